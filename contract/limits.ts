@@ -1,0 +1,194 @@
+// Every number of spec §9 and of the decisions, once. A constant's name carries its unit;
+// "ours" marks a number that neither page gives.
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+/** One megabyte in bytes: 1,048,576 (decisions, "Bytes"). */
+export const MB_BYTES = 1_048_576
+
+// Lists
+
+/** Conversations on one page (spec §9). */
+export const CONVERSATION_PAGE_SIZE = 20
+/** Messages on one page (spec §9). */
+export const MESSAGE_PAGE_SIZE = 50
+/** Most rows that a list answers at once (ours). */
+export const PAGE_SIZE_MAX = 100
+
+// Credits and plan
+
+/** What one message costs, in credits (spec §9). */
+export const MESSAGE_COST_CREDITS = 1
+/** Credits a free account gets each month when nothing else is configured (spec §9). */
+export const DEFAULT_MONTHLY_ALLOCATION_CREDITS = 10
+/** At this balance or below, the low-credit warning shows (spec §9). */
+export const LOW_CREDIT_WARNING_CREDITS = 3
+/** At this balance or below, sending is blocked and the paywall shows (spec §5, §9). */
+export const PAYWALL_CREDITS = 0
+/** Price of the Professional plan, US dollars a month (spec §9). */
+export const PRO_PRICE_USD_PER_MONTH = 30
+
+// Stream
+
+/** Silence after which the client aborts a stream; any byte counts as data (spec §9). */
+export const STREAM_INACTIVITY_MS = 30 * MINUTE_MS
+/** How often the silence is measured (spec §9). */
+export const STREAM_INACTIVITY_CHECK_MS = 60 * SECOND_MS
+/** Longest line of a stream, in bytes of UTF-8; a longer one ends it (decisions, "Stream"). */
+export const SSE_LINE_MAX_BYTES = 16 * MB_BYTES
+/** The server stores a batch of events at most this long after its first (decisions, "Resume"). */
+export const EVENT_BATCH_MS = 50
+/** Pause between two keepalive comments of the server (ours). */
+export const KEEPALIVE_INTERVAL_MS = 15 * SECOND_MS
+
+// Requests
+
+/** A plain call without an answer for this long has failed (ours). */
+export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS
+/** Longest message text, in UTF-16 units (ours). */
+export const MESSAGE_MAX_CHARS = 200_000
+/** Longest title of a conversation or a spreadsheet, in UTF-16 units (ours). */
+export const TITLE_MAX_CHARS = 255
+/** Largest JSON body the server reads, in bytes; a whole workbook fits (ours). */
+export const JSON_BODY_MAX_BYTES = 32 * MB_BYTES
+
+// Accounts
+
+/** Longest e-mail address, in characters (RFC 5321). */
+export const EMAIL_MAX_CHARS = 254
+/** Longest name of a person, in characters (ours). */
+export const NAME_MAX_CHARS = 120
+/** Shortest password, in characters (ours). */
+export const PASSWORD_MIN_CHARS = 8
+/** Longest password, in characters, so that hashing stays cheap to ask for (ours). */
+export const PASSWORD_MAX_CHARS = 200
+/** Life of an access token (ours: "short-lived", design §7). */
+export const ACCESS_TOKEN_MS = 15 * MINUTE_MS
+/** Life of a refresh cookie (ours). */
+export const REFRESH_TOKEN_MS = 30 * 24 * 60 * MINUTE_MS
+/** Sign-ups one address may do in an hour, at least (design §7). */
+export const SIGN_UPS_PER_HOUR = 60
+/** Wrong passwords for one account in a quarter of an hour before it answers 429 (ours). */
+export const SIGN_IN_TRIES = 10
+/** The span in which wrong passwords are counted (ours). */
+export const SIGN_IN_TRIES_WINDOW_MS = 15 * MINUTE_MS
+
+// The assistant's loop (ours: limited in steps and in time)
+
+/** Most steps of one answer: a step is one call of the model. */
+export const AGENT_MAX_STEPS = 24
+/** Longest one answer may take, in seconds. */
+export const AGENT_MAX_SECONDS = 600
+/** Longest one tool may take, in seconds. */
+export const TOOL_MAX_SECONDS = 60
+/** Most cells one write of a tool may hold. */
+export const TOOL_MAX_CELLS = 50_000
+
+// Spreadsheets
+
+/** A save starts this long after the last edit (decisions, "Spreadsheets"). */
+export const AUTOSAVE_IDLE_MS = 1 * SECOND_MS
+/** A save starts at the latest this long after the first unsaved edit (decisions). */
+export const AUTOSAVE_MAX_MS = 5 * SECOND_MS
+/** Rows of the light first grid (decisions, "about 60 rows × 20 columns"). */
+export const WINDOW_ROWS = 60
+/** Columns of the light first grid (decisions). */
+export const WINDOW_COLUMNS = 20
+/** Largest workbook that may be copied, in bytes of its UTF-8 JSON (spec §9: 10 MB). */
+export const COPY_MAX_BYTES = 10 * MB_BYTES
+/** Longest share code, in alphanumeric characters (spec §9). */
+export const SHARE_CODE_MAX_CHARS = 20
+/** Length of the codes we make: 62^12 of them cannot be guessed (ours). */
+export const SHARE_CODE_CHARS = 12
+/** Undo steps of the editor (spec §9). */
+export const UNDO_DEPTH_STEPS = 100
+/** Edits closer than this join one undo step (spec §9). */
+export const UNDO_GROUPING_MS = 500
+
+// Documents
+
+/** Largest file of an upload, in bytes (spec §9: 50 MB). */
+export const MAX_FILE_BYTES = 50 * MB_BYTES
+/** Most files of one upload (spec §9). */
+export const MAX_FILES_PER_UPLOAD = 50
+/** Uploads allowed in a minute (spec §9, declared). */
+export const UPLOADS_PER_MINUTE = 10
+/** Uploads allowed in an hour (spec §9, declared). */
+export const UPLOADS_PER_HOUR = 100
+/** Pause between two status checks (spec §9). */
+export const POLL_INTERVAL_MS = 5 * SECOND_MS
+/** Most status checks of one batch: five minutes (spec §9). */
+export const POLL_MAX_ATTEMPTS = 60
+/** Growth of the pause per failed check (spec §9). */
+export const POLL_BACKOFF_FACTOR = 1.5
+/** Longest pause between failed checks (spec §9). */
+export const POLL_BACKOFF_MAX_MS = 30 * SECOND_MS
+/** Documents removed before they were ready go after this, unless a message carries them (decisions). */
+export const ORPHAN_DOCUMENT_MS = 60 * MINUTE_MS
+/** Processing time to expect, in seconds, by extension (spec §9). */
+export const ESTIMATED_PROCESSING_SECONDS = {
+  txt: 1,
+  md: 1,
+  csv: 3,
+  docx: 5,
+  doc: 5,
+  xlsx: 10,
+  xls: 10,
+  pdf: 30,
+} as const
+/** Longest filename shown, in characters (spec §9). */
+export const FILENAME_MAX_CHARS = 255
+/** Longest part of a shown filename before its extension (spec §5). */
+export const FILENAME_BASE_MAX_CHARS = 240
+
+// Interface
+
+/** Pasted text of this length or more becomes a chip, in characters (spec §9). */
+export const PASTED_TEXT_CHIP_CHARS = 300
+/** Below this width the interface is mobile (spec §9). */
+export const MOBILE_BREAKPOINT_PX = 768
+/** Width of the sidebar on a desktop (spec §9). */
+export const SIDEBAR_WIDTH_REM = 16
+/** Width of the sidebar on a phone (spec §9). */
+export const SIDEBAR_MOBILE_WIDTH_REM = 18
+/** Width of the collapsed sidebar (spec §9). */
+export const SIDEBAR_COLLAPSED_WIDTH_REM = 3
+/** Life of the sidebar cookie: 7 days (spec §9). */
+export const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60
+/** Highest list of the command palette (spec §9). */
+export const COMMAND_LIST_MAX_HEIGHT_PX = 400
+/** Waits before the retries of a part of the app that did not load; three of them (spec §9). */
+export const CHUNK_RETRY_WAITS_MS = [1 * SECOND_MS, 2 * SECOND_MS, 3 * SECOND_MS] as const
+/** How long the Connection Issue notice shows (spec §9). */
+export const CONNECTION_NOTICE_MS = 10 * SECOND_MS
+/** How long a toast shows (spec §9). */
+export const TOAST_DURATION_MS = 4 * SECOND_MS
+/** Toasts visible at once (spec §9). */
+export const TOASTS_VISIBLE = 3
+/** How long a deletion can be undone; leaving the page sends it at once (decisions). */
+export const DELETE_UNDO_MS = 5 * SECOND_MS
+/** Nothing shows for this long before a skeleton does (look, "Loading"). */
+export const SKELETON_DELAY_MS = 200
+
+// Logs and analytics
+
+/** Client log lines a minute in production (spec §9). */
+export const CLIENT_LOGS_PER_MINUTE = 100
+/** Lines of the client's log buffer (spec §9). */
+export const CLIENT_LOG_BUFFER_LINES = 500
+/** An account made within this span counts as new for analytics (spec §9). */
+export const ANALYTICS_NEW_USER_MS = 30 * SECOND_MS
+/** Analytics batches leave this often (spec §9). */
+export const ANALYTICS_FLUSH_MS = 3000
+/** Analytics events a second (spec §9). */
+export const ANALYTICS_EVENTS_PER_SECOND = 10
+/** Analytics events at once (spec §9). */
+export const ANALYTICS_BURST_EVENTS = 100
+/** Idle span that ends an analytics session (spec §9: 1800 s). */
+export const ANALYTICS_SESSION_IDLE_SECONDS = 1800
+/** An analytics session never outlives this (spec §9: 24 h). */
+export const ANALYTICS_SESSION_MAX_SECONDS = 24 * 60 * 60
+/** Life of the analytics cookie (spec §9: 365 days). */
+export const ANALYTICS_COOKIE_SECONDS = 365 * 24 * 60 * 60
+/** Retries of one analytics batch (spec §9). */
+export const ANALYTICS_MAX_RETRIES = 10
