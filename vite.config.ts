@@ -1,0 +1,47 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where `npm run dev` finds the API; scripts/dev.mjs starts the server there. */
+const apiOrigin = process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173'
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/routeTree.gen.ts',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    vanillaExtractPlugin(),
+  ],
+  optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn'] },
+  worker: { format: 'es', plugins: () => [] },
+  server: { proxy: { '/api': { target: apiOrigin, changeOrigin: false } } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // scripts/size.ts reads the manifest to weigh the first load.
+    manifest: true,
+    // Univer is one big lazy chunk on purpose; the budget that counts is `npm run size`.
+    chunkSizeWarningLimit: 8000,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // React in a chunk of its own: the lazy Univer chunk must never own a module that the first load needs.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
