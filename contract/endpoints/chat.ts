@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { answers, answersNothing, endpoint, ErrorDetail, json, paged, params } from '../endpoint.ts'
+import { Conversation, StoredMessage } from '../entities.ts'
+import { MESSAGE_MAX_CHARS, TITLE_MAX_CHARS } from '../limits.ts'
+
+const Ids = v.object({ ids: v.array(v.string()) })
+/** A rename sends only a title: trimmed and not empty (spec §5). */
+export const Rename = v.object({
+  title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_MAX_CHARS)),
+})
+/** Answer of a rename (spec §7). */
+export const Renamed = v.looseObject({ updated_at: v.string() })
+/** Answer of a batch delete: what was deleted; ids of others are left out (decisions). */
+export const Deleted = v.object({ deleted: v.array(v.string()) })
+
+/** Body of a send (spec §7) with its two additions (decisions, "Stop, retry, busy"). */
+export const SendBody = v.object({
+  message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_MAX_CHARS)),
+  conversation_id: v.optional(v.nullable(v.string()), null),
+  spreadsheet_id: v.optional(v.nullable(v.string()), null),
+  document_ids: v.optional(v.array(v.string()), []),
+  request_id: v.optional(v.pipe(v.string(), v.uuid())),
+  replaces: v.optional(v.nullable(v.string())),
+})
+/** Body of a send. */
+export type SendBody = v.InferInput<typeof SendBody>
+
+const busy = { 429: ErrorDetail, 402: ErrorDetail }
+
+/** The chat calls (spec §7, "Chat"; decisions, "Resume"). */
+export const chatEndpoints = {
+  'histories.list': endpoint({
+    method: 'GET',
+    path: '/api/chat/histories/',
+    query: v.object({ ...paged(20), q: v.optional(v.string()) }),
+    answer: answers(
+      v.object({
+        histories: v.array(Conversation),
+        total_count: v.optional(v.number(), 0),
+        has_more: v.optional(v.boolean(), false),
+      }),
+    ),
+  }),
+  'histories.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/chat/histories/',
+    body: json(Ids),
+    answer: answers(Deleted),
+  }),
+  'conversations.get': endpoint({
+    method: 'GET',
+    path: '/api/chat/conversations/:id/',
+    params: params('id'),
+    answer: answers(Conversation),
+  }),
+  'conversations.rename': endpoint({
+    method: 'PATCH',
+    path: '/api/chat/conversations/:id/',
+    params: params('id'),
+    body: json(Rename),
+    answer: answers(Renamed),
+  }),
+  'conversations.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/chat/conversations/:id/',
+    params: params('id'),
+    answer: answersNothing,
+  }),
+  'messages.list': endpoint({
+    method: 'GET',
+    path: '/api/chat/conversations/:id/messages/',
+    params: params('id'),
+    query: v.object(paged(50)),
+    answer: answers(
+      v.object({
+        messages: v.array(StoredMessage),
+        total_count: v.optional(v.number(), 0),
+        has_more: v.optional(v.boolean(), false),
+      }),
+    ),
+  }),
+  'chat.stream': endpoint({
+    method: 'POST',
+    path: '/api/chat/stream/',
+    body: json(SendBody),
+    answer: { kind: 'events' },
+    errors: { 400: ErrorDetail, 401: ErrorDetail, 404: ErrorDetail, 500: ErrorDetail, ...busy },
+  }),
+  'chat.resume': endpoint({
+    method: 'GET',
+    path: '/api/chat/conversations/:id/stream/',
+    params: params('id'),
+    query: v.object({ after: v.optional(v.pipe(v.string(), v.transform(Number), v.integer())) }),
+    answer: { kind: 'events' },
+  }),
+  'chat.stop': endpoint({
+    method: 'DELETE',
+    path: '/api/chat/conversations/:id/stream/',
+    params: params('id'),
+    answer: answersNothing,
+  }),
+  'spreadsheets.conversations': endpoint({
+    method: 'GET',
+    path: '/api/chat/spreadsheets/:id/conversations/',
+    params: params('id'),
+    answer: answers(v.object({ conversations: v.array(Conversation) })),
+  }),
+} as const
+

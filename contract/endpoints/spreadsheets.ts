@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { ChangeSet } from '../change-set.ts'
+import { answers, answersNothing, endpoint, ErrorConflict, ErrorDetail, json, multipart, params } from '../endpoint.ts'
+import { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '../entities.ts'
+import { TITLE_MAX_CHARS } from '../limits.ts'
+import { SheetWindow } from '../sheet-window.ts'
+import { Deleted, Rename, Renamed } from './chat.ts'
+
+const Title = v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX_CHARS))
+
+/** Body of a new spreadsheet: both parts may be left out for an empty one. */
+export const NewSpreadsheet = v.object({
+  title: v.optional(Title),
+  workbook_data: v.optional(WorkbookJson),
+})
+/** Body of a save; the header `If-Match: "<revision>"` makes it conditional (decisions). */
+export const SaveSpreadsheet = v.object({
+  title: v.optional(Title),
+  workbook_data: WorkbookJson,
+})
+
+const one = { answer: answers(Spreadsheet), params: params('id') } as const
+const conflict = { 400: ErrorDetail, 401: ErrorDetail, 404: ErrorDetail, 409: ErrorConflict, 413: ErrorDetail, 500: ErrorDetail }
+const unbuilt = { built: false } as const
+
+/** The spreadsheet calls (spec §7, "Spreadsheets"; additions in decisions). */
+export const spreadsheetEndpoints = {
+  'spreadsheets.list': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/',
+    query: v.object({ q: v.optional(v.string()) }),
+    answer: answers(v.object({ spreadsheets: v.array(SpreadsheetSummary) })),
+  }),
+  'spreadsheets.get': endpoint({ method: 'GET', path: '/api/spreadsheets/:id/', ...one }),
+  'spreadsheets.create': endpoint({
+    method: 'POST',
+    path: '/api/spreadsheets/',
+    body: json(NewSpreadsheet),
+    answer: answers(Spreadsheet, 201),
+  }),
+  'spreadsheets.update': endpoint({
+    method: 'PUT',
+    path: '/api/spreadsheets/:id/',
+    params: params('id'),
+    body: json(SaveSpreadsheet),
+    answer: answers(SpreadsheetSummary),
+    errors: conflict,
+  }),
+  'spreadsheets.rename': endpoint({
+    method: 'PATCH',
+    path: '/api/spreadsheets/:id/',
+    params: params('id'),
+    body: json(Rename),
+    answer: answers(Renamed),
+  }),
+  'spreadsheets.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/spreadsheets/:id/',
+    params: params('id'),
+    answer: answersNothing,
+  }),
+  'spreadsheets.deleteMany': endpoint({
+    method: 'DELETE',
+    path: '/api/spreadsheets/',
+    body: json(v.object({ ids: v.array(v.string()) })),
+    answer: answers(Deleted),
+  }),
+  'spreadsheets.window': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/:id/window/',
+    params: params('id'),
+    answer: answers(SheetWindow),
+  }),
+  'changes.list': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/:id/changes/',
+    params: params('id'),
+    answer: answers(v.object({ changes: v.array(ChangeSet) })),
+  }),
+  'changes.undo': endpoint({
+    method: 'POST',
+    path: '/api/spreadsheets/:id/changes/:change_id/undo/',
+    params: params('id', 'change_id'),
+    answer: answers(Spreadsheet),
+    errors: conflict,
+    ...unbuilt,
+  }),
+  'share.enable': endpoint({ method: 'POST', path: '/api/spreadsheets/:id/share/public/', ...one, ...unbuilt }),
+  'share.disable': endpoint({
+    method: 'DELETE',
+    path: '/api/spreadsheets/:id/share/public/',
+    params: params('id'),
+    answer: answersNothing,
+    ...unbuilt,
+  }),
+  'share.get': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/s/:code/',
+    params: params('code'),
+    answer: answers(Spreadsheet),
+    auth: 'none',
+    ...unbuilt,
+  }),
+  'share.window': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/s/:code/window/',
+    params: params('code'),
+    answer: answers(SheetWindow),
+    auth: 'none',
+    ...unbuilt,
+  }),
+  'share.copy': endpoint({
+    method: 'POST',
+    path: '/api/spreadsheets/s/:code/copy/',
+    params: params('code'),
+    body: json(v.object({ title: v.optional(Title) })),
+    answer: answers(Spreadsheet, 201),
+    errors: { 401: ErrorDetail, 403: ErrorDetail, 404: ErrorDetail, 500: ErrorDetail },
+    ...unbuilt,
+  }),
+  'spreadsheets.import': endpoint({
+    method: 'POST',
+    path: '/api/spreadsheets/backend-import/',
+    body: multipart('file', v.object({})),
+    answer: answers(Spreadsheet, 201),
+    ...unbuilt,
+  }),
+  'spreadsheets.export': endpoint({
+    method: 'POST',
+    path: '/api/spreadsheets/:id/export/',
+    params: params('id'),
+    body: json(
+      v.object({
+        workbook_data: v.optional(WorkbookJson),
+        enable_post_processing: v.optional(v.boolean(), true),
+      }),
+    ),
+    answer: { kind: 'file' },
+    ...unbuilt,
+  }),
+} as const

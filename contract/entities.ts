@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+
+/** ISO 8601 time as a string; kept as text so that what the server said is what is shown. */
+export const IsoTime = v.string()
+
+/** A conversation in a list (spec §3). `conversation_id` is opaque: encode it in addresses. */
+export const Conversation = v.object({
+  conversation_id: v.string(),
+  title: v.optional(v.string(), 'New Conversation'),
+  created_at: v.optional(IsoTime, ''),
+  updated_at: v.optional(IsoTime, ''),
+  spreadsheet_id: v.optional(v.nullable(v.string()), null),
+  model: v.optional(v.nullable(v.string()), null),
+})
+/** A conversation in a list (spec §3). */
+export type Conversation = v.InferOutput<typeof Conversation>
+
+/** A document as a message carries it (spec §3, "A message send carries only…"). Size in bytes. */
+export const MessageDocument = v.object({
+  id: v.string(),
+  filename: v.string(),
+  file_type: v.optional(v.string(), ''),
+  file_size: v.optional(v.number(), 0),
+})
+/** A document as a message carries it. */
+export type MessageDocument = v.InferOutput<typeof MessageDocument>
+
+/**
+ * A message as the server stores it (spec §3). The generations differ in `payload`, `artifacts`
+ * and `text_content`; `contract/stored.ts` reads all three, so these stay unknown here.
+ */
+export const StoredMessage = v.looseObject({
+  id: v.string(),
+  timestamp: v.optional(IsoTime, ''),
+  role: v.optional(v.nullable(v.string())),
+  type: v.optional(v.nullable(v.string())),
+  event_type: v.optional(v.nullable(v.string())),
+  text_content: v.optional(v.nullable(v.string())),
+  payload: v.optional(v.unknown()),
+  artifacts: v.optional(v.unknown()),
+  documents: v.optional(v.nullable(v.array(v.unknown()))),
+  token_count: v.optional(v.nullable(v.number())),
+})
+/** A message as the server stores it (spec §3). */
+export type StoredMessage = v.InferOutput<typeof StoredMessage>
+
+/** Public share state of a spreadsheet (decisions, "Spreadsheets"). */
+export const PublicShare = v.object({ code: v.string(), enabled_at: IsoTime })
+/** Public share state of a spreadsheet. */
+export type PublicShare = v.InferOutput<typeof PublicShare>
+
+/** Univer's `IWorkbookData`, opaque here; `contract/workbook.ts` names the part that we touch. */
+export const WorkbookJson = v.record(v.string(), v.unknown())
+/** Univer's `IWorkbookData`, opaque. */
+export type WorkbookJson = v.InferOutput<typeof WorkbookJson>
+
+/** A spreadsheet in a list: everything but its cells (spec §3). `revision` counts saves from 1. */
+export const SpreadsheetSummary = v.object({
+  id: v.string(),
+  title: v.optional(v.string(), 'New Spreadsheet'),
+  created_at: v.optional(IsoTime, ''),
+  updated_at: v.optional(IsoTime, ''),
+  revision: v.optional(v.number(), 0),
+  public_share: v.optional(v.nullable(PublicShare), null),
+})
+/** A spreadsheet in a list. */
+export type SpreadsheetSummary = v.InferOutput<typeof SpreadsheetSummary>
+
+/** A whole spreadsheet (decisions, "Shapes the spec leaves open"). */
+export const Spreadsheet = v.object({ ...SpreadsheetSummary.entries, workbook_data: WorkbookJson })
+/** A whole spreadsheet. */
+export type Spreadsheet = v.InferOutput<typeof Spreadsheet>
+
+/** The credits of the signed-in user (spec §3, "Credits"; defaults 0, not pro, 10). */
+export const Credits = v.object({
+  balance: v.optional(v.number(), 0),
+  is_pro: v.optional(v.boolean(), false),
+  monthly_allocation: v.optional(v.number(), 10),
+  show_low_credit_warning: v.optional(v.boolean(), false),
+  show_paywall: v.optional(v.boolean(), false),
+  usage: v.optional(v.number(), 0),
+  credits_reset_at: v.optional(v.nullable(IsoTime), null),
+})
+/** The credits of the signed-in user. */
+export type Credits = v.InferOutput<typeof Credits>
+
+/** An organization the user belongs to (spec §6). */
+export const Organization = v.object({ id: v.string(), name: v.string() })
+/** An organization the user belongs to. */
+export type Organization = v.InferOutput<typeof Organization>
+
+/** The signed-in user (design §7). */
+export const User = v.object({
+  id: v.string(),
+  email: v.optional(v.nullable(v.string()), null),
+  name: v.optional(v.nullable(v.string()), null),
+  organizations: v.optional(v.array(Organization), []),
+})
+/** The signed-in user. */
+export type User = v.InferOutput<typeof User>
+
+/** A signed-in session: a short-lived token and whom it belongs to (design §7). */
+export const Session = v.object({ token: v.string(), expires_at: IsoTime, user: User })
+/** A signed-in session. */
+export type Session = v.InferOutput<typeof Session>
+
+/** The feature flags (spec §3): all on by default; `artifacts` is carried and unused. */
+export const Flags = v.object({
+  chat: v.optional(v.boolean(), true),
+  spreadsheets: v.optional(v.boolean(), true),
+  documents: v.optional(v.boolean(), true),
+  codeExec: v.optional(v.boolean(), true),
+  billing: v.optional(v.boolean(), true),
+  artifacts: v.optional(v.array(v.string()), []),
+})
+/** The feature flags. */
+export type Flags = v.InferOutput<typeof Flags>
+
+/** What index.html's `#app-config` may say; every field has a default (design §7). */
+export const AppConfig = v.object({
+  api_base_url: v.optional(v.string(), ''),
+  flags: v.optional(Flags, {}),
+  support_url: v.optional(v.string(), '/about#support'),
+  api_docs_url: v.optional(v.string(), '/about#api'),
+  checkout_hosts: v.optional(v.array(v.string()), []),
+  clerk_publishable_key: v.optional(v.nullable(v.string()), null),
+  posthog_key: v.optional(v.nullable(v.string()), null),
+  posthog_host: v.optional(v.nullable(v.string()), null),
+})
+/** The client's run-time configuration. */
+export type AppConfig = v.InferOutput<typeof AppConfig>

@@ -1,0 +1,45 @@
+import type { StreamEvent } from '#contract/stream.ts'
+import type { WorkbookEngine } from '../sheets/engine/port.ts'
+import type { SheetsPort } from '../tools/context.ts'
+
+type Drafts = {
+  readonly [T in StreamEvent['type']]: Pick<Extract<StreamEvent, { type: T }>, 'type' | 'payload'>
+}
+
+/** A stream event before the run gives it its id and sequence. */
+export type EventDraft = Drafts[Exclude<
+  StreamEvent['type'],
+  'conversation_started' | 'stream_end' | 'error'
+>]
+
+/** How a turn ended; `code` and `message` become the stream's `error` event. */
+export type AgentOutcome =
+  | { readonly ended: 'end' }
+  | { readonly ended: 'error'; readonly code: string; readonly message: string }
+
+/** One earlier message as the model sees it. */
+export type PastMessage = { readonly role: 'user' | 'assistant'; readonly text: string }
+
+/** Everything an agent may know and touch while it answers one message. */
+export type AgentTurn = {
+  readonly userId: string
+  readonly conversationId: string
+  /** Id of the assistant message under way. */
+  readonly messageId: string
+  /** Title of the conversation, or null when it has none yet and the agent should name it. */
+  readonly title: string | null
+  readonly spreadsheetId: string | null
+  /** Oldest first, without the new message. */
+  readonly history: readonly PastMessage[]
+  readonly message: string
+  readonly signal: AbortSignal
+  readonly emit: (draft: EventDraft) => void
+  readonly sheets: SheetsPort
+  readonly engine: WorkbookEngine
+  readonly linkSpreadsheet: (id: string) => Promise<void>
+  readonly now: () => Date
+  readonly newId: () => string
+}
+
+/** Answers one message. Never rejects but for a bug (spec §4; design §6). */
+export type Agent = (turn: AgentTurn) => Promise<AgentOutcome>
