@@ -1,0 +1,39 @@
+import type { MessageDocument } from './entities.ts'
+import type { Timeline } from './timeline.ts'
+
+/** Tokens of an answer (spec §3, "Token usage"). A number that the wire left out is 0. */
+export type TokenUsage = {
+  readonly current: number
+  readonly cumulative: number
+  readonly reasoning_tokens: number
+}
+
+/** Why an answer failed: `type` is the wire's code, `stream_error` or `client_error` (spec §3). */
+export type MessageError = { readonly type: string; readonly message: string }
+
+/** What the user sent (spec §3). */
+export type UserMessage = {
+  readonly id: string
+  readonly type: 'user'
+  readonly content: string
+  readonly timestamp: string
+  readonly documents: readonly MessageDocument[]
+}
+
+/** An answer (spec §3). `metadata.error` is `error`: the spec names it in both places. */
+export type AssistantMessage = {
+  readonly id: string
+  readonly type: 'assistant'
+  readonly timeline: Timeline
+  readonly metadata: {
+    readonly tokenUsage: TokenUsage | null
+    readonly documents: readonly MessageDocument[]
+    readonly error: MessageError | null
+  }
+  readonly timestamp: string
+  readonly plainText: string
+  readonly error: MessageError | null
+}
+
+/** A message of a conversation. */
+export type Message = UserMessage | AssistantMessage

@@ -1,0 +1,107 @@
+import type { MessageDocument } from './entities.ts'
+import type { AssistantMessage, MessageError, TokenUsage } from './message.ts'
+import type { StreamEvent } from './stream.ts'
+import { emptyTimeline, foldEvents, plainText, settle, type Timeline } from './timeline.ts'
+
+const UNKNOWN_ERROR = 'An unknown error occurred'
+
+/**
+ * Ids already applied: the first `size` entries of a map that only grows. Successive replies share
+ * the map, so an id costs no copy; a fold that starts from an older reply copies its own part.
+ */
+type Seen = { readonly positions: Map<string, number>; readonly size: number }
+const noneSeen = (): Seen => ({ positions: new Map(), size: 0 })
+const has = (seen: Seen, id: string): boolean => (seen.positions.get(id) ?? Infinity) < seen.size
+const add = (seen: Seen, id: string): Seen => {
+  const atTip = seen.positions.size === seen.size
+  const positions = atTip ? seen.positions : new Map([...seen.positions].slice(0, seen.size))
+  positions.set(id, seen.size)
+  return { positions, size: seen.size + 1 }
+}
+
+/** A run folded so far: what its assistant message shows, and whether it has ended. */
+export type Reply = {
+  readonly timeline: Timeline
+  readonly usage: TokenUsage | null
+  readonly error: MessageError | null
+  /** Null while it runs, and after a body that closed without `stream_end`. */
+  readonly ended: 'end' | 'error' | null
+  readonly seen: Seen
+}
+
+/** A run of which nothing has arrived. */
+export const emptyReply = (): Reply => ({
+  timeline: emptyTimeline,
+  usage: null,
+  error: null,
+  ended: null,
+  seen: noneSeen(),
+})
+
+/** Whether an event would still count: the run has not ended and its id is new (decisions). */
+export const isFresh = (reply: Reply, event: StreamEvent): boolean =>
+  reply.ended === null && !has(reply.seen, event.id)
+
+const toUsage = (event: StreamEvent, last: TokenUsage | null): TokenUsage | null =>
+  event.type === 'token_usage'
+    ? {
+        current: event.payload.current_tokens ?? last?.current ?? 0,
+        cumulative: event.payload.cumulative_tokens ?? last?.cumulative ?? 0,
+        reasoning_tokens: event.payload.reasoning_tokens ?? last?.reasoning_tokens ?? 0,
+      }
+    : last
+
+const toError = (event: StreamEvent): MessageError | null =>
+  event.type === 'error'
+    ? {
+        type: event.payload.code || 'stream_error',
+        message: event.payload.message || UNKNOWN_ERROR,
+      }
+    : null
+
+/**
+ * The run after a batch of events (STREAM, TIME): each id counts once, nothing changes after
+ * `stream_end` or `error`. Pure; the same reply comes back when nothing in it changed.
+ */
+export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): Reply => {
+  const fresh: StreamEvent[] = []
+  let { seen, usage, error, ended } = reply
+  for (const event of events) {
+    if (ended !== null) break
+    if (has(seen, event.id)) continue
+    seen = add(seen, event.id)
+    fresh.push(event)
+    usage = toUsage(event, usage)
+    error = toError(event)
+    if (event.type === 'stream_end') ended = 'end'
+    if (event.type === 'error') ended = 'error'
+  }
+  if (fresh.length === 0) return reply
+  const timeline = foldEvents(reply.timeline, fresh)
+  return { timeline, usage, error, ended, seen: ended === null ? seen : noneSeen() }
+}
+
+/** The run after one event: `foldReplyEvents` with a batch of one. */
+export const foldReply = (reply: Reply, event: StreamEvent): Reply =>
+  foldReplyEvents(reply, [event])
+
+/** What a message needs beside its run. */
+export type MessageHead = {
+  readonly id: string
+  readonly timestamp: string
+  readonly documents: readonly MessageDocument[]
+}
+
+/** The assistant message of a run, finished as it stands: no reasoning streams in it (spec §3). */
+export const toAssistantMessage = (head: MessageHead, reply: Reply): AssistantMessage => {
+  const timeline = settle(reply.timeline)
+  return {
+    id: head.id,
+    type: 'assistant',
+    timeline,
+    metadata: { tokenUsage: reply.usage, documents: head.documents, error: reply.error },
+    timestamp: head.timestamp,
+    plainText: plainText(timeline),
+    error: reply.error,
+  }
+}

@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { err, ok, type Result } from './result.ts'
+
+/** Deepest nesting of a tool's `arguments` or `result`; deeper ones break JSON.stringify later. */
+const MAX_JSON_DEPTH = 200
+
+const shallow = (value: unknown, left = MAX_JSON_DEPTH): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (left > 0 && Object.values(value).every((part) => shallow(part, left - 1)))
+
+const bounded = v.pipe(
+  v.unknown(),
+  v.check((value) => shallow(value), 'nested too deeply'),
+)
+const json = v.optional(bounded, null)
+const name = v.pipe(v.string(), v.nonEmpty())
+const text = v.nullish(v.string(), '')
+const maybeText = v.nullish(v.string(), null)
+const count = v.nullish(v.number(), null)
+const tool = { execution_id: name, tool_name: text, tool_display_name: text }
+
+/** Payloads by event type (spec §7). Tolerant of what is absent or null, never of a wrong type. */
+const payloads = {
+  text_delta: v.object({ text: v.string() }),
+  reasoning_delta: v.object({ text: v.string(), is_summary: v.nullish(v.boolean(), false) }),
+  reasoning_block: v.object({ block_id: maybeText, summary: text }),
+  tool_preparing: v.object(tool),
+  tool_executing: v.object({ ...tool, arguments: json }),
+  tool_complete: v.object({
+    ...tool,
+    success: v.nullish(v.boolean(), true),
+    result: json,
+    error: maybeText,
+  }),
+  tool_error: v.object({ ...tool, error: maybeText }),
+  token_usage: v.object({
+    current_tokens: count,
+    cumulative_tokens: count,
+    reasoning_tokens: count,
+  }),
+  title_updated: v.object({ conversation_id: maybeText, title: name }),
+  conversation_started: v.object({
+    conversation_id: name,
+    title: v.nullish(v.string(), 'New Conversation'),
+    spreadsheet_id: maybeText,
+    model: maybeText,
+  }),
+  stream_end: v.pipe(
+    v.unknown(),
+    v.transform(() => ({})),
+  ),
+  error: v.object({
+    message: text,
+    code: maybeText,
+    show_paywall: v.pipe(
+      v.optional(v.unknown(), false),
+      v.transform((value) => value === true),
+    ),
+  }),
+}
+
+const event = <const T extends keyof typeof payloads>(type: T) =>
+  v.object({
+    id: v.string(),
+    sequence: v.number(),
+    type: v.literal(type),
+    payload: payloads[type],
+    render_hint: v.optional(bounded),
+  })
+
+/** Every event that a chat stream can carry (spec §7; decisions, "Stream"). */
+export const StreamEvent = v.variant('type', [
+  event('text_delta'),
+  event('reasoning_delta'),
+  event('reasoning_block'),
+  event('tool_preparing'),
+  event('tool_executing'),
+  event('tool_complete'),
+  event('tool_error'),
+  event('token_usage'),
+  event('title_updated'),
+  event('conversation_started'),
+  event('stream_end'),
+  event('error'),
+])
+/** One event of a chat stream; absent fields carry their defaults. `sequence` rises in a conversation. */
+export type StreamEvent = v.InferOutput<typeof StreamEvent>
+/** One kind of stream event, by its type. */
+export type StreamEventOf<T extends StreamEvent['type']> = Extract<
+  StreamEvent,
+  { readonly type: T }
+>
+
+/** Why a data line is not an event. The stream goes on: the caller ignores it (spec §5). */
+export type StreamDecodeError =
+  | { readonly type: 'not_json'; readonly data: string }
+  | { readonly type: 'not_an_event' }
+  | { readonly type: 'unknown_type'; readonly name: string }
+  | { readonly type: 'wrong_fields'; readonly name: string }
+
+const parse = (data: string): unknown => {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Decodes an already parsed value into a stream event. Text deltas, nearly all of a stream, are
+ * checked by hand; the outcome is that of the schema (a property test holds the two together).
+ */
+export const toStreamEvent = (value: unknown): Result<StreamEvent, StreamDecodeError> => {
+  if (typeof value !== 'object' || value === null) return err({ type: 'not_an_event' })
+  const { id, sequence, type, payload, render_hint } = value as Record<string, unknown>
+  if (
+    typeof id !== 'string' ||
+    typeof sequence !== 'number' ||
+    typeof type !== 'string' ||
+    payload === undefined
+  )
+    return err({ type: 'not_an_event' })
+  if (type === 'text_delta' && render_hint == null) {
+    const delta = (payload as { readonly text?: unknown } | null)?.text
+    if (typeof delta !== 'string') return err({ type: 'wrong_fields', name: type })
+    const event = { id, sequence, type, payload: { text: delta } } as const
+    return ok(render_hint === null ? { ...event, render_hint } : event)
+  }
+  if (!Object.hasOwn(payloads, type)) return err({ type: 'unknown_type', name: type })
+  const parsed = v.safeParse(StreamEvent, value)
+  return parsed.success ? ok(parsed.output) : err({ type: 'wrong_fields', name: type })
+}
+
+/**
+ * Decodes the data of one server-sent event (spec §5, STREAM). Text that is not JSON, not an
+ * event, of an unknown type or with wrong fields is an error value that the caller drops.
+ */
+export const decodeStreamEvent = (data: string): Result<StreamEvent, StreamDecodeError> => {
+  const value = parse(data)
+  return value === undefined ? err({ type: 'not_json', data }) : toStreamEvent(value)
+}

@@ -1,0 +1,242 @@
+import type { StreamEvent, StreamEventOf } from './stream.ts'
+
+/** Where a tool's run stands (spec §4, "Timeline building"). */
+export type ToolPhase = 'preparing' | 'executing' | 'complete' | 'error'
+
+/** What a tool gave back (spec §3, "Tool event"). */
+export type ToolResult = {
+  readonly success: boolean
+  readonly output: unknown
+  readonly error: string | null
+}
+
+/** One step of a tool's run, as shown and as stored (spec §3, "Tool event"). */
+export type ToolEvent = {
+  readonly type: 'tool_preparing' | 'tool_executing' | 'tool_complete' | 'tool_error'
+  readonly event_phase: ToolPhase
+  readonly execution_id: string
+  readonly tool_name: string
+  readonly tool_display_name: string
+  readonly arguments: unknown
+  readonly result: ToolResult | null
+  readonly status: 'pending' | 'in_progress' | 'completed' | 'error'
+}
+
+/** Prose of an answer, in markdown. */
+export type TextBlock = { readonly kind: 'text'; readonly content: string }
+/** The model's thinking; only the last block of a timeline can still be streaming. */
+export type ReasoningBlock = {
+  readonly kind: 'reasoning'
+  readonly text: string
+  readonly summary: string
+  readonly isStreaming: boolean
+}
+/** One run of a tool. `events` holds its steps in order; `toolDisplayName` is never empty. */
+export type ToolBlock = {
+  readonly kind: 'tool'
+  readonly executionId: string
+  readonly toolName: string
+  readonly toolDisplayName: string
+  readonly phase: ToolPhase
+  readonly events: readonly ToolEvent[]
+}
+/** One block of an answer (spec §3, "Timeline block kinds"). */
+export type Block = TextBlock | ReasoningBlock | ToolBlock
+/** An answer in reading order. Blocks are only appended or replaced in place: the index is a key. */
+export type Timeline = readonly Block[]
+
+/** The timeline of an answer that has not begun. */
+export const emptyTimeline: Timeline = []
+
+type ToolStreamEvent = StreamEventOf<
+  'tool_preparing' | 'tool_executing' | 'tool_complete' | 'tool_error'
+>
+
+const RANK = { preparing: 0, executing: 1, complete: 2, error: 2 } as const
+const STATUS = {
+  preparing: 'pending',
+  executing: 'in_progress',
+  complete: 'completed',
+  error: 'error',
+} as const
+
+/** A timeline being changed: copied at the first change only, so that a batch copies once. */
+type Draft = { readonly from: Timeline; blocks: Block[] | null }
+const current = (draft: Draft): Timeline => draft.blocks ?? draft.from
+const put = (draft: Draft, index: number, block: Block): void => {
+  draft.blocks ??= [...draft.from]
+  draft.blocks[index] = block
+}
+const push = (draft: Draft, block: Block): void => put(draft, current(draft).length, block)
+
+const settleLast = (draft: Draft): void => {
+  const blocks = current(draft)
+  const last = blocks.at(-1)
+  if (last?.kind === 'reasoning' && last.isStreaming)
+    put(draft, blocks.length - 1, { ...last, isStreaming: false })
+}
+
+const appendText = (draft: Draft, text: string): void => {
+  if (text === '') return
+  settleLast(draft)
+  const blocks = current(draft)
+  const last = blocks.at(-1)
+  if (last?.kind === 'text')
+    put(draft, blocks.length - 1, { kind: 'text', content: last.content + text })
+  else push(draft, { kind: 'text', content: text })
+}
+
+const appendReasoning = (draft: Draft, text: string, isSummary: boolean): void => {
+  if (text === '') return
+  const blocks = current(draft)
+  const last = blocks.at(-1)
+  const open = last?.kind === 'reasoning' && last.isStreaming ? last : null
+  const block: ReasoningBlock = {
+    kind: 'reasoning',
+    text: (open?.text ?? '') + (isSummary ? '' : text),
+    summary: (open?.summary ?? '') + (isSummary ? text : ''),
+    isStreaming: true,
+  }
+  put(draft, open ? blocks.length - 1 : blocks.length, block)
+}
+
+/** Completes the open reasoning block; its `summary`, when given, is the whole summary. */
+const finishReasoning = (draft: Draft, summary: string): void => {
+  const blocks = current(draft)
+  const last = blocks.at(-1)
+  if (last?.kind === 'reasoning' && (last.isStreaming || last.summary === '')) {
+    const next = summary === '' ? last.summary : summary
+    if (last.isStreaming || next !== last.summary)
+      put(draft, blocks.length - 1, { ...last, summary: next, isStreaming: false })
+  } else if (summary !== '' && !(last?.kind === 'reasoning' && last.summary === summary))
+    push(draft, { kind: 'reasoning', text: '', summary, isStreaming: false })
+}
+
+const phaseOf = (event: ToolStreamEvent): ToolPhase => {
+  switch (event.type) {
+    case 'tool_preparing':
+      return 'preparing'
+    case 'tool_executing':
+      return 'executing'
+    case 'tool_complete':
+      return event.payload.success ? 'complete' : 'error'
+    case 'tool_error':
+      return 'error'
+  }
+}
+
+const resultOf = (event: ToolStreamEvent): ToolResult | null => {
+  switch (event.type) {
+    case 'tool_complete':
+      return {
+        success: event.payload.success,
+        output: event.payload.result,
+        error: event.payload.error,
+      }
+    case 'tool_error':
+      return { success: false, output: null, error: event.payload.error }
+    default:
+      return null
+  }
+}
+
+/**
+ * Adds one step to its tool's block, or opens one; a phase never goes back, and a block in
+ * `complete` or `error` stays as it is. Shared with the readers of stored messages.
+ */
+const addToolEvent = (draft: Draft, step: ToolEvent): void => {
+  settleLast(draft)
+  const blocks = current(draft)
+  const index = blocks.findLastIndex(
+    (block) => block.kind === 'tool' && block.executionId === step.execution_id,
+  )
+  const found = blocks[index]
+  if (found?.kind !== 'tool') {
+    push(draft, {
+      kind: 'tool',
+      executionId: step.execution_id,
+      toolName: step.tool_name,
+      toolDisplayName: step.tool_display_name || step.tool_name || 'Tool',
+      phase: step.event_phase,
+      events: [step],
+    })
+    return
+  }
+  if (RANK[found.phase] === 2 || RANK[step.event_phase] < RANK[found.phase]) return
+  put(draft, index, {
+    ...found,
+    toolName: found.toolName || step.tool_name,
+    toolDisplayName: step.tool_display_name || found.toolDisplayName,
+    phase: step.event_phase,
+    events: [...found.events, step],
+  })
+}
+
+const toToolEvent = (event: ToolStreamEvent): ToolEvent => {
+  const phase = phaseOf(event)
+  return {
+    type: event.type,
+    event_phase: phase,
+    execution_id: event.payload.execution_id,
+    tool_name: event.payload.tool_name,
+    tool_display_name: event.payload.tool_display_name,
+    arguments: event.type === 'tool_executing' ? event.payload.arguments : null,
+    result: resultOf(event),
+    status: STATUS[phase],
+  }
+}
+
+const apply = (draft: Draft, event: StreamEvent): void => {
+  switch (event.type) {
+    case 'text_delta':
+      return appendText(draft, event.payload.text)
+    case 'reasoning_delta':
+      return appendReasoning(draft, event.payload.text, event.payload.is_summary)
+    case 'reasoning_block':
+      return finishReasoning(draft, event.payload.summary)
+    case 'tool_preparing':
+    case 'tool_executing':
+    case 'tool_complete':
+    case 'tool_error':
+      return addToolEvent(draft, toToolEvent(event))
+    case 'stream_end':
+    case 'error':
+      return settleLast(draft)
+    case 'token_usage':
+    case 'title_updated':
+    case 'conversation_started':
+      return
+  }
+}
+
+/**
+ * The timeline after a batch of events (spec §4, "Timeline building"; TIME). Pure: untouched
+ * blocks keep their identity, and so does the timeline when nothing changed. Copies once a batch.
+ */
+export const foldEvents = (timeline: Timeline, events: readonly StreamEvent[]): Timeline => {
+  const draft: Draft = { from: timeline, blocks: null }
+  for (const event of events) apply(draft, event)
+  return current(draft)
+}
+
+/** The timeline after one event: `foldEvents` with a batch of one. */
+export const foldTimeline = (timeline: Timeline, event: StreamEvent): Timeline =>
+  foldEvents(timeline, [event])
+
+/** The timeline after stored tool steps; what the stored-message readers share with the live fold. */
+export const foldToolEvents = (timeline: Timeline, steps: readonly ToolEvent[]): Timeline => {
+  const draft: Draft = { from: timeline, blocks: null }
+  for (const step of steps) addToolEvent(draft, step)
+  return current(draft)
+}
+
+/** What an end does, be it `stream_end`, `error`, stop or failure: no reasoning streams any more. */
+export const settle = (timeline: Timeline): Timeline => {
+  const draft: Draft = { from: timeline, blocks: null }
+  settleLast(draft)
+  return current(draft)
+}
+
+/** The prose of an answer alone, its text blocks parted by a blank line; for copying and search. */
+export const plainText = (timeline: Timeline): string =>
+  timeline.flatMap((block) => (block.kind === 'text' ? [block.content] : [])).join('\n\n')
