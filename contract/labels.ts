@@ -1,0 +1,136 @@
+import { PRO_PRICE_USD_PER_MONTH } from './limits.ts'
+
+// The exact words that spec §2 gives to the interface. Names for assistive technology are those of
+// decisions, "Accessible names". Words that neither page gives are in wording.ts.
+
+/** Titles that stand where an item has none (spec §2, §3). */
+export const DEFAULT_TITLES = {
+  conversation: 'New Conversation',
+  spreadsheet: 'New Spreadsheet',
+  untitledChat: 'Untitled Chat',
+} as const
+
+/** The composer (spec §2, "Floating chat input"). */
+export const COMPOSER = {
+  name: 'Message',
+  placeholder: 'Write your query...',
+  send: 'Send message',
+  stop: 'Stop',
+  attach: 'Attach files',
+  removePasted: 'Remove pasted text segment',
+  pastedText: (chars: number): string => `Pasted text - ${chars} chars`,
+} as const
+
+/** The conversation on screen (decisions, "Accessible names"). */
+export const CONVERSATION = {
+  log: 'Conversation',
+  you: 'You',
+  assistant: 'Assistant',
+  reasoning: 'Reasoning',
+  retry: 'Retry',
+  phases: { preparing: 'Preparing', executing: 'Running', complete: 'Done', error: 'Failed' },
+} as const
+
+/** The top bar and its breadcrumb (spec §2, "Top bar"). */
+export const TOP_BAR = {
+  breadcrumb: 'Breadcrumb',
+  rename: 'Rename',
+  chats: 'Chats',
+  spreadsheets: 'Spreadsheets',
+  support: 'Support',
+  upgrade: `Upgrade to Pro: $${PRO_PRICE_USD_PER_MONTH} for unlimited`,
+  creditsLeft: (credits: number): string => `${credits} credits left`,
+} as const
+
+/** The sidebar and its user menu (spec §2, "Sidebar"). */
+export const SIDEBAR = {
+  main: 'Main',
+  toggle: 'Toggle sidebar',
+  conversations: 'Conversations',
+  loading: 'Loading...',
+  error: (message: string): string => `Error: ${message}`,
+  empty: 'No threads yet',
+  userMenu: 'User menu',
+  user: 'User',
+  noEmail: 'No email',
+  personalWorkspace: 'Personal Workspace',
+  account: 'Account',
+  manageSubscription: 'Manage Subscription',
+  upgrade: 'Upgrade',
+  notifications: 'Notifications',
+  settings: 'Settings',
+  logOut: 'Log out',
+} as const
+
+/** The command palette (spec §2, "Command palette"). */
+export const PALETTE = {
+  name: 'Command palette',
+  placeholder: 'What do you need?',
+  home: 'Home',
+  navigation: 'Navigation',
+  create: 'Create',
+  goHome: 'Go to Home',
+  newChat: 'New Chat',
+  newSpreadsheet: 'New Spreadsheet',
+  importSpreadsheet: 'Import Spreadsheet',
+  noResults: 'No results found.',
+  noSpreadsheets: 'No spreadsheets found',
+  noChats: 'No chats found',
+} as const
+
+/** The paywall (spec §2, "Paywall dialog"; the benefits are those of spec §1). */
+export const PAYWALL = {
+  name: 'Upgrade to Professional',
+  plan: 'Professional',
+  pitch: 'Get your spreadsheets done in seconds',
+  price: `$${PRO_PRICE_USD_PER_MONTH}/month`,
+  benefits: [
+    'Unlimited AI messages',
+    'Unlimited spreadsheets',
+    'Priority support',
+    'Dedicated subagents',
+  ],
+  upgrade: 'Upgrade to Professional',
+  busy: 'Redirecting to checkout...',
+} as const
+
+/** Notices that are no toasts (spec §2, "Notices"). */
+export const NOTICES = {
+  connectionIssue: 'Connection Issue',
+  refreshNow: 'Refresh Now',
+  somethingWrong: 'Something went wrong',
+  tryAgain: 'Try Again',
+  refreshPage: 'Refresh Page',
+} as const
+
+/** The public pages (spec §2, "Public routes"). */
+export const PUBLIC = {
+  accessApi: 'Access the API',
+  tryNow: 'Try now',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  sitemap: 'Sitemap',
+} as const
+
+/** Lists and the editor (decisions, "Accessible names"). */
+export const SHEETS = {
+  actions: (title: string): string => `Actions for ${title}`,
+  select: (title: string): string => `Select ${title}`,
+  saved: 'Saved',
+  saving: 'Saving…',
+  unsaved: 'Unsaved changes',
+  notSaved: 'Not saved',
+  share: 'Share',
+  export: 'Export',
+  import: 'Import',
+  chat: 'Chat',
+} as const
+
+/** The sign-in and sign-up screens (decisions, "Accessible names"). */
+export const SIGN_IN = {
+  email: 'Email',
+  password: 'Password',
+  name: 'Name',
+  signIn: 'Sign in',
+  createAccount: 'Create account',
+} as const

@@ -1,0 +1,248 @@
+import type { EndpointName } from './endpoints.ts'
+import { friendly, NETWORK_ERROR } from './friendly.ts'
+import { MAX_FILES_PER_UPLOAD } from './limits.ts'
+import { unreachable } from './result.ts'
+import { ANSWER_TEXTS, API_TEXTS, AUTH_TEXTS, SAVE_TEXTS } from './wording.ts'
+
+/** The catalogue of spec §8 (and the upload checks of §5), to the letter. Nothing else states these. */
+export const MESSAGES = {
+  rateLimited: 'Rate limit exceeded. Please try again later.',
+  streamNotStarted: 'Failed to start chat stream',
+  noBody: 'No response body',
+  unknown: 'An unknown error occurred',
+  deleteConversation: 'Failed to delete conversation',
+  renameConversation: 'Failed to rename conversation',
+  loadMessages: 'Failed to load conversation messages',
+  sendMessage: 'Failed to send message',
+  fetchHistories: 'Failed to fetch chat histories',
+  fetchMessages: 'Failed to fetch conversation messages',
+  fetchSpreadsheets: 'Failed to fetch spreadsheets',
+  fetchSpreadsheet: 'Failed to fetch spreadsheet',
+  createSpreadsheet: 'Failed to create spreadsheet',
+  updateSpreadsheet: 'Failed to update spreadsheet',
+  deleteSpreadsheet: 'Failed to delete spreadsheet',
+  renameSpreadsheet: 'Failed to rename spreadsheet',
+  fetchSpreadsheetConversations: 'Failed to fetch spreadsheet conversations',
+  deleteConversations: 'Failed to delete conversations',
+  deleteSpreadsheets: 'Failed to delete spreadsheets',
+  fetchCredits: 'Failed to fetch credit balance',
+  invalidShareLink: 'Invalid share link',
+  notPublic: 'Spreadsheet not found or no longer public',
+  loadSpreadsheet: 'Failed to load spreadsheet',
+  shareNotFound: 'Spreadsheet not found or you do not have permission',
+  enableSharing: 'Failed to enable public sharing',
+  disableSharing: 'Failed to disable public sharing',
+  copyTooLarge: 'This spreadsheet is too large to copy (>10MB)',
+  copySpreadsheet: 'Failed to copy spreadsheet',
+  importUnavailable:
+    'Import service unavailable. Please ensure the microservice is running on port 3001.',
+  importTimedOut: 'Import timed out. File may be too large or complex.',
+  importFile: (statusText: string): string => `Failed to import file: ${statusText}`,
+  importNoServer: 'Cannot connect to backend server. Please check if the server is running.',
+  exportSpreadsheet: (status: number, statusText: string): string =>
+    `Failed to export spreadsheet: ${status} ${statusText}`.trimEnd(),
+  createPortal: 'Failed to create portal session',
+  getPortalUrl: 'Failed to get portal URL',
+  createCheckout: 'Failed to create checkout session',
+  getCheckoutUrl: 'Failed to get checkout URL',
+  uploadRateLimited: (seconds: number): string => `Rate limited. Retry after ${seconds} seconds.`,
+  uploadFailed: (status: number): string => `Upload failed with status ${status}`,
+  documentDelete: (status: number): string => `Delete failed with status ${status}`,
+  documentStatus: (status: number): string => `Status check failed with status ${status}`,
+  documentList: (status: number): string => `List failed with status ${status}`,
+  pollFailed: (status: number, text: string): string =>
+    `Status check failed: ${status} ${text}`.trimEnd(),
+  pollTimeout: 'Document processing timeout',
+  uploadNeedsConversation:
+    'Please first send an initial message in the chat and upload your files as the second message',
+  fileFailed: (file: string, error: string): string => `Failed to upload ${file}: ${error}`,
+  filesUploaded: (n: number): string => `${n} file(s) uploaded successfully`,
+} as const
+
+/** The upload checks of spec §5, to the letter. `size` comes as text, like "52.4 MB". */
+export const UPLOAD_MESSAGES = {
+  tooMany: (n: number): string =>
+    `Cannot upload ${n} files. Maximum is ${MAX_FILES_PER_UPLOAD} files at once.`,
+  tooLarge: (file: string, size: string): string =>
+    `Upload rejected: '${file}' exceeds the 50 MB size limit (file is ${size}).`,
+  unsupported: (file: string, formats: string): string =>
+    `Upload rejected: '${file}' has unsupported format. Supported formats: ${formats}`,
+  mimeMismatch: (file: string, type: string, extension: string): string =>
+    `Security warning: '${file}' MIME type (${type}) doesn't match file extension (.${extension}). File rejected for safety.`,
+  allRejected: (n: number): string => `All ${n} files rejected due to validation errors:`,
+  nonePasted:
+    'No valid files found. Supported formats: PDF, Word, Text, Markdown, CSV, Excel, PNG, JPG',
+  somePasted: (n: number): string => `${n} file(s) were skipped due to unsupported format.`,
+} as const
+
+/** An HTTP answer that is no success. `detail` is the body's `detail` or `error`, if it had one. */
+export type HttpError = {
+  readonly type: 'http'
+  readonly operation: EndpointName
+  readonly status: number
+  readonly statusText?: string | undefined
+  readonly detail?: string | undefined
+  readonly retryAfterSeconds?: number | undefined
+}
+
+/**
+ * Everything that can go wrong between us and the world. Services return it in a Result, machines
+ * carry it, `errorToMessage` shows it. `raw` is the browser's own text of a failed connection.
+ */
+export type AppError =
+  | HttpError
+  | { readonly type: 'network'; readonly operation: EndpointName; readonly raw: string }
+  | { readonly type: 'timeout'; readonly operation: EndpointName }
+  | { readonly type: 'unreadable'; readonly operation: EndpointName }
+  | { readonly type: 'unexpected'; readonly operation: EndpointName }
+  | { readonly type: 'no_body' }
+  | { readonly type: 'stream_error'; readonly message: string; readonly code?: string | undefined }
+  | { readonly type: 'stream_inactive' }
+  | { readonly type: 'line_too_long' }
+  | { readonly type: 'poll'; readonly status: number; readonly statusText: string }
+  | { readonly type: 'poll_timeout' }
+  | { readonly type: 'invalid_share_link' }
+  | { readonly type: 'signed_out' }
+  | { readonly type: 'unknown' }
+
+/** The one text for a failure (spec §8, ERR-1). Total: every call of the endpoint table has one. */
+export const errorToMessage = (error: AppError): string => {
+  switch (error.type) {
+    case 'http': {
+      const text = TEXTS[error.operation]
+      return typeof text === 'string' ? text : text(error)
+    }
+    case 'network':
+      return networkText(error.operation, error.raw)
+    case 'timeout':
+    case 'unreadable':
+    case 'unexpected':
+      return fallbackText(error.operation)
+    case 'no_body':
+      return MESSAGES.noBody
+    case 'stream_error':
+      return friendly(error.message) ?? (error.message.trim() || MESSAGES.unknown)
+    case 'stream_inactive':
+      return ANSWER_TEXTS.inactive
+    case 'line_too_long':
+      return ANSWER_TEXTS.lineTooLong
+    case 'poll':
+      return MESSAGES.pollFailed(error.status, error.statusText)
+    case 'poll_timeout':
+      return MESSAGES.pollTimeout
+    case 'invalid_share_link':
+      return MESSAGES.invalidShareLink
+    case 'signed_out':
+      return AUTH_TEXTS.signedOut
+    case 'unknown':
+      return MESSAGES.unknown
+    default:
+      return unreachable(error)
+  }
+}
+
+type Text = string | ((error: HttpError) => string)
+const detailOr =
+  (text: string) =>
+  (error: HttpError): string =>
+    error.detail?.trim() || text
+const on =
+  (texts: Readonly<Record<number, Text>>, otherwise: Text) =>
+  (error: HttpError): string => {
+    const text = texts[error.status] ?? otherwise
+    return typeof text === 'string' ? text : text(error)
+  }
+const statusText = (error: HttpError): string => error.statusText?.trim() || String(error.status)
+const publicView = on({ 404: MESSAGES.notPublic }, MESSAGES.loadSpreadsheet)
+
+/** What an answer with an error status shows, call by call. */
+const TEXTS: Readonly<Record<EndpointName, Text>> = {
+  'histories.list': MESSAGES.fetchHistories,
+  'histories.delete': MESSAGES.deleteConversations,
+  'conversations.get': MESSAGES.fetchMessages,
+  'conversations.rename': MESSAGES.renameConversation,
+  'conversations.delete': MESSAGES.deleteConversation,
+  'messages.list': MESSAGES.fetchMessages,
+  'chat.stream': on({ 429: detailOr(MESSAGES.rateLimited) }, MESSAGES.streamNotStarted),
+  'chat.resume': MESSAGES.streamNotStarted,
+  'chat.stop': MESSAGES.unknown,
+  'spreadsheets.conversations': MESSAGES.fetchSpreadsheetConversations,
+  'spreadsheets.list': MESSAGES.fetchSpreadsheets,
+  'spreadsheets.get': MESSAGES.fetchSpreadsheet,
+  'spreadsheets.create': MESSAGES.createSpreadsheet,
+  'spreadsheets.update': on({ 409: SAVE_TEXTS.conflict }, MESSAGES.updateSpreadsheet),
+  'spreadsheets.rename': MESSAGES.renameSpreadsheet,
+  'spreadsheets.delete': MESSAGES.deleteSpreadsheet,
+  'spreadsheets.deleteMany': MESSAGES.deleteSpreadsheets,
+  'spreadsheets.window': MESSAGES.fetchSpreadsheet,
+  'changes.list': MESSAGES.fetchSpreadsheet,
+  'changes.undo': on({ 409: SAVE_TEXTS.conflict }, MESSAGES.updateSpreadsheet),
+  'share.enable': on({ 404: MESSAGES.shareNotFound }, MESSAGES.enableSharing),
+  'share.disable': on({ 404: MESSAGES.shareNotFound }, MESSAGES.disableSharing),
+  'share.get': publicView,
+  'share.window': publicView,
+  'share.copy': on(
+    { 403: detailOr(MESSAGES.copyTooLarge), 404: MESSAGES.notPublic },
+    detailOr(MESSAGES.copySpreadsheet),
+  ),
+  'spreadsheets.import': on(
+    { 503: MESSAGES.importUnavailable, 504: MESSAGES.importTimedOut },
+    (error) => error.detail?.trim() || MESSAGES.importFile(statusText(error)),
+  ),
+  'spreadsheets.export': (error) =>
+    MESSAGES.exportSpreadsheet(error.status, error.statusText?.trim() ?? ''),
+  'documents.upload': on(
+    { 429: (error) => MESSAGES.uploadRateLimited(error.retryAfterSeconds ?? 60) },
+    (error) => error.detail?.trim() || MESSAGES.uploadFailed(error.status),
+  ),
+  'documents.delete': (error) => MESSAGES.documentDelete(error.status),
+  'documents.status': (error) => MESSAGES.documentStatus(error.status),
+  'documents.list': (error) => MESSAGES.documentList(error.status),
+  'documents.health': MESSAGES.unknown,
+  'documents.page': MESSAGES.unknown,
+  'credits.get': MESSAGES.fetchCredits,
+  'billing.portal': MESSAGES.createPortal,
+  'billing.checkout': MESSAGES.createCheckout,
+  'auth.signUp': on(
+    { 409: AUTH_TEXTS.emailTaken, 429: AUTH_TEXTS.tooManyTries },
+    detailOr(AUTH_TEXTS.signUpFailed),
+  ),
+  'auth.signIn': on(
+    { 400: AUTH_TEXTS.wrongPassword, 401: AUTH_TEXTS.wrongPassword, 429: AUTH_TEXTS.tooManyTries },
+    AUTH_TEXTS.signInFailed,
+  ),
+  'auth.refresh': AUTH_TEXTS.signedOut,
+  'auth.signOut': MESSAGES.unknown,
+  'account.get': MESSAGES.unknown,
+  'health.get': API_TEXTS.internal,
+}
+
+/** Without an answer: what stands when the failure brought no status, where it differs from TEXTS. */
+const FALLBACKS: Readonly<Partial<Record<EndpointName, string>>> = {
+  'chat.stream': MESSAGES.sendMessage,
+  'messages.list': MESSAGES.loadMessages,
+  'spreadsheets.update': MESSAGES.updateSpreadsheet,
+  'changes.undo': MESSAGES.updateSpreadsheet,
+  'share.enable': MESSAGES.enableSharing,
+  'share.disable': MESSAGES.disableSharing,
+  'share.get': MESSAGES.loadSpreadsheet,
+  'share.window': MESSAGES.loadSpreadsheet,
+  'share.copy': MESSAGES.copySpreadsheet,
+  'spreadsheets.import': MESSAGES.importTimedOut,
+  'documents.status': MESSAGES.pollTimeout,
+  'billing.portal': MESSAGES.getPortalUrl,
+  'billing.checkout': MESSAGES.getCheckoutUrl,
+  'auth.signUp': AUTH_TEXTS.signUpFailed,
+  'auth.signIn': AUTH_TEXTS.signInFailed,
+}
+
+const fallbackText = (operation: EndpointName): string => {
+  const text = FALLBACKS[operation] ?? TEXTS[operation]
+  return typeof text === 'string' ? text : MESSAGES.unknown
+}
+
+/** A lost connection: the import has its own text, else the browser's text decides (spec §8). */
+const networkText = (operation: EndpointName, raw: string): string =>
+  operation === 'spreadsheets.import'
+    ? MESSAGES.importNoServer
+    : (friendly(raw) ?? (operation === 'chat.stream' ? NETWORK_ERROR : fallbackText(operation)))

@@ -1,0 +1,69 @@
+import { PASSWORD_MIN_CHARS, SSE_LINE_MAX_BYTES, MB_BYTES, STREAM_INACTIVITY_MS } from './limits.ts'
+
+// Texts that the product needs and the spec leaves open. They are ours to change;
+// the spec's own stand in messages.ts (§5, §8) and labels.ts (§2).
+
+/** Sign-in, sign-up and the session. */
+export const AUTH_TEXTS = {
+  wrongPassword: 'Email or password is wrong.',
+  emailTaken: 'An account with this email exists already. Sign in instead.',
+  emailInvalid: 'Enter a whole email address, like name@company.com.',
+  passwordTooShort: `The password needs at least ${PASSWORD_MIN_CHARS} characters.`,
+  tooManyTries: 'Too many tries. Wait a few minutes and try again.',
+  signInFailed: 'Sign-in failed. Try again.',
+  signUpFailed: 'The account was not created. Try again.',
+  signedOut: 'Your session has ended. Sign in again; your drafts are kept on this device.',
+} as const
+
+/** Beside an answer that did not end well, and on what it cost (decisions, "Stop, retry, busy"). */
+export const ANSWER_TEXTS = {
+  stopped: 'Answer stopped',
+  showStopped: 'Show it',
+  incomplete: 'The connection closed before the answer ended. It may be incomplete.',
+  interrupted: 'The server was restarted while it answered. The part above was saved.',
+  lineTooLong: `The answer held a line longer than ${SSE_LINE_MAX_BYTES / MB_BYTES} MB, so reading stopped.`,
+  inactive: `No data came for ${STREAM_INACTIVITY_MS / 60_000} minutes, so the answer was ended.`,
+  notCharged: 'Not charged.',
+  charged: 'Charged 1 credit.',
+  attempt: (n: number, of: number): string => `attempt ${n} of ${of}`,
+  empty: 'Message is empty',
+  queueHint: 'Ctrl Enter puts it in the queue',
+} as const
+
+/** Saving a sheet and finding that somebody else did (decisions, "Spreadsheets"). */
+export const SAVE_TEXTS = {
+  conflictTitle: 'Changed elsewhere',
+  conflict: 'A newer version of this spreadsheet was saved elsewhere. Nothing of yours is lost.',
+  keepMine: 'Keep mine as a copy',
+  loadTheirs: 'Load theirs',
+  copyTitle: (title: string): string => `${title} (my copy)`,
+  recovered: 'Edits kept on this device were put back.',
+} as const
+
+/** Sentences that stand below a title or beside a control. */
+export const SCREEN_TEXTS = {
+  chatsEmpty: 'No chats yet',
+  spreadsheetsEmpty: 'No spreadsheets yet',
+  chatsSafe: 'Your chats are safe on the server.',
+  sheetsSafe: 'Your spreadsheets are safe on the server.',
+  boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
+  chunk: 'A part of this page could not be loaded.',
+  offline: 'You are offline. Chat needs a connection; edits are kept on this device.',
+  undo: 'Undo',
+} as const
+
+/** `detail` of the server where no text of the catalogue fits; never says whose an id is. */
+export const API_TEXTS = {
+  notFound: 'Not found.',
+  unauthorized: 'Sign in to go on.',
+  invalidJson: 'The body is not valid JSON.',
+  invalidBody: (field: string, why: string): string => `${field}: ${why}`,
+  bodyTooLarge: 'The body is too large.',
+  conflict: 'A newer revision was saved already.',
+  busy: 'An answer is still running in this conversation. Stop it or wait for its end.',
+  creditsExhausted: 'No credits are left this month.',
+  agentLimit: 'The answer took too many steps and was ended.',
+  agentTime: 'The answer took too long and was ended.',
+  notBuilt: 'This is not available yet.',
+  internal: 'Something went wrong on the server.',
+} as const
