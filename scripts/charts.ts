@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { StateMachine, type AnyStateMachine } from 'xstate'
+import { chartPage, rulesOf, transitionRows } from './charts/chart.ts'
+
+/**
+ * `npm run charts`: writes docs/statecharts from src/machines/<flow>/machine.ts.
+ * With `--check` it writes nothing and fails when a page is not what the machine says.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const machinesFolder = join(root, 'src/machines')
+const pagesFolder = join(root, 'docs/statecharts')
+
+async function loadMachine(flow: string): Promise<AnyStateMachine> {
+  const file = join(machinesFolder, flow, 'machine.ts')
+  const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href)
+  const machine = Object.values(exported).find((value) => value instanceof StateMachine)
+  if (!machine) throw new Error(`src/machines/${flow}/machine.ts exports no machine.`)
+  return machine as AnyStateMachine
+}
+
+function indexPage(machines: ReadonlyMap<string, AnyStateMachine>): string {
+  const rows = [...machines].map(([flow, machine]) => {
+    const transitions = transitionRows(machine).length
+    return `| [${flow}](${flow}.md) | ${transitions} | ${rulesOf(machine).join(', ')} |`
+  })
+  return [
+    '# Statecharts',
+    '',
+    'Generated from the machines by `npm run charts`; `npm test` fails when a page drifts.',
+    '',
+    '| Machine | Transitions | Rules |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function drift(pages: ReadonlyMap<string, string>): readonly string[] {
+  const changed = [...pages].filter(([name, text]) => readPage(name) !== text).map(([name]) => name)
+  const stale = presentPages().filter((name) => !pages.has(name))
+  return [...changed, ...stale]
+}
+
+function readPage(name: string): string | undefined {
+  const file = join(pagesFolder, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function presentPages(): readonly string[] {
+  return existsSync(pagesFolder)
+    ? readdirSync(pagesFolder).filter((name) => name.endsWith('.md'))
+    : []
+}
+
+const flows = readdirSync(machinesFolder).filter((flow) =>
+  existsSync(join(machinesFolder, flow, 'machine.ts')),
+)
+const machines = new Map<string, AnyStateMachine>()
+for (const flow of flows.toSorted()) machines.set(flow, await loadMachine(flow))
+const pages = new Map(
+  [...machines].map(([flow, machine]) => [`${flow}.md`, chartPage(flow, machine)]),
+)
+pages.set('README.md', indexPage(machines))
+
+const drifted = drift(pages)
+if (process.argv.includes('--check')) {
+  for (const name of drifted)
+    console.log(`docs/statecharts/${name} is not what the machine says: run \`npm run charts\`.`)
+  process.exitCode = drifted.length > 0 ? 1 : 0
+} else {
+  mkdirSync(pagesFolder, { recursive: true })
+  for (const name of presentPages().filter((name) => !pages.has(name)))
+    rmSync(join(pagesFolder, name))
+  for (const [name, text] of pages) writeFileSync(join(pagesFolder, name), text)
+}
+console.log(`${machines.size} machines, ${drifted.length} pages changed`)

@@ -1,0 +1,82 @@
+/** One rule of docs/spec.md; `later` marks a rule whose flow is not built yet. */
+export type Rule = {
+  readonly id: string
+  readonly group: string
+  readonly text: string
+  readonly later: boolean
+}
+
+/** What holding rules against tests found; `problems` are lines for a person. */
+export type RulesReport = {
+  readonly problems: readonly string[]
+  readonly built: number
+  readonly tested: number
+  readonly later: number
+}
+
+const RULE_LINE = /^\s*(?:[-*]|\|)\s*\*\*([A-Z]+)-(\d+)\*\*\s*[|:.]?\s*(.*)$/
+const LATER = /\(later\b[^)]*\)/
+
+/** The rules of a spec page: list items or table rows that begin with a bold id, `- **SEND-3** text`. */
+export function parseRules(markdown: string): readonly Rule[] {
+  return markdown.split('\n').flatMap((line) => {
+    const found = RULE_LINE.exec(line)
+    if (!found) return []
+    const [, group = '', number = '', text = ''] = found
+    return [{ id: `${group}-${number}`, group, text: text.trim(), later: LATER.test(text) }]
+  })
+}
+
+/** Ids in brackets in a test file, `[SEND-3] …` or `[SEND-3, CRED-1] …`; lines of comment do not count. */
+export function testedIds(source: string): readonly string[] {
+  return codeLines(source).flatMap((line) =>
+    [...line.matchAll(/\[([A-Z]{2,}-\d+(?:,\s*[A-Z]{2,}-\d+)*)\]/g)].flatMap((found) =>
+      (found[1] ?? '').split(/,\s*/),
+    ),
+  )
+}
+
+/** Ids of the known groups that a source file cites in comments or in `meta.rules`. */
+export function citedIds(source: string, groups: ReadonlySet<string>): readonly string[] {
+  return [...source.matchAll(/\b([A-Z]{2,})-(\d+)\b/g)]
+    .filter((found) => groups.has(found[1] ?? ''))
+    .map((found) => found[0])
+}
+
+/** Holds rules against the ids that tests name and code cites. */
+export function checkRules(
+  rules: readonly Rule[],
+  tested: ReadonlySet<string>,
+  cited: ReadonlySet<string>,
+): RulesReport {
+  const known = new Set(rules.map((rule) => rule.id))
+  const built = rules.filter((rule) => !rule.later)
+  const untested = built.filter((rule) => !tested.has(rule.id))
+  return {
+    problems: [
+      ...(rules.length === 0 ? ['docs/spec.md states no rule.'] : []),
+      ...repeated(rules).map((id) => `${id} stands twice in docs/spec.md.`),
+      ...untested.map((rule) => `${rule.id} is built but no test names it: ${rule.text}`),
+      ...without(tested, known).map(
+        (id) => `A test names ${id}, which docs/spec.md does not know.`,
+      ),
+      ...without(cited, known).map((id) => `Code cites ${id}, which docs/spec.md does not know.`),
+    ],
+    built: built.length,
+    tested: built.length - untested.length,
+    later: rules.length - built.length,
+  }
+}
+
+function codeLines(source: string): readonly string[] {
+  return source.split('\n').filter((line) => !/^\s*(\/\/|\/\*|\*)/.test(line))
+}
+
+function repeated(rules: readonly Rule[]): readonly string[] {
+  const ids = rules.map((rule) => rule.id)
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+}
+
+function without(ids: ReadonlySet<string>, known: ReadonlySet<string>): readonly string[] {
+  return [...ids].filter((id) => !known.has(id)).sort()
+}

@@ -1,0 +1,36 @@
+// Brings a checkout to where it can run. Runs on the machine's own Node (20 or later) before anything
+// is installed, so it is plain JavaScript and imports nothing but Node.
+//   node scripts/setup.mjs            packages
+//   node scripts/setup.mjs --build    and the client in dist/
+//   node scripts/setup.mjs --tests    and what the tests drive: Chromium
+import { fileURLToPath } from 'node:url'
+import { buildClient } from './setup/build.mjs'
+import { ensureChromium } from './setup/chromium.mjs'
+import { installPackages } from './setup/install.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+
+async function setUp(options) {
+  report('Installed packages', installPackages(root))
+  if (options.includes('--build')) report('Built the client', buildClient(root))
+  if (options.includes('--tests')) {
+    const chromium = await ensureChromium(root)
+    console.log(
+      chromium
+        ? `Chromium: ${chromium}`
+        : 'Chromium: none found or installable, browser tests are skipped',
+    )
+    // PostgreSQL and LibreOffice are found or installed here, as Chromium is, once tests need them.
+  }
+}
+
+function report(what, seconds) {
+  if (seconds > 0) console.log(`${what} in ${seconds.toFixed(1)} s`)
+}
+
+try {
+  await setUp(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

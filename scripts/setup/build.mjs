@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** What the client is built from; the generated route tree follows from src/routes. */
+const SOURCES = [
+  'src',
+  'contract',
+  'public',
+  'stubs',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+const GENERATED = 'routeTree.gen.ts'
+
+/**
+ * Builds the client into dist/ when its sources differ from those of the last build.
+ * Returns the seconds spent, 0 when dist/ was current. Throws a sentence when the build fails.
+ */
+export function buildClient(root) {
+  const stampFile = join(root, 'dist/.sources')
+  const stamp = hashSources(root)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 0
+  const started = performance.now()
+  // Built beside dist/ and swapped in, so that a running server never serves half a build.
+  const fresh = join(root, `.tmp/dist-${process.pid}`)
+  mkdirSync(join(root, '.tmp'), { recursive: true })
+  const vite = spawnSync(
+    join(root, 'node_modules/.bin/node'),
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--logLevel=warn',
+      '--outDir',
+      fresh,
+      '--emptyOutDir',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+  if (vite.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new Error('Building the client failed: see the lines of Vite above.')
+  }
+  writeFileSync(join(fresh, '.sources'), stamp)
+  swapIn(fresh, join(root, 'dist'))
+  return (performance.now() - started) / 1000
+}
+
+function swapIn(fresh, target) {
+  const old = `${fresh}-old`
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(fresh, target)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function hashSources(root) {
+  const hash = createHash('sha256')
+  for (const source of SOURCES)
+    for (const file of listFiles(join(root, source)))
+      hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function listFiles(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== GENERATED)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * Path of a Chromium for the browser tests, or undefined.
+ * Looks at CHROMIUM_PATH, then at the system, then at what Playwright has downloaded.
+ */
+export async function findChromium() {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen) return chosen
+  const found = NAMES.map(which).find(Boolean)
+  if (found) return found
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+/** Finds a Chromium or installs one: from Debian's packages as root, else by Playwright. May answer undefined. */
+export async function ensureChromium(root) {
+  const found = await findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  } else {
+    run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'])
+  }
+  return findChromium()
+}
+
+function which(name) {
+  const answer = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return answer.status === 0 ? answer.stdout.trim() : undefined
+}
+
+function run(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/**
+ * Installs the packages of the lockfile when what is in node_modules differs from it.
+ * Returns the seconds spent, 0 when nothing was missing. Throws a sentence when npm fails.
+ */
+export function installPackages(root) {
+  if (isInstalled(root)) return 0
+  const started = performance.now()
+  const npm = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, PATH: pathWithoutLocalNode() },
+    },
+  )
+  if (npm.status !== 0)
+    throw new Error('Installing the packages failed: see the lines of npm above.')
+  if (!existsSync(join(root, 'node_modules/.bin/node')))
+    throw new Error('Node 24 is not in node_modules: allow install scripts for the package "node".')
+  return (performance.now() - started) / 1000
+}
+
+/**
+ * npm writes node_modules/.package-lock.json as its last step: it says what is really there.
+ * Optional packages of other platforms may be absent.
+ */
+function isInstalled(root) {
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const present = readPackages(join(root, 'node_modules/.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || !path.startsWith('node_modules/')) return true
+    const found = present[path]
+    return found ? found.version === entry.version : entry.optional === true
+  })
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** npm must not run on the Node inside node_modules: `npm ci` deletes it on its way. */
+function pathWithoutLocalNode() {
+  const parts = (process.env['PATH'] ?? '').split(delimiter)
+  return parts.filter((part) => !part.includes('node_modules')).join(delimiter)
+}

@@ -1,0 +1,26 @@
+/** The part of Vite's manifest that matters here: chunk names to files and imports. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>
+
+export type ManifestChunk = {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+
+/** Files of the entry and of the lazy chunks whose source matches `routes`, with all their static imports. */
+export function chunksOf(manifest: Manifest, routes: readonly RegExp[]): readonly string[] {
+  const names = Object.keys(manifest)
+  const roots = names.filter(
+    (name) => manifest[name]?.isEntry || routes.some((route) => route.test(name)),
+  )
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const imported of manifest[name]?.imports ?? []) visit(imported)
+  }
+  for (const name of roots) visit(name)
+  const files = [...seen].map((name) => manifest[name]?.file ?? '')
+  return [...new Set(files.filter((file) => file.endsWith('.js')))]
+}

@@ -1,0 +1,120 @@
+// Every kind of test, one after the other, and one line of counts at the end.
+//   node scripts/test.mjs          short histories (npm test)
+//   node scripts/test.mjs --full   the long ones too (npm run test:full)
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildClient } from './setup/build.mjs'
+import { findChromium } from './setup/chromium.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+const reports = join(root, '.tmp/reports')
+const env = { ...process.env, ...(process.argv.includes('--full') ? { FULL: '1' } : {}) }
+const bin = (name) => join(root, 'node_modules/.bin', name)
+
+/** Static checks, one count each; they run side by side. */
+const CHECKS = [
+  ['lint', bin('oxlint'), []],
+  ['format', bin('oxfmt'), ['--check']],
+  ['types', bin('tsc'), ['--noEmit']],
+  ['rules', bin('node'), ['scripts/rules.ts']],
+  ['charts', bin('node'), ['scripts/charts.ts', '--check']],
+]
+
+function run(command, args, stdio = 'inherit', more = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...env, ...more },
+      stdio: ['ignore', stdio, stdio],
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ ok: false, output: String(error) }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+async function check([name, command, args]) {
+  const { ok, output } = await run(command, args, 'pipe')
+  console.log(ok ? `ok    ${name}` : `FAIL  ${name}\n${output}`)
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+}
+
+async function runVitest() {
+  const file = join(reports, 'vitest.json')
+  const { ok } = await run(bin('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const report = readJson(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  // A file that could not be loaded has no tests to count: it counts as one failure.
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  const failed = report.numFailedTests + broken.length
+  const ran = report.numPassedTests + failed > 0
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && !(ok && ran) ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+async function runBrowserTests() {
+  if (!(await findChromium())) {
+    const list = await run(bin('playwright'), ['test', '--list'], 'pipe', { CHROMIUM_PATH: 'none' })
+    console.log(
+      'Browser tests skipped: no Chromium. `npm test` as root on Debian installs it; elsewhere set CHROMIUM_PATH.',
+    )
+    return { passed: 0, failed: 0, skipped: Number(/Total: (\d+)/.exec(list.output)?.[1] ?? 1) }
+  }
+  const file = join(reports, 'playwright.json')
+  const { ok } = await run(bin('playwright'), ['test', '--reporter=list,json'], 'inherit', {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const stats = readJson(file)?.stats
+  if (!stats) return { passed: 0, failed: 1, skipped: 0 }
+  const failed = stats.unexpected + stats.flaky
+  const ran = stats.expected + failed > 0
+  return {
+    passed: stats.expected,
+    failed: failed === 0 && !(ok && ran) ? 1 : failed,
+    skipped: stats.skipped,
+  }
+}
+
+/** The client is built once for the weight check and the browser tests. */
+async function buildAndWeigh() {
+  try {
+    buildClient(root)
+  } catch (error) {
+    console.log(`FAIL  build\n${error.message}`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  return check(['first load', bin('node'), ['scripts/size.ts']])
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const results = await Promise.all(CHECKS.map(check))
+results.push(await runVitest())
+results.push(await buildAndWeigh())
+results.push(await runBrowserTests())
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
