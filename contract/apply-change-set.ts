@@ -36,6 +36,10 @@ const sameJson = (a: unknown, b: unknown): boolean => {
 }
 
 const blank = (value: unknown): unknown => (value === '' ? null : (value ?? null))
+const formulaOf = (cell: CellState | null): unknown => blank(cell?.f ?? cell?.si)
+
+const sameLook = (workbook: WorkbookData, a: CellState['s'], b: CellState['s']): boolean =>
+  sameJson(a ?? null, b ?? null) || sameJson(styleOf(workbook, a), styleOf(workbook, b))
 
 /**
  * Whether two states of a cell are the same to a user: formula, else value, and look. A formula's
@@ -43,13 +47,10 @@ const blank = (value: unknown): unknown => (value === '' ? null : (value ?? null
  */
 const sameCell = (workbook: WorkbookData, a: CellState | null, b: CellState | null): boolean => {
   if (a === b) return true
-  const [formulaA, formulaB] = [blank(a?.f ?? a?.si), blank(b?.f ?? b?.si)]
-  if (formulaA !== formulaB) return false
-  if (formulaA === null && blank(a?.v) !== blank(b?.v)) return false
-  return (
-    sameJson(a?.s ?? null, b?.s ?? null) ||
-    sameJson(styleOf(workbook, a?.s), styleOf(workbook, b?.s))
-  )
+  const formula = formulaOf(a)
+  if (formula !== formulaOf(b)) return false
+  if (formula === null && blank(a?.v) !== blank(b?.v)) return false
+  return sameLook(workbook, a?.s, b?.s)
 }
 
 const withSheet = (workbook: WorkbookData, sheet: SheetData): WorkbookData => ({
@@ -109,69 +110,82 @@ const sameSheet = (workbook: WorkbookData, a: SheetData, b: SheetData): boolean 
   ) &&
   cellEntries(b).every(([r, c, cell]) => sameCell(workbook, cellAt(a, Number(r), Number(c)), cell))
 
+const usesStyle = ({ cellData, ...rest }: SheetData, id: string): boolean =>
+  JSON.stringify(rest).includes(JSON.stringify(id)) ||
+  Object.values(cellData ?? {}).some((row) => Object.values(row).some((cell) => cell?.s === id))
+
 const isStyleUsed = (workbook: WorkbookData, id: string): boolean =>
   workbook.defaultStyle === id ||
-  Object.values(workbook.sheets).some(({ cellData: _, ...sheet }) =>
-    JSON.stringify(sheet).includes(JSON.stringify(id)),
-  ) ||
-  Object.values(workbook.sheets).some((sheet) =>
-    cellEntries(sheet).some(([, , cell]) => cell.s === id),
-  )
+  Object.values(workbook.sheets).some((sheet) => usesStyle(sheet, id))
 
 const without = <T>(record: { readonly [key: string]: T }, key: string): { [key: string]: T } => {
   const { [key]: _removed, ...rest } = record
   return rest
 }
 
-/** The workbook after one operation, or null if the workbook is not as the operation found it. */
-const operate = (workbook: WorkbookData, operation: Operation): WorkbookData | null => {
-  const { sheets, sheetOrder, styles } = workbook
-  const sheet = 'sheet_id' in operation ? sheets[operation.sheet_id] : undefined
-  switch (operation.type) {
-    case 'insert_sheet': {
-      const taken = Object.values(sheets).some(({ name }) => name === operation.sheet.name)
-      if (sheet !== undefined || taken) return null
-      return {
-        ...workbook,
-        sheets: { ...sheets, [operation.sheet_id]: operation.sheet },
-        sheetOrder: sheetOrder.toSpliced(operation.index, 0, operation.sheet_id),
-      }
-    }
-    case 'remove_sheet':
-      if (sheet === undefined || !sameSheet(workbook, sheet, operation.sheet)) return null
-      return {
-        ...workbook,
-        sheets: without(sheets, operation.sheet_id),
-        sheetOrder: sheetOrder.filter((id) => id !== operation.sheet_id),
-      }
-    case 'rename_sheet':
-      if (sheet?.name !== operation.before) return null
-      return withSheet(workbook, { ...sheet, name: operation.after })
-    case 'set_column_width':
-      return sheet === undefined ? null : setWidth(workbook, sheet, operation)
-    case 'define_style': {
-      const { style_id, before, after } = operation
-      if (!sameJson(styles[style_id] ?? null, before)) return null
-      if (after !== null) return { ...workbook, styles: { ...styles, [style_id]: after } }
-      return isStyleUsed(workbook, style_id)
-        ? workbook
-        : { ...workbook, styles: without(styles, style_id) }
-    }
+type Of<T extends Operation['type']> = Extract<Operation, { type: T }>
+
+const insertSheet = (workbook: WorkbookData, { sheet_id, index, sheet }: Of<'insert_sheet'>) => {
+  const taken = Object.values(workbook.sheets).some(({ name }) => name === sheet.name)
+  if (taken || workbook.sheets[sheet_id] !== undefined) return null
+  return {
+    ...workbook,
+    sheets: { ...workbook.sheets, [sheet_id]: sheet },
+    sheetOrder: workbook.sheetOrder.toSpliced(index, 0, sheet_id),
   }
 }
 
-const setWidth = (
-  workbook: WorkbookData,
-  sheet: SheetData,
-  { column, before, after }: Extract<Operation, { type: 'set_column_width' }>,
-): WorkbookData | null => {
-  const widths = sheet.columnData ?? {}
+const removeSheet = (workbook: WorkbookData, { sheet_id, sheet }: Of<'remove_sheet'>) => {
+  const found = workbook.sheets[sheet_id]
+  if (found === undefined || !sameSheet(workbook, found, sheet)) return null
+  return {
+    ...workbook,
+    sheets: without(workbook.sheets, sheet_id),
+    sheetOrder: workbook.sheetOrder.filter((id) => id !== sheet_id),
+  }
+}
+
+const renameSheet = (workbook: WorkbookData, operation: Of<'rename_sheet'>) => {
+  const sheet = workbook.sheets[operation.sheet_id]
+  if (sheet?.name !== operation.before) return null
+  return withSheet(workbook, { ...sheet, name: operation.after })
+}
+
+const setWidth = (workbook: WorkbookData, operation: Of<'set_column_width'>) => {
+  const { sheet_id, column, before, after } = operation
+  const sheet = workbook.sheets[sheet_id]
+  const widths = sheet?.columnData ?? {}
   const { w, ...rest } = widths[column] ?? {}
-  if ((w ?? null) !== before) return null
+  if (sheet === undefined || (w ?? null) !== before) return null
   const entry = after === null ? rest : { ...rest, w: after }
   const others = without(widths, String(column))
   const columnData = Object.keys(entry).length === 0 ? others : { ...others, [column]: entry }
   return withSheet(workbook, { ...sheet, columnData })
+}
+
+const defineStyle = (workbook: WorkbookData, operation: Of<'define_style'>) => {
+  const { style_id, before, after } = operation
+  const { styles } = workbook
+  if (!sameJson(styles[style_id] ?? null, before)) return null
+  if (after !== null) return { ...workbook, styles: { ...styles, [style_id]: after } }
+  if (isStyleUsed(workbook, style_id)) return workbook
+  return { ...workbook, styles: without(styles, style_id) }
+}
+
+/** The workbook after one operation, or null if it is not as the operation found it. */
+const operate = (workbook: WorkbookData, operation: Operation): WorkbookData | null => {
+  switch (operation.type) {
+    case 'insert_sheet':
+      return insertSheet(workbook, operation)
+    case 'remove_sheet':
+      return removeSheet(workbook, operation)
+    case 'rename_sheet':
+      return renameSheet(workbook, operation)
+    case 'set_column_width':
+      return setWidth(workbook, operation)
+    case 'define_style':
+      return defineStyle(workbook, operation)
+  }
 }
 
 const runOperations = (step: Step, set: ChangeSet): Step =>

@@ -53,9 +53,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isCell = (value: unknown): boolean =>
   value === null ||
   (isRecord(value) &&
-    (value['v'] == null || typeof value['v'] !== 'object') &&
-    (value['f'] == null || typeof value['f'] === 'string') &&
-    (value['s'] == null || typeof value['s'] === 'string' || isRecord(value['s'])))
+    typeof (value['v'] ?? '') !== 'object' &&
+    typeof (value['f'] ?? '') === 'string' &&
+    (typeof (value['s'] ?? '') === 'string' || isRecord(value['s'])))
 const isRow = (value: unknown): boolean =>
   isRecord(value) && Object.entries(value).every(([key, cell]) => isIndex(key) && isCell(cell))
 

@@ -1,0 +1,69 @@
+import type { CellChange } from '#contract/change-set.ts'
+import type { Result } from '#contract/result.ts'
+import type { CellValue, WorkbookData } from '#contract/workbook.ts'
+
+/** A cell whose value is an error: its sheet, its A1 name and the code, as in `#NAME?`. */
+export type CellError = { readonly sheet: string; readonly cell: string; readonly error: string }
+
+/** Why a calculation gave no result; the workbook is as it was. */
+export type EngineError =
+  | { readonly type: 'engine_timeout'; readonly seconds: number }
+  | { readonly type: 'engine_crashed'; readonly detail: string }
+  | { readonly type: 'engine_busy' }
+  | { readonly type: 'engine_stopped' }
+
+/** The text is no formula; `detail` says where it goes wrong. */
+export type BadFormula = {
+  readonly type: 'bad_formula'
+  readonly formula: string
+  readonly detail: string
+}
+
+/**
+ * A calculated workbook. `recalculated` counts the formulas that were run (spilled cells not
+ * counted), `errors` are those among them that came out as an error.
+ */
+export type Calculation = {
+  readonly workbook: WorkbookData
+  readonly recalculated: number
+  readonly errors: readonly CellError[]
+}
+
+/** What a formula gives: one value, or rows of values if it spills; null is an empty cell. */
+export type Evaluation = {
+  readonly value: CellValue | null
+  readonly rows: readonly (readonly (CellValue | null)[])[]
+  readonly error: string | null
+}
+
+/** Ends a call early: the caller's answer was stopped. */
+export type EngineOptions = { readonly signal?: AbortSignal | undefined }
+
+/**
+ * Calculates workbooks. Calls are independent of each other: a workbook goes in and comes out, with
+ * the results of its formulas in `v`. One long calculation does not hold up another caller.
+ */
+export type WorkbookEngine = {
+  /** Runs every formula. */
+  readonly recalculate: (
+    workbook: WorkbookData,
+    options?: EngineOptions,
+  ) => Promise<Result<Calculation, EngineError>>
+  /** Runs the formulas among the changed cells, and all that depend on them; others keep their `v`. */
+  readonly recalculateAfter: (
+    workbook: WorkbookData,
+    changed: readonly CellChange[],
+    options?: EngineOptions,
+  ) => Promise<Result<Calculation, EngineError>>
+  /** Runs one formula on a sheet of the workbook (the first for null) without writing it anywhere. */
+  readonly evaluate: (
+    formula: string,
+    workbook: WorkbookData | null,
+    sheetId: string | null,
+    options?: EngineOptions,
+  ) => Promise<Result<Evaluation, EngineError | BadFormula>>
+  /** Starts a process in the background so that the next call need not wait for it. */
+  readonly warm: () => void
+  /** Ends all processes; calls under way end with `engine_stopped`. */
+  readonly close: () => Promise<void>
+}
