@@ -1,0 +1,76 @@
+/** What a figure in a question counts. */
+export type Unit = 'plain' | 'percent' | 'years' | 'months'
+
+/** One figure found in a text; percents are already divided by 100, "1.2m" is 1,200,000. */
+export type Figure = {
+  readonly value: number
+  readonly unit: Unit
+  /** True where the text shows money: a currency sign or a "k", "m", "bn" behind it. */
+  readonly money: boolean
+  /** True where "a month", "monthly" or "per month" follows. */
+  readonly monthly: boolean
+  /** Offset of the first character. */
+  readonly at: number
+}
+
+/** A month of a year; `month` counts from 1. */
+export type YearMonth = { readonly year: number; readonly month: number }
+
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}(?=\s*(?:%|percent|per cent))|\d+(?:\.\d+)?|\.\d+`
+const SUFFIX = String.raw`%|percent\b|per cent\b|k\b|thousand\b|m\b|mn\b|million\b|bn?\b|billion\b|-?\s*(?:years?|yrs?|y)\b|-?\s*(?:months?|mos?)\b`
+const FIGURE = new RegExp(
+  String.raw`(?<![\w.,])([-−(])?\s?([$€£])?\s?(${NUMBER})\s*(${SUFFIX})?(\s*(?:a|per|each|every|\/)\s*month\b|\s*monthly\b)?`,
+  'gi',
+)
+const SCALE: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+}
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const DATE = new RegExp(
+  String.raw`\b(?:\d{1,2}\s+)?(${MONTHS.join('|')})[a-z]*\.?,?\s+(?:\d{1,2},?\s+)?((?:19|20)\d\d)\b`,
+  'i',
+)
+
+const plainNumber = (text: string): number =>
+  Number(/,\d{1,2}$/.test(text) ? text.replace(',', '.') : text.replaceAll(',', ''))
+
+const unitOf = (suffix: string): Unit => {
+  if (suffix === '%' || suffix.startsWith('per')) return 'percent'
+  if (/^-?\s*y/.test(suffix)) return 'years'
+  return /^-?\s*mo(?:nth)?s?$/.test(suffix) ? 'months' : 'plain'
+}
+
+/** Finds a month with its year, as in "from January 2027". */
+export const findMonth = (text: string): YearMonth | null => {
+  const match = DATE.exec(text)
+  if (!match) return null
+  const month = MONTHS.indexOf((match[1] ?? '').toLowerCase()) + 1
+  return { year: Number(match[2]), month }
+}
+
+/** Finds the figures of a text in order; dates are not figures. "(500)" and "-500" are negative. */
+export const findFigures = (text: string): readonly Figure[] =>
+  [...text.replace(DATE, (date) => ' '.repeat(date.length)).matchAll(FIGURE)].map((match) => {
+    const suffix = (match[4] ?? '').toLowerCase().trim()
+    const unit = unitOf(suffix)
+    const scale = unit === 'plain' ? (SCALE[suffix] ?? 1) : 1
+    const sign = match[1] ? -1 : 1
+    const value = plainNumber(match[3] ?? '0') * scale * sign
+    return {
+      value: unit === 'percent' ? round(value / 100) : value,
+      unit,
+      money: match[2] !== undefined || scale > 1,
+      monthly: match[5] !== undefined,
+      at: match.index,
+    }
+  })
+
+/** Takes binary dust off a percent: 6.5 / 100 is 0.065, not 0.06500000000000001. */
+const round = (value: number): number => Number(value.toPrecision(12))

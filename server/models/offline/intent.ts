@@ -1,0 +1,154 @@
+import { type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
+
+/** What is to be computed over cells: a worksheet function. */
+export type Aggregate = 'SUM' | 'AVERAGE' | 'MIN' | 'MAX' | 'COUNT'
+
+/** What a question asks for; fields that the text does not give are null. */
+export type Intent =
+  | {
+      readonly kind: 'loan'
+      readonly amount: number | null
+      readonly rate: number | null
+      readonly months: number | null
+      readonly start: YearMonth | null
+    }
+  | {
+      readonly kind: 'flows'
+      readonly npv: boolean
+      readonly irr: boolean
+      readonly rate: number | null
+      readonly flows: readonly number[]
+    }
+  | {
+      readonly kind: 'future'
+      readonly present: number
+      readonly payment: number
+      readonly rate: number | null
+      readonly months: number | null
+    }
+  | {
+      readonly kind: 'aggregate'
+      readonly fn: Aggregate
+      readonly range: string | null
+      /** Lower-case words that should name a column; empty when a range is given. */
+      readonly words: readonly string[]
+    }
+  | { readonly kind: 'set'; readonly label: string; readonly figure: Figure }
+  | { readonly kind: 'unknown' }
+
+const LOAN = /\b(loan|mortgage|amorti[sz]\w*|repayment schedule|instal?lments?)\b/i
+const NPV = /\b(npv|net present value|present value of)\b/i
+const IRR = /\b(irr|internal rate of return)\b/i
+const FUTURE = /\b(future value|fv|sav(?:e|es|ing|ings)|compound(?:ed|s|ing)?|grow(?:s|th)? to|worth in)\b/i
+const OUTLAY = /\b(invest\w*|outlay|cost\w*|initial\w*|upfront|pay)\b/i
+const RANGE = /(?<![\w$])((?:'[^']+'|[A-Za-z_]\w*)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?(?!\w)/
+const SET = /\b(?:change|set|make|use|what if|raise|lower|cut|put|update|with)\b.*?\b(rate|amount|principal|term|first payment|deposit|payment)\b/i
+const AGGREGATES: readonly (readonly [RegExp, Aggregate])[] = [
+  [/\b(average|mean|avg)\b/i, 'AVERAGE'],
+  [/\b(smallest|lowest|min|minimum)\b/i, 'MIN'],
+  [/\b(largest|highest|max|maximum|biggest)\b/i, 'MAX'],
+  [/\b(count|how many)\b/i, 'COUNT'],
+  [/\b(sum|total|totals|add up)\b/i, 'SUM'],
+]
+const NOISE = new Set(
+  'what is the of in a an for and give me show my this that sheet spreadsheet column row rows all please average mean avg smallest lowest min minimum largest highest max maximum biggest count how many sum total totals add up are was were do does on to from by it its whats value values numbers figures'.split(
+    ' ',
+  ),
+)
+
+const first = (figures: readonly Figure[], unit: Figure['unit']): Figure | undefined =>
+  figures.find((figure) => figure.unit === unit)
+
+const monthsOf = (figures: readonly Figure[]): number | null => {
+  const years = first(figures, 'years')
+  if (years) return Math.round(years.value * 12)
+  return first(figures, 'months')?.value ?? null
+}
+
+/** "at 6.5" without a percent sign still means a rate. */
+const bareRate = (text: string): number | null => {
+  const match = /\b(?:at|rate of|rate)\s+(\d{1,2}(?:\.\d+)?)(?![\d,%.]|\s*(?:%|per|k\b|m\b))/i.exec(text)
+  return match ? Number(match[1]) / 100 : null
+}
+
+const rateOf = (text: string, figures: readonly Figure[]): number | null =>
+  first(figures, 'percent')?.value ?? bareRate(text)
+
+const amounts = (figures: readonly Figure[]): readonly Figure[] =>
+  figures.filter((figure) => figure.unit === 'plain')
+
+const largest = (figures: readonly Figure[]): number | null => {
+  const money = figures.filter((figure) => figure.money)
+  const pool = (money.length > 0 ? money : figures).map((figure) => figure.value)
+  return pool.length === 0 ? null : Math.max(...pool)
+}
+
+/** The cash flows of a text: "Year 1:" labels are not flows, and an outlay named first is negative. */
+const flowsOf = (text: string): readonly number[] => {
+  const bare = text.includes(', ') ? text : text.replace(/(\d),(?=-?\d)/g, '$1, ')
+  const labelled = bare.replace(/\b(?:years?|periods?|months?|t)\s*=?\s*\d+\s*[:=-]?/gi, (label) =>
+    ' '.repeat(label.length),
+  )
+  const flows = amounts(findFigures(labelled)).map((figure) => figure.value)
+  const [head, ...rest] = flows
+  const outlay = head !== undefined && head > 0 && OUTLAY.test(text) && rest.every((x) => x > 0)
+  return outlay ? [-head, ...rest] : flows
+}
+
+const future = (text: string, figures: readonly Figure[]): Intent => {
+  const sums = amounts(figures)
+  return {
+    kind: 'future',
+    present: sums.find((figure) => !figure.monthly)?.value ?? 0,
+    payment: sums.find((figure) => figure.monthly)?.value ?? 0,
+    rate: rateOf(text, figures),
+    months: monthsOf(figures),
+  }
+}
+
+const aggregate = (text: string): Intent | null => {
+  const found = AGGREGATES.find(([pattern]) => pattern.test(text))
+  if (!found) return null
+  const range = RANGE.exec(text)?.[0] ?? null
+  const words = text.toLowerCase().match(/[\p{L}\p{N}&%]+/gu) ?? []
+  return {
+    kind: 'aggregate',
+    fn: found[1],
+    range,
+    words: range ? [] : words.filter((word) => !NOISE.has(word)),
+  }
+}
+
+const setInput = (text: string, figures: readonly Figure[]): Intent | null => {
+  const label = SET.exec(text)?.[1]
+  const figure = figures.at(-1)
+  return label && figure ? { kind: 'set', label: label.toLowerCase(), figure } : null
+}
+
+const loan = (text: string, figures: readonly Figure[]): Intent => ({
+  kind: 'loan',
+  amount: largest(amounts(figures)),
+  rate: rateOf(text, figures),
+  months: monthsOf(figures),
+  start: findMonth(text),
+})
+
+/**
+ * Reads a question by rules, most telling word first. `linked` says whether the conversation has a
+ * spreadsheet: only then can it change an input or add up cells.
+ */
+export const understand = (text: string, linked: boolean): Intent => {
+  const figures = findFigures(text)
+  const npv = NPV.test(text)
+  const irr = IRR.test(text)
+  if (npv || irr)
+    return { kind: 'flows', npv, irr, rate: rateOf(text, figures), flows: flowsOf(text) }
+  const whole = LOAN.test(text) && amounts(figures).length > 0
+  if (linked && !whole) {
+    const edit = setInput(text, figures) ?? aggregate(text)
+    if (edit) return edit
+  }
+  if (LOAN.test(text)) return loan(text, figures)
+  if (FUTURE.test(text) && figures.length > 0) return future(text, figures)
+  return aggregate(text) ?? { kind: 'unknown' }
+}

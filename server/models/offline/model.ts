@@ -1,0 +1,173 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4FinishReason,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+  LanguageModelV4ToolResultPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider'
+import { setTimeout as wait } from 'node:timers/promises'
+import { TITLE_INSTRUCTIONS } from '../../chat/instructions.ts'
+import { choosePlan } from './plan.ts'
+import type { Call, Outcome, Step } from './step.ts'
+import { titleOf } from './title.ts'
+
+/** The offline model's settings. `paceMs` is the pause before each word; 0 is as fast as it goes. */
+export type OfflineSettings = {
+  readonly paceMs: number
+  readonly now: () => Date
+  readonly newId: () => string
+}
+
+type Pace = (beats?: number) => Promise<void>
+type Request = Pick<LanguageModelV4CallOptions, 'prompt' | 'providerOptions' | 'abortSignal'>
+
+/** Characters in a token, on average: the offline model counts by this rule of thumb. */
+const TOKEN_CHARS = 4
+/** Pauses that a tool call takes before it runs, so that "Preparing" can be seen. */
+const CALL_BEATS = 12
+
+const isResult = (part: { readonly type: string }): part is LanguageModelV4ToolResultPart =>
+  part.type === 'tool-result'
+
+const textOf = (message: LanguageModelV4Message | undefined): string =>
+  message?.role === 'user'
+    ? message.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+    : ''
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { value }
+
+const outcomeOf = ({ toolName: tool, output }: LanguageModelV4ToolResultPart): Outcome => {
+  if (output.type === 'error-text')
+    return { tool, success: false, output: {}, error: String(output.value) }
+  const value = 'value' in output ? record(output.value) : {}
+  const error = typeof value['error'] === 'string' ? value['error'] : null
+  const success = output.type === 'json' && value['success'] !== false
+  return { tool, success, output: record(value['output']), error }
+}
+
+/** The results of this turn: those after the last message of the user. */
+const outcomesOf = (prompt: LanguageModelV4Prompt): readonly Outcome[] => {
+  const asked = prompt.findLastIndex((message) => message.role === 'user')
+  return prompt
+    .slice(asked + 1)
+    .flatMap((message) => (message.role === 'tool' ? message.content.filter(isResult) : []))
+    .map(outcomeOf)
+}
+
+const stepFor = (request: Request, now: Date): Step => {
+  const linked = request.providerOptions?.['ledgerline']?.['spreadsheetId']
+  const question = textOf(request.prompt.findLast((message) => message.role === 'user'))
+  const plan = choosePlan(question, {
+    spreadsheetId: typeof linked === 'string' ? linked : null,
+    today: now,
+  })
+  return plan(outcomesOf(request.prompt))
+}
+
+const words = (text: string): readonly string[] => text.match(/\s*\S+\s*/g) ?? []
+
+const usageOf = (prompt: LanguageModelV4Prompt, step: Step): LanguageModelV4Usage => {
+  const tokens = (text: string): number => Math.ceil(text.length / TOKEN_CHARS)
+  const reasoning = tokens(step.thought?.text ?? '')
+  const text = tokens((step.text ?? '') + JSON.stringify(step.calls ?? ''))
+  const input = tokens(JSON.stringify(prompt))
+  return {
+    inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
+    outputTokens: { total: text + reasoning, text, reasoning },
+  }
+}
+
+const finishOf = ({ calls = [] }: Step): LanguageModelV4FinishReason => ({
+  unified: calls.length > 0 ? 'tool-calls' : 'stop',
+  raw: undefined,
+})
+
+async function* thinking(
+  thought: NonNullable<Step['thought']>,
+  id: string,
+  pace: Pace,
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  yield { type: 'reasoning-start', id }
+  for (const delta of words(thought.text)) {
+    await pace()
+    yield { type: 'reasoning-delta', id, delta }
+  }
+  const { summary } = thought
+  yield { type: 'reasoning-end', id, providerMetadata: { ledgerline: { summary } } }
+}
+
+async function* saying(text: string, id: string, pace: Pace): AsyncGenerator<LanguageModelV4StreamPart> {
+  yield { type: 'text-start', id }
+  for (const delta of words(text)) {
+    await pace()
+    yield { type: 'text-delta', id, delta }
+  }
+  yield { type: 'text-end', id }
+}
+
+async function* calling(
+  call: Call,
+  toolCallId: string,
+  pace: Pace,
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  const input = JSON.stringify(call.input)
+  yield { type: 'tool-input-start', id: toolCallId, toolName: call.tool }
+  await pace(CALL_BEATS)
+  yield { type: 'tool-input-delta', id: toolCallId, delta: input }
+  yield { type: 'tool-input-end', id: toolCallId }
+  yield { type: 'tool-call', toolCallId, toolName: call.tool, input }
+}
+
+/**
+ * The model that works without a network: it reads the question by rules, plans tool calls and
+ * says what came out (issue "First light"). An AI SDK language model, so it drives the same loop
+ * and the same tools as a real one.
+ */
+export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): LanguageModelV4 => {
+  async function* parts(request: Request): AsyncGenerator<LanguageModelV4StreamPart> {
+    const pace: Pace = async (beats = 1) => {
+      if (paceMs > 0)
+        await wait(paceMs * beats, undefined, request.abortSignal ? { signal: request.abortSignal } : {})
+      request.abortSignal?.throwIfAborted()
+    }
+    const step = stepFor(request, now())
+    yield { type: 'stream-start', warnings: [] }
+    if (step.thought) yield* thinking(step.thought, newId(), pace)
+    if (step.text) yield* saying(step.text, newId(), pace)
+    for (const call of step.calls ?? []) yield* calling(call, newId(), pace)
+    yield { type: 'finish', usage: usageOf(request.prompt, step), finishReason: finishOf(step) }
+  }
+  return {
+    specificationVersion: 'v4',
+    provider: 'ledgerline',
+    modelId: 'offline',
+    supportedUrls: {},
+    doStream: async (request) => ({ stream: ReadableStream.from(parts(request)) }),
+    doGenerate: async (request) => {
+      const [system] = request.prompt
+      const naming = system?.role === 'system' && system.content === TITLE_INSTRUCTIONS
+      const question = textOf(request.prompt.findLast((message) => message.role === 'user'))
+      const step = naming ? { text: titleOf(question) } : stepFor(request, now())
+      const content: LanguageModelV4Content[] = [
+        ...(step.text ? [{ type: 'text' as const, text: step.text }] : []),
+        ...(step.calls ?? []).map((call) => ({
+          type: 'tool-call' as const,
+          toolCallId: newId(),
+          toolName: call.tool,
+          input: JSON.stringify(call.input),
+        })),
+      ]
+      return {
+        content,
+        usage: usageOf(request.prompt, step),
+        finishReason: finishOf(step),
+        warnings: [],
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Intent } from './intent.ts'
+import { type Outcome, type Plan, type Step, tellFailure } from './step.ts'
+import { figure, money, percent } from './words.ts'
+
+type Flows = Extract<Intent, { kind: 'flows' }>
+
+const list = (flows: readonly number[]): string => `{${flows.join(',')}}`
+
+/** NPV discounts from the end of the first period, so the flow of today stands outside it. */
+const npvFormula = (rate: number, flows: readonly number[]): string =>
+  `=${flows[0] ?? 0}+NPV(${rate},${flows.slice(1).join(',')})`
+
+const irrFormula = (flows: readonly number[]): string => `=IRR(${list(flows)})`
+
+const missing = ({ npv, rate, flows }: Flows): string | null => {
+  if (flows.length < 2)
+    return 'I need the cash flows, oldest first, today’s included: for example "NPV at 10% of -1000, 300, 420, 680".'
+  return npv && rate === null
+    ? 'I need the discount rate: for example "NPV at 10% of -1000, 300, 420, 680".'
+    : null
+}
+
+const line = (intent: Flows, outcome: Outcome): string => {
+  const value = Number(outcome.output['value'])
+  const formula = String(outcome.output['formula'])
+  if (formula.startsWith('=IRR'))
+    return `The internal rate of return is **${percent(value, 2)}** a period.`
+  const verdict = value >= 0 ? 'earns more than' : 'earns less than'
+  return `The net present value at ${percent(intent.rate ?? 0)} is **${money(value)}**: the series ${verdict} the rate asks for.`
+}
+
+const answer = (intent: Flows, outcomes: readonly Outcome[]): Step => ({
+  text: [
+    ...outcomes.map((outcome) => line(intent, outcome)),
+    `| Period | Cash flow |\n|---:|---:|\n${intent.flows
+      .map((flow, period) => `| ${period} | ${figure(flow)} |`)
+      .join('\n')}`,
+    'The first flow counts as today, each next one a period later.',
+  ].join('\n\n'),
+})
+
+/** Net present value and internal rate of return of a list of flows, by the worksheet's functions. */
+export const planFlows =
+  (intent: Flows): Plan =>
+  (outcomes) => {
+    const lack = missing(intent)
+    if (lack) return { text: lack }
+    const failed = outcomes.find((outcome) => !outcome.success)
+    if (failed) return tellFailure(failed)
+    if (outcomes.length > 0) return answer(intent, outcomes)
+    const { npv, irr, rate, flows } = intent
+    const formulas = [
+      ...(npv ? [npvFormula(rate ?? 0, flows)] : []),
+      ...(irr ? [irrFormula(flows)] : []),
+    ]
+    return {
+      thought: {
+        summary: `${flows.length} cash flows`,
+        text: `The question gives ${flows.length} flows, the first ${figure(flows[0] ?? 0)} today. I let the worksheet's own functions compute the answer, so that the same formula can stand in a sheet.`,
+      },
+      calls: formulas.map((formula) => ({ tool: 'evaluate_formula', input: { formula } })),
+    }
+  }

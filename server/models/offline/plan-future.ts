@@ -1,0 +1,51 @@
+import type { Intent } from './intent.ts'
+import { type Plan, tellFailure } from './step.ts'
+import { money, percent, span } from './words.ts'
+
+type Future = Extract<Intent, { kind: 'future' }>
+
+const lack = ({ present, payment, rate, months }: Future): string | null => {
+  const wants = [
+    present === 0 && payment === 0 ? 'an amount' : '',
+    rate === null ? 'a yearly rate' : '',
+    months === null ? 'a term' : '',
+  ].filter(Boolean)
+  return wants.length === 0
+    ? null
+    : `I still need ${wants.join(' and ')}: for example "Future value of $500 a month at 5% over 20 years".`
+}
+
+/** Future value of an amount and of monthly payments, compounded monthly, by the worksheet's FV. */
+export const planFuture =
+  (intent: Future): Plan =>
+  (outcomes) => {
+    const wanted = lack(intent)
+    if (wanted) return { text: wanted }
+    const { present, payment } = intent
+    const rate = intent.rate ?? 0
+    const months = intent.months ?? 0
+    const [outcome] = outcomes
+    if (!outcome)
+      return {
+        thought: {
+          summary: 'Compounded monthly',
+          text: `A yearly rate of ${percent(rate)} over ${span(months)}, compounded monthly, with payments at the end of each month. FV takes what is paid in as negative.`,
+        },
+        calls: [
+          {
+            tool: 'evaluate_formula',
+            input: { formula: `=FV(${rate}/12,${months},${-payment},${-present})` },
+          },
+        ],
+      }
+    if (!outcome.success) return tellFailure(outcome)
+    const value = Number(outcome.output['value'])
+    const paid = present + payment * months
+    return {
+      text: [
+        `After ${span(months)} you have **${money(value)}**.`,
+        `| | Amount |\n|---|---:|\n| Paid in | ${money(paid)} |\n| Growth | ${money(value - paid)} |\n| **Total** | **${money(value)}** |`,
+        `Compounded monthly at ${percent(rate)} a year, before tax and fees.`,
+      ].join('\n\n'),
+    }
+  }

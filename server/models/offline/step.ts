@@ -1,0 +1,31 @@
+/** A tool call that a plan asks for; `input` is checked by the tool's own schema. */
+export type Call = { readonly tool: string; readonly input: Readonly<Record<string, unknown>> }
+
+/** What came back of a call of this turn, oldest first. `output` is the tool's own result. */
+export type Outcome = {
+  readonly tool: string
+  readonly success: boolean
+  readonly output: Readonly<Record<string, unknown>>
+  readonly error: string | null
+}
+
+/** One step of a plan: think, say, call. A step without calls is the last. */
+export type Step = {
+  readonly thought?: { readonly text: string; readonly summary: string }
+  readonly text?: string
+  readonly calls?: readonly Call[]
+}
+
+/** What a plan may know besides the question. `today` is the server's date. */
+export type Situation = {
+  readonly spreadsheetId: string | null
+  readonly today: Date
+}
+
+/** A plan names its next step from what its calls have returned so far. Pure. */
+export type Plan = (outcomes: readonly Outcome[]) => Step
+
+/** The step that tells a failed call and ends the plan: what failed, and what is safe. */
+export const tellFailure = (outcome: Outcome): Step => ({
+  text: `The step "${outcome.tool.replaceAll('_', ' ')}" failed: ${outcome.error ?? 'no reason was given'}. Nothing else was changed. Retry, or ask in another way.`,
+})

@@ -1,0 +1,28 @@
+/** Money with cents, brackets for negatives: "$1,896.20", "($500.00)". */
+export const money = (value: number): string => {
+  const text = Math.abs(value).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return value < 0 ? `($${text})` : `$${text}`
+}
+
+/** Money without needless cents, for titles: "$300,000". */
+export const roundMoney = (value: number): string =>
+  Number.isInteger(value) ? money(value).replace('.00', '') : money(value)
+
+/** A rate with up to `digits` decimals: 0.065 is "6.5%". */
+export const percent = (value: number, digits = 4): string =>
+  `${Number((value * 100).toFixed(digits))}%`
+
+/** A plain figure with thousands separators and up to four decimals; brackets for negatives. */
+export const figure = (value: number): string => {
+  const text = Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 4 })
+  return value < 0 ? `(${text})` : text
+}
+
+/** "30 years", "18 months", "1 year". */
+export const span = (months: number): string => {
+  const [count, word] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { findFigures, findMonth } from '#server/models/offline/figures.ts'
+import { understand } from '#server/models/offline/intent.ts'
+import { titleOf } from '#server/models/offline/title.ts'
+
+describe('figures', () => {
+  it.each([
+    ['a $300,000 loan at 6.5% over 30 years', [300000, 0.065, 30]],
+    ['1,200,000 over 10 years at 6.25 %, monthly', [1200000, 10, 0.0625]],
+    ['1.2m for 18 months at 4 percent', [1200000, 18, 0.04]],
+    ['€250k at 3,75 % for a 15-year term', [250000, 0.0375, 15]],
+    ['-1000, 300, (420), 680', [-1000, 300, -420, 680]],
+    ['$500 a month at 5% over 20 years', [500, 0.05, 20]],
+  ])('reads %s', (text, values) => {
+    expect(findFigures(text).map((figure) => figure.value)).toEqual(values)
+  })
+  it('takes a month out of the figures', () => {
+    expect(findMonth('monthly, from January 2027')).toEqual({ year: 2027, month: 1 })
+    expect(findFigures('10 years from January 2027').map((figure) => figure.value)).toEqual([10])
+  })
+})
+
+describe('intent', () => {
+  it('reads the loan of the story', () => {
+    expect(
+      understand('Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years', false),
+    ).toEqual({ kind: 'loan', amount: 300000, rate: 0.065, months: 360, start: null })
+  })
+  it.each([
+    ['NPV at 10% of -1000, 300, 420, 680', true, false, 0.1, [-1000, 300, 420, 680]],
+    ['IRR of -100,300,400', false, true, null, [-100, 300, 400]],
+    ['NPV and IRR at 8%: invest 5,000 today, then 2,000, 2,500, 3,000', true, true, 0.08, [-5000, 2000, 2500, 3000]],
+    ['Net present value at 9 % if I pay 900 and get year 1: 500, year 2: 600', true, false, 0.09, [-900, 500, 600]],
+  ])('reads %s', (text, npv, irr, rate, flows) => {
+    expect(understand(text, false)).toEqual({ kind: 'flows', npv, irr, rate, flows })
+  })
+  it('reads savings with a start and a payment', () => {
+    expect(understand('Future value of $1,000 plus $500 a month at 5% over 20 years', false)).toEqual(
+      { kind: 'future', present: 1000, payment: 500, rate: 0.05, months: 240 },
+    )
+  })
+  it.each([
+    ['Sum of the interest column', 'SUM', null, ['interest']],
+    ['What is the average of B2:B13?', 'AVERAGE', 'B2:B13', []],
+    ["Highest value in 'Q3 actuals'!C4:C9", 'MAX', "'Q3 actuals'!C4:C9", []],
+  ])('reads %s', (text, fn, range, words) => {
+    expect(understand(text, true)).toEqual({ kind: 'aggregate', fn, range, words })
+  })
+  it('changes an input only where a sheet is linked', () => {
+    expect(understand('Change the rate to 7%', true)).toMatchObject({
+      kind: 'set',
+      label: 'rate',
+      figure: { value: 0.07, unit: 'percent' },
+    })
+    expect(understand('Change the rate to 7%', false)).toEqual({ kind: 'unknown' })
+  })
+  it.each(['Hello', 'Write me a poem', '', '<script>alert(1)</script>', '$'.repeat(5000)])(
+    'does not pretend to understand %j',
+    (text) => {
+      expect(understand(text, true)).toEqual({ kind: 'unknown' })
+    },
+  )
+})
+
+describe('title', () => {
+  it.each([
+    ['Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years', 'Loan of $300,000 at 6.5%, 30 years'],
+    ['NPV and IRR at 8% of -5, 3, 4', 'NPV and IRR of cash flows'],
+    ['Hello there', 'Hello there'],
+    ['   ', 'New Conversation'],
+  ])('names %j %j', (question, title) => {
+    expect(titleOf(question)).toBe(title)
+  })
+})
