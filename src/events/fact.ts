@@ -1,0 +1,155 @@
+import type { ChangeSet } from '#contract/change-set.ts'
+import type {
+  Conversation,
+  Credits,
+  MessageDocument,
+  Spreadsheet,
+  SpreadsheetSummary,
+  User,
+  WorkbookJson,
+} from '#contract/entities.ts'
+import type { Message } from '#contract/message.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import type { Notice } from './state.ts'
+
+/** A page of a list as the server answered it. `page` counts from 1. */
+type Page<T> = {
+  readonly items: readonly T[]
+  readonly page: number
+  readonly totalCount: number
+  readonly hasMore: boolean
+}
+
+/** What happened to the session (spec §4, AUTH). */
+export type SessionFact =
+  | { readonly type: 'session.restored'; readonly user: User }
+  | { readonly type: 'session.missing' }
+  | { readonly type: 'session.requested' }
+  | { readonly type: 'session.started'; readonly user: User; readonly next: string | null }
+  | { readonly type: 'session.refused'; readonly error: AppError }
+  | { readonly type: 'session.ended'; readonly reason: 'signed_out' | 'expired' }
+
+/** What happened to the conversations and which one is open (spec §4, CONV). Null is the new chat. */
+export type ConversationFact =
+  | { readonly type: 'conversations.requested'; readonly page: number }
+  | ({ readonly type: 'conversations.received' } & Page<Conversation>)
+  | { readonly type: 'conversations.failed'; readonly error: AppError }
+  | { readonly type: 'conversation.received'; readonly conversation: Conversation }
+  | {
+      readonly type: 'conversation.renamed'
+      readonly id: string
+      readonly title: string
+      readonly updatedAt: string
+    }
+  | { readonly type: 'conversations.deleted'; readonly ids: readonly string[] }
+  | { readonly type: 'conversation.opened'; readonly id: string | null }
+  | { readonly type: 'conversation.cleared' }
+
+/** What happened to the stored messages of a conversation (spec §4, STORED). */
+export type MessagesFact =
+  | { readonly type: 'messages.requested'; readonly conversationId: string }
+  | ({
+      readonly type: 'messages.received'
+      readonly conversationId: string
+    } & Page<Message>)
+  | {
+      readonly type: 'messages.failed'
+      readonly conversationId: string
+      readonly error: AppError
+    }
+
+/** What happened to the one reply under way (spec §4, SEND). Times are ISO. */
+export type ReplyFact =
+  | {
+      readonly type: 'message.submitted'
+      readonly conversationId: string | null
+      readonly id: string
+      readonly replyId: string
+      readonly text: string
+      readonly documents: readonly MessageDocument[]
+      readonly spreadsheetId: string | null
+      readonly at: string
+      /** Retry: the last user message and what followed it make room for this attempt. */
+      readonly retry: boolean
+    }
+  | { readonly type: 'reply.resumed'; readonly conversationId: string; readonly replyId: string; readonly at: string }
+  | { readonly type: 'reply.received'; readonly events: readonly StreamEvent[] }
+  | { readonly type: 'reply.finished'; readonly conversationId: string | null }
+  | { readonly type: 'reply.refused'; readonly code: string | null; readonly showPaywall: boolean }
+  | { readonly type: 'reply.cut' }
+  | { readonly type: 'reply.aborted' }
+  | { readonly type: 'reply.failed'; readonly error: AppError }
+  | { readonly type: 'reply.vanished' }
+  | { readonly type: 'stopped.shown'; readonly messageId: string }
+  | {
+      readonly type: 'message.queued'
+      readonly id: string
+      readonly conversationId: string | null
+      readonly text: string
+    }
+  | { readonly type: 'message.unqueued'; readonly id: string }
+
+/** What happened to the credits (spec §4, CRED). */
+export type CreditFact =
+  | { readonly type: 'credit.reserved' }
+  | { readonly type: 'credit.restored' }
+  | { readonly type: 'credits.received'; readonly credits: Credits }
+  | { readonly type: 'credits.failed'; readonly error: AppError }
+  | { readonly type: 'paywall.opened' }
+  | { readonly type: 'paywall.closed' }
+
+/** What happened to the list of spreadsheets (spec §4, SHEET). */
+export type SpreadsheetFact =
+  | { readonly type: 'spreadsheets.requested' }
+  | { readonly type: 'spreadsheets.received'; readonly items: readonly SpreadsheetSummary[] }
+  | { readonly type: 'spreadsheets.failed'; readonly error: AppError }
+  | { readonly type: 'spreadsheet.created'; readonly spreadsheet: SpreadsheetSummary }
+  | {
+      readonly type: 'spreadsheet.renamed'
+      readonly id: string
+      readonly title: string
+      readonly updatedAt: string
+    }
+  | { readonly type: 'spreadsheets.deleted'; readonly ids: readonly string[] }
+
+/** What happened to the open workbook (decisions, "Spreadsheets"; SAVE). */
+export type WorkbookFact =
+  | { readonly type: 'workbook.requested'; readonly id: string | null }
+  | { readonly type: 'workbook.received'; readonly spreadsheet: Spreadsheet; readonly unsaved: boolean }
+  | { readonly type: 'workbook.blank'; readonly data: WorkbookJson }
+  | { readonly type: 'workbook.failed'; readonly error: AppError }
+  | { readonly type: 'workbook.edited' }
+  | { readonly type: 'workbook.saving' }
+  | { readonly type: 'workbook.created'; readonly spreadsheet: SpreadsheetSummary }
+  | {
+      readonly type: 'workbook.saved'
+      readonly id: string
+      readonly revision: number
+      readonly updatedAt: string
+      /** Edits made while the save was under way are not in it. */
+      readonly unsaved: boolean
+    }
+  | { readonly type: 'workbook.save_failed'; readonly error: AppError }
+  | { readonly type: 'workbook.conflicted' }
+  | { readonly type: 'workbook.copied'; readonly spreadsheet: SpreadsheetSummary }
+  | { readonly type: 'workbook.changed'; readonly revision: number; readonly changes: readonly ChangeSet[] }
+  | { readonly type: 'workbook.closed' }
+
+/** What the user is told in passing (spec §2, NOTE), and the state of the line. */
+export type NoticeFact =
+  | { readonly type: 'notice.raised'; readonly notice: Notice }
+  | { readonly type: 'notice.dismissed'; readonly id: string }
+  | { readonly type: 'connection.lost' }
+  | { readonly type: 'connection.restored' }
+
+/** Everything that can have happened, in the past tense. The log holds nothing else (design §3). */
+export type Fact =
+  | SessionFact
+  | ConversationFact
+  | MessagesFact
+  | ReplyFact
+  | CreditFact
+  | SpreadsheetFact
+  | WorkbookFact
+  | NoticeFact

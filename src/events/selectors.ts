@@ -1,0 +1,152 @@
+import type { Conversation, SpreadsheetSummary, User } from '#contract/entities.ts'
+import { LOW_CREDIT_WARNING_CREDITS } from '#contract/limits.ts'
+import {
+  NEW_CHAT,
+  type AppState,
+  type ConversationMessages,
+  type CreditsState,
+  type List,
+  type LoadStatus,
+  type Notice,
+  type QueuedMessage,
+  type SessionState,
+  type ShownMessage,
+  type WorkbookState,
+} from './state.ts'
+
+/** A read of the state. Equal state gives the same reference, so a component renders only on change. */
+export type Selector<T> = (state: AppState) => T
+
+const noIds: readonly string[] = []
+const noMessages: readonly ShownMessage[] = []
+
+/** Remembers the last result by two identities: a derived array keeps its reference. */
+const memoTwo = <A extends object, B, T>(derive: (a: A, b: B) => T): ((a: A, b: B) => T) => {
+  const cache = new WeakMap<A, { readonly b: B; readonly value: T }>()
+  return (a, b) => {
+    const hit = cache.get(a)
+    if (hit && hit.b === b) return hit.value
+    const value = derive(a, b)
+    cache.set(a, { b, value })
+    return value
+  }
+}
+
+const rowsOf = memoTwo((settled: readonly ShownMessage[], live: ShownMessage | null) =>
+  live === null ? settled : [...settled, live],
+)
+const idsOf = memoTwo((settled: readonly ShownMessage[], liveId: string | null) => {
+  const ids = settled.map((message) => message.id)
+  return liveId === null ? ids : [...ids, liveId]
+})
+const indexOf = memoTwo(
+  (settled: readonly ShownMessage[], _: null) =>
+    new Map(settled.map((message) => [message.id, message])),
+)
+
+const keyOf = (state: AppState, id: string | null): string =>
+  id ?? state.chat.startedId ?? NEW_CHAT
+const messagesOf = (state: AppState, id: string | null): ConversationMessages | undefined =>
+  state.chat.messages[keyOf(state, id)]
+
+/** Who is signed in, and whether that is known yet. */
+export const selectSession: Selector<SessionState> = (state) => state.session
+/** The signed-in user, or null. */
+export const selectUser: Selector<User | null> = (state) => state.session.user
+
+/** The conversations: items, status, error text, hasMore. */
+export const selectConversations: Selector<List<Conversation>> = (state) => state.conversations
+/** One conversation of the list, or null; null as id is the new chat, once it has started. */
+export const selectConversation =
+  (id: string | null): Selector<Conversation | null> =>
+  (state) => {
+    const key = keyOf(state, id)
+    return state.conversations.items.find((item) => item.conversation_id === key) ?? null
+  }
+/** Id of the open conversation; null is the new chat that has not started. */
+export const selectCurrentId: Selector<string | null> = (state) =>
+  state.chat.currentId ?? state.chat.startedId
+/** The conversation that the new chat has become, for its draft and title; null before that. */
+export const selectStartedId: Selector<string | null> = (state) => state.chat.startedId
+
+/** All rows of a conversation, the live answer last. Changes with every batch while streaming. */
+export const selectMessages =
+  (id: string | null): Selector<readonly ShownMessage[]> =>
+  (state) => {
+    const messages = messagesOf(state, id)
+    return messages ? rowsOf(messages.settled, messages.live) : noMessages
+  }
+/** Ids of the rows of a conversation: stable while an answer streams. Lists render by these. */
+export const selectMessageIds =
+  (id: string | null): Selector<readonly string[]> =>
+  (state) => {
+    const messages = messagesOf(state, id)
+    return messages ? idsOf(messages.settled, messages.live?.id ?? null) : noIds
+  }
+/** One row of a conversation. Costs the same however long the conversation is. */
+export const selectMessage =
+  (id: string | null, messageId: string): Selector<ShownMessage | null> =>
+  (state) => {
+    const messages = messagesOf(state, id)
+    if (!messages) return null
+    if (messages.live?.id === messageId) return messages.live
+    return indexOf(messages.settled, null).get(messageId) ?? null
+  }
+/** Where the loading of a conversation's messages stands. */
+export const selectMessagesStatus =
+  (id: string | null): Selector<LoadStatus> =>
+  (state) =>
+    messagesOf(state, id)?.status ?? 'idle'
+/** Why a conversation's messages did not load, or null. */
+export const selectMessagesError =
+  (id: string | null): Selector<string | null> =>
+  (state) =>
+    messagesOf(state, id)?.error ?? null
+/** Whether older messages of a conversation can be loaded. */
+export const selectHasEarlier =
+  (id: string | null): Selector<boolean> =>
+  (state) =>
+    messagesOf(state, id)?.hasMore ?? false
+
+/** Whether an answer streams, in whichever conversation (decisions: one reply at a time). */
+export const selectIsStreaming: Selector<boolean> = (state) => state.chat.run !== null
+/** Whether an answer streams in this conversation. */
+export const selectIsStreamingIn =
+  (id: string | null): Selector<boolean> =>
+  (state) =>
+    state.chat.run !== null && state.chat.run.key === keyOf(state, id)
+/** Id of the streaming answer, or null. */
+export const selectStreamingId: Selector<string | null> = (state) =>
+  state.chat.run?.replyId ?? null
+/** The messages waiting for the running answer to end. */
+export const selectQueue: Selector<readonly QueuedMessage[]> = (state) => state.chat.queue
+/** Why Send is off for this text, or null when it may be sent (spec §4, "Document attachment"). */
+export const selectSendBlock =
+  (text: string): Selector<'streaming' | 'empty' | null> =>
+  (state) => {
+    if (state.chat.run !== null) return 'streaming'
+    return text.trim() === '' ? 'empty' : null
+  }
+
+/** Balance, plan and when credits come again. */
+export const selectCredits: Selector<CreditsState> = (state) => state.credits
+/** Whether the low-credit warning shows: balance 3 or below, not Pro (spec §4, "Credits"). */
+export const selectIsLowOnCredits: Selector<boolean> = ({ credits }) =>
+  credits.status === 'ready' && !credits.isPro && credits.balance <= LOW_CREDIT_WARNING_CREDITS
+/** Whether the paywall is open. */
+export const selectPaywall: Selector<boolean> = (state) => state.credits.showPaywall
+
+/** The spreadsheets: items, status, error text. */
+export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = (state) => state.spreadsheets
+/** One spreadsheet of the list, or null. */
+export const selectSpreadsheet =
+  (id: string | null): Selector<SpreadsheetSummary | null> =>
+  (state) =>
+    state.spreadsheets.items.find((item) => item.id === id) ?? null
+/** The open workbook: title, status, save status; its cells belong to the grid. */
+export const selectWorkbook: Selector<WorkbookState> = (state) => state.workbook
+
+/** The toasts to show, oldest first. */
+export const selectNotices: Selector<readonly Notice[]> = (state) => state.notices
+/** Whether the browser has a connection. */
+export const selectIsOnline: Selector<boolean> = (state) => state.isOnline

@@ -1,0 +1,155 @@
+import type {
+  Conversation,
+  MessageDocument,
+  SpreadsheetSummary,
+  User,
+  WorkbookJson,
+} from '#contract/entities.ts'
+import type { AssistantMessage, UserMessage } from '#contract/message.ts'
+import type { Reply } from '#contract/reply.ts'
+
+/** Where the loading of a list or an item stands. */
+export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+/** A list as the screens show it. `error` is a text of the catalogue (spec §8). */
+export type List<T> = {
+  readonly items: readonly T[]
+  readonly status: LoadStatus
+  readonly error: string | null
+  readonly hasMore: boolean
+  /** Last page received, from 1; 0 before any. */
+  readonly page: number
+  readonly totalCount: number
+}
+
+/** Who is signed in (spec §6). `restoring` until the refresh cookie has been tried. */
+export type SessionState = {
+  readonly status: 'restoring' | 'signedOut' | 'signedIn'
+  readonly user: User | null
+  /** A sign-in or sign-up is under way. */
+  readonly isBusy: boolean
+  readonly error: string | null
+  /** Active organization (spec §4, ORG): the first membership. */
+  readonly organizationId: string | null
+}
+
+/** An answer on the screen. Charged means that its credit stays spent (decisions, "Stop, retry"). */
+export type Answer = AssistantMessage & {
+  readonly state: 'streaming' | 'done' | 'incomplete' | 'failed'
+  readonly charged: boolean
+  /** Answers that Retry replaced, oldest first: "attempt 1 of 2" is `attempts[0]`. */
+  readonly attempts: readonly Answer[]
+}
+
+/** What a stopped answer leaves: a quiet row; `answer` is shown when `shown` (decisions, "Stop"). */
+export type StoppedRow = {
+  readonly id: string
+  readonly type: 'stopped'
+  readonly answer: Answer
+  readonly shown: boolean
+  readonly timestamp: string
+}
+
+/** One row of a conversation. */
+export type ShownMessage = UserMessage | Answer | StoppedRow
+
+/** The messages of one conversation. `live` is the answer under way: a delta changes it alone. */
+export type ConversationMessages = {
+  readonly settled: readonly ShownMessage[]
+  readonly live: Answer | null
+  readonly status: LoadStatus
+  readonly error: string | null
+  readonly hasMore: boolean
+  readonly page: number
+}
+
+/** A message waiting for the running answer to end (decisions: "a visible queue"). */
+export type QueuedMessage = {
+  readonly id: string
+  /** Null is the new chat. */
+  readonly conversationId: string | null
+  readonly text: string
+}
+
+/** The one run under way. `key` names its messages in `ChatState.messages`. */
+export type Run = {
+  readonly key: string
+  readonly replyId: string
+  readonly reply: Reply
+  readonly timestamp: string
+  readonly documents: readonly MessageDocument[]
+  readonly attempts: readonly Answer[]
+}
+
+/** The open chat, all cached messages, the run and the queue. */
+export type ChatState = {
+  /** The open conversation; null is the new chat. */
+  readonly currentId: string | null
+  /** The id that the new chat got from conversation_started, while /app/chat still shows it. */
+  readonly startedId: string | null
+  /** By conversation id; the new chat without an id is under `NEW_CHAT`. */
+  readonly messages: Readonly<Record<string, ConversationMessages>>
+  readonly run: Run | null
+  readonly queue: readonly QueuedMessage[]
+}
+
+/** Key of the new chat among the messages, as long as it has no id. */
+export const NEW_CHAT = ''
+
+/** Credits as shown (spec §3, "Credits", "Billing state"). Amounts in credits. */
+export type CreditsState = {
+  readonly status: LoadStatus
+  readonly balance: number
+  readonly isPro: boolean
+  readonly allocation: number
+  /** ISO time of the next reset, or null. */
+  readonly resetsAt: string | null
+  readonly showLowWarning: boolean
+  readonly showPaywall: boolean
+}
+
+/** Where the open workbook's save stands; the status text of the editor says it. */
+export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict'
+
+/** The open workbook. Cells belong to the grid; `data` is what it is mounted with, once a `mount`. */
+export type WorkbookState = {
+  /** Null is a new spreadsheet that has not been saved yet, or nothing open (`status` idle). */
+  readonly id: string | null
+  readonly title: string
+  readonly revision: number
+  readonly status: LoadStatus
+  readonly error: string | null
+  readonly save: SaveStatus
+  readonly saveError: string | null
+  readonly data: WorkbookJson | null
+  /** Rises whenever the grid must be mounted anew with `data`. */
+  readonly mount: number
+}
+
+/** What a notice's button does. */
+export type NoticeCommand =
+  | { readonly type: 'UNDO_DELETE'; readonly id: string }
+  | { readonly type: 'RELOAD_PAGE' }
+
+/** A toast (spec §2, "Notices"). */
+export type Notice = {
+  readonly id: string
+  readonly level: 'info' | 'success' | 'warning' | 'error'
+  readonly text: string
+  readonly detail: string | null
+  readonly durationMs: number
+  readonly action: { readonly label: string; readonly command: NoticeCommand } | null
+}
+
+/** Everything that screens show: the fold of all facts (design §4). */
+export type AppState = {
+  readonly session: SessionState
+  readonly conversations: List<Conversation>
+  readonly chat: ChatState
+  readonly credits: CreditsState
+  readonly spreadsheets: List<SpreadsheetSummary>
+  readonly workbook: WorkbookState
+  readonly notices: readonly Notice[]
+  /** False while the browser says that it is offline. */
+  readonly isOnline: boolean
+}

@@ -1,0 +1,70 @@
+import type { MessageDocument } from '#contract/entities.ts'
+import type { NoticeCommand } from '#src/events/state.ts'
+
+/** What the chat screens may ask for (spec §4, SEND). A `conversationId` of null is the new chat. */
+export type ChatCommand =
+  | {
+      readonly type: 'SEND'
+      readonly conversationId: string | null
+      readonly text: string
+      readonly documents: readonly MessageDocument[]
+      /** The sheet this is about, where the composer floats over one. */
+      readonly spreadsheetId?: string | null
+    }
+  | { readonly type: 'STOP' }
+  | { readonly type: 'RETRY'; readonly conversationId: string | null }
+  | { readonly type: 'QUEUE'; readonly conversationId: string | null; readonly text: string }
+  | { readonly type: 'UNQUEUE'; readonly id: string }
+  | { readonly type: 'SHOW_STOPPED'; readonly messageId: string }
+  | { readonly type: 'OPEN_CONVERSATION'; readonly id: string | null }
+  /** An empty new chat, wanted: the New chat links and the floating composer send it first. */
+  | { readonly type: 'NEW_CONVERSATION' }
+  | { readonly type: 'LOAD_EARLIER_MESSAGES'; readonly id: string }
+  | { readonly type: 'RELOAD_MESSAGES'; readonly id: string }
+  | { readonly type: 'LOAD_CONVERSATIONS' }
+  | { readonly type: 'LOAD_MORE_CONVERSATIONS' }
+  | { readonly type: 'RENAME_CONVERSATION'; readonly id: string; readonly title: string }
+  | { readonly type: 'DELETE_CONVERSATIONS'; readonly ids: readonly string[] }
+
+/** What the spreadsheet screens may ask for (spec §4, SHEET, SAVE). */
+export type SheetCommand =
+  | { readonly type: 'LOAD_SPREADSHEETS' }
+  | { readonly type: 'CREATE_SPREADSHEET'; readonly title?: string }
+  | { readonly type: 'RENAME_SPREADSHEET'; readonly id: string; readonly title: string }
+  | { readonly type: 'DELETE_SPREADSHEETS'; readonly ids: readonly string[] }
+  /** Null opens an empty sheet that is created by its first save. */
+  | { readonly type: 'OPEN_WORKBOOK'; readonly id: string | null }
+  | { readonly type: 'CLOSE_WORKBOOK' }
+  | { readonly type: 'RELOAD_WORKBOOK' }
+  | { readonly type: 'EDITED' }
+  | { readonly type: 'SAVE_NOW' }
+  | { readonly type: 'KEEP_MINE' }
+  | { readonly type: 'LOAD_THEIRS' }
+
+/** What account and billing screens may ask for (spec §4, AUTH, CRED). */
+export type AccountCommand =
+  | {
+      readonly type: 'SIGN_IN'
+      readonly email: string
+      readonly password: string
+      /** The guarded address that was asked for; null goes to the app's home. */
+      readonly next: string | null
+    }
+  | {
+      readonly type: 'SIGN_UP'
+      readonly email: string
+      readonly password: string
+      readonly name: string
+      readonly next: string | null
+    }
+  | { readonly type: 'SIGN_OUT' }
+  | { readonly type: 'LOAD_CREDITS' }
+  | { readonly type: 'OPEN_PAYWALL' }
+  | { readonly type: 'CLOSE_PAYWALL' }
+  | { readonly type: 'DISMISS_NOTICE'; readonly id: string }
+
+/** Everything the UI may ask for; the supervisor hands each to its flow (design §5). */
+export type AppCommand = ChatCommand | SheetCommand | AccountCommand | NoticeCommand
+
+/** A command as it reaches the machines: with a fresh uuid and the time (ISO), given in app.ts. */
+export type Stamped<C> = C & { readonly stamp: { readonly id: string; readonly at: string } }

@@ -1,0 +1,13 @@
+import type { ChangeSet } from '#contract/change-set.ts'
+import type { WorkbookJson } from '#contract/entities.ts'
+
+/** What the workbook flow needs of a grid (Univer in the browser, an object in tests). */
+export type GridPort = {
+  /** The whole workbook as it stands now. */
+  readonly save: () => WorkbookJson
+  /** Calls back after every edit by the user; not for `applyChanges`. */
+  readonly onEdit: (changed: () => void) => () => void
+  /** Applies an agent's change as one undoable step. */
+  readonly applyChanges: (set: ChangeSet) => void
+  readonly dispose: () => void
+}
