@@ -10,11 +10,11 @@ import { installPackages } from './setup/install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
-async function setUp(options) {
+function setUp(options) {
   report('Installed packages', installPackages(root))
   if (options.includes('--build')) report('Built the client', buildClient(root))
   if (options.includes('--tests')) {
-    const chromium = await ensureChromium(root)
+    const chromium = ensureChromium(root)
     console.log(
       chromium
         ? `Chromium: ${chromium}`
@@ -29,7 +29,7 @@ function report(what, seconds) {
 }
 
 try {
-  await setUp(process.argv.slice(2))
+  setUp(process.argv.slice(2))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -67,7 +67,7 @@ async function runVitest() {
 }
 
 async function runBrowserTests() {
-  if (!(await findChromium())) {
+  if (!findChromium()) {
     const list = await run(bin('playwright'), ['test', '--list'], 'pipe', { CHROMIUM_PATH: 'none' })
     console.log(
       'Browser tests skipped: no Chromium. `npm test` as root on Debian installs it; elsewhere set CHROMIUM_PATH.',

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -8,18 +9,18 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * Path of a Chromium for the browser tests, or undefined.
  * Looks at CHROMIUM_PATH, then at the system, then at what Playwright has downloaded.
  */
-export async function findChromium() {
+export function findChromium() {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) return chosen
   const found = NAMES.map(which).find(Boolean)
   if (found) return found
-  const { chromium } = await import('@playwright/test')
+  const { chromium } = createRequire(import.meta.url)('@playwright/test')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
 /** Finds a Chromium or installs one: from Debian's packages as root, else by Playwright. May answer undefined. */
-export async function ensureChromium(root) {
-  const found = await findChromium()
+export function ensureChromium(root) {
+  const found = findChromium()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     run('apt-get', ['update', '-qq'])

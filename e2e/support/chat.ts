@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The request of the story: the one whose figures are known. */
+export const LOAN_QUESTION =
+  'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
+
+/** Monthly payment of that loan, as the answer must print it. */
+export const LOAN_PAYMENT = '$1,896.20'
+
+/** The conversation's log. */
+export function conversation(page: Page): Locator {
+  return page.getByRole('log', { name: 'Conversation' })
+}
+
+/** The assistant's messages, oldest first. */
+export function answers(page: Page): Locator {
+  return conversation(page).getByRole('article', { name: 'Assistant' })
+}
+
+/** The user's messages, oldest first. */
+export function questions(page: Page): Locator {
+  return conversation(page).getByRole('article', { name: 'You' })
+}
+
+/** Types a message into the composer and sends it with Enter. */
+export async function send(page: Page, text: string): Promise<void> {
+  const composer = page.getByRole('textbox', { name: 'Message' })
+  await composer.fill(text)
+  await composer.press('Enter')
+}
+
+/** Waits until the running answer has ended. */
+export async function answerEnded(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden({ timeout: 60_000 })
+  await expect(conversation(page)).not.toHaveAttribute('aria-busy', 'true')
+}
