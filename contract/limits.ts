@@ -96,10 +96,8 @@ export const WINDOW_ROWS = 60
 export const WINDOW_COLUMNS = 20
 /** Largest workbook that may be copied, in bytes of its UTF-8 JSON (spec §9: 10 MB). */
 export const COPY_MAX_BYTES = 10 * MB_BYTES
-/** Longest share code, in alphanumeric characters (spec §9). */
+/** Longest share code, in alphanumeric characters; ours are that long (spec §9). */
 export const SHARE_CODE_MAX_CHARS = 20
-/** Length of the codes we make: 62^12 of them cannot be guessed (ours). */
-export const SHARE_CODE_CHARS = 12
 /** Undo steps of the editor (spec §9). */
 export const UNDO_DEPTH_STEPS = 100
 /** Edits closer than this join one undo step (spec §9). */

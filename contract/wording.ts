@@ -40,6 +40,12 @@ export const SAVE_TEXTS = {
   recovered: 'Edits kept on this device were put back.',
 } as const
 
+/** Beside the upload checks of spec §5. */
+export const UPLOAD_TEXTS = {
+  untyped: (file: string): string =>
+    `'${file}' came without a MIME type; it is checked by its extension alone.`,
+} as const
+
 /** Sentences that stand below a title or beside a control. */
 export const SCREEN_TEXTS = {
   chatsEmpty: 'No chats yet',

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { errorToMessage } from '#contract/messages.ts'
+import { makeShareCode, parseShareCode, SHARE_CODE_BYTES } from '#contract/share-code.ts'
+
+it.each(['a', '0', 'Ab3', 'ABCDEFGHIJ0123456789'])('[SHARE-1] %j is a share code', (text) => {
+  expect(parseShareCode(text)).toEqual({ ok: true, value: text })
+})
+
+it.each(['', 'ABCDEFGHIJ0123456789x', 'a b', ' a', 'a\n', 'a-b', 'é', 'a/../b', '１２'])(
+  "[SHARE-1] %j is 'Invalid share link'",
+  (text) => {
+    const parsed = parseShareCode(text)
+    expect(parsed.ok ? null : errorToMessage(parsed.error)).toBe('Invalid share link')
+  },
+)
+
+it('[SHARE-2] makes a readable code of 20 characters from any bytes that suffice', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 20, maxLength: SHARE_CODE_BYTES }), (bytes) => {
+      const code = makeShareCode(bytes)
+      const usable = bytes.filter((byte) => byte < 248).length
+      if (usable < 20) expect(code).toBeNull()
+      else expect(code !== null && code.length === 20 && parseShareCode(code).ok).toBe(true)
+    }),
+  )
+})
+
+it('[SHARE-2] every character is equally likely: each has the same number of bytes', () => {
+  const counts = new Map<string, number>()
+  for (let byte = 0; byte < 256; byte += 1) {
+    const char = makeShareCode(new Uint8Array(20).fill(byte))?.charAt(0) ?? 'left out'
+    counts.set(char, (counts.get(char) ?? 0) + 1)
+  }
+  expect(counts.get('left out')).toBe(8)
+  counts.delete('left out')
+  expect([...counts.values()]).toEqual(Array.from({ length: 62 }, () => 4))
+})
