@@ -1,0 +1,27 @@
+/** Prints one figure as a JSON line: its name, value, unit, and the target when it has one. */
+export const figure = (
+  name: string,
+  value: number,
+  unit: string,
+  more: Readonly<Record<string, unknown>> = {},
+): void => {
+  process.stdout.write(`${JSON.stringify({ figure: name, value: round(value), unit, ...more })}\n`)
+}
+
+/** The middle of some measurements. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Three significant decimals are more than a measurement here is worth. */
+export const round = (value: number): number => Math.round(value * 1000) / 1000
+
+/** CPU time of this process while `work` runs, in milliseconds. */
+export const cpuMs = (work: () => void): number => {
+  globalThis.gc?.()
+  const start = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
