@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort, start, temporaryFolder, type ServerProcess } from './server-process.ts'
+
+const PASSWORD = 'correct horse battery'
+const EMAIL = 'maya@example.test'
+const QUESTION = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
+
+let folder: ReturnType<typeof temporaryFolder>
+let server: ServerProcess
+
+async function startHere(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const port = String(await freePort())
+  server = await start({ PORT: port, DATA_DIR: folder.path, MODEL_PACE_MS: '0', ...env })
+  return server
+}
+
+function post(path: string, body: unknown, token?: string): Promise<Response> {
+  return fetch(`${server.origin}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+async function signUp(): Promise<string> {
+  const answer = await post('/api/auth/sign-up/', {
+    email: EMAIL,
+    password: PASSWORD,
+    name: 'Maya Okafor',
+  })
+  expect(answer.status).toBeLessThan(300)
+  const session = (await answer.json()) as { readonly token: string }
+  return session.token
+}
+
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(async () => {
+  server.child.kill('SIGKILL')
+  await server.exited
+  folder.remove()
+})
+
+describe('a running server', () => {
+  it('[API-6] answers its health without sign-in', async () => {
+    await startHere()
+    const answer = await fetch(`${server.origin}/api/health`)
+    expect(answer.status).toBe(200)
+  })
+
+  it('[BOOT-3] ends within 10 seconds of SIGTERM, an answer running', async () => {
+    // A slow pace: the answer cannot have ended by itself when the signal arrives.
+    await startHere({ MODEL_PACE_MS: '200' })
+    const token = await signUp()
+    const answer = await post('/api/chat/stream/', { message: QUESTION }, token)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    const asked = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(10_000)
+  })
+
+  it('[BOOT-4] keeps what it acknowledged through a kill', async () => {
+    await startHere()
+    const token = await signUp()
+    const created = await post('/api/spreadsheets/', { title: 'Kept' }, token)
+    const { id } = (await created.json()) as { readonly id: string }
+    server.child.kill('SIGKILL')
+    await server.exited
+    await startHere()
+    const again = await post('/api/auth/sign-in/', { email: EMAIL, password: PASSWORD })
+    const session = (await again.json()) as { readonly token: string }
+    const read = await fetch(`${server.origin}/api/spreadsheets/${id}/`, {
+      headers: { authorization: `Bearer ${session.token}` },
+    })
+    expect(await read.json()).toMatchObject({ id, title: 'Kept' })
+  })
+
+  it('[BOOT-5] fills the app-config and sends no secret to the browser', async () => {
+    await startHere({ SUPPORT_URL: 'https://support.example.test/', FLAGS: '{"documents":false}' })
+    const page = await (await fetch(`${server.origin}/`)).text()
+    const config = /<script type="application\/json" id="app-config">(.*?)<\/script>/s.exec(
+      page,
+    )?.[1]
+    expect(JSON.parse(config ?? 'null')).toMatchObject({
+      support_url: 'https://support.example.test/',
+    })
+    expect(page).not.toContain(folder.path)
+  })
+
+  it('[BOOT-6, AUTH-11] logs structured lines without passwords, tokens or texts', async () => {
+    await startHere()
+    const token = await signUp()
+    const answer = await post('/api/chat/stream/', { message: QUESTION }, token)
+    await answer.text()
+    await post('/api/auth/sign-in/', { email: EMAIL, password: 'a wrong password' })
+    server.child.kill('SIGTERM')
+    await server.exited
+    const output = server.output()
+    for (const secret of [PASSWORD, token, 'a wrong password', 'amortisation', '1,896.20'])
+      expect(output).not.toContain(secret)
+    const lines = output.split('\n').filter((line) => line.startsWith('{'))
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
+  })
+})

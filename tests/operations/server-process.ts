@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A server started as `npm start` starts it, in a process of its own. */
+export type ServerProcess = {
+  readonly origin: string
+  readonly child: ChildProcess
+  /** Everything printed so far, both streams. */
+  readonly output: () => string
+  /** Exit code of the process, or null when a signal ended it. */
+  readonly exited: Promise<number | null>
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A new folder for one test, with the call that removes it. */
+export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'ledgerline-operations-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Runs server/main.ts with nothing but `env`; resolves at once, before the server listens. */
+export function launch(env: Readonly<Record<string, string>>): ServerProcess {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return {
+    origin: `http://127.0.0.1:${env['PORT']}`,
+    child,
+    output: () => output,
+    exited,
+  }
+}
+
+/** Launches and waits until the health call answers 200; throws with the output when the process ends first. */
+export async function start(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const server = launch(env)
+  let ended = false
+  void server.exited.then(() => (ended = true))
+  while (!(await isHealthy(server.origin))) {
+    if (ended) throw new Error(`The server ended at its start:\n${server.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return server
+}
+
+async function isHealthy(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/api/health`)).status === 200
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort, launch, temporaryFolder } from './server-process.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+/** Starts with a wrong environment; answers the exit code and what was printed. */
+async function refusedStart(env: Readonly<Record<string, string>>) {
+  const server = launch({ PORT: String(await freePort()), DATA_DIR: folder.path, ...env })
+  const code = await server.exited
+  return { code, output: server.output() }
+}
+
+describe('a start that cannot work', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['MONTHLY_CREDITS', '-1'],
+    ['MONTHLY_CREDITS', 'many'],
+    ['FLAGS', '{chat:'],
+    ['FLAGS', '{"chat":"yes"}'],
+    ['PUBLIC_URL', 'not an address'],
+    ['MODEL_PACE_MS', 'slow'],
+  ])('[BOOT-1] %s=%s stops with a sentence that names it', async (name, value) => {
+    const { code, output } = await refusedStart({ [name]: value })
+    expect(code).toBeGreaterThan(0)
+    expect(output).toContain(name)
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  it('[BOOT-2] a port in use stops with a sentence that names the port', async () => {
+    const port = await freePort()
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+    const { code, output } = await refusedStart({ PORT: String(port) })
+    await new Promise((resolve) => other.close(resolve))
+    expect(code).toBeGreaterThan(0)
+    expect(output).toContain(String(port))
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  it('[BOOT-2] a data folder that cannot be written stops with a sentence that names it', async () => {
+    // A file where the folder's parent should be: not writable for root either.
+    const file = join(folder.path, 'file')
+    writeFileSync(file, '')
+    const { code, output } = await refusedStart({ DATA_DIR: join(file, 'data') })
+    expect(code).toBeGreaterThan(0)
+    expect(output).toContain(join(file, 'data'))
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+})

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledgerline-layers-'))
+  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Lints one line of source as if it stood in `file`; answers the messages. */
+function lint(file: string, source: string): string {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `${source}\n`)
+  const run = spawnSync(join(root, 'node_modules/.bin/oxlint'), [file], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  rmSync(path)
+  return run.status === 0 ? '' : run.stdout
+}
+
+describe('the layers', () => {
+  it.each([
+    [
+      'contract/x.ts',
+      "export { createActor as a } from 'xstate'",
+      'valibot and its own files only',
+    ],
+    ['contract/x.ts', "import { a } from '../server/a.ts'\na()", 'valibot and its own files only'],
+    ['contract/x.ts', 'export const now = () => Date.now()', 'no clock'],
+    ['src/events/fold.ts', "import { assign } from 'xstate'\nassign({})", 'folds facts'],
+    [
+      'src/machines/reply/machine.ts',
+      "import { useState } from 'react'\nuseState()",
+      'A machine decides',
+    ],
+    [
+      'src/machines/reply/machine.ts',
+      "import { get } from '#src/services/http.ts'\nget()",
+      'A machine decides',
+    ],
+    [
+      'src/machines/reply/machine.ts',
+      "import { get } from '../../services/http.ts'\nget()",
+      'A machine decides',
+    ],
+    ['src/machines/reply/machine.ts', "export const load = () => fetch('/')", 'invoke a service'],
+    ['src/services/http.ts', "import { useState } from 'react'\nuseState()", 'renders nothing'],
+    [
+      'src/services/http.ts',
+      "import { m } from '#src/machines/reply/machine.ts'\nm()",
+      'import type',
+    ],
+    [
+      'src/ui/chat/list.tsx',
+      "import { useEffect } from 'react'\nuseEffect(() => {})",
+      'src/ui/hooks/ only',
+    ],
+    ['src/ui/chat/list.tsx', "import ky from 'ky'\nky('/')", 'sends commands'],
+    [
+      'src/ui/chat/list.tsx',
+      "import { get } from '../../services/http.ts'\nget()",
+      'types of services only',
+    ],
+    ['src/ui/chat/list.tsx', "import { fold } from '#src/events/fold.ts'\nfold()", 'selectors.ts'],
+    [
+      'src/ui/chat/list.tsx',
+      "import { db } from '#server/store/db.ts'\ndb()",
+      'never imports the server',
+    ],
+    ['src/routes/app.tsx', "import ky from 'ky'\nky('/')", 'a guard, params and a screen'],
+    ['server/http.ts', "import { a } from '#src/app.ts'\na()", 'never imports the client'],
+    ['src/ui/kit/x.ts', "export * from './a.ts'\nexport * from './b.ts'", 'barrel'],
+    ['server/x.ts', 'export const f = (x: any) => x', 'no-explicit-any'],
+  ])('refuse in %s: %s', (file, source, message) => {
+    expect(lint(file, source)).toContain(message)
+  })
+
+  it.each([
+    [
+      'contract/endpoints/x.ts',
+      "import * as v from 'valibot'\nimport { a } from '../limits.ts'\nexport const x = [v, a]",
+    ],
+    [
+      'src/events/log.ts',
+      "import { fromTransition } from 'xstate'\nexport const log = fromTransition",
+    ],
+    [
+      'src/machines/reply/machine.ts',
+      "import { setup } from 'xstate'\nimport type { Fact } from '../../events/fact.ts'\nexport type F = Fact\nexport const s = setup",
+    ],
+    [
+      'src/ui/chat/list.tsx',
+      "import { select } from '#src/events/selectors.ts'\nimport type { C } from '#src/machines/app/commands.ts'\nexport type D = C\nexport const x = select",
+    ],
+    ['src/ui/hooks/timer.ts', "import { useEffect } from 'react'\nexport const use = useEffect"],
+    ['server/x.ts', "import { a } from '#contract/limits.ts'\nexport const x = a"],
+  ])('allow in %s: %s', (file, source) => {
+    expect(lint(file, source)).toBe('')
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { checkRules, citedIds, parseRules, testedIds } from '../../scripts/rules/rules.ts'
+
+const PAGE = [
+  '# Rules',
+  '- **SEND-1** A send does nothing while a reply streams.',
+  '- **SEND-2** (later) Attachments wait.',
+  '| **CRED-1** | One message, one credit. |',
+  'Text that mentions **SEND-1** is no rule.',
+].join('\n')
+
+describe('the rules page against the tests', () => {
+  it('reads list items and table rows, and the mark "later"', () => {
+    expect(parseRules(PAGE).map(({ id, later }) => [id, later])).toEqual([
+      ['SEND-1', false],
+      ['SEND-2', true],
+      ['CRED-1', false],
+    ])
+  })
+
+  it('finds ids in names of tests, several in one bracket too, and none in comments', () => {
+    // Built from parts, or this file would itself name them.
+    const bracket = (ids: string) => `[${ids}]`
+    const source = `it('${bracket('SEND-1, CRED-1')} takes', () => {})\n// ${bracket('SEND-2')} no\n * ${bracket('SEND-3')}`
+    expect(testedIds(source)).toEqual(['SEND-1', 'CRED-1'])
+  })
+
+  it('reports a built rule without a test, an unknown id in a test and one in code', () => {
+    const report = checkRules(parseRules(PAGE), new Set(['SEND-1', 'SEND-9']), new Set(['CRED-7']))
+    expect(report.problems).toEqual([
+      'CRED-1 is built but no test names it: One message, one credit. |',
+      'A test names SEND-9, which docs/spec.md does not know.',
+      'Code cites CRED-7, which docs/spec.md does not know.',
+    ])
+    expect(report).toMatchObject({ built: 2, tested: 1, later: 1 })
+  })
+
+  it('reports a page without rules', () => {
+    expect(checkRules([], new Set(), new Set()).problems).toEqual(['docs/spec.md states no rule.'])
+  })
+
+  it('sees citations of known groups only', () => {
+    expect(citedIds('spec §4, SEND-6; UTF-8', new Set(['SEND']))).toEqual(['SEND-6'])
+  })
+})
