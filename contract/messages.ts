@@ -1,7 +1,6 @@
 import type { EndpointName } from './endpoints.ts'
 import { friendly, NETWORK_ERROR } from './friendly.ts'
 import { MAX_FILES_PER_UPLOAD } from './limits.ts'
-import { unreachable } from './result.ts'
 import { ANSWER_TEXTS, API_TEXTS, AUTH_TEXTS, SAVE_TEXTS } from './wording.ts'
 
 /** The catalogue of spec §8 (and the upload checks of §5), to the letter. Nothing else states these. */
@@ -118,28 +117,25 @@ export const errorToMessage = (error: AppError): string => {
     case 'unreadable':
     case 'unexpected':
       return fallbackText(error.operation)
-    case 'no_body':
-      return MESSAGES.noBody
     case 'stream_error':
       return friendly(error.message) ?? (error.message.trim() || MESSAGES.unknown)
-    case 'stream_inactive':
-      return ANSWER_TEXTS.inactive
-    case 'line_too_long':
-      return ANSWER_TEXTS.lineTooLong
     case 'poll':
       return MESSAGES.pollFailed(error.status, error.statusText)
-    case 'poll_timeout':
-      return MESSAGES.pollTimeout
-    case 'invalid_share_link':
-      return MESSAGES.invalidShareLink
-    case 'signed_out':
-      return AUTH_TEXTS.signedOut
-    case 'unknown':
-      return MESSAGES.unknown
     default:
-      return unreachable(error)
+      return PLAIN[error.type]
   }
 }
+
+/** Failures that say the same wherever they occur; with the switch above they are all of AppError. */
+const PLAIN = {
+  no_body: MESSAGES.noBody,
+  stream_inactive: ANSWER_TEXTS.inactive,
+  line_too_long: ANSWER_TEXTS.lineTooLong,
+  poll_timeout: MESSAGES.pollTimeout,
+  invalid_share_link: MESSAGES.invalidShareLink,
+  signed_out: AUTH_TEXTS.signedOut,
+  unknown: MESSAGES.unknown,
+} as const
 
 type Text = string | ((error: HttpError) => string)
 const detailOr =
