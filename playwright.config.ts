@@ -1,10 +1,30 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/setup/chromium.mjs'
 
-/** Where the browser tests' own server listens; another port per checkout lets runs stand side by side. */
-const port = process.env['E2E_PORT'] ?? '4319'
-const dataDir = `.tmp/e2e-data-${port}`
-const origin = `http://127.0.0.1:${port}`
+/** Where the browser tests' own servers listen, and the port after it; another one lets runs stand side by side. */
+const port = Number(process.env['E2E_PORT'] ?? 4318)
+const origin = (port: number) => `http://127.0.0.1:${port}`
+
+/** The real server on an empty data folder; `paceMs` is the offline model's pause between words. */
+function server(port: number, paceMs: number) {
+  const dataDir = `.tmp/e2e-data-${port}`
+  return {
+    command: `rm -rf ${dataDir} && exec node_modules/.bin/node server/main.ts`,
+    url: `${origin(port)}/api/health`,
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      MODEL_PACE_MS: String(paceMs),
+    },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 30_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  } as const
+}
+
 // Workers load this file too: they take the path that the first process has found.
 const chromium = process.env['CHROMIUM_PATH'] ?? findChromium()
 if (chromium) process.env['CHROMIUM_PATH'] = chromium
@@ -20,7 +40,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    baseURL: origin,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
@@ -38,15 +57,10 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    // The real server on an empty data folder; the offline model answers at once.
-    command: `rm -rf ${dataDir} && exec node_modules/.bin/node server/main.ts`,
-    url: `${origin}/api/health`,
-    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, MODEL_PACE_MS: '0' },
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 30_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  // Most tests want the answer at once; the paced ones look at an answer while it streams.
+  projects: [
+    { name: 'instant', testIgnore: '**/*.paced.spec.ts', use: { baseURL: origin(port) } },
+    { name: 'paced', testMatch: '**/*.paced.spec.ts', use: { baseURL: origin(port + 1) } },
+  ],
+  webServer: [server(port, 0), server(port + 1, 60)],
 })

@@ -21,21 +21,34 @@ export function newAccountData(): Account {
   return { email, password: 'correct horse battery', name: 'Maya Okafor' }
 }
 
+/** Fills the sign-in form and sends it. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Fills the sign-up form and sends it. */
+export async function signUp(page: Page, account: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(account.name)
+  await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
 /** Playwright's test with an account, a signed-in page and a guard against silent errors. */
 export const test = base.extend<Fixtures>({
-  account: async ({ page }, use) => {
+  account: async ({ playwright, baseURL }, use) => {
     const account = newAccountData()
-    const answer = await page.request.post('/api/auth/sign-up/', { data: account })
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    const answer = await request.post('/api/auth/sign-up/', { data: account })
     expect(answer.ok(), await answer.text()).toBe(true)
-    await page.request.post('/api/auth/sign-out/')
+    await request.dispose()
     await use(account)
   },
   appPage: async ({ page, account }, use) => {
-    const answer = await page.request.post('/api/auth/sign-in/', {
-      data: { email: account.email, password: account.password },
-    })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    await page.goto('/app')
+    await page.goto('/sign-in')
+    await signIn(page, account.email, account.password)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await use(page)
   },

@@ -1,0 +1,82 @@
+import { expect, newAccountData, signIn, signUp, test } from './support/test.ts'
+
+test('[AUTH-3, AUTH-14, NAV-11] a new account leads to the home of the app', async ({ page }) => {
+  const account = newAccountData()
+  await page.goto('/sign-up')
+  await signUp(page, account)
+  await expect(page).toHaveURL('/app/spreadsheets')
+  await expect(page.getByRole('button', { name: 'User menu' })).toContainText(account.name)
+})
+
+test('[AUTH-4] a wrong password and an unknown email say the same and keep what was typed', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/sign-in')
+  await signIn(page, account.email, 'not the password')
+  await expect(page.getByText('Email or password is wrong.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
+  await signIn(page, `nobody-${account.email}`, account.password)
+  await expect(page.getByText('Email or password is wrong.')).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('[AUTH-5] a taken email says so and offers to sign in', async ({ page, account }) => {
+  await page.goto('/sign-up')
+  await signUp(page, account)
+  await expect(
+    page.getByText('An account with this email exists already. Sign in instead.'),
+  ).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
+})
+
+test('[NAV-10, NAV-21] a guarded address asks for sign-in and wins afterwards', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/app/chats')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await signIn(page, account.email, account.password)
+  await expect(page).toHaveURL('/app/chats')
+})
+
+test('[NAV-1, NAV-7] a signed-in user passes the landing and the sign-in page by', async ({
+  appPage,
+}) => {
+  for (const path of ['/', '/sign-in', '/sign-up']) {
+    await appPage.goto(path)
+    await expect(appPage).toHaveURL('/app/spreadsheets')
+  }
+})
+
+test('[AUTH-7] an expired token is renewed silently and the call sent again', async ({
+  appPage,
+}) => {
+  let expired = 0
+  // The real server refuses this one call; everything after it is untouched.
+  await appPage.route(
+    '**/api/chat/histories/**',
+    (route) => {
+      expired += 1
+      const headers = { ...route.request().headers(), authorization: 'Bearer expired' }
+      return route.continue({ headers })
+    },
+    { times: 1 },
+  )
+  const answered = appPage.waitForResponse(
+    (response) => response.url().includes('/api/chat/histories/') && response.status() === 200,
+  )
+  await appPage.reload()
+  await answered
+  expect(expired).toBe(1)
+  await expect(appPage.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(appPage).not.toHaveURL(/\/sign-in/)
+})
+
+test('[AUTH-10] logging out ends the session for good', async ({ appPage }) => {
+  await appPage.getByRole('button', { name: 'User menu' }).click()
+  await appPage.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(appPage).not.toHaveURL(/\/app/)
+  await appPage.goto('/app/chats')
+  await expect(appPage).toHaveURL(/\/sign-in/)
+})

@@ -1,0 +1,50 @@
+import {
+  answerEnded,
+  answers,
+  conversation,
+  LOAN_QUESTION,
+  questions,
+  send,
+} from './support/chat.ts'
+import { expect, test } from './support/test.ts'
+
+test('[SEND-7, SEND-10, SEND-19, SHELL-7] Stop removes the unfinished answer and gives the credit back', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  await send(appPage, LOAN_QUESTION)
+  await expect(appPage.getByText('9 credits left').first()).toBeVisible()
+  await expect(answers(appPage)).toHaveCount(1)
+  await appPage.getByRole('button', { name: 'Stop' }).click()
+  await expect(answers(appPage)).toHaveCount(0)
+  await expect(questions(appPage)).toHaveCount(1)
+  await expect(appPage.getByText('Answer stopped')).toBeVisible()
+  await expect(appPage.getByText('10 credits left').first()).toBeVisible()
+})
+
+test('[SHELL-25, SEND-1, SEND-21] while an answer streams the log is busy and Enter sends nothing', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  await send(appPage, LOAN_QUESTION)
+  await expect(conversation(appPage)).toHaveAttribute('aria-busy', 'true')
+  await send(appPage, 'And over 15 years?')
+  await expect(questions(appPage)).toHaveCount(1)
+  await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveText('And over 15 years?')
+  await appPage.getByRole('button', { name: 'Stop' }).click()
+  await answerEnded(appPage)
+})
+
+test('[SEND-31] a stopped answer is not among the messages after a reload', async ({ appPage }) => {
+  await appPage.goto('/app/chat')
+  await send(appPage, LOAN_QUESTION)
+  await expect(appPage).toHaveURL(/\/app\/chat/)
+  await expect(answers(appPage).getByRole('group', { name: 'Reasoning' })).toBeVisible()
+  await appPage.getByRole('button', { name: 'Stop' }).click()
+  await expect(appPage.getByText('Answer stopped')).toBeVisible()
+  await appPage.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
+  await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
+  await appPage.reload()
+  await expect(questions(appPage)).toHaveCount(1)
+  await expect(answers(appPage)).toHaveCount(0)
+})

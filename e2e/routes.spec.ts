@@ -1,0 +1,37 @@
+import { expect, test } from './support/test.ts'
+
+const ABSENT = '00000000-0000-4000-8000-000000000000'
+
+test('[NAV-9] an unknown path goes to the landing page', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/')
+})
+
+test('[NAV-11, NAV-15] /app goes to the spreadsheets', async ({ appPage }) => {
+  await appPage.goto('/app')
+  await expect(appPage).toHaveURL('/app/spreadsheets')
+  await expect(appPage.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
+    'Spreadsheets',
+  )
+})
+
+test('[NAV-12, SHELL-10] the list of chats stands at /app/chats', async ({ appPage }) => {
+  await appPage
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Chats' })
+    .click()
+  await expect(appPage).toHaveURL('/app/chats')
+  await expect(appPage.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Chats')
+})
+
+test('[API-4, ERR-4] an unknown conversation says that its messages were not loaded', async ({
+  appPage,
+}) => {
+  await appPage.goto(`/app/chat/${ABSENT}`)
+  await expect(appPage.getByText('Failed to fetch conversation messages').first()).toBeVisible()
+})
+
+test('[API-4, ERR-5] an unknown spreadsheet says that it was not loaded', async ({ appPage }) => {
+  await appPage.goto(`/app/spreadsheet/${ABSENT}`)
+  await expect(appPage.getByText('Failed to fetch spreadsheet').first()).toBeVisible()
+})
