@@ -19,14 +19,24 @@ export type BadFormula = {
   readonly detail: string
 }
 
+/** The values a formula spills over the cells below and beside it, its own first. */
+export type Spill = {
+  readonly sheet_id: string
+  readonly row: number
+  readonly column: number
+  readonly rows: readonly (readonly (CellValue | null)[])[]
+}
+
 /**
- * A calculated workbook. `recalculated` counts the formulas that were run (spilled cells not
- * counted), `errors` are those among them that came out as an error.
+ * A calculated workbook. `recalculated` counts the formulas that were run, `errors` are those among
+ * them that came out as an error, `circular` says that some refer to themselves.
  */
 export type Calculation = {
   readonly workbook: WorkbookData
   readonly recalculated: number
   readonly errors: readonly CellError[]
+  readonly spills: readonly Spill[]
+  readonly circular: boolean
 }
 
 /** What a formula gives: one value, or rows of values if it spills; null is an empty cell. */

@@ -1,0 +1,67 @@
+// The process that calculates. The pool (pool.ts) starts it, gives it one request at a time and ends
+// it when a request takes too long; whatever goes wrong in Univer ends this process only.
+import * as v from 'valibot'
+import type { CellMatrix, SheetData, WorkbookData } from '#contract/workbook.ts'
+import { EngineRequest, type EngineReply } from './protocol.ts'
+import { formulaFault, runFormulas } from './univer.ts'
+
+type Evaluate = Extract<EngineRequest, { type: 'evaluate' }>
+
+const memory = (): number => process.memoryUsage.rss()
+
+const send = (reply: EngineReply): void => {
+  process.send?.(reply)
+}
+
+/** The first cell outside every row and column in use, so that `A:A` and `1:1` do not meet it. */
+const outside = (sheet: SheetData): { readonly row: number; readonly column: number } => {
+  const rows = Object.entries(sheet.cellData ?? {})
+  const columns = rows.flatMap(([, row]) => Object.keys(row).map(Number))
+  return {
+    row: rows.reduce((last, [row]) => Math.max(last, Number(row) + 1), sheet.rowCount ?? 0),
+    column: columns.reduce((last, column) => Math.max(last, column + 1), sheet.columnCount ?? 0),
+  }
+}
+
+// Room beside the formula: what it spills over the sheet's edge would be #REF!.
+const SPILL_ROWS = 10_000
+const SPILL_COLUMNS = 200
+
+const withFormula = (workbook: WorkbookData, sheet: SheetData, formula: string) => {
+  const { row, column } = outside(sheet)
+  const cellData: CellMatrix = { ...sheet.cellData, [row]: { [column]: { f: formula } } }
+  const rowCount = row + SPILL_ROWS
+  const scratch = { ...sheet, cellData, rowCount, columnCount: column + SPILL_COLUMNS }
+  return {
+    row,
+    column,
+    workbook: { ...workbook, sheets: { ...workbook.sheets, [sheet.id]: scratch } },
+  }
+}
+
+const evaluate = async ({ id, workbook, sheet_id, formula }: Evaluate): Promise<EngineReply> => {
+  const sheet = workbook.sheets[sheet_id]
+  const fault = sheet === undefined ? 'there is no such sheet' : formulaFault(formula)
+  if (sheet === undefined || fault !== null) {
+    return { type: 'refused', id, detail: fault ?? '', memory: memory() }
+  }
+  const place = withFormula(workbook, sheet, formula)
+  const { cells } = await runFormulas(place.workbook, [{ sheet_id, ...place }])
+  const cell = cells.find(
+    (one) => one.sheet_id === sheet_id && one.row === place.row && one.column === place.column,
+  )
+  return { type: 'evaluated', id, cell: cell ?? null, memory: memory() }
+}
+
+const answer = async (request: EngineRequest): Promise<EngineReply> => {
+  if (request.type === 'evaluate') return evaluate(request)
+  const { cells, circular } = await runFormulas(request.workbook, request.changed)
+  return { type: 'calculated', id: request.id, cells: [...cells], circular, memory: memory() }
+}
+
+process.on('message', (message) => {
+  void answer(v.parse(EngineRequest, message)).then(send)
+})
+// The server is gone: nobody is left to answer.
+process.on('disconnect', () => process.exit(0))
+send({ type: 'ready' })

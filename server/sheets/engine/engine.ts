@@ -1,0 +1,94 @@
+import type { CellChange } from '#contract/change-set.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { type WorkbookData } from '#contract/workbook.ts'
+import type { BadFormula, Calculation, EngineError, Evaluation, WorkbookEngine } from './port.ts'
+import { createPool, type PoolLimits } from './pool.ts'
+import type { Answer } from './process.ts'
+import { toCalculation } from './results.ts'
+
+const MB = 1_048_576
+
+/** Limits of the engine when nothing else is said: three processes of 512 MiB, 20 s a call. */
+export const ENGINE_LIMITS: PoolLimits = {
+  processes: 3,
+  waiting: 50,
+  timeoutMs: 20_000,
+  heapMb: 512,
+  memoryBytes: 400 * MB,
+  idleMs: 10 * 60_000,
+}
+
+const BLANK: WorkbookData = {
+  id: 'blank',
+  name: '',
+  styles: {},
+  sheetOrder: ['sheet'],
+  sheets: { sheet: { id: 'sheet', name: 'Sheet1', rowCount: 1, columnCount: 1, cellData: {} } },
+}
+
+const hasFormulas = (workbook: WorkbookData): boolean =>
+  Object.values(workbook.sheets).some((sheet) =>
+    Object.values(sheet.cellData ?? {}).some((row) =>
+      Object.values(row).some((cell) => Boolean(cell?.f ?? cell?.si)),
+    ),
+  )
+
+/** An answer of the wrong kind is a bug of child.ts, but it ends the call only. */
+const unexpected = (answer: Answer): EngineError => ({
+  type: 'engine_crashed',
+  detail: `unexpected answer: ${answer.type}`,
+})
+
+/**
+ * The workbook engine on Univer, in processes of its own with limits on time and memory. Nothing
+ * is started before the first call or `warm()`.
+ */
+export const createWorkbookEngine = (limits: Partial<PoolLimits> = {}): WorkbookEngine => {
+  const pool = createPool({ ...ENGINE_LIMITS, ...limits })
+
+  const calculate = async (
+    workbook: WorkbookData,
+    changed: readonly CellChange[] | null,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<Calculation, EngineError>> => {
+    if (!hasFormulas(workbook)) return ok(toCalculation(workbook, [], false))
+    const places = changed?.map(({ sheet_id, row, column }) => ({ sheet_id, row, column })) ?? null
+    const answer = await pool.ask({ type: 'calculate', workbook, changed: places }, signal)
+    if (!answer.ok) return answer
+    if (answer.value.type !== 'calculated') return err(unexpected(answer.value))
+    return ok(toCalculation(workbook, answer.value.cells, answer.value.circular))
+  }
+
+  const evaluate = async (
+    formula: string,
+    workbook: WorkbookData,
+    sheetId: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<Evaluation, EngineError | BadFormula>> => {
+    const question = { type: 'evaluate', workbook, sheet_id: sheetId, formula } as const
+    const answer = await pool.ask(question, signal)
+    if (!answer.ok) return answer
+    if (answer.value.type === 'refused') {
+      return err({ type: 'bad_formula', formula, detail: answer.value.detail })
+    }
+    if (answer.value.type !== 'evaluated') return err(unexpected(answer.value))
+    const { cell } = answer.value
+    const value = cell === null ? null : cell.t === 3 ? Boolean(cell.v) : cell.v
+    return ok({
+      value,
+      rows: cell?.spill ?? [[value]],
+      error: cell?.error === true ? String(cell.v) : null,
+    })
+  }
+
+  return {
+    recalculate: (workbook, options) => calculate(workbook, null, options?.signal),
+    recalculateAfter: (workbook, changed, options) => calculate(workbook, changed, options?.signal),
+    evaluate: (formula, workbook, sheetId, options) => {
+      const book = workbook ?? BLANK
+      return evaluate(formula, book, sheetId ?? book.sheetOrder[0] ?? '', options?.signal)
+    },
+    warm: pool.warm,
+    close: pool.close,
+  }
+}

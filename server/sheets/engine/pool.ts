@@ -1,0 +1,104 @@
+import { err, ok, type Result } from '#contract/result.ts'
+import type { EngineError } from './port.ts'
+import { startProcess, type Answer, type EngineProcess, type Question } from './process.ts'
+
+/** Limits of the pool: times in milliseconds, heap in MiB, memory in bytes. */
+export type PoolLimits = {
+  readonly processes: number
+  readonly waiting: number
+  readonly timeoutMs: number
+  readonly heapMb: number
+  /** A process above this is replaced after its answer. */
+  readonly memoryBytes: number
+  /** A process unused for this long is ended. */
+  readonly idleMs: number
+}
+
+/** Processes that calculate, started when needed and kept warm between questions. */
+export type EnginePool = {
+  readonly ask: (question: Question, signal?: AbortSignal) => Promise<Result<Answer, EngineError>>
+  readonly warm: () => void
+  readonly close: () => Promise<void>
+}
+
+type Waiting = (process: EngineProcess | null) => void
+
+/** A pool of processes; a long calculation holds up another only when all processes are in use. */
+export const createPool = (limits: PoolLimits): EnginePool => {
+  const processes = new Set<EngineProcess>()
+  const idle = new Map<EngineProcess, NodeJS.Timeout>()
+  const queue: Waiting[] = []
+  let closed = false
+
+  const add = (): EngineProcess => {
+    const process = startProcess(limits)
+    processes.add(process)
+    return process
+  }
+  const drop = (process: EngineProcess): void => {
+    processes.delete(process)
+    clearTimeout(idle.get(process))
+    idle.delete(process)
+    void process.stop()
+  }
+  const rest = (process: EngineProcess): void => {
+    idle.set(process, setTimeout(() => drop(process), limits.idleMs).unref())
+  }
+  /** A resting process that still lives, a new one if there is room, or null. */
+  const take = (): EngineProcess | null => {
+    for (const [process, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(process)
+      if (process.isAlive()) return process
+      drop(process)
+    }
+    return processes.size < limits.processes ? add() : null
+  }
+  const giveBack = (process: EngineProcess, answer: Result<Answer, EngineError>): void => {
+    if (!processes.has(process)) return
+    if (!process.isAlive() || (answer.ok && answer.value.memory > limits.memoryBytes)) drop(process)
+    else rest(process)
+    const next = queue.shift()
+    if (next !== undefined) next(take())
+  }
+  const wait = (): Promise<Result<EngineProcess, EngineError>> => {
+    if (queue.length >= limits.waiting) return Promise.resolve(err({ type: 'engine_busy' }))
+    const { promise, resolve } = Promise.withResolvers<Result<EngineProcess, EngineError>>()
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(waiting), 1)
+      resolve(err({ type: 'engine_busy' }))
+    }, limits.timeoutMs)
+    const waiting: Waiting = (process) => {
+      clearTimeout(timer)
+      resolve(process === null ? err({ type: 'engine_stopped' }) : ok(process))
+    }
+    queue.push(waiting)
+    return promise
+  }
+
+  const ask: EnginePool['ask'] = async (question, signal) => {
+    if (closed || signal?.aborted === true) return err({ type: 'engine_stopped' })
+    const free = take()
+    const taken = free === null ? await wait() : ok(free)
+    if (!taken.ok) return taken
+    const answer = await taken.value.ask(question, signal)
+    giveBack(taken.value, answer)
+    return answer
+  }
+
+  return {
+    ask,
+    warm: () => {
+      if (!closed && processes.size === 0) rest(add())
+    },
+    close: async () => {
+      closed = true
+      for (const waiting of queue.splice(0)) waiting(null)
+      const all = [...processes]
+      for (const timer of idle.values()) clearTimeout(timer)
+      processes.clear()
+      idle.clear()
+      await Promise.all(all.map((process) => process.stop()))
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import * as v from 'valibot'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { EngineError } from './port.ts'
+import { EngineReply, type EngineRequest } from './protocol.ts'
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+/** A request before the process numbers it. */
+export type Question = WithoutId<EngineRequest>
+
+/** An answer to a question (never `ready`). */
+export type Answer = Exclude<EngineReply, { type: 'ready' }>
+
+/** Limits of one process: time per question in milliseconds, heap in MiB. */
+export type ProcessLimits = { readonly timeoutMs: number; readonly heapMb: number }
+
+/** One calculating process. It answers one question at a time and is not used again once dead. */
+export type EngineProcess = {
+  readonly pid: number | undefined
+  readonly isAlive: () => boolean
+  readonly ask: (question: Question, signal?: AbortSignal) => Promise<Result<Answer, EngineError>>
+  /** Ends the process; a question under way is answered `engine_stopped`. */
+  readonly stop: () => Promise<void>
+}
+
+const CHILD = new URL('./child.ts', import.meta.url)
+const STDERR_TAIL_CHARS = 4_000
+
+const start = (heapMb: number): ChildProcess =>
+  fork(CHILD, {
+    // Nothing of the server's own flags, environment or secrets reaches the process.
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+
+const crash = (stderr: string, code: number | null, signal: string | null): EngineError => ({
+  type: 'engine_crashed',
+  detail: stderr.includes('heap out of memory')
+    ? 'out of memory'
+    : `the process ended (${signal ?? code ?? 'unknown'})`,
+})
+
+/** Starts a calculating process; it takes about a second to load, questions may be asked at once. */
+export const startProcess = ({ timeoutMs, heapMb }: ProcessLimits): EngineProcess => {
+  const child = start(heapMb)
+  let alive = true
+  let lastId = 0
+  let stderr = ''
+  let settle: ((result: Result<Answer, EngineError>) => void) | null = null
+
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_TAIL_CHARS)
+  })
+  child.on('message', (message) => {
+    const reply = v.parse(EngineReply, message)
+    if (reply.type !== 'ready' && reply.id === lastId) settle?.(ok(reply))
+  })
+  const end = (error: EngineError): void => {
+    alive = false
+    child.kill('SIGKILL')
+    settle?.(err(error))
+  }
+  child.on('error', (cause) => end({ type: 'engine_crashed', detail: cause.message }))
+  // 'close' comes after the last of stderr, which names an exhausted heap.
+  child.on('close', (code, signal) => end(crash(stderr, code, signal)))
+
+  const ask: EngineProcess['ask'] = (question, signal) => {
+    const { promise, resolve } = Promise.withResolvers<Result<Answer, EngineError>>()
+    settle = resolve
+    lastId += 1
+    const stopped = (): void => end({ type: 'engine_stopped' })
+    const timer = setTimeout(
+      () => end({ type: 'engine_timeout', seconds: timeoutMs / 1000 }),
+      timeoutMs,
+    )
+    signal?.addEventListener('abort', stopped, { once: true })
+    if (signal?.aborted === true) stopped()
+    else if (alive) child.send({ ...question, id: lastId })
+    else resolve(err(crash(stderr, child.exitCode, child.signalCode)))
+    return promise.finally(() => {
+      settle = null
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stopped)
+    })
+  }
+
+  const stop = async (): Promise<void> => {
+    const gone = child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+    const closed = Promise.withResolvers<void>()
+    child.once('close', () => closed.resolve())
+    end({ type: 'engine_stopped' })
+    if (!gone) await closed.promise
+  }
+
+  return { pid: child.pid, isAlive: () => alive, ask, stop }
+}
