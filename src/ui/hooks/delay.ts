@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** False at first, true once this many milliseconds have passed. */
+export const useDelay = (ms: number): boolean => {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return passed
+}

@@ -1,0 +1,48 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, radius, space, type } = vars
+
+/** What stands where nothing is: left-aligned, at most 420 px. */
+export const blank = style({ display: 'grid', justifyItems: 'start', gap: space[3], maxWidth: 420 })
+/** What it is. */
+export const title = style({ font: type[17] })
+/** What is safe, or what to do. */
+export const text = style({ color: color.ink2, textWrap: 'pretty' })
+/** Its actions. */
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], paddingTop: 4 })
+
+/** A failure or a warning in the text: 2 px bar and wash. */
+export const fail = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: 10,
+    padding: '10px 12px',
+    borderLeft: '2px solid',
+  },
+  variants: {
+    tone: {
+      neg: { borderColor: color.neg, background: color.negWash },
+      warn: { borderColor: color.warn, background: color.warnWash },
+    },
+  },
+})
+/** Its sign. */
+export const sign = recipe({
+  base: { marginTop: 2 },
+  variants: { tone: { neg: { color: color.neg }, warn: { color: color.warn } } },
+})
+/** Its words. */
+export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'break-word' })
+/** Its one action. */
+export const action = style({ margin: '-4px -4px -4px auto', flex: 'none' })
+
+/** A grey bar of the real thing's height; it does not shimmer. */
+export const skeleton = style({
+  height: 10,
+  borderRadius: radius[1],
+  background: color.press,
+  display: 'block',
+})

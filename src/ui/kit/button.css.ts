@@ -1,0 +1,90 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, height, motion, ring, radius, type, weight } = vars
+
+const base = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 6,
+  flex: 'none',
+  height: height.ctl,
+  padding: '0 10px',
+  border: 0,
+  borderRadius: radius[2],
+  background: 'transparent',
+  color: color.ink,
+  font: type[13],
+  fontWeight: weight.mid,
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  transition: `background ${motion.fast} ${motion.ease}`,
+  selectors: {
+    '&:hover': { background: color.hover },
+    "&:active, &[aria-pressed='true'], &[aria-expanded='true']": { background: color.press },
+    '&:focus-visible': { boxShadow: ring.out },
+  },
+})
+
+/** Kinds, sizes and shapes of a button; links that look like one use it too. */
+export const button = recipe({
+  base,
+  variants: {
+    kind: {
+      plain: {},
+      line: {
+        boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
+        background: color.raised,
+      },
+      main: {
+        background: color.accentFill,
+        color: color.onAccent,
+        selectors: {
+          "&:hover, &:active, &[aria-expanded='true']": { background: color.accentFillHover },
+        },
+      },
+      neg: {
+        background: color.negFill,
+        color: color.onAccent,
+        selectors: {
+          '&:hover, &:active': { background: `color-mix(in srgb, ${color.negFill}, #000 14%)` },
+        },
+      },
+      negText: { color: color.neg },
+      quiet: { color: color.ink3 },
+    },
+    size: {
+      sm: {
+        height: 24,
+        padding: '0 8px',
+        font: `520 12px/16px ${vars.font.text}`,
+        '@media': { [media.phone]: { height: 32 } },
+      },
+      md: {},
+      lg: { height: height.ctlLg, padding: '0 14px' },
+    },
+    shape: { text: {}, icon: { padding: 0 }, wide: { width: '100%' } },
+  },
+  compoundVariants: [
+    {
+      variants: { shape: 'icon', size: 'sm' },
+      style: { width: 24, '@media': { [media.phone]: { width: 32 } } },
+    },
+    { variants: { shape: 'icon', size: 'md' }, style: { width: height.ctl } },
+    { variants: { shape: 'icon', size: 'lg' }, style: { width: height.ctlLg } },
+  ],
+  defaultVariants: { kind: 'plain', size: 'md', shape: 'text' },
+})
+
+globalStyle(`${base} > svg`, { color: color.ink2 })
+for (const kind of ['main', 'neg', 'negText', 'quiet'] as const)
+  globalStyle(`.${button.classNames.variants.kind[kind]} > svg`, { color: 'inherit' })
+
+// Off: the reason stands beside it, never only in a tooltip.
+const off = `${base}:is([disabled], [aria-disabled='true'])`
+globalStyle(off, { background: color.sunk, color: color.inkOff, boxShadow: 'none' })
+globalStyle(`${off}:focus-visible`, { boxShadow: ring.out })
+globalStyle(`${off} > svg`, { color: 'inherit' })

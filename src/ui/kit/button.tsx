@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { button } from './button.css.ts'
+import { Icon } from './icon.tsx'
+
+/** How a button looks. One `main` per view (look, "Principles"). */
+export type ButtonLook = {
+  readonly kind?: 'main' | 'line' | 'plain' | 'neg' | 'negText' | 'quiet' | undefined
+  readonly size?: 'sm' | 'md' | 'lg' | undefined
+  /** `icon` is square and needs `aria-label`; `wide` fills its row. */
+  readonly shape?: 'text' | 'icon' | 'wide' | undefined
+}
+
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly icon?: LucideIcon }
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonClass = (look: ButtonLook, more?: string): string =>
+  more ? `${button(look)} ${more}` : button(look)
+
+/**
+ * A button, of type "button" unless told otherwise; `icon` stands before its text. Off but focusable:
+ * `aria-disabled`. An icon button's `aria-label` is its tooltip too.
+ */
+export const Button = ({ kind, size, shape, icon, className, children, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    className={buttonClass({ kind, size, shape }, className)}
+    title={shape === 'icon' ? rest['aria-label'] : undefined}
+    {...rest}
+  >
+    {icon && <Icon of={icon} size={size === 'sm' ? 14 : 16} />}
+    {children}
+  </button>
+)

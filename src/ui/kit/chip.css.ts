@@ -1,0 +1,70 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, radius, type, weight } = vars
+
+/** A thing attached: kind, name, state in words. */
+export const chip = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    height: 28,
+    padding: '0 8px',
+    borderRadius: radius[2],
+    background: color.sunk,
+    font: type[12],
+    fontVariantNumeric: 'tabular-nums lining-nums',
+    color: color.ink2,
+    maxWidth: '100%',
+    position: 'relative',
+    overflow: 'hidden',
+  },
+  variants: {
+    tone: {
+      quiet: { boxShadow: `inset 0 0 0 1px ${color.rule}` },
+      neg: { boxShadow: `inset 0 0 0 1px ${color.neg}` },
+    },
+  },
+  defaultVariants: { tone: 'quiet' },
+})
+
+/** Its name. */
+export const name = style({
+  minWidth: 48,
+  fontWeight: weight.mid,
+  color: color.ink,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+/** Its state. */
+export const state = style({
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
+/** Takes it away. */
+export const remove = style({
+  margin: '0 -4px 0 0',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  width: 24,
+  height: 24,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: radius[1],
+  color: color.ink3,
+  flex: 'none',
+  ':hover': { background: color.press, color: color.ink },
+})
+/** Progress, on the bottom edge. */
+export const progress = style({
+  position: 'absolute',
+  left: 0,
+  bottom: 0,
+  height: 2,
+  background: color.accent,
+})

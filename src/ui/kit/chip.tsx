@@ -1,0 +1,38 @@
+import { X, type LucideIcon } from 'lucide-react'
+import { vars } from '../theme/tokens.css.ts'
+import * as css from './chip.css.ts'
+import { Icon } from './icon.tsx'
+
+type ChipProps = {
+  readonly icon?: LucideIcon
+  readonly name: string
+  /** State in words: "24 pages", "Processing, about 30 s". */
+  readonly state?: string
+  readonly failed?: boolean
+  /** Share done, 0 to 1. */
+  readonly progress?: number
+  /** Accessible name of the remove button, e.g. "Remove pasted text segment". */
+  readonly removeLabel?: string
+  readonly onRemove?: () => void
+}
+
+/** A thing attached to a message (look, "Chip"). Put it in a list item named by the file. */
+export const Chip = ({ icon, name, state, failed, progress, removeLabel, onRemove }: ChipProps) => (
+  <span className={css.chip({ tone: failed ? 'neg' : 'quiet' })} title={name}>
+    {icon && (
+      <span style={failed ? { color: vars.color.neg } : undefined}>
+        <Icon of={icon} size={14} />
+      </span>
+    )}
+    <b className={css.name}>{name}</b>
+    {state && <span className={css.state}>{state}</span>}
+    {onRemove && (
+      <button type="button" className={css.remove} aria-label={removeLabel} onClick={onRemove}>
+        <Icon of={X} size={14} />
+      </button>
+    )}
+    {progress !== undefined && (
+      <span className={css.progress} style={{ width: `${Math.round(progress * 100)}%` }} />
+    )}
+  </span>
+)

@@ -1,0 +1,39 @@
+import { LOW_CREDIT_WARNING_CREDITS } from '#contract/limits.ts'
+import { TOP_BAR } from '#contract/labels.ts'
+import * as css from './marks.css.ts'
+
+type CreditsProps = {
+  readonly balance: number
+  readonly allocation: number
+  readonly isPro: boolean
+}
+
+/** More pips than this are no longer read at a glance (look, "Credits"). */
+const PIPS_MAX = 10
+
+/** "{n} credits left" with a pip a credit; Pro: the word alone. */
+export const Credits = ({ balance, allocation, isPro }: CreditsProps) => {
+  if (isPro) return <span className={css.creditsRow({ level: 'pro' })}>Pro</span>
+  const level = balance <= 0 ? 'none' : balance <= LOW_CREDIT_WARNING_CREDITS ? 'low' : 'ok'
+  const total = Math.max(allocation, balance)
+  const [figure, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
+  return (
+    <span className={css.creditsRow({ level })}>
+      {total <= PIPS_MAX && (
+        <span className={css.pips} aria-hidden>
+          {Array.from({ length: total }, (_, place) => (
+            <i
+              key={place}
+              className={css.pip({
+                level: place >= balance ? 'spent' : level === 'ok' ? 'ok' : 'low',
+              })}
+            />
+          ))}
+        </span>
+      )}
+      <span>
+        <b className={css.creditsFigure({ level })}>{figure}</b> {words.join(' ')}
+      </span>
+    </span>
+  )
+}

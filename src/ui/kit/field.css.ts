@@ -1,0 +1,39 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, height, radius, type, weight } = vars
+
+/** Label, input, hint or error. */
+export const field = style({ display: 'grid', gap: 6 })
+/** Its label. */
+export const label = style({ font: type[13], fontWeight: weight.mid })
+/** What is asked for. */
+export const hint = style({ font: type[12], color: color.ink3 })
+/** What is wrong. */
+export const error = style({
+  font: type[12],
+  color: color.neg,
+  display: 'flex',
+  gap: 6,
+  alignItems: 'center',
+})
+/** A line of text to fill in. */
+export const input = style({
+  width: '100%',
+  height: height.ctlLg,
+  padding: '0 10px',
+  border: 0,
+  borderRadius: radius[2],
+  background: color.raised,
+  boxShadow: `inset 0 0 0 1px ${color.ruleField}`,
+  font: type[13],
+  selectors: {
+    '&::placeholder': { color: color.ink3, opacity: 1 },
+    "&[aria-invalid='true']": { boxShadow: `inset 0 0 0 1.5px ${color.neg}` },
+    '&:focus': { boxShadow: `inset 0 0 0 2px ${color.accent}` },
+  },
+  '@media': {
+    // Phones zoom into smaller text on focus.
+    '(max-width: 767px)': { fontSize: 16 },
+  },
+})

@@ -1,0 +1,135 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, type, radius, space, weight, font, motion } = vars
+const tabular = { fontVariantNumeric: 'tabular-nums lining-nums' } as const
+const reduced = '(prefers-reduced-motion: reduce)'
+
+/** A short state in words, 20 px high. */
+export const tag = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 5,
+    height: 20,
+    padding: '0 6px',
+    borderRadius: radius[1],
+    font: type[12],
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      quiet: { color: color.ink2, background: color.sunk },
+      neg: { color: color.neg, background: color.negWash },
+      warn: { color: color.warn, background: color.warnWash },
+      pos: { color: color.pos, background: color.posWash },
+    },
+  },
+  defaultVariants: { tone: 'quiet' },
+})
+
+/** A key of the keyboard. */
+export const kbd = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 20,
+  height: 18,
+  padding: '0 5px',
+  borderRadius: radius[1],
+  boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
+  font: type[11],
+  color: color.ink2,
+  background: color.raised,
+})
+
+/** The number of an entry. */
+export const folio = style({
+  ...tabular,
+  font: type[11],
+  color: color.ink3,
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 20,
+  height: 18,
+  padding: '0 4px',
+  borderRadius: radius[1],
+  boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
+  background: color.paper,
+})
+
+/** Initials in a square. */
+export const avatar = style({
+  width: 24,
+  height: 24,
+  borderRadius: radius[2],
+  background: color.accentWash,
+  color: color.accent,
+  display: 'grid',
+  placeItems: 'center',
+  font: `600 10px/1 ${font.text}`,
+  letterSpacing: '.02em',
+  flex: 'none',
+})
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+/** Something runs; the word beside it says what. */
+export const spinner = style({
+  width: 14,
+  height: 14,
+  borderRadius: '50%',
+  border: `1.75px solid ${color.accentLine}`,
+  borderTopColor: color.accent,
+  flex: 'none',
+  animation: `${turn} .9s linear infinite`,
+  '@media': { [reduced]: { animation: 'none' } },
+})
+
+const fade = keyframes({ '50%': { opacity: 0.35 } })
+/** An answer streams. */
+export const live = style({
+  width: 6,
+  height: 6,
+  borderRadius: '50%',
+  background: color.accent,
+  flex: 'none',
+  animation: `${fade} 1.6s ${motion.ease} infinite`,
+  '@media': { [reduced]: { animation: 'none' } },
+})
+
+const credits = style({
+  ...tabular,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  height: vars.height.ctl,
+  padding: '0 8px',
+  font: type[13],
+  whiteSpace: 'nowrap',
+})
+/** Credits left, ink by how many. */
+export const creditsRow = recipe({
+  base: credits,
+  variants: {
+    level: {
+      ok: { color: color.ink2 },
+      low: { color: color.warn },
+      none: { color: color.neg },
+      pro: { color: color.ink, fontWeight: weight.mid },
+    },
+  },
+})
+/** The figure in it. */
+export const creditsFigure = recipe({
+  base: { fontWeight: weight.bold },
+  variants: { level: { ok: { color: color.ink }, low: {}, none: {}, pro: {} } },
+})
+/** A pip a credit. */
+export const pips = style({ display: 'flex', gap: 2 })
+/** One pip; spent ones are grey. */
+export const pip = recipe({
+  base: { width: 3, height: 12, background: color.ruleStrong },
+  variants: {
+    level: { spent: {}, ok: { background: color.accent }, low: { background: color.warn } },
+  },
+})

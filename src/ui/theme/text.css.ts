@@ -1,0 +1,73 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { media } from './media.ts'
+import { vars } from './tokens.css.ts'
+
+const { color, type, ring } = vars
+
+/** An underlined link in running text. */
+export const link = style({
+  color: color.accent,
+  textDecoration: 'underline',
+  textDecorationColor: color.accentLine,
+  textUnderlineOffset: 3,
+  textDecorationThickness: 1,
+  ':hover': { textDecorationColor: 'currentColor' },
+})
+
+/** A reference to a range, `Q3!D10:E11`: never broken over lines. */
+export const reference = style({
+  color: color.accent,
+  borderBottom: `1px solid ${color.accentLine}`,
+  whiteSpace: 'nowrap',
+  ':hover': { background: color.accentWash },
+})
+
+/** One line, cut with an ellipsis; give the element a `title`. */
+export const cut = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+
+/** Takes the free room of a row and may become narrower than its text. */
+export const grow = style({ flex: 1, minWidth: 0 })
+
+/** A row of things on one middle line, 8 px apart. */
+export const row = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] })
+
+/** Digits of one width, so that figures stand under figures. */
+export const tabular = style({ fontVariantNumeric: 'tabular-nums lining-nums' })
+
+/** Ink of a text. */
+export const ink = styleVariants({
+  muted: { color: color.ink2 },
+  faint: { color: color.ink3 },
+  neg: { color: color.neg },
+  pos: { color: color.pos },
+  warn: { color: color.warn },
+})
+
+/** Meta and captions: 12/16, tabular. */
+export const small = style([tabular, { font: type[12] }])
+
+/** Focus drawn inside: rows and cells, where an outer ring would be cut. */
+export const ringInside = style({ selectors: { '&:focus-visible': { boxShadow: ring.in } } })
+
+/** On the page for screen readers alone. */
+export const visuallyHidden = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+
+/** Away under 768 px. */
+export const hideOnPhone = style({ '@media': { [media.phone]: { display: 'none !important' } } })
+/** Away under 1024 px. */
+export const hideOnTablet = style({
+  '@media': { [media.belowLarge]: { display: 'none !important' } },
+})
+/** Away from 768 px on. */
+export const phoneOnly = style({
+  '@media': { [media.aboveMobile]: { display: 'none !important' } },
+})
+
+globalStyle(`${reference}:focus-visible`, { borderRadius: vars.radius[1] })
