@@ -4,9 +4,12 @@ const PARTS = ['Aldwych', 'Barton', 'Cray', 'Denholm', 'Elmet', 'Farne', 'Gower'
 export const LAST_WORDS = 'That closes the review: LEDGER-END-OF-ANSWER'
 
 /** A small generator of repeatable numbers in [0, 1): every run and every page gets the same bytes. */
-const repeatable = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
-  return seed / 0x7fffffff
+const repeatable = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return state / 0x7fffffff
+  }
 }
 
 /** One section of a finance answer in markdown: heading, prose, table, list, code, quote. */

@@ -17,11 +17,10 @@ export const median = (values: readonly number[]): number => {
 /** Three significant decimals are more than a measurement here is worth. */
 export const round = (value: number): number => Math.round(value * 1000) / 1000
 
-/** CPU time of this process while `work` runs, in milliseconds. */
+/** CPU time of this thread while `work` runs, in milliseconds; other load changes it little. */
 export const cpuMs = (work: () => void): number => {
-  globalThis.gc?.()
-  const start = process.cpuUsage()
+  const start = process.threadCpuUsage()
   work()
-  const { user, system } = process.cpuUsage(start)
+  const { user, system } = process.threadCpuUsage(start)
   return (user + system) / 1000
 }

@@ -1,9 +1,8 @@
 import type { MessageDocument } from './entities.ts'
 import type { AssistantMessage, MessageError, TokenUsage } from './message.ts'
+import { MESSAGES } from './messages.ts'
 import type { StreamEvent } from './stream.ts'
 import { emptyTimeline, foldEvents, plainText, settle, type Timeline } from './timeline.ts'
-
-const UNKNOWN_ERROR = 'An unknown error occurred'
 
 /**
  * Ids already applied: the first `size` entries of a map that only grows. Successive replies share
@@ -42,20 +41,23 @@ export const emptyReply = (): Reply => ({
 export const isFresh = (reply: Reply, event: StreamEvent): boolean =>
   reply.ended === null && !has(reply.seen, event.id)
 
-const toUsage = (event: StreamEvent, last: TokenUsage | null): TokenUsage | null =>
-  event.type === 'token_usage'
-    ? {
-        current: event.payload.current_tokens ?? last?.current ?? 0,
-        cumulative: event.payload.cumulative_tokens ?? last?.cumulative ?? 0,
-        reasoning_tokens: event.payload.reasoning_tokens ?? last?.reasoning_tokens ?? 0,
-      }
-    : last
+const NO_TOKENS: TokenUsage = { current: 0, cumulative: 0, reasoning_tokens: 0 }
+const toUsage = (event: StreamEvent, last: TokenUsage | null): TokenUsage | null => {
+  if (event.type !== 'token_usage') return last
+  const said = event.payload
+  const before = last ?? NO_TOKENS
+  return {
+    current: said.current_tokens ?? before.current,
+    cumulative: said.cumulative_tokens ?? before.cumulative,
+    reasoning_tokens: said.reasoning_tokens ?? before.reasoning_tokens,
+  }
+}
 
 const toError = (event: StreamEvent): MessageError | null =>
   event.type === 'error'
     ? {
         type: event.payload.code || 'stream_error',
-        message: event.payload.message || UNKNOWN_ERROR,
+        message: event.payload.message || MESSAGES.unknown,
       }
     : null
 
@@ -93,7 +95,10 @@ export type MessageHead = {
 }
 
 /** The assistant message of a run, finished as it stands: no reasoning streams in it (spec §3). */
-export const toAssistantMessage = (head: MessageHead, reply: Reply): AssistantMessage => {
+export const toAssistantMessage = (
+  head: MessageHead,
+  reply: Pick<Reply, 'timeline' | 'usage' | 'error'>,
+): AssistantMessage => {
   const timeline = settle(reply.timeline)
   return {
     id: head.id,

@@ -54,96 +54,110 @@ const createPending = () => {
   }
 }
 
-/**
- * Parses text by the WHATWG event-stream framing (decisions, "Stream"): LF, CR and CRLF, a BOM at
- * the start only, comments and other fields skipped, several data lines of one event joined by LF
- * or, if that is not JSON, each by itself. An event may hold four lines of the longest kind.
- */
-export const createSseParser = (
-  { maxLineBytes } = { maxLineBytes: SSE_LINE_MAX_BYTES },
-): SseParser<string> => {
+type TakeLine = (text: string, start: number, end: number) => void
+
+const isTooLong = (line: string, maxBytes: number): boolean =>
+  line.length * 3 > maxBytes && utf8Bytes(line) > maxBytes
+
+/** Cuts chunks into lines; `feed` and `end` answer false at a line that is longer than `maxBytes`. */
+const createLines = (maxBytes: number, take: TakeLine) => {
   const pending = createPending()
-  let lines: string[] = []
-  let eventUnits = 0
   let started = false
   let skipLf = false
-  let failure: SseError | null = null
 
-  const fail = (): Result<never, SseError> => {
-    failure = { type: 'line_too_long', maxBytes: maxLineBytes }
-    pending.take()
-    lines = []
-    return err(failure)
-  }
-  /** A text of n units has n to 3n bytes: only those in between are counted. */
-  const tooLong = (line: string): boolean =>
-    line.length * 3 > maxLineBytes && utf8Bytes(line) > maxLineBytes
-
-  const dispatch = (out: string[]): void => {
-    const joined = lines.length === 1 ? (lines[0] ?? '') : lines.join('\n')
-    if (lines.length > 1 && !isJson(joined)) out.push(...lines)
-    else if (lines.length > 0) out.push(joined)
-    lines = []
-    eventUnits = 0
-  }
-  const takeLine = (text: string, start: number, end: number, out: string[]): void => {
-    if (start === end) return dispatch(out)
-    if (!text.startsWith('data', start)) return
-    if (end === start + 4) lines.push('')
-    else if (text.charCodeAt(start + 4) === 58)
-      lines.push(text.slice(start + (text.charCodeAt(start + 5) === 32 ? 6 : 5), end))
-    eventUnits += end - start
-  }
-
-  const feed = (chunk: string): Result<readonly string[], SseError> => {
-    if (failure) return err(failure)
-    const out: string[] = []
-    if (chunk === '') return ok(out)
-    let start = 0
-    if (!started && chunk.charCodeAt(0) === 0xfeff) start = 1
+  const skipped = (chunk: string): number => {
+    const isBom = !started && chunk.charCodeAt(0) === 0xfeff
+    const isLf = skipLf && chunk.charCodeAt(0) === 10
     started = true
-    if (skipLf && chunk.charCodeAt(start) === 10) start++
     skipLf = false
+    return isBom || isLf ? 1 : 0
+  }
+  const takePending = (): boolean => {
+    const line = pending.take()
+    if (isTooLong(line, maxBytes)) return false
+    take(line, 0, line.length)
+    return true
+  }
+  const takeFrom = (chunk: string, start: number, end: number): boolean => {
+    if (pending.units() > 0) {
+      pending.push(chunk.slice(start, end))
+      return takePending()
+    }
+    if ((end - start) * 3 > maxBytes && isTooLong(chunk.slice(start, end), maxBytes)) return false
+    take(chunk, start, end)
+    return true
+  }
+  const feed = (chunk: string): boolean => {
+    if (chunk === '') return true
+    let start = skipped(chunk)
     const find = (mark: string): number => {
       const at = chunk.indexOf(mark, start)
       return at < 0 ? Infinity : at
     }
     let lf = find('\n')
     let cr = find('\r')
-    while (lf !== Infinity || cr !== Infinity) {
-      const end = Math.min(lf, cr)
-      if (pending.units() > 0) {
-        pending.push(chunk.slice(start, end))
-        const line = pending.take()
-        if (tooLong(line)) return fail()
-        takeLine(line, 0, line.length, out)
-      } else {
-        if ((end - start) * 3 > maxLineBytes && tooLong(chunk.slice(start, end))) return fail()
-        takeLine(chunk, start, end, out)
-      }
-      if (eventUnits > 4 * maxLineBytes) return fail()
-      start = end + 1
+    for (let end = Math.min(lf, cr); end !== Infinity; end = Math.min(lf, cr)) {
+      if (!takeFrom(chunk, start, end)) return false
+      const isPair = lf === cr + 1
+      start = end + (isPair ? 2 : 1)
       if (end === cr) {
-        if (chunk.charCodeAt(start) === 10) start++
-        else skipLf = start === chunk.length
+        skipLf = start === chunk.length && !isPair
         cr = find('\r')
       }
       if (lf < start) lf = find('\n')
     }
     if (start < chunk.length) pending.push(chunk.slice(start))
-    return pending.units() > maxLineBytes ? fail() : ok(out)
+    return pending.units() <= maxBytes
   }
+  return { feed, end: () => pending.units() === 0 || takePending() }
+}
 
-  const end = (): Result<readonly string[], SseError> => {
-    if (failure) return err(failure)
-    const line = pending.take()
-    if (tooLong(line)) return fail()
-    const out: string[] = []
-    if (line !== '') takeLine(line, 0, line.length, out)
-    dispatch(out)
-    return ok(out.filter(isJson))
+/**
+ * Parses text by the WHATWG event-stream framing (decisions, "Stream"; STREAM-1 to STREAM-8): LF,
+ * CR and CRLF, a BOM at the start only, comments and other fields skipped, several data lines of
+ * one event joined by LF or, if that is not JSON, each by itself. An event may hold four lines of
+ * the longest kind.
+ */
+export const createSseParser = (
+  { maxLineBytes } = { maxLineBytes: SSE_LINE_MAX_BYTES },
+): SseParser<string> => {
+  let out: string[] = []
+  let data: string[] = []
+  let units = 0
+  let failed = false
+
+  const dispatch = (): void => {
+    if (data.length === 1) out.push(data[0] ?? '')
+    else if (data.length > 1) {
+      const joined = data.join('\n')
+      out = out.concat(isJson(joined) ? [joined] : data)
+    }
+    data = []
+    units = 0
   }
-  return { feed, end }
+  const lines = createLines(maxLineBytes, (text, start, end) => {
+    if (start === end) return dispatch()
+    if (!text.startsWith('data', start)) return
+    units += end - start
+    if (end === start + 4) data.push('')
+    else if (text.charCodeAt(start + 4) === 58)
+      data.push(text.slice(start + (text.charCodeAt(start + 5) === 32 ? 6 : 5), end))
+  })
+  const result = (isFine: boolean): Result<readonly string[], SseError> => {
+    failed ||= !isFine || units > 4 * maxLineBytes
+    const found = out
+    out = []
+    return failed ? err({ type: 'line_too_long', maxBytes: maxLineBytes }) : ok(found)
+  }
+  return {
+    feed: (chunk) => result(!failed && lines.feed(chunk)),
+    end: () => {
+      const isFine = !failed && lines.end()
+      dispatch()
+      out = out.filter(isJson)
+      return result(isFine)
+    },
+  }
 }
 
 /**

@@ -52,8 +52,14 @@ type ToolStreamEvent = StreamEventOf<
   'tool_preparing' | 'tool_executing' | 'tool_complete' | 'tool_error'
 >
 
-const RANK = { preparing: 0, executing: 1, complete: 2, error: 2 } as const
-const STATUS = {
+const RANK: Readonly<Record<ToolPhase, number>> = {
+  preparing: 0,
+  executing: 1,
+  complete: 2,
+  error: 2,
+}
+/** The stored status of each phase. */
+export const STATUS_OF_PHASE = {
   preparing: 'pending',
   executing: 'in_progress',
   complete: 'completed',
@@ -86,30 +92,36 @@ const appendText = (draft: Draft, text: string): void => {
   else push(draft, { kind: 'text', content: text })
 }
 
+const NEW_REASONING: ReasoningBlock = {
+  kind: 'reasoning',
+  text: '',
+  summary: '',
+  isStreaming: true,
+}
+
 const appendReasoning = (draft: Draft, text: string, isSummary: boolean): void => {
   if (text === '') return
   const blocks = current(draft)
   const last = blocks.at(-1)
-  const open = last?.kind === 'reasoning' && last.isStreaming ? last : null
-  const block: ReasoningBlock = {
-    kind: 'reasoning',
-    text: (open?.text ?? '') + (isSummary ? '' : text),
-    summary: (open?.summary ?? '') + (isSummary ? text : ''),
-    isStreaming: true,
-  }
-  put(draft, open ? blocks.length - 1 : blocks.length, block)
+  const isOpen = last?.kind === 'reasoning' && last.isStreaming
+  const block = isOpen ? last : NEW_REASONING
+  put(
+    draft,
+    isOpen ? blocks.length - 1 : blocks.length,
+    isSummary ? { ...block, summary: block.summary + text } : { ...block, text: block.text + text },
+  )
 }
 
 /** Completes the open reasoning block; its `summary`, when given, is the whole summary. */
 const finishReasoning = (draft: Draft, summary: string): void => {
-  const blocks = current(draft)
-  const last = blocks.at(-1)
-  if (last?.kind === 'reasoning' && (last.isStreaming || last.summary === '')) {
-    const next = summary === '' ? last.summary : summary
-    if (last.isStreaming || next !== last.summary)
-      put(draft, blocks.length - 1, { ...last, summary: next, isStreaming: false })
-  } else if (summary !== '' && !(last?.kind === 'reasoning' && last.summary === summary))
-    push(draft, { kind: 'reasoning', text: '', summary, isStreaming: false })
+  const last = current(draft).at(-1)
+  const isLast = last?.kind === 'reasoning'
+  settleLast(draft)
+  if (summary === '' || (isLast && last.summary === summary)) return
+  const block = { kind: 'reasoning', text: '', summary, isStreaming: false } as const
+  if (isLast && (last.isStreaming || last.summary === ''))
+    put(draft, current(draft).length - 1, { ...block, text: last.text })
+  else push(draft, block)
 }
 
 const phaseOf = (event: ToolStreamEvent): ToolPhase => {
@@ -131,10 +143,10 @@ const resultOf = (event: ToolStreamEvent): ToolResult | null => {
       return {
         success: event.payload.success,
         output: event.payload.result,
-        error: event.payload.error,
+        error: event.payload.error || null,
       }
     case 'tool_error':
-      return { success: false, output: null, error: event.payload.error }
+      return { success: false, output: null, error: event.payload.error || null }
     default:
       return null
   }
@@ -142,7 +154,7 @@ const resultOf = (event: ToolStreamEvent): ToolResult | null => {
 
 /**
  * Adds one step to its tool's block, or opens one; a phase never goes back, and a block in
- * `complete` or `error` stays as it is. Shared with the readers of stored messages.
+ * `complete` or `error` stays as it is.
  */
 const addToolEvent = (draft: Draft, step: ToolEvent): void => {
   settleLast(draft)
@@ -182,30 +194,24 @@ const toToolEvent = (event: ToolStreamEvent): ToolEvent => {
     tool_display_name: event.payload.tool_display_name,
     arguments: event.type === 'tool_executing' ? event.payload.arguments : null,
     result: resultOf(event),
-    status: STATUS[phase],
+    status: STATUS_OF_PHASE[phase],
   }
 }
 
+const isToolEvent = (event: StreamEvent): event is ToolStreamEvent => event.type.startsWith('tool_')
+
 const apply = (draft: Draft, event: StreamEvent): void => {
+  if (event.type === 'text_delta') return appendText(draft, event.payload.text)
+  if (isToolEvent(event)) return addToolEvent(draft, toToolEvent(event))
   switch (event.type) {
-    case 'text_delta':
-      return appendText(draft, event.payload.text)
     case 'reasoning_delta':
       return appendReasoning(draft, event.payload.text, event.payload.is_summary)
     case 'reasoning_block':
       return finishReasoning(draft, event.payload.summary)
-    case 'tool_preparing':
-    case 'tool_executing':
-    case 'tool_complete':
-    case 'tool_error':
-      return addToolEvent(draft, toToolEvent(event))
     case 'stream_end':
     case 'error':
       return settleLast(draft)
-    case 'token_usage':
-    case 'title_updated':
-    case 'conversation_started':
-      return
+    default:
   }
 }
 
@@ -223,10 +229,17 @@ export const foldEvents = (timeline: Timeline, events: readonly StreamEvent[]): 
 export const foldTimeline = (timeline: Timeline, event: StreamEvent): Timeline =>
   foldEvents(timeline, [event])
 
-/** The timeline after stored tool steps; what the stored-message readers share with the live fold. */
-export const foldToolEvents = (timeline: Timeline, steps: readonly ToolEvent[]): Timeline => {
-  const draft: Draft = { from: timeline, blocks: null }
-  for (const step of steps) addToolEvent(draft, step)
+/**
+ * A timeline out of finished blocks and tool steps in reading order: what the readers of stored
+ * messages build with. Steps of one execution join in one block, as they do live.
+ */
+export const buildTimeline = (
+  parts: readonly (TextBlock | ReasoningBlock | ToolEvent)[],
+): Timeline => {
+  const draft: Draft = { from: emptyTimeline, blocks: null }
+  for (const part of parts)
+    if ('kind' in part) push(draft, part)
+    else addToolEvent(draft, part)
   return current(draft)
 }
 
