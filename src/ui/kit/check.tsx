@@ -1,0 +1,24 @@
+import { check } from './check.css.ts'
+
+type CheckProps = {
+  /** Accessible name: "Select {title}". */
+  readonly label: string
+  /** `some` is the mixed state of "select all". */
+  readonly checked: boolean | 'some'
+  readonly onChange: (checked: boolean) => void
+}
+
+/** A tick box without visible label. */
+export const Check = ({ label, checked, onChange }: CheckProps) => (
+  <input
+    type="checkbox"
+    className={check}
+    aria-label={label}
+    checked={checked === true}
+    ref={(box) => {
+      // The mixed state has no attribute.
+      if (box) box.indeterminate = checked === 'some'
+    }}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)

@@ -1,0 +1,75 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, layer, radius, shadow, space, type } = vars
+
+/** Behind a dialog. */
+export const scrim = style({ background: color.scrim, zIndex: layer.dialog })
+
+/** In the middle; on phones a sheet from the bottom. `left` is the sidebar's sheet. */
+export const dialog = recipe({
+  base: {
+    position: 'fixed',
+    zIndex: layer.dialog,
+    display: 'flex',
+    flexDirection: 'column',
+    background: color.raised,
+    boxShadow: shadow.dialog,
+    overflow: 'auto',
+    selectors: { '&:focus-visible': { boxShadow: shadow.dialog } },
+  },
+  variants: {
+    shape: {
+      middle: {
+        inset: 0,
+        margin: 'auto',
+        width: 'min(100% - 48px, 480px)',
+        height: 'fit-content',
+        maxHeight: 'calc(100dvh - 48px)',
+        borderRadius: radius[4],
+        selectors: { '&:focus-visible': { borderRadius: radius[4] } },
+        '@media': {
+          [media.phone]: {
+            top: 'auto',
+            bottom: 0,
+            width: '100%',
+            maxHeight: 'calc(100dvh - 24px)',
+            borderRadius: `${radius[4]} ${radius[4]} 0 0`,
+          },
+        },
+      },
+      left: {
+        top: 0,
+        bottom: 0,
+        left: 0,
+        width: `min(100% - 48px, ${vars.width.sidebarMobile})`,
+        background: color.desk,
+      },
+    },
+  },
+})
+
+/** Title and close. */
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  padding: '16px 12px 12px 24px',
+})
+/** Its title. */
+export const title = style({ font: type[17], letterSpacing: '-.01em' })
+/** Its content. */
+export const body = style({ padding: '0 24px 24px', overflowWrap: 'break-word' })
+/** Its actions, at the right. */
+export const footer = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space[2],
+  padding: '12px 16px',
+  borderTop: `1px solid ${color.rule}`,
+  background: color.sunk,
+})

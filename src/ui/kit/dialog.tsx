@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+const load = () => import('./dialog-panel.tsx')
+const Panel = lazy(async () => ({ default: (await load()).DialogPanel }))
+
+/** A dialog of 480 px; on phones a sheet from the bottom. */
+export type DialogProps = {
+  readonly open: boolean
+  /** Its heading and accessible name. */
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons, the main one last. */
+  readonly footer?: ReactNode
+  /** A sheet at the left edge without heading and padding: the sidebar on phones. */
+  readonly bare?: boolean
+}
+
+/** Loads the code of dialogs; call it on intent (pointer or focus on what opens one). */
+export const preloadDialog = (): void => void load()
+
+/** Renders nothing until it is opened for the first time; then it stays, so that focus goes back. */
+export const Dialog = (props: DialogProps) => {
+  const [wasOpened, setWasOpened] = useState(props.open)
+  if (props.open && !wasOpened) setWasOpened(true)
+  return wasOpened ? (
+    <Suspense>
+      <Panel {...props} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** One row of a menu, a group of choices, or the rule between groups. */
+export type MenuItem =
+  | {
+      readonly type: 'action'
+      readonly label: string
+      readonly icon?: LucideIcon
+      readonly tone?: 'neg'
+      /** Shown at the right: "F2". */
+      readonly keys?: string
+      readonly onSelect: () => void
+    }
+  | {
+      readonly type: 'choice'
+      readonly label: string
+      readonly value: string
+      readonly options: readonly { readonly value: string; readonly label: string }[]
+      readonly onChoose: (value: string) => void
+    }
+  | { readonly type: 'rule' }
+
+/** What a menu shows and where. */
+export type MenuContent = {
+  /** Accessible name. */
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  /** Stands above the rows; not part of the tab order. */
+  readonly header?: ReactNode
+  readonly placement?: 'bottom-start' | 'bottom-end'
+}

@@ -1,0 +1,87 @@
+import * as Ariakit from '@ariakit/react'
+import type { RefObject } from 'react'
+import { Icon } from './icon.tsx'
+import { Kbd } from './marks.tsx'
+import type { MenuContent, MenuItem } from './menu-items.ts'
+import * as css from './menu.css.ts'
+
+type PanelProps = MenuContent & {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly anchor: RefObject<HTMLElement | null>
+}
+
+/** The list itself. Loaded on intent by menu.tsx: it brings Ariakit's menu with it. */
+export const MenuPanel = ({
+  open,
+  onClose,
+  anchor,
+  label,
+  items,
+  header,
+  placement = 'bottom-end',
+}: PanelProps) => {
+  const store = Ariakit.useMenuStore({
+    open,
+    setOpen: (next) => {
+      if (!next) onClose()
+    },
+    placement,
+  })
+  return (
+    <Ariakit.Menu
+      store={store}
+      className={css.menu}
+      aria-label={label}
+      portal
+      gutter={4}
+      unmountOnHide
+      autoFocusOnShow
+      getAnchorRect={() => anchor.current?.getBoundingClientRect() ?? null}
+      finalFocus={anchor}
+      hideOnInteractOutside={(event) => !anchor.current?.contains(event.target as Node)}
+    >
+      {header && <div className={css.header}>{header}</div>}
+      {items.map((item, index) => (
+        // Items of a menu have no identity beyond their place.
+        <Row key={index} item={item} />
+      ))}
+    </Ariakit.Menu>
+  )
+}
+
+const Row = ({ item }: { readonly item: MenuItem }) => {
+  if (item.type === 'rule') return <Ariakit.MenuSeparator className={css.rule} />
+  if (item.type === 'choice') return <Choices item={item} />
+  return (
+    <Ariakit.MenuItem className={css.item({ tone: item.tone ?? 'plain' })} onClick={item.onSelect}>
+      {item.icon && <Icon of={item.icon} />}
+      {item.label}
+      {item.keys && (
+        <span style={{ marginLeft: 'auto' }}>
+          <Kbd>{item.keys}</Kbd>
+        </span>
+      )}
+    </Ariakit.MenuItem>
+  )
+}
+
+const Choices = ({ item }: { readonly item: Extract<MenuItem, { type: 'choice' }> }) => (
+  <Ariakit.MenuGroup>
+    <Ariakit.MenuGroupLabel className={css.caption}>{item.label}</Ariakit.MenuGroupLabel>
+    <div className={css.choices}>
+      {item.options.map(({ value, label }) => (
+        <Ariakit.MenuItemRadio
+          key={value}
+          className={css.choice}
+          name={item.label}
+          value={value}
+          checked={value === item.value}
+          onChange={() => item.onChoose(value)}
+        >
+          {label}
+        </Ariakit.MenuItemRadio>
+      ))}
+    </div>
+  </Ariakit.MenuGroup>
+)

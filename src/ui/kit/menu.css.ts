@@ -1,0 +1,92 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, font, layer, radius, shadow, space, type } = vars
+
+/** The floating list. */
+export const menu = style({
+  width: 232,
+  maxWidth: 'calc(100vw - 16px)',
+  maxHeight: 'var(--popover-available-height)',
+  overflow: 'auto',
+  padding: 4,
+  background: color.raised,
+  borderRadius: radius[3],
+  boxShadow: shadow.menu,
+  zIndex: layer.menu,
+  font: type[13],
+  selectors: { '&:focus-visible': { boxShadow: shadow.menu, borderRadius: radius[3] } },
+})
+
+/** One row of it. */
+export const item = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    width: '100%',
+    height: 32,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: radius[2],
+    background: 'none',
+    color: color.ink,
+    textAlign: 'left',
+    cursor: 'default',
+    selectors: {
+      '&[data-active-item], &:hover': { background: color.hover },
+      '&:focus-visible': { boxShadow: 'none' },
+      '&[data-focus-visible]': { boxShadow: vars.ring.in },
+    },
+    '@media': { [media.phone]: { height: 44 } },
+  },
+  variants: { tone: { plain: {}, neg: { color: color.neg } } },
+  defaultVariants: { tone: 'plain' },
+})
+globalStyle(`.${item.classNames.base.split(' ')[0]} > svg`, { color: color.ink2 })
+globalStyle(`.${item.classNames.variants.tone.neg} > svg`, { color: 'inherit' })
+
+/** The rule between groups. */
+export const rule = style({
+  border: 0,
+  borderTop: `1px solid ${color.rule}`,
+  margin: '4px -4px',
+})
+
+/** What stands above the rows. */
+export const header = style({ padding: '6px 8px 8px', display: 'grid' })
+
+/** Name of a group of choices. */
+export const caption = style({
+  font: type[12],
+  color: color.ink3,
+  padding: `${space[1]} 8px 2px`,
+})
+
+/** The choices of a group, side by side. */
+export const choices = style({ display: 'flex', padding: '2px 4px 4px', gap: 2 })
+/** One choice. */
+export const choice = style({
+  flex: 1,
+  height: 28,
+  border: 0,
+  borderRadius: radius[2],
+  background: 'none',
+  font: `400 13px/20px ${font.text}`,
+  color: color.ink2,
+  display: 'grid',
+  placeItems: 'center',
+  cursor: 'default',
+  selectors: {
+    '&[data-active-item], &:hover': { background: color.hover },
+    "&[aria-checked='true']": {
+      color: color.ink,
+      fontWeight: vars.weight.mid,
+      boxShadow: `inset 0 -2px 0 ${color.accent}`,
+    },
+    '&[data-focus-visible]': { boxShadow: vars.ring.in },
+  },
+  '@media': { [media.phone]: { height: 44 } },
+})
