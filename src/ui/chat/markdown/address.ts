@@ -1,0 +1,34 @@
+/** Where a link of an answer may lead; every other address is shown as text (SHELL-29). */
+export type Address =
+  | { readonly kind: 'external'; readonly href: string; readonly host: string }
+  | { readonly kind: 'internal'; readonly path: string }
+  | { readonly kind: 'mail'; readonly href: string; readonly to: string }
+
+const NOWHERE = 'https://nowhere.invalid'
+
+/**
+ * Reads an address of an answer: http, https, mailto, or a path of this app. Null for everything
+ * else (`javascript:`, `data:`, `//host`, relative words). `origin` is that of this app.
+ */
+export const readAddress = (raw: string, origin: string): Address | null => {
+  const absolute = URL.parse(raw)
+  if (absolute) return readAbsolute(absolute, origin)
+  if (!raw.startsWith('/')) return null
+  const url = URL.parse(raw, NOWHERE)
+  return url?.origin === NOWHERE ? { kind: 'internal', path: pathOf(url) } : null
+}
+
+const readAbsolute = (url: URL, origin: string): Address | null => {
+  switch (url.protocol) {
+    case 'http:':
+    case 'https:':
+      if (url.origin === origin) return { kind: 'internal', path: pathOf(url) }
+      return { kind: 'external', href: url.href, host: url.host }
+    case 'mailto:':
+      return { kind: 'mail', href: url.href, to: url.pathname }
+    default:
+      return null
+  }
+}
+
+const pathOf = (url: URL): string => `${url.pathname}${url.search}${url.hash}`

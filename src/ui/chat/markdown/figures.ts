@@ -1,0 +1,52 @@
+/** A figure of a table: what is shown, and whether it is negative. */
+export type Figure = { readonly shown: string; readonly isNegative: boolean }
+
+const FIGURE =
+  /^([-−–(]?)\s*([+$€£¥]*)\s*([-−]?)\s*(\d[\d,.  ']*)\s*(%|bps?|x|[kKmMbB]n?)?\s*(\)?)\s*(%?)$/
+const NEUTRAL = /^(?:[-–—−]?|n\/a|N\/A|na)$/
+
+/** The plain text of a cell: without emphasis marks. */
+export const plainCell = (text: string): string => text.replace(/[*_`]+/g, '').trim()
+
+/** Whether a whole cell is set in bold. */
+export const isBoldCell = (text: string): boolean => /^\*\*[^*]+\*\*$/.test(text.trim())
+
+const UNITS: Readonly<Record<string, string>> = { bp: ' bp', bps: ' bps' }
+
+/**
+ * Reads an amount, a rate or a count; null if the cell is no figure. A negative is shown in
+ * brackets, as accountants set it: "-1,200.50" is "(1,200.50)".
+ */
+export const readFigure = (text: string): Figure | null => {
+  const plain = plainCell(text)
+  const match = FIGURE.exec(plain)
+  if (!match) return null
+  const [sign, currency, inner, digits, unit, close, percent] = match
+    .slice(1)
+    .map((part) => part ?? '')
+  if ((sign === '(') !== (close === ')')) return null
+  if (sign === '' && inner === '') return { shown: plain, isNegative: false }
+  const amount = `${currency}${digits?.trim()}${UNITS[unit ?? ''] ?? unit}${percent}`
+  return { shown: `(${amount})`, isNegative: true }
+}
+
+/** Which columns hold figures only (and dashes or nothing): they stand flush right. */
+export const figureColumns = (rows: readonly (readonly string[])[]): readonly boolean[] => {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  return Array.from({ length: width }, (_, column) => {
+    const cells = rows.map((row) => row[column] ?? '')
+    return (
+      cells.some((cell) => readFigure(cell)) &&
+      cells.every((cell) => NEUTRAL.test(plainCell(cell)) || readFigure(cell))
+    )
+  })
+}
+
+/** How a row of a table is ruled: a total once above and twice below, a subtotal once above. */
+export const rowKind = (row: readonly string[], isLast: boolean): 'total' | 'sub' | 'plain' => {
+  const filled = row.filter((cell) => cell.trim() !== '')
+  const isBold = filled.length > 1 && filled.every(isBoldCell)
+  if (isLast && (isBold || /^(?:grand |sum |net )?total\b/i.test(plainCell(row[0] ?? ''))))
+    return 'total'
+  return isBold ? 'sub' : 'plain'
+}

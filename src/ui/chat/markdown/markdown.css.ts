@@ -1,0 +1,173 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
+import { vars } from '../../theme/tokens.css.ts'
+
+const { color, font, type, space, radius } = vars
+
+/** The prose of an answer: blocks in order, 12 px apart; tables and code use the whole measure. */
+export const prose = style({
+  font: type[15],
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[3],
+  textWrap: 'pretty',
+  overflowWrap: 'anywhere',
+})
+
+/** A run of blocks that the browser may skip while it is out of view. */
+export const group = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[3],
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 600px',
+  overflowClipMargin: '8px',
+})
+
+globalStyle(`${group} > :is(p, ul, ol, blockquote, h3, h4, h5, h6)`, { maxWidth: '70ch' })
+globalStyle(`${prose} :is(h3, h4, h5, h6)`, { font: `600 15px/24px ${font.text}` })
+globalStyle(`${prose} h3`, { letterSpacing: '-0.003em' })
+globalStyle(`${prose} strong`, { fontWeight: 600 })
+globalStyle(`${prose} del`, { color: color.ink3 })
+globalStyle(`${prose} hr`, {
+  width: '100%',
+  margin: 0,
+  border: 0,
+  borderTop: `1px solid ${color.rule}`,
+})
+globalStyle(`${prose} blockquote`, {
+  margin: 0,
+  paddingLeft: space[4],
+  borderLeft: `1px solid ${color.ruleStrong}`,
+  color: color.ink2,
+  display: 'grid',
+  gap: space[2],
+})
+globalStyle(`${prose} :not(pre) > code`, {
+  font: `13px/20px ${font.code}`,
+  padding: '1px 4px',
+  borderRadius: radius[1],
+  background: color.sunk,
+})
+
+/** A list; numbers and dashes stand in the ink of meta. */
+export const list = style({ display: 'grid', gap: space[1] })
+globalStyle(`${list} > li`, { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)' })
+globalStyle(`${list} > li > div`, { display: 'grid', gap: space[1] })
+globalStyle(`ul${list} > li::before`, { content: "'–'", color: color.ink3 })
+globalStyle(`ol${list}`, { counterReset: 'list-item' })
+globalStyle(`ol${list} > li::before`, {
+  content: "counter(list-item) '.'",
+  color: color.ink3,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+/** An item with a box to tick; the box stands in place of the dash. */
+export const task = style({})
+globalStyle(`ul${list} > ${task}::before`, { content: 'none' })
+globalStyle(`${task} > input`, {
+  alignSelf: 'start',
+  margin: '6px 0 0',
+  accentColor: color.accentFill,
+})
+
+/** Mathematics, shown as its source. */
+export const math = style({ fontStyle: 'italic' })
+
+/** The host of a link, beside its words. */
+export const host = style({ color: color.ink3, font: type[12] })
+
+/** Scrolls a wide table by itself: the page never scrolls sideways. */
+export const sideways = style({
+  overflowX: 'auto',
+  ':focus-visible': { boxShadow: vars.ring.in },
+  '@media': { [media.phone]: { margin: `0 calc(-1 * ${space[4]})`, padding: `0 ${space[4]}` } },
+})
+
+/** A table ruled by hairlines, with a strong rule under its head and no outer box. */
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  font: type[13],
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  vars: { '--cell-x': '12px' },
+  '@media': { [media.phone]: { vars: { '--cell-x': '8px' } } },
+})
+globalStyle(`${table} :is(th, td)`, { padding: '0 var(--cell-x)', height: 28, textAlign: 'left' })
+globalStyle(`${table} th`, {
+  font: type[12],
+  color: color.ink3,
+  borderBottom: `1px solid ${color.ruleStrong}`,
+  whiteSpace: 'nowrap',
+})
+globalStyle(`${table} td`, { borderBottom: `1px solid ${color.rule}` })
+globalStyle(`${table} tr:last-child td`, { borderBottom: 0 })
+globalStyle(`${table} :is(th, td):first-child`, { paddingLeft: 0 })
+globalStyle(`${table} :is(th, td):last-child`, { paddingRight: 0, vars: { '--cell-x': '0px' } })
+
+/** Where the words of a column stand. */
+export const align = styleVariants({ left: {}, center: {}, right: {} })
+globalStyle(`${table} ${align.center}`, { textAlign: 'center' })
+globalStyle(`${table} ${align.right}`, { textAlign: 'right' })
+
+/** A figure: flush right, on one line. */
+export const figure = style({})
+globalStyle(`${table} ${figure}`, { textAlign: 'right', whiteSpace: 'nowrap' })
+/** In a column with brackets, a figure without one leaves their room: digits stand under digits. */
+export const hanging = style({})
+globalStyle(`${table} ${hanging}`, { paddingRight: 'calc(var(--cell-x) + 0.36em)' })
+/** A negative figure. */
+export const negative = style({ color: color.neg })
+
+/** How a row is ruled: `sub` once above, `total` once above and twice below its figures. */
+export const row = styleVariants({ plain: {}, sub: {}, total: {} })
+globalStyle(`${table} ${row.sub} td`, {
+  borderTop: `1px solid ${color.ruleStrong}`,
+  fontWeight: vars.weight.mid,
+})
+globalStyle(`${table} ${row.total} td`, {
+  borderTop: `1px solid ${color.ink2}`,
+  borderBottom: 0,
+  fontWeight: vars.weight.bold,
+})
+globalStyle(`${table} ${row.total} ${figure}`, {
+  background: [
+    `linear-gradient(${color.ink2} 0 0) 100% calc(100% - 3px) / calc(100% - 12px) 1px no-repeat`,
+    `linear-gradient(${color.ink2} 0 0) 100% 100% / calc(100% - 12px) 1px no-repeat`,
+  ].join(', '),
+})
+
+/** A block of code, with its head. */
+export const code = style({
+  borderRadius: radius[2],
+  background: color.sunk,
+  border: `1px solid ${color.rule}`,
+  overflow: 'hidden',
+})
+/** What the code is, and Copy. */
+export const codeHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  height: 32,
+  padding: '0 4px 0 12px',
+  font: type[12],
+  color: color.ink3,
+  borderBottom: `1px solid ${color.rule}`,
+})
+/** The lines of the code; long ones scroll. */
+export const codeBody = style({
+  padding: '10px 12px',
+  font: `12.5px/20px ${font.code}`,
+  overflowX: 'auto',
+  whiteSpace: 'pre',
+  overflowWrap: 'normal',
+  ':focus-visible': { boxShadow: vars.ring.in },
+})
+/** Colours of a formula's parts. */
+export const part = styleVariants({
+  function: { color: color.accent },
+  text: { color: color.pos },
+  reference: { color: vars.grid.input },
+  operator: { color: color.ink3 },
+})

@@ -1,0 +1,103 @@
+import { memo } from 'react'
+import { figureColumns, isBoldCell, readFigure, rowKind, type Figure } from './figures.ts'
+import { Inline } from './inline.tsx'
+import type { MarkdownToken } from './lexer.ts'
+import * as css from './markdown.css.ts'
+
+type TableToken = Extract<MarkdownToken, { type: 'table' }>
+/** How a column is set: `hangs` if a closing bracket stands to the right of its digits. */
+type Place = {
+  readonly isFigure: boolean
+  readonly hangs: boolean
+  readonly align: 'left' | 'center' | 'right'
+}
+const wordPlace: Place = { isFigure: false, hangs: false, align: 'left' }
+const isBracketed = (figure: Figure | null): boolean => figure?.shown.endsWith(')') ?? false
+const samePlace = (a: Place, b: Place | undefined): boolean =>
+  a.isFigure === b?.isFigure && a.hangs === b.hangs && a.align === b.align
+
+const figureClass = (hangs: boolean, isNegative: boolean): string =>
+  [css.figure, hangs && css.hanging, isNegative && css.negative].filter(Boolean).join(' ')
+
+const Cell = ({ text, place }: { readonly text: string; readonly place: Place }) => {
+  const figure = place.isFigure ? readFigure(text) : null
+  if (!figure) {
+    const className = place.isFigure ? figureClass(place.hangs, false) : css.align[place.align]
+    return (
+      <td className={className}>
+        <Inline text={text} />
+      </td>
+    )
+  }
+  const hangs = place.hangs && !isBracketed(figure)
+  return (
+    <td className={figureClass(hangs, figure.isNegative)}>
+      {isBoldCell(text) ? <strong>{figure.shown}</strong> : figure.shown}
+    </td>
+  )
+}
+
+type RowProps = {
+  readonly cells: readonly string[]
+  readonly places: readonly Place[]
+  readonly isLast: boolean
+}
+
+const Row = memo(
+  ({ cells, places, isLast }: RowProps) => (
+    <tr className={css.row[rowKind(cells, isLast)]}>
+      {cells.map((text, column) => (
+        <Cell key={column} text={text} place={places[column] ?? wordPlace} />
+      ))}
+    </tr>
+  ),
+  (before, after) =>
+    before.isLast === after.isLast &&
+    before.places.length === after.places.length &&
+    before.places.every((place, column) => samePlace(place, after.places[column])) &&
+    before.cells.length === after.cells.length &&
+    before.cells.every((cell, column) => cell === after.cells[column]),
+)
+Row.displayName = 'Row'
+
+const placesOf = (table: TableToken, rows: readonly (readonly string[])[]): readonly Place[] => {
+  const figures = figureColumns(rows)
+  return table.header.map((cell, column) => ({
+    isFigure: figures[column] ?? false,
+    hangs: rows.some((row) => isBracketed(readFigure(row[column] ?? ''))),
+    align: figures[column] ? 'right' : (cell.align ?? 'left'),
+  }))
+}
+
+/**
+ * A table as accountants set it: figures flush right with digits under digits, negatives in
+ * hanging brackets, totals ruled once above and twice below. Scrolls sideways by itself.
+ */
+export const FigureTable = ({ table }: { readonly table: TableToken }) => {
+  const rows = table.rows.map((row) => row.map((cell) => cell.text))
+  const places = placesOf(table, rows)
+  return (
+    <div className={css.sideways}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {table.header.map((cell, column) => (
+              <th
+                key={column}
+                scope="col"
+                className={css.align[(places[column] ?? wordPlace).align]}
+              >
+                <Inline text={cell.text} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            <Row key={index} cells={cells} places={places} isLast={index === rows.length - 1} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, type MouseEvent } from 'react'
+
+/**
+ * A click handler that goes to a path of this app through the router. A click with a modifier or
+ * another button is left to the browser, as is every click where no router stands.
+ */
+export const useVisit = (path: string): ((click: MouseEvent) => void) => {
+  const router = useRouter({ warn: false })
+  return useCallback(
+    (click) => {
+      if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+        return
+      if (!router) return
+      click.preventDefault()
+      router.history.push(path)
+    },
+    [router, path],
+  )
+}

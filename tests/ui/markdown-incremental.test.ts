@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nothingParsed, parseMore, type Parsed } from '#src/ui/chat/markdown/incremental.ts'
+
+const LINES = [
+  '# Heading',
+  'Plain words with **bold** and `code`.',
+  'A price of $1,200 and ~5% of it.',
+  '===',
+  '---',
+  '***',
+  '| Item | Q1 |',
+  '|---|---:|',
+  '| Rent | -1,200 |',
+  '- one',
+  '* star',
+  '  - nested',
+  '    deep or code',
+  '  continued',
+  '1. first',
+  '2. second',
+  '2',
+  '10) other',
+  '> quoted',
+  '> - quoted list',
+  '> ```',
+  '```python',
+  '```',
+  '~~~',
+  '<div>',
+  '</div>',
+  '<!-- note',
+  '[ref]: https://example.test "title',
+  '[link](https://example.test)',
+  '- [ ] task',
+  '\\[x\\]',
+  '$$',
+  'a = b',
+  '$$x^2$$',
+  '\t tabbed',
+  '',
+  '',
+  ' ',
+]
+const document = fc
+  .array(fc.tuple(fc.constantFrom(...LINES), fc.constantFrom('\n', '\n', '\n\n', '\r\n', '')), {
+    maxLength: 14,
+  })
+  .map((lines) => lines.map((pair) => pair.join('')).join(''))
+
+/** What a reader would see: kinds and texts of the blocks, where they start. */
+const shown = (parsed: Parsed) =>
+  parsed.blocks.map(({ start, token }) => [start, token.type, JSON.stringify(token)])
+
+const pieces = (text: string, cuts: readonly number[]): readonly string[] => {
+  const places = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((a, b) => a - b)
+  return [...places, text.length].map((place) => text.slice(0, place))
+}
+
+describe('markdown read as it grows', () => {
+  it('[SHELL-31] any cut gives the same blocks as the whole', () => {
+    fc.assert(
+      fc.property(document, fc.array(fc.nat(), { maxLength: 30 }), (text, cuts) => {
+        const parsed = pieces(text, cuts).reduce(parseMore, nothingParsed)
+        expect(shown(parsed)).toEqual(shown(parseMore(nothingParsed, text)))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('[SHELL-31] character by character gives the same blocks as the whole', () => {
+    fc.assert(
+      fc.property(document, (text) => {
+        let parsed = nothingParsed
+        for (let end = 1; end <= text.length; end += 1)
+          parsed = parseMore(parsed, text.slice(0, end))
+        expect(shown(parsed)).toEqual(shown(parseMore(nothingParsed, text)))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('[SHELL-31] settled blocks keep their identity while text is appended', () => {
+    const first = parseMore(nothingParsed, '# One\n\nTwo\n\nThree\nfour\n')
+    const second = parseMore(first, '# One\n\nTwo\n\nThree\nfour\nfive')
+    expect(first.settled).toBe(2)
+    expect(second.blocks[0]).toBe(first.blocks[0])
+    expect(second.blocks[1]).toBe(first.blocks[1])
+    expect(second.blocks[2]).not.toBe(first.blocks[2])
+  })
+
+  it('[SHELL-31] text that was replaced is read anew', () => {
+    const parsed = parseMore(parseMore(nothingParsed, 'abc\n\ndef\n\nghi\n\n'), 'xyz')
+    expect(parsed.blocks).toHaveLength(1)
+  })
+
+  it('[SHELL-31] a long answer is not read again from its start', () => {
+    const section = '## Section\n\nWords of the section.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n'
+    const grow = (sections: number): number => {
+      const text = section.repeat(sections)
+      const before = parseMore(nothingParsed, text)
+      const start = performance.now()
+      for (let i = 0; i < 200; i += 1) parseMore(before, `${text}more words ${i}`)
+      return performance.now() - start
+    }
+    grow(20)
+    expect(grow(800)).toBeLessThan(20 * grow(20) + 50)
+  })
+})
