@@ -14,7 +14,7 @@ import type { StreamEvent } from '#contract/stream.ts'
 import type { Notice } from './state.ts'
 
 /** A page of a list as the server answered it. `page` counts from 1. */
-type Page<T> = {
+export type Page<T> = {
   readonly items: readonly T[]
   readonly page: number
   readonly totalCount: number
@@ -73,14 +73,26 @@ export type ReplyFact =
       /** Retry: the last user message and what followed it make room for this attempt. */
       readonly retry: boolean
     }
-  | { readonly type: 'reply.resumed'; readonly conversationId: string; readonly replyId: string; readonly at: string }
-  | { readonly type: 'reply.received'; readonly events: readonly StreamEvent[] }
-  | { readonly type: 'reply.finished'; readonly conversationId: string | null }
-  | { readonly type: 'reply.refused'; readonly code: string | null; readonly showPaywall: boolean }
+  | {
+      readonly type: 'reply.resumed'
+      readonly conversationId: string
+      readonly replyId: string
+      readonly at: string
+    }
+  | {
+      readonly type: 'reply.received'
+      readonly events: readonly StreamEvent[]
+      readonly at: string
+    }
+  | { readonly type: 'reply.finished' }
+  | { readonly type: 'reply.refused'; readonly opensPaywall: boolean }
   | { readonly type: 'reply.cut' }
   | { readonly type: 'reply.aborted' }
+  /** The server has heard of the stop: what is charged is settled. */
+  | { readonly type: 'reply.stopped' }
   | { readonly type: 'reply.failed'; readonly error: AppError }
-  | { readonly type: 'reply.vanished' }
+  /** The run is over on the server; these newest messages hold its answer. */
+  | ({ readonly type: 'reply.recovered'; readonly conversationId: string } & Page<Message>)
   | { readonly type: 'stopped.shown'; readonly messageId: string }
   | {
       readonly type: 'message.queued'
@@ -116,12 +128,20 @@ export type SpreadsheetFact =
 /** What happened to the open workbook (decisions, "Spreadsheets"; SAVE). */
 export type WorkbookFact =
   | { readonly type: 'workbook.requested'; readonly id: string | null }
-  | { readonly type: 'workbook.received'; readonly spreadsheet: Spreadsheet; readonly unsaved: boolean }
+  | {
+      readonly type: 'workbook.received'
+      readonly spreadsheet: Spreadsheet
+      readonly unsaved: boolean
+    }
   | { readonly type: 'workbook.blank'; readonly data: WorkbookJson }
   | { readonly type: 'workbook.failed'; readonly error: AppError }
   | { readonly type: 'workbook.edited' }
   | { readonly type: 'workbook.saving' }
-  | { readonly type: 'workbook.created'; readonly spreadsheet: SpreadsheetSummary }
+  | {
+      readonly type: 'workbook.created'
+      readonly spreadsheet: SpreadsheetSummary
+      readonly unsaved: boolean
+    }
   | {
       readonly type: 'workbook.saved'
       readonly id: string
@@ -133,7 +153,11 @@ export type WorkbookFact =
   | { readonly type: 'workbook.save_failed'; readonly error: AppError }
   | { readonly type: 'workbook.conflicted' }
   | { readonly type: 'workbook.copied'; readonly spreadsheet: SpreadsheetSummary }
-  | { readonly type: 'workbook.changed'; readonly revision: number; readonly changes: readonly ChangeSet[] }
+  | {
+      readonly type: 'workbook.changed'
+      readonly revision: number
+      readonly changes: readonly ChangeSet[]
+    }
   | { readonly type: 'workbook.closed' }
 
 /** What the user is told in passing (spec §2, NOTE), and the state of the line. */

@@ -1,5 +1,4 @@
 import type { Conversation, SpreadsheetSummary, User } from '#contract/entities.ts'
-import { LOW_CREDIT_WARNING_CREDITS } from '#contract/limits.ts'
 import {
   NEW_CHAT,
   type AppState,
@@ -39,13 +38,16 @@ const idsOf = memoTwo((settled: readonly ShownMessage[], liveId: string | null) 
   const ids = settled.map((message) => message.id)
   return liveId === null ? ids : [...ids, liveId]
 })
-const indexOf = memoTwo(
-  (settled: readonly ShownMessage[], _: null) =>
-    new Map(settled.map((message) => [message.id, message])),
-)
+const indexes = new WeakMap<readonly ShownMessage[], ReadonlyMap<string, ShownMessage>>()
+const indexOf = (settled: readonly ShownMessage[]): ReadonlyMap<string, ShownMessage> => {
+  const known = indexes.get(settled)
+  if (known) return known
+  const index = new Map(settled.map((message) => [message.id, message]))
+  indexes.set(settled, index)
+  return index
+}
 
-const keyOf = (state: AppState, id: string | null): string =>
-  id ?? state.chat.startedId ?? NEW_CHAT
+const keyOf = (state: AppState, id: string | null): string => id ?? state.chat.startedId ?? NEW_CHAT
 const messagesOf = (state: AppState, id: string | null): ConversationMessages | undefined =>
   state.chat.messages[keyOf(state, id)]
 
@@ -90,7 +92,7 @@ export const selectMessage =
     const messages = messagesOf(state, id)
     if (!messages) return null
     if (messages.live?.id === messageId) return messages.live
-    return indexOf(messages.settled, null).get(messageId) ?? null
+    return indexOf(messages.settled).get(messageId) ?? null
   }
 /** Where the loading of a conversation's messages stands. */
 export const selectMessagesStatus =
@@ -116,8 +118,7 @@ export const selectIsStreamingIn =
   (state) =>
     state.chat.run !== null && state.chat.run.key === keyOf(state, id)
 /** Id of the streaming answer, or null. */
-export const selectStreamingId: Selector<string | null> = (state) =>
-  state.chat.run?.replyId ?? null
+export const selectStreamingId: Selector<string | null> = (state) => state.chat.run?.replyId ?? null
 /** The messages waiting for the running answer to end. */
 export const selectQueue: Selector<readonly QueuedMessage[]> = (state) => state.chat.queue
 /** Why Send is off for this text, or null when it may be sent (spec §4, "Document attachment"). */
@@ -131,10 +132,10 @@ export const selectSendBlock =
 /** Balance, plan and when credits come again. */
 export const selectCredits: Selector<CreditsState> = (state) => state.credits
 /** Whether the low-credit warning shows: balance 3 or below, not Pro (spec §4, "Credits"). */
-export const selectIsLowOnCredits: Selector<boolean> = ({ credits }) =>
-  credits.status === 'ready' && !credits.isPro && credits.balance <= LOW_CREDIT_WARNING_CREDITS
-/** Whether the paywall is open. */
-export const selectPaywall: Selector<boolean> = (state) => state.credits.showPaywall
+export const selectIsLowOnCredits: Selector<boolean> = (state) => state.credits.showLowWarning
+/** Whether the paywall is open. Come by itself with the last credit, it waits for the answer's end. */
+export const selectPaywall: Selector<boolean> = ({ credits, chat }) =>
+  credits.showPaywall && !(credits.isPaywallHeld && chat.run !== null)
 
 /** The spreadsheets: items, status, error text. */
 export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = (state) => state.spreadsheets

@@ -1,10 +1,4 @@
-import type {
-  Conversation,
-  MessageDocument,
-  SpreadsheetSummary,
-  User,
-  WorkbookJson,
-} from '#contract/entities.ts'
+import type { Conversation, SpreadsheetSummary, User, WorkbookJson } from '#contract/entities.ts'
 import type { AssistantMessage, UserMessage } from '#contract/message.ts'
 import type { Reply } from '#contract/reply.ts'
 
@@ -76,9 +70,6 @@ export type Run = {
   readonly key: string
   readonly replyId: string
   readonly reply: Reply
-  readonly timestamp: string
-  readonly documents: readonly MessageDocument[]
-  readonly attempts: readonly Answer[]
 }
 
 /** The open chat, all cached messages, the run and the queue. */
@@ -106,6 +97,8 @@ export type CreditsState = {
   readonly resetsAt: string | null
   readonly showLowWarning: boolean
   readonly showPaywall: boolean
+  /** The paywall came by itself with the last credit: it waits for the end of the answer. */
+  readonly isPaywallHeld: boolean
 }
 
 /** Where the open workbook's save stands; the status text of the editor says it. */

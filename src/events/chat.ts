@@ -1,0 +1,141 @@
+import { errorToMessage } from '#contract/messages.ts'
+import type { Fact } from './fact.ts'
+import { changeMessages, foldEnd, receive, resume, submit, toShown } from './run.ts'
+import { NEW_CHAT, type ChatState, type ShownMessage } from './state.ts'
+
+/** The new chat, with nothing in it. */
+export const emptyChat: ChatState = {
+  currentId: null,
+  startedId: null,
+  messages: {},
+  run: null,
+  queue: [],
+}
+
+const without = (messages: ChatState['messages'], ids: readonly string[]): ChatState['messages'] =>
+  Object.fromEntries(Object.entries(messages).filter(([key]) => !ids.includes(key)))
+
+/** An empty new chat; a run of the old one goes on under its id, or unseen until it has one. */
+const clear = (chat: ChatState): ChatState => ({
+  ...chat,
+  currentId: null,
+  startedId: null,
+  messages: without(chat.messages, [NEW_CHAT]),
+})
+
+/** The cached messages stay; what is open changes (CONV-7). Opening what is open changes nothing. */
+const open = (chat: ChatState, id: string | null): ChatState => {
+  if (id === chat.currentId) return chat
+  return id === null ? clear(chat) : { ...chat, currentId: id, startedId: null }
+}
+
+type Received = Extract<Fact, { type: 'messages.received' }>
+
+/** Page 1 replaces what was stored, an older page comes before it; local rows not yet stored stay. */
+const receiveMessages = (chat: ChatState, fact: Received): ChatState =>
+  changeMessages(chat, fact.conversationId, (messages) => {
+    const stored: readonly ShownMessage[] = fact.items.map(toShown)
+    const ids = new Set(stored.map((row) => row.id))
+    const local = messages.settled.filter((row) => !ids.has(row.id))
+    const keepsLocal = fact.page > 1 || messages.live !== null
+    return {
+      ...messages,
+      settled: keepsLocal ? [...stored, ...local] : stored,
+      status: 'ready',
+      error: null,
+      hasMore: fact.hasMore,
+      page: fact.page,
+    }
+  })
+
+/** Deleting the open conversation clears the view (CONV-8). */
+const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
+  const shown = chat.currentId ?? chat.startedId
+  const rest: ChatState = {
+    ...chat,
+    messages: without(chat.messages, ids),
+    queue: chat.queue.filter((item) => !ids.includes(item.conversationId ?? NEW_CHAT)),
+    run: chat.run !== null && ids.includes(chat.run.key) ? null : chat.run,
+  }
+  return shown !== null && ids.includes(shown) ? clear(rest) : rest
+}
+
+/** "Show it" of a stopped answer (SEND-19). */
+const showStopped = (chat: ChatState, messageId: string): ChatState => {
+  const key = Object.keys(chat.messages).find((id) =>
+    chat.messages[id]?.settled.some((row) => row.id === messageId),
+  )
+  if (key === undefined) return chat
+  return changeMessages(chat, key, (messages) => ({
+    ...messages,
+    settled: messages.settled.map((row) =>
+      row.id === messageId && row.type === 'stopped' ? { ...row, shown: true } : row,
+    ),
+  }))
+}
+
+const foldMessages = (chat: ChatState, fact: Fact): ChatState => {
+  switch (fact.type) {
+    case 'messages.requested':
+      return changeMessages(chat, fact.conversationId, (messages) => ({
+        ...messages,
+        status: 'loading',
+        error: null,
+      }))
+    case 'messages.received':
+      return receiveMessages(chat, fact)
+    case 'messages.failed':
+      return changeMessages(chat, fact.conversationId, (messages) => ({
+        ...messages,
+        status: 'failed',
+        error: errorToMessage(fact.error),
+      }))
+    case 'stopped.shown':
+      return showStopped(chat, fact.messageId)
+    default:
+      return chat
+  }
+}
+
+const foldOpen = (chat: ChatState, fact: Fact): ChatState => {
+  switch (fact.type) {
+    case 'conversation.opened':
+      return open(chat, fact.id)
+    case 'conversation.cleared':
+      return clear(chat)
+    case 'conversations.deleted':
+      return deleteAll(chat, fact.ids)
+    case 'session.ended':
+      return emptyChat
+    default:
+      return foldMessages(chat, fact)
+  }
+}
+
+/** The chat after a fact (spec §4, SEND, CONV). A delta touches the live answer alone. */
+export const foldChat = (chat: ChatState, fact: Fact): ChatState => {
+  switch (fact.type) {
+    case 'reply.received':
+      return receive(chat, fact.events)
+    case 'message.submitted':
+      return submit(chat, fact)
+    case 'reply.resumed':
+      return resume(chat, fact)
+    case 'message.queued':
+      return {
+        ...chat,
+        queue: [
+          ...chat.queue,
+          {
+            id: fact.id,
+            conversationId: fact.conversationId ?? chat.startedId,
+            text: fact.text,
+          },
+        ],
+      }
+    case 'message.unqueued':
+      return { ...chat, queue: chat.queue.filter((item) => item.id !== fact.id) }
+    default:
+      return foldOpen(foldEnd(chat, fact), fact)
+  }
+}

@@ -1,0 +1,85 @@
+import type { Credits } from '#contract/entities.ts'
+import {
+  DEFAULT_MONTHLY_ALLOCATION_CREDITS,
+  LOW_CREDIT_WARNING_CREDITS,
+  MESSAGE_COST_CREDITS,
+  PAYWALL_CREDITS,
+} from '#contract/limits.ts'
+import type { Fact } from './fact.ts'
+import type { CreditsState } from './state.ts'
+
+/** Before the first answer of the server (spec §3: balance 0, not Pro, allocation 10). */
+export const emptyCredits: CreditsState = {
+  status: 'idle',
+  balance: 0,
+  isPro: false,
+  allocation: DEFAULT_MONTHLY_ALLOCATION_CREDITS,
+  resetsAt: null,
+  showLowWarning: false,
+  showPaywall: false,
+  isPaywallHeld: false,
+}
+
+/** Pro users are never warned; others at 3 or below, once the balance is known (spec §4, §5). */
+const warn = (credits: CreditsState): CreditsState => ({
+  ...credits,
+  showLowWarning:
+    credits.status === 'ready' && !credits.isPro && credits.balance <= LOW_CREDIT_WARNING_CREDITS,
+})
+
+const isEmpty = (credits: CreditsState): boolean =>
+  credits.status === 'ready' && !credits.isPro && credits.balance <= PAYWALL_CREDITS
+
+/** Reaching 0 shows the paywall once; closed, it stays closed (spec §4: "Balance 0 shows the paywall"). */
+const arrive = (before: CreditsState, after: CreditsState): CreditsState =>
+  isEmpty(after) && !isEmpty(before) && !before.showPaywall
+    ? { ...after, showPaywall: true, isPaywallHeld: true }
+    : after
+
+const receive = (credits: CreditsState, from: Credits): CreditsState =>
+  arrive(
+    credits,
+    warn({
+      ...credits,
+      status: 'ready',
+      balance: from.balance,
+      isPro: from.is_pro,
+      allocation: from.monthly_allocation,
+      resetsAt: from.credits_reset_at,
+      showPaywall: credits.showPaywall && !from.is_pro,
+    }),
+  )
+
+/** Moves the local balance; unknown balances and Pro plans have none to move. */
+const move = (credits: CreditsState, by: number): CreditsState =>
+  credits.status !== 'ready' || credits.isPro
+    ? credits
+    : warn({ ...credits, balance: Math.max(PAYWALL_CREDITS, credits.balance + by) })
+
+const showPaywall = (credits: CreditsState, show: boolean): CreditsState => ({
+  ...credits,
+  showPaywall: show,
+  isPaywallHeld: false,
+})
+
+/** The credits after a fact (spec §4, "Credits"; CRED). */
+export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => {
+  switch (fact.type) {
+    case 'credits.received':
+      return receive(credits, fact.credits)
+    case 'credits.failed':
+      return credits.status === 'ready' ? credits : { ...credits, status: 'failed' }
+    case 'credit.reserved':
+      return arrive(credits, move(credits, -MESSAGE_COST_CREDITS))
+    case 'credit.restored':
+      return showPaywall(move(credits, MESSAGE_COST_CREDITS), false)
+    case 'paywall.opened':
+      return showPaywall(credits, true)
+    case 'paywall.closed':
+      return showPaywall(credits, false)
+    case 'session.ended':
+      return emptyCredits
+    default:
+      return credits
+  }
+}

@@ -1,0 +1,224 @@
+import type { AssistantMessage, Message, MessageError, UserMessage } from '#contract/message.ts'
+import { errorToMessage, type AppError } from '#contract/messages.ts'
+import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/reply.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import { emptyTimeline } from '#contract/timeline.ts'
+import type { Fact } from './fact.ts'
+import {
+  NEW_CHAT,
+  type Answer,
+  type ChatState,
+  type ConversationMessages,
+  type Run,
+  type ShownMessage,
+  type StoppedRow,
+} from './state.ts'
+
+/** A conversation of which nothing is known. */
+export const emptyMessages: ConversationMessages = {
+  settled: [],
+  live: null,
+  status: 'idle',
+  error: null,
+  hasMore: false,
+  page: 0,
+}
+
+/** The messages of a conversation, changed; a conversation not seen before starts empty. */
+export const changeMessages = (
+  chat: ChatState,
+  key: string,
+  change: (messages: ConversationMessages) => ConversationMessages,
+): ChatState => ({
+  ...chat,
+  messages: { ...chat.messages, [key]: change(chat.messages[key] ?? emptyMessages) },
+})
+
+/** A stored message as a row; a stored answer is done, failed when it carries an error. */
+export const toShown = (message: Message): ShownMessage =>
+  message.type === 'user'
+    ? message
+    : {
+        ...message,
+        state: message.error === null ? 'done' : 'failed',
+        charged: message.error === null,
+        attempts: [],
+      }
+
+const emptyAnswer = (id: string, timestamp: string, attempts: readonly Answer[]): Answer => ({
+  id,
+  type: 'assistant',
+  timeline: emptyTimeline,
+  metadata: { tokenUsage: null, documents: [], error: null },
+  timestamp,
+  plainText: '',
+  error: null,
+  state: 'streaming',
+  charged: true,
+  attempts,
+})
+
+const attemptsOf = (row: ShownMessage): readonly Answer[] => {
+  if (row.type === 'user') return []
+  const answer = row.type === 'stopped' ? row.answer : row
+  return [...answer.attempts, { ...answer, attempts: [] }]
+}
+
+type Submitted = Extract<Fact, { type: 'message.submitted' }>
+
+/** The user's message, then an empty answer; a retry first makes room (SEND-3, SEND-9, SEND-20). */
+export const submit = (chat: ChatState, fact: Submitted): ChatState => {
+  const key = fact.conversationId ?? chat.startedId ?? NEW_CHAT
+  const message: UserMessage = {
+    id: fact.id,
+    type: 'user',
+    content: fact.text,
+    timestamp: fact.at,
+    documents: fact.documents,
+  }
+  const changed = changeMessages(chat, key, (messages) => {
+    const last = fact.retry ? messages.settled.findLastIndex((row) => row.type === 'user') : -1
+    const kept = last < 0 ? messages.settled : messages.settled.slice(0, last)
+    const attempts = last < 0 ? [] : messages.settled.slice(last).flatMap(attemptsOf)
+    return {
+      ...messages,
+      settled: [...kept, message],
+      live: emptyAnswer(fact.replyId, fact.at, attempts),
+      status: 'ready',
+      error: null,
+    }
+  })
+  return { ...changed, run: { key, replyId: fact.replyId, reply: emptyReply() } }
+}
+
+/** A run that goes on after a reload: its answer is live again (SEND-32). */
+export const resume = (
+  chat: ChatState,
+  fact: Extract<Fact, { type: 'reply.resumed' }>,
+): ChatState => ({
+  ...changeMessages(chat, fact.conversationId, (messages) => ({
+    ...messages,
+    live: emptyAnswer(fact.replyId, fact.at, []),
+  })),
+  run: { key: fact.conversationId, replyId: fact.replyId, reply: emptyReply() },
+})
+
+/** The new chat gets its id: messages, run and queue move to it; /app/chat goes on showing them. */
+const adopt = (chat: ChatState, id: string): ChatState => {
+  const { [NEW_CHAT]: started, ...others } = chat.messages
+  if (!started || others[id]) return chat
+  const run = chat.run?.key === NEW_CHAT ? { ...chat.run, key: id } : chat.run
+  const queue = chat.queue.some((item) => item.conversationId === null)
+    ? chat.queue.map((item) =>
+        item.conversationId === null ? { ...item, conversationId: id } : item,
+      )
+    : chat.queue
+  const startedId = chat.currentId === null ? id : chat.startedId
+  return { ...chat, messages: { ...others, [id]: started }, run, queue, startedId }
+}
+
+const startedIn = (events: readonly StreamEvent[]): string | null => {
+  const event = events.find((item) => item.type === 'conversation_started')
+  return event?.type === 'conversation_started' ? event.payload.conversation_id : null
+}
+
+/** A batch of the stream: only the live answer changes, and of it only the last block (SEND-6). */
+export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatState => {
+  const id = startedIn(events)
+  const started =
+    id !== null && (chat.run === null || chat.run.key === NEW_CHAT) ? adopt(chat, id) : chat
+  const { run } = started
+  if (run === null) return started
+  const reply = foldReplyEvents(run.reply, events)
+  if (reply === run.reply) return started
+  const next: ChatState = { ...started, run: { ...run, reply } }
+  return changeMessages(next, run.key, (messages) =>
+    messages.live === null || messages.live.timeline === reply.timeline
+      ? messages
+      : { ...messages, live: { ...messages.live, timeline: reply.timeline } },
+  )
+}
+
+const finished = (run: Run, live: Answer): AssistantMessage =>
+  toAssistantMessage({ id: live.id, timestamp: live.timestamp, documents: [] }, run.reply)
+
+/** Ends the run: what its answer becomes is the last row; nothing changes it later (SEND-18). */
+const end = (chat: ChatState, toRow: (answer: Answer) => ShownMessage): ChatState => {
+  const { run } = chat
+  if (run === null) return chat
+  const ended = changeMessages(chat, run.key, (messages) => {
+    const { live } = messages
+    if (live === null) return messages
+    const answer: Answer = { ...live, ...finished(run, live) }
+    return { ...messages, live: null, settled: [...messages.settled, toRow(answer)] }
+  })
+  return { ...ended, run: null }
+}
+
+const withError = (answer: Answer, error: MessageError | null): Answer => ({
+  ...answer,
+  error,
+  metadata: { ...answer.metadata, error },
+})
+
+const fail =
+  (error: AppError) =>
+  (answer: Answer): Answer => ({
+    ...withError(answer, { type: 'client_error', message: errorToMessage(error) }),
+    state: 'failed',
+    charged: false,
+  })
+
+const stop = (answer: Answer): StoppedRow => ({
+  id: answer.id,
+  type: 'stopped',
+  answer: { ...answer, state: 'done', charged: false },
+  shown: false,
+  timestamp: answer.timestamp,
+})
+
+/** A refused answer shows the error event's own text, made friendly where it is raw (SEND-6, ERR-15). */
+const refuse = (answer: Answer): Answer => ({
+  ...(answer.error === null
+    ? answer
+    : withError(answer, {
+        type: answer.error.type,
+        message: errorToMessage({ type: 'stream_error', message: answer.error.message }),
+      })),
+  state: 'failed',
+  charged: false,
+})
+
+/** The newest stored messages take the place of the run that was lost sight of (SEND-33). */
+const recover = (chat: ChatState, fact: Extract<Fact, { type: 'reply.recovered' }>): ChatState => ({
+  ...changeMessages(chat, fact.conversationId, (messages) => ({
+    ...messages,
+    live: null,
+    settled: fact.items.map(toShown),
+    hasMore: fact.hasMore,
+    page: fact.page,
+    status: 'ready',
+    error: null,
+  })),
+  run: chat.run?.key === fact.conversationId ? null : chat.run,
+})
+
+/** The chat after a fact that ends the run, or the same chat (spec §4, SEND-5 to SEND-8, SEND-16). */
+export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
+  switch (fact.type) {
+    case 'reply.finished':
+      return end(chat, (answer) => ({ ...answer, state: 'done' }))
+    case 'reply.refused':
+      return end(chat, refuse)
+    case 'reply.cut':
+      return end(chat, (answer) => ({ ...answer, state: 'incomplete' }))
+    case 'reply.aborted':
+      return end(chat, stop)
+    case 'reply.failed':
+      return end(chat, fail(fact.error))
+    case 'reply.recovered':
+      return recover(chat, fact)
+    default:
+      return chat
+  }
+}

@@ -1,0 +1,41 @@
+import type { User } from '#contract/entities.ts'
+import { errorToMessage } from '#contract/messages.ts'
+import type { Fact } from './fact.ts'
+import type { SessionState } from './state.ts'
+
+/** Before the refresh cookie has been tried. */
+export const emptySession: SessionState = {
+  status: 'restoring',
+  user: null,
+  isBusy: false,
+  error: null,
+  organizationId: null,
+}
+
+const signedOut: SessionState = { ...emptySession, status: 'signedOut' }
+
+/** The first membership is active, as there is no other choice yet (spec §4, ORG). */
+const signedIn = (user: User): SessionState => ({
+  ...emptySession,
+  status: 'signedIn',
+  user,
+  organizationId: user.organizations[0]?.id ?? null,
+})
+
+/** Who is signed in, after a fact (spec §4, §6; AUTH, ORG). */
+export const foldSession = (session: SessionState, fact: Fact): SessionState => {
+  switch (fact.type) {
+    case 'session.restored':
+    case 'session.started':
+      return signedIn(fact.user)
+    case 'session.missing':
+    case 'session.ended':
+      return signedOut
+    case 'session.requested':
+      return { ...session, isBusy: true, error: null }
+    case 'session.refused':
+      return { ...session, isBusy: false, error: errorToMessage(fact.error) }
+    default:
+      return session
+  }
+}

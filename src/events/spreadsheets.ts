@@ -1,0 +1,56 @@
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { Fact } from './fact.ts'
+import { changeItem, dropItems, emptyList, failList, putFirst, receivePage } from './list.ts'
+import type { List } from './state.ts'
+
+type Spreadsheets = List<SpreadsheetSummary>
+
+/** Before the list was asked for. */
+export const emptySpreadsheets: Spreadsheets = emptyList
+
+const idOf = (spreadsheet: SpreadsheetSummary): string => spreadsheet.id
+
+const foldItem = (list: Spreadsheets, fact: Fact): Spreadsheets => {
+  switch (fact.type) {
+    case 'spreadsheet.renamed':
+      return changeItem(list, fact.id, idOf, (item) => ({
+        ...item,
+        title: fact.title,
+        updated_at: fact.updatedAt,
+      }))
+    case 'workbook.saved':
+      return changeItem(list, fact.id, idOf, (item) => ({
+        ...item,
+        revision: fact.revision,
+        updated_at: fact.updatedAt,
+      }))
+    default:
+      return list
+  }
+}
+
+/** The list of spreadsheets after a fact (spec §4, SHEET). */
+export const foldSpreadsheets = (list: Spreadsheets, fact: Fact): Spreadsheets => {
+  switch (fact.type) {
+    case 'spreadsheets.requested':
+      return { ...list, status: 'loading', error: null }
+    case 'spreadsheets.received':
+      return receivePage(
+        list,
+        { items: fact.items, page: 1, hasMore: false, totalCount: fact.items.length },
+        idOf,
+      )
+    case 'spreadsheets.failed':
+      return failList(list, fact.error)
+    case 'spreadsheet.created':
+    case 'workbook.created':
+    case 'workbook.copied':
+      return putFirst(list, fact.spreadsheet, idOf)
+    case 'spreadsheets.deleted':
+      return dropItems(list, fact.ids, idOf)
+    case 'session.ended':
+      return emptySpreadsheets
+    default:
+      return foldItem(list, fact)
+  }
+}
