@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import {
+  type BadRange,
+  type CellRange,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  parseRange,
+} from '#contract/cells.ts'
+import { TOOL_MAX_CELLS } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { CellStyle, CellValue } from '#contract/workbook.ts'
+import { patternOf, ROLE_STYLES, ROLES } from './look.ts'
+import { shiftFormula } from './shift-formula.ts'
+
+const Value = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
+const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written as #1a3fc4'))
+
+/** How the cells of a block look; the rest is left as it is. */
+export const BlockStyle = {
+  role: v.optional(
+    v.pipe(
+      v.picklist(ROLES),
+      v.description('What the cells are: typed inputs are "input", formulas "calc"; sets the look'),
+    ),
+  ),
+  format: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(120),
+      v.description('Number format: money, number, integer, percent, date, text, or a pattern'),
+    ),
+  ),
+  bold: v.optional(v.boolean()),
+  italic: v.optional(v.boolean()),
+  color: v.optional(v.pipe(Colour, v.description('Text colour, as #1a3fc4'))),
+  fill: v.optional(v.pipe(Colour, v.description('Background, as #f1f4f0'))),
+  align: v.optional(v.picklist(['left', 'center', 'right'])),
+}
+
+/** Rows of values as a model writes them: a text that starts with = is a formula. */
+export const BlockValues = v.pipe(
+  v.array(v.array(Value)),
+  v.minLength(1),
+  v.description(
+    'Rows of values from the top left. Text starting with = is a formula, null empties the cell. ' +
+      'Fewer rows or columns than the range are repeated over it, with relative references moved',
+  ),
+)
+
+/** A rectangle of cells to write, with its look. */
+export const Block = v.object({
+  range: v.pipe(v.string(), v.description('Where: A1, or a whole range as in B2:D9')),
+  values: BlockValues,
+  ...BlockStyle,
+})
+/** A rectangle of cells to write, with its look. */
+export type Block = v.InferOutput<typeof Block>
+
+/** More cells than one call may write. */
+export type TooManyCells = { readonly type: 'too_many_cells'; readonly cells: number }
+
+/** One cell to write: its formula, or its value; null empties it. */
+export type CellContent = {
+  readonly row: number
+  readonly column: number
+  readonly formula: string | null
+  readonly value: CellValue | null
+}
+
+/** What a block's style options say, as Univer's style. */
+export const blockStyle = (block: Omit<Block, 'range' | 'values'>): CellStyle => ({
+  ...(block.role === undefined ? {} : ROLE_STYLES[block.role]),
+  ...(block.format === undefined ? {} : { n: { pattern: patternOf(block.format) } }),
+  ...(block.bold === undefined ? {} : { bl: Number(block.bold) }),
+  ...(block.italic === undefined ? {} : { it: Number(block.italic) }),
+  ...(block.color === undefined ? {} : { cl: { rgb: block.color } }),
+  ...(block.fill === undefined ? {} : { bg: { rgb: block.fill } }),
+  ...(block.align === undefined ? {} : { ht: { left: 1, center: 2, right: 3 }[block.align] }),
+})
+
+const DAY_MS = 86_400_000
+/** Day 0 of the serial dates of spreadsheets. */
+const EPOCH_MS = Date.UTC(1899, 11, 30)
+
+/** A written date becomes the number that spreadsheets calculate with. */
+const dated = (value: CellValue | null, pattern: string | undefined): CellValue | null => {
+  if (typeof value !== 'string' || pattern === undefined || !/[ymd]/i.test(pattern)) return value
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? value : Math.round((time - EPOCH_MS) / DAY_MS)
+}
+
+/** The range a block fills: its own, or as large as its values if it names one cell only. */
+const extent = (block: Block): Result<CellRange, BadRange> => {
+  const found = parseRange(block.range)
+  if (!found.ok) return found
+  const { startRow, startColumn, endRow, endColumn } = found.value
+  if (startRow !== endRow || startColumn !== endColumn) return found
+  const width = Math.max(...block.values.map((row) => row.length))
+  const grown = {
+    ...found.value,
+    endRow: startRow + block.values.length - 1,
+    endColumn: startColumn + Math.max(width, 1) - 1,
+  }
+  const fits = grown.endRow < MAX_ROWS && grown.endColumn < MAX_COLUMNS
+  return fits ? ok(grown) : err({ type: 'bad_range', text: block.range })
+}
+
+const content = (
+  source: string | number | boolean | null,
+  pattern: string | undefined,
+  moved: { readonly rows: number; readonly columns: number },
+): Pick<CellContent, 'formula' | 'value'> => {
+  if (typeof source !== 'string') return { formula: null, value: source }
+  if (/^=./s.test(source)) {
+    return { formula: shiftFormula(source, moved.rows, moved.columns), value: null }
+  }
+  // As in every spreadsheet: an apostrophe in front makes a text of what follows.
+  return { formula: null, value: dated(source.replace(/^'/, ''), pattern) }
+}
+
+/**
+ * The cells of a block, row by row, and its range. A ragged row is padded with nothing: those cells
+ * stay as they are. `bad_range`, or `too_many_cells` above the limit of one call.
+ */
+export const blockCells = (
+  block: Block,
+): Result<
+  { readonly range: CellRange; readonly cells: readonly CellContent[] },
+  BadRange | TooManyCells
+> => {
+  const range = extent(block)
+  if (!range.ok) return range
+  const { startRow, startColumn, endRow, endColumn } = range.value
+  const [height, width] = [endRow - startRow + 1, endColumn - startColumn + 1]
+  if (height * width > TOOL_MAX_CELLS) return err({ type: 'too_many_cells', cells: height * width })
+  const pattern = block.format === undefined ? undefined : patternOf(block.format)
+  const columns = Math.max(...block.values.map((row) => row.length), 1)
+  const cells = Array.from({ length: height * width }, (_, index): CellContent | null => {
+    const [row, column] = [Math.floor(index / width), index % width]
+    const [fromRow, fromColumn] = [row % block.values.length, column % columns]
+    const source = block.values[fromRow]?.[fromColumn]
+    if (source === undefined) return null
+    const moved = { rows: row - fromRow, columns: column - fromColumn }
+    return { row: startRow + row, column: startColumn + column, ...content(source, pattern, moved) }
+  }).filter((cell) => cell !== null)
+  return ok({ range: range.value, cells })
+}

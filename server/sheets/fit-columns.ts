@@ -1,0 +1,41 @@
+import { styleOf, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { displayText } from './display.ts'
+import { COLUMN_WIDTH } from './look.ts'
+
+const PX_PER_CHAR = 6.6
+const BOLD = 1.06
+const PADDING_PX = 24
+const WIDEST_PX = 320
+/** Titles and remarks run over the cells beside them. */
+const OVERFLOW = 1
+
+const widthOf = (workbook: WorkbookData, cell: CellState | null): number => {
+  const style = styleOf(workbook, cell?.s)
+  if (style?.tb === OVERFLOW) return 0
+  return displayText(workbook, cell).length * PX_PER_CHAR * (style?.bl ? BOLD : 1) + PADDING_PX
+}
+
+const widthsOf = (workbook: WorkbookData, sheet: SheetData): ReadonlyMap<string, number> => {
+  const widths = new Map<string, number>()
+  for (const row of Object.values(sheet.cellData ?? {})) {
+    for (const [column, cell] of Object.entries(row)) {
+      widths.set(column, Math.max(widths.get(column) ?? COLUMN_WIDTH, widthOf(workbook, cell)))
+    }
+  }
+  return widths
+}
+
+const fitSheet = (workbook: WorkbookData, sheet: SheetData): SheetData => {
+  const fitted = [...widthsOf(workbook, sheet)].map(
+    ([column, px]) => [column, { w: Math.round(Math.min(px, WIDEST_PX)) }] as const,
+  )
+  return { ...sheet, columnData: { ...Object.fromEntries(fitted), ...sheet.columnData } }
+}
+
+/** Widens columns to what their cells show, in px; a width that was given stays. Pure. */
+export const fitColumns = (workbook: WorkbookData): WorkbookData => ({
+  ...workbook,
+  sheets: Object.fromEntries(
+    Object.entries(workbook.sheets).map(([id, sheet]) => [id, fitSheet(workbook, sheet)]),
+  ),
+})

@@ -1,0 +1,86 @@
+import type { CellChange, Operation } from '#contract/change-set.ts'
+import {
+  cellAt,
+  styleOf,
+  type CellState,
+  type CellStyle,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook.ts'
+import type { CellContent } from './blocks.ts'
+
+/** What writing cells would change: the cells before and after, and the styles it needs. */
+export type Written = {
+  readonly cells: readonly CellChange[]
+  readonly operations: readonly Operation[]
+}
+
+/** FNV-1a of the text, in base 36: the same style gets the same id in every workbook. */
+const hash = (text: string): string =>
+  [...text]
+    .reduce(
+      (sum, char) => Math.imul(sum ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0,
+      2_166_136_261,
+    )
+    .toString(36)
+
+const canonical = (style: CellStyle): string =>
+  JSON.stringify(Object.entries(style).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The id of a style of that content: the one it has in the workbook, or one that is free. */
+const freeId = (workbook: WorkbookData, text: string, attempt = 1): string => {
+  const id = `ll${hash(text)}${attempt === 1 ? '' : `-${attempt}`}`
+  const found = workbook.styles[id]
+  return !found || canonical(found) === text ? id : freeId(workbook, text, attempt + 1)
+}
+
+/** Univer's cell of that content: a truth is 1 or 0 of type 3, a text that looks like a number 4. */
+const stateOf = ({ formula, value }: CellContent): CellState | null => {
+  if (formula !== null) return { f: formula }
+  if (value === null || value === '') return null
+  if (typeof value === 'boolean') return { v: Number(value), t: 3 }
+  if (typeof value === 'number') return { v: value, t: 2 }
+  return { v: value, t: value.trim() !== '' && !Number.isNaN(Number(value)) ? 4 : 1 }
+}
+
+/**
+ * What the cells change on a sheet. The style is laid over the one a cell has; a cell that is
+ * emptied keeps its style. Styles of the workbook are reused by content. Pure.
+ */
+export const writeBlock = (
+  workbook: WorkbookData,
+  sheet: SheetData,
+  cells: readonly CellContent[],
+  style: CellStyle,
+): Written => {
+  const defined = new Map<string, CellStyle>()
+  const ids = new Map<string, string>()
+  const idOf = (wanted: CellStyle): string => {
+    const text = canonical(wanted)
+    const known = ids.get(text)
+    if (known !== undefined) return known
+    const id = freeId(workbook, text)
+    ids.set(text, id)
+    if (!workbook.styles[id]) defined.set(id, wanted)
+    return id
+  }
+  const styled = Object.keys(style).length > 0
+  const lookOf = (before: CellState | null): CellState => {
+    if (!styled) return before?.s === undefined || before.s === null ? {} : { s: before.s }
+    return { s: idOf({ ...styleOf(workbook, before?.s), ...style }) }
+  }
+  const changes = cells.map((cell): CellChange => {
+    const before = cellAt(sheet, cell.row, cell.column)
+    const look = lookOf(before)
+    const state = stateOf(cell)
+    const after = state === null && look.s === undefined ? null : { ...state, ...look }
+    return { sheet_id: sheet.id, row: cell.row, column: cell.column, before, after }
+  })
+  const operations = [...defined].map(([style_id, after]): Operation => ({
+    type: 'define_style',
+    style_id,
+    before: null,
+    after,
+  }))
+  return { cells: changes, operations }
+}
