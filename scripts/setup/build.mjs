@@ -49,13 +49,13 @@ export function buildClient(root) {
     ],
     {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
   if (vite.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Error('Building the client failed: see the lines of Vite above.')
+    throw new Error(`Building the client failed.\n${vite.stdout}${vite.stderr}`)
   }
   writeFileSync(join(fresh, '.sources'), stamp)
   swapIn(fresh, join(root, 'dist'))

@@ -28,6 +28,8 @@ describe('a start that cannot work', () => {
     ['FLAGS', '{"chat":"yes"}'],
     ['PUBLIC_URL', 'not an address'],
     ['MODEL_PACE_MS', 'slow'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'postgres://localhost/ledgerline'],
   ])('[BOOT-1] %s=%s stops with a sentence that names it', async (name, value) => {
     const { code, output } = await refusedStart({ [name]: value })
     expect(code).toBeGreaterThan(0)
