@@ -6,19 +6,13 @@ import { decodeStreamEvent } from '#contract/stream.ts'
 import { wire } from './corpus.ts'
 import { cpuMs, figure, median, round } from './figure.ts'
 
-const DELTAS = 50_000
-const ROUNDS = 41
-
-const chunks = wire(DELTAS)
-const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-
-const ours = (): number => {
+/** Characters of text that our parser and decoder read out of a stream. */
+const ours = (chunks: readonly Buffer[]): number => {
   const parser = createSseByteParser()
   let chars = 0
   for (const chunk of chunks) {
-    const lines = parser.feed(chunk)
-    if (!lines.ok) continue
-    for (const line of lines.value) {
+    const data = parser.feed(chunk)
+    for (const line of data.ok ? data.value : []) {
       const event = decodeStreamEvent(line)
       if (event.ok && event.value.type === 'text_delta') chars += event.value.payload.text.length
     }
@@ -26,7 +20,7 @@ const ours = (): number => {
   return chars
 }
 
-const theirs = (): number => {
+const theirs = (chunks: readonly Buffer[]): number => {
   const decoder = new TextDecoder()
   let chars = 0
   const parser = createParser({
@@ -39,20 +33,26 @@ const theirs = (): number => {
   return chars
 }
 
-if (ours() !== theirs()) throw new Error('the two parsers disagree')
-const times = { ours: [] as number[], theirs: [] as number[] }
-for (let i = 0; i < ROUNDS; i++) {
-  const first = i % 2 === 0
-  if (first) times.ours.push(cpuMs(ours))
-  times.theirs.push(cpuMs(theirs))
-  if (!first) times.ours.push(cpuMs(ours))
+/** Medians of both over `rounds` turns on a stream of `count` deltas, in CPU milliseconds. */
+export const compareParsers = (count: number, rounds: number) => {
+  const chunks = wire(count)
+  if (ours(chunks) !== theirs(chunks)) throw new Error('the two parsers disagree')
+  const times = Array.from({ length: rounds + 5 }, () => [
+    cpuMs(() => ours(chunks)),
+    cpuMs(() => theirs(chunks)),
+  ]).slice(5)
+  const oursMs = median(times.map(([mine = 0]) => mine))
+  const theirsMs = median(times.map(([, peer = 0]) => peer))
+  return { oursMs, theirsMs, ratio: theirsMs / oursMs }
 }
-const mine = median(times.ours.slice(5))
-const peer = median(times.theirs.slice(5))
-figure('parse+decode speed, ratio to eventsource-parser + JSON.parse', peer / mine, '×', {
-  target: '≥ 0.9',
-  oursMs: round(mine),
-  theirsMs: round(peer),
-  events: DELTAS,
-  MBPerS: round(bytes / 1000 / mine),
-})
+
+if (import.meta.main) {
+  const deltas = 50_000
+  const { oursMs, theirsMs, ratio } = compareParsers(deltas, 31)
+  figure('parse and decode: speed to eventsource-parser + JSON.parse', ratio, '×', {
+    target: '>= 0.9',
+    oursMs: round(oursMs),
+    theirsMs: round(theirsMs),
+    deltas,
+  })
+}

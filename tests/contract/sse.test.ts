@@ -23,46 +23,62 @@ const cut = (bytes: Uint8Array, places: readonly number[]): readonly Uint8Array[
 }
 
 describe('framing', () => {
-  it.each<readonly [string, string, readonly string[]]>([
-    ['LF', 'data: 1\n\ndata: 2\n\n', ['1', '2']],
-    ['CRLF', 'data: 1\r\n\r\ndata: 2\r\n\r\n', ['1', '2']],
-    ['CR', 'data: 1\r\rdata: 2\r\r', ['1', '2']],
-    ['all of them', 'data: 1\r\n\ndata: 2\n\rdata: 3\r\r\n', ['1', '2', '3']],
-    ['no space after the colon', 'data:1\n\n', ['1']],
-    ['one space only is dropped', 'data:  "x"\n\n', [' "x"']],
-    ['a tab is kept', 'data:\t1\n\n', ['\t1']],
-    ['a BOM at the start', '\uFEFFdata: 1\n\n', ['1']],
-    ['a BOM later is no field of ours', 'data: 1\n\n\uFEFFdata: 2\n\ndata: 3\n\n', ['1', '3']],
-    ['comments', ': keepalive\n\n:\n: data: 9\ndata: 1\n\n', ['1']],
-    ['other fields', 'event: x\nid: 7\nretry: 10\ndata: 1\ndatab: 2\n data: 3\ndat\n\n', ['1']],
-    ['blank lines without data', '\n\n\n\ndata: 1\n\n\n\n', ['1']],
-    ['data without a colon', 'data\n\ndata: 1\n\n', ['', '1']],
-    ['several lines joined by LF', 'data: {"a":\ndata: 1}\n\n', ['{"a":\n1}']],
+  it.each<readonly [string, string, string, readonly string[]]>([
+    ['STREAM-3', 'LF', 'data: 1\n\ndata: 2\n\n', ['1', '2']],
+    ['STREAM-3', 'CRLF', 'data: 1\r\n\r\ndata: 2\r\n\r\n', ['1', '2']],
+    ['STREAM-3', 'CR', 'data: 1\r\rdata: 2\r\r', ['1', '2']],
+    ['STREAM-3', 'all of them', 'data: 1\r\n\ndata: 2\n\rdata: 3\r\r\n', ['1', '2', '3']],
+    ['STREAM-2', 'no space after the colon', 'data:1\n\n', ['1']],
+    ['STREAM-2', 'one space only is dropped', 'data:  "x"\n\n', [' "x"']],
+    ['STREAM-2', 'a tab is kept', 'data:\t1\n\n', ['\t1']],
+    ['STREAM-4', 'a BOM at the start', '\uFEFFdata: 1\n\n', ['1']],
     [
+      'STREAM-4',
+      'a BOM later is no field of ours',
+      'data: 1\n\n\uFEFFdata: 2\n\ndata: 3\n\n',
+      ['1', '3'],
+    ],
+    ['STREAM-1', 'comments', ': keepalive\n\n:\n: data: 9\ndata: 1\n\n', ['1']],
+    [
+      'STREAM-2',
+      'other fields',
+      'event: x\nid: 7\nretry: 10\ndata: 1\ndatab: 2\n data: 3\ndat\n\n',
+      ['1'],
+    ],
+    ['STREAM-3', 'blank lines without data', '\n\n\n\ndata: 1\n\n\n\n', ['1']],
+    ['STREAM-2', 'data without a colon', 'data\n\ndata: 1\n\n', ['', '1']],
+    ['STREAM-5', 'several lines joined by LF', 'data: {"a":\ndata: 1}\n\n', ['{"a":\n1}']],
+    [
+      'STREAM-5',
       'several lines that are no JSON joined',
       'data: {"a":1}\ndata: {"b":2}\n\n',
       ['{"a":1}', '{"b":2}'],
     ],
-    ['a last event without its blank line', 'data: 1\n\ndata: {"a":1}', ['1', '{"a":1}']],
-    ['a last event with one line end', 'data: {"a":1}\n', ['{"a":1}']],
-    ['a last event in a bare CR', 'data: 1\n\ndata: {"a":1}\r', ['1', '{"a":1}']],
-    ['a last event cut short', 'data: 1\n\ndata: {"a":', ['1']],
-    ['a field name cut short', 'data: 1\n\ndat', ['1']],
-    ['nothing', '', []],
-    ['only a BOM', '\uFEFF', []],
-  ])('[STREAM-1] reads %s', (_, text, data) => {
+    [
+      'STREAM-6',
+      'a last event without its blank line',
+      'data: 1\n\ndata: {"a":1}',
+      ['1', '{"a":1}'],
+    ],
+    ['STREAM-6', 'a last event with one line end', 'data: {"a":1}\n', ['{"a":1}']],
+    ['STREAM-6', 'a last event in a bare CR', 'data: 1\n\ndata: {"a":1}\r', ['1', '{"a":1}']],
+    ['STREAM-6', 'a last event cut short', 'data: 1\n\ndata: {"a":', ['1']],
+    ['STREAM-6', 'a field name cut short', 'data: 1\n\ndat', ['1']],
+    ['STREAM-6', 'nothing', '', []],
+    ['STREAM-4', 'only a BOM', '\uFEFF', []],
+  ])('[%s] reads %s', (_rule, _name, text, data) => {
     expect(read([text])).toEqual(data)
     expect(read([...text])).toEqual(data)
   })
 
-  it('[STREAM-1] gives an event as soon as its bare CR has come, and drops the LF after it', () => {
+  it('[STREAM-3] gives an event as soon as its bare CR has come, and drops the LF after it', () => {
     const parser = createSseParser()
     expect(parser.feed('data: 1\r\r')).toEqual({ ok: true, value: ['1'] })
     expect(parser.feed('\ndata: 2\r')).toEqual({ ok: true, value: [] })
     expect(parser.feed('\n\r\n')).toEqual({ ok: true, value: ['2'] })
   })
 
-  it('[STREAM-1] agrees with eventsource-parser on any text of line ends, fields and words', () => {
+  it('[STREAM-3] agrees with eventsource-parser on any text of line ends, fields and words', () => {
     const piece = fc.constantFrom(
       '\n',
       '\r',
@@ -90,7 +106,7 @@ describe('framing', () => {
 })
 
 describe('chunks', () => {
-  it('[STREAM-1] gives the same data for any split of the bytes', () => {
+  it('[STREAM-8] gives the same data for any split of the bytes', () => {
     const text = fc.array(
       fc.constantFrom(
         'data: {"t":"naïve 日本 🧮"}',
@@ -113,7 +129,7 @@ describe('chunks', () => {
     )
   })
 
-  it('[STREAM-1] reads bad bytes as U+FFFD and never throws', () => {
+  it('[STREAM-7] reads bad bytes as U+FFFD and never throws', () => {
     const bytes = Uint8Array.of(
       ...[...'data: "'].map((c) => c.charCodeAt(0)),
       0xff,
@@ -130,13 +146,13 @@ describe('chunks', () => {
     )
   })
 
-  it('[STREAM-1] strips one BOM of the bytes, not two', () => {
+  it('[STREAM-4] strips one BOM of the bytes, not two', () => {
     const text = new TextEncoder()
     expect(readBytes([text.encode('\uFEFFdata: 1\n\n')])).toEqual(['1'])
     expect(readBytes([text.encode('\uFEFF\uFEFFdata: 1\n\ndata: 2\n\n')])).toEqual(['2'])
   })
 
-  it('[STREAM-1] takes a long line in tiny chunks in linear time', () => {
+  it('[STREAM-8] takes a long line in tiny chunks in linear time', () => {
     const parser = createSseParser()
     const start = performance.now()
     parser.feed('data: "')
@@ -146,7 +162,7 @@ describe('chunks', () => {
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  it('[STREAM-1] takes many events in one chunk in linear time, with CR and LF far apart', () => {
+  it('[STREAM-8] takes many events in one chunk in linear time, with CR and LF far apart', () => {
     const start = performance.now()
     expect(read(['data: 1\r\r'.repeat(200_000) + '\n']).length).toBe(200_000)
     expect(read(['data: 1\n\n'.repeat(200_000) + '\r']).length).toBe(200_000)
@@ -158,14 +174,14 @@ describe('limit of a line', () => {
   const error = { ok: false, error: { type: 'line_too_long', maxBytes: 30 } }
   const limited = () => createSseParser({ maxLineBytes: 30 })
 
-  it('[STREAM-2] takes a line of exactly the limit and refuses one byte more', () => {
+  it('[STREAM-19] takes a line of exactly the limit and refuses one byte more', () => {
     const longest = `data: ${'x'.repeat(24)}`
     expect(limited().feed(`${longest}\n\n`)).toEqual({ ok: true, value: ['x'.repeat(24)] })
     expect(limited().feed(`${longest}x\n\n`)).toEqual(error)
     expect(limited().feed(`${longest}x`)).toEqual(error)
   })
 
-  it('[STREAM-2] counts bytes, not characters', () => {
+  it('[STREAM-19] counts bytes, not characters', () => {
     expect(limited().feed(`data: ${'é'.repeat(12)}\n\n`).ok).toBe(true)
     expect(limited().feed(`data: ${'é'.repeat(13)}\n\n`)).toEqual(error)
     expect(limited().feed(`data: ${'日'.repeat(8)}\n\n`).ok).toBe(true)
@@ -174,7 +190,7 @@ describe('limit of a line', () => {
     expect(limited().feed(`data: ${'🧮'.repeat(7)}\n\n`)).toEqual(error)
   })
 
-  it('[STREAM-2] refuses a comment, a line in chunks and a last line alike', () => {
+  it('[STREAM-19] refuses a comment, a line in chunks and a last line alike', () => {
     expect(limited().feed(`:${'x'.repeat(30)}\n`)).toEqual(error)
     const chunked = limited()
     chunked.feed('data: ')
@@ -185,20 +201,20 @@ describe('limit of a line', () => {
     expect(last.end()).toEqual(error)
   })
 
-  it('[STREAM-2] bounds an event that never ends', () => {
+  it('[STREAM-19] bounds an event that never ends', () => {
     const parser = limited()
     const results = Array.from({ length: 20 }, () => parser.feed('data: 0123456789\n'))
     expect(results.at(-1)).toEqual(error)
   })
 
-  it('[STREAM-2] keeps failing after the error', () => {
+  it('[STREAM-19] keeps failing after the error', () => {
     const parser = limited()
     parser.feed('x'.repeat(31))
     expect(parser.feed('data: 1\n\n')).toEqual(error)
     expect(parser.end()).toEqual(error)
   })
 
-  it('[STREAM-2] stands at 16 MiB', () => {
+  it('[STREAM-19] stands at 16 MiB', () => {
     const line = `data: ${'x'.repeat(16 * 1024 * 1024 - 6)}`
     expect(createSseParser().feed(`${line}\n\n`).ok).toBe(true)
     expect(createSseParser().feed(`${line}x\n\n`).ok).toBe(false)

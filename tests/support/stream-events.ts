@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { toStreamEvent, type StreamEvent } from '#contract/stream.ts'
+
+const text = fc.oneof(
+  fc.constantFrom(
+    '',
+    'a',
+    'The payment is ',
+    '$1,896.20',
+    '\n\n',
+    '"\\',
+    '\u2028',
+    '\ud83e\uddee',
+    '日本',
+  ),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+)
+const json = fc.jsonValue({ maxDepth: 3, noUnicodeString: false }).map(withoutNegativeZero)
+const tool = {
+  execution_id: fc.constantFrom('run-1', 'run-2', 'run-3'),
+  tool_name: fc.constantFrom('', 'create_spreadsheet'),
+  tool_display_name: fc.constantFrom('', 'Create spreadsheet'),
+}
+const tokens = fc.option(fc.nat(1e6))
+
+const payloads: Readonly<Record<StreamEvent['type'], fc.Arbitrary<unknown>>> = {
+  text_delta: fc.record({ text }),
+  reasoning_delta: fc.record(
+    { text, is_summary: fc.option(fc.boolean()) },
+    { requiredKeys: ['text'] },
+  ),
+  reasoning_block: fc.record({ block_id: text, summary: fc.option(text) }, { requiredKeys: [] }),
+  tool_preparing: fc.record(tool, { requiredKeys: ['execution_id'] }),
+  tool_executing: fc.record({ ...tool, arguments: json }, { requiredKeys: ['execution_id'] }),
+  tool_complete: fc.record(
+    { ...tool, success: fc.boolean(), result: json, error: fc.option(text) },
+    { requiredKeys: ['execution_id'] },
+  ),
+  tool_error: fc.record({ ...tool, error: fc.option(text) }, { requiredKeys: ['execution_id'] }),
+  token_usage: fc.record(
+    { current_tokens: tokens, cumulative_tokens: tokens, reasoning_tokens: tokens },
+    { requiredKeys: [] },
+  ),
+  title_updated: fc.record({ conversation_id: text, title: fc.constant('Loan schedule') }),
+  conversation_started: fc.record({ conversation_id: fc.constant('c-1'), title: fc.option(text) }),
+  stream_end: fc.constant({}),
+  error: fc.record({ message: fc.option(text), code: fc.option(text), show_paywall: json }),
+}
+
+/** JSON can write -0 but JSON.stringify can't: no stored value holds it. */
+function withoutNegativeZero<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value))
+}
+
+const ofTypes = (types: readonly StreamEvent['type'][]): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    ...types.map((type) =>
+      fc.record(
+        {
+          id: fc.oneof(fc.uuid(), fc.constantFrom('', 'e-1', 'e-2')),
+          sequence: fc.nat(),
+          type: fc.constant(type),
+          payload: payloads[type],
+          render_hint: fc.option(json),
+        },
+        { requiredKeys: ['id', 'sequence', 'type', 'payload'] },
+      ),
+    ),
+  )
+
+const endings = ['stream_end', 'error'] as const
+const middles = Object.keys(payloads).filter(
+  (type): type is Exclude<StreamEvent['type'], (typeof endings)[number]> =>
+    !endings.some((end) => end === type),
+)
+
+/** Well-formed events as the wire holds them, of all twelve types; ends are rare, ids may repeat. */
+export const wireEvent: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 30, arbitrary: ofTypes(middles) },
+  { weight: 1, arbitrary: ofTypes(endings) },
+)
+
+/** The same, decoded. */
+export const streamEvent: fc.Arbitrary<StreamEvent> = wireEvent.map((value) => {
+  const decoded = toStreamEvent(value)
+  if (!decoded.ok) throw new Error(`not decoded: ${JSON.stringify(value)}`)
+  return decoded.value
+})
+
+/** Events with any JSON in any place: mostly refused, sometimes by luck well formed. */
+export const hostileEvent: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue(),
+  fc.record(
+    {
+      id: fc.oneof(fc.string(), fc.jsonValue()),
+      sequence: fc.oneof(fc.nat(), fc.jsonValue()),
+      type: fc.oneof(fc.constantFrom(...Object.keys(payloads), '__proto__', 'x'), fc.jsonValue()),
+      payload: fc.oneof(
+        fc.jsonValue(),
+        fc.dictionary(
+          fc.constantFrom(
+            'text',
+            'is_summary',
+            'summary',
+            'execution_id',
+            'tool_name',
+            'success',
+            'result',
+            'error',
+            'arguments',
+            'title',
+            'conversation_id',
+            'message',
+            'code',
+          ),
+          fc.jsonValue({ maxDepth: 1 }),
+        ),
+      ),
+      render_hint: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  ),
+)
+
+let sequence = 0
+/** One decoded event for a table row, with a fresh id; throws when the payload is not its type's. */
+export const event = (type: StreamEvent['type'], payload: unknown = {}): StreamEvent => {
+  sequence += 1
+  const decoded = toStreamEvent({ id: `event-${sequence}`, sequence, type, payload })
+  if (!decoded.ok) throw new Error(`not an event: ${type} ${JSON.stringify(payload)}`)
+  return decoded.value
+}
