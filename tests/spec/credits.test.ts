@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Credits } from '#contract/entities.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { emptyState } from '#src/events/fold.ts'
+import { selectCredits, selectIsLowOnCredits, selectPaywall } from '#src/events/selectors.ts'
+import { after, credits } from '#tests/support/facts.ts'
+
+const received = (more: Partial<Credits> = {}): Fact => ({
+  type: 'credits.received',
+  credits: credits(more),
+})
+const reserved: Fact = { type: 'credit.reserved' }
+const restored: Fact = { type: 'credit.restored' }
+const balance = (facts: readonly Fact[]): number => selectCredits(after(facts)).balance
+
+describe('credits on the client', () => {
+  it('[CRED-1] a send takes one credit before it is sent', () => {
+    expect(balance([received({ balance: 7 }), reserved])).toBe(6)
+  })
+
+  it('[CRED-2] a Pro plan has nothing taken and is warned of nothing', () => {
+    const state = after([received({ balance: 0, is_pro: true }), reserved, reserved])
+    expect(selectCredits(state)).toMatchObject({ balance: 0, isPro: true })
+    expect(selectIsLowOnCredits(state)).toBe(false)
+    expect(selectPaywall(state)).toBe(false)
+  })
+
+  it.each([
+    [4, false],
+    [3, true],
+    [1, true],
+    [0, true],
+  ])('[CRED-4] a balance of %i warns: %s', (amount, warns) => {
+    expect(selectIsLowOnCredits(after([received({ balance: amount })]))).toBe(warns)
+  })
+
+  it('[CRED-4] the local balance counts, not what the server last said', () => {
+    const facts = [received({ balance: 4, show_low_credit_warning: false }), reserved]
+    expect(selectIsLowOnCredits(after(facts))).toBe(true)
+    expect(selectIsLowOnCredits(after([...facts, restored]))).toBe(false)
+  })
+
+  it('[CRED-5] balance 0 shows the paywall, from the server or by the last send', () => {
+    expect(selectPaywall(after([received({ balance: 0 })]))).toBe(true)
+    expect(selectPaywall(after([received({ balance: 1 }), reserved]))).toBe(true)
+    expect(selectPaywall(after([received({ balance: 1 })]))).toBe(false)
+  })
+
+  it('[CRED-6] restoring a credit hides the paywall', () => {
+    const state = after([received({ balance: 1 }), reserved, restored])
+    expect(selectPaywall(state)).toBe(false)
+    expect(selectCredits(state).balance).toBe(1)
+  })
+
+  it('[CRED-8] before any answer: balance 0, not Pro, allocation 10, and nothing shown', () => {
+    expect(selectCredits(emptyState)).toMatchObject({ balance: 0, isPro: false, allocation: 10 })
+    expect(selectPaywall(emptyState)).toBe(false)
+    expect(selectIsLowOnCredits(emptyState)).toBe(false)
+  })
+
+  it('[CRED-12] whatever happened, the balance is never negative and a refresh settles it', () => {
+    const fact = fc.oneof(
+      fc.constant(reserved),
+      fc.constant(restored),
+      fc.nat(12).map((amount) => received({ balance: amount })),
+      fc.constant<Fact>({ type: 'paywall.opened' }),
+      fc.constant<Fact>({ type: 'paywall.closed' }),
+    )
+    fc.assert(
+      fc.property(fc.array(fact), fc.nat(12), (facts, last) => {
+        expect(balance(facts)).toBeGreaterThanOrEqual(0)
+        expect(balance([...facts, received({ balance: last })])).toBe(last)
+      }),
+    )
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '#src/events/fact.ts'
+import {
+  selectConversations,
+  selectCurrentId,
+  selectMessages,
+  selectMessagesError,
+  selectSession,
+  selectSpreadsheets,
+  selectWorkbook,
+} from '#src/events/selectors.ts'
+import { after, conversation, rowsOf, spreadsheet, submitted } from '#tests/support/facts.ts'
+import { event } from '#tests/support/stream-events.ts'
+
+const page = (ids: readonly string[], more: { page?: number; hasMore?: boolean } = {}): Fact => ({
+  type: 'conversations.received',
+  items: ids.map((id) => conversation(id)),
+  page: 1,
+  totalCount: 30,
+  hasMore: false,
+  ...more,
+})
+const received = (...events: readonly ReturnType<typeof event>[]): Fact => ({
+  type: 'reply.received',
+  events,
+  at: '2026-01-01T10:00:00Z',
+})
+const ids = (facts: readonly Fact[]): readonly string[] =>
+  selectConversations(after(facts)).items.map((item) => item.conversation_id)
+
+describe('conversations', () => {
+  it('[CONV-2] conversation_started puts it at the top, with what the event says', () => {
+    const started = event('conversation_started', {
+      conversation_id: 'new',
+      title: 'Loan',
+      spreadsheet_id: 's1',
+      model: 'offline',
+    })
+    const facts = [page(['a', 'b']), submitted(null, 'one'), received(started)]
+    expect(ids(facts)).toEqual(['new', 'a', 'b'])
+    expect(selectConversations(after(facts)).items[0]).toMatchObject({
+      title: 'Loan',
+      spreadsheet_id: 's1',
+      model: 'offline',
+      updated_at: '2026-01-01T10:00:00Z',
+    })
+  })
+
+  it('[CONV-2] one that is listed already moves up and is not doubled', () => {
+    const started = event('conversation_started', { conversation_id: 'b' })
+    expect(ids([page(['a', 'b']), submitted('b', 'one'), received(started)])).toEqual(['b', 'a'])
+  })
+
+  it('[CONV-3] title_updated changes title and updated_at', () => {
+    const titled = event('title_updated', { conversation_id: 'b', title: 'Loan of $300,000' })
+    const list = selectConversations(
+      after([page(['a', 'b']), submitted('b', 'x'), received(titled)]),
+    )
+    expect(list.items.find((item) => item.conversation_id === 'b')).toMatchObject({
+      title: 'Loan of $300,000',
+      updated_at: '2026-01-01T10:00:00Z',
+    })
+    expect(list.items.find((item) => item.conversation_id === 'a')?.title).toBe('Title of a')
+  })
+
+  it('[CONV-4] a later page adds what is new, in order', () => {
+    const facts = [page(['a', 'b'], { hasMore: true }), page(['b', 'c'], { page: 2 })]
+    expect(ids(facts)).toEqual(['a', 'b', 'c'])
+    expect(selectConversations(after(facts))).toMatchObject({
+      page: 2,
+      totalCount: 30,
+      hasMore: false,
+      status: 'ready',
+    })
+  })
+
+  it('[ERR-5] a list that did not load says so with its text and keeps what it held', () => {
+    const failed: Fact = {
+      type: 'conversations.failed',
+      error: { type: 'http', operation: 'histories.list', status: 500 },
+    }
+    expect(selectConversations(after([page(['a']), failed]))).toMatchObject({
+      status: 'failed',
+      error: 'Failed to fetch chat histories',
+      items: [{ conversation_id: 'a' }],
+    })
+  })
+
+  it('[ERR-5] messages that did not load say so', () => {
+    const failed: Fact = {
+      type: 'messages.failed',
+      conversationId: 'a',
+      error: { type: 'http', operation: 'messages.list', status: 404 },
+    }
+    expect(selectMessagesError('a')(after([failed]))).toBe('Failed to fetch conversation messages')
+  })
+
+  it('[CONV-8] deleting the open one clears the view and its messages', () => {
+    const facts: readonly Fact[] = [
+      page(['a', 'b']),
+      { type: 'conversation.opened', id: 'a' },
+      submitted('a', 'one'),
+      { type: 'reply.cut' },
+    ]
+    const state = after([...facts, { type: 'conversations.deleted', ids: ['a'] }])
+    expect(selectCurrentId(state)).toBeNull()
+    expect(selectMessages('a')(state)).toEqual([])
+    expect(selectConversations(state).items.map((item) => item.conversation_id)).toEqual(['b'])
+    const other = after([...facts, { type: 'conversations.deleted', ids: ['b'] }])
+    expect(selectCurrentId(other)).toBe('a')
+    expect(selectMessages('a')(other)).toHaveLength(2)
+  })
+
+  it('[CONV-7] what was said in one conversation is there on coming back', () => {
+    const state = after([
+      { type: 'conversation.opened', id: 'a' },
+      submitted('a', 'one'),
+      { type: 'reply.cut' },
+      { type: 'conversation.opened', id: 'b' },
+      { type: 'conversation.opened', id: 'a' },
+    ])
+    expect(rowsOf(selectMessages('a')(state))).toEqual(['user: one', 'incomplete: '])
+    expect(selectMessages('b')(state)).toEqual([])
+  })
+
+  it('[AUTH-8] the end of a session leaves nothing of the user in the state', () => {
+    const state = after([
+      page(['a']),
+      submitted('a', 'one'),
+      { type: 'spreadsheets.received', items: [spreadsheet('s')] },
+      { type: 'session.ended', reason: 'expired' },
+    ])
+    expect(selectSession(state).status).toBe('signedOut')
+    expect(selectConversations(state).items).toEqual([])
+    expect(selectSpreadsheets(state).items).toEqual([])
+    expect(selectMessages('a')(state)).toEqual([])
+  })
+})
+
+describe('spreadsheets', () => {
+  const listed: Fact = {
+    type: 'spreadsheets.received',
+    items: [spreadsheet('a'), spreadsheet('b')],
+  }
+
+  it('[SHEET-6] a deleted one leaves the list', () => {
+    const state = after([listed, { type: 'spreadsheets.deleted', ids: ['a'] }])
+    expect(selectSpreadsheets(state).items.map((item) => item.id)).toEqual(['b'])
+  })
+
+  it('[SHEET-5] a rename shows in the list and in the open editor', () => {
+    const state = after([
+      listed,
+      {
+        type: 'workbook.received',
+        spreadsheet: { ...spreadsheet('a'), workbook_data: {} },
+        unsaved: false,
+      },
+      { type: 'spreadsheet.renamed', id: 'a', title: 'Budget', updatedAt: '2026-01-02T00:00:00Z' },
+    ])
+    expect(selectSpreadsheets(state).items[0]).toMatchObject({
+      title: 'Budget',
+      updated_at: '2026-01-02T00:00:00Z',
+    })
+    expect(selectWorkbook(state).title).toBe('Budget')
+  })
+})

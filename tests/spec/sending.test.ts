@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { StreamEvent } from '#contract/stream.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { fold } from '#src/events/fold.ts'
+import {
+  selectIsStreaming,
+  selectMessage,
+  selectMessageIds,
+  selectMessages,
+  selectSendBlock,
+} from '#src/events/selectors.ts'
+import type { AppState } from '#src/events/state.ts'
+import { after, rowsOf, submitted } from '#tests/support/facts.ts'
+import { event, streamEvent } from '#tests/support/stream-events.ts'
+
+const received = (...events: readonly StreamEvent[]): Fact => ({
+  type: 'reply.received',
+  events,
+  at: '2026-01-01T10:00:01Z',
+})
+const text = (part: string): StreamEvent => event('text_delta', { text: part })
+const rows = (state: AppState, id: string | null = 'c'): readonly string[] =>
+  rowsOf(selectMessages(id)(state))
+const lastAnswer = (state: AppState) => {
+  const row = selectMessages('c')(state).at(-1)
+  if (row?.type !== 'assistant') throw new Error('no answer')
+  return row
+}
+const asked: readonly Fact[] = [
+  submitted('c', 'one'),
+  received(text('The payment is '), text('$1,896.20')),
+]
+
+describe('a send', () => {
+  it('[SEND-3] adds the user message, then an empty answer that streams', () => {
+    const state = after([submitted('c', 'one')])
+    expect(rows(state)).toEqual(['user: one', 'streaming: '])
+    expect(selectIsStreaming(state)).toBe(true)
+    expect(lastAnswer(state).timeline).toEqual([])
+  })
+
+  it('[SEND-2] whitespace is nothing to send; a running answer blocks the next', () => {
+    expect(selectSendBlock(' \n\t')(after([]))).toBe('empty')
+    expect(selectSendBlock('two')(after([]))).toBeNull()
+    expect(selectSendBlock('two')(after(asked))).toBe('streaming')
+  })
+
+  it('[SEND-13] the message keeps the documents it carries', () => {
+    const document = { id: 'd1', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }
+    const state = after([submitted('c', 'one', { documents: [document] })])
+    expect(selectMessages('c')(state)[0]).toMatchObject({ type: 'user', documents: [document] })
+  })
+})
+
+describe('how an answer ends', () => {
+  it('[SEND-5] stream_end: nothing streams, the messages stay cached', () => {
+    const state = after([...asked, received(event('stream_end')), { type: 'reply.finished' }])
+    expect(selectIsStreaming(state)).toBe(false)
+    expect(rows(state)).toEqual(['user: one', 'done: The payment is $1,896.20'])
+    const elsewhere = after([{ type: 'conversation.opened', id: 'd' }], state)
+    expect(rows(elsewhere)).toEqual(rows(state))
+  })
+
+  it('[SEND-6, ERR-15] an error event is stored on the answer, which stays as far as it came', () => {
+    const error = event('error', { message: 'The model is overloaded.', code: 'overloaded' })
+    const state = after([...asked, received(error), { type: 'reply.refused', opensPaywall: false }])
+    expect(selectIsStreaming(state)).toBe(false)
+    expect(lastAnswer(state)).toMatchObject({
+      state: 'failed',
+      charged: false,
+      plainText: 'The payment is $1,896.20',
+      error: { type: 'overloaded', message: 'The model is overloaded.' },
+      metadata: { error: { type: 'overloaded', message: 'The model is overloaded.' } },
+    })
+  })
+
+  it('[SEND-12] an error without a code is a stream_error, without a text an unknown one', () => {
+    const state = after([
+      ...asked,
+      received(event('error', {})),
+      { type: 'reply.refused', opensPaywall: false },
+    ])
+    expect(lastAnswer(state).error).toEqual({
+      type: 'stream_error',
+      message: 'An unknown error occurred',
+    })
+  })
+
+  it('[SEND-7, SEND-19] a stop leaves a quiet row, and "Show it" brings the text back', () => {
+    const state = after([...asked, { type: 'reply.aborted' }])
+    expect(rows(state)).toEqual(['user: one', 'stopped'])
+    expect(selectMessages('c')(state)[1]).toMatchObject({ type: 'stopped', shown: false })
+    const shown = after([{ type: 'stopped.shown', messageId: 'answer one' }], state)
+    expect(selectMessages('c')(shown)[1]).toMatchObject({
+      shown: true,
+      answer: { plainText: 'The payment is $1,896.20', charged: false },
+    })
+  })
+
+  it.each([
+    [
+      { type: 'network', operation: 'chat.stream', raw: 'network error' },
+      'Network error occurred. Please try again.',
+    ],
+    [{ type: 'stream_inactive' }, 'No data came for 30 minutes, so the answer was ended.'],
+    [{ type: 'http', operation: 'chat.stream', status: 500 }, 'Failed to start chat stream'],
+    [{ type: 'line_too_long' }, 'The answer held a line longer than 16 MB, so reading stopped.'],
+  ] as const)('[SEND-8, SEND-17] %j is a client_error, not charged', (error, message) => {
+    const state = after([...asked, { type: 'reply.failed', error }])
+    expect(lastAnswer(state)).toMatchObject({
+      state: 'failed',
+      charged: false,
+      error: { type: 'client_error', message },
+    })
+  })
+
+  it('[SEND-16] a body that closed without stream_end keeps the text and stays charged', () => {
+    const state = after([...asked, { type: 'reply.cut' }])
+    expect(lastAnswer(state)).toMatchObject({
+      state: 'incomplete',
+      charged: true,
+      plainText: 'The payment is $1,896.20',
+    })
+  })
+
+  it('[SEND-9, SEND-20] a retry replaces the question and its answers, and keeps them as attempts', () => {
+    const failed = after([...asked, { type: 'reply.failed', error: { type: 'stream_inactive' } }])
+    const again = after([submitted('c', 'one', { id: 'u2', replyId: 'a2', retry: true })], failed)
+    expect(rows(again)).toEqual(['user: one', 'streaming: '])
+    expect(lastAnswer(again).attempts.map((attempt) => attempt.plainText)).toEqual([
+      'The payment is $1,896.20',
+    ])
+    const stopped = after([{ type: 'reply.aborted' }], again)
+    const third = after([submitted('c', 'one', { id: 'u3', replyId: 'a3', retry: true })], stopped)
+    expect(lastAnswer(third).attempts).toHaveLength(2)
+  })
+
+  it('[SEND-9] a retry leaves the turns before it alone', () => {
+    const state = after([
+      ...asked,
+      received(event('stream_end')),
+      { type: 'reply.finished' },
+      submitted('c', 'two'),
+      { type: 'reply.cut' },
+      submitted('c', 'two', { id: 'u3', replyId: 'a3', retry: true }),
+    ])
+    expect(rows(state)).toEqual([
+      'user: one',
+      'done: The payment is $1,896.20',
+      'user: two',
+      'streaming: ',
+    ])
+  })
+
+  const endings: readonly (readonly Fact[])[] = [
+    [received(event('stream_end')), { type: 'reply.finished' }],
+    [received(event('error', { message: 'x' })), { type: 'reply.refused', opensPaywall: false }],
+    [{ type: 'reply.aborted' }],
+    [{ type: 'reply.cut' }],
+    [{ type: 'reply.failed', error: { type: 'stream_inactive' } }],
+  ]
+
+  it('[SEND-18] after its end nothing changes an answer, whatever still arrives', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...endings),
+        fc.array(streamEvent, { maxLength: 8 }),
+        fc.array(fc.constantFrom(...endings), { maxLength: 3 }),
+        (ending, late, more) => {
+          const ended = after([...asked, ...ending])
+          const later = after([received(...late), ...more.flat()], ended)
+          expect(selectMessages('c')(later)).toEqual(selectMessages('c')(ended))
+          expect(selectIsStreaming(later)).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
+describe('while an answer streams', () => {
+  it('[SHELL-31] a delta changes the live answer alone: every other row and the list of ids keep their identity', () => {
+    const before = after([
+      ...asked,
+      received(event('stream_end')),
+      { type: 'reply.finished' },
+      submitted('c', 'two'),
+    ])
+    const later = fold(before, received(text('And ')))
+    expect(selectMessageIds('c')(later)).toBe(selectMessageIds('c')(before))
+    for (const id of ['user one', 'answer one', 'user two'])
+      expect(selectMessage('c', id)(later)).toBe(selectMessage('c', id)(before))
+    expect(selectMessage('c', 'answer two')(later)).not.toBe(
+      selectMessage('c', 'answer two')(before),
+    )
+    expect(later.credits).toBe(before.credits)
+    expect(later.workbook).toBe(before.workbook)
+  })
+
+  it('[SEND-24, CONV-7] another conversation never gets its text, and coming back shows it', () => {
+    const away = after([...asked, { type: 'conversation.opened', id: 'd' }, received(text('!'))])
+    expect(rows(away, 'd')).toEqual([])
+    const row = selectMessage('c', 'answer one')(away)
+    expect(row?.type === 'assistant' && row.timeline).toEqual([
+      { kind: 'text', content: 'The payment is $1,896.20!' },
+    ])
+  })
+
+  it('[STREAM-14] an event that comes twice counts once', () => {
+    const delta = text('once')
+    const row = selectMessage(
+      'c',
+      'answer one',
+    )(after([submitted('c', 'one'), received(delta), received(delta, delta)]))
+    expect(row?.type === 'assistant' && row.timeline).toEqual([{ kind: 'text', content: 'once' }])
+  })
+
+  it('[SEND-22] queued messages wait in order, cost nothing and can be taken back', () => {
+    const queued: readonly Fact[] = [
+      { type: 'message.queued', id: 'q1', conversationId: 'c', text: 'two' },
+      { type: 'message.queued', id: 'q2', conversationId: 'c', text: 'three' },
+    ]
+    const state = after([...asked, ...queued])
+    expect(state.chat.queue.map((item) => item.text)).toEqual(['two', 'three'])
+    expect(rows(state)).toHaveLength(2)
+    expect(after([{ type: 'message.unqueued', id: 'q1' }], state).chat.queue).toHaveLength(1)
+  })
+})

@@ -1,0 +1,65 @@
+import type { Conversation, Credits, SpreadsheetSummary } from '#contract/entities.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { emptyState, fold } from '#src/events/fold.ts'
+import type { AppState, ShownMessage } from '#src/events/state.ts'
+
+/** The state after facts, from nothing or from a state. */
+export const after = (facts: readonly Fact[], from: AppState = emptyState): AppState =>
+  facts.reduce(fold, from)
+
+/** A send into a conversation (null is the new chat); ids derive from the text. */
+export const submitted = (
+  conversationId: string | null,
+  text: string,
+  more: Partial<Extract<Fact, { type: 'message.submitted' }>> = {},
+): Fact => ({
+  type: 'message.submitted',
+  conversationId,
+  id: `user ${text}`,
+  replyId: `answer ${text}`,
+  text,
+  documents: [],
+  spreadsheetId: null,
+  at: '2026-01-01T10:00:00Z',
+  retry: false,
+  ...more,
+})
+
+/** What the server says of credits; only what the test is about needs to be given. */
+export const credits = (more: Partial<Credits> = {}): Credits => ({
+  balance: 10,
+  is_pro: false,
+  monthly_allocation: 10,
+  show_low_credit_warning: false,
+  show_paywall: false,
+  usage: 0,
+  credits_reset_at: null,
+  ...more,
+})
+
+/** A conversation of the list. */
+export const conversation = (id: string, title = `Title of ${id}`): Conversation => ({
+  conversation_id: id,
+  title,
+  created_at: '2026-01-01T09:00:00Z',
+  updated_at: '2026-01-01T09:00:00Z',
+  spreadsheet_id: null,
+  model: null,
+})
+
+/** A spreadsheet of the list. */
+export const spreadsheet = (id: string, title = `Title of ${id}`): SpreadsheetSummary => ({
+  id,
+  title,
+  created_at: '2026-01-01T09:00:00Z',
+  updated_at: '2026-01-01T09:00:00Z',
+  revision: 1,
+  public_share: null,
+})
+
+/** The rows of a conversation as one line each: who, and in what state. */
+export const rowsOf = (rows: readonly ShownMessage[]): readonly string[] =>
+  rows.map((row) => {
+    if (row.type === 'user') return `user: ${row.content}`
+    return row.type === 'stopped' ? 'stopped' : `${row.state}: ${row.plainText}`
+  })
