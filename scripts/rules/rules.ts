@@ -15,6 +15,8 @@ export type RulesReport = {
 }
 
 const RULE_LINE = /^\s*(?:[-*]|\|)\s*\*\*([A-Z]+)-(\d+)\*\*\s*[|:.]?\s*(.*)$/
+const IN_BRACKETS = /\[([A-Z]{2,}-\d+(?:,\s*[A-Z]{2,}-\d+)*)\]/g
+const IN_BRACKETS_OR_QUOTES = new RegExp(`${IN_BRACKETS.source}|'([A-Z]{2,}-\\d+)'`, 'g')
 const LATER = /\(later\b[^)]*\)/
 
 /** The rules of a spec page: list items or table rows that begin with a bold id, `- **SEND-3** text`. */
@@ -27,12 +29,15 @@ export function parseRules(markdown: string): readonly Rule[] {
   })
 }
 
-/** Ids in brackets in a test file, `[SEND-3] …` or `[SEND-3, CRED-1] …`; lines of comment do not count. */
+/**
+ * Ids in brackets in a test file, `[SEND-3] …` or `[SEND-3, CRED-1] …`; lines of comment do not
+ * count. Where a title is a template, `'[%s] …'`, the ids quoted in its table's rows count too.
+ */
 export function testedIds(source: string): readonly string[] {
-  return codeLines(source).flatMap((line) =>
-    [...line.matchAll(/\[([A-Z]{2,}-\d+(?:,\s*[A-Z]{2,}-\d+)*)\]/g)].flatMap((found) =>
-      (found[1] ?? '').split(/,\s*/),
-    ),
+  const code = codeLines(source)
+  const id = code.some((line) => line.includes("'[%s]")) ? IN_BRACKETS_OR_QUOTES : IN_BRACKETS
+  return code.flatMap((line) =>
+    [...line.matchAll(id)].flatMap((found) => (found[1] ?? found[2] ?? '').split(/,\s*/)),
   )
 }
 

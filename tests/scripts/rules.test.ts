@@ -25,6 +25,12 @@ describe('the rules page against the tests', () => {
     expect(testedIds(source)).toEqual(['SEND-1', 'CRED-1'])
   })
 
+  it('reads the rows of a table whose title is a template', () => {
+    const rows = "it.each([['SEND-1', 'x'], ['SEND-2', 'y']])"
+    expect(testedIds(`${rows}('${'[%s]'} reads %s', () => {})`)).toEqual(['SEND-1', 'SEND-2'])
+    expect(testedIds(`${rows}('reads %s', () => {})`)).toEqual([])
+  })
+
   it('reports a built rule without a test, an unknown id in a test and one in code', () => {
     const report = checkRules(parseRules(PAGE), new Set(['SEND-1', 'SEND-9']), new Set(['CRED-7']))
     expect(report.problems).toEqual([
