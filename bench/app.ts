@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The app's own server on an empty data folder. */
+export type App = {
+  readonly origin: string
+  /** From spawning to the first healthy answer. */
+  readonly startMs: number
+  /** Resident memory of the server and its children, in MB. */
+  readonly residentMB: () => number
+  readonly stop: () => Promise<void>
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const isHealthy = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/api/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+const childrenOf = (pid: number): readonly number[] => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .flatMap((child) => (child ? [Number(child), ...childrenOf(Number(child))] : []))
+  } catch {
+    return []
+  }
+}
+
+const residentOf = (pid: number): number => {
+  try {
+    return (
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    )
+  } catch {
+    return 0
+  }
+}
+
+const listen = async (child: ChildProcess, origin: string): Promise<number> => {
+  const start = performance.now()
+  while (!(await isHealthy(origin))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    if (performance.now() - start > 120_000) throw new Error('the server does not get healthy')
+    await sleep(20)
+  }
+  return performance.now() - start
+}
+
+/** Starts `command` (the server itself, or `npm start`) on `port`; throws when it doesn't get healthy. */
+export const startApp = async (port: number, command: readonly string[]): Promise<App> => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerline-bench-'))
+  const origin = `http://127.0.0.1:${port}`
+  const [program = 'node', ...args] = command
+  const child = spawn(program, args, {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  })
+  const pid = child.pid ?? 0
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    if (child.exitCode === null) {
+      process.kill(-pid, 'SIGTERM')
+      await Promise.race([ended, sleep(12_000)])
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const startMs = await listen(child, origin)
+    const residentMB = () => [pid, ...childrenOf(pid)].reduce((sum, id) => sum + residentOf(id), 0)
+    return { origin, startMs, residentMB, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

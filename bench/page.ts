@@ -1,0 +1,131 @@
+// The chat page under a stream that comes as fast as it is read, beside a bare page that only
+// appends text, in turns within one run; then what the first load of /app/chat weighs.
+import { LAST_WORDS } from './corpus.ts'
+import { startApp } from './app.ts'
+import { mainThread, openTab, weighScripts, type Tab } from './browser.ts'
+import { figure, median, round } from './figure.ts'
+import { startReplay, type Replay } from './replay.ts'
+
+const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
+const CASES = [
+  { deltas: 5000, runs: 5, target: '<= 4, no task over 50 ms' },
+  { deltas: 50_000, runs: 3, target: '<= 1.6' },
+] as const
+
+declare global {
+  // eslint-disable-next-line no-var -- how TypeScript types a global of the page
+  var bench: {
+    readonly begin: () => void
+    readonly state: () => { longest: number; long: number; done: boolean }
+  }
+}
+
+const signUp = async ({ page }: Tab, origin: string): Promise<void> => {
+  const email = `bench-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
+  const answer = await page.request.post(`${origin}/api/auth/sign-up/`, {
+    data: { email, password: 'correct horse battery', name: 'Bench' },
+  })
+  if (!answer.ok()) throw new Error(`sign-up answered ${answer.status()}`)
+}
+
+/** Sends one message and measures until the last words of the answer are drawn. */
+const measure = async (tab: Tab) => {
+  const { page } = tab
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.click()
+  await box.fill('Review the quarter')
+  await page.waitForTimeout(500)
+  await page.evaluate(() => globalThis.bench.begin())
+  const before = await mainThread(tab)
+  const start = performance.now()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => globalThis.bench.state().done, null, {
+    timeout: 120_000,
+    polling: 50,
+  })
+  const wall = performance.now() - start
+  const after = await mainThread(tab)
+  const { longest, long } = await page.evaluate(() => globalThis.bench.state())
+  return {
+    all: after.all - before.all,
+    script: after.script - before.script,
+    style: after.style - before.style,
+    layout: after.layout - before.layout,
+    wall,
+    longest,
+    long,
+  }
+}
+
+const runOnce = async (replay: Replay, path: '/bare' | '/app/chat') => {
+  const tab = await openTab(LAST_WORDS)
+  try {
+    if (path !== '/bare') await signUp(tab, replay.origin)
+    await tab.page.goto(replay.origin + path)
+    await tab.page.getByRole('textbox', { name: 'Message' }).waitFor()
+    await tab.page.waitForTimeout(1500)
+    return await measure(tab)
+  } finally {
+    await tab.browser.close()
+  }
+}
+
+type Run = Awaited<ReturnType<typeof runOnce>>
+const middle = (runs: readonly Run[], key: keyof Run) => round(median(runs.map((run) => run[key])))
+
+const stream = async (replay: Replay, { deltas, runs, target }: (typeof CASES)[number]) => {
+  replay.use(deltas)
+  const bare: Run[] = []
+  const ours: Run[] = []
+  for (let i = 0; i < runs; i++) {
+    bare.push(await runOnce(replay, '/bare'))
+    ours.push(await runOnce(replay, '/app/chat'))
+  }
+  figure(
+    `${deltas} deltas: main-thread CPU to the bare page`,
+    middle(ours, 'all') / middle(bare, 'all'),
+    '×',
+    {
+      target,
+      oursMs: middle(ours, 'all'),
+      bareMs: middle(bare, 'all'),
+      scriptMs: middle(ours, 'script'),
+      styleMs: middle(ours, 'style'),
+      layoutMs: middle(ours, 'layout'),
+      wallMs: middle(ours, 'wall'),
+      longestTaskMs: middle(ours, 'longest'),
+      longTasks: middle(ours, 'long'),
+      bareLongestMs: middle(bare, 'longest'),
+    },
+  )
+}
+
+const firstLoad = async (replay: Replay) => {
+  const tab = await openTab(LAST_WORDS)
+  try {
+    await signUp(tab, replay.origin)
+    const weigh = weighScripts(tab.page)
+    await tab.page.goto(`${replay.origin}/app/chat`)
+    await tab.page.getByRole('textbox', { name: 'Message' }).waitFor()
+    const shown = await weigh()
+    await tab.page.waitForTimeout(2500)
+    const { kB, files } = await weigh()
+    figure('first load of /app/chat: JavaScript, gzip', kB, 'kB', {
+      target: '<= 165',
+      files,
+      untilShownKB: round(shown.kB),
+    })
+  } finally {
+    await tab.browser.close()
+  }
+}
+
+const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
+const replay = await startReplay(PORT + 1, app.origin)
+try {
+  await firstLoad(replay)
+  for (const row of CASES) await stream(replay, row)
+} finally {
+  replay.close()
+  await app.stop()
+}

@@ -1,0 +1,22 @@
+// How fast the server gets healthy, and what it takes at rest.
+import { startApp } from './app.ts'
+import { figure, median, round } from './figure.ts'
+
+const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 2
+const RUNS = 3
+
+const times: number[] = []
+for (let i = 0; i < RUNS; i++) {
+  const app = await startApp(PORT, ['npm', 'start', '--silent'])
+  times.push(app.startMs / 1000)
+  await app.stop()
+}
+figure('npm start, warm, to healthy', median(times), 's', {
+  target: '<= 3',
+  worst: round(Math.max(...times)),
+})
+
+const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
+await new Promise((resolve) => setTimeout(resolve, 5000))
+figure('server at rest, resident', app.residentMB(), 'MB', { target: '<= 200' })
+await app.stop()
