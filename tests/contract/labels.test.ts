@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import * as labels from '#contract/labels.ts'
+
+// The words of spec §2 and §3, typed again from the page.
+it.each([
+  ['SHELL-6', labels.COMPOSER.placeholder, 'Write your query...'],
+  ['SHELL-8', labels.COMPOSER.pastedText(1248), 'Pasted text - 1248 chars'],
+  ['SHELL-8', labels.COMPOSER.removePasted, 'Remove pasted text segment'],
+  ['SHELL-11', labels.DEFAULT_TITLES.conversation, 'New Conversation'],
+  ['SHELL-11', labels.DEFAULT_TITLES.spreadsheet, 'New Spreadsheet'],
+  ['PAL-6', labels.DEFAULT_TITLES.untitledChat, 'Untitled Chat'],
+  ['SHELL-14', labels.TOP_BAR.upgrade, 'Upgrade to Pro: $30 for unlimited'],
+  ['CRED-13', labels.TOP_BAR.creditsLeft(9), '9 credits left'],
+  ['SHELL-20', labels.SIDEBAR.loading, 'Loading...'],
+  ['SHELL-20', labels.SIDEBAR.error('x'), 'Error: x'],
+  ['SHELL-20', labels.SIDEBAR.empty, 'No threads yet'],
+  ['SHELL-21', labels.SIDEBAR.user, 'User'],
+  ['SHELL-21', labels.SIDEBAR.noEmail, 'No email'],
+  ['ORG-3', labels.SIDEBAR.personalWorkspace, 'Personal Workspace'],
+  ['PAL-2', labels.PALETTE.placeholder, 'What do you need?'],
+  ['PAL-6', labels.PALETTE.noResults, 'No results found.'],
+  ['PAL-6', labels.PALETTE.noSpreadsheets, 'No spreadsheets found'],
+  ['PAL-6', labels.PALETTE.noChats, 'No chats found'],
+  ['BILL-9', labels.PAYWALL.plan, 'Professional'],
+  ['BILL-9', labels.PAYWALL.price, '$30/month'],
+  ['BILL-6', labels.PAYWALL.pitch, 'Get your spreadsheets done in seconds'],
+  ['BILL-6', labels.PAYWALL.upgrade, 'Upgrade to Professional'],
+  ['BILL-2', labels.PAYWALL.busy, 'Redirecting to checkout...'],
+  ['NOTE-2', labels.NOTICES.connectionIssue, 'Connection Issue'],
+  ['NOTE-2', labels.NOTICES.refreshNow, 'Refresh Now'],
+  ['NOTE-3', labels.NOTICES.somethingWrong, 'Something went wrong'],
+  ['NOTE-3', labels.NOTICES.tryAgain, 'Try Again'],
+  ['NOTE-3', labels.NOTICES.refreshPage, 'Refresh Page'],
+  ['NAV-2', labels.PUBLIC.accessApi, 'Access the API'],
+  ['NAV-2', labels.PUBLIC.tryNow, 'Try now'],
+  ['SAVE-9', labels.SHEETS.saving, 'Saving…'],
+])('[%s] %j is %j', (_rule, label, text) => {
+  expect(label).toBe(text)
+})
+
+it('[BILL-9] the pitch names four benefits', () => {
+  expect(labels.PAYWALL.benefits.map((benefit) => benefit.toLowerCase())).toEqual([
+    'unlimited ai messages',
+    'unlimited spreadsheets',
+    'priority support',
+    'dedicated subagents',
+  ])
+})
