@@ -163,6 +163,15 @@ const setWidth = (workbook: WorkbookData, operation: Of<'set_column_width'>) => 
   return withSheet(workbook, { ...sheet, columnData })
 }
 
+/** Rows or columns that somebody else has added since stay: no conflict. */
+const setSize = (workbook: WorkbookData, { sheet_id, before, after }: Of<'set_sheet_size'>) => {
+  const sheet = workbook.sheets[sheet_id]
+  if (sheet === undefined) return null
+  const same = sheet.rowCount === before.rows && sheet.columnCount === before.columns
+  if (!same) return workbook
+  return withSheet(workbook, { ...sheet, rowCount: after.rows, columnCount: after.columns })
+}
+
 const defineStyle = (workbook: WorkbookData, operation: Of<'define_style'>) => {
   const { style_id, before, after } = operation
   const { styles } = workbook
@@ -183,6 +192,8 @@ const operate = (workbook: WorkbookData, operation: Operation): WorkbookData | n
       return renameSheet(workbook, operation)
     case 'set_column_width':
       return setWidth(workbook, operation)
+    case 'set_sheet_size':
+      return setSize(workbook, operation)
     case 'define_style':
       return defineStyle(workbook, operation)
   }

@@ -18,7 +18,7 @@ const Sheet = { sheet_id: v.string(), index: Index, sheet: SheetData }
 
 /**
  * A change that is not in a cell. Each carries what its inverse needs. Widths in px, null = default;
- * a style with `after` null goes only if no cell uses it any more.
+ * a size that is no longer `before` stays; a style with `after` null goes once no cell uses it.
  */
 export const Operation = v.variant('type', [
   v.object({ type: v.literal('insert_sheet'), ...Sheet }),
@@ -35,6 +35,12 @@ export const Operation = v.variant('type', [
     column: Index,
     before: v.nullable(v.number()),
     after: v.nullable(v.number()),
+  }),
+  v.object({
+    type: v.literal('set_sheet_size'),
+    sheet_id: v.string(),
+    before: v.object({ rows: Index, columns: Index }),
+    after: v.object({ rows: Index, columns: Index }),
   }),
   v.object({
     type: v.literal('define_style'),
@@ -74,6 +80,8 @@ const invertOperation = (operation: Operation): Operation => {
     case 'rename_sheet':
       return { ...operation, before: operation.after, after: operation.before }
     case 'set_column_width':
+      return { ...operation, before: operation.after, after: operation.before }
+    case 'set_sheet_size':
       return { ...operation, before: operation.after, after: operation.before }
     case 'define_style':
       return { ...operation, before: operation.after, after: operation.before }

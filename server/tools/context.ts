@@ -49,6 +49,8 @@ export type ToolContext = {
   readonly executionId: string
   /** The spreadsheet the conversation is about: what a call without `spreadsheet_id` means. */
   readonly spreadsheetId: string | null
+  /** Makes a spreadsheet the one that the conversation is about. */
+  readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly sheets: SheetsPort
   readonly engine: WorkbookEngine
   readonly signal: AbortSignal

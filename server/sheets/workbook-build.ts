@@ -1,0 +1,166 @@
+import { applyChangeSet } from '#contract/apply-change-set.ts'
+import { type BadRange, type CellRange, columnIndex } from '#contract/cells.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { cellAt, type CellStyle, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import {
+  type Block,
+  blockCells,
+  type CellContent,
+  blockStyle,
+  type TooManyCells,
+} from './blocks.ts'
+import { COLUMN_WIDTH, DEFAULT_STYLE, ROW_HEIGHT } from './look.ts'
+import { writeBlock } from './write-block.ts'
+
+/** A sheet as a plain description: blocks of cells in order, later ones over earlier ones. */
+export type SheetPlan = {
+  readonly name: string
+  readonly blocks: readonly Block[]
+  /** Widths in px by the column's letters. */
+  readonly column_widths?: Readonly<Record<string, number>> | undefined
+  readonly frozen_rows?: number | undefined
+}
+
+/** Two sheets of one workbook have the same name. */
+export type DuplicateSheet = { readonly type: 'duplicate_sheet'; readonly name: string }
+
+const [SPARE_ROWS, SPARE_COLUMNS] = [100, 6]
+const COLUMNS = 20
+
+const blankSheet = (id: string, name: string): SheetData => ({
+  id,
+  name,
+  rowCount: SPARE_ROWS,
+  columnCount: COLUMNS,
+  defaultColumnWidth: COLUMN_WIDTH,
+  defaultRowHeight: ROW_HEIGHT,
+  cellData: {},
+  columnData: {},
+})
+
+const blankWorkbook = (id: string, title: string, names: readonly string[]): WorkbookData => {
+  const sheets = names.map((name, index) => blankSheet(`sheet-${index + 1}`, name))
+  return {
+    id,
+    name: title,
+    appVersion: '0.25.1',
+    locale: 'enUS',
+    styles: {},
+    defaultStyle: DEFAULT_STYLE,
+    sheetOrder: sheets.map((sheet) => sheet.id),
+    sheets: Object.fromEntries(sheets.map((sheet) => [sheet.id, sheet])),
+  }
+}
+
+/** An empty workbook in the house style, with one sheet. */
+export const emptyWorkbook = (id: string, title: string): WorkbookData =>
+  blankWorkbook(id, title, ['Sheet1'])
+
+/** Writes cells into a sheet that nobody else has seen yet; so nothing can conflict. */
+const put = (
+  workbook: WorkbookData,
+  sheetId: string,
+  cells: readonly CellContent[],
+  style: CellStyle,
+): WorkbookData => {
+  const sheet = workbook.sheets[sheetId]
+  if (sheet === undefined) return workbook
+  const { cells: changes, operations } = writeBlock(workbook, sheet, cells, style)
+  const applied = applyChangeSet(workbook, {
+    id: '',
+    spreadsheet_id: workbook.id,
+    conversation_id: null,
+    message_id: null,
+    execution_id: null,
+    title: '',
+    created_at: '',
+    cells: [...changes],
+    operations: [...operations],
+    cells_first: false,
+  })
+  if (!applied.ok) throw new Error(`a new sheet conflicts: ${applied.error[0]?.type}`)
+  return applied.value
+}
+
+const RIGHT: CellStyle = { ht: 3 }
+
+/** Heads of columns of figures stand over their figures. */
+const alignHeader = (workbook: WorkbookData, sheetId: string, header: CellRange): WorkbookData => {
+  const sheet = workbook.sheets[sheetId]
+  if (sheet === undefined) return workbook
+  const row = header.endRow
+  const cells = Array.from({ length: header.endColumn - header.startColumn + 1 }, (_, index) => {
+    const column = header.startColumn + index
+    const below = cellAt(sheet, row + 1, column)
+    const value = cellAt(sheet, row, column)?.v ?? null
+    const isFigure = typeof below?.v === 'number' || Boolean(below?.f)
+    return isFigure && value !== null ? { row, column, formula: null, value } : null
+  }).filter((cell) => cell !== null)
+  return put(workbook, sheetId, cells, RIGHT)
+}
+
+const withBlocks = (
+  workbook: WorkbookData,
+  sheetId: string,
+  blocks: readonly Block[],
+): Result<WorkbookData, BadRange | TooManyCells> => {
+  let built = workbook
+  const headers: CellRange[] = []
+  for (const block of blocks) {
+    const filled = blockCells(block)
+    if (!filled.ok) return filled
+    built = put(built, sheetId, filled.value.cells, blockStyle(block))
+    if (block.role === 'header' && block.align === undefined) headers.push(filled.value.range)
+  }
+  return ok(headers.reduce((book, header) => alignHeader(book, sheetId, header), built))
+}
+
+const sized = (sheet: SheetData, plan: SheetPlan): SheetData => {
+  const rows = Object.keys(sheet.cellData ?? {}).map(Number)
+  const columns = Object.values(sheet.cellData ?? {}).flatMap((row) => Object.keys(row).map(Number))
+  const frozen = plan.frozen_rows ?? 0
+  const widths = Object.entries(plan.column_widths ?? {})
+  return {
+    ...sheet,
+    rowCount: rows.reduce((last, row) => Math.max(last, row), 0) + SPARE_ROWS,
+    columnCount: Math.max(
+      columns.reduce((last, column) => Math.max(last, column), 0) + SPARE_COLUMNS,
+      COLUMNS,
+    ),
+    columnData: Object.fromEntries(widths.map(([name, w]) => [String(columnIndex(name)), { w }])),
+    ...(frozen > 0
+      ? { freeze: { xSplit: 0, ySplit: frozen, startRow: frozen, startColumn: -1 } }
+      : {}),
+  }
+}
+
+/**
+ * A workbook from plain descriptions of its sheets, in the house style; formulas have no values yet.
+ * It opens in Univer as it is. `duplicate_sheet`, `bad_range` and `too_many_cells` name what is wrong.
+ */
+export const buildWorkbook = (
+  id: string,
+  title: string,
+  plans: readonly SheetPlan[],
+): Result<WorkbookData, BadRange | TooManyCells | DuplicateSheet> => {
+  const names = plans.map(({ name }) => name.toLowerCase())
+  const duplicate = plans.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
+  if (duplicate !== undefined) return err({ type: 'duplicate_sheet', name: duplicate.name })
+  let workbook = blankWorkbook(
+    id,
+    title,
+    plans.map(({ name }) => name),
+  )
+  for (const [index, plan] of plans.entries()) {
+    const sheetId = `sheet-${index + 1}`
+    const built = withBlocks(workbook, sheetId, plan.blocks)
+    if (!built.ok) return built
+    const sheet = built.value.sheets[sheetId]
+    if (sheet === undefined) continue
+    workbook = {
+      ...built.value,
+      sheets: { ...built.value.sheets, [sheetId]: sized(sheet, plan) },
+    }
+  }
+  return ok(workbook)
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { formatRange } from '#contract/cells.ts'
+import { TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { sheetsOf, type SheetData } from '#contract/workbook.ts'
+import { Block } from '../sheets/blocks.ts'
+import { fitColumns } from '../sheets/fit-columns.ts'
+import { buildWorkbook } from '../sheets/workbook-build.ts'
+import type { ToolContext, ToolResult } from './context.ts'
+import type { AssistantTool } from './define-tool.ts'
+import { errorList, type ErrorList, failureText } from './words.ts'
+
+const SheetName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(31),
+  v.regex(/^[^[\]:*?/\\]+$/, 'A sheet’s name cannot hold [ ] : * ? / \\'),
+)
+
+const Input = v.object({
+  title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_MAX_CHARS)),
+  sheets: v.pipe(
+    v.array(
+      v.object({
+        name: SheetName,
+        blocks: v.pipe(v.array(Block), v.description('What stands where; later blocks go on top')),
+        column_widths: v.optional(
+          v.pipe(
+            v.record(v.pipe(v.string(), v.regex(/^[A-Z]{1,3}$/)), v.number()),
+            v.description('Widths in px by column, as {"A": 180}; others fit their cells'),
+          ),
+        ),
+        frozen_rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      }),
+    ),
+    v.minLength(1),
+  ),
+})
+type Input = v.InferOutput<typeof Input>
+
+/** What create_spreadsheet answers. `cells` counts those that hold something. */
+export type Created = {
+  readonly spreadsheet_id: string
+  readonly title: string
+  readonly url: string
+  readonly sheets: readonly string[]
+  readonly cells: number
+  readonly recalculated: number
+  readonly errors: ErrorList
+  readonly circular: boolean
+}
+
+type Used = { readonly cells: number; readonly range: string }
+
+const usedOf = (sheet: SheetData): Used => {
+  const rows = Object.entries(sheet.cellData ?? {})
+  const columns = rows.flatMap(([, row]) => Object.keys(row).map(Number))
+  const endRow = rows.reduce((last, [row]) => Math.max(last, Number(row)), 0)
+  const endColumn = columns.reduce((last, column) => Math.max(last, column), 0)
+  const range = { sheet: sheet.name, startRow: 0, startColumn: 0, endRow, endColumn }
+  return { cells: columns.length, range: formatRange(range) }
+}
+
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<Created>> => {
+  const id = context.newId()
+  const built = buildWorkbook(id, input.title, input.sheets)
+  if (!built.ok) return { success: false, output: null, error: failureText(built.error) }
+  const done = await context.engine.recalculate(built.value, { signal: context.signal })
+  if (!done.ok) return { success: false, output: null, error: failureText(done.error) }
+  const workbook_data = fitColumns(done.value.workbook)
+  const stored = await context.sheets.create({ id, title: input.title, workbook_data })
+  if (context.spreadsheetId === null) await context.linkSpreadsheet(stored.id)
+  const used = sheetsOf(workbook_data).map(usedOf)
+  return {
+    success: true,
+    output: {
+      spreadsheet_id: stored.id,
+      title: stored.title,
+      url: `/app/spreadsheet/${encodeURIComponent(stored.id)}`,
+      sheets: used.map(({ range }) => range),
+      cells: used.reduce((sum, { cells }) => sum + cells, 0),
+      recalculated: done.value.recalculated,
+      errors: errorList(done.value.errors, ({ sheet, cell }) => `${sheet}!${cell}`),
+      circular: done.value.circular,
+    },
+  }
+}
+
+/** Makes a spreadsheet with values, formulas and looks, calculated, and links it (AGENT-3). */
+export const createSpreadsheet: AssistantTool<Input, Created> = {
+  name: 'create_spreadsheet',
+  description:
+    'Create a spreadsheet from blocks of cells. Put inputs in cells of their own (role "input") and let ' +
+    'formulas refer to them. For a long table give the formula of one row and a range of many rows: it is ' +
+    'filled down with relative references moved. Answers the id, the used ranges and the cells in error.',
+  input: Input,
+  run,
+}

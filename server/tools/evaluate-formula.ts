@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { CellValue, WorkbookData } from '#contract/workbook.ts'
+import type { ToolContext, ToolResult } from './context.ts'
+import type { AssistantTool } from './define-tool.ts'
+import { findSheet, openSpreadsheet } from './target.ts'
+import { errorText, failureText, type ToolFailure } from './words.ts'
+
+const FORMULA_MAX_CHARS = 8_192
+
+const Input = v.object({
+  formula: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(2),
+    v.maxLength(FORMULA_MAX_CHARS),
+    v.description('Starts with ='),
+  ),
+  spreadsheet_id: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('Whose cells the formula reads; left out: this conversation’s'),
+    ),
+  ),
+  sheet: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('The sheet that plain references mean; the first if left out'),
+    ),
+  ),
+})
+type Input = v.InferOutput<typeof Input>
+
+/** What evaluate_formula answers; `rows` is there if the formula gives more than one value. */
+export type Evaluated = {
+  readonly formula: string
+  readonly value: CellValue | null
+  readonly rows?: readonly (readonly (CellValue | null)[])[]
+}
+
+type Ground = { readonly workbook: WorkbookData; readonly sheetId: string }
+
+/** What the formula may read: the named spreadsheet, else the conversation's, else nothing. */
+const groundOf = async (
+  input: Input,
+  context: ToolContext,
+): Promise<Result<Ground | null, ToolFailure>> => {
+  if (input.spreadsheet_id === undefined && context.spreadsheetId === null) return ok(null)
+  const opened = await openSpreadsheet(context, input.spreadsheet_id)
+  if (!opened.ok) {
+    // The conversation's sheet was deleted meanwhile: a formula may do without it.
+    return input.spreadsheet_id === undefined ? ok(null) : err(opened.error)
+  }
+  const workbook = opened.value.workbook_data
+  const sheet = findSheet(workbook, input.sheet ?? null)
+  return sheet.ok ? ok({ workbook, sheetId: sheet.value.id }) : sheet
+}
+
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<Evaluated>> => {
+  const { formula } = input
+  const ground = await groundOf(input, context)
+  if (!ground.ok) return { success: false, output: null, error: failureText(ground.error) }
+  const { workbook, sheetId } = ground.value ?? { workbook: null, sheetId: null }
+  const done = await context.engine.evaluate(formula, workbook, sheetId, { signal: context.signal })
+  if (!done.ok) return { success: false, output: null, error: failureText(done.error) }
+  const { value, rows, error } = done.value
+  const many = rows.length > 1 || (rows[0]?.length ?? 0) > 1
+  const output = { formula, value, ...(many ? { rows } : {}) }
+  return error === null
+    ? { success: true, output }
+    : { success: false, output, error: `${formula} gives ${errorText(error)}` }
+}
+
+/** Calculates one formula without writing it anywhere (AGENT-3, AGENT-5). */
+export const evaluateFormula: AssistantTool<Input, Evaluated> = {
+  name: 'evaluate_formula',
+  description:
+    'Calculate one spreadsheet formula, as in =PMT(0.065/12,360,-300000), and answer its value. It may refer to cells of the spreadsheet; nothing is written.',
+  input: Input,
+  run,
+}

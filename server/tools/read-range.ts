@@ -1,0 +1,111 @@
+import { isDateFormat } from 'numfmt'
+import * as v from 'valibot'
+import { type CellRange, cellName, formatRange, parseRange } from '#contract/cells.ts'
+import {
+  styleOf,
+  cellAt,
+  type CellValue,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook.ts'
+import { displayText, valueOf } from '../sheets/display.ts'
+import { formulaAt } from '../sheets/formula-at.ts'
+import type { ToolContext, ToolResult } from './context.ts'
+import type { AssistantTool } from './define-tool.ts'
+import { findSheet, openSpreadsheet } from './target.ts'
+import { failureText, type ToolFailure } from './words.ts'
+
+/** Most cells one answer holds: what a model can take in. */
+const MAX_CELLS = 4_000
+
+const Input = v.object({
+  spreadsheet_id: v.optional(
+    v.pipe(v.string(), v.description('Left out: the spreadsheet of this conversation')),
+  ),
+  range: v.pipe(
+    v.string(),
+    v.description("As in B2:D9, A:C, 'My sheet'!A1; of the first sheet if none is named"),
+  ),
+})
+type Input = v.InferOutput<typeof Input>
+
+/** What read_range answers: rows of values, dates as text; `formulas` by cell. */
+export type RangeRead = {
+  readonly spreadsheet_id: string
+  readonly title: string
+  readonly range: string
+  readonly values: readonly (readonly (CellValue | null)[])[]
+  readonly formulas: Readonly<Record<string, string>>
+  /** More was asked for than an answer holds: `range` says what is here. */
+  readonly truncated: boolean
+}
+
+const failed = (failure: ToolFailure): ToolResult<never> => ({
+  success: false,
+  output: null,
+  error: failureText(failure),
+})
+
+const shown = (workbook: WorkbookData, sheet: SheetData, row: number, column: number) => {
+  const cell = cellAt(sheet, row, column)
+  const pattern = styleOf(workbook, cell?.s)?.n?.pattern ?? ''
+  return isDateFormat(pattern) ? displayText(workbook, cell) : valueOf(cell)
+}
+
+/** The part of the range in use, and of that what one answer holds. */
+const clip = (sheet: SheetData, range: CellRange): { range: CellRange; truncated: boolean } => {
+  const rows = Object.entries(sheet.cellData ?? {})
+  const lastRow = rows.reduce((last, [row]) => Math.max(last, Number(row)), 0)
+  const lastColumn = rows
+    .flatMap(([, row]) => Object.keys(row).map(Number))
+    .reduce((last, column) => Math.max(last, column), 0)
+  const endColumn = Math.max(range.startColumn, Math.min(range.endColumn, lastColumn))
+  const used = Math.max(range.startRow, Math.min(range.endRow, lastRow))
+  const most = Math.max(1, Math.floor(MAX_CELLS / (endColumn - range.startColumn + 1)))
+  const endRow = Math.min(used, range.startRow + most - 1)
+  return { range: { ...range, sheet: sheet.name, endRow, endColumn }, truncated: endRow < used }
+}
+
+const steps = (start: number, end: number): readonly number[] =>
+  Array.from({ length: end - start + 1 }, (_, index) => start + index)
+
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<RangeRead>> => {
+  const asked = parseRange(input.range)
+  if (!asked.ok) return failed(asked.error)
+  const opened = await openSpreadsheet(context, input.spreadsheet_id)
+  if (!opened.ok) return failed(opened.error)
+  const { id, title, workbook_data } = opened.value
+  const sheet = findSheet(workbook_data, asked.value.sheet)
+  if (!sheet.ok) return failed(sheet.error)
+  const { range, truncated } = clip(sheet.value, asked.value)
+  const rows = steps(range.startRow, range.endRow)
+  const columns = steps(range.startColumn, range.endColumn)
+  const formulas = rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const formula = formulaAt(sheet.value, row, column)
+      return formula === null ? [] : [[cellName(row, column), formula] as const]
+    }),
+  )
+  return {
+    success: true,
+    output: {
+      spreadsheet_id: id,
+      title,
+      range: formatRange(range),
+      values: rows.map((row) =>
+        columns.map((column) => shown(workbook_data, sheet.value, row, column)),
+      ),
+      formulas: Object.fromEntries(formulas),
+      truncated,
+    },
+  }
+}
+
+/** Reads values and formulas of a range (AGENT-3). */
+export const readRange: AssistantTool<Input, RangeRead> = {
+  name: 'read_range',
+  description:
+    'Read the values and formulas of a range of a spreadsheet. Whole columns (A:F) are cut to what is in use.',
+  input: Input,
+  run,
+}

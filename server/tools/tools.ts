@@ -1,0 +1,36 @@
+import type { ToolSet } from 'ai'
+import type { ToolContext } from './context.ts'
+import { createSpreadsheet } from './create-spreadsheet.ts'
+import { toAiTool } from './define-tool.ts'
+import { evaluateFormula } from './evaluate-formula.ts'
+import { readRange } from './read-range.ts'
+import { writeRange } from './write-range.ts'
+
+/** What all calls of one answer share; `signal` ends them with the answer. */
+export type ToolTurn = Omit<ToolContext, 'executionId'>
+
+/**
+ * The assistant's tools for one answer (AGENT-3). A spreadsheet created on the way is from then on
+ * the one that later calls mean.
+ */
+export const assistantTools = (
+  turn: ToolTurn,
+  executionIdOf: (toolCallId: string) => string,
+): ToolSet => {
+  let { spreadsheetId } = turn
+  const contextFor = (toolCallId: string): ToolContext => ({
+    ...turn,
+    executionId: executionIdOf(toolCallId),
+    spreadsheetId,
+    linkSpreadsheet: async (id) => {
+      spreadsheetId = id
+      await turn.linkSpreadsheet(id)
+    },
+  })
+  return {
+    [createSpreadsheet.name]: toAiTool(createSpreadsheet, contextFor),
+    [readRange.name]: toAiTool(readRange, contextFor),
+    [writeRange.name]: toAiTool(writeRange, contextFor),
+    [evaluateFormula.name]: toAiTool(evaluateFormula, contextFor),
+  }
+}

@@ -1,0 +1,105 @@
+import type { BadRange } from '#contract/cells.ts'
+import { TOOL_MAX_CELLS } from '#contract/limits.ts'
+import { unreachable } from '#contract/result.ts'
+import type { TooManyCells } from '../sheets/blocks.ts'
+import type { BadFormula, CellError, EngineError } from '../sheets/engine/port.ts'
+import type { DuplicateSheet } from '../sheets/workbook-build.ts'
+import type { NotFound, StaleRevision, Unreadable } from './context.ts'
+
+/** The call names no spreadsheet and the conversation has none. */
+export type NoSpreadsheet = { readonly type: 'no_spreadsheet' }
+/** The workbook has no sheet of that name; `sheets` are the names it has. */
+export type NoSheet = {
+  readonly type: 'no_sheet'
+  readonly name: string
+  readonly sheets: readonly string[]
+}
+
+/** Everything that can keep a tool from doing its work. */
+export type ToolFailure =
+  | NotFound
+  | StaleRevision
+  | Unreadable
+  | NoSpreadsheet
+  | NoSheet
+  | BadRange
+  | TooManyCells
+  | DuplicateSheet
+  | EngineError
+  | BadFormula
+
+/** A failure as a sentence for the model and for the person who reads the tool's block. */
+export const failureText = (failure: ToolFailure): string => {
+  switch (failure.type) {
+    case 'not_found':
+      return 'There is no such spreadsheet.'
+    case 'stale_revision':
+      return 'The spreadsheet was changed by somebody else at the same time. Nothing was written.'
+    case 'bad_workbook':
+      return `The spreadsheet cannot be read (${failure.detail}).`
+    case 'no_spreadsheet':
+      return 'This conversation has no spreadsheet yet. Create one, or name one by its id.'
+    case 'no_sheet':
+      return `There is no sheet named "${failure.name}". The sheets are: ${failure.sheets.join(', ')}.`
+    case 'bad_range':
+      return `"${failure.text}" is not a range of cells such as B2:D9.`
+    case 'too_many_cells':
+      return `${failure.cells.toLocaleString('en-US')} cells are more than one call may hold (${TOOL_MAX_CELLS.toLocaleString('en-US')}).`
+    case 'duplicate_sheet':
+      return `Two sheets are named "${failure.name}".`
+    case 'bad_formula':
+      return `${failure.formula} is not a formula: ${failure.detail}.`
+    default:
+      return engineText(failure)
+  }
+}
+
+const engineText = (failure: EngineError): string => {
+  switch (failure.type) {
+    case 'engine_timeout':
+      return `The calculation took longer than ${failure.seconds} seconds and was ended. Nothing was written.`
+    case 'engine_crashed':
+      return `The calculation failed: ${failure.detail}. Nothing was written.`
+    case 'engine_busy':
+      return 'Too many calculations are running. Try again in a moment.'
+    case 'engine_stopped':
+      return 'The calculation was stopped. Nothing was written.'
+    default:
+      return unreachable(failure)
+  }
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  '#DIV/0!': 'a division by zero',
+  '#NAME?': 'an unknown function or name',
+  '#VALUE!': 'a value of the wrong kind',
+  '#REF!': 'a reference to cells that do not exist',
+  '#NUM!': 'a number out of range, or no solution',
+  '#N/A': 'nothing found',
+  '#NULL!': 'ranges that do not meet',
+  '#SPILL!': 'no room for the result',
+  '#CALC!': 'a calculation that is not possible',
+}
+
+/** An error code with its meaning: `#NAME? (an unknown function or name)`. */
+export const errorText = (code: string): string =>
+  MEANINGS[code] === undefined ? code : `${code} (${MEANINGS[code]})`
+
+const MOST = 20
+
+/** A tool's list of cells in error; of many only the first are named. */
+export type ErrorList = {
+  readonly count: number
+  readonly cells: readonly { readonly cell: string; readonly error: string }[]
+}
+
+/** The cells in error as a result carries them. */
+export const errorList = (
+  errors: readonly CellError[],
+  name: (error: CellError) => string,
+): ErrorList => ({
+  count: errors.length,
+  cells: errors
+    .slice(0, MOST)
+    .map((error) => ({ cell: name(error), error: errorText(error.error) })),
+})

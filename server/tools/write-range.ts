@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import { applyChangeSet } from '#contract/apply-change-set.ts'
+import { type CellRange, cellName, formatRange, parseRange } from '#contract/cells.ts'
+import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { cellAt, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { blockCells, BlockStyle, blockStyle, BlockValues } from '../sheets/blocks.ts'
+import { displayText } from '../sheets/display.ts'
+import type { Calculation } from '../sheets/engine/port.ts'
+import { writeBlock } from '../sheets/write-block.ts'
+import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
+import type { AssistantTool } from './define-tool.ts'
+import { findSheet, openSpreadsheet } from './target.ts'
+import { errorList, type ErrorList, failureText, type ToolFailure } from './words.ts'
+
+const Input = v.object({
+  spreadsheet_id: v.optional(
+    v.pipe(v.string(), v.description('Left out: the spreadsheet of this conversation')),
+  ),
+  range: v.pipe(v.string(), v.description("Where: B2, B2:D9 or 'My sheet'!B2:D9")),
+  values: BlockValues,
+  title: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(80),
+      v.description('What the change does, in a few words'),
+    ),
+  ),
+  ...BlockStyle,
+})
+type Input = v.InferOutput<typeof Input>
+
+/** Most cells a result shows one by one. */
+const MAX_SHOWN = 40
+
+/** One written cell as a person reads it. */
+export type ShownChange = {
+  readonly cell: string
+  readonly before: string
+  readonly after: string
+  readonly formula?: string
+}
+
+/** What write_range answers; `cells` shows the first ones, `written` counts them all. */
+export type RangeWritten = {
+  readonly spreadsheet_id: string
+  readonly title: string
+  readonly range: string
+  readonly revision: number
+  readonly change_id: string
+  readonly written: number
+  readonly recalculated: number
+  readonly cells: readonly ShownChange[]
+  readonly errors: ErrorList
+  readonly circular: boolean
+}
+
+type Draft = {
+  readonly range: CellRange
+  readonly sheet: SheetData
+  readonly changeSet: ChangeSet
+  readonly calculation: Calculation
+}
+
+/** Rows and columns that the range needs beyond the sheet's edge. */
+const growth = (sheet: SheetData, range: CellRange): readonly Operation[] => {
+  const before = { rows: sheet.rowCount ?? 0, columns: sheet.columnCount ?? 0 }
+  const after = {
+    rows: Math.max(before.rows, range.endRow + 1),
+    columns: Math.max(before.columns, range.endColumn + 1),
+  }
+  const same = after.rows === before.rows && after.columns === before.columns
+  return same ? [] : [{ type: 'set_sheet_size', sheet_id: sheet.id, before, after }]
+}
+
+/** The written cells as the calculated workbook has them: that is what is stored as `after`. */
+const readBack = (workbook: WorkbookData, changes: readonly CellChange[]): CellChange[] =>
+  changes.map((change) => {
+    const sheet = workbook.sheets[change.sheet_id]
+    return { ...change, after: sheet ? cellAt(sheet, change.row, change.column) : null }
+  })
+
+const draft = async (
+  input: Input,
+  context: ToolContext,
+  { id, workbook_data }: StoredSheet,
+): Promise<Result<Draft, ToolFailure>> => {
+  const filled = blockCells(input)
+  if (!filled.ok) return filled
+  const sheet = findSheet(workbook_data, filled.value.range.sheet)
+  if (!sheet.ok) return sheet
+  const range = { ...filled.value.range, sheet: sheet.value.name }
+  const written = writeBlock(workbook_data, sheet.value, filled.value.cells, blockStyle(input))
+  const plan: ChangeSet = {
+    id: context.newId(),
+    spreadsheet_id: id,
+    conversation_id: context.conversationId,
+    message_id: context.messageId,
+    execution_id: context.executionId,
+    title: input.title || `Write ${formatRange(range)}`,
+    created_at: context.now().toISOString(),
+    cells: [...written.cells],
+    operations: [...growth(sheet.value, range), ...written.operations],
+    cells_first: false,
+  }
+  const applied = applyChangeSet(workbook_data, plan)
+  if (!applied.ok) throw new Error('a change set conflicts with the workbook it was made from')
+  const done = await context.engine.recalculateAfter(applied.value, plan.cells, {
+    signal: context.signal,
+  })
+  if (!done.ok) return done
+  const changeSet = { ...plan, cells: readBack(done.value.workbook, plan.cells) }
+  return ok({ range, sheet: sheet.value, changeSet, calculation: done.value })
+}
+
+const formulaOf = (cell: CellState | null): Pick<ShownChange, 'formula'> =>
+  cell?.f ? { formula: cell.f } : {}
+
+const shownChanges = (workbook: WorkbookData, changes: readonly CellChange[]): ShownChange[] =>
+  changes.slice(0, MAX_SHOWN).map(({ row, column, before, after }) => ({
+    cell: cellName(row, column),
+    before: displayText(workbook, before),
+    after: displayText(workbook, after),
+    ...formulaOf(after),
+  }))
+
+const toOutput = (stored: StoredSheet, drafted: Draft, revision: number): RangeWritten => {
+  const { range, sheet, changeSet, calculation } = drafted
+  return {
+    spreadsheet_id: stored.id,
+    title: stored.title,
+    range: formatRange(range),
+    revision,
+    change_id: changeSet.id,
+    written: changeSet.cells.length,
+    recalculated: calculation.recalculated,
+    cells: shownChanges(calculation.workbook, changeSet.cells),
+    errors: errorList(calculation.errors, (error) =>
+      error.sheet === sheet.name ? error.cell : `${error.sheet}!${error.cell}`,
+    ),
+    circular: calculation.circular,
+  }
+}
+
+/** Reads, drafts and stores; once more if somebody else saved in between. */
+const write = async (
+  input: Input,
+  context: ToolContext,
+  triesLeft: number,
+): Promise<Result<RangeWritten, ToolFailure>> => {
+  const opened = await openSpreadsheet(context, input.spreadsheet_id)
+  if (!opened.ok) return opened
+  const drafted = await draft(input, context, opened.value)
+  if (!drafted.ok) return drafted
+  const stored = await context.sheets.applyChangeSet({
+    spreadsheetId: opened.value.id,
+    baseRevision: opened.value.revision,
+    workbook_data: drafted.value.calculation.workbook,
+    changeSet: drafted.value.changeSet,
+  })
+  if (stored.ok) return ok(toOutput(opened.value, drafted.value, stored.value.revision))
+  if (stored.error.type === 'stale_revision' && triesLeft > 0) {
+    return write(input, context, triesLeft - 1)
+  }
+  return err(stored.error)
+}
+
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<RangeWritten>> => {
+  const range = parseRange(input.range)
+  const done = range.ok ? await write(input, context, 1) : range
+  return done.ok
+    ? { success: true, output: done.value }
+    : { success: false, output: null, error: failureText(done.error) }
+}
+
+/** Writes values and formulas as a change set, calculated and read back (AGENT-4, SHEET-12). */
+export const writeRange: AssistantTool<Input, RangeWritten> = {
+  name: 'write_range',
+  description:
+    'Write values and formulas into a range of a spreadsheet and recalculate it. Answers what was written, how many formulas were recalculated and which cells are in error. Rows fewer than the range are repeated over it, with relative references moved.',
+  input: Input,
+  run,
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { applyChangeSet } from '#contract/apply-change-set.ts'
+import { invertChangeSet } from '#contract/change-set.ts'
+import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import type { MemorySheets } from '#tests/support/sheets-memory.ts'
+import { output, toolWorld, type ToolWorld } from '#tests/support/tools.ts'
+
+const engine = createWorkbookEngine()
+afterAll(() => engine.close())
+
+let world: ToolWorld
+beforeEach(() => {
+  world = toolWorld(engine)
+})
+
+describe('write_range [SHEET-12]', () => {
+  const small = {
+    title: 'Small',
+    sheets: [
+      {
+        name: 'Sheet1',
+        blocks: [
+          { range: 'A1:A3', values: [[1], [2], [3]], role: 'input' },
+          { range: 'B1:B3', values: [['=A1*10']], format: 'money' },
+          { range: 'B4', values: [['=SUM(B1:B3)']], role: 'total', format: 'money' },
+        ],
+      },
+    ],
+  }
+  const created = async () => {
+    const { call } = world
+    output(await call('create_spreadsheet', small))
+    return call
+  }
+
+  it('writes, recalculates what depends on it and reads it back [AGENT-4]', async () => {
+    const call = await created()
+    const written = output(
+      await call('write_range', { range: 'A2', values: [[20]], title: 'Second input to 20' }),
+    )
+    expect(written).toMatchObject({
+      range: 'Sheet1!A2',
+      revision: 2,
+      written: 1,
+      recalculated: 2,
+      cells: [{ cell: 'A2', before: '2', after: '20' }],
+      errors: { count: 0, cells: [] },
+    })
+    expect(output(await call('read_range', { range: 'B:B' })).values).toEqual([
+      [10],
+      [200],
+      [30],
+      [240],
+    ])
+    expect(world.sheets.changes[0]).toMatchObject({
+      spreadsheet_id: 'id-1',
+      conversation_id: 'c1',
+      message_id: 'm1',
+      execution_id: 'run-call-1',
+      title: 'Second input to 20',
+      created_at: '2026-11-21T10:00:00.000Z',
+    })
+  })
+
+  it('fills a formula over a range, beyond the edge of the sheet too, and can be taken back', async () => {
+    const call = await created()
+    const before = structuredClone(world.sheets.stored.get('id-1')?.workbook_data)
+    const written = output(
+      await call('write_range', { range: 'C1:C150', values: [['=$A$1+ROW()']], color: '#a3271c' }),
+    )
+    expect(written.written).toBe(150)
+    expect(written.cells).toHaveLength(40)
+    expect(output(await call('read_range', { range: 'C150' })).values).toEqual([[151]])
+    const [set] = world.sheets.changes
+    const after = world.sheets.stored.get('id-1')?.workbook_data
+    if (!set || !after) throw new Error('nothing stored')
+    expect(applyChangeSet(after, invertChangeSet(set))).toEqual({ ok: true, value: before })
+  })
+
+  it('tells errors as the result', async () => {
+    const call = await created()
+    const written = output(await call('write_range', { range: 'A1', values: [['=1/0']] }))
+    expect(written.errors.count).toBe(3)
+    expect(written.errors.cells[0]).toEqual({ cell: 'A1', error: '#DIV/0! (a division by zero)' })
+    expect(written.cells[0]).toEqual({ cell: 'A1', before: '1', after: '#DIV/0!', formula: '=1/0' })
+  })
+
+  it('says that formulas refer to themselves', async () => {
+    const call = await created()
+    expect(output(await call('write_range', { range: 'A1', values: [['=B4']] })).circular).toBe(
+      true,
+    )
+  })
+
+  it('writes again when somebody else saved in between, and gives up the second time', async () => {
+    await created()
+    let rivals = 1
+    const rival: MemorySheets = {
+      ...world.sheets,
+      applyChangeSet: async (change) => {
+        const sheet = world.sheets.stored.get(change.spreadsheetId)
+        if (sheet && rivals > 0) {
+          rivals -= 1
+          world.sheets.stored.set(sheet.id, { ...sheet, revision: sheet.revision + 1 })
+        }
+        return world.sheets.applyChangeSet(change)
+      },
+    }
+    const call = world.callWith({ sheets: rival, spreadsheetId: 'id-1' })
+    expect(output(await call('write_range', { range: 'A1', values: [[5]] })).revision).toBe(3)
+    rivals = 2
+    expect(await call('write_range', { range: 'A1', values: [[6]] })).toEqual({
+      success: false,
+      output: null,
+      error: 'The spreadsheet was changed by somebody else at the same time. Nothing was written.',
+    })
+  })
+
+  it.each([
+    [{ range: 'B2:B1000000', values: [[1]] }, /more than one call may hold/],
+    [
+      { range: 'Other!A1', values: [[1]] },
+      /There is no sheet named "Other". The sheets are: Sheet1./,
+    ],
+    [{ range: 'A1', values: [[1]], spreadsheet_id: 'else' }, /There is no such spreadsheet/],
+    [{ range: '!', values: [[1]] }, /is not a range/],
+  ])('refuses in words %#', async (input, message) => {
+    const call = await created()
+    const result = await call('write_range', input)
+    expect(result.success ? '' : result.error).toMatch(message)
+    expect(world.sheets.changes).toEqual([])
+  })
+
+  it('stores nothing when the calculation fails [AGENT-11]', async () => {
+    await created()
+    const busy: WorkbookEngine = createWorkbookEngine({ timeoutMs: 1 })
+    try {
+      const call = world.callWith({ engine: busy, spreadsheetId: 'id-1' })
+      const result = await call('write_range', { range: 'A1', values: [[5]] })
+      expect(result).toMatchObject({ success: false, output: null })
+      expect(world.sheets.stored.get('id-1')?.revision).toBe(1)
+    } finally {
+      await busy.close()
+    }
+  })
+})
