@@ -1,0 +1,195 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
+import { vars } from '../../theme/tokens.css.ts'
+
+const { color, font, type, space, radius } = vars
+
+/** A group without the box that browsers draw around a fieldset. */
+const group = style({ minWidth: 0, margin: 0, padding: 0, border: 0 })
+
+/** The model's thinking. */
+export const reasoning = style([group, { font: type[13] }])
+/** Its row: chevron, name, summary, time; opens and closes the text below. */
+export const reasoningRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  width: 'calc(100% + 4px)',
+  height: 28,
+  marginLeft: -4,
+  padding: '0 0 0 4px',
+  border: 0,
+  background: 'none',
+  color: color.ink2,
+  ':hover': { color: color.ink },
+  '@media': { [media.phone]: { height: 36 } },
+})
+globalStyle(`${reasoningRow} > b`, { fontWeight: vars.weight.mid })
+/** The text of the thinking. */
+export const reasoningText = style({
+  margin: '4px 0 0 6px',
+  padding: '2px 0 2px 17px',
+  borderLeft: `1px solid ${color.ruleStrong}`,
+  maxWidth: '76ch',
+  color: color.ink2,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
+/** A time or a state at the end of a row. */
+export const time = style({
+  flex: 'none',
+  color: color.ink3,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+})
+
+/** Tools that ran one after the other: one ruled list, neighbours share rules. */
+export const tools = style({
+  borderRadius: radius[2],
+  border: `1px solid ${color.rule}`,
+  overflow: 'hidden',
+  background: color.paper,
+})
+const toolMark = style({})
+/** One of them. */
+export const tool = style([group, toolMark])
+globalStyle(`${toolMark} + ${toolMark}`, { borderTop: `1px solid ${color.rule}` })
+/** Its row: sign, name, what it touches, the word of its phase and the time. */
+export const toolRow = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: '100%',
+  minHeight: 36,
+  padding: '0 12px',
+  ':hover': { background: color.hover },
+})
+/** The name; a click anywhere on the row reaches it. */
+export const toolName = style({
+  flex: 'none',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  fontWeight: vars.weight.mid,
+  whiteSpace: 'nowrap',
+  '::after': { content: '', position: 'absolute', inset: 0 },
+  ':focus-visible': { boxShadow: 'none' },
+  selectors: { '&:focus-visible::after': { boxShadow: vars.ring.in } },
+})
+/** What it touches; links stay above the row's own click. */
+export const touched = style({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: color.ink2,
+})
+globalStyle(`${touched} a`, { position: 'relative', zIndex: 1 })
+/** The sign before the name. */
+export const sign = styleVariants({
+  preparing: { color: color.ink3 },
+  executing: { color: color.ink3 },
+  complete: { color: color.pos },
+  error: { color: color.neg },
+})
+globalStyle(
+  Object.values(sign)
+    .map((name) => `.${name}`)
+    .join(', '),
+  {
+    width: 16,
+    height: 16,
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+  },
+)
+const phaseBase = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  marginLeft: 'auto',
+  font: type[12],
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+})
+/** The word of the phase, and the time. */
+export const phase = styleVariants({
+  preparing: [phaseBase, { color: color.ink3 }],
+  executing: [phaseBase, { color: color.accent }],
+  complete: [phaseBase, { color: color.ink3 }],
+  error: [phaseBase, { color: color.neg }],
+})
+/** What came of it, below the row. */
+export const toolBody = style({ borderTop: `1px solid ${color.rule}`, overflowX: 'auto' })
+/** Words in a body, in line with the name. */
+export const words = style({ padding: '10px 12px 12px 38px', overflowWrap: 'anywhere' })
+/** Names and values of a result. */
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  gap: '4px 16px',
+  padding: '10px 12px 12px 38px',
+  font: type[13],
+})
+globalStyle(`${facts} > dt`, { color: color.ink3 })
+globalStyle(`${facts} > dd`, { overflowWrap: 'anywhere' })
+/** The last row of an open tool: counts at the left, JSON at the right. */
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  minHeight: 32,
+  padding: '4px 8px 4px 12px',
+  borderTop: `1px solid ${color.rule}`,
+  font: type[12],
+  color: color.ink3,
+  background: color.sunk,
+})
+globalStyle(`${foot} > button:first-of-type`, { marginLeft: 'auto' })
+/** What went in and came out, to the letter. */
+export const json = style({
+  maxHeight: 320,
+  padding: '10px 12px',
+  overflow: 'auto',
+  font: `12px/18px ${font.code}`,
+  color: color.ink2,
+  background: color.sunk,
+  borderTop: `1px solid ${color.rule}`,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
+
+/** Cells of a range, with their column letters and row numbers. */
+export const cells = style({
+  borderCollapse: 'collapse',
+  width: '100%',
+  font: type[13],
+  fontVariantNumeric: 'tabular-nums lining-nums',
+})
+globalStyle(`${cells} :is(th, td)`, {
+  height: 28,
+  padding: '0 12px',
+  textAlign: 'left',
+  whiteSpace: 'nowrap',
+  maxWidth: 280,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
+globalStyle(`${cells} thead th`, {
+  font: type[12],
+  color: color.ink3,
+  borderBottom: `1px solid ${color.ruleStrong}`,
+})
+globalStyle(`${cells} tbody th`, { font: type[12], color: color.ink3, width: 40 })
+globalStyle(`${cells} td`, { borderBottom: `1px solid ${color.rule}` })
+globalStyle(`${cells} tbody th`, { borderBottom: `1px solid ${color.rule}` })
+globalStyle(`${cells} tr:last-child > :is(td, th)`, { borderBottom: 0 })
+/** A figure among the cells. */
+export const figure = style({})
+globalStyle(`${cells} td${figure}`, { textAlign: 'right' })
+/** A negative one. */
+export const negative = style({ color: color.neg })
+/** A formula. */
+export const formula = style({ font: `12px/16px ${font.code}`, color: color.ink2 })

@@ -1,0 +1,68 @@
+import { lazy, memo, Suspense } from 'react'
+import type { Block, Timeline, ToolBlock } from '#contract/timeline.ts'
+import * as css from './blocks.css.ts'
+import { PlainText } from './plain-text.tsx'
+import { Reasoning } from './reasoning.tsx'
+import { Tool } from './tool.tsx'
+
+/** Loads the markdown reader; called when a chat is opened, so that the first answer finds it. */
+export const loadMarkdown = () => import('../markdown/markdown.tsx')
+const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
+
+/** Blocks to draw together: tools that ran one after the other share a list. */
+type Run =
+  | { readonly kind: 'tools'; readonly blocks: readonly ToolBlock[] }
+  | { readonly kind: 'one'; readonly block: Exclude<Block, ToolBlock> }
+
+const runsOf = (timeline: Timeline): readonly Run[] => {
+  const runs: Run[] = []
+  for (const block of timeline) {
+    const last = runs.at(-1)
+    if (block.kind !== 'tool') runs.push({ kind: 'one', block })
+    else if (last?.kind === 'tools')
+      runs[runs.length - 1] = { kind: 'tools', blocks: [...last.blocks, block] }
+    else runs.push({ kind: 'tools', blocks: [block] })
+  }
+  return runs
+}
+
+const Text = memo(({ content, isOpen }: { readonly content: string; readonly isOpen: boolean }) => (
+  <Suspense fallback={<PlainText text={content} />}>
+    <Markdown text={content} isOpen={isOpen} />
+  </Suspense>
+))
+Text.displayName = 'Text'
+
+const Tools = memo(
+  ({ blocks }: { readonly blocks: readonly ToolBlock[] }) => (
+    <div className={css.tools}>
+      {blocks.map((block) => (
+        <Tool key={block.executionId} block={block} />
+      ))}
+    </div>
+  ),
+  (before, after) =>
+    before.blocks.length === after.blocks.length &&
+    before.blocks.every((block, index) => block === after.blocks[index]),
+)
+Tools.displayName = 'Tools'
+
+/**
+ * The blocks of an answer in reading order. Blocks that did not change are not drawn again
+ * (SHELL-31); only the last can still be open.
+ */
+export const Blocks = ({
+  timeline,
+  isStreaming,
+}: {
+  readonly timeline: Timeline
+  readonly isStreaming: boolean
+}) => {
+  const runs = runsOf(timeline)
+  return runs.map((run, index) => {
+    if (run.kind === 'tools') return <Tools key={index} blocks={run.blocks} />
+    if (run.block.kind === 'reasoning') return <Reasoning key={index} block={run.block} />
+    const isOpen = isStreaming && index === runs.length - 1
+    return <Text key={index} content={run.block.content} isOpen={isOpen} />
+  })
+}

@@ -1,0 +1,40 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { memo, useId, useState } from 'react'
+import { CONVERSATION } from '#contract/labels.ts'
+import type { ReasoningBlock } from '#contract/timeline.ts'
+import { useElapsed } from '../../hooks/elapsed.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { LiveDot } from '../../kit/marks.tsx'
+import { cut } from '../../theme/text.css.ts'
+import * as css from './blocks.css.ts'
+import { spanText } from './elapsed.ts'
+
+/** The model's thinking: a row with its summary, closed until it is asked for. */
+export const Reasoning = memo(({ block }: { readonly block: ReasoningBlock }) => {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const time = spanText(useElapsed(block.isStreaming))
+  return (
+    <fieldset className={css.reasoning} aria-label={CONVERSATION.reasoning}>
+      <button
+        type="button"
+        className={css.reasoningRow}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />
+        <b>{CONVERSATION.reasoning}</b>
+        {block.summary !== '' && <span className={cut}>{block.summary}</span>}
+        {time !== '' && <span className={css.time}>{time}</span>}
+        {block.isStreaming && <LiveDot />}
+      </button>
+      {isOpen && (
+        <div id={id} className={css.reasoningText}>
+          {block.text || block.summary}
+        </div>
+      )}
+    </fieldset>
+  )
+})
+Reasoning.displayName = 'Reasoning'

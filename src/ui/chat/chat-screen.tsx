@@ -1,0 +1,95 @@
+import { ArrowDown } from 'lucide-react'
+import { SCREEN_TEXTS } from '#contract/wording.ts'
+import { NOTICES } from '#contract/labels.ts'
+import {
+  selectConversation,
+  selectIsStreamingIn,
+  selectMessageIds,
+  selectMessagesError,
+  selectMessagesStatus,
+  selectStreamingId,
+} from '#src/events/selectors.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import { useFollow } from '../hooks/follow.ts'
+import { useIdle } from '../hooks/idle.ts'
+import { useOpenConversation } from '../hooks/open.ts'
+import { Blank } from '../kit/blank.tsx'
+import { Button } from '../kit/button.tsx'
+import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
+import { visuallyHidden } from '../theme/text.css.ts'
+import { Announcer } from './announcer.tsx'
+import { loadMarkdown } from './answer/blocks.tsx'
+import { Composer } from './composer/composer.tsx'
+import { Queue } from './composer/queue.tsx'
+import { Conversation } from './conversation.tsx'
+import * as css from './ledger.css.ts'
+import { NewChat } from './new-chat.tsx'
+
+const LINES = ['38%', '92%', '84%', '61%', '30%', '88%', '74%'] as const
+
+const Skeletons = () => (
+  <Loading label="Loading the conversation">
+    <div className={css.skeletons}>
+      {LINES.map((width) => (
+        <SkeletonBar key={width} width={width} />
+      ))}
+    </div>
+  </Loading>
+)
+
+const LoadFailed = ({ id, error }: { readonly id: string; readonly error: string }) => {
+  const send = useSend()
+  return (
+    <div className={css.failed}>
+      <Blank title={error} text={SCREEN_TEXTS.chatsSafe} alert>
+        <Button kind="main" onClick={() => send({ type: 'RELOAD_MESSAGES', id })}>
+          {NOTICES.tryAgain}
+        </Button>
+      </Blank>
+    </div>
+  )
+}
+
+/** What stands above the composer: the conversation, its loading, its failure, or a new chat. */
+const Page = ({ conversationId }: { readonly conversationId: string | null }) => {
+  const isEmpty = useApp(selectMessageIds(conversationId)).length === 0
+  const status = useApp(selectMessagesStatus(conversationId))
+  const error = useApp(selectMessagesError(conversationId))
+  if (!isEmpty) return <Conversation conversationId={conversationId} />
+  if (conversationId === null) return <NewChat />
+  if (status === 'failed') return <LoadFailed id={conversationId} error={error ?? ''} />
+  return status === 'ready' ? <Conversation conversationId={conversationId} /> : <Skeletons />
+}
+
+/** A chat: null is the new one (NAV-13, NAV-14). */
+export const ChatScreen = ({ conversationId }: { readonly conversationId: string | null }) => {
+  useOpenConversation(conversationId)
+  useIdle(loadMarkdown)
+  const title = useApp(selectConversation(conversationId))?.title
+  const isStreaming = useApp(selectIsStreamingIn(conversationId))
+  const streamingId = useApp(selectStreamingId)
+  const isFresh = useApp(selectMessageIds(conversationId)).length === 0 && conversationId === null
+  const { scroller, content, hasNew, toEnd } = useFollow(
+    `${conversationId} ${isStreaming ? streamingId : ''}`,
+  )
+  return (
+    <div className={css.scroll} ref={scroller}>
+      <div className={css.ledger} ref={content}>
+        {!isFresh && title !== undefined && <h1 className={visuallyHidden}>{title}</h1>}
+        <Page conversationId={conversationId} />
+        <div className={isFresh ? `${css.dock} ${css.freshDock}` : css.dock}>
+          {hasNew && (
+            <div className={css.newText}>
+              <Button kind="line" size="sm" icon={ArrowDown} onClick={toEnd}>
+                New text
+              </Button>
+            </div>
+          )}
+          <Queue conversationId={conversationId} />
+          <Composer conversationId={conversationId} />
+        </div>
+        <Announcer key={conversationId} conversationId={conversationId} />
+      </div>
+    </div>
+  )
+}

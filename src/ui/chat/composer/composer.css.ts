@@ -1,0 +1,117 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
+import { vars } from '../../theme/tokens.css.ts'
+
+const { color, type, space, radius, motion, shadow } = vars
+
+/** The composer's box: a field that floats on the page. */
+export const box = style({
+  background: color.raised,
+  borderRadius: radius[3],
+  boxShadow: `inset 0 0 0 1px ${color.ruleField}, ${shadow.composer}`,
+  transition: `box-shadow ${motion.mid} ${motion.ease}`,
+  ':focus-within': { boxShadow: `inset 0 0 0 2px ${color.accent}, ${shadow.composer}` },
+})
+
+/** Long pastes, above the text. */
+export const chips = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  padding: '10px 10px 0',
+})
+
+/** The text grows with its lines: a hidden copy below it gives the height. */
+export const grower = style({
+  display: 'grid',
+  maxHeight: '40vh',
+  overflowY: 'auto',
+  font: type[15],
+  '::after': {
+    content: "attr(data-text) ' '",
+    gridArea: '1 / 1',
+    visibility: 'hidden',
+    padding: '12px 14px 4px',
+    minHeight: 40,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '@media': { [media.phone]: { fontSize: 16 } },
+})
+/** Where one writes. */
+export const text = style({
+  gridArea: '1 / 1',
+  minHeight: 40,
+  padding: '12px 14px 4px',
+  border: 0,
+  background: 'none',
+  resize: 'none',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  '::placeholder': { color: color.ink3, opacity: 1 },
+  ':focus-visible': { outline: 'none', boxShadow: 'none' },
+})
+
+/** Below the text: why Send is off, and Send. */
+export const bar = style({ display: 'flex', alignItems: 'center', gap: 2, padding: 6 })
+/** The reason beside Send. */
+export const why = style({
+  marginLeft: 'auto',
+  paddingRight: space[2],
+  font: type[12],
+  color: color.ink3,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
+/** Send and Stop: the same square in the same place. */
+export const send = style({
+  width: 32,
+  height: 32,
+  '@media': { [media.phone]: { width: 40, height: 40 } },
+})
+
+/** Rows that stand on the composer's top edge, 8 px in from both sides. */
+export const queue = style({
+  margin: '0 8px',
+  borderRadius: `${radius[3]} ${radius[3]} 0 0`,
+  background: color.sunk,
+  boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
+})
+globalStyle(`${queue} > li`, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  height: 36,
+  padding: '0 6px 0 14px',
+  color: color.ink2,
+})
+globalStyle(`${queue} > li + li`, { borderTop: `1px solid ${color.rule}` })
+
+/** On every page but a chat: 44 px high and 440 wide; with the focus in it, as wide as a chat. */
+export const float = style({
+  position: 'absolute',
+  left: '50%',
+  bottom: 20,
+  zIndex: vars.layer.panel,
+  width: 'min(100% - 32px, 440px)',
+  transform: 'translateX(-50%)',
+  transition: `width ${motion.slow} ${motion.ease}`,
+  selectors: { '&[data-open="true"]': { width: 'min(100% - 32px, 736px)' } },
+  '@media': { [media.phone]: { bottom: 12 } },
+})
+/** Collapsed, text and button stand on one line. */
+export const line = style({
+  selectors: {
+    [`${float}[data-open="false"] &`]: {
+      display: 'flex',
+      alignItems: 'center',
+      height: 44,
+      overflow: 'hidden',
+    },
+  },
+})
+globalStyle(`${float}[data-open="false"] ${grower}`, { flex: 1, maxHeight: 44 })
+globalStyle(`${float}[data-open="false"] ${why}, ${float}[data-open="false"] ${chips}`, {
+  display: 'none',
+})

@@ -1,0 +1,229 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, font, type, space, width } = vars
+
+/** Where a chat scrolls: all that the shell leaves below its bar. */
+export const scroll = style({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'hidden auto',
+  position: 'relative',
+  background: color.paper,
+})
+
+/** The ledger page: margin, double rule, text column; as high as the window at least. */
+export const ledger = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  width: `min(100% - 48px, calc(${width.gutter} + ${width.measure}))`,
+  minHeight: '100%',
+  margin: '0 auto',
+  paddingLeft: width.gutter,
+  '::before': {
+    content: '',
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    left: `calc(${width.gutter} - 24px)`,
+    width: 4,
+    border: `solid ${color.margin}`,
+    borderWidth: '0 1px',
+  },
+  '@media': {
+    [media.phone]: { width: 'calc(100% - 32px)', '::before': { display: 'none' } },
+  },
+})
+
+/** The entries, one below the other. */
+export const log = style({ paddingTop: space[3], display: 'flex', flexDirection: 'column' })
+
+/** My message: ruled off from the answer above, with its number and time in the margin. */
+export const you = style({
+  position: 'relative',
+  padding: '20px 0 16px',
+  borderTop: `1px solid ${color.rule}`,
+  '::before': {
+    content: '',
+    position: 'absolute',
+    top: -1,
+    left: `calc(-1 * ${width.gutter})`,
+    width: width.gutter,
+    height: 1,
+    background: color.rule,
+  },
+  selectors: {
+    '&:first-child': { borderTop: 0 },
+    '&:first-child::before': { display: 'none' },
+  },
+  '@media': {
+    [media.phone]: {
+      borderTop: 0,
+      selectors: {
+        '&:not(:first-child)::before': {
+          left: 0,
+          width: '100%',
+          height: 3,
+          background: 'none',
+          border: `solid ${color.margin}`,
+          borderWidth: '1px 0',
+        },
+      },
+    },
+  },
+})
+
+/** Number and time of an entry, level with its first line. */
+export const margin = style({
+  position: 'absolute',
+  top: 22,
+  left: `calc(-1 * ${width.gutter})`,
+  width: `calc(${width.gutter} - 36px)`,
+  display: 'grid',
+  justifyItems: 'end',
+  gap: 3,
+  font: type[11],
+  color: color.ink3,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': {
+    [media.phone]: {
+      position: 'static',
+      display: 'flex',
+      alignItems: 'center',
+      gap: space[2],
+      width: 'auto',
+      paddingBottom: 6,
+    },
+  },
+})
+
+/** What I said. */
+export const said = style({
+  font: `560 15px/24px ${font.text}`,
+  letterSpacing: '-0.003em',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
+/** A long message, cut to its first lines until it is asked for. */
+export const clamped = style({
+  display: '-webkit-box',
+  WebkitLineClamp: 12,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+})
+
+/** What was sent with a message. */
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 6, paddingTop: 10 })
+
+/** An answer: its blocks in order, 12 px apart. */
+export const answer = style({
+  position: 'relative',
+  padding: '0 0 20px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[3],
+})
+
+/** Entries out of view are not laid out; each keeps the height it had. */
+export const resting = style({
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 240px',
+  // Room for what stands in the margin and for focus rings.
+  overflowClipMargin: '120px',
+})
+
+/** The row below an answer: what can be done with it, and its facts at the right. */
+export const detail = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  marginLeft: -8,
+  font: type[12],
+  color: color.ink3,
+  fontVariantNumeric: 'tabular-nums',
+})
+/** The facts of an answer. */
+export const facts = style({ marginLeft: 'auto' })
+
+/** A quiet row: an answer that was stopped, or one that has not begun. */
+export const quiet = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minHeight: 24,
+  font: type[13],
+  color: color.ink3,
+})
+/** The second line of a failure. */
+export const charge = style({ font: type[12], color: color.ink2 })
+
+/** The composer's place: it stays at the bottom of the window, text fades below it. */
+export const dock = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: vars.layer.sticky,
+  marginTop: 'auto',
+  padding: '0 0 20px',
+  background: `linear-gradient(transparent, ${color.paper} 20px)`,
+  '@media': { [media.phone]: { paddingBottom: 12 } },
+})
+/** Takes the reader to the newest text, just above the composer. */
+export const newText = style({
+  position: 'absolute',
+  left: '50%',
+  top: 0,
+  transform: 'translate(-50%, -44px)',
+})
+globalStyle(`${newText} > button`, { boxShadow: `${vars.shadow.menu}` })
+
+/** Loading or asking for earlier entries. */
+export const earlier = style({ padding: '12px 0 0', marginLeft: -8 })
+/** The grey rows of a conversation that loads. */
+export const skeletons = style({ display: 'grid', gap: space[3], padding: '20px 0' })
+/** What stands where a conversation could not be loaded. */
+export const failed = style({ padding: '48px 0' })
+
+/** The new chat's title, examples and composer stand in the middle of the page. */
+export const fresh = style({ marginTop: 'auto', padding: '48px 0 8px' })
+/** With the examples above, the composer follows them. */
+export const freshDock = style({ marginTop: 0, marginBottom: 'auto', paddingTop: space[4] })
+/** The title of a new chat. */
+export const title = style({ font: type[22], letterSpacing: '-0.015em' })
+/** The line below it. */
+export const lead = style({ paddingTop: space[1], color: color.ink2 })
+
+/** Three questions to start with. */
+export const examples = style({
+  marginTop: space[5],
+  borderTop: `1px solid ${color.ruleStrong}`,
+})
+globalStyle(`${examples} > li`, { position: 'relative', borderBottom: `1px solid ${color.rule}` })
+globalStyle(`${examples} > li:last-child`, { borderBottomColor: color.ruleStrong })
+/** One of them: the whole row sends it. */
+export const example = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  width: 'calc(100% + 16px)',
+  minHeight: 56,
+  margin: '0 -8px',
+  padding: '10px 8px',
+  border: 0,
+  background: 'none',
+  ':hover': { background: color.hover },
+  ':focus-visible': { boxShadow: vars.ring.in },
+  ':disabled': { color: color.inkOff },
+})
+globalStyle(`${example} b`, { display: 'block', fontWeight: vars.weight.mid })
+/** Its number in the margin. */
+export const exampleNumber = style({
+  position: 'absolute',
+  top: 19,
+  left: `calc(-1 * ${width.gutter})`,
+  width: `calc(${width.gutter} - 36px)`,
+  display: 'grid',
+  justifyItems: 'end',
+  '@media': { [media.phone]: { display: 'none' } },
+})

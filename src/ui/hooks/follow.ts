@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Nearer to the bottom than this counts as being there, in px. */
+const NEAR_PX = 48
+/** Moved up by more than this means the reader did it, in px. */
+const MOVED_PX = 2
+
+/** A place that scrolls and keeps its end in view while the reader is there. */
+export type Follow = {
+  readonly scroller: (element: HTMLElement | null) => void
+  readonly content: (element: HTMLElement | null) => void
+  /** Text came while the reader was elsewhere. */
+  readonly hasNew: boolean
+  readonly toEnd: () => void
+}
+
+const distanceToEnd = (box: HTMLElement): number =>
+  box.scrollHeight - box.scrollTop - box.clientHeight
+
+/**
+ * Follows the end of a growing conversation, but only for a reader who is at the end. Sizes are read
+ * in a ResizeObserver, after layout and once a frame, so that following costs no layout of its own.
+ * A new `key` (another conversation, a new answer) goes to the end.
+ */
+export const useFollow = (key: string): Follow => {
+  const box = useRef<HTMLElement | null>(null)
+  const isFollowing = useRef(true)
+  const lastTop = useRef(0)
+  const [hasNew, setHasNew] = useState(false)
+  const [content, setContent] = useState<HTMLElement | null>(null)
+
+  const toEnd = useCallback(() => {
+    isFollowing.current = true
+    setHasNew(false)
+    const element = box.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [])
+
+  const onScroll = useCallback(() => {
+    const element = box.current
+    if (!element) return
+    const distance = distanceToEnd(element)
+    const isMovedUp = element.scrollTop < lastTop.current - MOVED_PX && distance > MOVED_PX
+    lastTop.current = element.scrollTop
+    if (isMovedUp) isFollowing.current = false
+    else if (distance < NEAR_PX) {
+      isFollowing.current = true
+      setHasNew(false)
+    }
+  }, [])
+
+  const scroller = useCallback(
+    (element: HTMLElement | null) => {
+      box.current?.removeEventListener('scroll', onScroll)
+      box.current = element
+      element?.addEventListener('scroll', onScroll, { passive: true })
+    },
+    [onScroll],
+  )
+
+  useEffect(() => {
+    if (!content) return
+    let height = 0
+    const observer = new ResizeObserver(([entry]) => {
+      const grown = entry ? entry.contentRect.height : height
+      const isTaller = grown > height
+      height = grown
+      const element = box.current
+      if (!element) return
+      if (isFollowing.current) element.scrollTop = element.scrollHeight
+      else if (isTaller && distanceToEnd(element) > NEAR_PX) setHasNew(true)
+    })
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [content])
+
+  useEffect(() => {
+    isFollowing.current = true
+    const element = box.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [key])
+
+  return { scroller, content: setContent, hasNew, toEnd }
+}
