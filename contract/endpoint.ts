@@ -40,7 +40,13 @@ export type Endpoint = {
   readonly built: boolean
 }
 
-const common = { 400: ErrorDetail, 401: ErrorDetail, 404: ErrorDetail, 413: ErrorDetail, 500: ErrorDetail }
+const common = {
+  400: ErrorDetail,
+  401: ErrorDetail,
+  404: ErrorDetail,
+  413: ErrorDetail,
+  500: ErrorDetail,
+}
 const defaults = {
   auth: 'bearer',
   params: v.object({}),
@@ -51,7 +57,9 @@ const defaults = {
 } as const
 
 /** Completes a row of the endpoint table with its defaults: Bearer, no body, the common errors. */
-export const endpoint = <const E extends Pick<Endpoint, 'method' | 'path' | 'answer'> & Partial<Endpoint>>(
+export const endpoint = <
+  const E extends Pick<Endpoint, 'method' | 'path' | 'answer'> & Partial<Endpoint>,
+>(
   row: E,
 ): Omit<typeof defaults, keyof E> & E => ({
   ...defaults,
@@ -70,7 +78,12 @@ export const multipart = <S extends Schema>(files: string, fields: S) =>
   ({ kind: 'multipart', files, fields }) as const
 /** Path parameters, all text. */
 export const params = <const K extends string>(...names: readonly K[]) =>
-  v.object(Object.fromEntries(names.map((name) => [name, v.string()])) as Record<K, v.StringSchema<undefined>>)
+  v.object(
+    Object.fromEntries(names.map((name) => [name, v.string()])) as Record<
+      K,
+      v.StringSchema<undefined>
+    >,
+  )
 
 /** A whole number in a query string, with a default, from 1 up to `max`. */
 export const queryNumber = (fallback: number, max: number) =>

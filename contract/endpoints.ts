@@ -45,9 +45,7 @@ export const addressOf = (
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, string | number | undefined>> = {},
 ): string => {
-  const filled = path.replace(/:([a-z_]+)/g, (_, name: string) =>
-    encodeSegment(params[name] ?? ''),
-  )
+  const filled = path.replace(/:([a-z_]+)/g, (_, name: string) => encodeSegment(params[name] ?? ''))
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
   )
@@ -56,6 +54,4 @@ export const addressOf = (
 
 /** "." and ".." survive encodeURIComponent and would steer the path, so their dots are written out. */
 const encodeSegment = (segment: string): string =>
-  /^\.{1,2}$/.test(segment)
-    ? segment.replaceAll('.', '%252E')
-    : encodeURIComponent(segment)
+  /^\.{1,2}$/.test(segment) ? segment.replaceAll('.', '%252E') : encodeURIComponent(segment)

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { answers, answersNothing, endpoint, ErrorDetail, json } from '../endpoint.ts'
 import { Session, User } from '../entities.ts'
-import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '../limits.ts'
+import {
+  EMAIL_MAX_CHARS,
+  NAME_MAX_CHARS,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+} from '../limits.ts'
 
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(EMAIL_MAX_CHARS))
 
@@ -17,7 +22,13 @@ export const SignUp = v.object({
   name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX_CHARS)), ''),
 })
 
-const errors = { 400: ErrorDetail, 401: ErrorDetail, 409: ErrorDetail, 429: ErrorDetail, 500: ErrorDetail }
+const errors = {
+  400: ErrorDetail,
+  401: ErrorDetail,
+  409: ErrorDetail,
+  429: ErrorDetail,
+  500: ErrorDetail,
+}
 
 /** Local accounts, health and the address of the account (design §7). */
 export const authEndpoints = {

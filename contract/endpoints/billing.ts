@@ -7,7 +7,10 @@ const LinkAnswer = <const K extends string>(field: K) =>
   v.object({
     success: v.boolean(),
     error: v.optional(v.nullable(v.string())),
-    ...({ [field]: v.optional(v.nullable(v.string())) } as Record<K, v.OptionalSchema<v.NullableSchema<v.StringSchema<undefined>, undefined>, undefined>>),
+    ...({ [field]: v.optional(v.nullable(v.string())) } as Record<
+      K,
+      v.OptionalSchema<v.NullableSchema<v.StringSchema<undefined>, undefined>, undefined>
+    >),
   })
 
 /** The billing calls (spec §7, "Billing"). */
@@ -29,7 +32,9 @@ export const billingEndpoints = {
   'billing.checkout': endpoint({
     method: 'POST',
     path: '/api/billing/create-checkout-session/',
-    body: json(v.object({ frontend_url: v.string(), success_url: v.string(), cancel_url: v.string() })),
+    body: json(
+      v.object({ frontend_url: v.string(), success_url: v.string(), cancel_url: v.string() }),
+    ),
     answer: answers(LinkAnswer('checkout_url')),
     errors,
     built: false,

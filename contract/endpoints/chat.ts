@@ -106,4 +106,3 @@ export const chatEndpoints = {
     answer: answers(v.object({ conversations: v.array(Conversation) })),
   }),
 } as const
-

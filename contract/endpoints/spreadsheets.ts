@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { ChangeSet } from '../change-set.ts'
-import { answers, answersNothing, endpoint, ErrorConflict, ErrorDetail, json, multipart, params } from '../endpoint.ts'
+import {
+  answers,
+  answersNothing,
+  endpoint,
+  ErrorConflict,
+  ErrorDetail,
+  json,
+  multipart,
+  params,
+} from '../endpoint.ts'
 import { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '../entities.ts'
 import { TITLE_MAX_CHARS } from '../limits.ts'
 import { SheetWindow } from '../sheet-window.ts'
@@ -20,7 +29,14 @@ export const SaveSpreadsheet = v.object({
 })
 
 const one = { answer: answers(Spreadsheet), params: params('id') } as const
-const conflict = { 400: ErrorDetail, 401: ErrorDetail, 404: ErrorDetail, 409: ErrorConflict, 413: ErrorDetail, 500: ErrorDetail }
+const conflict = {
+  400: ErrorDetail,
+  401: ErrorDetail,
+  404: ErrorDetail,
+  409: ErrorConflict,
+  413: ErrorDetail,
+  500: ErrorDetail,
+}
 const unbuilt = { built: false } as const
 
 /** The spreadsheet calls (spec §7, "Spreadsheets"; additions in decisions). */
@@ -85,7 +101,12 @@ export const spreadsheetEndpoints = {
     errors: conflict,
     ...unbuilt,
   }),
-  'share.enable': endpoint({ method: 'POST', path: '/api/spreadsheets/:id/share/public/', ...one, ...unbuilt }),
+  'share.enable': endpoint({
+    method: 'POST',
+    path: '/api/spreadsheets/:id/share/public/',
+    ...one,
+    ...unbuilt,
+  }),
   'share.disable': endpoint({
     method: 'DELETE',
     path: '/api/spreadsheets/:id/share/public/',

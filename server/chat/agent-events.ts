@@ -1,8 +1,9 @@
 import type { TextStreamPart, ToolSet } from 'ai'
 import { toolDisplayName } from '../tools/names.ts'
-import type { AgentTurn } from './turn.ts'
+import type { EventDraft } from './turn.ts'
 
 type Part = TextStreamPart<ToolSet>
+type PartOf<T extends Part['type']> = Extract<Part, { readonly type: T }>
 type ToolIdentity = {
   readonly execution_id: string
   readonly tool_name: string
@@ -11,14 +12,10 @@ type ToolIdentity = {
 
 /** Turns the SDK's stream into the spec's events, in order (spec §7, "Stream format"). */
 export type Translator = {
-  readonly accept: (part: Part) => void
+  /** The events that a part of the stream stands for: none, one or two. */
+  readonly translate: (part: Part) => readonly EventDraft[]
   /** The execution id of a tool call; the same one for its events and its change sets. */
   readonly executionIdOf: (toolCallId: string) => string
-}
-
-const summaryOf = (part: Extract<Part, { type: 'reasoning-end' }>): string => {
-  const summary = part.providerMetadata?.['ledgerline']?.['summary']
-  return typeof summary === 'string' ? summary : ''
 }
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -26,93 +23,90 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Makes the translator of one turn. */
-export const createTranslator = (turn: AgentTurn): Translator => {
-  const executions = new Map<string, string>()
-  const prepared = new Set<string>()
+const reasoned = (part: PartOf<'reasoning-end'>): EventDraft => {
+  const summary = part.providerMetadata?.['ledgerline']?.['summary']
+  return {
+    type: 'reasoning_block',
+    payload: { block_id: part.id, summary: typeof summary === 'string' ? summary : '' },
+  }
+}
+
+const completed = (tool: ToolIdentity, part: PartOf<'tool-result'>): EventDraft => {
+  const { success, output = null, error } = record(part.output)
+  return {
+    type: 'tool_complete',
+    payload: {
+      ...tool,
+      success: success !== false,
+      result: output,
+      error: typeof error === 'string' ? error : null,
+    },
+  }
+}
+
+/** Counts the tokens of an answer's steps. */
+const createCounter = () => {
   let cumulative = 0
   let reasoning = 0
+  return ({ usage }: PartOf<'finish-step'>): EventDraft => {
+    const current = usage.totalTokens ?? 0
+    cumulative += current
+    reasoning += usage.outputTokenDetails.reasoningTokens ?? 0
+    const tokens = { cumulative_tokens: cumulative, reasoning_tokens: reasoning }
+    return { type: 'token_usage', payload: { current_tokens: current, ...tokens } }
+  }
+}
 
+/** Gives each tool call its execution id and says once that it is being prepared. */
+const createCalls = (newId: () => string) => {
+  const executions = new Map<string, string>()
+  const prepared = new Set<string>()
   const executionIdOf = (toolCallId: string): string => {
-    const known = executions.get(toolCallId)
-    if (known) return known
-    const id = turn.newId()
+    const id = executions.get(toolCallId) ?? newId()
     executions.set(toolCallId, id)
     return id
   }
-  const identity = (toolCallId: string, toolName: string): ToolIdentity => ({
+  const identify = (toolCallId: string, toolName: string): ToolIdentity => ({
     execution_id: executionIdOf(toolCallId),
     tool_name: toolName,
     tool_display_name: toolDisplayName(toolName),
   })
-  const prepare = (toolCallId: string, toolName: string) => {
-    if (prepared.has(toolCallId)) return
+  const prepare = (toolCallId: string, toolName: string): readonly EventDraft[] => {
+    if (prepared.has(toolCallId)) return []
     prepared.add(toolCallId)
-    turn.emit({ type: 'tool_preparing', payload: identity(toolCallId, toolName) })
+    return [{ type: 'tool_preparing', payload: identify(toolCallId, toolName) }]
   }
-  const execute = (part: Extract<Part, { type: 'tool-call' }>) => {
-    prepare(part.toolCallId, part.toolName)
-    turn.emit({
-      type: 'tool_executing',
-      payload: { ...identity(part.toolCallId, part.toolName), arguments: part.input },
-    })
-  }
-  const complete = (part: Extract<Part, { type: 'tool-result' }>) => {
-    const { success, output = null, error } = record(part.output)
-    turn.emit({
-      type: 'tool_complete',
-      payload: {
-        ...identity(part.toolCallId, part.toolName),
-        success: success !== false,
-        result: output,
-        error: typeof error === 'string' ? error : null,
+  return { executionIdOf, identify, prepare }
+}
+
+/** Makes the translator of one turn. `newId` makes execution ids. */
+export const createTranslator = (newId: () => string): Translator => {
+  const count = createCounter()
+  const { executionIdOf, identify, prepare } = createCalls(newId)
+  const table: { readonly [T in Part['type']]?: (part: PartOf<T>) => readonly EventDraft[] } = {
+    'text-delta': ({ text }) => [{ type: 'text_delta', payload: { text } }],
+    'reasoning-delta': ({ text }) => [
+      { type: 'reasoning_delta', payload: { text, is_summary: false } },
+    ],
+    'reasoning-end': (part) => [reasoned(part)],
+    'tool-input-start': ({ id, toolName }) => prepare(id, toolName),
+    'tool-call': ({ toolCallId, toolName, input }) => [
+      ...prepare(toolCallId, toolName),
+      { type: 'tool_executing', payload: { ...identify(toolCallId, toolName), arguments: input } },
+    ],
+    'tool-result': (part) => [completed(identify(part.toolCallId, part.toolName), part)],
+    'tool-error': ({ toolCallId, toolName, error }) => [
+      ...prepare(toolCallId, toolName),
+      {
+        type: 'tool_error',
+        payload: { ...identify(toolCallId, toolName), error: textOf(error) },
       },
-    })
+    ],
+    'finish-step': (part) => [count(part)],
   }
-  const fail = (part: Extract<Part, { type: 'tool-error' }>) => {
-    prepare(part.toolCallId, part.toolName)
-    turn.emit({
-      type: 'tool_error',
-      payload: { ...identity(part.toolCallId, part.toolName), error: textOf(part.error) },
-    })
+  const translate = (part: Part): readonly EventDraft[] => {
+    const handler = table[part.type] as ((part: Part) => readonly EventDraft[]) | undefined
+    return handler?.(part) ?? []
   }
-  const count = (part: Extract<Part, { type: 'finish-step' }>) => {
-    const current = part.usage.totalTokens ?? 0
-    cumulative += current
-    reasoning += part.usage.outputTokenDetails.reasoningTokens ?? 0
-    turn.emit({
-      type: 'token_usage',
-      payload: {
-        current_tokens: current,
-        cumulative_tokens: cumulative,
-        reasoning_tokens: reasoning,
-      },
-    })
-  }
-  const accept = (part: Part): void => {
-    switch (part.type) {
-      case 'text-delta':
-        return turn.emit({ type: 'text_delta', payload: { text: part.text } })
-      case 'reasoning-delta':
-        return turn.emit({ type: 'reasoning_delta', payload: { text: part.text, is_summary: false } })
-      case 'reasoning-end':
-        return turn.emit({
-          type: 'reasoning_block',
-          payload: { block_id: part.id, summary: summaryOf(part) },
-        })
-      case 'tool-input-start':
-        return prepare(part.id, part.toolName)
-      case 'tool-call':
-        return execute(part)
-      case 'tool-result':
-        return complete(part)
-      case 'tool-error':
-        return fail(part)
-      case 'finish-step':
-        return count(part)
-      default:
-        return undefined
-    }
-  }
-  return { accept, executionIdOf }
+  return { translate, executionIdOf }
 }

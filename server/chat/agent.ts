@@ -51,7 +51,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
   const { model, toolsFor, maxSteps = AGENT_MAX_STEPS, maxSeconds = AGENT_MAX_SECONDS } = settings
   const answer = async (turn: AgentTurn, limit: AbortSignal): Promise<AgentOutcome> => {
     const signal = AbortSignal.any([turn.signal, limit])
-    const translator = createTranslator(turn)
+    const translator = createTranslator(turn.newId)
     const naming = turn.title === null ? nameConversation(model, turn, signal) : undefined
     const { fullStream } = streamText({
       model,
@@ -70,7 +70,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
       if (part.type === 'error') last = failure('model_error', TEXTS.modelFailed)
       else if (part.type === 'finish' && part.finishReason === 'tool-calls')
         last = failure('step_limit', TEXTS.tooManySteps(maxSteps))
-      else translator.accept(part)
+      else for (const draft of translator.translate(part)) turn.emit(draft)
     }
     await naming
     return limit.aborted && !turn.signal.aborted

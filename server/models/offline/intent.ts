@@ -39,10 +39,13 @@ export type Intent =
 const LOAN = /\b(loan|mortgage|amorti[sz]\w*|repayment schedule|instal?lments?)\b/i
 const NPV = /\b(npv|net present value|present value of)\b/i
 const IRR = /\b(irr|internal rate of return)\b/i
-const FUTURE = /\b(future value|fv|sav(?:e|es|ing|ings)|compound(?:ed|s|ing)?|grow(?:s|th)? to|worth in)\b/i
+const FUTURE =
+  /\b(future value|fv|sav(?:e|es|ing|ings)|compound(?:ed|s|ing)?|grow(?:s|th)? to|worth in)\b/i
 const OUTLAY = /\b(invest\w*|outlay|cost\w*|initial\w*|upfront|pay)\b/i
-const RANGE = /(?<![\w$])((?:'[^']+'|[A-Za-z_]\w*)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?(?!\w)/
-const SET = /\b(?:change|set|make|use|what if|raise|lower|cut|put|update|with)\b.*?\b(rate|amount|principal|term|first payment|deposit|payment)\b/i
+const RANGE =
+  /(?<![\w$])((?:'[^']+'|[A-Za-z_]\w*)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?(?!\w)/
+const SET =
+  /\b(?:change|set|make|use|what if|raise|lower|cut|put|update|with)\b.*?\b(rate|amount|principal|term|first payment|deposit|payment)\b/i
 const AGGREGATES: readonly (readonly [RegExp, Aggregate])[] = [
   [/\b(average|mean|avg)\b/i, 'AVERAGE'],
   [/\b(smallest|lowest|min|minimum)\b/i, 'MIN'],
@@ -67,7 +70,9 @@ const monthsOf = (figures: readonly Figure[]): number | null => {
 
 /** "at 6.5" without a percent sign still means a rate. */
 const bareRate = (text: string): number | null => {
-  const match = /\b(?:at|rate of|rate)\s+(\d{1,2}(?:\.\d+)?)(?![\d,%.]|\s*(?:%|per|k\b|m\b))/i.exec(text)
+  const match = /\b(?:at|rate of|rate)\s+(\d{1,2}(?:\.\d+)?)(?![\d,%.]|\s*(?:%|per|k\b|m\b))/i.exec(
+    text,
+  )
   return match ? Number(match[1]) / 100 : null
 }
 
@@ -133,21 +138,27 @@ const loan = (text: string, figures: readonly Figure[]): Intent => ({
   start: findMonth(text),
 })
 
+const flows = (text: string, figures: readonly Figure[]): Intent | null => {
+  const npv = NPV.test(text)
+  const irr = IRR.test(text)
+  if (!npv && !irr) return null
+  return { kind: 'flows', npv, irr, rate: rateOf(text, figures), flows: flowsOf(text) }
+}
+
+/** A loan with an amount is a new schedule even where a sheet is linked. */
+const edit = (text: string, figures: readonly Figure[]): Intent | null =>
+  LOAN.test(text) && amounts(figures).length > 0
+    ? null
+    : (setInput(text, figures) ?? aggregate(text))
+
 /**
  * Reads a question by rules, most telling word first. `linked` says whether the conversation has a
  * spreadsheet: only then can it change an input or add up cells.
  */
 export const understand = (text: string, linked: boolean): Intent => {
   const figures = findFigures(text)
-  const npv = NPV.test(text)
-  const irr = IRR.test(text)
-  if (npv || irr)
-    return { kind: 'flows', npv, irr, rate: rateOf(text, figures), flows: flowsOf(text) }
-  const whole = LOAN.test(text) && amounts(figures).length > 0
-  if (linked && !whole) {
-    const edit = setInput(text, figures) ?? aggregate(text)
-    if (edit) return edit
-  }
+  const found = flows(text, figures) ?? (linked ? edit(text, figures) : null)
+  if (found) return found
   if (LOAN.test(text)) return loan(text, figures)
   if (FUTURE.test(text) && figures.length > 0) return future(text, figures)
   return aggregate(text) ?? { kind: 'unknown' }

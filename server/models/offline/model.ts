@@ -101,7 +101,11 @@ async function* thinking(
   yield { type: 'reasoning-end', id, providerMetadata: { ledgerline: { summary } } }
 }
 
-async function* saying(text: string, id: string, pace: Pace): AsyncGenerator<LanguageModelV4StreamPart> {
+async function* saying(
+  text: string,
+  id: string,
+  pace: Pace,
+): AsyncGenerator<LanguageModelV4StreamPart> {
   yield { type: 'text-start', id }
   for (const delta of words(text)) {
     await pace()
@@ -123,6 +127,18 @@ async function* calling(
   yield { type: 'tool-call', toolCallId, toolName: call.tool, input }
 }
 
+const streamOf = <T>(items: AsyncGenerator<T>): ReadableStream<T> =>
+  new ReadableStream<T>({
+    pull: async (controller) => {
+      const next = await items.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: async () => {
+      await items.return(undefined)
+    },
+  })
+
 /**
  * The model that works without a network: it reads the question by rules, plans tool calls and
  * says what came out (issue "First light"). An AI SDK language model, so it drives the same loop
@@ -132,7 +148,11 @@ export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): Lan
   async function* parts(request: Request): AsyncGenerator<LanguageModelV4StreamPart> {
     const pace: Pace = async (beats = 1) => {
       if (paceMs > 0)
-        await wait(paceMs * beats, undefined, request.abortSignal ? { signal: request.abortSignal } : {})
+        await wait(
+          paceMs * beats,
+          undefined,
+          request.abortSignal ? { signal: request.abortSignal } : {},
+        )
       request.abortSignal?.throwIfAborted()
     }
     const step = stepFor(request, now())
@@ -147,7 +167,7 @@ export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): Lan
     provider: 'ledgerline',
     modelId: 'offline',
     supportedUrls: {},
-    doStream: async (request) => ({ stream: ReadableStream.from(parts(request)) }),
+    doStream: async (request) => ({ stream: streamOf(parts(request)) }),
     doGenerate: async (request) => {
       const [system] = request.prompt
       const naming = system?.role === 'system' && system.content === TITLE_INSTRUCTIONS

@@ -1,4 +1,4 @@
-import { understand } from './intent.ts'
+import { type Intent, understand } from './intent.ts'
 import { percent, roundMoney, span } from './words.ts'
 
 /** Longest title made of a question's own words, in characters. */
@@ -11,16 +11,20 @@ const cut = (text: string): string => {
   return `${line.slice(0, space > 20 ? space : TITLE_CHARS - 1)}…`
 }
 
+const loanTitle = ({ amount, rate, months }: Extract<Intent, { kind: 'loan' }>): string =>
+  [
+    'Loan',
+    amount === null ? '' : ` of ${roundMoney(amount)}`,
+    rate === null ? '' : ` at ${percent(rate)}`,
+    months === null ? '' : `, ${span(months)}`,
+  ].join('')
+
 /** Names a conversation after its first question, by the figures in it where there are some. */
 export const titleOf = (question: string): string => {
   const intent = understand(question, false)
-  if (intent.kind === 'loan' && intent.amount !== null) {
-    const rate = intent.rate === null ? '' : ` at ${percent(intent.rate)}`
-    const term = intent.months === null ? '' : `, ${span(intent.months)}`
-    return `Loan of ${roundMoney(intent.amount)}${rate}${term}`
-  }
+  if (intent.kind === 'loan' && intent.amount !== null) return loanTitle(intent)
   if (intent.kind === 'flows')
-    return [intent.npv ? 'NPV' : '', intent.irr ? 'IRR' : ''].filter(Boolean).join(' and ') + ' of cash flows'
+    return `${[...(intent.npv ? ['NPV'] : []), ...(intent.irr ? ['IRR'] : [])].join(' and ')} of cash flows`
   if (intent.kind === 'future' && intent.months !== null)
     return `Future value over ${span(intent.months)}`
   return cut(question) || 'New Conversation'

@@ -15,9 +15,12 @@ export const roundMoney = (value: number): string =>
 export const percent = (value: number, digits = 4): string =>
   `${Number((value * 100).toFixed(digits))}%`
 
-/** A plain figure with thousands separators and up to four decimals; brackets for negatives. */
+/** A plain figure with thousands separators, cents from 100 on, else up to four decimals. */
 export const figure = (value: number): string => {
-  const text = Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 4 })
+  const size = Math.abs(value)
+  const cents = size >= 100 && !Number.isInteger(value) ? 2 : 0
+  const maximumFractionDigits = size >= 100 ? 2 : 4
+  const text = size.toLocaleString('en-US', { minimumFractionDigits: cents, maximumFractionDigits })
   return value < 0 ? `(${text})` : text
 }
 

@@ -29,15 +29,27 @@ describe('intent', () => {
   it.each([
     ['NPV at 10% of -1000, 300, 420, 680', true, false, 0.1, [-1000, 300, 420, 680]],
     ['IRR of -100,300,400', false, true, null, [-100, 300, 400]],
-    ['NPV and IRR at 8%: invest 5,000 today, then 2,000, 2,500, 3,000', true, true, 0.08, [-5000, 2000, 2500, 3000]],
-    ['Net present value at 9 % if I pay 900 and get year 1: 500, year 2: 600', true, false, 0.09, [-900, 500, 600]],
+    [
+      'NPV and IRR at 8%: invest 5,000 today, then 2,000, 2,500, 3,000',
+      true,
+      true,
+      0.08,
+      [-5000, 2000, 2500, 3000],
+    ],
+    [
+      'Net present value at 9 % if I pay 900 and get year 1: 500, year 2: 600',
+      true,
+      false,
+      0.09,
+      [-900, 500, 600],
+    ],
   ])('reads %s', (text, npv, irr, rate, flows) => {
     expect(understand(text, false)).toEqual({ kind: 'flows', npv, irr, rate, flows })
   })
   it('reads savings with a start and a payment', () => {
-    expect(understand('Future value of $1,000 plus $500 a month at 5% over 20 years', false)).toEqual(
-      { kind: 'future', present: 1000, payment: 500, rate: 0.05, months: 240 },
-    )
+    expect(
+      understand('Future value of $1,000 plus $500 a month at 5% over 20 years', false),
+    ).toEqual({ kind: 'future', present: 1000, payment: 500, rate: 0.05, months: 240 })
   })
   it.each([
     ['Sum of the interest column', 'SUM', null, ['interest']],
@@ -64,7 +76,10 @@ describe('intent', () => {
 
 describe('title', () => {
   it.each([
-    ['Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years', 'Loan of $300,000 at 6.5%, 30 years'],
+    [
+      'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
+      'Loan of $300,000 at 6.5%, 30 years',
+    ],
     ['NPV and IRR at 8% of -5, 3, 4', 'NPV and IRR of cash flows'],
     ['Hello there', 'Hello there'],
     ['   ', 'New Conversation'],

@@ -1,0 +1,64 @@
+import { cellName, columnName } from '#contract/cells.ts'
+import type { Outcome } from './step.ts'
+
+/** A block of cells as read_range answers it, from A1 on. */
+export type Cells = {
+  readonly values: readonly (readonly unknown[])[]
+  readonly formulas: Readonly<Record<string, unknown>>
+  readonly truncated: boolean
+}
+
+/** A figure with the label that stands left of it. */
+export type Labelled = {
+  readonly label: string
+  readonly cell: string
+  readonly value: number
+  readonly isFormula: boolean
+}
+
+/** What a read_range outcome holds; a range that starts elsewhere than in A1 is not understood. */
+export const cellsOf = (outcome: Outcome): Cells => {
+  const { values, formulas, truncated } = outcome.output
+  return {
+    values: Array.isArray(values) ? (values as readonly (readonly unknown[])[]) : [],
+    formulas: (formulas ?? {}) as Readonly<Record<string, unknown>>,
+    truncated: truncated === true,
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** The labels of the sheet with the first figure to their right, top to bottom. */
+export const labelledFigures = ({ values, formulas }: Cells): readonly Labelled[] =>
+  values.flatMap((row, r) =>
+    row.flatMap((label, c) => {
+      if (!isText(label)) return []
+      const next = row.findIndex((value, at) => at > c && value !== null && value !== '')
+      const value = row[next]
+      if (next < 0 || typeof value !== 'number') return []
+      const cell = cellName(r, next)
+      return [{ label: label.trim(), cell, value, isFormula: cell in formulas }]
+    }),
+  )
+
+/** A column with a head and figures below it, as a range without the head. */
+export type Column = { readonly head: string; readonly range: string; readonly figures: number }
+
+const columnAt = (cells: Cells, head: string, r: number, c: number): Column | null => {
+  const below = cells.values.slice(r + 1)
+  const end = below.findIndex((row) => typeof row[c] !== 'number')
+  const figures = end < 0 ? below.length : end
+  if (figures < 2) return null
+  const last = cells.truncated && end < 0 ? '1048576' : String(r + 1 + figures)
+  const name = columnName(c)
+  return { head: head.trim(), range: `${name}${r + 2}:${name}${last}`, figures }
+}
+
+/** The columns of figures that have a head. */
+export const columnsOf = (cells: Cells): readonly Column[] =>
+  cells.values.flatMap((row, r) =>
+    row.flatMap((head, c) => {
+      const column = isText(head) ? columnAt(cells, head, r, c) : null
+      return column ? [column] : []
+    }),
+  )

@@ -1,0 +1,28 @@
+import { understand } from './intent.ts'
+import { planAggregate } from './plan-aggregate.ts'
+import { planFlows } from './plan-flows.ts'
+import { planFuture } from './plan-future.ts'
+import { planLoan } from './plan-loan.ts'
+import { planSet } from './plan-set.ts'
+import { planTalk } from './plan-talk.ts'
+import type { Plan, Situation } from './step.ts'
+
+/** The plan that answers a question; a question without a rule is answered by saying so. */
+export const choosePlan = (question: string, situation: Situation): Plan => {
+  const linked = situation.spreadsheetId !== null
+  const intent = understand(question, linked)
+  switch (intent.kind) {
+    case 'loan':
+      return planLoan(intent, situation)
+    case 'flows':
+      return planFlows(intent)
+    case 'future':
+      return planFuture(intent)
+    case 'aggregate':
+      return planAggregate(intent, situation)
+    case 'set':
+      return planSet(intent, situation)
+    case 'unknown':
+      return planTalk(linked)
+  }
+}

@@ -1,0 +1,188 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { foldEvents, plainText, type Timeline } from '#contract/timeline.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import { toStreamEvent } from '#contract/stream.ts'
+import { createAgent } from '#server/chat/agent.ts'
+import type { AgentTurn, EventDraft } from '#server/chat/turn.ts'
+import { createOfflineModel } from '#server/models/offline/model.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { assistantTools } from '#server/tools/tools.ts'
+import { memorySheets } from '#tests/support/sheets-memory.ts'
+
+const engine = createWorkbookEngine()
+afterAll(() => engine.close())
+
+const now = () => new Date('2026-11-21T10:00:00Z')
+const offline = (paceMs = 0) => {
+  let last = 0
+  return createOfflineModel({ paceMs, now, newId: () => `m${(last += 1)}` })
+}
+
+const world = (changes: Partial<AgentTurn> = {}) => {
+  const drafts: EventDraft[] = []
+  const linked: string[] = []
+  const sheets = memorySheets()
+  let last = 0
+  const turn: AgentTurn = {
+    userId: 'u1',
+    conversationId: 'c1',
+    messageId: 'a1',
+    title: 'Named',
+    spreadsheetId: null,
+    history: [],
+    message: 'Hello',
+    signal: new AbortController().signal,
+    emit: (draft) => void drafts.push(draft),
+    sheets,
+    engine,
+    linkSpreadsheet: async (id) => void linked.push(id),
+    now,
+    newId: () => `id-${(last += 1)}`,
+    ...changes,
+  }
+  const timeline = (): Timeline => foldEvents([], drafts.map(event))
+  return { turn, drafts, linked, sheets, timeline }
+}
+
+/** Every draft must pass the decoder that the client uses. */
+const event = (draft: EventDraft, index: number): StreamEvent => {
+  const decoded = toStreamEvent({ id: `e${index}`, sequence: index, ...draft })
+  if (!decoded.ok) throw new Error(`${draft.type}: ${JSON.stringify(decoded.error)}`)
+  return decoded.value
+}
+
+const agentWith = (
+  model: LanguageModelV4,
+  limits: { maxSteps?: number; maxSeconds?: number } = {},
+) => createAgent({ model, toolsFor: assistantTools, ...limits })
+
+const ask = async (message: string, changes: Partial<AgentTurn> = {}) => {
+  const one = world({ message, ...changes })
+  const outcome = await agentWith(offline())(one.turn)
+  return { ...one, outcome, text: plainText(one.timeline()) }
+}
+
+const tools = (timeline: Timeline) =>
+  timeline.flatMap((block) =>
+    block.kind === 'tool' ? [`${block.toolDisplayName}: ${block.phase}`] : [],
+  )
+
+/** All the interest of an annuity, by its closed form. */
+const interest = (amount: number, rate: number, months: number): string => {
+  const monthly = rate / 12
+  const payment = (amount * monthly) / (1 - (1 + monthly) ** -months)
+  const total = payment * months - amount
+  return total.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+describe('the loan schedule', () => {
+  it('[AGENT-1][AGENT-6] builds a live sheet and reports its figures', async () => {
+    const asked = performance.now()
+    const run = await ask(
+      'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
+    )
+    expect(run.outcome).toEqual({ ended: 'end' })
+    const [first, ...rest] = run.timeline()
+    expect(first).toMatchObject({
+      kind: 'reasoning',
+      isStreaming: false,
+      summary: '360 monthly payments',
+    })
+    expect(tools(rest)).toEqual(['Create spreadsheet: complete', 'Read range: complete'])
+    expect(run.text).toContain('$1,896.20')
+    expect(run.text).toContain(`$${interest(300_000, 0.065, 360)}`)
+    expect(run.text).toContain(`](/app/spreadsheet/${run.linked[0]})`)
+    expect(run.text).toContain('The check in G8 says OK')
+    expect(performance.now() - asked).toBeLessThan(15_000)
+  })
+  it('[AGENT-7] changes an input of the sheet and reports what follows', async () => {
+    const run = await ask(
+      'Build a loan schedule: 1,200,000 over 10 years at 6.25 %, from January 2027',
+    )
+    const second = world({
+      message: 'Change the rate to 7%',
+      spreadsheetId: run.linked[0] ?? null,
+      sheets: run.sheets,
+    })
+    await agentWith(offline())(second.turn)
+    const text = plainText(second.timeline())
+    expect(tools(second.timeline())).toEqual([
+      'Read range: complete',
+      'Write range: complete',
+      'Read range: complete',
+    ])
+    expect(text).toContain('Annual rate (C6) was 6.25%, now **7.00%**')
+    expect(text).toContain('13,933.02')
+    const third = world({
+      message: 'Sum of the interest column',
+      spreadsheetId: run.linked[0] ?? null,
+      sheets: run.sheets,
+    })
+    await agentWith(offline())(third.turn)
+    expect(plainText(third.timeline())).toContain(`**${interest(1_200_000, 0.07, 120)}**`)
+  })
+})
+
+describe('the worksheet functions', () => {
+  it.each([
+    ['NPV at 10% of -1000, 300, 420, 680', '$130.73'],
+    ['IRR of -1000, 300, 420, 680', '16.34%'],
+    ['Future value of $500 a month at 5% over 20 years', '$205,516.83'],
+  ])('[AGENT-7] %s is %s', async (question, figure) => {
+    const { text } = await ask(question)
+    expect(text).toContain(figure)
+  })
+})
+
+describe('bad questions', () => {
+  it('[AGENT-8] says what it is when it has no rule', async () => {
+    const { text, outcome } = await ask('Write me a poem about cats')
+    expect(outcome).toEqual({ ended: 'end' })
+    expect(text).toContain('I am the offline model')
+  })
+  it('asks for what is missing', async () => {
+    expect((await ask('Build a loan schedule for $300,000')).text).toContain(
+      'the yearly rate and the term',
+    )
+  })
+  it('[AGENT-5] shows a formula that errs as the tool result', async () => {
+    const run = await ask('IRR of 100, 200, 300')
+    expect(tools(run.timeline())).toEqual(['Evaluate formula: error'])
+    expect(run.text).toContain('failed')
+  })
+})
+
+describe('naming', () => {
+  it('[AGENT-9] names a conversation that has no name, and only then', async () => {
+    const named = await ask('NPV at 10% of -1, 2, 3', { title: null })
+    expect(named.drafts).toContainEqual({
+      type: 'title_updated',
+      payload: { conversation_id: 'c1', title: 'NPV of cash flows' },
+    })
+    const kept = await ask('NPV at 10% of -1, 2, 3')
+    expect(kept.drafts.some((draft) => draft.type === 'title_updated')).toBe(false)
+  })
+})
+
+describe('limits', () => {
+  it('[AGENT-2] ends after so many steps', async () => {
+    const one = world({ message: 'Build a loan schedule: $1,000 over 1 year at 5%' })
+    const outcome = await agentWith(offline(), { maxSteps: 1 })(one.turn)
+    expect(outcome).toMatchObject({ ended: 'error', code: 'step_limit' })
+  })
+  it('[AGENT-2] ends after so many seconds', async () => {
+    const one = world({ message: 'Hello' })
+    const outcome = await agentWith(offline(500), { maxSeconds: 0.2 })(one.turn)
+    expect(outcome).toMatchObject({ ended: 'error', code: 'time_limit' })
+  })
+  it('[AGENT-10] stops when it is told to', async () => {
+    const stop = new AbortController()
+    const one = world({
+      message: 'Hello',
+      signal: stop.signal,
+      emit: () => stop.abort(),
+    })
+    expect(await agentWith(offline(1))(one.turn)).toEqual({ ended: 'end' })
+  })
+})
