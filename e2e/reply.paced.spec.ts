@@ -30,7 +30,7 @@ test('[SHELL-25, SEND-1, SEND-21] while an answer streams the log is busy and En
   await expect(conversation(appPage)).toHaveAttribute('aria-busy', 'true')
   await send(appPage, 'And over 15 years?')
   await expect(questions(appPage)).toHaveCount(1)
-  await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveText('And over 15 years?')
+  await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveValue('And over 15 years?')
   await appPage.getByRole('button', { name: 'Stop' }).click()
   await answerEnded(appPage)
 })

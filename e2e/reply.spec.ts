@@ -26,7 +26,7 @@ test('[CONV-2, CONV-7, SEND-15] a second conversation stands beside the first', 
   await answerEnded(appPage)
   await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
   const first = appPage.url()
-  await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveText('')
+  await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 
   await appPage.goto('/app/chat')
   await expect(questions(appPage)).toHaveCount(0)
@@ -60,5 +60,5 @@ test('[CRED-3, CRED-5, SEND-4] the eleventh message opens the paywall and is not
   await expect(paywall).toBeVisible()
   await appPage.keyboard.press('Escape')
   await expect(questions(appPage)).toHaveCount(10)
-  await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveText('One more')
+  await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveValue('One more')
 })

@@ -10,9 +10,13 @@ import { chunksOf, type Manifest } from './size/manifest.ts'
  */
 const BUDGET_BYTES = 165 * 1024
 const ROUTES = [
-  /src\/routes\/__root\.tsx/,
-  /src\/routes\/app(\/route)?\.tsx/,
-  /src\/routes\/app[./]chat([./]index)?\.tsx/,
+  'src/routes/__root.tsx',
+  'src/routes/app/route.tsx',
+  'src/routes/app/_shell/route.tsx',
+  'src/routes/app/_shell/chat/route.tsx',
+  'src/routes/app/_shell/chat/index.tsx',
+]
+hat([./]index)?\.tsx/,
 ]
 
 const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'dist')

@@ -8,11 +8,14 @@ export type ManifestChunk = {
   readonly dynamicImports?: readonly string[]
 }
 
-/** Files of the entry and of the lazy chunks whose source matches `routes`, with all their static imports. */
-export function chunksOf(manifest: Manifest, routes: readonly RegExp[]): readonly string[] {
+/**
+ * Files of the entry and of the lazy parts of the route files `routes`, with all their static imports.
+ * The router names a part `file.tsx?tsr-split=component`.
+ */
+export function chunksOf(manifest: Manifest, routes: readonly string[]): readonly string[] {
   const names = Object.keys(manifest)
   const roots = names.filter(
-    (name) => manifest[name]?.isEntry || routes.some((route) => route.test(name)),
+    (name) => manifest[name]?.isEntry || routes.includes(name.split('?')[0] ?? ''),
   )
   const seen = new Set<string>()
   const visit = (name: string): void => {
