@@ -16,8 +16,6 @@ const ROUTES = [
   'src/routes/app/_shell/chat/route.tsx',
   'src/routes/app/_shell/chat/index.tsx',
 ]
-hat([./]index)?\.tsx/,
-]
 
 const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
