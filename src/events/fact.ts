@@ -3,7 +3,6 @@ import type {
   Conversation,
   Credits,
   MessageDocument,
-  Spreadsheet,
   SpreadsheetSummary,
   User,
   WorkbookJson,
@@ -125,23 +124,22 @@ export type SpreadsheetFact =
     }
   | { readonly type: 'spreadsheets.deleted'; readonly ids: readonly string[] }
 
-/** What happened to the open workbook (decisions, "Spreadsheets"; SAVE). */
+/** What happened to an open workbook (decisions, "Spreadsheets"; SAVE). Null is one not yet created. */
 export type WorkbookFact =
   | { readonly type: 'workbook.requested'; readonly id: string | null }
   | {
       readonly type: 'workbook.received'
-      readonly spreadsheet: Spreadsheet
-      readonly unsaved: boolean
+      readonly id: string | null
+      readonly title: string
+      readonly revision: number
+      readonly data: WorkbookJson
+      /** Edits kept on this device were put back. */
+      readonly save: 'saved' | 'unsaved' | 'conflict'
     }
-  | { readonly type: 'workbook.blank'; readonly data: WorkbookJson }
   | { readonly type: 'workbook.failed'; readonly error: AppError }
-  | { readonly type: 'workbook.edited' }
-  | { readonly type: 'workbook.saving' }
-  | {
-      readonly type: 'workbook.created'
-      readonly spreadsheet: SpreadsheetSummary
-      readonly unsaved: boolean
-    }
+  | { readonly type: 'workbook.edited'; readonly id: string | null }
+  | { readonly type: 'workbook.saving'; readonly id: string | null }
+  | { readonly type: 'workbook.created'; readonly spreadsheet: SpreadsheetSummary }
   | {
       readonly type: 'workbook.saved'
       readonly id: string
@@ -150,11 +148,17 @@ export type WorkbookFact =
       /** Edits made while the save was under way are not in it. */
       readonly unsaved: boolean
     }
-  | { readonly type: 'workbook.save_failed'; readonly error: AppError }
-  | { readonly type: 'workbook.conflicted' }
+  | {
+      readonly type: 'workbook.save_failed'
+      readonly id: string | null
+      readonly error: AppError
+    }
+  | { readonly type: 'workbook.conflicted'; readonly id: string | null }
   | { readonly type: 'workbook.copied'; readonly spreadsheet: SpreadsheetSummary }
+  | { readonly type: 'workbook.copy_failed'; readonly error: AppError }
   | {
       readonly type: 'workbook.changed'
+      readonly id: string
       readonly revision: number
       readonly changes: readonly ChangeSet[]
     }

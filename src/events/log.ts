@@ -33,7 +33,13 @@ const remember = (log: LogState, app: AppState, fact: Fact): LogState =>
     : { app, recent: [redact(fact)], older: log.recent }
 
 /** The log actor: folds facts as they come and keeps the latest (design §3, §4). Its system id is `log`. */
-export const logLogic = fromTransition<LogState, Fact, ActorSystem<ActorSystemInfo>, undefined, FactEmitted>(
+export const logLogic = fromTransition<
+  LogState,
+  Fact,
+  ActorSystem<ActorSystemInfo>,
+  undefined,
+  FactEmitted
+>(
   (log, fact, scope) => {
     // Deferred: whoever hears of a fact finds it folded already.
     scope.defer(() => scope.emit({ type: 'fact', fact }))

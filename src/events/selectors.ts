@@ -38,14 +38,22 @@ const idsOf = memoTwo((settled: readonly ShownMessage[], liveId: string | null) 
   const ids = settled.map((message) => message.id)
   return liveId === null ? ids : [...ids, liveId]
 })
-const indexes = new WeakMap<readonly ShownMessage[], ReadonlyMap<string, ShownMessage>>()
-const indexOf = (settled: readonly ShownMessage[]): ReadonlyMap<string, ShownMessage> => {
-  const known = indexes.get(settled)
-  if (known) return known
-  const index = new Map(settled.map((message) => [message.id, message]))
-  indexes.set(settled, index)
-  return index
+/** Remembers the last result by one identity. */
+const memoOne = <A extends object, T>(derive: (a: A) => T): ((a: A) => T) => {
+  const derived = memoTwo((a: A, _version: 0) => derive(a))
+  return (a) => derived(a, 0)
 }
+const indexOf = memoOne(
+  (settled: readonly ShownMessage[]) => new Map(settled.map((message) => [message.id, message])),
+)
+const foliosOf = memoOne(
+  (settled: readonly ShownMessage[]) =>
+    new Map(
+      settled
+        .filter((message) => message.type === 'user')
+        .map((message, index) => [message.id, index + 1]),
+    ),
+)
 
 const keyOf = (state: AppState, id: string | null): string => id ?? state.chat.startedId ?? NEW_CHAT
 const messagesOf = (state: AppState, id: string | null): ConversationMessages | undefined =>
@@ -93,6 +101,14 @@ export const selectMessage =
     if (!messages) return null
     if (messages.live?.id === messageId) return messages.live
     return indexOf(messages.settled).get(messageId) ?? null
+  }
+/** The number in the margin of a user message, from 1; null while earlier messages are not loaded. */
+export const selectFolio =
+  (id: string | null, messageId: string): Selector<number | null> =>
+  (state) => {
+    const messages = messagesOf(state, id)
+    if (!messages || messages.hasMore) return null
+    return foliosOf(messages.settled).get(messageId) ?? null
   }
 /** Where the loading of a conversation's messages stands. */
 export const selectMessagesStatus =

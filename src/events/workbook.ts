@@ -1,3 +1,4 @@
+import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
@@ -24,16 +25,14 @@ export const foldWorkbook = (workbook: WorkbookState, fact: Fact): WorkbookState
     case 'workbook.received':
       return {
         ...emptyWorkbook,
-        id: fact.spreadsheet.id,
-        title: fact.spreadsheet.title,
-        revision: fact.spreadsheet.revision,
+        id: fact.id,
+        title: fact.title,
+        revision: fact.revision,
         status: 'ready',
-        save: fact.unsaved ? 'unsaved' : 'saved',
-        data: fact.spreadsheet.workbook_data,
+        save: fact.save,
+        data: fact.data,
         mount: workbook.mount + 1,
       }
-    case 'workbook.blank':
-      return { ...emptyWorkbook, status: 'ready', data: fact.data, mount: workbook.mount + 1 }
     case 'workbook.failed':
       return { ...workbook, status: 'failed', error: errorToMessage(fact.error) }
     case 'workbook.closed':
@@ -55,29 +54,28 @@ const saveStatus = (
     ? workbook
     : { ...workbook, save, saveError }
 
-const hidesNothing = (save: WorkbookState['save']): boolean => save === 'saved' || save === 'failed'
-
-type Saved = Extract<Fact, { type: 'workbook.created' | 'workbook.saved' }>
+const rests = (save: WorkbookState['save']): boolean => save === 'saved' || save === 'failed'
 
 /** An acknowledged save; the first one of a new sheet names it. */
-const saved = (workbook: WorkbookState, fact: Saved): WorkbookState => {
-  const status = saveStatus(workbook, fact.unsaved ? 'unsaved' : 'saved')
-  if (fact.type === 'workbook.saved')
-    return fact.id === workbook.id ? { ...status, revision: fact.revision } : workbook
-  const { id, title, revision } = fact.spreadsheet
-  return { ...status, id, title, revision }
-}
+const create = (workbook: WorkbookState, { id, title, revision }: SpreadsheetSummary) =>
+  workbook.id === null && workbook.status === 'ready'
+    ? { ...workbook, id, title, revision }
+    : workbook
 
-/** The save status of the open workbook; an edit during a save or a conflict does not hide it. */
+/** The save status. An edit during a save or a conflict does not hide it; another workbook's is not ours. */
 const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
+  if (fact.type === 'workbook.created') return create(workbook, fact.spreadsheet)
+  if (!('id' in fact) || fact.id !== workbook.id) return workbook
   switch (fact.type) {
     case 'workbook.edited':
-      return hidesNothing(workbook.save) ? saveStatus(workbook, 'unsaved') : workbook
+      return rests(workbook.save) ? saveStatus(workbook, 'unsaved') : workbook
     case 'workbook.saving':
       return saveStatus(workbook, 'saving')
-    case 'workbook.created':
     case 'workbook.saved':
-      return saved(workbook, fact)
+      return {
+        ...saveStatus(workbook, fact.unsaved ? 'unsaved' : 'saved'),
+        revision: fact.revision,
+      }
     case 'workbook.save_failed':
       return saveStatus(workbook, 'failed', errorToMessage(fact.error))
     case 'workbook.conflicted':

@@ -1,0 +1,52 @@
+import type { AppError } from '#contract/messages.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { Loaded, LoadInput, LoadResult, Resource } from './types.ts'
+
+/** What the start of a load states; a title and the credits load unseen. */
+export const requested = ({ resource, page }: LoadInput): readonly Fact[] => {
+  switch (resource.of) {
+    case 'conversations':
+      return [{ type: 'conversations.requested', page }]
+    case 'messages':
+      return [{ type: 'messages.requested', conversationId: resource.id }]
+    case 'spreadsheets':
+      return [{ type: 'spreadsheets.requested' }]
+    case 'conversation':
+    case 'credits':
+      return []
+  }
+}
+
+const received = (loaded: Loaded): Fact => {
+  switch (loaded.of) {
+    case 'conversations':
+      return { type: 'conversations.received', ...loaded.page }
+    case 'conversation':
+      return { type: 'conversation.received', conversation: loaded.conversation }
+    case 'messages':
+      return { type: 'messages.received', conversationId: loaded.id, ...loaded.page }
+    case 'spreadsheets':
+      return { type: 'spreadsheets.received', items: loaded.items }
+    case 'credits':
+      return { type: 'credits.received', credits: loaded.credits }
+  }
+}
+
+const failed = (resource: Resource, error: AppError): readonly Fact[] => {
+  switch (resource.of) {
+    case 'conversations':
+      return [{ type: 'conversations.failed', error }]
+    case 'messages':
+      return [{ type: 'messages.failed', conversationId: resource.id, error }]
+    case 'spreadsheets':
+      return [{ type: 'spreadsheets.failed', error }]
+    case 'credits':
+      return [{ type: 'credits.failed', error }]
+    case 'conversation':
+      return []
+  }
+}
+
+/** What the outcome of a load states; a title that does not load keeps its default. */
+export const arrived = (resource: Resource, result: LoadResult): readonly Fact[] =>
+  result.ok ? [received(result.value)] : failed(resource, result.error)

@@ -1,0 +1,74 @@
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { unreachable } from '#contract/result.ts'
+import type { LogRef } from '#src/events/log.ts'
+import { arrived, requested } from './facts.ts'
+import type { LoadEvent, LoadInput, LoadResult } from './types.ts'
+
+type LoadContext = { readonly wish: LoadInput | null }
+
+const wishOf = ({ wish }: LoadContext): LoadInput => wish ?? unreachable(wish as never)
+
+const s = setup({
+  types: {} as { context: LoadContext; events: LoadEvent },
+  actors: {
+    fetch: fromPromise<LoadResult, LoadInput>(() => {
+      throw new Error("load: actor 'fetch' was not provided")
+    }),
+  },
+  actions: {
+    keep: assign({ wish: (_, wish: LoadInput) => wish }),
+    recordRequested: enqueueActions(({ context, enqueue, system }) => {
+      for (const fact of requested(wishOf(context)))
+        enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
+    recordArrived: enqueueActions(({ context, enqueue, system }, result: LoadResult) => {
+      for (const fact of arrived(wishOf(context).resource, result))
+        enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
+  },
+  guards: { hasArrived: (_, result: LoadResult) => result.ok },
+})
+
+/** The one loader of lists, messages, titles and credits (spec §4; CONV-4, CONV-6, SHEET-7, CRED-7). */
+export const loadMachine = s.createMachine({
+  id: 'load',
+  context: { wish: null },
+  initial: 'idle',
+  on: {
+    LOAD: {
+      target: '.loading',
+      reenter: true,
+      actions: {
+        type: 'keep',
+        params: ({ event: { resource, page } }) => ({ resource, page }),
+      },
+      meta: { rules: ['CONV-4', 'CONV-6', 'SHEET-7', 'CRED-7'] },
+    },
+    CANCEL: '.idle',
+  },
+  states: {
+    idle: {},
+    loading: {
+      entry: 'recordRequested',
+      invoke: {
+        id: 'fetch',
+        src: 'fetch',
+        input: ({ context }) => wishOf(context),
+        onDone: [
+          {
+            guard: { type: 'hasArrived', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'recordArrived', params: ({ event }) => event.output },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'recordArrived', params: ({ event }) => event.output },
+            meta: { rules: ['ERR-5'] },
+          },
+        ],
+      },
+    },
+    ready: {},
+    failed: {},
+  },
+})

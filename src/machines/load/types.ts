@@ -1,0 +1,32 @@
+import type { Conversation, Credits, SpreadsheetSummary } from '#contract/entities.ts'
+import type { Message } from '#contract/message.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
+import type { Page } from '#src/events/fact.ts'
+
+/** What can be loaded. Each loader loads one thing at a time; a new wish replaces the old. */
+export type Resource =
+  | { readonly of: 'conversations' }
+  | { readonly of: 'conversation'; readonly id: string }
+  | { readonly of: 'messages'; readonly id: string }
+  | { readonly of: 'spreadsheets' }
+  | { readonly of: 'credits' }
+
+/** What came of it. */
+export type Loaded =
+  | { readonly of: 'conversations'; readonly page: Page<Conversation> }
+  | { readonly of: 'conversation'; readonly conversation: Conversation }
+  | { readonly of: 'messages'; readonly id: string; readonly page: Page<Message> }
+  | { readonly of: 'spreadsheets'; readonly items: readonly SpreadsheetSummary[] }
+  | { readonly of: 'credits'; readonly credits: Credits }
+
+/** A page of a resource, from 1. */
+export type LoadInput = { readonly resource: Resource; readonly page: number }
+/** Outcome of a load. */
+export type LoadResult = Result<Loaded, AppError>
+
+/** What a loader is asked for. */
+export type LoadEvent =
+  | ({ readonly type: 'LOAD' } & LoadInput)
+  /** What would arrive is stale already: a message was sent meanwhile. */
+  | { readonly type: 'CANCEL' }

@@ -1,0 +1,70 @@
+import type { StreamEvent } from '#contract/stream.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { Latest, ReplyContext, SendOrder, StreamNews } from './types.ts'
+
+/** Before any run. */
+export const nothing: ReplyContext = {
+  order: null,
+  isHeld: false,
+  conversationId: null,
+  lastSequence: null,
+  isOpen: false,
+  attempt: 0,
+  failure: { type: 'unknown' },
+  resumed: { replyId: '', at: '' },
+}
+
+/** The context at the start of a run. */
+export const begin = (order: SendOrder): ReplyContext => ({
+  ...nothing,
+  order,
+  conversationId: order.conversationId,
+})
+
+/** The id that a batch gives to the conversation, or null. */
+export const startedId = (events: readonly StreamEvent[]): string | null => {
+  const started = events.find((event) => event.type === 'conversation_started')
+  return started?.type === 'conversation_started' ? started.payload.conversation_id : null
+}
+
+/** What a send states: the credit first, where it costs one (SEND-3, SEND-4). */
+export const submitted = (order: SendOrder): readonly Fact[] => [
+  ...(order.spend === 'credit' ? [{ type: 'credit.reserved' } as const] : []),
+  {
+    type: 'message.submitted',
+    id: order.id,
+    replyId: order.replyId,
+    conversationId: order.conversationId,
+    text: order.text,
+    documents: order.documents,
+    spreadsheetId: order.spreadsheetId,
+    at: order.at,
+    retry: order.replaces !== null,
+  },
+]
+
+/** What an end states that is not charged: the credit back first, then the end (SEND-7, SEND-8). */
+export const uncharged = (order: SendOrder | null, end: Fact): readonly Fact[] =>
+  order?.spend === 'credit' ? [{ type: 'credit.restored' }, end] : [end]
+
+/** The end by an `error` event; whether it opens the paywall (SEND-6, CRED-9). */
+export const refused = (events: readonly StreamEvent[]): Fact => {
+  const event = events.find((item) => item.type === 'error')
+  const opensPaywall =
+    event?.type === 'error' &&
+    (event.payload.show_paywall || event.payload.code === 'CREDITS_EXHAUSTED')
+  return { type: 'reply.refused', opensPaywall }
+}
+
+/** A batch that has arrived. */
+export const received = (news: Extract<StreamNews, { type: 'STREAM_EVENTS' }>): Fact => ({
+  type: 'reply.received',
+  events: news.events,
+  at: news.at,
+})
+
+/** The newest messages in place of a run that was lost sight of; a guard has seen the answer. */
+export const recovered = (conversationId: string | null, latest: Latest): Fact =>
+  latest.ok
+    ? { type: 'reply.recovered', conversationId: conversationId ?? '', ...latest.value }
+    : { type: 'reply.failed', error: latest.error }

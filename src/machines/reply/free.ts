@@ -1,0 +1,76 @@
+import { unreachable } from '#contract/result.ts'
+import { recovered } from './facts.ts'
+import { replySetup as s } from './setup.ts'
+import type { ReplyContext } from './types.ts'
+
+const openPaywall = { type: 'record', params: { type: 'paywall.opened' } } as const
+const idOf = ({ conversationId }: ReplyContext): string =>
+  conversationId ?? unreachable(conversationId as never)
+
+/** Nothing streams. After a reload it may look whether an answer goes on (SEND-32). */
+export const free = s.createStateConfig({
+  initial: 'idle',
+  on: {
+    SEND: [
+      {
+        guard: { type: 'canSpend', params: ({ event }) => event.order },
+        target: '#reply.active.running',
+        actions: [
+          { type: 'submit', params: ({ event }) => event.order },
+          { type: 'begin', params: ({ event }) => event.order },
+        ],
+        meta: { rules: ['SEND-3', 'SEND-4', 'SEND-24', 'CRED-1', 'CRED-2'] },
+      },
+      { actions: openPaywall, meta: { rules: ['CRED-3'] } },
+    ],
+    RESUME: { target: '.probing', actions: { type: 'beginResume', params: ({ event }) => event } },
+  },
+  states: {
+    idle: {},
+    probing: {
+      invoke: {
+        id: 'probe',
+        src: 'probe',
+        input: ({ context }) => ({ conversationId: idOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isRunning', params: ({ event }) => event.output },
+            target: '#reply.active.reattached',
+            actions: {
+              type: 'record',
+              params: ({ context }) => ({
+                type: 'reply.resumed',
+                conversationId: idOf(context),
+                ...context.resumed,
+              }),
+            },
+            meta: { rules: ['SEND-32'] },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => event.output },
+            target: 'rechecking',
+          },
+          { target: 'idle' },
+        ],
+      },
+    },
+    rechecking: {
+      invoke: {
+        id: 'recheck',
+        src: 'latest',
+        input: ({ context }) => ({ conversationId: idOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'answerIsThere', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: {
+              type: 'record',
+              params: ({ context, event }) => recovered(context.conversationId, event.output),
+            },
+          },
+          { target: 'idle' },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,198 @@
+import { not } from 'xstate'
+import { unreachable } from '#contract/result.ts'
+import { nothing, received, recovered, refused } from './facts.ts'
+import { free } from './free.ts'
+import { replySetup as s } from './setup.ts'
+import type { ReplyContext } from './types.ts'
+
+const cut = { type: 'record', params: { type: 'reply.cut' } } as const
+const stopped = { type: 'record', params: { type: 'reply.stopped' } } as const
+const finished = { type: 'record', params: { type: 'reply.finished' } } as const
+const openPaywall = { type: 'record', params: { type: 'paywall.opened' } } as const
+const aborted = { type: 'endUncharged', params: { type: 'reply.aborted' } } as const
+
+const idOf = ({ conversationId }: ReplyContext): string =>
+  conversationId ?? unreachable(conversationId as never)
+
+/** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
+const holding = s.createStateConfig({
+  on: {
+    SEND: [
+      {
+        guard: { type: 'canHold', params: ({ event }) => event.order },
+        actions: [
+          { type: 'submit', params: ({ event }) => event.order },
+          { type: 'hold', params: ({ event }) => event.order },
+        ],
+      },
+      { guard: not('isHeld'), actions: openPaywall },
+    ],
+    STOP: { guard: 'isHeld', actions: [aborted, 'dropHeld'] },
+  },
+})
+
+/** The request of a send. A stop before the conversation has an id waits for it, unseen. */
+const running = s.createStateConfig({
+  initial: 'live',
+  invoke: {
+    id: 'send',
+    src: 'stream',
+    input: ({ context: { order } }) => ({
+      kind: 'send',
+      order: order ?? unreachable(order as never),
+    }),
+  },
+  states: {
+    live: {
+      on: {
+        STREAM_OPENED: { actions: 'open' },
+        STREAM_FAILED: [
+          {
+            guard: { type: 'canResume', params: ({ event }) => event.isCut },
+            target: '#reply.active.waiting',
+            actions: { type: 'keepFailure', params: ({ event }) => event.error },
+            meta: { rules: ['SEND-32'] },
+          },
+          {
+            target: '#reply.free',
+            actions: {
+              type: 'endUncharged',
+              params: ({ event }) => ({ type: 'reply.failed', error: event.error }),
+            },
+            meta: { rules: ['SEND-8', 'SEND-17', 'ERR-2', 'ERR-3'] },
+          },
+        ],
+        STOP: { guard: 'isUnnamed', target: 'draining', actions: aborted },
+      },
+    },
+    draining: {
+      ...holding,
+      on: {
+        ...holding.on,
+        STREAM_EVENTS: [
+          {
+            guard: { type: 'hasStarted', params: ({ event }) => event.events },
+            target: '#reply.stopping',
+            actions: [
+              { type: 'follow', params: ({ event }) => event.events },
+              { type: 'nameHeld', params: ({ event }) => event.events },
+              { type: 'record', params: ({ event }) => received(event) },
+            ],
+            meta: { rules: ['SEND-10', 'SEND-31'] },
+          },
+          {},
+        ],
+        STREAM_CLOSED: '#reply.stopping',
+        STREAM_FAILED: '#reply.stopping',
+      },
+      after: { drain: '#reply.stopping' },
+    },
+  },
+})
+
+/** An answer streams, or its lost connection is being taken up again. */
+const active = s.createStateConfig({
+  initial: 'running',
+  on: {
+    STREAM_EVENTS: [
+      {
+        guard: { type: 'hasEnded', params: ({ event }) => event.events },
+        target: '#reply.free',
+        actions: [{ type: 'record', params: ({ event }) => received(event) }, finished],
+        meta: { rules: ['SEND-5', 'SEND-18'] },
+      },
+      {
+        guard: { type: 'hasErred', params: ({ event }) => event.events },
+        target: '#reply.free',
+        actions: [
+          { type: 'record', params: ({ event }) => received(event) },
+          { type: 'endUncharged', params: ({ event }) => refused(event.events) },
+        ],
+        meta: { rules: ['SEND-6', 'CRED-9'] },
+      },
+      {
+        actions: [
+          { type: 'follow', params: ({ event }) => event.events },
+          { type: 'record', params: ({ event }) => received(event) },
+        ],
+        meta: { rules: ['TIME-1', 'STREAM-14'] },
+      },
+    ],
+    STREAM_CLOSED: { target: '#reply.free', actions: cut, meta: { rules: ['SEND-16'] } },
+    STOP: {
+      target: '#reply.stopping',
+      actions: aborted,
+      meta: { rules: ['SEND-7', 'SEND-10', 'SEND-31'] },
+    },
+  },
+  states: {
+    running,
+    waiting: { after: { resumeWait: { target: 'reattached', actions: 'countAttempt' } } },
+    reattached: {
+      invoke: {
+        id: 'resume',
+        src: 'stream',
+        input: ({ context }) => ({
+          kind: 'resume',
+          conversationId: idOf(context),
+          after: context.lastSequence,
+        }),
+      },
+      on: {
+        STREAM_GONE: 'recovering',
+        STREAM_UNSUPPORTED: { target: '#reply.free', actions: 'failAsLost' },
+        STREAM_FAILED: [
+          {
+            guard: { type: 'canTryAgain', params: ({ event }) => event.isCut },
+            target: 'waiting',
+            actions: { type: 'keepFailure', params: ({ event }) => event.error },
+          },
+          { target: '#reply.free', actions: 'failAsLost' },
+        ],
+      },
+    },
+    recovering: {
+      invoke: {
+        id: 'recover',
+        src: 'latest',
+        input: ({ context }) => ({ conversationId: idOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'answerIsThere', params: ({ event }) => event.output },
+            target: '#reply.free',
+            actions: {
+              type: 'record',
+              params: ({ context, event }) => recovered(context.conversationId, event.output),
+            },
+            meta: { rules: ['SEND-33'] },
+          },
+          { target: '#reply.free', actions: 'failAsLost', meta: { rules: ['SEND-33'] } },
+        ],
+      },
+    },
+  },
+})
+
+/** One reply, from the user's Enter to the end of its stream (spec §4, "Sending a chat message"). */
+export const replyMachine = s.createMachine({
+  id: 'reply',
+  context: nothing,
+  initial: 'free',
+  on: { DETACH: '.free' },
+  states: {
+    free,
+    active,
+    stopping: {
+      ...holding,
+      invoke: {
+        id: 'stop',
+        src: 'stop',
+        input: ({ context: { conversationId } }) => ({ conversationId }),
+        onDone: [
+          { guard: 'isHeld', target: 'active.running', actions: [stopped, 'beginHeld'] },
+          { target: 'free', actions: stopped },
+        ],
+      },
+    },
+  },
+})

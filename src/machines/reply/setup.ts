@@ -1,0 +1,94 @@
+import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import type { AppError } from '#contract/messages.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { LogRef } from '#src/events/log.ts'
+import { begin, nothing, startedId, submitted, uncharged } from './facts.ts'
+import type {
+  Latest,
+  Probe,
+  ReplyCommand,
+  ReplyContext,
+  SendOrder,
+  StreamInput,
+  StreamNews,
+} from './types.ts'
+
+/** Waits before the first, second and third try to take up a cut stream (ours). */
+const RESUME_WAITS_MS = [300, 1000, 3000] as const
+/** How long a stop waits for the id of a conversation that is being started (ours). */
+const DRAIN_MS = 10_000
+
+const notProvided = (name: string) => (): never => {
+  throw new Error(`reply: actor '${name}' was not provided`)
+}
+
+/** What the reply machine is made of; machine.ts says when (spec §4, SEND). */
+export const replySetup = setup({
+  types: {} as { context: ReplyContext; events: ReplyCommand | StreamNews },
+  actors: {
+    stream: fromCallback<{ type: 'never' }, StreamInput>(notProvided('stream')),
+    stop: fromPromise<void, { conversationId: string | null }>(notProvided('stop')),
+    latest: fromPromise<Latest, { conversationId: string }>(notProvided('latest')),
+    probe: fromPromise<Probe, { conversationId: string }>(notProvided('probe')),
+  },
+  delays: {
+    resumeWait: ({ context }) => RESUME_WAITS_MS[context.attempt] ?? RESUME_WAITS_MS[2],
+    drain: DRAIN_MS,
+  },
+  actions: {
+    record: sendTo(
+      ({ system }) => system.get('log') as LogRef,
+      (_, fact: Fact) => fact,
+    ),
+    submit: enqueueActions(({ enqueue, system }, order: SendOrder) => {
+      for (const fact of submitted(order)) enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
+    endUncharged: enqueueActions(({ context, enqueue, system }, end: Fact) => {
+      for (const fact of uncharged(context.order, end))
+        enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
+    failAsLost: enqueueActions(({ context, enqueue, system }) => {
+      for (const fact of uncharged(context.order, { type: 'reply.failed', error: context.failure }))
+        enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
+    begin: assign((_, order: SendOrder) => begin(order)),
+    beginHeld: assign(({ context }) => (context.order ? begin(context.order) : nothing)),
+    hold: assign({ order: (_, order: SendOrder) => order, isHeld: true }),
+    dropHeld: assign({ order: null, isHeld: false }),
+    nameHeld: assign(({ context }, events: readonly StreamEvent[]) =>
+      context.isHeld && context.order
+        ? { order: { ...context.order, conversationId: startedId(events) } }
+        : {},
+    ),
+    follow: assign(({ context }, events: readonly StreamEvent[]) => ({
+      conversationId: startedId(events) ?? context.conversationId,
+      lastSequence: events.at(-1)?.sequence ?? context.lastSequence,
+      attempt: 0,
+    })),
+    beginResume: assign((_, command: Extract<ReplyCommand, { type: 'RESUME' }>) => ({
+      ...nothing,
+      conversationId: command.conversationId,
+      resumed: { replyId: command.replyId, at: command.at },
+    })),
+    open: assign({ isOpen: true }),
+    keepFailure: assign({ failure: (_, failure: AppError) => failure }),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
+  },
+  guards: {
+    canSpend: (_, order: SendOrder) => order.spend !== 'blocked',
+    canHold: ({ context }, order: SendOrder) => !context.isHeld && order.spend !== 'blocked',
+    isHeld: ({ context }) => context.isHeld,
+    isUnnamed: ({ context }) => context.conversationId === null,
+    hasEnded: (_, events: readonly StreamEvent[]) => events.some((e) => e.type === 'stream_end'),
+    hasErred: (_, events: readonly StreamEvent[]) => events.some((e) => e.type === 'error'),
+    hasStarted: (_, events: readonly StreamEvent[]) => startedId(events) !== null,
+    canResume: ({ context }, isCut: boolean) =>
+      isCut && context.isOpen && context.conversationId !== null,
+    canTryAgain: ({ context }, isCut: boolean) => isCut && context.attempt < RESUME_WAITS_MS.length,
+    isRunning: (_, probe: Probe) => probe === 'running',
+    isGone: (_, probe: Probe) => probe === 'gone',
+    answerIsThere: (_, latest: Latest) =>
+      latest.ok && latest.value.items.at(-1)?.type === 'assistant',
+  },
+})

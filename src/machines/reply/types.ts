@@ -1,0 +1,78 @@
+import type { MessageDocument } from '#contract/entities.ts'
+import type { Message } from '#contract/message.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import type { Page } from '#src/events/fact.ts'
+
+/** What a send costs now: nothing (Pro, billing off), a credit, or it is blocked (spec §5). */
+export type Spend = 'free' | 'credit' | 'blocked'
+
+/** A send with all that it needs. `id` (uuid) is the user message's and the request's. */
+export type SendOrder = {
+  readonly id: string
+  readonly replyId: string
+  readonly at: string
+  /** Null is the new chat. */
+  readonly conversationId: string | null
+  readonly text: string
+  readonly documents: readonly MessageDocument[]
+  readonly spreadsheetId: string | null
+  readonly spend: Spend
+  /** A retry names the user message it replaces (SEND-9, SEND-26). */
+  readonly replaces: string | null
+}
+
+/** What the reply flow is asked for. */
+export type ReplyCommand =
+  | { readonly type: 'SEND'; readonly order: SendOrder }
+  | { readonly type: 'STOP' }
+  /** After a reload: is an answer of this conversation still under way? */
+  | {
+      readonly type: 'RESUME'
+      readonly conversationId: string
+      readonly replyId: string
+      readonly at: string
+    }
+  /** Lets go of the run without a word: the session has ended. */
+  | { readonly type: 'DETACH' }
+
+/** What the stream actor is to open. `after` is the last sequence seen, or null for the whole run. */
+export type StreamInput =
+  | { readonly kind: 'send'; readonly order: SendOrder }
+  | { readonly kind: 'resume'; readonly conversationId: string; readonly after: number | null }
+
+/** What the stream actor tells. After closed, failed, gone or unsupported it says nothing more. */
+export type StreamNews =
+  | { readonly type: 'STREAM_OPENED' }
+  | { readonly type: 'STREAM_EVENTS'; readonly events: readonly StreamEvent[]; readonly at: string }
+  /** The body ended cleanly without `stream_end`. */
+  | { readonly type: 'STREAM_CLOSED' }
+  /** The start or the connection failed; `isCut` when a run may still go on behind it. */
+  | { readonly type: 'STREAM_FAILED'; readonly error: AppError; readonly isCut: boolean }
+  /** Nothing runs any more (204). */
+  | { readonly type: 'STREAM_GONE' }
+  /** The backend knows no resuming (404, 405). */
+  | { readonly type: 'STREAM_UNSUPPORTED' }
+
+/** The newest page of a conversation's messages. */
+export type Latest = Result<Page<Message>, AppError>
+
+/** Whether an answer of a conversation is under way on the server; `unknown` leaves it at that. */
+export type Probe = 'running' | 'gone' | 'unknown'
+
+/** What the next transition needs to know. */
+export type ReplyContext = {
+  /** The send under way, or the one that waits while a stop is told. */
+  readonly order: SendOrder | null
+  readonly isHeld: boolean
+  readonly conversationId: string | null
+  readonly lastSequence: number | null
+  /** The response has begun, so that a cut can be resumed. */
+  readonly isOpen: boolean
+  readonly attempt: number
+  /** Why the connection was lost. */
+  readonly failure: AppError
+  /** The answer that a reload may find under way. */
+  readonly resumed: { readonly replyId: string; readonly at: string }
+}

@@ -1,0 +1,240 @@
+import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import type { AppError } from '#contract/messages.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { LogRef } from '#src/events/log.ts'
+import type {
+  Credentials,
+  NewAccount,
+  SessionContext,
+  SessionEvent,
+  SignedIn,
+  SignInResult,
+} from './types.ts'
+
+/** The token is renewed this long before it expires (ours). */
+const RENEW_EARLY_MS = 60_000
+/** A token that is nearly or already over is renewed no sooner than this (ours). */
+const RENEW_SOONEST_MS = 10_000
+/** Pause before the account is asked for again after a lost connection (ours). */
+const TRY_AGAIN_MS = 3000
+
+const notProvided = (name: string) => (): never => {
+  throw new Error(`session: actor '${name}' was not provided`)
+}
+
+const s = setup({
+  types: {} as { context: SessionContext; events: SessionEvent },
+  actors: {
+    restore: fromPromise<SignInResult>(notProvided('restore')),
+    signIn: fromPromise<SignInResult, Credentials>(notProvided('signIn')),
+    signUp: fromPromise<SignInResult, NewAccount>(notProvided('signUp')),
+    renew: fromPromise<SignInResult>(notProvided('renew')),
+    signOut: fromPromise<void>(notProvided('signOut')),
+    watch: fromCallback(notProvided('watch')),
+  },
+  delays: {
+    renewal: ({ context }) => Math.max(RENEW_SOONEST_MS, context.expiresInMs - RENEW_EARLY_MS),
+    tryAgain: TRY_AGAIN_MS,
+  },
+  actions: {
+    record: sendTo(
+      ({ system }) => system.get('log') as LogRef,
+      (_, fact: Fact) => fact,
+    ),
+    keepNext: assign({ next: (_, next: string | null) => next }),
+    keepExpiry: assign({ expiresInMs: (_, expiresInMs: number) => expiresInMs }),
+  },
+  guards: {
+    isSignedIn: (_, result: SignInResult) => result.ok,
+    isRefused: (_, result: SignInResult) => !result.ok && isRefusal(result.error),
+  },
+})
+
+/** Only a 401 says that nobody is signed in; a lost connection says nothing (AUTH-8). */
+const isRefusal = (error: AppError): boolean =>
+  error.type === 'signed_out' || (error.type === 'http' && error.status === 401)
+
+const expiryOf = (result: SignInResult): number => (result.ok ? result.value.expiresInMs : 0)
+const found = (result: SignInResult, toFact: (signedIn: SignedIn) => Fact): Fact =>
+  result.ok ? toFact(result.value) : { type: 'session.refused', error: result.error }
+const restored = (result: SignInResult): Fact =>
+  found(result, ({ user }) => ({ type: 'session.restored', user }))
+const started = (result: SignInResult, next: string | null): Fact =>
+  found(result, ({ user }) => ({ type: 'session.started', user, next }))
+
+const requested = { type: 'record', params: { type: 'session.requested' } } as const
+const missing = { type: 'record', params: { type: 'session.missing' } } as const
+const expired = {
+  type: 'record',
+  params: { type: 'session.ended', reason: 'expired' },
+} as const
+const signedOut = {
+  type: 'record',
+  params: { type: 'session.ended', reason: 'signed_out' },
+} as const
+
+/** Signing in and signing up end alike. */
+const asked = s.createStateConfig({
+  entry: requested,
+})
+
+/** Who is signed in: restored at the start, renewed silently, ended by a 401 alone (spec §4, AUTH). */
+export const sessionMachine = s.createMachine({
+  id: 'session',
+  context: { next: null, expiresInMs: 0 },
+  initial: 'restoring',
+  states: {
+    restoring: {
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: [
+              { type: 'keepExpiry', params: ({ event }) => expiryOf(event.output) },
+              { type: 'record', params: ({ event }) => restored(event.output) },
+            ],
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'signedOut',
+            actions: missing,
+          },
+          {
+            target: 'unreachable',
+            actions: { type: 'record', params: ({ event }) => restored(event.output) },
+            meta: { rules: ['AUTH-8'] },
+          },
+        ],
+      },
+    },
+    unreachable: { after: { tryAgain: 'restoring' } },
+    signedOut: {
+      on: {
+        SIGN_IN: {
+          target: 'signingIn',
+          actions: { type: 'keepNext', params: ({ event }) => event.next },
+        },
+        SIGN_UP: {
+          target: 'signingUp',
+          actions: { type: 'keepNext', params: ({ event }) => event.next },
+        },
+      },
+    },
+    signingIn: {
+      ...asked,
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => {
+          assertEvent(event, 'SIGN_IN')
+          return event
+        },
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: [
+              { type: 'keepExpiry', params: ({ event }) => expiryOf(event.output) },
+              {
+                type: 'record',
+                params: ({ context, event }) => started(event.output, context.next),
+              },
+            ],
+            meta: { rules: ['AUTH-3', 'NAV-21'] },
+          },
+          {
+            target: 'signedOut',
+            actions: {
+              type: 'record',
+              params: ({ context, event }) => started(event.output, context.next),
+            },
+            meta: { rules: ['AUTH-4'] },
+          },
+        ],
+      },
+    },
+    signingUp: {
+      ...asked,
+      invoke: {
+        id: 'signUp',
+        src: 'signUp',
+        input: ({ event }) => {
+          assertEvent(event, 'SIGN_UP')
+          return event
+        },
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: [
+              { type: 'keepExpiry', params: ({ event }) => expiryOf(event.output) },
+              {
+                type: 'record',
+                params: ({ context, event }) => started(event.output, context.next),
+              },
+            ],
+            meta: { rules: ['AUTH-3', 'NAV-21'] },
+          },
+          {
+            target: 'signedOut',
+            actions: {
+              type: 'record',
+              params: ({ context, event }) => started(event.output, context.next),
+            },
+            meta: { rules: ['AUTH-5', 'AUTH-6'] },
+          },
+        ],
+      },
+    },
+    signedIn: {
+      initial: 'fresh',
+      invoke: { id: 'watch', src: 'watch' },
+      on: {
+        SESSION_EXPIRED: { target: 'signedOut', actions: expired, meta: { rules: ['AUTH-8'] } },
+        TOKEN_RENEWED: {
+          target: '.fresh',
+          reenter: false,
+          actions: { type: 'keepExpiry', params: ({ event }) => event.expiresInMs },
+          meta: { rules: ['AUTH-7'] },
+        },
+        SIGN_OUT: { target: 'signingOut', meta: { rules: ['AUTH-10'] } },
+      },
+      states: {
+        fresh: { after: { renewal: 'renewing' } },
+        renewing: {
+          invoke: {
+            id: 'renew',
+            src: 'renew',
+            onDone: [
+              {
+                guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+                target: 'fresh',
+                actions: { type: 'keepExpiry', params: ({ event }) => expiryOf(event.output) },
+                meta: { rules: ['AUTH-7'] },
+              },
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event.output },
+                target: '#session.signedOut',
+                actions: expired,
+                meta: { rules: ['AUTH-8'] },
+              },
+              { target: 'offline' },
+            ],
+          },
+        },
+        offline: { after: { tryAgain: 'renewing' } },
+      },
+    },
+    signingOut: {
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        onDone: { target: 'signedOut', actions: signedOut },
+        onError: { target: 'signedOut', actions: signedOut },
+      },
+    },
+  },
+})

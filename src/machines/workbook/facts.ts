@@ -1,0 +1,82 @@
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type {
+  OpenResult,
+  RefreshResult,
+  SaveResult,
+  WorkbookContext,
+  WorkbookHead,
+} from './types.ts'
+
+const SAVE = { clean: 'saved', unsaved: 'unsaved', conflict: 'conflict' } as const
+
+/** What an opening states: the cells for the grid, or why there are none (SHEET-4, SAVE-8). */
+export const opened = (result: OpenResult): Fact =>
+  result.ok
+    ? {
+        type: 'workbook.received',
+        id: result.value.id,
+        title: result.value.title,
+        revision: result.value.revision,
+        data: result.value.data,
+        save: SAVE[result.value.standing],
+      }
+    : { type: 'workbook.failed', error: result.error }
+
+const toHead = (summary: SpreadsheetSummary): WorkbookHead => ({
+  id: summary.id,
+  title: summary.title,
+  revision: summary.revision,
+  updatedAt: summary.updated_at,
+})
+
+/** The head after an opening. */
+export const openedHead = (context: WorkbookContext, result: OpenResult): WorkbookHead =>
+  result.ok ? result.value : context.head
+
+/** The head after a save or a copy: a backend that names no revision leaves the old one. */
+export const savedHead = (context: WorkbookContext, result: SaveResult): WorkbookHead =>
+  result.ok ? toHead(result.value) : context.head
+
+/** What a save states; the first save of a new sheet creates it (SAVE-4, SAVE-9, SHEET-3). */
+export const saved = ({ head, isEdited }: WorkbookContext, result: SaveResult): Fact => {
+  if (!result.ok) return { type: 'workbook.save_failed', id: head.id, error: result.error }
+  if (head.id === null) return { type: 'workbook.created', spreadsheet: result.value }
+  return {
+    type: 'workbook.saved',
+    id: head.id,
+    revision: result.value.revision,
+    updatedAt: result.value.updated_at,
+    unsaved: isEdited,
+  }
+}
+
+/** What a copy states (SAVE-6). */
+export const copied = (result: SaveResult): Fact =>
+  result.ok
+    ? { type: 'workbook.copied', spreadsheet: result.value }
+    : { type: 'workbook.copy_failed', error: result.error }
+
+const noError: AppError = { type: 'unknown' }
+
+/** What a refresh states; its guard has seen that something changed. */
+export const refreshed = (result: RefreshResult): Fact => {
+  const found = result.ok ? result.value : null
+  if (found?.type === 'replaced') return opened({ ok: true, value: found.opened })
+  if (found?.type === 'applied' && found.head.id !== null)
+    return {
+      type: 'workbook.changed',
+      id: found.head.id,
+      revision: found.head.revision,
+      changes: found.changes,
+    }
+  return { type: 'workbook.failed', error: noError }
+}
+
+/** The head after a refresh. */
+export const refreshedHead = (context: WorkbookContext, result: RefreshResult): WorkbookHead => {
+  if (!result.ok) return context.head
+  if (result.value.type === 'replaced') return result.value.opened
+  return result.value.type === 'applied' ? result.value.head : context.head
+}
