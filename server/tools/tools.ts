@@ -18,6 +18,8 @@ export const assistantTools = (
   executionIdOf: (toolCallId: string) => string,
 ): ToolSet => {
   let { spreadsheetId } = turn
+  // An answer begins: the engine loads while the model still thinks.
+  turn.engine.warm()
   const contextFor = (toolCallId: string): ToolContext => ({
     ...turn,
     executionId: executionIdOf(toolCallId),

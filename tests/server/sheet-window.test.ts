@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { SheetWindow } from '#contract/sheet-window.ts'
+import { parseWorkbook, type CellState, type CellStyle } from '#contract/workbook.ts'
+import { displayText } from '#server/sheets/display.ts'
+import { formulaAt } from '#server/sheets/formula-at.ts'
+import { sheetWindow } from '#server/sheets/window.ts'
+import { buildWorkbook, emptyWorkbook } from '#server/sheets/workbook-build.ts'
+import { workbookOf } from '#tests/support/workbooks.ts'
+
+const shown = (cell: CellState, style: CellStyle = {}) =>
+  displayText(workbookOf({}, { x: style }), { ...cell, s: 'x' })
+
+describe('what a cell shows', () => {
+  const money = { n: { pattern: '#,##0.00_);(#,##0.00)' } }
+  it.each<[CellState, CellStyle, string]>([
+    [{ v: 1896.2040704788958 }, money, '1,896.20'],
+    [{ v: -1896.2 }, money, '(1,896.20)'],
+    [{ v: 0.065 }, { n: { pattern: '0.00%' } }, '6.50%'],
+    [{ v: 46_054 }, { n: { pattern: 'yyyy-mm-dd' } }, '2026-02-01'],
+    [{ v: 'text' }, money, 'text'],
+    [{ v: '#NAME?', t: 1 }, money, '#NAME?'],
+    [{ v: 1, t: 3 }, {}, 'TRUE'],
+    [{ v: 0, t: 3 }, {}, 'FALSE'],
+    [{ v: true }, {}, 'TRUE'],
+    [{ v: 0.1 }, {}, '0.1'],
+    [{ v: 3 }, { n: { pattern: '[[[' } }, '3'],
+    [{ v: null }, {}, ''],
+    [{ f: '=A1' }, {}, ''],
+  ])('%j by %j', (cell, style, text) => {
+    expect(shown(cell, style)).toBe(text)
+  })
+
+  it('reads a shared formula where it stands', () => {
+    const { sheets } = workbookOf({
+      a: { 0: { 1: { f: '=A1*$C$1', si: 'q' } }, 4: { 1: { si: 'q' }, 2: { si: 'none' } } },
+    })
+    const sheet = sheets['a']
+    if (!sheet) throw new Error('no sheet')
+    expect(formulaAt(sheet, 0, 1)).toBe('=A1*$C$1')
+    expect(formulaAt(sheet, 4, 1)).toBe('=A5*$C$1')
+    expect(formulaAt(sheet, 4, 2)).toBeNull()
+  })
+})
+
+describe('the window [SHEET-8]', () => {
+  const built = buildWorkbook('w1', 'Loan', [
+    {
+      name: 'Inputs',
+      blocks: [
+        { range: 'A1', values: [['Item', 'Amount']], role: 'header' },
+        {
+          range: 'A2',
+          values: [
+            ['Rent', -1200],
+            ['Old', true],
+          ],
+          format: 'money',
+        },
+        { range: 'Z90', values: [['far away']] },
+      ],
+      column_widths: { B: 140 },
+    },
+    { name: 'Notes', blocks: [] },
+  ])
+  if (!built.ok) throw new Error(built.error.type)
+
+  it('shows the first cells of the first sheet with their look', () => {
+    const window = sheetWindow({ id: 'w1', title: 'Loan' }, built.value)
+    expect(v.parse(SheetWindow, JSON.parse(JSON.stringify(window)))).toEqual(window)
+    expect(window).toMatchObject({
+      id: 'w1',
+      title: 'Loan',
+      sheet: 'Inputs',
+      sheets: ['Inputs', 'Notes'],
+    })
+    expect([window.rows, window.columns]).toEqual([60, 20])
+    expect(window.column_widths.slice(0, 3)).toEqual([96, 140, 96])
+    const fill = '#f1f4f0'
+    expect(window.cells).toEqual([
+      { row: 0, column: 0, text: 'Item', bold: true, fill },
+      { row: 0, column: 1, text: 'Amount', align: 'right', bold: true, fill },
+      { row: 1, column: 0, text: 'Rent' },
+      { row: 1, column: 1, text: '(1,200.00)', align: 'right' },
+      { row: 2, column: 0, text: 'Old' },
+      { row: 2, column: 1, text: 'TRUE', align: 'center' },
+    ])
+  })
+
+  it('is empty for an empty workbook, and for one without sheets', () => {
+    expect(sheetWindow({ id: 'w', title: 't' }, emptyWorkbook('w', 't')).cells).toEqual([])
+    expect(sheetWindow({ id: 'w', title: 't' }, workbookOf({})).sheets).toEqual([])
+  })
+
+  it('takes a million cells in its stride', () => {
+    const row = Object.fromEntries(
+      Array.from({ length: 100 }, (_, column) => [column, { v: column }]),
+    )
+    const cells = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [index, row]))
+    const start = performance.now()
+    expect(sheetWindow({ id: 'w', title: 't' }, workbookOf({ a: cells })).cells).toHaveLength(1200)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('stored workbooks [SHEET-4]', () => {
+  it.each<[unknown, string]>([
+    [null, 'workbook: '],
+    [{ id: 'x' }, 'sheetOrder: '],
+    [
+      { id: 'x', sheetOrder: [], sheets: { a: { id: 'a', name: 'A', cellData: { x: {} } } } },
+      'sheets.a.cellData: ',
+    ],
+    [
+      { id: 'x', sheetOrder: [], sheets: { a: { id: 'a', name: 'A', cellData: { 0: { 0: 5 } } } } },
+      'sheets.a.cellData: ',
+    ],
+    [
+      {
+        id: 'x',
+        sheetOrder: [],
+        sheets: { a: { id: 'a', name: 'A', cellData: { 0: { 0: { f: 1 } } } } },
+      },
+      'sheets.a.cellData: ',
+    ],
+  ])('%j is none', (data, detail) => {
+    const parsed = parseWorkbook(data)
+    expect(parsed.ok ? '' : parsed.error.detail.slice(0, detail.length)).toBe(detail)
+  })
+
+  it('keep what we do not know', () => {
+    const data = {
+      ...emptyWorkbook('w', 't'),
+      resources: [{ name: 'X', data: '{}' }],
+      custom: { a: 1 },
+    }
+    expect(parseWorkbook(data)).toEqual({ ok: true, value: data })
+  })
+})
