@@ -11,15 +11,11 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 const env = { ...process.env, PORT: port, HOST: host, DEV_API_ORIGIN: `http://${host}:${port}` }
 
 const children = [
-  spawn(
-    bin('node'),
-    ['--watch', '--watch-preserve-output', '--env-file-if-exists=.env', 'server/main.ts'],
-    {
-      cwd: root,
-      env,
-      stdio: 'inherit',
-    },
-  ),
+  spawn(bin('node'), ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  }),
   spawn(bin('vite'), ['--host', host], { cwd: root, env, stdio: 'inherit' }),
 ]
 
