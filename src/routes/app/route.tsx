@@ -1,0 +1,22 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { Paywall } from '#src/ui/shell/paywall.tsx'
+
+// The guard of everything signed-in (NAV-10). It waits until the session is known: no page flashes.
+export const Route = createFileRoute('/app')({
+  beforeLoad: async ({ context, location }) => {
+    const { status } = await context.app.sessionKnown()
+    if (status === 'signedIn') return
+    throw redirect({
+      to: '/sign-in/$',
+      params: { _splat: '' },
+      search: location.pathname === '/app' ? {} : { next: location.href },
+      replace: true,
+    })
+  },
+  component: () => (
+    <>
+      <Outlet />
+      <Paywall />
+    </>
+  ),
+})

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect, useParams } from '@tanstack/react-router'
+
+// One full screen for /app/spreadsheet and /app/spreadsheet/{id}, where spreadsheets are on (NAV-17,
+// NAV-18): a new sheet that gets its id keeps its grid.
+export const Route = createFileRoute('/app/spreadsheet')({
+  beforeLoad: ({ context }) => {
+    if (!context.app.config.flags.spreadsheets) throw redirect({ to: '/app/chats', replace: true })
+  },
+  component: Sheet,
+})
+
+function Sheet() {
+  const { id = null } = useParams({ strict: false })
+  return <p>{id}</p>
+}

@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { LandingPage } from '#src/ui/pages/landing-page.tsx'
+
+// Signed in, the landing page is behind one (NAV-1).
+export const Route = createFileRoute('/')({
+  beforeLoad: async ({ context }) => {
+    const { status } = await context.app.sessionKnown()
+    if (status === 'signedIn') throw redirect({ to: '/app', replace: true })
+  },
+  component: LandingPage,
+})

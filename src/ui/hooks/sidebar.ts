@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react'
+import { media } from '../theme/media.ts'
+import { usePreferences } from './app.tsx'
+import { useMedia } from './media.ts'
+
+/** How the sidebar stands. */
+export type Sidebar = {
+  /** On phones: a sheet over the page; else the first column. */
+  readonly isSheet: boolean
+  /** Wide, or as a sheet: on the screen. */
+  readonly isOpen: boolean
+  readonly toggle: () => void
+  readonly close: () => void
+}
+
+const isToggleKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'b' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey
+
+/**
+ * The sidebar's state: kept in a cookie for wide windows, closed at the start below 1024 px and as a
+ * sheet. Ctrl or Cmd+B toggles it (spec §2, SHELL-15, SHELL-16).
+ */
+export const useSidebar = (): Sidebar => {
+  const preferences = usePreferences()
+  const isSheet = useMedia(media.phone)
+  const [isWide, setWide] = useState(
+    () => preferences.isSidebarOpen() && matchMedia(media.large).matches,
+  )
+  const [isSheetOpen, setSheetOpen] = useState(false)
+
+  const toggle = useCallback(() => {
+    if (isSheet) {
+      setSheetOpen((open) => !open)
+      return
+    }
+    preferences.saveSidebarOpen(!isWide)
+    setWide(!isWide)
+  }, [isSheet, isWide, preferences])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isToggleKey(event) || event.defaultPrevented) return
+      event.preventDefault()
+      toggle()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [toggle])
+
+  const close = useCallback(() => setSheetOpen(false), [])
+  return { isSheet, isOpen: isSheet ? isSheetOpen : isWide, toggle, close }
+}

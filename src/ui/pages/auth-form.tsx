@@ -1,0 +1,98 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import { SIGN_IN } from '#contract/labels.ts'
+import { selectSession } from '#src/events/selectors.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import { useDocumentTitle } from '../hooks/document-title.ts'
+import { Button } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { Spinner } from '../kit/marks.tsx'
+import * as css from './auth.css.ts'
+import { credentialErrors, fieldOfRefusal, type CredentialErrors } from './credentials.ts'
+
+type AuthFormProps = {
+  /** Sign-up asks for a name and a new password. */
+  readonly isNew: boolean
+  /** The guarded address that was asked for; null goes to the app's home. */
+  readonly next: string | null
+  /** The way to the other form. */
+  readonly other: ReactNode
+}
+
+const none: CredentialErrors = { email: null, password: null }
+
+/** Email and password, errors beside the fields, one submit at a time (AUTH-14). */
+export const AuthForm = ({ isNew, next, other }: AuthFormProps) => {
+  const { isBusy, error } = useApp(selectSession)
+  const send = useSend()
+  const [typed, setTyped] = useState(none)
+  // What the server refused is forgotten as soon as something else is typed.
+  const [isEdited, setEdited] = useState(true)
+  const refusal = error !== null && !isEdited ? { [fieldOfRefusal(error)]: error } : {}
+  const errors = { ...typed, ...refusal }
+  const action = isNew ? SIGN_IN.createAccount : SIGN_IN.signIn
+  useDocumentTitle(action)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const { email, password, name } = valuesOf(event.currentTarget)
+    const found = credentialErrors(email, password, isNew)
+    setTyped(found)
+    if (found.email ?? found.password) {
+      event.currentTarget
+        .querySelector<HTMLInputElement>(found.email ? '[name=email]' : '[name=password]')
+        ?.focus()
+      return
+    }
+    setEdited(false)
+    if (isNew) send({ type: 'SIGN_UP', email, password, name, next })
+    else send({ type: 'SIGN_IN', email, password, next })
+  }
+
+  return (
+    <form
+      className={css.form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={() => setEdited(true)}
+    >
+      <h1 className={css.title}>{action}</h1>
+      {isNew && <Field label={SIGN_IN.name} name="name" autoComplete="name" />}
+      <Field
+        label={SIGN_IN.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete={isNew ? 'email' : 'username'}
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+      />
+      <Field
+        label={SIGN_IN.password}
+        name="password"
+        type="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        minLength={isNew ? PASSWORD_MIN_CHARS : undefined}
+        hint={isNew ? `At least ${PASSWORD_MIN_CHARS} characters` : undefined}
+        error={errors.password}
+      />
+      <Button type="submit" kind="main" size="lg" shape="wide" aria-disabled={isBusy}>
+        {isBusy && <Spinner />}
+        {action}
+      </Button>
+      <p className={css.other}>{other}</p>
+    </form>
+  )
+}
+
+const valuesOf = (form: HTMLFormElement) => {
+  const data = new FormData(form)
+  const text = (name: string): string => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { email: text('email').trim(), password: text('password'), name: text('name').trim() }
+}

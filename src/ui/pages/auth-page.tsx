@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PUBLIC } from '#contract/labels.ts'
+import { Wordmark } from '../kit/mark.tsx'
+import * as css from './auth.css.ts'
+import { LedgerFigures } from './ledger-figures.tsx'
+
+type AuthPageProps = {
+  /** The form. */
+  readonly children: ReactNode
+}
+
+/** The frame of sign-in and sign-up: a form, and a page of the ledger beside it. */
+export const AuthPage = ({ children }: AuthPageProps) => (
+  <div className={css.auth}>
+    <div className={css.side}>
+      <header className={css.home}>
+        <Link to="/" aria-label="Ledgerline, home">
+          <Wordmark />
+        </Link>
+      </header>
+      <main>{children}</main>
+      <footer className={css.legal}>
+        <Link to="/privacy">{PUBLIC.privacy}</Link>
+        <Link to="/terms">{PUBLIC.terms}</Link>
+      </footer>
+    </div>
+    <div className={css.page} aria-hidden>
+      <LedgerFigures />
+    </div>
+  </div>
+)

@@ -1,0 +1,59 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, space, type } = vars
+
+/** The form at the left, a ledger page at the right from 1200 px on. */
+export const auth = style({
+  display: 'grid',
+  gridTemplateColumns: '520px minmax(0, 1fr)',
+  minHeight: '100dvh',
+  background: color.paper,
+  '@media': { '(max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+/** Name on top, form in the middle, legal links at the foot. */
+export const side = style({
+  padding: '28px 96px',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  '@media': { [media.phone]: { padding: '20px 24px' } },
+})
+/** Home. */
+export const home = style({ alignSelf: 'flex-start' })
+/** 328 px wide at most. */
+export const form = style({
+  width: '100%',
+  maxWidth: 328,
+  display: 'grid',
+  gap: space[5],
+  margin: '32px 0 48px',
+})
+/** "Sign in". */
+export const title = style({ font: type[22], letterSpacing: '-.015em' })
+/** Other ways. */
+export const other = style({ color: color.ink2 })
+/** Legal links. */
+export const legal = style({ font: type[12], color: color.ink3, display: 'flex', gap: space[5] })
+
+/** The ledger page: a double margin rule and a schedule. */
+export const page = style({
+  background: color.desk,
+  borderLeft: `1px solid ${color.rule}`,
+  position: 'relative',
+  display: 'grid',
+  alignItems: 'center',
+  padding: '0 72px 0 96px',
+  '::before': {
+    content: '',
+    position: 'absolute',
+    left: 60,
+    top: 0,
+    bottom: 0,
+    width: 4,
+    border: `solid ${color.margin}`,
+    borderWidth: '0 1px',
+  },
+  '@media': { '(max-width: 1199px)': { display: 'none' } },
+})

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { PUBLIC, SIGN_IN } from '#contract/labels.ts'
+import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
+import { useDocumentTitle } from '../hooks/document-title.ts'
+import { buttonClass } from '../kit/button.tsx'
+import * as css from './site.css.ts'
+import { SitePage } from './site-page.tsx'
+import { Specimen } from './specimen.tsx'
+
+const FACTS = [
+  {
+    title: 'Every step is listed',
+    text: 'What it read, what it wrote and what failed stand in the answer, each with its range.',
+  },
+  {
+    title: 'Formulas, not pasted numbers',
+    text: 'Inputs are blue and stand apart. Change one and the whole sheet follows.',
+  },
+  {
+    title: 'Nothing to save',
+    text: 'Edits are saved by themselves, with every conversation beside its sheet.',
+  },
+]
+
+/** What the product is, in one screen (NAV-1). */
+export const LandingPage = () => {
+  useDocumentTitle(null)
+  return (
+    <SitePage>
+      <div className={css.hero}>
+        <div>
+          <h1 className={css.claim}>An assistant that shows its working.</h1>
+          <div className={css.actions}>
+            <Link
+              to="/sign-up/$"
+              params={{ _splat: '' }}
+              className={buttonClass({ kind: 'main', size: 'lg' })}
+            >
+              {PUBLIC.tryNow}
+            </Link>
+            <Link
+              to="/sign-in/$"
+              params={{ _splat: '' }}
+              className={buttonClass({ kind: 'line', size: 'lg' })}
+            >
+              {SIGN_IN.signIn}
+            </Link>
+          </div>
+        </div>
+        <div>
+          <p className={css.lede}>
+            Ledgerline builds and edits spreadsheets with you. Ask in plain words; every answer
+            lists the steps it took and the cells it wrote, and what it builds are live formulas.
+          </p>
+          <p className={css.note}>
+            {DEFAULT_MONTHLY_ALLOCATION_CREDITS} messages a month are free. No card.
+          </p>
+        </div>
+      </div>
+      <Specimen />
+      <ul className={css.facts}>
+        {FACTS.map(({ title, text }) => (
+          <li key={title} className={css.fact}>
+            <h2 className={css.factTitle}>{title}</h2>
+            <p className={css.factText}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </SitePage>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trash2 } from 'lucide-react'
+import { Button } from '../kit/button.tsx'
+import { Check } from '../kit/check.tsx'
+import * as css from './page.css.ts'
+import { allChosen } from './selection.ts'
+
+type ListBarProps = {
+  readonly chosen: number
+  /** Rows on the page. */
+  readonly rows: number
+  /** Rows on the server. */
+  readonly total: number
+  readonly onAll: (all: boolean) => void
+  readonly onDelete: () => void
+}
+
+/** Select all; how many; what can be done with the chosen ones. */
+export const ListBar = ({ chosen, rows, total, onAll, onDelete }: ListBarProps) => (
+  <div className={chosen > 0 ? css.barChosen : css.bar}>
+    <Check
+      label="Select all"
+      checked={allChosen(chosen, rows)}
+      onChange={() => onAll(chosen < rows)}
+    />
+    {chosen === 0 ? (
+      <span className={css.total}>{rows < total ? `${rows} of ${total}` : total}</span>
+    ) : (
+      <>
+        <b className={css.count} aria-live="polite">
+          {chosen} selected
+        </b>
+        <Button onClick={() => onAll(false)}>Clear</Button>
+        <Button kind="negText" icon={Trash2} onClick={onDelete}>
+          Delete
+        </Button>
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,107 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, radius, space, type } = vars
+
+/** The centred column: 55 % of the window, 65 % below 1280, all of it below 1024 (NAV-22). */
+export const column = style({
+  width: 'calc(100% - 48px)',
+  margin: '0 auto',
+  padding: `${space[8]} 0 ${space[24]}`,
+  '@media': {
+    [media.phone]: { width: 'calc(100% - 32px)', padding: '20px 0 96px' },
+    [media.large]: { width: 'min(100% - 48px, 65vw)' },
+    [media.wide]: { width: 'min(100% - 48px, 55vw)' },
+  },
+})
+
+/** Title at the left, actions at the right. */
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: space[3],
+  paddingBottom: space[4],
+})
+/** A page's title. */
+export const title = style({
+  font: type[22],
+  letterSpacing: '-.015em',
+  flex: 1,
+  minWidth: 'min-content',
+})
+
+/** A row of a list: select, title, when, menu. */
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minHeight: 52,
+  padding: '8px 8px 8px 12px',
+  borderBottom: `1px solid ${color.rule}`,
+  position: 'relative',
+  selectors: { '&:hover': { background: color.hover } },
+})
+/** Chosen rows. */
+export const rowChosen = style({
+  selectors: { '&&': { background: color.accentWash } },
+})
+/** Its link; the whole row can be clicked. */
+export const rowLink = style({
+  display: 'block',
+  flex: 1,
+  minWidth: 0,
+  selectors: {
+    '&::after': { content: '', position: 'absolute', inset: 0 },
+    '&:focus-visible': { boxShadow: 'none' },
+    '&:focus-visible::after': { boxShadow: vars.ring.in, borderRadius: radius[2] },
+  },
+})
+/** The words of it. */
+export const rowTitle = style({ fontWeight: vars.weight.mid, display: 'block' })
+/** Meta beside or below it. */
+export const meta = style({
+  color: color.ink3,
+  font: type[12],
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  whiteSpace: 'nowrap',
+})
+/** In a narrow column at the right. */
+export const metaEnd = style([meta, { minWidth: 64, textAlign: 'right' }])
+/** "Live" where a date stands otherwise. */
+export const liveMeta = style([
+  metaEnd,
+  {
+    color: color.accent,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: space[2],
+  },
+])
+// Above the link that covers the row.
+globalStyle(`${row} > :not(${rowLink})`, { position: 'relative', zIndex: 1 })
+
+/** What is done with the chosen rows. */
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minHeight: 40,
+  padding: '0 8px 0 12px',
+  borderBottom: `1px solid ${color.rule}`,
+})
+/** While rows are chosen. */
+export const barChosen = style([
+  bar,
+  { background: color.accentWash, borderBottomColor: color.accentLine },
+])
+/** How many. */
+export const count = style({ fontWeight: vars.weight.mid, flex: 1, paddingLeft: space[1] })
+/** How many there are. */
+export const total = style({ font: type[12], color: color.ink3, flex: 1, paddingLeft: space[1] })
+/** Below the rows. */
+export const end = style({ font: type[12], color: color.ink3, padding: '16px 12px' })
+/** Room above an empty state. */
+export const blankRoom = style({ paddingTop: space[8] })

@@ -1,0 +1,25 @@
+import { installments } from './schedule.ts'
+
+/** The loan of the specimen: amount in dollars, yearly rate, months. */
+export const loan = { amount: 300_000, rate: 0.065, months: 360 }
+
+/** All of its months, from January 2027. */
+export const schedule = installments(loan, { year: 2027, month: 1 }, loan.months)
+
+const first = schedule[0]
+/** The level payment, in dollars and cents. */
+export const payment = first ? first.interest + first.principal : 0
+/** Interest of all months, as the unrounded formulas of the sheet give it. */
+export const totalInterest = exactPayment() * loan.months - loan.amount
+
+function exactPayment(): number {
+  const monthly = loan.rate / 12
+  return (loan.amount * monthly) / (1 - (1 + monthly) ** -loan.months)
+}
+
+const format = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+/** "1,896.20". */
+export const money = (amount: number): string => format.format(amount)

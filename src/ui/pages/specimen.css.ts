@@ -1,0 +1,153 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, font, grid, radius, space, type, weight } = vars
+
+/** The chat's half: a ledger page with its margin rule. */
+export const chat = style({
+  position: 'relative',
+  padding: '20px 16px 20px 44px',
+  display: 'grid',
+  alignContent: 'start',
+  gap: space[3],
+  borderRight: `1px solid ${color.ruleStrong}`,
+  '::before': {
+    content: '',
+    position: 'absolute',
+    left: 32,
+    top: 0,
+    bottom: 0,
+    width: 4,
+    border: `solid ${color.margin}`,
+    borderWidth: '0 1px',
+  },
+  '@media': {
+    [media.belowLarge]: { borderRight: 0 },
+    [media.phone]: { padding: '16px 12px', '::before': { display: 'none' } },
+  },
+})
+/** Number of the entry, in the margin. */
+export const folio = style({
+  position: 'absolute',
+  left: 4,
+  top: 22,
+  '@media': { [media.phone]: { position: 'static' } },
+})
+/** What was asked. */
+export const said = style({ font: `560 14px/22px ${font.text}` })
+/** What was answered. */
+export const answer = style({ font: `400 14px/22px ${font.text}`, textWrap: 'pretty' })
+/** The figures in it. */
+export const figure = style({ fontWeight: weight.bold })
+/** The tools it used. */
+export const tools = style({
+  border: `1px solid ${color.rule}`,
+  borderRadius: radius[2],
+  overflow: 'hidden',
+})
+/** One of them. */
+export const tool = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 36,
+  padding: '0 12px',
+  selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
+})
+/** Its sign. */
+export const done = style({ color: color.pos })
+/** Its name. */
+export const toolName = style({ fontWeight: weight.mid, whiteSpace: 'nowrap' })
+/** Its phase. */
+export const phase = style({ marginLeft: 'auto', font: type[12], color: color.ink3 })
+/** Time and cost. */
+export const facts = style({ font: type[12], color: color.ink3 })
+
+/** The sheet's half. */
+export const sheet = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  background: grid.cell,
+  '@media': { [media.phone]: { display: 'none' } },
+})
+/** Name box and formula. */
+export const formula = style({
+  display: 'flex',
+  alignItems: 'center',
+  height: 32,
+  flex: 'none',
+  borderBottom: `1px solid ${color.rule}`,
+  background: color.paper,
+})
+/** The cell's name. */
+export const cellName = style({
+  width: 96,
+  height: '100%',
+  display: 'flex',
+  alignItems: 'center',
+  padding: '0 12px',
+  borderRight: `1px solid ${color.rule}`,
+})
+/** Its formula. */
+export const content = style({
+  font: `12.5px/20px ${font.code}`,
+  padding: '0 12px',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
+/** The grid, cut at the frame. */
+export const cut = style({ overflow: 'hidden', flex: 1, minHeight: 0 })
+/** Rows and columns. */
+export const table = style({
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  tableLayout: 'fixed',
+  width: 752,
+  font: `400 13px/16px ${font.text}`,
+})
+/** Letters and numbers at the edges. */
+export const edge = recipe({
+  base: {
+    background: grid.head,
+    color: color.ink2,
+    font: `400 11px/16px ${font.text}`,
+    border: `solid ${color.ruleStrong}`,
+    borderWidth: '0 1px 1px 0',
+    height: 22,
+    padding: 0,
+    textAlign: 'center',
+  },
+  variants: { on: { true: { background: grid.headOn, color: color.ink } } },
+})
+/** A cell. */
+export const cell = recipe({
+  base: {
+    border: `solid ${grid.line}`,
+    borderWidth: '0 1px 1px 0',
+    height: 24,
+    padding: '0 6px',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'clip',
+    position: 'relative',
+  },
+  variants: {
+    kind: {
+      text: {},
+      number: { textAlign: 'right' },
+      input: { textAlign: 'right', color: grid.input },
+      title: { font: `600 15px/20px ${font.text}`, overflow: 'visible', zIndex: 1 },
+      head: { background: grid.head, color: color.ink2, fontSize: 12 },
+      headNumber: { background: grid.head, color: color.ink2, fontSize: 12, textAlign: 'right' },
+      result: { textAlign: 'right', fontWeight: weight.bold },
+    },
+    current: {
+      true: { outline: `2px solid ${color.accent}`, outlineOffset: -1, zIndex: 3 },
+    },
+  },
+  defaultVariants: { kind: 'text' },
+})

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useSidebar } from '../hooks/sidebar.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import type { Place } from './place.ts'
+import * as css from './shell.css.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+type AppShellProps = {
+  readonly place: Place
+  readonly children: ReactNode
+  /** Floats over the bottom of the page: the composer, on every page but a chat. */
+  readonly dock?: ReactNode
+}
+
+/** Sidebar, top bar, page (spec §2, SHELL-1). Under 768 px the sidebar is a sheet over the page. */
+export const AppShell = ({ place, children, dock }: AppShellProps) => {
+  const { isSheet, isOpen, toggle, close } = useSidebar()
+  return (
+    <div className={css.shell({ wide: isOpen })}>
+      <a className={css.skip} href="#main">
+        Skip to content
+      </a>
+      {isSheet ? (
+        <Dialog open={isOpen} title="Sidebar" onClose={close} bare>
+          <Sidebar place={place} wide isSheet onLeave={close} />
+        </Dialog>
+      ) : (
+        <aside aria-label="Sidebar">
+          <Sidebar place={place} wide={isOpen} isSheet={false} />
+        </aside>
+      )}
+      <div className={css.page}>
+        <TopBar place={place} isSidebarOpen={isOpen} onToggleSidebar={toggle} />
+        <main id="main" className={css.main} tabIndex={-1}>
+          {children}
+        </main>
+        {dock}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
+import { selectConversation } from '#src/events/selectors.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { hideOnPhone } from '../theme/text.css.ts'
+import { EditableTitle } from './editable-title.tsx'
+import { isUuid, type Place } from './place.ts'
+import * as css from './shell.css.ts'
+
+/** Where one is: a list, or a conversation by its title (spec §2, SHELL-10 to SHELL-12). */
+export const Breadcrumb = ({ place }: { readonly place: Place }) => (
+  <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
+    {place.page === 'chat' ? (
+      <ChatCrumbs id={place.id} />
+    ) : place.page === 'chats' ? (
+      <span className={css.crumbText}>{TOP_BAR.chats}</span>
+    ) : place.page === 'spreadsheets' ? (
+      <span className={css.crumbText}>{TOP_BAR.spreadsheets}</span>
+    ) : null}
+  </nav>
+)
+
+const ChatCrumbs = ({ id }: { readonly id: string | null }) => {
+  const conversation = useApp(selectConversation(id))
+  const send = useSend()
+  const title = conversation?.title || DEFAULT_TITLES.conversation
+  // The new chat takes its conversation's name as soon as it has one, before the address changes.
+  const renameId = conversation?.conversation_id ?? id
+  return (
+    <>
+      <Link to="/app/chats" className={buttonClass({}, `${css.crumbUp} ${hideOnPhone}`)}>
+        {TOP_BAR.chats}
+      </Link>
+      <span className={`${css.crumbSeparator} ${hideOnPhone}`} aria-hidden>
+        /
+      </span>
+      {renameId !== null && isUuid(renameId) ? (
+        <EditableTitle
+          key={renameId}
+          title={title}
+          onRename={(next) => send({ type: 'RENAME_CONVERSATION', id: renameId, title: next })}
+        />
+      ) : (
+        <span className={css.crumbText}>{DEFAULT_TITLES.conversation}</span>
+      )}
+    </>
+  )
+}

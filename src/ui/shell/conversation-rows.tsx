@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { DEFAULT_TITLES, SIDEBAR } from '#contract/labels.ts'
+import type { Conversation } from '#contract/entities.ts'
+import { selectConversations, selectIsStreamingIn } from '#src/events/selectors.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import { useNow } from '../hooks/now.ts'
+import { LiveDot } from '../kit/marks.tsx'
+import { shortWhen } from '../pages/dates.ts'
+import { cut, grow } from '../theme/text.css.ts'
+import * as css from './sidebar.css.ts'
+
+type ConversationRowsProps = {
+  readonly currentId: string | null
+  readonly onLeave: (() => void) | undefined
+}
+
+/** The conversations of the sidebar and its three states in words (spec §2, SHELL-20). */
+export const ConversationRows = ({ currentId, onLeave }: ConversationRowsProps) => {
+  const { items, status, error, hasMore } = useApp(selectConversations)
+  const send = useSend()
+  const now = useNow()
+  if (items.length === 0) return <State status={status} error={error} />
+  return (
+    <div className={css.list}>
+      <ul className={css.rows} aria-label={SIDEBAR.conversations}>
+        {items.map((item) => (
+          <Row
+            key={item.conversation_id}
+            item={item}
+            isCurrent={item.conversation_id === currentId}
+            when={shortWhen(item.updated_at, now)}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <button
+          type="button"
+          className={css.row({ wide: true })}
+          disabled={status === 'loading'}
+          onClick={() => send({ type: 'LOAD_MORE_CONVERSATIONS' })}
+        >
+          {status === 'loading' ? SIDEBAR.loading : 'Show more'}
+        </button>
+      )}
+      {error !== null && <p className={css.failed}>{SIDEBAR.error(error)}</p>}
+    </div>
+  )
+}
+
+const State = ({ status, error }: { readonly status: string; readonly error: string | null }) => {
+  if (error !== null)
+    return (
+      <div className={css.list}>
+        <p className={css.failed}>{SIDEBAR.error(error)}</p>
+      </div>
+    )
+  return (
+    <div className={css.list}>
+      <p className={css.state}>{status === 'ready' ? SIDEBAR.empty : SIDEBAR.loading}</p>
+    </div>
+  )
+}
+
+type RowProps = {
+  readonly item: Conversation
+  readonly isCurrent: boolean
+  readonly when: string
+  readonly onLeave: (() => void) | undefined
+}
+
+/** Two hundred of them stay cheap: a row renders only when something of it changes. */
+const Row = memo(({ item, isCurrent, when, onLeave }: RowProps) => {
+  const isLive = useApp(selectIsStreamingIn(item.conversation_id))
+  const title = item.title || DEFAULT_TITLES.untitledChat
+  return (
+    <li>
+      <Link
+        to="/app/chat/$id"
+        params={{ id: item.conversation_id }}
+        className={css.row({ wide: true })}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={title}
+        onClick={onLeave}
+      >
+        <span className={`${grow} ${cut}`}>{title}</span>
+        {isLive ? <LiveDot label="Answer streaming" /> : <time className={css.when}>{when}</time>}
+      </Link>
+    </li>
+  )
+})

@@ -1,0 +1,50 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, type, space, font } = vars
+
+/** The pitch. */
+export const pitch = style({
+  font: type[22],
+  letterSpacing: '-.018em',
+  padding: '0 40px 16px 0',
+  textWrap: 'balance',
+})
+/** What one gets. */
+export const benefits = style({ borderTop: `1px solid ${color.ruleStrong}` })
+/** One of it. */
+export const benefit = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  height: 36,
+  borderBottom: `1px solid ${color.rule}`,
+  ':last-child': { borderBottom: 0 },
+})
+globalStyle(`${benefit} > svg`, { color: color.accent })
+/** The price, ruled like a total. */
+export const price = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  borderTop: `1px solid ${color.ink2}`,
+  padding: '10px 0 20px',
+  color: color.ink2,
+})
+/** Its figure. */
+export const amount = style({
+  font: type[32],
+  color: color.ink,
+  letterSpacing: '-.02em',
+  fontVariantNumeric: 'tabular-nums',
+  borderBottom: `4px double ${color.ink2}`,
+  paddingBottom: 2,
+})
+/** "/month". */
+export const per = style({
+  font: `400 13px/20px ${font.text}`,
+  color: color.ink2,
+  letterSpacing: 0,
+})
+/** What is left. */
+export const left = style({ font: type[12], color: color.ink3, paddingTop: space[3] })

@@ -1,0 +1,26 @@
+/** Where in the app a path leads, as far as shell and breadcrumb care. */
+export type Place =
+  | { readonly page: 'chats' | 'spreadsheets' | 'elsewhere' }
+  | { readonly page: 'chat' | 'spreadsheet'; readonly id: string | null }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether an id may stand in the breadcrumb (spec §5: "UUID-shaped"). */
+export const isUuid = (id: string): boolean => UUID.test(id)
+
+/** The place of a path: `/app/chat/{id}` is a chat, its id decoded. Ids stay opaque. */
+export const placeOf = (pathname: string): Place => {
+  const [, app, page, id] = pathname.split('/')
+  if (app !== 'app') return { page: 'elsewhere' }
+  if (page === 'chats' || page === 'spreadsheets') return { page }
+  if (page === 'chat' || page === 'spreadsheet') return { page, id: id ? decoded(id) : null }
+  return { page: 'elsewhere' }
+}
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,111 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, height, layer, shadow, space, type, width } = vars
+
+/** Sidebar and page. */
+export const shell = recipe({
+  base: {
+    display: 'grid',
+    height: '100dvh',
+    gridTemplateRows: 'minmax(0, 1fr)',
+    '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  },
+  variants: {
+    wide: {
+      true: {
+        '@media': {
+          [media.aboveMobile]: { gridTemplateColumns: `${width.sidebar} minmax(0, 1fr)` },
+        },
+      },
+      false: {
+        '@media': {
+          [media.aboveMobile]: { gridTemplateColumns: `${width.sidebarThin} minmax(0, 1fr)` },
+        },
+      },
+    },
+  },
+})
+
+/** Top bar over the page. */
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  background: color.paper,
+  borderLeft: `1px solid ${color.rule}`,
+  position: 'relative',
+  '@media': { [media.phone]: { borderLeft: 0 } },
+})
+
+/** The page's own part; it scrolls by itself. */
+export const main = style({
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden auto',
+  position: 'relative',
+  selectors: { '&:focus-visible': { boxShadow: 'none' } },
+})
+
+/** First stop of the Tab key, seen only then. */
+export const skip = style({
+  position: 'fixed',
+  left: 8,
+  top: -64,
+  zIndex: layer.tip,
+  padding: '8px 12px',
+  background: color.raised,
+  boxShadow: shadow.menu,
+  selectors: { '&:focus': { top: 8 } },
+})
+
+/** 48 px: sidebar button, breadcrumb, credits, Support, Upgrade. */
+export const topBar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  height: height.bar,
+  padding: '0 12px',
+  borderBottom: `1px solid ${color.rule}`,
+  background: color.paper,
+  flex: 'none',
+  zIndex: layer.bar,
+  minWidth: 0,
+})
+
+/** The breadcrumb; it gives way first. */
+export const crumbs = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  minWidth: 0,
+  flex: 1,
+})
+/** Its list. */
+export const crumbList = style([crumbs, { flex: '0 1 auto' }])
+/** A step above the present one. */
+export const crumbUp = style({
+  selectors: { '&&': { padding: '0 6px', color: color.ink2, fontWeight: 400 } },
+})
+/** The stroke between steps. */
+export const crumbSeparator = style({ color: color.ink3 })
+/** The present step. */
+export const crumbNow = style({
+  minWidth: 0,
+  selectors: { '&&': { padding: '0 6px', flex: '0 1 auto' } },
+})
+/** The same where it is no button. */
+export const crumbText = style({
+  font: type[13],
+  fontWeight: vars.weight.mid,
+  padding: '0 6px',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})

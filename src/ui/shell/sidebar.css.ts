@@ -1,0 +1,119 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, height, radius, ring, type, weight, font } = vars
+
+/** The column itself. */
+export const sidebar = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  height: '100%',
+  background: color.desk,
+})
+
+/** Who is signed in; it opens the user menu. */
+export const me = style({
+  selectors: {
+    '&&': {
+      justifyContent: 'flex-start',
+      gap: 10,
+      height: height.bar,
+      padding: '0 12px',
+      borderRadius: 0,
+      borderBottom: `1px solid ${color.rule}`,
+      textAlign: 'left',
+    },
+    '&&:focus-visible': { boxShadow: ring.in },
+  },
+})
+/** Name over organization. */
+export const who = style({ display: 'grid', minWidth: 0, flex: 1 })
+/** The name. */
+export const whoName = style({ font: `520 13px/16px ${font.text}` })
+/** The organization, or the email in the menu. */
+export const whoMeta = style({ font: type[12], color: color.ink3 })
+
+/** The links to the lists. */
+export const nav = style({ padding: 8, display: 'grid', gap: 1 })
+
+/** "Conversations" and the button for a new one. */
+export const caption = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    font: type[12],
+    color: color.ink3,
+  },
+  variants: {
+    wide: {
+      true: { padding: '12px 8px 6px 16px' },
+      false: { padding: '8px 0', justifyContent: 'center' },
+    },
+  },
+})
+
+/** The conversations; they scroll by themselves. */
+export const list = style({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'hidden auto',
+  padding: '2px 8px 8px',
+  scrollbarWidth: 'thin',
+})
+/** Rows of it. */
+export const rows = style({ display: 'flex', flexDirection: 'column', gap: 1 })
+
+/** Credits and Upgrade on phones; Support. */
+export const foot = style({ padding: 8, borderTop: `1px solid ${color.rule}`, marginTop: 'auto' })
+
+/** One row, 30 px; 44 px on phones. */
+export const row = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    width: '100%',
+    height: 30,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: radius[2],
+    background: 'none',
+    color: color.ink2,
+    font: type[13],
+    textAlign: 'left',
+    minWidth: 0,
+    position: 'relative',
+    selectors: {
+      '&:hover': { background: color.hover, color: color.ink },
+      '&:focus-visible': { boxShadow: ring.in },
+      "&[aria-current='page']": {
+        background: color.press,
+        color: color.ink,
+        fontWeight: weight.mid,
+      },
+      "&[aria-current='page']::before": {
+        content: '',
+        position: 'absolute',
+        left: -8,
+        top: 5,
+        bottom: 5,
+        width: 2,
+        background: color.accent,
+      },
+    },
+    '@media': { [media.phone]: { height: 44 } },
+  },
+  variants: { wide: { true: {}, false: { padding: 0, justifyContent: 'center' } } },
+  defaultVariants: { wide: true },
+})
+
+/** When it was last changed. */
+export const when = style({ font: type[11], color: color.ink3, fontWeight: 400, flex: 'none' })
+/** "Loading...", "No threads yet", "Error: …". */
+export const state = style({ padding: '6px 8px', color: color.ink3, overflowWrap: 'break-word' })
+/** "Error: …". */
+export const failed = style([state, { color: color.neg }])

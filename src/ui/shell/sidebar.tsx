@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { LifeBuoy, MessageSquare, Plus, Sheet, type LucideIcon } from 'lucide-react'
+import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
+import { useConfig } from '../hooks/app.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { grow, visuallyHidden } from '../theme/text.css.ts'
+import { ConversationRows } from './conversation-rows.tsx'
+import type { Place } from './place.ts'
+import * as css from './sidebar.css.ts'
+import { SidebarUpgrade } from './upgrade.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+type SidebarProps = {
+  readonly place: Place
+  /** False: icons only, 3rem. */
+  readonly wide: boolean
+  /** On phones credits and Upgrade move here from the top bar. */
+  readonly isSheet: boolean
+  /** Called by every link: the sheet closes. */
+  readonly onLeave?: () => void
+}
+
+/** User menu, the two lists, the conversations, Support (spec §2, SHELL-19). */
+export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
+  const { flags, support_url } = useConfig()
+  return (
+    <div className={css.sidebar}>
+      <UserMenu wide={wide} />
+      <nav aria-label={SIDEBAR.main} className={css.nav}>
+        {flags.spreadsheets && (
+          <Link {...linkTo('spreadsheets', place, wide)} onClick={onLeave}>
+            <RowContent icon={Sheet} text={TOP_BAR.spreadsheets} wide={wide} />
+          </Link>
+        )}
+        <Link {...linkTo('chats', place, wide)} onClick={onLeave}>
+          <RowContent icon={MessageSquare} text={TOP_BAR.chats} wide={wide} />
+        </Link>
+      </nav>
+      <div className={css.caption({ wide })}>
+        {wide && <span>{SIDEBAR.conversations}</span>}
+        <Link
+          to="/app/chat"
+          className={buttonClass({ shape: 'icon', size: wide ? 'sm' : 'md' })}
+          aria-label="New chat"
+          title="New chat"
+          onClick={onLeave}
+        >
+          <Icon of={Plus} size={14} />
+        </Link>
+      </div>
+      {wide && (
+        <ConversationRows currentId={place.page === 'chat' ? place.id : null} onLeave={onLeave} />
+      )}
+      <div className={css.foot}>
+        {isSheet && <SidebarUpgrade />}
+        <a className={css.row({ wide })} href={support_url} target="_blank" rel="noreferrer">
+          <RowContent icon={LifeBuoy} text={TOP_BAR.support} wide={wide} />
+        </a>
+      </div>
+    </div>
+  )
+}
+
+const linkTo = (page: 'chats' | 'spreadsheets', place: Place, wide: boolean) =>
+  ({
+    to: `/app/${page}`,
+    className: css.row({ wide }),
+    'aria-current': place.page === page ? 'page' : undefined,
+  }) as const
+
+type RowContentProps = {
+  readonly icon: LucideIcon
+  readonly text: string
+  /** Else the icon alone: the text is its name and its tooltip. */
+  readonly wide: boolean
+}
+
+const RowContent = ({ icon, text, wide }: RowContentProps) => (
+  <>
+    <span title={wide ? undefined : text}>
+      <Icon of={icon} />
+    </span>
+    <span className={wide ? grow : visuallyHidden}>{text}</span>
+  </>
+)

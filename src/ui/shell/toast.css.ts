@@ -1,0 +1,40 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, radius, shadow } = vars
+
+/** One toast: sign, words, one action, close. */
+export const toast = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  width: 368,
+  padding: '10px 8px 10px 12px',
+  background: color.raised,
+  color: color.ink,
+  borderRadius: radius[3],
+  boxShadow: shadow.menu,
+  font: vars.type[13],
+  overflowWrap: 'anywhere',
+  '@media': { [media.phone]: { width: 'calc(100vw - 24px)' } },
+})
+/** Its sign, by level. */
+export const sign = recipe({
+  base: { marginTop: 2 },
+  variants: {
+    level: {
+      info: { color: color.ink2 },
+      success: { color: color.pos },
+      warning: { color: color.warn },
+      error: { color: color.neg },
+    },
+  },
+})
+/** Its words. */
+export const words = style({ flex: 1, minWidth: 0 })
+/** The second line. */
+export const detail = style({ color: color.ink2, font: vars.type[12] })
+/** Its buttons stand level with the first line. */
+export const buttons = style({ display: 'flex', gap: 2, margin: '-2px 0' })

@@ -1,0 +1,54 @@
+import { useCallback } from 'react'
+import { toast, Toaster } from 'sonner'
+import { TOASTS_VISIBLE } from '#contract/limits.ts'
+import { selectNotices } from '#src/events/selectors.ts'
+import type { Notice } from '#src/events/state.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import { useMedia } from '../hooks/media.ts'
+import { useToasts } from '../hooks/toasts.ts'
+import { media } from '../theme/media.ts'
+import { ToastCard } from './toast-card.tsx'
+
+/** The toasts themselves, by Sonner; three at most, on phones the newest alone (NOTE-1). Loaded with the first notice by toaster.tsx. */
+export const ToasterPanel = () => {
+  const notices = useApp(selectNotices)
+  const send = useSend()
+  const isPhone = useMedia(media.phone)
+  const show = useCallback(
+    (notice: Notice) => {
+      const dismiss = () => send({ type: 'DISMISS_NOTICE', id: notice.id })
+      toast.custom(
+        () => (
+          <ToastCard
+            notice={notice}
+            onClose={dismiss}
+            onAct={() => {
+              if (notice.action) send(notice.action.command)
+              dismiss()
+            }}
+          />
+        ),
+        {
+          id: notice.id,
+          duration: notice.durationMs,
+          onAutoClose: dismiss,
+          onDismiss: dismiss,
+        },
+      )
+    },
+    [send],
+  )
+  const hide = useCallback((id: string) => void toast.dismiss(id), [])
+  useToasts(notices, show, hide)
+  return (
+    <Toaster
+      position="bottom-right"
+      offset={20}
+      mobileOffset={12}
+      gap={8}
+      expand
+      visibleToasts={isPhone ? 1 : TOASTS_VISIBLE}
+      hotkey={['F8']}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { PanelLeft } from 'lucide-react'
+import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
+import { useConfig } from '../hooks/app.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
+import { preloadDialog } from '../kit/dialog.tsx'
+import { hideOnPhone, hideOnTablet } from '../theme/text.css.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import type { Place } from './place.ts'
+import * as css from './shell.css.ts'
+import { TopBarCredits, TopBarUpgrade } from './upgrade.tsx'
+
+type TopBarProps = {
+  readonly place: Place
+  readonly isSidebarOpen: boolean
+  readonly onToggleSidebar: () => void
+}
+
+/** Sidebar button, breadcrumb, credits, Support, Upgrade (spec §2, "Top bar"). */
+export const TopBar = ({ place, isSidebarOpen, onToggleSidebar }: TopBarProps) => {
+  const { support_url } = useConfig()
+  return (
+    <header className={css.topBar}>
+      <Button
+        shape="icon"
+        icon={PanelLeft}
+        aria-label={SIDEBAR.toggle}
+        title={`${SIDEBAR.toggle} (Ctrl+B)`}
+        data-open={isSidebarOpen}
+        onClick={onToggleSidebar}
+        onPointerEnter={preloadDialog}
+      />
+      <Breadcrumb place={place} />
+      <span className={hideOnPhone}>
+        <TopBarCredits />
+      </span>
+      <a
+        className={buttonClass({}, hideOnTablet)}
+        href={support_url}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {TOP_BAR.support}
+      </a>
+      <span className={hideOnPhone}>
+        <TopBarUpgrade />
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import { Zap } from 'lucide-react'
+import { TOP_BAR } from '#contract/labels.ts'
+import { selectCredits } from '#src/events/selectors.ts'
+import { useApp, useConfig, useSend } from '../hooks/app.tsx'
+import { Button } from '../kit/button.tsx'
+import { Credits } from '../kit/credits.tsx'
+import { preloadDialog } from '../kit/dialog.tsx'
+import { Icon } from '../kit/icon.tsx'
+import * as css from './sidebar.css.ts'
+
+/** What the plan allows to show: nothing without billing or before the first answer. */
+const useBilling = () => {
+  const { flags } = useConfig()
+  const credits = useApp(selectCredits)
+  const send = useSend()
+  return {
+    ...credits,
+    isKnown: flags.billing && credits.status === 'ready',
+    canUpgrade: flags.billing && credits.status === 'ready' && !credits.isPro,
+    openPaywall: () => send({ type: 'OPEN_PAYWALL' }),
+  }
+}
+
+/** "{n} credits left" of the top bar (spec §2, SHELL-14). */
+export const TopBarCredits = () => {
+  const { isKnown, balance, allocation, isPro } = useBilling()
+  return isKnown ? <Credits balance={balance} allocation={allocation} isPro={isPro} /> : null
+}
+
+/** The upgrade button of the top bar: billing on and not Pro. */
+export const TopBarUpgrade = () => {
+  const { canUpgrade, openPaywall } = useBilling()
+  if (!canUpgrade) return null
+  return (
+    <Button
+      kind="line"
+      onClick={openPaywall}
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
+    >
+      {TOP_BAR.upgrade}
+    </Button>
+  )
+}
+
+/** Credits and Upgrade in the sidebar's foot: on phones. */
+export const SidebarUpgrade = () => {
+  const { isKnown, canUpgrade, balance, allocation, isPro, openPaywall } = useBilling()
+  return (
+    <>
+      {isKnown && <Credits balance={balance} allocation={allocation} isPro={isPro} />}
+      {canUpgrade && (
+        <button type="button" className={css.row({ wide: true })} onClick={openPaywall}>
+          <Icon of={Zap} />
+          {TOP_BAR.upgrade}
+        </button>
+      )}
+    </>
+  )
+}
