@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store/store.ts'
+
+/** Two tabs may send the same cookie at once: a replaced one still counts for this long. */
+const REUSE_GRACE_MS = 10_000
+const TOKEN_BYTES = 32
+
+/** A new cookie value for a user. */
+export type Renewal = { readonly userId: string; readonly token: string }
+
+/** The long-lived halves of sessions. Values are random; only their hashes are stored. */
+export type RefreshTokens = {
+  readonly start: (userId: string) => Promise<string>
+  /**
+   * Takes a value and gives the next one. Null when it is unknown or has ended, and when it was
+   * replaced before: then somebody has a copy, and every cookie of that sign-in ends.
+   */
+  readonly rotate: (token: string) => Promise<Renewal | null>
+  /** Ends the sign-in that the value belongs to (AUTH-10). */
+  readonly end: (token: string) => Promise<void>
+  /** Removes what has ended by itself. */
+  readonly sweep: () => Promise<void>
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Keeps refresh tokens in the store. */
+export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens => {
+  const issue = async (on: Store, userId: string, family: string): Promise<string> => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const now = clock.now()
+    await on
+      .insertInto('refresh_tokens')
+      .values({
+        token_hash: hashOf(token),
+        user_id: userId,
+        family,
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + REFRESH_TOKEN_MS).toISOString(),
+        replaced_at: null,
+      })
+      .execute()
+    return token
+  }
+  const find = (on: Store, token: string) =>
+    on
+      .selectFrom('refresh_tokens')
+      .selectAll()
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirst()
+  const endFamily = (on: Store, family: string) =>
+    on.deleteFrom('refresh_tokens').where('family', '=', family).execute()
+
+  const rotate = (token: string): Promise<Renewal | null> =>
+    store.transaction().execute(async (writing) => {
+      const row = await find(writing, token)
+      const now = clock.now()
+      if (!row || row.expires_at <= now.toISOString()) return null
+      if (row.replaced_at && now.getTime() - Date.parse(row.replaced_at) > REUSE_GRACE_MS) {
+        await endFamily(writing, row.family)
+        return null
+      }
+      if (!row.replaced_at)
+        await writing
+          .updateTable('refresh_tokens')
+          .set({ replaced_at: now.toISOString() })
+          .where('token_hash', '=', row.token_hash)
+          .execute()
+      return { userId: row.user_id, token: await issue(writing, row.user_id, row.family) }
+    })
+
+  return {
+    start: (userId) => issue(store, userId, clock.newId()),
+    rotate,
+    end: async (token) => {
+      const row = await find(store, token)
+      if (row) await endFamily(store, row.family)
+    },
+    sweep: async () => {
+      await store
+        .deleteFrom('refresh_tokens')
+        .where('expires_at', '<=', clock.now().toISOString())
+        .execute()
+    },
+  }
+}

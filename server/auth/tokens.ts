@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { jwtVerify, SignJWT } from 'jose'
+import { ACCESS_TOKEN_MS } from '#contract/limits.ts'
+import type { Clock } from '../clock.ts'
+
+const ISSUER = 'ledgerline'
+const SECRET_BYTES = 32
+
+/**
+ * The key that signs tokens: made at the first start, kept in the data folder, readable by its
+ * owner alone. Another process that made it in the meantime wins.
+ */
+export const loadSecret = async (dataDir: string): Promise<Uint8Array> => {
+  const file = join(dataDir, 'secret')
+  const fresh = randomBytes(SECRET_BYTES).toString('hex')
+  try {
+    await writeFile(file, fresh, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
+  if (secret.byteLength !== SECRET_BYTES)
+    throw new Error(
+      `${file} does not hold a key of ${SECRET_BYTES} bytes; remove it to sign everyone out`,
+    )
+  return secret
+}
+
+/** A signed token and when it ends. */
+export type AccessToken = { readonly token: string; readonly expiresAt: string }
+
+/** Makes and reads the short-lived tokens of the Authorization header. */
+export type Tokens = {
+  readonly issue: (userId: string) => Promise<AccessToken>
+  /** The user's id; null when the token is not ours, was changed or has ended. */
+  readonly verify: (token: string) => Promise<string | null>
+}
+
+/** Tokens are JWTs signed with HMAC-SHA256; they carry the user's id and nothing personal. */
+export const createTokens = (secret: Uint8Array, clock: Clock): Tokens => ({
+  issue: async (userId) => {
+    const now = clock.now().getTime()
+    const expires = new Date(now + ACCESS_TOKEN_MS)
+    const token = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(ISSUER)
+      .setSubject(userId)
+      .setIssuedAt(new Date(now))
+      .setExpirationTime(expires)
+      .setJti(clock.newId())
+      .sign(secret)
+    return { token, expiresAt: expires.toISOString() }
+  },
+  verify: async (token) => {
+    try {
+      const options = { issuer: ISSUER, algorithms: ['HS256'], currentDate: clock.now() }
+      const { payload } = await jwtVerify(token, secret, options)
+      return payload.sub ?? null
+    } catch {
+      return null
+    }
+  },
+})

@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely'
+import type { Credits } from '#contract/entities.ts'
+import {
+  LOW_CREDIT_WARNING_CREDITS,
+  MESSAGE_COST_CREDITS,
+  PAYWALL_CREDITS,
+} from '#contract/limits.ts'
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store/store.ts'
+import type { CreditMovementRow, Tables } from '../store/schema.ts'
+
+type Movement = Pick<CreditMovementRow, 'user_id' | 'kind' | 'amount' | 'message_id'>
+
+/** A transaction that the caller holds. */
+export type Writing = Transaction<Tables>
+
+/** The ledger of everybody's credits: a row a movement, the balance is their sum (CRED-11). */
+export type Ledger = {
+  readonly read: (userId: string) => Promise<Credits>
+  /** Takes one credit for a message; false when none is left. A message is charged once. */
+  readonly charge: (writing: Writing, userId: string, messageId: string) => Promise<boolean>
+  /** Gives the credit of a charged message back, once. */
+  readonly refund: (writing: Writing, userId: string, messageId: string) => Promise<void>
+}
+
+/** Settings of the ledger: what the free plan gets at the start of a month. */
+export type LedgerSettings = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly monthlyCredits: number
+}
+
+/** The first moment of the next month, UTC. */
+const nextMonth = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString()
+
+const balanceOf = async (store: Store, userId: string): Promise<number> => {
+  const { total } = await store
+    .selectFrom('credit_movements')
+    .select((sum) => sum.fn.sum<number | string | null>('amount').as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}
+
+const usageOf = async (store: Store, userId: string, month: string): Promise<number> => {
+  const { total } = await store
+    .selectFrom('credit_movements')
+    .select((sum) => sum.fn.sum<number | string | null>('amount').as('total'))
+    .where('user_id', '=', userId)
+    .where('month', '=', month)
+    .where('kind', '!=', 'grant')
+    .executeTakeFirstOrThrow()
+  return Math.max(0, -Number(total ?? 0))
+}
+
+/** Writes the user's row, so that rival transactions on the ledger wait for this one. */
+const lock = (writing: Writing, userId: string) =>
+  writing
+    .updateTable('users')
+    .set((row) => ({ ledger_writes: row('ledger_writes', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+
+/** Makes the ledger. A month's grant is written at the first look at the balance in that month. */
+export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): Ledger => {
+  const monthNow = (): string => clock.now().toISOString().slice(0, 7)
+
+  const isGranted = async (on: Store, userId: string): Promise<boolean> =>
+    (await on
+      .selectFrom('credit_movements')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('month', '=', monthNow())
+      .where('kind', '=', 'grant')
+      .executeTakeFirst()) !== undefined
+
+  const add = (writing: Writing, movement: Movement) =>
+    writing
+      .insertInto('credit_movements')
+      .values({
+        ...movement,
+        id: clock.newId(),
+        month: monthNow(),
+        created_at: clock.now().toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+
+  /** The allocation does not pile up: a new month brings the balance back to it. */
+  const grant = async (writing: Writing, userId: string): Promise<void> => {
+    await lock(writing, userId)
+    if (await isGranted(writing, userId)) return
+    const amount = monthlyCredits - (await balanceOf(writing, userId))
+    await add(writing, { user_id: userId, kind: 'grant', amount, message_id: null })
+  }
+
+  const read = async (userId: string): Promise<Credits> => {
+    if (!(await isGranted(store, userId)))
+      await store.transaction().execute((writing) => grant(writing, userId))
+    const balance = await balanceOf(store, userId)
+    return {
+      balance,
+      is_pro: false,
+      monthly_allocation: monthlyCredits,
+      show_low_credit_warning: balance <= LOW_CREDIT_WARNING_CREDITS,
+      show_paywall: balance <= PAYWALL_CREDITS,
+      usage: await usageOf(store, userId, monthNow()),
+      credits_reset_at: nextMonth(clock.now()),
+    }
+  }
+
+  const charge = async (writing: Writing, userId: string, messageId: string): Promise<boolean> => {
+    await grant(writing, userId)
+    if ((await balanceOf(writing, userId)) < MESSAGE_COST_CREDITS) return false
+    const amount = -MESSAGE_COST_CREDITS
+    await add(writing, { user_id: userId, kind: 'charge', amount, message_id: messageId })
+    return true
+  }
+
+  const refund = async (writing: Writing, userId: string, messageId: string): Promise<void> => {
+    await lock(writing, userId)
+    const charged = await writing
+      .selectFrom('credit_movements')
+      .select('amount')
+      .where('kind', '=', 'charge')
+      .where('message_id', '=', messageId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!charged) return
+    const amount = -charged.amount
+    await add(writing, { user_id: userId, kind: 'refund', amount, message_id: messageId })
+  }
+
+  return { read, charge, refund }
+}

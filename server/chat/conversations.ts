@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Conversation, StoredMessage } from '#contract/entities.ts'
+import type { Clock } from '../clock.ts'
+import { inBatches, likePattern } from '../store/batches.ts'
+import type { ConversationRow, MessageRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+/** Title of a conversation that has none yet (spec §3). */
+export const UNTITLED_CONVERSATION = 'New Conversation'
+
+/** One page of a list; `total` counts all of it. */
+export type Slice<T> = { readonly items: readonly T[]; readonly total: number }
+/** Which page, counted from 1, and how many rows it has. */
+export type PageQuery = { readonly page: number; readonly page_size: number }
+
+/** The conversations of one user; an id of somebody else is an absent one. */
+export type Conversations = {
+  readonly list: (page: PageQuery, search: string | null) => Promise<Slice<Conversation>>
+  readonly get: (id: string) => Promise<Conversation | null>
+  /** The time of the rename, or null when there is no such conversation. */
+  readonly rename: (id: string, title: string) => Promise<string | null>
+  /** Which of the ids are conversations of this user. */
+  readonly own: (ids: readonly string[]) => Promise<readonly string[]>
+  /** The ids that were deleted. */
+  readonly remove: (ids: readonly string[]) => Promise<readonly string[]>
+  /** Page 1 is the newest, oldest first inside a page; null when there is no such conversation. */
+  readonly messages: (id: string, page: PageQuery) => Promise<Slice<StoredMessage> | null>
+  /** Links it to a spreadsheet of the same user; another's changes nothing (CONV-11). */
+  readonly link: (id: string, spreadsheetId: string) => Promise<void>
+  /** Those linked to a spreadsheet, newest first; null when there is no such spreadsheet. */
+  readonly ofSpreadsheet: (id: string) => Promise<readonly Conversation[] | null>
+}
+
+const FIELDS = ['id', 'title', 'spreadsheet_id', 'model', 'created_at', 'updated_at'] as const
+
+/** A conversation as the API says it (spec §3). */
+export const toConversation = (
+  row: Pick<ConversationRow, (typeof FIELDS)[number]>,
+): Conversation => ({
+  conversation_id: row.id,
+  title: row.title ?? UNTITLED_CONVERSATION,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  spreadsheet_id: row.spreadsheet_id,
+  model: row.model,
+})
+
+/** A message as the API says it: `payload` is what contract/stored.ts wrote. */
+const toStoredMessage = (row: MessageRow): StoredMessage => ({
+  id: row.id,
+  timestamp: row.created_at,
+  role: row.role,
+  type: row.role,
+  text_content: row.text_content,
+  payload: row.payload === null ? null : JSON.parse(row.payload),
+  documents: [],
+  token_count: row.token_count,
+})
+
+/** The stored conversations as one user may see them. */
+export const conversationsOf = (store: Store, clock: Clock, userId: string): Conversations => {
+  const mine = store.selectFrom('conversations').where('user_id', '=', userId)
+
+  const list: Conversations['list'] = async ({ page, page_size }, search) => {
+    const found = mine.$if(search !== null, (query) =>
+      query.where(
+        sql<boolean>`lower(coalesce(title, ${UNTITLED_CONVERSATION})) like ${likePattern(search ?? '')} escape '\\'`,
+      ),
+    )
+    const { total } = await found
+      .select((count) => count.fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await found
+      .select(FIELDS)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute()
+    return { items: rows.map(toConversation), total: Number(total) }
+  }
+  const get: Conversations['get'] = async (id) => {
+    const row = await mine.select(FIELDS).where('id', '=', id).executeTakeFirst()
+    return row ? toConversation(row) : null
+  }
+  const rename: Conversations['rename'] = async (id, title) => {
+    const row = await store
+      .updateTable('conversations')
+      .set({ title, updated_at: clock.now().toISOString() })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('updated_at')
+      .executeTakeFirst()
+    return row?.updated_at ?? null
+  }
+  const own: Conversations['own'] = async (ids) => {
+    const found = await Promise.all(
+      inBatches(ids).map((batch) => mine.select('id').where('id', 'in', batch).execute()),
+    )
+    return found.flat().map((row) => row.id)
+  }
+  const remove: Conversations['remove'] = async (ids) => {
+    const removed: string[] = []
+    for (const batch of inBatches(ids)) {
+      const rows = await store
+        .deleteFrom('conversations')
+        .where('id', 'in', batch)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .execute()
+      removed.push(...rows.map((row) => row.id))
+    }
+    return removed
+  }
+  const messages: Conversations['messages'] = async (id, { page, page_size }) => {
+    if (!(await get(id))) return null
+    const plain = store
+      .selectFrom('messages')
+      .where('conversation_id', '=', id)
+      .where('hidden_as', 'is', null)
+    const { total } = await plain
+      .select((count) => count.fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await plain
+      .selectAll()
+      .orderBy('position', 'desc')
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute()
+    return { items: rows.reverse().map(toStoredMessage), total: Number(total) }
+  }
+  const ownsSpreadsheet = async (id: string): Promise<boolean> =>
+    (await store
+      .selectFrom('spreadsheets')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) !== undefined
+
+  const link: Conversations['link'] = async (id, spreadsheetId) => {
+    if (!(await ownsSpreadsheet(spreadsheetId))) return
+    await store
+      .updateTable('conversations')
+      .set({ spreadsheet_id: spreadsheetId })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .execute()
+  }
+  const ofSpreadsheet: Conversations['ofSpreadsheet'] = async (id) => {
+    if (!(await ownsSpreadsheet(id))) return null
+    const rows = await mine
+      .select(FIELDS)
+      .where('spreadsheet_id', '=', id)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map(toConversation)
+  }
+  return { list, get, rename, own, remove, messages, link, ofSpreadsheet }
+}

@@ -1,0 +1,66 @@
+import { KEEPALIVE_INTERVAL_MS, SSE_LINE_MAX_BYTES } from '#contract/limits.ts'
+
+/** Where a run writes what one reader gets. */
+export type Sink = {
+  /** JSON texts of events, in order. */
+  readonly write: (texts: readonly string[]) => void
+  /** The run is over: nothing more comes. */
+  readonly close: () => void
+}
+
+/** Bytes that may wait for a slow reader; beyond it the stream ends, and its client resumes. */
+const WAITING_MAX_BYTES = 2 * SSE_LINE_MAX_BYTES
+
+const encoder = new TextEncoder()
+const frame = (texts: readonly string[]): Uint8Array =>
+  encoder.encode(texts.map((text) => `data: ${text}\n\n`).join(''))
+
+/**
+ * A server-sent event stream (spec §7, "Stream format"): a comment at once, so that the headers
+ * leave, then events as they come, and a keepalive comment after each quiet span. `attach` gets the
+ * sink and gives back what to do when the reader goes away.
+ */
+export const eventStream = (
+  attach: (sink: Sink) => () => void,
+  keepaliveMs: number = KEEPALIVE_INTERVAL_MS,
+): ReadableStream<Uint8Array> => {
+  let stop = (): void => undefined
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    let isOpen = true
+    let detach = (): void => undefined
+    const end = (): void => {
+      isOpen = false
+      clearInterval(timer)
+      detach()
+    }
+    const send = (bytes: Uint8Array): void => {
+      if (!isOpen) return
+      controller.enqueue(bytes)
+      if ((controller.desiredSize ?? 0) > 0) return
+      end()
+      controller.close()
+    }
+    const timer = setInterval(() => send(encoder.encode(': keepalive\n\n')), keepaliveMs)
+    send(encoder.encode(': open\n\n'))
+    const close = (): void => {
+      if (!isOpen) return
+      end()
+      controller.close()
+    }
+    stop = end
+    detach = attach({ write: (texts) => send(frame(texts)), close })
+    if (!isOpen) detach()
+  }
+  return new ReadableStream<Uint8Array>(
+    { start, cancel: () => stop() },
+    new ByteLengthQueuingStrategy({ highWaterMark: WAITING_MAX_BYTES }),
+  )
+}
+
+/** A stream of these events that ends at once. */
+export const eventsOnly = (texts: readonly string[]): ReadableStream<Uint8Array> =>
+  eventStream((sink) => {
+    sink.write(texts)
+    sink.close()
+    return () => undefined
+  })

@@ -1,0 +1,152 @@
+import { EVENT_BATCH_MS } from '#contract/limits.ts'
+import { emptyReply, foldReplyEvents, type Reply } from '#contract/reply.ts'
+import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
+import type { Log } from '../log.ts'
+import type { RunRow, RunStatus } from '../store/schema.ts'
+import type { Sink } from './event-stream.ts'
+import type { RunStore, SentEvent } from './run-store.ts'
+
+type Drafts = {
+  readonly [T in StreamEvent['type']]: Pick<Extract<StreamEvent, { type: T }>, 'type' | 'payload'>
+}
+/** Any event before it has its id and sequence. */
+export type AnyDraft = Drafts[StreamEvent['type']]
+
+/** How a run ended: the status it is stored with and its last event. */
+export type Ending = {
+  readonly status: Exclude<RunStatus, 'running'>
+  readonly last: Extract<AnyDraft, { type: 'stream_end' | 'error' }>
+}
+
+/** A run under way: it numbers events, stores them in batches, and sends what is stored. */
+export type LiveRun = {
+  readonly run: RunRow
+  /** Takes an event; after `finish` it is dropped (SEND-18). */
+  readonly emit: (draft: AnyDraft) => void
+  /** Stores the rest, the last event and the message, tells the readers, and closes them. */
+  readonly finish: (ending: Ending) => Promise<void>
+  /** Sends what is stored after a sequence, then what comes; gives back how to leave. */
+  readonly subscribe: (after: number, sink: Sink) => () => void
+}
+
+/** How a run goes on where another left off; null for a new one. */
+export type Progress = { readonly reply: Reply; readonly sequence: number }
+
+/** What a live run needs. `onBroken` hears once that events could not be stored. */
+export type LiveSettings = {
+  readonly run: RunRow
+  readonly progress: Progress | null
+  readonly store: RunStore
+  readonly log: Log
+  readonly onBroken: () => void
+}
+
+/** One text for store and wire; the id is unique in the conversation because the sequence is. */
+const toSent = (draft: AnyDraft, sequence: number): SentEvent | null => {
+  let text: string
+  try {
+    text = JSON.stringify({ id: `e${sequence}`, sequence, ...draft })
+  } catch {
+    return null
+  }
+  const decoded = decodeStreamEvent(text)
+  return decoded.ok ? { event: decoded.value, text } : null
+}
+
+const textsOf = (events: readonly SentEvent[]): readonly string[] => events.map(({ text }) => text)
+
+/**
+ * Makes a live run. All that touches the store happens in one chain, so what a reader gets is
+ * neither doubled nor torn, and nothing is sent that is not stored (STREAM-22).
+ */
+export const createLiveRun = (settings: LiveSettings): LiveRun => {
+  const { run, progress, store, log, onBroken } = settings
+  const readers = new Set<Sink>()
+  let sequence = progress?.sequence ?? run.first_sequence - 1
+  let reply = progress?.reply ?? emptyReply()
+  let waiting: SentEvent[] = []
+  let timer: NodeJS.Timeout | null = null
+  let isOver = false
+  let isStored = false
+  let isBroken = false
+  let chain: Promise<void> = Promise.resolve()
+
+  const take = (draft: AnyDraft): void => {
+    const sent = toSent(draft, sequence + 1)
+    if (sent === null) return log.warn({ type: draft.type }, 'an event without sense was dropped')
+    sequence += 1
+    reply = foldReplyEvents(reply, [sent.event])
+    waiting.push(sent)
+  }
+  const takeWaiting = (): readonly SentEvent[] => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const events = waiting
+    waiting = []
+    return events
+  }
+  const send = (events: readonly SentEvent[]): void => {
+    const texts = textsOf(events)
+    if (texts.length > 0) for (const reader of readers) reader.write(texts)
+  }
+  const closeReaders = (): void => {
+    for (const reader of readers) reader.close()
+    readers.clear()
+  }
+  const fail = (error: unknown): void => {
+    isBroken = true
+    log.error({ err: error, runId: run.id }, 'the events of a run could not be stored')
+    closeReaders()
+    onBroken()
+  }
+  const inChain = (work: () => Promise<void>): Promise<void> => {
+    chain = chain.then(async () => {
+      if (isBroken) return
+      try {
+        await work()
+      } catch (error) {
+        fail(error)
+      }
+    })
+    return chain
+  }
+  const flush = (): void => {
+    const events = takeWaiting()
+    if (events.length > 0) void inChain(async () => send(await store.append(run, events)))
+  }
+  return {
+    run,
+    emit: (draft) => {
+      if (isOver) return
+      take(draft)
+      timer ??= setTimeout(flush, EVENT_BATCH_MS)
+    },
+    finish: ({ status, last }) => {
+      if (isOver) return chain
+      isOver = true
+      take(last)
+      const events = takeWaiting()
+      return inChain(async () => {
+        send(await store.finish({ run, status, events, reply }))
+        isStored = true
+        closeReaders()
+      })
+    },
+    subscribe: (after, sink) => {
+      let isGone = false
+      void inChain(async () => {
+        const texts = await store.textsAfter(run, after)
+        if (isGone) return
+        sink.write(texts)
+        if (isStored) sink.close()
+        else readers.add(sink)
+      }).then(() => {
+        if (isBroken) sink.close()
+      })
+      return () => {
+        isGone = true
+        readers.delete(sink)
+      }
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { err, ok, type Result } from '#contract/result.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import { notFound } from '../http/failures.ts'
+import type { Account, Failure, Handlers } from '../http/route.ts'
+import type { Clock } from '../clock.ts'
+import type { Conversations } from './conversations.ts'
+import { eventsOnly } from './event-stream.ts'
+import type { Refusal } from './run-begin.ts'
+import type { EventBytes, Runs } from './runs.ts'
+
+type ChatName =
+  | 'histories.list'
+  | 'histories.delete'
+  | 'conversations.get'
+  | 'conversations.rename'
+  | 'conversations.delete'
+  | 'messages.list'
+  | 'chat.stream'
+  | 'chat.resume'
+  | 'chat.stop'
+  | 'spreadsheets.conversations'
+
+/** What the chat calls need. */
+export type ChatSettings = {
+  readonly conversationsFor: (account: Account) => Conversations
+  readonly runs: Runs
+  readonly clock: Clock
+}
+
+/** The one event of a send without credits; it is not stored (SEND-28). */
+const noCredits = (sequence: number, id: string): string =>
+  JSON.stringify({
+    id,
+    sequence,
+    type: 'error',
+    payload: {
+      message: API_TEXTS.creditsExhausted,
+      code: 'CREDITS_EXHAUSTED',
+      show_paywall: true,
+    },
+  })
+
+/** The chat calls (spec §7, "Chat"; CONV, SEND, STREAM). */
+export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
+  const { conversationsFor, runs, clock } = settings
+
+  const refuse = (refusal: Refusal | { readonly type: 'closing' }): Result<EventBytes, Failure> => {
+    switch (refusal.type) {
+      case 'not_found':
+        return notFound()
+      case 'busy':
+        return err({ status: 429, detail: API_TEXTS.busy })
+      case 'no_credits':
+        return ok(eventsOnly([noCredits(refusal.sequence, clock.newId())]))
+      case 'repeated':
+      case 'closing':
+        return err({ status: 503, detail: API_TEXTS.internal })
+    }
+  }
+  /** Stops what runs in them first, so that no answer is written to a conversation that is gone. */
+  const remove = async (account: Account, ids: readonly string[]): Promise<readonly string[]> => {
+    const conversations = conversationsFor(account)
+    for (const id of await conversations.own(ids)) await runs.stop(id)
+    return conversations.remove(ids)
+  }
+  return {
+    'histories.list': async ({ account, query }) => {
+      const { items, total } = await conversationsFor(account).list(query, query.q ?? null)
+      const has_more = query.page * query.page_size < total
+      return ok({ histories: [...items], total_count: total, has_more })
+    },
+    'histories.delete': async ({ account, body }) =>
+      ok({ deleted: [...(await remove(account, body.ids))] }),
+    'conversations.get': async ({ account, params }) => {
+      const found = await conversationsFor(account).get(params.id)
+      return found ? ok(found) : notFound()
+    },
+    'conversations.rename': async ({ account, params, body }) => {
+      const updated_at = await conversationsFor(account).rename(params.id, body.title)
+      return updated_at === null ? notFound() : ok({ updated_at })
+    },
+    'conversations.delete': async ({ account, params }) => {
+      const deleted = await remove(account, [params.id])
+      return deleted.length === 0 ? notFound() : ok(undefined)
+    },
+    'messages.list': async ({ account, params, query }) => {
+      const found = await conversationsFor(account).messages(params.id, query)
+      if (!found) return notFound()
+      const has_more = query.page * query.page_size < found.total
+      return ok({ messages: [...found.items], total_count: found.total, has_more })
+    },
+    'chat.stream': async ({ account, body }) => {
+      // Documents are not built yet, so an id of one is absent, whoever asks.
+      if (body.document_ids.length > 0) return notFound()
+      const sent = await runs.send({
+        userId: account.id,
+        message: body.message,
+        conversationId: body.conversation_id,
+        spreadsheetId: body.spreadsheet_id,
+        requestId: body.request_id ?? null,
+        replaces: body.replaces ?? null,
+      })
+      return sent.ok ? sent : refuse(sent.error)
+    },
+    'chat.resume': async ({ account, params, query }) => {
+      const found = await conversationsFor(account).get(params.id)
+      return found ? ok(await runs.resume(params.id, query.after ?? 0)) : notFound()
+    },
+    'chat.stop': async ({ account, params }) => {
+      if (!(await conversationsFor(account).get(params.id))) return notFound()
+      await runs.stop(params.id)
+      return ok(undefined)
+    },
+    'spreadsheets.conversations': async ({ account, params }) => {
+      const found = await conversationsFor(account).ofSpreadsheet(params.id)
+      return found ? ok({ conversations: [...found] }) : notFound()
+    },
+  }
+}

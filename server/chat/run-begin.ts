@@ -1,0 +1,226 @@
+import { PAGE_SIZE_MAX } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Ledger, Writing } from '../billing/ledger.ts'
+import type { Clock } from '../clock.ts'
+import type { ConversationRow, RunRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import type { PastMessage } from './turn.ts'
+
+/** A send as the server takes it (spec §7), with its two additions (decisions, "Stop, retry, busy"). */
+export type Send = {
+  readonly userId: string
+  readonly message: string
+  readonly conversationId: string | null
+  readonly spreadsheetId: string | null
+  readonly requestId: string | null
+  readonly replaces: string | null
+}
+
+/** Why a send stores nothing. `sequence` is the next of the conversation. */
+export type Refusal =
+  | { readonly type: 'not_found' }
+  | { readonly type: 'busy' }
+  /** The request came before; this is its run. */
+  | { readonly type: 'repeated'; readonly run: RunRow }
+  | { readonly type: 'no_credits'; readonly sequence: number }
+
+/** A stored question with its run: everything the agent's turn is made of. */
+export type Begun = {
+  readonly run: RunRow
+  readonly conversation: ConversationRow
+  readonly history: readonly PastMessage[]
+  readonly message: string
+}
+
+/** What beginning a run needs. Without a ledger messages are free (billing is off). */
+export type BeginSettings = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ledger: Ledger | null
+  readonly model: string
+}
+
+const findConversation = (on: Store, send: Send) =>
+  on
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', send.conversationId ?? '')
+    .where('user_id', '=', send.userId)
+    .executeTakeFirst()
+
+const findRepeated = async (on: Store, send: Send): Promise<RunRow | undefined> =>
+  send.requestId === null
+    ? undefined
+    : on
+        .selectFrom('runs')
+        .selectAll()
+        .where('user_id', '=', send.userId)
+        .where('request_id', '=', send.requestId)
+        .executeTakeFirst()
+
+const ownsSpreadsheet = async (on: Store, send: Send): Promise<boolean> =>
+  send.spreadsheetId === null ||
+  (await on
+    .selectFrom('spreadsheets')
+    .select('id')
+    .where('id', '=', send.spreadsheetId)
+    .where('user_id', '=', send.userId)
+    .executeTakeFirst()) !== undefined
+
+const isBusy = async (on: Store, conversationId: string): Promise<boolean> =>
+  (await on
+    .selectFrom('runs')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()) !== undefined
+
+/** The newest plain messages, oldest first. A model reads no more than that. */
+const readHistory = async (on: Store, conversationId: string): Promise<readonly PastMessage[]> => {
+  const rows = await on
+    .selectFrom('messages')
+    .select(['role', 'text_content'])
+    .where('conversation_id', '=', conversationId)
+    .where('hidden_as', 'is', null)
+    .where('text_content', '!=', '')
+    .orderBy('position', 'desc')
+    .limit(PAGE_SIZE_MAX)
+    .execute()
+  return rows.reverse().map((row) => ({ role: row.role, text: row.text_content }))
+}
+
+/**
+ * Keeps a replaced question and its answers as an earlier attempt. Named by its id or by the
+ * `request_id` it was sent with; one that was never stored (its send failed) replaces nothing.
+ */
+const hideAttempt = async (
+  on: Writing,
+  conversationId: string,
+  replaces: string,
+  replacedBy: string,
+): Promise<void> => {
+  const run = await on
+    .selectFrom('runs')
+    .select('user_message_id')
+    .where('conversation_id', '=', conversationId)
+    .where('request_id', '=', replaces)
+    .executeTakeFirst()
+  const questionId = run?.user_message_id ?? replaces
+  await on
+    .updateTable('messages')
+    .set({ hidden_as: 'replaced', replaced_by: replacedBy })
+    .where('conversation_id', '=', conversationId)
+    .where((row) => row.or([row('id', '=', questionId), row('reply_to', '=', questionId)]))
+    .where((row) => row.or([row('hidden_as', 'is', null), row('hidden_as', '=', 'stopped')]))
+    .execute()
+}
+
+const lastPosition = async (on: Store, conversationId: string): Promise<number> => {
+  const { last } = await on
+    .selectFrom('messages')
+    .select((row) => row.fn.max('position').as('last'))
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0)
+}
+
+/**
+ * Stores a question, takes its credit and opens its run, all in one transaction or nothing of it
+ * (SEND-27). `runId` is new and known to the caller beforehand.
+ */
+export const createBegin = ({ store, clock, ledger, model }: BeginSettings) => {
+  const writeConversation = async (
+    on: Writing,
+    send: Send,
+    known: ConversationRow | null,
+  ): Promise<ConversationRow> => {
+    const now = clock.now().toISOString()
+    const row: ConversationRow = {
+      id: known?.id ?? clock.newId(),
+      user_id: send.userId,
+      title: known?.title ?? null,
+      spreadsheet_id: send.spreadsheetId ?? known?.spreadsheet_id ?? null,
+      model,
+      last_sequence: known?.last_sequence ?? 0,
+      created_at: known?.created_at ?? now,
+      updated_at: now,
+    }
+    if (known) {
+      const { spreadsheet_id, updated_at } = row
+      await on
+        .updateTable('conversations')
+        .set({ spreadsheet_id, model, updated_at })
+        .where('id', '=', row.id)
+        .execute()
+    } else await on.insertInto('conversations').values(row).execute()
+    return row
+  }
+  /** The question takes the id its sender gave the request, so that both name it alike. */
+  const questionIdOf = async (on: Store, send: Send): Promise<string> => {
+    const { requestId } = send
+    if (requestId === null) return clock.newId()
+    const taken = await on
+      .selectFrom('messages')
+      .select('id')
+      .where('id', '=', requestId)
+      .executeTakeFirst()
+    return taken ? clock.newId() : requestId
+  }
+  const write = async (
+    on: Writing,
+    send: Send,
+    runId: string,
+    known: ConversationRow | null,
+  ): Promise<Result<Begun, Refusal>> => {
+    const questionId = await questionIdOf(on, send)
+    if (ledger && !(await ledger.charge(on, send.userId, questionId)))
+      return err({ type: 'no_credits', sequence: (known?.last_sequence ?? 0) + 1 })
+    const conversation = await writeConversation(on, send, known)
+    if (send.replaces) await hideAttempt(on, conversation.id, send.replaces, questionId)
+    const history = await readHistory(on, conversation.id)
+    const position = (await lastPosition(on, conversation.id)) + 1
+    const now = clock.now().toISOString()
+    await on
+      .insertInto('messages')
+      .values({
+        id: questionId,
+        conversation_id: conversation.id,
+        position,
+        role: 'user',
+        reply_to: null,
+        text_content: send.message,
+        payload: null,
+        token_count: null,
+        hidden_as: null,
+        replaced_by: null,
+        created_at: now,
+      })
+      .execute()
+    const run: RunRow = {
+      id: runId,
+      conversation_id: conversation.id,
+      user_id: send.userId,
+      request_id: send.requestId,
+      user_message_id: questionId,
+      assistant_message_id: clock.newId(),
+      assistant_position: position + 1,
+      first_sequence: conversation.last_sequence + 1,
+      status: 'running',
+      charged: ledger ? 1 : 0,
+      started_at: now,
+      ended_at: null,
+    }
+    await on.insertInto('runs').values(run).execute()
+    return ok({ run, conversation, history, message: send.message })
+  }
+  return (send: Send, runId: string): Promise<Result<Begun, Refusal>> =>
+    store.transaction().execute(async (on): Promise<Result<Begun, Refusal>> => {
+      const earlier = await findRepeated(on, send)
+      if (earlier) return err({ type: 'repeated', run: earlier })
+      const known = (await findConversation(on, send)) ?? null
+      const isAbsent = send.conversationId !== null && known === null
+      if (isAbsent || !(await ownsSpreadsheet(on, send))) return err({ type: 'not_found' })
+      if (known && (await isBusy(on, known.id))) return err({ type: 'busy' })
+      return write(on, send, runId, known)
+    })
+}

@@ -1,0 +1,130 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import type { AppConfig } from '#contract/entities.ts'
+import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+
+const whole = (min: number, max: number) => {
+  const why = `must be a whole number from ${min} to ${max}`
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,10}$/, why),
+    v.transform(Number),
+    v.minValue(min, why),
+    v.maxValue(max, why),
+  )
+}
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const webAddress = v.pipe(
+  text,
+  v.check(
+    (value) => /^https?:\/\//i.test(value) && URL.canParse(value),
+    'must be an address that starts with http:// or https://',
+  ),
+)
+/** A link of ours ("/about#support") or elsewhere. */
+const link = v.pipe(
+  text,
+  v.check(
+    (value) => value.startsWith('/') || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+    'must be a path that starts with / or an address that starts with http:// or https://',
+  ),
+)
+
+const FLAG_NAMES = 'chat, spreadsheets, documents, codeExec, billing and artifacts'
+const isOn = v.optional(v.boolean('must hold true or false for each flag'), true)
+const Flags = v.strictObject(
+  {
+    chat: isOn,
+    spreadsheets: isOn,
+    documents: isOn,
+    codeExec: isOn,
+    billing: isOn,
+    artifacts: v.optional(v.array(v.string(), 'must hold a list of texts for artifacts'), []),
+  },
+  (issue) =>
+    issue.expected === 'never' ? `knows only the flags ${FLAG_NAMES}` : 'must be a JSON object',
+)
+const flags = v.pipe(v.string(), v.parseJson(undefined, 'must be a JSON object'), Flags)
+
+/** The environment of the server; everything is optional (design §7). */
+const Environment = v.object({
+  PORT: v.optional(whole(0, 65_535), '4173'),
+  HOST: v.optional(text, '127.0.0.1'),
+  DATA_DIR: v.optional(text, './data'),
+  DATABASE_URL: v.optional(
+    v.never('is set, but this version keeps its data in SQLite only; leave it empty'),
+  ),
+  PUBLIC_URL: v.optional(webAddress),
+  SUPPORT_URL: v.optional(link, '/about#support'),
+  API_DOCS_URL: v.optional(link, '/about#api'),
+  FLAGS: v.optional(flags, '{}'),
+  MONTHLY_CREDITS: v.optional(whole(0, 1_000_000), String(DEFAULT_MONTHLY_ALLOCATION_CREDITS)),
+  MODEL_PACE_MS: v.optional(whole(0, 10_000), '25'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be silent, fatal, error, warn, info, debug or trace',
+    ),
+    'info',
+  ),
+})
+
+/** What the server was told. Paths are absolute, `modelPaceMs` is the pause before each word. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly publicUrl: string | null
+  readonly supportUrl: string
+  readonly apiDocsUrl: string
+  readonly flags: v.InferOutput<typeof Flags>
+  readonly monthlyCredits: number
+  readonly modelPaceMs: number
+  readonly logLevel: string
+}
+
+/** A value that cannot be used: which, and a whole sentence about it. */
+export type ConfigError = { readonly name: string; readonly sentence: string }
+
+/**
+ * Reads the environment (BOOT-1). An empty value counts as not set. The error names the first
+ * variable that is wrong; its value is never repeated, for it may be a secret.
+ */
+export const readConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+): Result<Config, ConfigError> => {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = v.safeParse(Environment, set)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const name = String(issue.path?.[0].key ?? 'The environment')
+    return err({ name, sentence: `${name} ${issue.message}.` })
+  }
+  const value = parsed.output
+  return ok({
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(value.DATA_DIR),
+    publicUrl: value.PUBLIC_URL ?? null,
+    supportUrl: value.SUPPORT_URL,
+    apiDocsUrl: value.API_DOCS_URL,
+    flags: value.FLAGS,
+    monthlyCredits: value.MONTHLY_CREDITS,
+    modelPaceMs: value.MODEL_PACE_MS,
+    logLevel: value.LOG_LEVEL,
+  })
+}
+
+/** What the browser may know: no secret, no path of the machine (BOOT-5). */
+export const toAppConfig = (config: Config): AppConfig => ({
+  api_base_url: '',
+  flags: config.flags,
+  support_url: config.supportUrl,
+  api_docs_url: config.apiDocsUrl,
+  checkout_hosts: [],
+  clerk_publishable_key: null,
+  posthog_key: null,
+  posthog_host: null,
+})

@@ -1,0 +1,172 @@
+import type { Server } from 'node:http'
+import { mkdir } from 'node:fs/promises'
+import { createAdaptorServer } from '@hono/node-server'
+import { err, ok, type Result } from '#contract/result.ts'
+import { createAccounts } from './auth/accounts.ts'
+import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts'
+import { createRefreshTokens } from './auth/refresh.ts'
+import { authRoutes } from './auth/routes.ts'
+import { createTokens, loadSecret } from './auth/tokens.ts'
+import { createLedger } from './billing/ledger.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { conversationsOf } from './chat/conversations.ts'
+import { chatRoutes } from './chat/routes.ts'
+import { createBegin } from './chat/run-begin.ts'
+import { createRunStore } from './chat/run-store.ts'
+import { createRuns } from './chat/runs.ts'
+import type { Agent } from './chat/turn.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { toAppConfig, type Config } from './config.ts'
+import { createHttp } from './http.ts'
+import type { Account, Handlers } from './http/route.ts'
+import type { Log } from './log.ts'
+import type { WorkbookEngine } from './sheets/engine/port.ts'
+import { sheetsPort } from './sheets/port.ts'
+import { sheetRoutes } from './sheets/routes.ts'
+import { spreadsheetsOf } from './sheets/spreadsheets.ts'
+import { createStatic } from './static.ts'
+import { openStore } from './store/store.ts'
+
+/** Events of ended runs are kept this long for a client that asks again; messages stay for ever. */
+const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
+/** Running answers get this long to end by themselves when the server closes. */
+const CLOSE_GRACE_MS = 3000
+
+/** What a server is made of; `model` names the language model in conversations. */
+export type ServerParts = {
+  readonly config: Config
+  readonly log: Log
+  readonly agent: Agent
+  readonly model: string
+  readonly engine: WorkbookEngine
+  /** Folder of the built client. */
+  readonly clientDir: string
+  readonly clock?: Clock
+  readonly passwordCost?: PasswordCost
+}
+
+/** A server that listens. `origin` is what to open; `close` ends within about 7 seconds. */
+export type RunningServer = {
+  readonly origin: string
+  readonly close: (graceMs?: number) => Promise<void>
+}
+
+/** A start that cannot work, as one whole sentence (BOOT-2). */
+export type StartError = { readonly sentence: string }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+const listen = (server: Server, { host, port }: Config): Promise<Result<number, StartError>> =>
+  new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const sentence =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} on ${host} is in use already. Stop what listens there, or set PORT to a free one.`
+          : `Listening on ${host}:${port} failed (${reasonOf(error)}). Check HOST and PORT.`
+      resolve(err({ sentence }))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(ok(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+
+const openData = async (dataDir: string) => {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const secret = await loadSecret(dataDir)
+    return ok({ secret, store: await openStore(dataDir) })
+  } catch (error) {
+    const sentence = `The data folder ${dataDir} cannot be used (${reasonOf(error)}). Make it writable, or set DATA_DIR.`
+    return err<StartError>({ sentence })
+  }
+}
+
+type Data = { readonly secret: Uint8Array; readonly store: Awaited<ReturnType<typeof openStore>> }
+
+const assemble = (parts: ServerParts, { secret, store }: Data) => {
+  const { config, log, agent, engine, clock = systemClock } = parts
+  const ledger = createLedger({ store, clock, monthlyCredits: config.monthlyCredits })
+  const accounts = createAccounts(store, clock, parts.passwordCost ?? PASSWORD_COST)
+  const tokens = createTokens(secret, clock)
+  const refresh = createRefreshTokens(store, clock)
+  const spreadsheetsFor = (account: { readonly id: string }) =>
+    spreadsheetsOf(store, clock, account.id)
+  const conversationsFor = (account: { readonly id: string }) =>
+    conversationsOf(store, clock, account.id)
+  const runs = createRuns({
+    store: createRunStore(store, ledger, clock),
+    begin: createBegin({
+      store,
+      clock,
+      ledger: config.flags.billing ? ledger : null,
+      model: parts.model,
+    }),
+    agent,
+    engine,
+    sheetsFor: (userId) => sheetsPort(spreadsheetsFor({ id: userId })),
+    link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),
+    clock,
+    log,
+  })
+  const authenticate = async (authorization: string | null): Promise<Account | null> => {
+    const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+    const userId = token === undefined ? null : await tokens.verify(token)
+    return userId === null ? null : accounts.get(userId)
+  }
+  const handlers: Handlers = {
+    ...authRoutes({ accounts, tokens, refresh, clock, publicUrl: config.publicUrl }),
+    ...chatRoutes({ conversationsFor, runs, clock }),
+    ...sheetRoutes({ spreadsheetsFor, clock }),
+    ...billingRoutes(ledger),
+    'health.get': async () => ok({ status: 'ok' }),
+  }
+  const http = createHttp({
+    handlers,
+    authenticate,
+    serveFile: createStatic(parts.clientDir, toAppConfig(config)),
+    publicUrl: config.publicUrl,
+    log,
+    newId: clock.newId,
+  })
+  const sweep = async () => {
+    await refresh.sweep()
+    const before = clock.now().getTime() - EVENTS_KEPT_MS
+    await runs.recover()
+    await runs.forget(new Date(before).toISOString())
+  }
+  return { http, runs, sweep }
+}
+
+/**
+ * Opens the data folder, ends what a killed process left running, and listens. A folder that cannot
+ * be written and a port in use are sentences, not throws (BOOT-2).
+ */
+export const startServer = async (
+  parts: ServerParts,
+): Promise<Result<RunningServer, StartError>> => {
+  const { config, engine } = parts
+  const data = await openData(config.dataDir)
+  if (!data.ok) return data
+  const { http, runs, sweep } = assemble(parts, data.value)
+  const server = createAdaptorServer({ fetch: http.fetch }) as Server
+  const listening = await listen(server, config)
+  if (!listening.ok) {
+    await data.value.store.destroy()
+    return listening
+  }
+  // After listening: a port in use may mean that another server works on this very folder.
+  await sweep()
+  const close = async (graceMs = CLOSE_GRACE_MS): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    await runs.close(graceMs)
+    await engine.close()
+    setTimeout(() => server.closeAllConnections(), 500).unref()
+    await closed
+    await data.value.store.destroy()
+  }
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  return ok({ origin: `http://${host}:${listening.value}`, close })
+}

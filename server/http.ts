@@ -1,0 +1,187 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { JSON_BODY_MAX_BYTES, MB_BYTES } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import { readJson } from './http/body.ts'
+import { compress, encodingFor } from './http/compress.ts'
+import { badRequest, failureBody, unauthorized } from './http/failures.ts'
+import { securityHeaders } from './http/headers.ts'
+import type { Account, Call, Failure, Handlers } from './http/route.ts'
+import type { Log } from './log.ts'
+
+/** Largest JSON body of a call that carries no workbook; a message of full length fits, escaped. */
+const SMALL_BODY_MAX_BYTES = 2 * MB_BYTES
+const CARRY_WORKBOOKS: ReadonlySet<string> = new Set<EndpointName>([
+  'spreadsheets.create',
+  'spreadsheets.update',
+])
+/** A JSON answer of this size or more is compressed. */
+const COMPRESS_MIN_BYTES = 8192
+
+/** What the routes need besides their handlers. */
+export type ApiSettings = {
+  readonly handlers: Handlers
+  /** The account of an Authorization header; null when it has none that counts. */
+  readonly authenticate: (authorization: string | null) => Promise<Account | null>
+  /** Serves everything outside /api. */
+  readonly serveFile: (request: Request) => Promise<Response>
+  readonly publicUrl: string | null
+  readonly log: Log
+  readonly newId: () => string
+}
+
+type AnyHandler = (call: Call<EndpointName>) => Promise<Result<unknown, Failure>>
+type Variables = { log: Log; route: string }
+type Ctx = Context<{ Variables: Variables }>
+
+const decode = (
+  schema: v.GenericSchema,
+  value: unknown,
+  whole: string,
+): Result<unknown, Failure> => {
+  const parsed = v.safeParse(schema, value, { abortEarly: true })
+  if (parsed.success) return ok(parsed.output)
+  const [issue] = parsed.issues
+  return badRequest(API_TEXTS.invalidBody(v.getDotPath(issue) ?? whole, issue.message))
+}
+
+const bodyOf = async (c: Ctx, name: string, row: Endpoint): Promise<Result<unknown, Failure>> => {
+  if (row.body.kind !== 'json') return ok(undefined)
+  const max = CARRY_WORKBOOKS.has(name) ? JSON_BODY_MAX_BYTES : SMALL_BODY_MAX_BYTES
+  const read = await readJson(c.req.raw, max)
+  return read.ok ? decode(row.body.schema, read.value, 'body') : read
+}
+
+const respond = (status: number, body: BodyInit | null, headers: Headers): Response =>
+  new Response(body, { status, headers })
+
+const respondJson = async (
+  c: Ctx,
+  status: number,
+  value: unknown,
+  headers: Headers,
+): Promise<Response> => {
+  const bytes = Buffer.from(JSON.stringify(value))
+  headers.set('content-type', 'application/json; charset=utf-8')
+  headers.set('cache-control', 'no-store')
+  const encoding = encodingFor(c.req.header('accept-encoding') ?? null)
+  if (bytes.byteLength < COMPRESS_MIN_BYTES || encoding === null)
+    return respond(status, bytes, headers)
+  headers.set('content-encoding', encoding)
+  headers.append('vary', 'accept-encoding')
+  return respond(status, new Uint8Array(await compress(bytes, encoding)), headers)
+}
+
+const respondFailure = (c: Ctx, failure: Failure, headers = new Headers()): Promise<Response> => {
+  if (failure.status === 401) headers.set('www-authenticate', 'Bearer')
+  return respondJson(c, failure.status, failureBody(c.req.path, failure), headers)
+}
+
+const respondEvents = (stream: ReadableStream<Uint8Array> | null, headers: Headers): Response => {
+  if (stream === null) return respond(204, null, headers)
+  headers.set('content-type', 'text/event-stream; charset=utf-8')
+  headers.set('cache-control', 'no-cache, no-store, no-transform')
+  headers.set('x-accel-buffering', 'no')
+  return respond(200, stream, headers)
+}
+
+const respondServed = (
+  c: Ctx,
+  row: Endpoint,
+  served: unknown,
+  headers: Headers,
+): Promise<Response> | Response => {
+  switch (row.answer.kind) {
+    case 'json':
+      return respondJson(c, row.answer.status, served, headers)
+    case 'events':
+      return respondEvents(served as ReadableStream<Uint8Array> | null, headers)
+    case 'empty':
+      return respond(row.answer.status, null, headers)
+    case 'file':
+      throw new Error('No file is served yet')
+  }
+}
+
+/** The address without a proxy's word for it: that header can be made up. */
+const addressOf = (c: Ctx): string => getConnInfo(c).remote.address ?? 'unknown'
+
+const serve = async (
+  c: Ctx,
+  settings: ApiSettings,
+  name: EndpointName,
+  row: Endpoint,
+): Promise<Response> => {
+  const account =
+    row.auth === 'bearer'
+      ? await settings.authenticate(c.req.header('authorization') ?? null)
+      : null
+  if (row.auth === 'bearer' && account === null) return respondFailure(c, unauthorized)
+  const params = decode(row.params, c.req.param(), 'address')
+  if (!params.ok) return respondFailure(c, params.error)
+  const query = decode(row.query, c.req.query(), 'query')
+  if (!query.ok) return respondFailure(c, query.error)
+  const body = await bodyOf(c, name, row)
+  if (!body.ok) return respondFailure(c, body.error)
+  const answerHeaders = new Headers()
+  // The row's schemas made these values, so they are what the handler's type says.
+  const call = {
+    params: params.value,
+    query: query.value,
+    body: body.value,
+    account,
+    headers: c.req.raw.headers,
+    answerHeaders,
+    address: addressOf(c),
+    signal: c.req.raw.signal,
+    log: c.get('log'),
+  } as unknown as Call<EndpointName>
+  const handler = settings.handlers[name as keyof Handlers] as unknown as AnyHandler
+  const outcome = await handler(call)
+  return outcome.ok
+    ? respondServed(c, row, outcome.value, answerHeaders)
+    : respondFailure(c, outcome.error, answerHeaders)
+}
+
+/**
+ * The app: a route for every built row of the endpoint table, 404 as JSON for the rest of /api,
+ * files for everything else (API-1, API-5). Each request is logged by its route's name.
+ */
+export const createHttp = (settings: ApiSettings): Hono<{ Variables: Variables }> => {
+  const app = new Hono<{ Variables: Variables }>({ strict: false })
+  const headers = Object.entries(securityHeaders(settings.publicUrl))
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = settings.newId()
+    c.set('log', settings.log.child({ requestId }))
+    await next()
+    for (const [key, value] of headers) c.res.headers.set(key, value)
+    c.res.headers.set('x-request-id', requestId)
+    const route = c.get('route')
+    if (route === undefined) return
+    const ms = Math.round(performance.now() - started)
+    c.get('log').info({ route, method: c.req.method, status: c.res.status, ms }, 'request')
+  })
+  for (const [name, row] of Object.entries(endpoints) as [EndpointName, Endpoint][])
+    if (row.built)
+      // Not strict: an address counts with its last slash and without.
+      app.on(row.method, row.path.replace(/\/$/, ''), (c) => {
+        c.set('route', name)
+        return serve(c, settings, name, row)
+      })
+  app.all('/api/*', (c) => {
+    c.set('route', 'unknown')
+    return respondFailure(c, { status: 404, detail: API_TEXTS.notFound })
+  })
+  app.get('*', (c) => settings.serveFile(c.req.raw))
+  app.notFound((c) => c.text(API_TEXTS.notFound, 404))
+  app.onError((error, c) => {
+    c.get('log').error({ err: error, route: c.get('route') }, 'failed')
+    return respondFailure(c, { status: 500, detail: API_TEXTS.internal })
+  })
+  return app
+}

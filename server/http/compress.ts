@@ -1,0 +1,30 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** An encoding that we write, or none. */
+export type Encoding = 'br' | 'gzip' | null
+
+/** The best encoding that an Accept-Encoding header allows; `q=0` forbids one. */
+export const encodingFor = (header: string | null): Encoding => {
+  const allowed = new Set(
+    (header ?? '').split(',').flatMap((part) => {
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+      return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name]
+    }),
+  )
+  if (allowed.has('br')) return 'br'
+  return allowed.has('gzip') ? 'gzip' : null
+}
+
+/** Compresses off the main thread; `quality` is brotli's, 4 for what is made per call, 9 for files. */
+export const compress = (
+  bytes: Uint8Array,
+  encoding: 'br' | 'gzip',
+  quality = 4,
+): Promise<Buffer> =>
+  encoding === 'br'
+    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+    : zip(bytes)

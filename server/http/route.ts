@@ -1,0 +1,62 @@
+import type * as v from 'valibot'
+import type { endpoints, EndpointName } from '#contract/endpoints.ts'
+import type { Result } from '#contract/result.ts'
+import type { Log } from '../log.ts'
+
+type Table = typeof endpoints
+
+/** Name of a call that this server serves: a row of the table that is not marked `built: false`. */
+export type BuiltName = {
+  readonly [N in EndpointName]: Table[N]['built'] extends false ? never : N
+}[EndpointName]
+
+/** A call that was refused: its status and the text of its body, in the shape of the call's family. */
+export type Failure = {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429 | 500 | 503
+  readonly detail: string
+  /** More fields of the body, as `revision` of a conflict. */
+  readonly fields?: Readonly<Record<string, unknown>>
+}
+
+/** Who calls, as the token says and the database confirms. */
+export type Account = { readonly id: string; readonly email: string; readonly name: string }
+
+type JsonBody<N extends EndpointName> = Table[N]['body'] extends {
+  readonly kind: 'json'
+  readonly schema: infer S extends v.GenericSchema
+}
+  ? v.InferOutput<S>
+  : undefined
+
+/** One call as its handler gets it: everything decoded by the row's schemas. */
+export type Call<N extends EndpointName> = {
+  readonly params: v.InferOutput<Table[N]['params']>
+  readonly query: v.InferOutput<Table[N]['query']>
+  readonly body: JsonBody<N>
+  /** The caller; null where the row asks for no Bearer token. */
+  readonly account: Table[N]['auth'] extends 'bearer' ? Account : null
+  readonly headers: Headers
+  /** Headers of the answer to come. */
+  readonly answerHeaders: Headers
+  /** Network address of the caller. */
+  readonly address: string
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal
+  readonly log: Log
+}
+
+/** What a handler gives back: the JSON of the answer, its event stream (null: none runs), or nothing. */
+export type Served<N extends EndpointName> = Table[N]['answer'] extends {
+  readonly kind: 'json'
+  readonly schema: infer S extends v.GenericSchema
+}
+  ? v.InferInput<S>
+  : Table[N]['answer'] extends { readonly kind: 'events' }
+    ? ReadableStream<Uint8Array> | null
+    : undefined
+
+/** Serves one call. A refusal is a value; a throw is a bug and answers 500. */
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Result<Served<N>, Failure>>
+
+/** One handler for every built row; a part of the server gives some of them. */
+export type Handlers<N extends BuiltName = BuiltName> = { readonly [K in N]: Handler<K> }

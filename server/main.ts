@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createAssistant } from './chat/assistant.ts'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { startServer, type RunningServer } from './create-server.ts'
+import { createLog } from './log.ts'
+import { createWorkbookEngine } from './sheets/engine/engine.ts'
+
+/** A process that has not ended by itself this long after a signal is ended. */
+const EXIT_AFTER_MS = 9000
+
+const inRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** A start that cannot work: one sentence, no stack, exit code 1 (BOOT-1, BOOT-2). */
+const refuse = (sentence: string): never => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const start = async (): Promise<RunningServer> => {
+  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
+  const config = readConfig(process.env)
+  if (!config.ok) return refuse(config.error.sentence)
+  const log = createLog(config.value.logLevel)
+  const assistant = createAssistant({ paceMs: config.value.modelPaceMs, clock: systemClock })
+  const started = await startServer({
+    config: config.value,
+    log,
+    agent: assistant.agent,
+    model: assistant.modelId,
+    engine: createWorkbookEngine(),
+    clientDir: inRoot('dist'),
+  })
+  if (!started.ok) return refuse(started.error.sentence)
+  log.info({ origin: started.value.origin }, 'listening')
+  console.log(`Ledgerline is ready: ${config.value.publicUrl ?? started.value.origin}`)
+  return started.value
+}
+
+const server = await start()
+let isEnding = false
+/** Ends in order on the first signal; a second one ends at once (BOOT-3). */
+const end = (): void => {
+  if (isEnding) process.exit(1)
+  isEnding = true
+  setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
+  void server.close().then(() => process.exit(0))
+}
+process.on('SIGTERM', end)
+process.on('SIGINT', end)

@@ -1,0 +1,30 @@
+import { err, ok } from '#contract/result.ts'
+import { parseWorkbook } from '#contract/workbook.ts'
+import type { SheetsPort } from '../tools/context.ts'
+import type { Spreadsheets } from './spreadsheets.ts'
+
+/** One user's spreadsheets as the assistant's tools read and write them. */
+export const sheetsPort = (spreadsheets: Spreadsheets): SheetsPort => ({
+  get: async (id) => {
+    const sheet = await spreadsheets.get(id)
+    if (!sheet) return err({ type: 'not_found', id })
+    const workbook = parseWorkbook(sheet.workbook_data)
+    if (!workbook.ok) return workbook
+    const { title, revision } = sheet
+    return ok({ id, title, revision, workbook_data: workbook.value })
+  },
+  create: async ({ id, title, workbook_data }) => {
+    const { revision } = await spreadsheets.create({ id, title, workbook_data })
+    return { id, title, revision, workbook_data }
+  },
+  applyChangeSet: async ({ spreadsheetId, baseRevision, workbook_data, changeSet }) => {
+    const workbookText = JSON.stringify(workbook_data)
+    const changed = await spreadsheets.change({
+      id: spreadsheetId,
+      workbookText,
+      baseRevision,
+      changeSet,
+    })
+    return changed.ok ? ok({ revision: changed.value.revision }) : changed
+  },
+})

@@ -1,0 +1,112 @@
+import type { WorkbookJson } from '#contract/entities.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { parseWorkbook } from '#contract/workbook.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import type { Clock } from '../clock.ts'
+import { badRequest, notFound } from '../http/failures.ts'
+import type { Account, Failure, Handlers } from '../http/route.ts'
+import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
+import { sheetWindow } from './window.ts'
+import { emptyWorkbook } from './workbook-build.ts'
+
+type SheetName =
+  | 'spreadsheets.list'
+  | 'spreadsheets.get'
+  | 'spreadsheets.create'
+  | 'spreadsheets.update'
+  | 'spreadsheets.rename'
+  | 'spreadsheets.delete'
+  | 'spreadsheets.deleteMany'
+  | 'spreadsheets.window'
+  | 'changes.list'
+
+/** What the spreadsheet calls need. */
+export type SheetSettings = {
+  readonly spreadsheetsFor: (account: Account) => Spreadsheets
+  readonly clock: Clock
+}
+
+/** The revision that a save starts from; null without the header, or for `*` (SAVE-4, SAVE-7). */
+const baseRevision = (headers: Headers): Result<number | null, Failure> => {
+  const value = headers.get('if-match')?.trim() ?? '*'
+  if (value === '*') return ok(null)
+  const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(value)?.[1]
+  return digits === undefined
+    ? badRequest(API_TEXTS.invalidBody('If-Match', 'must be the revision, as in "3"'))
+    : ok(Number(digits))
+}
+
+/** JSON text of a workbook; one nested without end is refused, for nothing could write it out. */
+const toText = (workbook: WorkbookJson): Result<string, Failure> => {
+  try {
+    return ok(JSON.stringify(workbook))
+  } catch {
+    return badRequest(API_TEXTS.invalidBody('workbook_data', 'is nested too deeply'))
+  }
+}
+
+/** The spreadsheet calls that are built (spec §7, "Spreadsheets"; SHEET, SAVE). */
+export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers<SheetName> => ({
+  'spreadsheets.list': async ({ account, query }) =>
+    ok({ spreadsheets: [...(await spreadsheetsFor(account).list(query.q ?? null))] }),
+
+  'spreadsheets.get': async ({ account, params }) => {
+    const sheet = await spreadsheetsFor(account).get(params.id)
+    return sheet ? ok(sheet) : notFound()
+  },
+
+  'spreadsheets.create': async ({ account, body }) => {
+    const id = clock.newId()
+    const title = body.title || UNTITLED_SPREADSHEET
+    // The workbook's own id is the spreadsheet's, also for a copy that arrives with an older one.
+    const workbook_data = { ...(body.workbook_data ?? emptyWorkbook(id, title)), id }
+    const text = toText(workbook_data)
+    if (!text.ok) return text
+    return ok(await spreadsheetsFor(account).create({ id, title, workbook_data }))
+  },
+
+  'spreadsheets.update': async ({ account, params, body, headers }) => {
+    const base = baseRevision(headers)
+    if (!base.ok) return base
+    const text = toText(body.workbook_data)
+    if (!text.ok) return text
+    const saved = await spreadsheetsFor(account).save({
+      id: params.id,
+      title: body.title || null,
+      workbookText: text.value,
+      baseRevision: base.value,
+    })
+    if (saved.ok) return saved
+    if (saved.error.type === 'not_found') return notFound()
+    const { revision } = saved.error
+    return err({ status: 409, detail: API_TEXTS.conflict, fields: { revision } })
+  },
+
+  'spreadsheets.rename': async ({ account, params, body }) => {
+    const updated_at = await spreadsheetsFor(account).rename(params.id, body.title)
+    return updated_at === null ? notFound() : ok({ updated_at })
+  },
+
+  'spreadsheets.delete': async ({ account, params }) => {
+    const deleted = await spreadsheetsFor(account).remove([params.id])
+    return deleted.length === 0 ? notFound() : ok(undefined)
+  },
+
+  'spreadsheets.deleteMany': async ({ account, body }) =>
+    ok({ deleted: [...(await spreadsheetsFor(account).remove(body.ids))] }),
+
+  'spreadsheets.window': async ({ account, params }) => {
+    const sheet = await spreadsheetsFor(account).get(params.id)
+    if (!sheet) return notFound()
+    const workbook = parseWorkbook(sheet.workbook_data)
+    // Data that is no workbook has no cells to show; the editor says what is wrong with it.
+    return ok(
+      sheetWindow(sheet, workbook.ok ? workbook.value : emptyWorkbook(sheet.id, sheet.title)),
+    )
+  },
+
+  'changes.list': async ({ account, params }) => {
+    const changes = await spreadsheetsFor(account).changes(params.id)
+    return changes === null ? notFound() : ok({ changes: [...changes] })
+  },
+})

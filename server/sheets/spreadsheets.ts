@@ -1,0 +1,186 @@
+import { sql, type Selectable } from 'kysely'
+import { ChangeSet } from '#contract/change-set.ts'
+import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Clock } from '../clock.ts'
+import { inBatches, likePattern } from '../store/batches.ts'
+import type { SpreadsheetRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import type { NotFound, StaleRevision } from '../tools/context.ts'
+
+/** Title of a spreadsheet that was given none (spec §2, "Top bar"). */
+export const UNTITLED_SPREADSHEET = 'New Spreadsheet'
+
+/** A save: the whole workbook as JSON text. A `baseRevision` of null goes through always (SAVE-7). */
+export type Save = {
+  readonly id: string
+  readonly title: string | null
+  readonly workbookText: string
+  readonly baseRevision: number | null
+}
+
+/** A workbook to store in a transaction with the change set that made it. */
+export type Change = {
+  readonly id: string
+  readonly workbookText: string
+  readonly baseRevision: number
+  readonly changeSet: ChangeSet
+}
+
+/** The spreadsheets of one user; an id of somebody else is an absent one. */
+export type Spreadsheets = {
+  readonly list: (search: string | null) => Promise<readonly SpreadsheetSummary[]>
+  readonly get: (id: string) => Promise<Spreadsheet | null>
+  readonly create: (sheet: {
+    readonly id: string
+    readonly title: string
+    readonly workbook_data: WorkbookJson
+  }) => Promise<Spreadsheet>
+  readonly save: (save: Save) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
+  readonly change: (change: Change) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
+  /** The time of the rename, or null when there is no such spreadsheet. */
+  readonly rename: (id: string, title: string) => Promise<string | null>
+  /** The ids that were deleted. */
+  readonly remove: (ids: readonly string[]) => Promise<readonly string[]>
+  /** Newest first; null when there is no such spreadsheet. */
+  readonly changes: (id: string) => Promise<readonly ChangeSet[] | null>
+}
+
+type Head = Omit<Selectable<SpreadsheetRow>, 'workbook_data' | 'user_id'>
+const HEAD = ['id', 'title', 'revision', 'created_at', 'updated_at'] as const
+
+const toSummary = (row: Head): SpreadsheetSummary => ({
+  id: row.id,
+  title: row.title,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  revision: row.revision,
+  public_share: null,
+})
+
+/** The stored spreadsheets as one user may see them. */
+export const spreadsheetsOf = (store: Store, clock: Clock, userId: string): Spreadsheets => {
+  const nowText = (): string => clock.now().toISOString()
+  const mine = (on: Store, id: string) =>
+    on.selectFrom('spreadsheets').where('id', '=', id).where('user_id', '=', userId)
+
+  const list = async (search: string | null) => {
+    const rows = await store
+      .selectFrom('spreadsheets')
+      .select(HEAD)
+      .where('user_id', '=', userId)
+      .$if(search !== null, (query) =>
+        query.where(sql<boolean>`lower(title) like ${likePattern(search ?? '')} escape '\\'`),
+      )
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map(toSummary)
+  }
+  const get = async (id: string): Promise<Spreadsheet | null> => {
+    const row = await mine(store, id)
+      .select([...HEAD, 'workbook_data'])
+      .executeTakeFirst()
+    return row ? { ...toSummary(row), workbook_data: JSON.parse(row.workbook_data) } : null
+  }
+  const create: Spreadsheets['create'] = async ({ id, title, workbook_data }) => {
+    const now = nowText()
+    const head = { id, title, revision: 1, created_at: now, updated_at: now }
+    const text = JSON.stringify(workbook_data)
+    await store
+      .insertInto('spreadsheets')
+      .values({ ...head, user_id: userId, workbook_data: text })
+      .execute()
+    return { ...toSummary(head), workbook_data }
+  }
+  /** One statement decides: the next revision stands, or nothing changed. */
+  const write = (on: Store, { id, title, workbookText, baseRevision }: Save) =>
+    on
+      .updateTable('spreadsheets')
+      .set((row) => ({
+        workbook_data: workbookText,
+        revision: row('revision', '+', 1),
+        updated_at: nowText(),
+        ...(title === null ? {} : { title }),
+      }))
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .$if(baseRevision !== null, (query) => query.where('revision', '=', baseRevision ?? 0))
+      .returning(HEAD)
+      .executeTakeFirst()
+
+  /** Why a write changed nothing. The same save again, its answer lost, is no conflict. */
+  const refuse = async (
+    on: Store,
+    save: Save,
+  ): Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>> => {
+    const row = await mine(on, save.id)
+      .select([...HEAD, 'workbook_data'])
+      .executeTakeFirst()
+    if (!row) return err({ type: 'not_found', id: save.id })
+    const isRepeated =
+      row.revision === (save.baseRevision ?? 0) + 1 &&
+      row.workbook_data === save.workbookText &&
+      (save.title === null || save.title === row.title)
+    return isRepeated ? ok(toSummary(row)) : err({ type: 'stale_revision', revision: row.revision })
+  }
+  const save: Spreadsheets['save'] = async (wanted) => {
+    const row = await write(store, wanted)
+    return row ? ok(toSummary(row)) : refuse(store, wanted)
+  }
+  const change: Spreadsheets['change'] = ({ changeSet, ...wanted }) =>
+    store.transaction().execute(async (writing) => {
+      const row = await write(writing, { ...wanted, title: null })
+      if (!row) {
+        const present = await mine(writing, wanted.id).select('revision').executeTakeFirst()
+        return present
+          ? err({ type: 'stale_revision' as const, revision: present.revision })
+          : err({ type: 'not_found' as const, id: wanted.id })
+      }
+      await writing
+        .insertInto('change_sets')
+        .values({
+          id: changeSet.id,
+          spreadsheet_id: wanted.id,
+          revision: row.revision,
+          created_at: changeSet.created_at,
+          change_set: JSON.stringify(changeSet),
+        })
+        .execute()
+      return ok(toSummary(row))
+    })
+  const rename = async (id: string, title: string): Promise<string | null> => {
+    const row = await store
+      .updateTable('spreadsheets')
+      .set({ title, updated_at: nowText() })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('updated_at')
+      .executeTakeFirst()
+    return row?.updated_at ?? null
+  }
+  const remove = async (ids: readonly string[]): Promise<readonly string[]> => {
+    const removed: string[] = []
+    for (const batch of inBatches(ids)) {
+      const rows = await store
+        .deleteFrom('spreadsheets')
+        .where('id', 'in', batch)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .execute()
+      removed.push(...rows.map((row) => row.id))
+    }
+    return removed
+  }
+  const changes = async (id: string): Promise<readonly ChangeSet[] | null> => {
+    if (!(await mine(store, id).select('id').executeTakeFirst())) return null
+    const rows = await store
+      .selectFrom('change_sets')
+      .select('change_set')
+      .where('spreadsheet_id', '=', id)
+      .orderBy('revision', 'desc')
+      .execute()
+    return rows.map((row) => JSON.parse(row.change_set) as ChangeSet)
+  }
+  return { list, get, create, save, change, rename, remove, changes }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, normalize } from 'node:path'
+import type { AppConfig } from '#contract/entities.ts'
+import { compress, encodingFor, type Encoding } from './http/compress.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.map': 'application/json; charset=utf-8',
+}
+const COMPRESSIBLE = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.json',
+  '.svg',
+  '.txt',
+  '.xml',
+  '.map',
+  '.ttf',
+])
+/** Vite puts the hash of the content into these names, so they never change. */
+const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
+const FOREVER = 'public, max-age=31536000, immutable'
+const NOT_BUILT = 'The client is not built yet. Run "npm run build", then load this page again.'
+
+type Entity = { readonly bytes: Uint8Array; readonly etag: string; readonly type: string }
+
+const etagOf = (bytes: Uint8Array | string): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+
+/** Puts the configuration into the page; "<" is written so that no text of it ends the script. */
+const fillConfig = (page: string, config: AppConfig): string => {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return page.replace(
+    /(<script type="application\/json" id="app-config">)[^<]*(<\/script>)/,
+    (_, open: string, close: string) => open + json + close,
+  )
+}
+
+/** A path inside the folder, or null: no dot files, nothing above the folder, no odd bytes. */
+const safePath = (pathname: string): string | null => {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
+  if (decoded.includes('\0') || decoded.includes('\\') || /(^|\/)\./.test(decoded)) return null
+  return normalize(decoded)
+}
+
+/**
+ * Serves the built client: files by their path, hashed ones for ever, and index.html with the
+ * configuration for every other address (the router knows it). Compressed once, then from memory.
+ */
+export const createStatic = (
+  folder: string,
+  config: AppConfig,
+): ((request: Request) => Promise<Response>) => {
+  const compressed = new Map<string, Promise<Buffer>>()
+
+  const encode = (entity: Entity, encoding: 'br' | 'gzip'): Promise<Buffer> => {
+    const key = `${encoding} ${entity.etag}`
+    const known = compressed.get(key) ?? compress(entity.bytes, encoding, 9)
+    compressed.set(key, known)
+    return known
+  }
+  const respond = async (
+    request: Request,
+    entity: Entity,
+    cacheControl: string,
+    extension: string,
+  ): Promise<Response> => {
+    const headers = new Headers({
+      'content-type': entity.type,
+      'cache-control': cacheControl,
+      etag: entity.etag,
+    })
+    const fits = COMPRESSIBLE.has(extension)
+    if (fits) headers.set('vary', 'accept-encoding')
+    if (request.headers.get('if-none-match')?.includes(entity.etag))
+      return new Response(null, { status: 304, headers })
+    const encoding: Encoding = fits ? encodingFor(request.headers.get('accept-encoding')) : null
+    if (encoding) headers.set('content-encoding', encoding)
+    const bytes = encoding ? await encode(entity, encoding) : entity.bytes
+    headers.set('content-length', String(bytes.byteLength))
+    return new Response(new Uint8Array(bytes), { headers })
+  }
+  const readEntity = async (path: string): Promise<Entity | null> => {
+    const file = join(folder, path)
+    try {
+      if (!(await stat(file)).isFile()) return null
+      const bytes = await readFile(file)
+      const type = TYPES[extname(path)] ?? 'application/octet-stream'
+      return { bytes, etag: etagOf(bytes), type }
+    } catch {
+      return null
+    }
+  }
+  const respondPage = async (request: Request): Promise<Response> => {
+    const page = await readEntity('/index.html')
+    if (page === null) return new Response(NOT_BUILT, { status: 503 })
+    const bytes = Buffer.from(fillConfig(Buffer.from(page.bytes).toString(), config))
+    return respond(request, { ...page, bytes, etag: etagOf(bytes) }, 'no-cache', '.html')
+  }
+  return async (request) => {
+    const path = safePath(new URL(request.url).pathname)
+    if (path === null) return new Response('Not found.', { status: 404 })
+    if (path !== '/' && path !== '/index.html') {
+      const entity = await readEntity(path)
+      if (entity)
+        return respond(request, entity, HASHED.test(path) ? FOREVER : 'no-cache', extname(path))
+      // A part of the app that is gone must fail as such, not arrive as a page.
+      if (path.startsWith('/assets/')) return new Response('Not found.', { status: 404 })
+    }
+    return respondPage(request)
+  }
+}

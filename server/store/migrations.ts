@@ -1,0 +1,192 @@
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Accounts and their refresh cookies. */
+const accounts = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('email', 'varchar(254)', (column) => column.notNull().unique())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'varchar(24)', (column) => column.notNull())
+    .addColumn('ledger_writes', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .createTable('refresh_tokens')
+    .addColumn('token_hash', 'varchar(64)', (column) => column.primaryKey())
+    .addColumn('user_id', 'varchar(36)', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('family', 'varchar(36)', (column) => column.notNull())
+    .addColumn('created_at', 'varchar(24)', (column) => column.notNull())
+    .addColumn('expires_at', 'varchar(24)', (column) => column.notNull())
+    .addColumn('replaced_at', 'varchar(24)')
+    .execute()
+  await db.schema
+    .createIndex('refresh_tokens_family')
+    .on('refresh_tokens')
+    .column('family')
+    .execute()
+}
+
+/** Spreadsheets and what the assistant changed in them. */
+const spreadsheets = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('spreadsheets')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('user_id', 'varchar(36)', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('workbook_data', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'varchar(24)', (column) => column.notNull())
+    .addColumn('updated_at', 'varchar(24)', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('spreadsheets_user')
+    .on('spreadsheets')
+    .columns(['user_id', 'updated_at'])
+    .execute()
+  await db.schema
+    .createTable('change_sets')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('spreadsheet_id', 'varchar(36)', (column) =>
+      column.notNull().references('spreadsheets.id').onDelete('cascade'),
+    )
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'varchar(24)', (column) => column.notNull())
+    .addColumn('change_set', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('change_sets_spreadsheet')
+    .on('change_sets')
+    .columns(['spreadsheet_id', 'revision'])
+    .execute()
+}
+
+/** Conversations and their messages. */
+const conversations = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('conversations')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('user_id', 'varchar(36)', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('title', 'text')
+    .addColumn('spreadsheet_id', 'varchar(36)', (column) =>
+      column.references('spreadsheets.id').onDelete('set null'),
+    )
+    .addColumn('model', 'text')
+    .addColumn('last_sequence', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('created_at', 'varchar(24)', (column) => column.notNull())
+    .addColumn('updated_at', 'varchar(24)', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('conversations_user')
+    .on('conversations')
+    .columns(['user_id', 'updated_at'])
+    .execute()
+  await db.schema
+    .createIndex('conversations_spreadsheet')
+    .on('conversations')
+    .column('spreadsheet_id')
+    .execute()
+  await db.schema
+    .createTable('messages')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('conversation_id', 'varchar(36)', (column) =>
+      column.notNull().references('conversations.id').onDelete('cascade'),
+    )
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('role', 'varchar(16)', (column) => column.notNull())
+    .addColumn('reply_to', 'varchar(36)')
+    .addColumn('text_content', 'text', (column) => column.notNull())
+    .addColumn('payload', 'text')
+    .addColumn('token_count', 'integer')
+    .addColumn('hidden_as', 'varchar(16)')
+    .addColumn('replaced_by', 'varchar(36)')
+    .addColumn('created_at', 'varchar(24)', (column) => column.notNull())
+    .addUniqueConstraint('messages_position', ['conversation_id', 'position'])
+    .execute()
+}
+
+/** Runs and their events. */
+const runs = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('runs')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('conversation_id', 'varchar(36)', (column) =>
+      column.notNull().references('conversations.id').onDelete('cascade'),
+    )
+    .addColumn('user_id', 'varchar(36)', (column) => column.notNull())
+    .addColumn('request_id', 'varchar(36)')
+    .addColumn('user_message_id', 'varchar(36)', (column) => column.notNull())
+    .addColumn('assistant_message_id', 'varchar(36)', (column) => column.notNull())
+    .addColumn('assistant_position', 'integer', (column) => column.notNull())
+    .addColumn('first_sequence', 'integer', (column) => column.notNull())
+    .addColumn('status', 'varchar(16)', (column) => column.notNull())
+    .addColumn('charged', 'integer', (column) => column.notNull())
+    .addColumn('started_at', 'varchar(24)', (column) => column.notNull())
+    .addColumn('ended_at', 'varchar(24)')
+    .addUniqueConstraint('runs_request', ['user_id', 'request_id'])
+    .execute()
+  await db.schema
+    .createIndex('runs_running')
+    .unique()
+    .on('runs')
+    .column('conversation_id')
+    .where(sql.ref('status'), '=', sql.lit('running'))
+    .execute()
+  await db.schema
+    .createTable('run_events')
+    .addColumn('conversation_id', 'varchar(36)', (column) =>
+      column.notNull().references('conversations.id').onDelete('cascade'),
+    )
+    .addColumn('sequence', 'integer', (column) => column.notNull())
+    .addColumn('run_id', 'varchar(36)', (column) => column.notNull())
+    .addColumn('event', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('run_events_key', ['conversation_id', 'sequence'])
+    .execute()
+  await db.schema.createIndex('run_events_run').on('run_events').column('run_id').execute()
+}
+
+/** The ledger of the credits. */
+const ledger = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('credit_movements')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('user_id', 'varchar(36)', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('kind', 'varchar(16)', (column) => column.notNull())
+    .addColumn('amount', 'integer', (column) => column.notNull())
+    .addColumn('month', 'varchar(7)', (column) => column.notNull())
+    .addColumn('message_id', 'varchar(36)')
+    .addColumn('created_at', 'varchar(24)', (column) => column.notNull())
+    .addUniqueConstraint('credit_movements_message', ['kind', 'message_id'])
+    .execute()
+  await db.schema
+    .createIndex('credit_movements_grant')
+    .unique()
+    .on('credit_movements')
+    .columns(['user_id', 'month'])
+    .where(sql.ref('kind'), '=', sql.lit('grant'))
+    .execute()
+  await db.schema
+    .createIndex('credit_movements_user')
+    .on('credit_movements')
+    .column('user_id')
+    .execute()
+}
+
+const first = async (db: Kysely<unknown>): Promise<void> => {
+  for (const step of [accounts, spreadsheets, conversations, runs, ledger]) await step(db)
+}
+
+/**
+ * The schema, step by step; a step is never changed once it was released. Column types and indexes
+ * are those that SQLite and PostgreSQL share.
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = { '001-first-light': { up: first } }

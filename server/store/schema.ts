@@ -1,0 +1,125 @@
+/** A person with a local account. `email` is lower-case and unique; times are ISO text everywhere. */
+export type UserRow = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly password_hash: string
+  readonly created_at: string
+  /** Counts the movements of the ledger: writing it makes rivals wait for the row (billing/ledger.ts). */
+  readonly ledger_writes: number
+}
+
+/** One refresh cookie, by its hash. Cookies that came out of one sign-in share a `family`. */
+export type RefreshTokenRow = {
+  readonly token_hash: string
+  readonly user_id: string
+  readonly family: string
+  readonly created_at: string
+  readonly expires_at: string
+  readonly replaced_at: string | null
+}
+
+/** A spreadsheet. `workbook_data` is the JSON text of Univer's IWorkbookData; `revision` counts saves from 1. */
+export type SpreadsheetRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly title: string
+  readonly workbook_data: string
+  readonly revision: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** What one tool call changed in a workbook; `change_set` is its JSON, `revision` the one it made. */
+export type ChangeSetRow = {
+  readonly id: string
+  readonly spreadsheet_id: string
+  readonly revision: number
+  readonly created_at: string
+  readonly change_set: string
+}
+
+/** A conversation. `title` is null until it has a name; `last_sequence` is that of its newest event. */
+export type ConversationRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly title: string | null
+  readonly spreadsheet_id: string | null
+  readonly model: string | null
+  readonly last_sequence: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/**
+ * A message. `position` counts within the conversation; an answer names its question in `reply_to`.
+ * `hidden_as` takes it out of the plain list: a stopped answer, or an attempt that a retry replaced
+ * (`replaced_by` is the new question). `payload` is the JSON of contract/stored.ts, null for questions.
+ */
+export type MessageRow = {
+  readonly id: string
+  readonly conversation_id: string
+  readonly position: number
+  readonly role: 'user' | 'assistant'
+  readonly reply_to: string | null
+  readonly text_content: string
+  readonly payload: string | null
+  readonly token_count: number | null
+  readonly hidden_as: 'stopped' | 'replaced' | null
+  readonly replaced_by: string | null
+  readonly created_at: string
+}
+
+/** How a run stands. At most one run of a conversation is `running` (a unique index says so). */
+export type RunStatus = 'running' | 'ended' | 'stopped' | 'failed' | 'interrupted'
+
+/** One answer being made or made. `request_id` is the sender's, unique for the user. */
+export type RunRow = {
+  readonly id: string
+  readonly conversation_id: string
+  readonly user_id: string
+  readonly request_id: string | null
+  readonly user_message_id: string
+  readonly assistant_message_id: string
+  readonly assistant_position: number
+  readonly first_sequence: number
+  readonly status: RunStatus
+  readonly charged: number
+  readonly started_at: string
+  readonly ended_at: string | null
+}
+
+/** One stream event as it was sent, its JSON in `event`. */
+export type RunEventRow = {
+  readonly conversation_id: string
+  readonly sequence: number
+  readonly run_id: string
+  readonly event: string
+}
+
+/**
+ * One movement of the ledger; the balance of a user is the sum of `amount`. A grant is unique by
+ * month (`YYYY-MM`, UTC), a charge and its refund by message.
+ */
+export type CreditMovementRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly kind: 'grant' | 'charge' | 'refund'
+  readonly amount: number
+  readonly month: string
+  readonly message_id: string | null
+  readonly created_at: string
+}
+
+/** Every table by name, as Kysely sees them. */
+export type Tables = {
+  readonly users: UserRow
+  readonly refresh_tokens: RefreshTokenRow
+  readonly spreadsheets: SpreadsheetRow
+  readonly change_sets: ChangeSetRow
+  readonly conversations: ConversationRow
+  readonly messages: MessageRow
+  readonly runs: RunRow
+  readonly run_events: RunEventRow
+  readonly credit_movements: CreditMovementRow
+}
