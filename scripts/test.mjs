@@ -89,7 +89,7 @@ async function runBrowserTests() {
   }
 }
 
-/** The client is built once for the weight check and the browser tests. */
+/** The client is built once, for its weight and for every test that opens a page. */
 async function buildAndWeigh() {
   try {
     buildClient(root)
@@ -111,8 +111,8 @@ function readJson(file) {
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const results = await Promise.all(CHECKS.map(check))
-results.push(await runVitest())
 results.push(await buildAndWeigh())
+results.push(await runVitest())
 results.push(await runBrowserTests())
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
