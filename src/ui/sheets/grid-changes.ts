@@ -1,0 +1,124 @@
+import {
+  invertChangeSet,
+  type CellChange,
+  type ChangeSet,
+  type Operation,
+} from '#contract/change-set.ts'
+import type { CellState, CellStyle } from '#contract/workbook.ts'
+
+/** A change in Univer's own terms: it goes into the snapshot, and its undo is another of these. */
+export type Mutation = { readonly id: string; readonly params: object }
+
+/** Univer's own width of a column without one, in px. */
+const DEFAULT_COLUMN_PX = 88
+
+type Styles = ReadonlyMap<string, CellStyle>
+
+/** Styles that a set brings along: Univer gives them ids of its own. */
+const stylesOf = (set: ChangeSet): Styles =>
+  new Map(
+    set.operations.flatMap((operation) =>
+      operation.type === 'define_style' && operation.after
+        ? [[operation.style_id, operation.after] as const]
+        : [],
+    ),
+  )
+
+/** A cell that replaces what stood there: what it does not name is cleared. */
+const toCellData = (cell: CellState, styles: Styles): object => {
+  const { s: style } = cell
+  return {
+    ...cell,
+    v: cell.v ?? null,
+    f: cell.f ?? null,
+    si: cell.si ?? null,
+    p: cell['p'] ?? null,
+    s: (typeof style === 'string' ? (styles.get(style) ?? style) : style) ?? null,
+  }
+}
+
+const cellMutations = (
+  unitId: string,
+  cells: readonly CellChange[],
+  styles: Styles,
+): readonly Mutation[] => {
+  const sheets = new Map<string, Record<number, Record<number, object | null>>>()
+  for (const { sheet_id: id, row, column, after } of cells) {
+    const rows = sheets.get(id) ?? {}
+    sheets.set(id, rows)
+    rows[row] = { ...rows[row], [column]: after && toCellData(after, styles) }
+  }
+  return [...sheets].map(([subUnitId, cellValue]) => ({
+    id: 'sheet.mutation.set-range-values',
+    params: { unitId, subUnitId, cellValue },
+  }))
+}
+
+const columnWidth = (
+  unitId: string,
+  { sheet_id: subUnitId, column, after }: Extract<Operation, { type: 'set_column_width' }>,
+): Mutation => ({
+  id: 'sheet.mutation.set-worksheet-col-width',
+  params: {
+    unitId,
+    subUnitId,
+    ranges: [{ startRow: 0, endRow: 0, startColumn: column, endColumn: column }],
+    colWidth: after ?? DEFAULT_COLUMN_PX,
+  },
+})
+
+const operationMutations = (unitId: string, operation: Operation): readonly Mutation[] => {
+  if (operation.type === 'define_style') return []
+  const { sheet_id: subUnitId } = operation
+  switch (operation.type) {
+    case 'insert_sheet':
+      return [
+        {
+          id: 'sheet.mutation.insert-sheet',
+          params: { unitId, index: operation.index, sheet: operation.sheet },
+        },
+      ]
+    case 'remove_sheet':
+      return [
+        {
+          id: 'sheet.mutation.remove-sheet',
+          params: { unitId, subUnitId, subUnitName: operation.sheet.name },
+        },
+      ]
+    case 'rename_sheet':
+      return [
+        {
+          id: 'sheet.mutation.set-worksheet-name',
+          params: { unitId, subUnitId, name: operation.after },
+        },
+      ]
+    case 'set_column_width':
+      return [columnWidth(unitId, operation)]
+    case 'set_sheet_size':
+      return [
+        {
+          id: 'sheet.mutation.set-worksheet-row-count',
+          params: { unitId, subUnitId, rowCount: operation.after.rows },
+        },
+        {
+          id: 'sheet.mutation.set-worksheet-column-count',
+          params: { unitId, subUnitId, columnCount: operation.after.columns },
+        },
+      ]
+  }
+}
+
+const mutationsOf = (unitId: string, set: ChangeSet): readonly Mutation[] => {
+  const cells = cellMutations(unitId, set.cells, stylesOf(set))
+  const operations = set.operations.flatMap((operation) => operationMutations(unitId, operation))
+  return set.cells_first ? [...cells, ...operations] : [...operations, ...cells]
+}
+
+/** An agent's change as Univer's mutations, forth and back: one step of undo (design §3). */
+export const toMutations = (
+  unitId: string,
+  set: ChangeSet,
+): { readonly redo: readonly Mutation[]; readonly undo: readonly Mutation[] } => ({
+  redo: mutationsOf(unitId, set),
+  undo: mutationsOf(unitId, invertChangeSet(set)),
+})

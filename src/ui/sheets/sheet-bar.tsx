@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, MessageSquare } from 'lucide-react'
+import { DEFAULT_TITLES, SHEETS, TOP_BAR } from '#contract/labels.ts'
+import { selectLinkedConversation, selectWorkbook } from '#src/events/selectors.ts'
+import type { SaveStatus } from '#src/events/state.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { EditableTitle } from '../shell/editable-title.tsx'
+import * as css from './sheet.css.ts'
+
+const STATUS: Readonly<Record<SaveStatus, string>> = {
+  saved: SHEETS.saved,
+  saving: SHEETS.saving,
+  unsaved: SHEETS.unsaved,
+  failed: SHEETS.notSaved,
+  conflict: SHEETS.notSaved,
+}
+
+const isBad = (save: SaveStatus): boolean => save === 'failed' || save === 'conflict'
+
+/** The title that a click renames, once the sheet exists on the server (SHELL-12). */
+const Title = () => {
+  const { id, title } = useApp(selectWorkbook)
+  const send = useSend()
+  const shown = title || DEFAULT_TITLES.spreadsheet
+  if (id === null) return <span className={css.title}>{shown}</span>
+  return (
+    <EditableTitle
+      key={id}
+      title={shown}
+      onRename={(next) => send({ type: 'RENAME_SPREADSHEET', id, title: next })}
+    />
+  )
+}
+
+/** Above the grid: back, title, whether it is saved (SAVE-9), and the chat it came from. */
+export const SheetBar = () => {
+  const { id, status, save } = useApp(selectWorkbook)
+  const conversation = useApp(selectLinkedConversation(id))
+  return (
+    <header className={css.bar}>
+      <Link
+        to="/app/spreadsheets"
+        className={buttonClass({ shape: 'icon' })}
+        aria-label="Back to spreadsheets"
+        title="Back to spreadsheets"
+      >
+        <Icon of={ArrowLeft} />
+      </Link>
+      <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
+        <Title />
+        <output className={isBad(save) ? css.statusBad : css.status}>
+          {status === 'ready' ? STATUS[save] : ''}
+        </output>
+      </nav>
+      {conversation && (
+        <Link
+          to="/app/chat/$conversationId"
+          params={{ conversationId: conversation.conversation_id }}
+          className={buttonClass({})}
+          title={conversation.title}
+        >
+          <Icon of={MessageSquare} />
+          {SHEETS.chat}
+        </Link>
+      )}
+    </header>
+  )
+}

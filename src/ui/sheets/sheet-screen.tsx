@@ -1,0 +1,44 @@
+import { DEFAULT_TITLES, NOTICES } from '#contract/labels.ts'
+import { SCREEN_TEXTS } from '#contract/wording.ts'
+import { selectWorkbook } from '#src/events/selectors.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import { loadGrid } from '../hooks/grid.ts'
+import { useIdle } from '../hooks/idle.ts'
+import { useOpenWorkbook } from '../hooks/open.ts'
+import { Blank } from '../kit/blank.tsx'
+import { Button } from '../kit/button.tsx'
+import { SheetBanner } from './sheet-banner.tsx'
+import { SheetBar } from './sheet-bar.tsx'
+import { GridSkeleton, SheetGrid } from './sheet-grid.tsx'
+import * as css from './sheet.css.ts'
+
+const LoadFailed = ({ error }: { readonly error: string }) => {
+  const send = useSend()
+  return (
+    <div className={css.instead}>
+      <Blank title={error} text={SCREEN_TEXTS.sheetsSafe} alert>
+        <Button kind="main" onClick={() => send({ type: 'RELOAD_WORKBOOK' })}>
+          {NOTICES.tryAgain}
+        </Button>
+      </Blank>
+    </div>
+  )
+}
+
+/** A spreadsheet, full screen; null is a new one, created by its first save (NAV-17, NAV-18). */
+export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
+  useOpenWorkbook(spreadsheetId)
+  useIdle(loadGrid)
+  const { title, status, error } = useApp(selectWorkbook)
+  return (
+    <div className={css.page}>
+      <SheetBar />
+      <main className={css.main} aria-label={title || DEFAULT_TITLES.spreadsheet}>
+        <SheetBanner />
+        {status === 'failed' && <LoadFailed error={error ?? ''} />}
+        {status === 'ready' && <SheetGrid />}
+        {(status === 'loading' || status === 'idle') && <GridSkeleton />}
+      </main>
+    </div>
+  )
+}

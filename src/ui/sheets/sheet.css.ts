@@ -1,0 +1,102 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, font, type, space, height } = vars
+
+/** The editor's page: as high as the window, without the shell. */
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minHeight: 0,
+  background: color.paper,
+})
+
+/** 48 px: back, title, save status, Chat. */
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  flex: 'none',
+  height: height.bar,
+  padding: '0 12px',
+  borderBottom: `1px solid ${color.rule}`,
+  background: color.paper,
+  minWidth: 0,
+})
+/** Title and status; they give way first. */
+export const crumbs = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  flex: 1,
+  minWidth: 0,
+})
+/** Whether the sheet is saved. */
+export const status = style({
+  flex: 'none',
+  paddingLeft: space[1],
+  font: type[12],
+  color: color.ink3,
+  whiteSpace: 'nowrap',
+})
+/** The same when it is not saved. */
+export const statusBad = style([status, { color: color.neg }])
+/** A title that can't be renamed yet. */
+export const title = style({ padding: '0 6px', fontWeight: vars.weight.mid })
+
+/** Below the bar: what happened to the sheet, and what can be done. */
+export const banner = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 10,
+  flex: 'none',
+  minHeight: 36,
+  padding: '6px 16px',
+  background: color.warnWash,
+  borderBottom: `1px solid ${color.ruleStrong}`,
+})
+globalStyle(`${banner} > svg`, { color: color.warn })
+/** Its words. */
+export const bannerText = style({ flex: 1, minWidth: 200 })
+globalStyle(`${bannerText} > b`, { fontWeight: vars.weight.bold })
+
+/** All below the bar. */
+export const main = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+})
+
+/** The room of the grid; Univer draws into it. */
+export const grid = style({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  background: vars.grid.cell,
+})
+
+/** What stands there instead: a loading or a failed sheet. */
+export const instead = style({
+  padding: '48px 24px',
+  '@media': { [media.phone]: { padding: '32px 16px' } },
+})
+/** The rows of a grid that loads. */
+export const rows = style({
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  background: vars.grid.cell,
+})
+globalStyle(`${rows} > i`, {
+  display: 'block',
+  height: 24,
+  borderBottom: `1px solid ${vars.grid.line}`,
+})
+
+// Univer's controls in our clothes: its toolbar on paper, 40 px, ruled off by a hairline.
+globalStyle(`${grid} > div`, { font: type[13], fontFamily: font.text })

@@ -1,0 +1,115 @@
+import {
+  CommandType,
+  createUniver,
+  ICommandService,
+  IUndoRedoService,
+  LocaleType,
+  mergeLocales,
+  ThemeService,
+  type IWorkbookData,
+} from '@univerjs/presets'
+import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
+import enUS from '@univerjs/preset-sheets-core/locales/en-US'
+import '@univerjs/preset-sheets-core/lib/index.css'
+import type { ChangeSet } from '#contract/change-set.ts'
+import type { WorkbookJson } from '#contract/entities.ts'
+import type { GridPort } from '#src/machines/workbook/grid.ts'
+import { gridTheme } from './grid-theme.ts'
+import { toMutations } from './grid-changes.ts'
+
+/** A grid on the page: what the workbook flow needs of it, and its dark half. */
+export type UniverGrid = GridPort & { readonly setDark: (isDark: boolean) => void }
+
+type Executed = {
+  readonly id: string
+  readonly type?: CommandType
+  readonly params?: unknown
+  readonly options?: unknown
+}
+
+const isTrue = (fields: unknown, name: string): boolean =>
+  typeof fields === 'object' &&
+  fields !== null &&
+  name in fields &&
+  fields[name as keyof object] === true
+
+/** Changes of the snapshot: not selections or scrolling, nor what the cell editor does on its own. */
+const changesSheet = (event: Executed): boolean =>
+  event.type === CommandType.MUTATION && event.id.startsWith('sheet.')
+
+/** Results of formulas come back as mutations too. */
+const isCalculated = (event: Executed): boolean => isTrue(event.options, 'fromFormula')
+
+/**
+ * Draws a workbook into `container` with Univer, formulas calculating in a worker of their own
+ * (SHEET-17). Results that follow from an edit count as edits, so that they are saved; those of the
+ * first calculation do not. Dispose of it before the container goes.
+ */
+export const openGrid = (
+  container: HTMLElement,
+  data: WorkbookJson,
+  isDark: boolean,
+): UniverGrid => {
+  const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
+  const { univer, univerAPI } = createUniver({
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: mergeLocales(enUS) },
+    theme: gridTheme(isDark),
+    darkMode: isDark,
+    presets: [
+      UniverSheetsCorePreset({
+        container,
+        workerURL: worker,
+        header: true,
+        toolbar: true,
+        ribbonType: 'simple',
+        disableAutoFocus: true,
+      }),
+    ],
+  })
+  const workbook = univerAPI.createWorkbook(data as Partial<IWorkbookData>)
+  const unitId = workbook.getId()
+  const injector = univer.__getInjector()
+  const listeners = new Set<() => void>()
+  let isApplying = false
+  let hasEdits = false
+
+  const listening = univerAPI.addEvent(univerAPI.Event.CommandExecuted, (event) => {
+    if (!changesSheet(event) || isApplying || (isCalculated(event) && !hasEdits)) return
+    hasEdits = true
+    for (const changed of listeners) changed()
+  })
+
+  const applyChanges = (set: ChangeSet): void => {
+    const { redo, undo } = toMutations(unitId, set)
+    const commands = injector.get(ICommandService)
+    isApplying = true
+    for (const { id, params } of redo) commands.syncExecuteCommand(id, params)
+    isApplying = false
+    injector.get(IUndoRedoService).pushUndoRedo({
+      unitID: unitId,
+      undoMutations: undo.map(({ id, params }) => ({ id, params })),
+      redoMutations: redo.map(({ id, params }) => ({ id, params })),
+    })
+  }
+
+  return {
+    save: () => workbook.save() as unknown as WorkbookJson,
+    onEdit: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    applyChanges,
+    setDark: (dark) => {
+      injector.get(ThemeService).setTheme(gridTheme(dark))
+      univerAPI.toggleDarkMode(dark)
+    },
+    dispose: () => {
+      listening.dispose()
+      listeners.clear()
+      univer.dispose()
+      worker.terminate()
+      document.documentElement.classList.remove('univer-dark')
+    },
+  }
+}
