@@ -17,7 +17,12 @@ export type LogState = {
 }
 
 /** The log tells everybody who asked of each fact, after it has been folded. */
-export type FactEmitted = { readonly type: 'fact'; readonly fact: Fact }
+export type FactEmitted = {
+  readonly type: 'fact'
+  readonly fact: Fact
+  readonly before: AppState
+  readonly after: AppState
+}
 
 const redact = (fact: Fact): LoggedFact => {
   if (fact.type === 'reply.received') return { type: fact.type, note: `${fact.events.length}` }
@@ -41,9 +46,11 @@ export const logLogic = fromTransition<
   FactEmitted
 >(
   (log, fact, scope) => {
+    const before = log.app
+    const after = fold(before, fact)
     // Deferred: whoever hears of a fact finds it folded already.
-    scope.defer(() => scope.emit({ type: 'fact', fact }))
-    return remember(log, fold(log.app, fact), fact)
+    scope.defer(() => scope.emit({ type: 'fact', fact, before, after }))
+    return remember(log, after, fact)
   },
   { app: emptyState, recent: [], older: [] },
 )

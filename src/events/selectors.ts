@@ -73,6 +73,13 @@ export const selectConversation =
     const key = keyOf(state, id)
     return state.conversations.items.find((item) => item.conversation_id === key) ?? null
   }
+/** The newest conversation about a spreadsheet, among those that are loaded, or null. */
+export const selectLinkedConversation =
+  (spreadsheetId: string | null): Selector<Conversation | null> =>
+  (state) =>
+    spreadsheetId === null
+      ? null
+      : (state.conversations.items.find((item) => item.spreadsheet_id === spreadsheetId) ?? null)
 /** Id of the open conversation; null is the new chat that has not started. */
 export const selectCurrentId: Selector<string | null> = (state) =>
   state.chat.currentId ?? state.chat.startedId

@@ -1,0 +1,167 @@
+import { enqueueActions, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Fact } from '#src/events/fact.ts'
+import { logLogic, type LogRef } from '#src/events/log.ts'
+import { loadMachine } from '../load/machine.ts'
+import { replyMachine } from '../reply/machine.ts'
+import { sessionMachine } from '../session/machine.ts'
+import { workbookMachine } from '../workbook/machine.ts'
+import type { AppCommand, Stamped } from './commands.ts'
+import { commandsFor } from './policies.ts'
+import { route } from './route.ts'
+import type { AppEvent, AppFlags, Errand, Heard, Navigate, Step } from './types.ts'
+
+const notProvided = (name: string) => (): never => {
+  throw new Error(`app: actor '${name}' was not provided`)
+}
+
+type Target = LogRef | Extract<Step, { do: 'tell' }>['to']
+type Send = (target: Target, event: Fact | Extract<Step, { do: 'tell' }>['event']) => void
+
+const take = (steps: readonly Step[], log: LogRef, send: Send): void => {
+  for (const step of steps) {
+    if (step.do === 'record') send(log, step.fact)
+    else send(step.to, step.event)
+  }
+}
+
+const s = setup({
+  types: {} as {
+    context: { readonly flags: AppFlags }
+    events: AppEvent
+    input: { readonly flags: AppFlags }
+  },
+  actors: {
+    log: logLogic,
+    session: sessionMachine,
+    reply: replyMachine,
+    workbook: workbookMachine,
+    load: loadMachine,
+    facts: fromCallback(notProvided('facts')),
+    page: fromCallback<{ type: 'RELOAD_PAGE' }>(notProvided('page')),
+    navigation: fromCallback<Navigate>(notProvided('navigation')),
+    errands: fromCallback<Stamped<Errand>>(notProvided('errands')),
+  },
+  actions: {
+    record: sendTo(
+      ({ system }) => system.get('log') as LogRef,
+      (_, fact: Fact) => fact,
+    ),
+    recordAll: enqueueActions(({ enqueue, system }, facts: readonly Fact[]) => {
+      for (const fact of facts) enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
+    obey: enqueueActions(({ context, enqueue, system }, command: Stamped<AppCommand>) => {
+      const log = system.get('log') as LogRef
+      const state = log.getSnapshot().context.app
+      take(route(command, state, context.flags), log, enqueue.sendTo as Send)
+    }),
+    follow: enqueueActions(
+      ({ context, enqueue, system }, { fact, stamp, before, after }: Heard) => {
+        const log = system.get('log') as LogRef
+        const { flags } = context
+        for (const command of commandsFor(fact, { before, after, flags }))
+          take(route({ ...command, stamp }, after, flags), log, enqueue.sendTo as Send)
+      },
+    ),
+  },
+  guards: {
+    hasBegun: (_, fact: Fact) =>
+      fact.type === 'session.started' || fact.type === 'session.restored',
+    hasEnded: (_, fact: Fact) => fact.type === 'session.ended' || fact.type === 'session.missing',
+  },
+})
+
+/** Rows of commands that the supervisor routes as they are. */
+const obeys = <const T extends AppCommand['type']>(...types: readonly T[]) =>
+  Object.fromEntries(
+    types.map((type) => [
+      type,
+      {
+        actions: {
+          type: 'obey',
+          params: ({ event }: { event: Stamped<Extract<AppCommand, { type: T }>> }) => event,
+        },
+      },
+    ]),
+  ) as unknown as { readonly [K in T]: undefined }
+
+/** The supervisor: starts every flow, hands it its commands, turns facts into commands (design §5). */
+export const appMachine = s.createMachine({
+  id: 'app',
+  context: ({ input }) => ({ flags: input.flags }),
+  initial: 'restoring',
+  invoke: [
+    { id: 'log', systemId: 'log', src: 'log' },
+    { id: 'facts', src: 'facts' },
+    { id: 'page', src: 'page' },
+    { id: 'navigation', src: 'navigation' },
+    { id: 'errands', src: 'errands' },
+    { id: 'conversations', src: 'load' },
+    { id: 'conversation', src: 'load' },
+    { id: 'messages', src: 'load' },
+    { id: 'spreadsheets', src: 'load' },
+    { id: 'credits', src: 'load' },
+    { id: 'reply', src: 'reply' },
+    { id: 'workbook', src: 'workbook' },
+    { id: 'session', src: 'session' },
+  ],
+  on: {
+    FACT: [
+      {
+        guard: { type: 'hasBegun', params: ({ event }) => event.fact },
+        target: '.signedIn',
+        actions: { type: 'follow', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'hasEnded', params: ({ event }) => event.fact },
+        target: '.signedOut',
+        actions: { type: 'follow', params: ({ event }) => event },
+      },
+      { actions: { type: 'follow', params: ({ event }) => event } },
+    ],
+    RECORD: { actions: { type: 'recordAll', params: ({ event }) => event.facts } },
+    CONNECTION_LOST: { actions: { type: 'record', params: { type: 'connection.lost' } } },
+    CONNECTION_RESTORED: { actions: { type: 'record', params: { type: 'connection.restored' } } },
+    ...obeys('DISMISS_NOTICE', 'RELOAD_PAGE'),
+  },
+  states: {
+    restoring: {},
+    signedOut: { on: obeys('SIGN_IN', 'SIGN_UP') },
+    signedIn: {
+      on: obeys(
+        'SEND',
+        'STOP',
+        'RETRY',
+        'QUEUE',
+        'UNQUEUE',
+        'SHOW_STOPPED',
+        'OPEN_CONVERSATION',
+        'NEW_CONVERSATION',
+        'LOAD_EARLIER_MESSAGES',
+        'RELOAD_MESSAGES',
+        'LOAD_CONVERSATIONS',
+        'LOAD_MORE_CONVERSATIONS',
+        'RENAME_CONVERSATION',
+        'DELETE_CONVERSATIONS',
+        'LOAD_SPREADSHEETS',
+        'CREATE_SPREADSHEET',
+        'RENAME_SPREADSHEET',
+        'DELETE_SPREADSHEETS',
+        'OPEN_WORKBOOK',
+        'CLOSE_WORKBOOK',
+        'RELOAD_WORKBOOK',
+        'EDITED',
+        'SAVE_NOW',
+        'KEEP_MINE',
+        'LOAD_THEIRS',
+        'SIGN_OUT',
+        'LOAD_CREDITS',
+        'OPEN_PAYWALL',
+        'CLOSE_PAYWALL',
+        'UNDO_DELETE',
+      ),
+    },
+  },
+})
+
+/** Reference to the running supervisor. */
+export type AppRef = ActorRefFrom<typeof appMachine>

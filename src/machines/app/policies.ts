@@ -1,0 +1,191 @@
+import { errorToMessage } from '#contract/messages.ts'
+import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { AppFlags, Command } from './types.ts'
+
+/** What a policy may look at: the state before and after the fact, and the flags. */
+export type Scene = {
+  readonly before: AppState
+  readonly after: AppState
+  readonly flags: AppFlags
+}
+
+type Policy<T extends Fact['type']> = (
+  fact: Extract<Fact, { type: T }>,
+  scene: Scene,
+) => readonly Command[]
+
+const when = (condition: boolean, ...commands: readonly Command[]): readonly Command[] =>
+  condition ? commands : []
+
+/** Where a signed-in user starts (NAV-11). */
+export const homeOf = (flags: AppFlags): string =>
+  flags.spreadsheets ? '/app/spreadsheets' : '/app/chats'
+
+const chatPath = (id: string): string => `/app/chat/${encodeURIComponent(id)}`
+const sheetPath = (id: string): string => `/app/spreadsheet/${encodeURIComponent(id)}`
+
+/** The lists are fetched once, if they are empty (CONV-5, SHEET-7, CRED-7). */
+const fetchLists = ({ after, flags }: Scene): readonly Command[] => [
+  ...when(after.conversations.items.length === 0, { type: 'LOAD_CONVERSATIONS' }),
+  ...when(flags.spreadsheets && after.spreadsheets.items.length === 0, {
+    type: 'LOAD_SPREADSHEETS',
+  }),
+  { type: 'LOAD_CREDITS' },
+]
+
+/** The title of a deep link that the list does not hold (CONV-12). */
+const fetchTitle = ({ after }: Scene): readonly Command[] => {
+  const { currentId } = after.chat
+  const { items, status } = after.conversations
+  return currentId !== null &&
+    status === 'ready' &&
+    !items.some((item) => item.conversation_id === currentId)
+    ? [{ type: 'LOAD_CONVERSATION', id: currentId }]
+    : []
+}
+
+const sendQueued = ({ after }: Scene): readonly Command[] => {
+  const [next] = after.chat.queue
+  if (next === undefined || after.chat.run !== null) return []
+  return [
+    { type: 'UNQUEUE', id: next.id },
+    { type: 'SEND', conversationId: next.conversationId, text: next.text, documents: [] },
+  ]
+}
+
+/** What tools did in the run that has just ended may have changed sheets (design §3, "An agent's write"). */
+const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
+  const run = before.chat.run
+  const usedTools = run?.reply.timeline.some((block) => block.kind === 'tool') ?? false
+  if (run === null || !usedTools || !flags.spreadsheets) return []
+  return [
+    { type: 'LOAD_SPREADSHEETS' },
+    ...when(run.key !== '', { type: 'LOAD_CONVERSATION', id: run.key }),
+    ...when(after.workbook.id !== null, { type: 'REFRESH_WORKBOOK' }),
+  ]
+}
+
+/** On /app/chat the page goes on to the conversation that it has become (SEND-11). */
+const goToStarted = ({ before, after }: Scene): readonly Command[] => {
+  const { startedId } = after.chat
+  return when(startedId !== null && before.chat.run?.key === startedId, {
+    type: 'NAVIGATE',
+    to: chatPath(startedId ?? ''),
+    replace: true,
+    onlyAt: '/app/chat',
+  })
+}
+
+const ended = (scene: Scene): readonly Command[] => [
+  { type: 'LOAD_CREDITS' },
+  ...lookAtSheets(scene),
+]
+
+const resumeRun = (
+  { conversationId, page, items }: Extract<Fact, { type: 'messages.received' }>,
+  { after }: Scene,
+): readonly Command[] =>
+  when(page === 1 && after.chat.run === null && items.at(-1)?.type === 'user', {
+    type: 'RESUME_RUN',
+    conversationId,
+  })
+
+const loadMessages = (id: string | null, { after }: Scene): readonly Command[] => {
+  const status = id === null ? 'ready' : (after.chat.messages[id]?.status ?? 'idle')
+  return id !== null && (status === 'idle' || status === 'failed')
+    ? [{ type: 'LOAD_MESSAGES', id }]
+    : []
+}
+
+/** After a lost connection: what failed is tried again (SAVE-11). */
+const catchUp = ({ after }: Scene): readonly Command[] => {
+  const { currentId, messages } = after.chat
+  return [
+    ...when(after.workbook.save !== 'saved', { type: 'SAVE_NOW' }),
+    ...when(after.conversations.status === 'failed', { type: 'LOAD_CONVERSATIONS' }),
+    ...when(after.spreadsheets.status === 'failed', { type: 'LOAD_SPREADSHEETS' }),
+    ...when(currentId !== null && messages[currentId]?.status === 'failed', {
+      type: 'LOAD_MESSAGES',
+      id: currentId ?? '',
+    }),
+  ]
+}
+
+/** Reactions across flows: which commands a fact leads to. The only such place (design §5). */
+export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
+  'session.restored': (_, scene) => fetchLists(scene),
+  'session.started': ({ next }, scene) => [
+    { type: 'NAVIGATE', to: next ?? homeOf(scene.flags), replace: true },
+    ...fetchLists(scene),
+  ],
+  'session.ended': ({ reason }) => [
+    { type: 'DETACH_RUN' },
+    { type: 'CLOSE_WORKBOOK' },
+    { type: 'NAVIGATE', to: '/sign-in', replace: true, keepsPlace: reason === 'expired' },
+    ...when(reason === 'expired', { type: 'NOTIFY', level: 'info', text: AUTH_TEXTS.signedOut }),
+  ],
+  'conversations.received': (_, scene) => fetchTitle(scene),
+  'conversation.opened': ({ id }, scene) => [...loadMessages(id, scene), ...fetchTitle(scene)],
+  'conversations.deleted': ({ ids }, { before, after }) => [
+    ...when(before.chat.run !== null && after.chat.run === null, { type: 'DETACH_RUN' }),
+    ...ids.map((id): Command => ({
+      type: 'NAVIGATE',
+      to: '/app/chat',
+      replace: true,
+      onlyAt: chatPath(id),
+    })),
+  ],
+  'messages.received': resumeRun,
+  'message.queued': (_, scene) => sendQueued(scene),
+  'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...sendQueued(scene)],
+  'reply.cut': (_, scene) => [...ended(scene), ...sendQueued(scene)],
+  'reply.recovered': (_, scene) => [...ended(scene), ...sendQueued(scene)],
+  'reply.stopped': (_, scene) => [
+    ...when(scene.after.chat.run === null, { type: 'LOAD_CREDITS' }),
+    ...sendQueued(scene),
+  ],
+  'reply.aborted': (_, scene) => lookAtSheets(scene),
+  'reply.failed': (_, scene) => ended(scene),
+  'reply.refused': ({ opensPaywall }, scene) => [
+    ...when(opensPaywall, { type: 'OPEN_PAYWALL' }),
+    ...ended(scene),
+  ],
+  'credit.reserved': () => [{ type: 'CANCEL_CREDITS' }],
+  'spreadsheet.created': ({ spreadsheet }) => [
+    { type: 'NAVIGATE', to: sheetPath(spreadsheet.id), replace: false },
+  ],
+  'spreadsheets.deleted': ({ ids }, { before }) => [
+    ...when(before.workbook.id !== null && ids.includes(before.workbook.id), {
+      type: 'CLOSE_WORKBOOK',
+    }),
+    ...ids.map((id): Command => ({
+      type: 'NAVIGATE',
+      to: '/app/spreadsheets',
+      replace: true,
+      onlyAt: sheetPath(id),
+    })),
+  ],
+  'workbook.created': ({ spreadsheet }) => [
+    {
+      type: 'NAVIGATE',
+      to: sheetPath(spreadsheet.id),
+      replace: true,
+      onlyAt: '/app/spreadsheet',
+    },
+  ],
+  'workbook.received': ({ save }) =>
+    when(save === 'unsaved', { type: 'NOTIFY', level: 'info', text: SAVE_TEXTS.recovered }),
+  'workbook.copied': ({ spreadsheet }) => [
+    { type: 'NAVIGATE', to: sheetPath(spreadsheet.id), replace: true },
+  ],
+  'workbook.copy_failed': ({ error }) => [
+    { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
+  ],
+  'connection.restored': (_, scene) => catchUp(scene),
+}
+
+/** The commands that a fact leads to. */
+export const commandsFor = (fact: Fact, scene: Scene): readonly Command[] =>
+  (policies[fact.type] as Policy<Fact['type']> | undefined)?.(fact, scene) ?? []

@@ -1,0 +1,82 @@
+import type { Fact } from '#src/events/fact.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { LoadEvent } from '../load/types.ts'
+import type { ReplyCommand } from '../reply/types.ts'
+import type { SessionEvent } from '../session/types.ts'
+import type { WorkbookEvent } from '../workbook/types.ts'
+import type { AppCommand, Stamped } from './commands.ts'
+
+/** The flags that decide here (spec §3, "Feature flags"). */
+export type AppFlags = { readonly spreadsheets: boolean; readonly billing: boolean }
+
+/** Where to go. With `onlyAt` nothing happens unless the page is at that path. */
+export type Navigate = {
+  readonly type: 'NAVIGATE'
+  readonly to: string
+  readonly replace: boolean
+  readonly onlyAt?: string
+  /** Brings the present address along as `next`, for after the sign-in. */
+  readonly keepsPlace?: boolean
+}
+
+/** What policies may ask for beside the commands of the UI. */
+export type InnerCommand =
+  | Navigate
+  | { readonly type: 'LOAD_MESSAGES'; readonly id: string }
+  | { readonly type: 'LOAD_CONVERSATION'; readonly id: string }
+  | { readonly type: 'RESUME_RUN'; readonly conversationId: string }
+  | { readonly type: 'DETACH_RUN' }
+  | { readonly type: 'CANCEL_CREDITS' }
+  | { readonly type: 'REFRESH_WORKBOOK' }
+  | {
+      readonly type: 'NOTIFY'
+      readonly level: 'info' | 'success' | 'warning' | 'error'
+      readonly text: string
+    }
+
+/** Anything the supervisor routes. */
+export type Command = AppCommand | InnerCommand
+
+/** Edits of a list item: one call each, facts when it has been answered (services/errands). */
+export type Errand = Extract<
+  AppCommand,
+  {
+    type:
+      | 'RENAME_CONVERSATION'
+      | 'DELETE_CONVERSATIONS'
+      | 'CREATE_SPREADSHEET'
+      | 'RENAME_SPREADSHEET'
+      | 'DELETE_SPREADSHEETS'
+  }
+>
+
+/** One thing the supervisor does for a command: state a fact, or tell an actor. */
+export type Step =
+  | { readonly do: 'record'; readonly fact: Fact }
+  | { readonly do: 'tell'; readonly to: 'reply'; readonly event: ReplyCommand }
+  | { readonly do: 'tell'; readonly to: 'session'; readonly event: SessionEvent }
+  | { readonly do: 'tell'; readonly to: 'workbook'; readonly event: WorkbookEvent }
+  | { readonly do: 'tell'; readonly to: LoaderName; readonly event: LoadEvent }
+  | { readonly do: 'tell'; readonly to: 'navigation'; readonly event: Navigate }
+  | { readonly do: 'tell'; readonly to: 'errands'; readonly event: Stamped<Errand> }
+  | { readonly do: 'tell'; readonly to: 'page'; readonly event: { readonly type: 'RELOAD_PAGE' } }
+
+/** The loaders, one for each thing on the screen that loads by itself. */
+export type LoaderName = 'conversations' | 'conversation' | 'messages' | 'spreadsheets' | 'credits'
+
+/** A fact as the supervisor hears of it, with the state before and after it. */
+export type Heard = Stamped<{
+  readonly type: 'FACT'
+  readonly fact: Fact
+  readonly before: AppState
+  readonly after: AppState
+}>
+
+/** Everything that reaches the supervisor. */
+export type AppEvent =
+  | Stamped<AppCommand>
+  | Heard
+  /** An errand has been answered. */
+  | { readonly type: 'RECORD'; readonly facts: readonly Fact[] }
+  | { readonly type: 'CONNECTION_LOST' }
+  | { readonly type: 'CONNECTION_RESTORED' }
