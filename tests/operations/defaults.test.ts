@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { AppConfig } from '#contract/entities.ts'
+import { readConfig, toAppConfig } from '#server/config.ts'
+import * as v from 'valibot'
+
+const example = readFileSync(fileURLToPath(new URL('../../.env.example', import.meta.url)), 'utf8')
+
+describe('the environment', () => {
+  it('[BOOT-9] is all optional', () => {
+    const config = readConfig({})
+    expect(config.ok && config.value).toMatchObject({
+      port: 4173,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      monthlyCredits: 10,
+      publicUrl: null,
+    })
+  })
+
+  it('[BOOT-9] counts an empty value as not set', () => {
+    const config = readConfig({ PORT: '', MONTHLY_CREDITS: ' ' })
+    expect(config.ok && config.value).toMatchObject({ port: 4173, monthlyCredits: 10 })
+  })
+
+  it('[BOOT-9] is explained in .env.example with its real defaults', () => {
+    const shown = Object.fromEntries(
+      [
+        ...example.matchAll(
+          /^#(PORT|HOST|DATA_DIR|MONTHLY_CREDITS|MODEL_PACE_MS|LOG_LEVEL|SUPPORT_URL|API_DOCS_URL)=(.*)$/gm,
+        ),
+      ].map(([, name = '', value]) => [name, value]),
+    )
+    expect(Object.keys(shown)).toHaveLength(8)
+    expect(readConfig(shown)).toEqual(readConfig({}))
+  })
+
+  it('[BOOT-5, BOOT-7] tells the browser what its schema knows, and no more', () => {
+    const config = readConfig({ DATA_DIR: '/tmp/secret-place' })
+    const told = config.ok ? toAppConfig(config.value) : null
+    expect(v.parse(v.strictObject(AppConfig.entries), told)).toEqual(told)
+    expect(JSON.stringify(told)).not.toContain('secret-place')
+  })
+})
