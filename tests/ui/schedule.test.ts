@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { installments } from '#src/ui/pages/schedule.ts'
+import { money, payment } from '#src/ui/pages/specimen-loan.ts'
+
+describe('figures of the public pages are calculated and tie', () => {
+  const loan = { amount: 1_200_000, rate: 0.0625, months: 120 }
+  const rows = installments(loan, { year: 2027, month: 1 }, 12)
+
+  it('carries each closing balance to the cent', () => {
+    let opening = loan.amount
+    for (const row of rows) {
+      opening = Math.round((opening - row.principal) * 100) / 100
+      expect(row.closing).toBe(opening)
+    }
+    expect(rows.at(-1)?.closing).toBe(1_110_789.95)
+    expect(rows[0]).toMatchObject({ number: 1, interest: 6250, principal: 7223.61 })
+  })
+
+  it('shows the payment of the loan on the landing page as a bank would', () => {
+    expect(money(payment)).toBe('1,896.20')
+  })
+})

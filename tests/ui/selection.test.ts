@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { allChosen, chosenOf, toggled } from '#src/ui/pages/selection.ts'
+
+describe('choosing rows of a list', () => {
+  it('puts a row in and takes it out, and leaves the set it was given', () => {
+    const none: ReadonlySet<string> = new Set()
+    const one = toggled(none, 'a')
+    expect([...one]).toEqual(['a'])
+    expect([...toggled(one, 'a')]).toEqual([])
+    expect(none.size).toBe(0)
+  })
+
+  it('forgets rows that are gone', () => {
+    expect(chosenOf(new Set(['gone', 'b', 'a']), ['a', 'b', 'c'])).toEqual(['a', 'b'])
+  })
+
+  it('knows none, some and all', () => {
+    expect([allChosen(0, 3), allChosen(2, 3), allChosen(3, 3)]).toEqual([false, 'some', true])
+  })
+})
