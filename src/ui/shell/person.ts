@@ -1,3 +1,4 @@
+import type { User } from '#contract/entities.ts'
 import { SIDEBAR } from '#contract/labels.ts'
 import type { SessionState } from '#src/events/state.ts'
 import { initialsOf } from './initials.ts'
@@ -10,16 +11,23 @@ export type Person = {
   readonly initials: string
 }
 
+const nobody: Pick<User, 'name' | 'email' | 'organizations'> = {
+  name: '',
+  email: '',
+  organizations: [],
+}
+
 /** Name, email and active organization, or the words that stand in for them (spec §2, SHELL-21). */
 export const personOf = ({
   user,
   organizationId,
 }: Pick<SessionState, 'user' | 'organizationId'>): Person => {
-  const active = user?.organizations.find(({ id }) => id === organizationId)
+  const { name, email, organizations } = user ?? nobody
+  const active = organizations.find(({ id }) => id === organizationId)
   return {
-    name: user?.name || SIDEBAR.user,
-    email: user?.email || SIDEBAR.noEmail,
+    name: name || SIDEBAR.user,
+    email: email || SIDEBAR.noEmail,
     organization: active?.name ?? SIDEBAR.personalWorkspace,
-    initials: initialsOf(user?.name ?? '', user?.email ?? ''),
+    initials: initialsOf(name, email),
   }
 }

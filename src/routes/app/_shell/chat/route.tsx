@@ -1,11 +1,10 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { useOpenConversation } from '#src/ui/hooks/open.ts'
+import { ChatScreen } from '#src/ui/chat/chat-screen.tsx'
 
 // One screen for /app/chat and /app/chat/{id}: a new chat that gets its id does not leave the screen.
 export const Route = createFileRoute('/app/_shell/chat')({ component: Chat })
 
 function Chat() {
   const { id = null } = useParams({ strict: false })
-  useOpenConversation(id)
-  return <p>{id}</p>
+  return <ChatScreen conversationId={id} />
 }
