@@ -95,8 +95,9 @@ const assemble = (parts: ServerParts, { secret, store }: Data) => {
     spreadsheetsOf(store, clock, account.id)
   const conversationsFor = (account: { readonly id: string }) =>
     conversationsOf(store, clock, account.id)
+  const runStore = createRunStore(store, ledger, clock)
   const runs = createRuns({
-    store: createRunStore(store, ledger, clock),
+    store: runStore,
     begin: createBegin({
       store,
       clock,
@@ -134,7 +135,7 @@ const assemble = (parts: ServerParts, { secret, store }: Data) => {
     await refresh.sweep()
     const before = clock.now().getTime() - EVENTS_KEPT_MS
     await runs.recover()
-    await runs.forget(new Date(before).toISOString())
+    await runStore.dropEventsBefore(new Date(before).toISOString())
   }
   return { http, runs, sweep }
 }

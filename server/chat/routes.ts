@@ -5,8 +5,7 @@ import type { Account, Failure, Handlers } from '../http/route.ts'
 import type { Clock } from '../clock.ts'
 import type { Conversations } from './conversations.ts'
 import { eventsOnly } from './event-stream.ts'
-import type { Refusal } from './run-begin.ts'
-import type { EventBytes, Runs } from './runs.ts'
+import type { EventBytes, Runs, SendRefusal } from './runs.ts'
 
 type ChatName =
   | 'histories.list'
@@ -44,7 +43,7 @@ const noCredits = (sequence: number, id: string): string =>
 export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
   const { conversationsFor, runs, clock } = settings
 
-  const refuse = (refusal: Refusal | { readonly type: 'closing' }): Result<EventBytes, Failure> => {
+  const refuse = (refusal: SendRefusal): Result<EventBytes, Failure> => {
     switch (refusal.type) {
       case 'not_found':
         return notFound()
@@ -52,7 +51,6 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
         return err({ status: 429, detail: API_TEXTS.busy })
       case 'no_credits':
         return ok(eventsOnly([noCredits(refusal.sequence, clock.newId())]))
-      case 'repeated':
       case 'closing':
         return err({ status: 503, detail: API_TEXTS.internal })
     }

@@ -129,31 +129,34 @@ const lastPosition = async (on: Store, conversationId: string): Promise<number> 
  * (SEND-27). `runId` is new and known to the caller beforehand.
  */
 export const createBegin = ({ store, clock, ledger, model }: BeginSettings) => {
+  const newConversation = (send: Send, now: string): ConversationRow => ({
+    id: clock.newId(),
+    user_id: send.userId,
+    title: null,
+    spreadsheet_id: send.spreadsheetId,
+    model,
+    last_sequence: 0,
+    created_at: now,
+    updated_at: now,
+  })
   const writeConversation = async (
     on: Writing,
     send: Send,
     known: ConversationRow | null,
   ): Promise<ConversationRow> => {
     const now = clock.now().toISOString()
-    const row: ConversationRow = {
-      id: known?.id ?? clock.newId(),
-      user_id: send.userId,
-      title: known?.title ?? null,
-      spreadsheet_id: send.spreadsheetId ?? known?.spreadsheet_id ?? null,
-      model,
-      last_sequence: known?.last_sequence ?? 0,
-      created_at: known?.created_at ?? now,
-      updated_at: now,
+    if (!known) {
+      const row = newConversation(send, now)
+      await on.insertInto('conversations').values(row).execute()
+      return row
     }
-    if (known) {
-      const { spreadsheet_id, updated_at } = row
-      await on
-        .updateTable('conversations')
-        .set({ spreadsheet_id, model, updated_at })
-        .where('id', '=', row.id)
-        .execute()
-    } else await on.insertInto('conversations').values(row).execute()
-    return row
+    const spreadsheet_id = send.spreadsheetId ?? known.spreadsheet_id
+    await on
+      .updateTable('conversations')
+      .set({ spreadsheet_id, model, updated_at: now })
+      .where('id', '=', known.id)
+      .execute()
+    return { ...known, spreadsheet_id, model, updated_at: now }
   }
   /** The question takes the id its sender gave the request, so that both name it alike. */
   const questionIdOf = async (on: Store, send: Send): Promise<string> => {

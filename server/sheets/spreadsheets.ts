@@ -58,11 +58,14 @@ const toSummary = (row: Head): SpreadsheetSummary => ({
   public_share: null,
 })
 
-/** The stored spreadsheets as one user may see them. */
-export const spreadsheetsOf = (store: Store, clock: Clock, userId: string): Spreadsheets => {
-  const nowText = (): string => clock.now().toISOString()
-  const mine = (on: Store, id: string) =>
-    on.selectFrom('spreadsheets').where('id', '=', id).where('user_id', '=', userId)
+type Reads = Pick<Spreadsheets, 'list' | 'get' | 'changes'>
+type Writes = Pick<Spreadsheets, 'create' | 'save' | 'change' | 'rename' | 'remove'>
+
+const mineOf = (userId: string) => (on: Store, id: string) =>
+  on.selectFrom('spreadsheets').where('id', '=', id).where('user_id', '=', userId)
+
+const readsOf = (store: Store, userId: string): Reads => {
+  const mine = mineOf(userId)
 
   const list = async (search: string | null) => {
     const rows = await store
@@ -83,6 +86,23 @@ export const spreadsheetsOf = (store: Store, clock: Clock, userId: string): Spre
       .executeTakeFirst()
     return row ? { ...toSummary(row), workbook_data: JSON.parse(row.workbook_data) } : null
   }
+  const changes = async (id: string): Promise<readonly ChangeSet[] | null> => {
+    if (!(await mine(store, id).select('id').executeTakeFirst())) return null
+    const rows = await store
+      .selectFrom('change_sets')
+      .select('change_set')
+      .where('spreadsheet_id', '=', id)
+      .orderBy('revision', 'desc')
+      .execute()
+    return rows.map((row) => JSON.parse(row.change_set) as ChangeSet)
+  }
+  return { list, get, changes }
+}
+
+const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
+  const mine = mineOf(userId)
+  const nowText = (): string => clock.now().toISOString()
+
   const create: Spreadsheets['create'] = async ({ id, title, workbook_data }) => {
     const now = nowText()
     const head = { id, title, revision: 1, created_at: now, updated_at: now }
@@ -172,15 +192,11 @@ export const spreadsheetsOf = (store: Store, clock: Clock, userId: string): Spre
     }
     return removed
   }
-  const changes = async (id: string): Promise<readonly ChangeSet[] | null> => {
-    if (!(await mine(store, id).select('id').executeTakeFirst())) return null
-    const rows = await store
-      .selectFrom('change_sets')
-      .select('change_set')
-      .where('spreadsheet_id', '=', id)
-      .orderBy('revision', 'desc')
-      .execute()
-    return rows.map((row) => JSON.parse(row.change_set) as ChangeSet)
-  }
-  return { list, get, create, save, change, rename, remove, changes }
+  return { create, save, change, rename, remove }
 }
+
+/** The stored spreadsheets as one user may see them. */
+export const spreadsheetsOf = (store: Store, clock: Clock, userId: string): Spreadsheets => ({
+  ...readsOf(store, userId),
+  ...writesOf(store, clock, userId),
+})

@@ -1,0 +1,127 @@
+import { AGENT_MAX_SECONDS } from '#contract/limits.ts'
+import { ANSWER_TEXTS, API_TEXTS } from '#contract/wording.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { SheetsPort } from '../tools/context.ts'
+import type { WorkbookEngine } from '../sheets/engine/port.ts'
+import { UNTITLED_CONVERSATION } from './conversations.ts'
+import { createLiveRun, type Ending, type LiveRun } from './live-run.ts'
+import type { Begun } from './run-begin.ts'
+import type { RunStore } from './run-store.ts'
+import type { Agent, AgentOutcome } from './turn.ts'
+
+/** Why an answer was ended from outside. */
+export type Cut = 'stopped' | 'time' | 'interrupted'
+
+/** An answer under way. `cut` ends it once; `done` resolves when its end is stored. */
+export type Answering = {
+  readonly live: LiveRun
+  readonly cut: (reason: Cut) => void
+  readonly done: Promise<void>
+}
+
+/** What an answer is made with. */
+export type AnsweringSettings = {
+  readonly store: RunStore
+  readonly agent: Agent
+  readonly engine: WorkbookEngine
+  readonly sheetsFor: (userId: string) => SheetsPort
+  readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<void>
+  readonly clock: Clock
+  readonly log: Log
+  /** Longest that one answer may take; the agent's own limit comes first. */
+  readonly maxMs?: number
+}
+
+/** The agent's own limit, and some time for its last step to end. */
+const RUN_MAX_MS = (AGENT_MAX_SECONDS + 30) * 1000
+/** An agent that was told to stop and does not is left behind after this. */
+const STOP_GRACE_MS = 3000
+
+const failed = (code: string, message: string, status: Ending['status'] = 'failed'): Ending => ({
+  status,
+  last: { type: 'error', payload: { message, code, show_paywall: false } },
+})
+
+/** How an answer that was cut is stored; none of them is charged (SEND-27). */
+export const CUTS: Readonly<Record<Cut, Ending>> = {
+  stopped: failed('stopped', ANSWER_TEXTS.stopped, 'stopped'),
+  time: failed('time_limit', API_TEXTS.agentTime),
+  interrupted: failed('interrupted', ANSWER_TEXTS.interrupted, 'interrupted'),
+}
+
+const toEnding = (outcome: AgentOutcome): Ending =>
+  outcome.ended === 'end'
+    ? { status: 'ended', last: { type: 'stream_end', payload: {} } }
+    : failed(outcome.code, outcome.message)
+
+const runAgent = async (
+  settings: AnsweringSettings,
+  { run, conversation, history, message }: Begun,
+  live: LiveRun,
+  signal: AbortSignal,
+): Promise<Ending> => {
+  const { agent, engine, sheetsFor, link, clock, log } = settings
+  try {
+    const outcome = await agent({
+      userId: run.user_id,
+      conversationId: conversation.id,
+      messageId: run.assistant_message_id,
+      title: conversation.title,
+      spreadsheetId: conversation.spreadsheet_id,
+      history,
+      message,
+      signal,
+      emit: live.emit,
+      sheets: sheetsFor(run.user_id),
+      engine,
+      linkSpreadsheet: (id) => link(run.user_id, conversation.id, id),
+      now: clock.now,
+      newId: clock.newId,
+    })
+    return toEnding(outcome)
+  } catch (error) {
+    if (!signal.aborted) log.error({ err: error, runId: run.id }, 'the agent failed')
+    return failed('internal_error', API_TEXTS.internal)
+  }
+}
+
+/**
+ * Lets the agent answer a stored question, beside the limits: a stop, the time, the server's end,
+ * events that cannot be stored. Whichever cut comes first decides how the run ends.
+ */
+export const startAnswer = (settings: AnsweringSettings, begun: Begun): Answering => {
+  const { store, log, maxMs = RUN_MAX_MS } = settings
+  const { run, conversation } = begun
+  const abort = new AbortController()
+  const left = Promise.withResolvers<void>()
+  const timers: NodeJS.Timeout[] = []
+  let reason: Cut | null = null
+  let isOver = false
+
+  const cut = (why: Cut): void => {
+    if (isOver || reason !== null) return
+    reason = why
+    abort.abort()
+    timers.push(setTimeout(left.resolve, STOP_GRACE_MS))
+  }
+  const onBroken = (): void => cut('interrupted')
+  const live = createLiveRun({ run, progress: null, store, log, onBroken })
+  timers.push(setTimeout(() => cut('time'), maxMs))
+  live.emit({
+    type: 'conversation_started',
+    payload: {
+      conversation_id: conversation.id,
+      title: conversation.title ?? UNTITLED_CONVERSATION,
+      spreadsheet_id: conversation.spreadsheet_id,
+      model: conversation.model,
+    },
+  })
+  const work = async (): Promise<void> => {
+    const ending = await Promise.race([runAgent(settings, begun, live, abort.signal), left.promise])
+    isOver = true
+    for (const timer of timers) clearTimeout(timer)
+    await live.finish(reason === null && ending ? ending : CUTS[reason ?? 'interrupted'])
+  }
+  return { live, cut, done: work() }
+}
