@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { answerEnded, LOAN_QUESTION, send } from './support/chat.ts'
+import { gridReady } from './support/sheet.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDTHS = [1440, 768, 390] as const
@@ -53,6 +54,6 @@ test('a conversation, the lists and a sheet are accessible at every width', asyn
     await inspect(appPage, path)
   }
   await appPage.getByRole('list', { name: 'Spreadsheets' }).getByRole('link').first().click()
-  await expect(appPage.locator('canvas').first()).toBeVisible({ timeout: 30_000 })
+  await gridReady(appPage)
   await inspect(appPage, 'a sheet')
 })

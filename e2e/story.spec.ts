@@ -6,7 +6,7 @@ import {
   questions,
   send,
 } from './support/chat.ts'
-import { saved, storedCells, typeIntoCell } from './support/sheet.ts'
+import { gridReady, saved, storedCells, typeIntoCell } from './support/sheet.ts'
 import { expect, newAccountData, signUp, test } from './support/test.ts'
 
 /** The payment at 5.0 %, by the annuity formula. */
@@ -51,7 +51,7 @@ test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] from an acco
   await test.step('[SHEET-4, NAV-18] the link opens the sheet', async () => {
     await answers(page).last().locator('a[href*="/app/spreadsheet/"]').first().click()
     await expect(page).toHaveURL(/\/app\/spreadsheet\/[^/]+$/)
-    await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 })
+    await gridReady(page)
   })
   const spreadsheetId = page.url().split('/').at(-1) ?? ''
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
@@ -75,8 +75,7 @@ test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] from an acco
 
   await test.step('a reload keeps the edit', async () => {
     await page.reload()
-    await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 })
-    await saved(page)
+    await gridReady(page)
     const cells = await storedCells(request, account, spreadsheetId)
     expect(cells.find((cell) => cell.address === rate?.address)?.value).toBe(0.05)
   })

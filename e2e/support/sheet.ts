@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { Account } from './test.ts'
 
 type Cell = { readonly v?: unknown; readonly f?: string }
@@ -22,13 +22,8 @@ export async function storedCells(
   account: Account,
   spreadsheetId: string,
 ): Promise<readonly FoundCell[]> {
-  const signedIn = await request.post('/api/auth/sign-in/', {
-    data: { email: account.email, password: account.password },
-  })
-  const { token } = (await signedIn.json()) as { readonly token: string }
-  const answer = await request.get(`/api/spreadsheets/${spreadsheetId}/`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const headers = await bearer(request, account)
+  const answer = await request.get(`/api/spreadsheets/${spreadsheetId}/`, { headers })
   const { workbook_data } = (await answer.json()) as { readonly workbook_data: Workbook }
   const sheet = workbook_data.sheets[workbook_data.sheetOrder[0] ?? '']
   return Object.entries(sheet?.cellData ?? {}).flatMap(([row, cells]) =>
@@ -40,6 +35,28 @@ export async function storedCells(
   )
 }
 
+/** Makes an empty spreadsheet "Budget" by the API; answers its id. */
+export async function createSheet(request: APIRequestContext, account: Account): Promise<string> {
+  const answer = await request.post('/api/spreadsheets/', {
+    headers: await bearer(request, account),
+    data: { title: 'Budget' },
+  })
+  const { id } = (await answer.json()) as { readonly id: string }
+  return id
+}
+
+/** Opens a spreadsheet and waits until its grid stands. */
+export async function openSheet(page: Page, spreadsheetId: string): Promise<void> {
+  await page.goto(`/app/spreadsheet/${spreadsheetId}`)
+  await gridReady(page)
+}
+
+/** Waits until the grid stands and the sheet is loaded. */
+export async function gridReady(page: Page): Promise<void> {
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 45_000 })
+  await saved(page)
+}
+
 /** Types `text` into the cell `address` of the open grid, by the name box and the keyboard. */
 export async function typeIntoCell(page: Page, address: string, text: string): Promise<void> {
   const nameBox = page.locator('[data-u-comp="defined-name"] input')
@@ -47,11 +64,26 @@ export async function typeIntoCell(page: Page, address: string, text: string): P
   await nameBox.press('Enter')
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
+  // Otherwise a "Saved" of before the edit would be taken for one after it.
+  await expect(sheetStatus(page)).not.toHaveText('Saved')
+}
+
+/** The words that say whether everything is stored. */
+export function sheetStatus(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('status')
 }
 
 /** Waits until the editor says that everything is stored. */
 export async function saved(page: Page): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+  await expect(sheetStatus(page)).toHaveText('Saved')
+}
+
+async function bearer(request: APIRequestContext, account: Account) {
+  const signedIn = await request.post('/api/auth/sign-in/', {
+    data: { email: account.email, password: account.password },
+  })
+  const { token } = (await signedIn.json()) as { readonly token: string }
+  return { authorization: `Bearer ${token}` }
 }
 
 function columnName(column: number): string {
