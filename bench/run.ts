@@ -1,7 +1,7 @@
-// npm run bench [-- parse fold page start]: every benchmark in turn, one JSON line a figure.
+// npm run bench [-- parse fold loan page start]: every benchmark in turn, one JSON line a figure.
 import { spawnSync } from 'node:child_process'
 
-const ALL = ['parse', 'fold', 'start', 'page'] as const
+const ALL = ['parse', 'fold', 'loan', 'start', 'page'] as const
 
 const asked = process.argv.slice(2)
 const failed = ALL.filter((name) => asked.length === 0 || asked.includes(name)).filter((name) => {
