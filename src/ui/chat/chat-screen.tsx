@@ -7,6 +7,7 @@ import {
   selectMessageIds,
   selectMessagesError,
   selectMessagesStatus,
+  selectStartedId,
   selectStreamingId,
 } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
@@ -68,10 +69,11 @@ export const ChatScreen = ({ conversationId }: { readonly conversationId: string
   const title = useApp(selectConversation(conversationId))?.title
   const isStreaming = useApp(selectIsStreamingIn(conversationId))
   const streamingId = useApp(selectStreamingId)
+  const startedId = useApp(selectStartedId)
+  // A new chat that gets its id stays the same place.
+  const place = conversationId ?? startedId
   const isFresh = useApp(selectMessageIds(conversationId)).length === 0 && conversationId === null
-  const { scroller, content, hasNew, toEnd } = useFollow(
-    `${conversationId} ${isStreaming ? streamingId : ''}`,
-  )
+  const { scroller, content, hasNew, toEnd } = useFollow(place, isStreaming ? streamingId : null)
   return (
     <div className={css.scroll} ref={scroller}>
       <div className={css.ledger} ref={content}>
@@ -88,7 +90,7 @@ export const ChatScreen = ({ conversationId }: { readonly conversationId: string
           <Queue conversationId={conversationId} />
           <Composer conversationId={conversationId} />
         </div>
-        <Announcer key={conversationId} conversationId={conversationId} />
+        <Announcer conversationId={conversationId} />
       </div>
     </div>
   )

@@ -20,21 +20,14 @@ const distanceToEnd = (box: HTMLElement): number =>
 /**
  * Follows the end of a growing conversation, but only for a reader who is at the end. Sizes are read
  * in a ResizeObserver, after layout and once a frame, so that following costs no layout of its own.
- * A new `key` (another conversation, a new answer) goes to the end.
+ * Another `place` (a conversation) goes to its end, and so does a new `run` (an answer that begins).
  */
-export const useFollow = (key: string): Follow => {
+export const useFollow = (place: string | null, run: string | null): Follow => {
   const box = useRef<HTMLElement | null>(null)
   const isFollowing = useRef(true)
   const lastTop = useRef(0)
   const [hasNew, setHasNew] = useState(false)
   const [content, setContent] = useState<HTMLElement | null>(null)
-
-  const toEnd = useCallback(() => {
-    isFollowing.current = true
-    setHasNew(false)
-    const element = box.current
-    if (element) element.scrollTop = element.scrollHeight
-  }, [])
 
   const onScroll = useCallback(() => {
     const element = box.current
@@ -74,11 +67,19 @@ export const useFollow = (key: string): Follow => {
     return () => observer.disconnect()
   }, [content])
 
-  useEffect(() => {
+  const jump = useCallback(() => {
     isFollowing.current = true
     const element = box.current
     if (element) element.scrollTop = element.scrollHeight
-  }, [key])
+  }, [])
+  const toEnd = useCallback(() => {
+    jump()
+    setHasNew(false)
+  }, [jump])
+  useEffect(jump, [place, jump])
+  useEffect(() => {
+    if (run !== null) jump()
+  }, [run, jump])
 
   return { scroller, content: setContent, hasNew, toEnd }
 }
