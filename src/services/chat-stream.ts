@@ -1,0 +1,189 @@
+import type { SendBody } from '#contract/endpoints/chat.ts'
+import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
+import { createSseByteParser, type SseError } from '#contract/sse.ts'
+import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
+import type { SendOrder, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
+import { isoTime, type Cancel, type Clock } from './clock.ts'
+import type { Send } from './http.ts'
+
+/** Reading gives way to input and painting after this much work, in ms. */
+const SLICE_MS = 10
+/** Most events of one batch: folding and drawing them stays far below 50 ms. */
+const BATCH_MAX_EVENTS = 8000
+
+/** What a stream needs. `ready` settles when the sheet that a send concerns is saved (SAVE-2). */
+export type StreamSettings = {
+  readonly send: Send
+  readonly clock: Clock
+  readonly ready: (order: SendOrder) => Promise<void>
+}
+
+/** Opens a stream and tells what comes of it; the returned call aborts it, after which it is silent. */
+export type OpenStream = (input: StreamInput, tell: (news: StreamNews) => void) => Cancel
+
+const toBody = (order: SendOrder): SendBody => ({
+  message: order.text,
+  conversation_id: order.conversationId,
+  spreadsheet_id: order.spreadsheetId,
+  document_ids: order.documents.map((document) => document.id),
+  request_id: order.id,
+  ...(order.replaces === null || order.conversationId === null ? {} : { replaces: order.replaces }),
+})
+
+const request = (
+  send: Send,
+  input: StreamInput,
+  signal: AbortSignal,
+): Promise<Result<Response, AppError>> =>
+  input.kind === 'send'
+    ? send('chat.stream', { body: toBody(input.order), signal })
+    : send('chat.resume', {
+        params: { id: input.conversationId },
+        query: { after: input.after ?? undefined },
+        signal,
+      })
+
+/** A failed start is final; a failed resume is not, as long as the backend may come back. */
+const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
+  if (input.kind === 'send') return { type: 'STREAM_FAILED', error, isCut: false }
+  const status = error.type === 'http' ? error.status : 0
+  if (status === 404 || status === 405) return { type: 'STREAM_UNSUPPORTED' }
+  return { type: 'STREAM_FAILED', error, isCut: status === 0 || status >= 500 }
+}
+
+const isLast = (event: StreamEvent): boolean =>
+  event.type === 'stream_end' || event.type === 'error'
+
+/** Collects decoded events and tells them once a frame, so that a fast stream costs few renderings. */
+const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
+  let pending: StreamEvent[] = []
+  let cancelFrame: Cancel | null = null
+  const flush = (): void => {
+    cancelFrame?.()
+    cancelFrame = null
+    if (pending.length === 0) return
+    const events = pending
+    pending = []
+    tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) })
+  }
+  return {
+    /** Returns true after the event that ends the stream: what follows it does not count (SEND-18). */
+    add: (data: readonly string[]): boolean => {
+      for (const line of data) {
+        const decoded = decodeStreamEvent(line)
+        if (!decoded.ok) continue
+        pending.push(decoded.value)
+        if (isLast(decoded.value)) return true
+      }
+      if (pending.length >= BATCH_MAX_EVENTS) flush()
+      else if (pending.length > 0) cancelFrame ??= clock.frame(flush)
+      return false
+    },
+    flush,
+    drop: (): void => {
+      cancelFrame?.()
+      pending = []
+    },
+  }
+}
+
+type Body = ReadableStream<Uint8Array>
+type Ended = Extract<StreamNews, { type: 'STREAM_CLOSED' | 'STREAM_FAILED' }> | null
+
+const failed = (error: AppError, isCut: boolean): Ended => ({
+  type: 'STREAM_FAILED',
+  error,
+  isCut,
+})
+const tooLong = ({ type }: SseError): Ended => failed({ type }, false)
+const lost = (cause: unknown): Ended =>
+  failed(
+    {
+      type: 'network',
+      operation: 'chat.stream',
+      raw: cause instanceof Error ? cause.message : String(cause),
+    },
+    true,
+  )
+
+/** Reads a body to its end in slices; null when an event has ended the stream (STREAM-1 to STREAM-8). */
+const read = async (
+  body: Body,
+  clock: Clock,
+  add: (data: readonly string[]) => boolean,
+  onBytes: () => void,
+): Promise<Ended> => {
+  const reader = body.getReader()
+  const parser = createSseByteParser()
+  let busySince = clock.now()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      onBytes()
+      const parsed = done ? parser.end() : parser.feed(value)
+      if (!parsed.ok) return tooLong(parsed.error)
+      if (add(parsed.value)) return null
+      if (done) return { type: 'STREAM_CLOSED' }
+      if (clock.now() - busySince < SLICE_MS) continue
+      await clock.pause()
+      busySince = clock.now()
+    }
+  } catch (cause) {
+    return lost(cause)
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+}
+
+/** Calls back when no byte has come for 30 minutes, looking every 60 seconds (STREAM-17, STREAM-18). */
+const watchSilence = (clock: Clock, onSilence: () => void) => {
+  let last = clock.now()
+  const cancel = clock.every(STREAM_INACTIVITY_CHECK_MS, () => {
+    if (clock.now() - last >= STREAM_INACTIVITY_MS) onSilence()
+  })
+  return {
+    touch: (): void => {
+      last = clock.now()
+    },
+    cancel,
+  }
+}
+
+/** The chat stream: request → bytes → events → one batch a frame (design §3, "Byte → block"). */
+export const createOpenStream =
+  ({ send, clock, ready }: StreamSettings): OpenStream =>
+  (input, tell) => {
+    const abort = new AbortController()
+    const isOver = (): boolean => abort.signal.aborted
+    const say = (news: StreamNews): void => {
+      if (!isOver()) tell(news)
+    }
+    const batches = createBatches(clock, say)
+    const finish = (news: StreamNews | null): void => {
+      batches.flush()
+      if (news) say(news)
+      abort.abort()
+    }
+    const silence = watchSilence(clock, () => finish(failed({ type: 'stream_inactive' }, false)))
+
+    const run = async (): Promise<void> => {
+      if (input.kind === 'send') await ready(input.order)
+      if (isOver()) return
+      const started = await request(send, input, abort.signal)
+      if (!started.ok) return finish(toStartNews(input, started.error))
+      if (started.value.status === 204) return finish({ type: 'STREAM_GONE' })
+      if (!started.value.body) return finish(failed({ type: 'no_body' }, false))
+      silence.touch()
+      say({ type: 'STREAM_OPENED' })
+      finish(await read(started.value.body, clock, batches.add, silence.touch))
+    }
+
+    abort.signal.addEventListener('abort', () => {
+      silence.cancel()
+      batches.drop()
+    })
+    void run()
+    return () => abort.abort()
+  }

@@ -1,0 +1,135 @@
+import ky, { isNetworkError } from 'ky'
+import * as v from 'valibot'
+import { addressOf, endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import type { AppError } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { AuthPort } from './auth/port.ts'
+
+/** What a request carries. */
+export type RequestParts = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/** Sends a call of the endpoint table. A status of 400 or above is an error value, nothing throws. */
+export type Send = (name: EndpointName, parts?: RequestParts) => Promise<Result<Response, AppError>>
+
+type SendAs = (
+  name: EndpointName,
+  parts: RequestParts,
+  token: string | null,
+) => Promise<Result<Response, AppError>>
+
+/** Where the API is ('' is this origin), and what to fetch with, where it is not the browser's own. */
+export type Wire = { readonly baseUrl: string; readonly fetch?: typeof fetch }
+
+const ErrorBody = v.looseObject({
+  detail: v.optional(v.unknown()),
+  error: v.optional(v.unknown()),
+  retry_after: v.optional(v.unknown()),
+})
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** A refused call, with the text and the waiting time that its body may hold (spec §8). */
+const toHttpError = async (operation: EndpointName, response: Response): Promise<AppError> => {
+  const body: unknown = await response.json().catch(() => null)
+  const parsed = v.safeParse(ErrorBody, body)
+  const { detail, error, retry_after } = parsed.success ? parsed.output : {}
+  return {
+    type: 'http',
+    operation,
+    status: response.status,
+    statusText: response.statusText,
+    detail: textOf(detail) ?? textOf(error),
+    retryAfterSeconds: typeof retry_after === 'number' ? retry_after : undefined,
+  }
+}
+
+/** What stopped a request on its way. */
+const toLostError = (operation: EndpointName, cause: unknown): AppError => {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return { type: 'timeout', operation }
+  const inner = isNetworkError(cause) && cause.cause instanceof Error ? cause.cause : cause
+  return { type: 'network', operation, raw: inner instanceof Error ? inner.message : String(inner) }
+}
+
+/** Streams take as long as they take; all else must be answered, body and all, in time. */
+const signalOf = (name: EndpointName, signal: AbortSignal | undefined): AbortSignal | null => {
+  if (endpoints[name].answer.kind === 'events') return signal ?? null
+  const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  return signal ? AbortSignal.any([signal, limit]) : limit
+}
+
+const createSendAs =
+  ({ baseUrl, fetch }: Wire): SendAs =>
+  async (name, { params, query, body, headers, signal }, token) => {
+    const { method, path, answer } = endpoints[name]
+    try {
+      const response = await ky(baseUrl + addressOf(path, params, query), {
+        method,
+        headers: {
+          accept: answer.kind === 'events' ? 'text/event-stream' : 'application/json',
+          ...headers,
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+        ...(body === undefined ? {} : { json: body }),
+        signal: signalOf(name, signal),
+        // The refresh cookie is for the account's calls alone.
+        credentials: name.startsWith('auth.') ? 'include' : 'same-origin',
+        cache: 'no-store',
+        timeout: false,
+        retry: 0,
+        throwHttpErrors: false,
+        ...(fetch ? { fetch } : {}),
+      })
+      return response.status < 400 ? ok(response) : err(await toHttpError(name, response))
+    } catch (cause) {
+      return err(toLostError(name, cause))
+    }
+  }
+
+/** Sends without a token: for the calls that make one. */
+export const createOpenSend = (wire: Wire): Send => {
+  const sendAs = createSendAs(wire)
+  return (name, parts = {}) => sendAs(name, parts, null)
+}
+
+const isUnauthorized = (error: AppError): boolean => error.type === 'http' && error.status === 401
+
+/**
+ * Sends with the token of the session. On a 401 the token is renewed and the call sent once more;
+ * a second 401 is an ordinary failure (AUTH-1, AUTH-7, AUTH-9).
+ */
+export const createSend = (wire: Wire, auth: Pick<AuthPort, 'token' | 'renew'>): Send => {
+  const sendAs = createSendAs(wire)
+  return async (name, parts = {}) => {
+    if (endpoints[name].auth !== 'bearer') return sendAs(name, parts, null)
+    const token = auth.token()
+    const first = await sendAs(name, parts, token)
+    if (first.ok || !isUnauthorized(first.error) || parts.signal?.aborted === true) return first
+    // Somebody else may have renewed it while this call was on its way.
+    const renewed = auth.token() === token ? await auth.renew() : ok(null)
+    return renewed.ok ? sendAs(name, parts, auth.token()) : first
+  }
+}
+
+/** The JSON of an answer, checked by a schema; `unreadable` when it is no JSON or does not fit. */
+export const readJson = async <S extends v.GenericSchema>(
+  operation: EndpointName,
+  schema: S,
+  response: Response,
+): Promise<Result<v.InferOutput<S>, AppError>> => {
+  try {
+    const parsed = v.safeParse(schema, await response.json())
+    return parsed.success ? ok(parsed.output) : err({ type: 'unreadable', operation })
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return err({ type: 'unreadable', operation })
+    return err(toLostError(operation, cause))
+  }
+}

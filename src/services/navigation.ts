@@ -1,0 +1,22 @@
+import type { Navigate } from '#src/machines/app/types.ts'
+
+/** The part of the router's history that moving about takes. */
+export type HistoryPort = {
+  readonly location: { readonly pathname: string; readonly href: string }
+  readonly push: (href: string) => void
+  readonly replace: (href: string) => void
+}
+
+/** Goes where a policy says: once `onlyAt` holds, and with the present place as `next` if asked. */
+export const navigate = (
+  history: HistoryPort,
+  { to, replace, onlyAt, keepsPlace }: Navigate,
+): void => {
+  const { pathname, href } = history.location
+  if (onlyAt !== undefined && pathname.replace(/\/$/, '') !== onlyAt) return
+  const isInside = pathname.startsWith('/app')
+  if (keepsPlace !== undefined && !isInside) return
+  const target = keepsPlace === true ? `${to}?${new URLSearchParams({ next: href })}` : to
+  if (replace) history.replace(target)
+  else history.push(target)
+}
