@@ -1,6 +1,8 @@
+import { kill } from 'node:process'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { CellState, WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { type Question, startProcess } from '#server/sheets/engine/process.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
@@ -40,7 +42,7 @@ const payment = (rate: number, periods: number, principal: number) =>
 const balance = (rate: number, periods: number, principal: number, n: number) =>
   principal * (1 + rate) ** n - (payment(rate, periods, principal) * ((1 + rate) ** n - 1)) / rate
 
-describe('formulas against closed forms [SHEET]', () => {
+describe('formulas against closed forms [SHEET-11]', () => {
   const rate = 0.065 / 12
   const interest = balance(rate, 360, 300_000, 11) * rate
   const cases: readonly (readonly [string, number])[] = [
@@ -74,7 +76,7 @@ describe('formulas against closed forms [SHEET]', () => {
   })
 })
 
-describe('the engine', () => {
+describe('the engine [SHEET-11]', () => {
   it('fills every formula with its value and keeps the rest', async () => {
     const workbook = book([
       [{ v: 2, t: 2, s: 'x' }, { f: '=A1*3' }, { f: '=B1&"!"' }, { f: '=A1>1' }],
@@ -150,7 +152,7 @@ describe('the engine', () => {
   })
 })
 
-describe('limits of the engine', () => {
+describe('limits of the engine [AGENT-11]', () => {
   /** A chain of long sums: minutes of work. */
   const endless = book(
     Array.from({ length: 3_000 }, (_, row) =>
@@ -202,7 +204,31 @@ describe('limits of the engine', () => {
     }
   }, 60_000)
 
-  it('stops a call whose answer was stopped', async () => {
+  it('answers a call whose process dies, and starts another', async () => {
+    const process = startProcess({ timeoutMs: 10_000, heapMb: 128 })
+    const answer = process.ask({ type: 'calculate', workbook: endless, changed: null })
+    kill(process.pid ?? 0, 'SIGKILL')
+    expect(await answer).toEqual({
+      ok: false,
+      error: { type: 'engine_crashed', detail: 'the process ended (SIGKILL)' },
+    })
+    expect(process.isAlive()).toBe(false)
+    expect((await engine.recalculate(small)).ok).toBe(true)
+  })
+
+  it('ends by itself when it is asked what nobody asks, and is answered for', async () => {
+    const process = startProcess({ timeoutMs: 10_000, heapMb: 128 })
+    const question = {
+      type: 'evaluate',
+      workbook: { ...small, sheets: null },
+      sheet_id: 's1',
+      formula: '=1',
+    }
+    const answer = await process.ask(question as unknown as Question)
+    expect(answer).toMatchObject({ ok: false, error: { type: 'engine_crashed' } })
+  })
+
+  it('stops a call whose answer was stopped [AGENT-10]', async () => {
     const abort = new AbortController()
     const call = engine.recalculate(endless, { signal: abort.signal })
     abort.abort()

@@ -15,7 +15,7 @@ export const ENGINE_LIMITS: PoolLimits = {
   timeoutMs: 20_000,
   heapMb: 512,
   memoryBytes: 400 * MB,
-  idleMs: 10 * 60_000,
+  idleMs: 3 * 60_000,
 }
 
 const BLANK: WorkbookData = {
