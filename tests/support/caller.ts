@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  addressOf,
+  endpoints,
+  type Answer,
+  type Body,
+  type EndpointName,
+  type Params,
+  type Query,
+} from '#contract/endpoints.ts'
+import type { Session } from '#contract/entities.ts'
+import { createSseParser } from '#contract/sse.ts'
+import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
+
+/** What one call sends beside its name. */
+export type CallInput<N extends EndpointName> = {
+  readonly params?: Params<N>
+  readonly query?: Query<N>
+  readonly body?: Body<N>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/** An answer whose shape was checked against the row of the endpoint table (API-11). */
+export type Called<N extends EndpointName> = {
+  readonly status: number
+  readonly headers: Headers
+  /** The answer's body; of a refusal its fields, as `detail`. */
+  readonly body: Answer<N> & Readonly<Record<string, unknown>>
+}
+
+/** Calls a server by the endpoint table, as somebody or as nobody. */
+export type Caller = {
+  readonly origin: string
+  readonly token: string | null
+  /** Calls and checks the answer's shape; throws when it does not fit its schema. */
+  readonly call: <N extends EndpointName>(name: N, input?: CallInput<N>) => Promise<Called<N>>
+  /** Calls without reading the answer. */
+  readonly open: <N extends EndpointName>(name: N, input?: CallInput<N>) => Promise<Response>
+}
+
+const schemaFor = (row: Endpoint, status: number): v.GenericSchema | null => {
+  if (row.answer.kind === 'json' && row.answer.status === status) return row.answer.schema
+  return row.errors[status] ?? null
+}
+
+const checked = async (name: EndpointName, row: Endpoint, response: Response): Promise<unknown> => {
+  const { status } = response
+  const text = await response.text()
+  if (row.answer.kind === 'empty' && row.answer.status === status) {
+    if (text !== '') throw new Error(`${name} answered ${status} with a body`)
+    return {}
+  }
+  const schema = schemaFor(row, status)
+  if (schema === null) throw new Error(`${name} answered ${status}, which its row does not know: ${text}`)
+  return v.parse(schema, JSON.parse(text))
+}
+
+/** Someone who calls this server; without a token, nobody. */
+export const callerOf = (origin: string, token: string | null = null): Caller => {
+  const open = <N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<Response> => {
+    const row: Endpoint = endpoints[name]
+    const { params, query, body, headers, signal } = input
+    const address = addressOf(
+      row.path,
+      params as Readonly<Record<string, string>>,
+      query as Readonly<Record<string, string | number>>,
+    )
+    return fetch(origin + address, {
+      method: row.method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+  }
+  const call = async <N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Called<N>> => {
+    const response = await open(name, input)
+    const body = (await checked(name, endpoints[name], response)) as Called<N>['body']
+    return { status: response.status, headers: response.headers, body }
+  }
+  return { origin, token, open, call }
+}
+
+/** A signed-up person: their calls carry the token. */
+export type Person = Caller & { readonly session: Session; readonly cookie: string }
+
+/** Makes an account and signs in; `email` is new unless told. */
+export const signUp = async (
+  origin: string,
+  email = `${randomUUID()}@example.test`,
+): Promise<Person> => {
+  const nobody = callerOf(origin)
+  const body = { email, password: 'correct horse battery', name: 'Maya Okafor' }
+  const { status, headers, body: session } = await nobody.call('auth.signUp', { body })
+  if (status !== 201) throw new Error(`sign-up answered ${status}`)
+  const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return { ...callerOf(origin, session.token), session, cookie }
+}
+
+/** The bytes of a stream as the text that came so far, ended or cut; never throws. */
+export const readAll = async (response: Response): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
+  } catch {
+    // The connection was cut; what came counts.
+  }
+  return text
+}
+
+/** The events of a stream's text. */
+export const eventsOf = (text: string): readonly StreamEvent[] => {
+  const parser = createSseParser()
+  return [parser.feed(text), parser.end()].flatMap((part) => {
+    if (!part.ok) throw new Error(part.error.type)
+    return part.value.flatMap((data) => {
+      const decoded = decodeStreamEvent(data)
+      return decoded.ok ? [decoded.value] : []
+    })
+  })
+}
+
+/** Sends a message and reads the whole answer. */
+export const ask = async (
+  person: Caller,
+  body: Body<'chat.stream'>,
+): Promise<readonly StreamEvent[]> => {
+  const response = await person.open('chat.stream', { body })
+  if (response.status !== 200) throw new Error(`the send answered ${response.status}`)
+  return eventsOf(await readAll(response))
+}
+
+/** The conversation that a stream's first event names. */
+export const conversationOf = (events: readonly StreamEvent[]): string => {
+  const [first] = events
+  if (first?.type !== 'conversation_started') throw new Error('the stream starts otherwise')
+  return first.payload.conversation_id
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAssistant } from '#server/chat/assistant.ts'
+import type { Agent } from '#server/chat/turn.ts'
+import { systemClock, type Clock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/create-server.ts'
+import { createLog } from '#server/log.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+
+/** What a test may choose; the agent is the real one with the offline model unless told. */
+export type TestServerOptions = {
+  readonly agent?: Agent
+  readonly clock?: Clock
+  readonly env?: Readonly<Record<string, string>>
+  /** A folder of an earlier server; then `close` leaves it there. */
+  readonly dataDir?: string
+  readonly clientDir?: string
+}
+
+/** A real server in this process: real SQLite in a temporary folder, real HTTP on a free port. */
+export type TestServer = {
+  readonly origin: string
+  readonly dataDir: string
+  /** Ends it and removes the folder that it made; running answers are cut at once. */
+  readonly close: () => Promise<void>
+}
+
+/** Work of a password hash in tests: the same function, made cheap. */
+const CHEAP = { log2N: 10, r: 8, p: 1 }
+
+/** A new folder below the system's temporary one. */
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'ledgerline-server-'))
+
+/** Starts a server; throws its sentence when the start cannot work. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const dataDir = options.dataDir ?? temporaryFolder()
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    MODEL_PACE_MS: '0',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
+  if (!config.ok) throw new Error(config.error.sentence)
+  const clock = options.clock ?? systemClock
+  const assistant = createAssistant({ paceMs: config.value.modelPaceMs, clock })
+  const started = await startServer({
+    config: config.value,
+    log: createLog(config.value.logLevel),
+    agent: options.agent ?? assistant.agent,
+    model: assistant.modelId,
+    engine: createWorkbookEngine(),
+    clientDir: options.clientDir ?? join(dataDir, 'no-client'),
+    clock,
+    passwordCost: CHEAP,
+  })
+  if (!started.ok) throw new Error(started.error.sentence)
+  const { origin, close } = started.value
+  return {
+    origin,
+    dataDir,
+    close: async () => {
+      await close(0)
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
