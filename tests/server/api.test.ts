@@ -120,9 +120,12 @@ describe('the routes', () => {
   it.each(rows.filter(([, row]) => !row.built))(
     '[API-5] %s is not built and answers 404 as JSON',
     async (_, row) => {
-      const answer = await fetch(server.origin + addressOf(row.path, { id: 'x', code: 'x', n: '1' }), {
-        method: row.method,
-      })
+      const answer = await fetch(
+        server.origin + addressOf(row.path, { id: 'x', code: 'x', n: '1' }),
+        {
+          method: row.method,
+        },
+      )
       expect(answer.status).toBe(404)
       expect(answer.headers.get('content-type')).toContain('application/json')
     },
@@ -157,10 +160,11 @@ describe('the routes', () => {
   it.each(['', '{', 'null', '[]', '{"title":5}', '"text"', '\uFEFF{', '{"title":"   "}'])(
     '[API-3, API-10] the body %j of a rename gets 400 with a text',
     async (body) => {
-      const answer = await fetch(
-        `${server.origin}/api/chat/conversations/${owned.conversation}/`,
-        { method: 'PATCH', headers: { authorization: `Bearer ${owner.token}` }, body },
-      )
+      const answer = await fetch(`${server.origin}/api/chat/conversations/${owned.conversation}/`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${owner.token}` },
+        body,
+      })
       expect(answer.status).toBe(400)
       const { detail } = (await answer.json()) as { readonly detail: string }
       expect(detail.length).toBeGreaterThan(5)
@@ -227,7 +231,7 @@ describe('the routes', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('[API-2] a refused billing call has its family\'s shape', async () => {
+  it("[API-2] a refused billing call has its family's shape", async () => {
     const { status, body } = await callerOf(server.origin).call('credits.get')
     expect(status).toBe(401)
     expect(body).toEqual({ success: false, error: 'Sign in to go on.' })
@@ -243,7 +247,7 @@ describe('the routes', () => {
     }
   })
 
-  it('answers that hold a person\'s data are stored by no cache, large ones compressed', async () => {
+  it("answers that hold a person's data are stored by no cache, large ones compressed", async () => {
     const text = 'revenue '.repeat(5000)
     const { body: sheet } = await owner.call('spreadsheets.create', {
       body: { workbook_data: { note: text } },

@@ -54,7 +54,8 @@ const checked = async (name: EndpointName, row: Endpoint, response: Response): P
     return {}
   }
   const schema = schemaFor(row, status)
-  if (schema === null) throw new Error(`${name} answered ${status}, which its row does not know: ${text}`)
+  if (schema === null)
+    throw new Error(`${name} answered ${status}, which its row does not know: ${text}`)
   return v.parse(schema, JSON.parse(text))
 }
 
@@ -79,7 +80,10 @@ export const callerOf = (origin: string, token: string | null = null): Caller =>
       ...(signal ? { signal } : {}),
     })
   }
-  const call = async <N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Called<N>> => {
+  const call = async <N extends EndpointName>(
+    name: N,
+    input?: CallInput<N>,
+  ): Promise<Called<N>> => {
     const response = await open(name, input)
     const body = (await checked(name, endpoints[name], response)) as Called<N>['body']
     return { status: response.status, headers: response.headers, body }
