@@ -25,6 +25,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // Browsers with light-dark(): else each colour is written twice.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     // scripts/size.ts reads the manifest to weigh the first load.
     manifest: true,
     // Univer is one big lazy chunk on purpose; the budget that counts is `npm run size`.

@@ -5,26 +5,42 @@ import type { DialogProps } from './dialog.tsx'
 import * as css from './dialog.css.ts'
 
 /** The dialog itself. Loaded on intent by dialog.tsx: it brings Ariakit's dialog with it. */
-export const DialogPanel = ({ open, title, onClose, footer, bare, children }: DialogProps) => (
-  <Ariakit.Dialog
-    open={open}
-    onClose={onClose}
-    unmountOnHide
-    className={css.dialog({ shape: bare ? 'left' : 'middle' })}
-    backdrop={<div className={css.scrim} />}
-    {...(bare && { 'aria-label': title })}
-  >
-    {bare ? (
-      children
-    ) : (
-      <>
-        <header className={css.header}>
-          <Ariakit.DialogHeading className={css.title}>{title}</Ariakit.DialogHeading>
-          <Button shape="icon" icon={X} aria-label="Close" onClick={onClose} />
-        </header>
-        <div className={css.body}>{children}</div>
-        {footer && <footer className={css.footer}>{footer}</footer>}
-      </>
-    )}
-  </Ariakit.Dialog>
+export const DialogPanel = (props: DialogProps) => {
+  const { open, title, onClose, shape = 'middle', children } = props
+  return (
+    <Ariakit.Dialog
+      open={open}
+      onClose={onClose}
+      unmountOnHide
+      className={css.dialog({ shape })}
+      backdrop={<div className={css.scrim} />}
+      {...(shape !== 'middle' && { 'aria-label': title })}
+    >
+      {shape === 'middle' ? <Framed {...props} /> : null}
+      {shape === 'pitch' ? (
+        <div className={css.pitchBody}>
+          {children}
+          <Button
+            shape="icon"
+            icon={X}
+            className={css.corner}
+            aria-label="Close"
+            onClick={onClose}
+          />
+        </div>
+      ) : null}
+      {shape === 'left' ? children : null}
+    </Ariakit.Dialog>
+  )
+}
+
+const Framed = ({ title, onClose, footer, children }: DialogProps) => (
+  <>
+    <header className={css.header}>
+      <Ariakit.DialogHeading className={css.title}>{title}</Ariakit.DialogHeading>
+      <Button shape="icon" icon={X} aria-label="Close" onClick={onClose} />
+    </header>
+    <div className={css.body}>{children}</div>
+    {footer && <footer className={css.footer}>{footer}</footer>}
+  </>
 )

@@ -8,6 +8,24 @@ const { color, layer, radius, shadow, space, type } = vars
 /** Behind a dialog. */
 export const scrim = style({ background: color.scrim, zIndex: layer.dialog })
 
+const middle = style({
+  inset: 0,
+  margin: 'auto',
+  height: 'fit-content',
+  maxHeight: 'calc(100dvh - 48px)',
+  borderRadius: radius[4],
+  selectors: { '&:focus-visible': { borderRadius: radius[4] } },
+  '@media': {
+    [media.phone]: {
+      top: 'auto',
+      bottom: 0,
+      minWidth: '100%',
+      maxHeight: 'calc(100dvh - 24px)',
+      borderRadius: `${radius[4]} ${radius[4]} 0 0`,
+    },
+  },
+})
+
 /** In the middle; on phones a sheet from the bottom. `left` is the sidebar's sheet. */
 export const dialog = recipe({
   base: {
@@ -22,24 +40,8 @@ export const dialog = recipe({
   },
   variants: {
     shape: {
-      middle: {
-        inset: 0,
-        margin: 'auto',
-        width: 'min(100% - 48px, 480px)',
-        height: 'fit-content',
-        maxHeight: 'calc(100dvh - 48px)',
-        borderRadius: radius[4],
-        selectors: { '&:focus-visible': { borderRadius: radius[4] } },
-        '@media': {
-          [media.phone]: {
-            top: 'auto',
-            bottom: 0,
-            width: '100%',
-            maxHeight: 'calc(100dvh - 24px)',
-            borderRadius: `${radius[4]} ${radius[4]} 0 0`,
-          },
-        },
-      },
+      middle: [middle, { width: 'min(100% - 48px, 480px)' }],
+      pitch: [middle, { width: 'min(100% - 48px, 424px)' }],
       left: {
         top: 0,
         bottom: 0,
@@ -61,6 +63,12 @@ export const header = style({
 })
 /** Its title. */
 export const title = style({ font: type[17], letterSpacing: '-.01em' })
+/** Where the content has its own heading. */
+export const pitchBody = style({ padding: 24, position: 'relative' })
+/** Close, in its corner. */
+export const corner = style({
+  selectors: { '&&': { position: 'absolute', right: 12, top: 12 } },
+})
 /** Its content. */
 export const body = style({ padding: '0 24px 24px', overflowWrap: 'break-word' })
 /** Its actions, at the right. */

@@ -12,8 +12,11 @@ export type DialogProps = {
   readonly children: ReactNode
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
-  /** A sheet at the left edge without heading and padding: the sidebar on phones. */
-  readonly bare?: boolean
+  /**
+   * `middle` has a heading. `pitch`: 424 px, the content has a heading of its own. `left`: a sheet at the
+   * left edge without padding, the sidebar on phones.
+   */
+  readonly shape?: 'middle' | 'pitch' | 'left'
 }
 
 /** Loads the code of dialogs; call it on intent (pointer or focus on what opens one). */

@@ -11,6 +11,16 @@ type PanelProps = MenuContent & {
   readonly anchor: RefObject<HTMLElement | null>
 }
 
+/** A menu keeps this far from the window's edge, in pixels. */
+const EDGE_PX = 8
+
+/** Where the menu hangs: a button at the window's edge would turn it to its other side. */
+const rectOf = (anchor: HTMLElement | null) => {
+  if (!anchor) return null
+  const { x, y, width, height } = anchor.getBoundingClientRect()
+  return { x: Math.max(x, EDGE_PX), y, width, height }
+}
+
 /** The list itself. Loaded on intent by menu.tsx: it brings Ariakit's menu with it. */
 export const MenuPanel = ({
   open,
@@ -37,7 +47,9 @@ export const MenuPanel = ({
       gutter={4}
       unmountOnHide
       autoFocusOnShow
-      getAnchorRect={() => anchor.current?.getBoundingClientRect() ?? null}
+      preserveTabOrder={false}
+      overflowPadding={EDGE_PX}
+      getAnchorRect={() => rectOf(anchor.current)}
       finalFocus={anchor}
       hideOnInteractOutside={(event) => !anchor.current?.contains(event.target as Node)}
     >

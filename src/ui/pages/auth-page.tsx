@@ -22,6 +22,7 @@ export const AuthPage = ({ children }: AuthPageProps) => (
       <main>{children}</main>
       <footer className={css.legal}>
         <Link to="/privacy">{PUBLIC.privacy}</Link>
+        <span aria-hidden>·</span>
         <Link to="/terms">{PUBLIC.terms}</Link>
       </footer>
     </div>

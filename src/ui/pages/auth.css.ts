@@ -18,6 +18,7 @@ export const side = style({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'space-between',
+  gap: space[8],
   '@media': { [media.phone]: { padding: '20px 24px' } },
 })
 /** Home. */
@@ -28,14 +29,14 @@ export const form = style({
   maxWidth: 328,
   display: 'grid',
   gap: space[5],
-  margin: '32px 0 48px',
+  margin: '0 0 48px',
 })
 /** "Sign in". */
 export const title = style({ font: type[22], letterSpacing: '-.015em' })
 /** Other ways. */
 export const other = style({ color: color.ink2 })
 /** Legal links. */
-export const legal = style({ font: type[12], color: color.ink3, display: 'flex', gap: space[5] })
+export const legal = style({ font: type[12], color: color.ink3, display: 'flex', gap: space[2] })
 
 /** The ledger page: a double margin rule and a schedule. */
 export const page = style({

@@ -30,6 +30,7 @@ export const ChatsPage = () => {
     <ListPage
       {...list}
       title={TOP_BAR.chats}
+      noun={{ one: 'chat', many: 'chats' }}
       actions={!isEmpty(list) && newChat}
       items={list.items.map((item) => ({
         id: item.conversation_id,

@@ -4,20 +4,23 @@ const DAY_MS = 24 * HOUR_MS
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
-const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
+// Three letters always: en-GB writes "Sept".
+const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
 
 const startOfDay = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 /** Whole calendar days between, in local time; a day of 23 or 25 hours counts as one. */
 const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY_MS)
-const day = (date: Date, now: Date): string =>
-  (date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(date)
+const day = (date: Date, now: Date): string => {
+  const dayMonth = `${date.getDate()} ${month.format(date)}`
+  const year = date.getFullYear()
+  return year === now.getFullYear() ? dayMonth : `${dayMonth} ${year}`
+}
+
+/** "01 Sep 2027": a column of a schedule. */
+export const fullDate = (date: Date): string =>
+  `${String(date.getDate()).padStart(2, '0')} ${month.format(date)} ${date.getFullYear()}`
 
 /**
  * When, in a narrow column: "14:06" today, "Fri" within the last week, "17 Nov" this year, else with the

@@ -11,6 +11,7 @@ export const schedule = style({
   borderCollapse: 'collapse',
   font: type[13],
   color: color.ink2,
+  fontVariantNumeric: 'tabular-nums lining-nums',
 })
 /** Head of a column. */
 export const head = recipe({
@@ -39,13 +40,13 @@ export const total = recipe({
     height: 40,
     padding: '0 12px',
     fontWeight: weight.bold,
-    borderTop: `1px solid ${color.ink2}`,
+    borderTop: `1px solid ${color.rule}`,
   },
   variants: {
     figure: {
       true: {
         textAlign: 'right',
-        background: `linear-gradient(${color.ink2} 0 0) 100% calc(100% - 3px) / calc(100% - 12px) 1px no-repeat, linear-gradient(${color.ink2} 0 0) 100% 100% / calc(100% - 12px) 1px no-repeat`,
+        background: `linear-gradient(${color.ink2} 0 0) 100% 0 / calc(100% - 12px) 1px no-repeat, linear-gradient(${color.ink2} 0 0) 100% calc(100% - 3px) / calc(100% - 12px) 1px no-repeat, linear-gradient(${color.ink2} 0 0) 100% 100% / calc(100% - 12px) 1px no-repeat`,
       },
     },
   },

@@ -1,3 +1,4 @@
+import { fullDate } from './dates.ts'
 import * as css from './figures.css.ts'
 import { installments } from './schedule.ts'
 
@@ -7,7 +8,6 @@ const sum = (pick: (row: (typeof rows)[number]) => number): number =>
   rows.reduce((total, row) => total + pick(row), 0)
 
 const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const date = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })
 
 /** An empty cell keeps its height and its rule. */
 const NOTHING = '\u00a0'
@@ -30,7 +30,7 @@ export const LedgerFigures = () => (
         return (
           <tr key={number}>
             <td className={`${css.cell({ last })} ${css.number}`}>{number}</td>
-            <td className={css.cell({ last })}>{date.format(due)}</td>
+            <td className={css.cell({ last })}>{fullDate(due)}</td>
             <td className={css.cell({ figure: true, last })}>{money.format(interest)}</td>
             <td className={css.cell({ figure: true, last })}>{money.format(principal)}</td>
             <td className={css.cell({ figure: true, last })}>{money.format(closing)}</td>

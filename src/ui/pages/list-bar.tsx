@@ -4,7 +4,11 @@ import { Check } from '../kit/check.tsx'
 import * as css from './page.css.ts'
 import { allChosen } from './selection.ts'
 
+/** What the rows are: "1 chat", "9 chats". */
+export type ListNoun = { readonly one: string; readonly many: string }
+
 type ListBarProps = {
+  readonly noun: ListNoun
   readonly chosen: number
   /** Rows on the page. */
   readonly rows: number
@@ -15,7 +19,7 @@ type ListBarProps = {
 }
 
 /** Select all; how many; what can be done with the chosen ones. */
-export const ListBar = ({ chosen, rows, total, onAll, onDelete }: ListBarProps) => (
+export const ListBar = ({ noun, chosen, rows, total, onAll, onDelete }: ListBarProps) => (
   <div className={chosen > 0 ? css.barChosen : css.bar}>
     <Check
       label="Select all"
@@ -23,7 +27,10 @@ export const ListBar = ({ chosen, rows, total, onAll, onDelete }: ListBarProps) 
       onChange={() => onAll(chosen < rows)}
     />
     {chosen === 0 ? (
-      <span className={css.total}>{rows < total ? `${rows} of ${total}` : total}</span>
+      <span className={css.total}>
+        {rows < total ? `${rows} of ` : ''}
+        {total} {total === 1 ? noun.one : noun.many}
+      </span>
     ) : (
       <>
         <b className={css.count} aria-live="polite">

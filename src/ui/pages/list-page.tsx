@@ -5,7 +5,7 @@ import type { LoadStatus } from '#src/events/state.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading } from '../kit/skeleton.tsx'
-import { ListBar } from './list-bar.tsx'
+import { ListBar, type ListNoun } from './list-bar.tsx'
 import { ListRow, RowSkeletons, type ListItem } from './list-row.tsx'
 import * as css from './page.css.ts'
 import { chosenOf, toggled } from './selection.ts'
@@ -13,6 +13,7 @@ import { chosenOf, toggled } from './selection.ts'
 type ListPageProps = {
   /** Title of the page and name of the list: "Chats". */
   readonly title: string
+  readonly noun: ListNoun
   /** The filled button, and at most one outlined. */
   readonly actions: ReactNode
   readonly items: readonly ListItem[]
@@ -44,28 +45,30 @@ export const isEmpty = ({
 export const ListPage = (props: ListPageProps) => {
   const { title, actions, items, error, safe, empty, onReload } = props
   return (
-    <div className={css.column}>
-      <div className={css.head}>
-        <h1 className={css.title}>{title}</h1>
-        {actions}
-      </div>
-      {items.length > 0 ? (
-        <Rows {...props} />
-      ) : error !== null ? (
-        <div className={css.blankRoom}>
-          <Blank title={error} text={safe} alert>
-            <Button kind="line" icon={RotateCw} onClick={onReload}>
-              {NOTICES.tryAgain}
-            </Button>
-          </Blank>
+    <div className={css.scroll}>
+      <div className={css.column}>
+        <div className={css.head}>
+          <h1 className={css.title}>{title}</h1>
+          {actions}
         </div>
-      ) : isEmpty(props) ? (
-        <div className={css.blankRoom}>{empty}</div>
-      ) : (
-        <Loading label={SIDEBAR.loading}>
-          <RowSkeletons />
-        </Loading>
-      )}
+        {items.length > 0 ? (
+          <Rows {...props} />
+        ) : error !== null ? (
+          <div className={css.blankRoom}>
+            <Blank title={error} text={safe} alert>
+              <Button kind="line" icon={RotateCw} onClick={onReload}>
+                {NOTICES.tryAgain}
+              </Button>
+            </Blank>
+          </div>
+        ) : isEmpty(props) ? (
+          <div className={css.blankRoom}>{empty}</div>
+        ) : (
+          <Loading label={SIDEBAR.loading}>
+            <RowSkeletons />
+          </Loading>
+        )}
+      </div>
     </div>
   )
 }
@@ -78,6 +81,7 @@ const Rows = ({ title, items, totalCount, status, error, onMore, ...props }: Lis
   return (
     <>
       <ListBar
+        noun={props.noun}
         chosen={chosen.length}
         rows={items.length}
         total={Math.max(totalCount, items.length)}

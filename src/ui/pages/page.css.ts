@@ -4,6 +4,9 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, space, type } = vars
 
+/** Where a page scrolls: all that the shell leaves below its bar. */
+export const scroll = style({ flex: 1, minHeight: 0, overflow: 'hidden auto' })
+
 /** The centred column: 55 % of the window, 65 % below 1280, all of it below 1024 (NAV-22). */
 export const column = style({
   width: 'calc(100% - 48px)',

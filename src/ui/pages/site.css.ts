@@ -82,6 +82,7 @@ export const footRow = style({
   display: 'flex',
   justifyContent: 'space-between',
   flexWrap: 'wrap',
+  alignItems: 'center',
   gap: '8px 24px',
   padding: '20px 0 24px',
   '@media': { [media.phone]: { width: phoneMeasure } },
@@ -139,6 +140,7 @@ export const factText = style({ color: color.ink2, paddingTop: 2, textWrap: 'pre
 export const figure = style({
   display: 'grid',
   gridTemplateColumns: '452px minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
   height: 520,
   border: `1px solid ${color.ruleStrong}`,
   borderRadius: radius[2],
@@ -146,7 +148,11 @@ export const figure = style({
   background: color.paper,
   boxShadow: shadow.composer,
   '@media': {
-    [media.belowLarge]: { gridTemplateColumns: 'minmax(0, 1fr)', height: 'auto' },
+    [media.belowLarge]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'auto',
+      height: 'auto',
+    },
   },
 })
 

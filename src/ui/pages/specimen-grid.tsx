@@ -4,8 +4,8 @@ import { loan, money, payment, schedule, totalInterest } from './specimen-loan.t
 type Kind = 'text' | 'number' | 'input' | 'title' | 'head' | 'headNumber' | 'result'
 type Cell = { readonly text: string; readonly kind?: Kind; readonly current?: boolean }
 
-const COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F']
-const WIDTHS = [132, 112, 104, 104, 104, 120]
+const COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+const WIDTHS = [104, 100, 84, 84, 84, 100, 104]
 /** Rows of the schedule that the frame has room for. */
 const SHOWN_ROWS = 10
 
@@ -62,7 +62,7 @@ export const SpecimenGrid = () => (
         </colgroup>
         <thead>
           <tr>
-            <th className={css.edge({})} aria-label="Row" />
+            <td className={css.edge({})}>{'\u00a0'}</td>
             {COLUMNS.map((letter) => (
               <th key={letter} className={css.edge({ on: letter === 'B' })}>
                 {letter}

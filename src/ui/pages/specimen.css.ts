@@ -65,6 +65,35 @@ export const phase = style({ marginLeft: 'auto', font: type[12], color: color.in
 /** Time and cost. */
 export const facts = style({ font: type[12], color: color.ink3 })
 
+/** A picture of the composer. */
+export const composer = style({
+  position: 'absolute',
+  left: 44,
+  right: 16,
+  bottom: 16,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  height: 44,
+  padding: '6px 6px 6px 14px',
+  font: type[15],
+  color: color.ink3,
+  background: color.raised,
+  borderRadius: radius[3],
+  boxShadow: `inset 0 0 0 1px ${color.ruleField}, ${vars.shadow.composer}`,
+  '@media': { [media.belowLarge]: { display: 'none' } },
+})
+/** Its button, off. */
+export const send = style({
+  width: 32,
+  height: 32,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: radius[2],
+  background: color.sunk,
+  color: color.inkOff,
+})
+
 /** The sheet's half. */
 export const sheet = style({
   display: 'flex',
@@ -106,8 +135,9 @@ export const table = style({
   borderCollapse: 'separate',
   borderSpacing: 0,
   tableLayout: 'fixed',
-  width: 752,
+  width: 696,
   font: `400 13px/16px ${font.text}`,
+  fontVariantNumeric: 'tabular-nums lining-nums',
 })
 /** Letters and numbers at the edges. */
 export const edge = recipe({

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react'
+import { ArrowUp, Check } from 'lucide-react'
+import { COMPOSER } from '#contract/labels.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Folio } from '../kit/marks.tsx'
 import { reference } from '../theme/text.css.ts'
@@ -31,7 +32,9 @@ export const Specimen = () => (
               <Icon of={Check} size={14} />
             </span>
             <b className={css.toolName}>{name}</b>
-            <span className={reference}>{touches}</span>
+            <span>
+              <span className={reference}>{touches}</span>
+            </span>
             <span className={css.phase}>Done</span>
           </li>
         ))}
@@ -42,6 +45,12 @@ export const Specimen = () => (
         <span className={reference}>B5</span> and every row follows.
       </p>
       <p className={css.facts}>1 credit</p>
+      <div className={css.composer} aria-hidden>
+        {COMPOSER.placeholder}
+        <span className={css.send}>
+          <Icon of={ArrowUp} />
+        </span>
+      </div>
     </div>
     <SpecimenGrid />
   </figure>

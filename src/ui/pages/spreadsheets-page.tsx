@@ -10,7 +10,7 @@ import { Blank } from '../kit/blank.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Tag } from '../kit/marks.tsx'
-import { hideOnPhone } from '../theme/text.css.ts'
+import { hideOnPhone, row } from '../theme/text.css.ts'
 import { editedWhen } from './dates.ts'
 import { isEmpty, ListPage } from './list-page.tsx'
 import * as css from './page.css.ts'
@@ -31,6 +31,7 @@ export const SpreadsheetsPage = () => {
     <ListPage
       {...list}
       title={TOP_BAR.spreadsheets}
+      noun={{ one: 'spreadsheet', many: 'spreadsheets' }}
       actions={!isEmpty(list) && newSheet}
       items={list.items.map((item) => ({
         id: item.id,
@@ -39,7 +40,7 @@ export const SpreadsheetsPage = () => {
         meta: (
           <>
             {item.public_share && (
-              <span className={hideOnPhone}>
+              <span className={`${row} ${hideOnPhone}`}>
                 <Tag>
                   <Icon of={LinkIcon} size={14} />
                   Public

@@ -22,7 +22,7 @@ export const AppShell = ({ place, children, dock }: AppShellProps) => {
         Skip to content
       </a>
       {isSheet ? (
-        <Dialog open={isOpen} title="Sidebar" onClose={close} bare>
+        <Dialog open={isOpen} title="Sidebar" onClose={close} shape="left">
           <Sidebar place={place} wide isSheet onLeave={close} />
         </Dialog>
       ) : (
@@ -34,8 +34,8 @@ export const AppShell = ({ place, children, dock }: AppShellProps) => {
         <TopBar place={place} isSidebarOpen={isOpen} onToggleSidebar={toggle} />
         <main id="main" className={css.main} tabIndex={-1}>
           {children}
+          {dock}
         </main>
-        {dock}
       </div>
     </div>
   )

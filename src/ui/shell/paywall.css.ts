@@ -3,11 +3,13 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, type, space, font } = vars
 
+/** Name of the plan. */
+export const plan = style({ font: `520 12px/16px ${font.text}`, color: color.accent })
 /** The pitch. */
 export const pitch = style({
   font: type[22],
   letterSpacing: '-.018em',
-  padding: '0 40px 16px 0',
+  padding: '2px 40px 16px 0',
   textWrap: 'balance',
 })
 /** What one gets. */

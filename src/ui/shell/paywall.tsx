@@ -15,10 +15,11 @@ export const Paywall = () => {
   const { balance, allocation, resetsAt } = useApp(selectCredits)
   const send = useSend()
   const close = () => send({ type: 'CLOSE_PAYWALL' })
-  const [figure, per] = PAYWALL.price.split('/')
+  const [figure, period] = PAYWALL.price.split('/')
   return (
-    <Dialog open={isOpen} title={PAYWALL.name} onClose={close}>
-      <p className={css.pitch}>{PAYWALL.pitch}</p>
+    <Dialog open={isOpen} title={PAYWALL.name} onClose={close} shape="pitch">
+      <p className={css.plan}>{PAYWALL.plan}</p>
+      <h2 className={css.pitch}>{PAYWALL.pitch}</h2>
       <ul className={css.benefits} aria-label={PAYWALL.plan}>
         {PAYWALL.benefits.map((benefit) => (
           <li key={benefit} className={css.benefit}>
@@ -31,7 +32,7 @@ export const Paywall = () => {
         <span>Each month, cancel any time</span>
         <b className={css.amount}>
           {figure}
-          <span className={css.per}>/{per}</span>
+          <span className={css.per}>/{period}</span>
         </b>
       </div>
       {/* Checkout comes with billing: until then the reason stands beside the control. */}

@@ -41,13 +41,12 @@ export const page = style({
   '@media': { [media.phone]: { borderLeft: 0 } },
 })
 
-/** The page's own part; it scrolls by itself. */
+/** The page's own part; what is in it scrolls by itself. */
 export const main = style({
   flex: 1,
   minHeight: 0,
   display: 'flex',
   flexDirection: 'column',
-  overflow: 'hidden auto',
   position: 'relative',
   selectors: { '&:focus-visible': { boxShadow: 'none' } },
 })

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
@@ -14,21 +14,27 @@ export const sidebar = style({
   background: color.desk,
 })
 
-/** Who is signed in; it opens the user menu. */
+/** Who is signed in; all of it opens the user menu. */
 export const me = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  height: height.bar,
+  flex: 'none',
+  padding: '0 12px',
+  borderBottom: `1px solid ${color.rule}`,
+})
+/** Its button, below the words. */
+export const meButton = style({
   selectors: {
-    '&&': {
-      justifyContent: 'flex-start',
-      gap: 10,
-      height: height.bar,
-      padding: '0 12px',
-      borderRadius: 0,
-      borderBottom: `1px solid ${color.rule}`,
-      textAlign: 'left',
-    },
+    '&&': { position: 'absolute', inset: 0, width: '100%', height: '100%', borderRadius: 0 },
     '&&:focus-visible': { boxShadow: ring.in },
   },
 })
+/** Above the button; clicks go through. */
+export const above = style({ position: 'relative', pointerEvents: 'none', color: color.ink2 })
+globalStyle(`${me} > span`, { position: 'relative', pointerEvents: 'none' })
 /** Name over organization. */
 export const who = style({ display: 'grid', minWidth: 0, flex: 1 })
 /** The name. */
@@ -61,7 +67,7 @@ export const list = style({
   flex: 1,
   minHeight: 0,
   overflow: 'hidden auto',
-  padding: '2px 8px 8px',
+  padding: '0 8px 8px',
   scrollbarWidth: 'thin',
 })
 /** Rows of it. */
@@ -111,8 +117,16 @@ export const row = recipe({
   defaultVariants: { wide: true },
 })
 
+/** Credits, as high as a row. */
+export const creditsRow = style({ display: 'flex', alignItems: 'center', height: 44 })
 /** When it was last changed. */
-export const when = style({ font: type[11], color: color.ink3, fontWeight: 400, flex: 'none' })
+export const when = style({
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  font: type[11],
+  color: color.ink3,
+  fontWeight: 400,
+  flex: 'none',
+})
 /** "Loading...", "No threads yet", "Error: …". */
 export const state = style({ padding: '6px 8px', color: color.ink3, overflowWrap: 'break-word' })
 /** "Error: …". */

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { LifeBuoy, MessageSquare, Plus, Sheet, type LucideIcon } from 'lucide-react'
+import { LifeBuoy, MessageSquare, Plus, type LucideIcon } from 'lucide-react'
 import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
 import { useConfig } from '../hooks/app.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { SheetIcon } from '../kit/sheet-icon.ts'
 import { grow, visuallyHidden } from '../theme/text.css.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import type { Place } from './place.ts'
@@ -30,7 +31,7 @@ export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
       <nav aria-label={SIDEBAR.main} className={css.nav}>
         {flags.spreadsheets && (
           <Link {...linkTo('spreadsheets', place, wide)} onClick={onLeave}>
-            <RowContent icon={Sheet} text={TOP_BAR.spreadsheets} wide={wide} />
+            <RowContent icon={SheetIcon} text={TOP_BAR.spreadsheets} wide={wide} />
           </Link>
         )}
         <Link {...linkTo('chats', place, wide)} onClick={onLeave}>

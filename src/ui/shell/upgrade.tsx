@@ -48,7 +48,11 @@ export const SidebarUpgrade = () => {
   const { isKnown, canUpgrade, balance, allocation, isPro, openPaywall } = useBilling()
   return (
     <>
-      {isKnown && <Credits balance={balance} allocation={allocation} isPro={isPro} />}
+      {isKnown && (
+        <div className={css.creditsRow}>
+          <Credits balance={balance} allocation={allocation} isPro={isPro} />
+        </div>
+      )}
       {canUpgrade && (
         <button type="button" className={css.row({ wide: true })} onClick={openPaywall}>
           <Icon of={Zap} />

@@ -17,42 +17,45 @@ const THEMES = [
   { value: 'system', label: 'System' },
 ] as const satisfies readonly { value: Theme; label: string }[]
 
-/** Name, organization, email and what concerns the person (spec §2, SHELL-21). */
+/**
+ * Name, organization, email and what concerns the person (spec §2, SHELL-21). The button lies below the
+ * words and not around them: its name is "User menu", whoever is signed in.
+ */
 export const UserMenu = ({ wide }: { readonly wide: boolean }) => {
   const { name, email, organization, initials } = personOf(useApp(selectSession))
   const send = useSend()
   const [theme, setTheme] = useTheme()
   return (
-    <Menu
-      label={SIDEBAR.userMenu}
-      shape="wide"
-      className={css.me}
-      placement="bottom-start"
-      header={
-        <>
-          <b className={`${css.whoName} ${cut}`}>{name}</b>
-          <span className={`${css.whoMeta} ${cut}`}>{email}</span>
-        </>
-      }
-      items={[
-        { type: 'rule' },
-        {
-          type: 'choice',
-          label: 'Theme',
-          value: theme,
-          options: THEMES,
-          onChoose: (value) =>
-            setTheme(THEMES.find((one) => one.value === value)?.value ?? 'system'),
-        },
-        { type: 'rule' },
-        {
-          type: 'action',
-          label: SIDEBAR.logOut,
-          icon: LogOut,
-          onSelect: () => send({ type: 'SIGN_OUT' }),
-        },
-      ]}
-    >
+    <div className={css.me}>
+      <Menu
+        label={SIDEBAR.userMenu}
+        className={css.meButton}
+        placement="bottom-start"
+        header={
+          <>
+            <b className={`${css.whoName} ${cut}`}>{name}</b>
+            <span className={`${css.whoMeta} ${cut}`}>{email}</span>
+          </>
+        }
+        items={[
+          { type: 'rule' },
+          {
+            type: 'choice',
+            label: 'Theme',
+            value: theme,
+            options: THEMES,
+            onChoose: (value) =>
+              setTheme(THEMES.find((one) => one.value === value)?.value ?? 'system'),
+          },
+          { type: 'rule' },
+          {
+            type: 'action',
+            label: SIDEBAR.logOut,
+            icon: LogOut,
+            onSelect: () => send({ type: 'SIGN_OUT' }),
+          },
+        ]}
+      />
       <Avatar initials={initials} />
       {wide && (
         <>
@@ -60,9 +63,9 @@ export const UserMenu = ({ wide }: { readonly wide: boolean }) => {
             <b className={`${css.whoName} ${cut}`}>{name}</b>
             <span className={`${css.whoMeta} ${cut}`}>{organization}</span>
           </span>
-          <Icon of={ChevronDown} size={14} />
+          <Icon of={ChevronDown} size={14} className={css.above} />
         </>
       )}
-    </Menu>
+    </div>
   )
 }
