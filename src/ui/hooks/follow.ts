@@ -25,17 +25,29 @@ const distanceToEnd = (box: HTMLElement): number =>
 export const useFollow = (place: string | null, run: string | null): Follow => {
   const box = useRef<HTMLElement | null>(null)
   const isFollowing = useRef(true)
-  const lastTop = useRef(0)
+  const last = useRef({ top: 0, height: 0 })
   const [hasNew, setHasNew] = useState(false)
   const [content, setContent] = useState<HTMLElement | null>(null)
+
+  const jump = useCallback(() => {
+    isFollowing.current = true
+    const element = box.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [])
+  const toEnd = useCallback(() => {
+    jump()
+    setHasNew(false)
+  }, [jump])
 
   const onScroll = useCallback(() => {
     const element = box.current
     if (!element) return
+    const { scrollTop: top, scrollHeight: height } = element
     const distance = distanceToEnd(element)
-    const isMovedUp = element.scrollTop < lastTop.current - MOVED_PX && distance > MOVED_PX
-    lastTop.current = element.scrollTop
-    if (isMovedUp) isFollowing.current = false
+    // A page that became shorter moves its end up by itself: that is no wish of the reader.
+    const isMovedUp = top < last.current.top - MOVED_PX && height >= last.current.height
+    last.current = { top, height }
+    if (isMovedUp && distance > MOVED_PX) isFollowing.current = false
     else if (distance < NEAR_PX) {
       isFollowing.current = true
       setHasNew(false)
@@ -53,29 +65,18 @@ export const useFollow = (place: string | null, run: string | null): Follow => {
 
   useEffect(() => {
     if (!content) return
-    let height = 0
-    const observer = new ResizeObserver(([entry]) => {
-      const grown = entry ? entry.contentRect.height : height
-      const isTaller = grown > height
-      height = grown
+    const observer = new ResizeObserver(() => {
       const element = box.current
       if (!element) return
+      const isTaller = element.scrollHeight > last.current.height
       if (isFollowing.current) element.scrollTop = element.scrollHeight
       else if (isTaller && distanceToEnd(element) > NEAR_PX) setHasNew(true)
+      last.current = { top: element.scrollTop, height: element.scrollHeight }
     })
     observer.observe(content)
     return () => observer.disconnect()
   }, [content])
 
-  const jump = useCallback(() => {
-    isFollowing.current = true
-    const element = box.current
-    if (element) element.scrollTop = element.scrollHeight
-  }, [])
-  const toEnd = useCallback(() => {
-    jump()
-    setHasNew(false)
-  }, [jump])
   useEffect(jump, [place, jump])
   useEffect(() => {
     if (run !== null) jump()

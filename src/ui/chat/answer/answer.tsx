@@ -1,4 +1,4 @@
-import { CircleStop, Copy, RotateCw } from 'lucide-react'
+import { CircleStop, Copy, RefreshCw } from 'lucide-react'
 import { CONVERSATION } from '#contract/labels.ts'
 import { ANSWER_TEXTS } from '#contract/wording.ts'
 import type { Answer as AnswerRow, StoppedRow } from '#src/events/state.ts'
@@ -39,7 +39,7 @@ const Retry = ({
   const retry = () => send({ type: 'RETRY', conversationId })
   if (size === 'text')
     return (
-      <Button icon={RotateCw} onClick={retry}>
+      <Button icon={RefreshCw} onClick={retry}>
         {CONVERSATION.retry}
       </Button>
     )
@@ -48,7 +48,7 @@ const Retry = ({
       kind="quiet"
       size="sm"
       shape="icon"
-      icon={RotateCw}
+      icon={RefreshCw}
       aria-label={CONVERSATION.retry}
       onClick={retry}
     />
@@ -84,7 +84,7 @@ const Detail = ({ answer, conversationId, canRetry }: AnswerProps) => {
         aria-label={copied ? 'Copied' : 'Copy'}
         onClick={() => copy(answer.plainText)}
       />
-      {canRetry && answer.state === 'done' && <Retry conversationId={conversationId} size="icon" />}
+      {canRetry && <Retry conversationId={conversationId} size="icon" />}
       <span className={css.facts}>{copied ? 'Copied' : factsOf(answer)}</span>
     </div>
   )
@@ -108,7 +108,7 @@ export const Answer = ({ answer, conversationId, canRetry }: AnswerProps) => {
       {(answer.state === 'failed' || answer.state === 'incomplete') && (
         <Failure answer={answer} conversationId={conversationId} canRetry={canRetry} />
       )}
-      {!isStreaming && answer.timeline.length > 0 && (
+      {answer.state === 'done' && answer.timeline.length > 0 && (
         <Detail answer={answer} conversationId={conversationId} canRetry={canRetry} />
       )}
     </article>

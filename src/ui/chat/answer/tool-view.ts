@@ -123,7 +123,7 @@ const view = (block: ToolBlock): ToolView => {
     touched: touchedBy(args, output),
     error: result?.error ?? null,
     cells,
-    written: cells ? [] : writtenOf(args),
+    written: cells || result?.success === false ? [] : writtenOf(args),
     facts: factsOf(output),
     json: JSON.stringify({ arguments: args, result: result?.output }, null, 2),
   }

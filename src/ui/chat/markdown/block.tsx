@@ -38,8 +38,9 @@ const ListItem = ({ item }: { readonly item: TokenOf<'list_item'> }) => (
 const List = ({ list }: { readonly list: TokenOf<'list'> }) => {
   const items = list.items.map((item, index) => <ListItem key={index} item={item} />)
   if (!list.ordered) return <ul className={css.list}>{items}</ul>
+  const start = list.start === '' ? 1 : list.start
   return (
-    <ol className={css.list} start={list.start === '' ? 1 : list.start}>
+    <ol className={css.list} start={start} style={{ counterReset: `answer-item ${start - 1}` }}>
       {items}
     </ol>
   )

@@ -55,9 +55,9 @@ export const list = style({ display: 'grid', gap: space[1] })
 globalStyle(`${list} > li`, { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)' })
 globalStyle(`${list} > li > div`, { display: 'grid', gap: space[1] })
 globalStyle(`ul${list} > li::before`, { content: "'–'", color: color.ink3 })
-globalStyle(`ol${list}`, { counterReset: 'list-item' })
+globalStyle(`ol${list} > li`, { counterIncrement: 'answer-item' })
 globalStyle(`ol${list} > li::before`, {
-  content: "counter(list-item) '.'",
+  content: "counter(answer-item) '.'",
   color: color.ink3,
   fontVariantNumeric: 'tabular-nums',
 })
@@ -109,6 +109,10 @@ globalStyle(`${table} :is(th, td):last-child`, { paddingRight: 0, vars: { '--cel
 export const align = styleVariants({ left: {}, center: {}, right: {} })
 globalStyle(`${table} ${align.center}`, { textAlign: 'center' })
 globalStyle(`${table} ${align.right}`, { textAlign: 'right' })
+// Columns of figures are alike; words take the rest.
+globalStyle(`${table} th${align.right}`, {
+  '@media': { [media.aboveMobile]: { width: 112 } },
+})
 
 /** A figure: flush right, on one line. */
 export const figure = style({})
@@ -116,6 +120,7 @@ globalStyle(`${table} ${figure}`, { textAlign: 'right', whiteSpace: 'nowrap' })
 /** In a column with brackets, a figure without one leaves their room: digits stand under digits. */
 export const hanging = style({})
 globalStyle(`${table} ${hanging}`, { paddingRight: 'calc(var(--cell-x) + 0.36em)' })
+globalStyle(`${table} ${hanging}:last-child`, { paddingRight: '0.36em' })
 /** A negative figure. */
 export const negative = style({ color: color.neg })
 
