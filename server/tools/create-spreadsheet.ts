@@ -7,7 +7,7 @@ import { fitColumns } from '../sheets/fit-columns.ts'
 import { buildWorkbook } from '../sheets/workbook-build.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { errorList, type ErrorList, failureText } from './words.ts'
+import { errorList, type ErrorList, failureText, warningOf } from './words.ts'
 
 const SheetName = v.pipe(
   v.string(),
@@ -48,6 +48,8 @@ export type Created = {
   readonly recalculated: number
   readonly errors: ErrorList
   readonly circular: boolean
+  /** The errors and the circle in words, if there are any. */
+  readonly warning?: string
 }
 
 type Used = { readonly cells: number; readonly range: string }
@@ -71,6 +73,8 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
   const stored = await context.sheets.create({ id, title: input.title, workbook_data })
   if (context.spreadsheetId === null) await context.linkSpreadsheet(stored.id)
   const used = sheetsOf(workbook_data).map(usedOf)
+  const errors = errorList(done.value.errors, ({ sheet, cell }) => `${sheet}!${cell}`)
+  const { recalculated, circular } = done.value
   return {
     success: true,
     output: {
@@ -79,9 +83,10 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
       url: `/app/spreadsheet/${encodeURIComponent(stored.id)}`,
       sheets: used.map(({ range }) => range),
       cells: used.reduce((sum, { cells }) => sum + cells, 0),
-      recalculated: done.value.recalculated,
-      errors: errorList(done.value.errors, ({ sheet, cell }) => `${sheet}!${cell}`),
-      circular: done.value.circular,
+      recalculated,
+      errors,
+      circular,
+      ...warningOf(errors, circular),
     },
   }
 }

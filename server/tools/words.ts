@@ -103,3 +103,19 @@ export const errorList = (
     .slice(0, MOST)
     .map((error) => ({ cell: name(error), error: errorText(error.error) })),
 })
+
+const NAMED = 5
+
+/** What a person should know about a calculation, as a field of a result; nothing if all is well. */
+export const warningOf = (errors: ErrorList, circular: boolean): { readonly warning?: string } => {
+  const named = errors.cells.slice(0, NAMED).map(({ cell, error }) => `${cell} ${error}`)
+  const more = errors.count - named.length
+  const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const sentences = [
+    ...(errors.count > 0
+      ? [`${errors.count} ${errors.count === 1 ? 'cell is' : 'cells are'} in error: ${list}.`]
+      : []),
+    ...(circular ? ['Some formulas refer to themselves; their values cannot be relied on.'] : []),
+  ]
+  return sentences.length === 0 ? {} : { warning: sentences.join(' ') }
+}

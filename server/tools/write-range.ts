@@ -11,7 +11,7 @@ import { writeBlock } from '../sheets/write-block.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { findSheet, openSpreadsheet } from './target.ts'
-import { errorList, type ErrorList, failureText, type ToolFailure } from './words.ts'
+import { errorList, type ErrorList, failureText, type ToolFailure, warningOf } from './words.ts'
 
 const Input = v.object({
   spreadsheet_id: v.optional(
@@ -54,6 +54,8 @@ export type RangeWritten = {
   readonly cells: readonly ShownChange[]
   readonly errors: ErrorList
   readonly circular: boolean
+  /** The errors and the circle in words, if there are any. */
+  readonly warning?: string
 }
 
 type Draft = {
@@ -127,6 +129,10 @@ const shownChanges = (workbook: WorkbookData, changes: readonly CellChange[]): S
 
 const toOutput = (stored: StoredSheet, drafted: Draft, revision: number): RangeWritten => {
   const { range, sheet, changeSet, calculation } = drafted
+  const { recalculated, circular, workbook } = calculation
+  const errors = errorList(calculation.errors, (error) =>
+    error.sheet === sheet.name ? error.cell : `${error.sheet}!${error.cell}`,
+  )
   return {
     spreadsheet_id: stored.id,
     title: stored.title,
@@ -134,12 +140,11 @@ const toOutput = (stored: StoredSheet, drafted: Draft, revision: number): RangeW
     revision,
     change_id: changeSet.id,
     written: changeSet.cells.length,
-    recalculated: calculation.recalculated,
-    cells: shownChanges(calculation.workbook, changeSet.cells),
-    errors: errorList(calculation.errors, (error) =>
-      error.sheet === sheet.name ? error.cell : `${error.sheet}!${error.cell}`,
-    ),
-    circular: calculation.circular,
+    recalculated,
+    cells: shownChanges(workbook, changeSet.cells),
+    errors,
+    circular,
+    ...warningOf(errors, circular),
   }
 }
 

@@ -66,6 +66,9 @@ describe('create_spreadsheet [AGENT-3]', () => {
         ],
       }),
     )
+    expect(created.warning).toBe(
+      '2 cells are in error: One!A1 #NAME? (an unknown function or name), One!B1 #DIV/0! (a division by zero).',
+    )
     expect(created.errors).toEqual({
       count: 2,
       cells: [

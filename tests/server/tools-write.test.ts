@@ -88,9 +88,11 @@ describe('write_range [SHEET-12]', () => {
 
   it('says that formulas refer to themselves', async () => {
     const call = await created()
-    expect(output(await call('write_range', { range: 'A1', values: [['=B4']] })).circular).toBe(
-      true,
-    )
+    const written = output(await call('write_range', { range: 'A1', values: [['=B4']] }))
+    expect(written.circular).toBe(true)
+    expect(written.warning).toMatch(/refer to themselves/)
+    const straight = output(await call('write_range', { range: 'A1', values: [[1]] }))
+    expect(straight).not.toHaveProperty('warning')
   })
 
   it('writes again when somebody else saved in between, and gives up the second time', async () => {
