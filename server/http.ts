@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { JSON_BODY_MAX_BYTES, MB_BYTES } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { API_TEXTS } from '#contract/wording.ts'
+import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
 import { readJson } from './http/body.ts'
 import { compress, encodingFor } from './http/compress.ts'
 import { badRequest, failureBody, unauthorized } from './http/failures.ts'
@@ -34,26 +34,46 @@ export type ApiSettings = {
   readonly newId: () => string
 }
 
+/** Longest reason of a 400: a schema repeats what it got, which may be long. */
+const REASON_MAX_CHARS = 200
+/** Whole sentences for what people type wrong, by call, field and check (AUTH-6). */
+const SENTENCES: Readonly<Record<string, string>> = {
+  'auth.signUp email email': AUTH_TEXTS.emailInvalid,
+  'auth.signUp password min_length': AUTH_TEXTS.passwordTooShort,
+}
+
 type AnyHandler = (call: Call<EndpointName>) => Promise<Result<unknown, Failure>>
 type Variables = { log: Log; route: string }
 type Ctx = Context<{ Variables: Variables }>
 
+type Part = 'address' | 'query' | 'body'
+
+/** A part of the request by its schema; a refusal names the first field that is wrong. */
 const decode = (
+  name: EndpointName,
+  part: Part,
   schema: v.GenericSchema,
   value: unknown,
-  whole: string,
 ): Result<unknown, Failure> => {
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   const [issue] = parsed.issues
-  return badRequest(API_TEXTS.invalidBody(v.getDotPath(issue) ?? whole, issue.message))
+  const field = v.getDotPath(issue) ?? part
+  const sentence = SENTENCES[`${name} ${field} ${issue.type}`]
+  return badRequest(
+    sentence ?? API_TEXTS.invalidBody(field, issue.message.slice(0, REASON_MAX_CHARS)),
+  )
 }
 
-const bodyOf = async (c: Ctx, name: string, row: Endpoint): Promise<Result<unknown, Failure>> => {
+const bodyOf = async (
+  c: Ctx,
+  name: EndpointName,
+  row: Endpoint,
+): Promise<Result<unknown, Failure>> => {
   if (row.body.kind !== 'json') return ok(undefined)
   const max = CARRY_WORKBOOKS.has(name) ? JSON_BODY_MAX_BYTES : SMALL_BODY_MAX_BYTES
   const read = await readJson(c.req.raw, max)
-  return read.ok ? decode(row.body.schema, read.value, 'body') : read
+  return read.ok ? decode(name, 'body', row.body.schema, read.value) : read
 }
 
 const respond = (status: number, body: BodyInit | null, headers: Headers): Response =>
@@ -123,9 +143,9 @@ const serve = async (
       ? await settings.authenticate(c.req.header('authorization') ?? null)
       : null
   if (row.auth === 'bearer' && account === null) return respondFailure(c, unauthorized)
-  const params = decode(row.params, c.req.param(), 'address')
+  const params = decode(name, 'address', row.params, c.req.param())
   if (!params.ok) return respondFailure(c, params.error)
-  const query = decode(row.query, c.req.query(), 'query')
+  const query = decode(name, 'query', row.query, c.req.query())
   if (!query.ok) return respondFailure(c, query.error)
   const body = await bodyOf(c, name, row)
   if (!body.ok) return respondFailure(c, body.error)

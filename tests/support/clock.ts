@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#server/clock.ts'
+
+/** A clock that a test sets; ids stay random. */
+export type TestClock = Clock & {
+  readonly set: (iso: string) => void
+  readonly advance: (ms: number) => void
+}
+
+/** A clock that stands still at a time until it is moved. */
+export const createTestClock = (iso: string): TestClock => {
+  let now = Date.parse(iso)
+  return {
+    now: () => new Date(now),
+    newId: () => randomUUID(),
+    set: (time) => {
+      now = Date.parse(time)
+    },
+    advance: (ms) => {
+      now += ms
+    },
+  }
+}
