@@ -8,8 +8,8 @@ import type { SendOrder, StreamInput, StreamNews } from '#src/machines/reply/typ
 import { isoTime, type Cancel, type Clock } from './clock.ts'
 import type { Send } from './http.ts'
 
-/** Reading gives way to input and painting after this much work, in ms. */
-const SLICE_MS = 10
+/** Reading gives way to input and painting after this many bytes: a few ms of parsing. */
+const SLICE_BYTES = 256 * 1024
 /** Most events of one batch: folding and drawing them stays far below 50 ms. */
 const BATCH_MAX_EVENTS = 8000
 
@@ -117,7 +117,7 @@ const read = async (
 ): Promise<Ended> => {
   const reader = body.getReader()
   const parser = createSseByteParser()
-  let busySince = clock.now()
+  let bytes = 0
   try {
     for (;;) {
       const { done, value } = await reader.read()
@@ -126,9 +126,10 @@ const read = async (
       if (!parsed.ok) return tooLong(parsed.error)
       if (add(parsed.value)) return null
       if (done) return { type: 'STREAM_CLOSED' }
-      if (clock.now() - busySince < SLICE_MS) continue
+      bytes += value.length
+      if (bytes < SLICE_BYTES) continue
+      bytes = 0
       await clock.pause()
-      busySince = clock.now()
     }
   } catch (cause) {
     return lost(cause)

@@ -1,0 +1,129 @@
+import { createActor, waitFor, type AnyActorRef } from 'xstate'
+import type { AppConfig } from '#contract/entities.ts'
+import type { LogRef } from './events/log.ts'
+import type { AppState } from './events/state.ts'
+import { appMachine } from './machines/app/machine.ts'
+import { loadMachine } from './machines/load/machine.ts'
+import { replyMachine } from './machines/reply/machine.ts'
+import { sessionMachine } from './machines/session/machine.ts'
+import { workbookMachine } from './machines/workbook/machine.ts'
+import {
+  errandsActor,
+  factsActor,
+  fetchActor,
+  latestActor,
+  navigationActor,
+  pageActor,
+  probeActor,
+  sessionActors,
+  stopActor,
+  streamActor,
+  workbookActors,
+} from './services/actors.ts'
+import { createApi } from './services/api.ts'
+import type { AuthPort } from './services/auth/port.ts'
+import { createOpenStream } from './services/chat-stream.ts'
+import { isoTime, type Clock } from './services/clock.ts'
+import { createErrands } from './services/errands.ts'
+import { createSend, type Wire } from './services/http.ts'
+import type { HistoryPort } from './services/navigation.ts'
+import type { PagePort } from './services/page.ts'
+import type { Preferences } from './services/preferences.ts'
+import { createSheetDesk } from './services/sheet-desk.ts'
+import type { UnsavedEdits } from './services/unsaved-edits.ts'
+import type { Workbooks } from './services/workbooks.ts'
+import type { App } from './ui/hooks/app.tsx'
+
+/** What the app touches the world with; a test gives its own. */
+export type Services = {
+  readonly wire: Wire
+  readonly auth: AuthPort
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly history: HistoryPort
+  readonly page: PagePort
+  readonly preferences: Preferences
+  readonly unsavedEdits: UnsavedEdits
+}
+
+const flowOf = (actor: AnyActorRef | undefined): ReturnType<App['flow']> => {
+  if (!actor) throw new Error('app: a flow was not started')
+  return {
+    snapshot: () => actor.getSnapshot(),
+    subscribe: (changed) => {
+      const subscription = actor.subscribe(changed)
+      return () => subscription.unsubscribe()
+    },
+  }
+}
+
+/** Puts services and machines together and starts them: the one place that does (design §2). */
+export const createApp = (config: AppConfig, services: Services): App => {
+  const { wire, auth, clock, newId, history, page, preferences, unsavedEdits } = services
+  const send = createSend(wire, auth)
+  const api = createApi(send)
+  const desk = createSheetDesk(unsavedEdits, clock)
+  const stamp = () => ({ id: newId(), at: isoTime(clock) })
+
+  let workbooks: Promise<Workbooks> | null = null
+  const openWorkbooks = (): Promise<Workbooks> => {
+    workbooks ??= import('./services/workbooks.ts').then(({ createWorkbooks }) =>
+      createWorkbooks(api, desk, unsavedEdits),
+    )
+    return workbooks
+  }
+
+  const supervisor = createActor(
+    appMachine.provide({
+      actors: {
+        session: sessionMachine.provide({ actors: sessionActors(auth) }),
+        reply: replyMachine.provide({
+          actors: {
+            stream: streamActor(
+              createOpenStream({
+                send,
+                clock,
+                ready: async ({ spreadsheetId }) => {
+                  if (spreadsheetId !== null) await (await workbooks)?.settled()
+                },
+              }),
+            ),
+            stop: stopActor(api),
+            latest: latestActor(api),
+            probe: probeActor(send),
+          },
+        }),
+        workbook: workbookMachine.provide({ actors: workbookActors(desk, openWorkbooks) }),
+        load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
+        facts: factsActor(stamp),
+        page: pageActor(page, desk, stamp),
+        navigation: navigationActor(history),
+        errands: errandsActor(createErrands(api, () => stateOf())),
+      },
+    }),
+    { input: { flags: config.flags } },
+  )
+  supervisor.start()
+  const log = supervisor.system.get('log') as LogRef
+  const stateOf = (): AppState => log.getSnapshot().context.app
+  const { session, reply, workbook } = supervisor.getSnapshot().children
+  const flows = { session: flowOf(session), reply: flowOf(reply), workbook: flowOf(workbook) }
+
+  return {
+    config,
+    preferences,
+    state: stateOf,
+    subscribe: (changed) => {
+      const subscription = log.subscribe(changed)
+      return () => subscription.unsubscribe()
+    },
+    send: (command) => supervisor.send({ ...command, stamp: stamp() }),
+    flow: (name) => flows[name],
+    sessionKnown: async () => {
+      await waitFor(log, ({ context }) => context.app.session.status !== 'restoring')
+      return stateOf().session
+    },
+    attachGrid: desk.attach,
+    dispose: () => supervisor.stop(),
+  }
+}

@@ -1,0 +1,46 @@
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { createApp } from './app.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { createLocalAuth } from './services/auth/local.ts'
+import { readConfig } from './services/app-config.ts'
+import { realClock } from './services/clock.ts'
+import { createOpenSend } from './services/http.ts'
+import { newId } from './services/ids.ts'
+import { browserPage } from './services/page.ts'
+import { browserMemory, createPreferences } from './services/preferences.ts'
+import { createBrowserEdits } from './services/unsaved-edits.ts'
+import { AppProvider } from './ui/hooks/app.tsx'
+
+const config = readConfig(document.getElementById('app-config')?.textContent ?? '')
+const wire = { baseUrl: config.api_base_url.replace(/\/$/, '') }
+const history = createBrowserHistory()
+
+const app = createApp(config, {
+  wire,
+  auth: createLocalAuth(createOpenSend(wire), realClock),
+  clock: realClock,
+  newId,
+  history,
+  page: browserPage,
+  preferences: createPreferences(browserMemory),
+  unsavedEdits: createBrowserEdits(),
+})
+
+const router = createRouter({ routeTree, history, context: { app }, defaultPreload: 'intent' })
+
+declare module '@tanstack/react-router' {
+  // The router's own way to make its links typed; it has to be an interface.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface Register {
+    router: typeof router
+  }
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <AppProvider app={app}>
+    <RouterProvider router={router} />
+  </AppProvider>,
+)

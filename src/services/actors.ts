@@ -1,0 +1,111 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { FactEmitted, LogRef } from '#src/events/log.ts'
+import type { Stamped } from '#src/machines/app/commands.ts'
+import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
+import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
+import type { Latest, Probe, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
+import type { Credentials, NewAccount, SessionEvent } from '#src/machines/session/types.ts'
+import type { OpenInput, RefreshInput, WorkbookHead } from '#src/machines/workbook/types.ts'
+import type { Api } from './api.ts'
+import type { AuthPort } from './auth/port.ts'
+import type { OpenStream } from './chat-stream.ts'
+import type { RunErrand } from './errands.ts'
+import type { Send } from './http.ts'
+import { load, loadMessages } from './loads.ts'
+import { navigate, type HistoryPort } from './navigation.ts'
+import type { PagePort } from './page.ts'
+import type { SheetDesk } from './sheet-desk.ts'
+import type { Workbooks } from './workbooks.ts'
+
+/** Gives a command its fresh id and the time. */
+export type Stamp = () => Stamped<object>['stamp']
+
+type Told<E> = { readonly sendBack: (event: E) => void }
+
+/** The reply machine's stream; leaving the state aborts the request (SEND-10). */
+export const streamActor = (openStream: OpenStream) =>
+  fromCallback<{ type: 'never' }, StreamInput>(
+    ({ input, sendBack }: { readonly input: StreamInput } & Told<StreamNews>) =>
+      openStream(input, sendBack),
+  )
+
+/** Tells the server of a stop. That it could not be told changes nothing here (SEND-31). */
+export const stopActor = (api: Api) =>
+  fromPromise<void, { conversationId: string | null }>(async ({ input: { conversationId } }) => {
+    if (conversationId !== null) await api('chat.stop', { params: { id: conversationId } })
+  })
+
+/** The newest messages of a conversation (SEND-33). */
+export const latestActor = (api: Api) =>
+  fromPromise<Latest, { conversationId: string }>(({ input, signal }) =>
+    loadMessages(api, input.conversationId, 1, signal),
+  )
+
+/** Looks whether an answer is under way, without reading it (SEND-32). */
+export const probeActor = (send: Send) =>
+  fromPromise<Probe, { conversationId: string }>(async ({ input, signal }) => {
+    const asked = await send('chat.resume', { params: { id: input.conversationId }, signal })
+    if (!asked.ok) return 'unknown'
+    await asked.value.body?.cancel()
+    return asked.value.status === 204 ? 'gone' : 'running'
+  })
+
+/** The loader's fetch. */
+export const fetchActor = (api: Api) =>
+  fromPromise<LoadResult, LoadInput>(({ input, signal }) => load(api, input, signal))
+
+/** The session machine's actors over whoever knows the user. */
+export const sessionActors = (auth: AuthPort) => ({
+  restore: fromPromise(() => auth.restore()),
+  signIn: fromPromise(({ input }: { input: Credentials }) => auth.signIn(input)),
+  signUp: fromPromise(({ input }: { input: NewAccount }) => auth.signUp(input)),
+  renew: fromPromise(() => auth.renew()),
+  signOut: fromPromise(() => auth.signOut()),
+  watch: fromCallback(({ sendBack }: Told<SessionEvent>) => auth.watch(sendBack)),
+})
+
+/** The workbook machine's actors; their code comes with the first sheet. */
+export const workbookActors = (desk: SheetDesk, workbooks: () => Promise<Workbooks>) => ({
+  open: fromPromise(async ({ input }: { input: OpenInput }) => (await workbooks()).open(input)),
+  save: fromPromise(async ({ input }: { input: WorkbookHead }) => (await workbooks()).save(input)),
+  copy: fromPromise(async ({ input }: { input: WorkbookHead }) => (await workbooks()).copy(input)),
+  refresh: fromPromise(async ({ input }: { input: RefreshInput }) =>
+    (await workbooks()).refresh(input),
+  ),
+  grid: fromCallback(({ sendBack }) => desk.onEdit(() => sendBack({ type: 'EDITED' }))),
+})
+
+/** Tells the supervisor of every fact, once it is folded. */
+export const factsActor = (stamp: Stamp) =>
+  fromCallback(({ system, sendBack }) => {
+    const log = system.get('log') as LogRef
+    const heard = log.on('fact', ({ fact, before, after }: FactEmitted) =>
+      sendBack({ type: 'FACT', fact, before, after, stamp: stamp() } satisfies AppEvent),
+    )
+    return () => heard.unsubscribe()
+  })
+
+/** What happens to the page; edits are kept and saved before it may go (SAVE-3). */
+export const pageActor = (page: PagePort, desk: SheetDesk, stamp: Stamp) =>
+  fromCallback<{ type: 'RELOAD_PAGE' }>(({ receive, sendBack }) => {
+    const tell = (event: AppEvent): void => sendBack(event)
+    receive(() => page.reload())
+    return page.watch((news) => {
+      if (news === 'offline') return tell({ type: 'CONNECTION_LOST' })
+      if (news === 'online') return tell({ type: 'CONNECTION_RESTORED' })
+      desk.keep()
+      tell({ type: 'SAVE_NOW', stamp: stamp() })
+    })
+  })
+
+/** Goes where policies say. */
+export const navigationActor = (history: HistoryPort) =>
+  fromCallback<Navigate>(({ receive }) => receive((target) => navigate(history, target)))
+
+/** Runs errands side by side. */
+export const errandsActor = (run: RunErrand) =>
+  fromCallback<Stamped<Errand>>(({ receive, sendBack }) =>
+    receive((errand) => {
+      void run(errand, (facts) => sendBack({ type: 'RECORD', facts } satisfies AppEvent))
+    }),
+  )

@@ -1,0 +1,74 @@
+import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#contract/limits.ts'
+import type { StoredMessage } from '#contract/entities.ts'
+import type { Message } from '#contract/message.ts'
+import type { AppError } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { readStored } from '#contract/stored.ts'
+import type { Page } from '#src/events/fact.ts'
+import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
+import type { Api } from './api.ts'
+
+/** What a stored message holds and can't be read is told on the console, and nowhere else (STORED-5). */
+const toMessage = (stored: StoredMessage): Message => {
+  const { message, warnings } = readStored(stored)
+  for (const warning of warnings) console.warn(`message ${message.id}: ${warning}`)
+  return message
+}
+
+/** A page of a conversation's messages, of whichever generation they are stored (STORED-1, CONV-6). */
+export const loadMessages = async (
+  api: Api,
+  id: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<Result<Page<Message>, AppError>> => {
+  const found = await api('messages.list', {
+    params: { id },
+    query: { page, page_size: MESSAGE_PAGE_SIZE },
+    signal,
+  })
+  if (!found.ok) return found
+  const { messages, total_count, has_more } = found.value
+  return ok({
+    items: messages.map(toMessage),
+    page,
+    totalCount: total_count,
+    hasMore: has_more,
+  })
+}
+
+/** The one fetch of the loader machine (CONV-4, CONV-6, CONV-12, SHEET-2, CRED-7). */
+export const load = async (
+  api: Api,
+  { resource, page }: LoadInput,
+  signal: AbortSignal,
+): Promise<LoadResult> => {
+  switch (resource.of) {
+    case 'conversations': {
+      const query = { page, page_size: CONVERSATION_PAGE_SIZE }
+      const found = await api('histories.list', { query, signal })
+      if (!found.ok) return found
+      const { histories: items, total_count: totalCount, has_more: hasMore } = found.value
+      return ok({ of: 'conversations', page: { items, page, totalCount, hasMore } })
+    }
+    case 'conversation': {
+      const found = await api('conversations.get', { params: { id: resource.id }, signal })
+      return found.ok ? ok({ of: 'conversation', conversation: found.value }) : found
+    }
+    case 'messages': {
+      const found = await loadMessages(api, resource.id, page, signal)
+      return found.ok ? ok({ of: 'messages', id: resource.id, page: found.value }) : found
+    }
+    case 'spreadsheets': {
+      const found = await api('spreadsheets.list', { signal })
+      return found.ok ? ok({ of: 'spreadsheets', items: found.value.spreadsheets }) : found
+    }
+    case 'credits': {
+      const found = await api('credits.get', { signal })
+      if (!found.ok) return found
+      return found.value.success
+        ? ok({ of: 'credits', credits: found.value.data })
+        : err({ type: 'unexpected', operation: 'credits.get' })
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { applyChangeSet } from '#contract/apply-change-set.ts'
+import type { ChangeSet } from '#contract/change-set.ts'
+import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
+import type { AppError } from '#contract/messages.ts'
+import { err, ok } from '#contract/result.ts'
+import { parseWorkbook } from '#contract/workbook.ts'
+import { SAVE_TEXTS } from '#contract/wording.ts'
+import type {
+  OpenInput,
+  OpenResult,
+  RefreshInput,
+  RefreshResult,
+  SaveResult,
+  WorkbookHead,
+} from '#src/machines/workbook/types.ts'
+import type { Api } from './api.ts'
+import { blankWorkbook } from './blank-workbook.ts'
+import type { SheetDesk } from './sheet-desk.ts'
+import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
+
+/** The calls of the workbook flow, over the desk where the open grid lies. */
+export type Workbooks = {
+  readonly open: (input: OpenInput) => Promise<OpenResult>
+  readonly save: (head: WorkbookHead) => Promise<SaveResult>
+  readonly copy: (head: WorkbookHead) => Promise<SaveResult>
+  readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
+  /** Settles when no save is under way. */
+  readonly settled: () => Promise<void>
+}
+
+const keyOf = (id: string | null): string => id ?? ''
+const nothingToSave: AppError = { type: 'unexpected', operation: 'spreadsheets.update' }
+
+const toHead = (summary: SpreadsheetSummary): WorkbookHead => ({
+  id: summary.id,
+  title: summary.title,
+  revision: summary.revision,
+  updatedAt: summary.updated_at,
+})
+
+/** Whether change sets alone, all newer than ours, lead from one revision to the other. */
+const between = (
+  head: WorkbookHead,
+  theirs: Spreadsheet,
+  newestFirst: readonly ChangeSet[],
+): readonly ChangeSet[] | null => {
+  const steps = theirs.revision - head.revision
+  const changes = newestFirst.slice(0, steps).toReversed()
+  const explains = changes.length === steps && changes.every((c) => c.created_at >= head.updatedAt)
+  return steps > 0 && explains ? changes : null
+}
+
+/** Whether every change finds the workbook as it expects it: unsaved edits are not touched. */
+const fits = (data: WorkbookJson, changes: readonly ChangeSet[]): boolean => {
+  const parsed = parseWorkbook(data)
+  if (!parsed.ok) return false
+  let workbook = parsed.value
+  for (const change of changes) {
+    const applied = applyChangeSet(workbook, change)
+    if (!applied.ok) return false
+    workbook = applied.value
+  }
+  return true
+}
+
+/** The workbook's calls (SHEET-4, SAVE-4 to SAVE-8, SHEET-12). */
+export const createWorkbooks = (api: Api, desk: SheetDesk, edits: UnsavedEdits): Workbooks => {
+  let underWay: Promise<unknown> = Promise.resolve()
+
+  const openNew = (kept: UnsavedWorkbook | null): OpenResult => {
+    const blank = blankWorkbook()
+    const data = kept?.data ?? blank
+    desk.lay({ key: '', revision: 0 }, data)
+    const standing = kept ? 'unsaved' : 'clean'
+    return ok({ id: null, title: blank.name, revision: 0, updatedAt: '', data, standing })
+  }
+
+  const openStored = async (id: string, kept: UnsavedWorkbook | null): Promise<OpenResult> => {
+    const found = await api('spreadsheets.get', { params: { id } })
+    if (!found.ok) return found
+    const head = toHead(found.value)
+    if (!kept) {
+      desk.lay({ key: id, revision: head.revision }, found.value.workbook_data)
+      return ok({ ...head, data: found.value.workbook_data, standing: 'clean' })
+    }
+    desk.lay({ key: id, revision: kept.revision }, kept.data)
+    const standing = kept.revision === head.revision ? 'unsaved' : 'conflict'
+    return ok({ ...head, data: kept.data, standing })
+  }
+
+  const open = async ({ id, discard }: OpenInput): Promise<OpenResult> => {
+    if (discard) await edits.remove(keyOf(id))
+    const kept = await edits.get(keyOf(id))
+    return id === null ? openNew(kept) : openStored(id, kept)
+  }
+
+  const put = (head: WorkbookHead, data: WorkbookJson) =>
+    head.id === null
+      ? api('spreadsheets.create', { body: { title: head.title, workbook_data: data } })
+      : api('spreadsheets.update', {
+          params: { id: head.id },
+          body: { workbook_data: { ...data, id: head.id } },
+          ...(head.revision > 0 ? { headers: { 'if-match': `"${head.revision}"` } } : {}),
+        })
+
+  const write = async (head: WorkbookHead): Promise<SaveResult> => {
+    const taken = desk.take()
+    if (!taken) return err(nothingToSave)
+    const written = await put(head, taken.data)
+    if (!written.ok) return written
+    const { id, revision } = written.value
+    if (taken.isCurrent()) await desk.acknowledge()
+    else if (head.id === null) await edits.remove('')
+    desk.rename({ key: id, revision })
+    return ok(written.value)
+  }
+
+  const copy = async (head: WorkbookHead): Promise<SaveResult> => {
+    const taken = desk.take()
+    if (!taken) return err(nothingToSave)
+    const made = await api('spreadsheets.create', {
+      body: { title: SAVE_TEXTS.copyTitle(head.title), workbook_data: taken.data },
+    })
+    if (made.ok) await desk.acknowledge()
+    return made
+  }
+
+  const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
+    desk.lay({ key: theirs.id, revision: theirs.revision }, theirs.workbook_data)
+    const opened = { ...toHead(theirs), data: theirs.workbook_data, standing: 'clean' } as const
+    return ok({ type: 'replaced', opened })
+  }
+
+  const applyTheirs = (theirs: Spreadsheet, changes: readonly ChangeSet[]): RefreshResult => {
+    desk.apply(changes)
+    desk.rename({ key: theirs.id, revision: theirs.revision })
+    return ok({ type: 'applied', head: toHead(theirs), changes })
+  }
+
+  /** The change sets that lead to theirs and fit what is on the desk, or null. */
+  const changesTo = async (head: WorkbookHead, theirs: Spreadsheet) => {
+    const listed = await api('changes.list', { params: { id: theirs.id } })
+    const changes = listed.ok ? between(head, theirs, listed.value.changes) : null
+    const mine = desk.take()
+    return changes && mine && fits(mine.data, changes) ? changes : null
+  }
+
+  const refresh = async ({ head, isEdited }: RefreshInput): Promise<RefreshResult> => {
+    if (head.id === null) return ok({ type: 'same' })
+    const id = head.id
+    const before = desk.take()
+    const found = await api('spreadsheets.get', { params: { id } })
+    if (!found.ok) return found
+    const theirs = found.value
+    if (theirs.revision === head.revision) return ok({ type: 'same' })
+    const changes = await changesTo(head, theirs)
+    if (changes) return applyTheirs(theirs, changes)
+    return isEdited || before?.isCurrent() === false ? ok({ type: 'conflict' }) : takeTheirs(theirs)
+  }
+
+  return {
+    open,
+    save: (head) => {
+      const saving = write(head)
+      underWay = saving
+      return saving
+    },
+    copy,
+    refresh,
+    settled: async () => {
+      await underWay
+    },
+  }
+}
