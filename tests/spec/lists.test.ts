@@ -153,8 +153,11 @@ describe('spreadsheets', () => {
       listed,
       {
         type: 'workbook.received',
-        spreadsheet: { ...spreadsheet('a'), workbook_data: {} },
-        unsaved: false,
+        id: 'a',
+        title: 'Title of a',
+        revision: 1,
+        data: {},
+        save: 'saved',
       },
       { type: 'spreadsheet.renamed', id: 'a', title: 'Budget', updatedAt: '2026-01-02T00:00:00Z' },
     ])

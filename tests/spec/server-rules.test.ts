@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const LOAN = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
+
+let server: TestServer
+let person: Person
+let conversation: string
+let loan: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await signUp(server.origin)
+  conversation = conversationOf(await ask(person, { message: LOAN }))
+  const { body } = await person.call('spreadsheets.list')
+  loan = body.spreadsheets[0]?.id ?? ''
+  await ask(person, { message: 'What if the rate is 7%?', conversation_id: conversation })
+}, 60_000)
+afterAll(() => server.close())
+
+describe('a turn of the assistant, told by the API', () => {
+  it('[SHEET-18, SHEET-12] its change sets are listed with where they came from', async () => {
+    const { body } = await person.call('changes.list', { params: { id: loan } })
+    const [change] = body.changes
+    expect(body.changes).toHaveLength(1)
+    expect(change).toMatchObject({ spreadsheet_id: loan, conversation_id: conversation })
+    expect(change?.message_id).toBeTruthy()
+    expect(change?.execution_id).toBeTruthy()
+    expect(change?.cells.some((cell) => cell.before?.v === 0.065 && cell.after?.v === 0.07)).toBe(
+      true,
+    )
+  })
+
+  it('[CONV-11] the sheet lists the conversation that made it', async () => {
+    const { body } = await person.call('spreadsheets.conversations', { params: { id: loan } })
+    expect(body.conversations.map((item) => item.conversation_id)).toEqual([conversation])
+  })
+})
+
+describe('lists', () => {
+  it('[CONV-13] both find titles that contain the words, whatever the case, and nothing by a wildcard', async () => {
+    await person.call('conversations.rename', {
+      params: { id: conversation },
+      body: { title: 'Mill Street 100% loan' },
+    })
+    const chats = async (q: string) => (await person.call('histories.list', { query: { q } })).body
+    expect((await chats('mill STREET')).histories).toHaveLength(1)
+    expect((await chats('100%')).total_count).toBe(1)
+    expect((await chats('1_0')).histories).toEqual([])
+    expect((await chats('%')).histories).toHaveLength(1)
+    expect((await chats('nothing such')).total_count).toBe(0)
+
+    await person.call('spreadsheets.create', { body: { title: 'Freight_2026' } })
+    const sheets = async (q: string) =>
+      (await person.call('spreadsheets.list', { query: { q } })).body.spreadsheets
+    expect(await sheets('freight_')).toHaveLength(1)
+    expect(await sheets('freightx')).toEqual([])
+  })
+
+  it('[SHEET-9] the free plan may keep any number of sheets', async () => {
+    const free = await signUp(server.origin)
+    for (let n = 0; n < 120; n += 1)
+      expect((await free.call('spreadsheets.create', { body: {} })).status).toBe(201)
+    const { body } = await free.call('spreadsheets.list')
+    expect(body.spreadsheets).toHaveLength(120)
+    expect((await free.call('credits.get')).body.data.balance).toBe(10)
+  })
+})
+
+describe('a save', () => {
+  it('[SAVE-7, SAVE-4] without If-Match always goes through and counts on', async () => {
+    const made = await person.call('spreadsheets.create', { body: { title: 'Budget' } })
+    const params = { id: made.body.id }
+    const save = async (name: string) =>
+      person.call('spreadsheets.update', { params, body: { workbook_data: { name } } })
+    expect((await save('one')).body.revision).toBe(made.body.revision + 1)
+    expect((await save('two')).body.revision).toBe(made.body.revision + 2)
+    const read = await person.call('spreadsheets.get', { params })
+    expect(read.body.workbook_data).toMatchObject({ name: 'two' })
+    expect(read.body.revision).toBe(made.body.revision + 2)
+  })
+})
+
+describe('the answers', () => {
+  /** One good call of each row; the caller throws when an answer does not fit its schema. */
+  const CALLS: Readonly<Partial<Record<EndpointName, () => Promise<{ readonly status: number }>>>> =
+    {
+      'histories.list': () => person.call('histories.list'),
+      'histories.delete': () => person.call('histories.delete', { body: { ids: ['x'] } }),
+      'conversations.get': () => person.call('conversations.get', { params: { id: conversation } }),
+      'conversations.rename': () =>
+        person.call('conversations.rename', {
+          params: { id: conversation },
+          body: { title: 'Loan' },
+        }),
+      'messages.list': () => person.call('messages.list', { params: { id: conversation } }),
+      'chat.stop': () => person.call('chat.stop', { params: { id: conversation } }),
+      'spreadsheets.conversations': () =>
+        person.call('spreadsheets.conversations', { params: { id: loan } }),
+      'spreadsheets.list': () => person.call('spreadsheets.list'),
+      'spreadsheets.get': () => person.call('spreadsheets.get', { params: { id: loan } }),
+      'spreadsheets.create': () => person.call('spreadsheets.create', { body: {} }),
+      'spreadsheets.update': async () => {
+        const { body } = await person.call('spreadsheets.create', { body: {} })
+        return person.call('spreadsheets.update', {
+          params: { id: body.id },
+          body: { workbook_data: body.workbook_data },
+        })
+      },
+      'spreadsheets.rename': () =>
+        person.call('spreadsheets.rename', { params: { id: loan }, body: { title: 'Loan' } }),
+      'spreadsheets.delete': async () => {
+        const { body } = await person.call('spreadsheets.create', { body: {} })
+        return person.call('spreadsheets.delete', { params: { id: body.id } })
+      },
+      'spreadsheets.deleteMany': () =>
+        person.call('spreadsheets.deleteMany', { body: { ids: ['x'] } }),
+      'spreadsheets.window': () => person.call('spreadsheets.window', { params: { id: loan } }),
+      'changes.list': () => person.call('changes.list', { params: { id: loan } }),
+      'credits.get': () => person.call('credits.get'),
+      'account.get': () => person.call('account.get'),
+      'auth.signIn': () =>
+        callerOf(server.origin).call('auth.signIn', {
+          body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
+        }),
+      'auth.signUp': async () => {
+        await signUp(server.origin)
+        return { status: 201 }
+      },
+      'auth.refresh': async () => {
+        const once = await signUp(server.origin)
+        return callerOf(server.origin).call('auth.refresh', { headers: { cookie: once.cookie } })
+      },
+      'auth.signOut': async () => {
+        const once = await signUp(server.origin)
+        return callerOf(server.origin).call('auth.signOut', { headers: { cookie: once.cookie } })
+      },
+      'health.get': () => callerOf(server.origin).call('health.get'),
+      'conversations.delete': async () => {
+        const id = conversationOf(await ask(person, { message: 'Hello' }))
+        return person.call('conversations.delete', { params: { id } })
+      },
+    }
+  /** Streams are decoded event by event elsewhere (STREAM-20). */
+  const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]
+  const answering = rows.filter(([, row]) => row.built && row.answer.kind !== 'events')
+
+  it.each(answering)('[API-11] of %s fits the schema of its row', async (name, row) => {
+    const call = CALLS[name]
+    if (!call) throw new Error(`no call of ${name} here yet: add one`)
+    const expected = 'status' in row.answer ? row.answer.status : 200
+    expect((await call()).status).toBe(expected)
+  })
+})
