@@ -147,3 +147,30 @@ export const conversationOf = (events: readonly StreamEvent[]): string => {
   if (first?.type !== 'conversation_started') throw new Error('the stream starts otherwise')
   return first.payload.conversation_id
 }
+
+/** The credits that are left. */
+export const balanceOf = async (person: Caller): Promise<number> =>
+  (await person.call('credits.get')).body.data.balance
+/** The newest plain messages of a conversation. */
+export const messagesOf = async (person: Caller, id: string) =>
+  (await person.call('messages.list', { params: { id } })).body.messages
+
+/** Reads until the text holds the word; gives the reader for the rest. */
+export const readUntil = async (response: Response, word: string) => {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (reader && !text.includes(word)) {
+    const { value, done } = await reader.read()
+    if (done) break
+    text += value
+  }
+  const rest = async (): Promise<string> => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      text += part.value
+    return text
+  }
+  return { text: () => text, rest, cancel: () => reader?.cancel() }
+}
+
+/** The conversation that a stream's text names. */
+export const conversationIn = (text: string): string => conversationOf(eventsOf(text))

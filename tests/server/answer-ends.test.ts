@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { readStored } from '#contract/stored.ts'
+import type { Agent } from '#server/chat/turn.ts'
+import { aborted, createGate, saysAround } from '#tests/support/agents.ts'
+import {
+  ask,
+  balanceOf,
+  conversationIn,
+  conversationOf,
+  eventsOf,
+  messagesOf,
+  readAll,
+  readUntil,
+  signUp,
+  type Person,
+} from '#tests/support/caller.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+const begin = async (agent: Agent, env: Readonly<Record<string, string>> = {}): Promise<Person> => {
+  server = await startTestServer({ agent, env })
+  return signUp(server.origin)
+}
+describe('an answer that does not end well', () => {
+  it('[SEND-27, SEND-6] an error of the agent is the last event, stored with the part, not charged', async () => {
+    const person = await begin(async (turn) => {
+      turn.emit({ type: 'text_delta', payload: { text: 'Half' } })
+      return { ended: 'error', code: 'model_error', message: 'The model could not answer' }
+    })
+    const events = await ask(person, { message: 'Hi' })
+    expect(events.at(-1)).toMatchObject({
+      type: 'error',
+      payload: { code: 'model_error', message: 'The model could not answer', show_paywall: false },
+    })
+    const [, answer] = await messagesOf(person, conversationOf(events))
+    expect(answer && readStored(answer).message).toMatchObject({
+      plainText: 'Half',
+      error: { type: 'model_error', message: 'The model could not answer' },
+    })
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[SEND-27] a crash of the agent is an error without its inner text, not charged', async () => {
+    const person = await begin(() => Promise.reject(new Error('secret path /etc')))
+    const events = await ask(person, { message: 'Hi' })
+    expect(events.at(-1)).toMatchObject({ type: 'error', payload: { code: 'internal_error' } })
+    expect(JSON.stringify(events)).not.toContain('secret path')
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[SEND-31, SEND-27] a stop hides the part, gives the credit back and ends every reader', async () => {
+    const gate = createGate()
+    const person = await begin(saysAround(gate, 'Half', ' never'))
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    const id = conversationIn(reader.text())
+    expect(await balanceOf(person)).toBe(9)
+    expect((await person.call('chat.stop', { params: { id } })).status).toBe(204)
+    expect(eventsOf(await reader.rest()).at(-1)).toMatchObject({
+      type: 'error',
+      payload: { code: 'stopped' },
+    })
+    expect(await balanceOf(person)).toBe(10)
+    const messages = await messagesOf(person, id)
+    expect(messages.map((message) => message.role)).toEqual(['user'])
+    expect((await person.call('chat.stop', { params: { id } })).status).toBe(204)
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[AGENT-10] a stop is told to the agent; one that does not listen is left behind', async () => {
+    const never = createGate()
+    let heard = false
+    const person = await begin(async (turn) => {
+      turn.emit({ type: 'text_delta', payload: { text: 'Deaf' } })
+      void aborted(turn.signal).then(() => (heard = true))
+      await never.opened
+      turn.emit({ type: 'text_delta', payload: { text: 'too late' } })
+      return { ended: 'end' }
+    })
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Deaf')
+    const id = conversationIn(reader.text())
+    await person.call('chat.stop', { params: { id } })
+    never.open()
+    expect(heard).toBe(true)
+    expect(await reader.rest()).not.toContain('too late')
+  })
+
+  it('[SEND-34] losing the reader does not stop the run; the answer is stored whole and charged', async () => {
+    const gate = createGate()
+    const person = await begin(saysAround(gate, 'first', ' second'))
+    const cut = new AbortController()
+    const response = await person.open('chat.stream', {
+      body: { message: 'Hi' },
+      signal: cut.signal,
+    })
+    const id = conversationIn((await readUntil(response, 'first')).text())
+    cut.abort()
+    const resumed = await person.open('chat.resume', { params: { id } })
+    gate.open()
+    expect(eventsOf(await readAll(resumed)).at(-1)?.type).toBe('stream_end')
+    const [, answer] = await messagesOf(person, id)
+    expect(answer?.text_content).toBe('first second')
+    expect(await balanceOf(person)).toBe(9)
+  })
+
+  it('[CONV-10] deleting a conversation stops its answer first', async () => {
+    const gate = createGate()
+    const person = await begin(saysAround(gate, 'Half', ''))
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    const id = conversationIn(reader.text())
+    expect((await person.call('conversations.delete', { params: { id } })).status).toBe(204)
+    expect(eventsOf(await reader.rest()).at(-1)?.type).toBe('error')
+    expect((await person.call('conversations.get', { params: { id } })).status).toBe(404)
+    expect(await balanceOf(person)).toBe(10)
+  })
+})
