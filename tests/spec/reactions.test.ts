@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '#src/events/fact.ts'
+import { emptyState } from '#src/events/fold.ts'
+import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
+import type { AppState } from '#src/events/state.ts'
+import { commandsFor, homeOf } from '#src/machines/app/policies.ts'
+import { route, spendNow } from '#src/machines/app/route.ts'
+import type { AppFlags, Command } from '#src/machines/app/types.ts'
+import { refused } from '#src/machines/reply/facts.ts'
+import { after, conversation, credits, spreadsheet, submitted } from '#tests/support/facts.ts'
+import { event } from '#tests/support/stream-events.ts'
+
+const on: AppFlags = { spreadsheets: true, billing: true }
+const maya = { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations: [] }
+const restored: Fact = { type: 'session.restored', user: maya }
+const stamp = { id: 'id-1', at: '2026-01-01T10:00:00Z' }
+
+/** The commands that a fact leads to, from a state and with flags. */
+const reactions = (fact: Fact, before: AppState = emptyState, flags = on): readonly Command[] =>
+  commandsFor(fact, { before, after: after([fact], before), flags })
+const types = (commands: readonly Command[]): readonly string[] =>
+  commands.map((command) => command.type)
+
+const listed = after([
+  {
+    type: 'conversations.received',
+    items: [conversation('c')],
+    page: 1,
+    totalCount: 1,
+    hasMore: false,
+  },
+  { type: 'spreadsheets.received', items: [spreadsheet('s')] },
+])
+
+describe('at the start', () => {
+  it('[CONV-5, SHEET-7, CRED-7] fetches what is empty, once', () => {
+    expect(types(reactions(restored))).toEqual([
+      'LOAD_CONVERSATIONS',
+      'LOAD_SPREADSHEETS',
+      'LOAD_CREDITS',
+    ])
+    expect(types(reactions(restored, listed))).toEqual(['LOAD_CREDITS'])
+  })
+
+  it('[CONV-5] asks for page 1', () => {
+    expect(route({ type: 'LOAD_CONVERSATIONS', stamp }, emptyState, on)).toEqual([
+      {
+        do: 'tell',
+        to: 'conversations',
+        event: { type: 'LOAD', resource: { of: 'conversations' }, page: 1 },
+      },
+    ])
+  })
+
+  it('[SHEET-7, FLAG-2] leaves spreadsheets alone when they are off', () => {
+    const flags = { ...on, spreadsheets: false }
+    expect(types(reactions(restored, emptyState, flags))).not.toContain('LOAD_SPREADSHEETS')
+    expect(homeOf(flags)).toBe('/app/chats')
+    expect(homeOf(on)).toBe('/app/spreadsheets')
+  })
+
+  it('[NAV-21] after a sign-in the address that was asked for wins, else the home', () => {
+    const started = (next: string | null): Fact => ({ type: 'session.started', user: maya, next })
+    expect(reactions(started('/app/chat/c'))[0]).toMatchObject({ to: '/app/chat/c' })
+    expect(reactions(started(null))[0]).toMatchObject({ to: '/app/spreadsheets' })
+  })
+})
+
+describe('what a message costs', () => {
+  const withCredits = (balance: number, is_pro = false): AppState =>
+    after([{ type: 'credits.received', credits: credits({ balance, is_pro }) }])
+
+  it.each([
+    [1, false, 'credit'],
+    [0, false, 'blocked'],
+    [-1, false, 'blocked'],
+    [0, true, 'free'],
+    [10, true, 'free'],
+  ] as const)('[CRED-2, CRED-3, BILL-8] balance %i, Pro %s: %s', (balance, isPro, spend) => {
+    expect(spendNow(withCredits(balance, isPro), on)).toBe(spend)
+  })
+
+  it('[CRED-10] nothing while billing is off', () => {
+    expect(spendNow(withCredits(0), { ...on, billing: false })).toBe('free')
+    expect(route({ type: 'LOAD_CREDITS', stamp }, emptyState, { ...on, billing: false })).toEqual(
+      [],
+    )
+  })
+
+  it('[CRED-15] the state says balance, plan and paywall; whether billing is on is a flag', () => {
+    const state = after([{ type: 'paywall.opened' }], withCredits(4, false))
+    expect(selectCredits(state)).toMatchObject({ balance: 4, isPro: false, showPaywall: true })
+    expect(selectPaywall(state)).toBe(true)
+  })
+})
+
+describe('when an answer ends', () => {
+  it.each([
+    [{ message: 'x', show_paywall: true }, true],
+    [{ message: 'x', code: 'CREDITS_EXHAUSTED' }, true],
+    [{ message: 'x', code: 'CREDITS_EXHAUSTED', show_paywall: false }, true],
+    [{ message: 'x', show_paywall: 'true' }, false],
+    [{ message: 'x', show_paywall: 1, code: 'credits_exhausted' }, false],
+    [{ message: 'x' }, false],
+  ])('[CRED-9, STREAM-16] the error %j opens the paywall: %s', (payload, opensPaywall) => {
+    const fact = refused([event('text_delta', { text: 'a' }), event('error', payload)])
+    expect(fact).toEqual({ type: 'reply.refused', opensPaywall })
+    expect(types(reactions(fact)).includes('OPEN_PAYWALL')).toBe(opensPaywall)
+  })
+
+  it.each([
+    { type: 'reply.finished' },
+    { type: 'reply.cut' },
+    { type: 'reply.failed', error: { type: 'stream_inactive' } },
+    { type: 'reply.refused', opensPaywall: false },
+  ] as const satisfies readonly Fact[])('[CRED-7, SEND-16] %j refreshes the credits', (fact) => {
+    expect(types(reactions(fact, after([submitted('c', 'one')])))).toContain('LOAD_CREDITS')
+  })
+
+  it('[SEND-11] a new chat goes on to its address, only from /app/chat', () => {
+    const started = after([
+      submitted(null, 'one'),
+      {
+        type: 'reply.received',
+        events: [event('conversation_started', { conversation_id: 'a/b' })],
+        at: stamp.at,
+      },
+    ])
+    expect(reactions({ type: 'reply.finished' }, started)).toContainEqual({
+      type: 'NAVIGATE',
+      to: '/app/chat/a%2Fb',
+      replace: true,
+      onlyAt: '/app/chat',
+    })
+    const known = after([submitted('c', 'one')])
+    expect(types(reactions({ type: 'reply.finished' }, known))).not.toContain('NAVIGATE')
+  })
+
+  it('[SEND-22] the first queued message is sent next, when the run is over', () => {
+    const queued: Fact = { type: 'message.queued', id: 'q', conversationId: 'c', text: 'two' }
+    const running = after([submitted('c', 'one')])
+    expect(reactions(queued, running)).toEqual([])
+    expect(reactions({ type: 'reply.finished' }, after([queued], running)).slice(-2)).toEqual([
+      { type: 'UNQUEUE', id: 'q' },
+      { type: 'SEND', conversationId: 'c', text: 'two', documents: [] },
+    ])
+  })
+})
+
+describe('a send', () => {
+  const sheetOpen = after([
+    {
+      type: 'workbook.received',
+      id: 's',
+      title: 'Loan',
+      revision: 1,
+      data: {},
+      save: 'unsaved',
+    },
+  ])
+  const send = (spreadsheetId: string | null) =>
+    route(
+      { type: 'SEND', conversationId: 'c', text: ' go ', documents: [], spreadsheetId, stamp },
+      sheetOpen,
+      on,
+    )
+
+  it('[SAVE-2] saves first the open sheet that it concerns, and no other', () => {
+    const save = { do: 'tell', to: 'workbook', event: { type: 'SAVE_NOW' } }
+    expect(send('s')[0]).toEqual(save)
+    expect(send('t')).not.toContainEqual(save)
+    expect(send(null)).not.toContainEqual(save)
+  })
+
+  it('[SEND-2, SEND-25] trims its text and carries a fresh id', () => {
+    expect(send(null)).toMatchObject([
+      { to: 'reply', event: { order: { text: 'go', id: 'id-1', replaces: null } } },
+    ])
+    const blank = { type: 'SEND', conversationId: 'c', text: ' \n', documents: [], stamp } as const
+    expect(route(blank, sheetOpen, on)).toEqual([])
+  })
+
+  it('[SEND-9, SEND-26] a retry sends the last question again and names what it replaces', () => {
+    const failed = after([
+      submitted('c', 'one'),
+      { type: 'reply.failed', error: { type: 'stream_inactive' } },
+    ])
+    expect(route({ type: 'RETRY', conversationId: 'c', stamp }, failed, on)).toMatchObject([
+      { event: { type: 'SEND', order: { text: 'one', id: 'id-1', replaces: 'user one' } } },
+    ])
+  })
+})
+
+describe('when something is gone', () => {
+  it('[SHEET-6] the deleted sheet that is open is closed, another stays open', () => {
+    const open = after(
+      [{ type: 'workbook.received', id: 's', title: '', revision: 1, data: {}, save: 'saved' }],
+      listed,
+    )
+    const gone = (id: string) => types(reactions({ type: 'spreadsheets.deleted', ids: [id] }, open))
+    expect(gone('s')).toContain('CLOSE_WORKBOOK')
+    expect(gone('t')).not.toContain('CLOSE_WORKBOOK')
+  })
+
+  it('[AUTH-8] an expired session says that drafts are kept, a sign-out is silent', () => {
+    const ended = (reason: 'expired' | 'signed_out') =>
+      types(reactions({ type: 'session.ended', reason }))
+    expect(ended('expired')).toContain('NOTIFY')
+    expect(ended('signed_out')).not.toContain('NOTIFY')
+  })
+
+  it('[CONV-12] a deep link that the list does not hold asks for its title', () => {
+    const opened: Fact = { type: 'conversation.opened', id: 'deep' }
+    expect(reactions(opened, listed)).toContainEqual({ type: 'LOAD_CONVERSATION', id: 'deep' })
+    expect(types(reactions({ type: 'conversation.opened', id: 'c' }, listed))).not.toContain(
+      'LOAD_CONVERSATION',
+    )
+  })
+})
