@@ -5,7 +5,7 @@ test('[AUTH-3, AUTH-14, NAV-11] a new account leads to the home of the app', asy
   await page.goto('/sign-up')
   await signUp(page, account)
   await expect(page).toHaveURL('/app/spreadsheets')
-  await expect(page.getByRole('button', { name: 'User menu' })).toContainText(account.name)
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(account.name)
 })
 
 test('[AUTH-4] a wrong password and an unknown email say the same and keep what was typed', async ({

@@ -18,7 +18,7 @@ test('[SEND-7, SEND-10, SEND-19, SHELL-7] Stop removes the unfinished answer and
   await appPage.getByRole('button', { name: 'Stop' }).click()
   await expect(answers(appPage)).toHaveCount(0)
   await expect(questions(appPage)).toHaveCount(1)
-  await expect(appPage.getByText('Answer stopped')).toBeVisible()
+  await expect(conversation(appPage).getByText('Answer stopped')).toBeVisible()
   await expect(appPage.getByText('10 credits left').first()).toBeVisible()
 })
 
@@ -41,7 +41,7 @@ test('[SEND-31] a stopped answer is not among the messages after a reload', asyn
   await expect(appPage).toHaveURL(/\/app\/chat/)
   await expect(answers(appPage).getByRole('group', { name: 'Reasoning' })).toBeVisible()
   await appPage.getByRole('button', { name: 'Stop' }).click()
-  await expect(appPage.getByText('Answer stopped')).toBeVisible()
+  await expect(conversation(appPage).getByText('Answer stopped')).toBeVisible()
   await appPage.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
   await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
   await appPage.reload()

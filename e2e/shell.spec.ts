@@ -40,10 +40,10 @@ test('[SHELL-21, ORG-3] the user menu names the user and the personal workspace'
   appPage,
   account,
 }) => {
-  const button = appPage.getByRole('button', { name: 'User menu' })
-  await expect(button).toContainText(account.name)
-  await expect(button).toContainText('Personal Workspace')
-  await button.click()
+  const sidebar = appPage.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar).toContainText(account.name)
+  await expect(sidebar).toContainText('Personal Workspace')
+  await appPage.getByRole('button', { name: 'User menu' }).click()
   await expect(appPage.getByRole('menu')).toContainText(account.email)
 })
 
