@@ -1,0 +1,187 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
+import { errorToMessage } from '#contract/messages.ts'
+import type { SendOrder, StreamNews } from '#src/machines/reply/types.ts'
+import { createLocalAuth } from '#src/services/auth/local.ts'
+import type { AuthNews } from '#src/services/auth/port.ts'
+import { createOpenStream } from '#src/services/chat-stream.ts'
+import { realClock, type Clock } from '#src/services/clock.ts'
+import { createOpenSend, createSend } from '#src/services/http.ts'
+
+let server: Server | null = null
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+  server = null
+})
+
+const listen = async (answer: RequestListener): Promise<string> => {
+  const listening = createServer(answer)
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', () => resolve()))
+  const address = listening.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+const order: SendOrder = {
+  id: '0190f3a0-0000-7000-8000-000000000001',
+  replyId: 'a',
+  at: '2026-01-01T10:00:00Z',
+  conversationId: null,
+  text: 'Hello',
+  documents: [],
+  spreadsheetId: null,
+  spend: 'free',
+  replaces: null,
+}
+
+describe('silence', () => {
+  /** A clock whose time moves by hand; its interval runs when the test says so. */
+  const createHandClock = () => {
+    let now = 0
+    const looked: (() => void)[] = []
+    let every: { readonly ms: number; readonly run: () => void } | null = null
+    const clock: Clock = {
+      ...realClock,
+      now: () => {
+        looked.shift()?.()
+        return now
+      },
+      every: (ms, run) => {
+        every = { ms, run }
+        return () => {
+          every = null
+        }
+      },
+      frame: (run) => {
+        run()
+        return () => {}
+      },
+    }
+    const pass = (ms: number): void => {
+      now += ms
+      every?.run()
+    }
+    /** Settles when somebody asks for the time: bytes have been read. */
+    const look = () => new Promise<void>((resolve) => looked.push(resolve))
+    return { clock, pass, look, interval: () => every?.ms ?? null }
+  }
+
+  const openSilent = async () => {
+    let say: (text: string) => void = () => {}
+    const closed = Promise.withResolvers<void>()
+    const origin = await listen((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.flushHeaders()
+      response.on('close', () => closed.resolve())
+      say = (text) => response.write(text)
+    })
+    const news: StreamNews[] = []
+    const opened = Promise.withResolvers<void>()
+    const hand = createHandClock()
+    const open = createOpenStream({
+      send: createOpenSend({ baseUrl: origin }),
+      clock: hand.clock,
+      ready: async () => {},
+    })
+    const stop = open({ kind: 'send', order }, (item) => {
+      news.push(item)
+      if (item.type === 'STREAM_OPENED') opened.resolve()
+    })
+    await opened.promise
+    return { ...hand, news, stop, closed: closed.promise, say: (text: string) => say(text) }
+  }
+
+  it('[STREAM-17] of 30 minutes ends the stream and its request; it is looked for each minute', async () => {
+    const { news, pass, interval, closed } = await openSilent()
+    expect(interval()).toBe(STREAM_INACTIVITY_CHECK_MS)
+    pass(STREAM_INACTIVITY_MS - 1)
+    expect(news.map((item) => item.type)).toEqual(['STREAM_OPENED'])
+    pass(1)
+    expect(news.at(-1)).toEqual({
+      type: 'STREAM_FAILED',
+      error: { type: 'stream_inactive' },
+      isCut: false,
+    })
+    await closed
+    expect(interval()).toBeNull()
+  })
+
+  it.each([': keepalive\n\n', '\n', 'data: {"id"'])(
+    '[STREAM-18] is broken by %j',
+    async (bytes) => {
+      const { news, pass, look, say, stop, closed } = await openSilent()
+      pass(STREAM_INACTIVITY_MS - 1)
+      const read = look()
+      say(bytes)
+      await read
+      pass(STREAM_INACTIVITY_MS - 1)
+      expect(news.map((item) => item.type)).toEqual(['STREAM_OPENED'])
+      pass(1)
+      expect(news.at(-1)?.type).toBe('STREAM_FAILED')
+      stop()
+      await closed
+    },
+  )
+
+  it('[SEND-10] a stop closes the request, and nothing is told after it', async () => {
+    const { news, pass, stop, say, closed } = await openSilent()
+    stop()
+    say('data: {"id":"1","sequence":1,"type":"text_delta","payload":{"text":"a"}}\n\n')
+    await closed
+    pass(STREAM_INACTIVITY_MS * 2)
+    expect(news.map((item) => item.type)).toEqual(['STREAM_OPENED'])
+  })
+})
+
+describe('an expired token', () => {
+  const session = (token: string) =>
+    JSON.stringify({ token, expires_at: '2126-01-01T00:00:00Z', user: { id: 'u1' } })
+
+  /** A backend that takes one token; `refresh` is the status of its refresh call. */
+  const backend = async (accepted: string, refresh: number) => {
+    const calls: string[] = []
+    const origin = await listen((request, response) => {
+      const { url = '', headers } = request
+      calls.push(`${url} ${headers.authorization ?? '-'}`)
+      const isRefresh = url.startsWith('/api/auth/refresh/')
+      const isGood = isRefresh ? refresh === 200 : headers.authorization === `Bearer ${accepted}`
+      response.writeHead(isGood ? 200 : 401, { 'content-type': 'application/json' })
+      if (!isGood) return response.end('{"detail":"Sign in to go on."}')
+      return response.end(isRefresh ? session('new') : '{"histories":[]}')
+    })
+    const auth = createLocalAuth(createOpenSend({ baseUrl: origin }), realClock)
+    const heard: AuthNews['type'][] = []
+    auth.watch((news) => heard.push(news.type))
+    return { calls, heard, auth, send: createSend({ baseUrl: origin }, auth) }
+  }
+
+  it('[AUTH-7] is renewed and the call is sent again, unseen', async () => {
+    const { send, heard, calls } = await backend('new', 200)
+    const answer = await send('histories.list')
+    expect(answer.ok).toBe(true)
+    expect(heard).toEqual([])
+    expect(calls).toEqual([
+      '/api/chat/histories/ -',
+      '/api/auth/refresh/ -',
+      '/api/chat/histories/ Bearer new',
+    ])
+  })
+
+  it('[AUTH-9] a second 401 after a good refresh is an ordinary failure and signs nobody out', async () => {
+    const { send, heard, calls } = await backend('another', 200)
+    const answer = await send('histories.list')
+    expect(answer.ok ? '' : errorToMessage(answer.error)).toBe('Failed to fetch chat histories')
+    expect(heard).not.toContain('SESSION_EXPIRED')
+    expect(calls).toHaveLength(3)
+  })
+
+  it('[AUTH-8] only a 401 of the refresh itself ends the session', async () => {
+    const { send, heard } = await backend('another', 401)
+    const answer = await send('histories.list')
+    expect(answer.ok).toBe(false)
+    expect(heard).toEqual(['SESSION_EXPIRED'])
+  })
+})
