@@ -32,6 +32,7 @@ const link = v.pipe(
   ),
 )
 
+const NO_OBJECT = 'must be a JSON object'
 const FLAG_NAMES = 'chat, spreadsheets, documents, codeExec, billing and artifacts'
 const isOn = v.optional(v.boolean('must hold true or false for each flag'), true)
 const Flags = v.strictObject(
@@ -43,10 +44,14 @@ const Flags = v.strictObject(
     billing: isOn,
     artifacts: v.optional(v.array(v.string(), 'must hold a list of texts for artifacts'), []),
   },
-  (issue) =>
-    issue.expected === 'never' ? `knows only the flags ${FLAG_NAMES}` : 'must be a JSON object',
+  (issue) => (issue.expected === 'never' ? `knows only the flags ${FLAG_NAMES}` : NO_OBJECT),
 )
-const flags = v.pipe(v.string(), v.parseJson(undefined, 'must be a JSON object'), Flags)
+const flags = v.pipe(
+  v.string(),
+  v.parseJson(undefined, NO_OBJECT),
+  v.check((value) => !Array.isArray(value), NO_OBJECT),
+  Flags,
+)
 
 /** The environment of the server; everything is optional (design §7). */
 const Environment = v.object({

@@ -30,7 +30,7 @@ import { openStore } from './store/store.ts'
 /** Events of ended runs are kept this long for a client that asks again; messages stay for ever. */
 const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
 /** Running answers get this long to end by themselves when the server closes. */
-const CLOSE_GRACE_MS = 3000
+const CLOSE_GRACE_MS = 5000
 
 /** What a server is made of; `model` names the language model in conversations. */
 export type ServerParts = {
@@ -45,7 +45,7 @@ export type ServerParts = {
   readonly passwordCost?: PasswordCost
 }
 
-/** A server that listens. `origin` is what to open; `close` ends within about 7 seconds. */
+/** A server that listens. `origin` is what to open; `close` ends within 9 seconds. */
 export type RunningServer = {
   readonly origin: string
   readonly close: (graceMs?: number) => Promise<void>

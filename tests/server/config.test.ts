@@ -1,0 +1,77 @@
+import { isAbsolute } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig, toAppConfig } from '#server/config.ts'
+
+describe('the environment', () => {
+  it('[BOOT-7] with nothing set has the defaults of the design', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      ok: true,
+      value: {
+        port: 4173,
+        host: '127.0.0.1',
+        publicUrl: null,
+        monthlyCredits: 10,
+        supportUrl: '/about#support',
+        apiDocsUrl: '/about#api',
+        flags: { chat: true, spreadsheets: true, documents: true, codeExec: true, billing: true },
+      },
+    })
+    expect(config.ok && isAbsolute(config.value.dataDir)).toBe(true)
+  })
+
+  it('[BOOT-7] an empty value counts as not set', () => {
+    expect(readConfig({ PORT: '', FLAGS: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  it.each([
+    ['PORT', '4173.5'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '0x10'],
+    ['MONTHLY_CREDITS', '1e3'],
+    ['MODEL_PACE_MS', '-5'],
+    ['PUBLIC_URL', 'ledger.example.test'],
+    ['PUBLIC_URL', 'ftp://ledger.example.test'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
+    ['FLAGS', '[]'],
+    ['FLAGS', 'null'],
+    ['FLAGS', '{"chat":1}'],
+    ['FLAGS', '{"spreadsheet":false}'],
+    ['FLAGS', '{"artifacts":"x"}'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'postgres://secret@host/db'],
+  ])(
+    '[BOOT-1] %s=%s is refused with a sentence that names it and keeps the value to itself',
+    (name, value) => {
+      const config = readConfig({ [name]: value })
+      if (config.ok) throw new Error('accepted')
+      expect(config.error.name).toBe(name)
+      expect(config.error.sentence).toMatch(new RegExp(`^${name} .{10,}\\.$`))
+      expect(config.error.sentence).not.toContain('secret')
+    },
+  )
+
+  it('[FLAG-1] flags that are not named stay on', () => {
+    const config = readConfig({ FLAGS: '{"documents":false}' })
+    expect(config.ok && config.value.flags).toEqual({
+      chat: true,
+      spreadsheets: true,
+      documents: false,
+      codeExec: true,
+      billing: true,
+      artifacts: [],
+    })
+  })
+
+  it('[BOOT-5] the browser gets what it may know and nothing else', () => {
+    const config = readConfig({
+      DATA_DIR: '/secret/place',
+      SUPPORT_URL: 'https://help.example.test/',
+    })
+    if (!config.ok) throw new Error('refused')
+    const shown = JSON.stringify(toAppConfig(config.value))
+    expect(shown).toContain('https://help.example.test/')
+    expect(shown).not.toContain('secret')
+  })
+})
