@@ -177,8 +177,13 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   'workbook.received': ({ save }) =>
     when(save === 'unsaved', { type: 'NOTIFY', level: 'info', text: SAVE_TEXTS.recovered }),
-  'workbook.copied': ({ spreadsheet }) => [
-    { type: 'NAVIGATE', to: sheetPath(spreadsheet.id), replace: true },
+  'workbook.copied': ({ spreadsheet }, { before }) => [
+    {
+      type: 'NAVIGATE',
+      to: sheetPath(spreadsheet.id),
+      replace: true,
+      onlyAt: sheetPath(before.workbook.id ?? ''),
+    },
   ],
   'workbook.copy_failed': ({ error }) => [
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },

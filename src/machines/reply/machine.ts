@@ -27,7 +27,8 @@ const holding = s.createStateConfig({
       },
       { guard: not('isHeld'), actions: openPaywall },
     ],
-    STOP: { guard: 'isHeld', actions: [aborted, 'dropHeld'] },
+    // A second stop has nothing to stop: it must not reach the handler of `active`.
+    STOP: [{ guard: 'isHeld', actions: [aborted, 'dropHeld'] }, {}],
   },
 })
 

@@ -40,16 +40,13 @@ export const savedHead = (context: WorkbookContext, result: SaveResult): Workboo
   result.ok ? toHead(result.value) : context.head
 
 /** What a save states; the first save of a new sheet creates it (SAVE-4, SAVE-9, SHEET-3). */
-export const saved = ({ head, isEdited }: WorkbookContext, result: SaveResult): Fact => {
-  if (!result.ok) return { type: 'workbook.save_failed', id: head.id, error: result.error }
-  if (head.id === null) return { type: 'workbook.created', spreadsheet: result.value }
-  return {
-    type: 'workbook.saved',
-    id: head.id,
-    revision: result.value.revision,
-    updatedAt: result.value.updated_at,
-    unsaved: isEdited,
-  }
+export const saved = ({ head, isEdited }: WorkbookContext, result: SaveResult): readonly Fact[] => {
+  if (!result.ok) return [{ type: 'workbook.save_failed', id: head.id, error: result.error }]
+  const { id, revision, updated_at: updatedAt } = result.value
+  return [
+    ...(head.id === null ? [{ type: 'workbook.created', spreadsheet: result.value } as const] : []),
+    { type: 'workbook.saved', id, revision, updatedAt, unsaved: isEdited },
+  ]
 }
 
 /** What a copy states (SAVE-6). */

@@ -139,6 +139,11 @@ const copying = s.createStateConfig({
     input: ({ context }) => context.head,
     onDone: [
       {
+        guard: 'isDeparting',
+        target: '#workbook.departing',
+        actions: { type: 'takeCopied', params: ({ event }) => event.output },
+      },
+      {
         guard: { type: 'isSaved', params: ({ event }) => event.output },
         target: '#workbook.loading',
         actions: { type: 'takeCopied', params: ({ event }) => event.output },
@@ -158,7 +163,10 @@ const open = s.createStateConfig({
   on: {
     OPEN_WORKBOOK: {
       guard: { type: 'isOther', params: ({ event }) => event.id },
-      actions: { type: 'departTo', params: ({ event }) => event.id },
+      actions: [
+        { type: 'departTo', params: ({ event }) => event.id },
+        { type: 'record', params: ({ event: { id } }) => ({ type: 'workbook.requested', id }) },
+      ],
     },
     CLOSE_WORKBOOK: { actions: ['depart', closed] },
   },

@@ -58,15 +58,20 @@ export const workbookSetup = setup({
     }),
     takeSaved: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
       enqueue.assign({ head: savedHead(context, result) })
-      enqueue.sendTo(system.get('log') as LogRef, saved(context, result))
+      for (const fact of saved(context, result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     takeCopied: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
       enqueue.assign({ head: savedHead(context, result) })
       enqueue.sendTo(system.get('log') as LogRef, copied(result))
     }),
     takeRefreshed: enqueueActions(({ context, enqueue, system }, result: RefreshResult) => {
-      enqueue.assign({ head: refreshedHead(context, result) })
-      enqueue.sendTo(system.get('log') as LogRef, refreshed(result))
+      const isReplaced = result.ok && result.value.type === 'replaced'
+      enqueue.assign({
+        head: refreshedHead(context, result),
+        isEdited: context.isEdited && !isReplaced,
+      })
+      // Whoever has left is not brought back by it.
+      if (context.departure === null) enqueue.sendTo(system.get('log') as LogRef, refreshed(result))
     }),
     recordRequested: sendTo(
       ({ system }) => system.get('log') as LogRef,

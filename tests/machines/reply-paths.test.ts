@@ -1,0 +1,157 @@
+import { fromCallback, fromPromise, type AnyMachineSnapshot } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import { replyMachine } from '#src/machines/reply/machine.ts'
+import type { Latest, ReplyContext, SendOrder, Spend } from '#src/machines/reply/types.ts'
+import { walk, type Staged } from '#tests/support/walk.ts'
+
+const at = '2026-11-02T10:00:00.000Z'
+const order = (id: string, spend: Spend, conversationId: string | null): SendOrder => ({
+  id,
+  replyId: `${id}:answer`,
+  at,
+  conversationId,
+  text: 'How much is the monthly payment?',
+  documents: [],
+  spreadsheetId: null,
+  spend,
+  replaces: null,
+})
+
+let sequence = 0
+const event = <T extends StreamEvent['type']>(
+  type: T,
+  payload: Extract<StreamEvent, { type: T }>['payload'],
+): StreamEvent => {
+  sequence += 1
+  return { id: `e${sequence}`, sequence, type, payload } as StreamEvent
+}
+const news = (...events: readonly StreamEvent[]) => ({ type: 'STREAM_EVENTS', events, at })
+const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
+const failed = (isCut: boolean) => ({ type: 'STREAM_FAILED', error: lost, isCut })
+const latest = (...types: readonly ('user' | 'assistant')[]): Latest => ({
+  ok: true,
+  value: {
+    items: types.map((type, index) =>
+      type === 'user'
+        ? { id: `s${index}`, type, content: 'Hi', timestamp: at, documents: [] }
+        : {
+            id: `s${index}`,
+            type,
+            timeline: [],
+            metadata: { tokenUsage: null, documents: [], error: null },
+            timestamp: at,
+            plainText: '',
+            error: null,
+          },
+    ),
+    page: 1,
+    totalCount: types.length,
+    hasMore: false,
+  },
+})
+const done = (id: string, output?: unknown) => ({
+  type: `xstate.done.actor.${id}`,
+  actorId: id,
+  output,
+})
+const outcomes = (id: string) => [
+  done(id, latest('user', 'assistant')),
+  done(id, latest('user')),
+  done(id, { ok: false, error: lost }),
+]
+
+const events = [
+  { type: 'SEND', order: order('m1', 'credit', null) },
+  { type: 'SEND', order: order('m2', 'free', 'c1') },
+  { type: 'SEND', order: order('m3', 'blocked', null) },
+  { type: 'STOP' },
+  { type: 'DETACH' },
+  { type: 'RESUME', conversationId: 'c1', replyId: 'r1', at },
+  { type: 'STREAM_OPENED' },
+  news(
+    event('conversation_started', {
+      conversation_id: 'c1',
+      title: 'New Conversation',
+      spreadsheet_id: null,
+      model: null,
+    }),
+  ),
+  news(event('text_delta', { text: 'It is $1,896.20.' })),
+  news(event('text_delta', { text: 'So.' }), event('stream_end', {})),
+  news(event('error', { message: 'No credits', code: 'CREDITS_EXHAUSTED', show_paywall: true })),
+  { type: 'STREAM_CLOSED' },
+  failed(true),
+  failed(false),
+  { type: 'STREAM_GONE' },
+  { type: 'STREAM_UNSUPPORTED' },
+  { type: 'xstate.after.drain.reply.active.running.draining' },
+  { type: 'xstate.after.resumeWait.reply.active.waiting' },
+  done('stop'),
+  done('probe', 'running'),
+  done('probe', 'gone'),
+  done('probe', 'unknown'),
+  ...outcomes('recheck'),
+  ...outcomes('recover'),
+]
+
+const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as ReplyContext
+
+const CHARGED = ['reply.finished', 'reply.cut', 'reply.recovered', 'reply.resumed']
+
+/** Follows a credit through the facts: never given back twice, never kept by a run that is not. */
+const isCreditOut = (facts: Staged['facts']): boolean =>
+  facts.reduce((isOut, { type }) => {
+    if (type === 'credit.reserved') {
+      expect(isOut, 'a second credit before the first is settled').toBe(false)
+      return true
+    }
+    if (type === 'credit.restored') expect(isOut, 'a credit that was taken').toBe(true)
+    return isOut && type !== 'credit.restored' && !CHARGED.includes(type)
+  }, false)
+
+/** What must hold in every state, whatever led there. A detached run is dropped with its session. */
+const check = (staged: Staged): void => {
+  const snapshot = staged.snapshot()
+  const { chat } = staged.state()
+  if (detached.has(staged) || (snapshot.matches('free') && chat.run !== null)) {
+    detached.add(staged)
+    return
+  }
+  const streams =
+    contextOf(snapshot).isHeld ||
+    ['waiting', 'reattached', 'recovering', { running: 'live' }].some((active) =>
+      snapshot.matches({ active }),
+    )
+  const live = Object.values(chat.messages).filter((messages) => messages.live !== null)
+  expect(chat.run !== null, 'a run in the fold').toBe(streams)
+  expect(live.length, 'live answers').toBe(streams ? 1 : 0)
+  const isOut = isCreditOut(staged.facts)
+  if (!streams) expect(isOut, 'a credit without a run').toBe(false)
+}
+const detached = new WeakSet<Staged>()
+
+describe('the reply machine', () => {
+  it('[SEND-24] takes every transition, and log and machine agree after each', () => {
+    const machine = replyMachine.provide({
+      actors: {
+        stream: fromCallback(() => {}),
+        stop: fromPromise(() => new Promise(() => {})),
+        latest: fromPromise(() => new Promise(() => {})),
+        probe: fromPromise(() => new Promise(() => {})),
+      },
+    })
+    const walked = walk({
+      machine,
+      events,
+      key: (snapshot) => {
+        const { isHeld, isOpen, conversationId, order: current, attempt } = contextOf(snapshot)
+        return [isHeld, isOpen, conversationId, current?.spend, attempt]
+      },
+      check,
+    })
+    expect(walked.missed).toEqual([])
+    expect(walked.paths).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,138 @@
+import {
+  createActor,
+  setup,
+  SimulatedClock,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  type EventObject,
+} from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import type { Fact } from '#src/events/fact.ts'
+import { logLogic, type LogRef } from '#src/events/log.ts'
+import type { AppState } from '#src/events/state.ts'
+
+/** A flow that runs beside a real log, as it does below the supervisor. */
+export type Staged = {
+  readonly flow: AnyActorRef
+  readonly send: (event: EventObject) => void
+  readonly snapshot: () => AnyMachineSnapshot
+  readonly state: () => AppState
+  readonly facts: readonly Fact[]
+  readonly taken: ReadonlySet<AnyTransitionDefinition>
+  readonly clock: SimulatedClock
+  readonly stop: () => void
+}
+
+/** Runs a machine with its actors given, the real log beside it and a clock that stands still. */
+export const stage = (machine: AnyStateMachine): Staged => {
+  const clock = new SimulatedClock()
+  const taken = new Set<AnyTransitionDefinition>()
+  const facts: Fact[] = []
+  let flow: AnyActorRef | null = null
+  const root = createActor(
+    setup({ actors: { log: logLogic, flow: machine } }).createMachine({
+      invoke: [
+        { id: 'log', systemId: 'log', src: 'log' },
+        { id: 'flow', src: 'flow' },
+      ],
+    }),
+    {
+      clock,
+      inspect: (seen) => {
+        if (seen.type === '@xstate.microstep' && seen.actorRef === flow)
+          for (const transition of seen._transitions) taken.add(transition)
+      },
+    },
+  )
+  flow = root.getSnapshot().children['flow'] as AnyActorRef
+  const log = root.system.get('log') as LogRef
+  log.on('fact', ({ fact }) => facts.push(fact))
+  root.start()
+  const running = flow
+  return {
+    flow: running,
+    send: (event) => running.send(event),
+    snapshot: () => running.getSnapshot() as AnyMachineSnapshot,
+    state: () => log.getSnapshot().context.app,
+    facts,
+    taken,
+    clock,
+    stop: () => root.stop(),
+  }
+}
+
+const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+]
+
+const transitionsOf = (machine: AnyStateMachine): readonly AnyTransitionDefinition[] =>
+  nodesOf(machine.root).flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
+
+const nameOf = (transition: AnyTransitionDefinition): string => {
+  const { guard } = transition
+  const asked =
+    typeof guard === 'object' && guard !== null && 'type' in guard ? `[${String(guard.type)}]` : ''
+  return `${transition.source.id} ${transition.eventType || 'always'}${asked}`
+}
+
+/** What a walk over a machine takes: its events with every payload that decides something. */
+export type WalkOptions = {
+  readonly machine: AnyStateMachine
+  readonly events: readonly EventObject[]
+  /** What of the context tells two states apart. */
+  readonly key: (snapshot: AnyMachineSnapshot) => unknown
+  /** Held after every step; throws when the log and the machine disagree. */
+  readonly check: (staged: Staged) => void
+}
+
+/** What a walk has seen; `missed` names the transitions that no path took. */
+export type Walked = {
+  readonly paths: number
+  readonly transitions: number
+  readonly missed: readonly string[]
+}
+
+/**
+ * Walks the real machine along shortest paths to every (state, event) pair and takes each path on a
+ * running actor: the value must be the one the graph foretold, and `check` must hold at every step.
+ */
+export const walk = ({ machine, events, key, check }: WalkOptions): Walked => {
+  const paths = getShortestPaths(machine, {
+    events,
+    // Not `can`: it leaves out the transitions that forbid an event.
+    filterEvents: (snapshot, event) =>
+      (machine.getTransitionData(snapshot as AnyMachineSnapshot, event)?.length ?? 0) > 0,
+    serializeState: (snapshot, event, before) =>
+      JSON.stringify([
+        snapshot.value,
+        key(snapshot as AnyMachineSnapshot),
+        event && events.findIndex((one) => one === event),
+        before?.value,
+      ]),
+    limit: 50_000,
+  })
+  const taken = new Set<AnyTransitionDefinition>()
+  for (const path of paths) {
+    const staged = stage(machine)
+    check(staged)
+    for (const { event, state } of path.steps) {
+      if (event.type === 'xstate.init') continue
+      staged.send(event)
+      const seen = staged.snapshot()
+      if (seen.status === 'error') throw seen.error
+      const [found, foretold] = [seen.value, state.value].map((value) => JSON.stringify(value))
+      if (found !== foretold)
+        throw new Error(`after ${event.type}: ${found}, the graph foretold ${foretold}`)
+      check(staged)
+    }
+    for (const transition of staged.taken) taken.add(transition)
+    staged.stop()
+  }
+  const all = transitionsOf(machine)
+  const missed = all.filter((transition) => !taken.has(transition)).map(nameOf)
+  return { paths: paths.length, transitions: all.length, missed }
+}
