@@ -6,12 +6,11 @@ import { createSseByteParser, type SseError } from '#contract/sse.ts'
 import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
 import type { SendOrder, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
 import { isoTime, type Cancel, type Clock } from './clock.ts'
+import { createFrameQueue } from './frame-queue.ts'
 import type { Send } from './http.ts'
 
 /** Reading gives way to input and painting after this many bytes: a few ms of parsing. */
 const SLICE_BYTES = 256 * 1024
-/** Most events of one batch: folding and drawing them stays far below 50 ms. */
-const BATCH_MAX_EVENTS = 8000
 
 /** What a stream needs. `ready` settles when the sheet that a send concerns is saved (SAVE-2). */
 export type StreamSettings = {
@@ -56,35 +55,21 @@ const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
 const isLast = (event: StreamEvent): boolean =>
   event.type === 'stream_end' || event.type === 'error'
 
-/** Collects decoded events and tells them once a frame, so that a fast stream costs few renderings. */
+/** Collects decoded events and tells them in batches that the page draws in time (STREAM-27). */
 const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
-  let pending: StreamEvent[] = []
-  let cancelFrame: Cancel | null = null
-  const flush = (): void => {
-    cancelFrame?.()
-    cancelFrame = null
-    if (pending.length === 0) return
-    const events = pending
-    pending = []
-    tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) })
-  }
+  const queue = createFrameQueue<StreamEvent>(
+    (events) => tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) }),
+    clock.frame,
+  )
   return {
+    ...queue,
     /** Returns true after the event that ends the stream: what follows it does not count (SEND-18). */
     add: (data: readonly string[]): boolean => {
-      for (const line of data) {
-        const decoded = decodeStreamEvent(line)
-        if (!decoded.ok) continue
-        pending.push(decoded.value)
-        if (isLast(decoded.value)) return true
-      }
-      if (pending.length >= BATCH_MAX_EVENTS) flush()
-      else if (pending.length > 0) cancelFrame ??= clock.frame(flush)
-      return false
-    },
-    flush,
-    drop: (): void => {
-      cancelFrame?.()
-      pending = []
+      const decoded = data.map(decodeStreamEvent)
+      const events = decoded.flatMap((result) => (result.ok ? [result.value] : []))
+      const end = events.findIndex(isLast)
+      queue.push(end < 0 ? events : events.slice(0, end + 1))
+      return end >= 0
     },
   }
 }
@@ -162,11 +147,11 @@ export const createOpenStream =
       if (!isOver()) tell(news)
     }
     const batches = createBatches(clock, say)
-    const finish = (news: StreamNews | null): void => {
-      batches.flush()
-      if (news) say(news)
-      abort.abort()
-    }
+    const finish = (news: StreamNews | null): void =>
+      batches.whenDrained(() => {
+        if (news) say(news)
+        abort.abort()
+      })
     const silence = watchSilence(clock, () => finish(failed({ type: 'stream_inactive' }, false)))
 
     const run = async (): Promise<void> => {
@@ -183,7 +168,7 @@ export const createOpenStream =
 
     abort.signal.addEventListener('abort', () => {
       silence.cancel()
-      batches.drop()
+      batches.clear()
     })
     void run()
     return () => abort.abort()

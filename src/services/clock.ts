@@ -7,8 +7,11 @@ export type Clock = {
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => Cancel
   readonly every: (ms: number, run: () => void) => Cancel
-  /** Before the next frame is painted, or soon when the page is hidden. */
-  readonly frame: (run: () => void) => Cancel
+  /**
+   * Before the next frame is painted, with its time in milliseconds; with null, soon, while the page
+   * is hidden and paints none.
+   */
+  readonly frame: (run: (at: number | null) => void) => Cancel
   /** Settles in a task of its own, so that input and painting come in between. */
   readonly pause: () => Promise<void>
 }
@@ -28,18 +31,18 @@ const paintsFrames = (): boolean =>
   typeof document !== 'undefined' && document.visibilityState === 'visible'
 
 /** Whichever comes first: a page hidden meanwhile gets no frame any more. */
-const frame = (run: () => void): Cancel => {
-  if (!paintsFrames()) return after(HIDDEN_FRAME_MS, run)
+const frame: Clock['frame'] = (run) => {
+  if (!paintsFrames()) return after(HIDDEN_FRAME_MS, () => run(null))
   const cancel = () => {
     cancelAnimationFrame(request)
     cancelTimer()
   }
-  const once = () => {
+  const once = (at: number | null) => {
     cancel()
-    run()
+    run(at)
   }
   const request = requestAnimationFrame(once)
-  const cancelTimer = after(HIDDEN_FRAME_MS, once)
+  const cancelTimer = after(HIDDEN_FRAME_MS, () => once(paintsFrames() ? performance.now() : null))
   return cancel
 }
 

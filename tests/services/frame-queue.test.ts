@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createFrameQueue, type NextFrame } from '#src/services/frame-queue.ts'
+import type { Clock } from '#src/services/clock.ts'
+import { createFrameQueue } from '#src/services/frame-queue.ts'
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
 
@@ -7,7 +8,7 @@ const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i
 const world = () => {
   let callback: ((now: number | null) => void) | null = null
   let asked = 0
-  const next: NextFrame = (call) => {
+  const next: Clock['frame'] = (call) => {
     callback = call
     asked += 1
     return () => {
@@ -77,21 +78,40 @@ describe('frame queue', () => {
     expect(batches).toEqual([[1], [2]])
   })
 
-  it('[STREAM-27] is drained once all has been delivered', async () => {
+  it('[STREAM-27] is drained once all has been delivered, at once when nothing waits', () => {
     const { queue, batches, frame } = world()
-    await queue.drained()
+    const calls: number[] = []
+    queue.whenDrained(() => calls.push(batches.length))
+    expect(calls).toEqual([0])
     queue.push(numbers(300))
-    const drained = queue.drained().then(() => batches.length)
-    for (const now of [0, 16, 32]) frame(now)
-    expect(await drained).toBe(2)
+    queue.whenDrained(() => calls.push(batches.length))
+    for (const now of [0, 16]) frame(now)
+    expect(calls).toEqual([0])
+    frame(32)
+    expect(calls).toEqual([0, 2])
   })
 
-  it('[SEND-10] drops what waits when it is cleared', async () => {
-    const { queue, batches, frame, isWaiting } = world()
+  it('[STREAM-27] takes a frame that comes within the asking', () => {
+    const batches: (readonly number[])[] = []
+    const queue = createFrameQueue<number>(
+      (items) => batches.push(items),
+      (run) => {
+        run(null)
+        return () => {}
+      },
+    )
     queue.push([1])
-    const drained = queue.drained()
+    queue.push([2])
+    expect(batches).toEqual([[1], [2]])
+  })
+
+  it('[SEND-10] drops what waits when it is cleared', () => {
+    const { queue, batches, frame, isWaiting } = world()
+    const calls: string[] = []
+    queue.push([1])
+    queue.whenDrained(() => calls.push('drained'))
     queue.clear()
-    await drained
+    expect(calls).toEqual(['drained'])
     expect(isWaiting()).toBe(false)
     frame(0)
     expect(batches).toEqual([])

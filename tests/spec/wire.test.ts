@@ -56,7 +56,7 @@ describe('silence', () => {
         }
       },
       frame: (run) => {
-        run()
+        run(null)
         return () => {}
       },
     }
