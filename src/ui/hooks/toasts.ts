@@ -1,5 +1,18 @@
 import { useEffect, useRef } from 'react'
+import { COMPOSER } from '#contract/labels.ts'
 import type { Notice } from '#src/events/state.ts'
+
+/** Toasts keep this far from the window's edge and from the composer, in pixels. */
+const EDGE_PX = 20
+const ABOVE_COMPOSER_PX = 28
+
+/** How far above the window's bottom toasts stand, in pixels: never over the composer. */
+export const toastBottom = (): number => {
+  const composer = document.querySelector(`textarea[aria-label='${COMPOSER.name}']`)
+  if (!composer) return EDGE_PX
+  const { top } = composer.getBoundingClientRect()
+  return Math.max(EDGE_PX, window.innerHeight - top + ABOVE_COMPOSER_PX)
+}
 
 /** Calls `show` once for each notice that is new and `hide` for each that is gone. */
 export const useToasts = (

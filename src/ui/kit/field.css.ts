@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, radius, type, weight } = vars
@@ -15,8 +15,9 @@ export const error = style({
   color: color.neg,
   display: 'flex',
   gap: 6,
-  alignItems: 'center',
+  alignItems: 'flex-start',
 })
+globalStyle(`${error} > svg`, { marginTop: 1 })
 /** A line of text to fill in. */
 export const input = style({
   width: '100%',

@@ -1,5 +1,6 @@
 import * as Ariakit from '@ariakit/react'
 import type { RefObject } from 'react'
+import { useMenuFocus } from '../hooks/menu-focus.ts'
 import { Icon } from './icon.tsx'
 import { Kbd } from './marks.tsx'
 import type { MenuContent, MenuItem } from './menu-items.ts'
@@ -13,6 +14,10 @@ type PanelProps = MenuContent & {
 
 /** A menu keeps this far from the window's edge, in pixels. */
 const EDGE_PX = 8
+
+/** The part of the page that the button is in: a menu stays in its landmark. */
+const landmarkOf = (anchor: HTMLElement | null): HTMLElement =>
+  anchor?.closest<HTMLElement>('[role=dialog], main, aside, header') ?? document.body
 
 /** Where the menu hangs: a button at the window's edge would turn it to its other side. */
 const rectOf = (anchor: HTMLElement | null) => {
@@ -38,15 +43,17 @@ export const MenuPanel = ({
     },
     placement,
   })
+  useMenuFocus(store, open)
   return (
     <Ariakit.Menu
       store={store}
       className={css.menu}
       aria-label={label}
       portal
+      portalElement={() => landmarkOf(anchor.current)}
+      fixed
       gutter={4}
       unmountOnHide
-      autoFocusOnShow
       preserveTabOrder={false}
       overflowPadding={EDGE_PX}
       getAnchorRect={() => rectOf(anchor.current)}

@@ -6,8 +6,8 @@ import { renamedTo } from './rename.ts'
 
 type RenameFieldProps = {
   readonly title: string
-  /** Called once: the new title, or null where nothing is to be saved. */
-  readonly onDone: (title: string | null) => void
+  /** Called once: the new title, or null where nothing is to be saved; by Enter or Escape, or by blur. */
+  readonly onDone: (title: string | null, byKey: boolean) => void
 }
 
 /** The field that a title turns into: Enter or blur saves, Escape cancels (spec §2, SHELL-12). */
@@ -15,8 +15,11 @@ export const RenameField = ({ title, onDone }: RenameFieldProps) => {
   const [typed, setTyped] = useState(title)
   const onKey = (event: KeyboardEvent) => {
     // Enter that ends the input of a composed character is not ours.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone(renamedTo(typed, title))
-    if (event.key === 'Escape') onDone(null)
+    const saves = event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (!saves && event.key !== 'Escape') return
+    // The title takes the focus back at once: this key must not press it.
+    event.preventDefault()
+    onDone(saves ? renamedTo(typed, title) : null, true)
   }
   return (
     <input
@@ -27,7 +30,7 @@ export const RenameField = ({ title, onDone }: RenameFieldProps) => {
       autoComplete="off"
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKey}
-      onBlur={() => onDone(renamedTo(typed, title))}
+      onBlur={() => onDone(renamedTo(typed, title), false)}
     />
   )
 }

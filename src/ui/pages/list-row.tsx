@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SHEETS, TOP_BAR } from '#contract/labels.ts'
+import { useInlineRename } from '../hooks/inline-rename.ts'
 import { Check } from '../kit/check.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Menu } from '../kit/menu.tsx'
@@ -31,21 +32,17 @@ type ListRowProps = {
 /** Tick box, link named by the title, meta, menu "Actions for {title}" (CONV-16). */
 export const ListRow = ({ item, isChosen, onChoose, onRename, onDelete }: ListRowProps) => {
   const { id, title, to, meta } = item
-  const [isRenaming, setRenaming] = useState(false)
+  const { isEditing, start, onDone, restRef } = useInlineRename(onRename)
   const navigate = useNavigate()
-  const onDone = (next: string | null) => {
-    setRenaming(false)
-    if (next !== null) onRename(next)
-  }
   return (
     <li className={isChosen ? `${css.row} ${css.rowChosen}` : css.row}>
       <Check label={SHEETS.select(title)} checked={isChosen} onChange={onChoose} />
-      {isRenaming ? (
+      {isEditing ? (
         <span className={grow}>
           <RenameField title={title} onDone={onDone} />
         </span>
       ) : (
-        <Link to={to} params={{ id }} className={css.rowLink} title={title}>
+        <Link to={to} params={{ id }} className={css.rowLink} title={title} ref={restRef}>
           <span className={`${css.rowTitle} ${cut}`}>{title}</span>
         </Link>
       )}
@@ -64,7 +61,7 @@ export const ListRow = ({ item, isChosen, onChoose, onRename, onDelete }: ListRo
             type: 'action',
             label: TOP_BAR.rename,
             icon: Pencil,
-            onSelect: () => setRenaming(true),
+            onSelect: start,
           },
           { type: 'rule' },
           { type: 'action', label: 'Delete', icon: Trash2, tone: 'neg', onSelect: onDelete },
@@ -79,13 +76,17 @@ export const ListRow = ({ item, isChosen, onChoose, onRename, onDelete }: ListRo
 const SKELETON_WIDTHS = ['46%', '34%', '52%', '40%', '28%']
 
 /** Rows of the real height while the first page loads. */
-export const RowSkeletons = () =>
-  SKELETON_WIDTHS.map((width) => (
-    <div key={width} className={css.row}>
-      <SkeletonBar width={16} height={16} />
-      <span className={grow}>
-        <SkeletonBar width={width} />
-      </span>
-      <SkeletonBar width={44} height={8} />
-    </div>
-  ))
+export const RowSkeletons = () => (
+  <>
+    <div className={css.bar} />
+    {SKELETON_WIDTHS.map((width) => (
+      <div key={width} className={css.row}>
+        <SkeletonBar width={16} height={16} />
+        <span className={grow}>
+          <SkeletonBar width={width} />
+        </span>
+        <SkeletonBar width={44} height={8} />
+      </div>
+    ))}
+  </>
+)

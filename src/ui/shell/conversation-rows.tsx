@@ -81,11 +81,18 @@ const Row = memo(({ item, isCurrent, when, onLeave }: RowProps) => {
         params={{ id: item.conversation_id }}
         className={css.row({ wide: true })}
         aria-current={isCurrent ? 'page' : undefined}
+        aria-description={isLive ? 'Answer streaming' : when}
         title={title}
         onClick={onLeave}
       >
         <span className={`${grow} ${cut}`}>{title}</span>
-        {isLive ? <LiveDot label="Answer streaming" /> : <time className={css.when}>{when}</time>}
+        {isLive ? (
+          <LiveDot />
+        ) : (
+          <time className={css.when} aria-hidden>
+            {when}
+          </time>
+        )}
       </Link>
     </li>
   )

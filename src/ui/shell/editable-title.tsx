@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useInlineRename } from '../hooks/inline-rename.ts'
 import { Button } from '../kit/button.tsx'
 import { RenameField } from '../kit/rename-field.tsx'
 import { cut } from '../theme/text.css.ts'
@@ -12,16 +12,12 @@ type EditableTitleProps = {
 
 /** A title of the breadcrumb that a click turns into a field (spec §2, SHELL-12). */
 export const EditableTitle = ({ title, onRename }: EditableTitleProps) => {
-  const [isEditing, setEditing] = useState(false)
-  if (!isEditing)
-    return (
-      <Button className={css.crumbNow} title={title} onClick={() => setEditing(true)}>
-        <span className={cut}>{title}</span>
-      </Button>
-    )
-  const onDone = (next: string | null) => {
-    setEditing(false)
-    if (next !== null) onRename(next)
-  }
-  return <RenameField title={title} onDone={onDone} />
+  const { isEditing, start, onDone, restRef } = useInlineRename(onRename)
+  return isEditing ? (
+    <RenameField title={title} onDone={onDone} />
+  ) : (
+    <Button className={css.crumbNow} title={title} onClick={start} ref={restRef}>
+      <span className={cut}>{title}</span>
+    </Button>
+  )
 }

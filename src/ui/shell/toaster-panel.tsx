@@ -5,7 +5,7 @@ import { selectNotices } from '#src/events/selectors.ts'
 import type { Notice } from '#src/events/state.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useMedia } from '../hooks/media.ts'
-import { useToasts } from '../hooks/toasts.ts'
+import { toastBottom, useToasts } from '../hooks/toasts.ts'
 import { media } from '../theme/media.ts'
 import { ToastCard } from './toast-card.tsx'
 
@@ -17,14 +17,15 @@ export const ToasterPanel = () => {
   const show = useCallback(
     (notice: Notice) => {
       const dismiss = () => send({ type: 'DISMISS_NOTICE', id: notice.id })
+      const close = () => void toast.dismiss(notice.id)
       toast.custom(
         () => (
           <ToastCard
             notice={notice}
-            onClose={dismiss}
+            onClose={close}
             onAct={() => {
               if (notice.action) send(notice.action.command)
-              dismiss()
+              close()
             }}
           />
         ),
@@ -43,8 +44,8 @@ export const ToasterPanel = () => {
   return (
     <Toaster
       position="bottom-right"
-      offset={20}
-      mobileOffset={12}
+      offset={{ bottom: toastBottom(), right: 20 }}
+      mobileOffset={{ bottom: toastBottom(), left: 12, right: 12 }}
       gap={8}
       expand
       visibleToasts={isPhone ? 1 : TOASTS_VISIBLE}
