@@ -1,0 +1,77 @@
+import type { APIRequestContext, Page, Route } from '@playwright/test'
+import { createSheet } from './support/sheet.ts'
+import { expect, test, type Account } from './support/test.ts'
+
+async function tokenOf(request: APIRequestContext, account: Account): Promise<string> {
+  const answer = await request.post('/api/auth/sign-in/', {
+    data: { email: account.email, password: account.password },
+  })
+  const { token } = (await answer.json()) as { readonly token: string }
+  return token
+}
+
+/** Asks for something from the menu of a row. */
+async function choose(page: Page, row: string, item: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `Actions for ${row}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function rename(page: Page, row: string): Promise<void> {
+  await choose(page, row, 'Rename')
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Rename' })
+  await field.fill('Another name')
+  await field.press('Enter')
+}
+
+test('[NOTE-1] [NOTE-4] of four failures at once three show, and they go after four seconds', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const authorization = `Bearer ${await tokenOf(request, account)}`
+  const stream = { headers: { authorization }, data: { message: 'Hello' } }
+  await request.post('/api/chat/stream/', stream)
+  const sheets = [await createSheet(request, account), await createSheet(request, account)]
+  const rows = appPage.getByRole('main').getByRole('listitem')
+
+  await appPage.goto('/app/chats')
+  await expect(rows).toHaveCount(1)
+  const chat = (await rows.getByRole('link').textContent()) ?? ''
+  await appPage.getByRole('link', { name: 'Spreadsheets' }).first().click()
+  await expect(rows).toHaveCount(2)
+
+  // The server loses everything behind the page's back; what the page asks is held until all is asked.
+  const listed = await request.get('/api/chat/histories/', { headers: { authorization } })
+  const { histories } = (await listed.json()) as {
+    readonly histories: readonly { readonly conversation_id: string }[]
+  }
+  const ids = histories.map((item) => item.conversation_id)
+  await request.delete('/api/chat/histories/', { headers: { authorization }, data: { ids } })
+  await request.delete('/api/spreadsheets/', { headers: { authorization }, data: { ids: sheets } })
+  const held: Route[] = []
+  await appPage.route('**/api/**', (route) => {
+    if (/^(PATCH|DELETE)$/.test(route.request().method())) held.push(route)
+    else void route.continue()
+  })
+
+  await rename(appPage, 'Budget')
+  await choose(appPage, 'Budget', 'Delete')
+  await appPage.getByRole('link', { name: 'Chats', exact: true }).first().click()
+  await rename(appPage, chat)
+  await choose(appPage, 'Another name', 'Delete')
+  await expect.poll(() => held.length).toBe(4)
+
+  const toasts = appPage.locator('[data-sonner-toast][data-visible="true"]')
+  await expect(toasts).toHaveCount(0)
+  await appPage.mouse.move(300, 10)
+  for (const route of held) await route.continue()
+  await expect(toasts).toHaveCount(3)
+  await expect(toasts.filter({ hasText: 'Failed to rename conversation' })).toBeVisible()
+  const shownAt = Date.now()
+  await expect(toasts).toHaveCount(0)
+  expect(Date.now() - shownAt).toBeGreaterThan(3000)
+  expect(Date.now() - shownAt).toBeLessThan(8000)
+})

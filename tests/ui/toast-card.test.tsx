@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Notice } from '#src/events/state.ts'
+import { ToastCard } from '#src/ui/shell/toast-card.tsx'
+
+const markup = (level: Notice['level']): string =>
+  renderToStaticMarkup(
+    <ToastCard
+      notice={{
+        id: 'n',
+        level,
+        text: 'Failed to rename conversation',
+        detail: null,
+        durationMs: 4000,
+        action: null,
+      }}
+      onAct={() => {}}
+      onClose={() => {}}
+    />,
+  )
+const signOf = (level: Notice['level']): string => /lucide-[a-z-]+/.exec(markup(level))?.[0] ?? ''
+
+it('[NOTE-4] errors and warnings each have their own sign beside the text, not colour alone', () => {
+  const signs = (['error', 'warning', 'info', 'success'] as const).map(signOf)
+  expect(new Set(signs).size).toBe(4)
+  expect(signs).not.toContain('')
+  expect(markup('error')).toContain('Failed to rename conversation')
+})
