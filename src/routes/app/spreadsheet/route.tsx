@@ -1,4 +1,5 @@
 import { createFileRoute, redirect, useParams } from '@tanstack/react-router'
+import { SheetScreen } from '#src/ui/sheets/sheet-screen.tsx'
 
 // One full screen for /app/spreadsheet and /app/spreadsheet/{id}, where spreadsheets are on (NAV-17,
 // NAV-18): a new sheet that gets its id keeps its grid.
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/app/spreadsheet')({
 
 function Sheet() {
   const { id = null } = useParams({ strict: false })
-  return <p>{id}</p>
+  return <SheetScreen spreadsheetId={id} />
 }
