@@ -50,7 +50,10 @@ export const useGrid = (): {
         place.remove()
       }
     }
-    open().catch(() => setFailedMount(mount))
+    open().catch((bug: unknown) => {
+      setFailedMount(mount)
+      reportError(bug)
+    })
     return () => {
       isGone = true
       close()

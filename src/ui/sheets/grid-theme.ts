@@ -29,24 +29,57 @@ const PAPER = {
   900: '#161d1a',
   1000: '#0e1210',
 }
-const PRUSSIAN_NIGHT = { ...PRUSSIAN, 500: '#5aa3c2', 600: '#85c1dc', 700: '#a9d5e8' }
-const PAPER_NIGHT = {
-  ...PAPER,
-  50: '#1a201d',
-  100: '#1c2220',
-  600: '#919c96',
-  700: '#b3bcb7',
-  800: '#1c2220',
-  900: '#141917',
+// In dark the canvas turns a colour of the ramps by a matrix, so the ramp of the accent stays; its
+// controls take gray.800 and .900 as they are.
+const PAPER_NIGHT = { ...PAPER, 600: '#435049', 700: '#28302c', 800: '#1c2220', 900: '#141917' }
+
+// Colours of the references in a formula that is being written; dark ones turn light.
+const LOOP_NIGHT: Theme['loop-color'] = {
+  1: 'purple.800',
+  2: 'green.700',
+  3: 'blue.800',
+  4: 'yellow.800',
+  5: 'pink.800',
+  6: 'jiqing.800',
+  7: 'orange.800',
+  8: 'gray.400',
+  9: 'indigo.800',
+  10: 'red.800',
+  11: 'green.800',
+  12: 'yellow.900',
 }
 
-const dress = (primary: typeof PRUSSIAN, gray: typeof PAPER): Theme => ({
+/** Our colours in the shape that Univer wants (look, "Univer in the same clothes"). */
+export const gridTheme = (isDark: boolean): Theme => ({
   ...defaultTheme,
   white: WHITE,
-  primary,
-  gray,
+  primary: PRUSSIAN,
+  gray: isDark ? PAPER_NIGHT : PAPER,
+  'loop-color': isDark ? LOOP_NIGHT : defaultTheme['loop-color'],
 })
 
-/** Our colours in the shape that Univer wants (look, "Univer in the same clothes"). */
-export const gridTheme = (isDark: boolean): Theme =>
-  isDark ? dress(PRUSSIAN_NIGHT, PAPER_NIGHT) : dress(PRUSSIAN, PAPER)
+/** What Univer's canvas makes of a colour in dark. Turned twice it is the colour itself. */
+export const turned = (hex: string): string => {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const shift = 255 - (2 / 3) * parts.reduce((sum, part) => sum + part, 0)
+  const clamped = parts.map((part) => Math.round(Math.min(255, Math.max(0, part + shift))))
+  return `#${clamped.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+const HEAD = { backgroundColor: '#f1f4f0', fontColor: '#46504b', borderColor: '#dee4dd' }
+const HEAD_NIGHT = { backgroundColor: '#1a201d', fontColor: '#b3bcb7', borderColor: '#28302c' }
+
+/** The headers of columns and rows: 11 px in Inter, on the head's ground. */
+export const headerStyle = (isDark: boolean) => {
+  const { backgroundColor, fontColor, borderColor } = HEAD_NIGHT
+  const night = {
+    backgroundColor: turned(backgroundColor),
+    fontColor: turned(fontColor),
+    borderColor: turned(borderColor),
+  }
+  return {
+    ...(isDark ? night : HEAD),
+    fontFamily: "'Inter Variable', Inter, sans-serif",
+    fontSize: 11,
+  }
+}

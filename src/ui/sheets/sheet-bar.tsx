@@ -56,8 +56,8 @@ export const SheetBar = () => {
       </nav>
       {conversation && (
         <Link
-          to="/app/chat/$conversationId"
-          params={{ conversationId: conversation.conversation_id }}
+          to="/app/chat/$id"
+          params={{ id: conversation.conversation_id }}
           className={buttonClass({})}
           title={conversation.title}
         >

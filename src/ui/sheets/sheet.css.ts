@@ -98,5 +98,18 @@ globalStyle(`${rows} > i`, {
   borderBottom: `1px solid ${vars.grid.line}`,
 })
 
-// Univer's controls in our clothes: its toolbar on paper, 40 px, ruled off by a hairline.
-globalStyle(`${grid} > div`, { font: type[13], fontFamily: font.text })
+// Univer's controls in our clothes.
+globalStyle(`${grid} > div`, { fontFamily: font.text })
+// The accent of its controls in dark; its canvas turns the light one itself.
+globalStyle(':root.univer-dark', {
+  vars: {
+    '--univer-primary-500': color.accent,
+    '--univer-primary-600': color.accent,
+    '--univer-primary-700': color.accent,
+  },
+})
+// It draws formula bar and cell editor on black in dark: let our paper through.
+globalStyle(`:root.univer-dark ${grid} [data-u-comp="formula-bar"] canvas`, {
+  background: 'transparent !important',
+  mixBlendMode: 'lighten',
+})

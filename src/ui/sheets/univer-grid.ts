@@ -14,7 +14,7 @@ import '@univerjs/preset-sheets-core/lib/index.css'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
-import { gridTheme } from './grid-theme.ts'
+import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
 
 /** A grid on the page: what the workbook flow needs of it, and its dark half. */
@@ -67,6 +67,15 @@ export const openGrid = (
       }),
     ],
   })
+  let isNight = isDark
+  const dressHeaders = () => {
+    const style = { headerStyle: headerStyle(isNight) }
+    univerAPI.customizeColumnHeader(style)
+    univerAPI.customizeRowHeader(style)
+  }
+  const dressing = univerAPI.addEvent(univerAPI.Event.LifeCycleChanged, ({ stage }) => {
+    if (stage === univerAPI.Enum.LifecycleStages.Rendered) dressHeaders()
+  })
   const workbook = univerAPI.createWorkbook(data as Partial<IWorkbookData>)
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
@@ -101,10 +110,14 @@ export const openGrid = (
     },
     applyChanges,
     setDark: (dark) => {
+      if (dark === isNight) return
+      isNight = dark
       injector.get(ThemeService).setTheme(gridTheme(dark))
       univerAPI.toggleDarkMode(dark)
+      dressHeaders()
     },
     dispose: () => {
+      dressing.dispose()
       listening.dispose()
       listeners.clear()
       univer.dispose()

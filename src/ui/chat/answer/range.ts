@@ -22,7 +22,7 @@ export const placeRange = (
   range: string,
   width: number,
 ): { readonly columns: readonly string[]; readonly firstRow: number } => {
-  const match = /(?:^|!)\$?([A-Za-z]{1,3})\$?(\d{1,7})/.exec(range)
+  const match = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})/.exec(range.slice(range.lastIndexOf('!') + 1))
   const first = match?.[1] ? toColumn(match[1]) : 0
   return {
     columns: Array.from({ length: width }, (_, index) => toLetters(first + index)),
