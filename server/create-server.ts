@@ -29,6 +29,8 @@ import { openStore } from './store/store.ts'
 
 /** Events of ended runs are kept this long for a client that asks again; messages stay for ever. */
 const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
+/** A connection without a request is kept this long, longer than a proxy in front keeps it. */
+const KEEP_ALIVE_MS = 65_000
 /** Running answers get this long to end by themselves when the server closes. */
 const CLOSE_GRACE_MS = 5000
 
@@ -152,6 +154,7 @@ export const startServer = async (
   if (!data.ok) return data
   const { http, runs, sweep } = assemble(parts, data.value)
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   const listening = await listen(server, config)
   if (!listening.ok) {
     await data.value.store.destroy()

@@ -186,7 +186,10 @@ export const createHttp = (settings: ApiSettings): Hono<{ Variables: Variables }
     const route = c.get('route')
     if (route === undefined) return
     const ms = Math.round(performance.now() - started)
-    c.get('log').info({ route, method: c.req.method, status: c.res.status, ms }, 'request')
+    const line = { route, method: c.req.method, status: c.res.status, ms }
+    // Whoever watches the server asks for its health all the time.
+    if (route === 'health.get') c.get('log').debug(line, 'request')
+    else c.get('log').info(line, 'request')
   })
   for (const [name, row] of Object.entries(endpoints) as [EndpointName, Endpoint][])
     if (row.built)

@@ -1,12 +1,44 @@
-import { pino, type Logger } from 'pino'
+import {
+  pino,
+  stdTimeFunctions,
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+} from 'pino'
 
 /** Where the server writes what happened. */
 export type Log = Logger
 
+type SafeError = { readonly type: string; readonly message?: string; readonly stack?: string }
+
+/** Errors of the language and of the system, whose messages hold no text of a person. */
+const isPlain = (error: Error): boolean =>
+  'code' in error || ['TypeError', 'RangeError', 'ReferenceError'].includes(error.name)
+
+/**
+ * An error without what it was about: others' errors carry requests and answers in their fields,
+ * and quote them in their messages.
+ */
+const serializeError = (error: unknown): SafeError => {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    ...(isPlain(error) ? { message: error.message } : {}),
+    stack: frames.join('\n'),
+  }
+}
+
 /**
  * Structured logs on standard output, one JSON line each (BOOT-6). Callers log ids, names of routes,
- * statuses and times; never a body, an e-mail address, a token or a text of a message. An error
- * keeps its type, message and stack.
+ * statuses and times; never a body, an e-mail address, a token or a text of a message.
  */
-export const createLog = (level: string): Log =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+export const createLog = (level: string, out?: DestinationStream): Log => {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: serializeError },
+  }
+  return out ? pino(options, out) : pino(options)
+}

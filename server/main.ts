@@ -4,7 +4,7 @@ import { createAssistant } from './chat/assistant.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { startServer, type RunningServer } from './create-server.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { createWorkbookEngine } from './sheets/engine/engine.ts'
 
 /** A process that has not ended by itself this long after a signal is ended. */
@@ -18,7 +18,7 @@ const refuse = (sentence: string): never => {
   process.exit(1)
 }
 
-const start = async (): Promise<RunningServer> => {
+const start = async (): Promise<{ readonly server: RunningServer; readonly log: Log }> => {
   if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
   const config = readConfig(process.env)
   if (!config.ok) return refuse(config.error.sentence)
@@ -35,10 +35,12 @@ const start = async (): Promise<RunningServer> => {
   if (!started.ok) return refuse(started.error.sentence)
   log.info({ origin: started.value.origin }, 'listening')
   console.log(`Ledgerline is ready: ${config.value.publicUrl ?? started.value.origin}`)
-  return started.value
+  return { server: started.value, log }
 }
 
-const server = await start()
+const { server, log } = await start()
+// A promise that nobody waits for is a bug of one request; the others' answers go on.
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 let isEnding = false
 /** Ends in order on the first signal; a second one ends at once (BOOT-3). */
 const end = (): void => {

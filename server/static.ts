@@ -74,7 +74,7 @@ export const createStatic = (
 
   const encode = (entity: Entity, encoding: 'br' | 'gzip'): Promise<Buffer> => {
     const key = `${encoding} ${entity.etag}`
-    const known = compressed.get(key) ?? compress(entity.bytes, encoding, 9)
+    const known = compressed.get(key) ?? compress(entity.bytes, encoding, 6)
     compressed.set(key, known)
     return known
   }

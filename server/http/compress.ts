@@ -19,7 +19,7 @@ export const encodingFor = (header: string | null): Encoding => {
   return allowed.has('gzip') ? 'gzip' : null
 }
 
-/** Compresses off the main thread; `quality` is brotli's, 4 for what is made per call, 9 for files. */
+/** Compresses off the main thread; `quality` is brotli's, 4 for what is made per call, 6 for files. */
 export const compress = (
   bytes: Uint8Array,
   encoding: 'br' | 'gzip',
