@@ -59,7 +59,7 @@ const isLast = (event: StreamEvent): boolean =>
 const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
   const queue = createFrameQueue<StreamEvent>(
     (events) => tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) }),
-    clock.frame,
+    clock,
   )
   return {
     ...queue,

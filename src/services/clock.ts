@@ -7,11 +7,8 @@ export type Clock = {
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => Cancel
   readonly every: (ms: number, run: () => void) => Cancel
-  /**
-   * Before the next frame is painted, with its time in milliseconds; with null, soon, while the page
-   * is hidden and paints none.
-   */
-  readonly frame: (run: (at: number | null) => void) => Cancel
+  /** Before the next frame is painted; or soon, with false, while the page is hidden and paints none. */
+  readonly frame: (run: (isPainting: boolean) => void) => Cancel
   /** Settles in a task of its own, so that input and painting come in between. */
   readonly pause: () => Promise<void>
 }
@@ -32,17 +29,17 @@ const paintsFrames = (): boolean =>
 
 /** Whichever comes first: a page hidden meanwhile gets no frame any more. */
 const frame: Clock['frame'] = (run) => {
-  if (!paintsFrames()) return after(HIDDEN_FRAME_MS, () => run(null))
+  if (!paintsFrames()) return after(HIDDEN_FRAME_MS, () => run(false))
   const cancel = () => {
     cancelAnimationFrame(request)
     cancelTimer()
   }
-  const once = (at: number | null) => {
+  const once = () => {
     cancel()
-    run(at)
+    run(paintsFrames())
   }
   const request = requestAnimationFrame(once)
-  const cancelTimer = after(HIDDEN_FRAME_MS, () => once(paintsFrames() ? performance.now() : null))
+  const cancelTimer = after(HIDDEN_FRAME_MS, once)
   return cancel
 }
 

@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
 
-/** Items of the first batch: about 1 kB of an answer. */
-const FIRST_ITEMS = 256
-/** Items of the smallest batch. */
-const LEAST_ITEMS = 64
-/** A frame that came within this was on time: the next batch may be larger. */
-const ON_TIME_MS = 20
-/** A frame that took longer was late, by the batch before it: the next one is half as large. */
-const LATE_MS = 36
+/** Items of the first batch, and of the smallest: about 1 kB of an answer. */
+const LEAST_ITEMS = 256
+/** A backlog is done in not many more frames than this, however slow the page draws. */
+const FRAMES_OF_BACKLOG = 32
+/** A batch drawn within this makes room for a larger one. */
+const FAST_MS = 14
+/** A batch that took longer makes the next one half as large: no task shall take 50 ms. */
+const SLOW_MS = 32
 
 /** Items on their way to the screen, in order. */
 export type FrameQueue<T> = {
@@ -19,16 +19,15 @@ export type FrameQueue<T> = {
 }
 
 /**
- * Delivers items in batches, one a frame, as many as the page draws without being late (STREAM-27):
- * a burst is spread over some frames, a page out of sight takes all at once.
+ * Delivers items in batches, one a frame, as many as the page draws in time (STREAM-27): a burst is
+ * spread over some frames, a page out of sight takes all at once.
  */
 export const createFrameQueue = <T>(
   deliver: (items: readonly T[]) => void,
-  frame: Clock['frame'],
+  clock: Pick<Clock, 'frame' | 'pause' | 'now'>,
 ): FrameQueue<T> => {
   let waiting: readonly T[] = []
-  let size = FIRST_ITEMS
-  let last: number | null = null
+  let size = LEAST_ITEMS
   let isAsked = false
   let cancel = () => {}
   let drained: (() => void)[] = []
@@ -36,27 +35,29 @@ export const createFrameQueue = <T>(
   const ask = () => {
     if (isAsked) return
     isAsked = true
-    cancel = frame(onFrame)
+    cancel = clock.frame(onFrame)
   }
   const rest = () => {
-    last = null
     const calls = drained
     drained = []
     for (const call of calls) call()
   }
-  const adapt = (at: number) => {
-    if (last === null) return
-    if (at - last < ON_TIME_MS) size = Math.ceil(size * 1.5)
-    else if (at - last > LATE_MS) size = Math.max(LEAST_ITEMS, size >> 1)
-  }
-  const onFrame = (at: number | null) => {
-    isAsked = false
-    if (at !== null) adapt(at)
-    if (waiting.length === 0) return rest()
-    last = at
-    const batch = at === null ? waiting : waiting.slice(0, size)
-    waiting = waiting.slice(batch.length)
+  /** Delivers, then waits until the frame has been drawn: the time between is what the batch costs. */
+  const deliverTimed = async (batch: readonly T[]) => {
+    const start = clock.now()
     deliver(batch)
+    await clock.pause()
+    const took = clock.now() - start
+    if (took > SLOW_MS) size = Math.max(LEAST_ITEMS, size >> 1)
+    else if (took < FAST_MS && batch.length >= size) size = Math.ceil(size * 1.5)
+  }
+  const onFrame = (isPainting: boolean) => {
+    isAsked = false
+    if (waiting.length === 0) return rest()
+    const room = Math.max(size, Math.ceil(waiting.length / FRAMES_OF_BACKLOG))
+    const batch = isPainting ? waiting.slice(0, room) : waiting
+    waiting = waiting.slice(batch.length)
+    void deliverTimed(batch)
     ask()
   }
   return {

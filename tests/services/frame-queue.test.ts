@@ -1,111 +1,141 @@
 import { describe, expect, it } from 'vitest'
-import type { Clock } from '#src/services/clock.ts'
 import { createFrameQueue } from '#src/services/frame-queue.ts'
 
-const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-/** A queue of numbers on frames that the test lets come. */
-const world = () => {
-  let callback: ((now: number | null) => void) | null = null
-  let asked = 0
-  const next: Clock['frame'] = (call) => {
-    callback = call
-    asked += 1
-    return () => {
-      callback = null
-    }
-  }
+/** A queue of numbers on frames that the test lets come; drawing a batch takes `costMs`. */
+const world = (costMs = 1) => {
+  let callback: ((isPainting: boolean) => void) | null = null
+  let now = 0
   const batches: (readonly number[])[] = []
-  const queue = createFrameQueue<number>((items) => batches.push(items), next)
-  const frame = (now: number | null) => {
-    const call = callback
+  const queue = createFrameQueue<number>(
+    (items) => {
+      batches.push(items)
+      now += costMs
+    },
+    {
+      frame: (run) => {
+        callback = run
+        return () => {
+          callback = null
+        }
+      },
+      pause: () => Promise.resolve(),
+      now: () => now,
+    },
+  )
+  const frame = async (isPainting = true) => {
+    const run = callback
     callback = null
-    call?.(now)
+    run?.(isPainting)
+    await Promise.resolve()
+    await Promise.resolve()
   }
-  return { queue, batches, frame, asked: () => asked, isWaiting: () => callback !== null }
+  const frames = async () => {
+    while (callback !== null) await frame()
+  }
+  const sizes = () => batches.map((batch) => batch.length)
+  return { queue, batches, sizes, frame, frames, isWaiting: () => callback !== null }
 }
 
 describe('frame queue', () => {
-  it('[STREAM-27] delivers what came since the last frame at once, in order', () => {
-    const { queue, batches, frame, asked } = world()
+  it('[STREAM-27] delivers what came since the last frame at once, in order', async () => {
+    const { queue, batches, frame } = world()
     queue.push([1])
     queue.push([2, 3])
     expect(batches).toEqual([])
-    frame(0)
+    await frame()
     expect(batches).toEqual([[1, 2, 3]])
     queue.push([4])
-    frame(16)
+    await frame()
     expect(batches.at(-1)).toEqual([4])
-    expect(asked()).toBe(3)
   })
 
-  it('[STREAM-27] spreads a burst over frames, in larger batches while frames are on time', () => {
-    const { queue, batches, frame } = world()
+  it('[STREAM-27] spreads a burst over frames, in larger batches while the page is fast', async () => {
+    const { queue, batches, sizes, frames } = world(5)
     queue.push(numbers(5000))
-    for (let now = 0; now < 2000; now += 16) frame(now)
+    await frames()
     expect(batches.flat()).toEqual(numbers(5000))
-    const sizes = batches.map((batch) => batch.length)
-    expect(sizes[0]).toBe(256)
-    expect(sizes.slice(0, -1)).toEqual(sizes.slice(0, -1).toSorted((a, b) => a - b))
-    expect(batches.length).toBeGreaterThan(4)
+    expect(sizes()).toEqual([256, 384, 576, 864, 1296, 1624])
   })
 
-  it('[STREAM-27] takes smaller batches after late frames, never none', () => {
-    const { queue, batches, frame } = world()
+  it('[STREAM-27] stays with batches that the page draws in time', async () => {
+    const { queue, sizes, frames } = world(20)
     queue.push(numbers(1000))
-    for (let now = 0; now < 2000; now += 100) frame(now)
-    expect(batches.slice(0, 4).map((batch) => batch.length)).toEqual([256, 128, 64, 64])
-    expect(batches.flat()).toEqual(numbers(1000))
+    await frames()
+    expect(sizes()).toEqual([256, 256, 256, 232])
   })
 
-  it('[STREAM-27] delivers all at once on a page that draws no frames', () => {
+  it('[STREAM-27] halves batches that were slow, yet ends a backlog in a bounded number of frames', async () => {
+    const { queue, batches, sizes, frames } = world(500)
+    queue.push(numbers(50_000))
+    await frames()
+    expect(batches.flat()).toEqual(numbers(50_000))
+    expect(sizes()[0]).toBe(Math.ceil(50_000 / 32))
+    expect(sizes().length).toBeLessThan(100)
+  })
+
+  it('[STREAM-27] does not take small batches for a sign of speed', async () => {
+    const { queue, sizes, frame, frames } = world(1)
+    for (let i = 0; i < 50; i++) {
+      queue.push([i])
+      await frame()
+    }
+    queue.push(numbers(5000))
+    await frames()
+    expect(sizes()[50]).toBe(256)
+  })
+
+  it('[STREAM-27] delivers all at once on a page out of sight', async () => {
     const { queue, batches, frame } = world()
     queue.push(numbers(5000))
-    frame(null)
+    await frame(false)
     expect(batches).toEqual([numbers(5000)])
   })
 
-  it('[STREAM-27] rests when nothing waits, and begins again', () => {
+  it('[STREAM-27] rests when nothing waits, and begins again', async () => {
     const { queue, batches, frame, isWaiting } = world()
     queue.push([1])
-    frame(0)
-    frame(16)
+    await frame()
+    await frame()
     expect(isWaiting()).toBe(false)
     queue.push([])
     expect(isWaiting()).toBe(false)
     queue.push([2])
-    frame(5000)
+    await frame()
     expect(batches).toEqual([[1], [2]])
   })
 
-  it('[STREAM-27] is drained once all has been delivered, at once when nothing waits', () => {
+  it('[STREAM-27] is drained once all has been delivered, at once when nothing waits', async () => {
     const { queue, batches, frame } = world()
     const calls: number[] = []
     queue.whenDrained(() => calls.push(batches.length))
     expect(calls).toEqual([0])
     queue.push(numbers(300))
     queue.whenDrained(() => calls.push(batches.length))
-    for (const now of [0, 16]) frame(now)
+    await frame()
     expect(calls).toEqual([0])
-    frame(32)
+    await frame()
+    await frame()
     expect(calls).toEqual([0, 2])
   })
 
   it('[STREAM-27] takes a frame that comes within the asking', () => {
     const batches: (readonly number[])[] = []
-    const queue = createFrameQueue<number>(
-      (items) => batches.push(items),
-      (run) => {
-        run(null)
+    const queue = createFrameQueue<number>((items) => batches.push(items), {
+      frame: (run) => {
+        run(false)
         return () => {}
       },
-    )
+      pause: () => Promise.resolve(),
+      now: () => 0,
+    })
     queue.push([1])
     queue.push([2])
     expect(batches).toEqual([[1], [2]])
   })
 
-  it('[SEND-10] drops what waits when it is cleared', () => {
+  it('[SEND-10] drops what waits when it is cleared', async () => {
     const { queue, batches, frame, isWaiting } = world()
     const calls: string[] = []
     queue.push([1])
@@ -113,7 +143,7 @@ describe('frame queue', () => {
     queue.clear()
     expect(calls).toEqual(['drained'])
     expect(isWaiting()).toBe(false)
-    frame(0)
+    await frame()
     expect(batches).toEqual([])
   })
 })

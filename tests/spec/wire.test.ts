@@ -56,7 +56,7 @@ describe('silence', () => {
         }
       },
       frame: (run) => {
-        run(null)
+        run(false)
         return () => {}
       },
     }
