@@ -76,7 +76,7 @@ const listen = (server: Server, { host, port }: Config): Promise<Result<number, 
 
 const openData = async (dataDir: string) => {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const secret = await loadSecret(dataDir)
     return ok({ secret, store: await openStore(dataDir) })
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { WorkbookJson } from '#contract/entities.ts'
+import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import { API_TEXTS } from '#contract/wording.ts'
@@ -45,6 +45,22 @@ const toText = (workbook: WorkbookJson): Result<string, Failure> => {
   }
 }
 
+/**
+ * The answer to a save: the whole spreadsheet (decisions, "Shapes the spec leaves open"), or without
+ * the cells that the caller has just sent, where it says `Prefer: return=minimal` (RFC 7240).
+ */
+const answerOf = (
+  summary: SpreadsheetSummary,
+  workbook_data: WorkbookJson,
+  headers: Headers,
+  answerHeaders: Headers,
+): SpreadsheetSummary => {
+  const whole: Spreadsheet = { ...summary, workbook_data }
+  if (!/\breturn=minimal\b/.test(headers.get('prefer') ?? '')) return whole
+  answerHeaders.set('preference-applied', 'return=minimal')
+  return summary
+}
+
 /** The spreadsheet calls that are built (spec §7, "Spreadsheets"; SHEET, SAVE). */
 export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers<SheetName> => ({
   'spreadsheets.list': async ({ account, query }) =>
@@ -65,7 +81,7 @@ export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers
     return ok(await spreadsheetsFor(account).create({ id, title, workbook_data }))
   },
 
-  'spreadsheets.update': async ({ account, params, body, headers }) => {
+  'spreadsheets.update': async ({ account, params, body, headers, answerHeaders }) => {
     const base = baseRevision(headers)
     if (!base.ok) return base
     const text = toText(body.workbook_data)
@@ -76,7 +92,7 @@ export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers
       workbookText: text.value,
       baseRevision: base.value,
     })
-    if (saved.ok) return saved
+    if (saved.ok) return ok(answerOf(saved.value, body.workbook_data, headers, answerHeaders))
     if (saved.error.type === 'not_found') return notFound()
     const { revision } = saved.error
     return err({ status: 409, detail: API_TEXTS.conflict, fields: { revision } })

@@ -151,6 +151,18 @@ describe('a save', () => {
     expect(await get(id)).toMatchObject({ revision: 2, workbook_data: { a: 1 } })
   })
 
+  it('[SHEET-1] answers the whole spreadsheet, or without its cells to whoever prefers less', async () => {
+    const { id } = await create()
+    const put = async (prefer: Readonly<Record<string, string>>): Promise<unknown> => {
+      const input = { params: { id }, body: { workbook_data: { a: 1 } }, headers: prefer }
+      return (await person.open('spreadsheets.update', input)).json()
+    }
+    expect(await put({})).toEqual(await get(id))
+    const { workbook_data: _, ...summary } = await get(id)
+    const minimal = await put({ prefer: 'return=minimal' })
+    expect(minimal).toEqual({ ...summary, revision: 3, updated_at: expect.any(String) })
+  })
+
   it('[SAVE-5] with a stale revision gets 409 with the present one and changes nothing', async () => {
     const { id } = await create()
     await save(id, { a: 1 }, '"1"')
