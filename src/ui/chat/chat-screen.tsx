@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { NOTICES } from '#contract/labels.ts'
 import {
@@ -12,19 +13,23 @@ import {
 } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useFollow } from '../hooks/follow.ts'
-import { useIdle } from '../hooks/idle.ts'
 import { useOpenConversation } from '../hooks/open.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
 import { Announcer } from './announcer.tsx'
-import { loadMarkdown } from './answer/blocks.tsx'
+import { loadMarkdown } from './answer/load-markdown.ts'
 import { Composer } from './composer/composer.tsx'
 import { Queue } from './composer/queue.tsx'
-import { Conversation } from './conversation.tsx'
 import * as css from './ledger.css.ts'
 import { NewChat } from './new-chat.tsx'
+
+// An empty chat needs neither the log nor what answers are drawn with: they come with the first
+// message, or as soon as somebody starts to write one.
+const loadConversation = () => import('./conversation.tsx')
+const Conversation = lazy(async () => ({ default: (await loadConversation()).Conversation }))
+const prepare = () => void Promise.all([loadConversation(), loadMarkdown()])
 
 const LINES = ['38%', '92%', '84%', '61%', '30%', '88%', '74%'] as const
 
@@ -65,7 +70,6 @@ const Page = ({ conversationId }: { readonly conversationId: string | null }) =>
 /** A chat: null is the new one (NAV-13, NAV-14). */
 export const ChatScreen = ({ conversationId }: { readonly conversationId: string | null }) => {
   useOpenConversation(conversationId)
-  useIdle(loadMarkdown)
   const title = useApp(selectConversation(conversationId))?.title
   const isStreaming = useApp(selectIsStreamingIn(conversationId))
   const streamingId = useApp(selectStreamingId)
@@ -75,10 +79,12 @@ export const ChatScreen = ({ conversationId }: { readonly conversationId: string
   const isFresh = useApp(selectMessageIds(conversationId)).length === 0 && conversationId === null
   const { scroller, content, hasNew, toEnd } = useFollow(place, isStreaming ? streamingId : null)
   return (
-    <div className={css.scroll} ref={scroller}>
+    <div className={css.scroll} ref={scroller} onFocus={prepare}>
       <div className={css.ledger} ref={content}>
         {!isFresh && title !== undefined && <h1 className={visuallyHidden}>{title}</h1>}
-        <Page conversationId={conversationId} />
+        <Suspense fallback={<Skeletons />}>
+          <Page conversationId={conversationId} />
+        </Suspense>
         <div className={isFresh ? `${css.dock} ${css.freshDock}` : css.dock}>
           {hasNew && (
             <div className={css.newText}>

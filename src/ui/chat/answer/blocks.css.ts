@@ -133,8 +133,8 @@ export const facts = style({
   padding: '10px 12px 12px 38px',
   font: type[13],
 })
-globalStyle(`${facts} > dt`, { color: color.ink3 })
-globalStyle(`${facts} > dd`, { overflowWrap: 'anywhere' })
+globalStyle(`${facts} dt`, { color: color.ink3 })
+globalStyle(`${facts} dd`, { overflowWrap: 'anywhere' })
 /** The last row of an open tool: counts at the left, JSON at the right. */
 export const foot = style({
   display: 'flex',
@@ -193,3 +193,21 @@ globalStyle(`${cells} td${figure}`, { textAlign: 'right' })
 export const negative = style({ color: color.neg })
 /** A formula. */
 export const formula = style({ font: `12px/16px ${font.code}`, color: color.ink2 })
+/** The head of a column of figures. */
+export const figureHead = style({})
+globalStyle(`${cells} th${figureHead}`, { textAlign: 'right' })
+globalStyle(`${cells} th${figureHead}:nth-child(2)`, { paddingRight: 30 })
+/** What a cell held. */
+export const was = style({})
+globalStyle(`${cells} td${was}`, { width: 140, paddingRight: 6, color: color.ink3 })
+/** Between the two. */
+export const arrow = style({ display: 'inline', marginLeft: 10, verticalAlign: -2 })
+/** What it holds now: the only washed cell. */
+export const now = style({})
+globalStyle(`${cells} td${now}`, {
+  width: 120,
+  fontWeight: vars.weight.mid,
+  background: vars.grid.mark,
+})
+/** A name and its value. */
+export const fact = style({ display: 'contents' })

@@ -1,12 +1,11 @@
 import { lazy, memo, Suspense } from 'react'
 import type { Block, Timeline, ToolBlock } from '#contract/timeline.ts'
 import * as css from './blocks.css.ts'
+import { loadMarkdown } from './load-markdown.ts'
 import { PlainText } from './plain-text.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { Tool } from './tool.tsx'
 
-/** Loads the markdown reader; called when a chat is opened, so that the first answer finds it. */
-export const loadMarkdown = () => import('../markdown/markdown.tsx')
 const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
 
 /** Blocks to draw together: tools that ran one after the other share a list. */

@@ -1,68 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
-import { plainCell, readFigure } from '../markdown/figures.ts'
 import * as css from './blocks.css.ts'
-import type { CellsView, ToolView, WrittenView } from './tool-view.ts'
-
-const cellClass = (text: string): string | undefined => {
-  if (text.startsWith('=')) return css.formula
-  const figure = readFigure(text)
-  if (!figure) return undefined
-  return figure.isNegative ? `${css.figure} ${css.negative}` : css.figure
-}
-
-const Cells = ({ cells }: { readonly cells: CellsView }) => (
-  <table className={css.cells}>
-    <thead>
-      <tr>
-        <th scope="col">Row</th>
-        {cells.columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {cells.rows.map((row) => (
-        <tr key={row.label}>
-          <th scope="row">{row.label}</th>
-          {row.cells.map((text, index) => (
-            <td key={index} className={cellClass(text)} title={text}>
-              {readFigure(text)?.shown ?? plainCell(text)}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-const Written = ({ written }: { readonly written: WrittenView }) => (
-  <table className={css.cells}>
-    <thead>
-      <tr>
-        <th scope="col">Range</th>
-        <th scope="col">First cell</th>
-      </tr>
-    </thead>
-    <tbody>
-      {written.map(({ range, content }, index) => (
-        <tr key={index}>
-          <td>{range}</td>
-          <td className={cellClass(content)} title={content}>
-            {content}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+import { BlocksTable, CellsTable, ChangesTable } from './tool-tables.tsx'
+import type { ToolView } from './tool-view.ts'
 
 const Facts = ({ facts }: { readonly facts: ToolView['facts'] }) => (
   <dl className={css.facts}>
     {facts.map(([name, value]) => (
-      <div key={name} style={{ display: 'contents' }}>
+      <div key={name} className={css.fact}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>
@@ -70,34 +15,38 @@ const Facts = ({ facts }: { readonly facts: ToolView['facts'] }) => (
   </dl>
 )
 
-const footText = ({ cells, written }: ToolView): string => {
-  if (cells && cells.more > 0) return `${cells.more} more rows`
-  return written.length > 0 ? `${written.length} ${written.length === 1 ? 'range' : 'ranges'}` : ''
-}
-
-/** What came of a tool: its error or its cells, as a reader wants them; JSON one click away. */
+/** What came of a tool, as a reader wants it: words, cells, facts; JSON one click away. */
 export const ToolBody = ({ view }: { readonly view: ToolView }) => {
   const [showsJson, setShowsJson] = useState(false)
-  const { error, cells, written, facts } = view
   return (
     <>
-      {error !== null && (
+      {view.words !== '' && (
         <div className={css.toolBody}>
-          <p className={css.words}>{error}</p>
+          <p className={css.words}>{view.words}</p>
         </div>
       )}
-      {(cells !== null || written.length > 0) && (
+      {view.cells && (
         <div className={css.toolBody}>
-          {cells !== null ? <Cells cells={cells} /> : <Written written={written} />}
+          <CellsTable cells={view.cells} />
         </div>
       )}
-      {facts.length > 0 && (
+      {view.changes.length > 0 && (
         <div className={css.toolBody}>
-          <Facts facts={facts} />
+          <ChangesTable changes={view.changes} />
+        </div>
+      )}
+      {view.blocks.length > 0 && (
+        <div className={css.toolBody}>
+          <BlocksTable blocks={view.blocks} />
+        </div>
+      )}
+      {view.facts.length > 0 && (
+        <div className={css.toolBody}>
+          <Facts facts={view.facts} />
         </div>
       )}
       <div className={css.foot}>
-        <span>{footText(view)}</span>
+        <span>{view.counts}</span>
         <Button size="sm" aria-expanded={showsJson} onClick={() => setShowsJson(!showsJson)}>
           JSON
         </Button>

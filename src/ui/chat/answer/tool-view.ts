@@ -1,4 +1,5 @@
 import type { ToolBlock } from '#contract/timeline.ts'
+import { fieldsOf, isFields, isMatrix, listOf, textOf, type Fields } from './fields.ts'
 import { placeRange } from './range.ts'
 
 /** What a tool touches, as a reference; `path` leads to the spreadsheet when it is known. */
@@ -7,100 +8,97 @@ export type Touched = {
   readonly note: string
   readonly path: string | null
 }
-
 /** Cells as a tool read them; `columns` and `rows` name where they stand. */
 export type CellsView = {
   readonly columns: readonly string[]
   readonly rows: readonly { readonly label: string; readonly cells: readonly string[] }[]
-  /** Rows that are not shown. */
-  readonly more: number
 }
-
-/** Ranges as a tool wrote them, each with what its first cell holds. */
-export type WrittenView = readonly { readonly range: string; readonly content: string }[]
+/** A cell as a tool changed it; `content` is its formula, if it has one. */
+export type ChangeView = {
+  readonly cell: string
+  readonly was: string
+  readonly now: string
+  readonly content: string
+}
+/** A range as a tool filled it, with what its first cell holds. */
+export type BlockView = { readonly range: string; readonly content: string }
 
 /** A tool's run in words and tables; what has no rule is in `json`. */
 export type ToolView = {
   readonly touched: Touched | null
-  readonly error: string | null
+  /** Its error, or its warning. */
+  readonly words: string
   readonly cells: CellsView | null
-  readonly written: WrittenView
+  readonly changes: readonly ChangeView[]
+  readonly blocks: readonly BlockView[]
   readonly facts: readonly (readonly [string, string])[]
+  /** "4 cells written, 11 recalculated". */
+  readonly counts: string
   readonly json: string
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** Rows of a range that are drawn; the rest is in the spreadsheet. */
 const SHOWN_ROWS = 20
-const HIDDEN = new Set([
-  'spreadsheet_id',
-  'change_id',
-  'change_set_id',
-  'revision',
-  'values',
-  'cells',
-])
+/** Told elsewhere in the block, or of no use to a reader. */
+const TOLD = new Set(
+  'spreadsheet_id change_id revision title url range cells written recalculated truncated circular warning'.split(
+    ' ',
+  ),
+)
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return ''
-}
-const isMatrix = (value: unknown): value is readonly (readonly unknown[])[] =>
-  Array.isArray(value) && value.length > 0 && value.every((row) => Array.isArray(row))
+const counted = (value: unknown, one: string, many: string): string =>
+  typeof value === 'number' ? `${value.toLocaleString('en-US')} ${value === 1 ? one : many}` : ''
 
-const argumentsOf = (block: ToolBlock): Fields =>
-  block.events.map((event) => event.arguments).findLast(isFields) ?? {}
-const resultOf = (block: ToolBlock) =>
-  block.events.findLast((event) => event.result)?.result ?? null
+const sizeOf = (values: unknown): number | null =>
+  isMatrix(values) ? values.reduce((sum, row) => sum + row.length, 0) : null
 
 const touchedBy = (args: Fields, output: Fields): Touched | null => {
   const id = textOf(output['spreadsheet_id']) || textOf(args['spreadsheet_id'])
-  const range = textOf(output['range']) || textOf(args['range'])
-  const text =
-    range ||
-    textOf(output['title']) ||
-    textOf(args['title']) ||
-    textOf(args['formula']) ||
-    rangesOf(args)
-  if (text === '') return null
-  return { text, note: '', path: id === '' ? null : `/app/spreadsheet/${encodeURIComponent(id)}` }
+  const texts = [output['range'], args['range'], output['title'], args['title'], args['formula']]
+  const text = texts.map(textOf).find((candidate) => candidate !== '')
+  if (text === undefined) return null
+  const note = counted(sizeOf(output['values']), 'cell', 'cells')
+  return { text, note, path: id === '' ? null : `/app/spreadsheet/${encodeURIComponent(id)}` }
 }
-
-const rangesOf = (args: Fields): string => {
-  const ranges = writtenOf(args).map((block) => block.range)
-  return ranges.length > 2
-    ? `${ranges.slice(0, 2).join(', ')} and ${ranges.length - 2} more`
-    : ranges.join(', ')
-}
-
-const blocksOf = (args: Fields): readonly Fields[] => {
-  const blocks = args['blocks'] ?? args['ranges']
-  if (Array.isArray(blocks)) return blocks.filter(isFields)
-  return 'values' in args && 'range' in args ? [args] : []
-}
-
-const writtenOf = (args: Fields): WrittenView =>
-  blocksOf(args).map((block) => {
-    const values = block['values']
-    const first: unknown = isMatrix(values) ? values[0]?.[0] : undefined
-    return { range: textOf(block['range']), content: textOf(first) }
-  })
 
 const cellsOf = (range: string, values: unknown): CellsView | null => {
   if (!isMatrix(values)) return null
   const { columns, firstRow } = placeRange(range, Math.max(...values.map((row) => row.length)))
-  return {
-    columns,
-    rows: values.slice(0, SHOWN_ROWS).map((row, index) => ({
-      label: String(firstRow + index),
-      cells: columns.map((_, column) => textOf(row[column])),
-    })),
-    more: Math.max(0, values.length - SHOWN_ROWS),
-  }
+  const rows = values.slice(0, SHOWN_ROWS).map((row, index) => ({
+    label: String(firstRow + index),
+    cells: columns.map((_, column) => textOf(row[column])),
+  }))
+  return { columns, rows }
+}
+
+const changesOf = (output: Fields): readonly ChangeView[] =>
+  listOf(output['cells']).map((cell) => ({
+    cell: textOf(cell['cell']),
+    was: textOf(cell['before']),
+    now: textOf(cell['after']),
+    content: textOf(cell['formula']),
+  }))
+
+const blocksOf = (args: Fields): readonly BlockView[] =>
+  listOf(args['sheets']).flatMap((sheet) =>
+    listOf(sheet['blocks']).map((block) => {
+      const values = block['values']
+      return {
+        range: textOf(block['range']),
+        content: textOf(isMatrix(values) ? values[0]?.[0] : undefined),
+      }
+    }),
+  )
+
+const countsOf = (output: Fields, shownRows: number): string => {
+  const rest = Array.isArray(output['values']) ? output['values'].length - shownRows : 0
+  return [
+    counted(output['written'] ?? output['cells'], 'cell written', 'cells written'),
+    counted(output['recalculated'], 'recalculated', 'recalculated'),
+    rest > 0 ? counted(rest, 'more row', 'more rows') : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const wordsOf = (key: string): string =>
@@ -109,31 +107,33 @@ const wordsOf = (key: string): string =>
 const factsOf = (output: Fields): readonly (readonly [string, string])[] =>
   Object.entries(output).flatMap(([key, value]) => {
     const text = textOf(value)
-    return HIDDEN.has(key) || text === '' ? [] : [[wordsOf(key), text] as const]
+    return TOLD.has(key) || text === '' ? [] : [[wordsOf(key), text] as const]
   })
 
-const cache = new WeakMap<ToolBlock, ToolView>()
-
-const view = (block: ToolBlock): ToolView => {
-  const args = argumentsOf(block)
-  const result = resultOf(block)
+const read = (block: ToolBlock): ToolView => {
+  const args = block.events.map((event) => event.arguments).findLast(isFields) ?? {}
+  const result = block.events.findLast((event) => event.result)?.result ?? null
   const output = isFields(result?.output) ? result.output : { result: result?.output }
   const cells = cellsOf(textOf(output['range']) || textOf(args['range']), output['values'])
   return {
     touched: touchedBy(args, output),
-    error: result?.error ?? null,
+    words: result?.error ?? textOf(output['warning']),
     cells,
-    written: cells || result?.success === false ? [] : writtenOf(args),
-    facts: factsOf(output),
+    changes: changesOf(output),
+    blocks: result?.success === true ? blocksOf(args) : [],
+    facts: factsOf(fieldsOf(output)),
+    counts: countsOf(output, cells?.rows.length ?? 0),
     json: JSON.stringify({ arguments: args, result: result?.output }, null, 2),
   }
 }
 
+const views = new WeakMap<ToolBlock, ToolView>()
+
 /** Reads a tool's run for the screen; each block is read once. */
 export const readTool = (block: ToolBlock): ToolView => {
-  const known = cache.get(block)
+  const known = views.get(block)
   if (known) return known
-  const made = view(block)
-  cache.set(block, made)
-  return made
+  const view = read(block)
+  views.set(block, view)
+  return view
 }

@@ -1,5 +1,5 @@
 import { Clock, X } from 'lucide-react'
-import { selectQueue } from '#src/events/selectors.ts'
+import { selectQueue, selectStartedId } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../../hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -9,7 +9,10 @@ import * as css from './composer.css.ts'
 /** Messages that wait for the running answer to end: rows on the composer's top edge (SEND-22). */
 export const Queue = ({ conversationId }: { readonly conversationId: string | null }) => {
   const send = useSend()
-  const queue = useApp(selectQueue).filter((item) => item.conversationId === conversationId)
+  // A new chat that has begun is queued under its id, though the page still shows no id.
+  const startedId = useApp(selectStartedId)
+  const key = conversationId ?? startedId
+  const queue = useApp(selectQueue).filter((item) => item.conversationId === key)
   if (queue.length === 0) return null
   return (
     <ul className={css.queue} aria-label="Queue">

@@ -1,0 +1,100 @@
+import { ArrowRight } from 'lucide-react'
+import { Icon } from '../../kit/icon.tsx'
+import { hideOnPhone } from '../../theme/text.css.ts'
+import { readFigure } from '../markdown/figures.ts'
+import * as css from './blocks.css.ts'
+import type { BlockView, CellsView, ChangeView } from './tool-view.ts'
+
+const cellClass = (text: string): string | undefined => {
+  if (text.startsWith('=')) return css.formula
+  const figure = readFigure(text)
+  if (!figure) return undefined
+  return figure.isNegative ? `${css.figure} ${css.negative}` : css.figure
+}
+
+const shown = (text: string): string => readFigure(text)?.shown ?? text
+
+/** The cells of a range, under their column letters and beside their row numbers. */
+export const CellsTable = ({ cells }: { readonly cells: CellsView }) => (
+  <table className={css.cells}>
+    <thead>
+      <tr>
+        <th scope="col">Row</th>
+        {cells.columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {cells.rows.map((row) => (
+        <tr key={row.label}>
+          <th scope="row">{row.label}</th>
+          {row.cells.map((text, index) => (
+            <td key={index} className={cellClass(text)} title={text}>
+              {shown(text)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Changed cells: what each held, what it holds now, and its formula. */
+export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeView[] }) => (
+  <table className={css.cells}>
+    <thead>
+      <tr>
+        <th scope="col">Cell</th>
+        <th scope="col" className={css.figureHead}>
+          Was
+        </th>
+        <th scope="col" className={css.figureHead}>
+          Now
+        </th>
+        <th scope="col" className={hideOnPhone}>
+          Content
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map(({ cell, was, now, content }) => (
+        <tr key={cell}>
+          <td>{cell}</td>
+          <td className={`${css.figure} ${css.was}`}>
+            {shown(was) || '–'}
+            <Icon of={ArrowRight} size={14} className={css.arrow} />
+          </td>
+          <td className={`${css.figure} ${css.now}`}>{shown(now) || '–'}</td>
+          <td className={`${css.formula} ${hideOnPhone}`} title={content}>
+            {content}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Ranges that were filled, each with what its first cell holds. */
+export const BlocksTable = ({ blocks }: { readonly blocks: readonly BlockView[] }) => (
+  <table className={css.cells}>
+    <thead>
+      <tr>
+        <th scope="col">Range</th>
+        <th scope="col">First cell</th>
+      </tr>
+    </thead>
+    <tbody>
+      {blocks.map(({ range, content }, index) => (
+        <tr key={index}>
+          <td>{range}</td>
+          <td className={content.startsWith('=') ? css.formula : undefined} title={content}>
+            {content}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
