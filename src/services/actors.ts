@@ -4,7 +4,7 @@ import type { Stamped } from '#src/machines/app/commands.ts'
 import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import type { Latest, Probe, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
-import type { Credentials, NewAccount, SessionEvent } from '#src/machines/session/types.ts'
+import type { EnterInput, SessionEvent } from '#src/machines/session/types.ts'
 import type { OpenInput, RefreshInput, WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
@@ -57,8 +57,9 @@ export const fetchActor = (api: Api) =>
 /** The session machine's actors over whoever knows the user. */
 export const sessionActors = (auth: AuthPort) => ({
   restore: fromPromise(() => auth.restore()),
-  signIn: fromPromise(({ input }: { input: Credentials }) => auth.signIn(input)),
-  signUp: fromPromise(({ input }: { input: NewAccount }) => auth.signUp(input)),
+  enter: fromPromise(({ input }: { input: EnterInput }) =>
+    input.type === 'SIGN_IN' ? auth.signIn(input) : auth.signUp(input),
+  ),
   renew: fromPromise(() => auth.renew()),
   signOut: fromPromise(() => auth.signOut()),
   watch: fromCallback(({ sendBack }: Told<SessionEvent>) => auth.watch(sendBack)),

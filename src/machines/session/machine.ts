@@ -2,19 +2,14 @@ import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'x
 import type { AppError } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
-import type {
-  Credentials,
-  NewAccount,
-  SessionContext,
-  SessionEvent,
-  SignedIn,
-  SignInResult,
-} from './types.ts'
+import type { EnterInput, SessionContext, SessionEvent, SignedIn, SignInResult } from './types.ts'
 
 /** The token is renewed this long before it expires (ours). */
 const RENEW_EARLY_MS = 60_000
 /** A token that is nearly or already over is renewed no sooner than this (ours). */
 const RENEW_SOONEST_MS = 10_000
+/** A token that is good for longer is renewed after this: a browser's timers end at 24 days (ours). */
+const RENEW_LATEST_MS = 12 * 60 * 60_000
 /** Pause before the account is asked for again after a lost connection (ours). */
 const TRY_AGAIN_MS = 3000
 
@@ -26,14 +21,14 @@ const s = setup({
   types: {} as { context: SessionContext; events: SessionEvent },
   actors: {
     restore: fromPromise<SignInResult>(notProvided('restore')),
-    signIn: fromPromise<SignInResult, Credentials>(notProvided('signIn')),
-    signUp: fromPromise<SignInResult, NewAccount>(notProvided('signUp')),
+    enter: fromPromise<SignInResult, EnterInput>(notProvided('enter')),
     renew: fromPromise<SignInResult>(notProvided('renew')),
     signOut: fromPromise<void>(notProvided('signOut')),
     watch: fromCallback(notProvided('watch')),
   },
   delays: {
-    renewal: ({ context }) => Math.max(RENEW_SOONEST_MS, context.expiresInMs - RENEW_EARLY_MS),
+    renewal: ({ context: { expiresInMs } }) =>
+      Math.min(RENEW_LATEST_MS, Math.max(RENEW_SOONEST_MS, expiresInMs - RENEW_EARLY_MS)),
     tryAgain: TRY_AGAIN_MS,
   },
   actions: {
@@ -73,11 +68,6 @@ const signedOut = {
   params: { type: 'session.ended', reason: 'signed_out' },
 } as const
 
-/** Signing in and signing up end alike. */
-const asked = s.createStateConfig({
-  entry: requested,
-})
-
 /** Who is signed in: restored at the start, renewed silently, ended by a 401 alone (spec §4, AUTH). */
 export const sessionMachine = s.createMachine({
   id: 'session',
@@ -114,22 +104,22 @@ export const sessionMachine = s.createMachine({
     signedOut: {
       on: {
         SIGN_IN: {
-          target: 'signingIn',
+          target: 'entering',
           actions: { type: 'keepNext', params: ({ event }) => event.next },
         },
         SIGN_UP: {
-          target: 'signingUp',
+          target: 'entering',
           actions: { type: 'keepNext', params: ({ event }) => event.next },
         },
       },
     },
-    signingIn: {
-      ...asked,
+    entering: {
+      entry: requested,
       invoke: {
-        id: 'signIn',
-        src: 'signIn',
+        id: 'enter',
+        src: 'enter',
         input: ({ event }) => {
-          assertEvent(event, 'SIGN_IN')
+          assertEvent(event, ['SIGN_IN', 'SIGN_UP'])
           return event
         },
         onDone: [
@@ -151,40 +141,7 @@ export const sessionMachine = s.createMachine({
               type: 'record',
               params: ({ context, event }) => started(event.output, context.next),
             },
-            meta: { rules: ['AUTH-4'] },
-          },
-        ],
-      },
-    },
-    signingUp: {
-      ...asked,
-      invoke: {
-        id: 'signUp',
-        src: 'signUp',
-        input: ({ event }) => {
-          assertEvent(event, 'SIGN_UP')
-          return event
-        },
-        onDone: [
-          {
-            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
-            target: 'signedIn',
-            actions: [
-              { type: 'keepExpiry', params: ({ event }) => expiryOf(event.output) },
-              {
-                type: 'record',
-                params: ({ context, event }) => started(event.output, context.next),
-              },
-            ],
-            meta: { rules: ['AUTH-3', 'NAV-21'] },
-          },
-          {
-            target: 'signedOut',
-            actions: {
-              type: 'record',
-              params: ({ context, event }) => started(event.output, context.next),
-            },
-            meta: { rules: ['AUTH-5', 'AUTH-6'] },
+            meta: { rules: ['AUTH-4', 'AUTH-5', 'AUTH-6'] },
           },
         ],
       },

@@ -16,10 +16,14 @@ export type Credentials = {
 /** A new account: `name` may be empty. */
 export type NewAccount = Credentials & { readonly name: string }
 
-/** What the session flow is asked for, and what the auth service tells it. */
-export type SessionEvent =
+/** A sign-in with an account that is there, or a new one. */
+export type EnterInput =
   | ({ readonly type: 'SIGN_IN' } & Credentials)
   | ({ readonly type: 'SIGN_UP' } & NewAccount)
+
+/** What the session flow is asked for, and what the auth service tells it. */
+export type SessionEvent =
+  | EnterInput
   | { readonly type: 'SIGN_OUT' }
   /** The refresh call answered 401, whoever made it (AUTH-8). */
   | { readonly type: 'SESSION_EXPIRED' }

@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { applyChangeSet } from '#contract/apply-change-set.ts'
+import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
+import type { GridPort } from '#src/machines/workbook/grid.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import {
+  createEdits,
+  createJarFetch,
+  createWorld,
+  signUpIn,
+  type World,
+} from '#tests/support/world.ts'
+
+const open: { close: () => unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+})
+
+type Grid = GridPort & { readonly type: (row: number, value: number | string) => void }
+
+/** A grid without a screen: it holds a workbook, is typed into, and applies change sets. */
+const createGrid = (data: unknown): Grid => {
+  const parsed = parseWorkbook(data)
+  if (!parsed.ok) throw new Error(parsed.error.detail)
+  let workbook: WorkbookData = parsed.value
+  const listeners = new Set<() => void>()
+  const [sheetId = ''] = workbook.sheetOrder
+  return {
+    save: () => structuredClone(workbook),
+    onEdit: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    applyChanges: (set) => {
+      const applied = applyChangeSet(workbook, set)
+      if (applied.ok) workbook = applied.value
+    },
+    dispose: () => {},
+    type: (row, value) => {
+      const sheet = workbook.sheets[sheetId]
+      if (!sheet) throw new Error('no sheet')
+      const cellData = { ...sheet.cellData, [row]: { 0: { v: value } } }
+      workbook = { ...workbook, sheets: { ...workbook.sheets, [sheetId]: { ...sheet, cellData } } }
+      for (const changed of listeners) changed()
+    },
+  }
+}
+const valueAt = (data: unknown, row: number): unknown => {
+  const parsed = parseWorkbook(data)
+  if (!parsed.ok) return null
+  const sheet = parsed.value.sheets[parsed.value.sheetOrder[0] ?? '']
+  return sheet?.cellData?.[row]?.[0]?.v ?? null
+}
+
+const serve = async (): Promise<TestServer> => {
+  const server = await startTestServer()
+  open.push(server)
+  return server
+}
+const enter = async (options: Parameters<typeof createWorld>[0]): Promise<World> => {
+  const world = createWorld(options)
+  open.push({ close: world.end })
+  const session = await world.app.sessionKnown()
+  if (session.status === 'signedOut') await signUpIn(world)
+  return world
+}
+/** Opens a sheet and draws a grid for what came. */
+const draw = async (world: World, id: string | null): Promise<Grid> => {
+  world.send({ type: 'OPEN_WORKBOOK', id })
+  const { workbook } = await world.until(
+    (state) => state.workbook.status === 'ready' && state.workbook.id === id,
+  )
+  const grid = createGrid(workbook.data)
+  const detach = world.app.attachGrid(grid)
+  open.push({ close: detach })
+  return grid
+}
+const saved = (world: World) => world.until(({ workbook }) => workbook.save === 'saved')
+const create = async (world: World): Promise<string> => {
+  world.send({ type: 'CREATE_SPREADSHEET', title: 'Loan' })
+  const state = await world.until(({ spreadsheets }) => spreadsheets.items.length === 1)
+  return state.spreadsheets.items[0]?.id ?? ''
+}
+
+describe('the open workbook', () => {
+  it('[SAVE-1] [SAVE-4] [SAVE-9] an edit is saved by itself and is there after a reload', async () => {
+    const server = await serve()
+    const fetch = createJarFetch()
+    const world = await enter({ origin: server.origin, fetch })
+    const id = await create(world)
+    expect(world.history.location.href).toBe(`/app/spreadsheet/${id}`)
+    const grid = await draw(world, id)
+    grid.type(0, 300_000)
+    expect(world.state().workbook.save).toBe('unsaved')
+    const state = await saved(world)
+    expect(state.workbook.revision).toBe(2)
+    expect(state.spreadsheets.items[0]?.revision).toBe(2)
+    world.end()
+
+    const again = await enter({ origin: server.origin, fetch })
+    again.send({ type: 'OPEN_WORKBOOK', id })
+    const loaded = await again.until(({ workbook }) => workbook.status === 'ready')
+    expect(valueAt(loaded.workbook.data, 0)).toBe(300_000)
+  })
+
+  it('[SAVE-3] hiding the page saves at once', async () => {
+    const world = await enter({ origin: (await serve()).origin })
+    const grid = await draw(world, await create(world))
+    grid.type(0, 1)
+    world.page('hidden')
+    expect(world.state().workbook.save).toBe('saving')
+    await saved(world)
+  })
+
+  it('[SAVE-10] edits during a save are saved after it', async () => {
+    const world = await enter({ origin: (await serve()).origin })
+    const grid = await draw(world, await create(world))
+    grid.type(0, 1)
+    world.send({ type: 'SAVE_NOW' })
+    grid.type(1, 2)
+    await world.until(({ workbook }) => workbook.revision === 2)
+    const state = await world.until(({ workbook }) => workbook.revision === 3)
+    expect(state.workbook.save).toBe('saved')
+  })
+
+  it('[SHEET-3] [NAV-17] a new sheet is created by its first save and gets its address', async () => {
+    const world = await enter({ origin: (await serve()).origin })
+    world.history.push('/app/spreadsheet')
+    const grid = await draw(world, null)
+    expect(world.state().spreadsheets.items).toEqual([])
+    grid.type(0, 7)
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await saved(world).then(() => world.until((s) => s.workbook.id !== null))
+    expect(world.history.location.href).toBe(`/app/spreadsheet/${workbook.id}`)
+    // The route opens it under its id: the grid stays as it is.
+    const { mount } = world.state().workbook
+    world.send({ type: 'OPEN_WORKBOOK', id: workbook.id })
+    expect(world.state().workbook).toMatchObject({ mount, status: 'ready' })
+  })
+
+  it('[SAVE-8] unsaved edits survive a crash and are saved when the sheet is opened again', async () => {
+    const server = await serve()
+    const fetch = createJarFetch()
+    const edits = createEdits()
+    const world = await enter({ origin: server.origin, fetch, edits })
+    const id = await create(world)
+    const grid = await draw(world, id)
+    grid.type(0, 42)
+    // The page may go: what is not saved is kept on the device. Then the tab dies.
+    world.app.dispose()
+    edits.kept.set(id, { revision: 1, data: grid.save() })
+
+    const again = await enter({ origin: server.origin, fetch, edits })
+    again.send({ type: 'OPEN_WORKBOOK', id })
+    const put = await again.until(({ workbook }) => workbook.status === 'ready')
+    expect(valueAt(put.workbook.data, 0)).toBe(42)
+    expect(put.workbook.save).toBe('unsaved')
+    await again.until(({ workbook }) => workbook.revision === 2)
+    await saved(again)
+    expect(edits.kept.size).toBe(0)
+  })
+
+  /** Two people at one sheet: the other has saved since. */
+  const conflict = async () => {
+    const server = await serve()
+    const fetch = createJarFetch()
+    const world = await enter({ origin: server.origin, fetch })
+    const id = await create(world)
+    const mine = await draw(world, id)
+    const other = await enter({ origin: server.origin, fetch })
+    const theirs = await draw(other, id)
+    theirs.type(0, 'theirs')
+    other.send({ type: 'SAVE_NOW' })
+    await other.until(({ workbook }) => workbook.revision === 2)
+    mine.type(0, 'mine')
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.save === 'conflict')
+    return { world, id }
+  }
+
+  it('[SAVE-5] [SAVE-6] a conflict: keep mine as a copy', async () => {
+    const { world, id } = await conflict()
+    world.send({ type: 'KEEP_MINE' })
+    const state = await world.until(
+      ({ workbook }) => workbook.id !== id && workbook.status === 'ready',
+    )
+    expect(valueAt(state.workbook.data, 0)).toBe('mine')
+    expect(state.workbook.title).toBe('Loan (my copy)')
+    expect(state.spreadsheets.items).toHaveLength(2)
+    expect(world.history.location.href).toBe(`/app/spreadsheet/${state.workbook.id}`)
+  })
+
+  it('[SAVE-6] a conflict: load theirs', async () => {
+    const { world, id } = await conflict()
+    const { mount } = world.state().workbook
+    world.send({ type: 'LOAD_THEIRS' })
+    const { workbook } = await world.until((state) => state.workbook.mount > mount)
+    expect(workbook).toMatchObject({ id, revision: 2, save: 'saved' })
+    expect(valueAt(workbook.data, 0)).toBe('theirs')
+  })
+
+  it('[SHEET-12] [SAVE-2] an agent’s change lands in the open grid and leaves the rest alone', async () => {
+    const world = await enter({ origin: (await serve()).origin })
+    world.send({
+      type: 'SEND',
+      conversationId: null,
+      text: 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
+      documents: [],
+    })
+    await world.until(
+      ({ chat, spreadsheets }) => chat.run === null && spreadsheets.items.length === 1,
+    )
+    const id = world.state().spreadsheets.items[0]?.id ?? ''
+    const { conversations } = await world.until((state) =>
+      state.conversations.items.some((item) => item.spreadsheet_id === id),
+    )
+    const conversationId = conversations.items[0]?.conversation_id ?? ''
+    await draw(world, id)
+    const before = world.state().workbook
+    world.send({
+      type: 'SEND',
+      conversationId,
+      text: 'Write the total of E10:E20 into K1',
+      documents: [],
+      spreadsheetId: id,
+    })
+    const ended = await world.until(({ chat }) => chat.run === null)
+    expect(ended.workbook.status).toBe('ready')
+    expect(ended.workbook.mount).toBe(before.mount)
+  })
+
+  it('[SHEET-6] deleting the open sheet clears it', async () => {
+    const world = await enter({ origin: (await serve()).origin })
+    const id = await create(world)
+    await draw(world, id)
+    world.history.push(`/app/spreadsheet/${id}`)
+    world.send({ type: 'DELETE_SPREADSHEETS', ids: [id] })
+    const state = await world.until(({ workbook }) => workbook.status === 'idle')
+    expect(state.spreadsheets.items).toEqual([])
+    expect(world.history.location.href).toBe('/app/spreadsheets')
+  })
+})

@@ -1,0 +1,169 @@
+import { AppConfig } from '#contract/entities.ts'
+import * as v from 'valibot'
+import { createApp } from '#src/app.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { AppCommand } from '#src/machines/app/commands.ts'
+import { createLocalAuth } from '#src/services/auth/local.ts'
+import { realClock, type Clock } from '#src/services/clock.ts'
+import { createOpenSend } from '#src/services/http.ts'
+import { newId } from '#src/services/ids.ts'
+import type { PageNews } from '#src/services/page.ts'
+import { createPreferences, type Memory } from '#src/services/preferences.ts'
+import type { UnsavedEdits, UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
+import type { App } from '#src/ui/hooks/app.tsx'
+
+/** Real fetch with a jar for the refresh cookie, which the browser would keep. */
+export const createJarFetch = (): typeof fetch => {
+  let cookie = ''
+  return async (input, init) => {
+    const request = new Request(input, init)
+    if (cookie !== '') request.headers.set('cookie', cookie)
+    const response = await fetch(request)
+    for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    return response
+  }
+}
+
+/** A browser's local storage and cookies, kept in an object. */
+export const createMemory = (): Memory & { readonly kept: Map<string, string> } => {
+  const kept = new Map<string, string>()
+  let cookies = ''
+  return {
+    kept,
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => {
+      if (value === '') kept.delete(key)
+      else kept.set(key, value)
+    },
+    cookies: () => cookies,
+    setCookie: (cookie) => {
+      cookies = cookie.split(';')[0] ?? ''
+    },
+  }
+}
+
+/** Unsaved edits in an object; what is put is copied, as a database does. */
+export const createEdits = (): UnsavedEdits & { readonly kept: Map<string, UnsavedWorkbook> } => {
+  const kept = new Map<string, UnsavedWorkbook>()
+  return {
+    kept,
+    get: async (key) => kept.get(key) ?? null,
+    put: async (key, workbook) => {
+      kept.set(key, structuredClone(workbook))
+    },
+    remove: async (key) => {
+      kept.delete(key)
+    },
+  }
+}
+
+/** The addresses that were gone to; the last one is where the page is. */
+export const createHistory = (start: string) => {
+  const visited = [start]
+  const at = (): string => visited.at(-1) ?? '/'
+  const go = (href: string): void => {
+    visited.push(href)
+  }
+  return {
+    visited,
+    get location() {
+      return { href: at(), pathname: at().split(/[?#]/)[0] ?? '' }
+    },
+    push: go,
+    replace: go,
+  }
+}
+
+/** What of a world may be kept over a "reload", and what a test chooses. */
+export type WorldOptions = {
+  readonly origin: string
+  readonly at?: string
+  readonly fetch?: typeof fetch
+  readonly memory?: Memory
+  readonly edits?: UnsavedEdits
+  readonly clock?: Clock
+  readonly config?: Partial<v.InferInput<typeof AppConfig>>
+}
+
+/** The whole client without a screen: real machines, log and services against a real server. */
+export type World = {
+  readonly app: App
+  readonly send: (command: AppCommand) => void
+  readonly state: () => AppState
+  readonly history: ReturnType<typeof createHistory>
+  readonly page: (news: PageNews) => void
+  readonly reloads: () => number
+  /** Settles as soon as the state is so; fails with the test's own time limit. */
+  readonly until: (holds: (state: AppState) => boolean) => Promise<AppState>
+  readonly end: () => void
+}
+
+/** Starts a client against a server. */
+export const createWorld = (options: WorldOptions): World => {
+  const { origin, at = '/app/chat', clock = realClock } = options
+  const wire = { baseUrl: origin, fetch: options.fetch ?? createJarFetch() }
+  const history = createHistory(at)
+  const hearers = new Set<(news: PageNews) => void>()
+  let reloads = 0
+  const app = createApp(v.parse(AppConfig, options.config ?? {}), {
+    wire,
+    auth: createLocalAuth(createOpenSend(wire), clock),
+    clock,
+    newId,
+    history,
+    page: {
+      watch: (hear) => {
+        hearers.add(hear)
+        return () => hearers.delete(hear)
+      },
+      reload: () => {
+        reloads += 1
+      },
+    },
+    preferences: createPreferences(options.memory ?? createMemory()),
+    unsavedEdits: options.edits ?? createEdits(),
+  })
+  const until = (holds: (state: AppState) => boolean): Promise<AppState> =>
+    new Promise((resolve) => {
+      if (holds(app.state())) return resolve(app.state())
+      const stop = app.subscribe(() => {
+        if (!holds(app.state())) return
+        stop()
+        resolve(app.state())
+      })
+    })
+  return {
+    app,
+    send: app.send,
+    state: app.state,
+    history,
+    page: (news) => {
+      for (const hear of hearers) hear(news)
+    },
+    reloads: () => reloads,
+    until,
+    end: app.dispose,
+  }
+}
+
+/** A new account in this world, signed in with its lists and credits loaded. */
+export const signUpIn = async (world: World): Promise<string> => {
+  await world.app.sessionKnown()
+  const email = `${newId()}@example.test`
+  world.send({ type: 'SIGN_UP', email, password: 'correct horse', name: 'Maya', next: null })
+  await world.until(
+    (state) =>
+      state.credits.status === 'ready' &&
+      state.conversations.status === 'ready' &&
+      state.spreadsheets.status === 'ready',
+  )
+  return email
+}
+
+/** The facts of one type. */
+export const factsOf = <T extends Fact['type']>(
+  facts: readonly Fact[],
+  type: T,
+): readonly Extract<Fact, { type: T }>[] =>
+  facts.filter((fact): fact is Extract<Fact, { type: T }> => fact.type === type)
