@@ -137,6 +137,24 @@ describe('conversations', () => {
   })
 })
 
+describe('organizations', () => {
+  it('[ORG-1] without an active one the first membership becomes active, if there is any', () => {
+    const user = (names: readonly string[]): Fact => ({
+      type: 'session.restored',
+      user: {
+        id: 'u1',
+        email: null,
+        name: null,
+        organizations: names.map((name) => ({ id: `id of ${name}`, name })),
+      },
+    })
+    expect(selectSession(after([user(['Northfield', 'Mills'])])).organizationId).toBe(
+      'id of Northfield',
+    )
+    expect(selectSession(after([user([])])).organizationId).toBeNull()
+  })
+})
+
 describe('spreadsheets', () => {
   const listed: Fact = {
     type: 'spreadsheets.received',
