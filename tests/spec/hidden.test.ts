@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WorkbookJson } from '#contract/entities.ts'
+import { realClock } from '#src/services/clock.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { createEdits, createWorld, signUpIn } from '#tests/support/world.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** A grid that a test edits. */
+const createGrid = (data: WorkbookJson) => {
+  let workbook = data
+  let changed: () => void = () => {}
+  return {
+    edit: (name: string) => {
+      workbook = { ...workbook, name }
+      changed()
+    },
+    port: {
+      save: () => workbook,
+      onEdit: (hear: () => void) => {
+        changed = hear
+        return () => {}
+      },
+      applyChanges: () => {},
+      dispose: () => {},
+    },
+  }
+}
+
+it('[SAVE-3, SAVE-8] a page that is hidden keeps its edits at once and saves them before their time', async () => {
+  const edits = createEdits()
+  // No timer of the services runs: what is saved here is not saved by the clock.
+  const clock = { ...realClock, after: () => () => {} }
+  const world = createWorld({ origin: server.origin, edits, clock, at: '/app/spreadsheets' })
+  await signUpIn(world)
+  world.send({ type: 'CREATE_SPREADSHEET', title: 'Budget' })
+  const made = await world.until(({ spreadsheets }) => spreadsheets.items.length === 1)
+  const id = made.spreadsheets.items[0]?.id ?? ''
+  world.send({ type: 'OPEN_WORKBOOK', id })
+  const opened = await world.until(({ workbook }) => workbook.status === 'ready')
+  const grid = createGrid(opened.workbook.data ?? {})
+  world.app.attachGrid(grid.port)
+
+  grid.edit('Edited')
+  await world.until(({ workbook }) => workbook.save === 'unsaved')
+  expect(edits.kept.size).toBe(0)
+  const editedAt = Date.now()
+  world.page('hidden')
+  expect(edits.kept.get(id)?.data).toMatchObject({ name: 'Edited' })
+  expect(world.state().workbook.save).toBe('saving')
+  expect(Date.now() - editedAt).toBeLessThan(1000)
+  const saved = await world.until(({ workbook }) => workbook.save === 'saved')
+  expect(saved.workbook.revision).toBe(opened.workbook.revision + 1)
+  expect(edits.kept.size).toBe(0)
+  world.end()
+})
