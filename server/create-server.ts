@@ -45,6 +45,8 @@ export type ServerParts = {
   readonly clientDir: string
   readonly clock?: Clock
   readonly passwordCost?: PasswordCost
+  /** Longest that one answer may take, in ms; the agent's own limit and a little when not told. */
+  readonly answerMaxMs?: number
 }
 
 /** A server that listens. `origin` is what to open; `close` ends within 9 seconds. */
@@ -112,6 +114,7 @@ const assemble = (parts: ServerParts, { secret, store }: Data) => {
     link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),
     clock,
     log,
+    ...(parts.answerMaxMs === undefined ? {} : { maxMs: parts.answerMaxMs }),
   })
   const authenticate = async (authorization: string | null): Promise<Account | null> => {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]

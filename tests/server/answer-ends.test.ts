@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { readStored } from '#contract/stored.ts'
@@ -15,13 +17,16 @@ import {
   signUp,
   type Person,
 } from '#tests/support/caller.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
 
 let server: TestServer
 afterEach(() => server.close())
 
-const begin = async (agent: Agent, env: Readonly<Record<string, string>> = {}): Promise<Person> => {
-  server = await startTestServer({ agent, env })
+const begin = async (
+  agent: Agent,
+  options: Pick<TestServerOptions, 'answerMaxMs'> = {},
+): Promise<Person> => {
+  server = await startTestServer({ agent, ...options })
   return signUp(server.origin)
 }
 describe('an answer that does not end well', () => {
@@ -117,5 +122,35 @@ describe('an answer that does not end well', () => {
     expect(eventsOf(await reader.rest()).at(-1)?.type).toBe('error')
     expect((await person.call('conversations.get', { params: { id } })).status).toBe(404)
     expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[AGENT-2] an answer that never ends is ended by the server, not charged', async () => {
+    const person = await begin(
+      async (turn) => {
+        turn.emit({ type: 'text_delta', payload: { text: 'On and on' } })
+        await aborted(turn.signal)
+        return { ended: 'end' }
+      },
+      { answerMaxMs: 100 },
+    )
+    const events = await ask(person, { message: 'Hi' })
+    expect(events.at(-1)).toMatchObject({ type: 'error', payload: { code: 'time_limit' } })
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[STREAM-22] events that cannot be stored are not sent; the reader is let go, the server goes on', async () => {
+    const gate = createGate()
+    const person = await begin(saysAround(gate, 'Half', 'lost'))
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    const id = conversationIn(reader.text())
+    // Somebody takes the conversation away under the server's feet.
+    const file = new DatabaseSync(join(server.dataDir, 'ledgerline.db'))
+    file.exec('pragma foreign_keys = on')
+    file.prepare('delete from conversations where id = ?').run(id)
+    file.close()
+    gate.open()
+    expect(await reader.rest()).not.toContain('lost')
+    expect((await ask(person, { message: 'And now?' })).at(-1)?.type).toBe('stream_end')
   })
 })

@@ -17,6 +17,7 @@ export type TestServerOptions = {
   /** A folder of an earlier server; then `close` leaves it there. */
   readonly dataDir?: string
   readonly clientDir?: string
+  readonly answerMaxMs?: number
 }
 
 /** A real server in this process: real SQLite in a temporary folder, real HTTP on a free port. */
@@ -55,6 +56,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     clientDir: options.clientDir ?? join(dataDir, 'no-client'),
     clock,
     passwordCost: CHEAP,
+    ...(options.answerMaxMs === undefined ? {} : { answerMaxMs: options.answerMaxMs }),
   })
   if (!started.ok) throw new Error(started.error.sentence)
   const { origin, close } = started.value
