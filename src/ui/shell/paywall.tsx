@@ -1,51 +1,25 @@
-import { Check } from 'lucide-react'
-import { PAYWALL, TOP_BAR } from '#contract/labels.ts'
-import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
+import { lazy, Suspense } from 'react'
+import { PAYWALL } from '#contract/labels.ts'
+import { selectPaywall } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
-import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Icon } from '../kit/icon.tsx'
-import * as css from './paywall.css.ts'
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const Pitch = lazy(async () => ({ default: (await import('./paywall-pitch.tsx')).PaywallPitch }))
 
-/** The plan, its four benefits, the price and what is left (spec §2, "Paywall dialog"). */
+/** The paywall's dialog (spec §2, "Paywall dialog"): its content loads when it opens. */
 export const Paywall = () => {
   const isOpen = useApp(selectPaywall)
-  const { balance, allocation, resetsAt } = useApp(selectCredits)
   const send = useSend()
-  const close = () => send({ type: 'CLOSE_PAYWALL' })
-  const [figure, period] = PAYWALL.price.split('/')
   return (
-    <Dialog open={isOpen} title={PAYWALL.name} onClose={close} shape="pitch">
-      <p className={css.plan}>{PAYWALL.plan}</p>
-      <h2 className={css.pitch}>{PAYWALL.pitch}</h2>
-      <ul className={css.benefits} aria-label={PAYWALL.plan}>
-        {PAYWALL.benefits.map((benefit) => (
-          <li key={benefit} className={css.benefit}>
-            <Icon of={Check} />
-            {benefit}
-          </li>
-        ))}
-      </ul>
-      <div className={css.price}>
-        <span>Each month, cancel any time</span>
-        <b className={css.amount}>
-          {figure}
-          <span className={css.per}>/{period}</span>
-        </b>
-      </div>
-      {/* Checkout comes with billing: until then the reason stands beside the control. */}
-      <Button kind="main" size="lg" shape="wide" aria-disabled aria-describedby="paywall-why">
-        {PAYWALL.upgrade}
-      </Button>
-      <p className={css.left} id="paywall-why">
-        Checkout is not set up on this server.
-      </p>
-      <p className={css.left}>
-        {TOP_BAR.creditsLeft(balance)}.
-        {resetsAt !== null && ` ${allocation} more on ${longDate.format(new Date(resetsAt))}.`}
-      </p>
+    <Dialog
+      open={isOpen}
+      title={PAYWALL.name}
+      onClose={() => send({ type: 'CLOSE_PAYWALL' })}
+      shape="pitch"
+    >
+      <Suspense>
+        <Pitch />
+      </Suspense>
     </Dialog>
   )
 }
