@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { AppConfig, type Credits } from '#contract/entities.ts'
+import type { AppState } from '#src/events/state.ts'
+import { createPreferences } from '#src/services/preferences.ts'
+import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import { SidebarUpgrade, TopBarCredits, TopBarUpgrade } from '#src/ui/shell/upgrade.tsx'
+import { after, credits } from '#tests/support/facts.ts'
+import { createMemory } from '#tests/support/world.ts'
+
+/** The app as a screen sees it, standing still in one state. */
+const still = (state: AppState, billing: boolean): App => ({
+  config: v.parse(AppConfig, { flags: { billing } }),
+  preferences: createPreferences(createMemory()),
+  state: () => state,
+  subscribe: () => () => {},
+  send: () => {},
+  flow: () => {
+    throw new Error('no flow runs here')
+  },
+  sessionKnown: async () => state.session,
+  attachGrid: () => () => {},
+  dispose: () => {},
+})
+
+/** What a reader sees of the shell's billing parts. */
+const shown = (more: Partial<Credits>, billing = true): string => {
+  const state = after([{ type: 'credits.received', credits: credits(more) }])
+  const markup = renderToStaticMarkup(
+    <AppProvider app={still(state, billing)}>
+      <TopBarCredits />
+      <TopBarUpgrade />
+      <SidebarUpgrade />
+    </AppProvider>,
+  )
+  return markup.replace(/<[^>]+>/g, '')
+}
+
+describe('credits and upgrade in the shell', () => {
+  it('[CRED-13, SHELL-14] a free plan reads its credits and is offered the upgrade', () => {
+    expect(shown({ balance: 7 })).toContain('7 credits left')
+    expect(shown({ balance: 7 })).toContain('Upgrade to Pro: $30 for unlimited')
+  })
+
+  it('[BILL-8] a Pro plan is offered none and counts no credits', () => {
+    const pro = shown({ balance: 0, is_pro: true })
+    expect(pro).not.toContain('Upgrade')
+    expect(pro).not.toContain('credits left')
+    expect(pro).toContain('Pro')
+  })
+
+  it('[CRED-10, SHELL-14] without billing nothing of either stands', () => {
+    expect(shown({ balance: 7 }, false)).toBe('')
+  })
+})
