@@ -129,9 +129,9 @@ describe('a reply from a bad backend', () => {
 
   it('[CRED-9] [SEND-6] an error event with show_paywall opens the paywall', async () => {
     const error = frame('error', { message: 'Upgrade', code: 'X', show_paywall: true })
-    const { ended } = await send(stream('close', started(), error))
-    const state = await ended()
-    expect(selectPaywall(state)).toBe(true)
+    const { world, ended } = await send(stream('close', started(), error))
+    await ended()
+    const state = await world.until(selectPaywall)
     expect(rowsOf(state)[1]).toMatchObject({ error: { type: 'X', message: 'Upgrade' } })
   })
 

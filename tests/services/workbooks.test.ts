@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { applyChangeSet } from '#contract/apply-change-set.ts'
+import type { ChangeSet } from '#contract/change-set.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
+import type { Agent } from '#server/chat/turn.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
 import {
   createEdits,
   createJarFetch,
@@ -52,8 +55,8 @@ const valueAt = (data: unknown, row: number): unknown => {
   return sheet?.cellData?.[row]?.[0]?.v ?? null
 }
 
-const serve = async (): Promise<TestServer> => {
-  const server = await startTestServer()
+const serve = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const server = await startTestServer(options)
   open.push(server)
   return server
 }
@@ -141,14 +144,22 @@ describe('the open workbook', () => {
   it('[SAVE-8] unsaved edits survive a crash and are saved when the sheet is opened again', async () => {
     const server = await serve()
     const fetch = createJarFetch()
-    const edits = createEdits()
+    const { promise: isKept, resolve } = Promise.withResolvers<void>()
+    const device = createEdits()
+    const edits: UnsavedEdits = {
+      ...device,
+      put: async (key, workbook) => {
+        await device.put(key, workbook)
+        resolve()
+      },
+    }
     const world = await enter({ origin: server.origin, fetch, edits })
     const id = await create(world)
     const grid = await draw(world, id)
     grid.type(0, 42)
-    // The page may go: what is not saved is kept on the device. Then the tab dies.
-    world.app.dispose()
-    edits.kept.set(id, { revision: 1, data: grid.save() })
+    await isKept
+    // The tab dies before the save.
+    world.end()
 
     const again = await enter({ origin: server.origin, fetch, edits })
     again.send({ type: 'OPEN_WORKBOOK', id })
@@ -157,7 +168,7 @@ describe('the open workbook', () => {
     expect(put.workbook.save).toBe('unsaved')
     await again.until(({ workbook }) => workbook.revision === 2)
     await saved(again)
-    expect(edits.kept.size).toBe(0)
+    expect(device.kept.size).toBe(0)
   })
 
   /** Two people at one sheet: the other has saved since. */
@@ -199,34 +210,56 @@ describe('the open workbook', () => {
     expect(valueAt(workbook.data, 0)).toBe('theirs')
   })
 
-  it('[SHEET-12] [SAVE-2] an agent’s change lands in the open grid and leaves the rest alone', async () => {
-    const world = await enter({ origin: (await serve()).origin })
+  /** An agent that writes 99 into A10 of its sheet and says what it found in A1. */
+  const writer: Agent = async (turn) => {
+    const found = await turn.sheets.get(turn.spreadsheetId ?? '')
+    if (!found.ok) return { ended: 'error', code: 'no_sheet', message: found.error.type }
+    const { id, revision, workbook_data: workbook } = found.value
+    const [sheet_id = ''] = workbook.sheetOrder
+    const tool = { execution_id: 'x1', tool_name: 'write_range', tool_display_name: 'Write range' }
+    turn.emit({ type: 'tool_executing', payload: { ...tool, arguments: {} } })
+    const changeSet: ChangeSet = {
+      id: turn.newId(),
+      spreadsheet_id: id,
+      conversation_id: turn.conversationId,
+      message_id: turn.messageId,
+      execution_id: 'x1',
+      title: 'Write range',
+      created_at: turn.now().toISOString(),
+      cells: [{ sheet_id, row: 9, column: 0, before: null, after: { v: 99 } }],
+      operations: [],
+      cells_first: false,
+    }
+    const applied = applyChangeSet(workbook, changeSet)
+    if (!applied.ok) return { ended: 'error', code: 'conflict', message: 'conflict' }
+    const workbook_data = applied.value
+    const baseRevision = revision
+    await turn.sheets.applyChangeSet({ spreadsheetId: id, baseRevision, workbook_data, changeSet })
+    turn.emit({
+      type: 'tool_complete',
+      payload: { ...tool, success: true, result: null, error: null },
+    })
+    turn.emit({ type: 'text_delta', payload: { text: `A1 is ${valueAt(workbook, 0)}` } })
+    return { ended: 'end' }
+  }
+
+  it('[SHEET-12] [SAVE-2] an agent sees unsaved edits, and its change lands in the open grid', async () => {
+    const world = await enter({ origin: (await serve({ agent: writer })).origin })
+    const id = await create(world)
+    const grid = await draw(world, id)
+    grid.type(0, 42)
+    const { mount } = world.state().workbook
     world.send({
       type: 'SEND',
       conversationId: null,
-      text: 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
-      documents: [],
-    })
-    await world.until(
-      ({ chat, spreadsheets }) => chat.run === null && spreadsheets.items.length === 1,
-    )
-    const id = world.state().spreadsheets.items[0]?.id ?? ''
-    const { conversations } = await world.until((state) =>
-      state.conversations.items.some((item) => item.spreadsheet_id === id),
-    )
-    const conversationId = conversations.items[0]?.conversation_id ?? ''
-    await draw(world, id)
-    const before = world.state().workbook
-    world.send({
-      type: 'SEND',
-      conversationId,
-      text: 'Write the total of E10:E20 into K1',
+      text: 'Write 99 into A10',
       documents: [],
       spreadsheetId: id,
     })
-    const ended = await world.until(({ chat }) => chat.run === null)
-    expect(ended.workbook.status).toBe('ready')
-    expect(ended.workbook.mount).toBe(before.mount)
+    const ended = await world.until(({ workbook }) => workbook.revision === 3)
+    expect(JSON.stringify(ended.chat.messages)).toContain('A1 is 42')
+    expect([valueAt(grid.save(), 0), valueAt(grid.save(), 9)]).toEqual([42, 99])
+    expect(ended.workbook).toMatchObject({ mount, save: 'saved', status: 'ready' })
   })
 
   it('[SHEET-6] deleting the open sheet clears it', async () => {
