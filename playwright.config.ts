@@ -32,7 +32,7 @@ if (chromium) process.env['CHROMIUM_PATH'] = chromium
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: '.tmp/e2e-results',
+  outputDir: `.tmp/e2e-results-${port}`,
   fullyParallel: true,
   workers: 2,
   retries: 0,

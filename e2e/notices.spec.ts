@@ -75,3 +75,15 @@ test('[NOTE-1] [NOTE-4] of four failures at once three show, and they go after f
   expect(Date.now() - shownAt).toBeGreaterThan(3000)
   expect(Date.now() - shownAt).toBeLessThan(8000)
 })
+
+test('[NOTE-3] a part that cannot be shown says so, and both ways out work', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/pricing-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Pricing' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.unroute('**/assets/pricing-*.js')
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
+})
