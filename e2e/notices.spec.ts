@@ -76,7 +76,7 @@ test('[NOTE-1] [NOTE-4] of four failures at once three show, and they go after f
   expect(Date.now() - shownAt).toBeLessThan(8000)
 })
 
-test('[NOTE-3] a part that cannot be shown says so, and both ways out work', async ({ page }) => {
+test('[NOTE-3] a part that cannot be shown says so and offers two ways out', async ({ page }) => {
   await page.goto('/')
   await page.route('**/assets/pricing-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Pricing' }).click()
