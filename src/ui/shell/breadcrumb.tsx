@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
 import { selectConversation } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
+import { useDocumentTitle } from '../hooks/document-title.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { hideOnPhone } from '../theme/text.css.ts'
 import { EditableTitle } from './editable-title.tsx'
@@ -25,6 +26,7 @@ const ChatCrumbs = ({ id }: { readonly id: string | null }) => {
   const conversation = useApp(selectConversation(id))
   const send = useSend()
   const title = conversation?.title || DEFAULT_TITLES.conversation
+  useDocumentTitle(title)
   // The new chat takes its conversation's name as soon as it has one, before the address changes.
   const renameId = conversation?.conversation_id ?? id
   return (

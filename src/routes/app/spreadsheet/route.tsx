@@ -1,4 +1,8 @@
 import { createFileRoute, redirect, useParams } from '@tanstack/react-router'
+import { DEFAULT_TITLES } from '#contract/labels.ts'
+import { selectWorkbook } from '#src/events/selectors.ts'
+import { useApp } from '#src/ui/hooks/app.tsx'
+import { useDocumentTitle } from '#src/ui/hooks/document-title.ts'
 import { SheetScreen } from '#src/ui/sheets/sheet-screen.tsx'
 
 // One full screen for /app/spreadsheet and /app/spreadsheet/{id}, where spreadsheets are on (NAV-17,
@@ -12,5 +16,6 @@ export const Route = createFileRoute('/app/spreadsheet')({
 
 function Sheet() {
   const { id = null } = useParams({ strict: false })
+  useDocumentTitle(useApp(selectWorkbook).title || DEFAULT_TITLES.spreadsheet)
   return <SheetScreen spreadsheetId={id} />
 }
