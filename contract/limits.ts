@@ -165,8 +165,6 @@ export const TOAST_DURATION_MS = 4 * SECOND_MS
 export const TOASTS_VISIBLE = 3
 /** How long a deletion can be undone; leaving the page sends it at once (decisions). */
 export const DELETE_UNDO_MS = 5 * SECOND_MS
-/** Nothing shows for this long before a skeleton does (look, "Loading"). */
-export const SKELETON_DELAY_MS = 200
 
 // Logs and analytics
 

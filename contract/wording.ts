@@ -27,7 +27,6 @@ export const ANSWER_TEXTS = {
   charged: 'Charged 1 credit.',
   attempt: (n: number, of: number): string => `attempt ${n} of ${of}`,
   empty: 'Message is empty',
-  queueHint: 'Ctrl Enter puts it in the queue',
 } as const
 
 /** Saving a sheet and finding that somebody else did (decisions, "Spreadsheets"). */
@@ -54,8 +53,6 @@ export const SCREEN_TEXTS = {
   sheetsSafe: 'Your spreadsheets are safe on the server.',
   boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
   chunk: 'A part of this page could not be loaded.',
-  offline: 'You are offline. Chat needs a connection; edits are kept on this device.',
-  undo: 'Undo',
 } as const
 
 /** `detail` of the server where no text of the catalogue fits; never says whose an id is. */
@@ -68,8 +65,6 @@ export const API_TEXTS = {
   conflict: 'A newer revision was saved already.',
   busy: 'An answer is still running in this conversation. Stop it or wait for its end.',
   creditsExhausted: 'No credits are left this month.',
-  agentLimit: 'The answer took too many steps and was ended.',
   agentTime: 'The answer took too long and was ended.',
-  notBuilt: 'This is not available yet.',
   internal: 'Something went wrong on the server.',
 } as const

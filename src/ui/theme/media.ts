@@ -1,8 +1,10 @@
+import { MOBILE_BREAKPOINT_PX } from '#contract/limits.ts'
+
 /** Media queries of the layout table (look, "Layout"; spec §9: mobile is under 768 px). */
 export const media = {
-  phone: '(max-width: 767px)',
-  aboveMobile: '(min-width: 768px)',
-  tablet: '(min-width: 768px) and (max-width: 1023px)',
+  phone: `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`,
+  aboveMobile: `(min-width: ${MOBILE_BREAKPOINT_PX}px)`,
+  tablet: `(min-width: ${MOBILE_BREAKPOINT_PX}px) and (max-width: 1023px)`,
   belowLarge: '(max-width: 1023px)',
   large: '(min-width: 1024px)',
   belowWide: '(max-width: 1279px)',

@@ -1,4 +1,9 @@
 import { createGlobalThemeContract, createGlobalTheme, globalStyle } from '@vanilla-extract/css'
+import {
+  SIDEBAR_COLLAPSED_WIDTH_REM,
+  SIDEBAR_MOBILE_WIDTH_REM,
+  SIDEBAR_WIDTH_REM,
+} from '#contract/limits.ts'
 import { media } from './media.ts'
 
 /**
@@ -177,9 +182,9 @@ createGlobalTheme(':root', vars, {
   },
   height: { row: '36px', ctl: '28px', ctlLg: '36px', bar: '48px' },
   width: {
-    sidebar: '16rem',
-    sidebarMobile: '18rem',
-    sidebarThin: '3rem',
+    sidebar: `${SIDEBAR_WIDTH_REM}rem`,
+    sidebarMobile: `${SIDEBAR_MOBILE_WIDTH_REM}rem`,
+    sidebarThin: `${SIDEBAR_COLLAPSED_WIDTH_REM}rem`,
     gutter: '96px',
     measure: '736px',
     panel: '408px',
