@@ -32,8 +32,8 @@ test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] from an acco
   await test.step('[AGENT-1, TIME-6] the answer: reasoning, tools that are done, text', async () => {
     const answer = answers(page).last()
     await expect(answer.getByRole('group', { name: 'Reasoning' })).toBeVisible()
-    await expect(answer.getByText('Done', { exact: true }).first()).toBeVisible()
     await answerEnded(page)
+    await expect(answer.getByText('Done', { exact: true }).first()).toBeVisible()
     await expect(answer).toContainText(LOAN_PAYMENT)
     for (const phase of ['Preparing', 'Running', 'Failed'])
       await expect(answer.getByText(phase, { exact: true })).toHaveCount(0)
