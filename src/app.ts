@@ -5,6 +5,7 @@ import type { AppState } from './events/state.ts'
 import { appMachine } from './machines/app/machine.ts'
 import { loadMachine } from './machines/load/machine.ts'
 import { replyMachine } from './machines/reply/machine.ts'
+import type { SendOrder } from './machines/reply/types.ts'
 import { sessionMachine } from './machines/session/machine.ts'
 import { workbookMachine } from './machines/workbook/machine.ts'
 import {
@@ -22,9 +23,10 @@ import {
 } from './services/actors.ts'
 import { createApi } from './services/api.ts'
 import type { AuthPort } from './services/auth/port.ts'
-import { createOpenStream } from './services/chat-stream.ts'
+import type { OpenStream } from './services/chat-stream.ts'
+import { onFirstSend, onNeed } from './services/chunk.ts'
 import { isoTime, type Clock } from './services/clock.ts'
-import { createErrands } from './services/errands.ts'
+import type { RunErrand } from './services/errands.ts'
 import { createSend, type Wire } from './services/http.ts'
 import type { HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
@@ -65,12 +67,25 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const desk = createSheetDesk(unsavedEdits, clock)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
 
-  let workbooks: Promise<Workbooks> | null = null
-  const openWorkbooks = (): Promise<Workbooks> => {
-    workbooks ??= import('./services/workbooks.ts').then(({ createWorkbooks }) =>
-      createWorkbooks(api, desk, unsavedEdits),
-    )
-    return workbooks
+  let isSheetSeen = false
+  const openWorkbooks = onNeed(async (): Promise<Workbooks> => {
+    const { createWorkbooks } = await import('./services/workbooks.ts')
+    isSheetSeen = true
+    return createWorkbooks(api, desk, unsavedEdits)
+  })
+  const openErrands = onNeed(async (): Promise<RunErrand> => {
+    const { createErrands } = await import('./services/errands.ts')
+    return createErrands(api)
+  })
+  const openStream = onFirstSend(
+    onNeed(async (): Promise<OpenStream> => {
+      const { createOpenStream } = await import('./services/chat-stream.ts')
+      return createOpenStream({ send, clock, ready })
+    }),
+  )
+  /** A send about a sheet goes once the sheet's save has been answered (SAVE-2). */
+  const ready = async ({ spreadsheetId }: SendOrder): Promise<void> => {
+    if (spreadsheetId !== null && isSheetSeen) await (await openWorkbooks()).settled()
   }
 
   const supervisor = createActor(
@@ -79,15 +94,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         session: sessionMachine.provide({ actors: sessionActors(auth) }),
         reply: replyMachine.provide({
           actors: {
-            stream: streamActor(
-              createOpenStream({
-                send,
-                clock,
-                ready: async ({ spreadsheetId }) => {
-                  if (spreadsheetId !== null) await (await workbooks)?.settled()
-                },
-              }),
-            ),
+            stream: streamActor(openStream),
             stop: stopActor(api),
             latest: latestActor(api),
             probe: probeActor(send),
@@ -98,7 +105,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         facts: factsActor(stamp),
         page: pageActor(page, desk, stamp),
         navigation: navigationActor(history),
-        errands: errandsActor(createErrands(api, () => stateOf())),
+        errands: errandsActor(openErrands),
       },
     }),
     { input: { flags: config.flags } },

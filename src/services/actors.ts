@@ -1,4 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { friendly } from '#contract/friendly.ts'
+import type { Fact } from '#src/events/fact.ts'
 import type { FactEmitted, LogRef } from '#src/events/log.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
@@ -9,13 +11,17 @@ import type { OpenInput, RefreshInput, WorkbookHead } from '#src/machines/workbo
 import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import type { OpenStream } from './chat-stream.ts'
+import { orLost } from './chunk.ts'
 import type { RunErrand } from './errands.ts'
 import type { Send } from './http.ts'
+import { errorNotice } from './notices.ts'
 import { load, loadMessages } from './loads.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { PagePort } from './page.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { Workbooks } from './workbooks.ts'
+
+const CONNECTION_LOST = friendly('Failed to fetch') ?? ''
 
 /** Gives a command its fresh id and the time. */
 export type Stamp = () => Stamped<object>['stamp']
@@ -38,7 +44,7 @@ export const stopActor = (api: Api) =>
 /** The newest messages of a conversation (SEND-33). */
 export const latestActor = (api: Api) =>
   fromPromise<Latest, { conversationId: string }>(({ input, signal }) =>
-    loadMessages(api, input.conversationId, 1, signal),
+    orLost('messages.list', () => loadMessages(api, input.conversationId, 1, signal)),
   )
 
 /** Looks whether an answer is under way, without reading it (SEND-32). */
@@ -52,7 +58,9 @@ export const probeActor = (send: Send) =>
 
 /** The loader's fetch. */
 export const fetchActor = (api: Api) =>
-  fromPromise<LoadResult, LoadInput>(({ input, signal }) => load(api, input, signal))
+  fromPromise<LoadResult, LoadInput>(({ input, signal }) =>
+    orLost('messages.list', () => load(api, input, signal)),
+  )
 
 /** The session machine's actors over whoever knows the user. */
 export const sessionActors = (auth: AuthPort) => ({
@@ -67,11 +75,17 @@ export const sessionActors = (auth: AuthPort) => ({
 
 /** The workbook machine's actors; their code comes with the first sheet. */
 export const workbookActors = (desk: SheetDesk, workbooks: () => Promise<Workbooks>) => ({
-  open: fromPromise(async ({ input }: { input: OpenInput }) => (await workbooks()).open(input)),
-  save: fromPromise(async ({ input }: { input: WorkbookHead }) => (await workbooks()).save(input)),
-  copy: fromPromise(async ({ input }: { input: WorkbookHead }) => (await workbooks()).copy(input)),
-  refresh: fromPromise(async ({ input }: { input: RefreshInput }) =>
-    (await workbooks()).refresh(input),
+  open: fromPromise(({ input }: { input: OpenInput }) =>
+    orLost('spreadsheets.get', async () => (await workbooks()).open(input)),
+  ),
+  save: fromPromise(({ input }: { input: WorkbookHead }) =>
+    orLost('spreadsheets.update', async () => (await workbooks()).save(input)),
+  ),
+  copy: fromPromise(({ input }: { input: WorkbookHead }) =>
+    orLost('spreadsheets.create', async () => (await workbooks()).copy(input)),
+  ),
+  refresh: fromPromise(({ input }: { input: RefreshInput }) =>
+    orLost('spreadsheets.get', async () => (await workbooks()).refresh(input)),
   ),
   grid: fromCallback(({ sendBack }) => desk.onEdit(() => sendBack({ type: 'EDITED' }))),
 })
@@ -103,10 +117,18 @@ export const pageActor = (page: PagePort, desk: SheetDesk, stamp: Stamp) =>
 export const navigationActor = (history: HistoryPort) =>
   fromCallback<Navigate>(({ receive }) => receive((target) => navigate(history, target)))
 
-/** Runs errands side by side. */
-export const errandsActor = (run: RunErrand) =>
-  fromCallback<Stamped<Errand>>(({ receive, sendBack }) =>
-    receive((errand) => {
-      void run(errand, (facts) => sendBack({ type: 'RECORD', facts } satisfies AppEvent))
-    }),
-  )
+/** Runs errands side by side; their code comes with the first. */
+export const errandsActor = (errands: () => Promise<RunErrand>) =>
+  fromCallback<Stamped<Errand>>(({ receive, sendBack }) => {
+    const run = async (errand: Stamped<Errand>): Promise<readonly Fact[]> => {
+      try {
+        return await (
+          await errands()
+        )(errand)
+      } catch {
+        const notice = errorNotice(errand.stamp.id, CONNECTION_LOST)
+        return [{ type: 'notice.raised', notice }]
+      }
+    }
+    receive(async (errand) => sendBack({ type: 'RECORD', facts: await run(errand) }))
+  })

@@ -3,17 +3,21 @@ import type { StoredMessage } from '#contract/entities.ts'
 import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import { readStored } from '#contract/stored.ts'
+import type { readStored } from '#contract/stored.ts'
 import type { Page } from '#src/events/fact.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import type { Api } from './api.ts'
 
 /** What a stored message holds and can't be read is told on the console, and nowhere else (STORED-5). */
-const toMessage = (stored: StoredMessage): Message => {
-  const { message, warnings } = readStored(stored)
-  for (const warning of warnings) console.warn(`message ${message.id}: ${warning}`)
-  return message
-}
+const toMessages = (
+  read: typeof readStored,
+  stored: readonly StoredMessage[],
+): readonly Message[] =>
+  stored.map((one) => {
+    const { message, warnings } = read(one)
+    for (const warning of warnings) console.warn(`message ${message.id}: ${warning}`)
+    return message
+  })
 
 /** A page of a conversation's messages, of whichever generation they are stored (STORED-1, CONV-6). */
 export const loadMessages = async (
@@ -22,15 +26,19 @@ export const loadMessages = async (
   page: number,
   signal: AbortSignal,
 ): Promise<Result<Page<Message>, AppError>> => {
-  const found = await api('messages.list', {
-    params: { id },
-    query: { page, page_size: MESSAGE_PAGE_SIZE },
-    signal,
-  })
+  // The readers of three generations come with the first stored messages.
+  const [found, { readStored: read }] = await Promise.all([
+    api('messages.list', {
+      params: { id },
+      query: { page, page_size: MESSAGE_PAGE_SIZE },
+      signal,
+    }),
+    import('#contract/stored.ts'),
+  ])
   if (!found.ok) return found
   const { messages, total_count, has_more } = found.value
   return ok({
-    items: messages.map(toMessage),
+    items: toMessages(read, messages),
     page,
     totalCount: total_count,
     hasMore: has_more,

@@ -109,6 +109,18 @@ const notify: Router<'NOTIFY'> = ({ level, text, stamp }) =>
 const errand = (command: Extract<Step, { to: 'errands' }>['event']): readonly Step[] => [
   { do: 'tell', to: 'errands', event: command },
 ]
+
+/** Shown at once, then told; an empty or unchanged name is neither (CONV-9). */
+const rename = (
+  command: Of<'RENAME_CONVERSATION'> | Of<'RENAME_SPREADSHEET'>,
+  found: { readonly title: string; readonly updated_at: string } | undefined,
+  toFact: (title: string) => Fact,
+): readonly Step[] => {
+  const title = command.title.trim()
+  if (title === '' || title === found?.title) return []
+  const before = found ? { title: found.title, updatedAt: found.updated_at } : null
+  return [...record(toFact(title)), ...errand({ ...command, title, before })]
+}
 const tellSession = (event: Extract<Step, { to: 'session' }>['event']): readonly Step[] => [
   { do: 'tell', to: 'session', event },
 ]
@@ -140,11 +152,29 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   LOAD_CONVERSATION: ({ id }) => load('conversation', { of: 'conversation', id }),
   LOAD_CONVERSATIONS: () => load('conversations', { of: 'conversations' }),
   LOAD_MORE_CONVERSATIONS: more,
-  RENAME_CONVERSATION: errand,
+  RENAME_CONVERSATION: (command, { conversations }) => {
+    const { id, stamp } = command
+    const found = conversations.items.find((item) => item.conversation_id === id)
+    return rename(command, found, (title) => ({
+      type: 'conversation.renamed',
+      id,
+      title,
+      updatedAt: stamp.at,
+    }))
+  },
   DELETE_CONVERSATIONS: errand,
   LOAD_SPREADSHEETS: () => load('spreadsheets', { of: 'spreadsheets' }),
   CREATE_SPREADSHEET: errand,
-  RENAME_SPREADSHEET: errand,
+  RENAME_SPREADSHEET: (command, { spreadsheets }) => {
+    const { id, stamp } = command
+    const found = spreadsheets.items.find((item) => item.id === id)
+    return rename(command, found, (title) => ({
+      type: 'spreadsheet.renamed',
+      id,
+      title,
+      updatedAt: stamp.at,
+    }))
+  },
   DELETE_SPREADSHEETS: errand,
   OPEN_WORKBOOK: ({ id }) => tellWorkbook({ type: 'OPEN_WORKBOOK', id }),
   CLOSE_WORKBOOK: () => tellWorkbook({ type: 'CLOSE_WORKBOOK' }),

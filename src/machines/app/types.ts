@@ -37,18 +37,24 @@ export type InnerCommand =
 /** Anything the supervisor routes. */
 export type Command = AppCommand | InnerCommand
 
-/** Edits of a list item: one call each, facts when it has been answered (services/errands). */
-export type Errand = Extract<
-  AppCommand,
-  {
-    type:
-      | 'RENAME_CONVERSATION'
-      | 'DELETE_CONVERSATIONS'
-      | 'CREATE_SPREADSHEET'
-      | 'RENAME_SPREADSHEET'
-      | 'DELETE_SPREADSHEETS'
-  }
->
+/** A title and when it was given (ISO). */
+export type Named = { readonly title: string; readonly updatedAt: string }
+
+/** A rename that shows already; `before` comes back when it is refused. */
+export type RenameErrand = {
+  readonly type: 'RENAME_CONVERSATION' | 'RENAME_SPREADSHEET'
+  readonly id: string
+  readonly title: string
+  readonly before: Named | null
+}
+
+/** Edits of list items: one call each, facts when it has been answered (services/errands). */
+export type Errand =
+  | RenameErrand
+  | Extract<
+      AppCommand,
+      { type: 'DELETE_CONVERSATIONS' | 'CREATE_SPREADSHEET' | 'DELETE_SPREADSHEETS' }
+    >
 
 /** One thing the supervisor does for a command: state a fact, or tell an actor. */
 export type Step =

@@ -1,0 +1,57 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { AppError } from '#contract/messages.ts'
+import { err, type Result } from '#contract/result.ts'
+import type { OpenStream } from './chat-stream.ts'
+import type { Cancel } from './clock.ts'
+
+/** Loads a part of the app once it is needed; a load that failed is tried again at the next need. */
+export const onNeed = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loaded: Promise<T> | null = null
+  return () => {
+    loaded ??= load().catch((cause: unknown) => {
+      loaded = null
+      throw cause
+    })
+    return loaded
+  }
+}
+
+const lost = (operation: EndpointName, cause: unknown): AppError => ({
+  type: 'network',
+  operation,
+  raw: cause instanceof Error ? cause.message : String(cause),
+})
+
+/** What a part that did not load looks like to a flow: a lost connection of its call. */
+export const orLost = async <T>(
+  operation: EndpointName,
+  run: () => Promise<Result<T, AppError>>,
+): Promise<Result<T, AppError>> => {
+  try {
+    return await run()
+  } catch (cause) {
+    return err(lost(operation, cause))
+  }
+}
+
+/** A stream whose reader comes with the first send; an abort before that opens nothing. */
+export const onFirstSend =
+  (load: () => Promise<OpenStream>): OpenStream =>
+  (input, tell) => {
+    let isOver = false
+    let cancel: Cancel = () => {}
+    const open = async (): Promise<void> => {
+      try {
+        const openStream = await load()
+        if (!isOver) cancel = openStream(input, tell)
+      } catch (cause) {
+        const error = lost('chat.stream', cause)
+        if (!isOver) tell({ type: 'STREAM_FAILED', error, isCut: false })
+      }
+    }
+    void open()
+    return () => {
+      isOver = true
+      cancel()
+    }
+  }

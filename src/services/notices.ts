@@ -1,0 +1,12 @@
+import { TOAST_DURATION_MS } from '#contract/limits.ts'
+import type { Notice } from '#src/events/state.ts'
+
+/** A red toast with a text of the catalogue (NOTE-1, NOTE-4). */
+export const errorNotice = (id: string, text: string): Notice => ({
+  id,
+  level: 'error',
+  text,
+  detail: null,
+  durationMs: TOAST_DURATION_MS,
+  action: null,
+})
