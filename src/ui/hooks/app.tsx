@@ -33,9 +33,13 @@ export type App = {
 const Context = createContext<App | null>(null)
 
 /** Gives the app to all screens below. */
-export const AppProvider = ({ app, children }: { readonly app: App; readonly children: ReactNode }) => (
-  <Context value={app}>{children}</Context>
-)
+export const AppProvider = ({
+  app,
+  children,
+}: {
+  readonly app: App
+  readonly children: ReactNode
+}) => <Context value={app}>{children}</Context>
 
 /** The app itself: for hooks. Screens use the narrower ones below. */
 export const useAppContext = (): App => {
@@ -47,7 +51,8 @@ export const useAppContext = (): App => {
 /** Reads the state; renders again only when the selected reference changes. */
 export const useApp = <T,>(selector: Selector<T>): T => {
   const app = useAppContext()
-  return useSyncExternalStore(app.subscribe, () => selector(app.state()))
+  const read = () => selector(app.state())
+  return useSyncExternalStore(app.subscribe, read, read)
 }
 
 /** The one way to ask for something: `send({ type: 'STOP' })`. Stable. */
@@ -58,7 +63,7 @@ export const useFlow = <T,>(name: FlowName, selector: (snapshot: AnyMachineSnaps
   const app = useAppContext()
   const flow = app.flow(name)
   const read = useCallback(() => selector(flow.snapshot()), [flow, selector])
-  return useSyncExternalStore(flow.subscribe, read)
+  return useSyncExternalStore(flow.subscribe, read, read)
 }
 
 /** Flags and addresses of the run-time configuration. */

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalFontFace, globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -96,6 +96,13 @@ globalStyle(`${rows} > i`, {
   display: 'block',
   height: 24,
   borderBottom: `1px solid ${vars.grid.line}`,
+})
+
+// Workbooks name the font as everybody does; the file is the one that the page has already.
+globalFontFace('Inter', {
+  src: "url('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2') format('woff2')",
+  fontWeight: '100 900',
+  fontDisplay: 'swap',
 })
 
 // Univer's controls in our clothes.

@@ -14,6 +14,7 @@ import '@univerjs/preset-sheets-core/lib/index.css'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
+import { nameControls } from './grid-access.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
 
@@ -64,9 +65,11 @@ export const openGrid = (
         toolbar: true,
         ribbonType: 'simple',
         disableAutoFocus: true,
+        customFontFamily: [{ value: 'Inter', label: 'Inter', category: 'sans-serif' }],
       }),
     ],
   })
+  const unname = nameControls(container)
   let isNight = isDark
   const dressHeaders = () => {
     const style = { headerStyle: headerStyle(isNight) }
@@ -117,6 +120,7 @@ export const openGrid = (
       dressHeaders()
     },
     dispose: () => {
+      unname()
       dressing.dispose()
       listening.dispose()
       listeners.clear()

@@ -5,9 +5,6 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields of a value; none where it has none. */
-export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
-
 /** The objects of a list; none where it is no list. */
 export const listOf = (value: unknown): readonly Fields[] =>
   Array.isArray(value) ? value.filter(isFields) : []

@@ -51,7 +51,13 @@ export const ToolBody = ({ view }: { readonly view: ToolView }) => {
           JSON
         </Button>
       </div>
-      {showsJson && <pre className={css.json}>{view.json}</pre>}
+      {showsJson && (
+        // It may scroll: the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={css.json} tabIndex={0}>
+          {view.json}
+        </pre>
+      )}
     </>
   )
 }

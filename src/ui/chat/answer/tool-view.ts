@@ -1,5 +1,5 @@
 import type { ToolBlock } from '#contract/timeline.ts'
-import { fieldsOf, isFields, isMatrix, listOf, textOf, type Fields } from './fields.ts'
+import { isFields, isMatrix, listOf, textOf, type Fields } from './fields.ts'
 import { placeRange } from './range.ts'
 
 /** What a tool touches, as a reference; `path` leads to the spreadsheet when it is known. */
@@ -61,6 +61,14 @@ const touchedBy = (args: Fields, output: Fields): Touched | null => {
   return { text, note, path: id === '' ? null : `/app/spreadsheet/${encodeURIComponent(id)}` }
 }
 
+type Run = {
+  readonly args: Fields
+  readonly output: Fields
+  readonly error: string
+  readonly raw: unknown
+  readonly isDone: boolean
+}
+
 const cellsOf = (range: string, values: unknown): CellsView | null => {
   if (!isMatrix(values)) return null
   const { columns, firstRow } = placeRange(range, Math.max(...values.map((row) => row.length)))
@@ -110,20 +118,28 @@ const factsOf = (output: Fields): readonly (readonly [string, string])[] =>
     return TOLD.has(key) || text === '' ? [] : [[wordsOf(key), text] as const]
   })
 
-const read = (block: ToolBlock): ToolView => {
+/** What went in, what came out, and why not. */
+const runOf = (block: ToolBlock): Run => {
   const args = block.events.map((event) => event.arguments).findLast(isFields) ?? {}
-  const result = block.events.findLast((event) => event.result)?.result ?? null
-  const output = isFields(result?.output) ? result.output : { result: result?.output }
-  const cells = cellsOf(textOf(output['range']) || textOf(args['range']), output['values'])
+  const result = block.events.findLast((event) => event.result !== null)?.result ?? null
+  if (result === null) return { args, output: {}, error: '', raw: undefined, isDone: false }
+  const output = isFields(result.output) ? result.output : { result: result.output }
+  return { args, output, error: result.error ?? '', raw: result.output, isDone: result.success }
+}
+
+const read = (block: ToolBlock): ToolView => {
+  const { args, output, error, raw, isDone } = runOf(block)
+  const range = textOf(output['range']) || textOf(args['range'])
+  const cells = cellsOf(range, output['values'])
   return {
     touched: touchedBy(args, output),
-    words: result?.error ?? textOf(output['warning']),
+    words: error || textOf(output['warning']),
     cells,
     changes: changesOf(output),
-    blocks: result?.success === true ? blocksOf(args) : [],
-    facts: factsOf(fieldsOf(output)),
+    blocks: isDone ? blocksOf(args) : [],
+    facts: factsOf(output),
     counts: countsOf(output, cells?.rows.length ?? 0),
-    json: JSON.stringify({ arguments: args, result: result?.output }, null, 2),
+    json: JSON.stringify({ arguments: args, result: raw }, null, 2),
   }
 }
 

@@ -112,6 +112,9 @@ export const line = style({
   },
 })
 globalStyle(`${float}[data-open="false"] ${grower}`, { flex: 1, maxHeight: 44 })
+globalStyle(`${float}[data-open="false"] ${text}, ${float}[data-open="false"] ${grower}::after`, {
+  padding: '10px 4px 10px 14px',
+})
 globalStyle(`${float}[data-open="false"] ${why}, ${float}[data-open="false"] ${chips}`, {
   display: 'none',
 })
