@@ -9,6 +9,9 @@ import { toastBottom, useToasts } from '../hooks/toasts.ts'
 import { media } from '../theme/media.ts'
 import { ToastCard } from './toast-card.tsx'
 
+/** Univer's notices go through the same Sonner: each toaster shows its own. */
+const TOASTER_ID = 'notices'
+
 /** The toasts themselves, by Sonner; three at most, on phones the newest alone (NOTE-1). Loaded with the first notice by toaster.tsx. */
 export const ToasterPanel = () => {
   const notices = useApp(selectNotices)
@@ -31,6 +34,7 @@ export const ToasterPanel = () => {
         ),
         {
           id: notice.id,
+          toasterId: TOASTER_ID,
           duration: notice.durationMs,
           onAutoClose: dismiss,
           onDismiss: dismiss,
@@ -43,6 +47,8 @@ export const ToasterPanel = () => {
   useToasts(notices, show, hide)
   return (
     <Toaster
+      id={TOASTER_ID}
+      containerAriaLabel="Notices"
       position="bottom-right"
       offset={{ bottom: toastBottom(), right: 20 }}
       mobileOffset={{ bottom: toastBottom(), left: 12, right: 12 }}
