@@ -1,6 +1,6 @@
+import { COLUMN_WIDTH } from '#contract/blank-workbook.ts'
 import { styleOf, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import { displayText } from './display.ts'
-import { COLUMN_WIDTH } from './look.ts'
 
 const PX_PER_CHAR = 6.6
 const BOLD = 1.06

@@ -14,13 +14,6 @@ export const SHEET_COLOURS = {
   strongRule: '#46504b',
 } as const
 
-/** What a workbook of ours starts from: Inter 10 pt, centred in rows of 24 px. */
-export const DEFAULT_STYLE: CellStyle = { ff: 'Inter', fs: 10, vt: 2 }
-/** Height of a row in px. */
-export const ROW_HEIGHT = 24
-/** Width of a column nothing is known about, in px. */
-export const COLUMN_WIDTH = 96
-
 /** What a cell is to the reader; its look follows from it. */
 export const ROLES = ['title', 'note', 'label', 'input', 'calc', 'header', 'total', 'link'] as const
 /** What a cell is to the reader. */

@@ -1,3 +1,4 @@
+import { blankWorkbook } from '#contract/blank-workbook.ts'
 import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
@@ -7,7 +8,6 @@ import { badRequest, notFound } from '../http/failures.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
 import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
 import { sheetWindow } from './window.ts'
-import { emptyWorkbook } from './workbook-build.ts'
 
 type SheetName =
   | 'spreadsheets.list'
@@ -75,7 +75,7 @@ export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers
     const id = clock.newId()
     const title = body.title || UNTITLED_SPREADSHEET
     // The workbook's own id is the spreadsheet's, also for a copy that arrives with an older one.
-    const workbook_data = { ...(body.workbook_data ?? emptyWorkbook(id, title)), id }
+    const workbook_data = { ...(body.workbook_data ?? blankWorkbook(id, title)), id }
     const text = toText(workbook_data)
     if (!text.ok) return text
     return ok(await spreadsheetsFor(account).create({ id, title, workbook_data }))
@@ -117,7 +117,7 @@ export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers
     const workbook = parseWorkbook(sheet.workbook_data)
     // Data that is no workbook has no cells to show; the editor says what is wrong with it.
     return ok(
-      sheetWindow(sheet, workbook.ok ? workbook.value : emptyWorkbook(sheet.id, sheet.title)),
+      sheetWindow(sheet, workbook.ok ? workbook.value : blankWorkbook(sheet.id, sheet.title)),
     )
   },
 

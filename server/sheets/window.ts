@@ -1,3 +1,4 @@
+import { COLUMN_WIDTH } from '#contract/blank-workbook.ts'
 import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
 import type { SheetWindow, WindowCell } from '#contract/sheet-window.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type WorkbookData,
 } from '#contract/workbook.ts'
 import { displayText, valueOf } from './display.ts'
-import { COLUMN_WIDTH } from './look.ts'
 
 const ALIGNMENTS: Readonly<Record<number, 'left' | 'center' | 'right'>> = {
   1: 'left',

@@ -1,4 +1,5 @@
 import { applyChangeSet } from '#contract/apply-change-set.ts'
+import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { type BadRange, type CellRange, columnIndex } from '#contract/cells.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { cellAt, type CellStyle, type SheetData, type WorkbookData } from '#contract/workbook.ts'
@@ -9,7 +10,6 @@ import {
   blockStyle,
   type TooManyCells,
 } from './blocks.ts'
-import { COLUMN_WIDTH, DEFAULT_STYLE, ROW_HEIGHT } from './look.ts'
 import { writeBlock } from './write-block.ts'
 
 /** A sheet as a plain description: blocks of cells in order, later ones over earlier ones. */
@@ -24,37 +24,8 @@ export type SheetPlan = {
 /** Two sheets of one workbook have the same name. */
 export type DuplicateSheet = { readonly type: 'duplicate_sheet'; readonly name: string }
 
+/** Room below and to the right of what is written. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [100, 6]
-const COLUMNS = 20
-
-const blankSheet = (id: string, name: string): SheetData => ({
-  id,
-  name,
-  rowCount: SPARE_ROWS,
-  columnCount: COLUMNS,
-  defaultColumnWidth: COLUMN_WIDTH,
-  defaultRowHeight: ROW_HEIGHT,
-  cellData: {},
-  columnData: {},
-})
-
-const blankWorkbook = (id: string, title: string, names: readonly string[]): WorkbookData => {
-  const sheets = names.map((name, index) => blankSheet(`sheet-${index + 1}`, name))
-  return {
-    id,
-    name: title,
-    appVersion: '0.25.1',
-    locale: 'enUS',
-    styles: {},
-    defaultStyle: DEFAULT_STYLE,
-    sheetOrder: sheets.map((sheet) => sheet.id),
-    sheets: Object.fromEntries(sheets.map((sheet) => [sheet.id, sheet])),
-  }
-}
-
-/** An empty workbook in the house style, with one sheet. */
-export const emptyWorkbook = (id: string, title: string): WorkbookData =>
-  blankWorkbook(id, title, ['Sheet1'])
 
 /** Writes cells into a sheet that nobody else has seen yet; so nothing can conflict. */
 const put = (
@@ -125,7 +96,7 @@ const sized = (sheet: SheetData, plan: SheetPlan): SheetData => {
     rowCount: rows.reduce((last, row) => Math.max(last, row), 0) + SPARE_ROWS,
     columnCount: Math.max(
       columns.reduce((last, column) => Math.max(last, column), 0) + SPARE_COLUMNS,
-      COLUMNS,
+      sheet.columnCount ?? 0,
     ),
     columnData: Object.fromEntries(widths.map(([name, w]) => [String(columnIndex(name)), { w }])),
     ...(frozen > 0

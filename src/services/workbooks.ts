@@ -1,3 +1,5 @@
+import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { applyChangeSet } from '#contract/apply-change-set.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
@@ -14,7 +16,6 @@ import type {
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
-import { blankWorkbook } from './blank-workbook.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
 
@@ -68,7 +69,7 @@ export const createWorkbooks = (api: Api, desk: SheetDesk, edits: UnsavedEdits):
   let underWay: Promise<unknown> = Promise.resolve()
 
   const openNew = (kept: UnsavedWorkbook | null): OpenResult => {
-    const blank = blankWorkbook()
+    const blank = blankWorkbook('new', DEFAULT_TITLES.spreadsheet)
     const data = kept?.data ?? blank
     desk.lay({ key: '', revision: 0 }, data)
     const standing = kept ? 'unsaved' : 'clean'

@@ -1,3 +1,4 @@
+import { blankWorkbook } from '#contract/blank-workbook.ts'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { SheetWindow } from '#contract/sheet-window.ts'
@@ -5,7 +6,7 @@ import { parseWorkbook, type CellState, type CellStyle } from '#contract/workboo
 import { displayText } from '#server/sheets/display.ts'
 import { formulaAt } from '#server/sheets/formula-at.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
-import { buildWorkbook, emptyWorkbook } from '#server/sheets/workbook-build.ts'
+import { buildWorkbook } from '#server/sheets/workbook-build.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 
 const shown = (cell: CellState, style: CellStyle = {}) =>
@@ -88,7 +89,7 @@ describe('the window [SHEET-8]', () => {
   })
 
   it('is empty for an empty workbook, and for one without sheets', () => {
-    expect(sheetWindow({ id: 'w', title: 't' }, emptyWorkbook('w', 't')).cells).toEqual([])
+    expect(sheetWindow({ id: 'w', title: 't' }, blankWorkbook('w', 't')).cells).toEqual([])
     expect(sheetWindow({ id: 'w', title: 't' }, workbookOf({})).sheets).toEqual([])
   })
 
@@ -130,7 +131,7 @@ describe('stored workbooks [SHEET-4]', () => {
 
   it('keep what we do not know', () => {
     const data = {
-      ...emptyWorkbook('w', 't'),
+      ...blankWorkbook('w', 't'),
       resources: [{ name: 'X', data: '{}' }],
       custom: { a: 1 },
     }

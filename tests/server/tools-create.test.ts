@@ -45,14 +45,14 @@ describe('create_spreadsheet [AGENT-3]', () => {
     const json = JSON.stringify(world.sheets.stored.get('id-1')?.workbook_data)
     const stored = parseWorkbook(JSON.parse(json))
     if (!stored.ok) throw new Error(stored.error.detail)
-    const { styles, defaultStyle, sheets } = stored.value
+    const { styles, sheets } = stored.value
     const sheet = sheets['sheet-1']
     if (!sheet) throw new Error('no sheet')
     expect(styles[String(cellAt(sheet, 2, 1)?.s)]).toEqual({
       cl: { rgb: '#1a3fc4' },
       n: { pattern: '#,##0.00_);(#,##0.00)' },
     })
-    expect(defaultStyle).toMatchObject({ ff: 'Inter', fs: 10 })
+    expect(sheet['defaultStyle']).toMatchObject({ ff: 'Inter', fs: 10 })
     expect(sheet.defaultRowHeight).toBe(24)
     expect(cellAt(sheet, 5, 1)?.v).toBeCloseTo(1896.2, 2)
     expect(sheet.columnData?.['1']?.w).toBeGreaterThan(90)

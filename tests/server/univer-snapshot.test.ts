@@ -46,7 +46,7 @@ describe('workbooks of the assistant in Univer [SHEET-4]', () => {
     expect(theirs['freeze']).toEqual(mine['freeze'])
     expect([theirs.rowCount, theirs.columnCount]).toEqual([mine.rowCount, mine.columnCount])
     expect(saved.value.styles).toEqual(stored.styles)
-    expect(saved.value.defaultStyle).toEqual(stored.defaultStyle)
+    expect(theirs['defaultStyle']).toEqual(mine['defaultStyle'])
     // A change recorded before the editor saved still fits.
     const before = cellAt(mine, 2, 1)
     const cell = { sheet_id: 'sheet-1', row: 2, column: 1, before, after: { v: 1 } }
