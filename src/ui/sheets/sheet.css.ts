@@ -107,6 +107,8 @@ globalFontFace('Inter', {
 
 // Univer's controls in our clothes.
 globalStyle(`${grid} > div`, { fontFamily: font.text })
+// Its regions for notices, of which it has two of one name, are there only while they hold one.
+globalStyle(`${grid} section[aria-label^='Notifications']:empty`, { display: 'none' })
 // The accent of its controls in dark; its canvas turns the light one itself.
 globalStyle(':root.univer-dark', {
   vars: {
