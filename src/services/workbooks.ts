@@ -101,7 +101,10 @@ export const createWorkbooks = (api: Api, desk: SheetDesk, edits: UnsavedEdits):
       : api('spreadsheets.update', {
           params: { id: head.id },
           body: { workbook_data: { ...data, id: head.id } },
-          ...(head.revision > 0 ? { headers: { 'if-match': `"${head.revision}"` } } : {}),
+          headers: {
+            prefer: 'return=minimal',
+            ...(head.revision > 0 ? { 'if-match': `"${head.revision}"` } : {}),
+          },
         })
 
   const write = async (head: WorkbookHead): Promise<SaveResult> => {
