@@ -98,11 +98,13 @@ globalStyle(`${rows} > i`, {
   borderBottom: `1px solid ${vars.grid.line}`,
 })
 
-// Workbooks name the font as everybody does; the file is the one that the page has already.
+// Workbooks name the font as everybody does; the file is the one that the page has already. A canvas
+// takes no font features but those of the face itself: digits stand under digits.
 globalFontFace('Inter', {
   src: "url('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2') format('woff2')",
   fontWeight: '100 900',
   fontDisplay: 'swap',
+  fontFeatureSettings: "'tnum'",
 })
 
 // Univer's controls in our clothes.
