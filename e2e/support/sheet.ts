@@ -60,12 +60,15 @@ export async function gridReady(page: Page): Promise<void> {
 /** Types `text` into the cell `address` of the open grid, by the name box and the keyboard. */
 export async function typeIntoCell(page: Page, address: string, text: string): Promise<void> {
   const nameBox = page.locator('[data-u-comp="defined-name"] input')
-  await nameBox.fill(address)
-  await nameBox.press('Enter')
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-  // Otherwise a "Saved" of before the edit would be taken for one after it.
-  await expect(sheetStatus(page)).not.toHaveText('Saved')
+  // A grid that has just been drawn may not take keys yet: the same cell is typed again then.
+  await expect(async () => {
+    await nameBox.fill(address)
+    await nameBox.press('Enter')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    // Otherwise a "Saved" of before the edit would be taken for one after it.
+    await expect(sheetStatus(page)).not.toHaveText('Saved', { timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** The words that say whether everything is stored. */
