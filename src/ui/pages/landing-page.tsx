@@ -18,7 +18,7 @@ const FACTS = [
   },
   {
     title: 'Nothing to save',
-    text: 'Edits are saved by themselves, with every conversation beside its sheet.',
+    text: 'Edits save themselves. Chats and sheets are where you left them, on any device.',
   },
 ]
 

@@ -100,7 +100,10 @@ export const sheet = style({
   flexDirection: 'column',
   minWidth: 0,
   background: grid.cell,
-  '@media': { [media.phone]: { display: 'none' } },
+  '@media': {
+    [media.belowLarge]: { borderTop: `1px solid ${color.ruleStrong}` },
+    [media.phone]: { display: 'none' },
+  },
 })
 /** Name box and formula. */
 export const formula = style({

@@ -10,8 +10,8 @@ import { Blank } from '../kit/blank.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Tag } from '../kit/marks.tsx'
-import { hideOnPhone, row } from '../theme/text.css.ts'
-import { editedWhen } from './dates.ts'
+import { hideOnPhone, phoneOnly, row } from '../theme/text.css.ts'
+import { editedWhen, shortWhen } from './dates.ts'
 import { isEmpty, ListPage } from './list-page.tsx'
 import * as css from './page.css.ts'
 
@@ -47,7 +47,10 @@ export const SpreadsheetsPage = () => {
                 </Tag>
               </span>
             )}
-            <time className={css.metaEnd}>{editedWhen(item.updated_at, now)}</time>
+            <time className={`${css.metaEnd} ${hideOnPhone}`}>
+              {editedWhen(item.updated_at, now)}
+            </time>
+            <time className={`${css.metaEnd} ${phoneOnly}`}>{shortWhen(item.updated_at, now)}</time>
           </>
         ),
       }))}
