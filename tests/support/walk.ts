@@ -82,7 +82,7 @@ const nameOf = (transition: AnyTransitionDefinition): string => {
 /** What a walk over a machine takes: its events with every payload that decides something. */
 export type WalkOptions = {
   readonly machine: AnyStateMachine
-  readonly events: readonly EventObject[]
+  readonly events: readonly (EventObject & Readonly<Record<string, unknown>>)[]
   /** What of the context tells two states apart. */
   readonly key: (snapshot: AnyMachineSnapshot) => unknown
   /** Held after every step; throws when the log and the machine disagree. */

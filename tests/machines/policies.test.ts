@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import { emptyState, fold } from '#src/events/fold.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { AppState } from '#src/events/state.ts'
+import { commandsFor, homeOf } from '#src/machines/app/policies.ts'
+import type { AppFlags } from '#src/machines/app/types.ts'
+import {
+  assistantMessage,
+  conversation,
+  opened,
+  submitted,
+  textEvents,
+  toolEvents,
+  user,
+  userMessage,
+  startedEvent,
+  spreadsheet,
+} from '#tests/support/client-facts.ts'
+
+const flags: AppFlags = { spreadsheets: true, billing: true }
+const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
+
+const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
+
+/** What the last fact leads to, the others having happened before. */
+const led = (facts: readonly Fact[], on: AppFlags = flags) => {
+  const before = after(...facts.slice(0, -1))
+  const last = facts.at(-1)
+  if (!last) throw new Error('no fact')
+  return commandsFor(last, { before, after: fold(before, last), flags: on })
+}
+const typesOf = (facts: readonly Fact[], on: AppFlags = flags): readonly string[] =>
+  led(facts, on).map((command) => command.type)
+
+const page = { page: 1, totalCount: 1, hasMore: false }
+const received = (...events: Parameters<typeof textEvents>[0][]): Fact => ({
+  type: 'reply.received',
+  events: textEvents(events.join('')),
+  at: '',
+})
+const running = [submitted({ conversationId: 'c1' }), received('Hi')]
+const withTools: readonly Fact[] = [
+  submitted({ conversationId: 'c1' }),
+  { type: 'reply.received', events: toolEvents('write_range'), at: '' },
+]
+const queued: Fact = { type: 'message.queued', id: 'q1', conversationId: 'c1', text: 'Next' }
+
+type Row = readonly [string, readonly Fact[], readonly string[]]
+const rows: readonly Row[] = [
+  [
+    '[CONV-5] [SHEET-7] [CRED-7] a restored session fetches the lists and the credits',
+    [{ type: 'session.restored', user }],
+    ['LOAD_CONVERSATIONS', 'LOAD_SPREADSHEETS', 'LOAD_CREDITS'],
+  ],
+  [
+    '[CONV-5] lists that are there are not fetched again',
+    [
+      { type: 'conversations.received', items: [conversation('c1')], ...page },
+      { type: 'spreadsheets.received', items: [spreadsheet('s1')] },
+      { type: 'session.restored', user },
+    ],
+    ['LOAD_CREDITS'],
+  ],
+  [
+    '[AUTH-8] an expired session lets go of everything and says so',
+    [{ type: 'session.ended', reason: 'expired' }],
+    ['DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE', 'NOTIFY'],
+  ],
+  [
+    '[AUTH-10] a sign-out goes to the sign-in page without a word',
+    [{ type: 'session.ended', reason: 'signed_out' }],
+    ['DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE'],
+  ],
+  ['[CONV-6] opening a conversation loads its messages', [opened('c1')], ['LOAD_MESSAGES']],
+  [
+    '[CONV-7] cached messages are not loaded again',
+    [
+      { type: 'messages.received', conversationId: 'c1', items: [userMessage('m1')], ...page },
+      opened('c1'),
+    ],
+    [],
+  ],
+  ['[NAV-13] the new chat loads nothing', [opened('c1'), opened(null)], []],
+  [
+    '[CONV-12] a deep link that the list does not hold asks for its title',
+    [opened('c9'), { type: 'conversations.received', items: [conversation('c1')], ...page }],
+    ['LOAD_CONVERSATION'],
+  ],
+  [
+    '[SEND-32] stored messages that end in a question look for a running answer',
+    [{ type: 'messages.received', conversationId: 'c1', items: [userMessage('m1')], ...page }],
+    ['RESUME_RUN'],
+  ],
+  [
+    '[SEND-32] answered questions do not',
+    [
+      {
+        type: 'messages.received',
+        conversationId: 'c1',
+        items: [userMessage('m1'), assistantMessage('m2')],
+        ...page,
+      },
+    ],
+    [],
+  ],
+  [
+    '[CRED-7] the end of a stream fetches the credits',
+    [...running, { type: 'reply.finished' }],
+    ['LOAD_CREDITS'],
+  ],
+  [
+    '[SEND-16] so does a body that closed early',
+    [...running, { type: 'reply.cut' }],
+    ['LOAD_CREDITS'],
+  ],
+  ['[SEND-8] and a failure', [...running, { type: 'reply.failed', error: lost }], ['LOAD_CREDITS']],
+  [
+    '[CRED-12] a stop fetches them once the server has heard of it, not before',
+    [...running, { type: 'reply.aborted' }],
+    [],
+  ],
+  ['[CRED-12] … and then it does', [{ type: 'reply.stopped' }], ['LOAD_CREDITS']],
+  [
+    '[CRED-9] an answer refused for credits opens the paywall',
+    [...running, { type: 'reply.refused', opensPaywall: true }],
+    ['OPEN_PAYWALL', 'LOAD_CREDITS'],
+  ],
+  [
+    '[SEND-11] a new chat that has ended goes to its address',
+    [
+      submitted({ conversationId: null }),
+      { type: 'reply.received', events: [startedEvent('c1')], at: '' },
+      { type: 'reply.finished' },
+    ],
+    ['NAVIGATE', 'LOAD_CREDITS'],
+  ],
+  [
+    '[SEND-22] the queue goes on after an end',
+    [...running, queued, { type: 'reply.finished' }],
+    ['LOAD_CREDITS', 'UNQUEUE', 'SEND'],
+  ],
+  [
+    '[SEND-22] but not after a failure',
+    [...running, queued, { type: 'reply.failed', error: lost }],
+    ['LOAD_CREDITS'],
+  ],
+  ['[SEND-22] with nothing running it goes at once', [queued], ['UNQUEUE', 'SEND']],
+  [
+    '[CRED-12] a taken credit makes a balance on its way stale',
+    [{ type: 'credit.reserved' }],
+    ['CANCEL_CREDITS'],
+  ],
+  [
+    '[SHEET-10] [SHEET-12] after tools the sheets are looked at',
+    [...withTools, { type: 'reply.finished' }],
+    ['LOAD_CREDITS', 'LOAD_SPREADSHEETS', 'LOAD_CONVERSATION'],
+  ],
+  [
+    '[SHEET-12] the open sheet too',
+    [
+      { type: 'workbook.received', id: 's1', title: 'Loan', revision: 1, data: {}, save: 'saved' },
+      ...withTools,
+      { type: 'reply.aborted' },
+    ],
+    ['LOAD_SPREADSHEETS', 'LOAD_CONVERSATION', 'REFRESH_WORKBOOK'],
+  ],
+  [
+    '[CONV-8] deleting conversations leaves their pages and their run',
+    [...running, { type: 'conversations.deleted', ids: ['c1', 'c2'] }],
+    ['DETACH_RUN', 'NAVIGATE', 'NAVIGATE'],
+  ],
+  [
+    '[SHEET-6] deleting the open sheet closes it and leaves its page',
+    [
+      { type: 'workbook.received', id: 's1', title: 'Loan', revision: 1, data: {}, save: 'saved' },
+      { type: 'spreadsheets.deleted', ids: ['s1'] },
+    ],
+    ['CLOSE_WORKBOOK', 'NAVIGATE'],
+  ],
+  [
+    '[SAVE-8] edits that were put back are told of',
+    [{ type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'unsaved' }],
+    ['NOTIFY'],
+  ],
+  [
+    '[SAVE-11] a connection that is back tries again what failed',
+    [
+      { type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'saved' },
+      { type: 'workbook.save_failed', id: 's1', error: lost },
+      { type: 'conversations.failed', error: lost },
+      { type: 'spreadsheets.failed', error: lost },
+      opened('c1'),
+      { type: 'messages.failed', conversationId: 'c1', error: lost },
+      { type: 'connection.restored' },
+    ],
+    ['SAVE_NOW', 'LOAD_CONVERSATIONS', 'LOAD_SPREADSHEETS', 'LOAD_MESSAGES'],
+  ],
+  ['most facts lead to nothing', [{ type: 'paywall.closed' }], []],
+]
+
+describe('policies', () => {
+  it.each(rows)('%s', (_name, facts, expected) => {
+    expect(typesOf(facts)).toEqual(expected)
+  })
+
+  it('[NAV-11] [FLAG-2] the home is the spreadsheets where they are on', () => {
+    expect([homeOf(flags), homeOf({ ...flags, spreadsheets: false })]).toEqual([
+      '/app/spreadsheets',
+      '/app/chats',
+    ])
+    expect(
+      typesOf([{ type: 'session.restored', user }], { ...flags, spreadsheets: false }),
+    ).toEqual(['LOAD_CONVERSATIONS', 'LOAD_CREDITS'])
+  })
+
+  it('[NAV-21] after signing in the wanted address wins', () => {
+    const [wanted] = led([{ type: 'session.started', user, next: '/app/chat/c1' }])
+    const [home] = led([{ type: 'session.started', user, next: null }])
+    expect([wanted, home]).toMatchObject([{ to: '/app/chat/c1' }, { to: '/app/spreadsheets' }])
+  })
+
+  it('[SEND-11] [STREAM-25] the address of a new chat is encoded and only taken from /app/chat', () => {
+    const [navigate] = led([
+      submitted({ conversationId: null }),
+      { type: 'reply.received', events: [startedEvent('../a b')], at: '' },
+      { type: 'reply.finished' },
+    ])
+    expect(navigate).toEqual({
+      type: 'NAVIGATE',
+      to: '/app/chat/..%2Fa%20b',
+      replace: true,
+      onlyAt: '/app/chat',
+    })
+  })
+})

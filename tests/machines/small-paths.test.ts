@@ -1,0 +1,113 @@
+import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import { loadMachine } from '#src/machines/load/machine.ts'
+import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
+import { sessionMachine } from '#src/machines/session/machine.ts'
+import type { EnterInput, SignInResult } from '#src/machines/session/types.ts'
+import { walk } from '#tests/support/walk.ts'
+
+const never = <T, I = NonReducibleUnknown>() => fromPromise<T, I>(() => new Promise(() => {}))
+const done = (id: string, output: unknown) => ({
+  type: `xstate.done.actor.${id}`,
+  actorId: id,
+  output,
+})
+const user = { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations: [] }
+const entered = { ok: true, value: { user, expiresInMs: 900_000 } }
+const failed = (error: AppError) => ({ ok: false, error })
+const refused = failed({ type: 'http', operation: 'auth.refresh', status: 401 })
+const lost = failed({ type: 'network', operation: 'auth.refresh', raw: 'Failed to fetch' })
+
+describe('the session machine', () => {
+  it('[AUTH-7] [AUTH-8] takes every transition; only a refusal signs out', () => {
+    const walked = walk({
+      machine: sessionMachine.provide({
+        actors: {
+          restore: never<SignInResult>(),
+          enter: never<SignInResult, EnterInput>(),
+          renew: never<SignInResult>(),
+          signOut: never<void>(),
+          watch: fromCallback(() => {}),
+        },
+      }),
+      events: [
+        { type: 'SIGN_IN', email: 'a', password: 'b', next: null },
+        { type: 'SIGN_UP', email: 'a', password: 'b', name: '', next: '/app/chat' },
+        { type: 'SIGN_OUT' },
+        { type: 'SESSION_EXPIRED' },
+        { type: 'TOKEN_RENEWED', expiresInMs: 900_000 },
+        ...['restore', 'enter', 'renew'].flatMap((id) => [
+          done(id, entered),
+          done(id, refused),
+          done(id, lost),
+        ]),
+        done('signOut', undefined),
+        { type: 'xstate.error.actor.signOut', actorId: 'signOut', error: new Error('cut') },
+        { type: 'xstate.after.tryAgain.session.unreachable' },
+        { type: 'xstate.after.tryAgain.session.signedIn.offline' },
+        { type: 'xstate.after.renewal.session.signedIn.fresh' },
+      ],
+      key: ({ context }) => [context.next, context.expiresInMs],
+      check: (staged) => {
+        const isIn =
+          staged.snapshot().matches('signedIn') || staged.snapshot().matches('signingOut')
+        const { session } = staged.state()
+        expect(session.status === 'signedIn').toBe(isIn)
+        expect(session.user !== null).toBe(isIn)
+        expect(session.isBusy).toBe(staged.snapshot().matches('entering'))
+      },
+    })
+    expect(walked.missed).toEqual([])
+  })
+})
+
+describe('the loader', () => {
+  const resources = [
+    { of: 'conversations' },
+    { of: 'messages', id: 'c1' },
+    { of: 'spreadsheets' },
+    { of: 'credits' },
+    { of: 'conversation', id: 'c1' },
+  ] as const
+  const page = { items: [], page: 1, totalCount: 0, hasMore: false }
+  const loaded = {
+    conversations: { of: 'conversations', page },
+    messages: { of: 'messages', id: 'c1', page },
+    spreadsheets: { of: 'spreadsheets', items: [] },
+    credits: { of: 'credits', credits: { balance: 5, is_pro: false } },
+    conversation: { of: 'conversation', conversation: { conversation_id: 'c1', title: 'Loan' } },
+  }
+
+  it.each(resources)(
+    '[CONV-4] [CONV-6] [SHEET-7] [CRED-7] takes every transition for $of',
+    (resource) => {
+      const walked = walk({
+        machine: loadMachine.provide({ actors: { fetch: never<LoadResult, LoadInput>() } }),
+        events: [
+          { type: 'LOAD', resource, page: 1 },
+          { type: 'CANCEL' },
+          done('fetch', { ok: true, value: loaded[resource.of] }),
+          done('fetch', lost),
+        ],
+        key: ({ context }) => context.wish,
+        check: (staged) => {
+          const { conversations, chat, spreadsheets, credits } = staged.state()
+          const status = {
+            conversations: conversations.status,
+            messages: chat.messages['c1']?.status,
+            spreadsheets: spreadsheets.status,
+            credits: credits.status,
+            conversation: conversations.status,
+          }[resource.of]
+          const { value } = staged.snapshot()
+          const isShown = resource.of !== 'credits' && resource.of !== 'conversation'
+          if (value === 'loading' && isShown) expect(status).toBe('loading')
+          if (value === 'ready' && resource.of !== 'conversation') expect(status).toBe('ready')
+          if (value === 'failed' && isShown) expect(status).toBe('failed')
+        },
+      })
+      expect(walked.missed).toEqual([])
+    },
+  )
+})
