@@ -25,7 +25,7 @@ export type Conflict =
 type Step = { readonly workbook: WorkbookData; readonly conflicts: readonly Conflict[] }
 
 /** Equality of JSON values; the order of keys does not count. */
-const sameJson = (a: unknown, b: unknown): boolean => {
+export const sameJson = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const [left, right] = [Object.entries(a), new Map(Object.entries(b))]

@@ -1,6 +1,6 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
-import { applyChangeSet } from '#contract/apply-change-set.ts'
+import { applyChangeSet, sameJson } from '#contract/apply-change-set.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
@@ -80,9 +80,13 @@ export const createWorkbooks = (api: Api, desk: SheetDesk, edits: UnsavedEdits):
     const found = await api('spreadsheets.get', { params: { id } })
     if (!found.ok) return found
     const head = toHead(found.value)
-    if (!kept) {
-      desk.lay({ key: id, revision: head.revision }, found.value.workbook_data)
-      return ok({ ...head, data: found.value.workbook_data, standing: 'clean' })
+    const stored = found.value.workbook_data
+    // The save of a closing tab often arrives although nobody hears its answer: nothing is unsaved then.
+    const isStored = kept !== null && sameJson(kept.data, stored)
+    if (isStored) await edits.remove(id)
+    if (!kept || isStored) {
+      desk.lay({ key: id, revision: head.revision }, stored)
+      return ok({ ...head, data: stored, standing: 'clean' })
     }
     desk.lay({ key: id, revision: kept.revision }, kept.data)
     const standing = kept.revision === head.revision ? 'unsaved' : 'conflict'

@@ -171,6 +171,28 @@ describe('the open workbook', () => {
     expect(device.kept.size).toBe(0)
   })
 
+  it('[SAVE-8] [SAVE-6] a save whose answer was lost with the tab is no conflict', async () => {
+    const server = await serve()
+    const fetch = createJarFetch()
+    const device = createEdits()
+    // The tab dies between the save and its answer: what it kept is never removed.
+    const edits: UnsavedEdits = { ...device, remove: () => Promise.resolve() }
+    const world = await enter({ origin: server.origin, fetch, edits })
+    const id = await create(world)
+    const grid = await draw(world, id)
+    grid.type(0, 42)
+    await world.until(({ workbook }) => workbook.revision === 2)
+    await saved(world)
+    world.end()
+    expect(device.kept.size).toBe(1)
+
+    const again = await enter({ origin: server.origin, fetch, edits: device })
+    again.send({ type: 'OPEN_WORKBOOK', id })
+    const opened = await again.until(({ workbook }) => workbook.status === 'ready')
+    expect(opened.workbook).toMatchObject({ save: 'saved', revision: 2 })
+    expect(device.kept.size).toBe(0)
+  })
+
   /** Two people at one sheet: the other has saved since. */
   const conflict = async () => {
     const server = await serve()
