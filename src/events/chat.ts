@@ -1,7 +1,7 @@
 import { errorToMessage } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
 import { changeMessages, foldEnd, receive, resume, submit, toShown } from './run.ts'
-import { NEW_CHAT, type ChatState, type ShownMessage } from './state.ts'
+import { LEFT_CHAT, NEW_CHAT, type ChatState, type ShownMessage } from './state.ts'
 
 /** The new chat, with nothing in it. */
 export const emptyChat: ChatState = {
@@ -16,12 +16,18 @@ const without = (messages: ChatState['messages'], ids: readonly string[]): ChatS
   Object.fromEntries(Object.entries(messages).filter(([key]) => !ids.includes(key)))
 
 /** An empty new chat; a run of the old one goes on under its id, or unseen until it has one. */
-const clear = (chat: ChatState): ChatState => ({
-  ...chat,
-  currentId: null,
-  startedId: null,
-  messages: without(chat.messages, [NEW_CHAT]),
-})
+const clear = (chat: ChatState): ChatState => {
+  const messages = without(chat.messages, [NEW_CHAT])
+  const left = chat.messages[NEW_CHAT]
+  const isLeft = left !== undefined && chat.run?.key === NEW_CHAT
+  return {
+    ...chat,
+    currentId: null,
+    startedId: null,
+    messages: isLeft ? { ...messages, [LEFT_CHAT]: left } : messages,
+    run: isLeft && chat.run ? { ...chat.run, key: LEFT_CHAT } : chat.run,
+  }
+}
 
 /** The cached messages stay; what is open changes (CONV-7). Opening what is open changes nothing. */
 const open = (chat: ChatState, id: string | null): ChatState => {

@@ -5,6 +5,7 @@ import type { StreamEvent } from '#contract/stream.ts'
 import { emptyTimeline } from '#contract/timeline.ts'
 import type { Fact } from './fact.ts'
 import {
+  isUnnamed,
   NEW_CHAT,
   type Answer,
   type ChatState,
@@ -105,16 +106,19 @@ export const resume = (
 
 /** The new chat gets its id: messages, run and queue move to it; /app/chat goes on showing them. */
 const adopt = (chat: ChatState, id: string): ChatState => {
-  const { [NEW_CHAT]: started, ...others } = chat.messages
+  const from = chat.run?.key ?? NEW_CHAT
+  const { [from]: started, ...others } = chat.messages
   if (!started || others[id]) return chat
-  const run = chat.run?.key === NEW_CHAT ? { ...chat.run, key: id } : chat.run
-  const queue = chat.queue.some((item) => item.conversationId === null)
-    ? chat.queue.map((item) =>
-        item.conversationId === null ? { ...item, conversationId: id } : item,
-      )
-    : chat.queue
-  const startedId = chat.currentId === null ? id : chat.startedId
-  return { ...chat, messages: { ...others, [id]: started }, run, queue, startedId }
+  const isShown = from === NEW_CHAT && chat.currentId === null
+  return {
+    ...chat,
+    messages: { ...others, [id]: started },
+    run: chat.run && { ...chat.run, key: id },
+    queue: chat.queue.map((item) =>
+      item.conversationId === null && isShown ? { ...item, conversationId: id } : item,
+    ),
+    startedId: isShown ? id : chat.startedId,
+  }
 }
 
 const startedIn = (events: readonly StreamEvent[]): string | null => {
@@ -126,7 +130,7 @@ const startedIn = (events: readonly StreamEvent[]): string | null => {
 export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatState => {
   const id = startedIn(events)
   const started =
-    id !== null && (chat.run === null || chat.run.key === NEW_CHAT) ? adopt(chat, id) : chat
+    id !== null && (chat.run === null || isUnnamed(chat.run.key)) ? adopt(chat, id) : chat
   const { run } = started
   if (run === null) return started
   const reply = foldReplyEvents(run.reply, events)

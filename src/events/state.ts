@@ -86,6 +86,10 @@ export type ChatState = {
 
 /** Key of the new chat among the messages, as long as it has no id. */
 export const NEW_CHAT = ''
+/** Key of a new chat that was left before it had an id; nothing shows it until it has one. */
+export const LEFT_CHAT = '(left)'
+/** Whether messages are kept under a key that is no conversation's id. */
+export const isUnnamed = (key: string): boolean => key === NEW_CHAT || key === LEFT_CHAT
 
 /** Credits as shown (spec §3, "Credits", "Billing state"). Amounts in credits. */
 export type CreditsState = {

@@ -1,7 +1,7 @@
 import { errorToMessage } from '#contract/messages.ts'
 import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact } from '#src/events/fact.ts'
-import type { AppState } from '#src/events/state.ts'
+import { isUnnamed, type AppState } from '#src/events/state.ts'
 import type { AppFlags, Command } from './types.ts'
 
 /** What a policy may look at: the state before and after the fact, and the flags. */
@@ -62,7 +62,7 @@ const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
   if (run === null || !usedTools || !flags.spreadsheets) return []
   return [
     { type: 'LOAD_SPREADSHEETS' },
-    ...when(run.key !== '', { type: 'LOAD_CONVERSATION', id: run.key }),
+    ...when(!isUnnamed(run.key), { type: 'LOAD_CONVERSATION', id: run.key }),
     ...when(after.workbook.id !== null, { type: 'REFRESH_WORKBOOK' }),
   ]
 }

@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { emptyState, fold } from '#src/events/fold.ts'
+import { logLogic, recentFacts } from '#src/events/log.ts'
+import { selectMessage, selectMessageIds, selectMessages } from '#src/events/selectors.ts'
+import type { AppState } from '#src/events/state.ts'
+import {
+  anyEvent,
+  assistantMessage,
+  conversation,
+  opened,
+  spreadsheet,
+  startedEvent,
+  submitted,
+  user,
+  userMessage,
+} from '#tests/support/client-facts.ts'
+
+const error: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
+const at = '2026-11-02T10:00:00.000Z'
+const id = fc.constantFrom('c1', 'c2', 'c3')
+const maybeId = fc.option(id, { nil: null })
+
+const streamEvent: fc.Arbitrary<StreamEvent> = fc.oneof(
+  fc.string({ maxLength: 6 }).map((text) => anyEvent('text_delta', { text })),
+  fc
+    .string({ maxLength: 6 })
+    .map((text) => anyEvent('reasoning_delta', { text, is_summary: false })),
+  id.map(startedEvent),
+  fc.constant(anyEvent('title_updated', { conversation_id: null, title: 'Loans' })),
+  fc.constant(anyEvent('stream_end', {})),
+  fc.constant(anyEvent('error', { message: 'No', code: null, show_paywall: false })),
+)
+const page = { page: 1, totalCount: 2, hasMore: true }
+
+const fact: fc.Arbitrary<Fact> = fc.oneof(
+  maybeId.chain((conversationId) =>
+    fc
+      .tuple(fc.uuid(), fc.boolean())
+      .map(([uuid, retry]) => submitted({ conversationId, id: uuid, replyId: `${uuid}:a`, retry })),
+  ),
+  fc
+    .array(streamEvent, { maxLength: 8 })
+    .map((events): Fact => ({ type: 'reply.received', events, at })),
+  fc.constantFrom<Fact>(
+    { type: 'reply.finished' },
+    { type: 'reply.cut' },
+    { type: 'reply.aborted' },
+    { type: 'reply.failed', error },
+    { type: 'reply.refused', opensPaywall: false },
+    { type: 'credit.reserved' },
+    { type: 'credit.restored' },
+    { type: 'paywall.opened' },
+    { type: 'paywall.closed' },
+    { type: 'conversation.cleared' },
+    { type: 'session.started', user, next: null },
+    { type: 'session.ended', reason: 'expired' },
+    { type: 'spreadsheets.received', items: [spreadsheet('s1'), spreadsheet('s2')] },
+    { type: 'spreadsheets.deleted', ids: ['s1'] },
+    { type: 'conversations.received', items: [conversation('c1'), conversation('c2')], ...page },
+    { type: 'connection.lost' },
+  ),
+  maybeId.map(opened),
+  id.map((conversationId): Fact => ({ type: 'messages.requested', conversationId })),
+  id.map((conversationId): Fact => ({
+    type: 'messages.received',
+    conversationId,
+    items: [userMessage('m1'), assistantMessage('m2')],
+    ...page,
+  })),
+  id.map((deleted): Fact => ({ type: 'conversations.deleted', ids: [deleted] })),
+  id.map((renamed): Fact => ({
+    type: 'conversation.renamed',
+    id: renamed,
+    title: 'Rates',
+    updatedAt: at,
+  })),
+  fc.integer({ min: 0, max: 12 }).map((balance): Fact => ({
+    type: 'credits.received',
+    credits: {
+      balance,
+      is_pro: false,
+      monthly_allocation: 10,
+      show_low_credit_warning: false,
+      show_paywall: false,
+      usage: 0,
+      credits_reset_at: null,
+    },
+  })),
+)
+const stateOf = (facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
+/** One reply at a time: the machine states no second one (SEND-24). */
+const history = fc
+  .array(fact, { maxLength: 60 })
+  .map(
+    (facts) =>
+      facts.reduce<{ readonly kept: readonly Fact[]; readonly state: AppState }>(
+        ({ kept, state }, one) =>
+          one.type === 'message.submitted' && state.chat.run !== null
+            ? { kept, state }
+            : { kept: [...kept, one], state: fold(state, one) },
+        { kept: [], state: emptyState },
+      ).kept,
+  )
+
+/** What must hold of every state, whatever has happened. */
+const isSound = (state: AppState): void => {
+  expect(state.credits.balance).toBeGreaterThanOrEqual(0)
+  const live = Object.entries(state.chat.messages).filter(([, rows]) => rows.live !== null)
+  expect(live.length, 'live answers').toBeLessThanOrEqual(1)
+  if (state.chat.run) expect(live.map(([key]) => key)).toEqual([state.chat.run.key])
+  for (const rows of Object.values(state.chat.messages))
+    for (const row of rows.settled)
+      if (row.type === 'assistant') expect(row.state).not.toBe('streaming')
+  const ids = state.conversations.items.map((item) => item.conversation_id)
+  expect(new Set(ids).size).toBe(ids.length)
+}
+
+describe('the fold', () => {
+  it('[CRED-12] the state is the fold of the log, whole or in two parts, and always sound', () => {
+    fc.assert(
+      fc.property(history, fc.nat(60), (facts, cut) => {
+        const whole = stateOf(facts)
+        const parts = facts.slice(cut).reduce(fold, stateOf(facts.slice(0, cut)))
+        expect(parts).toEqual(whole)
+        isSound(whole)
+      }),
+    )
+  })
+
+  it('the log actor holds that state, tells each fact folded, and remembers the latest without texts', () => {
+    fc.assert(
+      fc.property(history, (facts) => {
+        const log = createActor(logLogic).start()
+        const told: boolean[] = []
+        log.on('fact', ({ after }) => told.push(after === log.getSnapshot().context.app))
+        for (const one of facts) log.send(one)
+        expect(log.getSnapshot().context.app).toEqual(stateOf(facts))
+        expect(told).toEqual(facts.map(() => true))
+        const recent = recentFacts(log.getSnapshot().context)
+        expect(recent.map(({ type }) => type)).toEqual(facts.map(({ type }) => type))
+        expect(JSON.stringify(recent)).not.toContain('How much?')
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('[SEND-10] [SEND-18] nothing that still arrives changes a message after its end', () => {
+    fc.assert(
+      fc.property(
+        fc.array(streamEvent, { maxLength: 12 }),
+        fc.constantFrom<Fact>(
+          { type: 'reply.finished' },
+          { type: 'reply.cut' },
+          { type: 'reply.aborted' },
+          { type: 'reply.failed', error },
+          { type: 'reply.refused', opensPaywall: false },
+        ),
+        fc.array(streamEvent, { minLength: 1, maxLength: 12 }),
+        (before, end, late) => {
+          const ended = stateOf([
+            submitted({ conversationId: 'c1' }),
+            { type: 'reply.received', events: before, at },
+            end,
+          ])
+          const later = fold(ended, { type: 'reply.received', events: late, at })
+          expect(later.chat.messages['c1']).toBe(ended.chat.messages['c1'])
+        },
+      ),
+    )
+  })
+
+  it('[STREAM-14] [TIME-11] the same events again change nothing', () => {
+    fc.assert(
+      fc.property(fc.array(streamEvent, { minLength: 1, maxLength: 12 }), (events) => {
+        const batch: Fact = { type: 'reply.received', events, at }
+        const once = stateOf([submitted({ conversationId: 'c1' }), batch])
+        expect(fold(once, batch).chat.messages['c1']).toBe(once.chat.messages['c1'])
+      }),
+    )
+  })
+})
+
+describe('what a batch touches', () => {
+  const text = (value: string): Fact => ({
+    type: 'reply.received',
+    events: [anyEvent('text_delta', { text: value })],
+    at,
+  })
+  const many = Array.from({ length: 200 }, (_, index) => userMessage(`m${index}`))
+  const before = stateOf([
+    { type: 'messages.received', conversationId: 'c1', items: many, ...page },
+    submitted({ conversationId: 'c1', id: 'q1', replyId: 'r1' }),
+    text('It is '),
+    {
+      type: 'reply.received',
+      events: [anyEvent('reasoning_delta', { text: 'Hm', is_summary: false })],
+      at,
+    },
+  ])
+
+  it('[SHELL-31] only the last block of the live answer gets a new identity', () => {
+    const after = fold(before, text('$5'))
+    const [old, now] = [before, after].map((state) => state.chat.messages['c1'])
+    expect(now?.settled).toBe(old?.settled)
+    expect(now?.live?.timeline[0]).toBe(old?.live?.timeline[0])
+    const { chat: _chat, ...others } = after
+    for (const [slice, value] of Object.entries(others))
+      expect(value, slice).toBe(before[slice as keyof AppState])
+  })
+
+  it('[SHELL-31] the ids of the rows and the other rows keep their identity', () => {
+    const after = fold(before, text('$5'))
+    expect(selectMessageIds('c1')(after)).toBe(selectMessageIds('c1')(before))
+    expect(selectMessage('c1', 'm7')(after)).toBe(selectMessage('c1', 'm7')(before))
+    expect(selectMessage('c1', 'r1')(after)).not.toBe(selectMessage('c1', 'r1')(before))
+    expect(selectMessages('c1')(before)).toBe(selectMessages('c1')(before))
+    expect(selectMessages('c1')(after)).toHaveLength(202)
+  })
+
+  it('a batch of nothing is nothing', () => {
+    const after = fold(before, { type: 'reply.received', events: [], at })
+    expect(after.chat.messages['c1']).toBe(before.chat.messages['c1'])
+  })
+})

@@ -1,0 +1,235 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ok } from '#contract/result.ts'
+import { readConfig } from '#src/services/app-config.ts'
+import { createApi } from '#src/services/api.ts'
+import { onFirstSend, onNeed, orLost } from '#src/services/chunk.ts'
+import { createErrands } from '#src/services/errands.ts'
+import { createSend } from '#src/services/http.ts'
+import { newId } from '#src/services/ids.ts'
+import { navigate } from '#src/services/navigation.ts'
+import { createPreferences } from '#src/services/preferences.ts'
+import { createSheetDesk } from '#src/services/sheet-desk.ts'
+import { createFakeTime } from '#tests/support/client-clock.ts'
+import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
+import { createEdits, createHistory, createMemory } from '#tests/support/world.ts'
+
+let server: Hostile | null = null
+afterEach(() => server?.close())
+
+const apiOf = async (scripts: Readonly<Record<string, Script>>) => {
+  server = await startHostile(scripts)
+  const renew = async () =>
+    ok({ user: { id: 'u1', email: null, name: null, organizations: [] }, expiresInMs: 1 })
+  return createApi(createSend({ baseUrl: server.origin }, { token: () => 't1', renew }))
+}
+
+describe('preferences', () => {
+  it('[SEND-21] [AUTH-8] a draft is kept for each conversation and for the new chat', () => {
+    const memory = createMemory()
+    const preferences = createPreferences(memory)
+    preferences.saveDraft('c1', 'Half')
+    preferences.saveDraft(null, 'New')
+    const again = createPreferences(memory)
+    expect([again.draftOf('c1'), again.draftOf(null), again.draftOf('c2')]).toEqual([
+      'Half',
+      'New',
+      '',
+    ])
+    again.saveDraft('c1', '')
+    expect([...memory.kept.keys()]).toHaveLength(1)
+  })
+
+  it('[SHELL-16] the sidebar is a cookie of seven days, open unless it says otherwise', () => {
+    const set: string[] = []
+    const memory = { ...createMemory(), setCookie: (cookie: string) => set.push(cookie) }
+    createPreferences(memory).saveSidebarOpen(false)
+    expect(set).toEqual(['sidebar_state=false; path=/; max-age=604800; samesite=lax'])
+    const openWith = (cookies: string) =>
+      createPreferences({ ...memory, cookies: () => cookies }).isSidebarOpen()
+    expect(
+      ['', 'sidebar_state=true', 'a=1; sidebar_state=false', 'x_sidebar_state=false'].map(openWith),
+    ).toEqual([true, true, false, true])
+  })
+
+  it('the theme follows the device unless one was chosen', () => {
+    const preferences = createPreferences(createMemory())
+    expect(preferences.theme()).toBe('system')
+    preferences.saveTheme('dark')
+    expect(preferences.theme()).toBe('dark')
+    preferences.saveTheme('system')
+    expect(preferences.theme()).toBe('system')
+  })
+})
+
+describe('navigation', () => {
+  const from = (at: string, target: Omit<Parameters<typeof navigate>[1], 'type'>): string => {
+    const history = createHistory(at)
+    navigate(history, { type: 'NAVIGATE', ...target })
+    return history.location.href
+  }
+
+  it('[SEND-11] goes on only from where it is meant to', () => {
+    const target = { to: '/app/chat/c1', replace: true, onlyAt: '/app/chat' }
+    expect(from('/app/chat', target)).toBe('/app/chat/c1')
+    expect(from('/app/chat/?x=1', target)).toBe('/app/chat/c1')
+    expect(from('/app/spreadsheets', target)).toBe('/app/spreadsheets')
+  })
+
+  it('[NAV-21] takes the place along, and leaves public pages alone', () => {
+    const target = { to: '/sign-in', replace: true, keepsPlace: true }
+    expect(from('/app/chat/c1?q=a b', target)).toBe('/sign-in?next=%2Fapp%2Fchat%2Fc1%3Fq%3Da+b')
+    expect(from('/about', target)).toBe('/about')
+  })
+})
+
+describe('calls', () => {
+  it('[ERR-1] a refusal carries status, detail and waiting time', async () => {
+    const api = await apiOf({
+      'GET /api/spreadsheets/': json({ error: 'Busy', retry_after: 7 }, 429),
+    })
+    expect(await api('spreadsheets.list', {})).toMatchObject({
+      ok: false,
+      error: { type: 'http', status: 429, detail: 'Busy', retryAfterSeconds: 7 },
+    })
+  })
+
+  it('[API-11] an answer that does not fit its schema is unreadable, and so is no JSON', async () => {
+    const api = await apiOf({
+      'GET /api/spreadsheets/': json({ spreadsheets: [{ title: 'no id' }] }),
+      'GET /api/chat/histories/': (_, response) => response.end('<html>'),
+    })
+    const unreadable = (operation: string) => ({
+      ok: false,
+      error: { type: 'unreadable', operation },
+    })
+    expect(await api('spreadsheets.list', {})).toEqual(unreadable('spreadsheets.list'))
+    expect(await api('histories.list', {})).toEqual(unreadable('histories.list'))
+  })
+
+  it('[STREAM-25] an id is encoded whatever it holds', async () => {
+    const api = await apiOf({})
+    await api('spreadsheets.get', { params: { id: '../../x?y=/#é' } })
+    expect(server?.seen[0]?.line).toBe('GET /api/spreadsheets/..%2F..%2Fx%3Fy%3D%2F%23%C3%A9/')
+  })
+})
+
+describe('errands', () => {
+  const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
+
+  it('[CONV-10] one id goes to the call for one, several to the batch', async () => {
+    const api = await apiOf({
+      'DELETE /api/chat/conversations/c1/': (_, response) => response.writeHead(204).end(),
+      'DELETE /api/chat/histories/': json({ deleted: ['c2'] }),
+    })
+    const run = createErrands(api)
+    const remove = (ids: readonly string[]) => run({ type: 'DELETE_CONVERSATIONS', ids, stamp })
+    expect(await remove(['c1'])).toEqual([{ type: 'conversations.deleted', ids: ['c1'] }])
+    expect(await remove(['c2', 'c3'])).toEqual([{ type: 'conversations.deleted', ids: ['c2'] }])
+  })
+
+  it('[ERR-5] [NOTE-4] a refused rename is taken back with a red toast', async () => {
+    const api = await apiOf({ 'PATCH /api/spreadsheets/s1/': json({ detail: 'no' }, 500) })
+    const before = { title: 'Loan', updatedAt: stamp.at }
+    const facts = await createErrands(api)({
+      type: 'RENAME_SPREADSHEET',
+      id: 's1',
+      title: 'Rates',
+      before,
+      stamp,
+    })
+    expect(facts).toMatchObject([
+      { type: 'spreadsheet.renamed', id: 's1', title: 'Loan' },
+      { type: 'notice.raised', notice: { level: 'error', text: 'Failed to rename spreadsheet' } },
+    ])
+  })
+})
+
+describe('parts that come when they are needed', () => {
+  it('are loaded once, and again after a failure', async () => {
+    let tries = 0
+    const part = onNeed(async () => {
+      tries += 1
+      if (tries === 1) throw new Error('Failed to fetch')
+      return tries
+    })
+    const lost = await orLost('messages.list', async () => ok(await part()))
+    expect(lost).toMatchObject({ ok: false, error: { type: 'network', raw: 'Failed to fetch' } })
+    expect([await part(), await part()]).toEqual([2, 2])
+  })
+
+  it('[SEND-17] a reader that does not load is a failed start', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const open = onFirstSend(() => Promise.reject(new Error('Failed to fetch')))
+    open({ kind: 'resume', conversationId: 'c1', after: null }, resolve)
+    expect(await promise).toMatchObject({ type: 'STREAM_FAILED', isCut: false })
+  })
+
+  it('[SEND-10] a send aborted before its reader came opens nothing', async () => {
+    let opened = 0
+    const load = onNeed(async () => () => {
+      opened += 1
+      return () => {}
+    })
+    onFirstSend(load)({ kind: 'resume', conversationId: 'c1', after: null }, () => {})()
+    await load()
+    expect(opened).toBe(0)
+  })
+})
+
+describe('the sheet desk', () => {
+  it('[SAVE-8] keeps edits soon, and drops them once they are acknowledged', async () => {
+    const time = createFakeTime()
+    const edits = createEdits()
+    const desk = createSheetDesk(edits, time)
+    let changed = () => {}
+    let told = 0
+    desk.lay({ key: 's1', revision: 3 }, { id: 's1' })
+    desk.onEdit(() => {
+      told += 1
+    })
+    desk.attach({
+      save: () => ({ id: 's1', edited: true }),
+      onEdit: (listener) => {
+        changed = listener
+        return () => {}
+      },
+      applyChanges: () => {},
+      dispose: () => {},
+    })
+    for (let i = 0; i < 50; i += 1) changed()
+    expect(told).toBe(1)
+    time.advance(300)
+    expect(told).toBe(2)
+    expect(edits.kept.get('s1')).toEqual({ revision: 3, data: { id: 's1', edited: true } })
+    const taken = desk.take()
+    expect(taken?.isCurrent()).toBe(true)
+    await desk.acknowledge()
+    expect(edits.kept.size).toBe(0)
+    changed()
+    expect(taken?.isCurrent()).toBe(false)
+    desk.keep()
+    expect(edits.kept.size).toBe(1)
+  })
+})
+
+describe('configuration', () => {
+  it.each(['', 'nonsense', '{"flags": 7}', '{}'])('[BOOT-7] %s gives the defaults', (text) => {
+    expect(readConfig(text)).toMatchObject({
+      api_base_url: '',
+      flags: { chat: true, billing: true },
+    })
+  })
+})
+
+describe('ids', () => {
+  it('[SEND-25] are uuids, also where the page is not in a secure context', () => {
+    const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+    const { randomUUID } = crypto
+    expect(newId()).toMatch(uuid)
+    Object.assign(crypto, { randomUUID: undefined })
+    const made = Array.from({ length: 100 }, newId)
+    Object.assign(crypto, { randomUUID })
+    for (const id of made) expect(id).toMatch(uuid)
+    expect(new Set(made).size).toBe(100)
+  })
+})

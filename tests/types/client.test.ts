@@ -1,0 +1,43 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { selectMessage, selectSpreadsheet, type Selector } from '#src/events/selectors.ts'
+import type { ShownMessage } from '#src/events/state.ts'
+import type { AppCommand, Stamped } from '#src/machines/app/commands.ts'
+import type { policies } from '#src/machines/app/policies.ts'
+import type { Api, CallArgs } from '#src/services/api.ts'
+
+describe('types of the client', () => {
+  it('a call takes what its endpoint takes, and answers what it answers', () => {
+    expectTypeOf<CallArgs<'spreadsheets.get'>>().toHaveProperty('params')
+    expectTypeOf<CallArgs<'spreadsheets.get'>['params']>().toEqualTypeOf<{ id: string }>()
+    expectTypeOf<CallArgs<'spreadsheets.rename'>['body']>().toEqualTypeOf<{ title: string }>()
+    // @ts-expect-error: a rename without its title does not compile.
+    const incomplete: CallArgs<'spreadsheets.rename'> = { params: { id: 's1' } }
+    expectTypeOf(incomplete).not.toBeAny()
+    const list = (api: Api) => api('spreadsheets.list', {})
+    expectTypeOf(list).returns.resolves.toExtend<
+      Result<{ spreadsheets: SpreadsheetSummary[] }, AppError>
+    >()
+  })
+
+  it('a command that nobody knows does not compile, and a stamped one has id and time', () => {
+    expectTypeOf<{ type: 'SEND_ALL' }>().not.toExtend<AppCommand>()
+    expectTypeOf<Stamped<AppCommand>['stamp']>().toEqualTypeOf<{
+      readonly id: string
+      readonly at: string
+    }>()
+  })
+
+  it('a policy gets the fact of its row', () => {
+    type OfEnd = NonNullable<(typeof policies)['session.ended']>
+    expectTypeOf<Parameters<OfEnd>[0]>().toEqualTypeOf<Extract<Fact, { type: 'session.ended' }>>()
+  })
+
+  it('a selector says what it gives', () => {
+    expectTypeOf(selectMessage('c1', 'm1')).toEqualTypeOf<Selector<ShownMessage | null>>()
+    expectTypeOf(selectSpreadsheet(null)).toEqualTypeOf<Selector<SpreadsheetSummary | null>>()
+  })
+})
