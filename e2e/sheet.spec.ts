@@ -113,15 +113,18 @@ test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', asyn
 }) => {
   const id = await createSheet(request, account)
   await openSheet(appPage, id)
-  await appPage.route(`**/api/spreadsheets/${id}/`, (route) =>
+  const context = appPage.context()
+  const address = `**/api/spreadsheets/${id}/`
+  await context.route(address, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
   await typeIntoCell(appPage, 'A1', 'kept')
   await expect(sheetStatus(appPage)).toHaveText('Not saved')
   expect(await stored(request, account, id, 'A1')).toBeUndefined()
 
-  const next = await appPage.context().newPage()
+  const next = await context.newPage()
   await appPage.close()
+  await context.unroute(address)
   await openSheet(next, id)
   await expect.poll(() => stored(request, account, id, 'A1')).toBe('kept')
   await saved(next)
