@@ -35,13 +35,13 @@ const shownCell = (written: Outcome): { readonly before: string; readonly after:
 
 const report = (input: Labelled, written: Outcome, results: readonly Labelled[]): Step => {
   const { before, after } = shownCell(written)
-  const rows = results.filter((result) => result.isFormula).slice(0, 8)
+  const rows = results.filter(({ label, isFormula }) => isFormula && /^\D/.test(label)).slice(0, 8)
   const table = rows.map(
     ({ label, value }) => `| ${label} | ${figure(Math.round(value * 100) / 100)} |`,
   )
   return {
     text: [
-      `${input.label} (${input.cell}) was ${before}, now **${after}**. ${String(written.output['recalculated'])} formulas were recalculated.`,
+      `${input.label} (${input.cell}) was ${before}, now **${after}**. ${figure(Number(written.output['recalculated']))} formulas were recalculated.`,
       ...(rows.length > 0 ? [`| | Now |\n|---|---:|\n${table.join('\n')}`] : []),
     ].join('\n\n'),
   }

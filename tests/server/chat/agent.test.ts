@@ -112,6 +112,8 @@ describe('the loan schedule', () => {
     ])
     expect(text).toContain('Annual rate (C6) was 6.25%, now **7.00%**')
     expect(text).toContain('13,933.02')
+    expect(text).toMatch(/\d{3} formulas were recalculated/)
+    expect(text).not.toContain('| 01 Jan 2027')
     const third = world({
       message: 'Sum of the interest column',
       spreadsheetId: run.linked[0] ?? null,
