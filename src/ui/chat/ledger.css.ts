@@ -38,7 +38,7 @@ export const ledger = style({
 })
 
 /** The entries, one below the other. */
-export const log = style({ paddingTop: space[3], display: 'flex', flexDirection: 'column' })
+export const log = style({ paddingTop: space[3] })
 
 /** My message: ruled off from the answer above, with its number and time in the margin. */
 export const you = style({
@@ -118,13 +118,8 @@ export const clamped = style({
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 6, paddingTop: 10 })
 
 /** An answer: its blocks in order, 12 px apart. */
-export const answer = style({
-  position: 'relative',
-  padding: '0 0 20px',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[3],
-})
+export const answer = style({ position: 'relative', padding: '0 0 20px' })
+globalStyle(`${answer} > * + *`, { marginTop: space[3] })
 
 /** Entries out of view are not laid out; each keeps the height it had. */
 export const resting = style({

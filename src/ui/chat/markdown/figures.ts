@@ -1,6 +1,9 @@
 /** A figure of a table: what is shown, and whether it is negative. */
 export type Figure = { readonly shown: string; readonly isNegative: boolean }
 
+/** No figure is longer. */
+const FIGURE_CHARS = 40
+
 const FIGURE =
   /^([-−–(]?)\s*([+$€£¥]*)\s*([-−]?)\s*(\d[\d,.  ']*)\s*(%|bps?|x|[kKmMbB]n?)?\s*(\)?)\s*(%?)$/
 const NEUTRAL = /^(?:[-–—−]?|n\/a|N\/A|na)$/
@@ -18,6 +21,7 @@ const UNITS: Readonly<Record<string, string>> = { bp: ' bp', bps: ' bps' }
  * brackets, as accountants set it: "-1,200.50" is "(1,200.50)".
  */
 export const readFigure = (text: string): Figure | null => {
+  if (text.length > FIGURE_CHARS || !/\d/.test(text)) return null
   const plain = plainCell(text)
   const match = FIGURE.exec(plain)
   if (!match) return null

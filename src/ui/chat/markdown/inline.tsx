@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { readAddress, type Address } from './address.ts'
 import { decodeEntities } from './entities.ts'
 import { InternalLink } from './internal-link.tsx'
@@ -96,8 +96,9 @@ const renderToken = (token: MarkdownToken, key: number): ReactNode => {
 /** Draws what stands inside a line. Only elements of ours; what has no rule is shown as text. */
 export const renderTokens = (tokens: readonly MarkdownToken[]): ReactNode => tokens.map(renderToken)
 
-/** The inside of a line of markdown, read when drawn and never again while it stays the same. */
-export const Inline = memo(({ text }: { readonly text: string }) =>
-  renderTokens(inlineTokens(text)),
-)
-Inline.displayName = 'Inline'
+/** Characters that may begin something other than text; without them there is nothing to read. */
+const SPECIAL = /[*_`[<\\~$&@\n]|:\/\/|www\./
+
+/** The inside of a line of markdown. Plain text, most cells of a table, costs no reading. */
+export const renderInline = (text: string): ReactNode =>
+  SPECIAL.test(text) ? renderTokens(inlineTokens(text)) : text

@@ -4,26 +4,16 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, font, type, space, radius } = vars
 
-/** The prose of an answer: blocks in order, 12 px apart; tables and code use the whole measure. */
-export const prose = style({
-  font: type[15],
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[3],
-  textWrap: 'pretty',
-  overflowWrap: 'anywhere',
-})
+/** The prose of an answer. Blocks flow: nothing here is measured twice while text streams. */
+export const prose = style({ font: type[15], overflowWrap: 'anywhere' })
 
-/** A run of blocks that the browser may skip while it is out of view. */
+/** A run of blocks, 12 px apart, that the browser may skip while it is out of view. */
 export const group = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space[3],
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 600px',
   overflowClipMargin: '8px',
 })
-
+globalStyle(`${group} + ${group}, ${group} > * + *`, { marginTop: space[3] })
 globalStyle(`${group} > :is(p, ul, ol, blockquote, h3, h4, h5, h6)`, { maxWidth: '70ch' })
 globalStyle(`${prose} :is(h3, h4, h5, h6)`, { font: `600 15px/24px ${font.text}` })
 globalStyle(`${prose} h3`, { letterSpacing: '-0.003em' })
@@ -40,9 +30,8 @@ globalStyle(`${prose} blockquote`, {
   paddingLeft: space[4],
   borderLeft: `1px solid ${color.ruleStrong}`,
   color: color.ink2,
-  display: 'grid',
-  gap: space[2],
 })
+globalStyle(`${prose} blockquote > * + *`, { marginTop: space[2] })
 globalStyle(`${prose} :not(pre) > code`, {
   font: `13px/20px ${font.code}`,
   padding: '1px 4px',
@@ -50,15 +39,17 @@ globalStyle(`${prose} :not(pre) > code`, {
   background: color.sunk,
 })
 
-/** A list; numbers and dashes stand in the ink of meta. */
-export const list = style({ display: 'grid', gap: space[1] })
-globalStyle(`${list} > li`, { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)' })
-globalStyle(`${list} > li > div`, { display: 'grid', gap: space[1] })
-globalStyle(`ul${list} > li::before`, { content: "'–'", color: color.ink3 })
+/** A list; numbers and dashes stand in the ink of meta, in a column of 24 px. */
+export const list = style({})
+globalStyle(`${list} > li`, { position: 'relative', paddingLeft: 24 })
+globalStyle(`${list} > li + li, ${list} > li > :not(span) + *, ${list} > li > span + :not(span)`, {
+  marginTop: space[1],
+})
+globalStyle(`${list} > li::before`, { position: 'absolute', left: 0, color: color.ink3 })
+globalStyle(`ul${list} > li::before`, { content: "'–'" })
 globalStyle(`ol${list} > li`, { counterIncrement: 'answer-item' })
 globalStyle(`ol${list} > li::before`, {
   content: "counter(answer-item) '.'",
-  color: color.ink3,
   fontVariantNumeric: 'tabular-nums',
 })
 
@@ -66,8 +57,10 @@ globalStyle(`ol${list} > li::before`, {
 export const task = style({})
 globalStyle(`ul${list} > ${task}::before`, { content: 'none' })
 globalStyle(`${task} > input`, {
-  alignSelf: 'start',
-  margin: '6px 0 0',
+  position: 'absolute',
+  left: 0,
+  top: 6,
+  margin: 0,
   accentColor: color.accentFill,
 })
 
@@ -88,6 +81,7 @@ export const sideways = style({
 export const table = style({
   width: '100%',
   borderCollapse: 'collapse',
+  overflowWrap: 'break-word',
   font: type[13],
   fontVariantNumeric: 'tabular-nums lining-nums',
   vars: { '--cell-x': '12px' },
@@ -110,9 +104,9 @@ export const align = styleVariants({ left: {}, center: {}, right: {} })
 globalStyle(`${table} ${align.center}`, { textAlign: 'center' })
 globalStyle(`${table} ${align.right}`, { textAlign: 'right' })
 // Columns of figures are alike; words take the rest.
-globalStyle(`${table} th${align.right}`, {
-  '@media': { [media.aboveMobile]: { width: 112 } },
-})
+globalStyle(`${table} th${align.right}`, { '@media': { [media.aboveMobile]: { width: 112 } } })
+/** Columns of 112 px for figures that all fit. */
+export const equal = style({ '@media': { [media.aboveMobile]: { tableLayout: 'fixed' } } })
 
 /** A figure: flush right, on one line. */
 export const figure = style({})

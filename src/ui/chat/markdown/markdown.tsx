@@ -1,25 +1,14 @@
 import { memo, useMemo, useState } from 'react'
-import { Block } from './block.tsx'
+import { Group } from './group.tsx'
 import { nothingParsed, parseMore, type MarkdownBlock, type Parsed } from './incremental.ts'
+import { warmUp } from './lexer.ts'
 import * as css from './markdown.css.ts'
 import { openBlocks } from './open-tail.ts'
 
 /** Blocks of one group: React compares groups first, so a long answer costs few comparisons. */
-const GROUP_BLOCKS = 12
-
-const Group = memo(
-  ({ blocks }: { readonly blocks: readonly MarkdownBlock[] }) => (
-    <div className={css.group}>
-      {blocks.map((block) => (
-        <Block key={block.start} token={block.token} />
-      ))}
-    </div>
-  ),
-  (before, after) =>
-    before.blocks.length === after.blocks.length &&
-    before.blocks.every((block, index) => block === after.blocks[index]),
-)
-Group.displayName = 'Group'
+const GROUP_BLOCKS = 6
+/** Groups at the end of an answer that may be in view: about a window. */
+const NEAR_GROUPS = 2
 
 const groupsOf = (blocks: readonly MarkdownBlock[]): readonly (readonly MarkdownBlock[])[] =>
   Array.from({ length: Math.ceil(blocks.length / GROUP_BLOCKS) }, (_, index) =>
@@ -46,13 +35,21 @@ export const Markdown = memo(
       const parsed = read(text)
       return isOpen ? openBlocks(parsed) : parsed.blocks
     }, [read, text, isOpen])
+    const groups = groupsOf(blocks)
     return (
       <div className={css.prose}>
-        {groupsOf(blocks).map((group, index) => (
-          <Group key={index} blocks={group} />
+        {groups.map((group, index) => (
+          <Group
+            key={index}
+            blocks={group}
+            isNear={!isOpen || index >= groups.length - NEAR_GROUPS}
+            isStreaming={isOpen}
+          />
         ))}
       </div>
     )
   },
 )
 Markdown.displayName = 'Markdown'
+
+export { warmUp }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { figureColumns, isBoldCell, readFigure, rowKind, type Figure } from './figures.ts'
-import { Inline } from './inline.tsx'
+import { renderInline } from './inline.tsx'
 import type { MarkdownToken } from './lexer.ts'
 import * as css from './markdown.css.ts'
 
@@ -19,19 +19,19 @@ const samePlace = (a: Place, b: Place | undefined): boolean =>
 const figureClass = (hangs: boolean, isNegative: boolean): string =>
   [css.figure, hangs && css.hanging, isNegative && css.negative].filter(Boolean).join(' ')
 
-const Cell = ({ text, place }: { readonly text: string; readonly place: Place }) => {
+const drawCell = (text: string, place: Place, key: number) => {
   const figure = place.isFigure ? readFigure(text) : null
   if (!figure) {
     const className = place.isFigure ? figureClass(place.hangs, false) : css.align[place.align]
     return (
-      <td className={className}>
-        <Inline text={text} />
+      <td key={key} className={className}>
+        {renderInline(text)}
       </td>
     )
   }
   const hangs = place.hangs && !isBracketed(figure)
   return (
-    <td className={figureClass(hangs, figure.isNegative)}>
+    <td key={key} className={figureClass(hangs, figure.isNegative)}>
       {isBoldCell(text) ? <strong>{figure.shown}</strong> : figure.shown}
     </td>
   )
@@ -46,9 +46,7 @@ type RowProps = {
 const Row = memo(
   ({ cells, places, isLast }: RowProps) => (
     <tr className={css.row[rowKind(cells, isLast)]}>
-      {cells.map((text, column) => (
-        <Cell key={column} text={text} place={places[column] ?? wordPlace} />
-      ))}
+      {cells.map((text, column) => drawCell(text, places[column] ?? wordPlace, column))}
     </tr>
   ),
   (before, after) =>
@@ -69,6 +67,23 @@ const placesOf = (table: TableToken, rows: readonly (readonly string[])[]): read
   }))
 }
 
+/** Columns and characters that fit a table of equal columns of figures. */
+const EQUAL_COLUMNS = 6
+const EQUAL_CHARS = 13
+
+/** Words in the first column and figures in all others: equal columns, which cost no measuring. */
+const hasEqualColumns = (
+  places: readonly Place[],
+  table: TableToken,
+  rows: readonly (readonly string[])[],
+): boolean =>
+  places.length > 1 &&
+  places.length <= EQUAL_COLUMNS &&
+  places.every((place, column) => place.isFigure === column > 0) &&
+  [table.header.map((cell) => cell.text), ...rows].every((row) =>
+    row.every((text, column) => column === 0 || text.length <= EQUAL_CHARS),
+  )
+
 /**
  * A table as accountants set it: figures flush right with digits under digits, negatives in
  * hanging brackets, totals ruled once above and twice below. Scrolls sideways by itself.
@@ -76,9 +91,10 @@ const placesOf = (table: TableToken, rows: readonly (readonly string[])[]): read
 export const FigureTable = ({ table }: { readonly table: TableToken }) => {
   const rows = table.rows.map((row) => row.map((cell) => cell.text))
   const places = placesOf(table, rows)
+  const isEqual = hasEqualColumns(places, table, rows)
   return (
     <div className={css.sideways}>
-      <table className={css.table}>
+      <table className={isEqual ? `${css.table} ${css.equal}` : css.table}>
         <thead>
           <tr>
             {table.header.map((cell, column) => (
@@ -87,7 +103,7 @@ export const FigureTable = ({ table }: { readonly table: TableToken }) => {
                 scope="col"
                 className={css.align[(places[column] ?? wordPlace).align]}
               >
-                <Inline text={cell.text} />
+                {renderInline(cell.text)}
               </th>
             ))}
           </tr>

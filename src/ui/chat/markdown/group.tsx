@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import { useDrawnLater } from '../../hooks/drawn-later.ts'
+import { Block } from './block.tsx'
+import type { MarkdownBlock } from './incremental.ts'
+import * as css from './markdown.css.ts'
+
+/** Height of a line and characters on it, to guess how high a group will be. */
+const LINE_PX = 24
+const LINE_CHARS = 60
+
+type GroupProps = {
+  readonly blocks: readonly MarkdownBlock[]
+  /** Near the end of the answer when it first appears: drawn at once. */
+  readonly isNear: boolean
+  readonly isStreaming: boolean
+}
+
+/**
+ * A run of blocks. In a burst most groups have left the window before a frame could show them: such
+ * a group stands as its source, unseen, and is drawn when it comes near or the browser is idle.
+ */
+export const Group = memo(
+  ({ blocks, isNear, isStreaming }: GroupProps) => {
+    const { isDrawn, watch } = useDrawnLater(isNear, !isStreaming)
+    if (isDrawn)
+      return (
+        <div className={css.group}>
+          {blocks.map((block) => (
+            <Block key={block.start} token={block.token} />
+          ))}
+        </div>
+      )
+    const source = blocks.map((block) => block.token.raw).join('\n\n')
+    const height = Math.ceil(source.length / LINE_CHARS) * LINE_PX
+    return (
+      <div className={css.group} style={{ containIntrinsicSize: `auto ${height}px` }} ref={watch}>
+        {source}
+      </div>
+    )
+  },
+  (before, after) =>
+    before.isStreaming === after.isStreaming &&
+    before.blocks.length === after.blocks.length &&
+    before.blocks.every((block, index) => block === after.blocks[index]),
+)
+Group.displayName = 'Group'
