@@ -29,10 +29,14 @@ const clear = (chat: ChatState): ChatState => {
   }
 }
 
-/** The cached messages stay; what is open changes (CONV-7). Opening what is open changes nothing. */
+/**
+ * The cached messages stay; what is open changes (CONV-7). Coming back to the new chat finds it as it
+ * was left only while it has no id or its answer still streams (NAV-13).
+ */
 const open = (chat: ChatState, id: string | null): ChatState => {
-  if (id === chat.currentId) return chat
-  return id === null ? clear(chat) : { ...chat, currentId: id, startedId: null }
+  if (id !== null) return id === chat.currentId ? chat : { ...chat, currentId: id, startedId: null }
+  const isOver = chat.startedId !== null && chat.run?.key !== chat.startedId
+  return chat.currentId !== null || isOver ? clear(chat) : chat
 }
 
 type Received = Extract<Fact, { type: 'messages.received' }>

@@ -124,9 +124,7 @@ export type WorkbookState = {
 }
 
 /** What a notice's button does. */
-export type NoticeCommand =
-  | { readonly type: 'UNDO_DELETE'; readonly id: string }
-  | { readonly type: 'RELOAD_PAGE' }
+export type NoticeCommand = { readonly type: 'RELOAD_PAGE' }
 
 /** A toast (spec §2, "Notices"). */
 export type Notice = {

@@ -1,11 +1,9 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
-import { applyChangeSet, sameJson } from '#contract/apply-change-set.ts'
-import type { ChangeSet } from '#contract/change-set.ts'
-import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
+import { sameJson } from '#contract/apply-change-set.ts'
+import type { WorkbookJson } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
-import { parseWorkbook } from '#contract/workbook.ts'
 import { SAVE_TEXTS } from '#contract/wording.ts'
 import type {
   OpenInput,
@@ -18,6 +16,7 @@ import type {
 import type { Api } from './api.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
+import { createRefresh, toHead } from './workbook-refresh.ts'
 
 /** The calls of the workbook flow, over the desk where the open grid lies. */
 export type Workbooks = {
@@ -31,38 +30,6 @@ export type Workbooks = {
 
 const keyOf = (id: string | null): string => id ?? ''
 const nothingToSave: AppError = { type: 'unexpected', operation: 'spreadsheets.update' }
-
-const toHead = (summary: SpreadsheetSummary): WorkbookHead => ({
-  id: summary.id,
-  title: summary.title,
-  revision: summary.revision,
-  updatedAt: summary.updated_at,
-})
-
-/** Whether change sets alone, all newer than ours, lead from one revision to the other. */
-const between = (
-  head: WorkbookHead,
-  theirs: Spreadsheet,
-  newestFirst: readonly ChangeSet[],
-): readonly ChangeSet[] | null => {
-  const steps = theirs.revision - head.revision
-  const changes = newestFirst.slice(0, steps).toReversed()
-  const explains = changes.length === steps && changes.every((c) => c.created_at >= head.updatedAt)
-  return steps > 0 && explains ? changes : null
-}
-
-/** Whether every change finds the workbook as it expects it: unsaved edits are not touched. */
-const fits = (data: WorkbookJson, changes: readonly ChangeSet[]): boolean => {
-  const parsed = parseWorkbook(data)
-  if (!parsed.ok) return false
-  let workbook = parsed.value
-  for (const change of changes) {
-    const applied = applyChangeSet(workbook, change)
-    if (!applied.ok) return false
-    workbook = applied.value
-  }
-  return true
-}
 
 /** The workbook's calls (SHEET-4, SAVE-4 to SAVE-8, SHEET-12). */
 export const createWorkbooks = (api: Api, desk: SheetDesk, edits: UnsavedEdits): Workbooks => {
@@ -133,39 +100,6 @@ export const createWorkbooks = (api: Api, desk: SheetDesk, edits: UnsavedEdits):
     return made
   }
 
-  const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
-    desk.lay({ key: theirs.id, revision: theirs.revision }, theirs.workbook_data)
-    const opened = { ...toHead(theirs), data: theirs.workbook_data, standing: 'clean' } as const
-    return ok({ type: 'replaced', opened })
-  }
-
-  const applyTheirs = (theirs: Spreadsheet, changes: readonly ChangeSet[]): RefreshResult => {
-    desk.apply(changes)
-    desk.rename({ key: theirs.id, revision: theirs.revision })
-    return ok({ type: 'applied', head: toHead(theirs), changes })
-  }
-
-  /** The change sets that lead to theirs and fit what is on the desk, or null. */
-  const changesTo = async (head: WorkbookHead, theirs: Spreadsheet) => {
-    const listed = await api('changes.list', { params: { id: theirs.id } })
-    const changes = listed.ok ? between(head, theirs, listed.value.changes) : null
-    const mine = desk.take()
-    return changes && mine && fits(mine.data, changes) ? changes : null
-  }
-
-  const refresh = async ({ head, isEdited }: RefreshInput): Promise<RefreshResult> => {
-    if (head.id === null) return ok({ type: 'same' })
-    const id = head.id
-    const before = desk.take()
-    const found = await api('spreadsheets.get', { params: { id } })
-    if (!found.ok) return found
-    const theirs = found.value
-    if (theirs.revision === head.revision) return ok({ type: 'same' })
-    const changes = await changesTo(head, theirs)
-    if (changes) return applyTheirs(theirs, changes)
-    return isEdited || before?.isCurrent() === false ? ok({ type: 'conflict' }) : takeTheirs(theirs)
-  }
-
   return {
     open,
     save: (head) => {
@@ -174,7 +108,7 @@ export const createWorkbooks = (api: Api, desk: SheetDesk, edits: UnsavedEdits):
       return saving
     },
     copy,
-    refresh,
+    refresh: createRefresh(api, desk),
     settled: async () => {
       await underWay
     },

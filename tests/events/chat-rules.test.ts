@@ -154,6 +154,16 @@ describe('the chat', () => {
     expect(selectMessageIds('c9')(cleared)).toEqual(['m1', 'r1'])
   })
 
+  it('[NAV-13] coming back to a new chat that is over finds an empty one', () => {
+    const running = after(submitted({ conversationId: null }), started('c9'))
+    expect(selectMessageIds(null)(fold(running, opened(null)))).toEqual(['m1', 'r1'])
+    const over = [{ type: 'reply.aborted' } as const, opened(null)].reduce(fold, running)
+    expect(selectMessageIds(null)(over)).toEqual([])
+    expect(selectMessageIds('c9')(over)).toEqual(['m1', 'r1'])
+    const failed = after(submitted({ conversationId: null }), { type: 'reply.failed', error })
+    expect(selectMessageIds(null)(fold(failed, opened(null)))).toEqual(['m1', 'r1'])
+  })
+
   it('[SEND-24] a new chat left before it has an id goes on unseen, and is there under its id', () => {
     const left = after(submitted({ conversationId: null }), { type: 'conversation.cleared' })
     expect(selectMessageIds(null)(left)).toEqual([])

@@ -157,7 +157,6 @@ export const appMachine = s.createMachine({
         'LOAD_CREDITS',
         'OPEN_PAYWALL',
         'CLOSE_PAYWALL',
-        'UNDO_DELETE',
       ),
     },
   },

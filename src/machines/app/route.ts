@@ -195,7 +195,6 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   NOTIFY: notify,
   DISMISS_NOTICE: ({ id }) => record({ type: 'notice.dismissed', id }),
   RELOAD_PAGE: () => [{ do: 'tell', to: 'page', event: { type: 'RELOAD_PAGE' } }],
-  UNDO_DELETE: () => [],
 }
 
 /** What the supervisor does for a command. Pure: a table, tested as one. */
