@@ -6,7 +6,7 @@ import * as css from './markdown.css.ts'
 import { openBlocks } from './open-tail.ts'
 
 /** Blocks of one group: React compares groups first, so a long answer costs few comparisons. */
-const GROUP_BLOCKS = 6
+const GROUP_BLOCKS = 4
 /** Groups at the end of an answer that may be in view: about a window. */
 const NEAR_GROUPS = 2
 
