@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { emptyState, fold } from '#src/events/fold.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { AppCommand } from '#src/machines/app/commands.ts'
+import { route, spendNow } from '#src/machines/app/route.ts'
+import type { Step } from '#src/machines/app/types.ts'
+import {
+  conversation,
+  spreadsheet,
+  startedEvent,
+  submitted,
+  userMessage,
+} from '#tests/support/client-facts.ts'
+
+const flags = { spreadsheets: true, billing: true }
+const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
+const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
+const steps = (command: AppCommand, state: AppState = emptyState): readonly Step[] =>
+  route({ ...command, stamp }, state, flags)
+const credits = (balance: number, is_pro = false): Fact => ({
+  type: 'credits.received',
+  credits: {
+    balance,
+    is_pro,
+    monthly_allocation: 10,
+    show_low_credit_warning: false,
+    show_paywall: false,
+    usage: 0,
+    credits_reset_at: null,
+  },
+})
+const page = { page: 1, totalCount: 1, hasMore: false }
+const send = (conversationId: string | null, text = 'How much?', spreadsheetId?: string) =>
+  ({
+    type: 'SEND',
+    conversationId,
+    text,
+    documents: [],
+    ...(spreadsheetId === undefined ? {} : { spreadsheetId }),
+  }) as const
+const orderOf = (routed: readonly Step[]) => {
+  const told = routed.find((step) => step.do === 'tell' && step.to === 'reply')
+  return told?.do === 'tell' && told.to === 'reply' && told.event.type === 'SEND'
+    ? told.event.order
+    : null
+}
+
+describe('what a message costs', () => {
+  it.each([
+    ['[CRED-1] a credit while there are some', after(credits(1)), flags, 'credit'],
+    ['[CRED-3] nothing is sent at zero', after(credits(0)), flags, 'blocked'],
+    ['[CRED-2] Pro passes free', after(credits(0, true)), flags, 'free'],
+    ['[CRED-10] free with billing off', after(credits(0)), { ...flags, billing: false }, 'free'],
+    ['an unknown balance is the server’s to judge', emptyState, flags, 'credit'],
+  ] as const)('%s', (_name, state, on, expected) => {
+    expect(spendNow(state, on)).toBe(expected)
+  })
+})
+
+describe('routing', () => {
+  it('[SEND-2] [SEND-25] a send is trimmed, stamped, and says whose it is', () => {
+    expect(orderOf(steps(send('c1', '  Hi \n')))).toEqual({
+      id: stamp.id,
+      replyId: `${stamp.id}:answer`,
+      at: stamp.at,
+      conversationId: 'c1',
+      text: 'Hi',
+      documents: [],
+      spreadsheetId: null,
+      spend: 'credit',
+      replaces: null,
+    })
+    expect(steps(send('c1', ' \n\t '))).toEqual([])
+  })
+
+  it('[CONV-11] a send carries the sheet of its conversation', () => {
+    const linked = { ...conversation('c1'), spreadsheet_id: 's1' }
+    const state = after({ type: 'conversations.received', items: [linked], ...page })
+    expect(orderOf(steps(send('c1'), state))?.spreadsheetId).toBe('s1')
+    expect(orderOf(steps(send('c1', 'Hi', 's2'), state))?.spreadsheetId).toBe('s2')
+  })
+
+  it('[SAVE-2] the sheet that a send concerns is saved first', () => {
+    const state = after({
+      type: 'workbook.received',
+      id: 's1',
+      title: 'Loan',
+      revision: 1,
+      data: {},
+      save: 'saved',
+    })
+    const [first, second] = steps(send(null, 'Hi', 's1'), state)
+    expect(first).toMatchObject({ to: 'workbook', event: { type: 'SAVE_NOW' } })
+    expect(second).toMatchObject({ to: 'reply', event: { type: 'SEND' } })
+    expect(steps(send(null, 'Hi', 's2'), state)).toHaveLength(1)
+  })
+
+  it('[NAV-13] a second message of a new chat goes to what it has become', () => {
+    const state = after(
+      submitted({ conversationId: null }),
+      { type: 'reply.received', events: [startedEvent('c7')], at: stamp.at },
+      { type: 'reply.aborted' },
+    )
+    expect(orderOf(steps(send(null), state))?.conversationId).toBe('c7')
+  })
+
+  it('[SEND-9] [SEND-26] a retry sends the last question again and names it', () => {
+    const items = [userMessage('m1', 'First'), userMessage('m2', 'Second')]
+    const state = after({ type: 'messages.received', conversationId: 'c1', items, ...page })
+    expect(orderOf(steps({ type: 'RETRY', conversationId: 'c1' }, state))).toMatchObject({
+      id: stamp.id,
+      text: 'Second',
+      replaces: 'm2',
+      conversationId: 'c1',
+    })
+    expect(steps({ type: 'RETRY', conversationId: 'c2' }, state)).toEqual([])
+  })
+
+  it('[CONV-4] more is loaded while there is more, and once at a time', () => {
+    const first = { ...page, hasMore: true }
+    const state = after({ type: 'conversations.received', items: [conversation('c1')], ...first })
+    expect(steps({ type: 'LOAD_MORE_CONVERSATIONS' }, state)).toMatchObject([
+      { to: 'conversations', event: { page: 2 } },
+    ])
+    const loading = fold(state, { type: 'conversations.requested', page: 2 })
+    expect(steps({ type: 'LOAD_MORE_CONVERSATIONS' }, loading)).toEqual([])
+    expect(steps({ type: 'LOAD_MORE_CONVERSATIONS' })).toEqual([])
+  })
+
+  it('[CONV-6] earlier messages are the next page', () => {
+    const state = after({
+      type: 'messages.received',
+      conversationId: 'c1',
+      items: [userMessage('m1')],
+      ...page,
+      hasMore: true,
+    })
+    expect(steps({ type: 'LOAD_EARLIER_MESSAGES', id: 'c1' }, state)).toMatchObject([
+      { to: 'messages', event: { page: 2 } },
+    ])
+    expect(steps({ type: 'LOAD_EARLIER_MESSAGES', id: 'c2' }, state)).toEqual([])
+  })
+
+  it.each(['', '   ', 'Loan', ' Loan '])(
+    '[CONV-9] [SHELL-12] the name "%s" is not saved: empty or unchanged',
+    (title) => {
+      const state = after(
+        { type: 'conversations.received', items: [conversation('c1')], ...page },
+        { type: 'spreadsheets.received', items: [spreadsheet('s1')] },
+      )
+      expect(steps({ type: 'RENAME_CONVERSATION', id: 'c1', title }, state)).toEqual([])
+      expect(steps({ type: 'RENAME_SPREADSHEET', id: 's1', title }, state)).toEqual([])
+    },
+  )
+
+  it('[CONV-9] [SHEET-5] a new name shows at once, the old one goes along', () => {
+    const state = after({ type: 'spreadsheets.received', items: [spreadsheet('s1')] })
+    const [shown, told] = steps({ type: 'RENAME_SPREADSHEET', id: 's1', title: ' Rates ' }, state)
+    expect(shown).toMatchObject({ fact: { type: 'spreadsheet.renamed', title: 'Rates' } })
+    expect(told).toMatchObject({ to: 'errands', event: { before: { title: 'Loan' } } })
+  })
+
+  it('every command has a row', () => {
+    const commands: readonly AppCommand[] = [
+      { type: 'STOP' },
+      { type: 'QUEUE', conversationId: null, text: 'Hi' },
+      { type: 'UNQUEUE', id: 'q1' },
+      { type: 'SHOW_STOPPED', messageId: 'm1' },
+      { type: 'OPEN_CONVERSATION', id: null },
+      { type: 'NEW_CONVERSATION' },
+      { type: 'RELOAD_MESSAGES', id: 'c1' },
+      { type: 'LOAD_CONVERSATIONS' },
+      { type: 'DELETE_CONVERSATIONS', ids: ['c1'] },
+      { type: 'LOAD_SPREADSHEETS' },
+      { type: 'CREATE_SPREADSHEET' },
+      { type: 'DELETE_SPREADSHEETS', ids: ['s1'] },
+      { type: 'OPEN_WORKBOOK', id: null },
+      { type: 'CLOSE_WORKBOOK' },
+      { type: 'RELOAD_WORKBOOK' },
+      { type: 'EDITED' },
+      { type: 'SAVE_NOW' },
+      { type: 'KEEP_MINE' },
+      { type: 'LOAD_THEIRS' },
+      { type: 'SIGN_IN', email: '', password: '', next: null },
+      { type: 'SIGN_UP', email: '', password: '', name: '', next: null },
+      { type: 'SIGN_OUT' },
+      { type: 'LOAD_CREDITS' },
+      { type: 'OPEN_PAYWALL' },
+      { type: 'CLOSE_PAYWALL' },
+      { type: 'DISMISS_NOTICE', id: 'n1' },
+      { type: 'RELOAD_PAGE' },
+    ]
+    for (const command of commands) expect(steps(command), command.type).toHaveLength(1)
+  })
+})
