@@ -33,9 +33,11 @@ export type Refreshed =
   /** It changed, and there are unsaved edits here. */
   | { readonly type: 'conflict' }
 
-/** Outcome of an opening, a save, a copy and a refresh. */
+/** An opened workbook, or why it did not open. */
 export type OpenResult = Result<Opened, AppError>
+/** Outcome of a save or a copy: the stored spreadsheet without its cells, its new revision among them. */
 export type SaveResult = Result<SpreadsheetSummary, AppError>
+/** Outcome of a refresh: what the server has that the grid has not yet. */
 export type RefreshResult = Result<Refreshed, AppError>
 
 /** What opening takes. With `discard`, edits kept on this device are dropped first (LOAD_THEIRS). */
