@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { DEFAULT_TITLES, PALETTE, TOP_BAR } from '#contract/labels.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
@@ -10,6 +9,7 @@ import { Blank } from '../kit/blank.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { LiveDot } from '../kit/marks.tsx'
+import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { shortWhen } from './dates.ts'
 import { isEmpty, ListPage } from './list-page.tsx'
 import * as css from './page.css.ts'
@@ -21,10 +21,10 @@ export const ChatsPage = () => {
   const now = useNow()
   useDocumentTitle(TOP_BAR.chats)
   const newChat = (
-    <Link to="/app/chat" className={buttonClass({ kind: 'main' })}>
+    <NewChatLink className={buttonClass({ kind: 'main' })}>
       <Icon of={Plus} />
       {PALETTE.newChat}
-    </Link>
+    </NewChatLink>
   )
   return (
     <ListPage

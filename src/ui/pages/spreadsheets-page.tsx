@@ -10,6 +10,7 @@ import { Blank } from '../kit/blank.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Tag } from '../kit/marks.tsx'
+import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { hideOnPhone, phoneOnly, row } from '../theme/text.css.ts'
 import { editedWhen, shortWhen } from './dates.ts'
 import { isEmpty, ListPage } from './list-page.tsx'
@@ -61,9 +62,7 @@ export const SpreadsheetsPage = () => {
           text="Start with an empty sheet, or ask for one in a chat."
         >
           {newSheet}
-          <Link to="/app/chat" className={buttonClass({ kind: 'line' })}>
-            {PALETTE.newChat}
-          </Link>
+          <NewChatLink className={buttonClass({ kind: 'line' })}>{PALETTE.newChat}</NewChatLink>
         </Blank>
       }
       onReload={() => send({ type: 'LOAD_SPREADSHEETS' })}

@@ -7,6 +7,7 @@ import { Icon } from '../kit/icon.tsx'
 import { SheetIcon } from '../kit/sheet-icon.ts'
 import { grow, visuallyHidden } from '../theme/text.css.ts'
 import { ConversationRows } from './conversation-rows.tsx'
+import { NewChatLink } from './new-chat-link.tsx'
 import type { Place } from './place.ts'
 import * as css from './sidebar.css.ts'
 import { SidebarUpgrade } from './upgrade.tsx'
@@ -40,15 +41,13 @@ export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
       </nav>
       <div className={css.caption({ wide })}>
         {wide && <span>{SIDEBAR.conversations}</span>}
-        <Link
-          to="/app/chat"
+        <NewChatLink
           className={buttonClass({ shape: 'icon', size: wide ? 'sm' : 'md' })}
-          aria-label="New chat"
-          title="New chat"
-          onClick={onLeave}
+          label="New chat"
+          onLeave={onLeave}
         >
           <Icon of={Plus} size={14} />
-        </Link>
+        </NewChatLink>
       </div>
       {wide && (
         <ConversationRows currentId={place.page === 'chat' ? place.id : null} onLeave={onLeave} />

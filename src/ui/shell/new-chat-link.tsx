@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSend } from '../hooks/app.tsx'
+
+type NewChatLinkProps = {
+  readonly className: string
+  readonly children: ReactNode
+  /** Read instead of the content, and shown as its tooltip. */
+  readonly label?: string
+  readonly onLeave?: (() => void) | undefined
+}
+
+/** A way to an empty new chat, also from a new chat that was stopped before it had an address. */
+export const NewChatLink = ({ className, children, label, onLeave }: NewChatLinkProps) => {
+  const send = useSend()
+  const start = () => {
+    send({ type: 'NEW_CONVERSATION' })
+    onLeave?.()
+  }
+  return (
+    <Link to="/app/chat" className={className} aria-label={label} title={label} onClick={start}>
+      {children}
+    </Link>
+  )
+}
