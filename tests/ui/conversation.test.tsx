@@ -163,12 +163,12 @@ describe('what is told of an answer', () => {
       'Read range: Running',
     )
     expect(told(received(said('one')), { type: 'reply.finished' })).toBe('Answer finished')
-    expect(told(received(said('one')), { type: 'reply.aborted' })).toBe('Answer stopped')
+    expect(told(received(said('one')), { type: 'reply.aborted' })).toBe('The answer was stopped')
     expect(
       told({
         type: 'reply.failed',
         error: { type: 'http', operation: 'chat.stream', status: 500 },
       }),
-    ).toBe('Answer failed. Failed to start chat stream')
+    ).toBe('The answer failed')
   })
 })

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { CONVERSATION } from '#contract/labels.ts'
-import { ANSWER_TEXTS } from '#contract/wording.ts'
 import { selectIsStreamingIn, selectMessage, selectStreamingId } from '#src/events/selectors.ts'
 import type { ShownMessage } from '#src/events/state.ts'
 import { useApp } from '../hooks/app.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
 
-/** What a screen reader hears of an answer: its start, each phase of a tool once, its end. */
+/**
+ * What a screen reader hears of an answer: its start, each phase of a tool once, its end. The words
+ * of a failure stand in the log, and only there.
+ */
 export const announcement = (message: ShownMessage | null): string => {
   if (message === null || message.type === 'user') return ''
-  if (message.type === 'stopped') return ANSWER_TEXTS.stopped
+  if (message.type === 'stopped') return 'The answer was stopped'
   switch (message.state) {
     case 'streaming': {
       const tool = message.timeline.findLast((block) => block.kind === 'tool')
@@ -20,9 +22,9 @@ export const announcement = (message: ShownMessage | null): string => {
     case 'done':
       return 'Answer finished'
     case 'incomplete':
-      return ANSWER_TEXTS.incomplete
+      return 'The answer ended early'
     case 'failed':
-      return `Answer failed. ${message.error?.message ?? ''}`
+      return 'The answer failed'
   }
 }
 

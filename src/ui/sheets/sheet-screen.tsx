@@ -7,6 +7,7 @@ import { useIdle } from '../hooks/idle.ts'
 import { useOpenWorkbook } from '../hooks/open.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
+import { visuallyHidden } from '../theme/text.css.ts'
 import { SheetBanner } from './sheet-banner.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { GridSkeleton, SheetGrid } from './sheet-grid.tsx'
@@ -30,10 +31,12 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
   useOpenWorkbook(spreadsheetId)
   useIdle(loadGrid)
   const { title, status, error } = useApp(selectWorkbook)
+  const name = title || DEFAULT_TITLES.spreadsheet
   return (
     <div className={css.page}>
       <SheetBar />
-      <main className={css.main} aria-label={title || DEFAULT_TITLES.spreadsheet}>
+      <main className={css.main} aria-label={name}>
+        <h1 className={visuallyHidden}>{name}</h1>
         <SheetBanner />
         {status === 'failed' && <LoadFailed error={error ?? ''} />}
         {status === 'ready' && <SheetGrid />}

@@ -95,6 +95,7 @@ globalStyle(`${table} th`, {
   whiteSpace: 'nowrap',
 })
 globalStyle(`${table} td`, { borderBottom: `1px solid ${color.rule}` })
+globalStyle(`${table} thead td`, { borderBottomColor: color.ruleStrong })
 globalStyle(`${table} tr:last-child td`, { borderBottom: 0 })
 globalStyle(`${table} :is(th, td):first-child`, { paddingLeft: 0 })
 globalStyle(`${table} :is(th, td):last-child`, { paddingRight: 0, vars: { '--cell-x': '0px' } })

@@ -37,6 +37,15 @@ const drawCell = (text: string, place: Place, key: number) => {
   )
 }
 
+const drawHead = (text: string, place: Place, key: number) =>
+  text.trim() === '' ? (
+    <td key={key}>{'\u00a0'}</td>
+  ) : (
+    <th key={key} scope="col" className={css.align[place.align]}>
+      {renderInline(text)}
+    </th>
+  )
+
 type RowProps = {
   readonly cells: readonly string[]
   readonly places: readonly Place[]
@@ -97,15 +106,9 @@ export const FigureTable = ({ table }: { readonly table: TableToken }) => {
       <table className={isEqual ? `${css.table} ${css.equal}` : css.table}>
         <thead>
           <tr>
-            {table.header.map((cell, column) => (
-              <th
-                key={column}
-                scope="col"
-                className={css.align[(places[column] ?? wordPlace).align]}
-              >
-                {renderInline(cell.text)}
-              </th>
-            ))}
+            {table.header.map((cell, column) =>
+              drawHead(cell.text, places[column] ?? wordPlace, column),
+            )}
           </tr>
         </thead>
         <tbody>
