@@ -67,7 +67,9 @@ export const toolRow = style({
 })
 /** The name; a click anywhere on the row reaches it. */
 export const toolName = style({
-  flex: 'none',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   padding: 0,
   border: 0,
   background: 'none',
@@ -79,6 +81,7 @@ export const toolName = style({
 })
 /** What it touches; links stay above the row's own click. */
 export const touched = style({
+  flexShrink: 8,
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -109,6 +112,7 @@ const phaseBase = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
+  flex: 'none',
   marginLeft: 'auto',
   font: type[12],
   whiteSpace: 'nowrap',

@@ -74,7 +74,9 @@ export const host = style({ color: color.ink3, font: type[12] })
 export const sideways = style({
   overflowX: 'auto',
   ':focus-visible': { boxShadow: vars.ring.in },
-  '@media': { [media.phone]: { margin: `0 calc(-1 * ${space[4]})`, padding: `0 ${space[4]}` } },
+  '@media': {
+    [media.phone]: { marginInline: `calc(-1 * ${space[4]})`, paddingInline: space[4] },
+  },
 })
 
 /** A table ruled by hairlines, with a strong rule under its head and no outer box. */

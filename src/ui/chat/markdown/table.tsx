@@ -79,6 +79,8 @@ const placesOf = (table: TableToken, rows: readonly (readonly string[])[]): read
 /** Columns and characters that fit a table of equal columns of figures. */
 const EQUAL_COLUMNS = 6
 const EQUAL_CHARS = 13
+/** Columns that fit a phone. */
+const NARROW_COLUMNS = 3
 
 /** Words in the first column and figures in all others: equal columns, which cost no measuring. */
 const hasEqualColumns = (
@@ -101,8 +103,11 @@ export const FigureTable = ({ table }: { readonly table: TableToken }) => {
   const rows = table.rows.map((row) => row.map((cell) => cell.text))
   const places = placesOf(table, rows)
   const isEqual = hasEqualColumns(places, table, rows)
+  const isWide = !isEqual || places.length > NARROW_COLUMNS
   return (
-    <div className={css.sideways}>
+    // A wide table scrolls by itself: the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.sideways} {...(isWide ? { tabIndex: 0 } : {})}>
       <table className={isEqual ? `${css.table} ${css.equal}` : css.table}>
         <thead>
           <tr>
