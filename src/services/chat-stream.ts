@@ -67,9 +67,11 @@ const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
     add: (data: readonly string[]): boolean => {
       const decoded = data.map(decodeStreamEvent)
       const events = decoded.flatMap((result) => (result.ok ? [result.value] : []))
-      const end = events.findIndex(isLast)
-      queue.push(end < 0 ? events : events.slice(0, end + 1))
-      return end >= 0
+      const end = events.find(isLast)
+      queue.push(end ? events.slice(0, events.indexOf(end)) : events)
+      // By itself, so that what follows an end does not come on top of the drawing.
+      if (end) queue.pushLast(end)
+      return end !== undefined
     },
   }
 }
