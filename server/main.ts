@@ -23,7 +23,11 @@ const start = async (): Promise<{ readonly server: RunningServer; readonly log: 
   const config = readConfig(process.env)
   if (!config.ok) return refuse(config.error.sentence)
   const log = createLog(config.value.logLevel)
-  const assistant = createAssistant({ paceMs: config.value.modelPaceMs, clock: systemClock })
+  const assistant = createAssistant({
+    paceMs: config.value.modelPaceMs,
+    clock: systemClock,
+    onFailure: (error) => log.error({ err: error }, 'the model failed'),
+  })
   const started = await startServer({
     config: config.value,
     log,

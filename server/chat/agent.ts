@@ -11,6 +11,8 @@ export type AgentSettings = {
   readonly toolsFor: (turn: AgentTurn, executionIdOf: (toolCallId: string) => string) => ToolSet
   readonly maxSteps?: number
   readonly maxSeconds?: number
+  /** Hears why a model failed; the user reads a plain sentence. */
+  readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
 const TEXTS = {
@@ -37,7 +39,7 @@ const nameConversation = async (model: LanguageModelV4, turn: AgentTurn, signal:
     if (title)
       turn.emit({ type: 'title_updated', payload: { conversation_id: turn.conversationId, title } })
   } catch {
-    // The first words of the question stay as the name.
+    // It stays without a name, and the next message tries again.
   }
 }
 
@@ -62,8 +64,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
       stopWhen: isStepCount(maxSteps),
       abortSignal: signal,
       providerOptions: { ledgerline: { spreadsheetId: turn.spreadsheetId } },
-      // The stream's error part tells it; the default would print it.
-      onError: () => undefined,
+      onError: ({ error }) => settings.onFailure?.(error),
     })
     let last: AgentOutcome = { ended: 'end' }
     for await (const part of fullStream) {

@@ -8,11 +8,11 @@ export type Cells = {
   readonly truncated: boolean
 }
 
-/** A figure with the label that stands left of it. */
+/** A figure, or the text that a formula gives, with the label that stands left of it. */
 export type Labelled = {
   readonly label: string
   readonly cell: string
-  readonly value: number
+  readonly value: number | string
   readonly isFormula: boolean
 }
 
@@ -28,16 +28,17 @@ export const cellsOf = (outcome: Outcome): Cells => {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** The labels of the sheet with the first figure to their right, top to bottom. */
+/** The labels of the sheet with the first figure or result to their right, top to bottom. */
 export const labelledFigures = ({ values, formulas }: Cells): readonly Labelled[] =>
   values.flatMap((row, r) =>
     row.flatMap((label, c) => {
       if (!isText(label)) return []
       const next = row.findIndex((value, at) => at > c && value !== null && value !== '')
       const value = row[next]
-      if (next < 0 || typeof value !== 'number') return []
       const cell = cellName(r, next)
-      return [{ label: label.trim(), cell, value, isFormula: cell in formulas }]
+      const isFormula = cell in formulas
+      const isResult = typeof value === 'number' || (isFormula && typeof value === 'string')
+      return isResult ? [{ label: label.trim(), cell, value, isFormula }] : []
     }),
   )
 

@@ -1,14 +1,21 @@
 /** What a figure in a question counts. */
 export type Unit = 'plain' | 'percent' | 'years' | 'months'
 
+/** A currency by its sign. */
+export type Currency = '$' | '€' | '£'
+/** How often an amount is paid. */
+export type Period = 'week' | 'month' | 'quarter' | 'year'
+
 /** One figure found in a text; percents are already divided by 100, "1.2m" is 1,200,000. */
 export type Figure = {
   readonly value: number
   readonly unit: Unit
   /** True where the text shows money: a currency sign or a "k", "m", "bn" behind it. */
   readonly money: boolean
-  /** True where "a month", "monthly" or "per month" follows. */
-  readonly monthly: boolean
+  /** The currency's sign, where one is written. */
+  readonly currency: Currency | null
+  /** How often it is paid, where that follows: "a month", "yearly". */
+  readonly per: Period | null
   /** Offset of the first character. */
   readonly at: number
 }
@@ -19,7 +26,7 @@ export type YearMonth = { readonly year: number; readonly month: number }
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}(?=\s*(?:%|percent|per cent))|\d+(?:\.\d+)?|\.\d+`
 const SUFFIX = String.raw`%|percent\b|per cent\b|k\b|thousand\b|m\b|mn\b|million\b|bn?\b|billion\b|-?\s*(?:years?|yrs?|y)\b|-?\s*(?:months?|mos?)\b`
 const FIGURE = new RegExp(
-  String.raw`(?<![\w.,])([-−(])?\s?([$€£])?\s?(${NUMBER})\s*(${SUFFIX})?(\s*(?:a|per|each|every|\/)\s*month\b|\s*monthly\b)?`,
+  String.raw`(?<![\w.,])([-−(])?\s?([$€£])?\s?(${NUMBER})\s*(${SUFFIX})?(?:\s*(?:dollars?|usd|euros?|eur|pounds?|gbp)\b)?(?:\s*(?:a|per|each|every|\/)\s*(week|month|quarter|year)\b|\s*(week|month|quarter|year|annual)ly\b)?`,
   'gi',
 )
 const SCALE: Readonly<Record<string, number>> = {
@@ -47,6 +54,11 @@ const unitOf = (suffix: string): Unit => {
   return /^-?\s*mo(?:nth)?s?$/.test(suffix) ? 'months' : 'plain'
 }
 
+const periodOf = (word: string | undefined): Period | null => {
+  const period = word?.toLowerCase().replace('annual', 'year')
+  return (period as Period | undefined) ?? null
+}
+
 /** Finds a month with its year, as in "from January 2027". */
 export const findMonth = (text: string): YearMonth | null => {
   const match = DATE.exec(text)
@@ -67,7 +79,8 @@ export const findFigures = (text: string): readonly Figure[] =>
       value: unit === 'percent' ? round(value / 100) : value,
       unit,
       money: match[2] !== undefined || scale > 1,
-      monthly: match[5] !== undefined,
+      currency: (match[2] ?? null) as Currency | null,
+      per: periodOf(match[5] ?? match[6]),
       at: match.index,
     }
   })

@@ -1,7 +1,10 @@
-import { type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
+import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
 
 /** What is to be computed over cells: a worksheet function. */
 export type Aggregate = 'SUM' | 'AVERAGE' | 'MIN' | 'MAX' | 'COUNT'
+
+/** An input by a word of its label, and what it is to be. Rates are fractions. */
+export type Edit = { readonly label: string; readonly figure: Figure }
 
 /** What a question asks for; fields that the text does not give are null. */
 export type Intent =
@@ -11,6 +14,9 @@ export type Intent =
       readonly rate: number | null
       readonly months: number | null
       readonly start: YearMonth | null
+      readonly currency: Currency | null
+      /** What the question asks for beside, that the schedule has no rule for. */
+      readonly beyond: string | null
     }
   | {
       readonly kind: 'flows'
@@ -18,13 +24,18 @@ export type Intent =
       readonly irr: boolean
       readonly rate: number | null
       readonly flows: readonly number[]
+      readonly currency: Currency | null
     }
   | {
       readonly kind: 'future'
       readonly present: number
+      /** Paid in at the end of each month. */
       readonly payment: number
       readonly rate: number | null
       readonly months: number | null
+      readonly currency: Currency | null
+      /** A payment that is not made monthly: there is no rule for it. */
+      readonly otherPeriod: boolean
     }
   | {
       readonly kind: 'aggregate'
@@ -33,7 +44,12 @@ export type Intent =
       /** Lower-case words that should name a column; empty when a range is given. */
       readonly words: readonly string[]
     }
-  | { readonly kind: 'set'; readonly label: string; readonly figure: Figure }
+  | {
+      readonly kind: 'set'
+      readonly edits: readonly Edit[]
+      /** "What if": an answer is wanted, not a change. */
+      readonly hypothetical: boolean
+    }
   | { readonly kind: 'unknown' }
 
 const LOAN = /\b(loan|mortgage|amorti[sz]\w*|repayment schedule|instal?lments?)\b/i
@@ -44,8 +60,11 @@ const FUTURE =
 const OUTLAY = /\b(invest\w*|outlay|cost\w*|initial\w*|upfront|pay)\b/i
 const RANGE =
   /(?<![\w$])((?:'[^']+'|[A-Za-z_]\w*)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?(?!\w)/
-const SET =
-  /\b(?:change|set|make|use|what if|raise|lower|cut|put|update|with)\b.*?\b(rate|amount|principal|term|first payment|deposit|payment)\b/i
+const SET = /\b(?:change|set|raise|lower|cut|increase|reduce|put|update)\b/i
+const WHAT_IF = /\b(?:what if|what would|what happens|would|could|suppose|assuming)\b/i
+const LABEL = /\b(rate|amount|principal|term)\b/gi
+const BEYOND =
+  /\b(bi-?weekly|fortnightly|weekly|quarterly|semi-?annual(?:ly)?|interest[- ]only|balloon|down ?payment|extra payments?)\b|(?<=[\dkm%] )down\b/i
 const AGGREGATES: readonly (readonly [RegExp, Aggregate])[] = [
   [/\b(average|mean|avg)\b/i, 'AVERAGE'],
   [/\b(smallest|lowest|min|minimum)\b/i, 'MIN'],
@@ -100,14 +119,19 @@ const flowsOf = (text: string): readonly number[] => {
   return outlay ? [-head, ...rest] : flows
 }
 
+const currencyOf = (figures: readonly Figure[]): Currency | null =>
+  figures.find((figure) => figure.currency !== null)?.currency ?? null
+
 const future = (text: string, figures: readonly Figure[]): Intent => {
   const sums = amounts(figures)
   return {
     kind: 'future',
-    present: sums.find((figure) => !figure.monthly)?.value ?? 0,
-    payment: sums.find((figure) => figure.monthly)?.value ?? 0,
+    present: sums.find((figure) => figure.per === null)?.value ?? 0,
+    payment: sums.find((figure) => figure.per === 'month')?.value ?? 0,
     rate: rateOf(text, figures),
     months: monthsOf(figures),
+    currency: currencyOf(figures),
+    otherPeriod: sums.some((figure) => figure.per !== null && figure.per !== 'month'),
   }
 }
 
@@ -124,10 +148,35 @@ const aggregate = (text: string): Intent | null => {
   }
 }
 
-const setInput = (text: string, figures: readonly Figure[]): Intent | null => {
-  const label = SET.exec(text)?.[1]
-  const figure = figures.at(-1)
-  return label && figure ? { kind: 'set', label: label.toLowerCase(), figure } : null
+/** A figure that can be what the label names, as the cell wants it; else null. */
+const fitting = (label: string, figure: Figure): Figure | null => {
+  if (label === 'rate') {
+    if (figure.unit === 'percent') return figure
+    const isBare = figure.unit === 'plain' && !figure.money && figure.value < 100
+    return isBare ? { ...figure, unit: 'percent', value: figure.value / 100 } : null
+  }
+  if (label === 'term') return figure.unit === 'percent' || figure.money ? null : figure
+  return figure.unit === 'plain' ? figure : null
+}
+
+/** Each label with the last fitting figure before the next label: "from 6.5% to 7%" is 7%. */
+const editsOf = (text: string): readonly Edit[] => {
+  const labels = [...text.matchAll(LABEL)]
+  return labels.flatMap((match, index) => {
+    const label = match[0].toLowerCase()
+    const part = text.slice(match.index, labels[index + 1]?.index)
+    const figure = findFigures(part)
+      .map((found) => fitting(label, found))
+      .findLast((found) => found !== null)
+    return figure ? [{ label, figure }] : []
+  })
+}
+
+const setInput = (text: string): Intent | null => {
+  const hypothetical = WHAT_IF.test(text)
+  if (!hypothetical && !SET.test(text)) return null
+  const edits = editsOf(text)
+  return edits.length > 0 ? { kind: 'set', edits, hypothetical } : null
 }
 
 const loan = (text: string, figures: readonly Figure[]): Intent => ({
@@ -136,20 +185,27 @@ const loan = (text: string, figures: readonly Figure[]): Intent => ({
   rate: rateOf(text, figures),
   months: monthsOf(figures),
   start: findMonth(text),
+  currency: currencyOf(figures),
+  beyond: BEYOND.exec(text)?.[0].toLowerCase() ?? null,
 })
 
 const flows = (text: string, figures: readonly Figure[]): Intent | null => {
   const npv = NPV.test(text)
   const irr = IRR.test(text)
   if (!npv && !irr) return null
-  return { kind: 'flows', npv, irr, rate: rateOf(text, figures), flows: flowsOf(text) }
+  return {
+    kind: 'flows',
+    npv,
+    irr,
+    rate: rateOf(text, figures),
+    flows: flowsOf(text),
+    currency: currencyOf(figures),
+  }
 }
 
 /** A loan with an amount is a new schedule even where a sheet is linked. */
 const edit = (text: string, figures: readonly Figure[]): Intent | null =>
-  LOAN.test(text) && amounts(figures).length > 0
-    ? null
-    : (setInput(text, figures) ?? aggregate(text))
+  LOAN.test(text) && amounts(figures).length > 0 ? null : (setInput(text) ?? aggregate(text))
 
 /**
  * Reads a question by rules, most telling word first. `linked` says whether the conversation has a

@@ -26,7 +26,7 @@ const line = (intent: Flows, outcome: Outcome): string => {
   if (formula.startsWith('=IRR'))
     return `The internal rate of return is **${percent(value, 2)}** a period.`
   const verdict = value >= 0 ? 'earns more than' : 'earns less than'
-  return `The net present value at ${percent(intent.rate ?? 0)} is **${money(value)}**: the series ${verdict} the rate asks for.`
+  return `The net present value at ${percent(intent.rate ?? 0)} is **${money(value, intent.currency)}**: the series ${verdict} the rate asks for.`
 }
 
 const answer = (intent: Flows, outcomes: readonly Outcome[]): Step => ({

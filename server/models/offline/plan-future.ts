@@ -4,7 +4,9 @@ import { money, percent, span } from './words.ts'
 
 type Future = Extract<Intent, { kind: 'future' }>
 
-const lack = ({ present, payment, rate, months }: Future): string | null => {
+const lack = ({ present, payment, rate, months, otherPeriod }: Future): string | null => {
+  if (otherPeriod)
+    return 'I have a rule for payments a month only. Give me the payment a month: for example "Future value of $500 a month at 5% over 20 years".'
   const wants = [
     present === 0 && payment === 0 ? 'an amount' : '',
     rate === null ? 'a yearly rate' : '',
@@ -21,7 +23,7 @@ export const planFuture =
   (outcomes) => {
     const wanted = lack(intent)
     if (wanted) return { text: wanted }
-    const { present, payment } = intent
+    const { present, payment, currency } = intent
     const rate = intent.rate ?? 0
     const months = intent.months ?? 0
     const [outcome] = outcomes
@@ -43,8 +45,8 @@ export const planFuture =
     const paid = present + payment * months
     return {
       text: [
-        `After ${span(months)} you have **${money(value)}**.`,
-        `| | Amount |\n|---|---:|\n| Paid in | ${money(paid)} |\n| Growth | ${money(value - paid)} |\n| **Total** | **${money(value)}** |`,
+        `After ${span(months)} you have **${money(value, currency)}**.`,
+        `| | Amount |\n|---|---:|\n| Paid in | ${money(paid, currency)} |\n| Growth | ${money(value - paid, currency)} |\n| **Total** | **${money(value, currency)}** |`,
         `Compounded monthly at ${percent(rate)} a year, before tax and fees.`,
       ].join('\n\n'),
     }

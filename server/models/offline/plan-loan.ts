@@ -1,4 +1,4 @@
-import type { YearMonth } from './figures.ts'
+import type { Currency, YearMonth } from './figures.ts'
 import type { Intent } from './intent.ts'
 import { type Outcome, type Plan, type Situation, type Step, tellFailure } from './step.ts'
 import { money, percent, roundMoney, span } from './words.ts'
@@ -9,6 +9,7 @@ type Terms = {
   readonly rate: number
   readonly months: number
   readonly start: YearMonth
+  readonly currency: Currency | null
 }
 type Block = Readonly<Record<string, unknown>>
 
@@ -17,7 +18,11 @@ const TOP = 12
 /** Longest loan that the schedule is built for, in months: 50 years. */
 const MOST_MONTHS = 600
 
-const missing = ({ amount, rate, months }: Loan): string | null => {
+const NAMES: Readonly<Record<Currency, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
+
+const missing = ({ amount, rate, months, beyond }: Loan): string | null => {
+  if (beyond !== null)
+    return `I build schedules of equal monthly payments, and I have no rule for "${beyond}". Give me the amount that is borrowed, the yearly rate and the term, and I build that.`
   const wants = [
     amount === null || amount <= 0 ? 'the amount' : '',
     rate === null ? 'the yearly rate' : '',
@@ -39,8 +44,11 @@ const nextMonth = (today: Date): YearMonth => {
 const isoDay = ({ year, month }: YearMonth): string =>
   `${year}-${String(month).padStart(2, '0')}-01`
 
-const titleOf = ({ amount, rate, months }: Terms): string =>
-  `Loan of ${roundMoney(amount)} at ${percent(rate)}, ${span(months)}`
+const titleOf = ({ amount, rate, months, currency }: Terms): string =>
+  `Loan of ${roundMoney(amount, currency)} at ${percent(rate)}, ${span(months)}`
+
+const noteOf = (currency: Currency | null): string =>
+  `${currency ? `Amounts in ${NAMES[currency]}. ` : ''}Blue is typed, black is calculated.`
 
 /** The number of payments as a formula over the inputs. */
 const periods = (months: number): string => (months % 12 === 0 ? '$C$7*12' : '$C$7')
@@ -53,7 +61,7 @@ const inputBlocks = (terms: Terms): readonly Block[] => {
     { range: 'A1', values: [[titleOf(terms)]], role: 'title' },
     {
       range: 'A2',
-      values: [['Amounts in USD. Blue is typed, black is calculated.']],
+      values: [[noteOf(terms.currency)]],
       role: 'note',
     },
     { range: 'A4:C4', values: [['Inputs', null, null]], role: 'header' },
@@ -84,17 +92,17 @@ const inputBlocks = (terms: Terms): readonly Block[] => {
     },
     {
       range: 'G5:G7',
-      values: [
-        [`=-PMT($C$6/12,${n},$C$5)`],
-        [`=SUM(E${TOP}:E${last})`],
-        [`=SUM(D${TOP}:D${last})`],
-      ],
+      values: [[`=-PMT($C$6/12,${n},$C$5)`], [`=G5*${n}-$C$5`], [`=G5*${n}`]],
       role: 'calc',
       format: 'money',
     },
     {
       range: 'G8',
-      values: [[`=IF(ABS(G${last})<0.005,"OK","Check")`]],
+      values: [
+        [
+          `=IF(AND(ABS(G${last})<0.005,ABS(SUM(E${TOP}:E${last})-G6)<0.005),"OK","Rows end before the term")`,
+        ],
+      ],
       role: 'calc',
       bold: true,
       align: 'right',
@@ -155,9 +163,9 @@ const sheetOf = (terms: Terms) => ({
   column_widths: { A: 56, B: 104, C: 112, D: 112, E: 112, F: 112, G: 112 },
 })
 
-const think = ({ amount, rate, months, start }: Terms): NonNullable<Step['thought']> => ({
+const think = ({ amount, rate, months, start, currency }: Terms): NonNullable<Step['thought']> => ({
   summary: `${months} monthly payments`,
-  text: `An annuity: ${roundMoney(amount)} at ${percent(rate)} a year, ${span(months)}, so ${months} equal payments at ${percent(rate / 12)} a month, the first on ${isoDay(start)}. The inputs go into cells of their own; PMT gives the payment, IPMT and PPMT split each one, and the closing balance of a row opens the next. The last closing balance must be zero: that is the check.`,
+  text: `An annuity: ${roundMoney(amount, currency)} at ${percent(rate)} a year, ${span(months)}, so ${months} equal payments at ${percent(rate / 12)} a month, the first on ${isoDay(start)}. The inputs go into cells of their own; PMT gives the payment, IPMT and PPMT split each one, and the closing balance of a row opens the next. The last closing balance must be zero, and the interest of all rows must be the total: that is the check.`,
 })
 
 const report = (terms: Terms, id: string, read: Outcome): Step => {
@@ -166,9 +174,9 @@ const report = (terms: Terms, id: string, read: Outcome): Step => {
   const check = String(values[3]?.[0])
   return {
     text: [
-      `The monthly payment is **${money(payment ?? NaN)}**.`,
-      `| Over ${span(terms.months)} | Amount |\n|---|---:|\n| Borrowed | ${money(terms.amount)} |\n| Interest | ${money(interest ?? NaN)} |\n| **Total paid** | **${money(paid ?? NaN)}** |`,
-      `The schedule stands in [${titleOf(terms)}](/app/spreadsheet/${id}), ${terms.months} rows, every figure a live formula. Change an input in C5:C8 and all of it follows. The check in G8 says ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the loan is not cleared by the last payment'}.`,
+      `The monthly payment is **${money(payment ?? NaN, terms.currency)}**.`,
+      `| Over ${span(terms.months)} | Amount |\n|---|---:|\n| Borrowed | ${money(terms.amount, terms.currency)} |\n| Interest | ${money(interest ?? NaN, terms.currency)} |\n| **Total paid** | **${money(paid ?? NaN, terms.currency)}** |`,
+      `The schedule stands in [${titleOf(terms)}](/app/spreadsheet/${id}), ${terms.months} rows, every figure a live formula. Change an input in C5:C8 and all of it follows; there are rows for ${terms.months} payments. The check in G8 says ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
     ].join('\n\n'),
   }
 }
@@ -186,6 +194,7 @@ export const planLoan =
       rate: intent.rate ?? 0,
       months: intent.months ?? 0,
       start: intent.start ?? nextMonth(today),
+      currency: intent.currency,
     }
     const [created, read] = outcomes
     const id = String(created?.output['spreadsheet_id'])

@@ -1,13 +1,22 @@
 import { cellsOf, type Labelled, labelledFigures } from './cells.ts'
 import type { Figure } from './figures.ts'
-import type { Intent } from './intent.ts'
-import { type Outcome, type Plan, type Situation, type Step, tellFailure } from './step.ts'
+import type { Edit, Intent } from './intent.ts'
+import {
+  type Call,
+  type Outcome,
+  type Plan,
+  type Situation,
+  type Step,
+  tellFailure,
+} from './step.ts'
 import { figure } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'set' }>
+type Target = { readonly input: Labelled; readonly value: number }
 
 /** The part of the sheet in which inputs and results are looked for. */
 const TOP_CELLS = 'A1:J40'
+const LOOK: Step = { calls: [{ tool: 'read_range', input: { range: TOP_CELLS } }] }
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   principal: ['principal', 'amount'],
   amount: ['amount', 'principal'],
@@ -28,50 +37,76 @@ const valueFor = (label: string, { value, unit }: Figure): number => {
   return unit === 'months' && /year/i.test(label) ? value / 12 : value
 }
 
-const shownCell = (written: Outcome): { readonly before: string; readonly after: string } => {
+const targetsOf = (edits: readonly Edit[], figures: readonly Labelled[]): readonly Target[] =>
+  edits.flatMap((edit) => {
+    const input = inputNamed(edit.label, figures)
+    return input ? [{ input, value: valueFor(input.label, edit.figure) }] : []
+  })
+
+const writeOf = ({ input, value }: Target): Call => ({
+  tool: 'write_range',
+  input: { range: input.cell, values: [[value]], title: `${input.label} to ${value}` },
+})
+
+const changeText = ({ input }: Target, written: Outcome): string => {
   const [cell] = (written.output['cells'] ?? []) as readonly Record<string, unknown>[]
-  return { before: String(cell?.['before'] ?? ''), after: String(cell?.['after'] ?? '') }
+  return `${input.label} (${input.cell}) was ${String(cell?.['before'])}, now **${String(cell?.['after'])}**.`
 }
 
-const report = (input: Labelled, written: Outcome, results: readonly Labelled[]): Step => {
-  const { before, after } = shownCell(written)
+const shown = (value: number | string): string =>
+  typeof value === 'string' ? value : figure(Math.round(value * 100) / 100)
+
+const report = (
+  targets: readonly Target[],
+  written: readonly Outcome[],
+  results: readonly Labelled[],
+): Step => {
   const rows = results.filter(({ label, isFormula }) => isFormula && /^\D/.test(label)).slice(0, 8)
-  const table = rows.map(
-    ({ label, value }) => `| ${label} | ${figure(Math.round(value * 100) / 100)} |`,
-  )
+  const changes = targets.flatMap((target, index) => {
+    const outcome = written[index]
+    return outcome ? [changeText(target, outcome)] : []
+  })
+  const count = Number(written.at(-1)?.output['recalculated'] ?? 0)
   return {
     text: [
-      `${input.label} (${input.cell}) was ${before}, now **${after}**. ${figure(Number(written.output['recalculated']))} formulas were recalculated.`,
-      ...(rows.length > 0 ? [`| | Now |\n|---|---:|\n${table.join('\n')}`] : []),
+      `${changes.join(' ')} ${figure(count)} formulas were recalculated.`,
+      ...(rows.length > 0
+        ? [
+            `| | Now |\n|---|---:|\n${rows
+              .map(({ label, value }) => `| ${label} | ${shown(value)} |`)
+              .join('\n')}`,
+          ]
+        : []),
     ].join('\n\n'),
   }
 }
 
-/** Changes one typed input of the conversation's spreadsheet and reads the results again. */
+const decline = ({ edits }: Ask): Step => {
+  const label = edits[0]?.label ?? 'rate'
+  return {
+    text: `I don’t answer a "what if" beside the sheet, and I changed nothing. Say "Change the ${label} to …" and the sheet shows the result; say the old value again to go back.`,
+  }
+}
+
+const notFound = (edits: readonly Edit[]): Step => ({
+  text: `I found no typed input for ${edits.map(({ label }) => `"${label}"`).join(' and ')} at the top of the sheet. Nothing was changed.`,
+})
+
+/** Changes typed inputs of the conversation's spreadsheet and reads the results again. */
 export const planSet =
   (ask: Ask, situation: Situation): Plan =>
   (outcomes) => {
     if (situation.spreadsheetId === null)
       return { text: 'This conversation has no spreadsheet whose input I could change.' }
+    if (ask.hypothetical) return decline(ask)
     const failed = outcomes.find((outcome) => !outcome.success)
     if (failed) return tellFailure(failed)
-    const [read, written, again] = outcomes
-    const look = { calls: [{ tool: 'read_range', input: { range: TOP_CELLS } }] }
-    if (!read) return look
-    const input = inputNamed(ask.label, labelledFigures(cellsOf(read)))
-    if (!input)
-      return {
-        text: `I found no typed input named "${ask.label}" at the top of the sheet. Nothing was changed.`,
-      }
-    const value = valueFor(input.label, ask.figure)
-    if (!written)
-      return {
-        calls: [
-          {
-            tool: 'write_range',
-            input: { range: input.cell, values: [[value]], title: `${input.label} to ${value}` },
-          },
-        ],
-      }
-    return again ? report(input, written, labelledFigures(cellsOf(again))) : look
+    const [read, ...rest] = outcomes
+    if (!read) return LOOK
+    const targets = targetsOf(ask.edits, labelledFigures(cellsOf(read)))
+    if (targets.length < ask.edits.length) return notFound(ask.edits)
+    const written = rest.filter(({ tool }) => tool === 'write_range')
+    const again = rest.find(({ tool }) => tool === 'read_range')
+    if (written.length === 0) return { calls: targets.map(writeOf) }
+    return again ? report(targets, written, labelledFigures(cellsOf(again))) : LOOK
   }

@@ -17,6 +17,6 @@ export const planTalk =
       `What I can do:\n\n${CAN.slice(0, linked ? CAN.length : 3)
         .map((item) => `- ${item}`)
         .join('\n')}`,
-      'For everything else, a language model can be connected: see the README, "Environment".',
+      'I can’t read documents, look things up, or answer open questions. Those need a language model, which this server does not have.',
     ].join('\n\n'),
   })

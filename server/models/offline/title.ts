@@ -11,10 +11,10 @@ const cut = (text: string): string => {
   return `${line.slice(0, space > 20 ? space : TITLE_CHARS - 1)}…`
 }
 
-const loanTitle = ({ amount, rate, months }: Extract<Intent, { kind: 'loan' }>): string =>
+const loanTitle = ({ amount, rate, months, currency }: Extract<Intent, { kind: 'loan' }>): string =>
   [
     'Loan',
-    amount === null ? '' : ` of ${roundMoney(amount)}`,
+    amount === null ? '' : ` of ${roundMoney(amount, currency)}`,
     rate === null ? '' : ` at ${percent(rate)}`,
     months === null ? '' : `, ${span(months)}`,
   ].join('')

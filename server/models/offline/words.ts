@@ -1,15 +1,18 @@
-/** Money with cents, brackets for negatives: "$1,896.20", "($500.00)". */
-export const money = (value: number): string => {
-  const text = Math.abs(value).toLocaleString('en-US', {
+import type { Currency } from './figures.ts'
+
+/** Money with cents, brackets for negatives: "$1,896.20", "($500.00)"; no sign for null. */
+export const money = (value: number, currency: Currency | null = '$'): string => {
+  const size = Math.abs(value).toLocaleString('en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
-  return value < 0 ? `($${text})` : `$${text}`
+  const text = `${currency ?? ''}${size}`
+  return value < 0 ? `(${text})` : text
 }
 
 /** Money without needless cents, for titles: "$300,000". */
-export const roundMoney = (value: number): string =>
-  Number.isInteger(value) ? money(value).replace('.00', '') : money(value)
+export const roundMoney = (value: number, currency: Currency | null = '$'): string =>
+  Number.isInteger(value) ? money(value, currency).replace('.00', '') : money(value, currency)
 
 /** A rate with up to `digits` decimals: 0.065 is "6.5%". */
 export const percent = (value: number, digits = 4): string =>

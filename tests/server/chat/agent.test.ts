@@ -124,9 +124,39 @@ describe('the loan schedule', () => {
   })
 })
 
+describe('a linked sheet', () => {
+  it.each([
+    ['Average of the payment column', '**1,027.29**'],
+    ['Total of the principal column', '**12,000**'],
+    ['Largest interest', '**50**'],
+  ])('[AGENT-7] %s', async (message, figure) => {
+    const run = await ask('Build a loan schedule: €12,000 over 1 year at 5%')
+    const next = world({ message, spreadsheetId: run.linked[0] ?? null, sheets: run.sheets })
+    await agentWith(offline())(next.turn)
+    expect(plainText(next.timeline())).toContain(figure)
+  })
+})
+
+describe('a change of the loan', () => {
+  it('[AGENT-7] tells when the term is longer than the rows', async () => {
+    const run = await ask('Build a loan schedule: €12,000 over 1 year at 5%')
+    expect(run.text).toContain('€1,027.29')
+    const linked = run.linked[0] ?? null
+    const next = world({
+      message: 'Change the term to 2 years and the rate to 6%',
+      spreadsheetId: linked,
+      sheets: run.sheets,
+    })
+    await agentWith(offline())(next.turn)
+    const text = plainText(next.timeline())
+    expect(text).toContain(`| Total interest | ${interest(12_000, 0.06, 24)} |`)
+    expect(text).toContain('| Check | Rows end before the term |')
+  })
+})
+
 describe('the worksheet functions', () => {
   it.each([
-    ['NPV at 10% of -1000, 300, 420, 680', '$130.73'],
+    ['NPV at 10% of -1000, 300, 420, 680', '**130.73**'],
     ['IRR of -1000, 300, 420, 680', '16.34%'],
     ['Future value of $500 a month at 5% over 20 years', '$205,516.83'],
   ])('[AGENT-7] %s is %s', async (question, figure) => {

@@ -24,7 +24,15 @@ describe('intent', () => {
   it('reads the loan of the story', () => {
     expect(
       understand('Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years', false),
-    ).toEqual({ kind: 'loan', amount: 300000, rate: 0.065, months: 360, start: null })
+    ).toEqual({
+      kind: 'loan',
+      amount: 300000,
+      rate: 0.065,
+      months: 360,
+      start: null,
+      currency: '$',
+      beyond: null,
+    })
   })
   it.each([
     ['NPV at 10% of -1000, 300, 420, 680', true, false, 0.1, [-1000, 300, 420, 680]],
@@ -44,12 +52,12 @@ describe('intent', () => {
       [-900, 500, 600],
     ],
   ])('reads %s', (text, npv, irr, rate, flows) => {
-    expect(understand(text, false)).toEqual({ kind: 'flows', npv, irr, rate, flows })
+    expect(understand(text, false)).toMatchObject({ kind: 'flows', npv, irr, rate, flows })
   })
   it('reads savings with a start and a payment', () => {
     expect(
       understand('Future value of $1,000 plus $500 a month at 5% over 20 years', false),
-    ).toEqual({ kind: 'future', present: 1000, payment: 500, rate: 0.05, months: 240 })
+    ).toMatchObject({ kind: 'future', present: 1000, payment: 500, rate: 0.05, months: 240 })
   })
   it.each([
     ['Sum of the interest column', 'SUM', null, ['interest']],
@@ -61,10 +69,41 @@ describe('intent', () => {
   it('changes an input only where a sheet is linked', () => {
     expect(understand('Change the rate to 7%', true)).toMatchObject({
       kind: 'set',
-      label: 'rate',
-      figure: { value: 0.07, unit: 'percent' },
+      edits: [{ label: 'rate', figure: { value: 0.07, unit: 'percent' } }],
     })
     expect(understand('Change the rate to 7%', false)).toEqual({ kind: 'unknown' })
+  })
+  it.each([
+    ['Change the rate to 7% and the term to 15 years', [0.07, 15]],
+    ['Change the rate to 7', [0.07]],
+    ['Change the rate from 6.5% to 7% for the 30 years', [0.07]],
+    ['Set the amount to $250k', [250_000]],
+    ['Raise the term to 40 years', [40]],
+  ])('pairs each label with its own figure: %s', (text, values) => {
+    const intent = understand(text, true)
+    const edits = intent.kind === 'set' ? intent.edits : []
+    expect(edits.map((edit) => edit.figure.value)).toEqual(values)
+  })
+  it.each(['What if the rate is 7%?', 'What would the payment be with a rate of 7%?'])(
+    'changes nothing for %s',
+    (text) => {
+      expect(understand(text, true)).toMatchObject({ kind: 'set', hypothetical: true })
+    },
+  )
+  it.each([
+    ['Build a loan schedule for $300,000 at 6% over 30 years, paid biweekly', 'biweekly'],
+    ['Mortgage of a $300,000 house with $60,000 down at 6% over 30 years', 'down'],
+    ['Write down a schedule for a $300,000 loan at 6% over 30 years', null],
+  ])('says what it has no rule for: %s', (text, beyond) => {
+    expect(understand(text, false)).toMatchObject({ kind: 'loan', beyond })
+  })
+  it('knows how often an amount is paid', () => {
+    expect(understand('Future value of $5,000 a year at 6% over 10 years', false)).toMatchObject({
+      otherPeriod: true,
+    })
+    expect(
+      understand('Future value of 500 dollars a month at 6% over 10 years', false),
+    ).toMatchObject({ present: 0, payment: 500, otherPeriod: false })
   })
   it.each(['Hello', 'Write me a poem', '', '<script>alert(1)</script>', '$'.repeat(5000)])(
     'does not pretend to understand %j',
