@@ -168,7 +168,7 @@ describe('an answer as it is set', () => {
 
   it('[SHELL-24] lists keep their numbers, nesting and boxes', () => {
     expect(html('3. a\n4. b')).toContain('start="3"')
-    expect(html('- a\n  - b')).toMatch(/<ul[^>]*><li><div>a<ul[^>]*><li><div>b/)
+    expect(html('- a\n  - b')).toMatch(/<ul[^>]*><li><span>a<\/span><ul[^>]*><li><span>b/)
     expect(html('- [x] done\n- [ ] open').match(/<input/g)).toHaveLength(2)
     expect(words(html('- [x] done\n\n- [ ] open'))).toBe('doneopen')
   })
