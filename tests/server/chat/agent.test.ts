@@ -127,7 +127,7 @@ describe('the loan schedule', () => {
 describe('a linked sheet', () => {
   it.each([
     ['Average of the payment column', '**1,027.29**'],
-    ['Total of the principal column', '**12,000**'],
+    ['Total of the principal column', '**12,000.00**'],
     ['Largest interest', '**50**'],
   ])('[AGENT-7] %s', async (message, figure) => {
     const run = await ask('Build a loan schedule: €12,000 over 1 year at 5%')
