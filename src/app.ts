@@ -77,12 +77,11 @@ export const createApp = (config: AppConfig, services: Services): App => {
     const { createErrands } = await import('./services/errands.ts')
     return createErrands(api)
   })
-  const openStream = onFirstSend(
-    onNeed(async (): Promise<OpenStream> => {
-      const { createOpenStream } = await import('./services/chat-stream.ts')
-      return createOpenStream({ send, clock, ready })
-    }),
-  )
+  const loadStream = onNeed(async (): Promise<OpenStream> => {
+    const { createOpenStream } = await import('./services/chat-stream.ts')
+    return createOpenStream({ send, clock, ready })
+  })
+  const openStream = onFirstSend(loadStream)
   /** A send about a sheet goes once the sheet's save has been answered (SAVE-2). */
   const ready = async ({ spreadsheetId }: SendOrder): Promise<void> => {
     if (spreadsheetId !== null && isSheetSeen) await (await openWorkbooks()).settled()
@@ -131,6 +130,8 @@ export const createApp = (config: AppConfig, services: Services): App => {
       return stateOf().session
     },
     attachGrid: desk.attach,
+    // What did not load now is loaded, and told of, by the send itself.
+    prepareSend: () => void loadStream().catch(() => {}),
     dispose: () => supervisor.stop(),
   }
 }

@@ -21,6 +21,7 @@ const still = (state: AppState, billing: boolean): App => ({
   },
   sessionKnown: async () => state.session,
   attachGrid: () => () => {},
+  prepareSend: () => {},
   dispose: () => {},
 })
 

@@ -11,7 +11,7 @@ import {
   selectStartedId,
   selectStreamingId,
 } from '#src/events/selectors.ts'
-import { useApp, useSend } from '../hooks/app.tsx'
+import { useApp, useAppContext, useSend } from '../hooks/app.tsx'
 import { useFollow } from '../hooks/follow.ts'
 import { useOpenConversation } from '../hooks/open.ts'
 import { Blank } from '../kit/blank.tsx'
@@ -29,7 +29,6 @@ import { NewChat } from './new-chat.tsx'
 // message, or as soon as somebody starts to write one.
 const loadConversation = () => import('./conversation.tsx')
 const Conversation = lazy(async () => ({ default: (await loadConversation()).Conversation }))
-const prepare = () => void Promise.all([loadConversation(), loadMarkdown()])
 
 const LINES = ['38%', '92%', '84%', '61%', '30%', '88%', '74%'] as const
 
@@ -70,6 +69,12 @@ const Page = ({ conversationId }: { readonly conversationId: string | null }) =>
 /** A chat: null is the new one (NAV-13, NAV-14). */
 export const ChatScreen = ({ conversationId }: { readonly conversationId: string | null }) => {
   useOpenConversation(conversationId)
+  const { prepareSend } = useAppContext()
+  const prepare = () => {
+    prepareSend()
+    // A part that does not load now is asked for again when it is drawn.
+    Promise.all([loadConversation(), loadMarkdown()]).catch(() => {})
+  }
   const title = useApp(selectConversation(conversationId))?.title
   const isStreaming = useApp(selectIsStreamingIn(conversationId))
   const streamingId = useApp(selectStreamingId)

@@ -27,6 +27,8 @@ export type App = {
   readonly sessionKnown: () => Promise<SessionState>
   /** Hands the open grid to the workbook flow; the returned call takes it back. */
   readonly attachGrid: (grid: GridPort) => () => void
+  /** Loads what a send needs; called when somebody starts to write. */
+  readonly prepareSend: () => void
   readonly dispose: () => void
 }
 
