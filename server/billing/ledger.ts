@@ -17,9 +17,17 @@ export type Writing = Transaction<Tables>
 /** The ledger of everybody's credits: a row a movement, the balance is their sum (CRED-11). */
 export type Ledger = {
   readonly read: (userId: string) => Promise<Credits>
-  /** Takes one credit for a message; false when none is left. A message is charged once. */
+  /**
+   * Takes one credit for a message. False when none was taken: none is left, or a message of this id
+   * was charged before. Charges outlive their messages, so ids are asked for with `isKnown` first.
+   */
   readonly charge: (writing: Writing, userId: string, messageId: string) => Promise<boolean>
-  /** Gives the credit of a charged message back, once. */
+  /** Tells whether a message of this id was ever charged, by anybody. */
+  readonly isKnown: (on: Store, messageId: string) => Promise<boolean>
+  /**
+   * Gives the credit of a charged message back, once, and within its month: the next one starts
+   * with the whole allocation anyway (CRED-11).
+   */
   readonly refund: (writing: Writing, userId: string, messageId: string) => Promise<void>
 }
 
@@ -75,8 +83,9 @@ export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): 
       .where('kind', '=', 'grant')
       .executeTakeFirst()) !== undefined
 
-  const add = (writing: Writing, movement: Movement) =>
-    writing
+  /** False when the movement was written before. */
+  const add = async (writing: Writing, movement: Movement): Promise<boolean> => {
+    const { numInsertedOrUpdatedRows } = await writing
       .insertInto('credit_movements')
       .values({
         ...movement,
@@ -85,7 +94,9 @@ export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): 
         created_at: clock.now().toISOString(),
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .executeTakeFirst()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  }
 
   /** The allocation does not pile up: a new month brings the balance back to it. */
   const grant = async (writing: Writing, userId: string): Promise<void> => {
@@ -114,9 +125,15 @@ export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): 
     await grant(writing, userId)
     if ((await balanceOf(writing, userId)) < MESSAGE_COST_CREDITS) return false
     const amount = -MESSAGE_COST_CREDITS
-    await add(writing, { user_id: userId, kind: 'charge', amount, message_id: messageId })
-    return true
+    return add(writing, { user_id: userId, kind: 'charge', amount, message_id: messageId })
   }
+
+  const isKnown = async (on: Store, messageId: string): Promise<boolean> =>
+    (await on
+      .selectFrom('credit_movements')
+      .select('id')
+      .where('message_id', '=', messageId)
+      .executeTakeFirst()) !== undefined
 
   const refund = async (writing: Writing, userId: string, messageId: string): Promise<void> => {
     await lock(writing, userId)
@@ -132,5 +149,5 @@ export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): 
     await add(writing, { user_id: userId, kind: 'refund', amount, message_id: messageId })
   }
 
-  return { read, charge, refund }
+  return { read, charge, isKnown, refund }
 }

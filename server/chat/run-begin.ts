@@ -158,7 +158,10 @@ export const createBegin = ({ store, clock, ledger, model }: BeginSettings) => {
       .execute()
     return { ...known, spreadsheet_id, model, updated_at: now }
   }
-  /** The question takes the id its sender gave the request, so that both name it alike. */
+  /**
+   * The question takes the id its sender gave the request, so that both name it alike; a new one when
+   * that id is taken, also by the charge of a message that was deleted since (SEND-27).
+   */
   const questionIdOf = async (on: Store, send: Send): Promise<string> => {
     const { requestId } = send
     if (requestId === null) return clock.newId()
@@ -167,7 +170,8 @@ export const createBegin = ({ store, clock, ledger, model }: BeginSettings) => {
       .select('id')
       .where('id', '=', requestId)
       .executeTakeFirst()
-    return taken ? clock.newId() : requestId
+    const isTaken = taken !== undefined || (await ledger?.isKnown(on, requestId)) === true
+    return isTaken ? clock.newId() : requestId
   }
   const write = async (
     on: Writing,

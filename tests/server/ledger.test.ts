@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createLedger } from '#server/billing/ledger.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { says } from '#tests/support/agents.ts'
-import { ask, signUp } from '#tests/support/caller.ts'
+import { ask, conversationOf, signUp } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
 import fc from 'fast-check'
@@ -157,5 +157,26 @@ describe('the credits', () => {
       expect((await ledger.read(userId)).balance).toBe(9)
       await Promise.all([refund(), refund(), refund()])
       expect((await ledger.read(userId)).balance).toBe(10)
+    }))
+
+  it('[SEND-27, CRED-12] an id that was used before is charged again, by whomever', async () => {
+    server = await startTestServer({ clock, agent: says('Hi.') })
+    const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
+    const request_id = randomUUID()
+    for (const sends of [1, 2]) {
+      const id = conversationOf(await ask(person, { message: 'Hi', request_id }))
+      expect((await person.call('credits.get')).body.data.balance).toBe(10 - sends)
+      await person.call('conversations.delete', { params: { id } })
+    }
+    await ask(other, { message: 'Hi', request_id })
+    expect((await other.call('credits.get')).body.data.balance).toBe(9)
+  })
+
+  it('[SEND-27] a second charge for one message takes nothing and says so', () =>
+    withStore(async (store, userId) => {
+      const ledger = createLedger({ store, clock, monthlyCredits: 10 })
+      const charge = () => store.transaction().execute((on) => ledger.charge(on, userId, 'm1'))
+      expect([await charge(), await charge()]).toEqual([true, false])
+      expect((await ledger.read(userId)).balance).toBe(9)
     }))
 })
