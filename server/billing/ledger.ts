@@ -143,6 +143,7 @@ export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): 
       .where('kind', '=', 'charge')
       .where('message_id', '=', messageId)
       .where('user_id', '=', userId)
+      .where('month', '=', monthNow())
       .executeTakeFirst()
     if (!charged) return
     const amount = -charged.amount

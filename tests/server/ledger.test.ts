@@ -96,7 +96,7 @@ describe('the credits', () => {
     expect((await person.call('credits.get')).body.data).toMatchObject({ balance: 10, usage: 0 })
   })
 
-  it('[CRED-11] a new month brings the balance back to the allocation, not above it', async () => {
+  it('[CRED-11, CRED-14] a new month brings the balance back to the allocation, not above it', async () => {
     server = await startTestServer({ clock, agent: says('Hi.') })
     const person = await signUp(server.origin)
     await ask(person, { message: 'Hi' })
@@ -179,4 +179,21 @@ describe('the credits', () => {
       expect([await charge(), await charge()]).toEqual([true, false])
       expect((await ledger.read(userId)).balance).toBe(9)
     }))
+
+  it.each([[true], [false]])(
+    '[CRED-11, CRED-14] a refund after the end of its month gives no more than the allocation (granted before: %s)',
+    (isGranted) =>
+      withStore(async (store, userId) => {
+        const ledger = createLedger({ store, clock, monthlyCredits: 10 })
+        const run = (kind: 'charge' | 'refund', id: string) =>
+          store.transaction().execute(async (on) => void (await ledger[kind](on, userId, id)))
+        await run('charge', 'old')
+        clock.set('2026-12-01T00:00:01.000Z')
+        if (isGranted) expect((await ledger.read(userId)).balance).toBe(10)
+        await run('refund', 'old')
+        expect(await ledger.read(userId)).toMatchObject({ balance: 10, usage: 0 })
+        await run('charge', 'new')
+        expect(await ledger.read(userId)).toMatchObject({ balance: 9, usage: 1 })
+      }),
+  )
 })
