@@ -17,6 +17,7 @@ import {
   startedEvent,
   spreadsheet,
 } from '#tests/support/client-facts.ts'
+import { credits } from '#tests/support/facts.ts'
 
 const flags: AppFlags = { spreadsheets: true, billing: true }
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
@@ -45,6 +46,8 @@ const withTools: readonly Fact[] = [
   { type: 'reply.received', events: toolEvents('write_range'), at: '' },
 ]
 const queued: Fact = { type: 'message.queued', id: 'q1', conversationId: 'c1', text: 'Next' }
+
+const noCredits: Fact = { type: 'credits.received', credits: credits({ balance: 0 }) }
 
 type Row = readonly [string, readonly Fact[], readonly string[]]
 const rows: readonly Row[] = [
@@ -147,6 +150,12 @@ const rows: readonly Row[] = [
   ],
   ['[SEND-22] with nothing running it goes at once', [queued], ['UNQUEUE', 'SEND']],
   [
+    '[SEND-22] [CRED-3] without a credit it stays in the queue and the paywall opens',
+    [noCredits, { type: 'paywall.closed' }, queued],
+    ['OPEN_PAYWALL'],
+  ],
+  ['[SEND-22] [CRED-3] … once', [noCredits, queued], []],
+  [
     '[CRED-12] a taken credit makes a balance on its way stale',
     [{ type: 'credit.reserved' }],
     ['CANCEL_CREDITS'],
@@ -169,6 +178,14 @@ const rows: readonly Row[] = [
     '[CONV-8] deleting conversations leaves their pages and their run',
     [...running, { type: 'conversations.deleted', ids: ['c1', 'c2'] }],
     ['DETACH_RUN', 'NAVIGATE', 'NAVIGATE'],
+  ],
+  [
+    '[CONV-10] what is left of a list with more pages is fetched anew',
+    [
+      { type: 'conversations.received', items: [conversation('c1')], ...page, hasMore: true },
+      { type: 'conversations.deleted', ids: ['c1'] },
+    ],
+    ['NAVIGATE', 'LOAD_CONVERSATIONS'],
   ],
   [
     '[SHEET-6] deleting the open sheet closes it and leaves its page',

@@ -2,6 +2,7 @@ import { errorToMessage } from '#contract/messages.ts'
 import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { isUnnamed, type AppState } from '#src/events/state.ts'
+import { spendNow } from './route.ts'
 import type { AppFlags, Command } from './types.ts'
 
 /** What a policy may look at: the state before and after the fact, and the flags. */
@@ -46,9 +47,12 @@ const fetchTitle = ({ after }: Scene): readonly Command[] => {
     : []
 }
 
-const sendQueued = ({ after }: Scene): readonly Command[] => {
+/** The next of the queue; without a credit it waits there, and the paywall says why (SEND-22, CRED-3). */
+const sendQueued = ({ after, flags }: Scene): readonly Command[] => {
   const [next] = after.chat.queue
   if (next === undefined || after.chat.run !== null) return []
+  if (spendNow(after, flags) === 'blocked')
+    return when(!after.credits.showPaywall, { type: 'OPEN_PAYWALL' })
   return [
     { type: 'UNQUEUE', id: next.id },
     { type: 'SEND', conversationId: next.conversationId, text: next.text, documents: [] },
@@ -136,6 +140,8 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
       replace: true,
       onlyAt: chatPath(id),
     })),
+    // The pages have moved up: what comes next is no longer page 2.
+    ...when(after.conversations.hasMore, { type: 'LOAD_CONVERSATIONS' }),
   ],
   'messages.received': resumeRun,
   'message.queued': (_, scene) => sendQueued(scene),
