@@ -15,14 +15,14 @@ export const readAddress = (raw: string, origin: string): Address | null => {
   if (absolute) return readAbsolute(absolute, origin)
   if (!raw.startsWith('/')) return null
   const url = URL.parse(raw, NOWHERE)
-  return url?.origin === NOWHERE ? { kind: 'internal', path: pathOf(url) } : null
+  return url?.origin === NOWHERE ? internal(url) : null
 }
 
 const readAbsolute = (url: URL, origin: string): Address | null => {
   switch (url.protocol) {
     case 'http:':
     case 'https:':
-      if (url.origin === origin) return { kind: 'internal', path: pathOf(url) }
+      if (url.origin === origin) return internal(url)
       return { kind: 'external', href: url.href, host: url.host }
     case 'mailto:':
       return { kind: 'mail', href: url.href, to: url.pathname }
@@ -31,4 +31,8 @@ const readAbsolute = (url: URL, origin: string): Address | null => {
   }
 }
 
-const pathOf = (url: URL): string => `${url.pathname}${url.search}${url.hash}`
+// A path that starts with `//` would be read as a host by whoever resolves it again.
+const internal = (url: URL): Address | null =>
+  url.pathname.startsWith('//')
+    ? null
+    : { kind: 'internal', path: `${url.pathname}${url.search}${url.hash}` }
