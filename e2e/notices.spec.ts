@@ -59,9 +59,11 @@ test('[NOTE-1] [NOTE-4] of four failures at once three show, and they go after f
 
   await rename(appPage, 'Budget')
   await choose(appPage, 'Budget', 'Delete')
+  await appPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await appPage.getByRole('link', { name: 'Chats', exact: true }).first().click()
   await rename(appPage, chat)
   await choose(appPage, 'Another name', 'Delete')
+  await appPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => held.length).toBe(4)
 
   const toasts = appPage.locator('[data-sonner-toast][data-visible="true"]')

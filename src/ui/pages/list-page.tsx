@@ -5,6 +5,7 @@ import type { LoadStatus } from '#src/events/state.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading } from '../kit/skeleton.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { ListBar, type ListNoun } from './list-bar.tsx'
 import { ListRow, RowSkeletons, type ListItem } from './list-row.tsx'
 import * as css from './page.css.ts'
@@ -76,6 +77,7 @@ export const ListPage = (props: ListPageProps) => {
 const Rows = ({ title, items, totalCount, status, error, onMore, ...props }: ListPageProps) => {
   const { onRename, onDelete } = props
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<readonly string[]>([])
   const ids = items.map((item) => item.id)
   const chosen = chosenOf(marked, ids)
   return (
@@ -86,10 +88,7 @@ const Rows = ({ title, items, totalCount, status, error, onMore, ...props }: Lis
         rows={items.length}
         total={Math.max(totalCount, items.length)}
         onAll={(all) => setMarked(new Set(all ? ids : []))}
-        onDelete={() => {
-          setMarked(new Set())
-          onDelete(chosen)
-        }}
+        onDelete={() => setAsked(chosen)}
       />
       <ul aria-label={title}>
         {items.map((item) => (
@@ -99,10 +98,20 @@ const Rows = ({ title, items, totalCount, status, error, onMore, ...props }: Lis
             isChosen={marked.has(item.id)}
             onChoose={() => setMarked(toggled(marked, item.id))}
             onRename={(next) => onRename(item.id, next)}
-            onDelete={() => onDelete([item.id])}
+            onDelete={() => setAsked([item.id])}
           />
         ))}
       </ul>
+      <DeleteDialog
+        noun={props.noun}
+        titles={items.filter((item) => asked.includes(item.id)).map((item) => item.title)}
+        onCancel={() => setAsked([])}
+        onDelete={() => {
+          setMarked(new Set([...marked].filter((id) => !asked.includes(id))))
+          setAsked([])
+          onDelete(asked.filter((id) => ids.includes(id)))
+        }}
+      />
       {error !== null && (
         <p className={css.end} role="alert">
           {error}
