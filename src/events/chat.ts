@@ -100,6 +100,11 @@ const foldMessages = (chat: ChatState, fact: Fact): ChatState => {
         status: 'failed',
         error: errorToMessage(fact.error),
       }))
+    case 'messages.dropped':
+      return changeMessages(chat, fact.conversationId, (messages) => ({
+        ...messages,
+        status: messages.page === 0 ? 'idle' : 'ready',
+      }))
     case 'stopped.shown':
       return showStopped(chat, fact.messageId)
     default:

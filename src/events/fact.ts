@@ -57,6 +57,8 @@ export type MessagesFact =
       readonly conversationId: string
       readonly error: AppError
     }
+  /** The load was given up for another conversation's. */
+  | { readonly type: 'messages.dropped'; readonly conversationId: string }
 
 /** What happened to the one reply under way (spec §4, SEND). Times are ISO. */
 export type ReplyFact =

@@ -1,6 +1,8 @@
-import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
+import { createActor, fromCallback, fromPromise, setup, type NonReducibleUnknown } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { logLogic, type LogRef } from '#src/events/log.ts'
 import { loadMachine } from '#src/machines/load/machine.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import { sessionMachine } from '#src/machines/session/machine.ts'
@@ -78,6 +80,35 @@ describe('the loader', () => {
     credits: { of: 'credits', credits: { balance: 5, is_pro: false } },
     conversation: { of: 'conversation', conversation: { conversation_id: 'c1', title: 'Loan' } },
   }
+
+  it('[CONV-6] a wish for another conversation gives the first one up, not for ever', () => {
+    const app = setup({ actors: { log: logLogic, load: loadMachine } }).createMachine({
+      invoke: [
+        { src: 'log', systemId: 'log' },
+        { id: 'load', src: 'load' },
+      ],
+    })
+    const actor = createActor(
+      app.provide({
+        actors: {
+          load: loadMachine.provide({ actors: { fetch: never<LoadResult, LoadInput>() } }),
+        },
+      }),
+    ).start()
+    const { load } = actor.getSnapshot().children
+    const messages = () => (actor.system.get('log') as LogRef).getSnapshot().context.app.chat.messages
+    const wish = (id: string, page = 1) =>
+      load?.send({ type: 'LOAD', resource: { of: 'messages', id }, page })
+    wish('a')
+    wish('b')
+    expect([messages()['a']?.status, messages()['b']?.status]).toEqual(['idle', 'loading'])
+    const loadedB: Fact = { type: 'messages.received', conversationId: 'b', ...page, hasMore: true }
+    ;(actor.system.get('log') as LogRef).send(loadedB)
+    wish('b', 2)
+    wish('a')
+    expect(messages()['b']).toMatchObject({ status: 'ready', hasMore: true, page: 1 })
+    actor.stop()
+  })
 
   it.each(resources)(
     '[CONV-4] [CONV-6] [SHEET-7] [CRED-7] takes every transition for $of',

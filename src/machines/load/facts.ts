@@ -17,6 +17,10 @@ export const requested = ({ resource, page }: LoadInput): readonly Fact[] => {
   }
 }
 
+/** What a load states that another wish has replaced before its answer. */
+export const dropped = ({ resource }: LoadInput): readonly Fact[] =>
+  resource.of === 'messages' ? [{ type: 'messages.dropped', conversationId: resource.id }] : []
+
 const received = (loaded: Loaded): Fact => {
   switch (loaded.of) {
     case 'conversations':

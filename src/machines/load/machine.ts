@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { unreachable } from '#contract/result.ts'
 import type { LogRef } from '#src/events/log.ts'
-import { arrived, requested } from './facts.ts'
+import { arrived, dropped, requested } from './facts.ts'
 import type { LoadEvent, LoadInput, LoadResult } from './types.ts'
 
 type LoadContext = { readonly wish: LoadInput | null }
@@ -21,6 +21,10 @@ const s = setup({
       for (const fact of requested(wishOf(context)))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
+    recordDropped: enqueueActions(({ context, enqueue, system }) => {
+      for (const fact of dropped(wishOf(context)))
+        enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
     recordArrived: enqueueActions(({ context, enqueue, system }, result: LoadResult) => {
       for (const fact of arrived(wishOf(context).resource, result))
         enqueue.sendTo(system.get('log') as LogRef, fact)
@@ -28,6 +32,11 @@ const s = setup({
   },
   guards: { hasArrived: (_, result: LoadResult) => result.ok },
 })
+
+const keep = {
+  type: 'keep',
+  params: ({ event: { resource, page } }: { event: LoadInput }) => ({ resource, page }),
+} as const
 
 /** The one loader of lists, messages, titles and credits (spec §4; CONV-4, CONV-6, SHEET-7, CRED-7). */
 export const loadMachine = s.createMachine({
@@ -37,11 +46,7 @@ export const loadMachine = s.createMachine({
   on: {
     LOAD: {
       target: '.loading',
-      reenter: true,
-      actions: {
-        type: 'keep',
-        params: ({ event: { resource, page } }) => ({ resource, page }),
-      },
+      actions: keep,
       meta: { rules: ['CONV-4', 'CONV-6', 'SHEET-7', 'CRED-7'] },
     },
     CANCEL: '.idle',
@@ -50,6 +55,14 @@ export const loadMachine = s.createMachine({
     idle: {},
     loading: {
       entry: 'recordRequested',
+      on: {
+        LOAD: {
+          target: 'loading',
+          reenter: true,
+          actions: ['recordDropped', keep],
+          meta: { rules: ['CONV-6'] },
+        },
+      },
       invoke: {
         id: 'fetch',
         src: 'fetch',
