@@ -45,6 +45,7 @@ const common = {
   401: ErrorDetail,
   404: ErrorDetail,
   413: ErrorDetail,
+  415: ErrorDetail,
   500: ErrorDetail,
 }
 const defaults = {

@@ -60,6 +60,7 @@ export const API_TEXTS = {
   notFound: 'Not found.',
   unauthorized: 'Sign in to go on.',
   invalidJson: 'The body is not valid JSON.',
+  notJson: 'The body must be sent as application/json.',
   invalidBody: (field: string, why: string): string => `${field}: ${why}`,
   bodyTooLarge: 'The body is too large.',
   conflict: 'A newer revision was saved already.',

@@ -99,7 +99,7 @@ const respondJson = async (
 const respondFailure = (c: Ctx, failure: Failure, headers = new Headers()): Promise<Response> => {
   if (failure.status === 401) headers.set('www-authenticate', 'Bearer')
   // The rest of that body is never read, so nothing can follow it on this connection.
-  if (failure.status === 413) headers.set('connection', 'close')
+  if (failure.status === 413 || failure.status === 415) headers.set('connection', 'close')
   return respondJson(c, failure.status, failureBody(c.req.path, failure), headers)
 }
 

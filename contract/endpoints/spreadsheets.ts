@@ -35,6 +35,7 @@ const conflict = {
   404: ErrorDetail,
   409: ErrorConflict,
   413: ErrorDetail,
+  415: ErrorDetail,
   500: ErrorDetail,
 }
 const unbuilt = { built: false } as const

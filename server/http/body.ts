@@ -5,6 +5,11 @@ import type { Failure } from './route.ts'
 
 const tooLarge = err<Failure>({ status: 413, detail: API_TEXTS.bodyTooLarge })
 
+const notJson = err<Failure>({ status: 415, detail: API_TEXTS.notJson })
+
+const isJson = (contentType: string | null): boolean =>
+  contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
+
 const readBytes = async (
   request: Request,
   maxBytes: number,
@@ -22,12 +27,14 @@ const readBytes = async (
 
 /**
  * Reads a JSON body of at most `maxBytes`. 413 when it is larger, also where the length was not
- * announced; 400 when it is not UTF-8 or not JSON (API-3, API-12).
+ * announced; 400 when it is not UTF-8 or not JSON (API-3, API-12). 415 when it is not said to be
+ * JSON: a form of another site can send text without the browser asking first (API-14).
  */
 export const readJson = async (
   request: Request,
   maxBytes: number,
 ): Promise<Result<unknown, Failure>> => {
+  if (!isJson(request.headers.get('content-type'))) return notJson
   const bytes = await readBytes(request, maxBytes)
   if (!bytes.ok) return bytes
   try {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf, endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
+import { API_TEXTS } from '#contract/wording.ts'
 import { says } from '#tests/support/agents.ts'
 import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -151,7 +152,10 @@ describe('the routes', () => {
       expect(
         (
           await fetch(server.origin + path, {
-            headers: { authorization: `Bearer ${owner.token}` },
+            headers: {
+              authorization: `Bearer ${owner.token}`,
+              'content-type': 'application/json',
+            },
           })
         ).status,
       ).toBe(200)
@@ -162,7 +166,10 @@ describe('the routes', () => {
     async (body) => {
       const answer = await fetch(`${server.origin}/api/chat/conversations/${owned.conversation}/`, {
         method: 'PATCH',
-        headers: { authorization: `Bearer ${owner.token}` },
+        headers: {
+          authorization: `Bearer ${owner.token}`,
+          'content-type': 'application/json',
+        },
         body,
       })
       expect(answer.status).toBe(400)
@@ -174,7 +181,10 @@ describe('the routes', () => {
   it('[API-3] bytes that are no UTF-8 are no JSON', async () => {
     const answer = await fetch(`${server.origin}/api/spreadsheets/`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${owner.token}` },
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'content-type': 'application/json',
+      },
       body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
     })
     expect(answer.status).toBe(400)
@@ -185,6 +195,26 @@ describe('the routes', () => {
     async (query) => {
       const { status } = await owner.call('histories.list', { query })
       expect(status).toBe(400)
+    },
+  )
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', null])(
+    '[API-14] a body of the type %s signs nobody in: another site could have sent it',
+    async (type) => {
+      const { session } = await signUp(server.origin)
+      const signIn = (contentType: string | null) =>
+        fetch(`${server.origin}/api/auth/sign-in/`, {
+          method: 'POST',
+          headers: contentType === null ? {} : { 'content-type': contentType },
+          body: new Blob([
+            JSON.stringify({ email: session.user.email, password: 'correct horse battery' }),
+          ]),
+        })
+      const refused = await signIn(type)
+      expect(refused.status).toBe(415)
+      expect(refused.headers.get('set-cookie')).toBeNull()
+      expect(await refused.json()).toEqual({ detail: API_TEXTS.notJson })
+      expect((await signIn('Application/JSON; charset=utf-8')).status).toBe(200)
     },
   )
 
@@ -224,7 +254,10 @@ describe('the routes', () => {
     })
     const answer = await fetch(`${server.origin}/api/chat/stream/`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${owner.token}` },
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'content-type': 'application/json',
+      },
       body,
       duplex: 'half',
     } as RequestInit)

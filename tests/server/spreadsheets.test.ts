@@ -134,7 +134,10 @@ describe('a spreadsheet', () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
     const answer = await fetch(`${server.origin}/api/spreadsheets/${id}/`, {
       method: 'PUT',
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'application/json',
+      },
       body: `{"workbook_data":{"x":${deep}}}`,
     })
     expect(answer.status).toBe(400)
