@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
+import type { RefreshTokenRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /** Two tabs may send the same cookie at once: a replaced one still counts for this long. */
 const REUSE_GRACE_MS = 10_000
+/** `replaced_at` of a value that was voided before it was used: earlier than any use. */
+const VOIDED_AT = new Date(0).toISOString()
 const TOKEN_BYTES = 32
 
 /** A new cookie value for a user. */
@@ -14,8 +17,10 @@ export type Renewal = { readonly userId: string; readonly token: string }
 export type RefreshTokens = {
   readonly start: (userId: string) => Promise<string>
   /**
-   * Takes a value and gives the next one. Null when it is unknown or has ended, and when it was
-   * replaced before: then somebody has a copy, and every cookie of that sign-in ends.
+   * Takes a value and gives the next one. One that was replaced before counts again, and voids its
+   * successors, as long as none of them was used: their answer was lost. Null when it is unknown or
+   * has ended, was voided, or a successor was used: then somebody has a copy, and every cookie of
+   * that sign-in ends.
    */
   readonly rotate: (token: string) => Promise<Renewal | null>
   /** Ends the sign-in that the value belongs to (AUTH-10). */
@@ -53,16 +58,37 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
   const endFamily = (on: Store, family: string) =>
     on.deleteFrom('refresh_tokens').where('family', '=', family).execute()
 
+  /** Tells whether a value made since this one was replaced has been used itself. */
+  const wasFollowed = async (on: Store, row: RefreshTokenRow, since: string): Promise<boolean> =>
+    (await on
+      .selectFrom('refresh_tokens')
+      .select('token_hash')
+      .where('family', '=', row.family)
+      .where('token_hash', '!=', row.token_hash)
+      .where('created_at', '>=', since)
+      .where('replaced_at', '>', VOIDED_AT)
+      .executeTakeFirst()) !== undefined
+  const voidUnused = (on: Store, family: string) =>
+    on
+      .updateTable('refresh_tokens')
+      .set({ replaced_at: VOIDED_AT })
+      .where('family', '=', family)
+      .where('replaced_at', 'is', null)
+      .execute()
+
   const rotate = (token: string): Promise<Renewal | null> =>
     store.transaction().execute(async (writing) => {
       const row = await find(writing, token)
       const now = clock.now()
       if (!row || row.expires_at <= now.toISOString()) return null
-      if (row.replaced_at && now.getTime() - Date.parse(row.replaced_at) > REUSE_GRACE_MS) {
+      const since = row.replaced_at
+      const isLate = since !== null && now.getTime() - Date.parse(since) > REUSE_GRACE_MS
+      if (isLate && (since === VOIDED_AT || (await wasFollowed(writing, row, since)))) {
         await endFamily(writing, row.family)
         return null
       }
-      if (!row.replaced_at)
+      if (isLate) await voidUnused(writing, row.family)
+      if (isLate || since === null)
         await writing
           .updateTable('refresh_tokens')
           .set({ replaced_at: now.toISOString() })

@@ -131,10 +131,32 @@ describe('a session', () => {
     const person = await signUp(server.origin)
     const next = cookieIn((await refresh(person.cookie)).headers)
     clock.advance(60_000)
+    const last = cookieIn((await refresh(next)).headers)
+    clock.advance(60_000)
     const reused = await refresh(person.cookie)
     expect(reused.status).toBe(401)
     expect(reused.headers.get('set-cookie')).toContain('Max-Age=0')
-    expect((await refresh(next)).status).toBe(401)
+    expect((await refresh(last)).status).toBe(401)
+  })
+
+  it('[AUTH-7] goes on by the old cookie when the answers with the new ones were lost', async () => {
+    const person = await signUp(server.origin)
+    for (const _ of [1, 2, 3]) {
+      expect((await refresh(person.cookie)).status).toBe(200)
+      clock.advance(60_000)
+    }
+    const next = cookieIn((await refresh(person.cookie)).headers)
+    clock.advance(60_000)
+    expect((await refresh(next)).status).toBe(200)
+  })
+
+  it('[AUTH-8] a new cookie that the old one made void is a stolen one when it comes', async () => {
+    const person = await signUp(server.origin)
+    const first = cookieIn((await refresh(person.cookie)).headers)
+    clock.advance(60_000)
+    const second = cookieIn((await refresh(person.cookie)).headers)
+    for (const cookie of [first, second, person.cookie])
+      expect((await refresh(cookie)).status).toBe(401)
   })
 
   it('[AUTH-8] no cookie, a made-up one and one that has ended get 401', async () => {
