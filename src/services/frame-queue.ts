@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 
-/** Items of the first batch, and of the smallest: about 12 kB of an answer. */
-const LEAST_ITEMS = 3072
+/** Items of the first batch, and of the smallest: about 8 kB of an answer. */
+const LEAST_ITEMS = 2048
 /** A backlog is done in about this many frames: each frame has its price, most of it for what is seen. */
 const FRAMES_OF_BACKLOG = 4
 /** A batch drawn within this makes room for a larger one. */

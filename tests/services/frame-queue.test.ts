@@ -56,14 +56,14 @@ describe('frame queue', () => {
     queue.push(numbers(10_000))
     await frames()
     expect(batches.flat()).toEqual(numbers(10_000))
-    expect(sizes()).toEqual([3072, 4608, 2320])
+    expect(sizes()).toEqual([2500, 3072, 4428])
   })
 
   it('[STREAM-27] stays with batches that the page draws in time', async () => {
     const { queue, sizes, frames } = world(20)
     queue.push(numbers(10_000))
     await frames()
-    expect(sizes()).toEqual([3072, 3072, 3072, 784])
+    expect(sizes()).toEqual([2500, 2500, 2500, 2500])
   })
 
   it('[STREAM-27] ends a backlog in a few frames, however slow the page is', async () => {
@@ -82,7 +82,7 @@ describe('frame queue', () => {
     }
     queue.push(numbers(5000))
     await frames()
-    expect(sizes()[50]).toBe(3072)
+    expect(sizes()[50]).toBe(2048)
   })
 
   it('[STREAM-27] delivers all at once on a page out of sight', async () => {
