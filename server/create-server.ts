@@ -29,6 +29,8 @@ import { openStore } from './store/store.ts'
 
 /** Events of ended runs are kept this long for a client that asks again; messages stay for ever. */
 const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
+/** What has ended is removed at the start and each time this has passed. */
+const SWEEP_MS = 3_600_000
 /** A connection without a request is kept this long, longer than a proxy in front keeps it. */
 const KEEP_ALIVE_MS = 65_000
 /** Running answers get this long to end by themselves when the server closes. */
@@ -47,6 +49,8 @@ export type ServerParts = {
   readonly passwordCost?: PasswordCost
   /** Longest that one answer may take, in ms; the agent's own limit and a little when not told. */
   readonly answerMaxMs?: number
+  /** Time between two sweeps, in ms; an hour when not told. */
+  readonly sweepMs?: number
 }
 
 /** A server that listens. `origin` is what to open; `close` ends within 9 seconds. */
@@ -139,7 +143,6 @@ const assemble = (parts: ServerParts, { secret, store }: Data) => {
   const sweep = async () => {
     await refresh.sweep()
     const before = clock.now().getTime() - EVENTS_KEPT_MS
-    await runs.recover()
     await runStore.dropEventsBefore(new Date(before).toISOString())
   }
   return { http, runs, sweep }
@@ -164,14 +167,23 @@ export const startServer = async (
     return listening
   }
   // After listening: a port in use may mean that another server works on this very folder.
+  await runs.recover()
   await sweep()
+  let sweeping: Promise<void> = Promise.resolve()
+  const sweepTimer = setInterval(() => {
+    sweeping = sweeping
+      .then(sweep)
+      .catch((error) => parts.log.error({ err: error }, 'what has ended could not be removed'))
+  }, parts.sweepMs ?? SWEEP_MS).unref()
   const close = async (graceMs = CLOSE_GRACE_MS): Promise<void> => {
+    clearInterval(sweepTimer)
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await runs.close(graceMs)
     await engine.close()
     setTimeout(() => server.closeAllConnections(), 500).unref()
     await closed
+    await sweeping
     await data.value.store.destroy()
   }
   const host = config.host.includes(':') ? `[${config.host}]` : config.host

@@ -18,6 +18,7 @@ export type TestServerOptions = {
   readonly dataDir?: string
   readonly clientDir?: string
   readonly answerMaxMs?: number
+  readonly sweepMs?: number
 }
 
 /** A real server in this process: real SQLite in a temporary folder, real HTTP on a free port. */
@@ -57,6 +58,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     clock,
     passwordCost: CHEAP,
     ...(options.answerMaxMs === undefined ? {} : { answerMaxMs: options.answerMaxMs }),
+    ...(options.sweepMs === undefined ? {} : { sweepMs: options.sweepMs }),
   })
   if (!started.ok) throw new Error(started.error.sentence)
   const { origin, close } = started.value
