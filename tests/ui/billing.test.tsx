@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AppConfig, type Credits } from '#contract/entities.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createPreferences } from '#src/services/preferences.ts'
+import { NewChat } from '#src/ui/chat/new-chat.tsx'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
 import { SidebarUpgrade, TopBarCredits, TopBarUpgrade } from '#src/ui/shell/upgrade.tsx'
 import { after, credits } from '#tests/support/facts.ts'
@@ -49,6 +50,36 @@ describe('credits and upgrade in the shell', () => {
     expect(pro).not.toContain('Upgrade')
     expect(pro).not.toContain('credits left')
     expect(pro).toContain('Pro')
+  })
+
+  it.each([
+    [4, false],
+    [3, true],
+    [1, true],
+  ])('[CRED-4] %d credits are told to be low: %s', (balance, isLow) => {
+    const state = after([{ type: 'credits.received', credits: credits({ balance }) }])
+    const markup = renderToStaticMarkup(
+      <AppProvider app={still(state, true)}>
+        <TopBarCredits />
+      </AppProvider>,
+    )
+    expect(markup.includes(`title="${balance} credits left, low"`)).toBe(isLow)
+    expect(shown({ balance })).toContain(`${balance} credits left`)
+  })
+
+  it.each([
+    ['a free plan', {}, true, true],
+    ['a Pro plan', { is_pro: true }, true, false],
+    ['no billing', {}, false, false],
+  ])('[CRED-10] an empty chat under %s names its price only if there is one', (...row) => {
+    const [, more, billing, isPriced] = row
+    const state = after([{ type: 'credits.received', credits: credits(more) }])
+    const markup = renderToStaticMarkup(
+      <AppProvider app={still(state, billing)}>
+        <NewChat />
+      </AppProvider>,
+    )
+    expect(markup.includes('costs 1 credit')).toBe(isPriced)
   })
 
   it('[CRED-10, SHELL-14] without billing nothing of either stands', () => {

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { AppConfig } from '#contract/entities.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
@@ -48,9 +50,15 @@ const asked: readonly Fact[] = [
 const stateAfter = (...facts: readonly Fact[]) => [...asked, ...facts].reduce(fold, emptyState)
 
 /** The screen after some facts, drawn from the real fold. */
-const drawn = (...facts: readonly Fact[]): string => {
+const drawn = (...facts: readonly Fact[]): string => drawnWith(true, ...facts)
+const drawnWith = (billing: boolean, ...facts: readonly Fact[]): string => {
   const state = stateAfter(...facts)
-  const app = { state: () => state, subscribe: () => () => {}, send: () => {} } as unknown as App
+  const app = {
+    config: v.parse(AppConfig, { flags: { billing } }),
+    state: () => state,
+    subscribe: () => () => {},
+    send: () => {},
+  } as unknown as App
   return renderToStaticMarkup(
     <AppProvider app={app}>
       <Conversation conversationId={ID} />
@@ -116,6 +124,15 @@ describe('a conversation on screen', () => {
     expect(text).toContain('incomplete')
     expect(text).toContain('Retry')
     expect(text).toContain('Charged 1 credit.')
+  })
+
+  it('[CRED-10] without billing no answer names a charge', () => {
+    const cut: readonly Fact[] = [received(said('Half an ans')), { type: 'reply.cut' }]
+    expect(words(drawnWith(false, ...cut))).toContain('incomplete')
+    expect(words(drawnWith(false, ...cut))).not.toMatch(/charged|credit/i)
+    const stopped: readonly Fact[] = [received(said('Half')), { type: 'reply.aborted' }]
+    expect(words(drawnWith(false, ...stopped))).toContain('Answer stopped.')
+    expect(words(drawnWith(false, ...stopped))).not.toMatch(/charged|credit/i)
   })
 
   it('[SEND-19] a stopped answer is a quiet row without article, Retry or text', () => {

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { selectIsStreaming } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
+import { usePriced } from '../hooks/priced.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Folio } from '../kit/marks.tsx'
 import { grow, hideOnPhone, ink, small } from '../theme/text.css.ts'
@@ -38,14 +39,15 @@ const EXAMPLES: readonly Example[] = [
 /** An empty new chat: what to do here, and three questions that run as they stand. */
 export const NewChat = () => {
   const send = useSend()
+  const isPriced = usePriced()
   const isBusy = useApp(selectIsStreaming)
   const ask = (text: string) => send({ type: 'SEND', conversationId: null, text, documents: [] })
   return (
     <div className={css.fresh}>
       <h1 className={css.title}>What are you working on?</h1>
       <p className={css.lead}>
-        Ask in your own words, or start with one of these. Each runs as it stands and costs 1
-        credit.
+        Ask in your own words, or start with one of these. Each runs as it stands
+        {isPriced && ' and costs 1 credit'}.
       </p>
       <ul className={css.examples}>
         {EXAMPLES.map(({ title, terms, yields, message }, index) => (

@@ -1,4 +1,3 @@
-import { LOW_CREDIT_WARNING_CREDITS } from '#contract/limits.ts'
 import { TOP_BAR } from '#contract/labels.ts'
 import * as css from './marks.css.ts'
 
@@ -6,19 +5,24 @@ type CreditsProps = {
   readonly balance: number
   readonly allocation: number
   readonly isPro: boolean
+  /** Few are left: ochre, and said in words (CRED-4). */
+  readonly isLow: boolean
 }
 
 /** More pips than this are no longer read at a glance (look, "Credits"). */
 const PIPS_MAX = 10
 
 /** "{n} credits left" with a pip a credit; Pro: the word alone. */
-export const Credits = ({ balance, allocation, isPro }: CreditsProps) => {
+export const Credits = ({ balance, allocation, isPro, isLow }: CreditsProps) => {
   if (isPro) return <span className={css.creditsRow({ level: 'pro' })}>Pro</span>
-  const level = balance <= 0 ? 'none' : balance <= LOW_CREDIT_WARNING_CREDITS ? 'low' : 'ok'
+  const level = balance <= 0 ? 'none' : isLow ? 'low' : 'ok'
   const total = Math.max(allocation, balance)
   const [figure, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
   return (
-    <span className={css.creditsRow({ level })}>
+    <span
+      className={css.creditsRow({ level })}
+      {...(isLow && { role: 'group', title: `${TOP_BAR.creditsLeft(balance)}, low` })}
+    >
       {total <= PIPS_MAX && (
         <span className={css.pips} aria-hidden>
           {Array.from({ length: total }, (_, place) => (

@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
 import { TOP_BAR } from '#contract/labels.ts'
-import { selectCredits } from '#src/events/selectors.ts'
+import { selectCredits, selectIsLowOnCredits } from '#src/events/selectors.ts'
 import { useApp, useConfig, useSend } from '../hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Credits } from '../kit/credits.tsx'
@@ -12,9 +12,11 @@ import * as css from './sidebar.css.ts'
 const useBilling = () => {
   const { flags } = useConfig()
   const credits = useApp(selectCredits)
+  const isLow = useApp(selectIsLowOnCredits)
   const send = useSend()
   return {
     ...credits,
+    isLow,
     isKnown: flags.billing && credits.status === 'ready',
     canUpgrade: flags.billing && credits.status === 'ready' && !credits.isPro,
     openPaywall: () => send({ type: 'OPEN_PAYWALL' }),
@@ -23,8 +25,10 @@ const useBilling = () => {
 
 /** "{n} credits left" of the top bar (spec §2, SHELL-14). */
 export const TopBarCredits = () => {
-  const { isKnown, balance, allocation, isPro } = useBilling()
-  return isKnown ? <Credits balance={balance} allocation={allocation} isPro={isPro} /> : null
+  const { isKnown, balance, allocation, isPro, isLow } = useBilling()
+  return isKnown ? (
+    <Credits balance={balance} allocation={allocation} isPro={isPro} isLow={isLow} />
+  ) : null
 }
 
 /** The upgrade button of the top bar: billing on and not Pro. */
@@ -45,12 +49,12 @@ export const TopBarUpgrade = () => {
 
 /** Credits and Upgrade in the sidebar's foot: on phones. */
 export const SidebarUpgrade = () => {
-  const { isKnown, canUpgrade, balance, allocation, isPro, openPaywall } = useBilling()
+  const { isKnown, canUpgrade, balance, allocation, isPro, isLow, openPaywall } = useBilling()
   return (
     <>
       {isKnown && (
         <div className={css.creditsRow}>
-          <Credits balance={balance} allocation={allocation} isPro={isPro} />
+          <Credits balance={balance} allocation={allocation} isPro={isPro} isLow={isLow} />
         </div>
       )}
       {canUpgrade && (

@@ -4,6 +4,7 @@ import { ANSWER_TEXTS } from '#contract/wording.ts'
 import type { Answer as AnswerRow, StoppedRow } from '#src/events/state.ts'
 import { useSend } from '../../hooks/app.tsx'
 import { useCopy } from '../../hooks/copy.ts'
+import { usePriced } from '../../hooks/priced.ts'
 import { Fail } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -19,11 +20,11 @@ export type AnswerProps = {
   readonly canRetry: boolean
 }
 
-const factsOf = ({ attempts, metadata, charged, state }: AnswerRow): string =>
+const factsOf = ({ attempts, metadata, charged, state }: AnswerRow, isPriced: boolean): string =>
   [
     attempts.length > 0 ? ANSWER_TEXTS.attempt(attempts.length + 1, attempts.length + 1) : '',
     metadata.tokenUsage ? `${metadata.tokenUsage.current.toLocaleString('en-US')} tokens` : '',
-    state === 'done' && charged ? '1 credit' : '',
+    isPriced && state === 'done' && charged ? '1 credit' : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -57,6 +58,7 @@ const Retry = ({
 
 /** Why an answer did not end well, what it cost, and Retry (SHELL-26, SEND-16, SEND-23). */
 const Failure = ({ answer, conversationId, canRetry }: AnswerProps) => {
+  const isPriced = usePriced()
   const isIncomplete = answer.state === 'incomplete'
   const text = isIncomplete ? ANSWER_TEXTS.incomplete : (answer.error?.message ?? '')
   return (
@@ -65,15 +67,18 @@ const Failure = ({ answer, conversationId, canRetry }: AnswerProps) => {
       action={canRetry && <Retry conversationId={conversationId} size="text" />}
     >
       <div>{text}</div>
-      <div className={css.charge}>
-        {answer.charged ? ANSWER_TEXTS.charged : ANSWER_TEXTS.notCharged}
-      </div>
+      {isPriced && (
+        <div className={css.charge}>
+          {answer.charged ? ANSWER_TEXTS.charged : ANSWER_TEXTS.notCharged}
+        </div>
+      )}
     </Fail>
   )
 }
 
 const Detail = ({ answer, conversationId, canRetry }: AnswerProps) => {
   const { copied, copy } = useCopy()
+  const isPriced = usePriced()
   return (
     <div className={css.detail}>
       <Button
@@ -85,7 +90,7 @@ const Detail = ({ answer, conversationId, canRetry }: AnswerProps) => {
         onClick={() => copy(answer.plainText)}
       />
       {canRetry && <Retry conversationId={conversationId} size="icon" />}
-      <span className={css.facts}>{copied ? 'Copied' : factsOf(answer)}</span>
+      <span className={css.facts}>{copied ? 'Copied' : factsOf(answer, isPriced)}</span>
     </div>
   )
 }
@@ -118,11 +123,12 @@ export const Answer = ({ answer, conversationId, canRetry }: AnswerProps) => {
 /** What a stopped answer leaves: a quiet row that brings its text back when asked (SEND-19). */
 export const Stopped = ({ row }: { readonly row: StoppedRow }) => {
   const send = useSend()
+  const isPriced = usePriced()
   return (
     <div className={css.answer}>
       <div className={css.quiet}>
         <Icon of={CircleStop} />
-        {ANSWER_TEXTS.stopped}. {ANSWER_TEXTS.notCharged}
+        {ANSWER_TEXTS.stopped}. {isPriced && ANSWER_TEXTS.notCharged}
         {!row.shown && row.answer.timeline.length > 0 && (
           <Button size="sm" onClick={() => send({ type: 'SHOW_STOPPED', messageId: row.id })}>
             {ANSWER_TEXTS.showStopped}
