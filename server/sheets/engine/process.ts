@@ -26,8 +26,8 @@ export type EngineProcess = {
 const CHILD = new URL('./child.ts', import.meta.url)
 const STDERR_TAIL_CHARS = 4_000
 
-const start = (heapMb: number): ChildProcess =>
-  fork(CHILD, {
+const start = (script: URL, heapMb: number): ChildProcess =>
+  fork(script, {
     // Nothing of the server's own flags, environment or secrets reaches the process.
     execArgv: [`--max-old-space-size=${heapMb}`],
     env: {},
@@ -43,8 +43,11 @@ const crash = (stderr: string, code: number | null, signal: string | null): Engi
 })
 
 /** Starts a calculating process; it takes about a second to load, questions may be asked at once. */
-export const startProcess = ({ timeoutMs, heapMb }: ProcessLimits): EngineProcess => {
-  const child = start(heapMb)
+export const startProcess = (
+  { timeoutMs, heapMb }: ProcessLimits,
+  script: URL = CHILD,
+): EngineProcess => {
+  const child = start(script, heapMb)
   let alive = true
   let lastId = 0
   let stderr = ''
@@ -54,7 +57,9 @@ export const startProcess = ({ timeoutMs, heapMb }: ProcessLimits): EngineProces
     stderr = (stderr + text).slice(-STDERR_TAIL_CHARS)
   })
   child.on('message', (message) => {
-    const reply = v.parse(EngineReply, message)
+    const parsed = v.safeParse(EngineReply, message)
+    if (!parsed.success) return end({ type: 'engine_crashed', detail: 'its answer cannot be read' })
+    const reply = parsed.output
     if (reply.type !== 'ready' && reply.id === lastId) settle?.(ok(reply))
   })
   const end = (error: EngineError): void => {
