@@ -8,7 +8,7 @@ export type Sink = {
   readonly close: () => void
 }
 
-/** Bytes that may wait for a slow reader; beyond it the stream ends, and its client resumes. */
+/** Bytes that may wait for a slow reader; beyond it its stream closes after them, without an end. */
 const WAITING_MAX_BYTES = 2 * SSE_LINE_MAX_BYTES
 
 const encoder = new TextEncoder()
