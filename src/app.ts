@@ -67,10 +67,8 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const desk = createSheetDesk(unsavedEdits, clock)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
 
-  let isSheetSeen = false
   const openWorkbooks = onNeed(async (): Promise<Workbooks> => {
     const { createWorkbooks } = await import('./services/workbooks.ts')
-    isSheetSeen = true
     return createWorkbooks(api, desk, unsavedEdits)
   })
   const openErrands = onNeed(async (): Promise<RunErrand> => {
@@ -84,7 +82,10 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const openStream = onFirstSend(loadStream)
   /** A send about a sheet goes once the sheet's save has been answered (SAVE-2). */
   const ready = async ({ spreadsheetId }: SendOrder): Promise<void> => {
-    if (spreadsheetId !== null && isSheetSeen) await (await openWorkbooks()).settled()
+    if (spreadsheetId === null || !workbook) return
+    const isSaved = waitFor(workbook, (sheet) => !sheet.matches({ open: 'saving' }))
+    // It ends with the app alone.
+    await isSaved.catch(() => {})
   }
 
   const supervisor = createActor(

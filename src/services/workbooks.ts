@@ -1,7 +1,7 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { sameJson } from '#contract/apply-change-set.ts'
-import type { WorkbookJson } from '#contract/entities.ts'
+import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import { SAVE_TEXTS } from '#contract/wording.ts'
@@ -14,7 +14,7 @@ import type {
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
-import type { SheetDesk } from './sheet-desk.ts'
+import type { SheetDesk, Taken } from './sheet-desk.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
 import { createRefresh, toHead } from './workbook-refresh.ts'
 
@@ -24,8 +24,6 @@ export type Workbooks = {
   readonly save: (head: WorkbookHead) => Promise<SaveResult>
   readonly copy: (head: WorkbookHead) => Promise<SaveResult>
   readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
-  /** Settles when no save is under way. */
-  readonly settled: () => Promise<void>
 }
 
 const keyOf = (id: string | null): string => id ?? ''
@@ -33,8 +31,6 @@ const nothingToSave: AppError = { type: 'unexpected', operation: 'spreadsheets.u
 
 /** The workbook's calls (SHEET-4, SAVE-4 to SAVE-8, SHEET-12). */
 export const createWorkbooks = (api: Api, desk: SheetDesk, edits: UnsavedEdits): Workbooks => {
-  let underWay: Promise<unknown> = Promise.resolve()
-
   const openNew = (kept: UnsavedWorkbook | null): OpenResult => {
     const blank = blankWorkbook('new', DEFAULT_TITLES.spreadsheet)
     const data = kept?.data ?? blank
@@ -90,27 +86,31 @@ export const createWorkbooks = (api: Api, desk: SheetDesk, edits: UnsavedEdits):
     return ok(written.value)
   }
 
+  /** What was typed while the copy was made belongs to it too (SAVE-6). */
+  const copyLater = async (made: SpreadsheetSummary, taken: Taken): Promise<SaveResult> => {
+    if (taken.isCurrent()) {
+      await desk.acknowledge()
+      return ok(made)
+    }
+    const later = desk.take()
+    if (!later) return err(nothingToSave)
+    const written = await put(toHead(made), later.data)
+    return written.ok ? copyLater(written.value, later) : written
+  }
+
   const copy = async (head: WorkbookHead): Promise<SaveResult> => {
     const taken = desk.take()
     if (!taken) return err(nothingToSave)
     const made = await api('spreadsheets.create', {
       body: { title: SAVE_TEXTS.copyTitle(head.title), workbook_data: taken.data },
     })
-    if (made.ok) await desk.acknowledge()
-    return made
+    return made.ok ? copyLater(made.value, taken) : made
   }
 
   return {
     open,
-    save: (head) => {
-      const saving = write(head)
-      underWay = saving
-      return saving
-    },
+    save: write,
     copy,
     refresh: createRefresh(api, desk),
-    settled: async () => {
-      await underWay
-    },
   }
 }

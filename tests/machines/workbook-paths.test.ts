@@ -106,8 +106,8 @@ describe('the workbook machine', () => {
       }),
       events,
       key: (snapshot) => {
-        const { head: known, isEdited, departure, discard } = contextOf(snapshot)
-        return [known.id, isEdited, departure?.to, discard]
+        const { head: known, isEdited, isHurried, departure, discard } = contextOf(snapshot)
+        return [known.id, isEdited, isHurried, departure?.to, discard]
       },
       check,
     })

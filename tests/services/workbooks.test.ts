@@ -208,7 +208,7 @@ describe('the open workbook', () => {
     mine.type(0, 'mine')
     world.send({ type: 'SAVE_NOW' })
     await world.until(({ workbook }) => workbook.save === 'conflict')
-    return { world, id }
+    return { world, id, mine }
   }
 
   it('[SAVE-5] [SAVE-6] a conflict: keep mine as a copy', async () => {
@@ -221,6 +221,17 @@ describe('the open workbook', () => {
     expect(state.workbook.title).toBe('Loan (my copy)')
     expect(state.spreadsheets.items).toHaveLength(2)
     expect(world.history.location.href).toBe(`/app/spreadsheet/${state.workbook.id}`)
+  })
+
+  it('[SAVE-6] what is typed while the copy is made is in the copy', async () => {
+    const { world, id, mine } = await conflict()
+    world.send({ type: 'KEEP_MINE' })
+    await new Promise((resolve) => setImmediate(resolve))
+    mine.type(1, 'later')
+    const state = await world.until(
+      ({ workbook }) => workbook.id !== id && workbook.status === 'ready',
+    )
+    expect(valueAt(state.workbook.data, 1)).toBe('later')
   })
 
   it('[SAVE-6] a conflict: load theirs', async () => {
@@ -282,6 +293,26 @@ describe('the open workbook', () => {
     expect(JSON.stringify(ended.chat.messages)).toContain('A1 is 42')
     expect([valueAt(grid.save(), 0), valueAt(grid.save(), 9)]).toEqual([42, 99])
     expect(ended.workbook).toMatchObject({ mount, save: 'saved', status: 'ready' })
+  })
+
+  it('[SAVE-2] edits made during a save are saved too before the send goes', async () => {
+    const world = await enter({ origin: (await serve({ agent: writer })).origin })
+    const id = await create(world)
+    const grid = await draw(world, id)
+    grid.type(0, 41)
+    world.send({ type: 'SAVE_NOW' })
+    // The save under way has taken the 41 by now.
+    await new Promise((resolve) => setImmediate(resolve))
+    grid.type(0, 42)
+    world.send({
+      type: 'SEND',
+      conversationId: null,
+      text: 'Write 99 into A10',
+      documents: [],
+      spreadsheetId: id,
+    })
+    const ended = await world.until(({ workbook }) => workbook.revision === 4)
+    expect(JSON.stringify(ended.chat.messages)).toContain('A1 is 42')
   })
 
   it('[SHEET-6] deleting the open sheet clears it', async () => {

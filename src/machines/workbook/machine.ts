@@ -67,7 +67,11 @@ const dirty = s.createStateConfig({
 /** The one save under way; what is edited meanwhile is saved after it (SAVE-10). */
 const saving = s.createStateConfig({
   entry: ['takeEdits', { type: 'recordStanding', params: 'workbook.saving' }],
-  on: { EDITED: { actions: [...edited] } },
+  on: {
+    EDITED: { actions: [...edited] },
+    // Edits are told a moment late: whether there are newer ones is not known yet.
+    SAVE_NOW: { actions: 'hurry', meta: { rules: ['SAVE-2'] } },
+  },
   invoke: {
     id: 'save',
     src: 'save',
@@ -178,7 +182,13 @@ const open = s.createStateConfig({
     dirty,
     saving,
     refreshing,
-    settling: { always: [{ guard: 'isEdited', target: 'dirty' }, { target: 'clean' }] },
+    settling: {
+      always: [
+        { guard: 'isHurried', target: 'saving', meta: { rules: ['SAVE-2'] } },
+        { guard: 'isEdited', target: 'dirty' },
+        { target: 'clean' },
+      ],
+    },
     failed: {
       always: { guard: 'isDeparting', target: '#workbook.departing' },
       on: { EDITED: { target: 'dirty', actions: [...edited] }, SAVE_NOW: 'saving' },
@@ -195,6 +205,7 @@ export const workbookMachine = s.createMachine({
   context: {
     head: { id: null, title: '', revision: 0, updatedAt: '' },
     isEdited: false,
+    isHurried: false,
     discard: false,
     departure: null,
   },

@@ -48,6 +48,7 @@ export const workbookSetup = setup({
     choose: assign((_, id: string | null) => ({
       head: { ...noHead, id },
       isEdited: false,
+      isHurried: false,
       discard: false,
       departure: null,
     })),
@@ -85,7 +86,8 @@ export const workbookSetup = setup({
       }),
     ),
     edit: assign({ isEdited: true }),
-    takeEdits: assign({ isEdited: false }),
+    hurry: assign({ isHurried: true }),
+    takeEdits: assign({ isEdited: false, isHurried: false }),
     departTo: assign({
       departure: (_, id: string | null) => ({ to: 'workbook' as const, id }),
     }),
@@ -93,6 +95,7 @@ export const workbookSetup = setup({
     arrive: assign(({ context: { departure } }) => ({
       head: { ...noHead, id: departure?.id ?? null },
       isEdited: false,
+      isHurried: false,
       discard: false,
       departure: null,
     })),
@@ -103,6 +106,7 @@ export const workbookSetup = setup({
     isDeparting: ({ context }) => context.departure !== null,
     departsToWorkbook: ({ context }) => context.departure?.to === 'workbook',
     isEdited: ({ context }) => context.isEdited,
+    isHurried: ({ context }) => context.isHurried,
     isOpened: (_, result: OpenResult) => result.ok,
     isClean: (_, result: OpenResult) => result.ok && result.value.standing === 'clean',
     isUnsaved: (_, result: OpenResult) => result.ok && result.value.standing === 'unsaved',

@@ -62,6 +62,8 @@ export type WorkbookContext = {
   readonly head: WorkbookHead
   /** There are edits that no save under way or done holds. */
   readonly isEdited: boolean
+  /** A save was wanted during a save: one more follows at once. */
+  readonly isHurried: boolean
   readonly discard: boolean
   /** The user has left: where to, once everything is saved. */
   readonly departure: { readonly to: 'nothing' | 'workbook'; readonly id: string | null } | null
