@@ -85,8 +85,6 @@ export const crumbs = style({
   minWidth: 0,
   flex: 1,
 })
-/** Its list. */
-export const crumbList = style([crumbs, { flex: '0 1 auto' }])
 /** A step above the present one. */
 export const crumbUp = style({
   selectors: { '&&': { padding: '0 6px', color: color.ink2, fontWeight: 400 } },
