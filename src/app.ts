@@ -30,6 +30,7 @@ import type { RunErrand } from './services/errands.ts'
 import { createSend, type Wire } from './services/http.ts'
 import type { HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
+import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
 import type { Preferences } from './services/preferences.ts'
 import { createSheetDesk } from './services/sheet-desk.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
@@ -61,7 +62,10 @@ const flowOf = (actor: AnyActorRef | undefined): ReturnType<App['flow']> => {
 
 /** Puts services and machines together and starts them: the one place that does (design §2). */
 export const createApp = (config: AppConfig, services: Services): App => {
-  const { wire, auth, clock, newId, history, page, preferences, unsavedEdits } = services
+  const { wire, auth, clock, newId, history, page } = services
+  const owner = lastUser(() => stateOf().session.user?.id ?? null)
+  const preferences = ownedPreferences(services.preferences, owner)
+  const unsavedEdits = ownedEdits(services.unsavedEdits, owner)
   const send = createSend(wire, auth)
   const api = createApi(send)
   const desk = createSheetDesk(unsavedEdits, clock)

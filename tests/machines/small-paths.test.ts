@@ -96,7 +96,8 @@ describe('the loader', () => {
       }),
     ).start()
     const { load } = actor.getSnapshot().children
-    const messages = () => (actor.system.get('log') as LogRef).getSnapshot().context.app.chat.messages
+    const messages = () =>
+      (actor.system.get('log') as LogRef).getSnapshot().context.app.chat.messages
     const wish = (id: string, page = 1) =>
       load?.send({ type: 'LOAD', resource: { of: 'messages', id }, page })
     wish('a')

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { applyChangeSet } from '#contract/apply-change-set.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
-import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
-import type { GridPort } from '#src/machines/workbook/grid.ts'
+import { parseWorkbook } from '#contract/workbook.ts'
 import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import type { Agent } from '#server/chat/turn.ts'
+import { createGrid, type Grid } from '#tests/support/grid.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
 import {
   createEdits,
@@ -19,35 +19,6 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close()
 })
 
-type Grid = GridPort & { readonly type: (row: number, value: number | string) => void }
-
-/** A grid without a screen: it holds a workbook, is typed into, and applies change sets. */
-const createGrid = (data: unknown): Grid => {
-  const parsed = parseWorkbook(data)
-  if (!parsed.ok) throw new Error(parsed.error.detail)
-  let workbook: WorkbookData = parsed.value
-  const listeners = new Set<() => void>()
-  const [sheetId = ''] = workbook.sheetOrder
-  return {
-    save: () => structuredClone(workbook),
-    onEdit: (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    applyChanges: (set) => {
-      const applied = applyChangeSet(workbook, set)
-      if (applied.ok) workbook = applied.value
-    },
-    dispose: () => {},
-    type: (row, value) => {
-      const sheet = workbook.sheets[sheetId]
-      if (!sheet) throw new Error('no sheet')
-      const cellData = { ...sheet.cellData, [row]: { 0: { v: value } } }
-      workbook = { ...workbook, sheets: { ...workbook.sheets, [sheetId]: { ...sheet, cellData } } }
-      for (const changed of listeners) changed()
-    },
-  }
-}
 const valueAt = (data: unknown, row: number): unknown => {
   const parsed = parseWorkbook(data)
   if (!parsed.ok) return null

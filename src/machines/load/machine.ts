@@ -22,8 +22,7 @@ const s = setup({
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     recordDropped: enqueueActions(({ context, enqueue, system }) => {
-      for (const fact of dropped(wishOf(context)))
-        enqueue.sendTo(system.get('log') as LogRef, fact)
+      for (const fact of dropped(wishOf(context))) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     recordArrived: enqueueActions(({ context, enqueue, system }, result: LoadResult) => {
       for (const fact of arrived(wishOf(context).resource, result))

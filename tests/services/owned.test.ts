@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { lastUser, ownedEdits, ownedPreferences } from '#src/services/owned.ts'
+import { createPreferences } from '#src/services/preferences.ts'
+import { createEdits, createMemory } from '#tests/support/world.ts'
+
+describe('what a browser keeps belongs to its user', () => {
+  it('[SEND-21] a draft is there for its writer alone', () => {
+    let user: string | null = 'ann'
+    const drafts = ownedPreferences(
+      createPreferences(createMemory()),
+      lastUser(() => user),
+    )
+    drafts.saveDraft(null, 'Raise for Bob')
+    user = null
+    expect(drafts.draftOf(null)).toBe('Raise for Bob')
+    user = 'bob'
+    expect(drafts.draftOf(null)).toBe('')
+    user = 'ann'
+    expect(drafts.draftOf(null)).toBe('Raise for Bob')
+  })
+  it('[SAVE-8] an unsaved new sheet never opens for somebody else', async () => {
+    let user = 'ann'
+    const edits = ownedEdits(
+      createEdits(),
+      lastUser(() => user),
+    )
+    await edits.put('', { revision: 0, data: { id: 'new' } })
+    user = 'bob'
+    expect(await edits.get('')).toBeNull()
+    await edits.remove('')
+    user = 'ann'
+    expect(await edits.get('')).toEqual({ revision: 0, data: { id: 'new' } })
+  })
+})

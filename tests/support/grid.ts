@@ -1,0 +1,34 @@
+import { applyChangeSet } from '#contract/apply-change-set.ts'
+import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
+import type { GridPort } from '#src/machines/workbook/grid.ts'
+
+/** A grid that a test can type into. */
+export type Grid = GridPort & { readonly type: (row: number, value: number | string) => void }
+
+/** A grid without a screen: it holds a workbook, is typed into, and applies change sets. */
+export const createGrid = (data: unknown): Grid => {
+  const parsed = parseWorkbook(data)
+  if (!parsed.ok) throw new Error(parsed.error.detail)
+  let workbook: WorkbookData = parsed.value
+  const listeners = new Set<() => void>()
+  const [sheetId = ''] = workbook.sheetOrder
+  return {
+    save: () => structuredClone(workbook),
+    onEdit: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    applyChanges: (set) => {
+      const applied = applyChangeSet(workbook, set)
+      if (applied.ok) workbook = applied.value
+    },
+    dispose: () => {},
+    type: (row, value) => {
+      const sheet = workbook.sheets[sheetId]
+      if (!sheet) throw new Error('no sheet')
+      const cellData = { ...sheet.cellData, [row]: { 0: { v: value } } }
+      workbook = { ...workbook, sheets: { ...workbook.sheets, [sheetId]: { ...sheet, cellData } } }
+      for (const changed of listeners) changed()
+    },
+  }
+}
