@@ -17,7 +17,7 @@ beforeAll(async () => {
   conversation = conversationOf(await ask(person, { message: LOAN }))
   const { body } = await person.call('spreadsheets.list')
   loan = body.spreadsheets[0]?.id ?? ''
-  await ask(person, { message: 'What if the rate is 7%?', conversation_id: conversation })
+  await ask(person, { message: 'Change the rate to 7%', conversation_id: conversation })
 }, 60_000)
 afterAll(() => server.close())
 
