@@ -11,6 +11,7 @@ import { browserPage } from './services/page.ts'
 import { browserMemory, createPreferences } from './services/preferences.ts'
 import { createBrowserEdits } from './services/unsaved-edits.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
+import { Waiting } from './ui/shell/waiting.tsx'
 
 const config = readConfig(document.getElementById('app-config')?.textContent ?? '')
 const wire = { baseUrl: config.api_base_url.replace(/\/$/, '') }
@@ -27,7 +28,15 @@ const app = createApp(config, {
   unsavedEdits: createBrowserEdits(),
 })
 
-const router = createRouter({ routeTree, history, context: { app }, defaultPreload: 'intent' })
+const router = createRouter({
+  routeTree,
+  history,
+  context: { app },
+  defaultPreload: 'intent',
+  defaultPendingComponent: Waiting,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+})
 
 declare module '@tanstack/react-router' {
   // The router's own way to make its links typed; it has to be an interface.

@@ -1,0 +1,15 @@
+import { selectSession } from '#src/events/selectors.ts'
+import { useApp } from '../hooks/app.tsx'
+import { Wordmark } from '../kit/mark.tsx'
+import { column } from '../pages/page.css.ts'
+
+/** Stands where a page waits for 200 ms: the name, and why nobody could be signed in yet (AUTH-8). */
+export const Waiting = () => {
+  const { error } = useApp(selectSession)
+  return (
+    <main className={column}>
+      <Wordmark />
+      {error !== null && <p role="alert">{error} It is tried again every three seconds.</p>}
+    </main>
+  )
+}
