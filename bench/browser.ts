@@ -15,14 +15,20 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Watches long tasks and, once a frame, whether the words sought are at the end of the page's log. */
+/** Long tasks of the page, in ms of wall time. */
+export type LongTasks = { readonly longest: number; readonly long: number }
+
+declare global {
+  // eslint-disable-next-line no-var -- how TypeScript types a global of the page
+  var bench: { readonly drawn: () => Promise<LongTasks> }
+}
+
+/** Runs in the page: `bench.drawn()` waits until the words end its log and a frame shows them. */
 const watchPage = (words: string) => {
-  const state = { longest: 0, long: 0, done: false }
+  let tasks = { longest: 0, long: 0 }
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      state.long += 1
-      state.longest = Math.max(state.longest, entry.duration)
-    }
+    for (const { duration } of list.getEntries())
+      tasks = { longest: Math.max(tasks.longest, duration), long: tasks.long + 1 }
   }).observe({ type: 'longtask', buffered: true })
   const isIn = (log: Element): boolean => {
     const walker = document.createTreeWalker(log, NodeFilter.SHOW_TEXT)
@@ -33,21 +39,20 @@ const watchPage = (words: string) => {
       if (node instanceof Text && node.data.slice(-200).includes(words)) return true
     return false
   }
-  const look = () => {
-    const log = document.querySelector('[role=log]')
-    if (log && isIn(log)) state.done = true
-    else requestAnimationFrame(look)
+  const drawn = () => {
+    tasks = { longest: 0, long: 0 }
+    return new Promise<LongTasks>((resolve) => {
+      const look = () => {
+        const log = document.querySelector('[role=log]')
+        if (!log || !isIn(log)) return void requestAnimationFrame(look)
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(tasks)
+        port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    })
   }
-  Object.assign(window, {
-    bench: {
-      begin: () => {
-        state.longest = state.long = 0
-        state.done = false
-        requestAnimationFrame(look)
-      },
-      state: () => ({ ...state }),
-    },
-  })
+  globalThis.bench = { drawn }
 }
 
 /** Opens a new browser with one page that watches for `words`. Throws when no Chromium is there. */

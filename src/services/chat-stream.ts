@@ -55,11 +55,11 @@ const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
 const isLast = (event: StreamEvent): boolean =>
   event.type === 'stream_end' || event.type === 'error'
 
-/** Collects decoded events and tells them in batches that the page draws in time (STREAM-27). */
+/** Collects decoded events and tells them once a frame, a burst in a few batches (STREAM-27). */
 const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
   const queue = createFrameQueue<StreamEvent>(
     (events) => tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) }),
-    clock,
+    clock.frame,
   )
   return {
     ...queue,

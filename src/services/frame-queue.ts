@@ -1,13 +1,12 @@
 import type { Clock } from './clock.ts'
 
-/** Items of the first batch, and of the smallest: about 8 kB of an answer. */
-const LEAST_ITEMS = 2048
-/** A backlog is done in about this many frames: each frame has its price, most of it for what is seen. */
-const FRAMES_OF_BACKLOG = 4
-/** A batch drawn within this makes room for a larger one. */
-const FAST_MS = 14
-/** A batch that took longer makes the next one half as large. */
-const SLOW_MS = 32
+/**
+ * Items of the smallest batch of a burst: about 16 kB of an answer. Each frame draws what is seen of
+ * it anew, so small batches cost more than they smooth (bench/page.ts).
+ */
+const LEAST_ITEMS = 4096
+/** A larger burst is spread over this many frames. */
+const FRAMES_OF_BURST = 4
 
 /** Items on their way to the screen, in order. */
 export type FrameQueue<T> = {
@@ -21,17 +20,16 @@ export type FrameQueue<T> = {
 }
 
 /**
- * Delivers items in batches, one a frame, as many as the page draws in time (STREAM-27): a burst is
- * spread over some frames, a page out of sight takes all at once.
+ * Delivers items in batches, one a frame (STREAM-27): a burst is spread over a few frames, a page out
+ * of sight takes all at once.
  */
 export const createFrameQueue = <T>(
   deliver: (items: readonly T[]) => void,
-  clock: Pick<Clock, 'frame' | 'pause' | 'now'>,
+  frame: Clock['frame'],
 ): FrameQueue<T> => {
   let waiting: readonly T[] = []
   let last: readonly T[] = []
   let size = LEAST_ITEMS
-  let share = 0
   let isAsked = false
   let cancel = () => {}
   let drained: (() => void)[] = []
@@ -40,7 +38,7 @@ export const createFrameQueue = <T>(
   const ask = () => {
     if (isAsked) return
     isAsked = true
-    cancel = clock.frame(onFrame)
+    cancel = frame(onFrame)
   }
   const rest = () => {
     const calls = drained
@@ -49,32 +47,23 @@ export const createFrameQueue = <T>(
   }
   /** What the next frame takes. */
   const take = (isPainting: boolean): readonly T[] => {
-    const batch = isPainting ? waiting.slice(0, Math.max(size, share)) : waiting
+    const batch = isPainting ? waiting.slice(0, size) : waiting
     waiting = waiting.slice(batch.length)
     if (batch.length > 0 && isPainting) return batch
     const all = [...batch, ...last]
     last = []
     return all
   }
-  /** Delivers, then waits until the frame has been drawn: the time between is what the batch costs. */
-  const deliverTimed = async (batch: readonly T[]) => {
-    const start = clock.now()
-    deliver(batch)
-    await clock.pause()
-    const took = clock.now() - start
-    if (took > SLOW_MS) size = Math.max(LEAST_ITEMS, size >> 1)
-    else if (took < FAST_MS && batch.length >= size) size = Math.ceil(size * 1.5)
-  }
   const onFrame = (isPainting: boolean) => {
     isAsked = false
     if (isEmpty()) return rest()
-    void deliverTimed(take(isPainting))
+    deliver(take(isPainting))
     ask()
   }
   return {
     push: (items) => {
       waiting = waiting.length === 0 ? items : waiting.concat(items)
-      share = Math.ceil(waiting.length / FRAMES_OF_BACKLOG)
+      size = Math.max(LEAST_ITEMS, Math.ceil(waiting.length / FRAMES_OF_BURST))
       if (!isEmpty()) ask()
     },
     pushLast: (item) => {
