@@ -1,6 +1,7 @@
 import { cellsOf, type Labelled, labelledFigures } from './cells.ts'
 import type { Figure } from './figures.ts'
 import type { Edit, Intent } from './intent.ts'
+import { LONGEST_TERM } from './loan-sheet.ts'
 import {
   type Call,
   type Outcome,
@@ -9,7 +10,7 @@ import {
   type Step,
   tellFailure,
 } from './step.ts'
-import { figure } from './words.ts'
+import { figure, span } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'set' }>
 type Target = { readonly input: Labelled; readonly value: number }
@@ -92,6 +93,21 @@ const notFound = (edits: readonly Edit[]): Step => ({
   text: `I found no typed input for ${edits.map(({ label }) => `"${label}"`).join(' and ')} at the top of the sheet. Nothing was changed.`,
 })
 
+/** Why a term does not fit the schedule's rows, or null; only our loan sheets count their rows. */
+const tooLong = (targets: readonly Target[], figures: readonly Labelled[]): Step | null => {
+  const rows = figures.find(({ label }) => label === LONGEST_TERM)?.value
+  const term = targets.find(({ input }) => input.label.startsWith('Term'))
+  if (typeof rows !== 'number' || !term) return null
+  const months = Math.round(/year/i.test(term.input.label) ? term.value * 12 : term.value)
+  if (months >= 1 && months <= rows) return null
+  return {
+    text:
+      months < 1
+        ? 'A term must be one month at least. Nothing was changed.'
+        : `The schedule has rows for ${rows} payments, and ${months} are more. Nothing was changed. Ask for a new schedule over ${span(months)}, and it gets its rows.`,
+  }
+}
+
 /** Changes typed inputs of the conversation's spreadsheet and reads the results again. */
 export const planSet =
   (ask: Ask, situation: Situation): Plan =>
@@ -103,8 +119,11 @@ export const planSet =
     if (failed) return tellFailure(failed)
     const [read, ...rest] = outcomes
     if (!read) return LOOK
-    const targets = targetsOf(ask.edits, labelledFigures(cellsOf(read)))
+    const figures = labelledFigures(cellsOf(read))
+    const targets = targetsOf(ask.edits, figures)
     if (targets.length < ask.edits.length) return notFound(ask.edits)
+    const refusal = tooLong(targets, figures)
+    if (refusal) return refusal
     const written = rest.filter(({ tool }) => tool === 'write_range')
     const again = rest.find(({ tool }) => tool === 'read_range')
     if (written.length === 0) return { calls: targets.map(writeOf) }

@@ -1,0 +1,167 @@
+import type { Currency, YearMonth } from './figures.ts'
+import { percent, roundMoney, span } from './words.ts'
+
+/** A loan of equal monthly payments; `rate` is a yearly fraction. */
+export type Terms = {
+  readonly amount: number
+  readonly rate: number
+  readonly months: number
+  /** The month of the first payment. */
+  readonly start: YearMonth
+  readonly currency: Currency | null
+}
+type Block = Readonly<Record<string, unknown>>
+
+/** First row of the schedule, 1-based; its head stands above it. */
+const TOP = 12
+/** Label of the cell that counts the schedule's rows: no term can be longer. */
+export const LONGEST_TERM = 'Longest term, months'
+
+const NAMES: Readonly<Record<Currency, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
+
+/** The first of a month, as 2027-01-01. */
+export const isoDay = ({ year, month }: YearMonth): string =>
+  `${year}-${String(month).padStart(2, '0')}-01`
+
+/** The name of a loan's spreadsheet, by its terms. */
+export const titleOf = ({ amount, rate, months, currency }: Terms): string =>
+  `Loan of ${roundMoney(amount, currency)} at ${percent(rate)}, ${span(months)}`
+
+const isYears = ({ months }: Terms): boolean => months % 12 === 0
+
+/** The number of payments as a formula over the inputs. */
+const periods = (terms: Terms): string => `ROUND($C$7${isYears(terms) ? '*12' : ''},0)`
+
+/** The sheet's heading: a formula, so that it tells the inputs as they are. */
+const heading = (terms: Terms): string => {
+  const amount = `TEXT($C$5,IF($C$5=INT($C$5),"#,##0","#,##0.00"))`
+  const unit = isYears(terms) ? 'year' : 'month'
+  const term = `ROUND($C$7,2)&IF($C$7=1," ${unit}"," ${unit}s")`
+  return `="Loan of ${terms.currency ?? ''}"&${amount}&" at "&ROUND($C$6*100,4)&"%, "&${term}`
+}
+
+const notes = (currency: Currency | null): readonly (readonly string[])[] => [
+  [`${currency ? `Amounts in ${NAMES[currency]}. ` : ''}Blue is typed, black is calculated.`],
+  [
+    'Payment and interest are rounded to the cent; the last payment clears the rest. Column H is the principal before rounding.',
+  ],
+]
+
+const inputBlocks = (terms: Terms): readonly Block[] => [
+  { range: 'A1', values: [[heading(terms)]], role: 'title' },
+  { range: 'A2:A3', values: notes(terms.currency), role: 'note' },
+  { range: 'A4:C4', values: [['Inputs', null, null]], role: 'header' },
+  {
+    range: 'A5:A8',
+    values: [
+      ['Amount'],
+      ['Annual rate'],
+      [isYears(terms) ? 'Term, years' : 'Term, months'],
+      ['First payment'],
+    ],
+    role: 'label',
+  },
+  { range: 'C5', values: [[terms.amount]], role: 'input', format: 'money' },
+  { range: 'C6', values: [[terms.rate]], role: 'input', format: 'percent' },
+  {
+    range: 'C7',
+    values: [[isYears(terms) ? terms.months / 12 : terms.months]],
+    role: 'input',
+    format: 'General',
+  },
+  { range: 'C8', values: [[isoDay(terms.start)]], role: 'input', format: 'dd mmm yyyy' },
+]
+
+const resultBlocks = (terms: Terms): readonly Block[] => {
+  const last = TOP + terms.months - 1
+  const n = periods(terms)
+  const sum = (column: string): string => `SUM(${column}${TOP}:${column}${last})`
+  const total = (column: string): string => `=IF(${n}>$G$9,"Too few rows",${sum(column)})`
+  const clears = (column: string): string => `ABS(${sum(column)}-$C$5)<0.005`
+  return [
+    { range: 'E4:G4', values: [['Result', null, null]], role: 'header' },
+    {
+      range: 'E5:E9',
+      values: [['Monthly payment'], ['Total interest'], ['Total paid'], ['Check'], [LONGEST_TERM]],
+      role: 'label',
+    },
+    {
+      range: 'G5:G7',
+      values: [[`=ROUND(-PMT($C$6/12,${n},$C$5),2)`], [total('E')], [total('D')]],
+      role: 'calc',
+      format: 'money',
+      align: 'right',
+    },
+    {
+      range: 'G8',
+      values: [
+        [
+          `=IF(${n}>$G$9,"Rows end before the term",IF(AND(${clears('F')},${clears('H')},ABS(G7-G6-$C$5)<0.005),"OK","Does not clear"))`,
+        ],
+      ],
+      role: 'calc',
+      bold: true,
+      align: 'right',
+    },
+    { range: 'G9', values: [[`=ROWS(A${TOP}:A${last})`]], role: 'calc', format: 'integer' },
+  ]
+}
+
+/** The day of the first payment in every later month, the month's last day where it has no such day. */
+const DATE = `DATE(YEAR($C$8),MONTH($C$8)+A${TOP}-1,MIN(DAY($C$8),DAY(DATE(YEAR($C$8),MONTH($C$8)+A${TOP},0))))`
+
+const scheduleBlocks = (terms: Terms): readonly Block[] => {
+  const last = TOP + terms.months - 1
+  const n = periods(terms)
+  // A row behind the term is blank; so a shorter term leaves nothing that looks like a payment.
+  const row = (formula: string): string => `=IF(A${TOP}="","",${formula})`
+  const rest = (column: string, formula: string, format: string): readonly Block[] => {
+    const range = `${column}${TOP + 1}:${column}${last}`
+    return terms.months > 1 ? [{ range, values: [[formula]], role: 'calc', format }] : []
+  }
+  return [
+    {
+      range: `A${TOP - 1}:H${TOP - 1}`,
+      values: [
+        ['No.', 'Date', 'Opening', 'Payment', 'Interest', 'Principal', 'Closing', 'By PPMT'],
+      ],
+      role: 'header',
+      align: 'right',
+    },
+    { range: `A${TOP}`, values: [[1]], role: 'calc', format: 'integer' },
+    ...rest('A', `=IF(A${TOP}="","",IF(A${TOP}+1>${n},"",A${TOP}+1))`, 'integer'),
+    {
+      range: `B${TOP}:B${last}`,
+      values: [[row(DATE)]],
+      role: 'calc',
+      format: 'dd mmm yyyy',
+      align: 'right',
+    },
+    { range: `C${TOP}`, values: [['=$C$5']], role: 'calc', format: 'money' },
+    ...rest('C', `=IF(A${TOP + 1}="","",G${TOP})`, 'money'),
+    {
+      range: `D${TOP}:H${last}`,
+      values: [
+        [
+          row(`ROUND(IF(A${TOP}+1>${n},C${TOP}+E${TOP},MIN($G$5,C${TOP}+E${TOP})),2)`),
+          row(`ROUND(-IPMT($C$6/12,1,${n}-A${TOP}+1,C${TOP}),2)`),
+          row(`ROUND(D${TOP}-E${TOP},2)`),
+          row(`ROUND(C${TOP}-F${TOP},2)`),
+          row(`-PPMT($C$6/12,A${TOP},${n},$C$5)`),
+        ],
+      ],
+      role: 'calc',
+      format: 'money',
+    },
+  ]
+}
+
+/**
+ * The sheet of a loan as create_spreadsheet takes it: inputs, results, one row a payment (AGENT-14,
+ * AGENT-15). Interest is IPMT of what is open, rounded to the cent as a bank does, so each row foots.
+ */
+export const loanSheet = (terms: Terms) => ({
+  name: 'Schedule',
+  blocks: [...inputBlocks(terms), ...resultBlocks(terms), ...scheduleBlocks(terms)],
+  column_widths: { A: 56, B: 104, C: 112, D: 112, E: 112, F: 112, G: 112, H: 112 },
+})

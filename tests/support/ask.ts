@@ -1,0 +1,64 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { foldEvents, plainText, type Timeline } from '#contract/timeline.ts'
+import { type StreamEvent, toStreamEvent } from '#contract/stream.ts'
+import { createAgent } from '#server/chat/agent.ts'
+import type { AgentTurn, EventDraft } from '#server/chat/turn.ts'
+import { createOfflineModel } from '#server/models/offline/model.ts'
+import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import { assistantTools } from '#server/tools/tools.ts'
+import { memorySheets } from './sheets-memory.ts'
+
+/** The day on which the assistant of the tests answers. */
+export const today = () => new Date('2026-11-21T10:00:00Z')
+
+/** The offline model with a pace in ms; ids count up. */
+export const offlineModel = (paceMs = 0): LanguageModelV4 => {
+  let last = 0
+  return createOfflineModel({ paceMs, now: today, newId: () => `m${(last += 1)}` })
+}
+
+/** Every draft must pass the decoder that the client uses. */
+const event = (draft: EventDraft, index: number): StreamEvent => {
+  const decoded = toStreamEvent({ id: `e${index}`, sequence: index, ...draft })
+  if (!decoded.ok) throw new Error(`${draft.type}: ${JSON.stringify(decoded.error)}`)
+  return decoded.value
+}
+
+/** One turn with what it emits and links, on a real engine and sheets in memory. */
+export const turnWorld = (engine: WorkbookEngine, changes: Partial<AgentTurn> = {}) => {
+  const drafts: EventDraft[] = []
+  const linked: string[] = []
+  const sheets = memorySheets()
+  let last = 0
+  const turn: AgentTurn = {
+    userId: 'u1',
+    conversationId: 'c1',
+    messageId: 'a1',
+    title: 'Named',
+    spreadsheetId: null,
+    history: [],
+    message: 'Hello',
+    signal: new AbortController().signal,
+    emit: (draft) => void drafts.push(draft),
+    sheets,
+    engine,
+    linkSpreadsheet: async (id) => void linked.push(id),
+    now: today,
+    newId: () => `id-${(last += 1)}`,
+    ...changes,
+  }
+  const timeline = (): Timeline => foldEvents([], drafts.map(event))
+  return { turn, drafts, linked, sheets, timeline }
+}
+
+/** Asks the offline model once, through the real loop and the real tools. */
+export const askOffline = async (
+  engine: WorkbookEngine,
+  message: string,
+  changes: Partial<AgentTurn> = {},
+) => {
+  const one = turnWorld(engine, { message, ...changes })
+  const answer = createAgent({ model: offlineModel(), toolsFor: assistantTools })
+  const outcome = await answer(one.turn)
+  return { ...one, outcome, text: plainText(one.timeline()) }
+}
