@@ -73,7 +73,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
 
   const openWorkbooks = onNeed(async (): Promise<Workbooks> => {
     const { createWorkbooks } = await import('./services/workbooks.ts')
-    return createWorkbooks(api, desk, unsavedEdits)
+    return createWorkbooks(api, desk, unsavedEdits, newId)
   })
   const openErrands = onNeed(async (): Promise<RunErrand> => {
     const { createErrands } = await import('./services/errands.ts')

@@ -17,8 +17,9 @@ import { Deleted, Rename, Renamed } from './chat.ts'
 
 const Title = v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX_CHARS))
 
-/** Body of a new spreadsheet: both parts may be left out for an empty one. */
+/** Body of a new spreadsheet: every part may be left out. The same `request_id` again makes no second one. */
 export const NewSpreadsheet = v.object({
+  request_id: v.optional(v.pipe(v.string(), v.uuid())),
   title: v.optional(Title),
   workbook_data: v.optional(WorkbookJson),
 })

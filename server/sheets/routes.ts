@@ -78,7 +78,8 @@ export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers
     const workbook_data = { ...(body.workbook_data ?? blankWorkbook(id, title)), id }
     const text = toText(workbook_data)
     if (!text.ok) return text
-    return ok(await spreadsheetsFor(account).create({ id, title, workbook_data }))
+    const requestId = body.request_id
+    return ok(await spreadsheetsFor(account).create({ id, title, workbook_data, requestId }))
   },
 
   'spreadsheets.update': async ({ account, params, body, headers, answerHeaders }) => {

@@ -27,15 +27,20 @@ export type Change = {
   readonly changeSet: ChangeSet
 }
 
+/** A spreadsheet to store. `requestId` names the call that asks for it, where it may be repeated. */
+export type NewSheet = {
+  readonly id: string
+  readonly title: string
+  readonly workbook_data: WorkbookJson
+  readonly requestId?: string | undefined
+}
+
 /** The spreadsheets of one user; an id of somebody else is an absent one. */
 export type Spreadsheets = {
   readonly list: (search: string | null) => Promise<readonly SpreadsheetSummary[]>
   readonly get: (id: string) => Promise<Spreadsheet | null>
-  readonly create: (sheet: {
-    readonly id: string
-    readonly title: string
-    readonly workbook_data: WorkbookJson
-  }) => Promise<Spreadsheet>
+  /** The spreadsheet that was made, or the one that this `requestId` has made before (SHEET-21). */
+  readonly create: (sheet: NewSheet) => Promise<Spreadsheet>
   readonly save: (save: Save) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
   readonly change: (change: Change) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
   /** The time of the rename, or null when there is no such spreadsheet. */
@@ -46,8 +51,13 @@ export type Spreadsheets = {
   readonly changes: (id: string) => Promise<readonly ChangeSet[] | null>
 }
 
-type Head = Omit<Selectable<SpreadsheetRow>, 'workbook_data' | 'user_id'>
+type Head = Omit<Selectable<SpreadsheetRow>, 'workbook_data' | 'user_id' | 'request_id'>
 const HEAD = ['id', 'title', 'revision', 'created_at', 'updated_at'] as const
+
+const toSheet = (row: Head & Pick<SpreadsheetRow, 'workbook_data'>): Spreadsheet => ({
+  ...toSummary(row),
+  workbook_data: JSON.parse(row.workbook_data),
+})
 
 const toSummary = (row: Head): SpreadsheetSummary => ({
   id: row.id,
@@ -84,7 +94,7 @@ const readsOf = (store: Store, userId: string): Reads => {
     const row = await mine(store, id)
       .select([...HEAD, 'workbook_data'])
       .executeTakeFirst()
-    return row ? { ...toSummary(row), workbook_data: JSON.parse(row.workbook_data) } : null
+    return row ? toSheet(row) : null
   }
   const changes = async (id: string): Promise<readonly ChangeSet[] | null> => {
     if (!(await mine(store, id).select('id').executeTakeFirst())) return null
@@ -99,20 +109,35 @@ const readsOf = (store: Store, userId: string): Reads => {
   return { list, get, changes }
 }
 
+const createOf = (store: Store, clock: Clock, userId: string): Writes['create'] => {
+  const create: Writes['create'] = async (sheet) => {
+    const { id, title, workbook_data, requestId = null } = sheet
+    const now = clock.now().toISOString()
+    const head = { id, title, revision: 1, created_at: now, updated_at: now }
+    const text = JSON.stringify(workbook_data)
+    const made = await store
+      .insertInto('spreadsheets')
+      .values({ ...head, user_id: userId, request_id: requestId, workbook_data: text })
+      .onConflict((rival) => rival.columns(['user_id', 'request_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return { ...toSummary(head), workbook_data }
+    const before = await store
+      .selectFrom('spreadsheets')
+      .where('user_id', '=', userId)
+      .where('request_id', '=', requestId)
+      .select([...HEAD, 'workbook_data'])
+      .executeTakeFirst()
+    // Deleted in between: then it is made after all.
+    return before ? toSheet(before) : create(sheet)
+  }
+  return create
+}
+
 const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
   const mine = mineOf(userId)
   const nowText = (): string => clock.now().toISOString()
 
-  const create: Spreadsheets['create'] = async ({ id, title, workbook_data }) => {
-    const now = nowText()
-    const head = { id, title, revision: 1, created_at: now, updated_at: now }
-    const text = JSON.stringify(workbook_data)
-    await store
-      .insertInto('spreadsheets')
-      .values({ ...head, user_id: userId, workbook_data: text })
-      .execute()
-    return { ...toSummary(head), workbook_data }
-  }
   /** One statement decides: the next revision stands, or nothing changed. */
   const write = (on: Store, { id, title, workbookText, baseRevision }: Save) =>
     on
@@ -192,7 +217,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
     }
     return removed
   }
-  return { create, save, change, rename, remove }
+  return { create: createOf(store, clock, userId), save, change, rename, remove }
 }
 
 /** The stored spreadsheets as one user may see them. */

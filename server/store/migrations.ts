@@ -185,8 +185,22 @@ const first = async (db: Kysely<unknown>): Promise<void> => {
   for (const step of [accounts, spreadsheets, conversations, runs, ledger]) await step(db)
 }
 
+/** A spreadsheet knows the call that made it, so that a repeated one makes no second (SHEET-21). */
+const sheetRequests = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.alterTable('spreadsheets').addColumn('request_id', 'varchar(36)').execute()
+  await db.schema
+    .createIndex('spreadsheets_request')
+    .unique()
+    .on('spreadsheets')
+    .columns(['user_id', 'request_id'])
+    .execute()
+}
+
 /**
  * The schema, step by step; a step is never changed once it was released. Column types and indexes
  * are those that SQLite and PostgreSQL share.
  */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = { '001-first-light': { up: first } }
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '001-first-light': { up: first },
+  '002-sheet-requests': { up: sheetRequests },
+}

@@ -19,10 +19,14 @@ export type RefreshTokenRow = {
   readonly replaced_at: string | null
 }
 
-/** A spreadsheet. `workbook_data` is the JSON text of Univer's IWorkbookData; `revision` counts saves from 1. */
+/**
+ * A spreadsheet. `workbook_data` is the JSON text of Univer's IWorkbookData; `revision` counts saves
+ * from 1. `request_id` is that of the call that made it, unique for the user; null where it had none.
+ */
 export type SpreadsheetRow = {
   readonly id: string
   readonly user_id: string
+  readonly request_id: string | null
   readonly title: string
   readonly workbook_data: string
   readonly revision: number

@@ -11,20 +11,33 @@ const KEEP_SHARE = 10
 /** Edits that come closer than this are told once. */
 const TELL_EVERY_MS = 100
 
-/** What is on the desk: which workbook, and the revision its edits are made on. */
-export type OnDesk = { readonly key: string; readonly revision: number }
+/**
+ * What is on the desk: which workbook, and the revision its edits are made on. `requestId` names the
+ * one create that it may be stored by, be it a new sheet's first save or a copy (SHEET-21).
+ */
+export type OnDesk = {
+  readonly key: string
+  readonly revision: number
+  readonly requestId: string
+}
 
 /** A workbook as taken for a save; `isCurrent` says whether it was edited since. */
-export type Taken = { readonly data: WorkbookJson; readonly isCurrent: () => boolean }
+export type Taken = {
+  readonly data: WorkbookJson
+  readonly requestId: string
+  readonly isCurrent: () => boolean
+}
 
 /** The open grid between the screen and the workbook's calls: there is one at most. */
 export type SheetDesk = {
   /** Puts a workbook on the desk before its grid is drawn. */
   readonly lay: (on: OnDesk, data: WorkbookJson) => void
   /** Names the workbook anew: after its first save, or a newer revision. */
-  readonly rename: (on: OnDesk) => void
+  readonly rename: (on: Partial<OnDesk>) => void
   readonly attach: (grid: GridPort) => Cancel
   readonly onEdit: (edited: () => void) => Cancel
+  /** Says that what is on the desk is not stored, as an edit does. */
+  readonly touch: () => void
   /** The workbook as it stands now, or null when there is none. */
   readonly take: () => Taken | null
   readonly apply: (changes: readonly ChangeSet[]) => void
@@ -37,7 +50,7 @@ export type SheetDesk = {
 /** The desk over a store of unsaved edits (SAVE-8). */
 export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk => {
   const listeners = new Set<() => void>()
-  let on: OnDesk = { key: '', revision: 0 }
+  let on: OnDesk = { key: '', revision: 0, requestId: '' }
   let data: WorkbookJson | null = null
   let grid: GridPort | null = null
   let editCount = 0
@@ -59,7 +72,8 @@ export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk =>
     const workbook = current()
     keptCount = editCount
     if (workbook === null) return
-    void edits.put(on.key, { revision: on.revision, data: workbook })
+    const { key, revision, requestId } = on
+    void edits.put(key, { revision, requestId, data: workbook })
     lastKeepMs = clock.now() - startedAt
   }
 
@@ -67,7 +81,7 @@ export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk =>
     for (const edited of listeners) edited()
   }
 
-  const onEdit = (): void => {
+  const touch = (): void => {
     editCount += 1
     const wait = Math.max(KEEP_AFTER_MS, lastKeepMs * KEEP_SHARE)
     cancelKeep ??= clock.after(wait, keep)
@@ -91,11 +105,12 @@ export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk =>
       grid = null
     },
     rename: (laid) => {
-      on = laid
+      on = { ...on, ...laid }
     },
+    touch,
     attach: (attached) => {
       grid = attached
-      const stop = attached.onEdit(onEdit)
+      const stop = attached.onEdit(touch)
       return () => {
         stop()
         if (grid !== attached) return
@@ -111,7 +126,13 @@ export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk =>
     take: () => {
       const taken = current()
       const count = editCount
-      return taken && { data: taken, isCurrent: () => count === editCount }
+      return (
+        taken && {
+          data: taken,
+          requestId: on.requestId,
+          isCurrent: () => count === editCount,
+        }
+      )
     },
     apply: (changes) => {
       for (const change of changes) grid?.applyChanges(change)

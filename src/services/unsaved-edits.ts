@@ -1,7 +1,14 @@
 import type { WorkbookJson } from '#contract/entities.ts'
 
-/** A workbook with edits that the server has not acknowledged, and the revision they were made on. */
-export type UnsavedWorkbook = { readonly revision: number; readonly data: WorkbookJson }
+/**
+ * A workbook with edits that the server has not acknowledged, and the revision they were made on.
+ * `requestId` names the create that may have stored it already (SHEET-21).
+ */
+export type UnsavedWorkbook = {
+  readonly revision: number
+  readonly data: WorkbookJson
+  readonly requestId?: string
+}
 
 /** Keeps unacknowledged edits on this device (SAVE-8). The key is the sheet's id, '' for a new one. */
 export type UnsavedEdits = {

@@ -41,9 +41,10 @@ const fits = (data: WorkbookJson, changes: readonly ChangeSet[]): boolean => {
 }
 
 /** Looks at the server's version and applies it to the open grid where it can (SHEET-12, SAVE-6). */
-export const createRefresh = (api: Api, desk: SheetDesk) => {
+export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) => {
   const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
-    desk.lay({ key: theirs.id, revision: theirs.revision }, theirs.workbook_data)
+    const { id, revision } = theirs
+    desk.lay({ key: id, revision, requestId: newId() }, theirs.workbook_data)
     const opened = { ...toHead(theirs), data: theirs.workbook_data, standing: 'clean' } as const
     return ok({ type: 'replaced', opened })
   }

@@ -62,6 +62,20 @@ describe('a spreadsheet', () => {
     expect(body.workbook_data).toMatchObject({ id: body.id, custom: [1, null] })
   })
 
+  it('[SHEET-21] is made once under one request_id, whoever asks how often', async () => {
+    const request_id = randomUUID()
+    const make = async (by: Person, title: string) =>
+      (await by.call('spreadsheets.create', { body: { title, request_id } })).body
+    const [first, ...again] = await Promise.all(['a', 'b', 'c'].map((title) => make(person, title)))
+    expect(again).toEqual([first, first])
+    expect((await person.call('spreadsheets.list')).body.spreadsheets).toHaveLength(1)
+    const theirs = await make(await signUp(server.origin), 'theirs')
+    expect(theirs.id).not.toBe(first?.id)
+    // A spreadsheet that is gone does not come back under its request.
+    await person.call('spreadsheets.delete', { params: { id: first?.id ?? '' } })
+    expect((await make(person, 'anew')).title).toBe('anew')
+  })
+
   it('[SHEET-2, CONV-13] is listed without its cells, newest first, and found by its title', async () => {
     await create('Cash flow ÉTÉ')
     await create('50%_off')

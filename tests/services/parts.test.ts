@@ -183,7 +183,7 @@ describe('the sheet desk', () => {
     const desk = createSheetDesk(edits, time)
     let changed = () => {}
     let told = 0
-    desk.lay({ key: 's1', revision: 3 }, { id: 's1' })
+    desk.lay({ key: 's1', revision: 3, requestId: 'r1' }, { id: 's1' })
     desk.onEdit(() => {
       told += 1
     })
@@ -200,7 +200,10 @@ describe('the sheet desk', () => {
     expect(told).toBe(1)
     time.advance(300)
     expect(told).toBe(2)
-    expect(edits.kept.get('s1')).toEqual({ revision: 3, data: { id: 's1', edited: true } })
+    expect(edits.kept.get('s1')).toMatchObject({
+      revision: 3,
+      data: { id: 's1', edited: true },
+    })
     const taken = desk.take()
     expect(taken?.isCurrent()).toBe(true)
     await desk.acknowledge()

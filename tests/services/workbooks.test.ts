@@ -1,72 +1,24 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applyChangeSet } from '#contract/apply-change-set.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
-import { parseWorkbook } from '#contract/workbook.ts'
 import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import type { Agent } from '#server/chat/turn.ts'
-import { createGrid, type Grid } from '#tests/support/grid.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
-import {
-  createEdits,
-  createJarFetch,
-  createWorld,
-  signUpIn,
-  type World,
-} from '#tests/support/world.ts'
+import { createSheet, drawSheet, sheetSaved, valueAt } from '#tests/support/sheets.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
+import { createEdits, createJarFetch } from '#tests/support/world.ts'
 
-const open: { close: () => unknown }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close()
-})
-
-const valueAt = (data: unknown, row: number): unknown => {
-  const parsed = parseWorkbook(data)
-  if (!parsed.ok) return null
-  const sheet = parsed.value.sheets[parsed.value.sheetOrder[0] ?? '']
-  return sheet?.cellData?.[row]?.[0]?.v ?? null
-}
-
-const serve = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const server = await startTestServer(options)
-  open.push(server)
-  return server
-}
-const enter = async (options: Parameters<typeof createWorld>[0]): Promise<World> => {
-  const world = createWorld(options)
-  open.push({ close: world.end })
-  const session = await world.app.sessionKnown()
-  if (session.status === 'signedOut') await signUpIn(world)
-  return world
-}
-/** Opens a sheet and draws a grid for what came. */
-const draw = async (world: World, id: string | null): Promise<Grid> => {
-  world.send({ type: 'OPEN_WORKBOOK', id })
-  const { workbook } = await world.until(
-    (state) => state.workbook.status === 'ready' && state.workbook.id === id,
-  )
-  const grid = createGrid(workbook.data)
-  const detach = world.app.attachGrid(grid)
-  open.push({ close: detach })
-  return grid
-}
-const saved = (world: World) => world.until(({ workbook }) => workbook.save === 'saved')
-const create = async (world: World): Promise<string> => {
-  world.send({ type: 'CREATE_SPREADSHEET', title: 'Loan' })
-  const state = await world.until(({ spreadsheets }) => spreadsheets.items.length === 1)
-  return state.spreadsheets.items[0]?.id ?? ''
-}
+const { serve, enter } = useWorlds()
 
 describe('the open workbook', () => {
   it('[SAVE-1] [SAVE-4] [SAVE-9] an edit is saved by itself and is there after a reload', async () => {
     const server = await serve()
     const fetch = createJarFetch()
     const world = await enter({ origin: server.origin, fetch })
-    const id = await create(world)
-    expect(world.history.location.href).toBe(`/app/spreadsheet/${id}`)
-    const grid = await draw(world, id)
+    const id = await createSheet(world)
+    const grid = await drawSheet(world, id)
     grid.type(0, 300_000)
     expect(world.state().workbook.save).toBe('unsaved')
-    const state = await saved(world)
+    const state = await sheetSaved(world)
     expect(state.workbook.revision).toBe(2)
     expect(state.spreadsheets.items[0]?.revision).toBe(2)
     world.end()
@@ -79,16 +31,16 @@ describe('the open workbook', () => {
 
   it('[SAVE-3] hiding the page saves at once', async () => {
     const world = await enter({ origin: (await serve()).origin })
-    const grid = await draw(world, await create(world))
+    const grid = await drawSheet(world, await createSheet(world))
     grid.type(0, 1)
     world.page('hidden')
     expect(world.state().workbook.save).toBe('saving')
-    await saved(world)
+    await sheetSaved(world)
   })
 
   it('[SAVE-10] edits during a save are saved after it', async () => {
     const world = await enter({ origin: (await serve()).origin })
-    const grid = await draw(world, await create(world))
+    const grid = await drawSheet(world, await createSheet(world))
     grid.type(0, 1)
     world.send({ type: 'SAVE_NOW' })
     grid.type(1, 2)
@@ -100,11 +52,13 @@ describe('the open workbook', () => {
   it('[SHEET-3] [NAV-17] a new sheet is created by its first save and gets its address', async () => {
     const world = await enter({ origin: (await serve()).origin })
     world.history.push('/app/spreadsheet')
-    const grid = await draw(world, null)
+    const grid = await drawSheet(world, null)
     expect(world.state().spreadsheets.items).toEqual([])
     grid.type(0, 7)
     world.send({ type: 'SAVE_NOW' })
-    const { workbook } = await saved(world).then(() => world.until((s) => s.workbook.id !== null))
+    const { workbook } = await sheetSaved(world).then(() =>
+      world.until((s) => s.workbook.id !== null),
+    )
     expect(world.history.location.href).toBe(`/app/spreadsheet/${workbook.id}`)
     // The route opens it under its id: the grid stays as it is.
     const { mount } = world.state().workbook
@@ -125,8 +79,8 @@ describe('the open workbook', () => {
       },
     }
     const world = await enter({ origin: server.origin, fetch, edits })
-    const id = await create(world)
-    const grid = await draw(world, id)
+    const id = await createSheet(world)
+    const grid = await drawSheet(world, id)
     grid.type(0, 42)
     await isKept
     // The tab dies before the save.
@@ -138,7 +92,7 @@ describe('the open workbook', () => {
     expect(valueAt(put.workbook.data, 0)).toBe(42)
     expect(put.workbook.save).toBe('unsaved')
     await again.until(({ workbook }) => workbook.revision === 2)
-    await saved(again)
+    await sheetSaved(again)
     expect(device.kept.size).toBe(0)
   })
 
@@ -149,11 +103,11 @@ describe('the open workbook', () => {
     // The tab dies between the save and its answer: what it kept is never removed.
     const edits: UnsavedEdits = { ...device, remove: () => Promise.resolve() }
     const world = await enter({ origin: server.origin, fetch, edits })
-    const id = await create(world)
-    const grid = await draw(world, id)
+    const id = await createSheet(world)
+    const grid = await drawSheet(world, id)
     grid.type(0, 42)
     await world.until(({ workbook }) => workbook.revision === 2)
-    await saved(world)
+    await sheetSaved(world)
     world.end()
     expect(device.kept.size).toBe(1)
 
@@ -169,10 +123,11 @@ describe('the open workbook', () => {
     const server = await serve()
     const fetch = createJarFetch()
     const world = await enter({ origin: server.origin, fetch })
-    const id = await create(world)
-    const mine = await draw(world, id)
+    const id = await createSheet(world)
+    world.history.push(`/app/spreadsheet/${id}`)
+    const mine = await drawSheet(world, id)
     const other = await enter({ origin: server.origin, fetch })
-    const theirs = await draw(other, id)
+    const theirs = await drawSheet(other, id)
     theirs.type(0, 'theirs')
     other.send({ type: 'SAVE_NOW' })
     await other.until(({ workbook }) => workbook.revision === 2)
@@ -249,8 +204,8 @@ describe('the open workbook', () => {
 
   it('[SHEET-12] [SAVE-2] an agent sees unsaved edits, and its change lands in the open grid', async () => {
     const world = await enter({ origin: (await serve({ agent: writer })).origin })
-    const id = await create(world)
-    const grid = await draw(world, id)
+    const id = await createSheet(world)
+    const grid = await drawSheet(world, id)
     grid.type(0, 42)
     const { mount } = world.state().workbook
     world.send({
@@ -268,8 +223,8 @@ describe('the open workbook', () => {
 
   it('[SAVE-2] edits made during a save are saved too before the send goes', async () => {
     const world = await enter({ origin: (await serve({ agent: writer })).origin })
-    const id = await create(world)
-    const grid = await draw(world, id)
+    const id = await createSheet(world)
+    const grid = await drawSheet(world, id)
     grid.type(0, 41)
     world.send({ type: 'SAVE_NOW' })
     // The save under way has taken the 41 by now.
@@ -288,8 +243,8 @@ describe('the open workbook', () => {
 
   it('[SHEET-6] deleting the open sheet clears it', async () => {
     const world = await enter({ origin: (await serve()).origin })
-    const id = await create(world)
-    await draw(world, id)
+    const id = await createSheet(world)
+    await drawSheet(world, id)
     world.history.push(`/app/spreadsheet/${id}`)
     world.send({ type: 'DELETE_SPREADSHEETS', ids: [id] })
     const state = await world.until(({ workbook }) => workbook.status === 'idle')

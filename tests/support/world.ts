@@ -89,6 +89,7 @@ export type WorldOptions = {
 /** The whole client without a screen: real machines, log and services against a real server. */
 export type World = {
   readonly app: App
+  readonly origin: string
   readonly send: (command: AppCommand) => void
   readonly state: () => AppState
   readonly history: ReturnType<typeof createHistory>
@@ -135,6 +136,7 @@ export const createWorld = (options: WorldOptions): World => {
     })
   return {
     app,
+    origin,
     send: app.send,
     state: app.state,
     history,
@@ -147,11 +149,14 @@ export const createWorld = (options: WorldOptions): World => {
   }
 }
 
+/** The password of every account that `signUpIn` makes. */
+export const PASSWORD = 'correct horse'
+
 /** A new account in this world, signed in with its lists and credits loaded. */
 export const signUpIn = async (world: World): Promise<string> => {
   await world.app.sessionKnown()
   const email = `${newId()}@example.test`
-  world.send({ type: 'SIGN_UP', email, password: 'correct horse', name: 'Maya', next: null })
+  world.send({ type: 'SIGN_UP', email, password: PASSWORD, name: 'Maya', next: null })
   await world.until(
     (state) =>
       state.credits.status === 'ready' &&

@@ -1,0 +1,47 @@
+import { afterEach } from 'vitest'
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
+import { createJarFetch, createWorld, signUpIn, type World, type WorldOptions } from './world.ts'
+
+/** Servers and clients of one test file: each test's are closed after it. */
+export const useWorlds = () => {
+  const open: { close: () => unknown }[] = []
+  afterEach(async () => {
+    for (const one of open.splice(0).toReversed()) await one.close()
+  })
+  const serve = async (options: TestServerOptions = {}): Promise<TestServer> => {
+    const server = await startTestServer(options)
+    open.push(server)
+    return server
+  }
+  /** A client, signed in; as a new person unless the jar of `fetch` holds somebody's cookie. */
+  const enter = async (options: WorldOptions): Promise<World> => {
+    const world = createWorld(options)
+    open.push({ close: world.end })
+    const session = await world.app.sessionKnown()
+    if (session.status === 'signedOut') await signUpIn(world)
+    return world
+  }
+  return { serve, enter }
+}
+
+/** A browser's fetch on a line that may lose answers: the server has heard, the client never knows. */
+export const createLossyFetch = (): {
+  readonly fetch: typeof fetch
+  /** Loses the answers to all requests that match, until told otherwise. */
+  readonly lose: (isLost: (request: Request) => boolean) => void
+} => {
+  const jar = createJarFetch()
+  let isLost: (request: Request) => boolean = () => false
+  return {
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const asked = request.clone()
+      const response = await jar(request)
+      if (isLost(asked)) throw new TypeError('Failed to fetch')
+      return response
+    },
+    lose: (which) => {
+      isLost = which
+    },
+  }
+}
