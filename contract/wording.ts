@@ -53,6 +53,8 @@ export const SCREEN_TEXTS = {
   sheetsSafe: 'Your spreadsheets are safe on the server.',
   boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
   chunk: 'A part of this page could not be loaded.',
+  chatMissing:
+    'There is no such conversation in your account. It was deleted, or the address is wrong.',
 } as const
 
 /** `detail` of the server where no text of the catalogue fits; never says whose an id is. */

@@ -24,11 +24,23 @@ test('[NAV-12, SHELL-10] the list of chats stands at /app/chats', async ({ appPa
   await expect(appPage.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Chats')
 })
 
-test('[API-4, ERR-4] an unknown conversation says that its messages were not loaded', async ({
+test('[CONV-18, API-4, ERR-4] a conversation that is not there says so and leads on, with nothing to try again', async ({
   appPage,
 }) => {
-  await appPage.goto(`/app/chat/${ABSENT}`)
-  await expect(appPage.getByText('Failed to fetch conversation messages').first()).toBeVisible()
+  for (const id of [ABSENT, 'no-such-chat']) {
+    await appPage.goto(`/app/chat/${id}`)
+    const notice = appPage.getByRole('main').getByRole('alert')
+    await expect(notice).toContainText('Failed to fetch conversation messages')
+    await expect(notice).toContainText('There is no such conversation in your account.')
+    await expect(notice.getByRole('button')).toHaveCount(0)
+    await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+    await notice.getByRole('link', { name: 'Chats' }).click()
+    await expect(appPage).toHaveURL('/app/chats')
+    await appPage.goBack()
+    await notice.getByRole('link', { name: 'New Chat' }).click()
+    await expect(appPage).toHaveURL('/app/chat')
+    await expect(appPage.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  }
 })
 
 test('[API-4, ERR-5] an unknown spreadsheet says that it was not loaded', async ({ appPage }) => {

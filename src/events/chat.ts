@@ -54,6 +54,7 @@ const receiveMessages = (chat: ChatState, fact: Received): ChatState =>
       status: 'ready',
       error: null,
       hasMore: fact.hasMore,
+      isMissing: false,
       page: fact.page,
     }
   })
@@ -100,6 +101,7 @@ const foldMessages = (chat: ChatState, fact: Fact): ChatState => {
         status: 'failed',
         error: errorToMessage(fact.error),
       }))
+        isMissing: fact.error.type === 'http' && fact.error.status === 404,
     case 'messages.dropped':
       return changeMessages(chat, fact.conversationId, (messages) => ({
         ...messages,

@@ -21,6 +21,7 @@ export const emptyMessages: ConversationMessages = {
   live: null,
   status: 'idle',
   error: null,
+  isMissing: false,
   hasMore: false,
   page: 0,
 }

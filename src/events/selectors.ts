@@ -127,6 +127,11 @@ export const selectMessagesError =
   (id: string | null): Selector<string | null> =>
   (state) =>
     messagesOf(state, id)?.error ?? null
+/** Whether the server knows no such conversation of this user: unknown, deleted or somebody else's (CONV-18). */
+export const selectIsMissing =
+  (id: string | null): Selector<boolean> =>
+  (state) =>
+    messagesOf(state, id)?.isMissing ?? false
 /** Whether older messages of a conversation can be loaded. */
 export const selectHasEarlier =
   (id: string | null): Selector<boolean> =>

@@ -53,6 +53,8 @@ export type ConversationMessages = {
   readonly live: Answer | null
   readonly status: LoadStatus
   readonly error: string | null
+  /** The server knows no such conversation of this user. */
+  readonly isMissing: boolean
   readonly hasMore: boolean
   readonly page: number
 }

@@ -3,6 +3,7 @@ import type { Fact } from '#src/events/fact.ts'
 import {
   selectConversations,
   selectCurrentId,
+  selectIsMissing,
   selectMessages,
   selectMessagesError,
   selectSession,
@@ -93,6 +94,26 @@ describe('conversations', () => {
       error: { type: 'http', operation: 'messages.list', status: 404 },
     }
     expect(selectMessagesError('a')(after([failed]))).toBe('Failed to fetch conversation messages')
+  })
+
+  it('[CONV-18] a conversation that is not there is missing; one that only failed is not', () => {
+    const failedBy = (status: number): Fact => ({
+      type: 'messages.failed',
+      conversationId: 'a',
+      error: { type: 'http', operation: 'messages.list', status },
+    })
+    expect(selectIsMissing('a')(after([failedBy(404)]))).toBe(true)
+    expect(selectIsMissing('a')(after([failedBy(500)]))).toBe(false)
+    const found: Fact = {
+      type: 'messages.received',
+      conversationId: 'a',
+      items: [],
+      page: 1,
+      totalCount: 0,
+      hasMore: false,
+    }
+    expect(selectIsMissing('a')(after([failedBy(404), found]))).toBe(false)
+    expect(selectIsMissing(null)(after([]))).toBe(false)
   })
 
   it('[CONV-8] deleting the open one clears the view and its messages', () => {

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
-import { NOTICES } from '#contract/labels.ts'
+import { NOTICES, PALETTE, TOP_BAR } from '#contract/labels.ts'
+import { MESSAGES } from '#contract/messages.ts'
 import {
   selectConversation,
+  selectIsMissing,
   selectIsStreamingIn,
   selectMessageIds,
   selectMessagesError,
@@ -15,8 +18,9 @@ import { useApp, useAppContext, useSend } from '../hooks/app.tsx'
 import { useFollow } from '../hooks/follow.ts'
 import { useOpenConversation } from '../hooks/open.ts'
 import { Blank } from '../kit/blank.tsx'
-import { Button } from '../kit/button.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
 import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
+import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
 import { Announcer } from './announcer.tsx'
 import { loadMarkdown } from './answer/load-markdown.ts'
@@ -55,15 +59,55 @@ const LoadFailed = ({ id, error }: { readonly id: string; readonly error: string
   )
 }
 
+/** No such conversation: nothing to try again, two ways on (CONV-18). */
+const Missing = () => (
+  <div className={css.failed}>
+    <Blank title={MESSAGES.fetchMessages} text={SCREEN_TEXTS.chatMissing} alert>
+      <NewChatLink className={buttonClass({ kind: 'main' })}>{PALETTE.newChat}</NewChatLink>
+      <Link to="/app/chats" className={buttonClass({ kind: 'line' })}>
+        {TOP_BAR.chats}
+      </Link>
+    </Blank>
+  </div>
+)
+
 /** What stands above the composer: the conversation, its loading, its failure, or a new chat. */
 const Page = ({ conversationId }: { readonly conversationId: string | null }) => {
   const isEmpty = useApp(selectMessageIds(conversationId)).length === 0
   const status = useApp(selectMessagesStatus(conversationId))
   const error = useApp(selectMessagesError(conversationId))
+  const isMissing = useApp(selectIsMissing(conversationId))
   if (!isEmpty) return <Conversation conversationId={conversationId} />
   if (conversationId === null) return <NewChat />
+  if (isMissing) return <Missing />
   if (status === 'failed') return <LoadFailed id={conversationId} error={error ?? ''} />
   return status === 'ready' ? <Conversation conversationId={conversationId} /> : <Skeletons />
+}
+
+type DockProps = {
+  readonly conversationId: string | null
+  readonly isFresh: boolean
+  /** Goes to text that came while the reader was elsewhere; null without such text. */
+  readonly onNewText: (() => void) | null
+}
+
+/** The composer's place; a conversation that is not there has none. */
+const Dock = ({ conversationId, isFresh, onNewText }: DockProps) => {
+  const isMissing = useApp(selectIsMissing(conversationId))
+  if (isMissing) return null
+  return (
+    <div className={isFresh ? `${css.dock} ${css.freshDock}` : css.dock}>
+      {onNewText !== null && (
+        <div className={css.newText}>
+          <Button kind="line" size="sm" icon={ArrowDown} onClick={onNewText}>
+            New text
+          </Button>
+        </div>
+      )}
+      <Queue conversationId={conversationId} />
+      <Composer conversationId={conversationId} />
+    </div>
+  )
 }
 
 /** A chat: null is the new one (NAV-13, NAV-14). */
@@ -90,17 +134,7 @@ export const ChatScreen = ({ conversationId }: { readonly conversationId: string
         <Suspense fallback={<Skeletons />}>
           <Page conversationId={conversationId} />
         </Suspense>
-        <div className={isFresh ? `${css.dock} ${css.freshDock}` : css.dock}>
-          {hasNew && (
-            <div className={css.newText}>
-              <Button kind="line" size="sm" icon={ArrowDown} onClick={toEnd}>
-                New text
-              </Button>
-            </div>
-          )}
-          <Queue conversationId={conversationId} />
-          <Composer conversationId={conversationId} />
-        </div>
+        <Dock conversationId={conversationId} isFresh={isFresh} onNewText={hasNew ? toEnd : null} />
         <Announcer conversationId={conversationId} />
       </div>
     </div>
