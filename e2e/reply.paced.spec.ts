@@ -22,6 +22,19 @@ test('[SEND-7, SEND-10, SEND-19, SHELL-7] Stop removes the unfinished answer and
   await expect(appPage.getByText('10 credits left').first()).toBeVisible()
 })
 
+test('[SHELL-34] after Stop the focus stands where the next message is written', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  for (const press of ['click', 'Enter']) {
+    await send(appPage, LOAN_QUESTION)
+    const stop = appPage.getByRole('button', { name: 'Stop' })
+    await (press === 'click' ? stop.click() : stop.press(press))
+    await expect(stop).toHaveCount(0)
+    await expect(appPage.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  }
+})
+
 test('[SHELL-25, SEND-1, SEND-21] while an answer streams the log is busy and Enter sends nothing', async ({
   appPage,
 }) => {

@@ -35,11 +35,15 @@ export async function storedCells(
   )
 }
 
-/** Makes an empty spreadsheet "Budget" by the API; answers its id. */
-export async function createSheet(request: APIRequestContext, account: Account): Promise<string> {
+/** Makes an empty spreadsheet by the API; answers its id. */
+export async function createSheet(
+  request: APIRequestContext,
+  account: Account,
+  title = 'Budget',
+): Promise<string> {
   const answer = await request.post('/api/spreadsheets/', {
     headers: await bearer(request, account),
-    data: { title: 'Budget' },
+    data: { title },
   })
   const { id } = (await answer.json()) as { readonly id: string }
   return id

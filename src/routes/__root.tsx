@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 import type { App } from '#src/ui/hooks/app.tsx'
+import { useArrival } from '#src/ui/hooks/arrival.ts'
 import { FailedPage } from '#src/ui/shell/failed-page.tsx'
 import { NoticeToaster } from '#src/ui/shell/toaster.tsx'
 import '#src/ui/theme/global.css.ts'
@@ -8,13 +9,18 @@ import '#src/ui/theme/global.css.ts'
 export type RouterContext = { readonly app: App }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  component: () => (
-    <>
-      <Outlet />
-      <NoticeToaster />
-    </>
-  ),
+  component: Root,
   errorComponent: ({ reset }) => <FailedPage onRetry={reset} />,
   // Any other path goes to / (NAV-9).
   notFoundComponent: () => <Navigate to="/" replace />,
 })
+
+function Root() {
+  useArrival()
+  return (
+    <>
+      <Outlet />
+      <NoticeToaster />
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allChosen, chosenOf, toggled } from '#src/ui/pages/selection.ts'
+import { allChosen, chosenOf, placeAfter, toggled } from '#src/ui/pages/selection.ts'
 
 describe('choosing rows of a list', () => {
   it('puts a row in and takes it out, and leaves the set it was given', () => {
@@ -16,5 +16,16 @@ describe('choosing rows of a list', () => {
 
   it('knows none, some and all', () => {
     expect([allChosen(0, 3), allChosen(2, 3), allChosen(3, 3)]).toEqual([false, 'some', true])
+  })
+
+  it.each([
+    [['b'], 2],
+    [['a', 'b'], 2],
+    [['d'], 2],
+    [['a', 'c'], 1],
+    [['c', 'd'], 1],
+    [['a', 'b', 'c', 'd'], -1],
+  ] as const)('[SHELL-34] after %j are gone the focus is on place %i', (gone, place) => {
+    expect(placeAfter(['a', 'b', 'c', 'd'], gone)).toBe(place)
   })
 })

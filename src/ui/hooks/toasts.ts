@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { COMPOSER } from '#contract/labels.ts'
 import type { Notice } from '#src/events/state.ts'
+import { composerField } from './composer-field.ts'
 
 /** Toasts keep this far from the window's edge and from the composer, in pixels. */
 const EDGE_PX = 20
@@ -8,7 +8,7 @@ const ABOVE_COMPOSER_PX = 28
 
 /** How far above the window's bottom toasts stand, in pixels: never over the composer. */
 export const toastBottom = (): number => {
-  const composer = document.querySelector(`textarea[aria-label='${COMPOSER.name}']`)
+  const composer = composerField()
   if (!composer) return EDGE_PX
   const { top } = composer.getBoundingClientRect()
   return Math.max(EDGE_PX, window.innerHeight - top + ABOVE_COMPOSER_PX)

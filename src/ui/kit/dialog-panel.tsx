@@ -6,7 +6,7 @@ import * as css from './dialog.css.ts'
 
 /** The dialog itself. Loaded on intent by dialog.tsx: it brings Ariakit's dialog with it. */
 export const DialogPanel = (props: DialogProps) => {
-  const { open, title, onClose, shape = 'middle', children } = props
+  const { open, title, onClose, shape = 'middle', returnTo, children } = props
   return (
     <Ariakit.Dialog
       open={open}
@@ -15,6 +15,7 @@ export const DialogPanel = (props: DialogProps) => {
       className={css.dialog({ shape })}
       backdrop={<div className={css.scrim} />}
       {...(shape !== 'middle' && { 'aria-label': title })}
+      {...(returnTo && { finalFocus: returnTo })}
     >
       {shape === 'middle' ? <Framed {...props} /> : null}
       {shape === 'pitch' ? (

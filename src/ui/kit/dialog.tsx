@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 
 const load = () => import('./dialog-panel.tsx')
 const Panel = lazy(async () => ({ default: (await load()).DialogPanel }))
@@ -17,6 +17,8 @@ export type DialogProps = {
    * left edge without padding, the sidebar on phones.
    */
   readonly shape?: 'middle' | 'pitch' | 'left'
+  /** What gets the focus when it closes; without it, or while it holds null, what had it before. */
+  readonly returnTo?: RefObject<HTMLElement | null>
 }
 
 /** Loads the code of dialogs; call it on intent (pointer or focus on what opens one). */

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import type { ListNoun } from './list-bar.tsx'
@@ -6,6 +7,8 @@ type DeleteDialogProps = {
   readonly noun: ListNoun
   /** Titles of the rows to delete; none: the dialog is closed. */
   readonly titles: readonly string[]
+  /** What gets the focus after a deletion; null after a cancel: what opened the dialog. */
+  readonly returnTo: RefObject<HTMLElement | null>
   readonly onCancel: () => void
   readonly onDelete: () => void
 }
@@ -15,11 +18,12 @@ export const deleteQuestion = (titles: readonly string[], noun: ListNoun): strin
   titles.length === 1 ? `Delete “${titles[0]}”?` : `Delete ${titles.length} ${noun.many}?`
 
 /** Asks before rows are deleted for good (CONV-10). The focus starts on Cancel. */
-export const DeleteDialog = ({ noun, titles, onCancel, onDelete }: DeleteDialogProps) => (
+export const DeleteDialog = ({ noun, titles, returnTo, onCancel, onDelete }: DeleteDialogProps) => (
   <Dialog
     open={titles.length > 0}
     title={deleteQuestion(titles, noun)}
     onClose={onCancel}
+    returnTo={returnTo}
     footer={
       <>
         <Button kind="line" data-autofocus="true" onClick={onCancel}>

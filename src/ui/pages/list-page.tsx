@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { NOTICES, SIDEBAR } from '#contract/labels.ts'
 import type { LoadStatus } from '#src/events/state.ts'
+import { pageTitle } from '../hooks/page-title.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading } from '../kit/skeleton.tsx'
@@ -9,7 +10,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { ListBar, type ListNoun } from './list-bar.tsx'
 import { ListRow, RowSkeletons, type ListItem } from './list-row.tsx'
 import * as css from './page.css.ts'
-import { chosenOf, toggled } from './selection.ts'
+import { chosenOf, placeAfter, toggled } from './selection.ts'
 
 type ListPageProps = {
   /** Title of the page and name of the list: "Chats". */
@@ -78,6 +79,8 @@ const Rows = ({ title, items, totalCount, status, error, onMore, ...props }: Lis
   const { onRename, onDelete } = props
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<readonly string[]>([])
+  const list = useRef<HTMLUListElement>(null)
+  const returnTo = useRef<HTMLElement>(null)
   const ids = items.map((item) => item.id)
   const chosen = chosenOf(marked, ids)
   return (
@@ -90,7 +93,7 @@ const Rows = ({ title, items, totalCount, status, error, onMore, ...props }: Lis
         onAll={(all) => setMarked(new Set(all ? ids : []))}
         onDelete={() => setAsked(chosen)}
       />
-      <ul aria-label={title}>
+      <ul aria-label={title} ref={list}>
         {items.map((item) => (
           <ListRow
             key={item.id}
@@ -105,8 +108,14 @@ const Rows = ({ title, items, totalCount, status, error, onMore, ...props }: Lis
       <DeleteDialog
         noun={props.noun}
         titles={items.filter((item) => asked.includes(item.id)).map((item) => item.title)}
-        onCancel={() => setAsked([])}
+        returnTo={returnTo}
+        onCancel={() => {
+          returnTo.current = null
+          setAsked([])
+        }}
         onDelete={() => {
+          const row = list.current?.children[placeAfter(ids, asked)]
+          returnTo.current = row?.querySelector('a') ?? pageTitle()
           setMarked(new Set([...marked].filter((id) => !asked.includes(id))))
           setAsked([])
           onDelete(asked.filter((id) => ids.includes(id)))

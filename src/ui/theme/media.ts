@@ -9,4 +9,5 @@ export const media = {
   large: '(min-width: 1024px)',
   belowWide: '(max-width: 1279px)',
   wide: '(min-width: 1280px)',
+  touch: '(pointer: coarse)',
 } as const

@@ -3,6 +3,7 @@ import { COMPOSER } from '#contract/labels.ts'
 import { PASTED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
 import { useAppContext, useSend } from '../../hooks/app.tsx'
 import { useDraft } from '../../hooks/draft.ts'
+import { media } from '../../theme/media.ts'
 import * as css from './composer.css.ts'
 import { emptyDraft, paste, removeSegment, retype, wholeText } from './draft.ts'
 import { PastedChips } from './pasted-chips.tsx'
@@ -40,6 +41,12 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
     if (whole === '') return
     send({ type: 'QUEUE', conversationId, text: whole })
     change(() => emptyDraft)
+  }
+
+  // Stop goes away with the answer: whoever pressed it is where the next message is written.
+  const stop = () => {
+    send({ type: 'STOP' })
+    if (!matchMedia(media.touch).matches) field.current?.focus()
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -82,7 +89,13 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
           onPaste={onPaste}
         />
       </div>
-      <SendBar conversationId={conversationId} text={whole} whyId={whyId} onSend={submit} />
+      <SendBar
+        conversationId={conversationId}
+        text={whole}
+        whyId={whyId}
+        onSend={submit}
+        onStop={stop}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
 import { ANSWER_TEXTS } from '#contract/wording.ts'
 import { selectIsOnline, selectIsStreamingIn, selectSendBlock } from '#src/events/selectors.ts'
-import { useApp, useSend } from '../../hooks/app.tsx'
+import { useApp } from '../../hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Kbd } from '../../kit/marks.tsx'
 import { hideOnPhone } from '../../theme/text.css.ts'
@@ -14,6 +14,7 @@ type SendBarProps = {
   readonly text: string
   readonly whyId: string
   readonly onSend: () => void
+  readonly onStop: () => void
 }
 
 const QueueHint = () => (
@@ -23,8 +24,7 @@ const QueueHint = () => (
 )
 
 /** Send, or Stop while this conversation's answer streams; beside it why Send is off (SHELL-7). */
-export const SendBar = ({ conversationId, text, whyId, onSend }: SendBarProps) => {
-  const send = useSend()
+export const SendBar = ({ conversationId, text, whyId, onSend, onStop }: SendBarProps) => {
   const block = useApp(selectSendBlock(text))
   const isHere = useApp(selectIsStreamingIn(conversationId))
   const isOnline = useApp(selectIsOnline)
@@ -47,7 +47,7 @@ export const SendBar = ({ conversationId, text, whyId, onSend }: SendBarProps) =
           shape="icon"
           className={css.send}
           aria-label={COMPOSER.stop}
-          onClick={() => send({ type: 'STOP' })}
+          onClick={onStop}
         >
           <Square size={10} fill="currentColor" aria-hidden />
         </Button>

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { placeOf } from '../shell/place.ts'
+import { media } from '../theme/media.ts'
+import { composerField } from './composer-field.ts'
+import { pageTitle } from './page-title.ts'
+
+/** Whether nothing on the page has the focus. */
+const isLost = (): boolean => document.activeElement === document.body
+
+/** Where a page begins: a chat in its composer, any other page at its title. */
+const startOf = (pathname: string): HTMLElement | null => {
+  const field = placeOf(pathname).page === 'chat' ? composerField() : null
+  return field ?? pageTitle()
+}
+
+/**
+ * Keeps the focus through a change of page: when the control that was pressed is gone, the focus goes to
+ * where the new page begins. The new chat takes it in any case, since one goes there to write; but not on
+ * a touch screen, where that would open the keyboard (SHELL-35).
+ */
+export const useArrival = (): void => {
+  const router = useRouter()
+  useEffect(() => {
+    let hadFocus = false
+    const leaving = router.subscribe('onBeforeNavigate', () => {
+      hadFocus ||= !isLost()
+    })
+    const arrived = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      const isLosing = hadFocus && isLost()
+      hadFocus = false
+      if (fromLocation === undefined || !pathChanged) return
+      const isNewChat = toLocation.pathname === '/app/chat' && !matchMedia(media.touch).matches
+      if (!isLosing && !isNewChat) return
+      startOf(toLocation.pathname)?.focus()
+    })
+    return () => {
+      leaving()
+      arrived()
+    }
+  }, [router])
+}

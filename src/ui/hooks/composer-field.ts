@@ -1,0 +1,5 @@
+import { COMPOSER } from '#contract/labels.ts'
+
+/** The composer's text field, where the page has one. */
+export const composerField = (): HTMLTextAreaElement | null =>
+  document.querySelector(`textarea[aria-label='${COMPOSER.name}']`)
