@@ -13,6 +13,10 @@ export const AUTH_TEXTS = {
   signInFailed: 'Sign-in failed. Try again.',
   signUpFailed: 'The account was not created. Try again.',
   signedOut: 'Your session has ended. Sign in again; your drafts are kept on this device.',
+  signedOutElsewhere:
+    'You signed out in another tab. Your drafts and unsaved edits are kept on this device.',
+  replaced:
+    'Another account was signed in in this browser. Your drafts and unsaved edits are kept for you on this device.',
 } as const
 
 /** Beside an answer that did not end well, and on what it cost (decisions, "Stop, retry, busy"). */

@@ -80,3 +80,29 @@ test('[AUTH-10] logging out ends the session for good', async ({ appPage }) => {
   await appPage.goto('/app/chats')
   await expect(appPage).toHaveURL(/\/sign-in/)
 })
+
+test('[AUTH-16] logging out in one tab signs the other out at once and says so', async ({
+  appPage,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/app/chats')
+  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await appPage.getByRole('button', { name: 'User menu' }).click()
+  await appPage.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(other).toHaveURL('/sign-in')
+  await expect(other.getByText(/You signed out in another tab/)).toBeVisible()
+})
+
+test('[AUTH-17] the first visit of somebody without an account fails at nothing', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('console', (line) => {
+    if (line.type() === 'error') errors.push(line.text())
+  })
+  await page.goto('/app/chats')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  expect(errors).toEqual([])
+})

@@ -9,6 +9,7 @@ import { createOpenSend } from './services/http.ts'
 import { newId } from './services/ids.ts'
 import { browserPage } from './services/page.ts'
 import { browserMemory, createPreferences } from './services/preferences.ts'
+import { createTabs } from './services/tabs.ts'
 import { createBrowserEdits } from './services/unsaved-edits.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { Waiting } from './ui/shell/waiting.tsx'
@@ -19,7 +20,11 @@ const history = createBrowserHistory()
 
 const app = createApp(config, {
   wire,
-  auth: createLocalAuth(createOpenSend(wire), realClock),
+  auth: createLocalAuth(
+    createOpenSend(wire),
+    realClock,
+    createTabs(new BroadcastChannel('ledgerline')),
+  ),
   clock: realClock,
   newId,
   history,

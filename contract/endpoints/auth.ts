@@ -52,7 +52,8 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/refresh/',
     auth: 'cookie',
-    answer: answers(Session),
+    // Null: the browser sent no cookie, so nobody is signed in, and nothing was refused.
+    answer: answers(v.nullable(Session)),
     errors,
   }),
   'auth.signOut': endpoint({

@@ -79,10 +79,11 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     },
     'auth.refresh': async ({ headers, answerHeaders }) => {
       const value = cookieOf(headers)
-      const renewal = value === null ? null : await refresh.rotate(value)
+      if (value === null) return ok(null)
+      const renewal = await refresh.rotate(value)
       const account = renewal && (await accounts.get(renewal.userId))
       if (renewal && account) return ok(await toSession(account, renewal.token, answerHeaders))
-      if (value !== null) setCookie(answerHeaders, '', 0)
+      setCookie(answerHeaders, '', 0)
       return err(unauthorized)
     },
     'auth.signOut': async ({ headers, answerHeaders }) => {

@@ -20,6 +20,12 @@ export type Page<T> = {
   readonly hasMore: boolean
 }
 
+/**
+ * Why a session ended: its cookie refreshes no more, the user signed out here or in another tab, or
+ * somebody else signed in in this browser (AUTH-8, AUTH-10, AUTH-15, AUTH-16).
+ */
+export type SessionEnd = 'expired' | 'signed_out' | 'signed_out_elsewhere' | 'replaced'
+
 /** What happened to the session (spec §4, AUTH). */
 export type SessionFact =
   | { readonly type: 'session.restored'; readonly user: User }
@@ -27,7 +33,7 @@ export type SessionFact =
   | { readonly type: 'session.requested' }
   | { readonly type: 'session.started'; readonly user: User; readonly next: string | null }
   | { readonly type: 'session.refused'; readonly error: AppError }
-  | { readonly type: 'session.ended'; readonly reason: 'signed_out' | 'expired' }
+  | { readonly type: 'session.ended'; readonly reason: SessionEnd }
 
 /** What happened to the conversations and which one is open (spec §4, CONV). Null is the new chat. */
 export type ConversationFact =

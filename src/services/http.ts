@@ -4,7 +4,7 @@ import { addressOf, endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import type { AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import type { AuthPort } from './auth/port.ts'
+import type { AuthPort, Pass } from './auth/port.ts'
 
 /** What a request carries. */
 export type RequestParts = {
@@ -100,22 +100,36 @@ export const createOpenSend = (wire: Wire): Send => {
   return (name, parts = {}) => sendAs(name, parts, null)
 }
 
-const isUnauthorized = (error: AppError): boolean => error.type === 'http' && error.status === 401
+/** Whether a call was refused for want of a good token or cookie. */
+export const isUnauthorized = (error: AppError): boolean =>
+  error.type === 'http' && error.status === 401
+
+/** The same user's next pass, or null when there is none: a call never goes out as somebody else. */
+const renewedPass = async (
+  auth: Pick<AuthPort, 'pass' | 'renew'>,
+  pass: Pass,
+): Promise<Pass | null> => {
+  // Another call may have renewed it while this one was on its way.
+  if (auth.pass() === pass) await auth.renew()
+  const next = auth.pass()
+  return next !== pass && next?.userId === pass.userId ? next : null
+}
 
 /**
- * Sends with the token of the session. On a 401 the token is renewed and the call sent once more;
- * a second 401 is an ordinary failure (AUTH-1, AUTH-7, AUTH-9).
+ * Sends with the token of the session; `signed_out` when there is none. On a 401 the token is renewed
+ * and the call sent once more, as the same user; a second 401 is an ordinary failure (AUTH-1, AUTH-7,
+ * AUTH-9, AUTH-15).
  */
-export const createSend = (wire: Wire, auth: Pick<AuthPort, 'token' | 'renew'>): Send => {
+export const createSend = (wire: Wire, auth: Pick<AuthPort, 'pass' | 'renew'>): Send => {
   const sendAs = createSendAs(wire)
   return async (name, parts = {}) => {
     if (endpoints[name].auth !== 'bearer') return sendAs(name, parts, null)
-    const token = auth.token()
-    const first = await sendAs(name, parts, token)
+    const pass = auth.pass()
+    if (pass === null) return err({ type: 'signed_out' })
+    const first = await sendAs(name, parts, pass.token)
     if (first.ok || !isUnauthorized(first.error) || parts.signal?.aborted === true) return first
-    // Somebody else may have renewed it while this call was on its way.
-    const renewed = auth.token() === token ? await auth.renew() : ok(null)
-    return renewed.ok ? sendAs(name, parts, auth.token()) : first
+    const renewed = await renewedPass(auth, pass)
+    return renewed ? sendAs(name, parts, renewed.token) : first
   }
 }
 

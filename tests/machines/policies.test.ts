@@ -71,6 +71,11 @@ const rows: readonly Row[] = [
     ['DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE', 'NOTIFY'],
   ],
   [
+    '[AUTH-15] another account in the browser does so too',
+    [{ type: 'session.ended', reason: 'replaced' }],
+    ['DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE', 'NOTIFY'],
+  ],
+  [
     '[AUTH-10] a sign-out goes to the sign-in page without a word',
     [{ type: 'session.ended', reason: 'signed_out' }],
     ['DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE'],

@@ -37,7 +37,7 @@ describe('the session machine', () => {
         { type: 'SIGN_IN', email: 'a', password: 'b', next: null },
         { type: 'SIGN_UP', email: 'a', password: 'b', name: '', next: '/app/chat' },
         { type: 'SIGN_OUT' },
-        { type: 'SESSION_EXPIRED' },
+        { type: 'SESSION_ENDED', reason: 'replaced' },
         { type: 'TOKEN_RENEWED', expiresInMs: 900_000 },
         ...['restore', 'enter', 'renew'].flatMap((id) => [
           done(id, entered),

@@ -159,9 +159,15 @@ describe('a session', () => {
       expect((await refresh(cookie)).status).toBe(401)
   })
 
-  it('[AUTH-8] no cookie, a made-up one and one that has ended get 401', async () => {
+  it('[AUTH-17] a browser without the cookie is answered that nobody is signed in', async () => {
+    const { status, body, headers } = await nobody().call('auth.refresh')
+    expect(status).toBe(200)
+    expect(body).toBeNull()
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  it('[AUTH-8] a made-up cookie and one that has ended get 401', async () => {
     const person = await signUp(server.origin)
-    expect((await nobody().call('auth.refresh')).status).toBe(401)
     expect((await refresh('ledgerline_refresh=made-up')).status).toBe(401)
     clock.advance(REFRESH_TOKEN_MS + 1000)
     expect((await refresh(person.cookie)).status).toBe(401)

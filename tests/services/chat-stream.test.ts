@@ -42,7 +42,8 @@ const open = async (
     'POST /api/chat/stream/': script,
     'GET /api/chat/conversations/c1/stream/': script,
   })
-  const auth = { token: () => 't1', renew: async () => ({ ok: false as const, error }) }
+  const pass = { token: 't1', userId: 'u1' }
+  const auth = { pass: () => pass, renew: async () => ({ ok: false as const, error }) }
   const send = createSend({ baseUrl: server.origin }, auth)
   const news: StreamNews[] = []
   const heard = new Set<() => void>()

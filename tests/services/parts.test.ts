@@ -20,7 +20,8 @@ const apiOf = async (scripts: Readonly<Record<string, Script>>) => {
   server = await startHostile(scripts)
   const renew = async () =>
     ok({ user: { id: 'u1', email: null, name: null, organizations: [] }, expiresInMs: 1 })
-  return createApi(createSend({ baseUrl: server.origin }, { token: () => 't1', renew }))
+  const pass = { token: 't1', userId: 'u1' }
+  return createApi(createSend({ baseUrl: server.origin }, { pass: () => pass, renew }))
 }
 
 describe('preferences', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import { emptyState } from '#src/events/fold.ts'
 import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
@@ -203,8 +203,7 @@ describe('when something is gone', () => {
   })
 
   it('[AUTH-8] an expired session says that drafts are kept, a sign-out is silent', () => {
-    const ended = (reason: 'expired' | 'signed_out') =>
-      types(reactions({ type: 'session.ended', reason }))
+    const ended = (reason: SessionEnd) => types(reactions({ type: 'session.ended', reason }))
     expect(ended('expired')).toContain('NOTIFY')
     expect(ended('signed_out')).not.toContain('NOTIFY')
   })

@@ -8,6 +8,7 @@ import type { AuthNews } from '#src/services/auth/port.ts'
 import { createOpenStream } from '#src/services/chat-stream.ts'
 import { realClock, type Clock } from '#src/services/clock.ts'
 import { createOpenSend, createSend } from '#src/services/http.ts'
+import { noTabs } from '#tests/support/world.ts'
 
 let server: Server | null = null
 afterEach(() => {
@@ -147,12 +148,17 @@ describe('an expired token', () => {
       const { url = '', headers } = request
       calls.push(`${url} ${headers.authorization ?? '-'}`)
       const isRefresh = url.startsWith('/api/auth/refresh/')
+      if (url.startsWith('/api/auth/sign-in/')) return response.end(session('old'))
       const isGood = isRefresh ? refresh === 200 : headers.authorization === `Bearer ${accepted}`
       response.writeHead(isGood ? 200 : 401, { 'content-type': 'application/json' })
       if (!isGood) return response.end('{"detail":"Sign in to go on."}')
       return response.end(isRefresh ? session('new') : '{"histories":[]}')
     })
-    const auth = createLocalAuth(createOpenSend({ baseUrl: origin }), realClock)
+    const auth = createLocalAuth(createOpenSend({ baseUrl: origin }), realClock, noTabs)
+    // The sign-in gives a token that has expired by now.
+    const entry = { email: 'maya@example.test', password: 'correct horse', next: null }
+    await auth.signIn(entry)
+    calls.length = 0
     const heard: AuthNews['type'][] = []
     auth.watch((news) => heard.push(news.type))
     return { calls, heard, auth, send: createSend({ baseUrl: origin }, auth) }
@@ -162,9 +168,9 @@ describe('an expired token', () => {
     const { send, heard, calls } = await backend('new', 200)
     const answer = await send('histories.list')
     expect(answer.ok).toBe(true)
-    expect(heard).toEqual([])
+    expect(heard).toEqual(['TOKEN_RENEWED'])
     expect(calls).toEqual([
-      '/api/chat/histories/ -',
+      '/api/chat/histories/ Bearer old',
       '/api/auth/refresh/ -',
       '/api/chat/histories/ Bearer new',
     ])
@@ -174,7 +180,7 @@ describe('an expired token', () => {
     const { send, heard, calls } = await backend('another', 200)
     const answer = await send('histories.list')
     expect(answer.ok ? '' : errorToMessage(answer.error)).toBe('Failed to fetch chat histories')
-    expect(heard).not.toContain('SESSION_EXPIRED')
+    expect(heard).not.toContain('SESSION_ENDED')
     expect(calls).toHaveLength(3)
   })
 
@@ -182,6 +188,6 @@ describe('an expired token', () => {
     const { send, heard } = await backend('another', 401)
     const answer = await send('histories.list')
     expect(answer.ok).toBe(false)
-    expect(heard).toEqual(['SESSION_EXPIRED'])
+    expect(heard).toEqual(['SESSION_ENDED'])
   })
 })

@@ -7,8 +7,12 @@ export type Script = (request: IncomingMessage, response: ServerResponse) => voi
 /** A server that answers as a test says, well or badly. */
 export type Hostile = {
   readonly origin: string
-  /** The requests that came, as "GET /path?query" with their bodies. */
-  readonly seen: readonly { readonly line: string; readonly body: string }[]
+  /** The requests that came, as "GET /path?query" with their bodies and their Authorization. */
+  readonly seen: readonly {
+    readonly line: string
+    readonly body: string
+    readonly authorization: string | undefined
+  }[]
   readonly close: () => Promise<void>
 }
 
@@ -36,7 +40,7 @@ const PLAIN: Readonly<Record<string, Script>> = {
 
 /** Starts a server that follows the scripts, by "METHOD /path"; else the plain ones, else 404. */
 export const startHostile = async (scripts: Readonly<Record<string, Script>>): Promise<Hostile> => {
-  const seen: { line: string; body: string }[] = []
+  const seen: { line: string; body: string; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
@@ -45,7 +49,7 @@ export const startHostile = async (scripts: Readonly<Record<string, Script>>): P
     })
     request.on('end', () => {
       const line = `${request.method} ${request.url}`
-      seen.push({ line, body })
+      seen.push({ line, body, authorization: request.headers.authorization })
       const key = line.split('?')[0] ?? ''
       const script = scripts[key] ?? PLAIN[key] ?? json({ detail: 'Not found.' }, 404)
       script(request, response)

@@ -10,6 +10,7 @@ import { createOpenSend } from '#src/services/http.ts'
 import { newId } from '#src/services/ids.ts'
 import type { PageNews } from '#src/services/page.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
+import type { Tabs } from '#src/services/tabs.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 
@@ -75,6 +76,9 @@ export const createHistory = (start: string) => {
   }
 }
 
+/** A browser with one tab. */
+export const noTabs: Tabs = { tell: () => {}, watch: () => () => {} }
+
 /** What of a world may be kept over a "reload", and what a test chooses. */
 export type WorldOptions = {
   readonly origin: string
@@ -83,6 +87,8 @@ export type WorldOptions = {
   readonly memory?: Memory
   readonly edits?: UnsavedEdits
   readonly clock?: Clock
+  /** The other tabs of the browser; none unless told. */
+  readonly tabs?: Tabs
   readonly config?: Partial<v.InferInput<typeof AppConfig>>
 }
 
@@ -109,7 +115,7 @@ export const createWorld = (options: WorldOptions): World => {
   let reloads = 0
   const app = createApp(v.parse(AppConfig, options.config ?? {}), {
     wire,
-    auth: createLocalAuth(createOpenSend(wire), clock),
+    auth: createLocalAuth(createOpenSend(wire), clock, options.tabs ?? noTabs),
     clock,
     newId,
     history,

@@ -1,6 +1,6 @@
 import { errorToMessage } from '#contract/messages.ts'
 import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import { isUnnamed, type AppState } from '#src/events/state.ts'
 import { spendNow } from './route.ts'
 import type { AppFlags, Command } from './types.ts'
@@ -117,6 +117,14 @@ const catchUp = ({ after }: Scene): readonly Command[] => {
   ]
 }
 
+/** What is said of a session's end; one's own sign-out needs no words. */
+const FAREWELLS: { readonly [R in SessionEnd]: string } = {
+  expired: AUTH_TEXTS.signedOut,
+  signed_out: '',
+  signed_out_elsewhere: AUTH_TEXTS.signedOutElsewhere,
+  replaced: AUTH_TEXTS.replaced,
+}
+
 /** Reactions across flows: which commands a fact leads to. The only such place (design §5). */
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'session.restored': (_, scene) => fetchLists(scene),
@@ -128,7 +136,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     { type: 'DETACH_RUN' },
     { type: 'CLOSE_WORKBOOK' },
     { type: 'NAVIGATE', to: '/sign-in', replace: true, keepsPlace: reason === 'expired' },
-    ...when(reason === 'expired', { type: 'NOTIFY', level: 'info', text: AUTH_TEXTS.signedOut }),
+    ...when(reason !== 'signed_out', { type: 'NOTIFY', level: 'info', text: FAREWELLS[reason] }),
   ],
   'conversations.received': (_, scene) => fetchTitle(scene),
   'conversation.opened': ({ id }, scene) => [...loadMessages(id, scene), ...fetchTitle(scene)],

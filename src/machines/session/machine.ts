@@ -68,7 +68,7 @@ const signedOut = {
   params: { type: 'session.ended', reason: 'signed_out' },
 } as const
 
-/** Who is signed in: restored at the start, renewed silently, ended by a 401 alone (spec §4, AUTH). */
+/** Who is signed in: restored at the start, renewed silently, never ended by a lost connection (spec §4, AUTH). */
 export const sessionMachine = s.createMachine({
   id: 'session',
   context: { next: null, expiresInMs: 0 },
@@ -150,7 +150,14 @@ export const sessionMachine = s.createMachine({
       initial: 'fresh',
       invoke: { id: 'watch', src: 'watch' },
       on: {
-        SESSION_EXPIRED: { target: 'signedOut', actions: expired, meta: { rules: ['AUTH-8'] } },
+        SESSION_ENDED: {
+          target: 'signedOut',
+          actions: {
+            type: 'record',
+            params: ({ event }) => ({ type: 'session.ended', reason: event.reason }),
+          },
+          meta: { rules: ['AUTH-8', 'AUTH-15', 'AUTH-16'] },
+        },
         TOKEN_RENEWED: {
           target: '.fresh',
           reenter: false,

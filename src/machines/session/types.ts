@@ -1,6 +1,7 @@
 import type { User } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
+import type { SessionEnd } from '#src/events/fact.ts'
 
 /** Who signed in, and for how long the token is good, in ms from now. The token stays in its service. */
 export type SignedIn = { readonly user: User; readonly expiresInMs: number }
@@ -25,8 +26,8 @@ export type EnterInput =
 export type SessionEvent =
   | EnterInput
   | { readonly type: 'SIGN_OUT' }
-  /** The refresh call answered 401, whoever made it (AUTH-8). */
-  | { readonly type: 'SESSION_EXPIRED' }
+  /** It ended without being asked to: refused, or by another tab (AUTH-8, AUTH-15, AUTH-16). */
+  | { readonly type: 'SESSION_ENDED'; readonly reason: Exclude<SessionEnd, 'signed_out'> }
   /** Some call renewed the token on the way (AUTH-7). */
   | { readonly type: 'TOKEN_RENEWED'; readonly expiresInMs: number }
 

@@ -1,57 +1,103 @@
+import * as v from 'valibot'
 import { Session } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
-import { ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
 import type { Clock } from '../clock.ts'
-import { readJson, type Send } from '../http.ts'
-import type { AuthNews, AuthPort } from './port.ts'
+import { isUnauthorized, readJson, type Send } from '../http.ts'
+import type { Tabs } from '../tabs.ts'
+import type { AuthNews, AuthPort, Pass } from './port.ts'
 
 type SessionCall = 'auth.signIn' | 'auth.signUp' | 'auth.refresh'
 
 /** A token whose expiry can't be read is taken to be good for this long. */
 const UNKNOWN_EXPIRY_MS = 5 * 60_000
 
-const isUnauthorized = (error: AppError): boolean => error.type === 'http' && error.status === 401
+/** A browser without a cookie is answered that nobody is signed in. */
+const Answer = v.nullable(Session)
+const nobody = err<AppError>({ type: 'signed_out' })
 
 /**
  * Local accounts (design §7). The token lives in memory only; what survives a reload is the HttpOnly
- * refresh cookie. Only a 401 of the refresh call ends the session (AUTH-7, AUTH-8).
+ * refresh cookie, which all tabs share: another tab may end it or make it somebody else's (AUTH-7,
+ * AUTH-8, AUTH-15, AUTH-16).
  */
-export const createLocalAuth = (send: Send, clock: Clock): AuthPort => {
+export const createLocalAuth = (send: Send, clock: Clock, tabs: Tabs): AuthPort => {
   const listeners = new Set<(news: AuthNews) => void>()
-  let token: string | null = null
-  let renewal: ReturnType<AuthPort['renew']> | null = null
+  let pass: Pass | null = null
+  /** Counts who came and went: what was asked before is not taken after it. */
+  let changes = 0
+  let renewal: Promise<SignInResult> | null = null
 
   const tell = (news: AuthNews): void => {
     for (const hear of listeners) hear(news)
   }
+  const change = (next: Pass | null): void => {
+    changes += 1
+    pass = next
+  }
+  const end = (reason: Extract<AuthNews, { type: 'SESSION_ENDED' }>['reason']): void => {
+    const wasSignedIn = pass !== null
+    change(null)
+    if (wasSignedIn) tell({ type: 'SESSION_ENDED', reason })
+  }
+
+  // Heard as long as the page lives, for a sign-out counts while the session is being restored too.
+  tabs.watch((userId) => {
+    if (userId === null) end('signed_out_elsewhere')
+    else if (pass !== null && pass.userId !== userId) end('replaced')
+  })
 
   const expiresIn = (session: Session): number => {
     const ms = Date.parse(session.expires_at) - clock.now()
     return Number.isFinite(ms) ? ms : UNKNOWN_EXPIRY_MS
   }
+  const toPass = ({ token, user }: Session): Pass => ({ token, userId: user.id })
+  const toSignedIn = (session: Session): SignedIn => ({
+    user: session.user,
+    expiresInMs: expiresIn(session),
+  })
 
-  const enter = async (name: SessionCall, body?: unknown): ReturnType<AuthPort['renew']> => {
+  const ask = async (
+    name: SessionCall,
+    body?: unknown,
+  ): Promise<Result<Session | null, AppError>> => {
     const sent = await send(name, body === undefined ? {} : { body })
-    if (!sent.ok) return sent
-    const read: Result<Session, AppError> = await readJson(name, Session, sent.value)
-    if (!read.ok) return read
-    token = read.value.token
-    return ok({ user: read.value.user, expiresInMs: expiresIn(read.value) })
+    return sent.ok ? readJson(name, Answer, sent.value) : sent
   }
 
-  const refresh = async (): ReturnType<AuthPort['renew']> => {
-    const hadToken = token !== null
-    const renewed = await enter('auth.refresh')
-    if (renewed.ok) {
-      if (hadToken) tell({ type: 'TOKEN_RENEWED', expiresInMs: renewed.value.expiresInMs })
-    } else if (isUnauthorized(renewed.error)) {
-      token = null
-      tell({ type: 'SESSION_EXPIRED' })
+  const enter = async (name: SessionCall, body: unknown): Promise<SignInResult> => {
+    const asked = await ask(name, body)
+    if (!asked.ok) return asked
+    if (asked.value === null) return err({ type: 'unreadable', operation: name })
+    change(toPass(asked.value))
+    tabs.tell(asked.value.user.id)
+    return ok(toSignedIn(asked.value))
+  }
+
+  const refresh = async (): Promise<SignInResult> => {
+    const [before, since] = [pass, changes]
+    const asked = await ask('auth.refresh')
+    if (since !== changes) return nobody
+    if (!asked.ok) {
+      if (isUnauthorized(asked.error)) end('expired')
+      return asked
     }
-    return renewed
+    if (asked.value === null) {
+      end('expired')
+      return nobody
+    }
+    if (before !== null && before.userId !== asked.value.user.id) {
+      end('replaced')
+      return nobody
+    }
+    pass = toPass(asked.value)
+    const signedIn = toSignedIn(asked.value)
+    if (before !== null) tell({ type: 'TOKEN_RENEWED', expiresInMs: signedIn.expiresInMs })
+    return ok(signedIn)
   }
 
-  const renew = (): ReturnType<AuthPort['renew']> => {
+  const share = (): Promise<SignInResult> => {
     renewal ??= refresh().finally(() => {
       renewal = null
     })
@@ -59,13 +105,14 @@ export const createLocalAuth = (send: Send, clock: Clock): AuthPort => {
   }
 
   return {
-    token: () => token,
-    restore: renew,
-    renew,
+    pass: () => pass,
+    restore: share,
+    renew: async () => (pass === null ? nobody : share()),
     signIn: ({ email, password }) => enter('auth.signIn', { email, password }),
     signUp: ({ email, password, name }) => enter('auth.signUp', { email, password, name }),
     signOut: async () => {
-      token = null
+      change(null)
+      tabs.tell(null)
       await send('auth.signOut')
     },
     watch: (hear) => {

@@ -6,17 +6,23 @@ import type {
 } from '#src/machines/session/types.ts'
 
 /** What the session flow hears without asking. */
-export type AuthNews = Extract<SessionEvent, { type: 'SESSION_EXPIRED' | 'TOKEN_RENEWED' }>
+export type AuthNews = Extract<SessionEvent, { type: 'SESSION_ENDED' | 'TOKEN_RENEWED' }>
+
+/** The token of a call and whose it is. A renewed token is a new pass; it never leaves the services. */
+export type Pass = { readonly token: string; readonly userId: string }
 
 /** Whoever knows who the user is. The rest of the client sees this alone (design §7). */
 export type AuthPort = {
-  /** The token of the next call, or null when nobody is signed in. It never leaves the services. */
-  readonly token: () => string | null
+  /** The pass of the next call, or null when nobody is signed in. */
+  readonly pass: () => Pass | null
   /** Tries the refresh cookie at the start. */
   readonly restore: () => Promise<SignInResult>
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>
   readonly signUp: (account: NewAccount) => Promise<SignInResult>
-  /** Renews the token; calls at the same time share one request. */
+  /**
+   * Renews the token of who is signed in; calls at the same time share one request. `signed_out` when
+   * nobody is, or when the browser has become somebody else's (AUTH-15).
+   */
   readonly renew: () => Promise<SignInResult>
   readonly signOut: () => Promise<void>
   readonly watch: (hear: (news: AuthNews) => void) => () => void
