@@ -61,3 +61,17 @@ test('[SEND-31] a stopped answer is not among the messages after a reload', asyn
   await expect(questions(appPage)).toHaveCount(1)
   await expect(answers(appPage)).toHaveCount(0)
 })
+
+test('[SEND-37, SEND-32] a reload in the middle of the first answer finds it again', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  await send(appPage, LOAN_QUESTION)
+  await expect(answers(appPage).getByRole('button', { name: /Reasoning|Thought/ })).toBeVisible()
+  await appPage.reload()
+  await expect(appPage).toHaveURL(/\/app\/chat\/[\w-]+$/)
+  await expect(questions(appPage)).toHaveCount(1)
+  await answerEnded(appPage)
+  await expect(answers(appPage)).toContainText('$1,896.20')
+  await expect(appPage.getByText('9 credits left').first()).toBeVisible()
+})

@@ -28,13 +28,15 @@ import { onFirstSend, onNeed } from './services/chunk.ts'
 import { isoTime, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
 import { createSend, type Wire } from './services/http.ts'
-import type { HistoryPort } from './services/navigation.ts'
+import { navigate, type HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
 import type { Preferences } from './services/preferences.ts'
 import { createSheetDesk } from './services/sheet-desk.ts'
+import { createUnfinished, type TabMemory } from './services/unfinished.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
 import type { Workbooks } from './services/workbooks.ts'
+import { readDraft, retype, writeDraft } from './ui/chat/composer/draft.ts'
 import type { App } from './ui/hooks/app.tsx'
 
 /** What the app touches the world with; a test gives its own. */
@@ -46,6 +48,7 @@ export type Services = {
   readonly history: HistoryPort
   readonly page: PagePort
   readonly preferences: Preferences
+  readonly tab: TabMemory
   readonly unsavedEdits: UnsavedEdits
 }
 
@@ -66,6 +69,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const owner = lastUser(() => stateOf().session.user?.id ?? null)
   const preferences = ownedPreferences(services.preferences, owner)
   const unsavedEdits = ownedEdits(services.unsavedEdits, owner)
+  const unfinished = createUnfinished(services.tab, owner)
   const send = createSend(wire, auth)
   const api = createApi(send)
   const desk = createSheetDesk(unsavedEdits, clock)
@@ -119,6 +123,34 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const stateOf = (): AppState => log.getSnapshot().context.app
   const { session, reply, workbook } = supervisor.getSnapshot().children
   const flows = { session: flowOf(session), reply: flowOf(reply), workbook: flowOf(workbook) }
+
+  /** Goes on with what this tab was in the middle of: nothing that was sent or queued is lost (SEND-37). */
+  const takeUp = (): void => {
+    const { order, startedId, queue } = unfinished.take()
+    const to = `/app/chat/${encodeURIComponent(startedId ?? '')}`
+    if (startedId !== null)
+      navigate(history, { type: 'NAVIGATE', to, replace: true, onlyAt: '/app/chat' })
+    for (const { conversationId, text } of queue) {
+      const draft = readDraft(preferences.draftOf(conversationId))
+      const joined = [text, draft.text].filter((part) => part !== '').join('\n')
+      preferences.saveDraft(conversationId, writeDraft(retype(draft, joined)))
+    }
+    // The server knows whether it has been paid for.
+    if (order) reply?.send({ type: 'SEND', order: { ...order, spend: 'free' } })
+  }
+  const keepUnfinished = ({ chat: { run, unheard, startedId, queue } }: AppState): void => {
+    const { order = null } = reply?.getSnapshot().context ?? {}
+    const isUnheard = run !== null && order !== null && unheard?.id === order.id
+    unfinished.keep({ order: isUnheard ? order : null, startedId, queue })
+  }
+  let status = stateOf().session.status
+  log.subscribe(() => {
+    const before = status
+    status = stateOf().session.status
+    if (status !== 'signedIn') return
+    if (before !== 'signedIn') takeUp()
+    keepUnfinished(stateOf())
+  })
 
   return {
     config,

@@ -10,6 +10,7 @@ import { newId } from './services/ids.ts'
 import { browserPage } from './services/page.ts'
 import { browserMemory, createPreferences } from './services/preferences.ts'
 import { createTabs } from './services/tabs.ts'
+import { browserTab } from './services/unfinished.ts'
 import { createBrowserEdits } from './services/unsaved-edits.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { Waiting } from './ui/shell/waiting.tsx'
@@ -30,6 +31,7 @@ const app = createApp(config, {
   history,
   page: browserPage,
   preferences: createPreferences(browserMemory),
+  tab: browserTab,
   unsavedEdits: createBrowserEdits(),
 })
 

@@ -13,6 +13,9 @@ export const Renamed = v.looseObject({ updated_at: v.string() })
 /** Answer of a batch delete: what was deleted; ids of others are left out (decisions). */
 export const Deleted = v.object({ deleted: v.array(v.string()) })
 
+/** Answer of a stop: whether there was anything left to stop (ours). */
+export const Stopped = v.object({ stopped: v.optional(v.boolean(), true) })
+
 /** Body of a send (spec §7) with its two additions (decisions, "Stop, retry, busy"). */
 export const SendBody = v.object({
   message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_MAX_CHARS)),
@@ -97,7 +100,7 @@ export const chatEndpoints = {
     method: 'DELETE',
     path: '/api/chat/conversations/:id/stream/',
     params: params('id'),
-    answer: answersNothing,
+    answer: answers(Stopped),
   }),
   'spreadsheets.conversations': endpoint({
     method: 'GET',

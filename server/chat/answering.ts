@@ -13,10 +13,10 @@ import type { Agent, AgentOutcome } from './turn.ts'
 /** Why an answer was ended from outside. */
 export type Cut = 'stopped' | 'time' | 'interrupted'
 
-/** An answer under way. `cut` ends it once; `done` resolves when its end is stored. */
+/** An answer under way. `cut` ends it once, false when it had ended; `done` resolves when its end is stored. */
 export type Answering = {
   readonly live: LiveRun
-  readonly cut: (reason: Cut) => void
+  readonly cut: (reason: Cut) => boolean
   readonly done: Promise<void>
 }
 
@@ -99,13 +99,15 @@ export const startAnswer = (settings: AnsweringSettings, begun: Begun): Answerin
   let reason: Cut | null = null
   let isOver = false
 
-  const cut = (why: Cut): void => {
-    if (isOver || reason !== null) return
+  const cut = (why: Cut): boolean => {
+    if (isOver) return false
+    if (reason !== null) return reason === why
     reason = why
     abort.abort()
     timers.push(setTimeout(left.resolve, STOP_GRACE_MS))
+    return true
   }
-  const onBroken = (): void => cut('interrupted')
+  const onBroken = (): void => void cut('interrupted')
   const live = createLiveRun({ run, progress: null, store, log, onBroken })
   timers.push(setTimeout(() => cut('time'), maxMs))
   live.emit({

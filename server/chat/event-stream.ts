@@ -6,9 +6,11 @@ export type Sink = {
   readonly write: (texts: readonly string[]) => void
   /** The run is over: nothing more comes. */
   readonly close: () => void
+  /** Breaks the connection off, so that the reader knows that more may be there (SEND-32). */
+  readonly cut: () => void
 }
 
-/** Bytes that may wait for a slow reader; beyond it its stream closes after them, without an end. */
+/** Bytes that may wait for a slow reader; beyond it the connection is cut, to be taken up again. */
 const WAITING_MAX_BYTES = 2 * SSE_LINE_MAX_BYTES
 
 const encoder = new TextEncoder()
@@ -36,9 +38,12 @@ export const eventStream = (
     const send = (bytes: Uint8Array): void => {
       if (!isOpen) return
       controller.enqueue(bytes)
-      if ((controller.desiredSize ?? 0) > 0) return
+      if ((controller.desiredSize ?? 0) <= 0) cut()
+    }
+    const cut = (): void => {
+      if (!isOpen) return
       end()
-      controller.close()
+      controller.error(new Error('the stream was cut'))
     }
     const timer = setInterval(() => send(encoder.encode(': keepalive\n\n')), keepaliveMs)
     send(encoder.encode(': open\n\n'))
@@ -48,7 +53,7 @@ export const eventStream = (
       controller.close()
     }
     stop = end
-    detach = attach({ write: (texts) => send(frame(texts)), close })
+    detach = attach({ write: (texts) => send(frame(texts)), close, cut })
     if (!isOpen) detach()
   }
   return new ReadableStream<Uint8Array>(

@@ -89,14 +89,14 @@ export const createLiveRun = (settings: LiveSettings): LiveRun => {
     const texts = textsOf(events)
     if (texts.length > 0) for (const reader of readers) reader.write(texts)
   }
-  const closeReaders = (): void => {
-    for (const reader of readers) reader.close()
+  const release = (how: 'close' | 'cut'): void => {
+    for (const reader of readers) reader[how]()
     readers.clear()
   }
   const fail = (error: unknown): void => {
     isBroken = true
     log.error({ err: error, runId: run.id }, 'the events of a run could not be stored')
-    closeReaders()
+    release('cut')
     onBroken()
   }
   const inChain = (work: () => Promise<void>): Promise<void> => {
@@ -129,7 +129,7 @@ export const createLiveRun = (settings: LiveSettings): LiveRun => {
       return inChain(async () => {
         send(await store.finish({ run, status, events, reply }))
         isStored = true
-        closeReaders()
+        release('close')
       })
     },
     subscribe: (after, sink) => {
@@ -141,7 +141,7 @@ export const createLiveRun = (settings: LiveSettings): LiveRun => {
         if (isStored) sink.close()
         else readers.add(sink)
       }).then(() => {
-        if (isBroken) sink.close()
+        if (isBroken) sink.cut()
       })
       return () => {
         isGone = true

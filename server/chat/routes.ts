@@ -106,8 +106,7 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
     },
     'chat.stop': async ({ account, params }) => {
       if (!(await conversationsFor(account).get(params.id))) return notFound()
-      await runs.stop(params.id)
-      return ok(undefined)
+      return ok({ stopped: await runs.stop(params.id) })
     },
     'spreadsheets.conversations': async ({ account, params }) => {
       const found = await conversationsFor(account).ofSpreadsheet(params.id)

@@ -17,8 +17,8 @@ export type Runs = {
   readonly send: (send: Send) => Promise<Result<EventBytes, SendRefusal>>
   /** The rest of the running stream after a sequence; null when none runs. */
   readonly resume: (conversationId: string, after: number) => Promise<EventBytes | null>
-  /** Stops the running answer and waits until that is stored; nothing when none runs. */
-  readonly stop: (conversationId: string) => Promise<void>
+  /** Stops the running answer and waits until that is stored; false when none runs any more. */
+  readonly stop: (conversationId: string) => Promise<boolean>
   /** Ends what a process that died left running, as its saved part (SEND-35). */
   readonly recover: () => Promise<void>
   /** Lets running answers end within a grace, stores the rest as interrupted. */
@@ -93,8 +93,10 @@ export const createRuns = (settings: RunSettings): Runs => {
   }
   const stop: Runs['stop'] = async (conversationId) => {
     const found = await findActive(conversationId)
-    found?.cut('stopped')
-    await found?.done
+    if (!found) return false
+    const isCut = found.cut('stopped')
+    await found.done
+    return isCut
   }
   const recover = async (): Promise<void> => {
     for (const run of await store.allRunning()) if (!active.has(run.id)) await bury(run)

@@ -9,6 +9,7 @@ export const emptyChat: ChatState = {
   startedId: null,
   messages: {},
   run: null,
+  unheard: null,
   queue: [],
 }
 
@@ -53,8 +54,8 @@ const receiveMessages = (chat: ChatState, fact: Received): ChatState =>
       settled: keepsLocal ? [...stored, ...local] : stored,
       status: 'ready',
       error: null,
-      hasMore: fact.hasMore,
       isMissing: false,
+      hasMore: fact.hasMore,
       page: fact.page,
     }
   })
@@ -100,8 +101,8 @@ const foldMessages = (chat: ChatState, fact: Fact): ChatState => {
         ...messages,
         status: 'failed',
         error: errorToMessage(fact.error),
-      }))
         isMissing: fact.error.type === 'http' && fact.error.status === 404,
+      }))
     case 'messages.dropped':
       return changeMessages(chat, fact.conversationId, (messages) => ({
         ...messages,

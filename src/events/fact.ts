@@ -79,6 +79,8 @@ export type ReplyFact =
       readonly at: string
       /** Retry: the last user message and what followed it make room for this attempt. */
       readonly retry: boolean
+      /** Id of the user message that a retry replaces on the server. */
+      readonly replaces: string | null
     }
   | {
       readonly type: 'reply.resumed'
@@ -123,7 +125,6 @@ export type SpreadsheetFact =
   | { readonly type: 'spreadsheets.requested' }
   | { readonly type: 'spreadsheets.received'; readonly items: readonly SpreadsheetSummary[] }
   | { readonly type: 'spreadsheets.failed'; readonly error: AppError }
-  | { readonly type: 'spreadsheet.created'; readonly spreadsheet: SpreadsheetSummary }
   | {
       readonly type: 'spreadsheet.renamed'
       readonly id: string
@@ -142,7 +143,7 @@ export type WorkbookFact =
       readonly revision: number
       readonly data: WorkbookJson
       /** Edits kept on this device were put back. */
-      readonly save: 'saved' | 'unsaved' | 'conflict'
+      readonly save: 'saved' | 'unsaved' | 'conflict' | 'gone'
     }
   | { readonly type: 'workbook.failed'; readonly error: AppError }
   | { readonly type: 'workbook.edited'; readonly id: string | null }
@@ -162,6 +163,13 @@ export type WorkbookFact =
       readonly error: AppError
     }
   | { readonly type: 'workbook.conflicted'; readonly id: string | null }
+  /** The server has it no longer; it was deleted elsewhere. */
+  | { readonly type: 'workbook.gone'; readonly id: string | null }
+  /** Edits of mine are set aside on this device; or no longer (SAVE-14). */
+  | { readonly type: 'workbook.aside_found'; readonly id: string | null }
+  | { readonly type: 'workbook.aside_dropped'; readonly id: string | null }
+  /** Heard of a newer revision, made elsewhere; null: it was deleted there. */
+  | { readonly type: 'workbook.outdated'; readonly id: string; readonly revision: number | null }
   | { readonly type: 'workbook.copied'; readonly spreadsheet: SpreadsheetSummary }
   | { readonly type: 'workbook.copy_failed'; readonly error: AppError }
   | {
@@ -178,6 +186,8 @@ export type NoticeFact =
   | { readonly type: 'notice.dismissed'; readonly id: string }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.restored' }
+  /** The page is looked at again. */
+  | { readonly type: 'page.shown' }
 
 /** Everything that can have happened, in the past tense. The log holds nothing else (design §3). */
 export type Fact =

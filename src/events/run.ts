@@ -80,17 +80,24 @@ export const submit = (chat: ChatState, fact: Submitted): ChatState => {
   }
   const changed = changeMessages(chat, key, (messages) => {
     const last = fact.retry ? messages.settled.findLastIndex((row) => row.type === 'user') : -1
-    const kept = last < 0 ? messages.settled : messages.settled.slice(0, last)
+    const before = last < 0 ? messages.settled : messages.settled.slice(0, last)
+    // After a reload the server may have listed the same message already.
+    const kept = before.filter((row) => row.id !== fact.id)
     const attempts = last < 0 ? [] : messages.settled.slice(last).flatMap(attemptsOf)
     return {
       ...messages,
       settled: [...kept, message],
       live: emptyAnswer(fact.replyId, fact.at, attempts),
-      status: 'ready',
+      // What came before in a conversation that was never opened is still to be loaded.
+      status: fact.conversationId !== null && messages.status === 'idle' ? 'idle' : 'ready',
       error: null,
     }
   })
-  return { ...changed, run: { key, replyId: fact.replyId, reply: emptyReply() } }
+  return {
+    ...changed,
+    run: { key, replyId: fact.replyId, reply: emptyReply() },
+    unheard: { id: fact.id, replaces: fact.replaces },
+  }
 }
 
 /** A run that goes on after a reload: its answer is live again (SEND-32). */
@@ -136,7 +143,12 @@ export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatSt
   if (run === null) return started
   const reply = foldReplyEvents(run.reply, events)
   if (reply === run.reply) return started
-  const next: ChatState = { ...started, run: { ...run, reply } }
+  const isHeard = events.some((event) => event.type !== 'error')
+  const next: ChatState = {
+    ...started,
+    run: { ...run, reply },
+    unheard: isHeard ? null : started.unheard,
+  }
   return changeMessages(next, run.key, (messages) =>
     messages.live === null || messages.live.timeline === reply.timeline
       ? messages

@@ -83,6 +83,8 @@ export type ChatState = {
   /** By conversation id; the new chat without an id is under `NEW_CHAT`. */
   readonly messages: Readonly<Record<string, ConversationMessages>>
   readonly run: Run | null
+  /** The last message sent, with what it replaces, while no event says that the server has it. */
+  readonly unheard: { readonly id: string; readonly replaces: string | null } | null
   readonly queue: readonly QueuedMessage[]
 }
 
@@ -108,7 +110,7 @@ export type CreditsState = {
 }
 
 /** Where the open workbook's save stands; the status text of the editor says it. */
-export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict'
+export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict' | 'gone'
 
 /** The open workbook. Cells belong to the grid; `data` is what it is mounted with, once a `mount`. */
 export type WorkbookState = {
@@ -116,8 +118,14 @@ export type WorkbookState = {
   readonly id: string | null
   readonly title: string
   readonly revision: number
+  /** The newest revision that is known, wherever it was made. */
+  readonly newest: number
   readonly status: LoadStatus
   readonly error: string | null
+  /** The server knows no such spreadsheet of this user. */
+  readonly isMissing: boolean
+  /** Edits of mine are set aside on this device (SAVE-14). */
+  readonly hasAside: boolean
   readonly save: SaveStatus
   readonly saveError: string | null
   readonly data: WorkbookJson | null

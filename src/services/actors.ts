@@ -5,9 +5,15 @@ import type { FactEmitted, LogRef } from '#src/events/log.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
-import type { Latest, Probe, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
+import type { Latest, Probe, StopEnd, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
 import type { EnterInput, SessionEvent } from '#src/machines/session/types.ts'
-import type { OpenInput, RefreshInput, WorkbookHead } from '#src/machines/workbook/types.ts'
+import type {
+  CopyInput,
+  OpenInput,
+  RefreshInput,
+  WorkbookHead,
+} from '#src/machines/workbook/types.ts'
+import type { GridOrder } from '#src/machines/workbook/setup.ts'
 import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import type { OpenStream } from './chat-stream.ts'
@@ -35,10 +41,12 @@ export const streamActor = (openStream: OpenStream) =>
       openStream(input, sendBack),
   )
 
-/** Tells the server of a stop. That it could not be told changes nothing here (SEND-31). */
+/** Tells the server of a stop. That it could not be told changes nothing here (SEND-31, SEND-36). */
 export const stopActor = (api: Api) =>
-  fromPromise<void, { conversationId: string | null }>(async ({ input: { conversationId } }) => {
-    if (conversationId !== null) await api('chat.stop', { params: { id: conversationId } })
+  fromPromise<StopEnd, { conversationId: string | null }>(async ({ input: { conversationId } }) => {
+    if (conversationId === null) return 'stopped'
+    const told = await api('chat.stop', { params: { id: conversationId } })
+    return told.ok && !told.value.stopped ? 'late' : 'stopped'
   })
 
 /** The newest messages of a conversation (SEND-33). */
@@ -81,13 +89,16 @@ export const workbookActors = (desk: SheetDesk, workbooks: () => Promise<Workboo
   save: fromPromise(({ input }: { input: WorkbookHead }) =>
     orLost('spreadsheets.update', async () => (await workbooks()).save(input)),
   ),
-  copy: fromPromise(({ input }: { input: WorkbookHead }) =>
+  copy: fromPromise(({ input }: { input: CopyInput }) =>
     orLost('spreadsheets.create', async () => (await workbooks()).copy(input)),
   ),
   refresh: fromPromise(({ input }: { input: RefreshInput }) =>
     orLost('spreadsheets.get', async () => (await workbooks()).refresh(input)),
   ),
-  grid: fromCallback(({ sendBack }) => desk.onEdit(() => sendBack({ type: 'EDITED' }))),
+  grid: fromCallback<GridOrder>(({ sendBack, receive }) => {
+    receive(async ({ id }) => (await workbooks()).dropAside(id))
+    return desk.onEdit(() => sendBack({ type: 'EDITED' }))
+  }),
 })
 
 /** Tells the supervisor of every fact, once it is folded. */
@@ -108,6 +119,7 @@ export const pageActor = (page: PagePort, desk: SheetDesk, stamp: Stamp) =>
     return page.watch((news) => {
       if (news === 'offline') return tell({ type: 'CONNECTION_LOST' })
       if (news === 'online') return tell({ type: 'CONNECTION_RESTORED' })
+      if (news === 'shown') return tell({ type: 'PAGE_SHOWN' })
       desk.keep()
       tell({ type: 'SAVE_NOW', stamp: stamp() })
     })

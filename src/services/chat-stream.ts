@@ -28,7 +28,7 @@ const toBody = (order: SendOrder): SendBody => ({
   spreadsheet_id: order.spreadsheetId,
   document_ids: order.documents.map((document) => document.id),
   request_id: order.id,
-  ...(order.replaces === null || order.conversationId === null ? {} : { replaces: order.replaces }),
+  ...(order.replaces === null ? {} : { replaces: order.replaces }),
 })
 
 const request = (
@@ -44,9 +44,9 @@ const request = (
         signal,
       })
 
-/** A failed start is final; a failed resume is not, as long as the backend may come back. */
+/** A start that was refused is final, one whose answer was lost is not; nor is a failed resume. */
 const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
-  if (input.kind === 'send') return { type: 'STREAM_FAILED', error, isCut: false }
+  if (input.kind === 'send') return { type: 'STREAM_FAILED', error, isCut: error.type !== 'http' }
   const status = error.type === 'http' ? error.status : 0
   if (status === 404 || status === 405) return { type: 'STREAM_UNSUPPORTED' }
   return { type: 'STREAM_FAILED', error, isCut: status === 0 || status >= 500 }

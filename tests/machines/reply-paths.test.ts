@@ -16,6 +16,7 @@ const order = (id: string, spend: Spend, conversationId: string | null): SendOrd
   documents: [],
   spreadsheetId: null,
   spend,
+  isRetry: false,
   replaces: null,
 })
 
@@ -88,7 +89,8 @@ const events = [
   { type: 'STREAM_UNSUPPORTED' },
   { type: 'xstate.after.drain.reply.active.running.draining' },
   { type: 'xstate.after.resumeWait.reply.active.waiting' },
-  done('stop'),
+  done('stop', 'stopped'),
+  done('stop', 'late'),
   done('probe', 'running'),
   done('probe', 'gone'),
   done('probe', 'unknown'),

@@ -69,6 +69,7 @@ describe('routing', () => {
       documents: [],
       spreadsheetId: null,
       spend: 'credit',
+      isRetry: false,
       replaces: null,
     })
     expect(steps(send('c1', ' \n\t '))).toEqual([])
@@ -173,7 +174,6 @@ describe('routing', () => {
       { type: 'LOAD_CONVERSATIONS' },
       { type: 'DELETE_CONVERSATIONS', ids: ['c1'] },
       { type: 'LOAD_SPREADSHEETS' },
-      { type: 'CREATE_SPREADSHEET' },
       { type: 'DELETE_SPREADSHEETS', ids: ['s1'] },
       { type: 'OPEN_WORKBOOK', id: null },
       { type: 'CLOSE_WORKBOOK' },
@@ -182,6 +182,8 @@ describe('routing', () => {
       { type: 'SAVE_NOW' },
       { type: 'KEEP_MINE' },
       { type: 'LOAD_THEIRS' },
+      { type: 'TAKE_BACK' },
+      { type: 'DROP_ASIDE' },
       { type: 'SIGN_IN', email: '', password: '', next: null },
       { type: 'SIGN_UP', email: '', password: '', name: '', next: null },
       { type: 'SIGN_OUT' },

@@ -29,6 +29,7 @@ const order: SendOrder = {
   documents: [{ id: 'd1', filename: 'loan.pdf', file_type: 'pdf', file_size: 3 }],
   spreadsheetId: 's1',
   spend: 'credit',
+  isRetry: false,
   replaces: null,
 }
 const sending: StreamInput = { kind: 'send', order }
@@ -132,12 +133,10 @@ describe('the chat stream', () => {
     expect(news).toHaveLength(1)
   })
 
-  it('[SEND-17] a server that is not there is a failed start', async () => {
+  it('[SEND-17] [SEND-30] a server that is not there is a failed start, to be tried again', async () => {
     const { news, ended } = await open((request) => request.socket.destroy())
     await ended()
-    expect(news).toMatchObject([
-      { type: 'STREAM_FAILED', isCut: false, error: { type: 'network' } },
-    ])
+    expect(news).toMatchObject([{ type: 'STREAM_FAILED', isCut: true, error: { type: 'network' } }])
   })
 
   it.each([

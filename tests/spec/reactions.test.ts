@@ -183,11 +183,28 @@ describe('a send', () => {
   it('[SEND-9, SEND-26] a retry sends the last question again and names what it replaces', () => {
     const failed = after([
       submitted('c', 'one'),
+      { type: 'reply.received', events: [event('text_delta', { text: 'Half' })], at: stamp.at },
       { type: 'reply.failed', error: { type: 'stream_inactive' } },
     ])
     expect(route({ type: 'RETRY', conversationId: 'c', stamp }, failed, on)).toMatchObject([
       { event: { type: 'SEND', order: { text: 'one', id: 'id-1', replaces: 'user one' } } },
     ])
+  })
+
+  it('[SEND-30] a retry of a message that no event came for is the same request', () => {
+    const lost: Fact = { type: 'reply.failed', error: { type: 'stream_inactive' } }
+    const broke = event('error', { message: '', code: 'CREDITS_EXHAUSTED', show_paywall: true })
+    const refusal: Fact = { type: 'reply.received', events: [broke], at: stamp.at }
+    for (const facts of [[lost], [refusal, lost]])
+      expect(
+        route(
+          { type: 'RETRY', conversationId: 'c', stamp },
+          after([submitted('c', 'one'), ...facts]),
+          on,
+        ),
+      ).toMatchObject([
+        { event: { order: { text: 'one', id: 'user one', isRetry: true, replaces: null } } },
+      ])
   })
 })
 

@@ -35,6 +35,7 @@ const order: SendOrder = {
   documents: [],
   spreadsheetId: null,
   spend: 'free',
+  isRetry: false,
   replaces: null,
 }
 

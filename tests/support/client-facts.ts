@@ -83,6 +83,7 @@ export const submitted = (
   spreadsheetId: null,
   at: AT,
   retry: false,
+  replaces: null,
   ...part,
 })
 /** A conversation opened; null is the new chat. */

@@ -22,6 +22,7 @@ export const submitted = (
   spreadsheetId: null,
   at: '2026-01-01T10:00:00Z',
   retry: false,
+  replaces: null,
   ...more,
 })
 

@@ -9,6 +9,7 @@ import { realClock, type Clock } from '#src/services/clock.ts'
 import { createOpenSend } from '#src/services/http.ts'
 import { newId } from '#src/services/ids.ts'
 import type { PageNews } from '#src/services/page.ts'
+import type { TabMemory } from '#src/services/unfinished.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import type { Tabs } from '#src/services/tabs.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
@@ -85,6 +86,7 @@ export type WorldOptions = {
   readonly at?: string
   readonly fetch?: typeof fetch
   readonly memory?: Memory
+  readonly tab?: TabMemory
   readonly edits?: UnsavedEdits
   readonly clock?: Clock
   /** The other tabs of the browser; none unless told. */
@@ -104,6 +106,17 @@ export type World = {
   /** Settles as soon as the state is so; fails with the test's own time limit. */
   readonly until: (holds: (state: AppState) => boolean) => Promise<AppState>
   readonly end: () => void
+}
+
+/** The memory of a tab; the same one again is the tab after a reload. */
+export const createTab = (): TabMemory => {
+  let kept: string | null = null
+  return {
+    get: () => kept,
+    set: (value) => {
+      kept = value
+    },
+  }
 }
 
 /** Starts a client against a server. */
@@ -129,6 +142,7 @@ export const createWorld = (options: WorldOptions): World => {
       },
     },
     preferences: createPreferences(options.memory ?? createMemory()),
+    tab: options.tab ?? createTab(),
     unsavedEdits: options.edits ?? createEdits(),
   })
   const until = (holds: (state: AppState) => boolean): Promise<AppState> =>

@@ -45,6 +45,7 @@ const asked: readonly Fact[] = [
     spreadsheetId: null,
     at: AT,
     retry: false,
+    replaces: null,
   },
 ]
 const stateAfter = (...facts: readonly Fact[]) => [...asked, ...facts].reduce(fold, emptyState)

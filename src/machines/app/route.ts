@@ -40,7 +40,8 @@ const keyOf = (state: AppState, id: string | null): string => id ?? state.chat.s
 const sheetOf = (state: AppState, key: string): string | null =>
   state.conversations.items.find((item) => item.conversation_id === key)?.spreadsheet_id ?? null
 
-type Draft = Pick<SendOrder, 'text' | 'documents' | 'replaces'> & {
+type Draft = Pick<SendOrder, 'text' | 'documents' | 'isRetry' | 'replaces'> & {
+  readonly id: string
   readonly spreadsheetId: string | null
 }
 
@@ -54,7 +55,7 @@ const send = (
 ): readonly Step[] => {
   const spreadsheetId = draft.spreadsheetId ?? sheetOf(state, key)
   const order: SendOrder = {
-    id: stamp.id,
+    id: draft.id,
     replyId: `${stamp.id}:answer`,
     at: stamp.at,
     conversationId: key === NEW_CHAT ? null : key,
@@ -62,6 +63,7 @@ const send = (
     documents: draft.documents,
     spreadsheetId,
     spend: spendNow(state, flags),
+    isRetry: draft.isRetry,
     replaces: draft.replaces,
   }
   if (order.text === '') return []
@@ -72,13 +74,24 @@ const send = (
   ]
 }
 
-/** Sends the last user message of a conversation again (SEND-9). */
+/**
+ * Sends the last user message of a conversation again (SEND-9). Of one the server never spoke about nobody
+ * knows whether it has it: the same request joins its run, or begins it (SEND-30).
+ */
 const retry: Router<'RETRY'> = (command, state, flags) => {
   const key = keyOf(state, command.conversationId)
   const last = state.chat.messages[key]?.settled.findLast((row) => row.type === 'user')
   if (last?.type !== 'user') return []
-  const { content: text, documents, id: replaces } = last
-  return send(command, key, { text, documents, replaces, spreadsheetId: null }, state, flags)
+  const { content: text, documents } = last
+  const { unheard } = state.chat
+  const names = unheard?.id === last.id ? unheard : { id: command.stamp.id, replaces: last.id }
+  return send(
+    command,
+    key,
+    { ...names, text, documents, isRetry: true, spreadsheetId: null },
+    state,
+    flags,
+  )
 }
 
 const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
@@ -131,7 +144,14 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
     send(
       command,
       keyOf(state, command.conversationId),
-      { ...command, spreadsheetId: command.spreadsheetId ?? null, replaces: null },
+      {
+        id: command.stamp.id,
+        text: command.text,
+        documents: command.documents,
+        spreadsheetId: command.spreadsheetId ?? null,
+        isRetry: false,
+        replaces: null,
+      },
       state,
       flags,
     ),
@@ -164,7 +184,6 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   },
   DELETE_CONVERSATIONS: errand,
   LOAD_SPREADSHEETS: () => load('spreadsheets', { of: 'spreadsheets' }),
-  CREATE_SPREADSHEET: errand,
   RENAME_SPREADSHEET: (command, { spreadsheets }) => {
     const { id, stamp } = command
     const found = spreadsheets.items.find((item) => item.id === id)
@@ -182,8 +201,10 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   REFRESH_WORKBOOK: () => tellWorkbook({ type: 'REFRESH' }),
   EDITED: () => tellWorkbook({ type: 'EDITED' }),
   SAVE_NOW: () => tellWorkbook({ type: 'SAVE_NOW' }),
-  KEEP_MINE: () => tellWorkbook({ type: 'KEEP_MINE' }),
+  KEEP_MINE: (_, { workbook }) => tellWorkbook({ type: 'KEEP_MINE', title: workbook.title }),
   LOAD_THEIRS: () => tellWorkbook({ type: 'LOAD_THEIRS' }),
+  TAKE_BACK: () => tellWorkbook({ type: 'TAKE_BACK' }),
+  DROP_ASIDE: () => tellWorkbook({ type: 'DROP_ASIDE' }),
   SIGN_IN: tellSession,
   SIGN_UP: tellSession,
   SIGN_OUT: () => tellSession({ type: 'SIGN_OUT' }),

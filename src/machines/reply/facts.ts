@@ -39,7 +39,8 @@ export const submitted = (order: SendOrder): readonly Fact[] => [
     documents: order.documents,
     spreadsheetId: order.spreadsheetId,
     at: order.at,
-    retry: order.replaces !== null,
+    retry: order.isRetry,
+    replaces: order.replaces,
   },
 ]
 

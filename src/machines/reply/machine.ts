@@ -55,6 +55,11 @@ const running = s.createStateConfig({
             meta: { rules: ['SEND-32'] },
           },
           {
+            guard: { type: 'canSendAgain', params: ({ event }) => event.isCut },
+            target: '#reply.active.waiting',
+            meta: { rules: ['SEND-30'] },
+          },
+          {
             target: '#reply.free',
             actions: {
               type: 'endUncharged',
@@ -128,7 +133,22 @@ const active = s.createStateConfig({
   },
   states: {
     running,
-    waiting: { after: { resumeWait: { target: 'reattached', actions: 'countAttempt' } } },
+    waiting: {
+      after: {
+        // Whether the server has the message is unknown: the same request joins its run or begins it.
+        resumeWait: [
+          { guard: 'isUnheard', target: 'running', actions: 'countAttempt' },
+          { target: 'reattached', actions: 'countAttempt' },
+        ],
+      },
+      on: {
+        STOP: {
+          guard: 'isUnnamed',
+          target: 'running.draining',
+          actions: ['countAttempt', aborted],
+        },
+      },
+    },
     reattached: {
       invoke: {
         id: 'resume',
@@ -191,6 +211,12 @@ export const replyMachine = s.createMachine({
         input: ({ context: { conversationId } }) => ({ conversationId }),
         onDone: [
           { guard: 'isHeld', target: 'active.running', actions: [stopped, 'beginHeld'] },
+          {
+            guard: { type: 'isLate', params: ({ event }) => event.output },
+            target: 'free.rechecking',
+            actions: stopped,
+            meta: { rules: ['SEND-36'] },
+          },
           { target: 'free', actions: stopped },
         ],
       },

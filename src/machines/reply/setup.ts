@@ -10,6 +10,7 @@ import type {
   ReplyCommand,
   ReplyContext,
   SendOrder,
+  StopEnd,
   StreamInput,
   StreamNews,
 } from './types.ts'
@@ -28,7 +29,7 @@ export const replySetup = setup({
   types: {} as { context: ReplyContext; events: ReplyCommand | StreamNews },
   actors: {
     stream: fromCallback<{ type: 'never' }, StreamInput>(notProvided('stream')),
-    stop: fromPromise<void, { conversationId: string | null }>(notProvided('stop')),
+    stop: fromPromise<StopEnd, { conversationId: string | null }>(notProvided('stop')),
     latest: fromPromise<Latest, { conversationId: string }>(notProvided('latest')),
     probe: fromPromise<Probe, { conversationId: string }>(notProvided('probe')),
   },
@@ -85,6 +86,10 @@ export const replySetup = setup({
     hasStarted: (_, events: readonly StreamEvent[]) => startedId(events) !== null,
     canResume: ({ context }, isCut: boolean) =>
       isCut && context.isOpen && context.conversationId !== null,
+    canSendAgain: ({ context }, isCut: boolean) => isCut && context.attempt === 0,
+    isUnheard: ({ context: { order, isOpen, conversationId } }) =>
+      order !== null && (!isOpen || conversationId === null),
+    isLate: ({ context }, end: StopEnd) => end === 'late' && context.conversationId !== null,
     canTryAgain: ({ context }, isCut: boolean) => isCut && context.attempt < RESUME_WAITS_MS.length,
     isRunning: (_, probe: Probe) => probe === 'running',
     isGone: (_, probe: Probe) => probe === 'gone',

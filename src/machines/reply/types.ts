@@ -19,7 +19,9 @@ export type SendOrder = {
   readonly documents: readonly MessageDocument[]
   readonly spreadsheetId: string | null
   readonly spend: Spend
-  /** A retry names the user message it replaces (SEND-9, SEND-26). */
+  /** Takes the place of the last user message and its answer on the screen (SEND-9). */
+  readonly isRetry: boolean
+  /** A retry names the user message it replaces (SEND-26); null when the server never heard of it. */
   readonly replaces: string | null
 }
 
@@ -60,6 +62,9 @@ export type Latest = Result<Page<Message>, AppError>
 
 /** Whether an answer of a conversation is under way on the server; `unknown` leaves it at that. */
 export type Probe = 'running' | 'gone' | 'unknown'
+
+/** How a stop ended: `late` when the run had ended by itself before it was told. */
+export type StopEnd = 'stopped' | 'late'
 
 /** What the next transition needs to know. */
 export type ReplyContext = {
