@@ -67,6 +67,8 @@ export const API_TEXTS = {
   unauthorized: 'Sign in to go on.',
   invalidJson: 'The body is not valid JSON.',
   notJson: 'The body must be sent as application/json.',
+  notObject: 'The body must be a JSON object.',
+  missing: (field: string): string => `${field} is missing.`,
   invalidBody: (field: string, why: string): string => `${field}: ${why}`,
   bodyTooLarge: 'The body is too large.',
   conflict: 'A newer revision was saved already.',

@@ -39,6 +39,8 @@ const REASON_MAX_CHARS = 200
 /** Whole sentences for what people type wrong, by call, field and check (AUTH-6). */
 const SENTENCES: Readonly<Record<string, string>> = {
   'auth.signUp email email': AUTH_TEXTS.emailInvalid,
+  'auth.signIn email email': AUTH_TEXTS.emailInvalid,
+  'auth.signIn password min_length': API_TEXTS.missing('password'),
   'auth.signUp password min_length': AUTH_TEXTS.passwordTooShort,
 }
 
@@ -48,6 +50,12 @@ type Ctx = Context<{ Variables: Variables }>
 
 type Part = 'address' | 'query' | 'body'
 
+/** What is wrong with a field; a schema's own words only where no sentence of ours fits. */
+const reasonOf = (field: string, { received, message }: v.BaseIssue<unknown>): string =>
+  received === 'undefined'
+    ? API_TEXTS.missing(field)
+    : API_TEXTS.invalidBody(field, message.slice(0, REASON_MAX_CHARS))
+
 /** A part of the request by its schema; a refusal names the first field that is wrong. */
 const decode = (
   name: EndpointName,
@@ -55,14 +63,15 @@ const decode = (
   schema: v.GenericSchema,
   value: unknown,
 ): Result<unknown, Failure> => {
+  // To a schema a list is an object too.
+  if (Array.isArray(value)) return badRequest(API_TEXTS.notObject)
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   const [issue] = parsed.issues
-  const field = v.getDotPath(issue) ?? part
+  const field = v.getDotPath(issue)
+  if (field === null && part === 'body') return badRequest(API_TEXTS.notObject)
   const sentence = SENTENCES[`${name} ${field} ${issue.type}`]
-  return badRequest(
-    sentence ?? API_TEXTS.invalidBody(field, issue.message.slice(0, REASON_MAX_CHARS)),
-  )
+  return badRequest(sentence ?? reasonOf(field ?? part, issue))
 }
 
 const bodyOf = async (

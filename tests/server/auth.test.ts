@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS_TOKEN_MS, REFRESH_TOKEN_MS, SIGN_UPS_PER_HOUR } from '#contract/limits.ts'
+import { AUTH_TEXTS } from '#contract/wording.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { callerOf, signUp } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
@@ -58,6 +59,23 @@ describe('an account', () => {
     const { status, body: refusal } = await nobody().call('auth.signUp', { body })
     expect(status).toBe(400)
     expect(refusal['detail']).toContain(text)
+  })
+
+  it.each([
+    ['[]', 'The body must be a JSON object.'],
+    ['null', 'The body must be a JSON object.'],
+    ['"maya@x.test"', 'The body must be a JSON object.'],
+    ['{}', 'email is missing.'],
+    ['{"email":"maya@x.test"}', 'password is missing.'],
+    ['{"email":"no address","password":"correct horse"}', AUTH_TEXTS.emailInvalid],
+  ])('[API-3] a body %s at sign-up and sign-in is refused in a sentence', async (body, detail) => {
+    const headers = { 'content-type': 'application/json' }
+    for (const path of ['sign-up', 'sign-in']) {
+      const address = `${server.origin}/api/auth/${path}/`
+      const answer = await fetch(address, { method: 'POST', headers, body })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toEqual({ detail })
+    }
   })
 
   it('[AUTH-12] sixty sign-ups an hour from one address are allowed', async () => {
