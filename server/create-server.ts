@@ -1,12 +1,11 @@
 import type { Server } from 'node:http'
-import { mkdir } from 'node:fs/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { err, ok, type Result } from '#contract/result.ts'
 import { createAccounts } from './auth/accounts.ts'
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts'
 import { createRefreshTokens } from './auth/refresh.ts'
 import { authRoutes } from './auth/routes.ts'
-import { createTokens, loadSecret } from './auth/tokens.ts'
+import { createTokens } from './auth/tokens.ts'
 import { createLedger } from './billing/ledger.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { conversationsOf } from './chat/conversations.ts'
@@ -17,6 +16,7 @@ import { createRuns } from './chat/runs.ts'
 import type { Agent } from './chat/turn.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { toAppConfig, type Config } from './config.ts'
+import { openDataFolder, type DataFolder, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
 import type { Account, Handlers } from './http/route.ts'
 import type { Log } from './log.ts'
@@ -25,7 +25,6 @@ import { sheetsPort } from './sheets/port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { spreadsheetsOf } from './sheets/spreadsheets.ts'
 import { createStatic } from './static.ts'
-import { openStore } from './store/store.ts'
 
 /** Events of ended runs are kept this long for a client that asks again; messages stay for ever. */
 const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
@@ -59,9 +58,6 @@ export type RunningServer = {
   readonly close: (graceMs?: number) => Promise<void>
 }
 
-/** A start that cannot work, as one whole sentence (BOOT-2). */
-export type StartError = { readonly sentence: string }
-
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
@@ -80,20 +76,7 @@ const listen = (server: Server, { host, port }: Config): Promise<Result<number, 
     })
   })
 
-const openData = async (dataDir: string) => {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const secret = await loadSecret(dataDir)
-    return ok({ secret, store: await openStore(dataDir) })
-  } catch (error) {
-    const sentence = `The data folder ${dataDir} cannot be used (${reasonOf(error)}). Make it writable, or set DATA_DIR.`
-    return err<StartError>({ sentence })
-  }
-}
-
-type Data = { readonly secret: Uint8Array; readonly store: Awaited<ReturnType<typeof openStore>> }
-
-const assemble = (parts: ServerParts, { secret, store }: Data) => {
+const assemble = (parts: ServerParts, { secret, store }: DataFolder) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const ledger = createLedger({ store, clock, monthlyCredits: config.monthlyCredits })
   const accounts = createAccounts(store, clock, parts.passwordCost ?? PASSWORD_COST)
@@ -156,17 +139,16 @@ export const startServer = async (
   parts: ServerParts,
 ): Promise<Result<RunningServer, StartError>> => {
   const { config, engine } = parts
-  const data = await openData(config.dataDir)
+  const data = await openDataFolder(config.dataDir)
   if (!data.ok) return data
   const { http, runs, sweep } = assemble(parts, data.value)
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const listening = await listen(server, config)
   if (!listening.ok) {
-    await data.value.store.destroy()
+    await data.value.close()
     return listening
   }
-  // After listening: a port in use may mean that another server works on this very folder.
   await runs.recover()
   await sweep()
   let sweeping: Promise<void> = Promise.resolve()
@@ -184,7 +166,7 @@ export const startServer = async (
     setTimeout(() => server.closeAllConnections(), 500).unref()
     await closed
     await sweeping
-    await data.value.store.destroy()
+    await data.value.close()
   }
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   return ok({ origin: `http://${host}:${listening.value}`, close })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { jwtVerify, SignJWT } from 'jose'
 import { ACCESS_TOKEN_MS } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
@@ -10,10 +9,9 @@ const SECRET_BYTES = 32
 
 /**
  * The key that signs tokens: made at the first start, kept in the data folder, readable by its
- * owner alone. Another process that made it in the meantime wins.
+ * owner alone. Another process that made it in the meantime wins. Null when the file holds no key.
  */
-export const loadSecret = async (dataDir: string): Promise<Uint8Array> => {
-  const file = join(dataDir, 'secret')
+export const loadSecret = async (file: string): Promise<Uint8Array | null> => {
   const fresh = randomBytes(SECRET_BYTES).toString('hex')
   try {
     await writeFile(file, fresh, { flag: 'wx', mode: 0o600 })
@@ -21,11 +19,7 @@ export const loadSecret = async (dataDir: string): Promise<Uint8Array> => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const secret = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
-  if (secret.byteLength !== SECRET_BYTES)
-    throw new Error(
-      `${file} does not hold a key of ${SECRET_BYTES} bytes; remove it to sign everyone out`,
-    )
-  return secret
+  return secret.byteLength === SECRET_BYTES ? secret : null
 }
 
 /** A signed token and when it ends. */

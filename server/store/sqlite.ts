@@ -6,6 +6,22 @@ const BUSY_TIMEOUT_MS = 5000
 /** Prepared statements kept; the queries of the server are far fewer. */
 const STATEMENTS_MAX = 200
 
+// Result codes of SQLite; the low byte of an extended one.
+const BUSY = 5
+const CORRUPT = 11
+const NO_DATABASE = 26
+
+const resultCodeOf = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
+
+/** Whether another connection holds the file. */
+export const isBusy = (error: unknown): boolean => resultCodeOf(error) === BUSY
+/** Whether what the file holds cannot be read as a database. */
+export const isDamaged = (error: unknown): boolean => {
+  const code = resultCodeOf(error)
+  return code === CORRUPT || code === NO_DATABASE
+}
+
 const toStatement = (statement: StatementSync): SqliteStatement => {
   const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
   return {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { MIGRATIONS } from './migrations.ts'
@@ -8,13 +7,17 @@ import { sqliteDialect } from './sqlite.ts'
 /** The database, or a transaction on it: a query runs on whichever it is given. */
 export type Store = Kysely<Tables>
 
+/** Whether a database holds migrations that this version does not know. */
+export const isOfNewerVersion = (error: unknown): boolean =>
+  error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message)
+
 /**
- * Opens the database in the data folder and brings its schema up to date. Throws when the file
+ * Opens the database in a file and brings its schema up to date. Throws when the file
  * cannot be opened or a migration fails. SQLite has one connection: inside a transaction every
  * query must run on that transaction, or it waits for itself.
  */
-export const openStore = async (dataDir: string): Promise<Store> => {
-  const store = new Kysely<Tables>({ dialect: sqliteDialect(join(dataDir, 'ledgerline.db')) })
+export const openStore = async (file: string): Promise<Store> => {
+  const store = new Kysely<Tables>({ dialect: sqliteDialect(file) })
   const migrator = new Migrator({
     db: store,
     provider: { getMigrations: async () => ({ ...MIGRATIONS }) },

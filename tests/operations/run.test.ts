@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freePort, start, temporaryFolder, type ServerProcess } from './server-process.ts'
+import { freePort, launch, start, temporaryFolder, type ServerProcess } from './server-process.ts'
 
 const PASSWORD = 'correct horse battery'
 const EMAIL = 'maya@example.test'
@@ -83,6 +84,36 @@ describe('a running server', () => {
       headers: { authorization: `Bearer ${session.token}` },
     })
     expect(await read.json()).toMatchObject({ id, title: 'Kept' })
+  })
+
+  it('[BOOT-10] is alone on its data folder; a kill leaves it free at once', async () => {
+    await startHere()
+    const second = launch({ PORT: String(await freePort()), DATA_DIR: folder.path })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toBe(
+      `The data folder ${folder.path} is in use by another server. Stop that one, or set DATA_DIR to another folder.\n`,
+    )
+    expect((await fetch(`${server.origin}/api/health`)).status).toBe(200)
+    server.child.kill('SIGKILL')
+    await server.exited
+    await startHere()
+  })
+
+  it('[BOOT-11] keeps its data from every other user of the machine', async () => {
+    const inside = join(folder.path, 'made', 'by us')
+    const modeOf = (file: string) => (statSync(join(inside, file)).mode & 0o777).toString(8)
+    await startHere({ DATA_DIR: inside })
+    await signUp()
+    expect(modeOf('.')).toBe('700')
+    const files = readdirSync(inside)
+    expect(files).toEqual(expect.arrayContaining(['ledgerline.db', 'ledgerline.db-wal', 'secret']))
+    for (const file of files) expect([file, modeOf(file)]).toEqual([file, '600'])
+    server.child.kill('SIGKILL')
+    await server.exited
+    // A folder of before this rule.
+    for (const file of files) chmodSync(join(inside, file), 0o644)
+    await startHere({ DATA_DIR: inside })
+    for (const file of readdirSync(inside)) expect([file, modeOf(file)]).toEqual([file, '600'])
   })
 
   // `npm test` has built the client by now; a narrow run may not have.

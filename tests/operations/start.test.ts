@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { openStore } from '#server/store/store.ts'
 import { freePort, launch, temporaryFolder } from './server-process.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -56,5 +58,49 @@ describe('a start that cannot work', () => {
     expect(code).toBeGreaterThan(0)
     expect(output).toContain(join(file, 'data'))
     expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  it.skipIf(!existsSync('/proc/self'))(
+    '[BOOT-2] a data folder where none can be made stops too, and does not hang',
+    async () => {
+      const { code, output } = await refusedStart({ DATA_DIR: '/proc/ledgerline/data' })
+      expect(code).toBe(1)
+      expect(output).toMatch(/^The data folder \/proc\/ledgerline\/data cannot be written .*\.\n$/)
+    },
+  )
+
+  const database = () => join(folder.path, 'ledgerline.db')
+
+  it.each([
+    ['no database', 'Dear diary, '.repeat(1000)],
+    ['cut off', 'SQLite format 3\0'],
+  ])('[BOOT-2] a database that is %s stops with a true sentence', async (_, content) => {
+    writeFileSync(database(), content)
+    const { code, output } = await refusedStart({})
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The database .*ledgerline\.db is damaged \(.*\)\. .*\.\n$/)
+    expect(output).not.toContain('writable')
+    expect(readFileSync(database(), 'utf8')).toBe(content)
+  })
+
+  it('[BOOT-2] a database of a newer version stops with a sentence that says so', async () => {
+    const store = await openStore(database())
+    const row = { name: '9999-from-the-future', timestamp: new Date().toISOString() }
+    await store.executeQuery(
+      sql`insert into kysely_migration (name, timestamp) values (${row.name}, ${row.timestamp})`.compile(
+        store,
+      ),
+    )
+    await store.destroy()
+    const { code, output } = await refusedStart({})
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The database .* was written by a newer version\. .*\.\n$/)
+  })
+
+  it('[BOOT-2] a key that is damaged stops with a sentence that names it', async () => {
+    writeFileSync(join(folder.path, 'secret'), 'half a k')
+    const { code, output } = await refusedStart({})
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The key .*secret is damaged\. .*\.\n$/)
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLedger } from '#server/billing/ledger.ts'
+import { join } from 'node:path'
 import { openStore, type Store } from '#server/store/store.ts'
 import { says } from '#tests/support/agents.ts'
 import { ask, conversationOf, signUp } from '#tests/support/caller.ts'
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 const withStore = async (test: (store: Store, userId: string) => Promise<void>): Promise<void> => {
   const folder = temporaryFolder()
-  const store = await openStore(folder)
+  const store = await openStore(join(folder, 'ledgerline.db'))
   const id = randomUUID()
   const created_at = clock.now().toISOString()
   const row = { id, email: `${id}@x.test`, name: '', password_hash: '', created_at }

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { err, ok, type Result } from '#contract/result.ts'
+import { loadSecret } from './auth/tokens.ts'
+import { lockFile, type Lock } from './store/lock.ts'
+import { isDamaged } from './store/sqlite.ts'
+import { isOfNewerVersion, openStore, type Store } from './store/store.ts'
+
+/** A start that cannot work, as one whole sentence (BOOT-2). */
+export type StartError = { readonly sentence: string }
+
+/** The open data folder; nobody else can open it until it is closed or the process has ended. */
+export type DataFolder = {
+  readonly secret: Uint8Array
+  readonly store: Store
+  readonly close: () => Promise<void>
+}
+
+const OWNER_ONLY = 0o600
+const refused = (sentence: string) => err<StartError>({ sentence })
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined
+
+/** Makes a folder and those above it. Node's own recursive way never ends where none can be made, as in /proc. */
+const makeFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    const parent = dirname(folder)
+    if (codeOf(error) !== 'ENOENT' || existsSync(parent)) throw error
+    await makeFolder(parent)
+    await mkdir(folder, { mode: 0o700 })
+  }
+}
+
+/** Makes a file its owner's alone. One that belongs to somebody else keeps the mode that they gave it. */
+const keepPrivate = async (file: string): Promise<void> => {
+  try {
+    await chmod(file, OWNER_ONLY)
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'ENOENT') throw error
+  }
+}
+/** The same for a file that is made when it is missing. */
+const makePrivate = async (file: string): Promise<void> => {
+  // Never opened when it is there: to close it would give up the locks that this process has on it.
+  if (!existsSync(file)) await writeFile(file, '', { flag: 'a', mode: OWNER_ONLY })
+  await keepPrivate(file)
+}
+
+const openDatabase = async (dataDir: string, secret: Uint8Array, lock: Lock) => {
+  const file = join(dataDir, 'ledgerline.db')
+  try {
+    await makePrivate(file)
+    await keepPrivate(`${file}-wal`)
+    await keepPrivate(`${file}-shm`)
+    const store = await openStore(file)
+    const close = async (): Promise<void> => {
+      await store.destroy()
+      lock.release()
+    }
+    return ok<DataFolder>({ secret, store, close })
+  } catch (error) {
+    lock.release()
+    if (isOfNewerVersion(error))
+      return refused(
+        `The database ${file} was written by a newer version. Start that version, or set DATA_DIR to another folder.`,
+      )
+    const advice = isDamaged(error)
+      ? 'Put back a copy of it, or move it away to start with an empty one.'
+      : 'Let this user read and write it, or set DATA_DIR to another folder.'
+    const state = isDamaged(error) ? 'is damaged' : 'cannot be opened'
+    return refused(`The database ${file} ${state} (${reasonOf(error)}). ${advice}`)
+  }
+}
+
+/**
+ * Opens the data folder: makes it where it is missing, readable by its owner alone, and locks it
+ * against a second server. What stands in the way is a sentence that names it (BOOT-2, BOOT-10).
+ */
+export const openDataFolder = async (dataDir: string): Promise<Result<DataFolder, StartError>> => {
+  const lockPath = join(dataDir, 'ledgerline.lock')
+  try {
+    await makeFolder(dataDir)
+    await access(dataDir, constants.W_OK)
+    const keyFile = join(dataDir, 'secret')
+    const secret = await loadSecret(keyFile)
+    await keepPrivate(keyFile)
+    if (secret === null)
+      return refused(
+        `The key ${keyFile} is damaged. Put back a copy of it, or remove it to make a new one, which signs everyone out.`,
+      )
+    await makePrivate(lockPath)
+    const lock = lockFile(lockPath)
+    if (lock === null)
+      return refused(
+        `The data folder ${dataDir} is in use by another server. Stop that one, or set DATA_DIR to another folder.`,
+      )
+    return await openDatabase(dataDir, secret, lock)
+  } catch (error) {
+    return refused(
+      `The data folder ${dataDir} cannot be written (${reasonOf(error)}). Make it writable, or set DATA_DIR to another folder.`,
+    )
+  }
+}
