@@ -11,7 +11,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 const env = { ...process.env, PORT: port, HOST: host, DEV_API_ORIGIN: `http://${host}:${port}` }
 
 const children = [
-  spawn(bin('node'), ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  spawn(bin('node'), ['--watch', '--watch-preserve-output', 'server/main.ts', '.env'], {
     cwd: root,
     env,
     stdio: 'inherit',

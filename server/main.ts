@@ -19,7 +19,9 @@ const refuse = (sentence: string): never => {
 }
 
 const start = async (): Promise<{ readonly server: RunningServer; readonly log: Log }> => {
-  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
+  // Named by the command that starts the server: what starts it otherwise, as a test, brings its own.
+  const [, , envFile] = process.argv
+  if (envFile !== undefined && existsSync(envFile)) process.loadEnvFile(envFile)
   const config = readConfig(process.env)
   if (!config.ok) return refuse(config.error.sentence)
   const log = createLog(config.value.logLevel)

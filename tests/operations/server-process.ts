@@ -30,10 +30,18 @@ export function temporaryFolder(): { readonly path: string; readonly remove: () 
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Runs server/main.ts with nothing but `env`; resolves at once, before the server listens. */
-export function launch(env: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Runs server/main.ts with nothing but `env`; resolves at once, before the server listens. `cwd` and
+ * `args` are where and with what it is started.
+ */
+export function launch(
+  env: Readonly<Record<string, string>>,
+  { cwd = root, args = [] }: { readonly cwd?: string; readonly args?: readonly string[] } = {},
+): ServerProcess {
+  const child = spawn(process.execPath, [join(root, 'server/main.ts'), ...args], {
+    cwd,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

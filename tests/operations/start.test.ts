@@ -20,6 +20,28 @@ async function refusedStart(env: Readonly<Record<string, string>>) {
   return { code, output: server.output() }
 }
 
+describe('a file .env', () => {
+  /** What a start prints beside a `.env` whose PORT is wrong; PORT is looked at first. */
+  const started = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
+    writeFileSync(join(folder.path, '.env'), 'PORT=eighty\n')
+    const server = launch({ DATA_DIR: folder.path, ...env }, { cwd: folder.path, args })
+    await server.exited
+    return server.output()
+  }
+
+  it('[BOOT-12] is read by the start command, and the shell wins over it', async () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const args = /server\/main\.ts (\S+)$/.exec(scripts.start)?.slice(1) ?? []
+    expect(args).toEqual(['.env'])
+    expect(await started(args, {})).toContain('PORT must')
+    expect(await started(args, { PORT: '0', LOG_LEVEL: 'loud' })).toContain('LOG_LEVEL must')
+  })
+
+  it('[BOOT-12] is not read by a server that a test starts', async () => {
+    expect(await started([], { LOG_LEVEL: 'loud' })).toContain('LOG_LEVEL must')
+  })
+})
+
 describe('a start that cannot work', () => {
   it.each([
     ['PORT', 'eighty'],
