@@ -165,6 +165,7 @@ const TEXTS: Readonly<Record<EndpointName, Text>> = {
   'spreadsheets.conversations': MESSAGES.fetchSpreadsheetConversations,
   'spreadsheets.list': MESSAGES.fetchSpreadsheets,
   'spreadsheets.get': MESSAGES.fetchSpreadsheet,
+  'spreadsheets.head': MESSAGES.fetchSpreadsheet,
   'spreadsheets.create': MESSAGES.createSpreadsheet,
   'spreadsheets.update': on({ 409: SAVE_TEXTS.conflict }, MESSAGES.updateSpreadsheet),
   'spreadsheets.rename': MESSAGES.renameSpreadsheet,

@@ -33,6 +33,7 @@ import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
 import type { Preferences } from './services/preferences.ts'
 import { createSheetDesk } from './services/sheet-desk.ts'
+import { sheetNewsActor, type SheetChannel } from './services/sheet-news.ts'
 import { createUnfinished, type TabMemory } from './services/unfinished.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
 import type { Workbooks } from './services/workbooks.ts'
@@ -50,6 +51,8 @@ export type Services = {
   readonly preferences: Preferences
   readonly tab: TabMemory
   readonly unsavedEdits: UnsavedEdits
+  /** The other tabs of the browser. */
+  readonly sheets: SheetChannel
 }
 
 const flowOf = (actor: AnyActorRef | undefined): ReturnType<App['flow']> => {
@@ -111,6 +114,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         workbook: workbookMachine.provide({ actors: workbookActors(desk, openWorkbooks) }),
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
         facts: factsActor(stamp),
+        sheetNews: sheetNewsActor(services.sheets),
         page: pageActor(page, desk, stamp),
         navigation: navigationActor(history),
         errands: errandsActor(openErrands),

@@ -11,6 +11,7 @@ import { browserPage } from './services/page.ts'
 import { browserMemory, createPreferences } from './services/preferences.ts'
 import { createTabs } from './services/tabs.ts'
 import { browserTab } from './services/unfinished.ts'
+import { createSheetChannel } from './services/sheet-news.ts'
 import { createBrowserEdits } from './services/unsaved-edits.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { Waiting } from './ui/shell/waiting.tsx'
@@ -33,6 +34,7 @@ const app = createApp(config, {
   preferences: createPreferences(browserMemory),
   tab: browserTab,
   unsavedEdits: createBrowserEdits(),
+  sheets: createSheetChannel(new BroadcastChannel('ledgerline-sheets')),
 })
 
 const router = createRouter({

@@ -50,6 +50,12 @@ export const spreadsheetEndpoints = {
     answer: answers(v.object({ spreadsheets: v.array(SpreadsheetSummary) })),
   }),
   'spreadsheets.get': endpoint({ method: 'GET', path: '/api/spreadsheets/:id/', ...one }),
+  'spreadsheets.head': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/:id/head/',
+    params: params('id'),
+    answer: answers(SpreadsheetSummary),
+  }),
   'spreadsheets.create': endpoint({
     method: 'POST',
     path: '/api/spreadsheets/',

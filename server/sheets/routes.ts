@@ -12,6 +12,7 @@ import { sheetWindow } from './window.ts'
 type SheetName =
   | 'spreadsheets.list'
   | 'spreadsheets.get'
+  | 'spreadsheets.head'
   | 'spreadsheets.create'
   | 'spreadsheets.update'
   | 'spreadsheets.rename'
@@ -69,6 +70,11 @@ export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers
   'spreadsheets.get': async ({ account, params }) => {
     const sheet = await spreadsheetsFor(account).get(params.id)
     return sheet ? ok(sheet) : notFound()
+  },
+
+  'spreadsheets.head': async ({ account, params }) => {
+    const head = await spreadsheetsFor(account).head(params.id)
+    return head ? ok(head) : notFound()
   },
 
   'spreadsheets.create': async ({ account, body }) => {

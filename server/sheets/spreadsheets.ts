@@ -39,6 +39,8 @@ export type NewSheet = {
 export type Spreadsheets = {
   readonly list: (search: string | null) => Promise<readonly SpreadsheetSummary[]>
   readonly get: (id: string) => Promise<Spreadsheet | null>
+  /** The same without its cells. */
+  readonly head: (id: string) => Promise<SpreadsheetSummary | null>
   /** The spreadsheet that was made, or the one that this `requestId` has made before (SHEET-21). */
   readonly create: (sheet: NewSheet) => Promise<Spreadsheet>
   readonly save: (save: Save) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
@@ -68,7 +70,7 @@ const toSummary = (row: Head): SpreadsheetSummary => ({
   public_share: null,
 })
 
-type Reads = Pick<Spreadsheets, 'list' | 'get' | 'changes'>
+type Reads = Pick<Spreadsheets, 'list' | 'get' | 'head' | 'changes'>
 type Writes = Pick<Spreadsheets, 'create' | 'save' | 'change' | 'rename' | 'remove'>
 
 const mineOf = (userId: string) => (on: Store, id: string) =>
@@ -96,6 +98,10 @@ const readsOf = (store: Store, userId: string): Reads => {
       .executeTakeFirst()
     return row ? toSheet(row) : null
   }
+  const head = async (id: string): Promise<SpreadsheetSummary | null> => {
+    const row = await mine(store, id).select(HEAD).executeTakeFirst()
+    return row ? toSummary(row) : null
+  }
   const changes = async (id: string): Promise<readonly ChangeSet[] | null> => {
     if (!(await mine(store, id).select('id').executeTakeFirst())) return null
     const rows = await store
@@ -106,7 +112,7 @@ const readsOf = (store: Store, userId: string): Reads => {
       .execute()
     return rows.map((row) => JSON.parse(row.change_set) as ChangeSet)
   }
-  return { list, get, changes }
+  return { list, get, head, changes }
 }
 
 const createOf = (store: Store, clock: Clock, userId: string): Writes['create'] => {

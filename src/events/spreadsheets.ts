@@ -42,12 +42,13 @@ export const foldSpreadsheets = (list: Spreadsheets, fact: Fact): Spreadsheets =
       )
     case 'spreadsheets.failed':
       return failList(list, fact.error)
-    case 'spreadsheet.created':
     case 'workbook.created':
     case 'workbook.copied':
       return putFirst(list, fact.spreadsheet, idOf)
     case 'spreadsheets.deleted':
       return dropItems(list, fact.ids, idOf)
+    case 'workbook.gone':
+      return fact.id === null ? list : dropItems(list, [fact.id], idOf)
     case 'session.ended':
       return emptySpreadsheets
     default:

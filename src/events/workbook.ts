@@ -9,8 +9,11 @@ export const emptyWorkbook: WorkbookState = {
   id: null,
   title: DEFAULT_TITLES.spreadsheet,
   revision: 0,
+  newest: 0,
   status: 'idle',
   error: null,
+  isMissing: false,
+  hasAside: false,
   save: 'saved',
   saveError: null,
   data: null,
@@ -28,18 +31,27 @@ export const foldWorkbook = (workbook: WorkbookState, fact: Fact): WorkbookState
         id: fact.id,
         title: fact.title,
         revision: fact.revision,
+        newest: fact.revision,
         status: 'ready',
+        hasAside: workbook.id === fact.id && workbook.hasAside,
         save: fact.save,
         data: fact.data,
         mount: workbook.mount + 1,
       }
     case 'workbook.failed':
-      return { ...workbook, status: 'failed', error: errorToMessage(fact.error) }
+      return {
+        ...workbook,
+        status: 'failed',
+        error: errorToMessage(fact.error),
+        isMissing: fact.error.type === 'http' && fact.error.status === 404,
+      }
     case 'workbook.closed':
     case 'session.ended':
       return { ...emptyWorkbook, mount: workbook.mount }
     case 'spreadsheet.renamed':
       return fact.id === workbook.id ? { ...workbook, title: fact.title } : workbook
+    case 'spreadsheets.received':
+      return learn(workbook, fact.items.find(({ id }) => id === workbook.id)?.revision ?? 0)
     default:
       return foldSave(workbook, fact)
   }
@@ -59,8 +71,16 @@ const rests = (save: WorkbookState['save']): boolean => save === 'saved' || save
 /** An acknowledged save; the first one of a new sheet names it. */
 const create = (workbook: WorkbookState, { id, title, revision }: SpreadsheetSummary) =>
   workbook.id === null && workbook.status === 'ready'
-    ? { ...workbook, id, title, revision }
+    ? reach({ ...workbook, id, title }, revision)
     : workbook
+
+/** A revision that was heard of. What is on the screen may be older now (SAVE-13). */
+const learn = (workbook: WorkbookState, revision: number): WorkbookState =>
+  revision > workbook.newest ? { ...workbook, newest: revision } : workbook
+
+/** The open workbook stands at this revision now. */
+const reach = (workbook: WorkbookState, revision: number): WorkbookState =>
+  learn({ ...workbook, revision }, revision)
 
 /** The save status. An edit during a save or a conflict does not hide it; another workbook's is not ours. */
 const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
@@ -72,16 +92,21 @@ const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
     case 'workbook.saving':
       return saveStatus(workbook, 'saving')
     case 'workbook.saved':
-      return {
-        ...saveStatus(workbook, fact.unsaved ? 'unsaved' : 'saved'),
-        revision: fact.revision,
-      }
+      return reach(saveStatus(workbook, fact.unsaved ? 'unsaved' : 'saved'), fact.revision)
     case 'workbook.save_failed':
       return saveStatus(workbook, 'failed', errorToMessage(fact.error))
     case 'workbook.conflicted':
       return saveStatus(workbook, 'conflict')
+    case 'workbook.gone':
+      return saveStatus(workbook, 'gone')
+    case 'workbook.aside_found':
+      return { ...workbook, hasAside: true }
+    case 'workbook.aside_dropped':
+      return { ...workbook, hasAside: false }
+    case 'workbook.outdated':
+      return learn(workbook, fact.revision ?? 0)
     case 'workbook.changed':
-      return { ...workbook, revision: fact.revision }
+      return reach(workbook, fact.revision)
     default:
       return workbook
   }

@@ -67,7 +67,7 @@ const deleteSpreadsheets = async (api: Api, ids: Ids): Promise<Result<Ids, AppEr
   return many.ok ? ok(many.value.deleted) : many
 }
 
-/** The one-call edits of lists (CONV-9, CONV-10, SHEET-3, SHEET-5, SHEET-6). */
+/** The one-call edits of lists (CONV-9, CONV-10, SHEET-5, SHEET-6). */
 export const createErrands =
   (api: Api): RunErrand =>
   async (errand) => {
@@ -85,12 +85,5 @@ export const createErrands =
           type: 'spreadsheets.deleted',
           ids,
         }))
-      case 'CREATE_SPREADSHEET': {
-        const body = errand.title === undefined ? {} : { title: errand.title }
-        return answered(errand, await api('spreadsheets.create', { body }), (spreadsheet) => ({
-          type: 'spreadsheet.created',
-          spreadsheet,
-        }))
-      }
     }
   }

@@ -1,7 +1,7 @@
 import type { Cancel } from './clock.ts'
 
 /** What happens to the page as a whole. */
-export type PageNews = 'hidden' | 'offline' | 'online'
+export type PageNews = 'hidden' | 'shown' | 'offline' | 'online'
 
 /** The page: what happens to it, and a way to load it anew. */
 export type PagePort = {
@@ -17,8 +17,9 @@ export const browserPage: PagePort = {
     const listen = (target: EventTarget, type: string, told: () => void): void =>
       target.addEventListener(type, told, { signal })
     listen(document, 'visibilitychange', () => {
-      if (document.visibilityState === 'hidden') hear('hidden')
+      hear(document.visibilityState === 'hidden' ? 'hidden' : 'shown')
     })
+    listen(window, 'focus', () => hear('shown'))
     listen(window, 'pagehide', () => hear('hidden'))
     listen(window, 'offline', () => hear('offline'))
     listen(window, 'online', () => hear('online'))

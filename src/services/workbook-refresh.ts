@@ -10,7 +10,6 @@ import type { SheetDesk } from './sheet-desk.ts'
 /** What the workbook flow knows of a spreadsheet. */
 export const toHead = (summary: SpreadsheetSummary): WorkbookHead => ({
   id: summary.id,
-  title: summary.title,
   revision: summary.revision,
   updatedAt: summary.updated_at,
 })
@@ -45,7 +44,8 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
   const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
     const { id, revision } = theirs
     desk.lay({ key: id, revision, requestId: newId() }, theirs.workbook_data)
-    const opened = { ...toHead(theirs), data: theirs.workbook_data, standing: 'clean' } as const
+    const { title, workbook_data: data } = theirs
+    const opened = { ...toHead(theirs), title, data, standing: 'clean', hasAside: false } as const
     return ok({ type: 'replaced', opened })
   }
 
@@ -66,6 +66,8 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
   const refresh = async ({ head, isEdited }: RefreshInput): Promise<RefreshResult> => {
     if (head.id === null) return ok({ type: 'same' })
     const id = head.id
+    const seen = await api('spreadsheets.head', { params: { id } })
+    if (seen.ok && seen.value.revision === head.revision) return ok({ type: 'same' })
     const before = desk.take()
     const found = await api('spreadsheets.get', { params: { id } })
     if (!found.ok) return found

@@ -1,11 +1,10 @@
-import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
-import { sameJson } from '#contract/apply-change-set.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import { err, ok } from '#contract/result.ts'
 import { SAVE_TEXTS } from '#contract/wording.ts'
 import type {
+  CopyInput,
   OpenInput,
   OpenResult,
   RefreshInput,
@@ -14,24 +13,23 @@ import type {
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
+import { createOnce } from './create-once.ts'
+import { asideKey } from './set-aside.ts'
 import type { SheetDesk, Taken } from './sheet-desk.ts'
-import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
-import { createRefresh, toHead } from './workbook-refresh.ts'
-
-type CreateResult = Result<
-  { readonly summary: SpreadsheetSummary; readonly isWhole: boolean },
-  AppError
->
+import type { UnsavedEdits } from './unsaved-edits.ts'
+import { createOpen } from './workbook-open.ts'
+import { createRefresh } from './workbook-refresh.ts'
 
 /** The calls of the workbook flow, over the desk where the open grid lies. */
 export type Workbooks = {
   readonly open: (input: OpenInput) => Promise<OpenResult>
   readonly save: (head: WorkbookHead) => Promise<SaveResult>
-  readonly copy: (head: WorkbookHead) => Promise<SaveResult>
+  readonly copy: (input: CopyInput) => Promise<SaveResult>
   readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
+  /** Drops the edits of a workbook that were set aside (SAVE-14). */
+  readonly dropAside: (id: string | null) => Promise<void>
 }
 
-const keyOf = (id: string | null): string => id ?? ''
 /** The revision of a spreadsheet that nobody has saved since it was made. */
 const FIRST_REVISION = 1
 const nothingToSave: AppError = { type: 'unexpected', operation: 'spreadsheets.update' }
@@ -43,41 +41,7 @@ export const createWorkbooks = (
   edits: UnsavedEdits,
   newId: () => string,
 ): Workbooks => {
-  /** The create that has been asked for, perhaps without hearing its answer. */
-  let asked = ''
-
-  const openNew = (kept: UnsavedWorkbook | null): OpenResult => {
-    const blank = blankWorkbook('new', DEFAULT_TITLES.spreadsheet)
-    const data = kept?.data ?? blank
-    asked = kept?.requestId ?? ''
-    desk.lay({ key: '', revision: 0, requestId: asked || newId() }, data)
-    const standing = kept ? 'unsaved' : 'clean'
-    return ok({ id: null, title: blank.name, revision: 0, updatedAt: '', data, standing })
-  }
-
-  const openStored = async (id: string, kept: UnsavedWorkbook | null): Promise<OpenResult> => {
-    const found = await api('spreadsheets.get', { params: { id } })
-    if (!found.ok) return found
-    const head = toHead(found.value)
-    const stored = found.value.workbook_data
-    // The save of a closing tab often arrives although nobody hears its answer: nothing is unsaved then.
-    const isStored = kept !== null && sameJson(kept.data, stored)
-    if (isStored) await edits.remove(id)
-    if (!kept || isStored) {
-      desk.lay({ key: id, revision: head.revision, requestId: newId() }, stored)
-      return ok({ ...head, data: stored, standing: 'clean' })
-    }
-    asked = kept.requestId ?? ''
-    desk.lay({ key: id, revision: kept.revision, requestId: asked || newId() }, kept.data)
-    const standing = kept.revision === head.revision ? 'unsaved' : 'conflict'
-    return ok({ ...head, data: kept.data, standing })
-  }
-
-  const open = async ({ id, discard }: OpenInput): Promise<OpenResult> => {
-    if (discard) await edits.remove(keyOf(id))
-    const kept = await edits.get(keyOf(id))
-    return id === null ? openNew(kept) : openStored(id, kept)
-  }
+  const once = createOnce(api)
 
   const put = (id: string, revision: number, data: WorkbookJson) =>
     api('spreadsheets.update', {
@@ -89,21 +53,9 @@ export const createWorkbooks = (
       },
     })
 
-  /** Creates it once; `isWhole` is false where the answer is an earlier one, without the last edits. */
-  const create = async (title: string, { data, requestId }: Taken): Promise<CreateResult> => {
-    const isAgain = asked === requestId
-    asked = requestId
-    const made = await api('spreadsheets.create', {
-      body: { title, workbook_data: data, request_id: requestId },
-    })
-    if (!made.ok) return made
-    const { workbook_data: stored, ...summary } = made.value
-    return ok({ summary, isWhole: !isAgain || sameJson(stored, { ...data, id: summary.id }) })
-  }
-
   /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
   const saveNew = async (taken: Taken): Promise<SaveResult> => {
-    const made = await create(DEFAULT_TITLES.spreadsheet, taken)
+    const made = await once.create(DEFAULT_TITLES.spreadsheet, taken)
     if (!made.ok) return made
     const { summary, isWhole } = made.value
     if (!isWhole) desk.touch()
@@ -144,12 +96,18 @@ export const createWorkbooks = (
     return written.ok ? finishCopy(written.value, later) : written
   }
 
-  const copy = async (head: WorkbookHead): Promise<SaveResult> => {
+  const copy = async ({ title }: CopyInput): Promise<SaveResult> => {
     const taken = desk.take()
     if (!taken) return err(nothingToSave)
-    const made = await create(SAVE_TEXTS.copyTitle(head.title), taken)
+    const made = await once.create(SAVE_TEXTS.copyTitle(title), taken)
     return made.ok ? finishCopy(made.value.summary, made.value.isWhole ? taken : null) : made
   }
 
-  return { open, save, copy, refresh: createRefresh(api, desk, newId) }
+  return {
+    open: createOpen(api, desk, edits, { newId, expect: once.expect }),
+    save,
+    copy,
+    refresh: createRefresh(api, desk, newId),
+    dropAside: (id) => edits.remove(asideKey(id ?? '')),
+  }
 }

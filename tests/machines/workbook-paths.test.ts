@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
 import { workbookMachine } from '#src/machines/workbook/machine.ts'
 import type {
+  CopyInput,
   Opened,
   OpenInput,
   OpenResult,
@@ -27,8 +28,14 @@ const done = (id: string, output: unknown) => ({
 const ok = (value: unknown) => ({ ok: true, value })
 const failed = (status: number) => ({ ok: false, error: failure(status) })
 
-const head: WorkbookHead = { id: 's1', title: 'Loan', revision: 3, updatedAt: '2026-11-02' }
-const opened = (standing: Opened['standing']): Opened => ({ ...head, data: { id: 's1' }, standing })
+const head: WorkbookHead = { id: 's1', revision: 3, updatedAt: '2026-11-02' }
+const opened = (standing: Opened['standing']): Opened => ({
+  ...head,
+  title: 'Loan',
+  data: { id: 's1' },
+  standing,
+  hasAside: true,
+})
 const saved = { id: 's1', title: 'Loan', created_at: '', updated_at: '', revision: 4 }
 
 const events = [
@@ -39,13 +46,17 @@ const events = [
   { type: 'EDITED' },
   { type: 'SAVE_NOW' },
   { type: 'REFRESH' },
-  { type: 'KEEP_MINE' },
+  { type: 'KEEP_MINE', title: 'Loan' },
   { type: 'LOAD_THEIRS' },
+  { type: 'TAKE_BACK' },
+  { type: 'DROP_ASIDE' },
   done('open', ok(opened('clean'))),
   done('open', ok(opened('unsaved'))),
   done('open', ok(opened('conflict'))),
+  done('open', ok(opened('gone'))),
   done('open', failed(404)),
   done('save', ok(saved)),
+  done('save', failed(404)),
   done('save', failed(409)),
   done('save', failed(500)),
   done('copy', ok({ ...saved, id: 's2' })),
@@ -54,6 +65,7 @@ const events = [
   done('refresh', ok({ type: 'applied', head: { ...head, revision: 5 }, changes: [] })),
   done('refresh', ok({ type: 'replaced', opened: { ...opened('clean'), revision: 5 } })),
   done('refresh', ok({ type: 'conflict' })),
+  done('refresh', failed(404)),
   done('refresh', failed(500)),
   { type: 'xstate.after.idle.workbook.open.dirty.typing' },
   { type: 'xstate.after.longest.workbook.open.dirty' },
@@ -67,8 +79,8 @@ const STANDING = {
   'open.clean': ['saved'],
   'open.dirty.typing': ['unsaved', 'failed', 'saving'],
   'open.saving': ['saving'],
-  'open.conflict': ['conflict'],
-  'open.copying': ['conflict'],
+  'open.conflict': ['conflict', 'gone'],
+  'open.copying': ['conflict', 'gone'],
   'open.failed': ['failed'],
 }
 const LOADING = { closed: 'idle', loading: 'loading', broken: 'failed' }
@@ -99,15 +111,22 @@ describe('the workbook machine', () => {
         actors: {
           open: never<OpenResult, OpenInput>(),
           save: never<SaveResult, WorkbookHead>(),
-          copy: never<SaveResult, WorkbookHead>(),
+          copy: never<SaveResult, CopyInput>(),
           refresh: never<RefreshResult, RefreshInput>(),
           grid: fromCallback(() => {}),
         },
       }),
       events,
       key: (snapshot) => {
-        const { head: known, isEdited, isHurried, departure, discard } = contextOf(snapshot)
-        return [known.id, isEdited, isHurried, departure?.to, discard]
+        const {
+          head: known,
+          isEdited,
+          isHurried,
+          isOutdated,
+          departure,
+          mine,
+        } = contextOf(snapshot)
+        return [known.id, isEdited, isHurried, isOutdated, departure?.to, departure?.mine, mine]
       },
       check,
     })

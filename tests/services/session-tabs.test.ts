@@ -7,6 +7,7 @@ import { newId } from '#src/services/ids.ts'
 import { createTabs } from '#src/services/tabs.ts'
 import { createGrid } from '#tests/support/grid.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
+import { createSheet } from '#tests/support/sheets.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   createEdits,
@@ -126,8 +127,7 @@ describe('the tabs of a browser', () => {
     const email = await signUpIn(first)
     second.send({ type: 'SIGN_IN', email, password: 'correct horse', next: null })
     await second.until(({ session }) => session.status === 'signedIn')
-    first.send({ type: 'CREATE_SPREADSHEET', title: 'Loan' })
-    await first.until(({ spreadsheets }) => spreadsheets.items.length === 1)
+    await createSheet(first)
     expect(first.state().session.status).toBe('signedIn')
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkbookJson } from '#contract/entities.ts'
 import { realClock } from '#src/services/clock.ts'
+import { createSheet } from '#tests/support/sheets.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createEdits, createWorld, signUpIn } from '#tests/support/world.ts'
 
@@ -37,9 +38,7 @@ it('[SAVE-3, SAVE-8] a page that is hidden keeps its edits at once and saves the
   const clock = { ...realClock, after: () => () => {} }
   const world = createWorld({ origin: server.origin, edits, clock, at: '/app/spreadsheets' })
   await signUpIn(world)
-  world.send({ type: 'CREATE_SPREADSHEET', title: 'Budget' })
-  const made = await world.until(({ spreadsheets }) => spreadsheets.items.length === 1)
-  const id = made.spreadsheets.items[0]?.id ?? ''
+  const id = await createSheet(world)
   world.send({ type: 'OPEN_WORKBOOK', id })
   const opened = await world.until(({ workbook }) => workbook.status === 'ready')
   const grid = createGrid(opened.workbook.data ?? {})

@@ -12,6 +12,7 @@ import type { PageNews } from '#src/services/page.ts'
 import type { TabMemory } from '#src/services/unfinished.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import type { Tabs } from '#src/services/tabs.ts'
+import type { SheetChannel } from '#src/services/sheet-news.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 
@@ -80,6 +81,9 @@ export const createHistory = (start: string) => {
 /** A browser with one tab. */
 export const noTabs: Tabs = { tell: () => {}, watch: () => () => {} }
 
+/** No other tab has a sheet open. */
+export const noSheets: SheetChannel = { tell: () => {}, watch: () => () => {} }
+
 /** What of a world may be kept over a "reload", and what a test chooses. */
 export type WorldOptions = {
   readonly origin: string
@@ -91,6 +95,8 @@ export type WorldOptions = {
   readonly clock?: Clock
   /** The other tabs of the browser; none unless told. */
   readonly tabs?: Tabs
+  /** What the tabs of the browser tell each other of sheets; nothing unless told. */
+  readonly sheets?: SheetChannel
   readonly config?: Partial<v.InferInput<typeof AppConfig>>
 }
 
@@ -144,6 +150,7 @@ export const createWorld = (options: WorldOptions): World => {
     preferences: createPreferences(options.memory ?? createMemory()),
     tab: options.tab ?? createTab(),
     unsavedEdits: options.edits ?? createEdits(),
+    sheets: options.sheets ?? noSheets,
   })
   const until = (holds: (state: AppState) => boolean): Promise<AppState> =>
     new Promise((resolve) => {

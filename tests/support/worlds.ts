@@ -24,20 +24,23 @@ export const useWorlds = () => {
   return { serve, enter }
 }
 
+/** Whether the answer to a request is lost; it may take its time, and the answer waits for it. */
+type Losing = (request: Request) => boolean | Promise<boolean>
+
 /** A browser's fetch on a line that may lose answers: the server has heard, the client never knows. */
 export const createLossyFetch = (): {
   readonly fetch: typeof fetch
   /** Loses the answers to all requests that match, until told otherwise. */
-  readonly lose: (isLost: (request: Request) => boolean) => void
+  readonly lose: (isLost: Losing) => void
 } => {
   const jar = createJarFetch()
-  let isLost: (request: Request) => boolean = () => false
+  let isLost: Losing = () => false
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const asked = request.clone()
       const response = await jar(request)
-      if (isLost(asked)) throw new TypeError('Failed to fetch')
+      if (await isLost(asked)) throw new TypeError('Failed to fetch')
       return response
     },
     lose: (which) => {

@@ -29,7 +29,6 @@ export type ChatCommand =
 /** What the spreadsheet screens may ask for (spec §4, SHEET, SAVE). */
 export type SheetCommand =
   | { readonly type: 'LOAD_SPREADSHEETS' }
-  | { readonly type: 'CREATE_SPREADSHEET'; readonly title?: string }
   | { readonly type: 'RENAME_SPREADSHEET'; readonly id: string; readonly title: string }
   | { readonly type: 'DELETE_SPREADSHEETS'; readonly ids: readonly string[] }
   /** Null opens an empty sheet that is created by its first save. */
@@ -40,6 +39,9 @@ export type SheetCommand =
   | { readonly type: 'SAVE_NOW' }
   | { readonly type: 'KEEP_MINE' }
   | { readonly type: 'LOAD_THEIRS' }
+  /** Brings the edits back that LOAD_THEIRS has set aside; or drops them. */
+  | { readonly type: 'TAKE_BACK' }
+  | { readonly type: 'DROP_ASIDE' }
 
 /** What account and billing screens may ask for (spec §4, AUTH, CRED). */
 export type AccountCommand =

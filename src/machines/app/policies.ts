@@ -59,6 +59,10 @@ const sendQueued = ({ after, flags }: Scene): readonly Command[] => {
   ]
 }
 
+/** Whether the open sheet was changed elsewhere (SAVE-12). */
+const lookAtSheet = ({ workbook }: AppState): readonly Command[] =>
+  when(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
+
 /** What tools did in the run that has just ended may have changed sheets (design §3, "An agent's write"). */
 const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
   const run = before.chat.run
@@ -67,7 +71,7 @@ const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
   return [
     { type: 'LOAD_SPREADSHEETS' },
     ...when(!isUnnamed(run.key), { type: 'LOAD_CONVERSATION', id: run.key }),
-    ...when(after.workbook.id !== null, { type: 'REFRESH_WORKBOOK' }),
+    ...lookAtSheet(after),
   ]
 }
 
@@ -103,11 +107,15 @@ const loadMessages = (id: string | null, { after }: Scene): readonly Command[] =
     : []
 }
 
+/** The open sheet goes on to the newest revision that is known (SAVE-12). */
+const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
+  when(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
+
 /** After a lost connection: what failed is tried again (SAVE-11). */
 const catchUp = ({ after }: Scene): readonly Command[] => {
   const { currentId, messages } = after.chat
   return [
-    ...when(after.workbook.save !== 'saved', { type: 'SAVE_NOW' }),
+    ...(after.workbook.save === 'saved' ? lookAtSheet(after) : [{ type: 'SAVE_NOW' } as const]),
     ...when(after.conversations.status === 'failed', { type: 'LOAD_CONVERSATIONS' }),
     ...when(after.spreadsheets.status === 'failed', { type: 'LOAD_SPREADSHEETS' }),
     ...when(currentId !== null && messages[currentId]?.status === 'failed', {
@@ -167,9 +175,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...ended(scene),
   ],
   'credit.reserved': () => [{ type: 'CANCEL_CREDITS' }],
-  'spreadsheet.created': ({ spreadsheet }) => [
-    { type: 'NAVIGATE', to: sheetPath(spreadsheet.id), replace: false },
-  ],
+  'spreadsheets.received': (_, scene) => catchUpSheet(scene),
   'spreadsheets.deleted': ({ ids }, { before }) => [
     ...when(before.workbook.id !== null && ids.includes(before.workbook.id), {
       type: 'CLOSE_WORKBOOK',
@@ -202,6 +208,8 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'workbook.copy_failed': ({ error }) => [
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
   ],
+  'workbook.outdated': (_, { after }) => lookAtSheet(after),
+  'page.shown': (_, { after }) => lookAtSheet(after),
   'connection.restored': (_, scene) => catchUp(scene),
 }
 

@@ -51,10 +51,7 @@ export type RenameErrand = {
 /** Edits of list items: one call each, facts when it has been answered (services/errands). */
 export type Errand =
   | RenameErrand
-  | Extract<
-      AppCommand,
-      { type: 'DELETE_CONVERSATIONS' | 'CREATE_SPREADSHEET' | 'DELETE_SPREADSHEETS' }
-    >
+  | Extract<AppCommand, { type: 'DELETE_CONVERSATIONS' | 'DELETE_SPREADSHEETS' }>
 
 /** One thing the supervisor does for a command: state a fact, or tell an actor. */
 export type Step =
@@ -86,3 +83,4 @@ export type AppEvent =
   | { readonly type: 'RECORD'; readonly facts: readonly Fact[] }
   | { readonly type: 'CONNECTION_LOST' }
   | { readonly type: 'CONNECTION_RESTORED' }
+  | { readonly type: 'PAGE_SHOWN' }

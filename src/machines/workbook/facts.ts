@@ -1,5 +1,4 @@
 import type { SpreadsheetSummary } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type {
   OpenResult,
@@ -9,31 +8,33 @@ import type {
   WorkbookHead,
 } from './types.ts'
 
-const SAVE = { clean: 'saved', unsaved: 'unsaved', conflict: 'conflict' } as const
+const SAVE = { clean: 'saved', unsaved: 'unsaved', conflict: 'conflict', gone: 'gone' } as const
 
-/** What an opening states: the cells for the grid, or why there are none (SHEET-4, SAVE-8). */
-export const opened = (result: OpenResult): Fact =>
-  result.ok
-    ? {
-        type: 'workbook.received',
-        id: result.value.id,
-        title: result.value.title,
-        revision: result.value.revision,
-        data: result.value.data,
-        save: SAVE[result.value.standing],
-      }
-    : { type: 'workbook.failed', error: result.error }
+/** What an opening states: the cells for the grid, or why there are none (SHEET-4, SAVE-8, SAVE-14). */
+export const opened = (result: OpenResult): readonly Fact[] => {
+  if (!result.ok) return [{ type: 'workbook.failed', error: result.error }]
+  const { id, title, revision, data, standing, hasAside } = result.value
+  return [
+    { type: 'workbook.received', id, title, revision, data, save: SAVE[standing] },
+    ...(hasAside ? [{ type: 'workbook.aside_found', id } as const] : []),
+  ]
+}
 
 const toHead = (summary: SpreadsheetSummary): WorkbookHead => ({
   id: summary.id,
-  title: summary.title,
   revision: summary.revision,
   updatedAt: summary.updated_at,
 })
 
+const headOf = ({ id, revision, updatedAt }: WorkbookHead): WorkbookHead => ({
+  id,
+  revision,
+  updatedAt,
+})
+
 /** The head after an opening. */
 export const openedHead = (context: WorkbookContext, result: OpenResult): WorkbookHead =>
-  result.ok ? result.value : context.head
+  result.ok ? headOf(result.value) : context.head
 
 /** The head after a save or a copy: a backend that names no revision leaves the old one. */
 export const savedHead = (context: WorkbookContext, result: SaveResult): WorkbookHead =>
@@ -55,25 +56,18 @@ export const copied = (result: SaveResult): Fact =>
     ? { type: 'workbook.copied', spreadsheet: result.value }
     : { type: 'workbook.copy_failed', error: result.error }
 
-const noError: AppError = { type: 'unknown' }
-
 /** What a refresh states; its guard has seen that something changed. */
-export const refreshed = (result: RefreshResult): Fact => {
+export const refreshed = (result: RefreshResult): readonly Fact[] => {
   const found = result.ok ? result.value : null
   if (found?.type === 'replaced') return opened({ ok: true, value: found.opened })
-  if (found?.type === 'applied' && found.head.id !== null)
-    return {
-      type: 'workbook.changed',
-      id: found.head.id,
-      revision: found.head.revision,
-      changes: found.changes,
-    }
-  return { type: 'workbook.failed', error: noError }
+  if (found?.type !== 'applied' || found.head.id === null) return []
+  const { id, revision } = found.head
+  return [{ type: 'workbook.changed', id, revision, changes: found.changes }]
 }
 
 /** The head after a refresh. */
 export const refreshedHead = (context: WorkbookContext, result: RefreshResult): WorkbookHead => {
   if (!result.ok) return context.head
-  if (result.value.type === 'replaced') return result.value.opened
+  if (result.value.type === 'replaced') return headOf(result.value.opened)
   return result.value.type === 'applied' ? result.value.head : context.head
 }

@@ -1,6 +1,6 @@
-import { workbookSetup as s } from './setup.ts'
+import { edited, dirty, refreshing, saving } from './saving.ts'
+import { unopened, workbookSetup as s } from './setup.ts'
 
-const edited = [{ type: 'recordStanding', params: 'workbook.edited' }, 'edit'] as const
 const closed = { type: 'record', params: { type: 'workbook.closed' } } as const
 
 /** The cells are fetched; edits kept on this device are put back (SAVE-8). */
@@ -18,7 +18,7 @@ const loading = s.createStateConfig({
   invoke: {
     id: 'open',
     src: 'open',
-    input: ({ context: { head, discard } }) => ({ id: head.id, discard }),
+    input: ({ context: { head, mine } }) => ({ id: head.id, mine }),
     onDone: [
       {
         guard: { type: 'isClean', params: ({ event }) => event.output },
@@ -36,102 +36,26 @@ const loading = s.createStateConfig({
         guard: { type: 'isOpened', params: ({ event }) => event.output },
         target: 'open.conflict',
         actions: { type: 'takeOpened', params: ({ event }) => event.output },
-        meta: { rules: ['SAVE-6', 'SAVE-8'] },
+        meta: { rules: ['SAVE-6', 'SAVE-8', 'SAVE-15'] },
       },
       {
         target: 'broken',
         actions: { type: 'takeOpened', params: ({ event }) => event.output },
-        meta: { rules: ['ERR-5'] },
+        meta: { rules: ['ERR-5', 'SHEET-22'] },
       },
     ],
   },
 })
 
-/** Edits wait for a pause of one second, at most five (SAVE-1). */
-const dirty = s.createStateConfig({
-  initial: 'typing',
-  always: { guard: 'isDeparting', target: 'saving' },
-  on: {
-    SAVE_NOW: { target: 'saving', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
-    REFRESH: 'refreshing',
-  },
-  after: { longest: { target: 'saving', meta: { rules: ['SAVE-1'] } } },
-  states: {
-    typing: {
-      on: { EDITED: { target: 'typing', reenter: true, actions: [...edited] } },
-      after: { idle: { target: '#workbook.open.saving', meta: { rules: ['SAVE-1'] } } },
-    },
-  },
-})
-
-/** The one save under way; what is edited meanwhile is saved after it (SAVE-10). */
-const saving = s.createStateConfig({
-  entry: ['takeEdits', { type: 'recordStanding', params: 'workbook.saving' }],
-  on: {
-    EDITED: { actions: [...edited] },
-    // Edits are told a moment late: whether there are newer ones is not known yet.
-    SAVE_NOW: { actions: 'hurry', meta: { rules: ['SAVE-2'] } },
-  },
-  invoke: {
-    id: 'save',
-    src: 'save',
-    input: ({ context }) => context.head,
-    onDone: [
-      {
-        guard: { type: 'isSaved', params: ({ event }) => event.output },
-        target: 'settling',
-        actions: { type: 'takeSaved', params: ({ event }) => event.output },
-        meta: { rules: ['SAVE-4', 'SAVE-9', 'SAVE-10'] },
-      },
-      {
-        guard: { type: 'isStale', params: ({ event }) => event.output },
-        target: 'refreshing',
-        actions: 'edit',
-        meta: { rules: ['SAVE-5'] },
-      },
-      {
-        target: 'failed',
-        actions: ['edit', { type: 'takeSaved', params: ({ event }) => event.output }],
-        meta: { rules: ['SAVE-11'] },
-      },
-    ],
-  },
-})
-
-/** A look at the server's version: applied if it touches no edits of ours, else a conflict (SAVE-6). */
-const refreshing = s.createStateConfig({
-  on: { EDITED: { actions: [...edited] } },
-  invoke: {
-    id: 'refresh',
-    src: 'refresh',
-    input: ({ context: { head, isEdited } }) => ({ head, isEdited }),
-    onDone: [
-      {
-        guard: { type: 'isConflict', params: ({ event }) => event.output },
-        target: 'conflict',
-        actions: { type: 'recordStanding', params: 'workbook.conflicted' },
-        meta: { rules: ['SAVE-6'] },
-      },
-      {
-        guard: { type: 'isChanged', params: ({ event }) => event.output },
-        target: 'settling',
-        actions: { type: 'takeRefreshed', params: ({ event }) => event.output },
-        meta: { rules: ['SHEET-12'] },
-      },
-      { target: 'settling' },
-    ],
-  },
-})
-
-/** Mine and theirs differ; nothing is lost until the user has chosen (SAVE-6). */
+/** Mine and theirs differ, or theirs is gone; nothing is lost until the user has chosen (SAVE-6, SAVE-15). */
 const conflict = s.createStateConfig({
   always: { guard: 'isDeparting', target: '#workbook.departing' },
   on: {
     KEEP_MINE: { target: 'copying', meta: { rules: ['SAVE-6'] } },
     LOAD_THEIRS: {
       target: '#workbook.loading',
-      actions: 'discard',
-      meta: { rules: ['SAVE-6'] },
+      actions: 'setAside',
+      meta: { rules: ['SAVE-6', 'SAVE-14'] },
     },
   },
 })
@@ -140,7 +64,7 @@ const copying = s.createStateConfig({
   invoke: {
     id: 'copy',
     src: 'copy',
-    input: ({ context }) => context.head,
+    input: ({ event }) => ({ title: event.type === 'KEEP_MINE' ? event.title : '' }),
     onDone: [
       {
         guard: 'isDeparting',
@@ -173,11 +97,19 @@ const open = s.createStateConfig({
       ],
     },
     CLOSE_WORKBOOK: { actions: ['depart', closed] },
+    TAKE_BACK: { actions: 'departBack', meta: { rules: ['SAVE-14'] } },
+    DROP_ASIDE: {
+      actions: ['dropAside', { type: 'recordStanding', params: 'workbook.aside_dropped' }],
+      meta: { rules: ['SAVE-14'] },
+    },
   },
   states: {
     clean: {
       always: { guard: 'isDeparting', target: '#workbook.departing' },
-      on: { EDITED: { target: 'dirty', actions: [...edited] }, REFRESH: 'refreshing' },
+      on: {
+        EDITED: { target: 'dirty', actions: [...edited] },
+        REFRESH: { target: 'refreshing', meta: { rules: ['SAVE-12'] } },
+      },
     },
     dirty,
     saving,
@@ -185,6 +117,7 @@ const open = s.createStateConfig({
     settling: {
       always: [
         { guard: 'isHurried', target: 'saving', meta: { rules: ['SAVE-2'] } },
+        { guard: 'isOutdated', target: 'refreshing', meta: { rules: ['SAVE-12'] } },
         { guard: 'isEdited', target: 'dirty' },
         { target: 'clean' },
       ],
@@ -202,13 +135,7 @@ const open = s.createStateConfig({
 /** The open workbook: load, edit, save by itself, conflict (decisions, "Spreadsheets"; SAVE). */
 export const workbookMachine = s.createMachine({
   id: 'workbook',
-  context: {
-    head: { id: null, title: '', revision: 0, updatedAt: '' },
-    isEdited: false,
-    isHurried: false,
-    discard: false,
-    departure: null,
-  },
+  context: { ...unopened, mine: 'kept' },
   initial: 'closed',
   states: {
     closed: {

@@ -1,10 +1,12 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { copied, opened, openedHead, refreshed, refreshedHead, saved, savedHead } from './facts.ts'
 import type {
+  CopyInput,
   OpenInput,
   OpenResult,
   RefreshInput,
@@ -18,25 +20,42 @@ import type {
 /** Pause before a failed save is tried again (ours). */
 const SAVE_AGAIN_MS = 5000
 
+/** What the grid's actor is told: to drop the edits of this workbook that were set aside (SAVE-14). */
+export type GridOrder = { readonly type: 'DROP_ASIDE'; readonly id: string | null }
+
 const notProvided = (name: string) => (): never => {
   throw new Error(`workbook: actor '${name}' was not provided`)
 }
 
-const noHead: WorkbookHead = {
-  id: null,
-  title: DEFAULT_TITLES.spreadsheet,
-  revision: 0,
-  updatedAt: '',
+const noHead: WorkbookHead = { id: null, revision: 0, updatedAt: '' }
+
+/** A workbook of which nothing is known but its id. */
+export const unopened: Omit<WorkbookContext, 'mine'> = {
+  head: noHead,
+  isEdited: false,
+  isHurried: false,
+  isOutdated: false,
+  departure: null,
 }
+
+type Standing =
+  | 'workbook.edited'
+  | 'workbook.saving'
+  | 'workbook.conflicted'
+  | 'workbook.gone'
+  | 'workbook.aside_dropped'
+
+const hasStatus = (result: Result<unknown, AppError>, status: number): boolean =>
+  !result.ok && result.error.type === 'http' && result.error.status === status
 
 /** What the workbook machine is made of; machine.ts says when (SAVE). */
 export const workbookSetup = setup({
   types: {} as { context: WorkbookContext; events: WorkbookEvent },
   actors: {
     open: fromPromise<OpenResult, OpenInput>(notProvided('open')),
-    grid: fromCallback(notProvided('grid')),
+    grid: fromCallback<GridOrder>(notProvided('grid')),
     save: fromPromise<SaveResult, WorkbookHead>(notProvided('save')),
-    copy: fromPromise<SaveResult, WorkbookHead>(notProvided('copy')),
+    copy: fromPromise<SaveResult, CopyInput>(notProvided('copy')),
     refresh: fromPromise<RefreshResult, RefreshInput>(notProvided('refresh')),
   },
   delays: { idle: AUTOSAVE_IDLE_MS, longest: AUTOSAVE_MAX_MS, saveAgain: SAVE_AGAIN_MS },
@@ -46,16 +65,14 @@ export const workbookSetup = setup({
       (_, fact: Fact) => fact,
     ),
     choose: assign((_, id: string | null) => ({
+      ...unopened,
       head: { ...noHead, id },
-      isEdited: false,
-      isHurried: false,
-      discard: false,
-      departure: null,
+      mine: 'kept',
     })),
-    discard: assign({ discard: true, isEdited: false }),
+    setAside: assign({ mine: 'setAside', isEdited: false }),
     takeOpened: enqueueActions(({ context, enqueue, system }, result: OpenResult) => {
-      enqueue.assign({ head: openedHead(context, result) })
-      enqueue.sendTo(system.get('log') as LogRef, opened(result))
+      enqueue.assign({ head: openedHead(context, result), mine: 'kept' })
+      for (const fact of opened(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     takeSaved: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
       enqueue.assign({ head: savedHead(context, result) })
@@ -72,7 +89,8 @@ export const workbookSetup = setup({
         isEdited: context.isEdited && !isReplaced,
       })
       // Whoever has left is not brought back by it.
-      if (context.departure === null) enqueue.sendTo(system.get('log') as LogRef, refreshed(result))
+      if (context.departure !== null) return
+      for (const fact of refreshed(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     recordRequested: sendTo(
       ({ system }) => system.get('log') as LogRef,
@@ -80,24 +98,28 @@ export const workbookSetup = setup({
     ),
     recordStanding: sendTo(
       ({ system }) => system.get('log') as LogRef,
-      ({ context }, type: 'workbook.edited' | 'workbook.saving' | 'workbook.conflicted'): Fact => ({
-        type,
-        id: context.head.id,
-      }),
+      ({ context }, type: Standing): Fact => ({ type, id: context.head.id }),
     ),
     edit: assign({ isEdited: true }),
     hurry: assign({ isHurried: true }),
     takeEdits: assign({ isEdited: false, isHurried: false }),
+    lookAgain: assign({ isOutdated: true }),
+    look: assign({ isOutdated: false }),
     departTo: assign({
-      departure: (_, id: string | null) => ({ to: 'workbook' as const, id }),
+      departure: (_, id: string | null) => ({ to: 'workbook' as const, id, mine: 'kept' as const }),
     }),
-    depart: assign({ departure: { to: 'nothing', id: null } }),
+    departBack: assign(({ context }) => ({
+      departure: { to: 'workbook' as const, id: context.head.id, mine: 'broughtBack' as const },
+    })),
+    depart: assign({ departure: { to: 'nothing', id: null, mine: 'kept' } }),
     arrive: assign(({ context: { departure } }) => ({
+      ...unopened,
       head: { ...noHead, id: departure?.id ?? null },
-      isEdited: false,
-      isHurried: false,
-      discard: false,
-      departure: null,
+      mine: departure?.mine ?? 'kept',
+    })),
+    dropAside: sendTo('grid', ({ context }): GridOrder => ({
+      type: 'DROP_ASIDE',
+      id: context.head.id,
     })),
   },
   guards: {
@@ -111,8 +133,9 @@ export const workbookSetup = setup({
     isClean: (_, result: OpenResult) => result.ok && result.value.standing === 'clean',
     isUnsaved: (_, result: OpenResult) => result.ok && result.value.standing === 'unsaved',
     isSaved: (_, result: SaveResult) => result.ok,
-    isStale: (_, result: SaveResult) =>
-      !result.ok && result.error.type === 'http' && result.error.status === 409,
+    isStale: (_, result: SaveResult) => hasStatus(result, 409),
+    isGone: (_, result: SaveResult | RefreshResult) => hasStatus(result, 404),
+    isOutdated: ({ context }) => context.isOutdated,
     isConflict: (_, result: RefreshResult) => result.ok && result.value.type === 'conflict',
     isChanged: (_, result: RefreshResult) =>
       result.ok && (result.value.type === 'applied' || result.value.type === 'replaced'),

@@ -6,18 +6,20 @@ import type { Result } from '#contract/result.ts'
 /** What is known of an opened workbook. `id` null is a new one that no save has created yet. */
 export type WorkbookHead = {
   readonly id: string | null
-  readonly title: string
   readonly revision: number
   readonly updatedAt: string
 }
 
 /**
  * An opened workbook. `unsaved`: edits kept on this device were put into `data`; `conflict`: they
- * were made on an older revision than the server has now (SAVE-6, SAVE-8).
+ * were made on an older revision than the server has now; `gone`: the server has it no longer
+ * (SAVE-6, SAVE-8, SAVE-15). `hasAside`: another version of mine is set aside (SAVE-14).
  */
 export type Opened = WorkbookHead & {
+  readonly title: string
   readonly data: WorkbookJson
-  readonly standing: 'clean' | 'unsaved' | 'conflict'
+  readonly standing: 'clean' | 'unsaved' | 'conflict' | 'gone'
+  readonly hasAside: boolean
 }
 
 /** What a look at the server's version found (design §3, "An agent's write"). */
@@ -40,8 +42,15 @@ export type SaveResult = Result<SpreadsheetSummary, AppError>
 /** Outcome of a refresh: what the server has that the grid has not yet. */
 export type RefreshResult = Result<Refreshed, AppError>
 
-/** What opening takes. With `discard`, edits kept on this device are dropped first (LOAD_THEIRS). */
-export type OpenInput = { readonly id: string | null; readonly discard: boolean }
+/**
+ * What becomes of the edits on this device as a workbook is opened: they are put back, or set aside
+ * first (LOAD_THEIRS), or those set aside take their place (TAKE_BACK).
+ */
+export type Mine = 'kept' | 'setAside' | 'broughtBack'
+/** What opening takes. */
+export type OpenInput = { readonly id: string | null; readonly mine: Mine }
+/** What a copy takes: its title is made from the one on the screen. */
+export type CopyInput = { readonly title: string }
 /** What a refresh takes. */
 export type RefreshInput = { readonly head: WorkbookHead; readonly isEdited: boolean }
 
@@ -52,10 +61,13 @@ export type WorkbookEvent =
   | { readonly type: 'RELOAD_WORKBOOK' }
   | { readonly type: 'EDITED' }
   | { readonly type: 'SAVE_NOW' }
-  /** The server's version may have changed: an agent has written. */
+  /** The server's version may have changed: an agent, another tab, another device has written. */
   | { readonly type: 'REFRESH' }
-  | { readonly type: 'KEEP_MINE' }
+  /** `title` is the one on the screen; only that is up to date. */
+  | { readonly type: 'KEEP_MINE'; readonly title: string }
   | { readonly type: 'LOAD_THEIRS' }
+  | { readonly type: 'TAKE_BACK' }
+  | { readonly type: 'DROP_ASIDE' }
 
 /** What the next transition needs to know. */
 export type WorkbookContext = {
@@ -64,7 +76,17 @@ export type WorkbookContext = {
   readonly isEdited: boolean
   /** A save was wanted during a save: one more follows at once. */
   readonly isHurried: boolean
-  readonly discard: boolean
+  /** A look at the server's version was wanted while it could not be had: it follows. */
+  readonly isOutdated: boolean
+  /** What the opening under way does with the edits on this device. */
+  readonly mine: Mine
   /** The user has left: where to, once everything is saved. */
-  readonly departure: { readonly to: 'nothing' | 'workbook'; readonly id: string | null } | null
+  readonly departure: Departure | null
+}
+
+/** Where to go once everything is saved. */
+export type Departure = {
+  readonly to: 'nothing' | 'workbook'
+  readonly id: string | null
+  readonly mine: Mine
 }

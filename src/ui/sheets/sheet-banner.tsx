@@ -1,39 +1,92 @@
+import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { NOTICES } from '#contract/labels.ts'
-import { SAVE_TEXTS } from '#contract/wording.ts'
+import { SAVE_TEXTS, SCREEN_TEXTS } from '#contract/wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
+import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
-import { Button } from '../kit/button.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import * as css from './sheet.css.ts'
 
-/** A sheet that was saved elsewhere, or could not be saved: nothing is lost (SAVE-6, SAVE-11). */
-export const SheetBanner = () => {
-  const { save, saveError } = useApp(selectWorkbook)
+type BannerProps = {
+  readonly title: string
+  readonly text: string
+  /** It happened by itself, and wants an answer. */
+  readonly alert?: boolean
+  readonly children: ReactNode
+}
+
+const Banner = ({ title, text, alert = true, children }: BannerProps) => (
+  <div className={css.banner} role={alert ? 'alert' : 'status'} data-part="banner">
+    {alert && <Icon of={TriangleAlert} />}
+    <span className={css.bannerText}>
+      <b>{title}.</b> {text}
+    </span>
+    {children}
+  </div>
+)
+
+type DoProps = {
+  readonly command: AppCommand
+  readonly kind?: 'line'
+  readonly children: string
+}
+
+const Do = ({ command, children, ...look }: DoProps) => {
   const send = useSend()
+  return (
+    <Button {...look} onClick={() => send(command)}>
+      {children}
+    </Button>
+  )
+}
+
+const KeepMine = () => (
+  <Do command={{ type: 'KEEP_MINE' }} kind="line">
+    {SAVE_TEXTS.keepMine}
+  </Do>
+)
+
+/**
+ * A sheet that was saved or deleted elsewhere, could not be saved, or whose other version is set
+ * aside: nothing is lost (SAVE-6, SAVE-11, SAVE-14, SAVE-15).
+ */
+export const SheetBanner = () => {
+  const { status, save, saveError, hasAside } = useApp(selectWorkbook)
+  if (status !== 'ready') return null
   if (save === 'conflict')
     return (
-      <div className={css.banner} role="alert">
-        <Icon of={TriangleAlert} />
-        <span className={css.bannerText}>
-          <b>{SAVE_TEXTS.conflictTitle}.</b> {SAVE_TEXTS.conflict}
-        </span>
-        <Button kind="line" onClick={() => send({ type: 'KEEP_MINE' })}>
-          {SAVE_TEXTS.keepMine}
-        </Button>
-        <Button onClick={() => send({ type: 'LOAD_THEIRS' })}>{SAVE_TEXTS.loadTheirs}</Button>
-      </div>
+      <Banner title={SAVE_TEXTS.conflictTitle} text={SAVE_TEXTS.conflict}>
+        <KeepMine />
+        <Do command={{ type: 'LOAD_THEIRS' }}>{SAVE_TEXTS.loadTheirs}</Do>
+      </Banner>
     )
-  if (save !== 'failed') return null
+  if (save === 'gone')
+    return (
+      <Banner title={SAVE_TEXTS.goneTitle} text={SAVE_TEXTS.gone}>
+        <KeepMine />
+        <Link to="/app/spreadsheets" className={buttonClass({})}>
+          {SCREEN_TEXTS.backToSheets}
+        </Link>
+      </Banner>
+    )
+  if (save === 'failed')
+    return (
+      <Banner title={saveError ?? ''} text={SAVE_TEXTS.keptHere}>
+        <Do command={{ type: 'SAVE_NOW' }} kind="line">
+          {NOTICES.tryAgain}
+        </Do>
+      </Banner>
+    )
+  if (!hasAside) return null
   return (
-    <div className={css.banner} role="alert">
-      <Icon of={TriangleAlert} />
-      <span className={css.bannerText}>
-        <b>{saveError}.</b> Your edits are kept on this device.
-      </span>
-      <Button kind="line" onClick={() => send({ type: 'SAVE_NOW' })}>
-        {NOTICES.tryAgain}
-      </Button>
-    </div>
+    <Banner title={SAVE_TEXTS.asideTitle} text={SAVE_TEXTS.aside} alert={false}>
+      <Do command={{ type: 'TAKE_BACK' }} kind="line">
+        {SAVE_TEXTS.takeBack}
+      </Do>
+      <Do command={{ type: 'DROP_ASIDE' }}>{SAVE_TEXTS.dropAside}</Do>
+    </Banner>
   )
 }

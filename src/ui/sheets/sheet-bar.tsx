@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessageSquare } from 'lucide-react'
 import { DEFAULT_TITLES, SHEETS, TOP_BAR } from '#contract/labels.ts'
+import { SAVE_TEXTS, SCREEN_TEXTS } from '#contract/wording.ts'
 import { selectLinkedConversation, selectWorkbook } from '#src/events/selectors.ts'
 import type { SaveStatus } from '#src/events/state.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
@@ -15,16 +16,29 @@ const STATUS: Readonly<Record<SaveStatus, string>> = {
   unsaved: SHEETS.unsaved,
   failed: SHEETS.notSaved,
   conflict: SHEETS.notSaved,
+  gone: SHEETS.notSaved,
 }
 
-const isBad = (save: SaveStatus): boolean => save === 'failed' || save === 'conflict'
+const isBad = (save: SaveStatus): boolean => STATUS[save] === SHEETS.notSaved
 
-/** The title that a click renames, once the sheet exists on the server (SHELL-12). */
+/** Whether all is saved; never so while a newer version is known (SAVE-9, SAVE-13). */
+const Status = () => {
+  const { status, save, revision, newest } = useApp(selectWorkbook)
+  const text = save === 'saved' && newest > revision ? SAVE_TEXTS.outdated : STATUS[save]
+  return (
+    <output className={isBad(save) ? css.statusBad : css.status}>
+      {status === 'ready' ? text : ''}
+    </output>
+  )
+}
+
+/** The title that a click renames, as long as the sheet exists on the server (SHELL-12). */
 const Title = () => {
-  const { id, title } = useApp(selectWorkbook)
+  const { id, title, status, save } = useApp(selectWorkbook)
   const send = useSend()
   const shown = title || DEFAULT_TITLES.spreadsheet
-  if (id === null) return <span className={css.title}>{shown}</span>
+  if (id === null || status === 'failed' || save === 'gone')
+    return <span className={css.title}>{shown}</span>
   return (
     <EditableTitle
       key={id}
@@ -36,23 +50,21 @@ const Title = () => {
 
 /** Above the grid: back, title, whether it is saved (SAVE-9), and the chat it came from. */
 export const SheetBar = () => {
-  const { id, status, save } = useApp(selectWorkbook)
+  const { id } = useApp(selectWorkbook)
   const conversation = useApp(selectLinkedConversation(id))
   return (
     <header className={css.bar}>
       <Link
         to="/app/spreadsheets"
         className={buttonClass({ shape: 'icon' })}
-        aria-label="Back to spreadsheets"
-        title="Back to spreadsheets"
+        aria-label={SCREEN_TEXTS.backToSheets}
+        title={SCREEN_TEXTS.backToSheets}
       >
         <Icon of={ArrowLeft} />
       </Link>
       <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
         <Title />
-        <output className={isBad(save) ? css.statusBad : css.status}>
-          {status === 'ready' ? STATUS[save] : ''}
-        </output>
+        <Status />
       </nav>
       {conversation && (
         <Link

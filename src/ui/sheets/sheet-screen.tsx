@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { DEFAULT_TITLES, NOTICES } from '#contract/labels.ts'
+import { MESSAGES } from '#contract/messages.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
@@ -6,7 +8,7 @@ import { loadGrid } from '../hooks/grid.ts'
 import { useIdle } from '../hooks/idle.ts'
 import { useOpenWorkbook } from '../hooks/open.ts'
 import { Blank } from '../kit/blank.tsx'
-import { Button } from '../kit/button.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
 import { SheetBanner } from './sheet-banner.tsx'
 import { SheetBar } from './sheet-bar.tsx'
@@ -26,11 +28,22 @@ const LoadFailed = ({ error }: { readonly error: string }) => {
   )
 }
 
+/** No such spreadsheet: nothing to try again, one way on (SHEET-22). */
+const Missing = () => (
+  <div className={css.instead}>
+    <Blank title={MESSAGES.fetchSpreadsheet} text={SCREEN_TEXTS.sheetMissing} alert>
+      <Link to="/app/spreadsheets" className={buttonClass({ kind: 'main' })}>
+        {SCREEN_TEXTS.backToSheets}
+      </Link>
+    </Blank>
+  </div>
+)
+
 /** A spreadsheet, full screen; null is a new one, created by its first save (NAV-17, NAV-18). */
 export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
   useOpenWorkbook(spreadsheetId)
   useIdle(loadGrid)
-  const { title, status, error } = useApp(selectWorkbook)
+  const { title, status, error, isMissing } = useApp(selectWorkbook)
   const name = title || DEFAULT_TITLES.spreadsheet
   return (
     <div className={css.page}>
@@ -38,7 +51,7 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
       <main className={css.main} aria-label={name}>
         <h1 className={visuallyHidden}>{name}</h1>
         <SheetBanner />
-        {status === 'failed' && <LoadFailed error={error ?? ''} />}
+        {status === 'failed' && (isMissing ? <Missing /> : <LoadFailed error={error ?? ''} />)}
         {status === 'ready' && <SheetGrid />}
         {(status === 'loading' || status === 'idle') && <GridSkeleton />}
       </main>

@@ -1,0 +1,97 @@
+import { workbookSetup as s } from './setup.ts'
+
+/** What an edit does, wherever it is heard. */
+export const edited = [{ type: 'recordStanding', params: 'workbook.edited' }, 'edit'] as const
+
+/** Edits wait for a pause of one second, at most five (SAVE-1). */
+export const dirty = s.createStateConfig({
+  initial: 'typing',
+  always: { guard: 'isDeparting', target: 'saving' },
+  on: {
+    SAVE_NOW: { target: 'saving', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
+    REFRESH: { target: 'refreshing', meta: { rules: ['SAVE-12'] } },
+  },
+  after: { longest: { target: 'saving', meta: { rules: ['SAVE-1'] } } },
+  states: {
+    typing: {
+      on: { EDITED: { target: 'typing', reenter: true, actions: [...edited] } },
+      after: { idle: { target: '#workbook.open.saving', meta: { rules: ['SAVE-1'] } } },
+    },
+  },
+})
+
+/** The one save under way; what is edited meanwhile is saved after it (SAVE-10). */
+export const saving = s.createStateConfig({
+  entry: ['takeEdits', { type: 'recordStanding', params: 'workbook.saving' }],
+  on: {
+    EDITED: { actions: [...edited] },
+    // Edits are told a moment late: whether there are newer ones is not known yet.
+    SAVE_NOW: { actions: 'hurry', meta: { rules: ['SAVE-2'] } },
+    REFRESH: { actions: 'lookAgain', meta: { rules: ['SAVE-12'] } },
+  },
+  invoke: {
+    id: 'save',
+    src: 'save',
+    input: ({ context }) => context.head,
+    onDone: [
+      {
+        guard: { type: 'isSaved', params: ({ event }) => event.output },
+        target: 'settling',
+        actions: { type: 'takeSaved', params: ({ event }) => event.output },
+        meta: { rules: ['SAVE-4', 'SAVE-9', 'SAVE-10'] },
+      },
+      {
+        guard: { type: 'isStale', params: ({ event }) => event.output },
+        target: 'refreshing',
+        actions: 'edit',
+        meta: { rules: ['SAVE-5'] },
+      },
+      {
+        guard: { type: 'isGone', params: ({ event }) => event.output },
+        target: 'conflict',
+        actions: ['edit', { type: 'recordStanding', params: 'workbook.gone' }],
+        meta: { rules: ['SAVE-15'] },
+      },
+      {
+        target: 'failed',
+        actions: ['edit', { type: 'takeSaved', params: ({ event }) => event.output }],
+        meta: { rules: ['SAVE-11'] },
+      },
+    ],
+  },
+})
+
+/** A look at the server's version: applied if it touches no edits of ours, else a conflict (SAVE-6). */
+export const refreshing = s.createStateConfig({
+  entry: 'look',
+  on: {
+    EDITED: { actions: [...edited] },
+    REFRESH: { actions: 'lookAgain', meta: { rules: ['SAVE-12'] } },
+  },
+  invoke: {
+    id: 'refresh',
+    src: 'refresh',
+    input: ({ context: { head, isEdited } }) => ({ head, isEdited }),
+    onDone: [
+      {
+        guard: { type: 'isConflict', params: ({ event }) => event.output },
+        target: 'conflict',
+        actions: { type: 'recordStanding', params: 'workbook.conflicted' },
+        meta: { rules: ['SAVE-6'] },
+      },
+      {
+        guard: { type: 'isChanged', params: ({ event }) => event.output },
+        target: 'settling',
+        actions: { type: 'takeRefreshed', params: ({ event }) => event.output },
+        meta: { rules: ['SHEET-12'] },
+      },
+      {
+        guard: { type: 'isGone', params: ({ event }) => event.output },
+        target: 'conflict',
+        actions: { type: 'recordStanding', params: 'workbook.gone' },
+        meta: { rules: ['SAVE-15'] },
+      },
+      { target: 'settling' },
+    ],
+  },
+})

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import { createSheetChannel } from '#src/services/sheet-news.ts'
+import { createSheet, drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
+import { createEdits, createJarFetch, type World } from '#tests/support/world.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
+
+const { serve, enter } = useWorlds()
+
+/** A browser with one person and her sheet, open in its first tab. */
+const browse = async () => {
+  const { origin } = await serve()
+  const name = crypto.randomUUID()
+  const line = createLossyFetch()
+  const edits = createEdits()
+  const channel = () => createSheetChannel(new BroadcastChannel(name))
+  const tab = () => enter({ origin, fetch: line.fetch, edits, sheets: channel() })
+  const world = await tab()
+  const id = await createSheet(world)
+  world.history.push(`/app/spreadsheet/${id}`)
+  const grid = await drawSheet(world, id)
+  return { world, id, grid, line, tab, edits, channel }
+}
+
+/** Somebody saves the sheet on another device: nothing tells this browser. */
+const writeElsewhere = async (world: World, id: string, value: string): Promise<void> => {
+  const caller = await elsewhere(world)
+  const { body } = await caller.call('spreadsheets.get', { params: { id } })
+  const cells = JSON.stringify(body.workbook_data).replace(
+    /"cellData":\{[^}]*\}*/,
+    `"cellData":{"0":{"0":{"v":"${value}"}}}`,
+  )
+  await caller.call('spreadsheets.update', {
+    params: { id },
+    body: { workbook_data: JSON.parse(cells) },
+  })
+}
+
+const deleteElsewhere = async (world: World, id: string): Promise<void> => {
+  await (await elsewhere(world)).call('spreadsheets.delete', { params: { id } })
+}
+
+describe('a sheet that is changed elsewhere', () => {
+  it('[SAVE-12] another tab with it clean shows the save of this one at once', async () => {
+    const { world, id, grid, tab } = await browse()
+    const other = await tab()
+    await drawSheet(other, id)
+    grid.type(0, 'theirs')
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await other.until((state) => state.workbook.revision === 2)
+    expect(workbook.save).toBe('saved')
+    expect(valueAt(workbook.data, 0)).toBe('theirs')
+  })
+
+  it('[SAVE-12] [SAVE-6] a tab with unsaved edits says that they collide', async () => {
+    const { world, id, grid, tab } = await browse()
+    const other = await tab()
+    const mine = await drawSheet(other, id)
+    grid.type(0, 'theirs')
+    mine.type(0, 'mine')
+    world.send({ type: 'SAVE_NOW' })
+    await other.until(({ workbook }) => workbook.save === 'conflict')
+    expect(valueAt(mine.save(), 0)).toBe('mine')
+  })
+
+  it('[SAVE-12] a tab that loads the list tells the others what it learned', async () => {
+    const { world, id, tab } = await browse()
+    const other = await tab()
+    await other.until(({ spreadsheets }) => spreadsheets.status === 'ready')
+    await writeElsewhere(world, id, 'theirs')
+    other.send({ type: 'LOAD_SPREADSHEETS' })
+    await world.until(({ workbook }) => workbook.revision === 2)
+  })
+
+  it('[SAVE-12] the page looks for a newer version when it is shown', async () => {
+    const { world, id } = await browse()
+    await writeElsewhere(world, id, 'theirs')
+    world.page('shown')
+    const { workbook } = await world.until((state) => state.workbook.revision === 2)
+    expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
+  })
+
+  it('[SAVE-12] the look costs no cells when there is nothing new', async () => {
+    const { world, line } = await browse()
+    const asked: string[] = []
+    const seen = Promise.withResolvers<void>()
+    line.lose(({ url }) => {
+      asked.push(new URL(url).pathname)
+      seen.resolve()
+      return false
+    })
+    world.page('shown')
+    await seen.promise
+    await sheetSaved(world)
+    expect(asked).toEqual([expect.stringMatching(/\/head\/$/)])
+  })
+
+  it('[SAVE-12] what is told while a save is under way is looked at after it', async () => {
+    const { world, id, grid, line, channel } = await browse()
+    line.lose(async ({ method }) => {
+      if (method !== 'PUT') return false
+      await writeElsewhere(world, id, 'theirs')
+      channel().tell({ id, revision: 3 })
+      await world.until((state) => state.workbook.newest === 3)
+      return false
+    })
+    grid.type(0, 'mine')
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await world.until((state) => state.workbook.revision === 3)
+    expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
+  })
+
+  it('[SAVE-13] a newer version that cannot be loaded is known to be missing', async () => {
+    const { world, id, line } = await browse()
+    await writeElsewhere(world, id, 'theirs')
+    line.lose(({ url }) => url.includes(id))
+    world.send({ type: 'LOAD_SPREADSHEETS' })
+    const { workbook } = await world.until((state) => state.workbook.newest === 2)
+    expect(workbook).toMatchObject({ save: 'saved', revision: 1 })
+    line.lose(() => false)
+    world.page('online')
+    await world.until((state) => state.workbook.revision === 2)
+  })
+})
+
+/** Mine and theirs differ. */
+const collide = async () => {
+  const browser = await browse()
+  await writeElsewhere(browser.world, browser.id, 'theirs')
+  browser.grid.type(0, 'mine')
+  browser.world.send({ type: 'SAVE_NOW' })
+  await browser.world.until(({ workbook }) => workbook.save === 'conflict')
+  return browser
+}
+
+/** … and theirs was loaded. */
+const loadTheirs = async () => {
+  const browser = await collide()
+  const { mount } = browser.world.state().workbook
+  browser.world.send({ type: 'LOAD_THEIRS' })
+  const { workbook } = await browser.world.until(
+    (state) => state.workbook.mount > mount && state.workbook.hasAside,
+  )
+  expect(valueAt(workbook.data, 0)).toBe('theirs')
+  return browser
+}
+
+describe('a choice between two versions', () => {
+  it('[SAVE-6] a copy takes the title that the screen shows, renamed meanwhile', async () => {
+    const { world, id } = await collide()
+    world.send({ type: 'RENAME_SPREADSHEET', id, title: 'Rates' })
+    world.send({ type: 'KEEP_MINE' })
+    const { workbook } = await world.until(
+      (state) => state.workbook.id !== id && state.workbook.status === 'ready',
+    )
+    expect(workbook.title).toBe('Rates (my copy)')
+  })
+
+  it('[SAVE-14] what was set aside for theirs comes back as the choice it was', async () => {
+    const { world, id } = await loadTheirs()
+    world.send({ type: 'TAKE_BACK' })
+    const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
+    expect([workbook.id, valueAt(workbook.data, 0)]).toEqual([id, 'mine'])
+    world.send({ type: 'KEEP_MINE' })
+    const kept = await world.until(
+      (state) => state.workbook.id !== id && state.workbook.status === 'ready',
+    )
+    expect(valueAt(kept.workbook.data, 0)).toBe('mine')
+  })
+
+  it('[SAVE-14] edits made since are saved before it comes back', async () => {
+    const { world, id } = await loadTheirs()
+    const theirs = await drawSheet(world, id)
+    theirs.type(1, 'since')
+    await world.until((state) => state.workbook.save === 'unsaved')
+    world.send({ type: 'TAKE_BACK' })
+    const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
+    expect(valueAt(workbook.data, 0)).toBe('mine')
+    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    expect(valueAt(body.workbook_data, 1)).toBe('since')
+  })
+
+  it('[SAVE-14] [SAVE-12] a still newer version leaves it where it is', async () => {
+    const { world, id } = await loadTheirs()
+    await writeElsewhere(world, id, 'newer')
+    world.page('shown')
+    const { workbook } = await world.until((state) => state.workbook.revision === 3)
+    expect(workbook).toMatchObject({ save: 'saved', hasAside: true })
+  })
+
+  it('[SAVE-14] it is still there after a reload, until it is dismissed', async () => {
+    const { world, id, tab, edits } = await loadTheirs()
+    world.end()
+    const later = await tab()
+    later.send({ type: 'OPEN_WORKBOOK', id })
+    await later.until(({ workbook }) => workbook.hasAside)
+    later.send({ type: 'DROP_ASIDE' })
+    await later.until(({ workbook }) => !workbook.hasAside)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(edits.kept.size).toBe(0)
+  })
+})
+
+describe('a sheet that was deleted elsewhere', () => {
+  it('[SAVE-15] says so at the next save and offers mine as a copy', async () => {
+    const { world, id, grid } = await browse()
+    await deleteElsewhere(world, id)
+    grid.type(0, 'mine')
+    world.send({ type: 'SAVE_NOW' })
+    const gone = await world.until(({ workbook }) => workbook.save === 'gone')
+    expect(gone.spreadsheets.items).toEqual([])
+    world.send({ type: 'KEEP_MINE' })
+    const { workbook } = await world.until(
+      (state) => state.workbook.id !== id && state.workbook.status === 'ready',
+    )
+    expect([workbook.title, valueAt(workbook.data, 0)]).toEqual(['Loan (my copy)', 'mine'])
+    expect(world.history.location.href).toBe(`/app/spreadsheet/${workbook.id}`)
+  })
+
+  it('[SAVE-15] the other tabs know at once', async () => {
+    const { world, id, tab } = await browse()
+    const other = await tab()
+    other.send({ type: 'DELETE_SPREADSHEETS', ids: [id] })
+    await world.until(({ workbook }) => workbook.save === 'gone')
+  })
+
+  it('[SAVE-15] [SAVE-8] its edits outlive the tab', async () => {
+    const { world, id, grid, tab } = await browse()
+    await deleteElsewhere(world, id)
+    grid.type(0, 'mine')
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.save === 'gone')
+    world.page('hidden')
+    world.end()
+    const later = await tab()
+    later.send({ type: 'OPEN_WORKBOOK', id })
+    const { workbook } = await later.until((state) => state.workbook.status === 'ready')
+    expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['gone', 'mine'])
+  })
+
+  it('[SHEET-22] without edits it is missing, like one that never was', async () => {
+    const { origin } = await serve()
+    const world = await enter({ origin, fetch: createJarFetch() })
+    const stranger = await enter({ origin, fetch: createJarFetch() })
+    for (const id of [crypto.randomUUID(), await createSheet(stranger)]) {
+      world.send({ type: 'OPEN_WORKBOOK', id })
+      const { workbook } = await world.until(
+        (state) => state.workbook.id === id && state.workbook.status === 'failed',
+      )
+      expect(workbook).toMatchObject({ isMissing: true, error: 'Failed to fetch spreadsheet' })
+    }
+  })
+})
