@@ -1,4 +1,4 @@
-import { createActor, waitFor, type AnyActorRef } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
 import type { LogRef } from './events/log.ts'
 import type { AppState } from './events/state.ts'
@@ -53,17 +53,6 @@ export type Services = {
   readonly unsavedEdits: UnsavedEdits
   /** The other tabs of the browser. */
   readonly sheets: SheetChannel
-}
-
-const flowOf = (actor: AnyActorRef | undefined): ReturnType<App['flow']> => {
-  if (!actor) throw new Error('app: a flow was not started')
-  return {
-    snapshot: () => actor.getSnapshot(),
-    subscribe: (changed) => {
-      const subscription = actor.subscribe(changed)
-      return () => subscription.unsubscribe()
-    },
-  }
 }
 
 /** Puts services and machines together and starts them: the one place that does (design §2). */
@@ -125,8 +114,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   supervisor.start()
   const log = supervisor.system.get('log') as LogRef
   const stateOf = (): AppState => log.getSnapshot().context.app
-  const { session, reply, workbook } = supervisor.getSnapshot().children
-  const flows = { session: flowOf(session), reply: flowOf(reply), workbook: flowOf(workbook) }
+  const { reply, workbook } = supervisor.getSnapshot().children
 
   /** Goes on with what this tab was in the middle of: nothing that was sent or queued is lost (SEND-37). */
   const takeUp = (): void => {
@@ -165,7 +153,6 @@ export const createApp = (config: AppConfig, services: Services): App => {
       return () => subscription.unsubscribe()
     },
     send: (command) => supervisor.send({ ...command, stamp: stamp() }),
-    flow: (name) => flows[name],
     sessionKnown: async () => {
       await waitFor(log, ({ context }) => context.app.session.status !== 'restoring')
       return stateOf().session

@@ -1,4 +1,4 @@
-import type { Conversation, SpreadsheetSummary, User } from '#contract/entities.ts'
+import type { Conversation, SpreadsheetSummary } from '#contract/entities.ts'
 import {
   NEW_CHAT,
   type AppState,
@@ -61,8 +61,6 @@ const messagesOf = (state: AppState, id: string | null): ConversationMessages | 
 
 /** Who is signed in, and whether that is known yet. */
 export const selectSession: Selector<SessionState> = (state) => state.session
-/** The signed-in user, or null. */
-export const selectUser: Selector<User | null> = (state) => state.session.user
 
 /** The conversations: items, status, error text, hasMore. */
 export const selectConversations: Selector<List<Conversation>> = (state) => state.conversations
@@ -80,9 +78,6 @@ export const selectLinkedConversation =
     spreadsheetId === null
       ? null
       : (state.conversations.items.find((item) => item.spreadsheet_id === spreadsheetId) ?? null)
-/** Id of the open conversation; null is the new chat that has not started. */
-export const selectCurrentId: Selector<string | null> = (state) =>
-  state.chat.currentId ?? state.chat.startedId
 /** The conversation that the new chat has become, for its draft and title; null before that. */
 export const selectStartedId: Selector<string | null> = (state) => state.chat.startedId
 
@@ -167,11 +162,6 @@ export const selectPaywall: Selector<boolean> = ({ credits, chat }) =>
 
 /** The spreadsheets: items, status, error text. */
 export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = (state) => state.spreadsheets
-/** One spreadsheet of the list, or null. */
-export const selectSpreadsheet =
-  (id: string | null): Selector<SpreadsheetSummary | null> =>
-  (state) =>
-    state.spreadsheets.items.find((item) => item.id === id) ?? null
 /** The open workbook: title, status, save status; its cells belong to the grid. */
 export const selectWorkbook: Selector<WorkbookState> = (state) => state.workbook
 

@@ -4,7 +4,6 @@ import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
 import {
   selectConversation,
-  selectCurrentId,
   selectIsStreamingIn,
   selectMessageIds,
   selectMessages,
@@ -96,7 +95,7 @@ describe('conversations', () => {
     )
     expect(selectMessageIds('c1')(state)).toEqual(['m1'])
     expect(selectMessageIds('c2')(state)).toEqual(['m2'])
-    expect(selectCurrentId(state)).toBe('c1')
+    expect(state.chat.currentId).toBe('c1')
   })
 
   it('[CONV-6] an older page comes before, and only what is new of it', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/events/fact.ts'
 import {
   selectConversations,
-  selectCurrentId,
   selectIsMissing,
   selectMessages,
   selectMessagesError,
@@ -124,11 +123,11 @@ describe('conversations', () => {
       { type: 'reply.cut' },
     ]
     const state = after([...facts, { type: 'conversations.deleted', ids: ['a'] }])
-    expect(selectCurrentId(state)).toBeNull()
+    expect(state.chat.currentId).toBeNull()
     expect(selectMessages('a')(state)).toEqual([])
     expect(selectConversations(state).items.map((item) => item.conversation_id)).toEqual(['b'])
     const other = after([...facts, { type: 'conversations.deleted', ids: ['b'] }])
-    expect(selectCurrentId(other)).toBe('a')
+    expect(other.chat.currentId).toBe('a')
     expect(selectMessages('a')(other)).toHaveLength(2)
   })
 

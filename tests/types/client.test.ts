@@ -3,7 +3,7 @@ import type { SpreadsheetSummary } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
-import { selectMessage, selectSpreadsheet, type Selector } from '#src/events/selectors.ts'
+import { selectMessage, type Selector } from '#src/events/selectors.ts'
 import type { ShownMessage } from '#src/events/state.ts'
 import type { AppCommand, Stamped } from '#src/machines/app/commands.ts'
 import type { policies } from '#src/machines/app/policies.ts'
@@ -38,6 +38,5 @@ describe('types of the client', () => {
 
   it('a selector says what it gives', () => {
     expectTypeOf(selectMessage('c1', 'm1')).toEqualTypeOf<Selector<ShownMessage | null>>()
-    expectTypeOf(selectSpreadsheet(null)).toEqualTypeOf<Selector<SpreadsheetSummary | null>>()
   })
 })

@@ -17,9 +17,6 @@ const still = (state: AppState, billing: boolean): App => ({
   state: () => state,
   subscribe: () => () => {},
   send: () => {},
-  flow: () => {
-    throw new Error('no flow runs here')
-  },
   sessionKnown: async () => state.session,
   attachGrid: () => () => {},
   prepareSend: () => {},

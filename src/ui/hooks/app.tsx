@@ -1,14 +1,10 @@
-import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react'
-import type { AnyMachineSnapshot } from 'xstate'
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { AppConfig } from '#contract/entities.ts'
 import type { AppState, SessionState } from '#src/events/state.ts'
 import type { Selector } from '#src/events/selectors.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Preferences } from '#src/services/preferences.ts'
-
-/** The flows whose state a screen may ask for. */
-export type FlowName = 'session' | 'reply' | 'workbook'
 
 /** The running application, made by `createApp` in src/app.ts; routes get it in the router's context. */
 export type App = {
@@ -18,11 +14,6 @@ export type App = {
   readonly state: () => AppState
   readonly subscribe: (changed: () => void) => () => void
   readonly send: (command: AppCommand) => void
-  /** Where a flow is, and a way to hear of its changes. */
-  readonly flow: (name: FlowName) => {
-    readonly snapshot: () => AnyMachineSnapshot
-    readonly subscribe: (changed: () => void) => () => void
-  }
   /** Settles once it is known whether somebody is signed in. Guards of routes wait for it. */
   readonly sessionKnown: () => Promise<SessionState>
   /** Hands the open grid to the workbook flow; the returned call takes it back. */
@@ -59,14 +50,6 @@ export const useApp = <T,>(selector: Selector<T>): T => {
 
 /** The one way to ask for something: `send({ type: 'STOP' })`. Stable. */
 export const useSend = (): ((command: AppCommand) => void) => useAppContext().send
-
-/** Where a flow is: `useFlow('reply', (s) => s.matches('stopping'))`. */
-export const useFlow = <T,>(name: FlowName, selector: (snapshot: AnyMachineSnapshot) => T): T => {
-  const app = useAppContext()
-  const flow = app.flow(name)
-  const read = useCallback(() => selector(flow.snapshot()), [flow, selector])
-  return useSyncExternalStore(flow.subscribe, read, read)
-}
 
 /** Flags and addresses of the run-time configuration. */
 export const useConfig = (): AppConfig => useAppContext().config

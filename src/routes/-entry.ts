@@ -1,0 +1,23 @@
+import { redirect } from '@tanstack/react-router'
+import type { App } from '#src/ui/hooks/app.tsx'
+import { nextAddress } from '#src/ui/pages/next-address.ts'
+
+// What the two entries of the app, sign-in and sign-up, have in common.
+
+/** Where to go afterwards, as the address says. */
+export type EntrySearch = { readonly next?: string }
+
+/** Reads `?next=`; what does not lead into the app is left out (NAV-21). */
+export const readNext = (search: Record<string, unknown>): EntrySearch => {
+  const next = nextAddress(search['next'])
+  return next === null ? {} : { next }
+}
+
+type Entering = { readonly context: { readonly app: App }; readonly search: EntrySearch }
+
+/** Signed in already: on to the address that was asked for, else home (NAV-7, NAV-21). */
+export const passSignedIn = async ({ context, search }: Entering): Promise<void> => {
+  const { status } = await context.app.sessionKnown()
+  if (status !== 'signedIn') return
+  throw search.next ? redirect({ href: search.next }) : redirect({ to: '/app', replace: true })
+}
