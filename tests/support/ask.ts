@@ -12,9 +12,9 @@ import { memorySheets } from './sheets-memory.ts'
 export const today = () => new Date('2026-11-21T10:00:00Z')
 
 /** The offline model with a pace in ms; ids count up. */
-export const offlineModel = (paceMs = 0): LanguageModelV4 => {
+export const offlineModel = (paceMs = 0, now = today): LanguageModelV4 => {
   let last = 0
-  return createOfflineModel({ paceMs, now: today, newId: () => `m${(last += 1)}` })
+  return createOfflineModel({ paceMs, now, newId: () => `m${(last += 1)}` })
 }
 
 /** Every draft must pass the decoder that the client uses. */
@@ -58,7 +58,7 @@ export const askOffline = async (
   changes: Partial<AgentTurn> = {},
 ) => {
   const one = turnWorld(engine, { message, ...changes })
-  const answer = createAgent({ model: offlineModel(), toolsFor: assistantTools })
+  const answer = createAgent({ model: offlineModel(0, one.turn.now), toolsFor: assistantTools })
   const outcome = await answer(one.turn)
   return { ...one, outcome, text: plainText(one.timeline()) }
 }

@@ -42,7 +42,7 @@ const report = (terms: Terms, id: string, read: Outcome): Step => {
     text: [
       `The monthly payment is **${money(payment ?? NaN, terms.currency)}**.`,
       `| Over ${span(terms.months)} | Amount |\n|---|---:|\n| Borrowed | ${money(terms.amount, terms.currency)} |\n| Interest | ${money(interest ?? NaN, terms.currency)} |\n| **Total paid** | **${money(paid ?? NaN, terms.currency)}** |`,
-      `The schedule stands in [${titleOf(terms)}](/app/spreadsheet/${id}), ${terms.months} rows, every figure a live formula. Each row foots to the cent, and the last payment clears the rest. Change an input in C5:C8 and all of it follows; there are rows for ${terms.months} payments. The check in G8 says ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
+      `The schedule stands in [${titleOf(terms)}](/app/spreadsheet/${id}), ${terms.months} rows, every figure a live formula. Each row foots to the cent. Change an input in C5:C8 and all of it follows; there are rows for ${terms.months} payments. The check in G8 says ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
     ].join('\n\n'),
   }
 }

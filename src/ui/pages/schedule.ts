@@ -12,7 +12,7 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100
 
 /**
  * The first `count` months of a loan over `months` at a yearly `rate` (0.0625 for 6.25 %). The payment is
- * rounded to the cent, as a bank does; so the figures tie from row to row.
+ * rounded to the cent, as a bank does, so the figures tie from row to row; the last one clears the rest.
  */
 export const installments = (
   loan: { readonly amount: number; readonly rate: number; readonly months: number },
@@ -25,7 +25,7 @@ export const installments = (
   let opening = loan.amount
   for (let number = 1; number <= count; number += 1) {
     const interest = cents(opening * monthly)
-    const principal = cents(payment - interest)
+    const principal = number === loan.months ? opening : cents(payment - interest)
     opening = cents(opening - principal)
     const due = new Date(first.year, first.month - 1 + number - 1, 1)
     rows.push({ number, due, interest, principal, closing: opening })

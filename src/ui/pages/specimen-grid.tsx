@@ -1,56 +1,17 @@
+import { CHOSEN, rows } from './specimen-cells.ts'
 import * as css from './specimen.css.ts'
-import { loan, money, payment, schedule, totalInterest } from './specimen-loan.ts'
 
-type Kind = 'text' | 'number' | 'input' | 'title' | 'head' | 'headNumber' | 'result'
-type Cell = { readonly text: string; readonly kind?: Kind; readonly current?: boolean }
-
-const COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
-const WIDTHS = [104, 100, 84, 84, 84, 100, 104]
-/** Rows of the schedule that the frame has room for. */
-const SHOWN_ROWS = 10
-
-const inputs: readonly (readonly Cell[])[] = [
-  [{ text: 'Loan schedule', kind: 'title' }],
-  [{ text: 'Amounts in USD. Blue is typed, black is calculated.', kind: 'text' }],
-  [],
-  [{ text: 'Amount' }, { text: money(loan.amount), kind: 'input' }],
-  [{ text: 'Annual rate' }, { text: '6.50%', kind: 'input' }],
-  [{ text: 'Term, months' }, { text: String(loan.months), kind: 'input' }],
-  [],
-  [{ text: 'Payment' }, { text: money(payment), kind: 'result', current: true }],
-  [{ text: 'Total interest' }, { text: money(totalInterest), kind: 'result' }],
-  [],
-  [
-    { text: 'No.', kind: 'headNumber' },
-    ...['Opening', 'Payment', 'Interest', 'Principal', 'Closing'].map((text): Cell => ({
-      text,
-      kind: 'headNumber',
-    })),
-  ],
-]
-
-const rows: readonly (readonly Cell[])[] = [
-  ...inputs,
-  ...schedule
-    .slice(0, SHOWN_ROWS)
-    .map(({ number, interest, principal, closing }): Cell[] =>
-      [
-        String(number),
-        money(closing + principal),
-        money(interest + principal),
-        money(interest),
-        money(principal),
-        money(closing),
-      ].map((text) => ({ text, kind: 'number' })),
-    ),
-]
+const COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+const WIDTHS = [56, 104, 112, 112, 112, 112, 112, 112]
+const chosenColumn = CHOSEN.cell.slice(0, 1)
+const chosenRow = Number(CHOSEN.cell.slice(1))
 
 /** The sheet of the specimen as the grid shows it. */
 export const SpecimenGrid = () => (
   <div className={css.sheet}>
     <div className={css.formula}>
-      <span className={css.cellName}>B8</span>
-      <span className={css.content}>=-PMT(B5/12, B6, B4)</span>
+      <span className={css.cellName}>{CHOSEN.cell}</span>
+      <span className={css.content}>{CHOSEN.content}</span>
     </div>
     <div className={css.cut}>
       <table className={css.table}>
@@ -64,7 +25,7 @@ export const SpecimenGrid = () => (
           <tr>
             <td className={css.edge({})}>{'\u00a0'}</td>
             {COLUMNS.map((letter) => (
-              <th key={letter} className={css.edge({ on: letter === 'B' })}>
+              <th key={letter} className={css.edge({ on: letter === chosenColumn })}>
                 {letter}
               </th>
             ))}
@@ -73,7 +34,7 @@ export const SpecimenGrid = () => (
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row}>
-              <th className={css.edge({ on: row === 7 })}>{row + 1}</th>
+              <th className={css.edge({ on: row + 1 === chosenRow })}>{row + 1}</th>
               {COLUMNS.map((letter, column) => {
                 const cell = cells[column]
                 return (
@@ -81,10 +42,12 @@ export const SpecimenGrid = () => (
                     key={letter}
                     className={css.cell({
                       kind: cell?.kind ?? 'text',
-                      current: cell?.current ?? false,
+                      current: letter === chosenColumn && row + 1 === chosenRow,
                     })}
                     style={
-                      row === 1 && column === 0 ? { overflow: 'visible', zIndex: 1 } : undefined
+                      cells.length === 1 || (cell?.text && cells[column + 1]?.text === '')
+                        ? { overflow: 'visible', zIndex: 1 }
+                        : undefined
                     }
                   >
                     {cell?.text}

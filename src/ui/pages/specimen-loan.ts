@@ -9,13 +9,10 @@ export const schedule = installments(loan, { year: 2027, month: 1 }, loan.months
 const first = schedule[0]
 /** The level payment, in dollars and cents. */
 export const payment = first ? first.interest + first.principal : 0
-/** Interest of all months, as the unrounded formulas of the sheet give it. */
-export const totalInterest = exactPayment() * loan.months - loan.amount
-
-function exactPayment(): number {
-  const monthly = loan.rate / 12
-  return (loan.amount * monthly) / (1 - (1 + monthly) ** -loan.months)
-}
+/** Interest of all months. */
+export const totalInterest = schedule.reduce((sum, { interest }) => sum + interest, 0)
+/** Everything that is paid. */
+export const totalPaid = loan.amount + totalInterest
 
 const format = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
@@ -62,6 +62,26 @@ export const done = style({ color: color.pos })
 export const toolName = style({ fontWeight: weight.mid, whiteSpace: 'nowrap' })
 /** Its phase. */
 export const phase = style({ marginLeft: 'auto', font: type[12], color: color.ink3 })
+/** What it touches, cut where it is long. */
+export const touched = style({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+/** The totals of the answer. */
+export const totals = style({
+  borderCollapse: 'collapse',
+  font: `400 14px/22px ${font.text}`,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+})
+globalStyle(`${totals} th`, {
+  fontWeight: 400,
+  textAlign: 'left',
+  borderBottom: `1px solid ${color.rule}`,
+})
+globalStyle(`${totals} td`, { textAlign: 'right', borderBottom: `1px solid ${color.rule}` })
+globalStyle(`${totals} tr:last-child > *`, { fontWeight: weight.bold, borderBottom: 0 })
 /** Time and cost. */
 export const facts = style({ font: type[12], color: color.ink3 })
 
@@ -138,7 +158,7 @@ export const table = style({
   borderCollapse: 'separate',
   borderSpacing: 0,
   tableLayout: 'fixed',
-  width: 696,
+  width: 868,
   font: `400 13px/16px ${font.text}`,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })

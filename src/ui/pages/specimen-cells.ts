@@ -1,0 +1,77 @@
+import { loan, money, payment, schedule, totalInterest, totalPaid } from './specimen-loan.ts'
+
+/** What a cell of the specimen looks like. */
+export type Kind = 'text' | 'number' | 'input' | 'title' | 'head' | 'headNumber' | 'result'
+/** A cell of the specimen: its text as the grid shows it. */
+export type Cell = { readonly text: string; readonly kind?: Kind }
+
+/** Name of the sheet and of its spreadsheet. */
+export const TITLE = 'Loan of $300,000 at 6.5%, 30 years'
+/** The cell that is chosen, and its formula as the product writes it. */
+export const CHOSEN = { cell: 'G5', content: '=ROUND(-PMT($C$6/12,ROUND($C$7*12,0),$C$5),2)' }
+/** Rows of the schedule that the frame has room for. */
+const SHOWN_ROWS = 12
+
+const none: Cell = { text: '' }
+const label = (text: string): readonly Cell[] => [{ text }, none]
+const of = (kind: Kind, text: string): Cell => ({ text, kind })
+
+const head = (text: string): readonly Cell[] => [of('head', text), of('head', ''), of('head', '')]
+/** An input, a gap, a result. */
+const pair = (name: string, input: string, resultName: string, result: Cell): readonly Cell[] => [
+  ...label(name),
+  of('input', input),
+  none,
+  ...label(resultName),
+  result,
+]
+
+const top: readonly (readonly Cell[])[] = [
+  [of('title', TITLE)],
+  [{ text: 'Amounts in USD. Blue is typed, black is calculated.' }],
+  [
+    {
+      text: 'Payment and interest are rounded to the cent; the last payment clears the rest. Column H is the principal before rounding.',
+    },
+  ],
+  [...head('Inputs'), none, ...head('Result')],
+  pair('Amount', money(loan.amount), 'Monthly payment', of('number', money(payment))),
+  pair('Annual rate', '6.50%', 'Total interest', of('number', money(totalInterest))),
+  pair('Term, years', '30', 'Total paid', of('number', money(totalPaid))),
+  pair('First payment', '01 Jan 2027', 'Check', of('result', 'OK')),
+  [none, none, none, none, ...label('Longest term, months'), of('number', String(loan.months))],
+  [],
+  ['No.', 'Date', 'Opening', 'Payment', 'Interest', 'Principal', 'Closing', 'By PPMT'].map((text) =>
+    of('headNumber', text),
+  ),
+]
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
+const day = (date: Date): string =>
+  `${String(date.getDate()).padStart(2, '0')} ${month.format(date)} ${date.getFullYear()}`
+
+/** The principal of a month before it is rounded. */
+const exactPrincipal = (number: number): number => {
+  const monthly = loan.rate / 12
+  const level = (loan.amount * monthly) / (1 - (1 + monthly) ** -loan.months)
+  return (level - loan.amount * monthly) * (1 + monthly) ** (number - 1)
+}
+
+/** The rows of the sheet that the product makes for the specimen's question, from A1 on. */
+export const rows: readonly (readonly Cell[])[] = [
+  ...top,
+  ...schedule
+    .slice(0, SHOWN_ROWS)
+    .map(({ number, due, interest, principal, closing }): readonly Cell[] =>
+      [
+        String(number),
+        day(due),
+        money(closing + principal),
+        money(interest + principal),
+        money(interest),
+        money(principal),
+        money(closing),
+        money(exactPrincipal(number)),
+      ].map((text) => of('number', text)),
+    ),
+]

@@ -1,0 +1,24 @@
+import { TITLE } from './specimen-cells.ts'
+import { loan, money, payment, totalInterest, totalPaid } from './specimen-loan.ts'
+
+/** What is asked in the specimen. */
+export const QUESTION = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
+
+/** The tools that answer it, each with what it touches. */
+export const STEPS = [
+  { name: 'Create spreadsheet', touches: TITLE },
+  { name: 'Read range', touches: 'Schedule!G5:G8' },
+] as const
+
+/** The answer in its parts. */
+export const ANSWER = {
+  lead: 'The monthly payment is',
+  payment: `$${money(payment)}`,
+  totals: [
+    { name: 'Borrowed', amount: `$${money(loan.amount)}` },
+    { name: 'Interest', amount: `$${money(totalInterest)}` },
+    { name: 'Total paid', amount: `$${money(totalPaid)}` },
+  ],
+  close:
+    'Each row foots to the cent. Change an input in C5:C8 and all of it follows; there are rows for 360 payments. The check in G8 says OK: the last payment clears the loan.',
+} as const
