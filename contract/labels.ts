@@ -124,6 +124,10 @@ export const SHEETS = {
   export: 'Export',
   import: 'Import',
   chat: 'Chat',
+  bar: 'Sheet bar',
+  cells: 'Cells',
+  cellsHint: 'Escape leaves the cells, F6 goes to the next part of the page.',
+  cellsHintId: 'cells-hint',
 } as const
 
 /** The sign-in and sign-up screens (decisions, "Accessible names"). */

@@ -1,3 +1,5 @@
+import { SHEETS } from '#contract/labels.ts'
+
 // Univer draws buttons without names, roles that do not exist and canvases that jump the tab order.
 // This gives its controls what assistive technology needs, as they appear.
 
@@ -74,9 +76,18 @@ const mend = (root: Element): void => {
     track.setAttribute('data-grid-zoom', '')
   }
   for (const handle of root.querySelectorAll('[role="handle"]')) handle.removeAttribute('role')
-  for (const canvas of root.querySelectorAll('canvas[tabindex="1"]'))
-    canvas.setAttribute('tabindex', '0')
+  for (const canvas of root.querySelectorAll('canvas[tabindex="1"]')) mendCanvas(canvas)
   for (const control of root.querySelectorAll(CONTROLS)) mendControl(control)
+}
+
+/** The drawn cells are a stop of Tab; the canvases of the editors are not, their cells are. */
+const mendCanvas = (canvas: Element): void => {
+  const isCells = canvas.id.startsWith('univer-sheet-main-canvas')
+  canvas.setAttribute('tabindex', isCells ? '0' : '-1')
+  if (!isCells) return
+  canvas.setAttribute('role', 'application')
+  canvas.setAttribute('aria-label', SHEETS.cells)
+  canvas.setAttribute('aria-describedby', SHEETS.cellsHintId)
 }
 
 /** A div or a link that opens something is a button to whoever hears it, unless it holds one. */

@@ -53,7 +53,7 @@ export const SheetBar = () => {
   const { id } = useApp(selectWorkbook)
   const conversation = useApp(selectLinkedConversation(id))
   return (
-    <header className={css.bar}>
+    <header className={css.bar} aria-label={SHEETS.bar} tabIndex={-1} data-part="bar">
       <Link
         to="/app/spreadsheets"
         className={buttonClass({ shape: 'icon' })}

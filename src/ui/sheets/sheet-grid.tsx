@@ -1,9 +1,10 @@
-import { NOTICES } from '#contract/labels.ts'
+import { NOTICES, SHEETS } from '#contract/labels.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { useGrid } from '../hooks/grid.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading } from '../kit/skeleton.tsx'
+import { visuallyHidden } from '../theme/text.css.ts'
 import * as css from './sheet.css.ts'
 
 /** Rows of the grey grid: more than any window shows. */
@@ -35,6 +36,9 @@ export const SheetGrid = () => {
     )
   return (
     <>
+      <p id={SHEETS.cellsHintId} className={visuallyHidden}>
+        {SHEETS.cellsHint}
+      </p>
       <div className={css.grid} ref={host} data-owns-keys />
       {standing === 'loading' && <GridSkeleton />}
     </>

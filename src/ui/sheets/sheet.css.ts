@@ -107,6 +107,15 @@ globalFontFace('Inter', {
   fontFeatureSettings: "'tnum'",
 })
 
+// Its fields for keys can have the focus only while the cells are entered (grid-focus.ts).
+globalStyle(':root:not([data-cells]) [id^="univer-doc-selection-container-__INTERNAL_EDITOR__"]', {
+  visibility: 'hidden',
+})
+globalStyle(`:root[data-cells="keyboard"] ${grid} canvas[id^="univer-sheet-main-canvas"]`, {
+  outline: `2px solid ${color.accent} !important`,
+  outlineOffset: -2,
+})
+
 // Univer's controls in our clothes.
 globalStyle(`${grid} > div`, { fontFamily: font.text })
 // Its regions for notices, of which it has two of one name, are there only while they hold one.

@@ -15,6 +15,7 @@ import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { nameControls } from './grid-access.ts'
+import { guardFocus } from './grid-focus.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
 
@@ -82,6 +83,7 @@ export const openGrid = (
   const workbook = univerAPI.createWorkbook(data as Partial<IWorkbookData>)
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
+  const unguard = guardFocus(container, injector)
   const listeners = new Set<() => void>()
   let isApplying = false
   let hasEdits = false
@@ -121,6 +123,7 @@ export const openGrid = (
     },
     dispose: () => {
       unname()
+      unguard()
       dressing.dispose()
       listening.dispose()
       listeners.clear()

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { createSheet, openSheet, saved, storedCells, typeIntoCell } from './support/sheet.ts'
+import { expect, test } from './support/test.ts'
+
+/** What has the focus, in few words: its name, else its text, else its tag. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element) return ''
+    return element.getAttribute('aria-label') ?? (element.textContent || element.tagName)
+  })
+}
+
+/** Presses a key until `name` has the focus; fails when it is not reached. */
+async function walk(page: Page, key: string, name: string): Promise<void> {
+  const seen: string[] = []
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press(key)
+    seen.push(await focused(page))
+    if (seen.at(-1) === name) return
+  }
+  expect(seen, `stops of ${key}`).toContain(name)
+}
+
+test('[SHEET-23] a sheet leaves the focus where it was, and every stop is reached by Tab', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  await appPage.keyboard.type('7')
+  expect(await focused(appPage)).not.toBe('Cells')
+  await appPage.keyboard.press('Tab')
+  expect(await focused(appPage)).toBe('Back to spreadsheets')
+  await appPage.keyboard.press('Tab')
+  expect(await focused(appPage)).toBe('Budget')
+  await walk(appPage, 'Tab', 'Bold')
+  await walk(appPage, 'Tab', 'Name box')
+  await walk(appPage, 'Tab', 'Cells')
+  await appPage.keyboard.type('12')
+  await appPage.keyboard.press('Tab')
+  await appPage.keyboard.type('34')
+  await appPage.keyboard.press('Enter')
+  await saved(appPage)
+  await expect
+    .poll(() => storedCells(request, account, id))
+    .toEqual([
+      { address: 'A1', value: 12, formula: '' },
+      { address: 'B1', value: 34, formula: '' },
+    ])
+})
+
+test('[SHEET-23] Escape leaves the cells, what is typed then is not theirs, and Enter goes back', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  await walk(appPage, 'Tab', 'Cells')
+  await appPage.keyboard.type('half')
+  await appPage.keyboard.press('Escape')
+  expect(await focused(appPage)).toBe('Cells')
+  await appPage.keyboard.press('Escape')
+  await expect(appPage.getByRole('banner')).toBeFocused()
+  await appPage.keyboard.type('lost')
+  await appPage.keyboard.press('Enter')
+  await expect.poll(() => focused(appPage)).toBe('Cells')
+  await appPage.keyboard.type('kept')
+  await appPage.keyboard.press('Enter')
+  await saved(appPage)
+  await expect
+    .poll(() => storedCells(request, account, id))
+    .toEqual([{ address: 'A1', value: 'kept', formula: '' }])
+})
+
+test('[SHEET-23] F6 walks the parts of the page, and what was being typed is kept', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  await walk(appPage, 'Tab', 'Cells')
+  await appPage.keyboard.type('5')
+  await appPage.keyboard.press('F6')
+  await expect.poll(() => focused(appPage)).toBe('Add a sheet')
+  await appPage.keyboard.press('F6')
+  await expect(appPage.getByRole('banner')).toBeFocused()
+  await appPage.keyboard.press('Shift+F6')
+  await appPage.keyboard.press('Shift+F6')
+  await expect.poll(() => focused(appPage)).toBe('Cells')
+  await appPage.keyboard.press('Shift+F6')
+  await expect.poll(() => focused(appPage)).toBe('Name box')
+  await saved(appPage)
+  expect(await storedCells(request, account, id)).toEqual([
+    { address: 'A1', value: 5, formula: '' },
+  ])
+})
+
+test('[SHEET-23, SAVE-6] the answers to a conflict are reached from the cells by keyboard', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  const other = await appPage.context().newPage()
+  await openSheet(other, id)
+  await typeIntoCell(other, 'A1', 'theirs')
+  await saved(other)
+  await other.close()
+  await walk(appPage, 'Tab', 'Cells')
+  await appPage.keyboard.type('mine')
+  await appPage.keyboard.press('Enter')
+  await expect(appPage.getByRole('button', { name: 'Load theirs' })).toBeVisible()
+  expect(await focused(appPage)).toBe('Cells')
+  await appPage.keyboard.press('Escape')
+  await walk(appPage, 'Tab', 'Keep mine as a copy')
+  await appPage.keyboard.press('Tab')
+  expect(await focused(appPage)).toBe('Load theirs')
+  await appPage.keyboard.press('Enter')
+  await expect(appPage.getByRole('button', { name: 'Load theirs' })).toBeHidden()
+  await saved(appPage)
+})

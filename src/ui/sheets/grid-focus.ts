@@ -1,0 +1,157 @@
+import { CommandType, ICommandService, type Injector } from '@univerjs/presets'
+import {
+  DeviceInputEventType,
+  FormatPainterStatus,
+  IEditorBridgeService,
+  IFormatPainterService,
+  ILayoutService,
+  IMarkSelectionService,
+  IShortcutService,
+  KeyCode,
+  SetCellEditVisibleOperation,
+  whenSheetEditorFocused,
+} from '@univerjs/preset-sheets-core'
+import { SHEETS } from '#contract/labels.ts'
+
+// Univer takes keys by hidden fields and gives them the focus on its own: on load, and from every
+// button. They can hold it only while the root element says that the cells were entered (see
+// sheet.css.ts), and that is decided here.
+
+/** The drawn cells: the stop of Tab; Univer passes the focus on to its field. */
+const CELLS = 'canvas[id^="univer-sheet-main-canvas"]'
+/** What holds the field for keys in the cells, and the one of the formula bar. */
+const FIELDS = '[id^="univer-doc-selection-container-__INTERNAL_EDITOR__"]'
+/** The parts of the page that F6 walks, by their place in the document. */
+const PARTS = `[data-part], [data-u-comp="ribbon-toolbar"], [data-u-comp="formula-bar"], ${CELLS}, footer`
+const BAR = '[data-part="bar"]'
+const STOPS = 'a[href], button:enabled, input:enabled, [tabindex="0"]'
+const LEAVE = 'ledgerline.operation.leave-cells'
+
+type Way = 'keyboard' | 'pointer'
+
+const root = document.documentElement
+
+const isField = (target: Element): boolean => target.closest(FIELDS) !== null
+
+/** What takes the focus in a part: itself, or its first stop. */
+const stopOf = (part: Element): HTMLElement | undefined =>
+  [part, ...part.querySelectorAll(STOPS)].find(
+    (stop): stop is HTMLElement =>
+      stop instanceof HTMLElement &&
+      (stop !== part || stop.hasAttribute('tabindex')) &&
+      stop.checkVisibility({ visibilityProperty: true }),
+  )
+
+const enter = (way: Way): void => {
+  root.dataset['cells'] = way
+  for (const field of document.querySelectorAll(`${FIELDS} [contenteditable]`)) {
+    field.setAttribute('role', 'textbox')
+    field.setAttribute('aria-label', SHEETS.cells)
+    field.setAttribute('aria-describedby', SHEETS.cellsHintId)
+  }
+}
+
+/**
+ * Lets the grid in `container` have the focus only after a press, a Tab into it or Enter in one of its
+ * fields, and lets the keyboard out again: Escape to the sheet bar, F6 to the next part (SHEET-23).
+ * The answer ends it.
+ */
+export const guardFocus = (container: Element, injector: Injector): (() => void) => {
+  const layout = injector.get(ILayoutService)
+  const commands = injector.get(ICommandService)
+
+  const leave = (): void => {
+    if (root.dataset['cells'] === undefined) return
+    delete root.dataset['cells']
+    const bridge = injector.get(IEditorBridgeService)
+    const unitId = bridge.getEditLocation()?.unitId
+    if (!bridge.isVisible().visible || unitId === undefined) return
+    // What was being typed is kept, as after a press elsewhere.
+    const eventType = DeviceInputEventType.PointerDown
+    commands.syncExecuteCommand(SetCellEditVisibleOperation.id, {
+      visible: false,
+      eventType,
+      unitId,
+    })
+  }
+
+  const goTo = (part: Element | null | undefined): void => {
+    if (!part) return
+    if (part.matches(CELLS)) {
+      enter('keyboard')
+      layout.focus()
+      return
+    }
+    leave()
+    stopOf(part)?.focus()
+  }
+
+  const walk = (step: 1 | -1): void => {
+    const active = document.activeElement
+    const parts = [...document.querySelectorAll(PARTS)].filter(stopOf)
+    const at = parts.findIndex((part) =>
+      active && isField(active) ? part.matches(CELLS) : part.contains(active),
+    )
+    goTo(parts.at((at + step) % parts.length))
+  }
+
+  const onKey = (event: KeyboardEvent): void => {
+    const { key, target } = event
+    if (!(target instanceof Element)) return
+    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey
+    if (key === 'F6' && isPlain) {
+      event.preventDefault()
+      walk(event.shiftKey ? -1 : 1)
+    } else if (key === 'Tab' && !isField(target)) leave()
+    else if (key === 'Enter') onEnter(event, target)
+  }
+
+  const onEnter = (event: KeyboardEvent, target: Element): void => {
+    if (target.matches('input') && container.contains(target)) enter('keyboard')
+    if (!target.matches(BAR)) return
+    event.preventDefault()
+    goTo(container.querySelector(CELLS))
+  }
+
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return
+    if (target.matches(CELLS)) enter(root.dataset['cells'] === 'pointer' ? 'pointer' : 'keyboard')
+    else if (!isField(target) && !layout.checkElementInCurrentContainers(target)) leave()
+  }
+
+  const onPress = ({ target }: PointerEvent): void => {
+    if (target instanceof HTMLElement && layout.checkElementInCurrentContainers(target))
+      enter('pointer')
+  }
+
+  const ending = new AbortController()
+  const how = { capture: true, signal: ending.signal }
+  document.addEventListener('keydown', onKey, how)
+  document.addEventListener('focusin', onFocus, how)
+  document.addEventListener('pointerdown', onPress, how)
+
+  const leaving = commands.registerCommand({
+    id: LEAVE,
+    type: CommandType.OPERATION,
+    handler: () => {
+      goTo(document.querySelector(BAR))
+      return true
+    },
+  })
+  // Escape first ends what is under way: an edit, a copy, the painter.
+  const escape = injector.get(IShortcutService).registerShortcut({
+    id: LEAVE,
+    binding: KeyCode.ESC,
+    preconditions: (context) =>
+      whenSheetEditorFocused(context) &&
+      injector.get(IMarkSelectionService).getShapeMap().size === 0 &&
+      injector.get(IFormatPainterService).getStatus() === FormatPainterStatus.OFF,
+  })
+
+  return () => {
+    ending.abort()
+    escape.dispose()
+    leaving.dispose()
+    delete root.dataset['cells']
+  }
+}
