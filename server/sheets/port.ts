@@ -1,6 +1,7 @@
 import { err, ok } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { SheetsPort } from '../tools/context.ts'
+import { freeTitle } from './free-title.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 
 /** One user's spreadsheets as the assistant's tools read and write them. */
@@ -13,7 +14,13 @@ export const sheetsPort = (spreadsheets: Spreadsheets): SheetsPort => ({
     const { title, revision } = sheet
     return ok({ id, title, revision, workbook_data: workbook.value })
   },
-  create: async ({ id, title, workbook_data }) => {
+  create: async ({ id, title: wanted, workbook_data: data }) => {
+    const present = await spreadsheets.list(wanted)
+    const title = freeTitle(
+      wanted,
+      present.map((sheet) => sheet.title),
+    )
+    const workbook_data = { ...data, name: title }
     const { revision } = await spreadsheets.create({ id, title, workbook_data })
     return { id, title, revision, workbook_data }
   },

@@ -29,7 +29,7 @@ export type SheetChange = {
 /** The spreadsheets of one user. */
 export type SheetsPort = {
   readonly get: (id: string) => Promise<Result<StoredSheet, NotFound | Unreadable>>
-  /** Stores a new one at revision 1. `id` is fresh (`newId()`) and is the workbook's own id too. */
+  /** Stores a new one at revision 1; a title that is taken gets a number (SHEET-25). `id` is fresh (`newId()`) and is the workbook's own id too. */
   readonly create: (sheet: {
     readonly id: string
     readonly title: string

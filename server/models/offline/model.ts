@@ -59,11 +59,23 @@ const outcomesOf = (prompt: LanguageModelV4Prompt): readonly Outcome[] => {
     .map(outcomeOf)
 }
 
+/** Whether an earlier answer of the conversation links a spreadsheet. */
+const hadSheet = (prompt: LanguageModelV4Prompt): boolean =>
+  prompt.some(
+    (message) =>
+      message.role === 'assistant' &&
+      message.content.some(
+        (part) => part.type === 'text' && part.text.includes('](/app/spreadsheet/'),
+      ),
+  )
+
 const stepFor = (request: Request, now: Date): Step => {
   const linked = request.providerOptions?.['ledgerline']?.['spreadsheetId']
   const question = textOf(request.prompt.findLast((message) => message.role === 'user'))
+  const spreadsheetId = typeof linked === 'string' ? linked : null
   const plan = choosePlan(question, {
-    spreadsheetId: typeof linked === 'string' ? linked : null,
+    spreadsheetId,
+    isSheetGone: spreadsheetId === null && hadSheet(request.prompt),
     today: now,
   })
   return plan(outcomesOf(request.prompt))

@@ -1,6 +1,13 @@
 import { cellsOf, type Column, columnsOf } from './cells.ts'
 import type { Aggregate, Intent } from './intent.ts'
-import { type Outcome, type Plan, type Situation, type Step, tellFailure } from './step.ts'
+import {
+  type Outcome,
+  type Plan,
+  type Situation,
+  type Step,
+  tellFailure,
+  tellNoSheet,
+} from './step.ts'
 import { figure } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'aggregate' }>
@@ -44,12 +51,9 @@ const unclear = (columns: readonly Column[]): Step => ({
 
 /** A sum, average, count or extreme over the conversation's spreadsheet. */
 export const planAggregate =
-  (ask: Ask, { spreadsheetId }: Situation): Plan =>
+  (ask: Ask, situation: Situation): Plan =>
   (outcomes) => {
-    if (spreadsheetId === null)
-      return {
-        text: 'This conversation has no spreadsheet to compute over. Ask for one first, or open one and ask there.',
-      }
+    if (situation.spreadsheetId === null) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success)
     if (failed) return tellFailure(failed)
     const [first, second] = outcomes

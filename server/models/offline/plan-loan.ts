@@ -34,7 +34,9 @@ const think = ({ amount, rate, months, start, currency }: Terms): NonNullable<St
   text: `An annuity: ${roundMoney(amount, currency)} at ${percent(rate)} a year, ${span(months)}, so ${months} equal payments at ${percent(rate / 12)} a month, the first on ${isoDay(start)}. The inputs go into cells of their own. PMT gives the payment, rounded to the cent; IPMT gives each month's interest on what is open, rounded too; the rest is principal, beside it the unrounded PPMT. The last payment clears what is left. The principal of all rows must be the amount: that is the check.`,
 })
 
-const report = (terms: Terms, id: string, read: Outcome): Step => {
+const report = (terms: Terms, created: Outcome, read: Outcome): Step => {
+  const id = String(created.output['spreadsheet_id'])
+  const title = String(created.output['title'] ?? titleOf(terms))
   const values = (read.output['values'] ?? []) as readonly (readonly unknown[])[]
   const [payment, interest, paid] = [0, 1, 2].map((row) => Number(values[row]?.[0]))
   const check = String(values[3]?.[0])
@@ -42,7 +44,7 @@ const report = (terms: Terms, id: string, read: Outcome): Step => {
     text: [
       `The monthly payment is **${money(payment ?? NaN, terms.currency)}**.`,
       `| Over ${span(terms.months)} | Amount |\n|---|---:|\n| Borrowed | ${money(terms.amount, terms.currency)} |\n| Interest | ${money(interest ?? NaN, terms.currency)} |\n| **Total paid** | **${money(paid ?? NaN, terms.currency)}** |`,
-      `The schedule stands in [${titleOf(terms)}](/app/spreadsheet/${id}), ${terms.months} rows, every figure a live formula. Each row foots to the cent. Change an input in C5:C8 and all of it follows; there are rows for ${terms.months} payments. The check in G8 says ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
+      `The schedule stands in [${title}](/app/spreadsheet/${id}), ${terms.months} rows, every figure a live formula. Each row foots to the cent. Change an input in C5:C8 and all of it follows; there are rows for ${terms.months} payments. The check in G8 says ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
     ].join('\n\n'),
   }
 }
@@ -76,5 +78,5 @@ export const planLoan =
       }
     if (!read)
       return { calls: [{ tool: 'read_range', input: { spreadsheet_id: id, range: 'G5:G8' } }] }
-    return report(terms, id, read)
+    return report(terms, created, read)
   }

@@ -9,6 +9,7 @@ import {
   type Situation,
   type Step,
   tellFailure,
+  tellNoSheet,
 } from './step.ts'
 import { figure, span } from './words.ts'
 
@@ -112,8 +113,7 @@ const tooLong = (targets: readonly Target[], figures: readonly Labelled[]): Step
 export const planSet =
   (ask: Ask, situation: Situation): Plan =>
   (outcomes) => {
-    if (situation.spreadsheetId === null)
-      return { text: 'This conversation has no spreadsheet whose input I could change.' }
+    if (situation.spreadsheetId === null) return tellNoSheet(situation)
     if (ask.hypothetical) return decline(ask)
     const failed = outcomes.find((outcome) => !outcome.success)
     if (failed) return tellFailure(failed)

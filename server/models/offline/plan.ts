@@ -10,7 +10,9 @@ import type { Plan, Situation } from './step.ts'
 /** The plan that answers a question; a question without a rule is answered by saying so. */
 export const choosePlan = (question: string, situation: Situation): Plan => {
   const linked = situation.spreadsheetId !== null
-  const intent = understand(question, linked)
+  const found = understand(question, linked)
+  // A change of an input is understood without a sheet too: to say that there is none.
+  const intent = found.kind === 'unknown' ? understand(question, true) : found
   switch (intent.kind) {
     case 'loan':
       return planLoan(intent, situation)

@@ -19,6 +19,8 @@ export type Step = {
 /** What a plan may know besides the question. `today` is the server's date. */
 export type Situation = {
   readonly spreadsheetId: string | null
+  /** The conversation had a spreadsheet that is no longer there. */
+  readonly isSheetGone: boolean
   readonly today: Date
 }
 
@@ -28,4 +30,13 @@ export type Plan = (outcomes: readonly Outcome[]) => Step
 /** The step that tells a failed call and ends the plan: what failed, and what is safe. */
 export const tellFailure = (outcome: Outcome): Step => ({
   text: `The step "${outcome.tool.replaceAll('_', ' ')}" failed: ${outcome.error ?? 'no reason was given'}. Nothing else was changed. Retry, or ask in another way.`,
+})
+
+/** The step that says why nothing can be read or changed, and what to do instead. */
+export const tellNoSheet = ({ isSheetGone }: Situation): Step => ({
+  text: `${
+    isSheetGone
+      ? 'The spreadsheet of this conversation was deleted, so I changed and computed nothing.'
+      : 'This conversation has no spreadsheet, so I changed and computed nothing.'
+  } Ask for a new one here, for example "Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years", or open another spreadsheet and choose Chat there.`,
 })

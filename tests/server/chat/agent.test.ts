@@ -123,6 +123,26 @@ describe('bad questions', () => {
   })
 })
 
+describe('a sheet that is not there', () => {
+  const history = [
+    { role: 'user', text: 'Build a loan schedule: €12,000 over 1 year at 5%' },
+    { role: 'assistant', text: 'The schedule stands in [Loan](/app/spreadsheet/gone).' },
+  ] as const
+  it.each(['Change the rate to 7%', 'Sum of the interest column', 'What if the rate is 8%?'])(
+    '[AGENT-16] a deleted sheet is told: %s',
+    async (message) => {
+      const run = await ask(message, { history })
+      expect(run.text).toContain('The spreadsheet of this conversation was deleted')
+      expect(run.text).toContain('choose Chat there')
+    },
+  )
+  it('[AGENT-16] a chat without a sheet says so', async () => {
+    const { text } = await ask('Change the rate to 7%')
+    expect(text).toContain('This conversation has no spreadsheet')
+    expect(text).not.toContain('deleted')
+  })
+})
+
 describe('naming', () => {
   it('[AGENT-9] names a conversation that has no name, and only then', async () => {
     const named = await ask('NPV at 10% of -1, 2, 3', { title: null })
