@@ -106,3 +106,16 @@ test('[AUTH-17] the first visit of somebody without an account fails at nothing'
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   expect(errors).toEqual([])
 })
+
+test('[AUTH-8] a start that does not reach the server says why, and goes on once it does', async ({
+  appPage,
+}) => {
+  await appPage.route('**/api/auth/refresh/', (route) => route.abort())
+  await appPage.goto('/app/chats')
+  const why = appPage.getByRole('main').getByRole('alert')
+  await expect(why).toContainText('Connection error. Please check your internet connection.')
+  await expect(appPage.getByRole('main')).toContainText('Ledgerline')
+  await expect(appPage).toHaveURL('/app/chats')
+  await appPage.unroute('**/api/auth/refresh/')
+  await expect(appPage.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
+})

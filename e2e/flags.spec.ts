@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerEnded, answers, send } from './support/chat.ts'
+import { answerEnded, answers, questions, send, spendAll } from './support/chat.ts'
 import { expect, test } from './support/test.ts'
 
 /** Serves the page with other flags in its app-config, as a static host would set them by hand. */
@@ -42,4 +42,21 @@ test('[CRED-10] without billing a send is free and nothing speaks of credits', a
   await expect(answers(appPage)).toHaveCount(1)
   await expect(appPage.getByText(/credits left/)).toHaveCount(0)
   await expect(appPage.getByRole('button', { name: /Upgrade/ })).toHaveCount(0)
+})
+
+test('[CRED-10] without billing an empty balance blocks no send and opens no paywall', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  await spendAll(request, account)
+  await withFlags(appPage, { billing: false })
+  await appPage.goto('/app/chat')
+  const asked = appPage.waitForRequest('**/api/chat/stream/')
+  await send(appPage, 'What can you do?')
+  await asked
+  await expect(questions(appPage)).toHaveCount(1)
+  // This server does keep a balance: its refusal is told, and still no paywall opens.
+  await expect(answers(appPage)).toContainText('No credits are left this month.')
+  await expect(appPage.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,14 +1,6 @@
-import type { APIRequestContext, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { createSheet } from './support/sheet.ts'
-import { expect, test, type Account } from './support/test.ts'
-
-async function tokenOf(request: APIRequestContext, account: Account): Promise<string> {
-  const answer = await request.post('/api/auth/sign-in/', {
-    data: { email: account.email, password: account.password },
-  })
-  const { token } = (await answer.json()) as { readonly token: string }
-  return token
-}
+import { bearer, expect, test } from './support/test.ts'
 
 /** Asks for something from the menu of a row. */
 async function choose(page: Page, row: string, item: string): Promise<void> {
@@ -31,8 +23,8 @@ test('[NOTE-1] [NOTE-4] of four failures at once three show, and they go after f
   account,
   request,
 }) => {
-  const authorization = `Bearer ${await tokenOf(request, account)}`
-  const stream = { headers: { authorization }, data: { message: 'Hello' } }
+  const headers = await bearer(request, account)
+  const stream = { headers, data: { message: 'Hello' } }
   await request.post('/api/chat/stream/', stream)
   const sheets = [await createSheet(request, account), await createSheet(request, account)]
   const rows = appPage.getByRole('main').getByRole('listitem')
@@ -44,13 +36,13 @@ test('[NOTE-1] [NOTE-4] of four failures at once three show, and they go after f
   await expect(rows).toHaveCount(2)
 
   // The server loses everything behind the page's back; what the page asks is held until all is asked.
-  const listed = await request.get('/api/chat/histories/', { headers: { authorization } })
+  const listed = await request.get('/api/chat/histories/', { headers })
   const { histories } = (await listed.json()) as {
     readonly histories: readonly { readonly conversation_id: string }[]
   }
   const ids = histories.map((item) => item.conversation_id)
-  await request.delete('/api/chat/histories/', { headers: { authorization }, data: { ids } })
-  await request.delete('/api/spreadsheets/', { headers: { authorization }, data: { ids: sheets } })
+  await request.delete('/api/chat/histories/', { headers, data: { ids } })
+  await request.delete('/api/spreadsheets/', { headers, data: { ids: sheets } })
   const held: Route[] = []
   await appPage.route('**/api/**', (route) => {
     if (/^(PATCH|DELETE)$/.test(route.request().method())) held.push(route)

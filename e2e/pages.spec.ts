@@ -30,13 +30,23 @@ test('[NAV-6] the sitemap is a file that lists the public pages, and each of the
   request,
 }) => {
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Sitemap' })).toHaveAttribute('href', '/sitemap.xml')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' })
+  await expect(link).toHaveAttribute('href', '/sitemap.xml')
   const answer = await request.get('/sitemap.xml')
   expect(answer.headers()['content-type']).toContain('xml')
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (found) => new URL(found[1] ?? '', 'http://site.example').pathname,
   )
   expect(listed.toSorted()).toEqual(['/', '/about', '/pricing', '/privacy', '/terms'])
+  const headings = new Set<string>()
+  for (const path of listed) {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    await expect(page).toHaveURL(path)
+    headings.add(await heading.innerText())
+  }
+  expect(headings.size, 'each is a page of its own').toBe(listed.length)
 })
 
 test('[SHELL-13, SHELL-30] Support opens in a new tab, at /about#support unless told otherwise', async ({

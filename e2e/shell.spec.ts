@@ -1,3 +1,4 @@
+import type { Locator, Route } from '@playwright/test'
 import { answerEnded, questions, send } from './support/chat.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,8 +21,25 @@ test('[SHELL-15, SHELL-16] Ctrl+B collapses the sidebar, and it stays so after a
   await expect(empty).toBeVisible()
 })
 
-test('[SHELL-20] an account without conversations says so', async ({ appPage }) => {
-  await expect(appPage.getByText('No threads yet')).toBeVisible()
+test('[SHELL-20] the conversations say that they load, that there are none, and why they did not load', async ({
+  appPage,
+}) => {
+  const sidebar = appPage.getByRole('complementary', { name: 'Sidebar' })
+  const histories = '**/api/chat/histories/**'
+  const held: Route[] = []
+  await appPage.route(histories, (route) => void held.push(route))
+  await appPage.reload()
+  await expect(sidebar.getByText('Loading...', { exact: true })).toBeVisible()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const route of held) await route.continue()
+  await appPage.unroute(histories)
+  await expect(sidebar.getByText('No threads yet', { exact: true })).toBeVisible()
+
+  await appPage.route(histories, (route) => route.fulfill({ status: 500, json: {} }))
+  await appPage.reload()
+  await expect(
+    sidebar.getByText('Error: Failed to fetch chat histories', { exact: true }),
+  ).toBeVisible()
 })
 
 test('[SHELL-14, BILL-6] Upgrade opens the paywall, and Escape closes it', async ({ appPage }) => {
@@ -29,9 +47,18 @@ test('[SHELL-14, BILL-6] Upgrade opens the paywall, and Escape closes it', async
   await appPage.getByRole('button', { name: 'Upgrade to Pro: $30 for unlimited' }).click()
   const paywall = appPage.getByRole('dialog', { name: 'Upgrade to Professional' })
   await expect(paywall).toBeVisible()
-  await expect(paywall).toContainText('Get your spreadsheets done in seconds')
-  await expect(paywall).toContainText('$30/month')
-  await expect(paywall).toContainText('10 credits left')
+  for (const text of ['Professional', '$30/month', '10 credits left'])
+    await expect(paywall).toContainText(text)
+  await expect(
+    paywall.getByRole('heading', { name: 'Get your spreadsheets done in seconds' }),
+  ).toBeVisible()
+  await expect(paywall.getByRole('listitem')).toHaveText([
+    'Unlimited AI messages',
+    'Unlimited spreadsheets',
+    'Priority support',
+    'Dedicated subagents',
+  ])
+  await expect(paywall.getByRole('button', { name: 'Upgrade to Professional' })).toBeVisible()
   await appPage.keyboard.press('Escape')
   await expect(paywall).toBeHidden()
 })
@@ -47,16 +74,59 @@ test('[SHELL-21, ORG-3] the user menu names the user and the personal workspace'
   await expect(appPage.getByRole('menu')).toContainText(account.email)
 })
 
-test('[SHELL-1, SHELL-19, SHELL-32] the shell has its landmarks, lists and Support', async ({
+test('[SHELL-1] the shell is sidebar, top bar and, floating at the bottom of every page but a chat, the input', async ({
   appPage,
 }) => {
-  for (const name of ['Main', 'Breadcrumb'])
-    await expect(appPage.getByRole('navigation', { name })).toBeVisible()
-  const links = appPage.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  for (const path of ['/app/spreadsheets', '/app/chats']) {
+    await appPage.goto(path)
+    const boxOf = async (part: Locator) => {
+      await expect(part).toBeVisible()
+      const box = await part.boundingBox()
+      if (!box) throw new Error('has no box')
+      return box
+    }
+    const sidebar = await boxOf(appPage.getByRole('complementary', { name: 'Sidebar' }))
+    const bar = await boxOf(appPage.getByRole('banner'))
+    const input = await boxOf(appPage.getByRole('textbox', { name: 'Message' }))
+    expect(sidebar).toMatchObject({ x: 0, y: 0, height: 900 })
+    expect(bar.y).toBe(0)
+    expect(bar.x).toBeGreaterThanOrEqual(sidebar.width)
+    expect(900 - input.y - input.height).toBeLessThan(40)
+    expect(input.x + input.width / 2).toBeCloseTo((sidebar.width + 1440) / 2, -2)
+  }
+})
+
+test('[SHELL-13, SHELL-19, SHELL-32] the sidebar holds user menu, links, conversations and, in its foot, Support', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  await send(appPage, 'What can you do?')
+  await answerEnded(appPage)
+  await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
+  const sidebar = appPage.getByRole('complementary', { name: 'Sidebar' })
+  const links = sidebar.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links).toHaveText(['Spreadsheets', 'Chats'])
-  await expect(appPage.getByRole('link', { name: 'Support' }).first()).toBeVisible()
-  await expect(appPage.getByRole('button', { name: 'User menu' })).toBeVisible()
-  await expect(appPage.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const parts = [
+    sidebar.getByRole('button', { name: 'User menu' }),
+    links.first(),
+    links.last(),
+    sidebar.getByRole('list', { name: 'Conversations' }).getByRole('link'),
+    sidebar.getByRole('link', { name: 'Support' }),
+  ]
+  let last = -1
+  for (const part of parts) {
+    await expect(part).toBeVisible()
+    const { y } = (await part.boundingBox()) ?? { y: -1 }
+    expect(y).toBeGreaterThan(last)
+    last = y
+  }
+  expect(last).toBeGreaterThan(840)
+  await expect(parts.at(-1) ?? sidebar).toHaveAttribute('target', '_blank')
+
+  await expect(appPage.getByRole('button', { name: 'Toggle sidebar' })).toBeVisible()
+  const crumbs = appPage.getByRole('navigation', { name: 'Breadcrumb' })
+  await crumbs.getByRole('button').click()
+  await expect(crumbs.getByRole('textbox', { name: 'Rename' })).toBeFocused()
 })
 
 test('[SHELL-17] the sidebar is 16rem wide and 3rem collapsed', async ({ appPage }) => {

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { bearer, type Account } from './test.ts'
 
 /** The request of the story: the one whose figures are known. */
 export const LOAN_QUESTION =
@@ -33,4 +34,11 @@ export async function send(page: Page, text: string): Promise<void> {
 export async function answerEnded(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden({ timeout: 90_000 })
   await expect(conversation(page)).not.toHaveAttribute('aria-busy', 'true')
+}
+
+/** Spends the ten credits of a new account by the API, each on a message of its own conversation. */
+export async function spendAll(request: APIRequestContext, account: Account): Promise<void> {
+  const headers = await bearer(request, account)
+  for (let sent = 0; sent < 10; sent += 1)
+    await request.post('/api/chat/stream/', { headers, data: { message: 'Hello' } })
 }

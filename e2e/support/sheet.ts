@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import type { Account } from './test.ts'
+import { bearer, type Account } from './test.ts'
 
 type Cell = { readonly v?: unknown; readonly f?: string }
 type Workbook = {
@@ -83,14 +83,6 @@ export function sheetStatus(page: Page): Locator {
 /** Waits until the editor says that everything is stored. */
 export async function saved(page: Page): Promise<void> {
   await expect(sheetStatus(page)).toHaveText('Saved')
-}
-
-async function bearer(request: APIRequestContext, account: Account) {
-  const signedIn = await request.post('/api/auth/sign-in/', {
-    data: { email: account.email, password: account.password },
-  })
-  const { token } = (await signedIn.json()) as { readonly token: string }
-  return { authorization: `Bearer ${token}` }
 }
 
 function columnName(column: number): string {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
 
 /** Email, password and name of an account of one test. */
 export type Account = { readonly email: string; readonly password: string; readonly name: string }
@@ -34,6 +34,15 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
   await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+/** The headers of a call to the API as this account. */
+export async function bearer(request: APIRequestContext, account: Account) {
+  const signedIn = await request.post('/api/auth/sign-in/', {
+    data: { email: account.email, password: account.password },
+  })
+  const { token } = (await signedIn.json()) as { readonly token: string }
+  return { authorization: `Bearer ${token}` }
 }
 
 /** Playwright's test with an account, a signed-in page and a guard against silent errors. */
