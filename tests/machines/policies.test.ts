@@ -161,6 +161,12 @@ const rows: readonly Row[] = [
   ],
   ['[SEND-22] [CRED-3] … once', [noCredits, queued], []],
   [
+    '[SEND-22] it goes on when a credit is there again',
+    [noCredits, queued, { type: 'credits.received', credits: credits({ balance: 10 }) }],
+    ['UNQUEUE', 'SEND'],
+  ],
+  ['[SEND-22] … and not before', [noCredits, queued, noCredits], []],
+  [
     '[CRED-12] a taken credit makes a balance on its way stale',
     [{ type: 'credit.reserved' }],
     ['CANCEL_CREDITS'],
@@ -218,6 +224,31 @@ const rows: readonly Row[] = [
     ],
     ['SAVE_NOW', 'LOAD_CONVERSATIONS', 'LOAD_SPREADSHEETS', 'LOAD_MESSAGES'],
   ],
+  [
+    '[SAVE-12] the open sheet is looked at when the page is shown, or another tab tells of it',
+    [
+      { type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'saved' },
+      { type: 'page.shown' },
+    ],
+    ['REFRESH_WORKBOOK'],
+  ],
+  [
+    '[SAVE-12] … or the list holds a newer one',
+    [
+      { type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'saved' },
+      { type: 'spreadsheets.received', items: [{ ...spreadsheet('s1'), revision: 2 }] },
+    ],
+    ['REFRESH_WORKBOOK'],
+  ],
+  [
+    '[SAVE-12] … but not the one that is on the screen',
+    [
+      { type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'saved' },
+      { type: 'spreadsheets.received', items: [spreadsheet('s1')] },
+    ],
+    [],
+  ],
+  ['[SAVE-12] without an open sheet nothing is looked at', [{ type: 'page.shown' }], []],
   ['most facts lead to nothing', [{ type: 'paywall.closed' }], []],
 ]
 

@@ -59,6 +59,13 @@ const sendQueued = ({ after, flags }: Scene): readonly Command[] => {
   ]
 }
 
+/** A queue that waited for a credit goes on when there is one (SEND-22). */
+const onceAffordable = (scene: Scene): readonly Command[] => {
+  const { before, after, flags } = scene
+  const isBack = spendNow(before, flags) === 'blocked' && spendNow(after, flags) !== 'blocked'
+  return isBack ? sendQueued(scene) : []
+}
+
 /** Whether the open sheet was changed elsewhere (SAVE-12). */
 const lookAtSheet = ({ workbook }: AppState): readonly Command[] =>
   when(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
@@ -175,6 +182,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...ended(scene),
   ],
   'credit.reserved': () => [{ type: 'CANCEL_CREDITS' }],
+  'credits.received': (_, scene) => onceAffordable(scene),
   'spreadsheets.received': (_, scene) => catchUpSheet(scene),
   'spreadsheets.deleted': ({ ids }, { before }) => [
     ...when(before.workbook.id !== null && ids.includes(before.workbook.id), {
