@@ -141,7 +141,7 @@ export const figure = style({
   display: 'grid',
   gridTemplateColumns: '452px minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
-  height: 576,
+  height: 520,
   border: `1px solid ${color.ruleStrong}`,
   borderRadius: radius[2],
   overflow: 'hidden',

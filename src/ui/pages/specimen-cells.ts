@@ -10,7 +10,7 @@ export const TITLE = 'Loan of $300,000 at 6.5%, 30 years'
 /** The cell that is chosen, and its formula as the product writes it. */
 export const CHOSEN = { cell: 'G5', content: '=ROUND(-PMT($C$6/12,ROUND($C$7*12,0),$C$5),2)' }
 /** Rows of the schedule that the frame has room for. */
-const SHOWN_ROWS = 12
+const SHOWN_ROWS = 10
 
 const none: Cell = { text: '' }
 const label = (text: string): readonly Cell[] => [{ text }, none]

@@ -158,7 +158,7 @@ export const table = style({
   borderCollapse: 'separate',
   borderSpacing: 0,
   tableLayout: 'fixed',
-  width: 868,
+  width: 690,
   font: `400 13px/16px ${font.text}`,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
