@@ -36,6 +36,8 @@ export type SheetDesk = {
   readonly rename: (on: Partial<OnDesk>) => void
   readonly attach: (grid: GridPort) => Cancel
   readonly onEdit: (edited: () => void) => Cancel
+  /** Whether a cell is being typed into. */
+  readonly isTyping: () => boolean
   /** Says that what is on the desk is not stored, as an edit does. */
   readonly touch: () => void
   /** The workbook as it stands now, or null when there is none. */
@@ -107,6 +109,7 @@ export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk =>
     rename: (laid) => {
       on = { ...on, ...laid }
     },
+    isTyping: () => grid?.isTyping() ?? false,
     touch,
     attach: (attached) => {
       grid = attached

@@ -75,7 +75,8 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     if (theirs.revision === head.revision) return ok({ type: 'same' })
     const changes = await changesTo(head, theirs)
     if (changes) return applyTheirs(theirs, changes)
-    return isEdited || before?.isCurrent() === false ? ok({ type: 'conflict' }) : takeTheirs(theirs)
+    const isMine = isEdited || before?.isCurrent() === false || desk.isTyping()
+    return isMine ? ok({ type: 'conflict' }) : takeTheirs(theirs)
   }
   return refresh
 }

@@ -194,6 +194,7 @@ describe('the sheet desk', () => {
         changed = listener
         return () => {}
       },
+      isTyping: () => false,
       applyChanges: () => {},
       dispose: () => {},
     })

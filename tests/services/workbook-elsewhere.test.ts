@@ -79,6 +79,20 @@ describe('a sheet that is changed elsewhere', () => {
     expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
   })
 
+  it('[SAVE-12] [SAVE-6] a cell that is being typed into is not taken away', async () => {
+    const { world, id, grid } = await browse()
+    await writeElsewhere(world, id, 'theirs')
+    grid.startTyping()
+    world.page('shown')
+    await world.until(({ workbook }) => workbook.save === 'conflict')
+    grid.type(0, 'mine')
+    world.send({ type: 'KEEP_MINE' })
+    const { workbook } = await world.until(
+      (state) => state.workbook.id !== id && state.workbook.status === 'ready',
+    )
+    expect(valueAt(workbook.data, 0)).toBe('mine')
+  })
+
   it('[SAVE-12] the look costs no cells when there is nothing new', async () => {
     const { world, line } = await browse()
     const asked: string[] = []

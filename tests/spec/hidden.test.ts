@@ -26,6 +26,7 @@ const createGrid = (data: WorkbookJson) => {
         changed = hear
         return () => {}
       },
+      isTyping: () => false,
       applyChanges: () => {},
       dispose: () => {},
     },

@@ -3,7 +3,11 @@ import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 
 /** A grid that a test can type into. */
-export type Grid = GridPort & { readonly type: (row: number, value: number | string) => void }
+export type Grid = GridPort & {
+  /** Opens a cell for typing; `type` closes it. */
+  readonly startTyping: () => void
+  readonly type: (row: number, value: number | string) => void
+}
 
 /** A grid without a screen: it holds a workbook, is typed into, and applies change sets. */
 export const createGrid = (data: unknown): Grid => {
@@ -11,6 +15,7 @@ export const createGrid = (data: unknown): Grid => {
   if (!parsed.ok) throw new Error(parsed.error.detail)
   let workbook: WorkbookData = parsed.value
   const listeners = new Set<() => void>()
+  let isTyping = false
   const [sheetId = ''] = workbook.sheetOrder
   return {
     save: () => structuredClone(workbook),
@@ -18,12 +23,17 @@ export const createGrid = (data: unknown): Grid => {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
+    isTyping: () => isTyping,
     applyChanges: (set) => {
       const applied = applyChangeSet(workbook, set)
       if (applied.ok) workbook = applied.value
     },
     dispose: () => {},
+    startTyping: () => {
+      isTyping = true
+    },
     type: (row, value) => {
+      isTyping = false
       const sheet = workbook.sheets[sheetId]
       if (!sheet) throw new Error('no sheet')
       const cellData = { ...sheet.cellData, [row]: { 0: { v: value } } }

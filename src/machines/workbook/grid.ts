@@ -7,6 +7,8 @@ export type GridPort = {
   readonly save: () => WorkbookJson
   /** Calls back after every edit by the user; not for `applyChanges`. */
   readonly onEdit: (changed: () => void) => () => void
+  /** Whether a cell is being typed into: that is no edit yet, but would be lost with the grid. */
+  readonly isTyping: () => boolean
   /** Applies an agent's change as one undoable step. */
   readonly applyChanges: (set: ChangeSet) => void
   readonly dispose: () => void

@@ -113,6 +113,7 @@ export const openGrid = (
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
+    isTyping: () => workbook.isCellEditing(),
     applyChanges,
     setDark: (dark) => {
       if (dark === isNight) return
