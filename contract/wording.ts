@@ -1,4 +1,10 @@
-import { PASSWORD_MIN_CHARS, SSE_LINE_MAX_BYTES, MB_BYTES, STREAM_INACTIVITY_MS } from './limits.ts'
+import {
+  PASSWORD_MIN_CHARS,
+  SSE_LINE_MAX_BYTES,
+  MB_BYTES,
+  STREAM_INACTIVITY_MS,
+  TITLE_MAX_CHARS,
+} from './limits.ts'
 
 // Texts that the product needs and the spec leaves open. They are ours to change;
 // the spec's own stand in messages.ts (§5, §8) and labels.ts (§2).
@@ -63,6 +69,7 @@ export const SCREEN_TEXTS = {
   chatsEmpty: 'No chats yet',
   spreadsheetsEmpty: 'No spreadsheets yet',
   chatsSafe: 'Your chats are safe on the server.',
+  titleTooLong: `A name has at most ${TITLE_MAX_CHARS} characters.`,
   sheetMissing: "This spreadsheet doesn't exist or was deleted.",
   backToSheets: 'Back to spreadsheets',
   sheetsSafe: 'Your spreadsheets are safe on the server.',

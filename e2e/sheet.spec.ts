@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import {
   createSheet,
   openSheet,
@@ -7,7 +8,7 @@ import {
   storedCells,
   typeIntoCell,
 } from './support/sheet.ts'
-import { expect, test, type Account } from './support/test.ts'
+import { bearer, expect, test, type Account } from './support/test.ts'
 
 /** What the server has stored in a cell of the first sheet. */
 async function stored(request: APIRequestContext, account: Account, id: string, address: string) {
@@ -15,13 +16,19 @@ async function stored(request: APIRequestContext, account: Account, id: string, 
   return cells.find((cell) => cell.address === address)?.value
 }
 
-/** A second save by somebody else: the same sheet in another browser window. */
-async function editElsewhere(page: Page, id: string, address: string, text: string): Promise<void> {
-  const other = await page.context().newPage()
-  await openSheet(other, id)
-  await typeIntoCell(other, address, text)
-  await saved(other)
-  await other.close()
+/** A second save by somebody else, on another device: no tab of this browser hears of it. */
+async function editElsewhere(
+  request: APIRequestContext,
+  account: Account,
+  id: string,
+  text: string,
+): Promise<void> {
+  const headers = await bearer(request, account)
+  const { workbook_data: workbook } = await (
+    await request.get(`/api/spreadsheets/${id}/`, { headers })
+  ).json()
+  workbook.sheets[workbook.sheetOrder[0]].cellData = { 0: { 0: { v: text } } }
+  await request.put(`/api/spreadsheets/${id}/`, { headers, data: { workbook_data: workbook } })
 }
 
 test('[NAV-17, SHEET-3, SHEET-19, SAVE-9] a new spreadsheet gets its address with the first edit', async ({
@@ -79,7 +86,7 @@ test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are ke
 }) => {
   const id = await createSheet(request, account)
   await openSheet(appPage, id)
-  await editElsewhere(appPage, id, 'A1', 'theirs')
+  await editElsewhere(request, account, id, 'theirs')
   await typeIntoCell(appPage, 'A1', 'mine')
   await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
   await saved(appPage)
@@ -89,14 +96,14 @@ test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are ke
   expect(await stored(request, account, id, 'A1')).toBe('theirs')
 })
 
-test('[SAVE-6] Load theirs shows what was saved elsewhere', async ({
+test('[SAVE-6, SAVE-14] Load theirs shows what was saved elsewhere, and mine can come back', async ({
   appPage,
   account,
   request,
 }) => {
   const id = await createSheet(request, account)
   await openSheet(appPage, id)
-  await editElsewhere(appPage, id, 'A1', 'theirs')
+  await editElsewhere(request, account, id, 'theirs')
   await typeIntoCell(appPage, 'A2', 'mine')
   await appPage.getByRole('button', { name: 'Load theirs' }).click()
   await saved(appPage)
@@ -104,6 +111,64 @@ test('[SAVE-6] Load theirs shows what was saved elsewhere', async ({
   await saved(appPage)
   expect(await stored(request, account, id, 'A3')).toBe('theirs')
   expect(await stored(request, account, id, 'A2')).toBeUndefined()
+
+  await appPage.getByRole('button', { name: 'Bring mine back' }).click()
+  await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await saved(appPage)
+  await expect(appPage).not.toHaveURL(new RegExp(id))
+  const copy = appPage.url().split('/').at(-1) ?? ''
+  expect(await stored(request, account, copy, 'A2')).toBe('mine')
+})
+
+test('[SAVE-12, SAVE-13] a sheet open in two tabs shows in both what one saves', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  const other = await appPage.context().newPage()
+  await openSheet(other, id)
+  // The other tab hears of the new version but cannot load it: it doesn't say "Saved" of the old one.
+  await other.route(`**/api/spreadsheets/${id}/**`, (route) => route.abort())
+  await typeIntoCell(appPage, 'A1', '21')
+  await saved(appPage)
+  await expect(sheetStatus(other)).toHaveText('Not up to date')
+  await other.unroute(`**/api/spreadsheets/${id}/**`)
+  await typeIntoCell(appPage, 'A2', '=A1*2')
+  await saved(appPage)
+  await expect(sheetStatus(other)).toHaveText('Saved')
+  await typeIntoCell(other, 'A3', '=A2+1')
+  await saved(other)
+  await expect.poll(() => stored(request, account, id, 'A3')).toBe(43)
+})
+
+test('[SAVE-15] a sheet deleted elsewhere keeps its edits as a copy', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  await request.delete(`/api/spreadsheets/${id}/`, { headers: await bearer(request, account) })
+  await typeIntoCell(appPage, 'A1', 'mine')
+  await expect(appPage.getByRole('alert')).toContainText('Deleted elsewhere')
+  await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await saved(appPage)
+  const copy = appPage.url().split('/').at(-1) ?? ''
+  expect(await stored(request, account, copy, 'A1')).toBe('mine')
+})
+
+test('[SHEET-22] a sheet that does not exist is named so, with the way back', async ({
+  appPage,
+}) => {
+  await appPage.goto(`/app/spreadsheet/${crypto.randomUUID()}`)
+  const alert = appPage.getByRole('alert')
+  await expect(alert).toContainText("This spreadsheet doesn't exist or was deleted.")
+  await expect(appPage.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  await expectAccessible(appPage, 'a missing sheet')
+  await alert.getByRole('link', { name: 'Back to spreadsheets' }).click()
+  await expect(appPage).toHaveURL(/\/app\/spreadsheets$/)
 })
 
 test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', async ({
@@ -141,4 +206,27 @@ test('[SHELL-12, SHEET-5] the title is renamed in place', async ({ appPage, acco
   await expect(appPage.getByRole('main', { name: 'Budget 2027' })).toBeVisible()
   await appPage.reload()
   await expect(crumbs.getByRole('button', { name: 'Budget 2027' })).toBeVisible()
+})
+
+test('[SHELL-36] a name that is too long stays in its field and is not saved', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  const crumbs = appPage.getByRole('navigation', { name: 'Breadcrumb' })
+  await crumbs.getByRole('button', { name: 'Budget' }).click()
+  const field = crumbs.getByRole('textbox', { name: 'Rename' })
+  const long = 'a'.repeat(256)
+  await field.fill(long)
+  await field.press('Enter')
+  await expect(field).toHaveValue(long)
+  await expect(field).toHaveAccessibleDescription('A name has at most 255 characters.')
+  await expectAccessible(appPage, 'a name that is too long')
+  await appPage.getByRole('link', { name: 'Back to spreadsheets' }).focus()
+  await expect(field).toHaveValue(long)
+  await field.fill('b'.repeat(255))
+  await field.press('Enter')
+  await expect(crumbs.getByRole('button', { name: 'b'.repeat(255) })).toBeVisible()
 })

@@ -1,8 +1,9 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { TOP_BAR } from '#contract/labels.ts'
+import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { input } from './field.css.ts'
-import { field } from './rename-field.css.ts'
-import { renamedTo } from './rename.ts'
+import * as css from './rename-field.css.ts'
+import { isTooLong, renamedTo } from './rename.ts'
 
 type RenameFieldProps = {
   readonly title: string
@@ -10,28 +11,43 @@ type RenameFieldProps = {
   readonly onDone: (title: string | null, byKey: boolean) => void
 }
 
-/** The field that a title turns into: Enter or blur saves, Escape cancels (spec §2, SHELL-12). */
+/**
+ * The field that a title turns into: Enter or blur saves, Escape cancels (spec §2, SHELL-12). A title
+ * that is too long stays in it, with the reason (SHELL-36).
+ */
 export const RenameField = ({ title, onDone }: RenameFieldProps) => {
   const [typed, setTyped] = useState(title)
+  const noteId = useId()
+  const isWrong = isTooLong(typed)
   const onKey = (event: KeyboardEvent) => {
     // Enter that ends the input of a composed character is not ours.
     const saves = event.key === 'Enter' && !event.nativeEvent.isComposing
     if (!saves && event.key !== 'Escape') return
     // The title takes the focus back at once: this key must not press it.
     event.preventDefault()
+    if (saves && isWrong) return
     onDone(saves ? renamedTo(typed, title) : null, true)
   }
   return (
-    <input
-      className={`${input} ${field}`}
-      aria-label={TOP_BAR.rename}
-      value={typed}
-      ref={selectOnMount}
-      autoComplete="off"
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={onKey}
-      onBlur={() => onDone(renamedTo(typed, title), false)}
-    />
+    <span className={css.place}>
+      <input
+        className={`${input} ${css.field}`}
+        aria-label={TOP_BAR.rename}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? noteId : undefined}
+        value={typed}
+        ref={selectOnMount}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKey}
+        onBlur={() => isWrong || onDone(renamedTo(typed, title), false)}
+      />
+      {isWrong && (
+        <span id={noteId} className={css.note} role="alert">
+          {SCREEN_TEXTS.titleTooLong}
+        </span>
+      )}
+    </span>
   )
 }
 

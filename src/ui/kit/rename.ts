@@ -1,5 +1,10 @@
+import { TITLE_MAX_CHARS } from '#contract/limits.ts'
+
 /** The title to save, or null where nothing is saved: empty or unchanged (spec §5, SHELL-12). */
 export const renamedTo = (typed: string, current: string): string | null => {
   const title = typed.trim()
   return title === '' || title === current ? null : title
 }
+
+/** Whether a title is longer than any is stored (SHELL-36). */
+export const isTooLong = (typed: string): boolean => typed.trim().length > TITLE_MAX_CHARS

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { isTooLong, renamedTo } from '#src/ui/kit/rename.ts'
+
+describe('a new name', () => {
+  it('[SHELL-12] is saved trimmed, unless it is empty or the old one', () => {
+    expect([' Rates ', '  ', ' Loan'].map((typed) => renamedTo(typed, 'Loan'))).toEqual([
+      'Rates',
+      null,
+      null,
+    ])
+  })
+
+  it('[SHELL-36] is too long from 256 characters, spaces around it aside', () => {
+    expect([isTooLong(`  ${'a'.repeat(255)}  `), isTooLong('a'.repeat(256))]).toEqual([false, true])
+  })
+})
