@@ -88,9 +88,13 @@ describe('what a message costs', () => {
   })
 
   it('[CRED-15] the state says balance, plan and paywall; whether billing is on is a flag', () => {
-    const state = after([{ type: 'paywall.opened' }], withCredits(4, false))
-    expect(selectCredits(state)).toMatchObject({ balance: 4, isPro: false, showPaywall: true })
+    const state = after([{ type: 'paywall.opened' }], withCredits(0, false))
+    expect(selectCredits(state)).toMatchObject({ balance: 0, isPro: false, showPaywall: true })
     expect(selectPaywall(state)).toBe(true)
+    expect(spendNow(state, on)).toBe('blocked')
+    expect(spendNow(state, { ...on, billing: false })).toBe('free')
+    const pro = after([{ type: 'paywall.closed' }], withCredits(4, true))
+    expect(selectCredits(pro)).toMatchObject({ balance: 4, isPro: true, showPaywall: false })
   })
 })
 
