@@ -208,7 +208,7 @@ test('[SHELL-12, SHEET-5] the title is renamed in place', async ({ appPage, acco
   await expect(crumbs.getByRole('button', { name: 'Budget 2027' })).toBeVisible()
 })
 
-test('[SHELL-36] a name that is too long stays in its field and is not saved', async ({
+test('[SHELL-37] a name that is too long stays in its field and is not saved', async ({
   appPage,
   account,
   request,

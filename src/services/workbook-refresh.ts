@@ -5,7 +5,7 @@ import { ok } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { RefreshInput, RefreshResult, WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
-import type { SheetDesk } from './sheet-desk.ts'
+import type { SheetDesk, Taken } from './sheet-desk.ts'
 
 /** What the workbook flow knows of a spreadsheet. */
 export const toHead = (summary: SpreadsheetSummary): WorkbookHead => ({
@@ -63,6 +63,10 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     return changes && mine && fits(mine.data, changes) ? changes : null
   }
 
+  /** Edited since, or about to be: nobody's typing is taken away. */
+  const isTouched = (before: Taken | null): boolean =>
+    before?.isCurrent() === false || desk.isTyping()
+
   const refresh = async ({ head, isEdited }: RefreshInput): Promise<RefreshResult> => {
     if (head.id === null) return ok({ type: 'same' })
     const id = head.id
@@ -75,7 +79,7 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     if (theirs.revision === head.revision) return ok({ type: 'same' })
     const changes = await changesTo(head, theirs)
     if (changes) return applyTheirs(theirs, changes)
-    const isMine = isEdited || before?.isCurrent() === false || desk.isTyping()
+    const isMine = isEdited || isTouched(before)
     return isMine ? ok({ type: 'conflict' }) : takeTheirs(theirs)
   }
   return refresh

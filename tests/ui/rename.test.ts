@@ -10,7 +10,7 @@ describe('a new name', () => {
     ])
   })
 
-  it('[SHELL-36] is too long from 256 characters, spaces around it aside', () => {
+  it('[SHELL-37] is too long from 256 characters, spaces around it aside', () => {
     expect([isTooLong(`  ${'a'.repeat(255)}  `), isTooLong('a'.repeat(256))]).toEqual([false, true])
   })
 })

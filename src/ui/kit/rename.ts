@@ -6,5 +6,5 @@ export const renamedTo = (typed: string, current: string): string | null => {
   return title === '' || title === current ? null : title
 }
 
-/** Whether a title is longer than any is stored (SHELL-36). */
+/** Whether a title is longer than any is stored (SHELL-37). */
 export const isTooLong = (typed: string): boolean => typed.trim().length > TITLE_MAX_CHARS
