@@ -60,6 +60,7 @@ const FUTURE =
 const OUTLAY = /\b(invest\w*|outlay|cost\w*|initial\w*|upfront|pay)\b/i
 const RANGE =
   /(?<![\w$])((?:'[^']+'|[A-Za-z_]\w*)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?(?!\w)/
+const COLUMN = /\b[Cc]olumn\s+([A-Z]{1,3}|[b-z])\b/
 const SET = /\b(?:change|set|raise|lower|cut|increase|reduce|put|update)\b/i
 const WHAT_IF = /\b(?:what if|what would|what happens|would|could|suppose|assuming)\b/i
 const LABEL = /\b(rate|amount|principal|term)\b/gi
@@ -88,15 +89,25 @@ const monthsOf = (figures: readonly Figure[]): number | null => {
 }
 
 /** "at 6.5" without a percent sign still means a rate. */
-const bareRate = (text: string): number | null => {
-  const match = /\b(?:at|rate of|rate)\s+(\d{1,2}(?:\.\d+)?)(?![\d,%.]|\s*(?:%|per|k\b|m\b))/i.exec(
-    text,
+const BARE_RATE =
+  /\b(?:at|rate of|rate)\s+(\d{1,2}(?:\.\d+)?)(?![\d,%.]|\s*(?:%|per|k\b|m\b|years?\b|months?\b))/i
+
+/** The figures of a text; where none is a percent, a bare rate is one, and no amount or flow. */
+const readFigures = (text: string): readonly Figure[] => {
+  const figures = findFigures(text)
+  const rate = BARE_RATE.exec(text)
+  if (!rate || first(figures, 'percent')) return figures
+  const end = rate.index + rate[0].length
+  const start = end - (rate[1] ?? '').length
+  // A figure may begin with the space before it.
+  const at = figures.findLast((figure) => figure.at <= start)
+  return figures.map((figure) =>
+    figure === at ? { ...figure, unit: 'percent', value: Number(rate[1]) / 100 } : figure,
   )
-  return match ? Number(match[1]) / 100 : null
 }
 
-const rateOf = (text: string, figures: readonly Figure[]): number | null =>
-  first(figures, 'percent')?.value ?? bareRate(text)
+const rateOf = (figures: readonly Figure[]): number | null =>
+  first(figures, 'percent')?.value ?? null
 
 const amounts = (figures: readonly Figure[]): readonly Figure[] =>
   figures.filter((figure) => figure.unit === 'plain')
@@ -113,7 +124,7 @@ const flowsOf = (text: string): readonly number[] => {
   const labelled = bare.replace(/\b(?:years?|periods?|months?|t)\s*=?\s*\d+\s*[:=-]?/gi, (label) =>
     ' '.repeat(label.length),
   )
-  const flows = amounts(findFigures(labelled)).map((figure) => figure.value)
+  const flows = amounts(readFigures(labelled)).map((figure) => figure.value)
   const [head, ...rest] = flows
   const outlay = head !== undefined && head > 0 && OUTLAY.test(text) && rest.every((x) => x > 0)
   return outlay ? [-head, ...rest] : flows
@@ -122,13 +133,13 @@ const flowsOf = (text: string): readonly number[] => {
 const currencyOf = (figures: readonly Figure[]): Currency | null =>
   figures.find((figure) => figure.currency !== null)?.currency ?? null
 
-const future = (text: string, figures: readonly Figure[]): Intent => {
+const future = (figures: readonly Figure[]): Intent => {
   const sums = amounts(figures)
   return {
     kind: 'future',
     present: sums.find((figure) => figure.per === null)?.value ?? 0,
     payment: sums.find((figure) => figure.per === 'month')?.value ?? 0,
-    rate: rateOf(text, figures),
+    rate: rateOf(figures),
     months: monthsOf(figures),
     currency: currencyOf(figures),
     otherPeriod: sums.some((figure) => figure.per !== null && figure.per !== 'month'),
@@ -138,7 +149,8 @@ const future = (text: string, figures: readonly Figure[]): Intent => {
 const aggregate = (text: string): Intent | null => {
   const found = AGGREGATES.find(([pattern]) => pattern.test(text))
   if (!found) return null
-  const range = RANGE.exec(text)?.[0] ?? null
+  const letter = COLUMN.exec(text)?.[1]?.toUpperCase()
+  const range = RANGE.exec(text)?.[0] ?? (letter ? `${letter}:${letter}` : null)
   const words = text.toLowerCase().match(/[\p{L}\p{N}&%]+/gu) ?? []
   return {
     kind: 'aggregate',
@@ -182,7 +194,7 @@ const setInput = (text: string): Intent | null => {
 const loan = (text: string, figures: readonly Figure[]): Intent => ({
   kind: 'loan',
   amount: largest(amounts(figures)),
-  rate: rateOf(text, figures),
+  rate: rateOf(figures),
   months: monthsOf(figures),
   start: findMonth(text),
   currency: currencyOf(figures),
@@ -197,7 +209,7 @@ const flows = (text: string, figures: readonly Figure[]): Intent | null => {
     kind: 'flows',
     npv,
     irr,
-    rate: rateOf(text, figures),
+    rate: rateOf(figures),
     flows: flowsOf(text),
     currency: currencyOf(figures),
   }
@@ -212,10 +224,10 @@ const edit = (text: string, figures: readonly Figure[]): Intent | null =>
  * spreadsheet: only then can it change an input or add up cells.
  */
 export const understand = (text: string, linked: boolean): Intent => {
-  const figures = findFigures(text)
+  const figures = readFigures(text)
   const found = flows(text, figures) ?? (linked ? edit(text, figures) : null)
   if (found) return found
   if (LOAN.test(text)) return loan(text, figures)
-  if (FUTURE.test(text) && figures.length > 0) return future(text, figures)
+  if (FUTURE.test(text) && figures.length > 0) return future(figures)
   return aggregate(text) ?? { kind: 'unknown' }
 }
