@@ -32,9 +32,10 @@ const open = (): Promise<IDBDatabase> => {
   return settle(request)
 }
 
-/** The browser's IndexedDB. Where it is blocked or full nothing is kept, and nothing throws. */
+/** The browser's IndexedDB. Where it is blocked or full the tab keeps them as long as it lives; nothing throws. */
 export const createBrowserEdits = (): UnsavedEdits => {
   let database: Promise<IDBDatabase> | null = null
+  const refused = new Map<string, UnsavedWorkbook>()
   const transact = async <T>(
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest<T>,
@@ -49,11 +50,15 @@ export const createBrowserEdits = (): UnsavedEdits => {
     }
   }
   return {
-    get: async (key) => (await transact<UnsavedWorkbook>('readonly', (s) => s.get(key))) ?? null,
+    get: async (key) =>
+      refused.get(key) ?? (await transact<UnsavedWorkbook>('readonly', (s) => s.get(key))) ?? null,
     put: async (key, workbook) => {
-      await transact('readwrite', (s) => s.put(workbook, key))
+      refused.set(key, workbook)
+      const stored = await transact('readwrite', (s) => s.put(workbook, key))
+      if (stored !== null && refused.get(key) === workbook) refused.delete(key)
     },
     remove: async (key) => {
+      refused.delete(key)
       await transact('readwrite', (s) => s.delete(key))
     },
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSheetChannel } from '#src/services/sheet-news.ts'
+import { createBrowserEdits } from '#src/services/unsaved-edits.ts'
 import { createSheet, drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
 import { createEdits, createJarFetch, type World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
@@ -199,6 +200,16 @@ describe('a choice between two versions', () => {
     world.page('shown')
     const { workbook } = await world.until((state) => state.workbook.revision === 3)
     expect(workbook).toMatchObject({ save: 'saved', hasAside: true })
+  })
+
+  it('[SAVE-14] [SAVE-8] where the browser stores nothing, the tab itself keeps it', async () => {
+    // There is no IndexedDB here, as in a browser that blocks it.
+    const edits = createBrowserEdits()
+    const workbook = { revision: 1, data: { id: 's1' } }
+    await edits.put('s1/aside', workbook)
+    expect(await edits.get('s1/aside')).toEqual(workbook)
+    await edits.remove('s1/aside')
+    expect(await edits.get('s1/aside')).toBeNull()
   })
 
   it('[SAVE-14] it is still there after a reload, until it is dismissed', async () => {
