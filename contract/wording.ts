@@ -48,7 +48,7 @@ export const SAVE_TEXTS = {
   /** In place of "Saved" while a newer version is known that is not on the screen (SAVE-13). */
   outdated: 'Not up to date',
   goneTitle: 'Deleted elsewhere',
-  gone: 'This spreadsheet was deleted. Your edits are kept on this device.',
+  gone: 'This spreadsheet was deleted. What you see here can still be kept.',
   asideTitle: 'Loaded the newest version',
   aside: 'Your own version is kept on this device.',
   takeBack: 'Bring mine back',

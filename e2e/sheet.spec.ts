@@ -166,6 +166,7 @@ test('[SHEET-22] a sheet that does not exist is named so, with the way back', as
   const alert = appPage.getByRole('alert')
   await expect(alert).toContainText("This spreadsheet doesn't exist or was deleted.")
   await expect(appPage.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  await expect(appPage.getByText('New Spreadsheet')).toHaveCount(0)
   await expectAccessible(appPage, 'a missing sheet')
   await alert.getByRole('link', { name: 'Back to spreadsheets' }).click()
   await expect(appPage).toHaveURL(/\/app\/spreadsheets$/)

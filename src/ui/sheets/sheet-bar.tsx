@@ -34,8 +34,9 @@ const Status = () => {
 
 /** The title that a click renames, as long as the sheet exists on the server (SHELL-12). */
 const Title = () => {
-  const { id, title, status, save } = useApp(selectWorkbook)
+  const { id, title, isMissing, status, save } = useApp(selectWorkbook)
   const send = useSend()
+  if (isMissing) return null
   const shown = title || DEFAULT_TITLES.spreadsheet
   if (id === null || status === 'failed' || save === 'gone')
     return <span className={css.title}>{shown}</span>

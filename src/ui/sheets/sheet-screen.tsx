@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { DEFAULT_TITLES, NOTICES } from '#contract/labels.ts'
+import { DEFAULT_TITLES, NOTICES, TOP_BAR } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
@@ -44,7 +44,8 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
   useOpenWorkbook(spreadsheetId)
   useIdle(loadGrid)
   const { title, status, error, isMissing } = useApp(selectWorkbook)
-  const name = title || DEFAULT_TITLES.spreadsheet
+  // A sheet that is not there has no title.
+  const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
   return (
     <div className={css.page}>
       <SheetBar />
