@@ -17,6 +17,9 @@ export const COMPOSER = {
   send: 'Send message',
   stop: 'Stop',
   attach: 'Attach files',
+  linked: 'Linked spreadsheet',
+  linkedMissing: 'No such spreadsheet: this chat starts without one',
+  unlink: 'Unlink the spreadsheet',
   removePasted: 'Remove pasted text segment',
   pastedText: (chars: number): string => `Pasted text - ${chars} chars`,
 } as const

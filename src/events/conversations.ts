@@ -54,6 +54,19 @@ const follow = (
   return next
 }
 
+/** A conversation whose spreadsheet is gone has none: no send may name it (CONV-11). */
+const unlink = (list: Conversations, ids: readonly string[]): Conversations =>
+  list.items.some(({ spreadsheet_id: id }) => id !== null && ids.includes(id))
+    ? {
+        ...list,
+        items: list.items.map((item) =>
+          item.spreadsheet_id !== null && ids.includes(item.spreadsheet_id)
+            ? { ...item, spreadsheet_id: null }
+            : item,
+        ),
+      }
+    : list
+
 const foldItem = (list: Conversations, fact: Fact): Conversations => {
   switch (fact.type) {
     case 'conversation.received':
@@ -86,6 +99,10 @@ export const foldConversations = (
       return failList(list, fact.error)
     case 'conversations.deleted':
       return dropItems(list, fact.ids, idOf)
+    case 'spreadsheets.deleted':
+      return unlink(list, fact.ids)
+    case 'workbook.gone':
+      return fact.id === null ? list : unlink(list, [fact.id])
     case 'reply.received':
       return follow(list, fact.events, fact.at, before.chat.run?.key || null)
     case 'session.ended':

@@ -75,6 +75,15 @@ describe('routing', () => {
     expect(steps(send('c1', ' \n\t '))).toEqual([])
   })
 
+  it('[CONV-11] a send names no sheet that was deleted', () => {
+    const linked = { ...conversation('c1'), spreadsheet_id: 's1' }
+    const known: Fact = { type: 'conversations.received', items: [linked], ...page }
+    const gone: Fact = { type: 'spreadsheets.deleted', ids: ['s1'] }
+    expect(orderOf(steps(send('c1'), after(known, gone)))?.spreadsheetId).toBeNull()
+    const other: Fact = { type: 'spreadsheets.deleted', ids: ['s2'] }
+    expect(orderOf(steps(send('c1'), after(known, other)))?.spreadsheetId).toBe('s1')
+  })
+
   it('[CONV-11] a send carries the sheet of its conversation', () => {
     const linked = { ...conversation('c1'), spreadsheet_id: 's1' }
     const state = after({ type: 'conversations.received', items: [linked], ...page })

@@ -73,7 +73,7 @@ describe('credits and upgrade in the shell', () => {
     const state = after([{ type: 'credits.received', credits: credits(more) }])
     const markup = renderToStaticMarkup(
       <AppProvider app={still(state, billing)}>
-        <NewChat />
+        <NewChat spreadsheetId={null} />
       </AppProvider>,
     )
     expect(markup.includes('costs 1 credit')).toBe(isPriced)

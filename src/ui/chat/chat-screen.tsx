@@ -16,6 +16,7 @@ import {
 } from '#src/events/selectors.ts'
 import { useApp, useAppContext, useSend } from '../hooks/app.tsx'
 import { useFollow } from '../hooks/follow.ts'
+import { useLinkedSheet } from '../hooks/linked-sheet.ts'
 import { useOpenConversation } from '../hooks/open.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
@@ -77,8 +78,9 @@ const Page = ({ conversationId }: { readonly conversationId: string | null }) =>
   const status = useApp(selectMessagesStatus(conversationId))
   const error = useApp(selectMessagesError(conversationId))
   const isMissing = useApp(selectIsMissing(conversationId))
+  const sheet = useLinkedSheet(conversationId)
   if (!isEmpty) return <Conversation conversationId={conversationId} />
-  if (conversationId === null) return <NewChat />
+  if (conversationId === null) return <NewChat spreadsheetId={sheet?.sendId ?? null} />
   if (isMissing) return <Missing />
   if (status === 'failed') return <LoadFailed id={conversationId} error={error ?? ''} />
   return status === 'ready' ? <Conversation conversationId={conversationId} /> : <Skeletons />

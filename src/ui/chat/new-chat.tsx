@@ -36,12 +36,18 @@ const EXAMPLES: readonly Example[] = [
   },
 ]
 
+type NewChatProps = {
+  /** The sheet that the chat is about, or null (CONV-19). */
+  readonly spreadsheetId: string | null
+}
+
 /** An empty new chat: what to do here, and three questions that run as they stand. */
-export const NewChat = () => {
+export const NewChat = ({ spreadsheetId }: NewChatProps) => {
   const send = useSend()
   const isPriced = usePriced()
   const isBusy = useApp(selectIsStreaming)
-  const ask = (text: string) => send({ type: 'SEND', conversationId: null, text, documents: [] })
+  const ask = (text: string) =>
+    send({ type: 'SEND', conversationId: null, text, documents: [], spreadsheetId })
   return (
     <div className={css.fresh}>
       <h1 className={css.title}>What are you working on?</h1>

@@ -8,6 +8,7 @@ import { useApp, useSend } from '../hooks/app.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { EditableTitle } from '../shell/editable-title.tsx'
+import { NewChatLink } from '../shell/new-chat-link.tsx'
 import * as css from './sheet.css.ts'
 
 const STATUS: Readonly<Record<SaveStatus, string>> = {
@@ -49,10 +50,37 @@ const Title = () => {
   )
 }
 
+/** To the chat that the sheet is linked with, else to a new one about it (CONV-19). */
+const ChatLink = () => {
+  const { id, save } = useApp(selectWorkbook)
+  const conversation = useApp(selectLinkedConversation(id))
+  const content = (
+    <>
+      <Icon of={MessageSquare} />
+      {SHEETS.chat}
+    </>
+  )
+  if (conversation)
+    return (
+      <Link
+        to="/app/chat/$id"
+        params={{ id: conversation.conversation_id }}
+        className={buttonClass({})}
+        title={conversation.title}
+      >
+        {content}
+      </Link>
+    )
+  if (id === null || save === 'gone') return null
+  return (
+    <NewChatLink className={buttonClass({})} spreadsheet={id}>
+      {content}
+    </NewChatLink>
+  )
+}
+
 /** Above the grid: back, title, whether it is saved (SAVE-9), and the chat it came from. */
 export const SheetBar = () => {
-  const { id } = useApp(selectWorkbook)
-  const conversation = useApp(selectLinkedConversation(id))
   return (
     <header className={css.bar} aria-label={SHEETS.bar} tabIndex={-1} data-part="bar">
       <Link
@@ -67,17 +95,7 @@ export const SheetBar = () => {
         <Title />
         <Status />
       </nav>
-      {conversation && (
-        <Link
-          to="/app/chat/$id"
-          params={{ id: conversation.conversation_id }}
-          className={buttonClass({})}
-          title={conversation.title}
-        >
-          <Icon of={MessageSquare} />
-          {SHEETS.chat}
-        </Link>
-      )}
+      <ChatLink />
     </header>
   )
 }

@@ -3,9 +3,11 @@ import { COMPOSER } from '#contract/labels.ts'
 import { PASTED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
 import { useAppContext, useSend } from '../../hooks/app.tsx'
 import { useDraft } from '../../hooks/draft.ts'
+import { useLinkedSheet } from '../../hooks/linked-sheet.ts'
 import { media } from '../../theme/media.ts'
 import * as css from './composer.css.ts'
 import { emptyDraft, paste, removeSegment, retype, wholeText } from './draft.ts'
+import { LinkedSheetChip } from './linked-sheet-chip.tsx'
 import { PastedChips } from './pasted-chips.tsx'
 import { SendBar } from './send-bar.tsx'
 
@@ -29,11 +31,13 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const whyId = useId()
   const whole = wholeText(draft)
+  const sheet = useLinkedSheet(conversationId)
+  const spreadsheetId = sheet?.sendId ?? null
 
   const submit = () => {
     if (whole === '' || app.state().chat.run !== null || !app.state().isOnline) return
     onSend?.()
-    send({ type: 'SEND', conversationId, text: whole, documents: [] })
+    send({ type: 'SEND', conversationId, text: whole, documents: [], spreadsheetId })
     // A send that was refused (no credits left) keeps its text.
     if (app.state().chat.run !== null) change(() => emptyDraft)
   }
@@ -71,6 +75,7 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
 
   return (
     <div className={`${css.box} ${css.line}`}>
+      {sheet && <LinkedSheetChip sheet={sheet} onRemove={() => field.current?.focus()} />}
       <PastedChips segments={draft.segments} onRemove={remove} />
       <div className={css.grower} data-text={draft.text}>
         <textarea

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readSpreadsheet } from '#src/ui/pages/spreadsheet-search.ts'
 
-// A new chat (NAV-13); the screen is drawn by route.tsx.
-export const Route = createFileRoute('/app/_shell/chat/')({ component: () => null })
+// A new chat (NAV-13), linked with the spreadsheet that `?spreadsheet=` names (CONV-19); the screen is
+// drawn by route.tsx.
+export const Route = createFileRoute('/app/_shell/chat/')({
+  validateSearch: readSpreadsheet,
+  component: () => null,
+})

@@ -1,0 +1,43 @@
+import { answerEnded, answers, send } from './support/chat.ts'
+import { createSheet, openSheet, saved, typeIntoCell } from './support/sheet.ts'
+import { expect, test } from './support/test.ts'
+
+test('[CONV-19, CONV-11, AGENT-7] a sheet made by hand is given to a new chat', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account, 'By hand')
+  await openSheet(appPage, id)
+  await typeIntoCell(appPage, 'B1', '900')
+  await typeIntoCell(appPage, 'B2', '100.5')
+  await saved(appPage)
+  await appPage.getByRole('link', { name: 'Chat', exact: true }).click()
+  await expect(appPage).toHaveURL(`/app/chat?spreadsheet=${id}`)
+  const linked = appPage.getByRole('list', { name: 'Linked spreadsheet' })
+  await expect(linked).toContainText('By hand')
+  await appPage.reload()
+  await expect(linked).toContainText('By hand')
+  await send(appPage, 'Sum of B1:B2')
+  await answerEnded(appPage)
+  await expect(answers(appPage).last()).toContainText('1,000.50')
+  await expect(appPage).toHaveURL(/\/app\/chat\/[^/?]+$/)
+  await send(appPage, 'Average of column B')
+  await answerEnded(appPage)
+  await expect(answers(appPage).last()).toContainText('500.25')
+  await openSheet(appPage, id)
+  await appPage.getByRole('link', { name: 'Chat', exact: true }).click()
+  await expect(appPage).toHaveURL(/\/app\/chat\/[^/?]+$/)
+})
+
+test('[CONV-19] a sheet that is not there is said so; the link can be taken off', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat?spreadsheet=00000000-0000-4000-8000-000000000000')
+  const linked = appPage.getByRole('list', { name: 'Linked spreadsheet' })
+  await expect(linked).toContainText('No such spreadsheet')
+  await appPage.getByRole('button', { name: 'Unlink the spreadsheet' }).click()
+  await expect(appPage).toHaveURL('/app/chat')
+  await expect(linked).toHaveCount(0)
+  await expect(appPage.getByRole('textbox', { name: 'Message' })).toBeFocused()
+})

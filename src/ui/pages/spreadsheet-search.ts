@@ -1,0 +1,11 @@
+/** The part of an address that names a spreadsheet. */
+export type SpreadsheetSearch = { readonly spreadsheet?: string }
+
+/** As long as the server's ids are. */
+const ID = /^[\w-]{1,36}$/
+
+/** Reads `?spreadsheet=`; what cannot be an id is left out (CONV-19). */
+export const readSpreadsheet = (search: Record<string, unknown>): SpreadsheetSearch => {
+  const id = search['spreadsheet']
+  return typeof id === 'string' && ID.test(id) ? { spreadsheet: id } : {}
+}
