@@ -71,7 +71,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
   if (!done.ok) return { success: false, output: null, error: failureText(done.error) }
   const workbook_data = fitColumns(done.value.workbook)
   const stored = await context.sheets.create({ id, title: input.title, workbook_data })
-  if (context.spreadsheetId === null) await context.linkSpreadsheet(stored.id)
+  await context.linkSpreadsheet(stored.id)
   const used = sheetsOf(workbook_data).map(usedOf)
   const errors = errorList(done.value.errors, ({ sheet, cell }) => `${sheet}!${cell}`)
   const { recalculated, circular } = done.value

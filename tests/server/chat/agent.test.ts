@@ -82,6 +82,21 @@ describe('the loan schedule', () => {
 })
 
 describe('a linked sheet', () => {
+  it('[AGENT-17] a new sheet is from then on the one that is meant', async () => {
+    const first = await ask('Build a loan schedule: €12,000 over 1 year at 5%')
+    const old = first.linked[0] ?? null
+    const { sheets } = first
+    let last = 100
+    const newId = () => `id-${(last += 1)}`
+    const second = await ask('Build a loan schedule: $300,000 at 6.5% over 2 years', {
+      spreadsheetId: old,
+      sheets,
+      newId,
+    })
+    expect(second.linked).toHaveLength(1)
+    expect(second.linked[0]).not.toBe(old)
+    expect(second.text).toContain(`](/app/spreadsheet/${second.linked[0]})`)
+  })
   it.each([
     ['Average of the payment column', '**1,027.29**'],
     ['Total of the principal column', '**12,000**'],
