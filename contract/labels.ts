@@ -128,6 +128,7 @@ export const SHEETS = {
   import: 'Import',
   chat: 'Chat',
   bar: 'Sheet bar',
+  toolbar: 'Formatting',
   cells: 'Cells',
   cellsHint: 'Escape leaves the cells, F6 goes to the next part of the page.',
   cellsHintId: 'cells-hint',

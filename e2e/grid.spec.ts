@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { createSheet, openSheet, saved, storedCells, typeIntoCell } from './support/sheet.ts'
 import { expect, test } from './support/test.ts'
 
@@ -123,4 +124,62 @@ test('[SHEET-23, SAVE-6] the answers to a conflict are reached from the cells by
   await appPage.keyboard.press('Enter')
   await expect(appPage.getByRole('button', { name: 'Load theirs' })).toBeHidden()
   await saved(appPage)
+})
+
+test('[SHEET-24] a number typed into a cell of percents is a percent', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  for (const [typed, part] of [
+    ['7%', 0.07],
+    ['5', 0.05],
+    ['0.5', 0.5],
+    ['12.5', 0.125],
+  ] as const) {
+    await typeIntoCell(appPage, 'A1', typed)
+    await saved(appPage)
+    expect(await storedCells(request, account, id)).toEqual([
+      { address: 'A1', value: part, formula: '' },
+    ])
+  }
+})
+
+test('[SHEET-26] every control of the grid has a name in words, and axe is clean', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  test.setTimeout(150_000)
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  await expect(appPage.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  await walk(appPage, 'Tab', 'Cells')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await appPage.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [1440, 768, 390, 320]) {
+      await appPage.setViewportSize({ width, height: 900 })
+      await expect(appPage.getByRole('tab', { name: 'Sheet1' })).toBeInViewport({ ratio: 1 })
+      await expect(appPage.getByRole('button', { name: 'Add a sheet' })).toBeInViewport({
+        ratio: 1,
+      })
+      expect(await appPage.locator('main').ariaSnapshot()).not.toMatch(
+        /"[a-z][\w-]*(\.[a-z][\w-]*)+"/,
+      )
+      await expectAccessible(appPage, `a sheet, ${width} px, ${colorScheme}`)
+    }
+  }
+})
+
+test('[SHEET-26] the sheet tabs are whole when the text is twice as large', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  await appPage.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect(appPage.getByRole('tab', { name: 'Sheet1' })).toBeInViewport({ ratio: 1 })
 })

@@ -3,10 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Fails with rule and element when axe finds something on the page as it is now. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // Univer's own toolbar and canvas are not ours to mend; everything around them is checked.
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('[data-u-comp="workbench-layout"]')
-    .analyze()
+  const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${violation.help})`),
   )

@@ -6,6 +6,9 @@ import { useWorkbookGrid } from './workbook.ts'
 /** Loads the grid's chunk; also called before it is needed. */
 export const loadGrid = () => import('../sheets/univer-grid.ts')
 
+/** A canvas draws with the font that is there, and not again when it comes later. */
+const loadFont = () => document.fonts.load('13px Inter').catch(() => [])
+
 /** Where the grid on the page stands. */
 export type GridStanding = 'loading' | 'ready' | 'failed'
 
@@ -35,7 +38,7 @@ export const useGrid = (): {
     let isGone = false
     let close = () => {}
     const open = async () => {
-      const { openGrid } = await loadGrid()
+      const [{ openGrid }] = await Promise.all([loadGrid(), loadFont()])
       if (isGone || given.current === null) return
       // Univer clears what it draws into: each grid gets a place of its own.
       const place = element.appendChild(document.createElement('div'))

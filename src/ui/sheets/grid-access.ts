@@ -39,7 +39,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 const PLACES: readonly (readonly [string, string])[] = [
   ['[data-u-comp="defined-name"] input', 'Name box'],
   ['[data-u-comp="defined-name"] [type="button"]', 'Defined names'],
-  ['[data-u-comp="formula-bar"] button', 'Expand the formula bar'],
+  ['[data-u-comp="formula-bar"] button', 'Stop calculating'],
   ['[data-u-comp="input"] input', 'Font size'],
   ['[data-u-comp="ribbon-toolbar"] input, [data-u-comp="headerbar"] input', 'Font'],
   ['button:has(> .univerjs-icon-convert-icon)', 'All sheets'],
@@ -99,6 +99,7 @@ const mendControl = (control: Element): void => {
       return
     }
     control.setAttribute('role', 'button')
+    control.setAttribute('tabindex', '0')
   }
   if (isNamed(control)) return
   const name = nameOf(control)

@@ -75,6 +75,12 @@ export const guardFocus = (container: Element, injector: Injector): (() => void)
     })
   }
 
+  /** Univer hangs a field beside the page when it is made before the grid is drawn. */
+  const settle = (): void => {
+    for (const field of document.querySelectorAll(`body > ${FIELDS}`))
+      layout.rootContainerElement?.append(field)
+  }
+
   const goTo = (part: Element | null | undefined): void => {
     if (!part) return
     if (part.matches(CELLS)) {
@@ -108,6 +114,8 @@ export const guardFocus = (container: Element, injector: Injector): (() => void)
 
   const onEnter = (event: KeyboardEvent, target: Element): void => {
     if (target.matches('input') && container.contains(target)) enter('keyboard')
+    // A link without an address does not open by itself.
+    if (target.matches('a[role="button"]') && target instanceof HTMLElement) target.click()
     if (!target.matches(BAR)) return
     event.preventDefault()
     goTo(container.querySelector(CELLS))
@@ -148,7 +156,11 @@ export const guardFocus = (container: Element, injector: Injector): (() => void)
       injector.get(IFormatPainterService).getStatus() === FormatPainterStatus.OFF,
   })
 
+  const fields = new MutationObserver(settle)
+  fields.observe(document.body, { childList: true })
+
   return () => {
+    fields.disconnect()
     ending.abort()
     escape.dispose()
     leaving.dispose()

@@ -79,7 +79,7 @@ export const headerStyle = (isDark: boolean) => {
   }
   return {
     ...(isDark ? night : HEAD),
-    fontFamily: "'Inter Variable', Inter, sans-serif",
+    fontFamily: 'Inter',
     fontSize: 11,
   }
 }

@@ -120,6 +120,25 @@ globalStyle(`:root[data-cells="keyboard"] ${grid} canvas[id^="univer-sheet-main-
 globalStyle(`${grid} > div`, { fontFamily: font.text })
 // Its regions for notices, of which it has two of one name, are there only while they hold one.
 globalStyle(`${grid} section[aria-label^='Notifications']:empty`, { display: 'none' })
+// What it keeps closed, or off the page, is no stop of Tab.
+globalStyle(
+  `${grid} :is([data-u-comp="sidebar"], [data-u-comp="formula-bar"] *)[class~="univer-w-0"], .univer-popup[style*="left: -9997px"]`,
+  { visibility: 'hidden' },
+)
+// Parts that stand still in px while their text grows with the page's.
+globalStyle(`${grid} footer > section`, { height: '2.25rem !important' })
+globalStyle(`${grid} [data-u-comp="formula-bar"] > div:first-child`, {
+  flex: 'none',
+  width: '6.25rem',
+})
+// On a phone the tabs need the room of what fingers do as well.
+globalStyle(`${grid} footer > section`, {
+  '@media': { [media.phone]: { padding: '0 8px' } },
+})
+globalStyle(
+  `${grid} footer :is([data-u-command$="gridlines"], section > section button:has(> .univerjs-icon-reduce-icon, > .univerjs-icon-increase-icon))`,
+  { '@media': { [media.phone]: { display: 'none' } } },
+)
 // The accent of its controls in dark; its canvas turns the light one itself.
 globalStyle(':root.univer-dark', {
   vars: {

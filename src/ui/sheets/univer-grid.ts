@@ -11,11 +11,13 @@ import {
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
 import enUS from '@univerjs/preset-sheets-core/locales/en-US'
 import '@univerjs/preset-sheets-core/lib/index.css'
+import { SHEETS } from '#contract/labels.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { nameControls } from './grid-access.ts'
 import { guardFocus } from './grid-focus.ts'
+import { readPercents } from './grid-percent.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
 
@@ -55,7 +57,7 @@ export const openGrid = (
   const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
   const { univer, univerAPI } = createUniver({
     locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(enUS) },
+    locales: { [LocaleType.EN_US]: mergeLocales(enUS, { ribbon: { start: SHEETS.toolbar } }) },
     theme: gridTheme(isDark),
     darkMode: isDark,
     presets: [
@@ -84,6 +86,7 @@ export const openGrid = (
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
   const unguard = guardFocus(container, injector)
+  const unread = readPercents(injector)
   const listeners = new Set<() => void>()
   let isApplying = false
   let hasEdits = false
@@ -125,6 +128,7 @@ export const openGrid = (
     dispose: () => {
       unname()
       unguard()
+      unread()
       dressing.dispose()
       listening.dispose()
       listeners.clear()
