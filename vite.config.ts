@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 const apiOrigin = process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173'
 
 /** The routes whose screens belong to the first load. */
-const startRoutes = /^(__root__|\/app(\/_shell(\/chat\/?.*)?)?)$/
+const startRoutes = /^(__root__|\/app(\/_shell(\/chat(\/.*)?)?)?)$/
 
 export default defineConfig({
   plugins: [
