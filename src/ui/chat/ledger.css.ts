@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, font, type, space, width } = vars
@@ -101,7 +102,7 @@ export const margin = style({
 
 /** What I said. */
 export const said = style({
-  font: `560 15px/24px ${font.text}`,
+  font: `560 ${rem(15)}/${rem(24)} ${font.text}`,
   letterSpacing: '-0.003em',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',

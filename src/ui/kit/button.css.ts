@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, motion, ring, radius, type, weight } = vars
@@ -58,10 +59,10 @@ export const button = recipe({
     },
     size: {
       sm: {
-        height: 24,
+        height: rem(24),
         padding: '0 8px',
-        font: `520 12px/16px ${vars.font.text}`,
-        '@media': { [media.phone]: { height: 32 } },
+        font: `520 ${rem(12)}/${rem(16)} ${vars.font.text}`,
+        '@media': { [media.phone]: { height: rem(32) } },
       },
       md: {},
       lg: { height: height.ctlLg, padding: '0 14px' },
@@ -71,7 +72,7 @@ export const button = recipe({
   compoundVariants: [
     {
       variants: { shape: 'icon', size: 'sm' },
-      style: { width: 24, '@media': { [media.phone]: { width: 32 } } },
+      style: { width: rem(24), '@media': { [media.phone]: { width: rem(32) } } },
     },
     { variants: { shape: 'icon', size: 'md' }, style: { width: height.ctl } },
     { variants: { shape: 'icon', size: 'lg' }, style: { width: height.ctlLg } },

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, type, weight } = vars
@@ -10,7 +11,7 @@ export const chip = recipe({
     display: 'inline-flex',
     alignItems: 'center',
     gap: 6,
-    height: 28,
+    height: rem(28),
     padding: '0 8px',
     borderRadius: radius[2],
     background: color.sunk,

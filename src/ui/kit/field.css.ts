@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, radius, type, weight } = vars
@@ -35,6 +36,6 @@ export const input = style({
   },
   '@media': {
     // Phones zoom into smaller text on focus.
-    '(max-width: 767px)': { fontSize: 16 },
+    '(max-width: 767px)': { fontSize: rem(16) },
   },
 })

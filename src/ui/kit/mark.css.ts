@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 /** The mark, in accent. */
@@ -12,7 +13,7 @@ export const mark = style({
 
 /** The mark beside the name. */
 export const wordmark = style({
-  font: `600 15px/20px ${vars.font.text}`,
+  font: `600 ${rem(15)}/${rem(20)} ${vars.font.text}`,
   letterSpacing: '-.012em',
   display: 'flex',
   alignItems: 'center',

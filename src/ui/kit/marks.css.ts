@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, type, radius, space, weight, font, motion } = vars
@@ -12,7 +13,7 @@ export const tag = recipe({
     display: 'inline-flex',
     alignItems: 'center',
     gap: 5,
-    height: 20,
+    height: rem(20),
     padding: '0 6px',
     borderRadius: radius[1],
     font: type[12],
@@ -33,8 +34,8 @@ export const tag = recipe({
 export const kbd = style({
   display: 'inline-grid',
   placeItems: 'center',
-  minWidth: 20,
-  height: 18,
+  minWidth: rem(20),
+  height: rem(18),
   padding: '0 5px',
   borderRadius: radius[1],
   boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
@@ -50,8 +51,8 @@ export const folio = style({
   color: color.ink3,
   display: 'inline-grid',
   placeItems: 'center',
-  minWidth: 20,
-  height: 18,
+  minWidth: rem(20),
+  height: rem(18),
   padding: '0 4px',
   borderRadius: radius[1],
   boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
@@ -60,14 +61,14 @@ export const folio = style({
 
 /** Initials in a square. */
 export const avatar = style({
-  width: 24,
-  height: 24,
+  width: rem(24),
+  height: rem(24),
   borderRadius: radius[2],
   background: color.accentWash,
   color: color.accent,
   display: 'grid',
   placeItems: 'center',
-  font: `600 10px/1 ${font.text}`,
+  font: `600 ${rem(10)}/1 ${font.text}`,
   letterSpacing: '.02em',
   flex: 'none',
 })

@@ -1,13 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, font, layer, radius, shadow, space, type } = vars
 
 /** The floating list. */
 export const menu = style({
-  width: 232,
+  width: rem(232),
   maxWidth: 'calc(100vw - 16px)',
   maxHeight: 'var(--popover-available-height)',
   overflow: 'auto',
@@ -27,7 +28,7 @@ export const item = recipe({
     alignItems: 'center',
     gap: 10,
     width: '100%',
-    height: 32,
+    minHeight: rem(32),
     padding: '0 8px',
     border: 0,
     borderRadius: radius[2],
@@ -40,7 +41,7 @@ export const item = recipe({
       '&:focus-visible': { boxShadow: 'none' },
       '&[data-focus-visible]': { boxShadow: vars.ring.in },
     },
-    '@media': { [media.phone]: { height: 44 } },
+    '@media': { [media.phone]: { minHeight: rem(44) } },
   },
   variants: { tone: { plain: {}, neg: { color: color.neg } } },
   defaultVariants: { tone: 'plain' },
@@ -70,11 +71,11 @@ export const choices = style({ display: 'flex', padding: '2px 4px 4px', gap: 2 }
 /** One choice. */
 export const choice = style({
   flex: 1,
-  height: 28,
+  minHeight: rem(28),
   border: 0,
   borderRadius: radius[2],
   background: 'none',
-  font: `400 13px/20px ${font.text}`,
+  font: `400 ${rem(13)}/${rem(20)} ${font.text}`,
   color: color.ink2,
   display: 'grid',
   placeItems: 'center',
@@ -88,5 +89,5 @@ export const choice = style({
     },
     '&[data-focus-visible]': { boxShadow: vars.ring.in },
   },
-  '@media': { [media.phone]: { height: 44 } },
+  '@media': { [media.phone]: { minHeight: rem(44) } },
 })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, shadow, space, type, font } = vars
@@ -18,11 +19,12 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  height: 64,
+  minHeight: 64,
+  flexWrap: 'wrap',
   flex: 'none',
   width: measure,
   margin: '0 auto',
-  '@media': { [media.phone]: { width: phoneMeasure, height: 56 } },
+  '@media': { [media.phone]: { width: phoneMeasure, minHeight: 56 } },
 })
 /** The pages of the bar. */
 export const barNav = style({
@@ -113,7 +115,7 @@ export const actions = style({
 })
 /** What it is. */
 export const lede = style({
-  font: `400 17px/28px ${font.text}`,
+  font: `400 ${rem(17)}/${rem(28)} ${font.text}`,
   color: color.ink2,
   textWrap: 'pretty',
   paddingTop: 4,
@@ -132,7 +134,7 @@ export const facts = style({
 /** One of them. */
 export const fact = style({ borderTop: `1px solid ${color.ink2}`, paddingTop: space[3] })
 /** Its name. */
-export const factTitle = style({ font: `600 15px/24px ${font.text}` })
+export const factTitle = style({ font: `600 ${rem(15)}/${rem(24)} ${font.text}` })
 /** What it means. */
 export const factText = style({ color: color.ink2, paddingTop: 2, textWrap: 'pretty' })
 
@@ -171,4 +173,7 @@ export const proseTitle = style({
   paddingBottom: space[2],
 })
 /** Head of a part of it. */
-export const proseHead = style({ font: `600 15px/24px ${font.text}`, paddingTop: space[3] })
+export const proseHead = style({
+  font: `600 ${rem(15)}/${rem(24)} ${font.text}`,
+  paddingTop: space[3],
+})

@@ -1,10 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, type, space, font } = vars
 
 /** Name of the plan. */
-export const plan = style({ font: `520 12px/16px ${font.text}`, color: color.accent })
+export const plan = style({ font: `520 ${rem(12)}/${rem(16)} ${font.text}`, color: color.accent })
 /** The pitch. */
 export const pitch = style({
   font: type[22],
@@ -19,7 +20,7 @@ export const benefit = style({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
-  height: 36,
+  minHeight: rem(36),
   borderBottom: `1px solid ${color.rule}`,
   ':last-child': { borderBottom: 0 },
 })
@@ -44,7 +45,7 @@ export const amount = style({
 })
 /** "/month". */
 export const per = style({
-  font: `400 13px/20px ${font.text}`,
+  font: `400 ${rem(13)}/${rem(20)} ${font.text}`,
   color: color.ink2,
   letterSpacing: 0,
 })

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, layer, shadow, space, type, width } = vars
@@ -55,7 +56,7 @@ export const main = style({
 export const skip = style({
   position: 'fixed',
   left: 8,
-  top: -64,
+  top: rem(-64),
   zIndex: layer.tip,
   padding: '8px 12px',
   background: color.raised,
@@ -68,7 +69,8 @@ export const topBar = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  height: height.bar,
+  flexWrap: 'wrap',
+  minHeight: height.bar,
   padding: '0 12px',
   borderBottom: `1px solid ${color.rule}`,
   background: color.paper,
@@ -83,7 +85,7 @@ export const crumbs = style({
   alignItems: 'center',
   gap: space[1],
   minWidth: 0,
-  flex: 1,
+  flex: '1 1 7rem',
 })
 /** A step above the present one. */
 export const crumbUp = style({

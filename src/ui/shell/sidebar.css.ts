@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, radius, ring, type, weight, font } = vars
@@ -38,7 +39,7 @@ globalStyle(`${me} > span`, { position: 'relative', pointerEvents: 'none' })
 /** Name over organization. */
 export const who = style({ display: 'grid', minWidth: 0, flex: 1 })
 /** The name. */
-export const whoName = style({ font: `520 13px/16px ${font.text}` })
+export const whoName = style({ font: `520 ${rem(13)}/${rem(16)} ${font.text}` })
 /** The organization, or the email in the menu. */
 export const whoMeta = style({ font: type[12], color: color.ink3 })
 
@@ -83,7 +84,7 @@ export const row = recipe({
     alignItems: 'center',
     gap: 10,
     width: '100%',
-    height: 30,
+    minHeight: rem(30),
     padding: '0 8px',
     border: 0,
     borderRadius: radius[2],
@@ -111,14 +112,14 @@ export const row = recipe({
         background: color.accent,
       },
     },
-    '@media': { [media.phone]: { height: 44 } },
+    '@media': { [media.phone]: { minHeight: rem(44) } },
   },
   variants: { wide: { true: {}, false: { padding: 0, justifyContent: 'center' } } },
   defaultVariants: { wide: true },
 })
 
 /** Credits, as high as a row. */
-export const creditsRow = style({ display: 'flex', alignItems: 'center', height: 44 })
+export const creditsRow = style({ display: 'flex', alignItems: 'center', minHeight: rem(44) })
 /** When it was last changed. */
 export const when = style({
   fontVariantNumeric: 'tabular-nums lining-nums',

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, shadow } = vars
@@ -10,7 +11,7 @@ export const toast = style({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 10,
-  width: 368,
+  width: `min(${rem(368)}, calc(100vw - 40px))`,
   padding: '10px 8px 10px 12px',
   background: color.raised,
   color: color.ink,

@@ -14,12 +14,13 @@ export const link = style({
   ':hover': { textDecorationColor: 'currentColor' },
 })
 
-/** A reference to a range, `Q3!D10:E11`: never broken over lines. */
+/** A reference to a range, `Q3!D10:E11`, or a sheet: never broken over lines, where a line has room for it. */
 export const reference = style({
   color: color.accent,
   borderBottom: `1px solid ${color.accentLine}`,
   whiteSpace: 'nowrap',
   ':hover': { background: color.accentWash },
+  '@media': { [media.phone]: { whiteSpace: 'inherit' } },
 })
 
 /** One line, cut with an ellipsis; give the element a `title`. */

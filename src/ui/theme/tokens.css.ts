@@ -5,6 +5,7 @@ import {
   SIDEBAR_WIDTH_REM,
 } from '#contract/limits.ts'
 import { media } from './media.ts'
+import { rem } from './rem.ts'
 
 /**
  * Names of the design tokens: `vars.color.ink` is `var(--c-ink)`. Roles are in the table "Token roles"
@@ -157,14 +158,14 @@ createGlobalTheme(':root', vars, {
     code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace",
   },
   type: {
-    11: `500 11px/16px ${font.text}`,
-    12: `400 12px/16px ${font.text}`,
-    13: `400 13px/20px ${font.text}`,
-    15: `400 15px/24px ${font.text}`,
-    17: `600 17px/24px ${font.text}`,
-    22: `600 22px/28px ${font.text}`,
-    32: `560 32px/40px ${font.text}`,
-    52: `560 52px/56px ${font.text}`,
+    11: `500 ${rem(11)}/${rem(16)} ${font.text}`,
+    12: `400 ${rem(12)}/${rem(16)} ${font.text}`,
+    13: `400 ${rem(13)}/${rem(20)} ${font.text}`,
+    15: `400 ${rem(15)}/${rem(24)} ${font.text}`,
+    17: `600 ${rem(17)}/${rem(24)} ${font.text}`,
+    22: `600 ${rem(22)}/${rem(28)} ${font.text}`,
+    32: `560 ${rem(32)}/${rem(40)} ${font.text}`,
+    52: `560 ${rem(52)}/${rem(56)} ${font.text}`,
   },
   weight: { mid: '520', bold: '600' },
   space: {
@@ -180,7 +181,7 @@ createGlobalTheme(':root', vars, {
     16: '64px',
     24: '96px',
   },
-  height: { row: '36px', ctl: '28px', ctlLg: '36px', bar: '48px' },
+  height: { row: rem(36), ctl: rem(28), ctlLg: rem(36), bar: rem(48) },
   width: {
     sidebar: `${SIDEBAR_WIDTH_REM}rem`,
     sidebarMobile: `${SIDEBAR_MOBILE_WIDTH_REM}rem`,
@@ -224,10 +225,10 @@ globalStyle(':root', {
     [media.phone]: {
       vars: {
         [vars.width.gutter]: '0px',
-        [vars.height.row]: '48px',
-        [vars.height.ctl]: '36px',
-        [vars.height.ctlLg]: '44px',
-        [vars.type[52]]: `560 36px/40px ${font.text}`,
+        [vars.height.row]: rem(48),
+        [vars.height.ctl]: rem(36),
+        [vars.height.ctlLg]: rem(44),
+        [vars.type[52]]: `560 ${rem(36)}/${rem(40)} ${font.text}`,
       },
     },
     '(prefers-reduced-motion: reduce)': {
@@ -249,9 +250,9 @@ globalStyle(":root[data-density='comfortable']", {
   '@media': {
     [media.aboveMobile]: {
       vars: {
-        [vars.height.row]: '44px',
-        [vars.height.ctl]: '32px',
-        [vars.height.ctlLg]: '40px',
+        [vars.height.row]: rem(44),
+        [vars.height.ctl]: rem(32),
+        [vars.height.ctlLg]: rem(40),
       },
     },
   },

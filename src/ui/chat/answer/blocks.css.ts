@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
+import { rem } from '../../theme/rem.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
 const { color, font, type, space, radius } = vars
@@ -15,14 +16,14 @@ export const reasoningRow = style({
   alignItems: 'center',
   gap: space[2],
   width: 'calc(100% + 4px)',
-  height: 28,
+  minHeight: rem(28),
   marginLeft: -4,
   padding: '0 0 0 4px',
   border: 0,
   background: 'none',
   color: color.ink2,
   ':hover': { color: color.ink },
-  '@media': { [media.phone]: { height: 36 } },
+  '@media': { [media.phone]: { minHeight: rem(36) } },
 })
 globalStyle(`${reasoningRow} > b`, { fontWeight: vars.weight.mid })
 /** The text of the thinking. */
@@ -157,7 +158,7 @@ export const json = style({
   maxHeight: 320,
   padding: '10px 12px',
   overflow: 'auto',
-  font: `12px/18px ${font.code}`,
+  font: `${rem(12)}/${rem(18)} ${font.code}`,
   color: color.ink2,
   background: color.sunk,
   borderTop: `1px solid ${color.rule}`,
@@ -173,7 +174,7 @@ export const cells = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
 globalStyle(`${cells} :is(th, td)`, {
-  height: 28,
+  height: rem(28),
   padding: '0 12px',
   textAlign: 'left',
   whiteSpace: 'nowrap',
@@ -196,7 +197,7 @@ globalStyle(`${cells} td${figure}`, { textAlign: 'right' })
 /** A negative one. */
 export const negative = style({ color: color.neg })
 /** A formula. */
-export const formula = style({ font: `12px/16px ${font.code}`, color: color.ink2 })
+export const formula = style({ font: `${rem(12)}/${rem(16)} ${font.code}`, color: color.ink2 })
 /** The head of a column of figures. */
 export const figureHead = style({})
 globalStyle(`${cells} th${figureHead}`, { textAlign: 'right' })

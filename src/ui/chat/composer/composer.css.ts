@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
+import { rem } from '../../theme/rem.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
 const { color, type, space, radius, motion, shadow } = vars
@@ -32,23 +33,23 @@ export const grower = style({
     gridArea: '1 / 1',
     visibility: 'hidden',
     padding: '12px 14px 4px',
-    minHeight: 40,
+    minHeight: rem(40),
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
-  '@media': { [media.phone]: { fontSize: 16 } },
+  '@media': { [media.phone]: { fontSize: rem(16) } },
 })
 /** Where one writes. */
 export const text = style({
   gridArea: '1 / 1',
-  minHeight: 40,
+  minHeight: rem(40),
   padding: '12px 14px 4px',
   border: 0,
   background: 'none',
   resize: 'none',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  '::placeholder': { color: color.ink3, opacity: 1 },
+  '::placeholder': { color: color.ink3, opacity: 1, whiteSpace: 'nowrap' },
   ':focus-visible': { outline: 'none', boxShadow: 'none' },
 })
 
@@ -66,9 +67,9 @@ export const why = style({
 })
 /** Send and Stop: the same square in the same place. */
 export const send = style({
-  width: 32,
-  height: 32,
-  '@media': { [media.phone]: { width: 40, height: 40 } },
+  width: rem(32),
+  height: rem(32),
+  '@media': { [media.phone]: { width: rem(40), height: rem(40) } },
 })
 
 /** Rows that stand on the composer's top edge, 8 px in from both sides. */
@@ -82,7 +83,7 @@ globalStyle(`${queue} > li`, {
   display: 'flex',
   alignItems: 'center',
   gap: 10,
-  height: 36,
+  minHeight: rem(36),
   padding: '0 6px 0 14px',
   color: color.ink2,
 })
@@ -106,12 +107,12 @@ export const line = style({
     [`${float}[data-open="false"] &`]: {
       display: 'flex',
       alignItems: 'center',
-      height: 44,
+      height: rem(44),
       overflow: 'hidden',
     },
   },
 })
-globalStyle(`${float}[data-open="false"] ${grower}`, { flex: 1, maxHeight: 44 })
+globalStyle(`${float}[data-open="false"] ${grower}`, { flex: 1, maxHeight: rem(44) })
 globalStyle(`${float}[data-open="false"] ${text}, ${float}[data-open="false"] ${grower}::after`, {
   padding: '10px 4px 10px 14px',
 })

@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
+import { rem } from '../../theme/rem.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
 const { color, font, type, space, radius } = vars
@@ -15,7 +16,7 @@ export const group = style({
 })
 globalStyle(`${group} + ${group}, ${group} > * + *`, { marginTop: space[3] })
 globalStyle(`${group} > :is(p, ul, ol, blockquote, h3, h4, h5, h6)`, { maxWidth: '70ch' })
-globalStyle(`${prose} :is(h3, h4, h5, h6)`, { font: `600 15px/24px ${font.text}` })
+globalStyle(`${prose} :is(h3, h4, h5, h6)`, { font: `600 ${rem(15)}/${rem(24)} ${font.text}` })
 globalStyle(`${prose} h3`, { letterSpacing: '-0.003em' })
 globalStyle(`${prose} strong`, { fontWeight: 600 })
 globalStyle(`${prose} del`, { color: color.ink3 })
@@ -33,7 +34,7 @@ globalStyle(`${prose} blockquote`, {
 })
 globalStyle(`${prose} blockquote > * + *`, { marginTop: space[2] })
 globalStyle(`${prose} :not(pre) > code`, {
-  font: `13px/20px ${font.code}`,
+  font: `${rem(13)}/${rem(20)} ${font.code}`,
   padding: '1px 4px',
   borderRadius: radius[1],
   background: color.sunk,
@@ -151,7 +152,7 @@ export const codeHead = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  height: 32,
+  minHeight: rem(32),
   padding: '0 4px 0 12px',
   font: type[12],
   color: color.ink3,
@@ -160,7 +161,7 @@ export const codeHead = style({
 /** The lines of the code; long ones scroll. */
 export const codeBody = style({
   padding: '10px 12px',
-  font: `12.5px/20px ${font.code}`,
+  font: `${rem(12.5)}/${rem(20)} ${font.code}`,
   overflowX: 'auto',
   whiteSpace: 'pre',
   overflowWrap: 'normal',
