@@ -2,7 +2,7 @@ import { CHOSEN, rows } from './specimen-cells.ts'
 import * as css from './specimen.css.ts'
 
 const COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
-const WIDTHS = [44, 86, 88, 84, 92, 84, 92, 84]
+const WIDTHS = [44, 98, 98, 80, 92, 80, 92, 84]
 const chosenColumn = CHOSEN.cell.slice(0, 1)
 const chosenRow = Number(CHOSEN.cell.slice(1))
 

@@ -158,7 +158,7 @@ export const table = style({
   borderCollapse: 'separate',
   borderSpacing: 0,
   tableLayout: 'fixed',
-  width: 690,
+  width: 704,
   font: `400 13px/16px ${font.text}`,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
