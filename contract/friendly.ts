@@ -1,3 +1,6 @@
+/** A text as a sentence of its own: with one full stop, whether it has one or not. */
+export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 /** What a lost connection shows where the browser's text says nothing better (spec §8). */
 export const NETWORK_ERROR = 'Network error occurred. Please try again.'
 

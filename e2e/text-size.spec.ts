@@ -11,25 +11,30 @@ const textSizes = (page: Page): Promise<readonly number[]> =>
       .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
   )
 
-/** Controls that stand beyond the window's sides or are smaller than what they hold. */
+/** Controls with a text; those off the screen until they have the focus, or for screen readers alone, aside. */
+const CONTROLS = 'a, button, textarea, input:not([type=checkbox])'
+
+/** Names of the controls on the screen that pass a side of the window, or are lower than their text. */
 const cutControls = (page: Page): Promise<readonly string[]> =>
-  page.evaluate((controls) => {
-    const cut: string[] = []
-    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
-      // A name that ends in an ellipsis by design takes the room of what cuts it.
-      const cutter = control.closest<HTMLElement>('[title]:not(a, button)')
-      const box = (cutter ?? control).getBoundingClientRect()
-      // What is off the screen until it has the focus, or is for screen readers alone, is no matter.
-      if (!control.checkVisibility() || box.bottom <= 0 || box.width <= 1) continue
-      const name = control.getAttribute('aria-label') ?? control.textContent
-      if (box.left < 0 || box.right > innerWidth + 0.5) cut.push(`${name}: beside the window`)
-      const clips = control.scrollHeight > control.clientHeight + 1 && control.clientHeight > 0
-      if (clips && control.localName !== 'textarea') cut.push(`${name}: its text is higher`)
-    }
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) cut.push(`the page: ${scrollWidth} of ${clientWidth} px`)
-    return cut
-  }, 'a, button, textarea, input:not([type=checkbox])')
+  page.evaluate((selector) => {
+    // A name that ends in an ellipsis by design takes the room of what cuts it.
+    const boxOf = (control: Element): DOMRect =>
+      (control.closest('[title]:not(a, button)') ?? control).getBoundingClientRect()
+    const isShown = (control: Element): boolean =>
+      control.checkVisibility() && boxOf(control).bottom > 0 && boxOf(control).width > 1
+    const isBeside = (control: Element): boolean =>
+      boxOf(control).left < 0 || boxOf(control).right > innerWidth + 0.5
+    const isLow = (control: Element): boolean =>
+      control.localName !== 'textarea' && control.scrollHeight > control.clientHeight + 1
+    return [...document.querySelectorAll(selector)]
+      .filter(isShown)
+      .filter((control) => isBeside(control) || (control.clientHeight > 0 && isLow(control)))
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+  }, CONTROLS)
+
+/** How far the page scrolls sideways, in px. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function inspect(page: Page, path: string): Promise<void> {
   for (const width of [1440, 390]) {
@@ -43,7 +48,8 @@ async function inspect(page: Page, path: string): Promise<void> {
     expect(after, `${path}, ${width} px: every text is twice as large`).toEqual(
       before.map((size) => size * 2),
     )
-    expect(await cutControls(page), `${path}, ${width} px`).toEqual([])
+    expect(await cutControls(page), `${path}, ${width} px: cut`).toEqual([])
+    expect(await overflow(page), `${path} scrolls sideways at ${width} px`).toBe(0)
   }
 }
 

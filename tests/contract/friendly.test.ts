@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { friendly } from '#contract/friendly.ts'
+import { friendly, sentence } from '#contract/friendly.ts'
 
 describe('friendly', () => {
   it.each([
@@ -36,5 +36,13 @@ describe('friendly', () => {
     '4291',
   ])('[ERR-22] the figure in %j is no status code', (raw) => {
     expect(friendly(raw)).toBeNull()
+  })
+})
+
+describe('sentence', () => {
+  it('[ERR-16] ends a text with one full stop, also where it has one', () => {
+    expect(sentence('Failed to update spreadsheet')).toBe('Failed to update spreadsheet.')
+    const lost = 'Connection error. Please check your internet connection.'
+    expect(sentence(lost)).toBe(lost)
   })
 })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NOTICES } from '#contract/labels.ts'
+import { sentence } from '#contract/friendly.ts'
 import { SAVE_TEXTS, SCREEN_TEXTS } from '#contract/wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
@@ -22,7 +23,7 @@ const Banner = ({ title, text, alert = true, children }: BannerProps) => (
   <div className={css.banner} role={alert ? 'alert' : 'status'} data-part="banner">
     {alert && <Icon of={TriangleAlert} />}
     <span className={css.bannerText}>
-      <b>{title}.</b> {text}
+      <b>{sentence(title)}</b> {text}
     </span>
     {children}
   </div>
