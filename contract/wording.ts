@@ -68,6 +68,8 @@ export const UPLOAD_TEXTS = {
 export const SCREEN_TEXTS = {
   chatsEmpty: 'No chats yet',
   spreadsheetsEmpty: 'No spreadsheets yet',
+  chatMissing:
+    'There is no such conversation in your account. It was deleted, or the address is wrong.',
   chatsSafe: 'Your chats are safe on the server.',
   titleTooLong: `A name has at most ${TITLE_MAX_CHARS} characters.`,
   sheetMissing: "This spreadsheet doesn't exist or was deleted.",
@@ -75,8 +77,6 @@ export const SCREEN_TEXTS = {
   sheetsSafe: 'Your spreadsheets are safe on the server.',
   boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
   chunk: 'A part of this page could not be loaded.',
-  chatMissing:
-    'There is no such conversation in your account. It was deleted, or the address is wrong.',
 } as const
 
 /** `detail` of the server where no text of the catalogue fits; never says whose an id is. */

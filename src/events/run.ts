@@ -96,7 +96,7 @@ export const submit = (chat: ChatState, fact: Submitted): ChatState => {
   return {
     ...changed,
     run: { key, replyId: fact.replyId, reply: emptyReply() },
-    unheard: { id: fact.id, replaces: fact.replaces },
+    unheard: { id: fact.id, replaces: fact.replaces, spreadsheetId: fact.spreadsheetId },
   }
 }
 

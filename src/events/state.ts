@@ -83,8 +83,12 @@ export type ChatState = {
   /** By conversation id; the new chat without an id is under `NEW_CHAT`. */
   readonly messages: Readonly<Record<string, ConversationMessages>>
   readonly run: Run | null
-  /** The last message sent, with what it replaces, while no event says that the server has it. */
-  readonly unheard: { readonly id: string; readonly replaces: string | null } | null
+  /** The last message sent, with what it replaces and is about, while no event says that the server has it. */
+  readonly unheard: {
+    readonly id: string
+    readonly replaces: string | null
+    readonly spreadsheetId: string | null
+  } | null
   readonly queue: readonly QueuedMessage[]
 }
 

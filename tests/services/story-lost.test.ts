@@ -2,15 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { selectMessages } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
+import { isSend, loseAnswer, through } from '#tests/support/network.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
-import {
-  createJarFetch,
-  createMemory,
-  createTab,
-  createWorld,
-  signUpIn,
-  type World,
-} from '#tests/support/world.ts'
+import { createSheet } from '#tests/support/sheets.ts'
+import { createJarFetch, createWorld, signUpIn, type World } from '#tests/support/world.ts'
 
 const open: { close: () => unknown }[] = []
 afterEach(async () => {
@@ -33,29 +28,6 @@ const isIdle = ({ chat }: AppState): boolean => chat.run === null
 const typesOf = (state: AppState, id: string | null = null) =>
   selectMessages(id)(state).map((row) => row.type)
 const answerOf = (state: AppState, id: string | null = null) => selectMessages(id)(state).at(-1)
-
-/** Whether a request is a send: a resume has a longer address. */
-const isSend = (input: string | URL | Request): input is Request =>
-  input instanceof Request && input.url.endsWith('/api/chat/stream/')
-
-/** A network that does to each chat request what the test says; the rest passes. */
-const through = (
-  real: typeof fetch,
-  onSend: (pass: () => Promise<Response>, count: number) => Promise<Response>,
-): typeof fetch => {
-  let count = 0
-  return async (input, init) => {
-    if (!isSend(input)) return real(input, init)
-    count += 1
-    return onSend(() => real(input, init), count)
-  }
-}
-/** The server gets the request, the client never its answer. */
-const loseAnswer = async (pass: () => Promise<Response>): Promise<never> => {
-  const response = await pass()
-  await response.body?.cancel()
-  throw new TypeError('Failed to fetch')
-}
 
 describe('what is lost on the way', () => {
   it('[SEND-30] a send whose answer was lost is joined, not made twice', async () => {
@@ -163,85 +135,55 @@ describe('what is lost on the way', () => {
   })
 })
 
-describe('a reload', () => {
-  const person = () => ({ fetch: createJarFetch(), memory: createMemory(), tab: createTab() })
-
-  it('[SEND-37] before the first event sends the same message again, once', async () => {
-    const server = await serve({ agent: says('One ', 'answer.') })
-    const who = person()
-    const held = through(who.fetch, () => new Promise<never>(() => {}))
-    const before = start(server, { ...who, fetch: held })
-    await signUpIn(before)
-    send(before, 'Go')
-    expect(before.state().chat.run).not.toBeNull()
-    before.end()
-
-    const after = start(server, who)
-    const ended = await after.until((state) => isIdle(state) && state.chat.startedId !== null)
-    expect(typesOf(ended)).toEqual(['user', 'assistant'])
-    expect(answerOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
-    await after.until(({ credits }) => credits.balance === 9)
-    after.end()
-
-    const again = start(server, who)
-    await again.until(({ credits }) => credits.status === 'ready')
-    expect(again.state().chat.run).toBeNull()
-  })
-
-  it('[SEND-37] in the middle of the first answer of a new chat finds it again', async () => {
-    const gate = createGate()
-    const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
-    const who = person()
-    const before = start(server, who)
-    await signUpIn(before)
-    before.history.replace('/app/chat')
-    send(before, 'Go')
-    const { chat } = await before.until((state) => state.chat.startedId !== null)
-    before.end()
-
-    const after = start(server, { ...who, at: '/app/chat' })
-    await after.app.sessionKnown()
-    expect(after.history.location.pathname).toBe(`/app/chat/${chat.startedId}`)
-    after.send({ type: 'OPEN_CONVERSATION', id: chat.startedId })
-    gate.open()
-    const ended = await after.until(
-      (state) => isIdle(state) && answerOf(state, chat.startedId)?.type === 'assistant',
+describe('what is gone on the server', () => {
+  it('[SEND-9] [CONV-11] a sheet that was deleted elsewhere does not keep its conversation from going on', async () => {
+    const server = await serve({ agent: says('Yes.') })
+    const browser = createJarFetch()
+    const world = start(server, { fetch: browser })
+    await signUpIn(world)
+    const other = start(server, { fetch: browser })
+    await other.until(({ spreadsheets }) => spreadsheets.status === 'ready')
+    const sheetId = await createSheet(other)
+    const about = { type: 'SEND', documents: [], spreadsheetId: sheetId } as const
+    world.send({ ...about, conversationId: null, text: 'Sum it' })
+    const first = await world.until(
+      ({ chat, conversations }) =>
+        chat.run === null && conversations.items[0]?.spreadsheet_id === sheetId,
     )
-    expect(answerOf(ended, chat.startedId)).toMatchObject({ plainText: 'First.Second.' })
+    other.send({ type: 'DELETE_SPREADSHEETS', ids: [sheetId] })
+    await other.until(({ spreadsheets }) => spreadsheets.items.length === 0)
+
+    const id = first.chat.startedId
+    world.send({ type: 'SEND', conversationId: id, text: 'And now?', documents: [] })
+    const failed = await world.until(isIdle)
+    expect(answerOf(failed, id)).toMatchObject({ state: 'failed', charged: false })
+    await world.until(({ conversations }) => conversations.items[0]?.spreadsheet_id === null)
+    world.send({ type: 'RETRY', conversationId: id })
+    const ended = await world.until(isIdle)
+    expect(answerOf(ended, id)).toMatchObject({ state: 'done', plainText: 'Yes.' })
   })
 
-  it('[SEND-37] puts what was queued back into the composer, before what is written there', async () => {
-    const gate = createGate()
-    const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
-    const who = person()
-    const before = start(server, who)
-    await signUpIn(before)
-    send(before, 'Go')
-    const { chat } = await before.until((state) => state.chat.startedId !== null)
-    before.send({ type: 'QUEUE', conversationId: chat.startedId, text: 'And then?' })
-    before.app.preferences.saveDraft(chat.startedId, 'Draft')
-    before.end()
-
-    const after = start(server, who)
-    await after.app.sessionKnown()
-    expect(after.app.preferences.draftOf(chat.startedId)).toBe('And then?\nDraft')
-    gate.open()
-  })
-
-  it('[SEND-37] gives nothing of it to the next user of the tab', async () => {
-    const gate = createGate()
-    const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
-    const who = person()
-    const before = start(server, who)
-    await signUpIn(before)
-    send(before, 'Go')
-    await before.until((state) => state.chat.startedId !== null)
-    before.end()
-
-    const other = start(server, { ...who, fetch: createJarFetch() })
-    await signUpIn(other)
-    other.history.replace('/app/chat')
-    expect(other.state().chat.run).toBeNull()
-    gate.open()
+  it('[SEND-30] [CONV-19] Retry of a lost first message keeps the sheet that it is about', async () => {
+    const bodies: { readonly spreadsheet_id: string | null }[] = []
+    const server = await serve({ agent: says('Yes.') })
+    const real = createJarFetch()
+    let isDown = true
+    const world = start(server, {
+      fetch: async (input, init) => {
+        if (!isSend(input)) return real(input, init)
+        bodies.push(await input.clone().json())
+        if (isDown) throw new TypeError('Failed to fetch')
+        return real(input, init)
+      },
+    })
+    await signUpIn(world)
+    const sheetId = await createSheet(world)
+    const about = { conversationId: null, documents: [], spreadsheetId: sheetId } as const
+    world.send({ type: 'SEND', text: 'Sum it', ...about })
+    await world.until(isIdle)
+    isDown = false
+    world.send({ type: 'RETRY', conversationId: null })
+    await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+    expect(bodies.map(({ spreadsheet_id }) => spreadsheet_id)).toEqual(bodies.map(() => sheetId))
   })
 })

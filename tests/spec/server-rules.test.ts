@@ -102,6 +102,7 @@ describe('the answers', () => {
         person.call('spreadsheets.conversations', { params: { id: loan } }),
       'spreadsheets.list': () => person.call('spreadsheets.list'),
       'spreadsheets.get': () => person.call('spreadsheets.get', { params: { id: loan } }),
+      'spreadsheets.head': () => person.call('spreadsheets.head', { params: { id: loan } }),
       'spreadsheets.create': () => person.call('spreadsheets.create', { body: {} }),
       'spreadsheets.update': async () => {
         const { body } = await person.call('spreadsheets.create', { body: {} })

@@ -176,7 +176,11 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...sendQueued(scene),
   ],
   'reply.aborted': (_, scene) => lookAtSheets(scene),
-  'reply.failed': (_, scene) => ended(scene),
+  'reply.failed': ({ error }, scene) => [
+    ...ended(scene),
+    // What the message named is gone: the list says which sheet its conversation still has.
+    ...when(error.type === 'http' && error.status === 404, { type: 'LOAD_CONVERSATIONS' }),
+  ],
   'reply.refused': ({ opensPaywall }, scene) => [
     ...when(opensPaywall, { type: 'OPEN_PAYWALL' }),
     ...ended(scene),

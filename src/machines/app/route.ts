@@ -84,11 +84,16 @@ const retry: Router<'RETRY'> = (command, state, flags) => {
   if (last?.type !== 'user') return []
   const { content: text, documents } = last
   const { unheard } = state.chat
-  const names = unheard?.id === last.id ? unheard : { id: command.stamp.id, replaces: last.id }
+  const again =
+    unheard?.id === last.id
+      ? unheard
+      : { id: command.stamp.id, replaces: last.id, spreadsheetId: null }
+  // A conversation says itself which sheet it is about; a new chat only the first send (CONV-19).
+  const spreadsheetId = key === NEW_CHAT ? again.spreadsheetId : null
   return send(
     command,
     key,
-    { ...names, text, documents, isRetry: true, spreadsheetId: null },
+    { ...again, text, documents, isRetry: true, spreadsheetId },
     state,
     flags,
   )
