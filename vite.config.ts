@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Where `npm run dev` finds the API; scripts/dev.mjs starts the server there. */
 const apiOrigin = process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173'
@@ -9,8 +9,19 @@ const apiOrigin = process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173'
 /** The routes whose screens belong to the first load. */
 const startRoutes = /^(__root__|\/app(\/_shell(\/chat(\/.*)?)?)?)$/
 
+/** The rules that a transition carries are for the charts and the tests, not for the browser. */
+const withoutRules: Plugin = {
+  name: 'without-rules',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/machines\// },
+    handler: (code) => code.replaceAll(/meta: \{ rules: \[[^\]]*\] \},?/g, ''),
+  },
+}
+
 export default defineConfig({
   plugins: [
+    withoutRules,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src/routes',
@@ -47,7 +58,7 @@ export default defineConfig({
             // the first load needs.
             {
               name: 'start',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|xstate|ky|valibot)\/|\/src\/ui\/(kit|theme)\/(?!menu|dialog)/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|xstate|ky|valibot)\/|\/src\/ui\/(kit|theme)\/(?!menu|dialog|field|check)/,
             },
           ],
         },

@@ -33,7 +33,8 @@ import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
 import type { Preferences } from './services/preferences.ts'
 import { createSheetDesk } from './services/sheet-desk.ts'
-import { sheetNewsActor, type SheetChannel } from './services/sheet-news.ts'
+import { sheetNewsActor, type SheetNews } from './services/sheet-news.ts'
+import type { Tabs } from './services/tabs.ts'
 import { createUnfinished, type TabMemory } from './services/unfinished.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
 import type { Workbooks } from './services/workbooks.ts'
@@ -52,7 +53,7 @@ export type Services = {
   readonly tab: TabMemory
   readonly unsavedEdits: UnsavedEdits
   /** The other tabs of the browser. */
-  readonly sheets: SheetChannel
+  readonly sheets: Tabs<SheetNews>
 }
 
 /** Puts services and machines together and starts them: the one place that does (design §2). */

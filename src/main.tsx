@@ -2,7 +2,7 @@ import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/re
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { createLocalAuth } from './services/auth/local.ts'
+import { createLocalAuth, BrowserUser } from './services/auth/local.ts'
 import { readConfig } from './services/app-config.ts'
 import { realClock } from './services/clock.ts'
 import { createOpenSend } from './services/http.ts'
@@ -11,7 +11,7 @@ import { browserPage } from './services/page.ts'
 import { browserMemory, createPreferences } from './services/preferences.ts'
 import { createTabs } from './services/tabs.ts'
 import { browserTab } from './services/unfinished.ts'
-import { createSheetChannel } from './services/sheet-news.ts'
+import { SheetNews } from './services/sheet-news.ts'
 import { createBrowserEdits } from './services/unsaved-edits.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { Waiting } from './ui/shell/waiting.tsx'
@@ -25,7 +25,7 @@ const app = createApp(config, {
   auth: createLocalAuth(
     createOpenSend(wire),
     realClock,
-    createTabs(new BroadcastChannel('ledgerline')),
+    createTabs(new BroadcastChannel('ledgerline'), BrowserUser),
   ),
   clock: realClock,
   newId,
@@ -34,7 +34,7 @@ const app = createApp(config, {
   preferences: createPreferences(browserMemory),
   tab: browserTab,
   unsavedEdits: createBrowserEdits(),
-  sheets: createSheetChannel(new BroadcastChannel('ledgerline-sheets')),
+  sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
 })
 
 const router = createRouter({

@@ -1,21 +1,23 @@
 import * as v from 'valibot'
 import type { Cancel } from './clock.ts'
 
-/** Who the browser is signed in as, told between its tabs: a user's id, null for nobody (AUTH-16). */
-export type Tabs = {
+/** What the tabs of a browser tell each other. */
+export type Tabs<T> = {
   /** Tells all other tabs; this one does not hear it. */
-  readonly tell: (userId: string | null) => void
-  readonly watch: (hear: (userId: string | null) => void) => Cancel
+  readonly tell: (news: T) => void
+  readonly watch: (hear: (news: T) => void) => Cancel
 }
 
-const UserId = v.nullable(v.string())
-
-/** Tells over a channel that every tab of the browser listens on. */
-export const createTabs = (channel: BroadcastChannel): Tabs => ({
-  tell: (userId) => channel.postMessage(userId),
+/** Tells over a channel that every tab of the browser listens on; what does not fit the schema is not heard. */
+export const createTabs = <T>(
+  channel: BroadcastChannel,
+  schema: v.GenericSchema<unknown, T>,
+): Tabs<T> => ({
+  tell: (news) => channel.postMessage(news),
   watch: (hear) => {
     const listen = ({ data }: MessageEvent<unknown>): void => {
-      if (v.is(UserId, data)) hear(data)
+      const read = v.safeParse(schema, data)
+      if (read.success) hear(read.output)
     }
     channel.addEventListener('message', listen)
     return () => channel.removeEventListener('message', listen)

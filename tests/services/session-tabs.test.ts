@@ -4,6 +4,7 @@ import { createLocalAuth } from '#src/services/auth/local.ts'
 import { realClock } from '#src/services/clock.ts'
 import { createOpenSend } from '#src/services/http.ts'
 import { newId } from '#src/services/ids.ts'
+import { BrowserUser } from '#src/services/auth/local.ts'
 import { createTabs } from '#src/services/tabs.ts'
 import { createGrid } from '#tests/support/grid.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
@@ -29,7 +30,7 @@ const createBrowser = (origin: string) => {
   const name = newId()
   const tab = (): World => {
     const channel = new BroadcastChannel(name)
-    const world = createWorld({ ...shared, tabs: createTabs(channel) })
+    const world = createWorld({ ...shared, tabs: createTabs(channel, BrowserUser) })
     open.push({ close: world.end }, { close: () => channel.close() })
     return world
   }

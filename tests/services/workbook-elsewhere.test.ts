@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSheetChannel } from '#src/services/sheet-news.ts'
+import { SheetNews } from '#src/services/sheet-news.ts'
+import { createTabs } from '#src/services/tabs.ts'
 import { createBrowserEdits } from '#src/services/unsaved-edits.ts'
 import { createSheet, drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
 import { createEdits, createJarFetch, type World } from '#tests/support/world.ts'
@@ -13,7 +14,7 @@ const browse = async () => {
   const name = crypto.randomUUID()
   const line = createLossyFetch()
   const edits = createEdits()
-  const channel = () => createSheetChannel(new BroadcastChannel(name))
+  const channel = () => createTabs(new BroadcastChannel(name), SheetNews)
   const tab = () => enter({ origin, fetch: line.fetch, edits, sheets: channel() })
   const world = await tab()
   const id = await createSheet(world)

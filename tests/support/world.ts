@@ -4,7 +4,7 @@ import { createApp } from '#src/app.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
-import { createLocalAuth } from '#src/services/auth/local.ts'
+import { createLocalAuth, type BrowserUser } from '#src/services/auth/local.ts'
 import { realClock, type Clock } from '#src/services/clock.ts'
 import { createOpenSend } from '#src/services/http.ts'
 import { newId } from '#src/services/ids.ts'
@@ -12,7 +12,7 @@ import type { PageNews } from '#src/services/page.ts'
 import type { TabMemory } from '#src/services/unfinished.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import type { Tabs } from '#src/services/tabs.ts'
-import type { SheetChannel } from '#src/services/sheet-news.ts'
+import type { SheetNews } from '#src/services/sheet-news.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 
@@ -79,10 +79,10 @@ export const createHistory = (start: string) => {
 }
 
 /** A browser with one tab. */
-export const noTabs: Tabs = { tell: () => {}, watch: () => () => {} }
+export const noTabs: Tabs<BrowserUser> = { tell: () => {}, watch: () => () => {} }
 
 /** No other tab has a sheet open. */
-export const noSheets: SheetChannel = { tell: () => {}, watch: () => () => {} }
+export const noSheets: Tabs<SheetNews> = { tell: () => {}, watch: () => () => {} }
 
 /** What of a world may be kept over a "reload", and what a test chooses. */
 export type WorldOptions = {
@@ -94,9 +94,9 @@ export type WorldOptions = {
   readonly edits?: UnsavedEdits
   readonly clock?: Clock
   /** The other tabs of the browser; none unless told. */
-  readonly tabs?: Tabs
+  readonly tabs?: Tabs<BrowserUser>
   /** What the tabs of the browser tell each other of sheets; nothing unless told. */
-  readonly sheets?: SheetChannel
+  readonly sheets?: Tabs<SheetNews>
   readonly config?: Partial<v.InferInput<typeof AppConfig>>
 }
 

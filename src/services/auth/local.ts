@@ -13,6 +13,11 @@ type SessionCall = 'auth.signIn' | 'auth.signUp' | 'auth.refresh'
 /** A token whose expiry can't be read is taken to be good for this long. */
 const UNKNOWN_EXPIRY_MS = 5 * 60_000
 
+/** Who the browser is signed in as, told between its tabs: a user's id, null for nobody (AUTH-16). */
+export const BrowserUser = v.nullable(v.string())
+/** Who the browser is signed in as. */
+export type BrowserUser = v.InferOutput<typeof BrowserUser>
+
 /** A browser without a cookie is answered that nobody is signed in. */
 const Answer = v.nullable(Session)
 const nobody = err<AppError>({ type: 'signed_out' })
@@ -22,7 +27,7 @@ const nobody = err<AppError>({ type: 'signed_out' })
  * refresh cookie, which all tabs share: another tab may end it or make it somebody else's (AUTH-7,
  * AUTH-8, AUTH-15, AUTH-16).
  */
-export const createLocalAuth = (send: Send, clock: Clock, tabs: Tabs): AuthPort => {
+export const createLocalAuth = (send: Send, clock: Clock, tabs: Tabs<BrowserUser>): AuthPort => {
   const listeners = new Set<(news: AuthNews) => void>()
   let pass: Pass | null = null
   /** Counts who came and went: what was asked before is not taken after it. */
