@@ -125,9 +125,12 @@ const without = <T>(record: { readonly [key: string]: T }, key: string): { [key:
 
 type Of<T extends Operation['type']> = Extract<Operation, { type: T }>
 
+/** No two sheets of a workbook share a name; those without one are not counted. */
+const isTaken = (workbook: WorkbookData, name: string): boolean =>
+  name !== '' && Object.values(workbook.sheets).some((sheet) => sheet.name === name)
+
 const insertSheet = (workbook: WorkbookData, { sheet_id, index, sheet }: Of<'insert_sheet'>) => {
-  const taken = Object.values(workbook.sheets).some(({ name }) => name === sheet.name)
-  if (taken || workbook.sheets[sheet_id] !== undefined) return null
+  if (isTaken(workbook, sheet.name) || workbook.sheets[sheet_id] !== undefined) return null
   return {
     ...workbook,
     sheets: { ...workbook.sheets, [sheet_id]: sheet },
@@ -146,9 +149,10 @@ const removeSheet = (workbook: WorkbookData, { sheet_id, sheet }: Of<'remove_she
 }
 
 const renameSheet = (workbook: WorkbookData, operation: Of<'rename_sheet'>) => {
-  const sheet = workbook.sheets[operation.sheet_id]
-  if (sheet?.name !== operation.before) return null
-  return withSheet(workbook, { ...sheet, name: operation.after })
+  const { sheet_id, before, after } = operation
+  const sheet = workbook.sheets[sheet_id]
+  if (sheet?.name !== before || (after !== before && isTaken(workbook, after))) return null
+  return withSheet(workbook, { ...sheet, name: after })
 }
 
 const setWidth = (workbook: WorkbookData, operation: Of<'set_column_width'>) => {

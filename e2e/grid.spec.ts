@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { createSheet, openSheet, saved, storedCells, typeIntoCell } from './support/sheet.ts'
+import {
+  createSheet,
+  editElsewhere,
+  openSheet,
+  saved,
+  storedCells,
+  typeIntoCell,
+} from './support/sheet.ts'
 import { expect, test } from './support/test.ts'
 
 /** What has the focus, in few words: its name, else its text, else its tag. */
@@ -107,11 +114,7 @@ test('[SHEET-23, SAVE-6] the answers to a conflict are reached from the cells by
 }) => {
   const id = await createSheet(request, account)
   await openSheet(appPage, id)
-  const other = await appPage.context().newPage()
-  await openSheet(other, id)
-  await typeIntoCell(other, 'A1', 'theirs')
-  await saved(other)
-  await other.close()
+  await editElsewhere(request, account, id, 'theirs')
   await walk(appPage, 'Tab', 'Cells')
   await appPage.keyboard.type('mine')
   await appPage.keyboard.press('Enter')

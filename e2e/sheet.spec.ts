@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import {
   createSheet,
+  editElsewhere,
   openSheet,
   saved,
   sheetStatus,
@@ -14,21 +15,6 @@ import { bearer, expect, test, type Account } from './support/test.ts'
 async function stored(request: APIRequestContext, account: Account, id: string, address: string) {
   const cells = await storedCells(request, account, id)
   return cells.find((cell) => cell.address === address)?.value
-}
-
-/** A second save by somebody else, on another device: no tab of this browser hears of it. */
-async function editElsewhere(
-  request: APIRequestContext,
-  account: Account,
-  id: string,
-  text: string,
-): Promise<void> {
-  const headers = await bearer(request, account)
-  const { workbook_data: workbook } = await (
-    await request.get(`/api/spreadsheets/${id}/`, { headers })
-  ).json()
-  workbook.sheets[workbook.sheetOrder[0]].cellData = { 0: { 0: { v: text } } }
-  await request.put(`/api/spreadsheets/${id}/`, { headers, data: { workbook_data: workbook } })
 }
 
 test('[NAV-17, SHEET-3, SHEET-19, SAVE-9] a new spreadsheet gets its address with the first edit', async ({

@@ -89,3 +89,18 @@ function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
+
+/** A second save by somebody else, on another device: no tab of this browser hears of it. */
+export async function editElsewhere(
+  request: APIRequestContext,
+  account: Account,
+  id: string,
+  text: string,
+): Promise<void> {
+  const headers = await bearer(request, account)
+  const { workbook_data: workbook } = await (
+    await request.get(`/api/spreadsheets/${id}/`, { headers })
+  ).json()
+  workbook.sheets[workbook.sheetOrder[0]].cellData = { 0: { 0: { v: text } } }
+  await request.put(`/api/spreadsheets/${id}/`, { headers, data: { workbook_data: workbook } })
+}

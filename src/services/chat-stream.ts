@@ -44,9 +44,9 @@ const request = (
         signal,
       })
 
-/** A start that was refused is final, one whose answer was lost is not; nor is a failed resume. */
+/** A failed start is final; a failed resume is not, as long as the backend may come back. */
 const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
-  if (input.kind === 'send') return { type: 'STREAM_FAILED', error, isCut: error.type !== 'http' }
+  if (input.kind === 'send') return { type: 'STREAM_FAILED', error, isCut: false }
   const status = error.type === 'http' ? error.status : 0
   if (status === 404 || status === 405) return { type: 'STREAM_UNSUPPORTED' }
   return { type: 'STREAM_FAILED', error, isCut: status === 0 || status >= 500 }

@@ -109,6 +109,14 @@ describe('conflicts [SHEET-13]', () => {
     expect(conflicts(edited, insert)).toHaveLength(1)
   })
 
+  it('tell a rename to a name that another sheet has', () => {
+    const rename = (sheet_id: string, before: string, after: string) =>
+      changeSetOf({ operations: [{ type: 'rename_sheet', sheet_id, before, after }] })
+    const named = applied(workbookOf({ a: {}, b: {} }), rename('a', 'Sheet a', 'Loan'))
+    expect(conflicts(named, rename('b', 'Sheet b', 'Loan'))).toHaveLength(1)
+    expect(conflicts(named, rename('a', 'Loan', 'Loan'))).toEqual([])
+  })
+
   it('leave a style that is in use, and rows that somebody added', () => {
     const style = changeSetOf({
       operations: [{ type: 'define_style', style_id: 's', before: null, after: { bl: 1 } }],

@@ -96,6 +96,11 @@ const person = async () => {
     world.send({ type: 'NEW_CONVERSATION' })
     world.send({ type: 'SEND', conversationId: null, text: current, documents: [] })
     await world.until(({ chat }) => chat.run === null)
+    // Before the first event there is nothing to take up: the answer has failed, with Retry.
+    while (world.state().chat.unheard !== null) {
+      world.send({ type: 'RETRY', conversationId: null })
+      await world.until(({ chat }) => chat.run === null)
+    }
     // The end goes to the conversation's own address; what is shown is under its id there.
     const id = world.state().chat.startedId ?? world.history.location.pathname.split('/').at(-1)
     const live = shown(world.state(), id ?? '')

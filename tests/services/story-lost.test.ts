@@ -30,24 +30,10 @@ const typesOf = (state: AppState, id: string | null = null) =>
 const answerOf = (state: AppState, id: string | null = null) => selectMessages(id)(state).at(-1)
 
 describe('what is lost on the way', () => {
-  it('[SEND-30] a send whose answer was lost is joined, not made twice', async () => {
+  it('[SEND-17] [SEND-30] a send whose answer was lost fails, and Retry joins its run', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     const fetch = through(createJarFetch(), (pass, count) =>
       count === 1 ? loseAnswer(pass) : pass(),
-    )
-    const world = start(server, { fetch })
-    await signUpIn(world)
-    send(world, 'Go')
-    const ended = await world.until(({ chat }) => isIdle(world.state()) && chat.startedId !== null)
-    expect(answerOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
-    const settled = await world.until(({ credits }) => credits.balance === 9)
-    expect(settled.conversations.items).toHaveLength(1)
-  })
-
-  it('[SEND-30] [SEND-17] lost for good it fails, and Retry joins the same run', async () => {
-    const server = await serve({ agent: says('One ', 'answer.') })
-    const fetch = through(createJarFetch(), (pass, count) =>
-      count <= 2 ? loseAnswer(pass) : pass(),
     )
     const world = start(server, { fetch })
     await signUpIn(world)

@@ -55,11 +55,6 @@ const running = s.createStateConfig({
             meta: { rules: ['SEND-32'] },
           },
           {
-            guard: { type: 'canSendAgain', params: ({ event }) => event.isCut },
-            target: '#reply.active.waiting',
-            meta: { rules: ['SEND-30'] },
-          },
-          {
             target: '#reply.free',
             actions: {
               type: 'endUncharged',
@@ -133,22 +128,7 @@ const active = s.createStateConfig({
   },
   states: {
     running,
-    waiting: {
-      after: {
-        // Whether the server has the message is unknown: the same request joins its run or begins it.
-        resumeWait: [
-          { guard: 'isUnheard', target: 'running', actions: 'countAttempt' },
-          { target: 'reattached', actions: 'countAttempt' },
-        ],
-      },
-      on: {
-        STOP: {
-          guard: 'isUnnamed',
-          target: 'running.draining',
-          actions: ['countAttempt', aborted],
-        },
-      },
-    },
+    waiting: { after: { resumeWait: { target: 'reattached', actions: 'countAttempt' } } },
     reattached: {
       invoke: {
         id: 'resume',

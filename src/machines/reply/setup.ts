@@ -86,11 +86,6 @@ export const replySetup = setup({
     hasStarted: (_, events: readonly StreamEvent[]) => startedId(events) !== null,
     canResume: ({ context }, isCut: boolean) =>
       isCut && context.isOpen && context.conversationId !== null,
-    /** A server that has answered has the message; one that has not is asked once more. */
-    canSendAgain: ({ context: { isOpen, attempt } }, isCut: boolean) =>
-      isCut && attempt < (isOpen ? RESUME_WAITS_MS.length : 1),
-    isUnheard: ({ context: { order, isOpen, conversationId } }) =>
-      order !== null && (!isOpen || conversationId === null),
     isLate: ({ context }, end: StopEnd) => end === 'late' && context.conversationId !== null,
     canTryAgain: ({ context }, isCut: boolean) => isCut && context.attempt < RESUME_WAITS_MS.length,
     isRunning: (_, probe: Probe) => probe === 'running',
