@@ -186,3 +186,21 @@ test('[SHEET-26] the sheet tabs are whole when the text is twice as large', asyn
   await appPage.addStyleTag({ content: 'html { font-size: 200% }' })
   await expect(appPage.getByRole('tab', { name: 'Sheet1' })).toBeInViewport({ ratio: 1 })
 })
+
+test('[SHEET-17] a sheet that is left while it is being drawn leaves no error behind', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  for (const pause of [0, 50, 150, 300, 600, 900]) {
+    await appPage.goto('/app/spreadsheets')
+    await appPage.locator(`a[href$="${id}"]`).first().click()
+    await expect(appPage.locator('canvas').first()).toBeAttached()
+    await appPage.waitForTimeout(pause)
+    await appPage.getByRole('link', { name: 'Back to spreadsheets' }).click()
+    await expect(appPage).toHaveURL(/\/app\/spreadsheets$/)
+  }
+  // What Univer still had to draw has its time; an uncaught error fails every test.
+  await appPage.waitForTimeout(500)
+})

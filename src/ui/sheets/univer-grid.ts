@@ -3,6 +3,7 @@ import {
   createUniver,
   ICommandService,
   IUndoRedoService,
+  LocaleService,
   LocaleType,
   mergeLocales,
   ThemeService,
@@ -20,6 +21,10 @@ import { guardFocus } from './grid-focus.ts'
 import { readPercents } from './grid-percent.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
+
+const LOCALES = {
+  [LocaleType.EN_US]: mergeLocales(enUS, { ribbon: { start: SHEETS.toolbar } }),
+}
 
 /** A grid on the page: what the workbook flow needs of it, and its dark half. */
 export type UniverGrid = GridPort & { readonly setDark: (isDark: boolean) => void }
@@ -57,7 +62,7 @@ export const openGrid = (
   const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
   const { univer, univerAPI } = createUniver({
     locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(enUS, { ribbon: { start: SHEETS.toolbar } }) },
+    locales: LOCALES,
     theme: gridTheme(isDark),
     darkMode: isDark,
     presets: [
@@ -132,7 +137,10 @@ export const openGrid = (
       dressing.dispose()
       listening.dispose()
       listeners.clear()
+      const locale = injector.get(LocaleService)
       univer.dispose()
+      // What Univer's own tree still draws after its end asks for words, and would throw without.
+      locale.load(LOCALES)
       worker.terminate()
       document.documentElement.classList.remove('univer-dark')
     },
