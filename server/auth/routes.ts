@@ -56,18 +56,26 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     setCookie(headers, value, REFRESH_TOKEN_MS / 1000)
     return { token, expires_at: expiresAt, user: toUser(account) }
   }
-  const begin = async (account: Account, headers: Headers): Promise<Result<Session, Failure>> =>
-    ok(await toSession(account, await refresh.start(account.id), headers))
+  /** A new sign-in of a browser takes the place of the one that its cookie was of. */
+  const begin = async (
+    account: Account,
+    asked: Headers,
+    answered: Headers,
+  ): Promise<Result<Session, Failure>> => {
+    const before = cookieOf(asked)
+    if (before !== null) await refresh.end(before)
+    return ok(await toSession(account, await refresh.start(account.id), answered))
+  }
 
   return {
-    'auth.signUp': async ({ body, address, answerHeaders }) => {
+    'auth.signUp': async ({ body, address, headers, answerHeaders }) => {
       if (signUps.isBlocked(address)) return tooMany
       signUps.count(address)
       const account = await accounts.create(body)
       if (!account) return err({ status: 409, detail: AUTH_TEXTS.emailTaken })
-      return begin(account, answerHeaders)
+      return begin(account, headers, answerHeaders)
     },
-    'auth.signIn': async ({ body, address, answerHeaders }) => {
+    'auth.signIn': async ({ body, address, headers, answerHeaders }) => {
       const key = `${address} ${body.email}`
       if (wrongPasswords.isBlocked(key)) return tooMany
       // Counted before the work, so that tries at the same moment are counted too.
@@ -75,7 +83,7 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
       const account = await accounts.check(body.email, body.password)
       if (!account) return err({ status: 401, detail: AUTH_TEXTS.wrongPassword })
       wrongPasswords.forget(key)
-      return begin(account, answerHeaders)
+      return begin(account, headers, answerHeaders)
     },
     'auth.refresh': async ({ headers, answerHeaders }) => {
       const value = cookieOf(headers)

@@ -201,6 +201,17 @@ describe('a session', () => {
     expect((await nobody().call('auth.signOut')).status).toBe(204)
   })
 
+  it('[AUTH-10] signing in over a cookie ends the sign-in that it was of', async () => {
+    const first = await signUp(server.origin)
+    const second = await nobody().call('auth.signUp', {
+      headers: { cookie: first.cookie },
+      body: { email: `${crypto.randomUUID()}@example.test`, password: 'correct horse', name: '' },
+    })
+    expect(second.status).toBe(201)
+    expect((await refresh(first.cookie)).status).toBe(401)
+    expect((await refresh(cookieIn(second.headers))).status).toBe(200)
+  })
+
   it('[AUTH-2] a token of another server, or a changed one, counts for nothing', async () => {
     const stranger = await startTestServer({ clock })
     try {
