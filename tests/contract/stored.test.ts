@@ -176,7 +176,7 @@ describe('generations', () => {
 })
 
 describe('messages', () => {
-  it('[STORED-6] become user messages', () => {
+  it('[STORED-6, STORED-8] become user messages', () => {
     const documents = [{ id: 'd', filename: 'a.pdf' }, { filename: 'no id' }, 7]
     const expected = {
       id: 'm-1',
@@ -193,7 +193,7 @@ describe('messages', () => {
       })
   })
 
-  it('[STORED-6] become assistant messages with usage, error and plain text', () => {
+  it('[STORED-6, STORED-8] become assistant messages with usage, error and plain text', () => {
     const error = { type: 'interrupted', message: 'The answer was interrupted.' }
     const tokenUsage = { current: 1, cumulative: 2, reasoning_tokens: 3 }
     expect(

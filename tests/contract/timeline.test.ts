@@ -19,7 +19,7 @@ const phase = (...events: readonly StreamEvent[]) =>
   fold(...events).map((block) => (block.kind === 'tool' ? block.phase : block.kind))
 
 describe('text', () => {
-  it('[TIME-1] appends to the text block before it, or opens one', () => {
+  it('[TIME-1, TIME-14] appends to the text block before it, or opens one', () => {
     expect(fold(text('a'), text('b'))).toEqual([{ kind: 'text', content: 'ab' }])
     expect(fold(text('a'), tool('tool_preparing'), text('b')).map((b) => b.kind)).toEqual([
       'text',
@@ -46,7 +46,7 @@ describe('reasoning', () => {
     ])
   })
 
-  it('[TIME-3] puts what is flagged as summary into the summary', () => {
+  it('[TIME-3, TIME-14] puts what is flagged as summary into the summary', () => {
     expect(
       fold(reasoning('a'), reasoning('s', true), reasoning('b'), reasoning('t', true)),
     ).toEqual([{ ...block, summary: 'st' }])

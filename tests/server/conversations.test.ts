@@ -108,7 +108,7 @@ describe('the conversations', () => {
 })
 
 describe('the messages', () => {
-  it('[CONV-6, API-7] page 1 is the newest, oldest first inside a page', async () => {
+  it('[CONV-6, CONV-20, API-7] page 1 is the newest, oldest first inside a page', async () => {
     const id = await converse('0')
     for (let n = 1; n < 26; n += 1) await ask(person, { message: String(n), conversation_id: id })
     const page = async (query: { page?: number; page_size?: number }) =>

@@ -103,7 +103,7 @@ describe('a spreadsheet', () => {
     expect((await person.call('spreadsheets.rename', empty)).status).toBe(400)
   })
 
-  it('[SHEET-6] is deleted alone, and in a batch that names what it deleted', async () => {
+  it('[SHEET-6, SHEET-27] is deleted alone, and in a batch that names what it deleted', async () => {
     const sheets = [await create('a'), await create('b'), await create('c')]
     const [a = '', b = '', c = ''] = sheets.map(({ id }) => id)
     expect((await person.call('spreadsheets.delete', { params: { id: a } })).status).toBe(204)

@@ -50,7 +50,7 @@ const countOf = (server: Hostile, line: string): number =>
   server.seen.filter((request) => request.line.startsWith(line)).length
 
 describe('a reply from a bad backend', () => {
-  it('[SEND-16] a body that closes early keeps its text, stays charged and asks for the credits', async () => {
+  it('[SEND-16, SEND-38] a body that closes early keeps its text, stays charged and asks for the credits', async () => {
     const { ended, server, world } = await send(stream('close', started(), says('It is ')))
     const state = await ended()
     expect(rowsOf(state)[1]).toMatchObject({

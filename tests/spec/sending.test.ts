@@ -115,7 +115,7 @@ describe('how an answer ends', () => {
     })
   })
 
-  it('[SEND-16] a body that closed without stream_end keeps the text and stays charged', () => {
+  it('[SEND-16, SEND-38] a body that closed without stream_end keeps the text and stays charged', () => {
     const state = after([...asked, { type: 'reply.cut' }])
     expect(lastAnswer(state)).toMatchObject({
       state: 'incomplete',

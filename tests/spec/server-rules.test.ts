@@ -34,7 +34,7 @@ describe('a turn of the assistant, told by the API', () => {
     )
   })
 
-  it('[CONV-11] the sheet lists the conversation that made it', async () => {
+  it('[CONV-11, CONV-20] the sheet lists the conversation that made it', async () => {
     const { body } = await person.call('spreadsheets.conversations', { params: { id: loan } })
     expect(body.conversations.map((item) => item.conversation_id)).toEqual([conversation])
   })
