@@ -1,6 +1,6 @@
 import { createActor, waitFor } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
-import type { LogRef } from './events/log.ts'
+import { logBy, type LogRef } from './events/log.ts'
 import type { AppState } from './events/state.ts'
 import { appMachine } from './machines/app/machine.ts'
 import { loadMachine } from './machines/load/machine.ts'
@@ -92,6 +92,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const supervisor = createActor(
     appMachine.provide({
       actors: {
+        log: logBy(clock.now),
         session: sessionMachine.provide({ actors: sessionActors(auth) }),
         reply: replyMachine.provide({
           actors: {

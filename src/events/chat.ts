@@ -1,6 +1,6 @@
 import { errorToMessage } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
-import { changeMessages, foldEnd, receive, resume, submit, toShown } from './run.ts'
+import { changeMessages, foldEnd, putBlock, receive, resume, submit, toShown } from './run.ts'
 import { LEFT_CHAT, NEW_CHAT, type ChatState, type ShownMessage } from './state.ts'
 
 /** The new chat, with nothing in it. */
@@ -135,6 +135,8 @@ export const foldChat = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.received':
       return receive(chat, fact.events)
+    case 'block.finished':
+      return putBlock(chat, fact)
     case 'message.submitted':
       return submit(chat, fact)
     case 'reply.resumed':

@@ -10,6 +10,7 @@ import type {
 import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent } from '#contract/stream.ts'
+import type { Block } from '#contract/timeline.ts'
 import type { Notice } from './state.ts'
 
 /** A page of a list as the server answered it. `page` counts from 1. */
@@ -93,6 +94,8 @@ export type ReplyFact =
       readonly events: readonly StreamEvent[]
       readonly at: string
     }
+  /** What the log keeps of a run that is over: a block in the place of what built it (LOG-1). */
+  | { readonly type: 'block.finished'; readonly index: number; readonly block: Block }
   | { readonly type: 'reply.finished' }
   | { readonly type: 'reply.refused'; readonly opensPaywall: boolean }
   | { readonly type: 'reply.cut' }

@@ -1,10 +1,8 @@
 import { fromTransition, type ActorRefFrom, type ActorSystem, type ActorSystemInfo } from 'xstate'
 import type { Fact } from './fact.ts'
-import { emptyState, fold } from './fold.ts'
+import { emptyState } from './fold.ts'
+import { remember, type Log } from './remember.ts'
 import type { AppState } from './state.ts'
-
-/** What the log holds: everything that has happened, folded. */
-type LogState = { readonly app: AppState }
 
 /** The log tells everybody who asked of each fact, after it has been folded. */
 export type FactEmitted = {
@@ -14,23 +12,20 @@ export type FactEmitted = {
   readonly after: AppState
 }
 
-/** The log actor: folds facts as they come (design §3, §4). Its system id is `log`. */
-export const logLogic = fromTransition<
-  LogState,
-  Fact,
-  ActorSystem<ActorSystemInfo>,
-  undefined,
-  FactEmitted
->(
-  (log, fact, scope) => {
-    const before = log.app
-    const after = fold(before, fact)
-    // Deferred: whoever hears of a fact finds it folded already.
-    scope.defer(() => scope.emit({ type: 'fact', fact, before, after }))
-    return { app: after }
-  },
-  { app: emptyState },
-)
+/** The log actor by a clock (ms since 1970): folds facts as they come and keeps the latest (design §3, §4). */
+export const logBy = (now: () => number) =>
+  fromTransition<Log, Fact, ActorSystem<ActorSystemInfo>, undefined, FactEmitted>(
+    (log, fact, scope) => {
+      const after = remember(log, fact, now())
+      // Deferred: whoever hears of a fact finds it folded already.
+      scope.defer(() => scope.emit({ type: 'fact', fact, before: log.app, after: after.app }))
+      return after
+    },
+    { app: emptyState, base: emptyState, facts: [], older: [] },
+  )
+
+/** The log without a clock; src/app.ts gives one. Its system id is `log`. */
+export const logLogic = logBy(() => 0)
 
 /** Reference to the log actor. */
 export type LogRef = ActorRefFrom<typeof logLogic>

@@ -1,6 +1,6 @@
 import type { AssistantMessage, Message, MessageError, UserMessage } from '#contract/message.ts'
 import { errorToMessage, type AppError } from '#contract/messages.ts'
-import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/reply.ts'
+import { emptyReply, foldReplyEvents, toAssistantMessage, type Reply } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { emptyTimeline } from '#contract/timeline.ts'
 import type { Fact } from './fact.ts'
@@ -134,6 +134,17 @@ const startedIn = (events: readonly StreamEvent[]): string | null => {
   return event?.type === 'conversation_started' ? event.payload.conversation_id : null
 }
 
+/** The run with more of its reply; the live answer shows it. */
+const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): ChatState =>
+  changeMessages(
+    { ...chat, run: { ...run, reply }, unheard: isHeard ? null : chat.unheard },
+    run.key,
+    (messages) =>
+      messages.live === null || messages.live.timeline === reply.timeline
+        ? messages
+        : { ...messages, live: { ...messages.live, timeline: reply.timeline } },
+  )
+
 /** A batch of the stream: only the live answer changes, and of it only the last block (SEND-6). */
 export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatState => {
   const id = startedIn(events)
@@ -144,16 +155,19 @@ export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatSt
   const reply = foldReplyEvents(run.reply, events)
   if (reply === run.reply) return started
   const isHeard = events.some((event) => event.type !== 'error')
-  const next: ChatState = {
-    ...started,
-    run: { ...run, reply },
-    unheard: isHeard ? null : started.unheard,
-  }
-  return changeMessages(next, run.key, (messages) =>
-    messages.live === null || messages.live.timeline === reply.timeline
-      ? messages
-      : { ...messages, live: { ...messages.live, timeline: reply.timeline } },
-  )
+  return showReply(started, run, reply, isHeard)
+}
+
+/** A block of a run that is over, where its deltas would have built it (LOG-1, LOG-2). */
+export const putBlock = (
+  chat: ChatState,
+  { index, block }: Extract<Fact, { type: 'block.finished' }>,
+): ChatState => {
+  const { run } = chat
+  if (run === null) return chat
+  const timeline = [...run.reply.timeline]
+  timeline[index] = block
+  return showReply(chat, run, { ...run.reply, timeline }, true)
 }
 
 const finished = (run: Run, live: Answer): AssistantMessage =>

@@ -2,110 +2,18 @@ import fc from 'fast-check'
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
-import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
 import { logLogic } from '#src/events/log.ts'
 import { selectMessage, selectMessageIds, selectMessages } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
-import {
-  anyEvent,
-  assistantMessage,
-  conversation,
-  opened,
-  spreadsheet,
-  startedEvent,
-  submitted,
-  user,
-  userMessage,
-} from '#tests/support/client-facts.ts'
+import { anyEvent, submitted, userMessage } from '#tests/support/client-facts.ts'
+import { history, streamEvent } from '#tests/support/histories.ts'
 
 const error: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
 const at = '2026-11-02T10:00:00.000Z'
-const id = fc.constantFrom('c1', 'c2', 'c3')
-const maybeId = fc.option(id, { nil: null })
-
-const streamEvent: fc.Arbitrary<StreamEvent> = fc.oneof(
-  fc.string({ maxLength: 6 }).map((text) => anyEvent('text_delta', { text })),
-  fc
-    .string({ maxLength: 6 })
-    .map((text) => anyEvent('reasoning_delta', { text, is_summary: false })),
-  id.map(startedEvent),
-  fc.constant(anyEvent('title_updated', { conversation_id: null, title: 'Loans' })),
-  fc.constant(anyEvent('stream_end', {})),
-  fc.constant(anyEvent('error', { message: 'No', code: null, show_paywall: false })),
-)
 const page = { page: 1, totalCount: 2, hasMore: true }
-
-const fact: fc.Arbitrary<Fact> = fc.oneof(
-  maybeId.chain((conversationId) =>
-    fc
-      .tuple(fc.uuid(), fc.boolean())
-      .map(([uuid, retry]) => submitted({ conversationId, id: uuid, replyId: `${uuid}:a`, retry })),
-  ),
-  fc
-    .array(streamEvent, { maxLength: 8 })
-    .map((events): Fact => ({ type: 'reply.received', events, at })),
-  fc.constantFrom<Fact>(
-    { type: 'reply.finished' },
-    { type: 'reply.cut' },
-    { type: 'reply.aborted' },
-    { type: 'reply.failed', error },
-    { type: 'reply.refused', opensPaywall: false },
-    { type: 'credit.reserved' },
-    { type: 'credit.restored' },
-    { type: 'paywall.opened' },
-    { type: 'paywall.closed' },
-    { type: 'conversation.cleared' },
-    { type: 'session.started', user, next: null },
-    { type: 'session.ended', reason: 'expired' },
-    { type: 'spreadsheets.received', items: [spreadsheet('s1'), spreadsheet('s2')] },
-    { type: 'spreadsheets.deleted', ids: ['s1'] },
-    { type: 'conversations.received', items: [conversation('c1'), conversation('c2')], ...page },
-    { type: 'connection.lost' },
-  ),
-  maybeId.map(opened),
-  id.map((conversationId): Fact => ({ type: 'messages.requested', conversationId })),
-  id.map((conversationId): Fact => ({
-    type: 'messages.received',
-    conversationId,
-    items: [userMessage('m1'), assistantMessage('m2')],
-    ...page,
-  })),
-  id.map((deleted): Fact => ({ type: 'conversations.deleted', ids: [deleted] })),
-  id.map((renamed): Fact => ({
-    type: 'conversation.renamed',
-    id: renamed,
-    title: 'Rates',
-    updatedAt: at,
-  })),
-  fc.integer({ min: 0, max: 12 }).map((balance): Fact => ({
-    type: 'credits.received',
-    credits: {
-      balance,
-      is_pro: false,
-      monthly_allocation: 10,
-      show_low_credit_warning: false,
-      show_paywall: false,
-      usage: 0,
-      credits_reset_at: null,
-    },
-  })),
-)
 const stateOf = (facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
-/** One reply at a time: the machine states no second one (SEND-24). */
-const history = fc
-  .array(fact, { maxLength: 60 })
-  .map(
-    (facts) =>
-      facts.reduce<{ readonly kept: readonly Fact[]; readonly state: AppState }>(
-        ({ kept, state }, one) =>
-          one.type === 'message.submitted' && state.chat.run !== null
-            ? { kept, state }
-            : { kept: [...kept, one], state: fold(state, one) },
-        { kept: [], state: emptyState },
-      ).kept,
-  )
 
 /** What must hold of every state, whatever has happened. */
 const isSound = (state: AppState): void => {
