@@ -1,6 +1,7 @@
 import { err, ok } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { SheetsPort } from '../tools/context.ts'
+import { breathe } from './breathe.ts'
 import { freeTitle } from './free-title.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 
@@ -9,6 +10,7 @@ export const sheetsPort = (spreadsheets: Spreadsheets): SheetsPort => ({
   get: async (id) => {
     const sheet = await spreadsheets.get(id)
     if (!sheet) return err({ type: 'not_found', id })
+    await breathe()
     const workbook = parseWorkbook(sheet.workbook_data)
     if (!workbook.ok) return workbook
     const { title, revision } = sheet
@@ -26,6 +28,7 @@ export const sheetsPort = (spreadsheets: Spreadsheets): SheetsPort => ({
   },
   applyChangeSet: async ({ spreadsheetId, baseRevision, workbook_data, changeSet }) => {
     const workbookText = JSON.stringify(workbook_data)
+    await breathe()
     const changed = await spreadsheets.change({
       id: spreadsheetId,
       workbookText,

@@ -5,6 +5,7 @@ import type { BadFormula, Calculation, EngineError, Evaluation, WorkbookEngine }
 import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
+import { breathe } from '../breathe.ts'
 
 const MB = 1_048_576
 
@@ -52,6 +53,7 @@ export const createWorkbookEngine = (limits: Partial<PoolLimits> = {}): Workbook
     signal: AbortSignal | undefined,
   ): Promise<Result<Calculation, EngineError>> => {
     if (!hasFormulas(workbook)) return ok(toCalculation(workbook, [], false))
+    await breathe()
     const places = changed?.map(({ sheet_id, row, column }) => ({ sheet_id, row, column })) ?? null
     const answer = await pool.ask({ type: 'calculate', workbook, changed: places }, signal)
     if (!answer.ok) return answer

@@ -1,0 +1,49 @@
+import type { CellRow, WorkbookData } from '#contract/workbook.ts'
+
+/** Rows of the big sheet; with its ten columns it holds 100,000 cells, one in ten a formula. */
+export const BIG_ROWS = 10_000
+const NUMBERS = 9
+
+/** How the formulas of a big sheet hang together: each on its own row, or all on the cell A1. */
+export type Shape = 'rows' | 'one input'
+
+const FORMULAS: Readonly<Record<Shape, (row: number) => string>> = {
+  rows: (row) => `=SUM(A${row + 1}:I${row + 1})*1.05`,
+  'one input': (row) => `=B${row + 1}*$A$1`,
+}
+
+const rowOf = (row: number, shape: Shape): CellRow =>
+  Object.fromEntries(
+    Array.from({ length: NUMBERS + 1 }, (_, column) => [
+      column,
+      column < NUMBERS
+        ? { v: (row * NUMBERS + column) % 977, t: 2 }
+        : { f: FORMULAS[shape](row), v: 0, t: 2 },
+    ]),
+  )
+
+/** A workbook of 100,000 cells with 10,000 formulas, about 2.4 MB of JSON. */
+export const bigWorkbook = (id: string, shape: Shape = 'rows'): WorkbookData => ({
+  id,
+  name: 'Big',
+  styles: {},
+  sheetOrder: ['sheet'],
+  sheets: {
+    sheet: {
+      id: 'sheet',
+      name: 'Sheet1',
+      rowCount: BIG_ROWS,
+      columnCount: 20,
+      cellData: Object.fromEntries(
+        Array.from({ length: BIG_ROWS }, (_, row) => [row, rowOf(row, shape)]),
+      ),
+    },
+  },
+})
+
+/** What `write_range` takes to fill 100 cells of column A, other rows and numbers each turn. */
+export const hundredCells = (turn: number, spreadsheetId?: string) => ({
+  ...(spreadsheetId === undefined ? {} : { spreadsheet_id: spreadsheetId }),
+  range: turn === 0 ? 'A1:A100' : `A${turn * 100 + 1}:A${turn * 100 + 100}`,
+  values: Array.from({ length: 100 }, (_, row) => [row + turn]),
+})
