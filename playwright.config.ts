@@ -15,6 +15,8 @@ function server(port: number, paceMs: number) {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
+      // Whatever keys the shell holds, a test asks no provider.
+      MODEL: 'offline',
       MODEL_PACE_MS: String(paceMs),
     },
     reuseExistingServer: false,

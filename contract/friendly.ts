@@ -3,6 +3,10 @@ export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : 
 
 /** What a lost connection shows where the browser's text says nothing better (spec §8). */
 export const NETWORK_ERROR = 'Network error occurred. Please try again.'
+/** What an inner failure shows, the server's or a provider's (spec §8). */
+export const SERVER_ERROR = 'Server error. Please try again later.'
+/** What a service that cannot be reached or is overloaded shows (spec §8). */
+export const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
 
 /** Spec §8, "Friendly mapping": what a raw text contains, and what is shown instead. Order counts. */
 export const FRIENDLY_MAPPING = [
@@ -12,8 +16,8 @@ export const FRIENDLY_MAPPING = [
   ['429', 'Too many requests. Please wait a moment and try again.'],
   ['401', 'Authentication failed. Please refresh the page.'],
   ['403', 'Permission denied. Please check your access rights.'],
-  ['500', 'Server error. Please try again later.'],
-  ['503', 'Service temporarily unavailable. Please try again later.'],
+  ['500', SERVER_ERROR],
+  ['503', UNAVAILABLE],
 ] as const
 
 /**

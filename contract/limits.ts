@@ -79,6 +79,14 @@ export const SIGN_IN_TRIES_WINDOW_MS = 15 * MINUTE_MS
 export const AGENT_MAX_STEPS = 24
 /** Longest one answer may take, in seconds. */
 export const AGENT_MAX_SECONDS = 600
+/** Repeats of a call that a provider refuses for the moment (429, 5xx, no connection), with growing waits. */
+export const MODEL_MAX_RETRIES = 3
+/** Longest the call that names a conversation may take, in seconds. */
+export const NAMING_MAX_SECONDS = 30
+/** Earlier messages that a model reads, at most this many of the newest. */
+export const HISTORY_MAX_MESSAGES = 100
+/** Their texts together, in UTF-16 units: about 50,000 tokens. The new message comes on top. */
+export const HISTORY_MAX_CHARS = 200_000
 /** Longest one tool may take, in seconds. */
 export const TOOL_MAX_SECONDS = 60
 /** Most cells one write of a tool may hold. */

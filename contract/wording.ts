@@ -39,6 +39,20 @@ export const ANSWER_TEXTS = {
   empty: 'Message is empty',
 } as const
 
+/** Why the model gave no whole answer, where no text of the catalogue fits. */
+export const MODEL_TEXTS = {
+  failed: 'The model could not answer',
+  cut: 'The model broke off before the answer ended. The part above was kept.',
+  setUp:
+    'The model is not set up correctly on this server. Whoever runs it finds the reason in its log.',
+  tooLong: 'This conversation is too long for the model. Start a new chat.',
+  lengthLimit: "The answer reached the model's limit of length. The part above was kept.",
+  filtered: "The model's provider ended the answer by its rules on content.",
+  unfinished: 'The answer ended before this step did.',
+  tooManySteps: (steps: number): string => `The answer was ended after ${steps} steps`,
+  tookTooLong: (seconds: number): string => `The answer was ended after ${seconds} seconds`,
+} as const
+
 /** Saving a sheet and finding that somebody else did (decisions, "Spreadsheets"). */
 export const SAVE_TEXTS = {
   conflictTitle: 'Changed elsewhere',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { AppConfig } from '#contract/entities.ts'
 import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { chooseModel, type ModelChoice } from './models/choice.ts'
 
 const whole = (min: number, max: number) => {
   const why = `must be a whole number from ${min} to ${max}`
@@ -23,6 +24,8 @@ const webAddress = v.pipe(
     'must be an address that starts with http:// or https://',
   ),
 )
+/** It goes into a header: one line of plain characters. */
+const secret = v.pipe(text, v.regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters'))
 /** A link of ours ("/about#support") or elsewhere. */
 const link = v.pipe(
   text,
@@ -66,6 +69,11 @@ const Environment = v.object({
   API_DOCS_URL: v.optional(link, '/about#api'),
   FLAGS: v.optional(flags, '{}'),
   MONTHLY_CREDITS: v.optional(whole(0, 1_000_000), String(DEFAULT_MONTHLY_ALLOCATION_CREDITS)),
+  OPENAI_BASE_URL: v.optional(webAddress),
+  OPENAI_API_KEY: v.optional(secret),
+  ANTHROPIC_BASE_URL: v.optional(webAddress),
+  ANTHROPIC_API_KEY: v.optional(secret),
+  MODEL: v.optional(text),
   MODEL_PACE_MS: v.optional(whole(0, 10_000), '25'),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -86,6 +94,8 @@ export type Config = {
   readonly apiDocsUrl: string
   readonly flags: v.InferOutput<typeof Flags>
   readonly monthlyCredits: number
+  /** Holds a key: never log it. */
+  readonly model: ModelChoice
   readonly modelPaceMs: number
   readonly logLevel: string
 }
@@ -108,6 +118,8 @@ export const readConfig = (
     return err({ name, sentence: `${name} ${issue.message}.` })
   }
   const value = parsed.output
+  const model = chooseModel(value)
+  if (!model.ok) return model
   return ok({
     port: value.PORT,
     host: value.HOST,
@@ -117,6 +129,7 @@ export const readConfig = (
     apiDocsUrl: value.API_DOCS_URL,
     flags: value.FLAGS,
     monthlyCredits: value.MONTHLY_CREDITS,
+    model: model.value,
     modelPaceMs: value.MODEL_PACE_MS,
     logLevel: value.LOG_LEVEL,
   })

@@ -26,9 +26,10 @@ const start = async (): Promise<{ readonly server: RunningServer; readonly log: 
   if (!config.ok) return refuse(config.error.sentence)
   const log = createLog(config.value.logLevel)
   const assistant = createAssistant({
+    choice: config.value.model,
     paceMs: config.value.modelPaceMs,
     clock: systemClock,
-    onFailure: (error) => log.error({ err: error }, 'the model failed'),
+    onFailure: (error, status) => log.error({ err: error, status }, 'the model failed'),
   })
   const started = await startServer({
     config: config.value,

@@ -1,4 +1,5 @@
 import type { TextStreamPart, ToolSet } from 'ai'
+import { MODEL_TEXTS } from '#contract/wording.ts'
 import { toolDisplayName } from '../tools/names.ts'
 import type { EventDraft } from './turn.ts'
 
@@ -14,6 +15,8 @@ type ToolIdentity = {
 export type Translator = {
   /** The events that a part of the stream stands for: none, one or two. */
   readonly translate: (part: Part) => readonly EventDraft[]
+  /** What the calls become that had no end when the answer ended in an error. */
+  readonly unfinished: () => readonly EventDraft[]
   /** The execution id of a tool call; the same one for its events and its change sets. */
   readonly executionIdOf: (toolCallId: string) => string
 }
@@ -61,6 +64,7 @@ const createCounter = () => {
 const createCalls = (newId: () => string) => {
   const executions = new Map<string, string>()
   const prepared = new Set<string>()
+  const open = new Map<string, ToolIdentity>()
   const executionIdOf = (toolCallId: string): string => {
     const id = executions.get(toolCallId) ?? newId()
     executions.set(toolCallId, id)
@@ -74,32 +78,55 @@ const createCalls = (newId: () => string) => {
   const prepare = (toolCallId: string, toolName: string): readonly EventDraft[] => {
     if (prepared.has(toolCallId)) return []
     prepared.add(toolCallId)
-    return [{ type: 'tool_preparing', payload: identify(toolCallId, toolName) }]
+    const tool = identify(toolCallId, toolName)
+    open.set(toolCallId, tool)
+    return [{ type: 'tool_preparing', payload: tool }]
   }
-  return { executionIdOf, identify, prepare }
+  const close = (toolCallId: string, toolName: string): ToolIdentity => {
+    open.delete(toolCallId)
+    return identify(toolCallId, toolName)
+  }
+  const unfinished = (): readonly EventDraft[] =>
+    [...open.values()].map((tool) => ({
+      type: 'tool_error',
+      payload: { ...tool, error: MODEL_TEXTS.unfinished },
+    }))
+  /** A step begins: some providers count their calls anew in each. */
+  const forget = (): readonly EventDraft[] => {
+    executions.clear()
+    open.clear()
+    prepared.clear()
+    return []
+  }
+  return { executionIdOf, identify, prepare, close, unfinished, forget }
 }
 
 /** Makes the translator of one turn. `newId` makes execution ids. */
 export const createTranslator = (newId: () => string): Translator => {
   const count = createCounter()
-  const { executionIdOf, identify, prepare } = createCalls(newId)
+  const thoughts = new Set<string>()
+  const { executionIdOf, identify, prepare, close, unfinished, forget } = createCalls(newId)
   const table: { readonly [T in Part['type']]?: (part: PartOf<T>) => readonly EventDraft[] } = {
+    'start-step': forget,
     'text-delta': ({ text }) => [{ type: 'text_delta', payload: { text } }],
-    'reasoning-delta': ({ text }) => [
-      { type: 'reasoning_delta', payload: { text, is_summary: false } },
-    ],
-    'reasoning-end': (part) => [reasoned(part)],
+    // Thinking that a provider keeps to itself has a start and an end, and no words.
+    'reasoning-delta': ({ id, text }) => {
+      if (text === '') return []
+      thoughts.add(id)
+      return [{ type: 'reasoning_delta', payload: { text, is_summary: false } }]
+    },
+    'reasoning-end': (part) => (thoughts.delete(part.id) ? [reasoned(part)] : []),
     'tool-input-start': ({ id, toolName }) => prepare(id, toolName),
     'tool-call': ({ toolCallId, toolName, input }) => [
       ...prepare(toolCallId, toolName),
       { type: 'tool_executing', payload: { ...identify(toolCallId, toolName), arguments: input } },
     ],
-    'tool-result': (part) => [completed(identify(part.toolCallId, part.toolName), part)],
+    'tool-result': (part) => [completed(close(part.toolCallId, part.toolName), part)],
     'tool-error': ({ toolCallId, toolName, error }) => [
       ...prepare(toolCallId, toolName),
       {
         type: 'tool_error',
-        payload: { ...identify(toolCallId, toolName), error: textOf(error) },
+        payload: { ...close(toolCallId, toolName), error: textOf(error) },
       },
     ],
     'finish-step': (part) => [count(part)],
@@ -108,5 +135,5 @@ export const createTranslator = (newId: () => string): Translator => {
     const handler = table[part.type] as ((part: Part) => readonly EventDraft[]) | undefined
     return handler?.(part) ?? []
   }
-  return { translate, executionIdOf }
+  return { translate, unfinished, executionIdOf }
 }

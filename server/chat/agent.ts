@@ -1,82 +1,118 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { generateText, isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai'
-import { AGENT_MAX_SECONDS, AGENT_MAX_STEPS, TITLE_MAX_CHARS } from '#contract/limits.ts'
-import { createTranslator } from './agent-events.ts'
-import { instructionsFor, TITLE_INSTRUCTIONS } from './instructions.ts'
+import { isStepCount, streamText, type TextStreamPart, type ToolSet } from 'ai'
+import { AGENT_MAX_SECONDS, AGENT_MAX_STEPS, MODEL_MAX_RETRIES } from '#contract/limits.ts'
+import { MODEL_TEXTS } from '#contract/wording.ts'
+import { isModelError, toModelFailure, type ModelFailure } from '../models/failure.ts'
+import { createTranslator, type Translator } from './agent-events.ts'
+import { contextOf, instructionsFor } from './instructions.ts'
+import { nameConversation } from './naming.ts'
 import type { Agent, AgentOutcome, AgentTurn } from './turn.ts'
 
 /** What the loop is made of. Limits default to the contract's. */
 export type AgentSettings = {
   readonly model: LanguageModelV4
+  /** How hard a model should think that does not think unasked. */
+  readonly reasoning?: 'medium' | undefined
   readonly toolsFor: (turn: AgentTurn, executionIdOf: (toolCallId: string) => string) => ToolSet
   readonly maxSteps?: number
   readonly maxSeconds?: number
+  readonly maxRetries?: number
   /** Hears why a model failed; the user reads a plain sentence. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
-const TEXTS = {
-  modelFailed: 'The model could not answer',
-  tooManySteps: (steps: number) => `The answer was ended after ${steps} steps`,
-  tookTooLong: (seconds: number) => `The answer was ended after ${seconds} seconds`,
-} as const
+type Part = TextStreamPart<ToolSet>
 
-const messagesOf = (turn: AgentTurn): ModelMessage[] => [
-  ...turn.history.map(({ role, text }) => ({ role, content: text })),
-  { role: 'user', content: turn.message },
-]
+const failed = ({ code, message }: ModelFailure): AgentOutcome => ({
+  ended: 'error',
+  code,
+  message,
+})
 
-/** Names the conversation beside the answer. A failure costs the name, never the answer. */
-const nameConversation = async (model: LanguageModelV4, turn: AgentTurn, signal: AbortSignal) => {
-  try {
-    const { text } = await generateText({
-      model,
-      instructions: TITLE_INSTRUCTIONS,
-      prompt: turn.message,
-      abortSignal: signal,
-    })
-    const title = text.trim().slice(0, TITLE_MAX_CHARS)
-    if (title)
-      turn.emit({ type: 'title_updated', payload: { conversation_id: turn.conversationId, title } })
-  } catch {
-    // It stays without a name, and the next message tries again.
+/** Follows the parts of one answer and says how it ended; `maxSteps` is what the loop was given. */
+const createJudge = (maxSteps: number) => {
+  let hasBegun = false
+  let hasCalls = false
+  const finished = (reason: Extract<Part, { type: 'finish' }>['finishReason']): AgentOutcome => {
+    if (reason === 'interrupted') return failed({ code: 'model_cut', message: MODEL_TEXTS.cut })
+    if (hasCalls) return failed({ code: 'step_limit', message: MODEL_TEXTS.tooManySteps(maxSteps) })
+    if (reason === 'length')
+      return failed({ code: 'length_limit', message: MODEL_TEXTS.lengthLimit })
+    if (reason === 'content-filter')
+      return failed({ code: 'content_filter', message: MODEL_TEXTS.filtered })
+    return { ended: 'end' }
   }
+  const broken = (error: unknown): AgentOutcome => failed(toModelFailure(error, hasBegun))
+  /** The end that this part brings, or null while the answer goes on. */
+  const endAt = (part: Part): AgentOutcome | null => {
+    if (part.type === 'error') return broken(part.error)
+    if (part.type === 'finish') return finished(part.finishReason)
+    if (part.type === 'start-step') hasCalls = false
+    if (part.type === 'tool-call') hasCalls = true
+    if (part.type.endsWith('-delta') || hasCalls) hasBegun = true
+    return null
+  }
+  return { endAt, broken }
 }
-
-const failure = (code: string, message: string): AgentOutcome => ({ ended: 'error', code, message })
 
 /**
  * The agent loop (design §6): one model, the tools, limits in steps and in seconds; what the SDK
- * streams becomes the spec's events. The same for every model.
+ * streams becomes the spec's events. The same for every model (AGENT-13). A call that the provider
+ * refuses for the moment is repeated with growing waits (AGENT-19); the first error of a stream ends
+ * the answer.
  */
 export const createAgent = (settings: AgentSettings): Agent => {
   const { model, toolsFor, maxSteps = AGENT_MAX_STEPS, maxSeconds = AGENT_MAX_SECONDS } = settings
-  const answer = async (turn: AgentTurn, limit: AbortSignal): Promise<AgentOutcome> => {
-    const signal = AbortSignal.any([turn.signal, limit])
-    const translator = createTranslator(turn.newId)
-    const naming = turn.title === null ? nameConversation(model, turn, signal) : undefined
+  const follow = async (
+    turn: AgentTurn,
+    translator: Translator,
+    signal: AbortSignal,
+  ): Promise<AgentOutcome> => {
+    const judge = createJudge(maxSteps)
     const { fullStream } = streamText({
       model,
+      ...(settings.reasoning ? { reasoning: settings.reasoning } : {}),
       instructions: instructionsFor(turn.spreadsheetId, turn.now()),
-      messages: messagesOf(turn),
+      messages: contextOf(turn),
       tools: toolsFor(turn, translator.executionIdOf),
       toolCallConcurrency: 1,
       stopWhen: isStepCount(maxSteps),
+      maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
       abortSignal: signal,
       providerOptions: { ledgerline: { spreadsheetId: turn.spreadsheetId } },
       onError: ({ error }) => settings.onFailure?.(error),
     })
-    let last: AgentOutcome = { ended: 'end' }
-    for await (const part of fullStream) {
-      if (part.type === 'error') last = failure('model_error', TEXTS.modelFailed)
-      else if (part.type === 'finish' && part.finishReason === 'tool-calls')
-        last = failure('step_limit', TEXTS.tooManySteps(maxSteps))
-      else for (const draft of translator.translate(part)) turn.emit(draft)
+    try {
+      for await (const part of fullStream) {
+        const outcome = judge.endAt(part)
+        if (outcome) return outcome
+        for (const draft of translator.translate(part)) turn.emit(draft)
+      }
+    } catch (error) {
+      // A torn connection is no part of the stream: reading it rejects.
+      if (!isModelError(error)) throw error
+      settings.onFailure?.(error)
+      return judge.broken(error)
+    }
+    return { ended: 'end' }
+  }
+  const answer = async (turn: AgentTurn, limit: AbortSignal): Promise<AgentOutcome> => {
+    // Ends with the answer: what still runs for one that failed, a tool or the naming, is ended too.
+    const over = new AbortController()
+    const signal = AbortSignal.any([turn.signal, limit, over.signal])
+    const naming = turn.title === null ? nameConversation(model, turn, signal) : undefined
+    const translator = createTranslator(turn.newId)
+    const followed = await follow(turn, translator, signal)
+    const isLate = limit.aborted && !turn.signal.aborted
+    const outcome = isLate
+      ? failed({ code: 'time_limit', message: MODEL_TEXTS.tookTooLong(maxSeconds) })
+      : followed
+    if (outcome.ended === 'error') {
+      over.abort()
+      for (const draft of translator.unfinished()) turn.emit(draft)
     }
     await naming
-    return limit.aborted && !turn.signal.aborted
-      ? failure('time_limit', TEXTS.tookTooLong(maxSeconds))
-      : last
+    return outcome
   }
   return async (turn) => {
     const clock = new AbortController()

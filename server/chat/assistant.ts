@@ -1,24 +1,34 @@
 import type { Clock } from '../clock.ts'
+import type { ModelChoice } from '../models/choice.ts'
 import type { Agent } from './turn.ts'
 
 /** What the assistant needs. `paceMs` is the offline model's pause before each word. */
 export type AssistantSettings = {
+  readonly choice: ModelChoice
   readonly paceMs: number
   readonly clock: Clock
-  readonly onFailure?: (error: unknown) => void
+  /** Hears that a model failed, with the status of the provider's answer where one came. */
+  readonly onFailure?: (error: unknown, status: number | null) => void
 }
 
 /** The assistant of this server; `modelId` names its model in a conversation. */
 export type Assistant = { readonly agent: Agent; readonly modelId: string }
 
-const load = async ({ paceMs, clock, onFailure }: AssistantSettings): Promise<Agent> => {
-  const [{ createAgent }, { createOfflineModel }, { assistantTools }] = await Promise.all([
+const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Promise<Agent> => {
+  const [{ createAgent }, { loadModel }, { statusOf }, { assistantTools }] = await Promise.all([
     import('./agent.ts'),
-    import('../models/offline/model.ts'),
+    import('../models/load.ts'),
+    import('../models/failure.ts'),
     import('../tools/tools.ts'),
   ])
-  const model = createOfflineModel({ paceMs, now: clock.now, newId: clock.newId })
-  return createAgent({ model, toolsFor: assistantTools, onFailure })
+  const { now, newId } = clock
+  const { model, reasoning } = await loadModel(choice, { paceMs, now, newId })
+  return createAgent({
+    model,
+    reasoning,
+    toolsFor: assistantTools,
+    onFailure: (error) => onFailure?.(error, statusOf(error)),
+  })
 }
 
 /**
@@ -28,7 +38,7 @@ const load = async ({ paceMs, clock, onFailure }: AssistantSettings): Promise<Ag
 export const createAssistant = (settings: AssistantSettings): Assistant => {
   let loading: Promise<Agent> | null = null
   return {
-    modelId: 'offline',
+    modelId: settings.choice.model,
     agent: async (turn) => {
       loading ??= load(settings)
       return (await loading)(turn)

@@ -1,3 +1,10 @@
+import type { ModelMessage } from 'ai'
+import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
+import type { AgentTurn, PastMessage } from './turn.ts'
+
+// Everything that a model is told stands here: what it is, what was said before, the new message.
+// The tools describe themselves (server/tools).
+
 /** What a model is told when it is to name a conversation; its answer is the title. */
 export const TITLE_INSTRUCTIONS =
   'Name the conversation that starts with this message. Answer with the name alone: at most six words, no quotes, no full stop.'
@@ -15,3 +22,41 @@ export const instructionsFor = (spreadsheetId: string | null, today: Date): stri
       ? `This conversation works on the spreadsheet ${spreadsheetId}.`
       : 'This conversation has no spreadsheet yet.',
   ].join('\n')
+
+/** The newest messages that fit the limits, oldest first. */
+const newestOf = (history: readonly PastMessage[]): readonly PastMessage[] => {
+  const kept: PastMessage[] = []
+  let chars = 0
+  for (const message of history.slice(-HISTORY_MAX_MESSAGES).reverse()) {
+    chars += message.text.length
+    if (chars > HISTORY_MAX_CHARS) break
+    kept.unshift(message)
+  }
+  return kept
+}
+
+/** Neighbours of one role as one message: some models take none but alternating roles. */
+const joined = (messages: readonly PastMessage[]): readonly PastMessage[] =>
+  messages.reduce<PastMessage[]>((all, message) => {
+    const last = all.at(-1)
+    if (last?.role !== message.role) return [...all, message]
+    return [...all.slice(0, -1), { ...last, text: `${last.text}\n\n${message.text}` }]
+  }, [])
+
+/**
+ * What a model reads of a conversation (AGENT-21): the words of the newest messages within
+ * `HISTORY_MAX_CHARS`, beginning with the user's, then the new message in full. Results of tools
+ * belong to the answer they were made for; a later answer reads the sheet again, for it may have changed.
+ */
+export const contextOf = ({
+  history,
+  message,
+}: Pick<AgentTurn, 'history' | 'message'>): ModelMessage[] => {
+  const newest = newestOf(history)
+  const first = newest.findIndex(({ role }) => role === 'user')
+  const past = first < 0 ? [] : newest.slice(first)
+  return joined([...past, { role: 'user', text: message }]).map(({ role, text }) => ({
+    role,
+    content: text,
+  }))
+}

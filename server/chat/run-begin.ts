@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX } from '#contract/limits.ts'
+import { HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Ledger, Writing } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
@@ -84,7 +84,7 @@ const readHistory = async (on: Store, conversationId: string): Promise<readonly 
     .where('hidden_as', 'is', null)
     .where('text_content', '!=', '')
     .orderBy('position', 'desc')
-    .limit(PAGE_SIZE_MAX)
+    .limit(HISTORY_MAX_MESSAGES)
     .execute()
   return rows.reverse().map((row) => ({ role: row.role, text: row.text_content }))
 }

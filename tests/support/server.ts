@@ -47,7 +47,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   })
   if (!config.ok) throw new Error(config.error.sentence)
   const clock = options.clock ?? systemClock
-  const assistant = createAssistant({ paceMs: config.value.modelPaceMs, clock })
+  const assistant = createAssistant({
+    choice: config.value.model,
+    paceMs: config.value.modelPaceMs,
+    clock,
+  })
   const started = await startServer({
     config: config.value,
     log: createLog(config.value.logLevel),

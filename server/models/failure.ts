@@ -1,0 +1,58 @@
+import { AISDKError, APICallError } from '@ai-sdk/provider'
+import { RetryError, StreamProviderError } from 'ai'
+import { SERVER_ERROR, UNAVAILABLE } from '#contract/friendly.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { MODEL_TEXTS } from '#contract/wording.ts'
+
+/** What a user reads when a model fails; never a provider's own words, which may quote a key. */
+export type ModelFailure = { readonly code: string; readonly message: string }
+
+const lastOf = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error)
+
+/** The HTTP status that a provider refused with, or null where none came (no connection, a cut). */
+export const statusOf = (error: unknown): number | null => {
+  const last = lastOf(error)
+  const isTold = APICallError.isInstance(last) || StreamProviderError.isInstance(last)
+  // A connection that breaks off bears the 200 that its answer began with.
+  return isTold && last.statusCode !== undefined && last.statusCode >= 400 ? last.statusCode : null
+}
+
+const RATE_LIMITED = { code: 'rate_limited', message: MESSAGES.rateLimited }
+const SET_UP = { code: 'model_setup', message: MODEL_TEXTS.setUp }
+const TOO_LONG = { code: 'context_length', message: MODEL_TEXTS.tooLong }
+const FAILED = { code: 'model_error', message: MODEL_TEXTS.failed }
+const unavailable = (message: string): ModelFailure => ({ code: 'model_unavailable', message })
+
+/** Whether a model failed, or its connection; everything else that is thrown is a bug of ours. */
+export const isModelError = (error: unknown): boolean => AISDKError.isInstance(error)
+
+/** Providers have no common code for it; their sentences agree on these words. */
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error &&
+  /context (length|size|window)|too long|too many tokens/i.test(error.message)
+
+const BY_STATUS: Readonly<Record<number, ModelFailure>> = {
+  401: SET_UP,
+  402: SET_UP,
+  403: SET_UP,
+  404: SET_UP,
+  413: TOO_LONG,
+  429: RATE_LIMITED,
+  503: unavailable(UNAVAILABLE),
+  529: unavailable(UNAVAILABLE),
+}
+
+/**
+ * A model's error as the stream tells it (AGENT-20; spec §8). `hasBegun`: a part of the answer was
+ * sent already, so an error without a status is a connection that broke off.
+ */
+export const toModelFailure = (error: unknown, hasBegun: boolean): ModelFailure => {
+  const status = statusOf(error)
+  if (status === null) {
+    if (hasBegun) return { code: 'model_cut', message: MODEL_TEXTS.cut }
+    return APICallError.isInstance(lastOf(error)) ? unavailable(UNAVAILABLE) : FAILED
+  }
+  if (status >= 500) return BY_STATUS[status] ?? unavailable(SERVER_ERROR)
+  if (status === 400 && isTooLong(lastOf(error))) return TOO_LONG
+  return BY_STATUS[status] ?? FAILED
+}

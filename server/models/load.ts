@@ -1,0 +1,39 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { ModelChoice } from './choice.ts'
+import type { OfflineSettings } from './offline/model.ts'
+
+/** A model as the loop takes it; `reasoning` asks for thinking where a provider gives none unasked. */
+export type LoadedModel = {
+  readonly model: LanguageModelV4
+  readonly reasoning?: 'medium'
+}
+
+/** Makes the chosen model; only its own client is loaded (AGENT-13). */
+export const loadModel = async (
+  choice: ModelChoice,
+  offline: OfflineSettings,
+): Promise<LoadedModel> => {
+  // The SDK's notices about settings would stand in the midst of a structured log (BOOT-6).
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  switch (choice.provider) {
+    case 'openai': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      const provider = createOpenAICompatible({
+        name: 'openai',
+        baseURL: choice.baseUrl,
+        includeUsage: true,
+        ...(choice.apiKey === null ? {} : { apiKey: choice.apiKey }),
+      })
+      return { model: provider(choice.model) }
+    }
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      const provider = createAnthropic({ baseURL: choice.baseUrl, apiKey: choice.apiKey })
+      return { model: provider(choice.model), reasoning: 'medium' }
+    }
+    default: {
+      const { createOfflineModel } = await import('./offline/model.ts')
+      return { model: createOfflineModel(offline) }
+    }
+  }
+}

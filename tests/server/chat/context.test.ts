@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
+import { contextOf } from '#server/chat/instructions.ts'
+import type { PastMessage } from '#server/chat/turn.ts'
+
+const user = (text: string): PastMessage => ({ role: 'user', text })
+const assistant = (text: string): PastMessage => ({ role: 'assistant', text })
+const told = (history: readonly PastMessage[], message = 'Now?') =>
+  contextOf({ history, message }).map(({ role, content }) => `${role}: ${content}`)
+
+it('[AGENT-21] is what was said, then the new message', () => {
+  expect(told([user('A'), assistant('B')])).toEqual(['user: A', 'assistant: B', 'user: Now?'])
+  expect(told([])).toEqual(['user: Now?'])
+})
+
+it('[AGENT-21] joins neighbours of one role, so that roles alternate', () => {
+  expect(told([user('A'), user('B'), assistant('C'), assistant('D'), user('E')])).toEqual([
+    'user: A\n\nB',
+    'assistant: C\n\nD',
+    'user: E\n\nNow?',
+  ])
+})
+
+it('[AGENT-21] leaves out what is older than the limits, and begins with the user', () => {
+  const half = 'x'.repeat(HISTORY_MAX_CHARS / 2)
+  expect(told([user('old'), assistant(half), user('A'), assistant(half.slice(1))])).toEqual([
+    'user: A',
+    `assistant: ${half.slice(1)}`,
+    'user: Now?',
+  ])
+  const many = Array.from({ length: HISTORY_MAX_MESSAGES + 1 }, (_, index) =>
+    index % 2 === 0 ? user(`q${index}`) : assistant(`a${index}`),
+  )
+  // The first is one too many, and the second is an answer without its question.
+  expect(told(many)[0]).toBe('user: q2')
+})
+
+it('[AGENT-21] the new message is whole, however long', () => {
+  const long = 'x'.repeat(HISTORY_MAX_CHARS + 1)
+  expect(told([user('A'), assistant('B')], long).at(-1)).toBe(`user: ${long}`)
+})

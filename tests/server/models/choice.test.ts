@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, toAppConfig } from '#server/config.ts'
+
+/** The model that an environment chooses, or the sentence that refuses it. */
+const chosen = (env: Readonly<Record<string, string>>) => {
+  const config = readConfig(env)
+  return config.ok ? config.value.model : config.error
+}
+
+describe('the choice of a model', () => {
+  it.each([
+    [{}, { provider: 'offline' }],
+    [{ OPENAI_API_KEY: ' ', MODEL: '' }, { provider: 'offline' }],
+    [
+      { OPENAI_API_KEY: 'sk-1' },
+      { provider: 'openai', baseUrl: 'https://api.openai.com/v1', apiKey: 'sk-1' },
+    ],
+    [
+      { OPENAI_API_KEY: 'sk-1', OPENAI_BASE_URL: 'https://api.openai.com/v1/', MODEL: 'm-1' },
+      { provider: 'openai', baseUrl: 'https://api.openai.com/v1', model: 'm-1' },
+    ],
+    [
+      { OPENAI_BASE_URL: 'http://localhost:11434/v1', MODEL: 'qwen3:8b' },
+      {
+        provider: 'openai',
+        baseUrl: 'http://localhost:11434/v1',
+        model: 'qwen3:8b',
+        apiKey: null,
+      },
+    ],
+    [
+      { OPENAI_BASE_URL: 'http://localhost:8080', MODEL: 'm-1', OPENAI_API_KEY: 'k' },
+      { provider: 'openai', baseUrl: 'http://localhost:8080/v1', apiKey: 'k' },
+    ],
+    [
+      { ANTHROPIC_API_KEY: 'sk-ant-1' },
+      { provider: 'anthropic', baseUrl: 'https://api.anthropic.com/v1', apiKey: 'sk-ant-1' },
+    ],
+    [
+      { ANTHROPIC_API_KEY: 'sk-ant-1', ANTHROPIC_BASE_URL: 'https://gate.test', MODEL: 'm-1' },
+      { provider: 'anthropic', baseUrl: 'https://gate.test/v1', model: 'm-1' },
+    ],
+    [{ ANTHROPIC_BASE_URL: 'https://gate.test' }, { provider: 'offline' }],
+    [
+      { ANTHROPIC_API_KEY: 'sk-ant-1', OPENAI_API_KEY: 'sk-1', MODEL: 'offline' },
+      { provider: 'offline', model: 'offline' },
+    ],
+  ])('[AGENT-18] %j is %j', (env, model) => {
+    expect(chosen(env)).toMatchObject(model)
+  })
+
+  it.each([
+    ['ANTHROPIC_API_KEY', { ANTHROPIC_API_KEY: 'secret-1', OPENAI_API_KEY: 'secret-2' }],
+    ['ANTHROPIC_API_KEY', { ANTHROPIC_API_KEY: 'secret-1', OPENAI_BASE_URL: 'http://secret/v1' }],
+    ['MODEL', { MODEL: 'secret-model' }],
+    ['MODEL', { OPENAI_BASE_URL: 'http://secret:11434/v1' }],
+    ['OPENAI_API_KEY', { OPENAI_BASE_URL: 'https://api.openai.com/v1', MODEL: 'secret' }],
+    ['OPENAI_API_KEY', { OPENAI_API_KEY: 'secret with a gap' }],
+    ['ANTHROPIC_API_KEY', { ANTHROPIC_API_KEY: 'sécret' }],
+    ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'secret:11434', MODEL: 'm-1' }],
+  ])('[AGENT-18] [BOOT-1] %s of %j is refused in one sentence', (name, env) => {
+    const error = chosen(env)
+    expect(error).toMatchObject({ name })
+    if (!('sentence' in error)) throw new Error('accepted')
+    expect(error.sentence).toMatch(new RegExp(`^${name} [^.]{10,}\\.$`))
+    expect(error.sentence).not.toContain('secret')
+  })
+
+  it('[BOOT-5] no key reaches the browser', () => {
+    const config = readConfig({ OPENAI_API_KEY: 'secret-1' })
+    if (!config.ok) throw new Error('refused')
+    expect(JSON.stringify(toAppConfig(config.value))).not.toContain('secret')
+  })
+})

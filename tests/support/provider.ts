@@ -1,0 +1,137 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One tool call; `arguments` is the JSON as a model wrote it, well or badly. */
+export type ScriptedCall = {
+  readonly id: string
+  readonly name: string
+  readonly arguments: string
+}
+
+/** What a provider answers to one call of the model. */
+export type ScriptedStep = {
+  /** Held back until this: headers and all. */
+  readonly after?: Promise<unknown>
+  readonly reasoning?: string
+  readonly text?: string
+  readonly calls?: readonly ScriptedCall[]
+  /** How it ends: whole when not told; by a torn connection; by a body that ends early; never; at its limit of length. */
+  readonly end?: 'whole' | 'torn' | 'early' | 'never' | 'length'
+  /** An error in the middle of the stream, told as one of its events. */
+  readonly error?: { readonly type: string; readonly message: string }
+}
+
+/** A refusal with a status. */
+export type ScriptedRefusal = {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly message?: string
+}
+
+/** A call that came. `body` is its JSON; `closed` resolves when the caller hangs up before the end. */
+export type SeenCall = {
+  readonly headers: IncomingHttpHeaders
+  readonly body: Readonly<Record<string, unknown>>
+  readonly closed: Promise<void>
+}
+
+/** How a provider speaks: its one path, its frames, its errors and what it refuses itself. */
+export type Dialect = {
+  readonly path: string
+  readonly frames: (step: ScriptedStep) => readonly string[]
+  /** The answer to a call that does not stream: the title. */
+  readonly whole: (text: string) => unknown
+  readonly refusal: (message: string) => unknown
+  /** Why the real provider would answer 400, or null. */
+  readonly complaint: (body: Readonly<Record<string, unknown>>) => string | null
+}
+
+/** A provider on a free port; streaming calls take the steps in turn. */
+export type Provider = {
+  readonly baseUrl: string
+  readonly calls: readonly SeenCall[]
+  /** The calls that asked for no stream. */
+  readonly titleCalls: readonly SeenCall[]
+  readonly close: () => Promise<void>
+}
+
+/** The steps of a provider and its way with titles. */
+export type Script = {
+  readonly steps: readonly (ScriptedStep | ScriptedRefusal)[]
+  readonly title?: string | ScriptedRefusal
+}
+
+const sendJson = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> => {
+  let text = ''
+  for await (const part of request.setEncoding('utf8')) text += part
+  return JSON.parse(text)
+}
+
+const written = (response: ServerResponse, text: string): Promise<void> =>
+  new Promise((resolve) => response.write(text, () => resolve()))
+
+const play = async (response: ServerResponse, step: ScriptedStep, dialect: Dialect) => {
+  await step.after
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const frame of dialect.frames(step)) await written(response, frame)
+  if (step.end === 'torn') setImmediate(() => response.destroy())
+  else if (step.end !== 'never') response.end()
+}
+
+/** Starts a provider that speaks this dialect over real HTTP. */
+export const startProvider = async (dialect: Dialect, script: Script): Promise<Provider> => {
+  const calls: SeenCall[] = []
+  const titleCalls: SeenCall[] = []
+  const refuse = (response: ServerResponse, { status, headers, message }: ScriptedRefusal) =>
+    sendJson(response, status, dialect.refusal(message ?? `Refused with ${status}`), headers)
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (`${request.method} ${request.url}` !== `POST ${dialect.path}`)
+      return refuse(response, { status: 404 })
+    const body = await bodyOf(request)
+    const closed = new Promise<void>((resolve) =>
+      response.on('close', () => {
+        if (!response.writableEnded) resolve()
+      }),
+    )
+    const seen = body['stream'] === true ? calls : titleCalls
+    seen.push({ headers: request.headers, body, closed })
+    const complaint = dialect.complaint(body)
+    if (complaint !== null) return refuse(response, { status: 400, message: complaint })
+    if (seen === titleCalls) {
+      const { title = 'A title' } = script
+      return typeof title === 'string'
+        ? sendJson(response, 200, dialect.whole(title))
+        : refuse(response, title)
+    }
+    const step = script.steps[calls.length - 1]
+    if (step === undefined) return refuse(response, { status: 400, message: 'One call too many' })
+    return 'status' in step ? refuse(response, step) : play(response, step, dialect)
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    calls,
+    titleCalls,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** A text in pieces of a few characters, as models send it. */
+export const pieces = (text: string, size = 7): readonly string[] =>
+  text.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? []
