@@ -4,15 +4,51 @@ import { defineConfig } from 'vitest/config'
 /** `npm run test:full`: properties run ten times as many cases, and `*.long.test.ts` run at all. */
 const full = process.env['FULL'] === '1'
 
+/** Tests of the store and of the API: they run on SQLite, and once more on PostgreSQL. */
+const ON_POSTGRES = [
+  'answer-ends',
+  'api',
+  'auth',
+  'conversations',
+  'crash',
+  'ledger',
+  'rivals',
+  'send',
+  'spreadsheets',
+  'stream',
+  'sweep',
+]
+
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/properties.ts'],
     exclude: full ? [] : ['tests/**/*.long.test.{ts,tsx}'],
     environment: 'node',
     testTimeout: full ? 300_000 : 30_000,
     hookTimeout: 30_000,
     passWithNoTests: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'all',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/server/postgres/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [
+            `tests/server/{${ON_POSTGRES.join(',')}}.test.ts`,
+            'tests/server/postgres/*.test.ts',
+          ],
+          globalSetup: ['tests/support/postgres-cluster.ts'],
+          setupFiles: ['tests/support/properties.ts', 'tests/support/on-postgres.ts'],
+        },
+      },
+    ],
   },
 })

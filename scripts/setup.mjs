@@ -2,11 +2,12 @@
 // is installed, so it is plain JavaScript and imports nothing but Node.
 //   node scripts/setup.mjs            packages
 //   node scripts/setup.mjs --build    and the client in dist/
-//   node scripts/setup.mjs --tests    and what the tests drive: Chromium
+//   node scripts/setup.mjs --tests    and what the tests drive: Chromium and PostgreSQL
 import { fileURLToPath } from 'node:url'
 import { buildClient } from './setup/build.mjs'
 import { ensureChromium } from './setup/chromium.mjs'
 import { installPackages } from './setup/install.mjs'
+import { ensurePostgres } from './setup/postgres.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
@@ -20,7 +21,12 @@ function setUp(options) {
         ? `Chromium: ${chromium}`
         : 'Chromium: none found or installable, browser tests are skipped',
     )
-    // PostgreSQL and LibreOffice are found or installed here, as Chromium is, once tests need them.
+    const postgres = ensurePostgres()
+    console.log(
+      postgres
+        ? `PostgreSQL: ${postgres}`
+        : 'PostgreSQL: none found or installable, its tests are skipped',
+    )
   }
 }
 

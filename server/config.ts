@@ -35,6 +35,15 @@ const link = v.pipe(
   ),
 )
 
+/** An address of PostgreSQL; one without a host is a socket of this machine. */
+const databaseUrl = v.pipe(
+  text,
+  v.check(
+    (value) => /^postgres(ql)?:\/\//i.test(value) && URL.canParse(value),
+    'must be an address that starts with postgres:// or postgresql://',
+  ),
+)
+
 const NO_OBJECT = 'must be a JSON object'
 const FLAG_NAMES = 'chat, spreadsheets, documents, codeExec, billing and artifacts'
 const isOn = v.optional(v.boolean('must hold true or false for each flag'), true)
@@ -61,9 +70,7 @@ const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '4173'),
   HOST: v.optional(text, '127.0.0.1'),
   DATA_DIR: v.optional(text, './data'),
-  DATABASE_URL: v.optional(
-    v.never('is set, but this version keeps its data in SQLite only; leave it empty'),
-  ),
+  DATABASE_URL: v.optional(databaseUrl),
   PUBLIC_URL: v.optional(webAddress),
   SUPPORT_URL: v.optional(link, '/about#support'),
   API_DOCS_URL: v.optional(link, '/about#api'),
@@ -89,6 +96,8 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** Where PostgreSQL is, a secret; null for SQLite in `dataDir`. */
+  readonly databaseUrl: string | null
   readonly publicUrl: string | null
   readonly supportUrl: string
   readonly apiDocsUrl: string
@@ -124,6 +133,7 @@ export const readConfig = (
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL ?? null,
     publicUrl: value.PUBLIC_URL ?? null,
     supportUrl: value.SUPPORT_URL,
     apiDocsUrl: value.API_DOCS_URL,

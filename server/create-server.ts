@@ -16,7 +16,7 @@ import { createRuns } from './chat/runs.ts'
 import type { Agent } from './chat/turn.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { toAppConfig, type Config } from './config.ts'
-import { openDataFolder, type DataFolder, type StartError } from './data-folder.ts'
+import { openData, type Data, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
 import type { Account, Handlers } from './http/route.ts'
 import type { Log } from './log.ts'
@@ -76,7 +76,7 @@ const listen = (server: Server, { host, port }: Config): Promise<Result<number, 
     })
   })
 
-const assemble = (parts: ServerParts, { secret, store }: DataFolder) => {
+const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const ledger = createLedger({ store, clock, monthlyCredits: config.monthlyCredits })
   const accounts = createAccounts(store, clock, parts.passwordCost ?? PASSWORD_COST)
@@ -94,7 +94,9 @@ const assemble = (parts: ServerParts, { secret, store }: DataFolder) => {
       clock,
       ledger: config.flags.billing ? ledger : null,
       model: parts.model,
+      server: servers.self,
     }),
+    servers,
     agent,
     engine,
     sheetsFor: (userId) => sheetsPort(spreadsheetsFor({ id: userId })),
@@ -124,6 +126,7 @@ const assemble = (parts: ServerParts, { secret, store }: DataFolder) => {
     newId: clock.newId,
   })
   const sweep = async () => {
+    await runs.recover()
     await refresh.sweep()
     const before = clock.now().getTime() - EVENTS_KEPT_MS
     await runStore.dropEventsBefore(new Date(before).toISOString())
@@ -139,7 +142,7 @@ export const startServer = async (
   parts: ServerParts,
 ): Promise<Result<RunningServer, StartError>> => {
   const { config, engine } = parts
-  const data = await openDataFolder(config.dataDir)
+  const data = await openData(config)
   if (!data.ok) return data
   const { http, runs, sweep } = assemble(parts, data.value)
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
@@ -149,7 +152,6 @@ export const startServer = async (
     await data.value.close()
     return listening
   }
-  await runs.recover()
   await sweep()
   let sweeping: Promise<void> = Promise.resolve()
   const sweepTimer = setInterval(() => {

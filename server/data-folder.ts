@@ -4,18 +4,19 @@ import { dirname, join } from 'node:path'
 import { err, ok, type Result } from '#contract/result.ts'
 import { loadSecret } from './auth/tokens.ts'
 import { lockFile, type Lock } from './store/lock.ts'
-import { isDamaged } from './store/sqlite.ts'
-import { isOfNewerVersion, openStore, type Store } from './store/store.ts'
+import { openPostgres, type OpenDatabase } from './store/open-postgres.ts'
+import { aloneOnDatabase } from './store/servers.ts'
+import { isDamaged, sqliteDialect } from './store/sqlite.ts'
+import { isOfNewerVersion, openStore } from './store/store.ts'
 
 /** A start that cannot work, as one whole sentence (BOOT-2). */
 export type StartError = { readonly sentence: string }
 
-/** The open data folder; nobody else can open it until it is closed or the process has ended. */
-export type DataFolder = {
-  readonly secret: Uint8Array
-  readonly store: Store
-  readonly close: () => Promise<void>
-}
+/** The key of the data folder and the database, which stands in that folder or is PostgreSQL's. */
+export type Data = OpenDatabase & { readonly secret: Uint8Array }
+
+/** Where they are: a folder, and the address of PostgreSQL or null. */
+export type Place = { readonly dataDir: string; readonly databaseUrl: string | null }
 
 const OWNER_ONLY = 0o600
 const refused = (sentence: string) => err<StartError>({ sentence })
@@ -52,18 +53,18 @@ const makePrivate = async (file: string): Promise<void> => {
   await keepPrivate(file)
 }
 
-const openDatabase = async (dataDir: string, secret: Uint8Array, lock: Lock) => {
+const openFile = async (dataDir: string, lock: Lock): Promise<Result<OpenDatabase, StartError>> => {
   const file = join(dataDir, 'ledgerline.db')
   try {
     await makePrivate(file)
     await keepPrivate(`${file}-wal`)
     await keepPrivate(`${file}-shm`)
-    const store = await openStore(file)
+    const store = await openStore(sqliteDialect(file))
     const close = async (): Promise<void> => {
       await store.destroy()
       lock.release()
     }
-    return ok<DataFolder>({ secret, store, close })
+    return ok({ store, servers: aloneOnDatabase(), close })
   } catch (error) {
     lock.release()
     if (isOfNewerVersion(error))
@@ -78,29 +79,45 @@ const openDatabase = async (dataDir: string, secret: Uint8Array, lock: Lock) => 
   }
 }
 
-/**
- * Opens the data folder: makes it where it is missing, readable by its owner alone, and locks it
- * against a second server. What stands in the way is a sentence that names it (BOOT-2, BOOT-10).
- */
-export const openDataFolder = async (dataDir: string): Promise<Result<DataFolder, StartError>> => {
+/** Locks the folder against a second server and opens the database in it (BOOT-10). */
+const openInFolder = async (dataDir: string): Promise<Result<OpenDatabase, StartError>> => {
   const lockPath = join(dataDir, 'ledgerline.lock')
-  try {
-    await makeFolder(dataDir)
-    await access(dataDir, constants.W_OK)
-    const keyFile = join(dataDir, 'secret')
-    const secret = await loadSecret(keyFile)
-    await keepPrivate(keyFile)
-    if (secret === null)
-      return refused(
+  await makePrivate(lockPath)
+  const lock = lockFile(lockPath)
+  if (lock === null)
+    return refused(
+      `The data folder ${dataDir} is in use by another server. Stop that one, or set DATA_DIR to another folder.`,
+    )
+  return openFile(dataDir, lock)
+}
+
+/** The key in the folder, which is made where it is missing, readable by its owner alone. */
+const openKey = async (dataDir: string): Promise<Result<Uint8Array, StartError>> => {
+  await makeFolder(dataDir)
+  await access(dataDir, constants.W_OK)
+  const keyFile = join(dataDir, 'secret')
+  const secret = await loadSecret(keyFile)
+  await keepPrivate(keyFile)
+  return secret === null
+    ? refused(
         `The key ${keyFile} is damaged. Put back a copy of it, or remove it to make a new one, which signs everyone out.`,
       )
-    await makePrivate(lockPath)
-    const lock = lockFile(lockPath)
-    if (lock === null)
-      return refused(
-        `The data folder ${dataDir} is in use by another server. Stop that one, or set DATA_DIR to another folder.`,
-      )
-    return await openDatabase(dataDir, secret, lock)
+    : ok(secret)
+}
+
+/**
+ * Opens the data folder, and the database in it or that of an address. What stands in the way is a
+ * sentence that names it (BOOT-2, BOOT-13). Several servers may work on one PostgreSQL.
+ */
+export const openData = async ({
+  dataDir,
+  databaseUrl,
+}: Place): Promise<Result<Data, StartError>> => {
+  try {
+    const secret = await openKey(dataDir)
+    if (!secret.ok) return secret
+    const opened = await (databaseUrl === null ? openInFolder(dataDir) : openPostgres(databaseUrl))
+    return opened.ok ? ok({ ...opened.value, secret: secret.value }) : opened
   } catch (error) {
     return refused(
       `The data folder ${dataDir} cannot be written (${reasonOf(error)}). Make it writable, or set DATA_DIR to another folder.`,

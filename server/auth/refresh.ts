@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
+import { lockUser, type Writing } from '../store/row-locks.ts'
 import type { RefreshTokenRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
@@ -55,6 +56,13 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
       .selectAll()
       .where('token_hash', '=', hashOf(token))
       .executeTakeFirst()
+  /** The row as it is once nobody else works on this user's; two uses at once come one by one. */
+  const findLocked = async (on: Writing, token: string) => {
+    const row = await find(on, token)
+    if (!row) return undefined
+    await lockUser(on, row.user_id)
+    return find(on, token)
+  }
   const endFamily = (on: Store, family: string) =>
     on.deleteFrom('refresh_tokens').where('family', '=', family).execute()
 
@@ -78,7 +86,7 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
 
   const rotate = (token: string): Promise<Renewal | null> =>
     store.transaction().execute(async (writing) => {
-      const row = await find(writing, token)
+      const row = await findLocked(writing, token)
       const now = clock.now()
       if (!row || row.expires_at <= now.toISOString()) return null
       const since = row.replaced_at
@@ -100,10 +108,11 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
   return {
     start: (userId) => issue(store, userId, clock.newId()),
     rotate,
-    end: async (token) => {
-      const row = await find(store, token)
-      if (row) await endFamily(store, row.family)
-    },
+    end: (token) =>
+      store.transaction().execute(async (writing) => {
+        const row = await findLocked(writing, token)
+        if (row) await endFamily(writing, row.family)
+      }),
     sweep: async () => {
       await store
         .deleteFrom('refresh_tokens')

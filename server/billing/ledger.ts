@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Credits } from '#contract/entities.ts'
 import {
   LOW_CREDIT_WARNING_CREDITS,
@@ -7,12 +6,10 @@ import {
 } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
-import type { CreditMovementRow, Tables } from '../store/schema.ts'
+import { lockUser, type Writing } from '../store/row-locks.ts'
+import type { CreditMovementRow } from '../store/schema.ts'
 
 type Movement = Pick<CreditMovementRow, 'user_id' | 'kind' | 'amount' | 'message_id'>
-
-/** A transaction that the caller holds. */
-export type Writing = Transaction<Tables>
 
 /** The ledger of everybody's credits: a row a movement, the balance is their sum (CRED-11). */
 export type Ledger = {
@@ -62,14 +59,6 @@ const usageOf = async (store: Store, userId: string, month: string): Promise<num
   return Math.max(0, -Number(total ?? 0))
 }
 
-/** Writes the user's row, so that rival transactions on the ledger wait for this one. */
-const lock = (writing: Writing, userId: string) =>
-  writing
-    .updateTable('users')
-    .set((row) => ({ ledger_writes: row('ledger_writes', '+', 1) }))
-    .where('id', '=', userId)
-    .execute()
-
 /** Makes the ledger. A month's grant is written at the first look at the balance in that month. */
 export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): Ledger => {
   const monthNow = (): string => clock.now().toISOString().slice(0, 7)
@@ -100,7 +89,7 @@ export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): 
 
   /** The allocation does not pile up: a new month brings the balance back to it. */
   const grant = async (writing: Writing, userId: string): Promise<void> => {
-    await lock(writing, userId)
+    await lockUser(writing, userId)
     if (await isGranted(writing, userId)) return
     const amount = monthlyCredits - (await balanceOf(writing, userId))
     await add(writing, { user_id: userId, kind: 'grant', amount, message_id: null })
@@ -136,7 +125,7 @@ export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): 
       .executeTakeFirst()) !== undefined
 
   const refund = async (writing: Writing, userId: string, messageId: string): Promise<void> => {
-    await lock(writing, userId)
+    await lockUser(writing, userId)
     const charged = await writing
       .selectFrom('credit_movements')
       .select('amount')

@@ -1,7 +1,8 @@
 import { HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import type { Ledger, Writing } from '../billing/ledger.ts'
+import type { Ledger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
+import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
 import type { ConversationRow, RunRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { PastMessage } from './turn.ts'
@@ -38,15 +39,16 @@ export type BeginSettings = {
   readonly clock: Clock
   readonly ledger: Ledger | null
   readonly model: string
+  /** Number of this server. */
+  readonly server: number
 }
 
-const findConversation = (on: Store, send: Send) =>
-  on
-    .selectFrom('conversations')
-    .selectAll()
-    .where('id', '=', send.conversationId ?? '')
-    .where('user_id', '=', send.userId)
-    .executeTakeFirst()
+/** The conversation as it is once nobody else writes in it. */
+const findConversation = async (on: Writing, send: Send): Promise<ConversationRow | null> => {
+  if (send.conversationId === null) return null
+  const row = await lockConversation(on, send.conversationId)
+  return row?.user_id === send.userId ? row : null
+}
 
 const findRepeated = async (on: Store, send: Send): Promise<RunRow | undefined> =>
   send.requestId === null
@@ -125,10 +127,30 @@ const lastPosition = async (on: Store, conversationId: string): Promise<number> 
 }
 
 /**
+ * The question takes the id its sender gave the request, so that both name it alike; a new one when
+ * that id is taken, also by the charge of a message that was deleted since (SEND-27).
+ */
+const questionIdOf = async (
+  on: Store,
+  send: Send,
+  { clock, ledger }: Pick<BeginSettings, 'clock' | 'ledger'>,
+): Promise<string> => {
+  const { requestId } = send
+  if (requestId === null) return clock.newId()
+  const taken = await on
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  const isTaken = taken !== undefined || (await ledger?.isKnown(on, requestId)) === true
+  return isTaken ? clock.newId() : requestId
+}
+
+/**
  * Stores a question, takes its credit and opens its run, all in one transaction or nothing of it
  * (SEND-27). `runId` is new and known to the caller beforehand.
  */
-export const createBegin = ({ store, clock, ledger, model }: BeginSettings) => {
+export const createBegin = ({ store, clock, ledger, model, server }: BeginSettings) => {
   const newConversation = (send: Send, now: string): ConversationRow => ({
     id: clock.newId(),
     user_id: send.userId,
@@ -150,28 +172,16 @@ export const createBegin = ({ store, clock, ledger, model }: BeginSettings) => {
       await on.insertInto('conversations').values(row).execute()
       return row
     }
-    const spreadsheet_id = send.spreadsheetId ?? known.spreadsheet_id
-    await on
+    return on
       .updateTable('conversations')
-      .set({ spreadsheet_id, model, updated_at: now })
+      .set({
+        model,
+        updated_at: now,
+        ...(send.spreadsheetId === null ? {} : { spreadsheet_id: send.spreadsheetId }),
+      })
       .where('id', '=', known.id)
-      .execute()
-    return { ...known, spreadsheet_id, model, updated_at: now }
-  }
-  /**
-   * The question takes the id its sender gave the request, so that both name it alike; a new one when
-   * that id is taken, also by the charge of a message that was deleted since (SEND-27).
-   */
-  const questionIdOf = async (on: Store, send: Send): Promise<string> => {
-    const { requestId } = send
-    if (requestId === null) return clock.newId()
-    const taken = await on
-      .selectFrom('messages')
-      .select('id')
-      .where('id', '=', requestId)
-      .executeTakeFirst()
-    const isTaken = taken !== undefined || (await ledger?.isKnown(on, requestId)) === true
-    return isTaken ? clock.newId() : requestId
+      .returningAll()
+      .executeTakeFirstOrThrow()
   }
   const write = async (
     on: Writing,
@@ -179,7 +189,7 @@ export const createBegin = ({ store, clock, ledger, model }: BeginSettings) => {
     runId: string,
     known: ConversationRow | null,
   ): Promise<Result<Begun, Refusal>> => {
-    const questionId = await questionIdOf(on, send)
+    const questionId = await questionIdOf(on, send, { clock, ledger })
     if (ledger && !(await ledger.charge(on, send.userId, questionId)))
       return err({ type: 'no_credits', sequence: (known?.last_sequence ?? 0) + 1 })
     const conversation = await writeConversation(on, send, known)
@@ -216,15 +226,17 @@ export const createBegin = ({ store, clock, ledger, model }: BeginSettings) => {
       charged: ledger ? 1 : 0,
       started_at: now,
       ended_at: null,
+      server,
     }
     await on.insertInto('runs').values(run).execute()
     return ok({ run, conversation, history, message: send.message })
   }
   return (send: Send, runId: string): Promise<Result<Begun, Refusal>> =>
     store.transaction().execute(async (on): Promise<Result<Begun, Refusal>> => {
+      await lockUser(on, send.userId)
       const earlier = await findRepeated(on, send)
       if (earlier) return err({ type: 'repeated', run: earlier })
-      const known = (await findConversation(on, send)) ?? null
+      const known = await findConversation(on, send)
       const isAbsent = send.conversationId !== null && known === null
       if (isAbsent || !(await ownsSpreadsheet(on, send))) return err({ type: 'not_found' })
       if (known && (await isBusy(on, known.id))) return err({ type: 'busy' })

@@ -1,13 +1,17 @@
 import { emptyReply, foldReplyEvents, type Reply } from '#contract/reply.ts'
 import { toStored } from '#contract/stored.ts'
 import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
-import type { Ledger, Writing } from '../billing/ledger.ts'
+import type { Ledger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
+import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
 import type { RunRow, RunStatus } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /** An event with the JSON text that is stored and sent: one text for both. */
 export type SentEvent = { readonly event: StreamEvent; readonly text: string }
+
+/** A stored event: its place in the conversation and its JSON text. */
+export type StoredEvent = { readonly sequence: number; readonly text: string }
 
 /** How a run ended, and the fold of its events. */
 export type Finished = {
@@ -19,16 +23,22 @@ export type Finished = {
 
 /** The runs and their events in the database. */
 export type RunStore = {
-  /** Stores a batch; gives back those that count: a name that came after the user's own does not. */
+  /**
+   * Stores a batch; gives back those that count: a name that came after the user's own does not.
+   * Throws when the run has ended already, or its conversation is gone.
+   */
   readonly append: (run: RunRow, events: readonly SentEvent[]) => Promise<readonly SentEvent[]>
   /**
-   * The last events, the answer's message, the credit of a run that failed: all or nothing. Nothing
-   * at all for a run that has ended already, or whose conversation is gone.
+   * The last events, the answer's message, the credit of a run that failed: all or nothing. Throws
+   * when the run has ended already, or its conversation is gone.
    */
   readonly finish: (finished: Finished) => Promise<readonly SentEvent[]>
-  /** The texts of a run's events after a sequence, in order. */
+  /** A run's events after a sequence, in order. */
+  readonly eventsAfter: (run: RunRow, sequence: number) => Promise<readonly StoredEvent[]>
+  /** Their texts. */
   readonly textsAfter: (run: RunRow, sequence: number) => Promise<readonly string[]>
   readonly foldOf: (run: RunRow) => Promise<{ readonly reply: Reply; readonly sequence: number }>
+  readonly find: (runId: string) => Promise<RunRow | null>
   readonly findRunning: (conversationId: string) => Promise<RunRow | null>
   readonly allRunning: () => Promise<readonly RunRow[]>
   /** Removes the events of runs that ended before this time; their messages stay. */
@@ -62,6 +72,18 @@ const nameConversation = async (on: Writing, id: string, title: string): Promise
     .where('title', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Keeps others from ending the run until the transaction is over; throws when it has ended. */
+const holdOpen = async (on: Writing, run: RunRow): Promise<void> => {
+  await lockConversation(on, run.conversation_id)
+  const running = await on
+    .selectFrom('runs')
+    .select('id')
+    .where('id', '=', run.id)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  if (!running) throw new Error(`run ${run.id} has ended already`)
 }
 
 const writeEvents = async (
@@ -125,33 +147,40 @@ export const createRunStore = (store: Store, ledger: Ledger, clock: Clock): RunS
     store.transaction().execute(async (on) => {
       const { run, status, events } = finished
       const now = nowText()
+      const isFree = status !== 'ended' && run.charged > 0
+      if (isFree) await lockUser(on, run.user_id)
+      await holdOpen(on, run)
       const kept = await writeEvents(on, run, events, now)
       await writeAnswer(on, finished)
       await on.updateTable('runs').set({ status, ended_at: now }).where('id', '=', run.id).execute()
-      if (status !== 'ended' && run.charged)
-        await ledger.refund(on, run.user_id, run.user_message_id)
+      if (isFree) await ledger.refund(on, run.user_id, run.user_message_id)
       return kept
     })
-  const textsAfter = async (run: RunRow, sequence: number): Promise<readonly string[]> => {
-    const rows = await store
+  const eventsAfter = (run: RunRow, sequence: number): Promise<readonly StoredEvent[]> =>
+    store
       .selectFrom('run_events')
-      .select('event')
+      .select(['sequence', 'event as text'])
       .where('run_id', '=', run.id)
       .where('sequence', '>', sequence)
       .orderBy('sequence')
       .execute()
-    return rows.map((row) => row.event)
-  }
+  const textsAfter = async (run: RunRow, sequence: number): Promise<readonly string[]> =>
+    (await eventsAfter(run, sequence)).map(({ text }) => text)
   return {
     append: (run, events) =>
-      store.transaction().execute((on) => writeEvents(on, run, events, nowText())),
+      store.transaction().execute(async (on) => {
+        await holdOpen(on, run)
+        return writeEvents(on, run, events, nowText())
+      }),
     finish,
+    eventsAfter,
     textsAfter,
     foldOf: async (run) => {
       const events = toEvents(await textsAfter(run, 0))
       const sequence = events.at(-1)?.sequence ?? run.first_sequence - 1
       return { reply: foldReplyEvents(emptyReply(), events), sequence }
     },
+    find: async (runId) => (await runs.where('id', '=', runId).executeTakeFirst()) ?? null,
     findRunning: async (conversationId) =>
       (await runs
         .where('conversation_id', '=', conversationId)

@@ -1,6 +1,8 @@
 import { err, ok, type Result } from '#contract/result.ts'
 import type { RunRow } from '../store/schema.ts'
+import type { Servers } from '../store/servers.ts'
 import { CUTS, startAnswer, type Answering, type AnsweringSettings } from './answering.ts'
+import { createElsewhere } from './elsewhere.ts'
 import { eventsOnly, eventStream } from './event-stream.ts'
 import { createLiveRun, type LiveRun } from './live-run.ts'
 import type { Begun, Refusal, Send } from './run-begin.ts'
@@ -28,37 +30,54 @@ export type Runs = {
 /** What the runs are made of. */
 export type RunSettings = AnsweringSettings & {
   readonly begin: (send: Send, runId: string) => Promise<Result<Begun, Refusal>>
+  readonly servers: Servers
 }
+
+/** A running answer: of this process, or of another server. */
+type Found =
+  | { readonly at: 'here'; readonly answering: Answering }
+  | { readonly at: 'elsewhere'; readonly run: RunRow }
 
 const streamOf = (live: LiveRun, after: number): EventBytes =>
   eventStream((sink) => live.subscribe(after, sink))
 
 /** Makes the runs. One at a time in a conversation; losing readers stops none (SEND-34). */
 export const createRuns = (settings: RunSettings): Runs => {
-  const { store, begin, clock, log } = settings
+  const { store, begin, clock, log, servers } = settings
   /** By run id; entered before the run is in the database, so that nobody takes it for a dead one. */
   const active = new Map<string, Promise<Answering | null>>()
   let isClosing = false
 
-  /** A run that the database calls running and this process does not know has died. */
+  /** A run that the database calls running and no server knows has died. */
   const bury = async (run: RunRow): Promise<void> => {
     const progress = await store.foldOf(run)
     const live = createLiveRun({ run, progress, store, log, onBroken: () => undefined })
     await live.finish(CUTS.interrupted)
     log.warn({ runId: run.id }, 'an answer was interrupted')
   }
-  const findActive = async (conversationId: string): Promise<Answering | null> => {
+  const elsewhere = createElsewhere({ store, servers, log, bury })
+  servers.onAskedToStop((runId) => {
+    void active.get(runId)?.then((answering) => answering?.cut('stopped'))
+  })
+  const findActive = async (conversationId: string): Promise<Found | null> => {
     const run = await store.findRunning(conversationId)
     if (!run) return null
     const known = active.get(run.id)
-    if (known) return known
+    if (known) {
+      const answering = await known
+      return answering && { at: 'here', answering }
+    }
+    if (await elsewhere.has(run)) return { at: 'elsewhere', run }
     await bury(run)
     return null
   }
   const join = async (run: RunRow): Promise<EventBytes> => {
     const known = await active.get(run.id)
     if (known) return streamOf(known.live, run.first_sequence - 1)
-    if (run.status === 'running') await bury(run)
+    if (run.status === 'running') {
+      if (await elsewhere.has(run)) return elsewhere.follow(run, run.first_sequence - 1)
+      await bury(run)
+    }
     return eventsOnly(await store.textsAfter(run, 0))
   }
   /** Enters the run under its id until it is over. */
@@ -89,17 +108,22 @@ export const createRuns = (settings: RunSettings): Runs => {
   }
   const resume: Runs['resume'] = async (conversationId, after) => {
     const found = await findActive(conversationId)
-    return found ? streamOf(found.live, after) : null
+    if (!found) return null
+    return found.at === 'here'
+      ? streamOf(found.answering.live, after)
+      : elsewhere.follow(found.run, after)
   }
   const stop: Runs['stop'] = async (conversationId) => {
     const found = await findActive(conversationId)
     if (!found) return false
-    const isCut = found.cut('stopped')
-    await found.done
+    if (found.at === 'elsewhere') return elsewhere.stop(found.run)
+    const isCut = found.answering.cut('stopped')
+    await found.answering.done
     return isCut
   }
   const recover = async (): Promise<void> => {
-    for (const run of await store.allRunning()) if (!active.has(run.id)) await bury(run)
+    for (const run of await store.allRunning())
+      if (!active.has(run.id) && !(await elsewhere.has(run))) await bury(run)
   }
   const close = async (graceMs: number): Promise<void> => {
     isClosing = true

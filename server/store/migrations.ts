@@ -196,6 +196,11 @@ const sheetRequests = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
+/** A run knows the server that makes it, so that another one leaves it alone (SEND-35). */
+const runServers = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.alterTable('runs').addColumn('server', 'integer').execute()
+}
+
 /**
  * The schema, step by step; a step is never changed once it was released. Column types and indexes
  * are those that SQLite and PostgreSQL share.
@@ -203,4 +208,5 @@ const sheetRequests = async (db: Kysely<unknown>): Promise<void> => {
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-first-light': { up: first },
   '002-sheet-requests': { up: sheetRequests },
+  '003-run-servers': { up: runServers },
 }

@@ -5,7 +5,7 @@ export type UserRow = {
   readonly name: string
   readonly password_hash: string
   readonly created_at: string
-  /** Counts the movements of the ledger: writing it makes rivals wait for the row (billing/ledger.ts). */
+  /** Counts what took the user's turn: writing it makes rivals wait for the row (store/row-locks.ts). */
   readonly ledger_writes: number
 }
 
@@ -77,7 +77,10 @@ export type MessageRow = {
 /** How a run stands. At most one run of a conversation is `running` (a unique index says so). */
 export type RunStatus = 'running' | 'ended' | 'stopped' | 'failed' | 'interrupted'
 
-/** One answer being made or made. `request_id` is the sender's, unique for the user. */
+/**
+ * One answer being made or made. `request_id` is the sender's, unique for the user; `server` is the
+ * number of the server that makes it (store/servers.ts), null in rows older than those numbers.
+ */
 export type RunRow = {
   readonly id: string
   readonly conversation_id: string
@@ -91,6 +94,7 @@ export type RunRow = {
   readonly charged: number
   readonly started_at: string
   readonly ended_at: string | null
+  readonly server: number | null
 }
 
 /** One stream event as it was sent, its JSON in `event`. */

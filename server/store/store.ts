@@ -1,8 +1,7 @@
-import { Kysely } from 'kysely'
+import { Kysely, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { MIGRATIONS } from './migrations.ts'
 import type { Tables } from './schema.ts'
-import { sqliteDialect } from './sqlite.ts'
 
 /** The database, or a transaction on it: a query runs on whichever it is given. */
 export type Store = Kysely<Tables>
@@ -12,12 +11,12 @@ export const isOfNewerVersion = (error: unknown): boolean =>
   error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message)
 
 /**
- * Opens the database in a file and brings its schema up to date. Throws when the file
- * cannot be opened or a migration fails. SQLite has one connection: inside a transaction every
- * query must run on that transaction, or it waits for itself.
+ * Opens a database and brings its schema up to date. Throws when it cannot be opened or a migration
+ * fails. Inside a transaction every query must run on that transaction: SQLite has one connection,
+ * so another query waits for itself, and on PostgreSQL it would not see what the transaction wrote.
  */
-export const openStore = async (file: string): Promise<Store> => {
-  const store = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+export const openStore = async (dialect: Dialect): Promise<Store> => {
+  const store = new Kysely<Tables>({ dialect })
   const migrator = new Migrator({
     db: store,
     provider: { getMigrations: async () => ({ ...MIGRATIONS }) },

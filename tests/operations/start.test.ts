@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { sqliteDialect } from '#server/store/sqlite.ts'
 import { openStore } from '#server/store/store.ts'
 import { freePort, launch, temporaryFolder } from './server-process.ts'
 
@@ -53,7 +54,7 @@ describe('a start that cannot work', () => {
     ['PUBLIC_URL', 'not an address'],
     ['MODEL_PACE_MS', 'slow'],
     ['LOG_LEVEL', 'loud'],
-    ['DATABASE_URL', 'postgres://localhost/ledgerline'],
+    ['DATABASE_URL', 'mysql://localhost/ledgerline'],
   ])('[BOOT-1] %s=%s stops with a sentence that names it', async (name, value) => {
     const { code, output } = await refusedStart({ [name]: value })
     expect(code).toBeGreaterThan(0)
@@ -106,7 +107,7 @@ describe('a start that cannot work', () => {
   })
 
   it('[BOOT-2] a database of a newer version stops with a sentence that says so', async () => {
-    const store = await openStore(database())
+    const store = await openStore(sqliteDialect(database()))
     const row = { name: '9999-from-the-future', timestamp: new Date().toISOString() }
     await store.executeQuery(
       sql`insert into kysely_migration (name, timestamp) values (${row.name}, ${row.timestamp})`.compile(

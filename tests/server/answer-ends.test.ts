@@ -1,7 +1,4 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
-
 import { readStored } from '#contract/stored.ts'
 import type { Agent } from '#server/chat/turn.ts'
 import { aborted, createGate, saysAround } from '#tests/support/agents.ts'
@@ -17,6 +14,7 @@ import {
   signUp,
   type Person,
 } from '#tests/support/caller.ts'
+import { openTestStore } from '#tests/support/database.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -145,10 +143,9 @@ describe('an answer that does not end well', () => {
     const reader = await readUntil(response, 'Half')
     const id = conversationIn(reader.text())
     // Somebody takes the conversation away under the server's feet.
-    const file = new DatabaseSync(join(server.dataDir, 'ledgerline.db'))
-    file.exec('pragma foreign_keys = on')
-    file.prepare('delete from conversations where id = ?').run(id)
-    file.close()
+    const store = await openTestStore(server.dataDir)
+    await store.deleteFrom('conversations').where('id', '=', id).execute()
+    await store.destroy()
     gate.open()
     await expect(reader.rest()).rejects.toThrow('terminated')
     expect(reader.text()).not.toContain('lost')

@@ -40,7 +40,8 @@ describe('the environment', () => {
     ['FLAGS', '{"spreadsheet":false}'],
     ['FLAGS', '{"artifacts":"x"}'],
     ['LOG_LEVEL', 'loud'],
-    ['DATABASE_URL', 'postgres://secret@host/db'],
+    ['DATABASE_URL', 'mysql://secret@host/db'],
+    ['DATABASE_URL', 'postgres'],
   ])(
     '[BOOT-1] %s=%s is refused with a sentence that names it and keeps the value to itself',
     (name, value) => {

@@ -13,6 +13,7 @@ import {
   readUntil,
   signUp,
 } from '#tests/support/caller.ts'
+import { databaseEnv, dropDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
 const QUESTION = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
@@ -25,6 +26,7 @@ const boot = async (paceMs: number): Promise<ServerProcess> => {
     PORT: String(await freePort()),
     DATA_DIR: folder,
     MODEL_PACE_MS: String(paceMs),
+    ...(await databaseEnv(folder)),
   })
   return server
 }
@@ -35,6 +37,7 @@ afterEach(async () => {
   server.child.kill('SIGKILL')
   await server.exited
   rmSync(folder, { recursive: true, force: true })
+  await dropDatabase(folder)
 })
 
 describe('a server that is killed', () => {

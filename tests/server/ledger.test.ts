@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLedger } from '#server/billing/ledger.ts'
-import { join } from 'node:path'
-import { openStore, type Store } from '#server/store/store.ts'
+import type { Store } from '#server/store/store.ts'
 import { says } from '#tests/support/agents.ts'
 import { ask, conversationOf, signUp } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
+import { dropDatabase, openTestStore } from '#tests/support/database.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
 import fc from 'fast-check'
 import { rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const withStore = async (test: (store: Store, userId: string) => Promise<void>): Promise<void> => {
   const folder = temporaryFolder()
-  const store = await openStore(join(folder, 'ledgerline.db'))
+  const store = await openTestStore(folder)
   const id = randomUUID()
   const created_at = clock.now().toISOString()
   const row = { id, email: `${id}@x.test`, name: '', password_hash: '', created_at }
@@ -33,6 +33,7 @@ const withStore = async (test: (store: Store, userId: string) => Promise<void>):
   } finally {
     await store.destroy()
     rmSync(folder, { recursive: true, force: true })
+    await dropDatabase(folder)
   }
 }
 

@@ -1,22 +1,21 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it } from 'vitest'
 import { REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import { says } from '#tests/support/agents.ts'
 import { ask, conversationOf, messagesOf, signUp } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
+import { openTestStore } from '#tests/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 afterEach(() => server.close())
 
-const rowsOf = (table: 'refresh_tokens' | 'run_events'): number => {
-  const database = new DatabaseSync(join(server.dataDir, 'ledgerline.db'), { readOnly: true })
-  try {
-    return Number(database.prepare(`select count(*) as n from ${table}`).get()?.['n'])
-  } finally {
-    database.close()
-  }
+/** How many refresh cookies and events of runs are stored. */
+const counts = async (): Promise<readonly number[]> => {
+  const store = await openTestStore(server.dataDir)
+  const cookies = await store.selectFrom('refresh_tokens').select('token_hash').execute()
+  const events = await store.selectFrom('run_events').select('sequence').execute()
+  await store.destroy()
+  return [cookies.length, events.length]
 }
 
 it('[AUTH-7, STREAM-22] a server that runs on removes ended cookies and old events, no messages', async () => {
@@ -24,9 +23,9 @@ it('[AUTH-7, STREAM-22] a server that runs on removes ended cookies and old even
   server = await startTestServer({ clock, agent: says('Hi.'), sweepMs: 5 })
   const person = await signUp(server.origin)
   const id = conversationOf(await ask(person, { message: 'Hi' }))
-  expect([rowsOf('refresh_tokens'), rowsOf('run_events') > 0]).toEqual([1, true])
+  expect(await counts()).toEqual([1, expect.toSatisfy((events) => events > 0)])
   clock.advance(REFRESH_TOKEN_MS + 1000)
-  await expect.poll(() => [rowsOf('refresh_tokens'), rowsOf('run_events')]).toEqual([0, 0])
+  await expect.poll(counts).toEqual([0, 0])
   clock.advance(-REFRESH_TOKEN_MS - 1000)
   expect(await messagesOf(person, id)).toHaveLength(2)
 })

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/create-server.ts'
 import { createLog } from '#server/log.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { databaseEnv, dropDatabase } from './database.ts'
 
 /** What a test may choose; the agent is the real one with the offline model unless told. */
 export type TestServerOptions = {
@@ -21,7 +22,10 @@ export type TestServerOptions = {
   readonly sweepMs?: number
 }
 
-/** A real server in this process: real SQLite in a temporary folder, real HTTP on a free port. */
+/**
+ * A real server in this process: real HTTP on a free port, real SQLite in a temporary folder, or the
+ * real PostgreSQL of the tests that run on it.
+ */
 export type TestServer = {
   readonly origin: string
   readonly dataDir: string
@@ -43,6 +47,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     DATA_DIR: dataDir,
     MODEL_PACE_MS: '0',
     LOG_LEVEL: 'silent',
+    ...(await databaseEnv(dataDir)),
     ...options.env,
   })
   if (!config.ok) throw new Error(config.error.sentence)
@@ -71,7 +76,9 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     dataDir,
     close: async () => {
       await close(0)
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+      if (options.dataDir !== undefined) return
+      rmSync(dataDir, { recursive: true, force: true })
+      await dropDatabase(dataDir)
     },
   }
 }

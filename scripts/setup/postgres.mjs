@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where Debian keeps the programs of each version. */
+const DEBIAN = '/usr/lib/postgresql'
+
+/**
+ * Folder of PostgreSQL's programs (initdb, postgres) for the tests, or undefined.
+ * Looks at POSTGRES_BIN, then at what pg_config says, then where Debian keeps them.
+ */
+export function findPostgres() {
+  const told = process.env['POSTGRES_BIN']
+  if (told) return isWhole(told) ? told : undefined
+  const config = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
+  const newest = versions.toSorted((one, other) => Number(other) - Number(one))
+  const folders = [
+    ...(config.status === 0 ? [config.stdout.trim()] : []),
+    ...newest.map((version) => join(DEBIAN, version, 'bin')),
+  ]
+  return folders.find(isWhole)
+}
+
+/** Finds PostgreSQL or installs it from Debian's packages as root. May answer undefined. */
+export function ensurePostgres() {
+  const found = findPostgres()
+  if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const aptGet = (...args) =>
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  aptGet('update', '-qq')
+  aptGet('install', '-y', '-qq', '--no-install-recommends', 'postgresql')
+  return findPostgres()
+}
+
+function isWhole(folder) {
+  return ['initdb', 'postgres'].every((program) => existsSync(join(folder, program)))
+}

@@ -1,0 +1,57 @@
+import { err, ok, type Result } from '#contract/result.ts'
+import { postgresDialect } from './postgres.ts'
+import { serversOnPostgres } from './postgres-servers.ts'
+import type { Servers } from './servers.ts'
+import { isOfNewerVersion, openStore, type Store } from './store.ts'
+
+/** An open database and the servers that work on it; `close` leaves both. */
+export type OpenDatabase = {
+  readonly store: Store
+  readonly servers: Servers
+  readonly close: () => Promise<void>
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined
+
+/** What stands in the way, by the codes of PostgreSQL and of the system. */
+const WAYS: readonly (readonly [codes: RegExp, why: string])[] = [
+  [/^28/, 'refuses the user of DATABASE_URL. Correct the name and the password in it.'],
+  [/^3D/, 'is not there. Create it, or correct its name in DATABASE_URL.'],
+  [/^42501$/, 'lets its user make no tables. Give that right to the user of DATABASE_URL.'],
+  [/^57P0|^53300$/, 'takes no connections now. Start again when it does.'],
+]
+
+/**
+ * What failed, without the address: a password may stand anywhere in that. Messages of others are
+ * not repeated for the same reason, only their codes.
+ */
+const sentenceOf = (error: unknown): string => {
+  if (isOfNewerVersion(error))
+    return 'The database of DATABASE_URL was written by a newer version. Start that version, or set DATABASE_URL to another database.'
+  const code = codeOf(error)
+  const way = WAYS.find(([codes]) => codes.test(code ?? ''))?.[1]
+  if (way) return `The database of DATABASE_URL ${way}`
+  const detail = code === undefined ? '' : ` (${code})`
+  return `The database of DATABASE_URL cannot be opened${detail}. Start it, or correct the address.`
+}
+
+/** Connects to PostgreSQL and brings its schema up to date; else one sentence (BOOT-13). */
+export const openPostgres = async (
+  url: string,
+): Promise<Result<OpenDatabase, { readonly sentence: string }>> => {
+  let servers: Servers | null = null
+  try {
+    const others = await serversOnPostgres(url)
+    servers = others
+    const store = await openStore(postgresDialect(url))
+    const close = async (): Promise<void> => {
+      await store.destroy()
+      await others.close()
+    }
+    return ok({ store, servers: others, close })
+  } catch (error) {
+    await servers?.close()
+    return err({ sentence: sentenceOf(error) })
+  }
+}

@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Agent } from '#server/chat/turn.ts'
+import { freePort, start } from '#tests/operations/server-process.ts'
+import { createGate, says, saysAround } from '#tests/support/agents.ts'
+import {
+  ask,
+  balanceOf,
+  callerOf,
+  conversationIn,
+  eventsOf,
+  messagesOf,
+  readAll,
+  readUntil,
+  signUp,
+} from '#tests/support/caller.ts'
+import { databaseEnv, dropDatabase } from '#tests/support/database.ts'
+import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
+
+let folder: string
+let open: TestServer[]
+beforeEach(() => {
+  folder = temporaryFolder()
+  open = []
+})
+afterEach(async () => {
+  await Promise.all(open.map((server) => server.close()))
+  rmSync(folder, { recursive: true, force: true })
+  await dropDatabase(folder)
+})
+
+/** One more server on the database of this test. */
+const boot = async (agent: Agent = says('Hi.')): Promise<TestServer> => {
+  const server = await startTestServer({ agent, dataDir: folder })
+  open.push(server)
+  return server
+}
+
+describe('a second server on the same database', () => {
+  it('[BOOT-14] leaves a running answer alone, refuses a send into it, and follows it to its end', async () => {
+    const gate = createGate()
+    const person = await signUp((await boot(saysAround(gate, 'Half', ' and whole'))).origin)
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    const id = conversationIn(reader.text())
+
+    const there = callerOf((await boot()).origin, person.token)
+    const busy = await there.open('chat.stream', { body: { message: 'Hi', conversation_id: id } })
+    expect(busy.status).toBe(429)
+    const following = there.open('chat.resume', { params: { id } }).then(readAll)
+    gate.open()
+    const here = await reader.rest()
+    expect(eventsOf(here).at(-1)?.type).toBe('stream_end')
+    expect(eventsOf(await following)).toEqual(eventsOf(here))
+    expect((await messagesOf(there, id)).at(-1)?.text_content).toBe('Half and whole')
+    expect(await balanceOf(there)).toBe(9)
+  })
+
+  it('[BOOT-14] stops an answer that the first one makes; it costs nothing', async () => {
+    const person = await signUp((await boot(saysAround(createGate(), 'Half', ''))).origin)
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    const id = conversationIn(reader.text())
+    const there = callerOf((await boot()).origin, person.token)
+    expect((await there.call('chat.stop', { params: { id } })).body).toEqual({ stopped: true })
+    expect(eventsOf(await reader.rest()).at(-1)).toMatchObject({ payload: { code: 'stopped' } })
+    expect(await balanceOf(there)).toBe(10)
+  })
+
+  it('[BOOT-14, SEND-35] ends the answer of one that was killed as its saved part', async () => {
+    const first = await start({
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+      MODEL_PACE_MS: '50',
+      ...(await databaseEnv(folder)),
+    })
+    const there = await boot()
+    const person = await signUp(first.origin)
+    const message = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
+    const response = await person.open('chat.stream', { body: { message } })
+    const reader = await readUntil(response, '"type":"reasoning_delta"')
+    const id = conversationIn(reader.text())
+    const other = callerOf(there.origin, person.token)
+    const following = other.open('chat.resume', { params: { id } }).then(readAll)
+    first.child.kill('SIGKILL')
+    await first.exited
+    expect(eventsOf(await following).at(-1)).toMatchObject({ payload: { code: 'interrupted' } })
+    expect(await balanceOf(other)).toBe(10)
+    const next = await ask(other, { message: 'And now?', conversation_id: id })
+    expect(next.at(-1)?.type).toBe('stream_end')
+  })
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort, launch } from '#tests/operations/server-process.ts'
+import { signUp } from '#tests/support/caller.ts'
+import { databaseEnv, dropDatabase, openTestStore } from '#tests/support/database.ts'
+import { startTestServer, temporaryFolder } from '#tests/support/server.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await dropDatabase(folder)
+})
+
+/** The address of this test's database, changed. */
+const address = async (change: (url: URL) => void): Promise<string> => {
+  const url = new URL((await databaseEnv(folder))['DATABASE_URL'] ?? '')
+  change(url)
+  return url.href
+}
+
+/** Starts a server that cannot; what it says. */
+const refusedStart = async (DATABASE_URL: string) => {
+  const server = launch({ PORT: '0', DATA_DIR: folder, DATABASE_URL })
+  return { code: await server.exited, output: server.output() }
+}
+
+describe('a start on PostgreSQL that cannot work', () => {
+  it.each([
+    [
+      'a wrong password',
+      (url: URL) => (url.password = 'hunter2-wrong'),
+      /^The database of DATABASE_URL refuses the user of DATABASE_URL\. .*\.\n$/,
+    ],
+    [
+      'a database that is not there',
+      (url: URL) => (url.pathname = '/nowhere'),
+      /^The database of DATABASE_URL is not there\. .*\.\n$/,
+    ],
+    [
+      'a host that is not there',
+      (url: URL) => (url.hostname = 'nowhere.invalid'),
+      /^The database of DATABASE_URL cannot be opened \(.*\)\. .*\.\n$/,
+    ],
+  ])('[BOOT-13] %s is one sentence without the password', async (_, change, sentence) => {
+    const url = await address(change)
+    const { code, output } = await refusedStart(url)
+    expect(code).toBe(1)
+    expect(output).toMatch(sentence)
+    expect(output).not.toContain(new URL(url).password)
+  })
+
+  it('[BOOT-13] a port on which nobody listens is one sentence', async () => {
+    const port = String(await freePort())
+    const { code, output } = await refusedStart(await address((url) => (url.port = port)))
+    expect(code).toBe(1)
+    expect(output).toMatch(/cannot be opened \(ECONNREFUSED\)\. .*\.\n$/)
+  })
+
+  it('[BOOT-13] a database of a newer version is one sentence', async () => {
+    const store = await openTestStore(folder)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(
+      store,
+    )
+    await store.destroy()
+    const { code, output } = await refusedStart(await address(() => undefined))
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The database of DATABASE_URL was written by a newer version\. .*\.\n$/)
+  })
+})
+
+describe('connections that are lost', () => {
+  it('[BOOT-13] the server goes on with new ones, and is still known as running', async () => {
+    const server = await startTestServer({ dataDir: folder })
+    const person = await signUp(server.origin)
+    const store = await openTestStore(folder)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(store)
+    await expect.poll(async () => (await person.open('account.get')).status).toBe(200)
+    const locks = async () =>
+      (await sql`select 1 from pg_locks where locktype = 'advisory' and granted`.execute(store))
+        .rows.length
+    await expect.poll(locks, { timeout: 5000 }).toBe(1)
+    await store.destroy()
+    await server.close()
+  })
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { postgresDialect } from '#server/store/postgres.ts'
+import { sqliteDialect } from '#server/store/sqlite.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+
+/** Address of the PostgreSQL that these tests run on; undefined when they run on SQLite. */
+export const testPostgres = (): string | undefined => process.env['TEST_POSTGRES']
+
+/** One database a data folder, so that a second server on the folder finds what the first stored. */
+const nameFor = (dataDir: string): string =>
+  `t${createHash('sha256').update(dataDir).digest('hex').slice(0, 20)}`
+
+const inCluster = async (url: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+const isThere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42P04'
+
+/** What a server on this folder finds in its environment: nothing, or the address of its database. */
+export const databaseEnv = async (dataDir: string): Promise<Readonly<Record<string, string>>> => {
+  const cluster = testPostgres()
+  if (cluster === undefined) return {}
+  const url = new URL(cluster)
+  url.pathname = `/${nameFor(dataDir)}`
+  await inCluster(cluster, `create database ${nameFor(dataDir)}`).catch((error) => {
+    if (!isThere(error)) throw error
+  })
+  return { DATABASE_URL: url.href }
+}
+
+/** Removes the database of a folder; a folder's own goes with the folder. */
+export const dropDatabase = async (dataDir: string): Promise<void> => {
+  const cluster = testPostgres()
+  if (cluster !== undefined)
+    await inCluster(cluster, `drop database if exists ${nameFor(dataDir)} with (force)`)
+}
+
+/** Opens the database of a folder, beside a server that works on it. */
+export const openTestStore = async (dataDir: string): Promise<Store> => {
+  const { DATABASE_URL } = await databaseEnv(dataDir)
+  return openStore(
+    DATABASE_URL === undefined
+      ? sqliteDialect(join(dataDir, 'ledgerline.db'))
+      : postgresDialect(DATABASE_URL),
+  )
+}

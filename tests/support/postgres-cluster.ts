@@ -1,0 +1,110 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { freePort } from '#tests/operations/server-process.ts'
+import { findPostgres } from '../../scripts/setup/postgres.mjs'
+
+declare module 'vitest' {
+  // An interface, because it adds to the one that vitest declares.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  export interface ProvidedContext {
+    /** Address of a PostgreSQL that tests may make databases in; null when there is none. */
+    readonly postgres: string | null
+  }
+}
+
+const USER = 'ledgerline'
+const PASSWORD = 'only-for-tests'
+const START_TRIES = 200
+
+/** Durability is switched off: the data live as long as the tests. */
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'listen_addresses=127.0.0.1',
+  'max_connections=200',
+]
+
+/** PostgreSQL does not run as root: then as the user of its package. */
+const userOf = (): { readonly uid: number; readonly gid: number } | null => {
+  if (process.getuid?.() !== 0) return null
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString())
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+const isUp = async (connectionString: string): Promise<boolean> => {
+  const client = new Client({ connectionString })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const startCluster = async (bin: string, folder: string) => {
+  const user = userOf()
+  const as = user ?? {}
+  if (user) chownSync(folder, user.uid, user.gid)
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, PASSWORD, { mode: 0o644 })
+  const data = join(folder, 'data')
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    [
+      `--pgdata=${data}`,
+      `--username=${USER}`,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--no-sync',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+    ],
+    { ...as, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`)
+  const port = await freePort()
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, ...SETTINGS.map((one) => `--${one}`)],
+    { ...as, cwd: folder, stdio: 'ignore' },
+  )
+  const url = `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`
+  for (let tries = 0; !(await isUp(url)); tries += 1) {
+    if (tries === START_TRIES || child.exitCode !== null)
+      throw new Error('PostgreSQL did not start')
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return { child, url }
+}
+
+const stop = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGQUIT')
+  })
+
+/** Starts a PostgreSQL for the tests, in a temporary folder; gives back how to end it. */
+export const setup = async (project: TestProject) => {
+  const bin = findPostgres()
+  project.provide('postgres', null)
+  if (bin === undefined) {
+    console.log(
+      'PostgreSQL was not found: the tests on it are skipped. `npm test` as root on Debian installs it; elsewhere set POSTGRES_BIN.',
+    )
+    return undefined
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerline-postgres-'))
+  const { child, url } = await startCluster(bin, folder)
+  project.provide('postgres', url)
+  return async () => {
+    await stop(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
