@@ -1,4 +1,5 @@
 import { AGENT_MAX_SECONDS } from '#contract/limits.ts'
+import { STOPPED_CODE } from '#contract/stream.ts'
 import { ANSWER_TEXTS, API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -45,7 +46,7 @@ const failed = (code: string, message: string, status: Ending['status'] = 'faile
 
 /** How an answer that was cut is stored; none of them is charged (SEND-27). */
 export const CUTS: Readonly<Record<Cut, Ending>> = {
-  stopped: failed('stopped', ANSWER_TEXTS.stopped, 'stopped'),
+  stopped: failed(STOPPED_CODE, ANSWER_TEXTS.stopped, 'stopped'),
   time: failed('time_limit', API_TEXTS.agentTime),
   interrupted: failed('interrupted', ANSWER_TEXTS.interrupted, 'interrupted'),
 }

@@ -82,6 +82,10 @@ const events = [
   news(event('text_delta', { text: 'It is $1,896.20.' })),
   news(event('text_delta', { text: 'So.' }), event('stream_end', {})),
   news(event('error', { message: 'No credits', code: 'CREDITS_EXHAUSTED', show_paywall: true })),
+  news(
+    event('text_delta', { text: 'So.' }),
+    event('error', { message: 'Stopped.', code: 'stopped', show_paywall: false }),
+  ),
   { type: 'STREAM_CLOSED' },
   failed(true),
   failed(false),

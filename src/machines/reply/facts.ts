@@ -2,6 +2,8 @@ import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { Latest, ReplyContext, SendOrder, StreamNews } from './types.ts'
 
+type StreamEvents = Extract<StreamNews, { type: 'STREAM_EVENTS' }>
+
 /** Before any run. */
 export const nothing: ReplyContext = {
   order: null,
@@ -57,8 +59,14 @@ export const refused = (events: readonly StreamEvent[]): Fact => {
   return { type: 'reply.refused', opensPaywall }
 }
 
+/** A batch with the end that a Stop elsewhere made, without that end: it is no failure (SEND-39). */
+export const withoutError = (news: StreamEvents): StreamEvents => ({
+  ...news,
+  events: news.events.filter((event) => event.type !== 'error'),
+})
+
 /** A batch that has arrived. */
-export const received = (news: Extract<StreamNews, { type: 'STREAM_EVENTS' }>): Fact => ({
+export const received = (news: StreamEvents): Fact => ({
   type: 'reply.received',
   events: news.events,
   at: news.at,

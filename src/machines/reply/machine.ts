@@ -1,6 +1,6 @@
 import { not } from 'xstate'
 import { unreachable } from '#contract/result.ts'
-import { nothing, received, recovered, refused } from './facts.ts'
+import { nothing, received, recovered, refused, withoutError } from './facts.ts'
 import { free } from './free.ts'
 import { replySetup as s } from './setup.ts'
 import type { ReplyContext } from './types.ts'
@@ -101,6 +101,17 @@ const active = s.createStateConfig({
         target: '#reply.free',
         actions: [{ type: 'record', params: ({ event }) => received(event) }, finished],
         meta: { rules: ['SEND-5', 'SEND-18'] },
+      },
+      {
+        // Another tab or device of the same person has stopped it: here it looks the same.
+        guard: { type: 'wasStopped', params: ({ event }) => event.events },
+        target: '#reply.free',
+        actions: [
+          { type: 'record', params: ({ event }) => received(withoutError(event)) },
+          aborted,
+          stopped,
+        ],
+        meta: { rules: ['SEND-39'] },
       },
       {
         guard: { type: 'hasErred', params: ({ event }) => event.events },

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { AppError } from '#contract/messages.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import { STOPPED_CODE, type StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { begin, nothing, startedId, submitted, uncharged } from './facts.ts'
@@ -82,6 +82,8 @@ export const replySetup = setup({
     isHeld: ({ context }) => context.isHeld,
     isUnnamed: ({ context }) => context.conversationId === null,
     hasEnded: (_, events: readonly StreamEvent[]) => events.some((e) => e.type === 'stream_end'),
+    wasStopped: (_, events: readonly StreamEvent[]) =>
+      events.some((e) => e.type === 'error' && e.payload.code === STOPPED_CODE),
     hasErred: (_, events: readonly StreamEvent[]) => events.some((e) => e.type === 'error'),
     hasStarted: (_, events: readonly StreamEvent[]) => startedId(events) !== null,
     canResume: ({ context }, isCut: boolean) =>
