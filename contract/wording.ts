@@ -72,6 +72,13 @@ export const SAVE_TEXTS = {
   recovered: 'Edits kept on this device were put back.',
 } as const
 
+/** The event log, for whoever reports a fault (LOG-3). */
+export const LOG_TEXTS = {
+  copy: 'Copy event log',
+  copied: 'The event log is on the clipboard. It holds no texts of yours.',
+  notCopied: 'The browser did not let the event log be copied.',
+} as const
+
 /** Beside the upload checks of spec §5. */
 export const UPLOAD_TEXTS = {
   untyped: (file: string): string =>

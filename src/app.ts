@@ -74,7 +74,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   })
   const openErrands = onNeed(async (): Promise<RunErrand> => {
     const { createErrands } = await import('./services/errands.ts')
-    return createErrands(api)
+    return createErrands(api, () => log.getSnapshot().context)
   })
   const loadStream = onNeed(async (): Promise<OpenStream> => {
     const { createOpenStream } = await import('./services/chat-stream.ts')

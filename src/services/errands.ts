@@ -1,10 +1,14 @@
 import { errorToMessage, type AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { LOG_TEXTS } from '#contract/wording.ts'
 import type { Fact } from '#src/events/fact.ts'
+import type { Log } from '#src/events/remember.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import type { Errand, Named, RenameErrand } from '#src/machines/app/types.ts'
 import type { Api } from './api.ts'
-import { errorNotice } from './notices.ts'
+import { copyText, type CopyText } from './clipboard.ts'
+import { errorNotice, notice } from './notices.ts'
+import { redactLog } from './redact.ts'
 
 /** Runs an errand and gives the facts of its answer; nothing throws. */
 export type RunErrand = (errand: Stamped<Errand>) => Promise<readonly Fact[]>
@@ -67,11 +71,22 @@ const deleteSpreadsheets = async (api: Api, ids: Ids): Promise<Result<Ids, AppEr
   return many.ok ? ok(many.value.deleted) : many
 }
 
-/** The one-call edits of lists (CONV-9, CONV-10, SHEET-5, SHEET-6). */
+/** Puts the log, redacted, on the clipboard; a toast says whether that was let (LOG-3). */
+const copyLog = async (id: string, log: Log, copy: CopyText): Promise<readonly Fact[]> => {
+  const told = await copy(JSON.stringify(redactLog(log), null, 2)).then(
+    () => notice(id, 'success', LOG_TEXTS.copied),
+    () => errorNotice(id, LOG_TEXTS.notCopied),
+  )
+  return [{ type: 'notice.raised', notice: told }]
+}
+
+/** The one-call edits of lists (CONV-9, CONV-10, SHEET-5, SHEET-6) and the copy of the log. */
 export const createErrands =
-  (api: Api): RunErrand =>
+  (api: Api, log: () => Log, copy = copyText): RunErrand =>
   async (errand) => {
     switch (errand.type) {
+      case 'COPY_LOG':
+        return copyLog(errand.stamp.id, log(), copy)
       case 'RENAME_CONVERSATION':
       case 'RENAME_SPREADSHEET':
         return rename(api, errand)

@@ -1,12 +1,15 @@
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Notice } from '#src/events/state.ts'
 
-/** A red toast with a text of the catalogue (NOTE-1, NOTE-4). */
-export const errorNotice = (id: string, text: string): Notice => ({
+/** A toast with a text of ours (NOTE-1). */
+export const notice = (id: string, level: Notice['level'], text: string): Notice => ({
   id,
-  level: 'error',
+  level,
   text,
   detail: null,
   durationMs: TOAST_DURATION_MS,
   action: null,
 })
+
+/** A red toast with a text of the catalogue (NOTE-1, NOTE-4). */
+export const errorNotice = (id: string, text: string): Notice => notice(id, 'error', text)

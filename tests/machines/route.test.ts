@@ -200,6 +200,7 @@ describe('routing', () => {
       { type: 'OPEN_PAYWALL' },
       { type: 'CLOSE_PAYWALL' },
       { type: 'DISMISS_NOTICE', id: 'n1' },
+      { type: 'COPY_LOG' },
       { type: 'RELOAD_PAGE' },
     ]
     for (const command of commands) expect(steps(command), command.type).toHaveLength(1)

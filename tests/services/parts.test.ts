@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '#contract/result.ts'
+import { LOG_TEXTS } from '#contract/wording.ts'
+import { emptyState } from '#src/events/fold.ts'
 import { readConfig } from '#src/services/app-config.ts'
 import { createApi } from '#src/services/api.ts'
 import { onFirstSend, onNeed, orLost } from '#src/services/chunk.ts'
@@ -115,6 +117,7 @@ describe('calls', () => {
 })
 
 describe('errands', () => {
+  const noLog = () => ({ app: emptyState, base: emptyState, facts: [], older: [] })
   const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
 
   it('[CONV-10] one id goes to the call for one, several to the batch', async () => {
@@ -122,7 +125,7 @@ describe('errands', () => {
       'DELETE /api/chat/conversations/c1/': (_, response) => response.writeHead(204).end(),
       'DELETE /api/chat/histories/': json({ deleted: ['c2'] }),
     })
-    const run = createErrands(api)
+    const run = createErrands(api, noLog)
     const remove = (ids: readonly string[]) => run({ type: 'DELETE_CONVERSATIONS', ids, stamp })
     expect(await remove(['c1'])).toEqual([{ type: 'conversations.deleted', ids: ['c1'] }])
     expect(await remove(['c2', 'c3'])).toEqual([{ type: 'conversations.deleted', ids: ['c2'] }])
@@ -131,7 +134,10 @@ describe('errands', () => {
   it('[ERR-5] [NOTE-4] a refused rename is taken back with a red toast', async () => {
     const api = await apiOf({ 'PATCH /api/spreadsheets/s1/': json({ detail: 'no' }, 500) })
     const before = { title: 'Loan', updatedAt: stamp.at }
-    const facts = await createErrands(api)({
+    const facts = await createErrands(
+      api,
+      noLog,
+    )({
       type: 'RENAME_SPREADSHEET',
       id: 's1',
       title: 'Rates',
@@ -142,6 +148,32 @@ describe('errands', () => {
       { type: 'spreadsheet.renamed', id: 's1', title: 'Loan' },
       { type: 'notice.raised', notice: { level: 'error', text: 'Failed to rename spreadsheet' } },
     ])
+  })
+})
+
+describe('the copied log', () => {
+  const stamp = { id: 'n1', at: '2026-11-02T10:00:00.000Z' }
+  const facts = [{ at: 0, fact: { type: 'page.shown' } as const }]
+  const log = () => ({ app: emptyState, base: emptyState, facts, older: [] })
+
+  it('[LOG-3] stands on the clipboard, and a toast says so', async () => {
+    const copied: string[] = []
+    const run = createErrands(await apiOf({}), log, async (text) => void copied.push(text))
+    expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
+      { type: 'notice.raised', notice: { id: 'n1', level: 'success', text: LOG_TEXTS.copied } },
+    ])
+    expect(copied.map((text) => JSON.parse(text))).toEqual([
+      [{ at: '1970-01-01T00:00:00.000Z', type: 'page.shown', size: 21 }],
+    ])
+  })
+
+  it('[LOG-3] where the browser does not let it, or has no clipboard, a red toast says that', async () => {
+    const api = await apiOf({})
+    const refused = createErrands(api, log, () => Promise.reject(new Error('denied')))
+    for (const run of [refused, createErrands(api, log)])
+      expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
+        { type: 'notice.raised', notice: { level: 'error', text: LOG_TEXTS.notCopied } },
+      ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { editedWhen, shortWhen } from '#src/ui/pages/dates.ts'
+import { shortWhen } from '#src/ui/pages/dates.ts'
+import { editedWhen } from '#src/ui/pages/edited-when.ts'
 
 /** A Saturday, local time. */
 const now = new Date(2026, 10, 21, 15, 30)

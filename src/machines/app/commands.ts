@@ -64,6 +64,8 @@ export type AccountCommand =
   | { readonly type: 'OPEN_PAYWALL' }
   | { readonly type: 'CLOSE_PAYWALL' }
   | { readonly type: 'DISMISS_NOTICE'; readonly id: string }
+  /** Puts the redacted log on the clipboard (LOG-3). */
+  | { readonly type: 'COPY_LOG' }
 
 /** Everything the UI may ask for; the supervisor hands each to its flow (design §5). */
 export type AppCommand = ChatCommand | SheetCommand | AccountCommand | NoticeCommand

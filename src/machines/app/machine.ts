@@ -161,6 +161,7 @@ export const appMachine = s.createMachine({
         'LOAD_CREDITS',
         'OPEN_PAYWALL',
         'CLOSE_PAYWALL',
+        'COPY_LOG',
       ),
     },
   },

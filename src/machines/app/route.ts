@@ -220,6 +220,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   NAVIGATE: (event) => [{ do: 'tell', to: 'navigation', event }],
   NOTIFY: notify,
   DISMISS_NOTICE: ({ id }) => record({ type: 'notice.dismissed', id }),
+  COPY_LOG: errand,
   RELOAD_PAGE: () => [{ do: 'tell', to: 'page', event: { type: 'RELOAD_PAGE' } }],
 }
 

@@ -48,10 +48,10 @@ export type RenameErrand = {
   readonly before: Named | null
 }
 
-/** Edits of list items: one call each, facts when it has been answered (services/errands). */
+/** Edits of list items and copying: one call each, facts when it has been answered (services/errands). */
 export type Errand =
   | RenameErrand
-  | Extract<AppCommand, { type: 'DELETE_CONVERSATIONS' | 'DELETE_SPREADSHEETS' }>
+  | Extract<AppCommand, { type: 'DELETE_CONVERSATIONS' | 'DELETE_SPREADSHEETS' | 'COPY_LOG' }>
 
 /** One thing the supervisor does for a command: state a fact, or tell an actor. */
 export type Step =

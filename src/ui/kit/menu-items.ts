@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 /** One row of a menu, a group of choices, or the rule between groups. */
 export type MenuItem =
@@ -23,10 +23,17 @@ export type MenuItem =
 
 /** What a menu shows and where. */
 export type MenuContent = {
-  /** Accessible name. */
-  readonly label: string
   readonly items: readonly MenuItem[]
   /** Stands above the rows; not part of the tab order. */
   readonly header?: ReactNode
   readonly placement?: 'bottom-start' | 'bottom-end'
+}
+
+/** What a menu gets from its button. */
+export type MenuSlot = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly anchor: RefObject<HTMLElement | null>
+  /** Accessible name. */
+  readonly label: string
 }

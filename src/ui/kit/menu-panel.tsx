@@ -1,16 +1,9 @@
 import * as Ariakit from '@ariakit/react'
-import type { RefObject } from 'react'
 import { useMenuFocus } from '../hooks/menu-focus.ts'
 import { Icon } from './icon.tsx'
 import { Kbd } from './marks.tsx'
-import type { MenuContent, MenuItem } from './menu-items.ts'
+import type { MenuContent, MenuItem, MenuSlot } from './menu-items.ts'
 import * as css from './menu.css.ts'
-
-type PanelProps = MenuContent & {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly anchor: RefObject<HTMLElement | null>
-}
 
 /** A menu keeps this far from the window's edge, in pixels. */
 const EDGE_PX = 8
@@ -26,7 +19,7 @@ const rectOf = (anchor: HTMLElement | null) => {
   return { x: Math.max(x, EDGE_PX), y, width, height }
 }
 
-/** The list itself. Loaded on intent by menu.tsx: it brings Ariakit's menu with it. */
+/** The list itself. Loaded on intent by menu-button.tsx: it brings Ariakit's menu with it. */
 export const MenuPanel = ({
   open,
   onClose,
@@ -35,7 +28,7 @@ export const MenuPanel = ({
   items,
   header,
   placement = 'bottom-end',
-}: PanelProps) => {
+}: MenuContent & MenuSlot) => {
   const store = Ariakit.useMenuStore({
     open,
     setOpen: (next) => {

@@ -1,0 +1,80 @@
+import type { AppError } from '#contract/messages.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { Entry, Log } from '#src/events/remember.ts'
+
+/** A fact as it may be shown to others: type, time, ids, sizes, numbers. */
+export type RedactedEntry = {
+  readonly at: string
+  readonly type: Fact['type']
+  /** Characters of the fact as JSON. */
+  readonly size: number
+  readonly [detail: string]: unknown
+}
+
+/** Fields that hold an id. */
+const ID_FIELDS = ['id', 'conversationId', 'replyId', 'spreadsheetId', 'replaces', 'messageId']
+/** Fields that hold one of our own words. */
+const WORD_FIELDS = ['reason', 'save']
+/** A uuid, the id of an answer made from one, or a number: what else stands in an id may be a text. */
+const PLAIN_ID = /^(\d{1,19}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})(:answer)?$/
+
+const redactId = (id: string): string => (PLAIN_ID.test(id) ? id : '(other)')
+
+/** Fields of the fact itself: numbers, yes and no, ids; of a list only how long it is. */
+const redactField = ([name, value]: readonly [string, unknown]): readonly [string, unknown][] => {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null)
+    return [[name, value]]
+  if (Array.isArray(value)) return [[name, value.length]]
+  if (typeof value !== 'string') return []
+  if (ID_FIELDS.includes(name)) return [[name, redactId(value)]]
+  return WORD_FIELDS.includes(name) ? [[name, value]] : []
+}
+
+const countTypes = (events: readonly StreamEvent[]): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const { type } of events) counts[type] = (counts[type] ?? 0) + 1
+  return counts
+}
+
+const redactError = (error: AppError) => ({
+  type: error.type,
+  ...('operation' in error && { operation: error.operation }),
+  ...('status' in error && { status: error.status }),
+})
+
+/** The id of the one thing that a fact is about, where it carries the thing whole. */
+const subject = (fact: Fact): Readonly<Record<string, unknown>> => ({
+  ...('user' in fact && { id: redactId(fact.user.id) }),
+  ...('conversation' in fact && { id: redactId(fact.conversation.conversation_id) }),
+  ...('spreadsheet' in fact && { id: redactId(fact.spreadsheet.id) }),
+})
+
+/** What a field hides that is worth knowing: never a text. */
+const details = (fact: Fact): Readonly<Record<string, unknown>> => ({
+  ...('error' in fact && { error: redactError(fact.error) }),
+  ...('events' in fact && { events: countTypes(fact.events) }),
+  ...('ids' in fact && { ids: fact.ids.map(redactId) }),
+  ...('block' in fact && {
+    kind: fact.block.kind,
+    ...(fact.block.kind === 'tool' && { phase: fact.block.phase }),
+  }),
+  ...('notice' in fact && { level: fact.notice.level }),
+  ...('credits' in fact && { balance: fact.credits.balance, isPro: fact.credits.is_pro }),
+})
+
+const redact = ({ at, fact }: Entry): RedactedEntry => ({
+  ...Object.fromEntries(Object.entries(fact).flatMap(redactField)),
+  ...subject(fact),
+  ...details(fact),
+  at: new Date(at).toISOString(),
+  type: fact.type,
+  size: JSON.stringify(fact).length,
+})
+
+/**
+ * The remembered facts for others to read, oldest first: what may be shown is listed, all else is left
+ * out (LOG-4). No text of a message, title, name, email, cell or token is in it.
+ */
+export const redactLog = ({ older, facts }: Log): readonly RedactedEntry[] =>
+  [...older, ...facts].map(redact)
