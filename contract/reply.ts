@@ -4,6 +4,9 @@ import { MESSAGES } from './messages.ts'
 import type { StreamEvent } from './stream.ts'
 import { emptyTimeline, foldEvents, plainText, settle, type Timeline } from './timeline.ts'
 
+/** The code of the `error` event that ends an answer which its user has stopped (SEND-39). */
+export const STOPPED_CODE = 'stopped'
+
 /**
  * Ids already applied: the first `size` entries of a map that only grows. Successive replies share
  * the map, so an id costs no copy; a fold that starts from an older reply copies its own part.

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import { err, ok, type Result } from './result.ts'
 
-/** The code of the `error` event that ends an answer which its user has stopped (SEND-39). */
-export const STOPPED_CODE = 'stopped'
-
 /** Deepest nesting of a tool's `arguments` or `result`; deeper ones break JSON.stringify later. */
 const MAX_JSON_DEPTH = 200
 

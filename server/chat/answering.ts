@@ -1,5 +1,5 @@
 import { AGENT_MAX_SECONDS } from '#contract/limits.ts'
-import { STOPPED_CODE } from '#contract/stream.ts'
+import { STOPPED_CODE } from '#contract/reply.ts'
 import { ANSWER_TEXTS, API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'

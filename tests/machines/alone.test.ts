@@ -15,6 +15,36 @@ const load = async (flow: string): Promise<AnyStateMachine> => {
   return machine as AnyStateMachine
 }
 
+/** Where a machine's page looks for names. */
+const NAMED = ['actions', 'entry', 'exit', 'guard', 'src']
+
+type Place = readonly [path: string, value: unknown]
+
+/** Every action, guard and actor of a machine as it is written, with where it stands. */
+const partsOf = (value: unknown, path = ''): readonly Place[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]): readonly Place[] => {
+    const at = `${path}.${key}`
+    // What a state starts with is no part of its drawing.
+    if (key === 'context' || key === 'params') return []
+    if (!NAMED.includes(key)) return partsOf(part, at)
+    const parts: readonly unknown[] = Array.isArray(part) ? part : [part]
+    return parts.map((one, index) => [`${at}.${index}`, one])
+  })
+}
+
+const placesOf = (machine: unknown): readonly string[] => partsOf(machine).map(([at]) => at)
+
+/** The parts that have no name: functions, and what they leave behind in JSON. */
+const unnamed = (machine: unknown): readonly string[] =>
+  partsOf(machine)
+    .filter(([, part]) => {
+      if (part === undefined || typeof part === 'string') return false
+      const named = typeof part === 'object' && part !== null && 'type' in part
+      return !(named && typeof part.type === 'string')
+    })
+    .map(([at]) => at)
+
 describe('a machine by itself', () => {
   it.each(flows)('%s opens with nothing provided, and has an id and a start', async (flow) => {
     const machine = await load(flow)
@@ -24,6 +54,18 @@ describe('a machine by itself', () => {
     expect(snapshot.status).toBe('active')
     expect(JSON.stringify(snapshot.value).length).toBeGreaterThan(2)
   })
+
+  it.each(flows)(
+    '[LOG-5] %s serialises with every action, guard and actor by name',
+    async (flow) => {
+      const { config, definition } = await load(flow)
+      expect(unnamed(config)).toEqual([])
+      const read: unknown = JSON.parse(JSON.stringify(config))
+      expect(placesOf(read)).toEqual(placesOf(config))
+      expect(unnamed(read)).toEqual([])
+      expect(unnamed(JSON.parse(JSON.stringify(definition)))).toEqual([])
+    },
+  )
 
   it('an actor that was not provided says so by name', () => {
     const errors: unknown[] = []

@@ -1,4 +1,3 @@
-import { not } from 'xstate'
 import { unreachable } from '#contract/result.ts'
 import { nothing, received, recovered, refused, withoutError } from './facts.ts'
 import { free } from './free.ts'
@@ -25,7 +24,7 @@ const holding = s.createStateConfig({
           { type: 'hold', params: ({ event }) => event.order },
         ],
       },
-      { guard: not('isHeld'), actions: openPaywall },
+      { guard: 'holdsNone', actions: openPaywall },
     ],
     // A second stop has nothing to stop: it must not reach the handler of `active`.
     STOP: [{ guard: 'isHeld', actions: [aborted, 'dropHeld'] }, {}],

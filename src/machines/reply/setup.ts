@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { AppError } from '#contract/messages.ts'
-import { STOPPED_CODE, type StreamEvent } from '#contract/stream.ts'
+import { STOPPED_CODE } from '#contract/reply.ts'
+import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { begin, nothing, startedId, submitted, uncharged } from './facts.ts'
@@ -80,6 +81,7 @@ export const replySetup = setup({
     canSpend: (_, order: SendOrder) => order.spend !== 'blocked',
     canHold: ({ context }, order: SendOrder) => !context.isHeld && order.spend !== 'blocked',
     isHeld: ({ context }) => context.isHeld,
+    holdsNone: ({ context }) => !context.isHeld,
     isUnnamed: ({ context }) => context.conversationId === null,
     hasEnded: (_, events: readonly StreamEvent[]) => events.some((e) => e.type === 'stream_end'),
     wasStopped: (_, events: readonly StreamEvent[]) =>
