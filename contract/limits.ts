@@ -81,8 +81,8 @@ export const AGENT_MAX_STEPS = 24
 export const AGENT_MAX_SECONDS = 600
 /** Repeats of a call that a provider refuses for the moment (429, 5xx, no connection), with growing waits. */
 export const MODEL_MAX_RETRIES = 3
-/** Longest the call that names a conversation may take, in seconds. */
-export const NAMING_MAX_SECONDS = 30
+/** How long an answer that has ended waits for the name of its conversation. */
+export const NAMING_WAIT_MS = 10 * SECOND_MS
 /** Earlier messages that a model reads, at most this many of the newest. */
 export const HISTORY_MAX_MESSAGES = 100
 /** Their texts together, in UTF-16 units: about 50,000 tokens. The new message comes on top. */

@@ -1,6 +1,11 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { isStepCount, streamText, type TextStreamPart, type ToolSet } from 'ai'
-import { AGENT_MAX_SECONDS, AGENT_MAX_STEPS, MODEL_MAX_RETRIES } from '#contract/limits.ts'
+import {
+  AGENT_MAX_SECONDS,
+  AGENT_MAX_STEPS,
+  MODEL_MAX_RETRIES,
+  NAMING_WAIT_MS,
+} from '#contract/limits.ts'
 import { MODEL_TEXTS } from '#contract/wording.ts'
 import { isModelError, toModelFailure, type ModelFailure } from '../models/failure.ts'
 import { createTranslator, type Translator } from './agent-events.ts'
@@ -17,6 +22,7 @@ export type AgentSettings = {
   readonly maxSteps?: number
   readonly maxSeconds?: number
   readonly maxRetries?: number
+  readonly namingWaitMs?: number
   /** Hears why a model failed; the user reads a plain sentence. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
@@ -111,7 +117,9 @@ export const createAgent = (settings: AgentSettings): Agent => {
       over.abort()
       for (const draft of translator.unfinished()) turn.emit(draft)
     }
+    const timer = setTimeout(() => over.abort(), settings.namingWaitMs ?? NAMING_WAIT_MS)
     await naming
+    clearTimeout(timer)
     return outcome
   }
   return async (turn) => {

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { generateText } from 'ai'
-import { NAMING_MAX_SECONDS, TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { TITLE_INSTRUCTIONS } from './instructions.ts'
 import type { AgentTurn } from './turn.ts'
 
@@ -11,8 +11,8 @@ const titleOf = (text: string): string =>
     .slice(0, TITLE_MAX_CHARS)
 
 /**
- * Names the conversation beside the answer (AGENT-9). One try within `NAMING_MAX_SECONDS`: a failure
- * costs the name, never the answer, and is told to nobody.
+ * Names the conversation beside the answer (AGENT-9), until the signal. One try: a failure costs the
+ * name, never the answer, and is told to nobody.
  */
 export const nameConversation = async (
   model: LanguageModelV4,
@@ -25,7 +25,7 @@ export const nameConversation = async (
       instructions: TITLE_INSTRUCTIONS,
       prompt: turn.message,
       maxRetries: 0,
-      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(NAMING_MAX_SECONDS * 1000)]),
+      abortSignal: signal,
     })
     const title = titleOf(text)
     if (title)

@@ -35,6 +35,9 @@ const OPENAI_MODEL = 'gpt-5.4'
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
 const ANTHROPIC_MODEL = 'claude-sonnet-5-5'
 
+/** Whether an address is OpenAI's own. */
+export const isOpenai = (baseUrl: string): boolean => baseUrl === OPENAI_URL
+
 const wrong = (name: keyof ModelVariables, why: string): Result<never, ConfigError> =>
   err({ name, sentence: `${name} ${why}.` })
 
@@ -54,10 +57,9 @@ const anthropic = ({ MODEL, ANTHROPIC_BASE_URL }: ModelVariables, apiKey: string
 
 const openai = ({ MODEL, OPENAI_BASE_URL, OPENAI_API_KEY }: ModelVariables) => {
   const baseUrl = prefix(OPENAI_BASE_URL ?? OPENAI_URL)
-  const isOpenai = baseUrl === OPENAI_URL
-  if (!isOpenai && MODEL === undefined)
+  if (!isOpenai(baseUrl) && MODEL === undefined)
     return wrong('MODEL', 'must name the model that OPENAI_BASE_URL is to be asked for')
-  if (isOpenai && OPENAI_API_KEY === undefined)
+  if (isOpenai(baseUrl) && OPENAI_API_KEY === undefined)
     return wrong('OPENAI_API_KEY', 'is missing, and OPENAI_BASE_URL names a provider that wants it')
   const model = MODEL ?? OPENAI_MODEL
   return ok<ModelChoice>({ provider: 'openai', model, baseUrl, apiKey: OPENAI_API_KEY ?? null })

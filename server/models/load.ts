@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import type { ModelChoice } from './choice.ts'
+import { isOpenai, type ModelChoice } from './choice.ts'
 import type { OfflineSettings } from './offline/model.ts'
 
 /** A model as the loop takes it; `reasoning` asks for thinking where a provider gives none unasked. */
@@ -24,7 +24,12 @@ export const loadModel = async (
         includeUsage: true,
         ...(choice.apiKey === null ? {} : { apiKey: choice.apiKey }),
       })
-      return { model: provider(choice.model) }
+      const model = provider(choice.model)
+      if (isOpenai(choice.baseUrl)) return { model }
+      // A server in the house may leave the thinking in the text, between tags.
+      const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
+      const middleware = extractReasoningMiddleware({ tagName: 'think' })
+      return { model: wrapLanguageModel({ model, middleware }) }
     }
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic')

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readStored } from '#contract/stored.ts'
 import { MODEL_TEXTS } from '#contract/wording.ts'
-import { ask, balanceOf, conversationOf, messagesOf, signUp } from '#tests/support/caller.ts'
+import {
+  ask,
+  balanceOf,
+  conversationIn,
+  conversationOf,
+  messagesOf,
+  readUntil,
+  signUp,
+} from '#tests/support/caller.ts'
 import { anthropic } from '#tests/support/provider-anthropic.ts'
 import { openai } from '#tests/support/provider-openai.ts'
 import { startProvider, type Provider, type Script } from '#tests/support/provider.ts'
@@ -75,6 +83,16 @@ describe.each([
     })
     expect(provider.titleCalls).toHaveLength(1)
     expect(written()).not.toContain(KEY)
+  })
+
+  it('[AGENT-10] a stop hangs up on the provider', async () => {
+    const person = await begin({ steps: [{ text: 'Half', end: 'never' }] })
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    await person.call('chat.stop', { params: { id: conversationIn(reader.text()) } })
+    await provider.calls[0]?.closed
+    await reader.rest()
+    expect(await balanceOf(person)).toBe(10)
   })
 
   it('[AGENT-20] [BOOT-6] [SEND-27] a refused key is in no log, no answer and no file, and costs nothing', async () => {

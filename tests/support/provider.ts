@@ -63,7 +63,8 @@ export type Provider = {
 /** The steps of a provider and its way with titles. */
 export type Script = {
   readonly steps: readonly (ScriptedStep | ScriptedRefusal)[]
-  readonly title?: string | ScriptedRefusal
+  /** Null: no answer ever. */
+  readonly title?: string | ScriptedRefusal | null
 }
 
 const sendJson = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
@@ -109,6 +110,7 @@ export const startProvider = async (dialect: Dialect, script: Script): Promise<P
     if (complaint !== null) return refuse(response, { status: 400, message: complaint })
     if (seen === titleCalls) {
       const { title = 'A title' } = script
+      if (title === null) return
       return typeof title === 'string'
         ? sendJson(response, 200, dialect.whole(title))
         : refuse(response, title)

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { SERVER_ERROR, UNAVAILABLE } from '#contract/friendly.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { plainText } from '#contract/timeline.ts'
+import { MODEL_TEXTS } from '#contract/wording.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/provider-turn.ts'
+import type { Provider } from '#tests/support/provider.ts'
+
+const engine = createWorkbookEngine()
+afterAll(() => engine.close())
+
+let provider: Provider
+afterEach(() => provider.close())
+
+describe.each(PROVIDERS)('a failing model of $name', (wire) => {
+  const turn = turnsOn(wire, engine)
+  const begin = async (...what: Parameters<typeof turn>) => {
+    const one = await turn(...what)
+    provider = one.provider
+    return one
+  }
+
+  it.each(['torn', 'early'] as const)(
+    '[AGENT-20] an answer whose body is %s in the middle keeps its part and says so',
+    async (end) => {
+      const one = await begin([{ text: 'The first half of', end }])
+      expect(await one.run()).toEqual({
+        ended: 'error',
+        code: 'model_cut',
+        message: MODEL_TEXTS.cut,
+      })
+      expect(plainText(one.timeline())).toBe('The first half of')
+      expect(one.failures).toHaveLength(end === 'torn' || wire.name === 'openai' ? 1 : 0)
+      expect(provider.calls).toHaveLength(1)
+    },
+  )
+
+  it('[AGENT-20] a call of a tool that is cut off is not run', async () => {
+    const cut = { id: 'a', name: 'evaluate_formula', arguments: '{"formula":"=1+' }
+    const one = await begin([{ text: 'Let me see.', calls: [cut], end: 'torn' }])
+    expect(await one.run()).toMatchObject({ ended: 'error', code: 'model_cut' })
+    expect(one.timeline()).toMatchObject([{ kind: 'text' }, { kind: 'tool', phase: 'error' }])
+    expect(payloadsOf(one.drafts, 'tool_executing')).toEqual([])
+    expect(provider.calls).toHaveLength(1)
+  })
+
+  it.each([429, 500, 503, 529])('[AGENT-19] asks again after %d', async (status) => {
+    const one = await begin([
+      { status, headers: SOON },
+      { status, headers: SOON },
+      { text: 'Yes.' },
+    ])
+    expect(await one.run()).toEqual({ ended: 'end' })
+    expect(plainText(one.timeline())).toBe('Yes.')
+    expect(provider.calls).toHaveLength(3)
+    expect(one.failures).toEqual([])
+  })
+
+  it('[AGENT-19] waits as long as the provider asks', async () => {
+    const one = await begin([{ status: 429, headers: { 'retry-after': '1' } }, { text: 'Yes.' }])
+    const start = performance.now()
+    expect(await one.run()).toEqual({ ended: 'end' })
+    expect(performance.now() - start).toBeGreaterThan(990)
+  })
+
+  it.each([
+    [429, 'rate_limited', MESSAGES.rateLimited, 4],
+    [500, 'model_unavailable', SERVER_ERROR, 4],
+    [503, 'model_unavailable', UNAVAILABLE, 4],
+    [401, 'model_setup', MODEL_TEXTS.setUp, 1],
+    [404, 'model_setup', MODEL_TEXTS.setUp, 1],
+    [400, 'model_error', MODEL_TEXTS.failed, 1],
+  ])('[AGENT-20] %d that stays is %s in plain words', async (status, code, message, asked) => {
+    const refusal = { status, headers: SOON, message: 'Wrong key k-1' }
+    const one = await begin([refusal, refusal, refusal, refusal])
+    expect(await one.run()).toEqual({ ended: 'error', code, message })
+    expect(provider.calls).toHaveLength(asked)
+    expect(one.failures).toHaveLength(1)
+    expect(JSON.stringify(one.drafts)).not.toContain('k-1')
+  })
+
+  it('[AGENT-20] a conversation beyond the model is told as such', async () => {
+    const message = 'This request exceeds the maximum context length of 8192 tokens'
+    const one = await begin([{ status: 400, message }])
+    expect(await one.run()).toMatchObject({ code: 'context_length', message: MODEL_TEXTS.tooLong })
+  })
+
+  it('[AGENT-20] a provider that is not there is unavailable', async () => {
+    const one = await begin([], {}, { maxRetries: 0 })
+    await provider.close()
+    expect(await one.run()).toEqual({
+      ended: 'error',
+      code: 'model_unavailable',
+      message: UNAVAILABLE,
+    })
+  })
+
+  it('[AGENT-20] an error inside the stream ends the answer', async () => {
+    const error = { type: 'overloaded_error', message: 'Overloaded' }
+    const one = await begin([{ text: 'Half', error }])
+    expect(await one.run()).toMatchObject({ ended: 'error', code: 'model_unavailable' })
+    expect(plainText(one.timeline())).toBe('Half')
+    expect(provider.calls).toHaveLength(1)
+  })
+
+  it('[AGENT-20] an answer at its limit of length says so', async () => {
+    const one = await begin([{ text: 'Long', end: 'length' }])
+    expect(await one.run()).toMatchObject({ ended: 'error', code: 'length_limit' })
+  })
+})

@@ -1,0 +1,51 @@
+import { createAgent, type AgentSettings } from '#server/chat/agent.ts'
+import type { AgentTurn, EventDraft } from '#server/chat/turn.ts'
+import type { ModelChoice } from '#server/models/choice.ts'
+import { loadModel } from '#server/models/load.ts'
+import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import { assistantTools } from '#server/tools/tools.ts'
+import { today, turnWorld } from './ask.ts'
+import { anthropic } from './provider-anthropic.ts'
+import { openai } from './provider-openai.ts'
+import { startProvider, type Script } from './provider.ts'
+
+/** The providers that drive the loop, each by its name and its wire. */
+export const PROVIDERS = [
+  { name: 'openai', dialect: openai },
+  { name: 'anthropic', dialect: anthropic },
+] as const
+
+/** A wait that a provider asks for; without it the first one is two seconds. */
+export const SOON = { 'retry-after-ms': '5' }
+
+type Limits = Pick<AgentSettings, 'maxSteps' | 'maxRetries' | 'namingWaitMs'>
+
+/** Makes turns on scripted providers of one kind, through the real loop and the real tools. */
+export const turnsOn =
+  ({ name, dialect }: (typeof PROVIDERS)[number], engine: WorkbookEngine) =>
+  async (
+    script: Script | Script['steps'],
+    changes: Partial<AgentTurn> = {},
+    limits: Limits = {},
+  ) => {
+    const provider = await startProvider(dialect, 'steps' in script ? script : { steps: script })
+    const { baseUrl } = provider
+    const choice: ModelChoice = { provider: name, model: 'test-model', baseUrl, apiKey: 'k-1' }
+    const world = turnWorld(engine, { message: 'What is it?', ...changes })
+    const offline = { paceMs: 0, now: today, newId: world.turn.newId }
+    const { model, reasoning } = await loadModel(choice, offline)
+    const failures: unknown[] = []
+    const agent = createAgent({
+      model,
+      reasoning,
+      toolsFor: assistantTools,
+      onFailure: (error) => failures.push(error),
+      ...limits,
+    })
+    /** `run` answers how the turn ended; `failures` is what was told to the log. */
+    return { ...world, provider, failures, run: () => agent(world.turn) }
+  }
+
+/** The payloads of the events of one type, in order. */
+export const payloadsOf = (drafts: readonly EventDraft[], type: EventDraft['type']) =>
+  drafts.filter((draft) => draft.type === type).map(({ payload }) => payload)
