@@ -33,11 +33,12 @@ export type ScriptedRefusal = {
   readonly message?: string
 }
 
-/** A call that came. `body` is its JSON; `closed` resolves when the caller hangs up before the end. */
+/** A call that came, at a time in ms. `body` is its JSON; `closed` resolves when the caller hangs up before the end. */
 export type SeenCall = {
   readonly headers: IncomingHttpHeaders
   readonly body: Readonly<Record<string, unknown>>
   readonly closed: Promise<void>
+  readonly at: number
 }
 
 /** How a provider speaks: its one path, its frames, its errors and what it refuses itself. */
@@ -105,7 +106,7 @@ export const startProvider = async (dialect: Dialect, script: Script): Promise<P
       }),
     )
     const seen = body['stream'] === true ? calls : titleCalls
-    seen.push({ headers: request.headers, body, closed })
+    seen.push({ headers: request.headers, body, closed, at: performance.now() })
     const complaint = dialect.complaint(body)
     if (complaint !== null) return refuse(response, { status: 400, message: complaint })
     if (seen === titleCalls) {

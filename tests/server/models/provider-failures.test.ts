@@ -57,6 +57,27 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     expect(one.failures).toEqual([])
   })
 
+  it('[AGENT-19] waits longer each time where the provider names no time', async () => {
+    const one = await begin([{ status: 500 }, { status: 500 }, { text: 'Yes.' }])
+    expect(await one.run()).toEqual({ ended: 'end' })
+    const [first = 0, second = 0, third = 0] = provider.calls.map(({ at }) => at)
+    expect(second - first).toBeGreaterThan(1500)
+    expect(third - second).toBeGreaterThan((second - first) * 1.5)
+  }, 20_000)
+
+  it('[AGENT-10] a stop ends the wait', async () => {
+    const stop = new AbortController()
+    const one = await begin([{ status: 429, headers: { 'retry-after': '50' } }], {
+      signal: stop.signal,
+    })
+    const running = one.run()
+    await expect.poll(() => provider.calls.length).toBe(1)
+    setTimeout(() => stop.abort(), 50)
+    await running
+    expect(provider.calls).toHaveLength(1)
+    expect(one.failures).toEqual([])
+  })
+
   it('[AGENT-19] waits as long as the provider asks', async () => {
     const one = await begin([{ status: 429, headers: { 'retry-after': '1' } }, { text: 'Yes.' }])
     const start = performance.now()

@@ -140,6 +140,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     await provider.calls[0]?.closed
     await running
     expect(provider.calls).toHaveLength(1)
+    expect(one.failures).toEqual([])
   })
 
   it('[AGENT-9] names the conversation by one more call', async () => {
