@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import type { AppConfig } from '#contract/entities.ts'
 import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { chooseFiles } from './files/choice.ts'
+import type { S3Place } from './files/s3.ts'
 import { chooseModel, type ModelChoice } from './models/choice.ts'
 
 const whole = (min: number, max: number) => {
@@ -26,6 +28,8 @@ const webAddress = v.pipe(
 )
 /** It goes into a header: one line of plain characters. */
 const secret = v.pipe(text, v.regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters'))
+/** It goes into a path. */
+const bucket = v.pipe(text, v.regex(/^[\w.-]+$/, 'must be the name of a bucket'))
 /** A link of ours ("/about#support") or elsewhere. */
 const link = v.pipe(
   text,
@@ -71,6 +75,11 @@ const Environment = v.object({
   HOST: v.optional(text, '127.0.0.1'),
   DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: v.optional(databaseUrl),
+  S3_ENDPOINT: v.optional(webAddress),
+  S3_BUCKET: v.optional(bucket),
+  S3_REGION: v.optional(secret),
+  S3_ACCESS_KEY_ID: v.optional(secret),
+  S3_SECRET_ACCESS_KEY: v.optional(secret),
   PUBLIC_URL: v.optional(webAddress),
   SUPPORT_URL: v.optional(link, '/about#support'),
   API_DOCS_URL: v.optional(link, '/about#api'),
@@ -98,6 +107,8 @@ export type Config = {
   readonly dataDir: string
   /** Where PostgreSQL is, a secret; null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null
+  /** Where files lie, with a secret; null for a folder in `dataDir`. */
+  readonly s3: S3Place | null
   readonly publicUrl: string | null
   readonly supportUrl: string
   readonly apiDocsUrl: string
@@ -129,11 +140,14 @@ export const readConfig = (
   const value = parsed.output
   const model = chooseModel(value)
   if (!model.ok) return model
+  const s3 = chooseFiles(value)
+  if (!s3.ok) return s3
   return ok({
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
+    s3: s3.value,
     publicUrl: value.PUBLIC_URL ?? null,
     supportUrl: value.SUPPORT_URL,
     apiDocsUrl: value.API_DOCS_URL,

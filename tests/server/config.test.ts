@@ -42,6 +42,7 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://secret@host/db'],
     ['DATABASE_URL', 'postgres'],
+    ['S3_ENDPOINT', 's3.example.test'],
   ])(
     '[BOOT-1] %s=%s is refused with a sentence that names it and keeps the value to itself',
     (name, value) => {

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { ConfigError } from '../config.ts'
+import { filesInFolder } from './folder.ts'
+import type { Files } from './port.ts'
+import { filesOnS3, type S3Place } from './s3.ts'
+
+/** The variables that decide; absent is undefined. */
+export type FilesVariables = {
+  readonly S3_ENDPOINT?: string | undefined
+  readonly S3_BUCKET?: string | undefined
+  readonly S3_REGION?: string | undefined
+  readonly S3_ACCESS_KEY_ID?: string | undefined
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined
+}
+
+/** What storage of one region calls it, and what others do not ask for. */
+const REGION = 'us-east-1'
+
+const missing = (name: keyof FilesVariables): Result<never, ConfigError> =>
+  err({ name, sentence: `${name} must be set beside S3_ENDPOINT.` })
+
+/** Where the environment wants the files: a bucket, or null for the data folder (BOOT-15). */
+export const chooseFiles = (variables: FilesVariables): Result<S3Place | null, ConfigError> => {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region = REGION,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = variables
+  if (endpoint === undefined) return ok(null)
+  if (bucket === undefined) return missing('S3_BUCKET')
+  if (accessKeyId === undefined) return missing('S3_ACCESS_KEY_ID')
+  if (secretAccessKey === undefined) return missing('S3_SECRET_ACCESS_KEY')
+  return ok({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+}
+
+/** The files of a server: in its bucket, or in the folder `files` of its data folder. */
+export const openFiles = (place: {
+  readonly dataDir: string
+  readonly s3: S3Place | null
+}): Files => (place.s3 === null ? filesInFolder(join(place.dataDir, 'files')) : filesOnS3(place.s3))

@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkedKey, watched, type FileBytes, type Files } from './port.ts'
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Null where the file is absent; other errors throw. */
+const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (isAbsent(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Files in a folder, each its owner's alone (BOOT-11). A file is written beside its place, flushed to
+ * the disk and then moved there, so none is ever there by half.
+ */
+export const filesInFolder = (folder: string): Files => {
+  const pathOf = (key: string): string => join(folder, checkedKey(key))
+
+  const put: Files['put'] = async (key, source, bytes) => {
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    // A key never begins with a dot, so this is nobody's.
+    const part = join(dirname(path), `.${randomUUID()}`)
+    const { body, failed } = watched(source, bytes)
+    try {
+      await pipeline(body, createWriteStream(part, { mode: 0o600, flush: true }))
+      await rename(part, path)
+      return true
+    } catch (error) {
+      await rm(part, { force: true })
+      if (failed()) return false
+      throw error
+    }
+  }
+  const get: Files['get'] = async (key) => {
+    const file = await orNull(open(pathOf(key)))
+    return file && (Readable.toWeb(file.createReadStream()) as FileBytes)
+  }
+  return {
+    put,
+    get,
+    size: async (key) => (await orNull(stat(pathOf(key))))?.size ?? null,
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
