@@ -20,6 +20,12 @@ const config = readConfig(document.getElementById('app-config')?.textContent ?? 
 const wire = { baseUrl: config.api_base_url.replace(/\/$/, '') }
 const history = createBrowserHistory()
 
+/** `?inspect` draws the running machines; the bundler leaves it out of the product (LOG-6). */
+const inspection =
+  import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
+    ? { inspect: (await import('./services/inspect.ts')).openInspector(window) }
+    : {}
+
 const app = createApp(config, {
   wire,
   auth: createLocalAuth(
@@ -35,6 +41,7 @@ const app = createApp(config, {
   tab: browserTab,
   unsavedEdits: createBrowserEdits(),
   sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
+  ...inspection,
 })
 
 const router = createRouter({
