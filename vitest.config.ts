@@ -13,6 +13,7 @@ const ON_POSTGRES = [
   'crash',
   'ledger',
   'rivals',
+  'rivals-store',
   'send',
   'spreadsheets',
   'stream',
