@@ -83,3 +83,17 @@ export const wire = (count: number): readonly Buffer[] => {
     text.subarray(i * 16_384, (i + 1) * 16_384),
   )
 }
+
+/** A stored conversation of `count` messages, questions and answers in turn, as spec §3 has them. */
+export const history = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const isQuestion = index % 2 === 0
+    const text = isQuestion ? `How did part ${index / 2 + 1} do against plan?` : answer(1500)
+    const isLast = index === count - 1
+    return {
+      id: `message-${index}`,
+      role: isQuestion ? 'user' : 'assistant',
+      timestamp: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+      text_content: isLast ? text : text.replace(LAST_WORDS, 'That is all of this part.'),
+    }
+  })

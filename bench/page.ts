@@ -1,6 +1,7 @@
 // The chat page under a stream that comes as fast as it is read, beside a bare page that only
 // appends text, in turns within one run; then what the first load of /app/chat weighs.
 import { LAST_WORDS } from './corpus.ts'
+import { signUpIn } from './account.ts'
 import { startApp } from './app.ts'
 import { mainThread, openTab, weighScripts, type Tab } from './browser.ts'
 import { figure, median, round } from './figure.ts'
@@ -11,14 +12,6 @@ const CASES = [
   { deltas: 5000, runs: 7, target: '<= 4, no task over 50 ms' },
   { deltas: 50_000, runs: 3, target: '<= 1.6' },
 ] as const
-
-const signUp = async ({ page }: Tab, origin: string): Promise<void> => {
-  const email = `bench-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
-  const answer = await page.request.post(`${origin}/api/auth/sign-up/`, {
-    data: { email, password: 'correct horse battery', name: 'Bench' },
-  })
-  if (!answer.ok()) throw new Error(`sign-up answered ${answer.status()}`)
-}
 
 /** Sends one message and measures until the last words of the answer are drawn. */
 const measure = async (tab: Tab) => {
@@ -48,7 +41,7 @@ const measure = async (tab: Tab) => {
 const runOnce = async (replay: Replay, path: '/bare' | '/app/chat') => {
   const tab = await openTab(LAST_WORDS)
   try {
-    if (path !== '/bare') await signUp(tab, replay.origin)
+    if (path !== '/bare') await signUpIn(tab, replay.origin)
     await tab.page.goto(replay.origin + path)
     await tab.page.getByRole('textbox', { name: 'Message' }).waitFor()
     await tab.page.waitForTimeout(1500)
@@ -91,7 +84,7 @@ const stream = async (replay: Replay, { deltas, runs, target }: (typeof CASES)[n
 const firstLoad = async (replay: Replay) => {
   const tab = await openTab(LAST_WORDS)
   try {
-    await signUp(tab, replay.origin)
+    await signUpIn(tab, replay.origin)
     const weigh = weighScripts(tab.page)
     await tab.page.goto(`${replay.origin}/app/chat`)
     await tab.page.getByRole('textbox', { name: 'Message' }).waitFor()

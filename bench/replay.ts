@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { CONVERSATION_ID, wire } from './corpus.ts'
+import { CONVERSATION_ID, history, wire } from './corpus.ts'
 
 const BARE_PAGE = `<!doctype html><meta charset="utf-8"><title>Bare</title>
 <style>
@@ -8,6 +8,15 @@ const BARE_PAGE = `<!doctype html><meta charset="utf-8"><title>Bare</title>
 </style>
 <div id="answers" role="log"></div><textarea aria-label="Message"></textarea>
 <script type="module">
+  const showHistory = async () => {
+    const address = '/api/chat/conversations/%ID%/messages/?page=1&page_size=1000'
+    const { messages } = await (await fetch(address)).json()
+    for (const { text_content } of messages) {
+      const row = document.getElementById('answers').appendChild(document.createElement('div'))
+      row.textContent = text_content
+    }
+  }
+  if (location.search === '?history') void showHistory()
   const area = document.querySelector('textarea')
   area.addEventListener('keydown', async (event) => {
     if (event.key !== 'Enter') return
@@ -26,13 +35,15 @@ const BARE_PAGE = `<!doctype html><meta charset="utf-8"><title>Bare</title>
       }
     }
   })
-</script>`
+</script>`.replace('%ID%', CONVERSATION_ID)
 
 /** A server in front of the app's own: it answers the chat stream by itself, as fast as it is read. */
 export type Replay = {
   readonly origin: string
   /** Sets how many deltas the next answers have. */
   readonly use: (deltas: number) => void
+  /** Sets how many messages the replayed conversation has; 0 before. */
+  readonly remember: (messages: number) => void
   readonly close: () => void
 }
 
@@ -43,6 +54,26 @@ const stream = async (response: http.ServerResponse, chunks: readonly Buffer[]) 
     if (!response.write(chunk)) await new Promise((resolve) => response.once('drain', resolve))
   }
   response.end()
+}
+
+const CONVERSATION = `/api/chat/conversations/${CONVERSATION_ID}/`
+
+const answer = (response: http.ServerResponse, body: unknown): void => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+/** Page 1 is the newest, oldest first inside a page (CONV-6). */
+const pageOf = (messages: ReturnType<typeof history>, address: string) => {
+  const query = new URL(address, 'http://replay').searchParams
+  const size = Number(query.get('page_size') ?? 50)
+  const end = messages.length - (Number(query.get('page') ?? 1) - 1) * size
+  const start = Math.max(0, end - size)
+  return {
+    messages: messages.slice(start, Math.max(0, end)),
+    total_count: messages.length,
+    has_more: start > 0,
+  }
 }
 
 const proxy = (request: http.IncomingMessage, response: http.ServerResponse, target: string) => {
@@ -58,10 +89,11 @@ const proxy = (request: http.IncomingMessage, response: http.ServerResponse, tar
 
 /**
  * Starts the replay server on `port`. It answers the stream and the bare page that only appends
- * text, knows the replayed conversation (empty so far), and hands all else to `target`.
+ * text, knows the replayed conversation with its stored messages, and hands all else to `target`.
  */
 export const startReplay = async (port: number, target: string): Promise<Replay> => {
   let chunks = wire(5000)
+  let stored = history(0)
   const server = http.createServer((request, response) => {
     const path = new URL(request.url ?? '/', target).pathname
     if (path === '/bare') {
@@ -70,9 +102,13 @@ export const startReplay = async (port: number, target: string): Promise<Replay>
     } else if (path === '/api/chat/stream/') {
       request.resume()
       void stream(response, chunks)
-    } else if (path === `/api/chat/conversations/${CONVERSATION_ID}/messages/`) {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ messages: [], total_count: 0, has_more: false }))
+    } else if (path === `${CONVERSATION}messages/`) {
+      answer(response, pageOf(stored, request.url ?? ''))
+    } else if (path === CONVERSATION) {
+      answer(response, { conversation_id: CONVERSATION_ID, title: 'Quarter review' })
+    } else if (path === `${CONVERSATION}stream/`) {
+      response.writeHead(204)
+      response.end()
     } else proxy(request, response, target)
   })
   await new Promise<void>((resolve, reject) => {
@@ -83,6 +119,9 @@ export const startReplay = async (port: number, target: string): Promise<Replay>
     origin: `http://127.0.0.1:${port}`,
     use: (deltas) => {
       chunks = wire(deltas)
+    },
+    remember: (messages) => {
+      stored = history(messages)
     },
     close: () => {
       server.close()

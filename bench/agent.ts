@@ -1,0 +1,57 @@
+// 100 cells written by the assistant into a sheet of 100,000 cells with 10,000 formulas; then two
+// assistants at once while the API is asked for lists.
+import { existsSync, readFileSync } from 'node:fs'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { output, toolWorld } from '#tests/support/tools.ts'
+import { bigWorkbook, hundredCells, type Shape } from './big-sheet.ts'
+import { busyServer, quantile } from './busy.ts'
+import { figure, median, round } from './figure.ts'
+
+const ROUNDS = 7
+const KB_PER_MB = 1024
+
+/** The most memory that the engine's process ever took, in MB; 0 where there is no /proc. */
+const peakMemory = (): number => {
+  const children = `/proc/${process.pid}/task/${process.pid}/children`
+  const pid = existsSync(children) ? readFileSync(children, 'utf8').trim().split(' ')[0] : ''
+  if (!pid) return 0
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / KB_PER_MB
+}
+
+const writes = async (shape: Shape, words: string): Promise<void> => {
+  const engine = createWorkbookEngine({ processes: 1 })
+  try {
+    await engine.evaluate('=1+1', null, null)
+    const world = toolWorld(engine)
+    await world.sheets.create({ id: 'big', title: 'Big', workbook_data: bigWorkbook('big', shape) })
+    const times: number[] = []
+    let recalculated = 0
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      const start = performance.now()
+      const written = output(await world.call('write_range', hundredCells(turn, 'big')))
+      times.push(performance.now() - start)
+      recalculated = written.recalculated
+    }
+    figure(`agent: 100 cells written, ${words}`, median(times), 'ms', {
+      target: '<= 2000',
+      recalculated,
+      worst: Math.round(Math.max(...times)),
+    })
+    figure(`agent: most memory of the process, ${words}`, peakMemory(), 'MB', { target: '<= 400' })
+  } finally {
+    await engine.close()
+  }
+}
+
+await writes('rows', 'each formula on its own row')
+await writes('one input', 'every formula on one input')
+
+const { lists, writes: times } = await busyServer(6)
+figure('agent: list answers while two assistants write, p99', quantile(lists, 0.99), 'ms', {
+  target: '<= 100',
+  p50: round(quantile(lists, 0.5)),
+  worst: round(lists.at(-1) ?? Number.NaN),
+  lists: lists.length,
+  writeMs: Math.round(median(times)),
+})

@@ -1,0 +1,142 @@
+// The server in a process of its own: many answers at once, lists, and the save of a big workbook.
+import type { Body } from '#contract/endpoints.ts'
+import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
+import { eventsOf, readAll, signUp, type Person } from '#tests/support/caller.ts'
+import { startApp } from './app.ts'
+import { bigWorkbook } from './big-sheet.ts'
+import { quantile } from './busy.ts'
+import { figure, median, round } from './figure.ts'
+
+const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
+const PEOPLE = 10
+const STREAMS_EACH = 10
+const SHEETS = 100
+const LISTS = 300
+const SAVES = 7
+const MB = 1_048_576
+const SAVE_BYTES = 10 * MB
+
+const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b)
+
+/** Asks for the list again and again, 10 ms after each answer, until the work is done. */
+const listsDuring = async (person: Person, work: Promise<unknown>): Promise<readonly number[]> => {
+  let isDone = false
+  void work.finally(() => {
+    isDone = true
+  })
+  const times: number[] = []
+  while (!isDone) {
+    times.push(await elapsed(() => person.call('spreadsheets.list')))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await work
+  return sorted(times)
+}
+
+/** One answer in a conversation of its own: when its first text came, and when it had ended. */
+const stream = async (person: Person) => {
+  const start = performance.now()
+  const body: Body<'chat.stream'> = { message: 'What can you do?' }
+  const response = await person.open('chat.stream', { body })
+  if (response.status !== 200) throw new Error(`a send answered ${response.status}`)
+  const firstMs = performance.now() - start
+  const events = eventsOf(await readAll(response))
+  if (events.at(-1)?.type !== 'stream_end') throw new Error('an answer did not end well')
+  return { firstMs, events: events.length }
+}
+
+const manyStreams = async (people: readonly Person[], reader: Person): Promise<void> => {
+  const start = performance.now()
+  const all = Promise.all(
+    people.flatMap((person) => Array.from({ length: STREAMS_EACH }, () => stream(person))),
+  )
+  const lists = await listsDuring(reader, all)
+  const seconds = (performance.now() - start) / 1000
+  const streams = await all
+  const events = streams.reduce((sum, one) => sum + one.events, 0)
+  const firsts = sorted(streams.map(({ firstMs }) => firstMs))
+  figure(
+    `server: ${streams.length} answers at once, stored and sent`,
+    events / seconds,
+    'events/s',
+    {
+      events,
+      seconds: round(seconds),
+      openP50Ms: round(quantile(firsts, 0.5)),
+      openP99Ms: round(quantile(firsts, 0.99)),
+    },
+  )
+  figure('server: list answers meanwhile, p99', quantile(lists, 0.99), 'ms', {
+    target: '<= 100',
+    p50: round(quantile(lists, 0.5)),
+    lists: lists.length,
+  })
+}
+
+const quietLists = async (person: Person): Promise<void> => {
+  for (let at = 0; at < SHEETS; at += 1)
+    await person.call('spreadsheets.create', { body: { title: `Plan ${at}` } })
+  const times: number[] = []
+  for (let at = 0; at < LISTS; at += 1)
+    times.push(await elapsed(() => person.call('spreadsheets.list')))
+  figure(`server: list of ${SHEETS} spreadsheets, p99`, quantile(sorted(times), 0.99), 'ms', {
+    target: '<= 100',
+    p50: round(quantile(sorted(times), 0.5)),
+  })
+}
+
+/** A workbook of 10 MB of JSON: as many big sheets as it takes. */
+const tenMegabytes = () => {
+  const one = bigWorkbook('big')
+  const [sheet] = Object.values(one.sheets)
+  const count = Math.ceil(SAVE_BYTES / JSON.stringify(one).length)
+  const ids = Array.from({ length: count }, (_, at) => `sheet-${at}`)
+  const sheets = Object.fromEntries(ids.map((id) => [id, { ...sheet, id, name: id }]))
+  return { ...one, sheetOrder: ids, sheets }
+}
+
+const bigSaves = async (person: Person): Promise<void> => {
+  const workbook_data = tenMegabytes()
+  const bytes = Buffer.byteLength(JSON.stringify(workbook_data))
+  if (bytes > JSON_BODY_MAX_BYTES) throw new Error('the workbook is larger than a body may be')
+  const { body } = await person.call('spreadsheets.create', { body: { title: 'Big' } })
+  const times: number[] = []
+  const save = async (): Promise<void> => {
+    for (let at = 0; at < SAVES; at += 1)
+      times.push(
+        await elapsed(async () => {
+          const answer = await person.open('spreadsheets.update', {
+            params: { id: body.id },
+            body: { workbook_data },
+            headers: { prefer: 'return=minimal' },
+          })
+          if (!answer.ok) throw new Error(`a save answered ${answer.status}`)
+          await answer.arrayBuffer()
+        }),
+      )
+  }
+  const lists = await listsDuring(person, save())
+  figure(`server: save of a workbook of ${round(bytes / MB)} MB`, median(times), 'ms', {
+    target: '<= 1000',
+    worst: round(Math.max(...times)),
+    listsP99Ms: round(quantile(lists, 0.99)),
+  })
+}
+
+const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
+try {
+  const people: Person[] = []
+  for (let at = 0; at < PEOPLE; at += 1) people.push(await signUp(app.origin))
+  const reader = await signUp(app.origin)
+  await quietLists(reader)
+  await manyStreams(people, reader)
+  await bigSaves(reader)
+  figure('server: resident after all that', app.residentMB(), 'MB')
+} finally {
+  await app.stop()
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chunksOf, type Manifest } from './manifest.ts'
+
+/** Most that the first load of /app/chat may fetch as JavaScript, after gzip -9. */
+export const BUDGET_BYTES = 165 * 1000
+
+const ROUTES = [
+  'src/routes/__root.tsx',
+  'src/routes/app/route.tsx',
+  'src/routes/app/_shell/route.tsx',
+  'src/routes/app/_shell/chat/route.tsx',
+  'src/routes/app/_shell/chat/index.tsx',
+]
+
+/** A built file and its bytes after gzip -9. */
+export type Weight = { readonly file: string; readonly bytes: number }
+
+const weigh = (dist: string, file: string): Weight => ({
+  file,
+  bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
+})
+
+const manifestOf = (dist: string): Manifest =>
+  JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+
+/** The scripts that the first load of /app/chat fetches, the heaviest first; throws without a build. */
+export const firstLoad = (dist: string): readonly Weight[] =>
+  chunksOf(manifestOf(dist), ROUTES)
+    .map((file) => weigh(dist, file))
+    .toSorted((a, b) => b.bytes - a.bytes)
+
+/** Every script of the build, the heaviest first. */
+export const wholeBuild = (dist: string): readonly Weight[] => {
+  const files = Object.values(manifestOf(dist)).map(({ file }) => file)
+  return [...new Set(files.filter((file) => file.endsWith('.js')))]
+    .map((file) => weigh(dist, file))
+    .toSorted((a, b) => b.bytes - a.bytes)
+}
+
+/** The sum of some weights in bytes. */
+export const sumOf = (weights: readonly Weight[]): number =>
+  weights.reduce((sum, { bytes }) => sum + bytes, 0)
