@@ -1,11 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { StateMachine, type AnyStateMachine } from 'xstate'
 import { chartPage, rulesOf, transitionRows } from './charts/chart.ts'
+import { mapPage } from './charts/map-page.ts'
+import { readMap, type Sources } from './charts/map.ts'
 
 /**
- * `npm run charts`: writes docs/statecharts from src/machines/<flow>/machine.ts.
+ * `npm run charts`: writes docs/statecharts from src/machines/<flow>/machine.ts, and its index from the
+ * facts, policies and routes of the code.
  * With `--check` it writes nothing and fails when a page is not what the machine says.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,13 +39,19 @@ function indexPage(machines: ReadonlyMap<string, AnyStateMachine>): string {
   return [
     '# Statecharts',
     '',
-    'Generated from the machines by `npm run charts`; `npm test` fails when a page drifts.',
+    'Generated from the code by `npm run charts`; `npm test` fails when a page drifts.',
     '',
     '| Machine | Transitions | Rules |',
     '| --- | --- | --- |',
     ...rows,
     '',
+    ...mapPage(readMap(readSources())),
   ].join('\n')
+}
+
+function readSources(): Sources {
+  const files = globSync('src/{events,machines,services}/**/*.ts', { cwd: root }).toSorted()
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }
 
 function drift(pages: ReadonlyMap<string, string>): readonly string[] {

@@ -1,0 +1,129 @@
+/** Files by path from the root of the repository, with their text. */
+export type Sources = Readonly<Record<string, string>>
+
+/** A fact: who states it, which slices fold it, and which commands the policies make of it. */
+export type FactRow = {
+  readonly fact: string
+  readonly statedBy: readonly string[]
+  readonly foldedIn: readonly string[]
+  readonly commands: readonly string[]
+}
+
+/** A command and the actors that the supervisor hands it to; `log` where it states a fact itself. */
+export type CommandRow = { readonly command: string; readonly to: readonly string[] }
+
+/** How machines, facts and policies hang together, read from the code. */
+export type HouseMap = {
+  readonly facts: readonly FactRow[]
+  readonly commands: readonly CommandRow[]
+}
+
+const FACTS = 'src/events/fact.ts'
+const POLICIES = 'src/machines/app/policies.ts'
+const ROUTES = 'src/machines/app/route.ts'
+/** Of src/events these are no slices: the union, and what remembers facts. */
+const NO_SLICES = new Set(['fact', 'remember'])
+/** The chat's fold has two files. */
+const SLICE_OF: Readonly<Record<string, string>> = { run: 'chat' }
+
+const all = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map((found) => found[1] ?? '')
+const unique = (names: readonly string[]): readonly string[] => [...new Set(names)]
+
+/** Only what is made counts, not a type that speaks of it. */
+const withoutTypes = (text: string): string => text.replaceAll(/Extract<[^>]*>/g, '')
+const withoutWords = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '')
+
+/** The constants of a file at the outermost level, by name. */
+const constantsOf = (text: string): ReadonlyMap<string, string> => {
+  const parts = text.split(/^(?:export )?const (\w+)/m)
+  return new Map(
+    parts.flatMap((part, index): [string, string][] =>
+      index % 2 === 1 ? [[part, parts[index + 1] ?? '']] : [],
+    ),
+  )
+}
+
+/** The rows of a table that is written as an object: key to text. */
+const rowsOf = (table: string): readonly (readonly [string, string])[] => {
+  const parts = table.split(/^ {2}'?([\w.]+)'?(?=[:,]|\()/m)
+  return parts.flatMap((part, index) =>
+    index % 2 === 1 ? [[part, parts[index + 1] ?? ''] as const] : [],
+  )
+}
+
+/** A text with the texts of all constants that it calls for, and of those that they call for. */
+const withCalled = (text: string, constants: ReadonlyMap<string, string>): string => {
+  const seen = new Set<string>()
+  const visit = (part: string): string => {
+    const names = all(withoutWords(part), /(?<!(?<!\.\.)\.)\b([a-z]\w*)/g).filter(
+      (name) => !seen.has(name),
+    )
+    const found = names.flatMap((name) => {
+      const called = constants.get(name)
+      if (called === undefined || seen.has(name)) return []
+      seen.add(name)
+      return [visit(called)]
+    })
+    return [part, ...found].join('\n')
+  }
+  return visit(text)
+}
+
+/** Who a file speaks for: the flow of a machine, the name of a service, the log. */
+const speakerOf = (path: string): string | null => {
+  const [, area, name = '', file] = path.split('/')
+  if (area === 'machines') return file === undefined ? null : name
+  if (area === 'services') return name.replace(/\.ts$/, '')
+  return path === 'src/events/remember.ts' ? 'log' : null
+}
+
+const sliceOf = (path: string): string | null => {
+  const name = /^src\/events\/([\w-]+)\.ts$/.exec(path)?.[1] ?? ''
+  return name === '' || NO_SLICES.has(name) ? null : (SLICE_OF[name] ?? name)
+}
+
+/** The actors of which files a test on the text holds, each once. */
+const namesWhere = (
+  sources: Sources,
+  nameOf: (path: string) => string | null,
+  holds: (text: string) => boolean,
+): readonly string[] =>
+  unique(
+    Object.entries(sources).flatMap(([path, text]) => {
+      const name = nameOf(path)
+      return name !== null && holds(withoutTypes(text)) ? [name] : []
+    }),
+  )
+
+const tableOf = (text: string, name: string) => {
+  const constants = new Map(constantsOf(text))
+  const rows = rowsOf(constants.get(name) ?? '')
+  constants.delete(name)
+  return rows.map(([key, row]) => [key, withCalled(row, constants)] as const)
+}
+
+/** Reads the map from the sources of src/events, src/machines and src/services. */
+export const readMap = (sources: Sources): HouseMap => {
+  const policies = new Map(tableOf(sources[POLICIES] ?? '', 'policies'))
+  const facts = unique(all(sources[FACTS] ?? '', /type: '([a-z_]+\.[a-z_]+)'/g)).map((fact) => ({
+    fact,
+    statedBy: namesWhere(sources, speakerOf, (text) =>
+      new RegExp(`(type|params): '${fact}'`).test(text),
+    ),
+    foldedIn: namesWhere(sources, sliceOf, (text) =>
+      new RegExp(`(case|type ===) '${fact}'`).test(text),
+    ),
+    commands: unique(all(policies.get(fact) ?? '', /type: '([A-Z_]+)'/g)),
+  }))
+  const commands = tableOf(sources[ROUTES] ?? '', 'routes').map(([command, row]) => ({
+    command,
+    to: unique([
+      ...all(row, /\bto: '(\w+)'/g),
+      ...all(row, /\bload(?:Page)?\('(\w+)'/g),
+      ...(/\brecord\(/.test(row) ? ['log'] : []),
+    ]),
+  }))
+  return { facts, commands }
+}

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emptyState, fold } from '#src/events/fold.ts'
+import { commandsFor } from '#src/machines/app/policies.ts'
+import { route } from '#src/machines/app/route.ts'
+import { history } from '#tests/support/histories.ts'
+import { mapPage } from '../../scripts/charts/map-page.ts'
+import { readMap } from '../../scripts/charts/map.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const files = globSync('src/{events,machines,services}/**/*.ts', { cwd: root })
+const map = readMap(
+  Object.fromEntries(files.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')])),
+)
+const commandsOf = (fact: string) => map.facts.find((row) => row.fact === fact)?.commands ?? []
+const targetsOf = (command: string) => map.commands.find((row) => row.command === command)?.to ?? []
+
+/** A house of one machine, one slice, one policy. */
+const SMALL = {
+  'src/events/fact.ts': `export type Fact = { readonly type: 'bell.rung' } | { type: 'door.opened' }`,
+  'src/events/door.ts': `case 'door.opened':\n    return true`,
+  'src/machines/bell/machine.ts': `record({ type: 'bell.rung' }) as Extract<Fact, { type: 'door.opened' }>`,
+  'src/services/porter.ts': `return [{ type: 'door.opened' }]`,
+  'src/machines/app/policies.ts': `
+const hurry = () => [{ type: 'OPEN' }]
+// 'door.opened' is none of ours
+export const policies = {
+  'bell.rung': (_, scene) => [...hurry(scene), { type: 'CALL' }],
+}
+`,
+  'src/machines/app/route.ts': `
+const tell = (event) => [{ do: 'tell', to: 'porter', event }]
+const routes = {
+  OPEN: tell,
+  CALL: () => record({ type: 'bell.rung' }),
+}
+`,
+}
+
+describe('the map of machines, facts and policies', () => {
+  it('says who states a fact, who folds it, what it leads to and where that goes', () => {
+    expect(readMap(SMALL)).toEqual({
+      facts: [
+        {
+          fact: 'bell.rung',
+          statedBy: ['bell', 'app'],
+          foldedIn: [],
+          commands: ['CALL', 'OPEN'],
+        },
+        { fact: 'door.opened', statedBy: ['porter'], foldedIn: ['door'], commands: [] },
+      ],
+      commands: [
+        { command: 'OPEN', to: ['porter'] },
+        { command: 'CALL', to: ['log'] },
+      ],
+    })
+  })
+
+  it('draws each once: an edge bears all that goes along it', () => {
+    const page = mapPage(readMap(SMALL)).join('\n')
+    expect(page).toContain('  from_bell["bell"]')
+    expect(page).toContain('  from_bell -->|bell| from_log')
+    expect(page).toContain('  from_log -->|door| slice_door')
+    expect(page).toContain('  fact_bell_rung -->|OPEN| to_porter')
+    expect(page).toContain('| `door.opened` | porter | door | – |')
+  })
+
+  it('of this house leaves nothing out: each fact is stated and heard, each command goes somewhere', () => {
+    expect(map.facts.length).toBeGreaterThan(60)
+    for (const { fact, statedBy, foldedIn, commands } of map.facts) {
+      expect(statedBy, fact).not.toEqual([])
+      expect([...foldedIn, ...commands], fact).not.toEqual([])
+      for (const command of commands) expect(targetsOf(command), command).not.toEqual([])
+    }
+    for (const { command, to } of map.commands) expect(to, command).not.toEqual([])
+  })
+
+  it('is true: whatever happens, a fact leads to no command and no actor that it does not name', () => {
+    const flags = { spreadsheets: true, billing: true }
+    const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
+    fc.assert(
+      fc.property(history, (facts) => {
+        let before = emptyState
+        for (const fact of facts) {
+          const after = fold(before, fact)
+          for (const command of commandsFor(fact, { before, after, flags })) {
+            expect(commandsOf(fact.type), fact.type).toContain(command.type)
+            for (const step of route({ ...command, stamp }, after, flags))
+              expect(targetsOf(command.type)).toContain(step.do === 'tell' ? step.to : 'log')
+          }
+          before = after
+        }
+      }),
+    )
+  })
+})
