@@ -75,8 +75,8 @@ export const SAVE_TEXTS = {
 /** The event log, for whoever reports a fault (LOG-3). */
 export const LOG_TEXTS = {
   copy: 'Copy event log',
-  copied: 'The event log is on the clipboard. It holds no texts of yours.',
-  notCopied: 'The browser did not let the event log be copied.',
+  copied: 'Event log copied. It holds no texts of yours.',
+  notCopied: 'The browser did not copy the event log.',
 } as const
 
 /** Beside the upload checks of spec §5. */

@@ -28,7 +28,7 @@ import { onFirstSend, onNeed } from './services/chunk.ts'
 import { isoTime, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
 import { createSend, type Wire } from './services/http.ts'
-import type { Inspect } from './services/inspect.ts'
+import type { Inspection } from './services/inspect.ts'
 import { navigate, type HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
@@ -56,7 +56,7 @@ export type Services = {
   /** The other tabs of the browser. */
   readonly sheets: Tabs<SheetNews>
   /** Hears of all that the machines do; in development alone (LOG-6). */
-  readonly inspect?: Inspect | undefined
+  readonly inspection?: Inspection | undefined
 }
 
 /** Puts services and machines together and starts them: the one place that does (design §2). */
@@ -114,7 +114,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         errands: errandsActor(openErrands),
       },
     }),
-    { input: { flags: config.flags }, ...(services.inspect && { inspect: services.inspect }) },
+    { input: { flags: config.flags }, ...services.inspection },
   )
   supervisor.start()
   const log = supervisor.system.get('log') as LogRef

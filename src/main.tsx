@@ -23,8 +23,8 @@ const history = createBrowserHistory()
 /** `?inspect` draws the running machines; the bundler leaves it out of the product (LOG-6). */
 const inspection =
   import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
-    ? { inspect: (await import('./services/inspect.ts')).openInspector(window) }
-    : {}
+    ? (await import('./services/inspect.ts')).openInspector(window)
+    : undefined
 
 const app = createApp(config, {
   wire,
@@ -41,7 +41,7 @@ const app = createApp(config, {
   tab: browserTab,
   unsavedEdits: createBrowserEdits(),
   sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
-  ...inspection,
+  inspection,
 })
 
 const router = createRouter({

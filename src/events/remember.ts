@@ -19,9 +19,6 @@ export type Log = {
   readonly older: readonly Entry[]
 }
 
-/** Whether an event builds a block. */
-const builds = (type: string): boolean => /^(text|reasoning|tool)_/.test(type)
-
 /** A run that is over: its blocks in the place of the deltas and steps that made them. */
 const settleRun = (
   { app, facts }: Log,
@@ -30,13 +27,10 @@ const settleRun = (
 ): readonly Entry[] => {
   const blocks = app.chat.run?.reply.timeline
   if (run !== null || !blocks?.[0]) return facts
-  const start = facts.findLastIndex(
-    ({ fact: { type } }) => type === 'message.submitted' || type === 'reply.resumed',
-  )
-  const kept = facts.flatMap((entry, place) => {
+  const kept = facts.flatMap((entry) => {
     const { fact } = entry
-    if (place < start || fact.type !== 'reply.received') return [entry]
-    const events = fact.events.filter(({ type }) => !builds(type))
+    if (fact.type !== 'reply.received') return [entry]
+    const events = fact.events.filter(({ type }) => !/^(text|reasoning|tool)_/.test(type))
     return events[0] ? [{ ...entry, fact: { ...fact, events } }] : []
   })
   return [

@@ -2,7 +2,7 @@ import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent, Observer } from 'xstate'
 
 /** Hears of every actor, event and state of the app. */
-export type Inspect = Observer<InspectionEvent>
+export type Inspection = { readonly inspect: Observer<InspectionEvent> }
 
 const DEEPEST = 40
 
@@ -18,10 +18,12 @@ const hide = (key: string, value: unknown): unknown => {
  * Opens the Stately inspector in a window of its own and draws the running machines there. For
  * development alone: `?inspect` in the address (LOG-6). Passwords, tokens and cells stay here.
  */
-export const openInspector = (where: Window): Inspect =>
-  createBrowserInspector({
+export const openInspector = (where: Window): Inspection => {
+  const { inspect } = createBrowserInspector({
     window: where,
     // A drawing is nested deeper than the ten levels that are sent otherwise.
     serializationDepthLimit: DEEPEST,
     serialize: (event) => JSON.parse(JSON.stringify(event, hide)),
-  }).inspect
+  })
+  return { inspect }
+}

@@ -27,10 +27,10 @@ const createWindows = () => {
 it('[LOG-6] the inspector gets every machine with its drawing, and neither password nor token', async () => {
   const server = await startTestServer()
   const { opened, told, here } = createWindows()
-  const inspect = openInspector(here as unknown as Window)
+  const inspection = openInspector(here as unknown as Window)
   expect(opened).toEqual(['https://stately.ai/inspect'])
   here.dispatchEvent(new MessageEvent('message', { data: { type: '@statelyai.connected' } }))
-  const world = createWorld({ origin: server.origin, inspect })
+  const world = createWorld({ origin: server.origin, inspection })
   open.push({ close: server.close }, { close: world.end })
   await signUpIn(world)
   await vi.waitFor(() => expect(JSON.stringify(told)).toContain('SIGN_UP'))

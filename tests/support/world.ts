@@ -7,7 +7,7 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import { createLocalAuth, type BrowserUser } from '#src/services/auth/local.ts'
 import { realClock, type Clock } from '#src/services/clock.ts'
 import { createOpenSend } from '#src/services/http.ts'
-import type { Inspect } from '#src/services/inspect.ts'
+import type { Inspection } from '#src/services/inspect.ts'
 import { newId } from '#src/services/ids.ts'
 import type { PageNews } from '#src/services/page.ts'
 import type { TabMemory } from '#src/services/unfinished.ts'
@@ -98,7 +98,7 @@ export type WorldOptions = {
   readonly tabs?: Tabs<BrowserUser>
   /** What the tabs of the browser tell each other of sheets; nothing unless told. */
   readonly sheets?: Tabs<SheetNews>
-  readonly inspect?: Inspect
+  readonly inspection?: Inspection
   readonly config?: Partial<v.InferInput<typeof AppConfig>>
 }
 
@@ -153,7 +153,7 @@ export const createWorld = (options: WorldOptions): World => {
     tab: options.tab ?? createTab(),
     unsavedEdits: options.edits ?? createEdits(),
     sheets: options.sheets ?? noSheets,
-    inspect: options.inspect,
+    inspection: options.inspection,
   })
   const until = (holds: (state: AppState) => boolean): Promise<AppState> =>
     new Promise((resolve) => {

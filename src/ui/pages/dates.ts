@@ -3,8 +3,8 @@ const DAY_MS = 24 * 60 * 60_000
 /** "14:06". */
 export const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
-// Three letters always: en-GB writes "Sept".
-const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
+/** "Sep": three letters always, where en-GB writes "Sept". */
+export const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
 
 const startOfDay = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
@@ -17,10 +17,6 @@ export const day = (date: Date, now: Date): string => {
   const year = date.getFullYear()
   return year === now.getFullYear() ? dayMonth : `${dayMonth} ${year}`
 }
-
-/** "01 Sep 2027": a column of a schedule. */
-export const fullDate = (date: Date): string =>
-  `${String(date.getDate()).padStart(2, '0')} ${month.format(date)} ${date.getFullYear()}`
 
 /**
  * When, in a narrow column: "14:06" today, "Fri" within the last week, "17 Nov" this year, else with the

@@ -1,4 +1,4 @@
-import { fullDate } from './dates.ts'
+import { month } from './dates.ts'
 import * as css from './figures.css.ts'
 import { installments } from './schedule.ts'
 
@@ -8,6 +8,10 @@ const sum = (pick: (row: (typeof rows)[number]) => number): number =>
   rows.reduce((total, row) => total + pick(row), 0)
 
 const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** "01 Sep 2027". */
+const fullDate = (date: Date): string =>
+  `${String(date.getDate()).padStart(2, '0')} ${month.format(date)} ${date.getFullYear()}`
 
 /** An empty cell keeps its height and its rule. */
 const NOTHING = '\u00a0'
