@@ -45,7 +45,13 @@ const withTools: readonly Fact[] = [
   submitted({ conversationId: 'c1' }),
   { type: 'reply.received', events: toolEvents('write_range'), at: '' },
 ]
-const queued: Fact = { type: 'message.queued', id: 'q1', conversationId: 'c1', text: 'Next' }
+const queued: Fact = {
+  type: 'message.queued',
+  id: 'q1',
+  conversationId: 'c1',
+  text: 'Next',
+  spreadsheetId: null,
+}
 
 const noCredits: Fact = { type: 'credits.received', credits: credits({ balance: 0 }) }
 

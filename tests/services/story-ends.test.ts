@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { selectMessages, selectPaywall, selectSendBlock } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createGate, saysAround, says } from '#tests/support/agents.ts'
+import { createSheet } from '#tests/support/sheets.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
 import { createJarFetch, createWorld, signUpIn, type World } from '#tests/support/world.ts'
 
@@ -172,6 +173,24 @@ describe('how a reply ends', () => {
     const ended = await world.until(({ chat }) => chat.run === null && chat.startedId !== null)
     expect(ended.credits.status).toBe('idle')
     expect(rows(ended)[1]).toMatchObject({ state: 'done' })
+  })
+
+  it('[SEND-22] [CONV-19] a queued message keeps the sheet that it is about', async () => {
+    const gate = createGate()
+    const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
+    send(world, 'Go')
+    const { chat } = await world.until((state) => state.chat.startedId !== null)
+    const spreadsheetId = await createSheet(world)
+    world.send({ type: 'NEW_CONVERSATION' })
+    world.send({ type: 'QUEUE', conversationId: null, text: 'Sum it', spreadsheetId })
+    gate.open()
+    const { conversations } = await world.until(
+      (state) => state.chat.run === null && state.conversations.items.length === 2,
+    )
+    await world.until(({ conversations: { items } }) =>
+      items.some((item) => item.spreadsheet_id === spreadsheetId),
+    )
+    expect(conversations.items.map((item) => item.conversation_id)).toContain(chat.startedId)
   })
 
   it('[SEND-22] a queued message is sent when the answer has ended', async () => {

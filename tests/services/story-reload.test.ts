@@ -100,6 +100,87 @@ describe('a reload', () => {
     gate.open()
   })
 
+  it('[SEND-37] puts a message that failed back into the composer', async () => {
+    const server = await serve({ agent: says('One ', 'answer.') })
+    const who = person()
+    const broken = through(who.fetch, () => Promise.reject(new TypeError('Failed to fetch')))
+    const before = start(server, { ...who, fetch: broken })
+    await signUpIn(before)
+    send(before, 'A long question')
+    await before.until(isIdle)
+    before.end()
+
+    const after = start(server, who)
+    await after.app.sessionKnown()
+    expect(after.app.preferences.draftOf(null)).toBe('A long question')
+    expect(after.state().chat.run).toBeNull()
+  })
+
+  it('[SEND-37] does not bring back what was stopped, or left for a new chat', async () => {
+    const server = await serve({ agent: says('One ', 'answer.') })
+    for (const leave of ['STOP', 'NEW_CONVERSATION'] as const) {
+      const who = person()
+      const fail = createGate()
+      const broken = through(who.fetch, async () => {
+        await fail.opened
+        throw new TypeError('Failed to fetch')
+      })
+      const before = start(server, { ...who, fetch: broken })
+      await signUpIn(before)
+      send(before, 'A long question')
+      if (leave === 'STOP') before.send({ type: 'STOP' })
+      fail.open()
+      await before.until(isIdle)
+      before.send({ type: 'NEW_CONVERSATION' })
+      before.end()
+      const after = start(server, who)
+      await after.app.sessionKnown()
+      expect(after.app.preferences.draftOf(null)).toBe('')
+      expect(after.state().chat.run).toBeNull()
+    }
+  })
+
+  it('[SEND-37] shows an answer once that had ended before its message was sent again', async () => {
+    const server = await serve({ agent: says('One ', 'answer.') })
+    const who = person()
+    let isSilent = false
+    const before = start(server, {
+      ...who,
+      fetch: through(who.fetch, async (pass) => {
+        const response = await pass()
+        return isSilent ? new Promise<never>(() => {}) : response
+      }),
+    })
+    await signUpIn(before)
+    send(before, 'First')
+    const first = await before.until((state) => isIdle(state) && state.chat.startedId !== null)
+    const id = first.chat.startedId ?? ''
+    isSilent = true
+    before.send({ type: 'SEND', conversationId: id, text: 'Second', documents: [] })
+    // The run has ended on the server when another tab finds its answer.
+    const other = start(server, { fetch: who.fetch })
+    await other.until(({ session }) => session.status === 'signedIn')
+    const rows = ['user', 'assistant', 'user', 'assistant']
+    await expect
+      .poll(() => {
+        other.send({ type: 'RELOAD_MESSAGES', id })
+        return typesOf(other.state(), id)
+      })
+      .toEqual(rows)
+    before.end()
+
+    for (const opens of ['first', 'late']) {
+      const after = start(server, { ...who, at: `/app/chat/${id}` })
+      await after.app.sessionKnown()
+      if (opens === 'first') after.send({ type: 'OPEN_CONVERSATION', id })
+      await after.until(isIdle)
+      if (opens === 'late') after.send({ type: 'OPEN_CONVERSATION', id })
+      await after.until((state) => isIdle(state) && state.chat.messages[id]?.page === 1)
+      expect(typesOf(after.state(), id)).toEqual(rows)
+      after.end()
+    }
+  })
+
   it('[SEND-37] gives nothing of it to the next user of the tab', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })

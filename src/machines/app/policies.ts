@@ -55,7 +55,13 @@ const sendQueued = ({ after, flags }: Scene): readonly Command[] => {
     return when(!after.credits.showPaywall, { type: 'OPEN_PAYWALL' })
   return [
     { type: 'UNQUEUE', id: next.id },
-    { type: 'SEND', conversationId: next.conversationId, text: next.text, documents: [] },
+    {
+      type: 'SEND',
+      conversationId: next.conversationId,
+      text: next.text,
+      documents: [],
+      spreadsheetId: next.spreadsheetId,
+    },
   ]
 }
 

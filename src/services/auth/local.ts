@@ -119,6 +119,8 @@ export const createLocalAuth = (send: Send, clock: Clock, tabs: Tabs<BrowserUser
       change(null)
       tabs.tell(null)
       await send('auth.signOut')
+      // A tab that was opened meanwhile may have got in by the cookie.
+      if (pass === null) tabs.tell(null)
     },
     watch: (hear) => {
       listeners.add(hear)
