@@ -1,4 +1,4 @@
-import { errorToMessage } from '#contract/messages.ts'
+import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
 import { changeMessages, foldEnd, receive, resume, submit, toShown } from './run.ts'
 import {
@@ -117,7 +117,7 @@ const foldMessages = (chat: ChatState, fact: Fact): ChatState => {
         ...messages,
         status: 'failed',
         error: errorToMessage(fact.error),
-        isMissing: fact.error.type === 'http' && fact.error.status === 404,
+        isMissing: hasStatus(fact.error, 404),
       }))
     case 'messages.dropped':
       return changeMessages(chat, fact.conversationId, (messages) => ({
