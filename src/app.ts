@@ -51,7 +51,7 @@ export type Services = {
   readonly page: PagePort
   readonly preferences: Preferences
   readonly tab: TabMemory
-  readonly unsavedEdits: UnsavedEdits
+  readonly unsavedEdits: () => Promise<UnsavedEdits>
   /** The other tabs of the browser. */
   readonly sheets: Tabs<SheetNews>
 }
@@ -64,7 +64,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const unsavedEdits = ownedEdits(services.unsavedEdits, owner)
   const send = createSend(wire, auth)
   const api = createApi(send)
-  const desk = createSheetDesk(unsavedEdits, clock)
+  const desk = createSheetDesk(unsavedEdits, clock, newId)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
 
   const openWorkbooks = onNeed(async (): Promise<Workbooks> => {

@@ -4,13 +4,14 @@ import type { WorkbookJson } from '#contract/entities.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { headOf } from '#contract/workbook-head.ts'
 import { withoutResults } from '#contract/workbook-results.ts'
 import type { Opened, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
+import { createNewKey } from './new-key.ts'
 import { takeMine } from './set-aside.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
-import { toHead } from './workbook-refresh.ts'
 
 type Kept = UnsavedWorkbook | null
 /** An opened workbook before it is known whether another version of it is set aside. */
@@ -23,17 +24,19 @@ export const createOpen = (
   edits: UnsavedEdits,
   newId: () => string,
 ): ((input: OpenInput) => Promise<OpenResult>) => {
+  const newKey = createNewKey(edits)
+
   /** Lays a workbook on the desk; kept edits name the create that may have stored them. */
-  const lay = (id: string | null, revision: number, data: WorkbookJson, kept: Kept): void => {
+  const lay = (key: string, revision: number, data: WorkbookJson, kept: Kept): void => {
     const requestId = kept?.requestId ?? newId()
     const marked = kept ? { mark: kept.mark ?? '' } : {}
-    desk.lay({ key: id ?? '', revision, requestId, ...marked }, data)
+    desk.lay({ key, revision, requestId, ...marked }, data)
   }
 
-  const openNew = (kept: Kept): Unasided => {
+  const openNew = (key: string, kept: Kept): Unasided => {
     const blank = blankWorkbook('new', DEFAULT_TITLES.spreadsheet)
     const data = kept?.data ?? blank
-    lay(null, 0, data, kept)
+    lay(key, 0, data, kept)
     const standing = kept ? 'unsaved' : 'clean'
     return ok({ id: null, title: blank.name, revision: 0, updatedAt: '', data, standing })
   }
@@ -50,7 +53,7 @@ export const createOpen = (
     const found = await api('spreadsheets.get', { params: { id } })
     if (!found.ok) return kept && hasStatus(found.error, 404) ? openGone(id, kept) : found
     const { title, workbook_data: stored } = found.value
-    const head = { ...toHead(found.value), title }
+    const head = { ...headOf(found.value), title }
     // The save of a closing tab often arrives although nobody hears its answer: nothing is unsaved then.
     const isStored = kept !== null && sameJson(withoutResults(kept.data), withoutResults(stored))
     if (isStored) await edits.remove(id, kept.mark)
@@ -64,8 +67,9 @@ export const createOpen = (
   }
 
   const open = async ({ id, mine }: OpenInput): Promise<OpenResult> => {
-    const { kept, aside } = await takeMine(desk, edits, id ?? '', mine)
-    const opened = id === null ? openNew(kept) : await openStored(id, kept)
+    const key = id ?? (await newKey())
+    const { kept, aside } = await takeMine(desk, edits, key, mine)
+    const opened = id === null ? openNew(key, kept) : await openStored(id, kept)
     if (opened.ok) return ok({ ...opened.value, hasAside: aside !== null })
     // What was set aside is all that is left of it now (SAVE-15).
     const isLeft = aside !== null && hasStatus(opened.error, 404)
