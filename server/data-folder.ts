@@ -3,6 +3,7 @@ import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { err, ok, type Result } from '#contract/result.ts'
 import { loadSecret } from './auth/tokens.ts'
+import { reasonOf } from './reason.ts'
 import { lockFile, type Lock } from './store/lock.ts'
 import { isDamaged } from './store/sqlite.ts'
 import { isOfNewerVersion, openStore, type Store } from './store/store.ts'
@@ -19,8 +20,6 @@ export type DataFolder = {
 
 const OWNER_ONLY = 0o600
 const refused = (sentence: string) => err<StartError>({ sentence })
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 

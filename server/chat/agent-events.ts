@@ -1,4 +1,5 @@
 import type { TextStreamPart, ToolSet } from 'ai'
+import { reasonOf } from '../reason.ts'
 import { toolDisplayName } from '../tools/names.ts'
 import type { EventDraft } from './turn.ts'
 
@@ -20,8 +21,6 @@ export type Translator = {
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const reasoned = (part: PartOf<'reasoning-end'>): EventDraft => {
   const summary = part.providerMetadata?.['ledgerline']?.['summary']
@@ -99,7 +98,7 @@ export const createTranslator = (newId: () => string): Translator => {
       ...prepare(toolCallId, toolName),
       {
         type: 'tool_error',
-        payload: { ...identify(toolCallId, toolName), error: textOf(error) },
+        payload: { ...identify(toolCallId, toolName), error: reasonOf(error) },
       },
     ],
     'finish-step': (part) => [count(part)],
