@@ -1,34 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { selectMessages, selectPaywall, selectSendBlock } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createGate, saysAround, says } from '#tests/support/agents.ts'
 import { createSheet } from '#tests/support/sheets.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
-import { createJarFetch, createWorld, signUpIn, type World } from '#tests/support/world.ts'
+import { send, typesOf } from '#tests/support/talk.ts'
+import { createJarFetch } from '#tests/support/world.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
 
-const open: { close: () => unknown }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close()
-})
-
-const serve = async (options: TestServerOptions): Promise<TestServer> => {
-  const server = await startTestServer(options)
-  open.push(server)
-  return server
-}
-const enter = async (
-  server: TestServer,
-  options: Partial<Parameters<typeof createWorld>[0]> = {},
-): Promise<World> => {
-  const world = createWorld({ origin: server.origin, ...options })
-  open.push({ close: world.end })
-  await signUpIn(world)
-  return world
-}
-const send = (world: World, text: string): void =>
-  world.send({ type: 'SEND', conversationId: null, text, documents: [] })
+const { serve, start, enter } = useWorlds()
 const rows = (state: AppState) => selectMessages(null)(state)
-const typesOf = (state: AppState) => rows(state).map((row) => row.type)
 const textOf = (state: AppState): string => {
   const last = rows(state).at(-1)
   return last?.type === 'assistant' ? JSON.stringify(last.timeline) : ''
@@ -94,7 +74,7 @@ describe('how a reply ends', () => {
   it('[SEND-9] [SEND-20] [SEND-26] retry replaces the last question and its answer, here and on the server', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     const fetch = createJarFetch()
-    const world = await enter(server, { fetch })
+    const world = await enter({ ...server, fetch })
     send(world, 'Go')
     const first = await world.until(({ chat }) => chat.run === null && chat.startedId !== null)
     const id = first.chat.startedId
@@ -139,9 +119,8 @@ describe('how a reply ends', () => {
   it('[SEND-28] [CRED-9] a balance that the client did not know is refused by the server', async () => {
     const server = await serve({ env: { MONTHLY_CREDITS: '1' }, agent: says('Yes.') })
     const fetch = createJarFetch()
-    const world = await enter(server, { fetch })
-    const other = createWorld({ origin: server.origin, fetch })
-    open.push({ close: other.end })
+    const world = await enter({ ...server, fetch })
+    const other = start({ ...server, fetch })
     await other.until(({ credits }) => credits.status === 'ready')
     send(other, 'Go')
     await other.until(({ chat, credits }) => chat.run === null && credits.balance === 0)
@@ -155,11 +134,10 @@ describe('how a reply ends', () => {
   })
 
   it('[CRED-10] with billing off nothing is taken', async () => {
-    const world = createWorld({
-      origin: (await serve({ agent: says('Yes.') })).origin,
+    const world = start({
+      ...(await serve({ agent: says('Yes.') })),
       config: { flags: { billing: false } },
     })
-    open.push({ close: world.end })
     await world.app.sessionKnown()
     world.send({
       type: 'SIGN_UP',
@@ -216,14 +194,13 @@ describe('how a reply ends', () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const fetch = createJarFetch()
-    const world = await enter(server, { fetch })
+    const world = await enter({ ...server, fetch })
     send(world, 'Go')
     const shown = await world.until((state) => textOf(state).includes('First.'))
     const id = shown.chat.startedId ?? ''
     world.end()
 
-    const again = createWorld({ origin: server.origin, fetch, at: `/app/chat/${id}` })
-    open.push({ close: again.end })
+    const again = start({ ...server, fetch, at: `/app/chat/${id}` })
     await again.app.sessionKnown()
     again.send({ type: 'OPEN_CONVERSATION', id })
     const streaming = await again.until((state) =>
