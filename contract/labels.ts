@@ -142,3 +142,12 @@ export const SIGN_IN = {
   signIn: 'Sign in',
   createAccount: 'Create account',
 } as const
+
+/** What the grid says while it calculates; the names are the grid's own. */
+export const CALCULATION = {
+  analyzing: 'Reading the formulas…',
+  calculating: 'Calculating…',
+  'array-analysis': 'Reading the array formulas…',
+  'array-calculation': 'Calculating arrays…',
+  done: 'Calculated',
+} as const

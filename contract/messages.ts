@@ -104,6 +104,10 @@ export type AppError =
   | { readonly type: 'signed_out' }
   | { readonly type: 'unknown' }
 
+/** Whether it is an answer with this HTTP status. */
+export const hasStatus = (error: AppError, status: number): boolean =>
+  error.type === 'http' && error.status === status
+
 /** The one text for a failure (spec §8, ERR-1). Total: every call of the endpoint table has one. */
 export const errorToMessage = (error: AppError): string => {
   switch (error.type) {

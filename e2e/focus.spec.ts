@@ -90,3 +90,29 @@ test('[SHELL-35] a new page takes the focus where it would be lost: a chat in it
   await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
   await expect(message).toBeFocused()
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('[SHELL-35] no composer takes the focus, which would open the keyboard', async ({
+    appPage,
+  }) => {
+    const message = appPage.getByRole('textbox', { name: 'Message' })
+    // What was tapped goes with its page: the next one begins at its title.
+    await appPage.getByRole('main').getByRole('link', { name: 'New Chat' }).tap()
+    await expect(appPage).toHaveURL('/app/chat')
+    await expect(message).toBeVisible()
+    await expect(appPage.getByRole('heading', { level: 1 })).toBeFocused()
+
+    // What was tapped stays: so does the focus.
+    const navigation = appPage.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: 'Chats' }).tap()
+    await expect(appPage.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
+    const newChat = appPage.getByRole('link', { name: 'New chat', exact: true })
+    await newChat.tap()
+    await expect(message).toBeVisible()
+    await expect(newChat).toBeFocused()
+    await message.tap()
+    await expect(message).toBeFocused()
+  })
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { LOAN_QUESTION } from './support/chat.ts'
 import {
   createSheet,
   editElsewhere,
@@ -8,7 +9,7 @@ import {
   storedCells,
   typeIntoCell,
 } from './support/sheet.ts'
-import { expect, test } from './support/test.ts'
+import { bearer, expect, frames, test } from './support/test.ts'
 
 /** What has the focus, in few words: its name, else its text, else its tag. */
 function focused(page: Page): Promise<string> {
@@ -150,6 +151,54 @@ test('[SHEET-24] a number typed into a cell of percents is a percent', async ({
   }
 })
 
+test('[SHEET-24] a number that is pasted into a cell of percents stays as it is', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  await appPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  await typeIntoCell(appPage, 'A1', '7%')
+  await saved(appPage)
+  await appPage.evaluate(() => navigator.clipboard.writeText('5'))
+  const nameBox = appPage.getByRole('textbox', { name: 'Name box' })
+  await nameBox.fill('A1')
+  await nameBox.press('Enter')
+  await appPage.keyboard.press('Control+V')
+  await expect
+    .poll(() => storedCells(request, account, id))
+    .toEqual([{ address: 'A1', value: 5, formula: '' }])
+})
+
+test('[SHEET-24] a rate that the assistant writes into the open sheet stays as it is', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const headers = await bearer(request, account)
+  const ask = async (data: Readonly<Record<string, string>>) =>
+    (await request.post('/api/chat/stream/', { headers, data })).text()
+  const answer = await ask({ message: LOAN_QUESTION })
+  const conversation_id = /"conversation_id":"([^"]+)"/.exec(answer)?.[1] ?? ''
+  const { spreadsheets } = await (await request.get('/api/spreadsheets/', { headers })).json()
+  const { id } = spreadsheets[0]
+  const rate = async () =>
+    (await storedCells(request, account, id)).find(({ address }) => address === 'C6')?.value
+  expect(await rate()).toBe(0.065)
+  await openSheet(appPage, id)
+  await ask({ message: 'Change the rate to 150%', conversation_id, spreadsheet_id: id })
+  // The tab looks for what has changed when it is focused, and puts the assistant's cells into its grid.
+  const changes = appPage.waitForResponse(/\/changes\/$/)
+  await appPage.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await changes
+  await typeIntoCell(appPage, 'J1', 'seen')
+  await saved(appPage)
+  const cells = await storedCells(request, account, id)
+  expect(cells).toContainEqual({ address: 'J1', value: 'seen', formula: '' })
+  expect(await rate()).toBe(1.5)
+})
+
 test('[SHEET-26] every control of the grid has a name in words, and axe is clean', async ({
   appPage,
   account,
@@ -193,14 +242,14 @@ test('[SHEET-17] a sheet that is left while it is being drawn leaves no error be
   request,
 }) => {
   const id = await createSheet(request, account)
-  for (const pause of [0, 50, 150, 300, 600, 900]) {
+  for (const count of [0, 3, 9, 18, 36, 54]) {
     await appPage.goto('/app/spreadsheets')
     await appPage.locator(`a[href$="${id}"]`).first().click()
     await expect(appPage.locator('canvas').first()).toBeAttached()
-    await appPage.waitForTimeout(pause)
+    await frames(appPage, count)
     await appPage.getByRole('link', { name: 'Back to spreadsheets' }).click()
     await expect(appPage).toHaveURL(/\/app\/spreadsheets$/)
   }
   // What Univer still had to draw has its time; an uncaught error fails every test.
-  await appPage.waitForTimeout(500)
+  await frames(appPage, 30)
 })

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import {
   createSheet,
@@ -180,6 +180,39 @@ test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', asyn
   await openSheet(next, id)
   await expect.poll(() => stored(request, account, id, 'A1')).toBe('kept')
   await saved(next)
+})
+
+test('[SAVE-8, SHEET-21] two new sheets in two tabs stay two, and one comes back after a reload', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const openNew = async (page: Page): Promise<void> => {
+    await page.goto('/app/spreadsheet')
+    await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 })
+  }
+  const context = appPage.context()
+  const address = '**/api/spreadsheets/'
+  await context.route(address, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await openNew(appPage)
+  await typeIntoCell(appPage, 'A1', 'first')
+  await expect(sheetStatus(appPage)).toHaveText('Not saved')
+  const other = await context.newPage()
+  await openNew(other)
+  await context.unroute(address)
+  await typeIntoCell(other, 'A2', 'second')
+  await saved(other)
+  await appPage.reload()
+  await expect(appPage).toHaveURL(/\/app\/spreadsheet\/[^/]+$/, { timeout: 30_000 })
+  await saved(appPage)
+  const cellsOf = async (page: Page) => {
+    const id = page.url().split('/').at(-1) ?? ''
+    const cells = await storedCells(request, account, id)
+    return cells.map(({ value }) => value)
+  }
+  expect([await cellsOf(appPage), await cellsOf(other)]).toEqual([['first'], ['second']])
 })
 
 test('[SHELL-12, SHEET-5] the title is renamed in place', async ({ appPage, account, request }) => {

@@ -3,12 +3,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { devEnv } from './dev/env.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const port = process.env['PORT'] ?? '4173'
-const host = process.env['HOST'] ?? '127.0.0.1'
 const bin = (name) => join(root, 'node_modules/.bin', name)
-const env = { ...process.env, PORT: port, HOST: host, DEV_API_ORIGIN: `http://${host}:${port}` }
+const env = devEnv(join(root, '.env'), process.env)
 
 const children = [
   spawn(bin('node'), ['--watch', '--watch-preserve-output', 'server/main.ts', '.env'], {
@@ -16,7 +15,7 @@ const children = [
     env,
     stdio: 'inherit',
   }),
-  spawn(bin('vite'), ['--host', host], { cwd: root, env, stdio: 'inherit' }),
+  spawn(bin('vite'), ['--host', env.HOST], { cwd: root, env, stdio: 'inherit' }),
 ]
 
 let ending = false

@@ -20,6 +20,7 @@ import { openData, type Data, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
 import type { Account, Handlers } from './http/route.ts'
 import type { Log } from './log.ts'
+import { reasonOf } from './reason.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
 import { sheetsPort } from './sheets/port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
@@ -57,9 +58,6 @@ export type RunningServer = {
   readonly origin: string
   readonly close: (graceMs?: number) => Promise<void>
 }
-
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
 
 const listen = (server: Server, { host, port }: Config): Promise<Result<number, StartError>> =>
   new Promise((resolve) => {

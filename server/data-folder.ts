@@ -3,6 +3,7 @@ import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { err, ok, type Result } from '#contract/result.ts'
 import { loadSecret } from './auth/tokens.ts'
+import { reasonOf } from './reason.ts'
 import { lockFile, type Lock } from './store/lock.ts'
 import { openPostgres, type OpenDatabase } from './store/open-postgres.ts'
 import { aloneOnDatabase } from './store/servers.ts'
@@ -20,8 +21,6 @@ export type Place = { readonly dataDir: string; readonly databaseUrl: string | n
 
 const OWNER_ONLY = 0o600
 const refused = (sentence: string) => err<StartError>({ sentence })
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 

@@ -29,14 +29,14 @@ import { isoTime, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
 import { createSend, type Wire } from './services/http.ts'
 import type { Inspection } from './services/inspect.ts'
-import { navigate, type HistoryPort } from './services/navigation.ts'
+import type { HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
 import type { Preferences } from './services/preferences.ts'
 import { createSheetDesk } from './services/sheet-desk.ts'
 import { sheetNewsActor, type SheetNews } from './services/sheet-news.ts'
 import type { Tabs } from './services/tabs.ts'
-import { createUnfinished, type TabMemory } from './services/unfinished.ts'
+import { createUnfinished, followUnfinished, type TabMemory } from './services/unfinished.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
 import type { Workbooks } from './services/workbooks.ts'
 import { readDraft, retype, writeDraft } from './ui/chat/composer/draft.ts'
@@ -52,7 +52,7 @@ export type Services = {
   readonly page: PagePort
   readonly preferences: Preferences
   readonly tab: TabMemory
-  readonly unsavedEdits: UnsavedEdits
+  readonly unsavedEdits: () => Promise<UnsavedEdits>
   /** The other tabs of the browser. */
   readonly sheets: Tabs<SheetNews>
   /** Hears of all that the machines do; in development alone (LOG-6). */
@@ -65,10 +65,9 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const owner = lastUser(() => stateOf().session.user?.id ?? null)
   const preferences = ownedPreferences(services.preferences, owner)
   const unsavedEdits = ownedEdits(services.unsavedEdits, owner)
-  const unfinished = createUnfinished(services.tab, owner)
   const send = createSend(wire, auth)
   const api = createApi(send)
-  const desk = createSheetDesk(unsavedEdits, clock)
+  const desk = createSheetDesk(unsavedEdits, clock, newId)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
 
   const openWorkbooks = onNeed(async (): Promise<Workbooks> => {
@@ -121,33 +120,19 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const stateOf = (): AppState => log.getSnapshot().context.app
   const { reply, workbook } = supervisor.getSnapshot().children
 
-  /** Goes on with what this tab was in the middle of: nothing that was sent or queued is lost (SEND-37). */
-  const takeUp = (): void => {
-    const { order, startedId, queue } = unfinished.take()
-    const to = `/app/chat/${encodeURIComponent(startedId ?? '')}`
-    if (startedId !== null)
-      navigate(history, { type: 'NAVIGATE', to, replace: true, onlyAt: '/app/chat' })
-    for (const { conversationId, text } of queue) {
-      const draft = readDraft(preferences.draftOf(conversationId))
-      const joined = [text, draft.text].filter((part) => part !== '').join('\n')
-      preferences.saveDraft(conversationId, writeDraft(retype(draft, joined)))
-    }
-    // The server knows whether it has been paid for.
-    if (order) reply?.send({ type: 'SEND', order: { ...order, spend: 'free' } })
-  }
-  const keepUnfinished = ({ chat: { run, unheard, startedId, queue } }: AppState): void => {
-    const { order = null } = reply?.getSnapshot().context ?? {}
-    const isUnheard = run !== null && order !== null && unheard?.id === order.id
-    unfinished.keep({ order: isUnheard ? order : null, startedId, queue })
-  }
-  let status = stateOf().session.status
-  log.subscribe(() => {
-    const before = status
-    status = stateOf().session.status
-    if (status !== 'signedIn') return
-    if (before !== 'signedIn') takeUp()
-    keepUnfinished(stateOf())
-  })
+  if (reply)
+    followUnfinished({
+      log,
+      orderOf: () => reply.getSnapshot().context.order,
+      sendAgain: (order) => reply.send({ type: 'SEND', order }),
+      history,
+      addToDraft: (conversationId, text) => {
+        const draft = readDraft(preferences.draftOf(conversationId))
+        const joined = [text, draft.text].filter((part) => part !== '').join('\n')
+        preferences.saveDraft(conversationId, writeDraft(retype(draft, joined)))
+      },
+      unfinished: createUnfinished(services.tab, owner),
+    })
 
   return {
     config,

@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { createLocalAuth, BrowserUser } from './services/auth/local.ts'
 import { readConfig } from './services/app-config.ts'
+import { onNeed } from './services/chunk.ts'
 import { realClock } from './services/clock.ts'
 import { createOpenSend } from './services/http.ts'
 import { newId } from './services/ids.ts'
@@ -12,7 +13,6 @@ import { browserMemory, createPreferences } from './services/preferences.ts'
 import { createTabs } from './services/tabs.ts'
 import { browserTab } from './services/unfinished.ts'
 import { SheetNews } from './services/sheet-news.ts'
-import { createBrowserEdits } from './services/unsaved-edits.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { Waiting } from './ui/shell/waiting.tsx'
 
@@ -39,7 +39,10 @@ const app = createApp(config, {
   page: browserPage,
   preferences: createPreferences(browserMemory),
   tab: browserTab,
-  unsavedEdits: createBrowserEdits(),
+  unsavedEdits: onNeed(async () => {
+    const { createBrowserEdits } = await import('./services/unsaved-edits.ts')
+    return createBrowserEdits()
+  }),
   sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
   inspection,
 })

@@ -45,6 +45,14 @@ export async function bearer(request: APIRequestContext, account: Account) {
   return { authorization: `Bearer ${token}` }
 }
 
+/** Waits until the page has drawn this many frames. */
+export function frames(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (left) => {
+    for (let drawn = 0; drawn < left; drawn += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+  }, count)
+}
+
 /** Playwright's test with an account, a signed-in page and a guard against silent errors. */
 export const test = base.extend<Fixtures>({
   account: async ({ playwright, baseURL }, use) => {

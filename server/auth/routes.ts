@@ -90,9 +90,10 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
       if (value === null) return ok(null)
       const renewal = await refresh.rotate(value)
       const account = renewal && (await accounts.get(renewal.userId))
-      if (renewal && account) return ok(await toSession(account, renewal.token, answerHeaders))
-      setCookie(answerHeaders, '', 0)
-      return err(unauthorized)
+      // A cookie that counts for nothing stays: a newer sign-in may have taken its place meanwhile.
+      return renewal && account
+        ? ok(await toSession(account, renewal.token, answerHeaders))
+        : err(unauthorized)
     },
     'auth.signOut': async ({ headers, answerHeaders }) => {
       const value = cookieOf(headers)

@@ -1,5 +1,6 @@
 import type { TextStreamPart, ToolSet } from 'ai'
 import { MODEL_TEXTS } from '#contract/wording.ts'
+import { reasonOf } from '../reason.ts'
 import { toolDisplayName } from '../tools/names.ts'
 import type { EventDraft } from './turn.ts'
 
@@ -23,8 +24,6 @@ export type Translator = {
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const reasoned = (part: PartOf<'reasoning-end'>): EventDraft => {
   const summary = part.providerMetadata?.['ledgerline']?.['summary']
@@ -126,7 +125,7 @@ export const createTranslator = (newId: () => string): Translator => {
       ...prepare(toolCallId, toolName),
       {
         type: 'tool_error',
-        payload: { ...close(toolCallId, toolName), error: textOf(error) },
+        payload: { ...close(toolCallId, toolName), error: reasonOf(error) },
       },
     ],
     'finish-step': (part) => [count(part)],

@@ -10,7 +10,7 @@ const FOLLOW_MS = 200
 /** How long a stop waits for the other server; it cuts an agent that does not end after 3 s. */
 const STOP_WAIT_MS = 5000
 
-/** Runs that another server on the same database makes (docs/decisions/010). */
+/** Runs that another server on the same database makes (docs/decisions/012). */
 export type Elsewhere = {
   /** Whether another server that lives makes this run. */
   readonly has: (run: RunRow) => Promise<boolean>

@@ -2,7 +2,7 @@ import { err, ok } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { SheetsPort } from '../tools/context.ts'
 import { breathe } from './breathe.ts'
-import { freeTitle } from './free-title.ts'
+import { freeTitle, titleStem } from './free-title.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 
 /** One user's spreadsheets as the assistant's tools read and write them. */
@@ -17,7 +17,7 @@ export const sheetsPort = (spreadsheets: Spreadsheets): SheetsPort => ({
     return ok({ id, title, revision, workbook_data: workbook.value })
   },
   create: async ({ id, title: wanted, workbook_data: data }) => {
-    const present = await spreadsheets.list(wanted)
+    const present = await spreadsheets.list(titleStem(wanted))
     const title = freeTitle(
       wanted,
       present.map((sheet) => sheet.title),

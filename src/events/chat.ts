@@ -1,7 +1,13 @@
-import { errorToMessage } from '#contract/messages.ts'
+import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
 import { changeMessages, foldEnd, putBlock, receive, resume, submit, toShown } from './run.ts'
-import { LEFT_CHAT, NEW_CHAT, type ChatState, type ShownMessage } from './state.ts'
+import {
+  LEFT_CHAT,
+  NEW_CHAT,
+  type ChatState,
+  type ConversationMessages,
+  type ShownMessage,
+} from './state.ts'
 
 /** The new chat, with nothing in it. */
 export const emptyChat: ChatState = {
@@ -27,6 +33,7 @@ const clear = (chat: ChatState): ChatState => {
     startedId: null,
     messages: isLeft ? { ...messages, [LEFT_CHAT]: left } : messages,
     run: isLeft && chat.run ? { ...chat.run, key: LEFT_CHAT } : chat.run,
+    unheard: chat.run === null ? null : chat.unheard,
   }
 }
 
@@ -42,10 +49,19 @@ const open = (chat: ChatState, id: string | null): ChatState => {
 
 type Received = Extract<Fact, { type: 'messages.received' }>
 
+/** The stored rows up to the question of the answer under way: what follows it is that answer. */
+const upToAsked = (
+  stored: readonly ShownMessage[],
+  { settled, live }: ConversationMessages,
+): readonly ShownMessage[] => {
+  const asked = live && stored.findIndex((row) => row.id === settled.at(-1)?.id)
+  return asked === null || asked < 0 ? stored : stored.slice(0, asked + 1)
+}
+
 /** Page 1 replaces what was stored, an older page comes before it; local rows not yet stored stay. */
 const receiveMessages = (chat: ChatState, fact: Received): ChatState =>
   changeMessages(chat, fact.conversationId, (messages) => {
-    const stored: readonly ShownMessage[] = fact.items.map(toShown)
+    const stored = upToAsked(fact.items.map(toShown), messages)
     const ids = new Set(stored.map((row) => row.id))
     const local = messages.settled.filter((row) => !ids.has(row.id))
     const keepsLocal = fact.page > 1 || messages.live !== null
@@ -101,7 +117,7 @@ const foldMessages = (chat: ChatState, fact: Fact): ChatState => {
         ...messages,
         status: 'failed',
         error: errorToMessage(fact.error),
-        isMissing: fact.error.type === 'http' && fact.error.status === 404,
+        isMissing: hasStatus(fact.error, 404),
       }))
     case 'messages.dropped':
       return changeMessages(chat, fact.conversationId, (messages) => ({
@@ -150,6 +166,7 @@ export const foldChat = (chat: ChatState, fact: Fact): ChatState => {
             id: fact.id,
             conversationId: fact.conversationId ?? chat.startedId,
             text: fact.text,
+            spreadsheetId: fact.spreadsheetId,
           },
         ],
       }

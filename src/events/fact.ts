@@ -111,6 +111,7 @@ export type ReplyFact =
       readonly id: string
       readonly conversationId: string | null
       readonly text: string
+      readonly spreadsheetId: string | null
     }
   | { readonly type: 'message.unqueued'; readonly id: string }
 

@@ -80,9 +80,10 @@ export const submit = (chat: ChatState, fact: Submitted): ChatState => {
   }
   const changed = changeMessages(chat, key, (messages) => {
     const last = fact.retry ? messages.settled.findLastIndex((row) => row.type === 'user') : -1
-    const before = last < 0 ? messages.settled : messages.settled.slice(0, last)
-    // After a reload the server may have listed the same message already.
-    const kept = before.filter((row) => row.id !== fact.id)
+    // After a reload the server may have listed the same message already, and its answer.
+    const listed = messages.settled.findIndex((row) => row.id === fact.id)
+    const end = listed < 0 ? last : listed
+    const kept = end < 0 ? messages.settled : messages.settled.slice(0, end)
     const attempts = last < 0 ? [] : messages.settled.slice(last).flatMap(attemptsOf)
     return {
       ...messages,
@@ -244,7 +245,7 @@ export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
     case 'reply.cut':
       return end(chat, (answer) => ({ ...answer, state: 'incomplete' }))
     case 'reply.aborted':
-      return end(chat, stop)
+      return { ...end(chat, stop), unheard: null }
     case 'reply.failed':
       return end(chat, fail(fact.error))
     case 'reply.recovered':

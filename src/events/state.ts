@@ -65,6 +65,8 @@ export type QueuedMessage = {
   /** Null is the new chat. */
   readonly conversationId: string | null
   readonly text: string
+  /** The sheet that it is about, where its composer named one (CONV-19). */
+  readonly spreadsheetId: string | null
 }
 
 /** The one run under way. `key` names its messages in `ChatState.messages`. */

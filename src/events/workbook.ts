@@ -1,6 +1,6 @@
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
-import { errorToMessage } from '#contract/messages.ts'
+import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
 import type { WorkbookState } from './state.ts'
 
@@ -43,7 +43,7 @@ export const foldWorkbook = (workbook: WorkbookState, fact: Fact): WorkbookState
         ...workbook,
         status: 'failed',
         error: errorToMessage(fact.error),
-        isMissing: fact.error.type === 'http' && fact.error.status === 404,
+        isMissing: hasStatus(fact.error, 404),
       }
     case 'workbook.closed':
     case 'session.ended':

@@ -120,7 +120,7 @@ export const pageActor = (page: PagePort, desk: SheetDesk, stamp: Stamp) =>
       if (news === 'offline') return tell({ type: 'CONNECTION_LOST' })
       if (news === 'online') return tell({ type: 'CONNECTION_RESTORED' })
       if (news === 'shown') return tell({ type: 'PAGE_SHOWN' })
-      desk.keep()
+      void desk.keep()
       tell({ type: 'SAVE_NOW', stamp: stamp() })
     })
   })

@@ -2,7 +2,7 @@ import ky, { isNetworkError } from 'ky'
 import * as v from 'valibot'
 import { addressOf, endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
-import type { AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { AuthPort, Pass } from './auth/port.ts'
 
@@ -100,10 +100,6 @@ export const createOpenSend = (wire: Wire): Send => {
   return (name, parts = {}) => sendAs(name, parts, null)
 }
 
-/** Whether a call was refused for want of a good token or cookie. */
-export const isUnauthorized = (error: AppError): boolean =>
-  error.type === 'http' && error.status === 401
-
 /** The same user's next pass, or null when there is none: a call never goes out as somebody else. */
 const renewedPass = async (
   auth: Pick<AuthPort, 'pass' | 'renew'>,
@@ -127,7 +123,7 @@ export const createSend = (wire: Wire, auth: Pick<AuthPort, 'pass' | 'renew'>): 
     const pass = auth.pass()
     if (pass === null) return err({ type: 'signed_out' })
     const first = await sendAs(name, parts, pass.token)
-    if (first.ok || !isUnauthorized(first.error) || parts.signal?.aborted === true) return first
+    if (first.ok || !hasStatus(first.error, 401) || parts.signal?.aborted === true) return first
     const renewed = await renewedPass(auth, pass)
     return renewed ? sendAs(name, parts, renewed.token) : first
   }

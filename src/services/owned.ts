@@ -23,9 +23,19 @@ export const ownedPreferences = (preferences: Preferences, owner: Owner): Prefer
   saveDraft: (id, text) => preferences.saveDraft(`${owner()}/${id ?? ''}`, text),
 })
 
-/** Unsaved edits of one user: they are never saved into another account (SAVE-8). */
-export const ownedEdits = (edits: UnsavedEdits, owner: Owner): UnsavedEdits => ({
-  get: (key) => edits.get(`${owner()}/${key}`),
-  put: (key, workbook) => edits.put(`${owner()}/${key}`, workbook),
-  remove: (key) => edits.remove(`${owner()}/${key}`),
-})
+/**
+ * Unsaved edits of one user: they are never saved into another account (SAVE-8). Their store comes with
+ * the first sheet.
+ */
+export const ownedEdits = (open: () => Promise<UnsavedEdits>, owner: Owner): UnsavedEdits => {
+  const at = async <T>(key: string, ask: (edits: UnsavedEdits, owned: string) => Promise<T>) => {
+    const owned = `${owner()}/${key}`
+    return ask(await open(), owned)
+  }
+  return {
+    get: (key) => at(key, (edits, owned) => edits.get(owned)),
+    put: (key, workbook) => at(key, (edits, owned) => edits.put(owned, workbook)),
+    remove: (key, mark) => at(key, (edits, owned) => edits.remove(owned, mark)),
+    claim: (name) => at(name, (edits) => edits.claim(name)),
+  }
+}

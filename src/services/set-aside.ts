@@ -2,21 +2,35 @@ import type { Mine } from '#src/machines/workbook/types.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
 
-/** Where the edits of a workbook lie once they are set aside (SAVE-14). */
-export const asideKey = (key: string): string => `${key}/aside`
+type Edits = UnsavedWorkbook | null
 
 /** The edits of a workbook on this device: those to put back, and those that stay aside. */
-export type OnDevice = {
-  readonly kept: UnsavedWorkbook | null
-  readonly aside: UnsavedWorkbook | null
-}
+export type OnDevice = { readonly kept: Edits; readonly aside: Edits }
 
-const store = (edits: UnsavedEdits, key: string, workbook: UnsavedWorkbook | null) =>
+/** Where the edits of a workbook lie once they are set aside, the newest on top. */
+const asideKey = (key: string): string => `${key}/aside`
+
+const store = (edits: UnsavedEdits, key: string, workbook: Edits): Promise<void> =>
   workbook ? edits.put(key, workbook) : edits.remove(key)
 
+/** The newest of what is set aside, and what lies under it. */
+const split = (aside: Edits): { readonly top: Edits; readonly rest: Edits } => {
+  if (aside === null) return { top: null, rest: null }
+  const { older = null, ...top } = aside
+  return { top, rest: older }
+}
+
+/** The edits of a workbook that lie on the desk; under its key another tab may have kept its own. */
+const onDesk = (desk: SheetDesk, key: string): Edits => {
+  const taken = desk.isEdited() ? desk.take() : null
+  if (taken?.key !== key) return null
+  const { revision, requestId, data } = taken
+  return { revision, requestId, data }
+}
+
 /**
- * Sets the kept edits of a workbook aside, or brings those back that were; what was kept by then
- * goes aside for them, so that neither is lost (SAVE-14).
+ * Finds the edits of a workbook that is to be opened. Before that those on its desk are set aside, on
+ * top of older ones, or the newest that were come back in their place: none is lost (SAVE-14).
  */
 export const takeMine = async (
   desk: SheetDesk,
@@ -24,13 +38,18 @@ export const takeMine = async (
   key: string,
   mine: Mine,
 ): Promise<OnDevice> => {
-  if (mine !== 'kept') desk.keep()
-  const kept = await edits.get(key)
   const aside = await edits.get(asideKey(key))
-  const isMoved = mine === 'broughtBack' ? aside !== null : mine === 'setAside' && kept !== null
-  if (!isMoved) return { kept, aside }
-  const next = { kept: mine === 'broughtBack' ? aside : null, aside: kept }
-  await store(edits, asideKey(key), next.aside)
-  await store(edits, key, next.kept)
-  return next
+  const { top, rest } = mine === 'broughtBack' ? split(aside) : { top: null, rest: aside }
+  if (mine === 'kept' || (mine === 'broughtBack' && top === null))
+    return { kept: await edits.get(key), aside }
+  const edited = onDesk(desk, key)
+  const left = edited && rest ? { ...edited, older: rest } : (edited ?? rest)
+  await store(edits, asideKey(key), left)
+  if (edited) await desk.acknowledge()
+  if (top) await edits.put(key, top)
+  return { kept: top, aside: left }
 }
+
+/** Drops the newest of the edits that were set aside (SAVE-14). */
+export const dropAside = async (edits: UnsavedEdits, key: string): Promise<void> =>
+  store(edits, asideKey(key), split(await edits.get(asideKey(key))).rest)

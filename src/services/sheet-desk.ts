@@ -13,18 +13,19 @@ const TELL_EVERY_MS = 100
 
 /**
  * What is on the desk: which workbook, and the revision its edits are made on. `requestId` names the
- * one create that it may be stored by, be it a new sheet's first save or a copy (SHEET-21).
+ * one create that it may be stored by, be it a new sheet's first save or a copy (SHEET-21). `mark` names
+ * the kept edits that hold it: those that were put back, or the last that this tab has kept.
  */
 export type OnDesk = {
   readonly key: string
   readonly revision: number
   readonly requestId: string
+  readonly mark?: string
 }
 
 /** A workbook as taken for a save; `isCurrent` says whether it was edited since. */
-export type Taken = {
+export type Taken = OnDesk & {
   readonly data: WorkbookJson
-  readonly requestId: string
   readonly isCurrent: () => boolean
 }
 
@@ -32,41 +33,75 @@ export type Taken = {
 export type SheetDesk = {
   /** Puts a workbook on the desk before its grid is drawn. */
   readonly lay: (on: OnDesk, data: WorkbookJson) => void
-  /** Names the workbook anew: after its first save, or a newer revision. */
-  readonly rename: (on: Partial<OnDesk>) => void
+  /** Names the workbook anew: after its first save, or a newer revision. What is kept goes along. */
+  readonly rename: (on: Partial<OnDesk>) => Promise<void>
   readonly attach: (grid: GridPort) => Cancel
   readonly onEdit: (edited: () => void) => Cancel
+  /** Whether there are edits that nobody has acknowledged. */
+  readonly isEdited: () => boolean
   /** Whether a cell is being typed into. */
   readonly isTyping: () => boolean
+  /** Settles when the grid has calculated what follows from the last edit (SAVE-16). */
+  readonly settled: () => Promise<void>
   /** Says that what is on the desk is not stored, as an edit does. */
   readonly touch: () => void
   /** The workbook as it stands now, or null when there is none. */
   readonly take: () => Taken | null
   readonly apply: (changes: readonly ChangeSet[]) => void
   /** Keeps unsaved edits at once: the page may go. */
-  readonly keep: () => void
-  /** The edits are acknowledged: what was kept is dropped. */
+  readonly keep: () => Promise<void>
+  /** The edits are acknowledged: what this tab kept of them is dropped, not what another one did. */
   readonly acknowledge: () => Promise<void>
 }
 
-/** The desk over a store of unsaved edits (SAVE-8). */
-export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk => {
+/** Tells that there are edits: of the first at once, of those that follow closely together. */
+const createTeller = (clock: Clock) => {
   const listeners = new Set<() => void>()
+  let cancel: Cancel | null = null
+  let isMore = false
+  const tell = (): void => {
+    isMore = false
+    for (const edited of listeners) edited()
+  }
+  return {
+    edited: (): void => {
+      isMore = true
+      if (cancel) return
+      tell()
+      cancel = clock.after(TELL_EVERY_MS, () => {
+        cancel = null
+        if (isMore) tell()
+      })
+    },
+    onEdit: (edited: () => void): Cancel => {
+      listeners.add(edited)
+      return () => listeners.delete(edited)
+    },
+  }
+}
+
+/** The desk over a store of unsaved edits (SAVE-8). */
+export const createSheetDesk = (
+  edits: UnsavedEdits,
+  clock: Clock,
+  newId: () => string,
+): SheetDesk => {
+  const teller = createTeller(clock)
   let on: OnDesk = { key: '', revision: 0, requestId: '' }
   let data: WorkbookJson | null = null
   let grid: GridPort | null = null
   let editCount = 0
   let keptCount = 0
+  let acknowledgedCount = 0
   let lastKeepMs = 0
   let cancelKeep: Cancel | null = null
-  let cancelTell: Cancel | null = null
 
   const current = (): WorkbookJson | null => {
     if (grid) data = grid.save()
     return data
   }
 
-  const keep = (): void => {
+  const keep = async (): Promise<void> => {
     cancelKeep?.()
     cancelKeep = null
     if (keptCount === editCount) return
@@ -74,26 +109,18 @@ export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk =>
     const workbook = current()
     keptCount = editCount
     if (workbook === null) return
-    const { key, revision, requestId } = on
-    void edits.put(key, { revision, requestId, data: workbook })
+    on = { ...on, mark: newId() }
+    const { key, ...named } = on
+    const put = edits.put(key, { ...named, data: workbook })
     lastKeepMs = clock.now() - startedAt
-  }
-
-  const tell = (): void => {
-    for (const edited of listeners) edited()
+    await put
   }
 
   const touch = (): void => {
     editCount += 1
     const wait = Math.max(KEEP_AFTER_MS, lastKeepMs * KEEP_SHARE)
     cancelKeep ??= clock.after(wait, keep)
-    if (cancelTell) return
-    const toldAt = editCount
-    tell()
-    cancelTell = clock.after(TELL_EVERY_MS, () => {
-      cancelTell = null
-      if (toldAt !== editCount) tell()
-    })
+    teller.edited()
   }
 
   return {
@@ -101,15 +128,24 @@ export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk =>
       cancelKeep?.()
       cancelKeep = null
       keptCount = editCount
+      // Edits that were put back are not acknowledged yet.
+      acknowledgedCount = laid.mark === undefined ? editCount : -1
       on = laid
       data = workbook
       // A grid still attached shows the workbook before this one.
       grid = null
     },
-    rename: (laid) => {
+    rename: async (laid) => {
+      const { key, mark = '' } = on
       on = { ...on, ...laid }
+      if (on.key === key) return
+      keptCount = acknowledgedCount
+      await keep()
+      await edits.remove(key, mark)
     },
+    isEdited: () => editCount !== acknowledgedCount,
     isTyping: () => grid?.isTyping() ?? false,
+    settled: async () => grid?.settled(),
     touch,
     attach: (attached) => {
       grid = attached
@@ -117,25 +153,16 @@ export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk =>
       return () => {
         stop()
         if (grid !== attached) return
-        keep()
+        void keep()
         current()
         grid = null
       }
     },
-    onEdit: (edited) => {
-      listeners.add(edited)
-      return () => listeners.delete(edited)
-    },
+    onEdit: teller.onEdit,
     take: () => {
       const taken = current()
       const count = editCount
-      return (
-        taken && {
-          data: taken,
-          requestId: on.requestId,
-          isCurrent: () => count === editCount,
-        }
-      )
+      return taken && { ...on, data: taken, isCurrent: () => count === editCount }
     },
     apply: (changes) => {
       for (const change of changes) grid?.applyChanges(change)
@@ -145,7 +172,8 @@ export const createSheetDesk = (edits: UnsavedEdits, clock: Clock): SheetDesk =>
       cancelKeep?.()
       cancelKeep = null
       keptCount = editCount
-      await edits.remove(on.key)
+      acknowledgedCount = editCount
+      await edits.remove(on.key, on.mark ?? '')
     },
   }
 }

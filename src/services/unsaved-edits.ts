@@ -2,19 +2,25 @@ import type { WorkbookJson } from '#contract/entities.ts'
 
 /**
  * A workbook with edits that the server has not acknowledged, and the revision they were made on.
- * `requestId` names the create that may have stored it already (SHEET-21).
+ * `requestId` names the create that may have stored it already (SHEET-21); `mark` names this record;
+ * `older` are edits that were set aside before these (SAVE-14).
  */
 export type UnsavedWorkbook = {
   readonly revision: number
   readonly data: WorkbookJson
   readonly requestId?: string
+  readonly mark?: string
+  readonly older?: UnsavedWorkbook
 }
 
-/** Keeps unacknowledged edits on this device (SAVE-8). The key is the sheet's id, '' for a new one. */
+/** Keeps unacknowledged edits on this device (SAVE-8). The key is the sheet's id; a new one has its own. */
 export type UnsavedEdits = {
   readonly get: (key: string) => Promise<UnsavedWorkbook | null>
   readonly put: (key: string, workbook: UnsavedWorkbook) => Promise<void>
-  readonly remove: (key: string) => Promise<void>
+  /** With a mark: only the record of this mark, for another tab may have kept its own since. */
+  readonly remove: (key: string, mark?: string) => Promise<void>
+  /** Takes a name for this tab until it ends; false where another tab of the browser has it. */
+  readonly claim: (name: string) => Promise<boolean>
 }
 
 const DATABASE = 'ledgerline'
@@ -31,6 +37,25 @@ const open = (): Promise<IDBDatabase> => {
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)
   return settle(request)
 }
+
+/** Whether a record may be removed by this mark. */
+export const isMarked = (kept: UnsavedWorkbook | undefined, mark: string | undefined): boolean =>
+  mark === undefined || (kept?.mark ?? '') === mark
+
+/** The lock of a page that is being reloaded is free a moment later. */
+const CLAIM_MS = 300
+
+/** Locks end with their page, whatever ends it. Only a secure page has them: without, every name is free. */
+const claim = (name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!navigator.locks) return resolve(true)
+    navigator.locks
+      .request(`${STORE}/${name}`, { signal: AbortSignal.timeout(CLAIM_MS) }, () => {
+        resolve(true)
+        return new Promise(() => {})
+      })
+      .catch(() => resolve(false))
+  })
 
 /** The browser's IndexedDB. Where it is blocked or full the tab keeps them as long as it lives; nothing throws. */
 export const createBrowserEdits = (): UnsavedEdits => {
@@ -57,9 +82,16 @@ export const createBrowserEdits = (): UnsavedEdits => {
       const stored = await transact('readwrite', (s) => s.put(workbook, key))
       if (stored !== null && refused.get(key) === workbook) refused.delete(key)
     },
-    remove: async (key) => {
-      refused.delete(key)
-      await transact('readwrite', (s) => s.delete(key))
+    claim,
+    remove: async (key, mark) => {
+      if (isMarked(refused.get(key), mark)) refused.delete(key)
+      await transact<UnsavedWorkbook | undefined>('readwrite', (s) => {
+        const found: IDBRequest<UnsavedWorkbook | undefined> = s.get(key)
+        found.addEventListener('success', () => {
+          if (isMarked(found.result, mark)) s.delete(key)
+        })
+        return found
+      })
     },
   }
 }

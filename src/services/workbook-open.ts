@@ -2,45 +2,41 @@ import { sameJson } from '#contract/apply-change-set.ts'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
-import type { AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { headOf } from '#contract/workbook-head.ts'
+import { withoutResults } from '#contract/workbook-results.ts'
 import type { Opened, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
+import { createNewKey } from './new-key.ts'
 import { takeMine } from './set-aside.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
-import { toHead } from './workbook-refresh.ts'
 
 type Kept = UnsavedWorkbook | null
 /** An opened workbook before it is known whether another version of it is set aside. */
 type Unasided = Result<Omit<Opened, 'hasAside'>, AppError>
-
-/** Names of creates: new ones, and those that may have been answered already (SHEET-21). */
-export type RequestIds = {
-  readonly newId: () => string
-  readonly expect: (requestId: string) => void
-}
-
-const isGone = (error: AppError): boolean => error.type === 'http' && error.status === 404
 
 /** Opens a workbook on the desk, with the edits of it that this device keeps (SHEET-4, SAVE-8). */
 export const createOpen = (
   api: Api,
   desk: SheetDesk,
   edits: UnsavedEdits,
-  { newId, expect }: RequestIds,
+  newId: () => string,
 ): ((input: OpenInput) => Promise<OpenResult>) => {
+  const newKey = createNewKey(edits)
+
   /** Lays a workbook on the desk; kept edits name the create that may have stored them. */
-  const lay = (id: string | null, revision: number, data: WorkbookJson, kept: Kept): void => {
+  const lay = (key: string, revision: number, data: WorkbookJson, kept: Kept): void => {
     const requestId = kept?.requestId ?? newId()
-    if (kept) expect(requestId)
-    desk.lay({ key: id ?? '', revision, requestId }, data)
+    const marked = kept ? { mark: kept.mark ?? '' } : {}
+    desk.lay({ key, revision, requestId, ...marked }, data)
   }
 
-  const openNew = (kept: Kept): Unasided => {
+  const openNew = (key: string, kept: Kept): Unasided => {
     const blank = blankWorkbook('new', DEFAULT_TITLES.spreadsheet)
     const data = kept?.data ?? blank
-    lay(null, 0, data, kept)
+    lay(key, 0, data, kept)
     const standing = kept ? 'unsaved' : 'clean'
     return ok({ id: null, title: blank.name, revision: 0, updatedAt: '', data, standing })
   }
@@ -55,12 +51,12 @@ export const createOpen = (
 
   const openStored = async (id: string, kept: Kept): Promise<Unasided> => {
     const found = await api('spreadsheets.get', { params: { id } })
-    if (!found.ok) return kept && isGone(found.error) ? openGone(id, kept) : found
+    if (!found.ok) return kept && hasStatus(found.error, 404) ? openGone(id, kept) : found
     const { title, workbook_data: stored } = found.value
-    const head = { ...toHead(found.value), title }
+    const head = { ...headOf(found.value), title }
     // The save of a closing tab often arrives although nobody hears its answer: nothing is unsaved then.
-    const isStored = kept !== null && sameJson(kept.data, stored)
-    if (isStored) await edits.remove(id)
+    const isStored = kept !== null && sameJson(withoutResults(kept.data), withoutResults(stored))
+    if (isStored) await edits.remove(id, kept.mark)
     if (!kept || isStored) {
       lay(id, head.revision, stored, null)
       return ok({ ...head, data: stored, standing: 'clean' })
@@ -70,9 +66,14 @@ export const createOpen = (
     return ok({ ...head, data: kept.data, standing })
   }
 
-  return async ({ id, mine }: OpenInput): Promise<OpenResult> => {
-    const { kept, aside } = await takeMine(desk, edits, id ?? '', mine)
-    const opened = id === null ? openNew(kept) : await openStored(id, kept)
-    return opened.ok ? ok({ ...opened.value, hasAside: aside !== null }) : opened
+  const open = async ({ id, mine }: OpenInput): Promise<OpenResult> => {
+    const key = id ?? (await newKey())
+    const { kept, aside } = await takeMine(desk, edits, key, mine)
+    const opened = id === null ? openNew(key, kept) : await openStored(id, kept)
+    if (opened.ok) return ok({ ...opened.value, hasAside: aside !== null })
+    // What was set aside is all that is left of it now (SAVE-15).
+    const isLeft = aside !== null && hasStatus(opened.error, 404)
+    return isLeft ? open({ id, mine: 'broughtBack' }) : opened
   }
+  return open
 }

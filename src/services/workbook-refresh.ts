@@ -1,18 +1,13 @@
 import { applyChangeSet } from '#contract/apply-change-set.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
-import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
-import { ok } from '#contract/result.ts'
+import type { Spreadsheet, WorkbookJson } from '#contract/entities.ts'
+import type { AppError } from '#contract/messages.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { headOf } from '#contract/workbook-head.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { RefreshInput, RefreshResult, WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
-import type { SheetDesk, Taken } from './sheet-desk.ts'
-
-/** What the workbook flow knows of a spreadsheet. */
-export const toHead = (summary: SpreadsheetSummary): WorkbookHead => ({
-  id: summary.id,
-  revision: summary.revision,
-  updatedAt: summary.updated_at,
-})
+import type { SheetDesk } from './sheet-desk.ts'
 
 /** Whether change sets alone, all newer than ours, lead from one revision to the other. */
 const between = (
@@ -45,14 +40,17 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     const { id, revision } = theirs
     desk.lay({ key: id, revision, requestId: newId() }, theirs.workbook_data)
     const { title, workbook_data: data } = theirs
-    const opened = { ...toHead(theirs), title, data, standing: 'clean', hasAside: false } as const
+    const opened = { ...headOf(theirs), title, data, standing: 'clean', hasAside: false } as const
     return ok({ type: 'replaced', opened })
   }
 
-  const applyTheirs = (theirs: Spreadsheet, changes: readonly ChangeSet[]): RefreshResult => {
+  const applyTheirs = async (
+    theirs: Spreadsheet,
+    changes: readonly ChangeSet[],
+  ): Promise<RefreshResult> => {
     desk.apply(changes)
-    desk.rename({ key: theirs.id, revision: theirs.revision })
-    return ok({ type: 'applied', head: toHead(theirs), changes })
+    await desk.rename({ key: theirs.id, revision: theirs.revision })
+    return ok({ type: 'applied', head: headOf(theirs), changes })
   }
 
   /** The change sets that lead to theirs and fit what is on the desk, or null. */
@@ -63,23 +61,29 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     return changes && mine && fits(mine.data, changes) ? changes : null
   }
 
-  /** Edited since, or about to be: nobody's typing is taken away. */
-  const isTouched = (before: Taken | null): boolean =>
-    before?.isCurrent() === false || desk.isTyping()
-
-  const refresh = async ({ head, isEdited }: RefreshInput): Promise<RefreshResult> => {
-    if (head.id === null) return ok({ type: 'same' })
-    const id = head.id
+  /** Theirs, or null: it is the known revision, or there is a conflict and it is still there. */
+  const findTheirs = async (
+    id: string,
+    { head, isConflict = false }: RefreshInput,
+  ): Promise<Result<Spreadsheet | null, AppError>> => {
+    const isKnown = (revision: number): boolean => isConflict || revision === head.revision
     const seen = await api('spreadsheets.head', { params: { id } })
-    if (seen.ok && seen.value.revision === head.revision) return ok({ type: 'same' })
-    const before = desk.take()
+    if (seen.ok && isKnown(seen.value.revision)) return ok(null)
     const found = await api('spreadsheets.get', { params: { id } })
+    return found.ok && isKnown(found.value.revision) ? ok(null) : found
+  }
+
+  const refresh = async (input: RefreshInput): Promise<RefreshResult> => {
+    const { head, isEdited } = input
+    if (head.id === null) return ok({ type: 'same' })
+    const found = await findTheirs(head.id, input)
     if (!found.ok) return found
     const theirs = found.value
-    if (theirs.revision === head.revision) return ok({ type: 'same' })
+    if (theirs === null) return ok({ type: 'same' })
     const changes = await changesTo(head, theirs)
     if (changes) return applyTheirs(theirs, changes)
-    const isMine = isEdited || isTouched(before)
+    // Edited since, or about to be: nobody's typing is taken away.
+    const isMine = isEdited || desk.isEdited() || desk.isTyping()
     return isMine ? ok({ type: 'conflict' }) : takeTheirs(theirs)
   }
   return refresh

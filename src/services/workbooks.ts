@@ -14,7 +14,7 @@ import type {
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
 import { createOnce } from './create-once.ts'
-import { asideKey } from './set-aside.ts'
+import { dropAside } from './set-aside.ts'
 import type { SheetDesk, Taken } from './sheet-desk.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { createOpen } from './workbook-open.ts'
@@ -26,7 +26,7 @@ export type Workbooks = {
   readonly save: (head: WorkbookHead) => Promise<SaveResult>
   readonly copy: (input: CopyInput) => Promise<SaveResult>
   readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
-  /** Drops the edits of a workbook that were set aside (SAVE-14). */
+  /** Drops the newest edits of a workbook that were set aside (SAVE-14). */
   readonly dropAside: (id: string | null) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export const createWorkbooks = (
   edits: UnsavedEdits,
   newId: () => string,
 ): Workbooks => {
-  const once = createOnce(api)
+  const create = createOnce(api)
 
   const put = (id: string, revision: number, data: WorkbookJson) =>
     api('spreadsheets.update', {
@@ -55,15 +55,13 @@ export const createWorkbooks = (
 
   /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
   const saveNew = async (taken: Taken): Promise<SaveResult> => {
-    const made = await once.create(DEFAULT_TITLES.spreadsheet, taken)
+    const made = await create(DEFAULT_TITLES.spreadsheet, taken)
     if (!made.ok) return made
     const { summary, isWhole } = made.value
     if (!isWhole) desk.touch()
     if (taken.isCurrent()) await desk.acknowledge()
     const revision = isWhole ? summary.revision : FIRST_REVISION
-    desk.rename({ key: summary.id, revision, requestId: newId() })
-    desk.keep()
-    await edits.remove('')
+    await desk.rename({ key: summary.id, revision, requestId: newId() })
     return ok({ ...summary, revision })
   }
 
@@ -74,11 +72,12 @@ export const createWorkbooks = (
     const written = await put(id, revision, taken.data)
     if (!written.ok) return written
     if (taken.isCurrent()) await desk.acknowledge()
-    desk.rename({ key: id, revision: written.value.revision })
+    await desk.rename({ key: id, revision: written.value.revision })
     return written
   }
 
   const save = async ({ id, revision }: WorkbookHead): Promise<SaveResult> => {
+    await desk.settled()
     const taken = desk.take()
     if (!taken) return err(nothingToSave)
     return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)
@@ -97,17 +96,18 @@ export const createWorkbooks = (
   }
 
   const copy = async ({ title }: CopyInput): Promise<SaveResult> => {
+    await desk.settled()
     const taken = desk.take()
     if (!taken) return err(nothingToSave)
-    const made = await once.create(SAVE_TEXTS.copyTitle(title), taken)
+    const made = await create(SAVE_TEXTS.copyTitle(title), taken)
     return made.ok ? finishCopy(made.value.summary, made.value.isWhole ? taken : null) : made
   }
 
   return {
-    open: createOpen(api, desk, edits, { newId, expect: once.expect }),
+    open: createOpen(api, desk, edits, newId),
     save,
     copy,
     refresh: createRefresh(api, desk, newId),
-    dropAside: (id) => edits.remove(asideKey(id ?? '')),
+    dropAside: (id) => dropAside(edits, id ?? ''),
   }
 }

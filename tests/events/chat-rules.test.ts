@@ -218,10 +218,12 @@ describe('the chat', () => {
   it('[SEND-22] the queue moves with the chat that gets its id, and goes with a deleted one', () => {
     const state = after(
       submitted({ conversationId: null }),
-      { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next' },
+      { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next', spreadsheetId: null },
       started('c9'),
     )
-    expect(selectQueue(state)).toEqual([{ id: 'q1', conversationId: 'c9', text: 'Next' }])
+    expect(selectQueue(state)).toEqual([
+      { id: 'q1', conversationId: 'c9', text: 'Next', spreadsheetId: null },
+    ])
     expect(selectQueue(fold(state, { type: 'conversations.deleted', ids: ['c9'] }))).toEqual([])
   })
 })

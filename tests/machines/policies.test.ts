@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
-import { emptyState, fold } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'
-import type { AppState } from '#src/events/state.ts'
-import { commandsFor, homeOf } from '#src/machines/app/policies.ts'
-import type { AppFlags } from '#src/machines/app/types.ts'
+import { homeOf } from '#src/machines/app/policies.ts'
 import {
   assistantMessage,
   conversation,
@@ -17,22 +14,9 @@ import {
   startedEvent,
   spreadsheet,
 } from '#tests/support/client-facts.ts'
-import { credits } from '#tests/support/facts.ts'
+import { flags, led, typesLed } from '#tests/support/policies.ts'
 
-const flags: AppFlags = { spreadsheets: true, billing: true }
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
-
-const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
-
-/** What the last fact leads to, the others having happened before. */
-const led = (facts: readonly Fact[], on: AppFlags = flags) => {
-  const before = after(...facts.slice(0, -1))
-  const last = facts.at(-1)
-  if (!last) throw new Error('no fact')
-  return commandsFor(last, { before, after: fold(before, last), flags: on })
-}
-const typesOf = (facts: readonly Fact[], on: AppFlags = flags): readonly string[] =>
-  led(facts, on).map((command) => command.type)
 
 const page = { page: 1, totalCount: 1, hasMore: false }
 const received = (...events: Parameters<typeof textEvents>[0][]): Fact => ({
@@ -45,9 +29,6 @@ const withTools: readonly Fact[] = [
   submitted({ conversationId: 'c1' }),
   { type: 'reply.received', events: toolEvents('write_range'), at: '' },
 ]
-const queued: Fact = { type: 'message.queued', id: 'q1', conversationId: 'c1', text: 'Next' }
-
-const noCredits: Fact = { type: 'credits.received', credits: credits({ balance: 0 }) }
 
 type Row = readonly [string, readonly Fact[], readonly string[]]
 const rows: readonly Row[] = [
@@ -144,29 +125,6 @@ const rows: readonly Row[] = [
     ['NAVIGATE', 'LOAD_CREDITS'],
   ],
   [
-    '[SEND-22] the queue goes on after an end',
-    [...running, queued, { type: 'reply.finished' }],
-    ['LOAD_CREDITS', 'UNQUEUE', 'SEND'],
-  ],
-  [
-    '[SEND-22] but not after a failure',
-    [...running, queued, { type: 'reply.failed', error: lost }],
-    ['LOAD_CREDITS'],
-  ],
-  ['[SEND-22] with nothing running it goes at once', [queued], ['UNQUEUE', 'SEND']],
-  [
-    '[SEND-22] [CRED-3] without a credit it stays in the queue and the paywall opens',
-    [noCredits, { type: 'paywall.closed' }, queued],
-    ['OPEN_PAYWALL'],
-  ],
-  ['[SEND-22] [CRED-3] … once', [noCredits, queued], []],
-  [
-    '[SEND-22] it goes on when a credit is there again',
-    [noCredits, queued, { type: 'credits.received', credits: credits({ balance: 10 }) }],
-    ['UNQUEUE', 'SEND'],
-  ],
-  ['[SEND-22] … and not before', [noCredits, queued, noCredits], []],
-  [
     '[CRED-12] a taken credit makes a balance on its way stale',
     [{ type: 'credit.reserved' }],
     ['CANCEL_CREDITS'],
@@ -254,7 +212,7 @@ const rows: readonly Row[] = [
 
 describe('policies', () => {
   it.each(rows)('%s', (_name, facts, expected) => {
-    expect(typesOf(facts)).toEqual(expected)
+    expect(typesLed(facts)).toEqual(expected)
   })
 
   it('[NAV-11] [FLAG-2] the home is the spreadsheets where they are on', () => {
@@ -263,7 +221,7 @@ describe('policies', () => {
       '/app/chats',
     ])
     expect(
-      typesOf([{ type: 'session.restored', user }], { ...flags, spreadsheets: false }),
+      typesLed([{ type: 'session.restored', user }], { ...flags, spreadsheets: false }),
     ).toEqual(['LOAD_CONVERSATIONS', 'LOAD_CREDITS'])
   })
 

@@ -67,6 +67,8 @@ const events = [
   done('refresh', ok({ type: 'conflict' })),
   done('refresh', failed(404)),
   done('refresh', failed(500)),
+  done('look', ok({ type: 'same' })),
+  done('look', failed(404)),
   { type: 'xstate.after.idle.workbook.open.dirty.typing' },
   { type: 'xstate.after.longest.workbook.open.dirty' },
   { type: 'xstate.after.saveAgain.workbook.open.failed' },
@@ -79,7 +81,8 @@ const STANDING = {
   'open.clean': ['saved'],
   'open.dirty.typing': ['unsaved', 'failed', 'saving'],
   'open.saving': ['saving'],
-  'open.conflict': ['conflict', 'gone'],
+  'open.conflict.told': ['conflict', 'gone'],
+  'open.conflict.looking': ['conflict', 'gone'],
   'open.copying': ['conflict', 'gone'],
   'open.failed': ['failed'],
 }

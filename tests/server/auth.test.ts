@@ -153,7 +153,8 @@ describe('a session', () => {
     clock.advance(60_000)
     const reused = await refresh(person.cookie)
     expect(reused.status).toBe(401)
-    expect(reused.headers.get('set-cookie')).toContain('Max-Age=0')
+    // A newer sign-in may have given the browser another cookie meanwhile: it is not taken away.
+    expect(reused.headers.get('set-cookie')).toBeNull()
     expect((await refresh(last)).status).toBe(401)
   })
 

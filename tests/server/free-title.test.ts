@@ -21,22 +21,42 @@ it('[SHEET-25] a title at its limit stays within it', () => {
   expect(free.endsWith('x (2)')).toBe(true)
 })
 
-it('[SHEET-25] two sheets that the assistant makes can be told apart', async () => {
-  const server = await startTestServer({
-    agent: async ({ sheets, newId }) => {
-      const id = newId()
-      const workbook_data = blankWorkbook(id, 'Loan', ['Sheet1'])
-      await sheets.create({ id, title: 'Loan', workbook_data })
-      return { ended: 'end' }
-    },
-  })
-  try {
-    const person = await signUp(server.origin)
-    await ask(person, { message: 'One' })
-    await ask(person, { message: 'The same again' })
-    const { body } = await person.call('spreadsheets.list', {})
-    expect(body.spreadsheets.map(({ title }) => title).toSorted()).toEqual(['Loan', 'Loan (2)'])
-  } finally {
-    await server.close()
-  }
+it('[SHEET-25] a title is never cut in the middle of a sign', () => {
+  const title = '😀'.repeat(TITLE_MAX_CHARS / 2)
+  for (const taken of [[title], [title, freeTitle(title, [title])]])
+    expect(freeTitle(title, taken)).toMatch(/^\p{Emoji}+ \(\d\)$/u)
 })
+
+it.each([
+  ['of any length', 'Loan', ['Loan', 'Loan (2)', 'Loan (3)']],
+  [
+    'at the limit',
+    'x'.repeat(TITLE_MAX_CHARS),
+    ['x'.repeat(TITLE_MAX_CHARS), `${'x'.repeat(251)} (2)`, `${'x'.repeat(251)} (3)`],
+  ],
+  [
+    'of signs of two parts',
+    `x${'😀'.repeat(127)}`,
+    [`x${'😀'.repeat(127)}`, `x${'😀'.repeat(125)} (2)`, `x${'😀'.repeat(125)} (3)`],
+  ],
+])(
+  '[SHEET-25] sheets that the assistant makes can be told apart: titles %s',
+  async (_, title, titles) => {
+    const server = await startTestServer({
+      agent: async ({ sheets, newId }) => {
+        const id = newId()
+        await sheets.create({ id, title, workbook_data: blankWorkbook(id, title, ['Sheet1']) })
+        return { ended: 'end' }
+      },
+    })
+    try {
+      const person = await signUp(server.origin)
+      for (const message of ['One', 'The same again', 'And again']) await ask(person, { message })
+      const { body } = await person.call('spreadsheets.list', {})
+      const made = body.spreadsheets.map((sheet) => sheet.title)
+      expect(made.toSorted()).toEqual(titles.toSorted())
+    } finally {
+      await server.close()
+    }
+  },
+)

@@ -20,8 +20,9 @@ describe('what a browser keeps belongs to its user', () => {
   })
   it('[SAVE-8] an unsaved new sheet never opens for somebody else', async () => {
     let user = 'ann'
+    const device = createEdits()
     const edits = ownedEdits(
-      createEdits(),
+      async () => device,
       lastUser(() => user),
     )
     await edits.put('', { revision: 0, data: { id: 'new' } })

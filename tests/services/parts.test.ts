@@ -213,7 +213,7 @@ describe('the sheet desk', () => {
   it('[SAVE-8] keeps edits soon, and drops them once they are acknowledged', async () => {
     const time = createFakeTime()
     const edits = createEdits()
-    const desk = createSheetDesk(edits, time)
+    const desk = createSheetDesk(edits, time, () => 'k1')
     let changed = () => {}
     let told = 0
     desk.lay({ key: 's1', revision: 3, requestId: 'r1' }, { id: 's1' })
@@ -222,6 +222,7 @@ describe('the sheet desk', () => {
     })
     desk.attach({
       save: () => ({ id: 's1', edited: true }),
+      settled: async () => {},
       onEdit: (listener) => {
         changed = listener
         return () => {}

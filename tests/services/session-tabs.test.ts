@@ -106,6 +106,18 @@ describe('another account in the same browser', () => {
 })
 
 describe('the tabs of a browser', () => {
+  it('[AUTH-16] a tab that was opened while the sign-out was under way is ended too', async () => {
+    const browser = await serve()
+    const leaving = browser.tab()
+    await signUpIn(leaving)
+    leaving.send({ type: 'SIGN_OUT' })
+    const late = browser.tab()
+    await late.app.sessionKnown()
+    await late.until(isOut)
+    await leaving.until(isOut)
+    expect(isOut(late.state())).toBe(true)
+  })
+
   it('[AUTH-16] a sign-out ends them all at once, their unsaved edits kept', async () => {
     const browser = await serve()
     const first = browser.tab()

@@ -1,36 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AUTH_TEXTS } from '#contract/wording.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import {
-  createJarFetch,
-  createMemory,
-  createWorld,
-  signUpIn,
-  type World,
-} from '#tests/support/world.ts'
+import { createJarFetch, createMemory, signUpIn } from '#tests/support/world.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
 
-const open: { close: () => unknown }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close()
-})
-
-const serve = async (): Promise<TestServer> => {
-  const server = await startTestServer()
-  open.push(server)
-  return server
-}
-const follow = (options: Parameters<typeof createWorld>[0]): World => {
-  const world = createWorld(options)
-  open.push({ close: world.end })
-  return world
-}
+const { closing, serve, start } = useWorlds()
 
 describe('sessions', () => {
   it('[AUTH-4] [AUTH-5] a wrong password and a taken email are refused in words', async () => {
     const server = await serve()
-    const first = follow({ origin: server.origin })
-    const world = follow({ origin: server.origin })
+    const first = start({ ...server })
+    const world = start({ ...server })
     const email = await signUpIn(first)
     await world.app.sessionKnown()
     world.send({ type: 'SIGN_IN', email, password: 'wrong horse', next: null })
@@ -44,10 +24,10 @@ describe('sessions', () => {
 
   it('[NAV-21] after sign-in the address that was asked for wins, else the home', async () => {
     const server = await serve()
-    const first = follow({ origin: server.origin, at: '/sign-up' })
+    const first = start({ ...server, at: '/sign-up' })
     const email = await signUpIn(first)
     expect(first.history.location.href).toBe('/app/spreadsheets')
-    const world = follow({ origin: server.origin, at: '/sign-in' })
+    const world = start({ ...server, at: '/sign-in' })
     await world.app.sessionKnown()
     world.send({ type: 'SIGN_IN', email, password: 'correct horse', next: '/app/chat/c1?x=1' })
     await world.until(({ session }) => session.status === 'signedIn')
@@ -57,13 +37,13 @@ describe('sessions', () => {
   it('[AUTH-10] signing out ends the session here and on the server', async () => {
     const server = await serve()
     const fetch = createJarFetch()
-    const world = follow({ origin: server.origin, fetch })
+    const world = start({ ...server, fetch })
     await signUpIn(world)
     world.send({ type: 'SIGN_OUT' })
     const out = await world.until(({ session }) => session.status === 'signedOut')
     expect(out.conversations.items).toEqual([])
     expect(world.history.location.href).toBe('/sign-in')
-    const again = follow({ origin: server.origin, fetch })
+    const again = start({ ...server, fetch })
     expect((await again.app.sessionKnown()).status).toBe('signedOut')
   })
 
@@ -82,19 +62,19 @@ describe('sessions', () => {
       Number(request.headers.authorization?.slice('Bearer t'.length)) >= validFrom
         ? json({ success: true, data: { balance: 7 } })(request, response)
         : json({ detail: 'expired' }, 401)(request, response)
-    const server: Hostile = await startHostile({
-      'POST /api/auth/refresh/': refresh,
-      'GET /api/billing/credits/': credits,
-    })
-    open.push(server)
-    return server
+    return closing(
+      await startHostile({
+        'POST /api/auth/refresh/': refresh,
+        'GET /api/billing/credits/': credits,
+      }),
+    )
   }
   const refreshesOf = (server: Hostile): number =>
     server.seen.filter(({ line }) => line === 'POST /api/auth/refresh/').length
 
   it('[AUTH-7] an expired token is renewed silently and the call sent again', async () => {
     const server = await rotating([], 2)
-    const world = follow({ origin: server.origin })
+    const world = start({ ...server })
     const loaded = await world.until(({ credits }) => credits.status === 'ready')
     expect(loaded.credits.balance).toBe(7)
     expect(loaded.session.status).toBe('signedIn')
@@ -103,7 +83,7 @@ describe('sessions', () => {
 
   it('[AUTH-9] a second 401 after a good refresh is an ordinary failure', async () => {
     const server = await rotating([], 99)
-    const world = follow({ origin: server.origin })
+    const world = start({ ...server })
     const failed = await world.until(({ credits }) => credits.status === 'failed')
     expect(failed.session.status).toBe('signedIn')
     expect(refreshesOf(server)).toBe(2)
@@ -112,7 +92,7 @@ describe('sessions', () => {
   it('[AUTH-8] only a 401 of the refresh call signs out; drafts and the place are kept', async () => {
     const server = await rotating([200, 401], 2)
     const memory = createMemory()
-    const world = follow({ origin: server.origin, memory, at: '/app/chat/c1?x=1' })
+    const world = start({ ...server, memory, at: '/app/chat/c1?x=1' })
     await world.until(({ session }) => session.status === 'signedIn')
     world.app.preferences.saveDraft('c1', 'Half a thought')
     const out = await world.until(({ session }) => session.status === 'signedOut')
@@ -127,7 +107,7 @@ describe('sessions', () => {
     '[AUTH-8] a refresh that ends in %s signs nobody out',
     async (outcome) => {
       const server = await rotating([200, outcome], 2)
-      const world = follow({ origin: server.origin })
+      const world = start({ ...server })
       const failed = await world.until(({ credits }) => credits.status === 'failed')
       expect(failed.session.status).toBe('signedIn')
     },

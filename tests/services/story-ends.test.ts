@@ -1,33 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { selectMessages, selectPaywall, selectSendBlock } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createGate, saysAround, says } from '#tests/support/agents.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
-import { createJarFetch, createWorld, signUpIn, type World } from '#tests/support/world.ts'
+import { createSheet } from '#tests/support/sheets.ts'
+import { send, typesOf } from '#tests/support/talk.ts'
+import { createJarFetch } from '#tests/support/world.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
 
-const open: { close: () => unknown }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close()
-})
-
-const serve = async (options: TestServerOptions): Promise<TestServer> => {
-  const server = await startTestServer(options)
-  open.push(server)
-  return server
-}
-const enter = async (
-  server: TestServer,
-  options: Partial<Parameters<typeof createWorld>[0]> = {},
-): Promise<World> => {
-  const world = createWorld({ origin: server.origin, ...options })
-  open.push({ close: world.end })
-  await signUpIn(world)
-  return world
-}
-const send = (world: World, text: string): void =>
-  world.send({ type: 'SEND', conversationId: null, text, documents: [] })
+const { serve, start, enter } = useWorlds()
 const rows = (state: AppState) => selectMessages(null)(state)
-const typesOf = (state: AppState) => rows(state).map((row) => row.type)
 const textOf = (state: AppState): string => {
   const last = rows(state).at(-1)
   return last?.type === 'assistant' ? JSON.stringify(last.timeline) : ''
@@ -93,7 +74,7 @@ describe('how a reply ends', () => {
   it('[SEND-9] [SEND-20] [SEND-26] retry replaces the last question and its answer, here and on the server', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     const fetch = createJarFetch()
-    const world = await enter(server, { fetch })
+    const world = await enter({ ...server, fetch })
     send(world, 'Go')
     const first = await world.until(({ chat }) => chat.run === null && chat.startedId !== null)
     const id = first.chat.startedId
@@ -138,9 +119,8 @@ describe('how a reply ends', () => {
   it('[SEND-28] [CRED-9] a balance that the client did not know is refused by the server', async () => {
     const server = await serve({ env: { MONTHLY_CREDITS: '1' }, agent: says('Yes.') })
     const fetch = createJarFetch()
-    const world = await enter(server, { fetch })
-    const other = createWorld({ origin: server.origin, fetch })
-    open.push({ close: other.end })
+    const world = await enter({ ...server, fetch })
+    const other = start({ ...server, fetch })
     await other.until(({ credits }) => credits.status === 'ready')
     send(other, 'Go')
     await other.until(({ chat, credits }) => chat.run === null && credits.balance === 0)
@@ -154,11 +134,10 @@ describe('how a reply ends', () => {
   })
 
   it('[CRED-10] with billing off nothing is taken', async () => {
-    const world = createWorld({
-      origin: (await serve({ agent: says('Yes.') })).origin,
+    const world = start({
+      ...(await serve({ agent: says('Yes.') })),
       config: { flags: { billing: false } },
     })
-    open.push({ close: world.end })
     await world.app.sessionKnown()
     world.send({
       type: 'SIGN_UP',
@@ -172,6 +151,24 @@ describe('how a reply ends', () => {
     const ended = await world.until(({ chat }) => chat.run === null && chat.startedId !== null)
     expect(ended.credits.status).toBe('idle')
     expect(rows(ended)[1]).toMatchObject({ state: 'done' })
+  })
+
+  it('[SEND-22] [CONV-19] a queued message keeps the sheet that it is about', async () => {
+    const gate = createGate()
+    const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
+    send(world, 'Go')
+    const { chat } = await world.until((state) => state.chat.startedId !== null)
+    const spreadsheetId = await createSheet(world)
+    world.send({ type: 'NEW_CONVERSATION' })
+    world.send({ type: 'QUEUE', conversationId: null, text: 'Sum it', spreadsheetId })
+    gate.open()
+    const { conversations } = await world.until(
+      (state) => state.chat.run === null && state.conversations.items.length === 2,
+    )
+    await world.until(({ conversations: { items } }) =>
+      items.some((item) => item.spreadsheet_id === spreadsheetId),
+    )
+    expect(conversations.items.map((item) => item.conversation_id)).toContain(chat.startedId)
   })
 
   it('[SEND-22] a queued message is sent when the answer has ended', async () => {
@@ -197,14 +194,13 @@ describe('how a reply ends', () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const fetch = createJarFetch()
-    const world = await enter(server, { fetch })
+    const world = await enter({ ...server, fetch })
     send(world, 'Go')
     const shown = await world.until((state) => textOf(state).includes('First.'))
     const id = shown.chat.startedId ?? ''
     world.end()
 
-    const again = createWorld({ origin: server.origin, fetch, at: `/app/chat/${id}` })
-    open.push({ close: again.end })
+    const again = start({ ...server, fetch, at: `/app/chat/${id}` })
     await again.app.sessionKnown()
     again.send({ type: 'OPEN_CONVERSATION', id })
     const streaming = await again.until((state) =>

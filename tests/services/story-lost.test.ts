@@ -1,33 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { selectMessages } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+import { describe, expect, it } from 'vitest'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { isSend, loseAnswer, through } from '#tests/support/network.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
 import { createSheet } from '#tests/support/sheets.ts'
-import { createJarFetch, createWorld, signUpIn, type World } from '#tests/support/world.ts'
+import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
+import { createJarFetch, signUpIn } from '#tests/support/world.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
 
-const open: { close: () => unknown }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close()
-})
-
-const serve = async (options: TestServerOptions): Promise<TestServer> => {
-  const server = await startTestServer(options)
-  open.push(server)
-  return server
-}
-const start = (server: TestServer, options: Partial<Parameters<typeof createWorld>[0]>): World => {
-  const world = createWorld({ origin: server.origin, ...options })
-  open.push({ close: world.end })
-  return world
-}
-const send = (world: World, text: string): void =>
-  world.send({ type: 'SEND', conversationId: null, text, documents: [] })
-const isIdle = ({ chat }: AppState): boolean => chat.run === null
-const typesOf = (state: AppState, id: string | null = null) =>
-  selectMessages(id)(state).map((row) => row.type)
-const answerOf = (state: AppState, id: string | null = null) => selectMessages(id)(state).at(-1)
+const { serve, start } = useWorlds()
 
 describe('what is lost on the way', () => {
   it('[SEND-17] [SEND-30] a send whose answer was lost fails, and Retry joins its run', async () => {
@@ -35,7 +14,7 @@ describe('what is lost on the way', () => {
     const fetch = through(createJarFetch(), (pass, count) =>
       count === 1 ? loseAnswer(pass) : pass(),
     )
-    const world = start(server, { fetch })
+    const world = start({ ...server, fetch })
     await signUpIn(world)
     send(world, 'Go')
     const failed = await world.until(isIdle)
@@ -55,7 +34,8 @@ describe('what is lost on the way', () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     const real = createJarFetch()
     let isDown = false
-    const world = start(server, {
+    const world = start({
+      ...server,
       fetch: async (input, init) => {
         if (!isSend(input)) return real(input, init)
         bodies.push(await input.clone().json())
@@ -97,14 +77,14 @@ describe('what is lost on the way', () => {
       })
       return new Response(response.body?.pipeThrough(hold), response)
     })
-    const world = start(server, { fetch })
+    const world = start({ ...server, fetch })
     await signUpIn(world)
     send(world, 'Go')
     await world.until(({ chat }) => chat.startedId !== null)
     const id = world.state().chat.startedId ?? ''
     gate.open()
     // Until another tab finds it whole on the server.
-    const other = start(server, { fetch: browser })
+    const other = start({ ...server, fetch: browser })
     await other.until(({ session }) => session.status === 'signedIn')
     await expect
       .poll(() => {
@@ -125,9 +105,9 @@ describe('what is gone on the server', () => {
   it('[SEND-9] [CONV-11] a sheet that was deleted elsewhere does not keep its conversation from going on', async () => {
     const server = await serve({ agent: says('Yes.') })
     const browser = createJarFetch()
-    const world = start(server, { fetch: browser })
+    const world = start({ ...server, fetch: browser })
     await signUpIn(world)
-    const other = start(server, { fetch: browser })
+    const other = start({ ...server, fetch: browser })
     await other.until(({ spreadsheets }) => spreadsheets.status === 'ready')
     const sheetId = await createSheet(other)
     const about = { type: 'SEND', documents: [], spreadsheetId: sheetId } as const
@@ -154,7 +134,8 @@ describe('what is gone on the server', () => {
     const server = await serve({ agent: says('Yes.') })
     const real = createJarFetch()
     let isDown = true
-    const world = start(server, {
+    const world = start({
+      ...server,
       fetch: async (input, init) => {
         if (!isSend(input)) return real(input, init)
         bodies.push(await input.clone().json())

@@ -1,39 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { selectMessages } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+import { describe, expect, it } from 'vitest'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { through } from '#tests/support/network.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
-import {
-  createJarFetch,
-  createMemory,
-  createTab,
-  createWorld,
-  signUpIn,
-  type World,
-} from '#tests/support/world.ts'
+import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
+import { createJarFetch, createMemory, createTab, signUpIn } from '#tests/support/world.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
 
-const open: { close: () => unknown }[] = []
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close()
-})
-
-const serve = async (options: TestServerOptions): Promise<TestServer> => {
-  const server = await startTestServer(options)
-  open.push(server)
-  return server
-}
-const start = (server: TestServer, options: Partial<Parameters<typeof createWorld>[0]>): World => {
-  const world = createWorld({ origin: server.origin, ...options })
-  open.push({ close: world.end })
-  return world
-}
-const send = (world: World, text: string): void =>
-  world.send({ type: 'SEND', conversationId: null, text, documents: [] })
-const isIdle = ({ chat }: AppState): boolean => chat.run === null
-const typesOf = (state: AppState, id: string | null = null) =>
-  selectMessages(id)(state).map((row) => row.type)
-const answerOf = (state: AppState, id: string | null = null) => selectMessages(id)(state).at(-1)
+const { serve, start } = useWorlds()
 
 describe('a reload', () => {
   const person = () => ({ fetch: createJarFetch(), memory: createMemory(), tab: createTab() })
@@ -42,20 +14,20 @@ describe('a reload', () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     const who = person()
     const held = through(who.fetch, () => new Promise<never>(() => {}))
-    const before = start(server, { ...who, fetch: held })
+    const before = start({ ...server, ...who, fetch: held })
     await signUpIn(before)
     send(before, 'Go')
     expect(before.state().chat.run).not.toBeNull()
     before.end()
 
-    const after = start(server, who)
+    const after = start({ ...server, ...who })
     const ended = await after.until((state) => isIdle(state) && state.chat.startedId !== null)
     expect(typesOf(ended)).toEqual(['user', 'assistant'])
     expect(answerOf(ended)).toMatchObject({ state: 'done', plainText: 'One answer.' })
     await after.until(({ credits }) => credits.balance === 9)
     after.end()
 
-    const again = start(server, who)
+    const again = start({ ...server, ...who })
     await again.until(({ credits }) => credits.status === 'ready')
     expect(again.state().chat.run).toBeNull()
   })
@@ -64,14 +36,14 @@ describe('a reload', () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()
-    const before = start(server, who)
+    const before = start({ ...server, ...who })
     await signUpIn(before)
     before.history.replace('/app/chat')
     send(before, 'Go')
     const { chat } = await before.until((state) => state.chat.startedId !== null)
     before.end()
 
-    const after = start(server, { ...who, at: '/app/chat' })
+    const after = start({ ...server, ...who, at: '/app/chat' })
     await after.app.sessionKnown()
     expect(after.history.location.pathname).toBe(`/app/chat/${chat.startedId}`)
     after.send({ type: 'OPEN_CONVERSATION', id: chat.startedId })
@@ -86,7 +58,7 @@ describe('a reload', () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()
-    const before = start(server, who)
+    const before = start({ ...server, ...who })
     await signUpIn(before)
     send(before, 'Go')
     const { chat } = await before.until((state) => state.chat.startedId !== null)
@@ -94,23 +66,105 @@ describe('a reload', () => {
     before.app.preferences.saveDraft(chat.startedId, 'Draft')
     before.end()
 
-    const after = start(server, who)
+    const after = start({ ...server, ...who })
     await after.app.sessionKnown()
     expect(after.app.preferences.draftOf(chat.startedId)).toBe('And then?\nDraft')
     gate.open()
+  })
+
+  it('[SEND-37] puts a message that failed back into the composer', async () => {
+    const server = await serve({ agent: says('One ', 'answer.') })
+    const who = person()
+    const broken = through(who.fetch, () => Promise.reject(new TypeError('Failed to fetch')))
+    const before = start({ ...server, ...who, fetch: broken })
+    await signUpIn(before)
+    send(before, 'A long question')
+    await before.until(isIdle)
+    before.end()
+
+    const after = start({ ...server, ...who })
+    await after.app.sessionKnown()
+    expect(after.app.preferences.draftOf(null)).toBe('A long question')
+    expect(after.state().chat.run).toBeNull()
+  })
+
+  it('[SEND-37] does not bring back what was stopped, or left for a new chat', async () => {
+    const server = await serve({ agent: says('One ', 'answer.') })
+    for (const leave of ['STOP', 'NEW_CONVERSATION'] as const) {
+      const who = person()
+      const fail = createGate()
+      const broken = through(who.fetch, async () => {
+        await fail.opened
+        throw new TypeError('Failed to fetch')
+      })
+      const before = start({ ...server, ...who, fetch: broken })
+      await signUpIn(before)
+      send(before, 'A long question')
+      if (leave === 'STOP') before.send({ type: 'STOP' })
+      fail.open()
+      await before.until(isIdle)
+      before.send({ type: 'NEW_CONVERSATION' })
+      before.end()
+      const after = start({ ...server, ...who })
+      await after.app.sessionKnown()
+      expect(after.app.preferences.draftOf(null)).toBe('')
+      expect(after.state().chat.run).toBeNull()
+    }
+  })
+
+  it('[SEND-37] shows an answer once that had ended before its message was sent again', async () => {
+    const server = await serve({ agent: says('One ', 'answer.') })
+    const who = person()
+    let isSilent = false
+    const before = start({
+      ...server,
+      ...who,
+      fetch: through(who.fetch, async (pass) => {
+        const response = await pass()
+        return isSilent ? new Promise<never>(() => {}) : response
+      }),
+    })
+    await signUpIn(before)
+    send(before, 'First')
+    const first = await before.until((state) => isIdle(state) && state.chat.startedId !== null)
+    const id = first.chat.startedId ?? ''
+    isSilent = true
+    before.send({ type: 'SEND', conversationId: id, text: 'Second', documents: [] })
+    // The run has ended on the server when another tab finds its answer.
+    const other = start({ ...server, fetch: who.fetch })
+    await other.until(({ session }) => session.status === 'signedIn')
+    const rows = ['user', 'assistant', 'user', 'assistant']
+    await expect
+      .poll(() => {
+        other.send({ type: 'RELOAD_MESSAGES', id })
+        return typesOf(other.state(), id)
+      })
+      .toEqual(rows)
+    before.end()
+
+    for (const opens of ['first', 'late']) {
+      const after = start({ ...server, ...who, at: `/app/chat/${id}` })
+      await after.app.sessionKnown()
+      if (opens === 'first') after.send({ type: 'OPEN_CONVERSATION', id })
+      await after.until(isIdle)
+      if (opens === 'late') after.send({ type: 'OPEN_CONVERSATION', id })
+      await after.until((state) => isIdle(state) && state.chat.messages[id]?.page === 1)
+      expect(typesOf(after.state(), id)).toEqual(rows)
+      after.end()
+    }
   })
 
   it('[SEND-37] gives nothing of it to the next user of the tab', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()
-    const before = start(server, who)
+    const before = start({ ...server, ...who })
     await signUpIn(before)
     send(before, 'Go')
     await before.until((state) => state.chat.startedId !== null)
     before.end()
 
-    const other = start(server, { ...who, fetch: createJarFetch() })
+    const other = start({ ...server, ...who, fetch: createJarFetch() })
     await signUpIn(other)
     other.history.replace('/app/chat')
     expect(other.state().chat.run).toBeNull()

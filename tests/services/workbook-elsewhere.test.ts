@@ -1,49 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { SheetNews } from '#src/services/sheet-news.ts'
-import { createTabs } from '#src/services/tabs.ts'
 import { createBrowserEdits } from '#src/services/unsaved-edits.ts'
+import { browse, collide, deleteElsewhere, writeElsewhere } from '#tests/support/browser.ts'
 import { createSheet, drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
-import { createEdits, createJarFetch, type World } from '#tests/support/world.ts'
-import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
+import { createJarFetch } from '#tests/support/world.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
 
-const { serve, enter } = useWorlds()
-
-/** A browser with one person and her sheet, open in its first tab. */
-const browse = async () => {
-  const { origin } = await serve()
-  const name = crypto.randomUUID()
-  const line = createLossyFetch()
-  const edits = createEdits()
-  const channel = () => createTabs(new BroadcastChannel(name), SheetNews)
-  const tab = () => enter({ origin, fetch: line.fetch, edits, sheets: channel() })
-  const world = await tab()
-  const id = await createSheet(world)
-  world.history.push(`/app/spreadsheet/${id}`)
-  const grid = await drawSheet(world, id)
-  return { world, id, grid, line, tab, edits, channel }
-}
-
-/** Somebody saves the sheet on another device: nothing tells this browser. */
-const writeElsewhere = async (world: World, id: string, value: string): Promise<void> => {
-  const caller = await elsewhere(world)
-  const { body } = await caller.call('spreadsheets.get', { params: { id } })
-  const cells = JSON.stringify(body.workbook_data).replace(
-    /"cellData":\{[^}]*\}*/,
-    `"cellData":{"0":{"0":{"v":"${value}"}}}`,
-  )
-  await caller.call('spreadsheets.update', {
-    params: { id },
-    body: { workbook_data: JSON.parse(cells) },
-  })
-}
-
-const deleteElsewhere = async (world: World, id: string): Promise<void> => {
-  await (await elsewhere(world)).call('spreadsheets.delete', { params: { id } })
-}
+const worlds = useWorlds()
+const { serve, enter } = worlds
 
 describe('a sheet that is changed elsewhere', () => {
   it('[SAVE-12] another tab with it clean shows the save of this one at once', async () => {
-    const { world, id, grid, tab } = await browse()
+    const { world, id, grid, tab } = await browse(worlds)
     const other = await tab()
     await drawSheet(other, id)
     grid.type(0, 'theirs')
@@ -54,7 +21,7 @@ describe('a sheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-12] [SAVE-6] a tab with unsaved edits says that they collide', async () => {
-    const { world, id, grid, tab } = await browse()
+    const { world, id, grid, tab } = await browse(worlds)
     const other = await tab()
     const mine = await drawSheet(other, id)
     grid.type(0, 'theirs')
@@ -65,7 +32,7 @@ describe('a sheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-12] a tab that loads the list tells the others what it learned', async () => {
-    const { world, id, tab } = await browse()
+    const { world, id, tab } = await browse(worlds)
     const other = await tab()
     await other.until(({ spreadsheets }) => spreadsheets.status === 'ready')
     await writeElsewhere(world, id, 'theirs')
@@ -74,7 +41,7 @@ describe('a sheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-12] the page looks for a newer version when it is shown', async () => {
-    const { world, id } = await browse()
+    const { world, id } = await browse(worlds)
     await writeElsewhere(world, id, 'theirs')
     world.page('shown')
     const { workbook } = await world.until((state) => state.workbook.revision === 2)
@@ -82,7 +49,7 @@ describe('a sheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-12] [SAVE-6] a cell that is being typed into is not taken away', async () => {
-    const { world, id, grid } = await browse()
+    const { world, id, grid } = await browse(worlds)
     await writeElsewhere(world, id, 'theirs')
     grid.startTyping()
     world.page('shown')
@@ -96,7 +63,7 @@ describe('a sheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-12] the look costs no cells when there is nothing new', async () => {
-    const { world, line } = await browse()
+    const { world, line } = await browse(worlds)
     const asked: string[] = []
     const seen = Promise.withResolvers<void>()
     line.lose(({ url }) => {
@@ -111,7 +78,7 @@ describe('a sheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-12] what is told while a save is under way is looked at after it', async () => {
-    const { world, id, grid, line, channel } = await browse()
+    const { world, id, grid, line, channel } = await browse(worlds)
     line.lose(async ({ method }) => {
       if (method !== 'PUT') return false
       await writeElsewhere(world, id, 'theirs')
@@ -126,7 +93,7 @@ describe('a sheet that is changed elsewhere', () => {
   })
 
   it('[SAVE-13] a newer version that cannot be loaded is known to be missing', async () => {
-    const { world, id, line } = await browse()
+    const { world, id, line } = await browse(worlds)
     await writeElsewhere(world, id, 'theirs')
     line.lose(({ url }) => url.includes(id))
     world.send({ type: 'LOAD_SPREADSHEETS' })
@@ -138,19 +105,9 @@ describe('a sheet that is changed elsewhere', () => {
   })
 })
 
-/** Mine and theirs differ. */
-const collide = async () => {
-  const browser = await browse()
-  await writeElsewhere(browser.world, browser.id, 'theirs')
-  browser.grid.type(0, 'mine')
-  browser.world.send({ type: 'SAVE_NOW' })
-  await browser.world.until(({ workbook }) => workbook.save === 'conflict')
-  return browser
-}
-
-/** … and theirs was loaded. */
+/** Mine and theirs differ, and theirs was loaded. */
 const loadTheirs = async () => {
-  const browser = await collide()
+  const browser = await collide(worlds)
   const { mount } = browser.world.state().workbook
   browser.world.send({ type: 'LOAD_THEIRS' })
   const { workbook } = await browser.world.until(
@@ -162,7 +119,7 @@ const loadTheirs = async () => {
 
 describe('a choice between two versions', () => {
   it('[SAVE-6] a copy takes the title that the screen shows, renamed meanwhile', async () => {
-    const { world, id } = await collide()
+    const { world, id } = await collide(worlds)
     world.send({ type: 'RENAME_SPREADSHEET', id, title: 'Rates' })
     world.send({ type: 'KEEP_MINE' })
     const { workbook } = await world.until(
@@ -228,7 +185,7 @@ describe('a choice between two versions', () => {
 
 describe('a sheet that was deleted elsewhere', () => {
   it('[SAVE-15] says so at the next save and offers mine as a copy', async () => {
-    const { world, id, grid } = await browse()
+    const { world, id, grid } = await browse(worlds)
     await deleteElsewhere(world, id)
     grid.type(0, 'mine')
     world.send({ type: 'SAVE_NOW' })
@@ -243,14 +200,14 @@ describe('a sheet that was deleted elsewhere', () => {
   })
 
   it('[SAVE-15] the other tabs know at once', async () => {
-    const { world, id, tab } = await browse()
+    const { world, id, tab } = await browse(worlds)
     const other = await tab()
     other.send({ type: 'DELETE_SPREADSHEETS', ids: [id] })
     await world.until(({ workbook }) => workbook.save === 'gone')
   })
 
   it('[SAVE-15] [SAVE-8] its edits outlive the tab', async () => {
-    const { world, id, grid, tab } = await browse()
+    const { world, id, grid, tab } = await browse(worlds)
     await deleteElsewhere(world, id)
     grid.type(0, 'mine')
     world.send({ type: 'SAVE_NOW' })

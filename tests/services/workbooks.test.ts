@@ -3,7 +3,7 @@ import { applyChangeSet } from '#contract/apply-change-set.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import type { Agent } from '#server/chat/turn.ts'
-import { createSheet, drawSheet, sheetSaved, valueAt } from '#tests/support/sheets.ts'
+import { createSheet, drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 import { createEdits, createJarFetch } from '#tests/support/world.ts'
 
@@ -36,6 +36,23 @@ describe('the open workbook', () => {
     world.page('hidden')
     expect(world.state().workbook.save).toBe('saving')
     await sheetSaved(world)
+  })
+
+  it('[SAVE-16] a save waits for what follows from the edit', async () => {
+    const world = await enter({ origin: (await serve()).origin })
+    const grid = await drawSheet(world, await createSheet(world))
+    const calculation = Promise.withResolvers<void>()
+    grid.calculate(calculation.promise)
+    grid.type(0, 1)
+    world.send({ type: 'SAVE_NOW' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(world.state().workbook).toMatchObject({ save: 'saving', revision: 1 })
+    grid.type(1, 2)
+    calculation.resolve()
+    const { workbook } = await sheetSaved(world)
+    const caller = await elsewhere(world)
+    const { body } = await caller.call('spreadsheets.get', { params: { id: workbook.id ?? '' } })
+    expect([valueAt(body.workbook_data, 0), valueAt(body.workbook_data, 1)]).toEqual([1, 2])
   })
 
   it('[SAVE-10] edits during a save are saved after it', async () => {

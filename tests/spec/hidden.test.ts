@@ -22,6 +22,7 @@ const createGrid = (data: WorkbookJson) => {
     },
     port: {
       save: () => workbook,
+      settled: async () => {},
       onEdit: (hear: () => void) => {
         changed = hear
         return () => {}

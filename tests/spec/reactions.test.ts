@@ -141,12 +141,18 @@ describe('when an answer ends', () => {
   })
 
   it('[SEND-22] the first queued message is sent next, when the run is over', () => {
-    const queued: Fact = { type: 'message.queued', id: 'q', conversationId: 'c', text: 'two' }
+    const queued: Fact = {
+      type: 'message.queued',
+      id: 'q',
+      conversationId: 'c',
+      text: 'two',
+      spreadsheetId: null,
+    }
     const running = after([submitted('c', 'one')])
     expect(reactions(queued, running)).toEqual([])
     expect(reactions({ type: 'reply.finished' }, after([queued], running)).slice(-2)).toEqual([
       { type: 'UNQUEUE', id: 'q' },
-      { type: 'SEND', conversationId: 'c', text: 'two', documents: [] },
+      { type: 'SEND', conversationId: 'c', text: 'two', documents: [], spreadsheetId: null },
     ])
   })
 })

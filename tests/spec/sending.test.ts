@@ -217,8 +217,8 @@ describe('while an answer streams', () => {
 
   it('[SEND-22] queued messages wait in order, cost nothing and can be taken back', () => {
     const queued: readonly Fact[] = [
-      { type: 'message.queued', id: 'q1', conversationId: 'c', text: 'two' },
-      { type: 'message.queued', id: 'q2', conversationId: 'c', text: 'three' },
+      { type: 'message.queued', id: 'q1', conversationId: 'c', text: 'two', spreadsheetId: null },
+      { type: 'message.queued', id: 'q2', conversationId: 'c', text: 'three', spreadsheetId: null },
     ]
     const state = after([...asked, ...queued])
     expect(state.chat.queue.map((item) => item.text)).toEqual(['two', 'three'])

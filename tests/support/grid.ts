@@ -6,6 +6,8 @@ import type { GridPort } from '#src/machines/workbook/grid.ts'
 export type Grid = GridPort & {
   /** Opens a cell for typing; `type` closes it. */
   readonly startTyping: () => void
+  /** Calculates until the promise settles. */
+  readonly calculate: (result: Promise<void>) => void
   readonly type: (row: number, value: number | string) => void
 }
 
@@ -16,9 +18,11 @@ export const createGrid = (data: unknown): Grid => {
   let workbook: WorkbookData = parsed.value
   const listeners = new Set<() => void>()
   let isTyping = false
+  let calculation = Promise.resolve()
   const [sheetId = ''] = workbook.sheetOrder
   return {
     save: () => structuredClone(workbook),
+    settled: () => calculation,
     onEdit: (changed) => {
       listeners.add(changed)
       return () => listeners.delete(changed)
@@ -29,6 +33,9 @@ export const createGrid = (data: unknown): Grid => {
       if (applied.ok) workbook = applied.value
     },
     dispose: () => {},
+    calculate: (result) => {
+      calculation = result
+    },
     startTyping: () => {
       isTyping = true
     },

@@ -92,6 +92,7 @@ const replyFact = (text: Text): fc.Arbitrary<Fact> =>
       id: 'q1',
       conversationId,
       text: said,
+      spreadsheetId: null,
     })),
   )
 

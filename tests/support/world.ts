@@ -14,7 +14,7 @@ import type { TabMemory } from '#src/services/unfinished.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import type { Tabs } from '#src/services/tabs.ts'
 import type { SheetNews } from '#src/services/sheet-news.ts'
-import type { UnsavedEdits, UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
+import { isMarked, type UnsavedEdits, type UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 
 /** Real fetch with a jar for the refresh cookie, which the browser would keep. */
@@ -56,8 +56,9 @@ export const createEdits = (): UnsavedEdits & { readonly kept: Map<string, Unsav
     put: async (key, workbook) => {
       kept.set(key, structuredClone(workbook))
     },
-    remove: async (key) => {
-      kept.delete(key)
+    claim: async () => true,
+    remove: async (key, mark) => {
+      if (isMarked(kept.get(key), mark)) kept.delete(key)
     },
   }
 }
@@ -129,7 +130,7 @@ export const createTab = (): TabMemory => {
 
 /** Starts a client against a server. */
 export const createWorld = (options: WorldOptions): World => {
-  const { origin, at = '/app/chat', clock = realClock } = options
+  const { origin, at = '/app/chat', clock = realClock, edits = createEdits() } = options
   const wire = { baseUrl: origin, fetch: options.fetch ?? createJarFetch() }
   const history = createHistory(at)
   const hearers = new Set<(news: PageNews) => void>()
@@ -151,7 +152,7 @@ export const createWorld = (options: WorldOptions): World => {
     },
     preferences: createPreferences(options.memory ?? createMemory()),
     tab: options.tab ?? createTab(),
-    unsavedEdits: options.edits ?? createEdits(),
+    unsavedEdits: async () => edits,
     sheets: options.sheets ?? noSheets,
     inspection: options.inspection,
   })

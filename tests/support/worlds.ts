@@ -8,20 +8,27 @@ export const useWorlds = () => {
   afterEach(async () => {
     for (const one of open.splice(0).toReversed()) await one.close()
   })
-  const serve = async (options: TestServerOptions = {}): Promise<TestServer> => {
-    const server = await startTestServer(options)
-    open.push(server)
-    return server
+  /** Has something closed with the rest. */
+  const closing = <T extends { close: () => unknown }>(one: T): T => {
+    open.push(one)
+    return one
+  }
+  const serve = async (options: TestServerOptions = {}): Promise<TestServer> =>
+    closing(await startTestServer(options))
+  /** A client as it starts, signed in or not. */
+  const start = (options: WorldOptions): World => {
+    const world = createWorld(options)
+    closing({ close: world.end })
+    return world
   }
   /** A client, signed in; as a new person unless the jar of `fetch` holds somebody's cookie. */
   const enter = async (options: WorldOptions): Promise<World> => {
-    const world = createWorld(options)
-    open.push({ close: world.end })
+    const world = start(options)
     const session = await world.app.sessionKnown()
     if (session.status === 'signedOut') await signUpIn(world)
     return world
   }
-  return { serve, enter }
+  return { closing, serve, start, enter }
 }
 
 /** Whether the answer to a request is lost; it may take its time, and the answer waits for it. */

@@ -153,6 +153,7 @@ describe('a conversation on screen', () => {
       id,
       conversationId: ID,
       text: `Then ${id}`,
+      spreadsheetId: null,
     })
     const markup = drawn(received(said('…')), queued('q1'), queued('q2'))
     const list = markup.slice(markup.indexOf('<ul'))

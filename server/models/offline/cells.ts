@@ -1,4 +1,4 @@
-import { cellName, columnName } from '#contract/cells.ts'
+import { cellName, columnName, parseRange } from '#contract/cells.ts'
 import type { Outcome } from './step.ts'
 
 /** A block of cells as read_range answers it, from A1 on. */
@@ -63,3 +63,13 @@ export const columnsOf = (cells: Cells): readonly Column[] =>
       return column ? [column] : []
     }),
   )
+
+/** The range that a name means by itself, "B" as B:B and "Q1" as Q1; null outside the cells in use. */
+export const rangeNamed = ({ values, truncated }: Cells, name: string): string | null => {
+  const range = /\d/.test(name) ? name : `${name}:${name}`
+  const found = parseRange(range)
+  if (!found.ok) return null
+  const { startColumn, startRow } = found.value
+  const isInUse = startColumn < (values[0]?.length ?? 0) && (truncated || startRow < values.length)
+  return isInUse ? range : null
+}

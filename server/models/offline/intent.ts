@@ -40,8 +40,11 @@ export type Intent =
   | {
       readonly kind: 'aggregate'
       readonly fn: Aggregate
+      /** What can only be cells: "B2:B13", "Sheet2!B2", "$B$2". */
       readonly range: string | null
-      /** Lower-case words that should name a column; empty when a range is given. */
+      /** "VAT" of "column VAT", or "Q1": a head, or else a column or a cell (AGENT-23). */
+      readonly name: string | null
+      /** Lower-case words that should name a column, the name's too; empty when a range is given. */
       readonly words: readonly string[]
     }
   | {
@@ -146,17 +149,23 @@ const future = (figures: readonly Figure[]): Intent => {
   }
 }
 
+/** Cells, or a name that may be a head, a column or a cell. */
+const placeOf = (text: string): { readonly range: string | null; readonly name: string | null } => {
+  const cells = RANGE.exec(text)?.[0]
+  if (cells && /[:!$]/.test(cells)) return { range: cells, name: null }
+  return { range: null, name: cells ?? COLUMN.exec(text)?.[1]?.toUpperCase() ?? null }
+}
+
 const aggregate = (text: string): Intent | null => {
   const found = AGGREGATES.find(([pattern]) => pattern.test(text))
   if (!found) return null
-  const letter = COLUMN.exec(text)?.[1]?.toUpperCase()
-  const range = RANGE.exec(text)?.[0] ?? (letter ? `${letter}:${letter}` : null)
+  const place = placeOf(text)
   const words = text.toLowerCase().match(/[\p{L}\p{N}&%]+/gu) ?? []
   return {
     kind: 'aggregate',
     fn: found[1],
-    range,
-    words: range ? [] : words.filter((word) => !NOISE.has(word)),
+    ...place,
+    words: place.range ? [] : words.filter((word) => !NOISE.has(word)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { cellsOf, type Column, columnsOf } from './cells.ts'
+import { type Cells, cellsOf, type Column, columnsOf, rangeNamed } from './cells.ts'
 import type { Aggregate, Intent } from './intent.ts'
 import {
   type Outcome,
@@ -12,6 +12,9 @@ import { figure } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'aggregate' }>
 
+/** What is computed over, and how the answer names it. */
+type Target = { readonly range: string; readonly shown: string }
+
 const NAMES: Readonly<Record<Aggregate, string>> = {
   SUM: 'sum',
   AVERAGE: 'average',
@@ -20,15 +23,36 @@ const NAMES: Readonly<Record<Aggregate, string>> = {
   COUNT: 'count',
 }
 
-/** The column whose head shares most words with the question; a column letter counts too. */
+const wordsOf = (head: string): readonly string[] =>
+  head.toLowerCase().match(/[\p{L}\p{N}&%]+/gu) ?? []
+
+/**
+ * The column whose head shares most words with the question; a column letter counts half. Of equals
+ * the head with the fewest other words, then the longest column.
+ */
 const bestColumn = (words: readonly string[], columns: readonly Column[]): Column | null => {
-  const score = ({ head, range }: Column): number => {
-    const letters = (/^[A-Z]+/.exec(range)?.[0] ?? '').toLowerCase()
-    const heads: readonly string[] = head.toLowerCase().match(/[\p{L}\p{N}&%]+/gu) ?? []
-    return words.filter((word) => heads.includes(word) || word === letters).length
-  }
-  const [best] = [...columns].sort((a, b) => score(b) - score(a) || b.figures - a.figures)
-  return best && score(best) > 0 ? best : null
+  const [best] = columns
+    .map((column) => {
+      const letters = (/^[A-Z]+/.exec(column.range)?.[0] ?? '').toLowerCase()
+      const heads = wordsOf(column.head)
+      const points = (word: string): number => (heads.includes(word) ? 2 : Number(word === letters))
+      const score = words.reduce((sum, word) => sum + points(word), 0)
+      return { column, score, length: heads.length }
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.length - b.length || b.column.figures - a.column.figures)
+  return best?.column ?? null
+}
+
+/** What the question names: a head first, then letters as a column or a cell (AGENT-23). */
+const targetOf = ({ name, words }: Ask, cells: Cells): Target | null => {
+  const columns = columnsOf(cells)
+  const fits = (column: Column) =>
+    name === null || wordsOf(column.head).includes(name.toLowerCase())
+  const column = bestColumn(words, columns.filter(fits))
+  if (column) return { range: column.range, shown: `${column.head}, ${column.range},` }
+  const range = name === null ? null : rangeNamed(cells, name)
+  return range === null ? null : { range, shown: range }
 }
 
 const evaluate = (fn: Aggregate, range: string): Step => ({
@@ -65,11 +89,11 @@ export const planAggregate =
           summary: 'Which column is meant',
           text: 'The question names a column by its head, so I read the sheet first and look for it.',
         },
-        calls: [{ tool: 'read_range', input: { range: 'A:Z' } }],
+        // Letters may name a column further right than most sheets go.
+        calls: [{ tool: 'read_range', input: { range: ask.name === null ? 'A:Z' : 'A:XFD' } }],
       }
-    const columns = columnsOf(cellsOf(first))
-    const column = bestColumn(ask.words, columns)
-    if (!column) return unclear(columns)
-    if (!second) return evaluate(ask.fn, column.range)
-    return report(ask, `${column.head}, ${column.range},`, second)
+    const cells = cellsOf(first)
+    const target = targetOf(ask, cells)
+    if (!target) return unclear(columnsOf(cells))
+    return second ? report(ask, target.shown, second) : evaluate(ask.fn, target.range)
   }

@@ -63,7 +63,9 @@ const report = (
   written: readonly Outcome[],
   results: readonly Labelled[],
 ): Step => {
-  const rows = results.filter(({ label, isFormula }) => isFormula && /^\D/.test(label)).slice(0, 8)
+  const rows = results
+    .filter(({ label, isFormula }) => isFormula && /^\D/.test(label) && label !== LONGEST_TERM)
+    .slice(0, 8)
   const changes = targets.flatMap((target, index) => {
     const outcome = written[index]
     return outcome ? [changeText(target, outcome)] : []
@@ -74,7 +76,7 @@ const report = (
       `${changes.join(' ')} ${figure(count)} formulas were recalculated.`,
       ...(rows.length > 0
         ? [
-            `| | Now |\n|---|---:|\n${rows
+            `| Figure | Now |\n|---|---:|\n${rows
               .map(({ label, value }) => `| ${label} | ${shown(value)} |`)
               .join('\n')}`,
           ]

@@ -13,7 +13,12 @@ export type ChatCommand =
     }
   | { readonly type: 'STOP' }
   | { readonly type: 'RETRY'; readonly conversationId: string | null }
-  | { readonly type: 'QUEUE'; readonly conversationId: string | null; readonly text: string }
+  | {
+      readonly type: 'QUEUE'
+      readonly conversationId: string | null
+      readonly text: string
+      readonly spreadsheetId?: string | null
+    }
   | { readonly type: 'UNQUEUE'; readonly id: string }
   | { readonly type: 'SHOW_STOPPED'; readonly messageId: string }
   | { readonly type: 'OPEN_CONVERSATION'; readonly id: string | null }

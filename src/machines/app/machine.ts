@@ -1,4 +1,4 @@
-import { enqueueActions, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { enqueueActions, fromCallback, sendTo, setup } from 'xstate'
 import type { Fact } from '#src/events/fact.ts'
 import { logLogic, type LogRef } from '#src/events/log.ts'
 import { loadMachine } from '../load/machine.ts'
@@ -166,6 +166,3 @@ export const appMachine = s.createMachine({
     },
   },
 })
-
-/** Reference to the running supervisor. */
-export type AppRef = ActorRefFrom<typeof appMachine>

@@ -1,4 +1,4 @@
-import { errorToMessage } from '#contract/messages.ts'
+import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import { isUnnamed, type AppState } from '#src/events/state.ts'
@@ -55,7 +55,13 @@ const sendQueued = ({ after, flags }: Scene): readonly Command[] => {
     return when(!after.credits.showPaywall, { type: 'OPEN_PAYWALL' })
   return [
     { type: 'UNQUEUE', id: next.id },
-    { type: 'SEND', conversationId: next.conversationId, text: next.text, documents: [] },
+    {
+      type: 'SEND',
+      conversationId: next.conversationId,
+      text: next.text,
+      documents: [],
+      spreadsheetId: next.spreadsheetId,
+    },
   ]
 }
 
@@ -179,7 +185,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'reply.failed': ({ error }, scene) => [
     ...ended(scene),
     // What the message named is gone: the list says which sheet its conversation still has.
-    ...when(error.type === 'http' && error.status === 404, { type: 'LOAD_CONVERSATIONS' }),
+    ...when(hasStatus(error, 404), { type: 'LOAD_CONVERSATIONS' }),
   ],
   'reply.refused': ({ opensPaywall }, scene) => [
     ...when(opensPaywall, { type: 'OPEN_PAYWALL' }),

@@ -162,8 +162,8 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
     ),
   RETRY: retry,
   STOP: () => tellReply({ type: 'STOP' }),
-  QUEUE: ({ conversationId, text, stamp }) =>
-    record({ type: 'message.queued', id: stamp.id, conversationId, text }),
+  QUEUE: ({ conversationId, text, spreadsheetId = null, stamp }) =>
+    record({ type: 'message.queued', id: stamp.id, conversationId, text, spreadsheetId }),
   UNQUEUE: ({ id }) => record({ type: 'message.unqueued', id }),
   SHOW_STOPPED: ({ messageId }) => record({ type: 'stopped.shown', messageId }),
   OPEN_CONVERSATION: ({ id }) => record({ type: 'conversation.opened', id }),

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import type { AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type { EnterInput, SessionContext, SessionEvent, SignedIn, SignInResult } from './types.ts'
@@ -46,8 +46,7 @@ const s = setup({
 })
 
 /** Only a 401 says that nobody is signed in; a lost connection says nothing (AUTH-8). */
-const isRefusal = (error: AppError): boolean =>
-  error.type === 'signed_out' || (error.type === 'http' && error.status === 401)
+const isRefusal = (error: AppError): boolean => error.type === 'signed_out' || hasStatus(error, 401)
 
 const expiryOf = (result: SignInResult): number => (result.ok ? result.value.expiresInMs : 0)
 const found = (result: SignInResult, toFact: (signedIn: SignedIn) => Fact): Fact =>

@@ -1,4 +1,4 @@
-import type { SpreadsheetSummary } from '#contract/entities.ts'
+import { headOf } from '#contract/workbook-head.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type {
   OpenResult,
@@ -20,13 +20,7 @@ export const opened = (result: OpenResult): readonly Fact[] => {
   ]
 }
 
-const toHead = (summary: SpreadsheetSummary): WorkbookHead => ({
-  id: summary.id,
-  revision: summary.revision,
-  updatedAt: summary.updated_at,
-})
-
-const headOf = ({ id, revision, updatedAt }: WorkbookHead): WorkbookHead => ({
+const headIn = ({ id, revision, updatedAt }: WorkbookHead): WorkbookHead => ({
   id,
   revision,
   updatedAt,
@@ -34,11 +28,11 @@ const headOf = ({ id, revision, updatedAt }: WorkbookHead): WorkbookHead => ({
 
 /** The head after an opening. */
 export const openedHead = (context: WorkbookContext, result: OpenResult): WorkbookHead =>
-  result.ok ? headOf(result.value) : context.head
+  result.ok ? headIn(result.value) : context.head
 
 /** The head after a save or a copy: a backend that names no revision leaves the old one. */
 export const savedHead = (context: WorkbookContext, result: SaveResult): WorkbookHead =>
-  result.ok ? toHead(result.value) : context.head
+  result.ok ? headOf(result.value) : context.head
 
 /** What a save states; the first save of a new sheet creates it (SAVE-4, SAVE-9, SHEET-3). */
 export const saved = ({ head, isEdited }: WorkbookContext, result: SaveResult): readonly Fact[] => {
@@ -68,6 +62,6 @@ export const refreshed = (result: RefreshResult): readonly Fact[] => {
 /** The head after a refresh. */
 export const refreshedHead = (context: WorkbookContext, result: RefreshResult): WorkbookHead => {
   if (!result.ok) return context.head
-  if (result.value.type === 'replaced') return headOf(result.value.opened)
+  if (result.value.type === 'replaced') return headIn(result.value.opened)
   return result.value.type === 'applied' ? result.value.head : context.head
 }

@@ -3,8 +3,10 @@ import type { WorkbookJson } from '#contract/entities.ts'
 
 /** What the workbook flow needs of a grid (Univer in the browser, an object in tests). */
 export type GridPort = {
-  /** The whole workbook as it stands now. */
+  /** The whole workbook as it stands now; without results of formulas while they are calculated. */
   readonly save: () => WorkbookJson
+  /** Settles when what follows from the last edit is calculated, or takes too long. */
+  readonly settled: () => Promise<void>
   /** Calls back after every edit by the user; not for `applyChanges`. */
   readonly onEdit: (changed: () => void) => () => void
   /** Whether a cell is being typed into: that is no edit yet, but would be lost with the grid. */

@@ -58,6 +58,26 @@ const conflict = s.createStateConfig({
       meta: { rules: ['SAVE-6', 'SAVE-14'] },
     },
   },
+  initial: 'told',
+  states: {
+    told: { on: { REFRESH: { target: 'looking', meta: { rules: ['SAVE-15'] } } } },
+    looking: {
+      invoke: {
+        id: 'look',
+        src: 'refresh',
+        input: ({ context: { head } }) => ({ head, isEdited: true, isConflict: true }),
+        onDone: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event.output },
+            target: 'told',
+            actions: { type: 'recordStanding', params: 'workbook.gone' },
+            meta: { rules: ['SAVE-15'] },
+          },
+          { target: 'told' },
+        ],
+      },
+    },
+  },
 })
 
 const copying = s.createStateConfig({

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
-import type { AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
@@ -45,8 +45,8 @@ type Standing =
   | 'workbook.gone'
   | 'workbook.aside_dropped'
 
-const hasStatus = (result: Result<unknown, AppError>, status: number): boolean =>
-  !result.ok && result.error.type === 'http' && result.error.status === status
+const failedWith = (result: Result<unknown, AppError>, status: number): boolean =>
+  !result.ok && hasStatus(result.error, status)
 
 /** What the workbook machine is made of; machine.ts says when (SAVE). */
 export const workbookSetup = setup({
@@ -133,8 +133,8 @@ export const workbookSetup = setup({
     isClean: (_, result: OpenResult) => result.ok && result.value.standing === 'clean',
     isUnsaved: (_, result: OpenResult) => result.ok && result.value.standing === 'unsaved',
     isSaved: (_, result: SaveResult) => result.ok,
-    isStale: (_, result: SaveResult) => hasStatus(result, 409),
-    isGone: (_, result: SaveResult | RefreshResult) => hasStatus(result, 404),
+    isStale: (_, result: SaveResult) => failedWith(result, 409),
+    isGone: (_, result: SaveResult | RefreshResult) => failedWith(result, 404),
     isOutdated: ({ context }) => context.isOutdated,
     isConflict: (_, result: RefreshResult) => result.ok && result.value.type === 'conflict',
     isChanged: (_, result: RefreshResult) =>

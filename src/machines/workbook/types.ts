@@ -51,8 +51,12 @@ export type Mine = 'kept' | 'setAside' | 'broughtBack'
 export type OpenInput = { readonly id: string | null; readonly mine: Mine }
 /** What a copy takes: its title is made from the one on the screen. */
 export type CopyInput = { readonly title: string }
-/** What a refresh takes. */
-export type RefreshInput = { readonly head: WorkbookHead; readonly isEdited: boolean }
+/** What a refresh takes. In a conflict nothing is taken over: it looks whether theirs is still there. */
+export type RefreshInput = {
+  readonly head: WorkbookHead
+  readonly isEdited: boolean
+  readonly isConflict?: boolean
+}
 
 /** What the workbook flow is asked for. */
 export type WorkbookEvent =

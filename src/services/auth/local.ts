@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Session } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
 import type { Clock } from '../clock.ts'
-import { isUnauthorized, readJson, type Send } from '../http.ts'
+import { readJson, type Send } from '../http.ts'
 import type { Tabs } from '../tabs.ts'
 import type { AuthNews, AuthPort, Pass } from './port.ts'
 
@@ -85,7 +85,7 @@ export const createLocalAuth = (send: Send, clock: Clock, tabs: Tabs<BrowserUser
     const asked = await ask('auth.refresh')
     if (since !== changes) return nobody
     if (!asked.ok) {
-      if (isUnauthorized(asked.error)) end('expired')
+      if (hasStatus(asked.error, 401)) end('expired')
       return asked
     }
     if (asked.value === null) {
@@ -119,6 +119,8 @@ export const createLocalAuth = (send: Send, clock: Clock, tabs: Tabs<BrowserUser
       change(null)
       tabs.tell(null)
       await send('auth.signOut')
+      // A tab that was opened meanwhile may have got in by the cookie.
+      if (pass === null) tabs.tell(null)
     },
     watch: (hear) => {
       listeners.add(hear)

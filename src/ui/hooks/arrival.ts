@@ -8,16 +8,16 @@ import { pageTitle } from './page-title.ts'
 /** Whether nothing on the page has the focus. */
 const isLost = (): boolean => document.activeElement === document.body
 
-/** Where a page begins: a chat in its composer, any other page at its title. */
-const startOf = (pathname: string): HTMLElement | null => {
-  const field = placeOf(pathname).page === 'chat' ? composerField() : null
+/** Where a page begins: a chat in its composer, any other page, and a chat on a touch screen, at its title. */
+const startOf = (pathname: string, isTouch: boolean): HTMLElement | null => {
+  const field = placeOf(pathname).page === 'chat' && !isTouch ? composerField() : null
   return field ?? pageTitle()
 }
 
 /**
  * Keeps the focus through a change of page: when the control that was pressed is gone, the focus goes to
- * where the new page begins. The new chat takes it in any case, since one goes there to write; but not on
- * a touch screen, where that would open the keyboard (SHELL-35).
+ * where the new page begins. The new chat takes it in any case, since one goes there to write. On a touch
+ * screen no composer takes it, for that would open the keyboard (SHELL-35).
  */
 export const useArrival = (): void => {
   const router = useRouter()
@@ -30,9 +30,10 @@ export const useArrival = (): void => {
       const isLosing = hadFocus && isLost()
       hadFocus = false
       if (fromLocation === undefined || !pathChanged) return
-      const isNewChat = toLocation.pathname === '/app/chat' && !matchMedia(media.touch).matches
-      if (!isLosing && !isNewChat) return
-      startOf(toLocation.pathname)?.focus()
+      const { pathname } = toLocation
+      const isTouch = matchMedia(media.touch).matches
+      const isNewChat = pathname === '/app/chat' && !isTouch
+      if (isLosing || isNewChat) startOf(pathname, isTouch)?.focus()
     })
     return () => {
       leaving()

@@ -12,18 +12,23 @@ import {
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
 import enUS from '@univerjs/preset-sheets-core/locales/en-US'
 import '@univerjs/preset-sheets-core/lib/index.css'
-import { SHEETS } from '#contract/labels.ts'
+import { CALCULATION, SHEETS } from '#contract/labels.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
+import { lacksResults, withoutResults } from '#contract/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { nameControls } from './grid-access.ts'
+import { followCalculation } from './grid-calculation.ts'
 import { guardFocus } from './grid-focus.ts'
 import { readPercents } from './grid-percent.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
 
 const LOCALES = {
-  [LocaleType.EN_US]: mergeLocales(enUS, { ribbon: { start: SHEETS.toolbar } }),
+  [LocaleType.EN_US]: mergeLocales(enUS, {
+    ribbon: { start: SHEETS.toolbar },
+    'sheets-formula': { progress: CALCULATION },
+  }),
 }
 
 /** A grid on the page: what the workbook flow needs of it, and its dark half. */
@@ -92,12 +97,16 @@ export const openGrid = (
   const injector = univer.__getInjector()
   const unguard = guardFocus(container, injector)
   const unread = readPercents(injector)
+  const calculation = followCalculation(injector)
   const listeners = new Set<() => void>()
   let isApplying = false
-  let hasEdits = false
+  // Results that were never stored are to be stored.
+  let hasEdits = lacksResults(data)
 
   const listening = univerAPI.addEvent(univerAPI.Event.CommandExecuted, (event) => {
-    if (!changesSheet(event) || isApplying || (isCalculated(event) && !hasEdits)) return
+    if (!changesSheet(event)) return
+    if (!isCalculated(event)) calculation.changed()
+    if (isApplying || (isCalculated(event) && !hasEdits)) return
     hasEdits = true
     for (const changed of listeners) changed()
   })
@@ -116,7 +125,11 @@ export const openGrid = (
   }
 
   return {
-    save: () => workbook.save() as unknown as WorkbookJson,
+    save: () => {
+      const snapshot = workbook.save() as unknown as WorkbookJson
+      return calculation.isRunning() ? withoutResults(snapshot) : snapshot
+    },
+    settled: calculation.settled,
     onEdit: (changed) => {
       listeners.add(changed)
       return () => listeners.delete(changed)

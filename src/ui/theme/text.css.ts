@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { media } from './media.ts'
 import { vars } from './tokens.css.ts'
 
-const { color, type, ring } = vars
+const { color, type } = vars
 
 /** An underlined link in running text. */
 export const link = style({
@@ -46,9 +46,6 @@ export const ink = styleVariants({
 
 /** Meta and captions: 12/16, tabular. */
 export const small = style([tabular, { font: type[12] }])
-
-/** Focus drawn inside: rows and cells, where an outer ring would be cut. */
-export const ringInside = style({ selectors: { '&:focus-visible': { boxShadow: ring.in } } })
 
 /** On the page for screen readers alone. */
 export const visuallyHidden = style({

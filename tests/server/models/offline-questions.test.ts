@@ -61,14 +61,51 @@ describe('a sheet that was made by hand', () => {
     ['What is the average of B1:B3?', '**333.33**'],
     ['Largest value in column B', '**900**'],
     ['How many figures are in column B?', '**3**'],
-    ['Average of column Z', 'failed'],
-  ])('[AGENT-7, CONV-19] %s', async (message, part) => {
+    ['Average of column Z', 'I found no column of figures'],
+    ['Sum of column VAT', 'I found no column of figures'],
+    ['What is the total of B1?', '**900**'],
+    ['What is the total of Q1?', 'I found no column of figures'],
+  ])('[AGENT-7, AGENT-23, CONV-19] %s', async (message, part) => {
     const sheets = memorySheets()
     const world = toolWorld(engine).callWith({ sheets })
     const made = output(
       await world('create_spreadsheet', {
         title: 'By hand',
         sheets: [{ name: 'Sheet1', blocks: [{ range: 'A1:B4', values: figures }] }],
+      }),
+    )
+    const { text } = await askOffline(engine, message, {
+      sheets,
+      spreadsheetId: made.spreadsheet_id,
+    })
+    expect(text).toContain(part)
+  })
+})
+
+describe('a sheet whose heads look like the names of columns and cells', () => {
+  const rows = [
+    ['VAT', 'Q1 net', 'Q1', 'B'],
+    [10, 1, 100, 7],
+    [20, 2, 200, 8],
+  ]
+  it.each([
+    ['What is the total of column VAT?', 'sum of VAT, A2:A3, is **30**'],
+    ['Average of the column vat', 'A2:A3, is **15**'],
+    ['Total of Q1', 'sum of Q1, C2:C3, is **300**'],
+    ['Total of Q1 net', 'sum of Q1 net, B2:B3, is **3**'],
+    ['Sum of column B', 'sum of B, D2:D3, is **15**'],
+    ['Sum of column C', 'sum of C:C is **300**'],
+    ['Sum of C2', 'sum of C2 is **100**'],
+    ['Sum of $Q$1', 'sum of $Q$1 is **0**'],
+    ['Sum of column NET', 'sum of Q1 net, B2:B3, is **3**'],
+    ['Sum of column GST', 'which column you mean. The sheet has VAT (A2:A3)'],
+    ['Sum of Q2', 'which column you mean. The sheet has VAT (A2:A3)'],
+  ])('[AGENT-23] %s', async (message, part) => {
+    const sheets = memorySheets()
+    const made = output(
+      await toolWorld(engine).callWith({ sheets })('create_spreadsheet', {
+        title: 'Quarters',
+        sheets: [{ name: 'Sheet1', blocks: [{ range: 'A1:D3', values: rows }] }],
       }),
     )
     const { text } = await askOffline(engine, message, {

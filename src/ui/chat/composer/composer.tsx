@@ -43,7 +43,7 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   }
   const queue = () => {
     if (whole === '') return
-    send({ type: 'QUEUE', conversationId, text: whole })
+    send({ type: 'QUEUE', conversationId, text: whole, spreadsheetId })
     change(() => emptyDraft)
   }
 

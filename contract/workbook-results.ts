@@ -1,0 +1,46 @@
+import type { WorkbookJson } from './entities.ts'
+
+type Cell = { readonly f?: string | null; readonly si?: string | null; readonly v?: unknown }
+type Cells = Readonly<Record<string, Readonly<Record<string, Cell | null>>>>
+type Snapshot = {
+  readonly sheets?: Readonly<Record<string, { readonly cellData?: Cells } | undefined>>
+}
+
+const isFormula = (cell: Cell | null): cell is Cell => cell !== null && Boolean(cell.f ?? cell.si)
+
+const withoutResult = (cell: Cell | null): Cell | null => {
+  if (!isFormula(cell)) return cell
+  const { v: _, ...rest } = cell
+  return rest
+}
+
+const mapCells = (cells: Cells): Cells =>
+  Object.fromEntries(
+    Object.entries(cells).map(([row, columns]) => [
+      row,
+      Object.fromEntries(
+        Object.entries(columns).map(([column, cell]) => [column, withoutResult(cell)]),
+      ),
+    ]),
+  )
+
+/**
+ * The workbook with its formulas and none of their results: one that was taken in the middle of a
+ * calculation holds old ones, and a formula without a result is calculated when it is opened (SAVE-16).
+ */
+export const withoutResults = (workbook: WorkbookJson): WorkbookJson => {
+  const { sheets = {} } = workbook as Snapshot
+  const stripped = Object.entries(sheets).map(([id, sheet]) => [
+    id,
+    sheet?.cellData ? { ...sheet, cellData: mapCells(sheet.cellData) } : sheet,
+  ])
+  return { ...workbook, sheets: Object.fromEntries(stripped) }
+}
+
+/** Whether a workbook has formulas that were never calculated. */
+export const lacksResults = (workbook: WorkbookJson): boolean =>
+  Object.values((workbook as Snapshot).sheets ?? {}).some((sheet) =>
+    Object.values(sheet?.cellData ?? {}).some((row) =>
+      Object.values(row).some((cell) => isFormula(cell) && cell.v === undefined),
+    ),
+  )

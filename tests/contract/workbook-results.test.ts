@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { lacksResults, withoutResults } from '#contract/workbook-results.ts'
+
+const workbook = {
+  id: 'w1',
+  sheetOrder: ['a', 'b'],
+  sheets: {
+    a: {
+      id: 'a',
+      name: 'Loan',
+      cellData: {
+        0: { 0: { v: 0.065, s: 'rate' }, 1: { f: '=A1*2', v: 0.13, t: 2, s: 'rate' } },
+        1: { 0: { si: 'shared', v: 7 }, 1: null, 2: { f: '', v: 'no formula' } },
+      },
+    },
+    b: { id: 'b', name: 'Empty' },
+  },
+}
+
+describe('a workbook that is taken in the middle of a calculation', () => {
+  it('[SAVE-16] keeps its formulas and looks, and loses their results', () => {
+    expect(withoutResults(workbook)).toEqual({
+      ...workbook,
+      sheets: {
+        a: {
+          ...workbook.sheets.a,
+          cellData: {
+            0: { 0: { v: 0.065, s: 'rate' }, 1: { f: '=A1*2', t: 2, s: 'rate' } },
+            1: { 0: { si: 'shared' }, 1: null, 2: { f: '', v: 'no formula' } },
+          },
+        },
+        b: workbook.sheets.b,
+      },
+    })
+  })
+
+  it('[SAVE-16] is known by that when it is opened', () => {
+    expect(lacksResults(withoutResults(workbook))).toBe(true)
+    expect(lacksResults(workbook)).toBe(false)
+    expect(lacksResults({ id: 'w1' })).toBe(false)
+  })
+})

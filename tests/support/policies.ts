@@ -1,0 +1,20 @@
+import { fold } from '#src/events/fold.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { commandsFor } from '#src/machines/app/policies.ts'
+import type { AppFlags } from '#src/machines/app/types.ts'
+import { after } from './facts.ts'
+
+/** Everything is on. */
+export const flags: AppFlags = { spreadsheets: true, billing: true }
+
+/** What the last fact leads to, the others having happened before. */
+export const led = (facts: readonly Fact[], on: AppFlags = flags) => {
+  const before = after(facts.slice(0, -1))
+  const last = facts.at(-1)
+  if (!last) throw new Error('no fact')
+  return commandsFor(last, { before, after: fold(before, last), flags: on })
+}
+
+/** The same, the commands' names alone. */
+export const typesLed = (facts: readonly Fact[], on: AppFlags = flags): readonly string[] =>
+  led(facts, on).map((command) => command.type)

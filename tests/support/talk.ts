@@ -1,0 +1,18 @@
+import { selectMessages } from '#src/events/selectors.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { World } from './world.ts'
+
+/** Sends a message into the new chat. */
+export const send = (world: World, text: string): void =>
+  world.send({ type: 'SEND', conversationId: null, text, documents: [] })
+
+/** Whether no answer is under way. */
+export const isIdle = ({ chat }: AppState): boolean => chat.run === null
+
+/** What stands in a conversation, or the new chat, row by row. */
+export const typesOf = (state: AppState, id: string | null = null) =>
+  selectMessages(id)(state).map((row) => row.type)
+
+/** The last row of a conversation, or of the new chat. */
+export const answerOf = (state: AppState, id: string | null = null) =>
+  selectMessages(id)(state).at(-1)
