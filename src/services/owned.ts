@@ -28,9 +28,12 @@ export const ownedPreferences = (preferences: Preferences, owner: Owner): Prefer
  * the first sheet.
  */
 export const ownedEdits = (open: () => Promise<UnsavedEdits>, owner: Owner): UnsavedEdits => {
+  let store: UnsavedEdits | null = null
   const at = async <T>(key: string, ask: (edits: UnsavedEdits, owned: string) => Promise<T>) => {
     const owned = `${owner()}/${key}`
-    return ask(await open(), owned)
+    // At once where it is there: the page may go.
+    store ??= await open()
+    return ask(store, owned)
   }
   return {
     get: (key) => at(key, (edits, owned) => edits.get(owned)),
