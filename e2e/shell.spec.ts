@@ -198,3 +198,29 @@ test('[SHELL-11, SHELL-12, CONV-9, CONV-12, NAV-14] a conversation is renamed in
       .getByRole('link', { name: /What it does/ }),
   ).toBeVisible()
 })
+
+test('[SHELL-1] a page whose part comes late leaves the shell whole: one main part, one input', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  const main = appPage.getByRole('main')
+  await expect(main).toHaveCount(1)
+  const arrived = Promise.withResolvers<void>()
+  await appPage.route(/assets\/chats-.*\.js$/, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  const link = appPage
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Chats' })
+  await link.click()
+  for (let looks = 0; looks < 30; looks += 1) {
+    expect(await main.count()).toBe(1)
+    expect(await appPage.getByRole('textbox', { name: 'Message' }).count()).toBe(1)
+    await appPage.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await expect(appPage).toHaveURL('/app/chats')
+  arrived.resolve()
+  await expect(appPage.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible()
+  await expect(main).toHaveCount(1)
+})

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { FloatingComposer } from '#src/ui/chat/composer/floating-composer.tsx'
 import { AppShell } from '#src/ui/shell/app-shell.tsx'
 import { placeOf } from '#src/ui/shell/place.ts'
@@ -7,7 +7,8 @@ import { placeOf } from '#src/ui/shell/place.ts'
 export const Route = createFileRoute('/app/_shell')({ component: Shell })
 
 function Shell() {
-  const place = placeOf(useLocation({ select: (location) => location.pathname }))
+  // Of the page that stands there: while the next one is still loading, the shell stays with it.
+  const place = placeOf(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }))
   return (
     <AppShell place={place} dock={place.page === 'chat' ? null : <FloatingComposer />}>
       <Outlet />

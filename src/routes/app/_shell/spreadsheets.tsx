@@ -7,4 +7,6 @@ export const Route = createFileRoute('/app/_shell/spreadsheets')({
     if (!context.app.config.flags.spreadsheets) throw redirect({ to: '/app/chats', replace: true })
   },
   component: SpreadsheetsPage,
+  // The shell stands already: a page that waits is empty.
+  pendingComponent: () => null,
 })
