@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,5 +24,14 @@ it('[SHEET-11] an engine whose answer cannot be read ends alone, and its questio
   } finally {
     await garbled.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+it('[AGENT-31] an engine gives way to the server', async () => {
+  const engine = startProcess({ timeoutMs: 20_000, heapMb: 64 })
+  try {
+    expect(getPriority(engine.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+  } finally {
+    await engine.stop()
   }
 })

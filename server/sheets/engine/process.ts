@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { EngineError } from './port.ts'
@@ -53,12 +54,22 @@ const toRequest = (question: Question, id: number): v.InferInput<typeof EngineRe
   id,
 })
 
+/** Whoever waits for a list comes before whoever calculates: the process gives way to the server. */
+const giveWay = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Gone already, or a system that does not allow it: then it runs as the server does.
+  }
+}
+
 /** Starts a calculating process; it takes about a second to load, questions may be asked at once. */
 export const startProcess = (
   { timeoutMs, heapMb }: ProcessLimits,
   script: URL = CHILD,
 ): EngineProcess => {
   const child = start(script, heapMb)
+  giveWay(child)
   let alive = true
   let lastId = 0
   let stderr = ''
