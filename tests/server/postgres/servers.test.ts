@@ -81,10 +81,14 @@ describe('a second server on the same database', () => {
     const reader = await readUntil(response, '"type":"reasoning_delta"')
     const id = conversationIn(reader.text())
     const other = callerOf(there.origin, person.token)
-    const following = other.open('chat.resume', { params: { id } }).then(readAll)
+    // It follows before the first one dies: after that there would be nothing to follow.
+    const following = await other.open('chat.resume', { params: { id } })
+    expect(following.status).toBe(200)
     first.child.kill('SIGKILL')
     await first.exited
-    expect(eventsOf(await following).at(-1)).toMatchObject({ payload: { code: 'interrupted' } })
+    expect(eventsOf(await readAll(following)).at(-1)).toMatchObject({
+      payload: { code: 'interrupted' },
+    })
     expect(await balanceOf(other)).toBe(10)
     const next = await ask(other, { message: 'And now?', conversation_id: id })
     expect(next.at(-1)?.type).toBe('stream_end')
