@@ -14,8 +14,8 @@ export const extensionOf = (name: string): string => {
 export const cleanFilename = (name: string): string => {
   const plain = name
     .replace(/<[^<>]*>/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}_\s.-]/gu, '')
     .replace(/\s+/gu, ' ')
-    .replace(/[^\p{L}\p{M}\p{N}_ .-]/gu, '')
     .trim()
   return cut(plain) || 'file'
 }

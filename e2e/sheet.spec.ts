@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import {
   createSheet,
   editElsewhere,
+  gridReady,
   openSheet,
   saved,
   sheetStatus,
@@ -21,7 +22,6 @@ test('[NAV-17, SHEET-3, SHEET-19, SAVE-9] a new spreadsheet gets its address wit
   appPage,
 }) => {
   await appPage.goto('/app/spreadsheet')
-  await expect(appPage.locator('canvas').first()).toBeVisible({ timeout: 30_000 })
   await expect(appPage.getByRole('main', { name: 'New Spreadsheet' })).toBeVisible()
   await typeIntoCell(appPage, 'A1', 'Rent')
   await saved(appPage)
@@ -123,8 +123,46 @@ test('[SAVE-12, SAVE-13] a sheet open in two tabs shows in both what one saves',
   await other.unroute(`**/api/spreadsheets/${id}/**`)
   await typeIntoCell(appPage, 'A2', '=A1*2')
   await saved(appPage)
-  await expect(sheetStatus(other)).toHaveText('Saved')
+  await saved(other)
   await expect.poll(() => stored(request, account, id, 'A2')).toBe(42)
+  // What is typed in the very moment in which the newer version is laid there stands where it was typed.
+  await typeIntoCell(other, 'A3', '=A2+1')
+  await saved(other)
+  expect(await stored(request, account, id, 'A3')).toBe(43)
+})
+
+test('[SAVE-17] a newer version keeps the chosen cells, what is in view and the focus', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const id = await createSheet(request, account)
+  await openSheet(appPage, id)
+  const nameBox = appPage.locator('[data-u-comp="defined-name"] input')
+  const spot = { position: { x: 300, y: 300 } }
+  const cells = appPage.locator('[data-owns-keys] canvas[id^="univer-sheet-main-canvas"]')
+  await cells.hover(spot)
+  await appPage.mouse.wheel(0, 2500)
+  await cells.click(spot)
+  await expect(nameBox).toHaveValue(/^[A-Z][5-9]\d$/)
+  const chosen = await nameBox.inputValue()
+
+  const other = await appPage.context().newPage()
+  await openSheet(other, id)
+  const before = await cells.elementHandle()
+  await typeIntoCell(other, 'A1', '21')
+  await saved(other)
+  await appPage.waitForFunction((drawn) => drawn?.isConnected === false, before)
+  await gridReady(appPage)
+  await expect(nameBox).toHaveValue(chosen)
+  await appPage.keyboard.type('goes on')
+  await appPage.keyboard.press('Enter')
+  await expect(sheetStatus(appPage)).not.toHaveText('Saved')
+  await saved(appPage)
+  expect(await stored(request, account, id, chosen)).toBe('goes on')
+  expect(await stored(request, account, id, 'A1')).toBe(21)
+  await cells.click(spot)
+  await expect(nameBox).toHaveValue(chosen)
 })
 
 test('[SAVE-15] a sheet deleted elsewhere keeps its edits as a copy', async ({
@@ -185,20 +223,16 @@ test('[SAVE-8, SHEET-21] two new sheets in two tabs stay two, and one comes back
   account,
   request,
 }) => {
-  const openNew = async (page: Page): Promise<void> => {
-    await page.goto('/app/spreadsheet')
-    await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 })
-  }
   const context = appPage.context()
   const address = '**/api/spreadsheets/'
   await context.route(address, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await openNew(appPage)
+  await appPage.goto('/app/spreadsheet')
   await typeIntoCell(appPage, 'A1', 'first')
   await expect(sheetStatus(appPage)).toHaveText('Not saved')
   const other = await context.newPage()
-  await openNew(other)
+  await other.goto('/app/spreadsheet')
   await context.unroute(address)
   await typeIntoCell(other, 'A2', 'second')
   await saved(other)

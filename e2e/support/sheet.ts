@@ -55,24 +55,27 @@ export async function openSheet(page: Page, spreadsheetId: string): Promise<void
   await gridReady(page)
 }
 
-/** Waits until the grid stands and the sheet is loaded. */
+/** Waits until the grid stands, takes keys and the sheet is loaded. */
 export async function gridReady(page: Page): Promise<void> {
-  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 45_000 })
+  await gridDrawn(page)
   await saved(page)
+}
+
+/** Waits until the grid takes keys. */
+async function gridDrawn(page: Page): Promise<void> {
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 45_000 })
 }
 
 /** Types `text` into the cell `address` of the open grid, by the name box and the keyboard. */
 export async function typeIntoCell(page: Page, address: string, text: string): Promise<void> {
   const nameBox = page.locator('[data-u-comp="defined-name"] input')
-  // A grid that has just been drawn may not take keys yet: the same cell is typed again then.
-  await expect(async () => {
-    await nameBox.fill(address)
-    await nameBox.press('Enter')
-    await page.keyboard.type(text)
-    await page.keyboard.press('Enter')
-    // Otherwise a "Saved" of before the edit would be taken for one after it.
-    await expect(sheetStatus(page)).not.toHaveText('Saved', { timeout: 3000 })
-  }).toPass({ timeout: 30_000 })
+  await gridDrawn(page)
+  await nameBox.fill(address)
+  await nameBox.press('Enter')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  // Otherwise a "Saved" of before the edit would be taken for one after it.
+  await expect(sheetStatus(page)).not.toHaveText('Saved')
 }
 
 /** The words that say whether everything is stored. */

@@ -13,6 +13,7 @@ describe('cleanFilename', () => {
     ['Übersicht März 概要.pdf', 'Übersicht März 概要.pdf'],
     ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
     ['two\n lines\t.md', 'two lines .md'],
+    ['two\t\u0000\t.md', 'two .md'],
     ['', 'file'],
     ['???', 'file'],
   ])('[UPLOAD-10] shows %j as %j', (name, shown) => {

@@ -45,13 +45,16 @@ describe('the open workbook', () => {
     grid.calculate(calculation.promise)
     grid.type(0, 1)
     world.send({ type: 'SAVE_NOW' })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const caller = await elsewhere(world)
+    const params = { id: world.state().workbook.id ?? '' }
+    // A save that did not wait would have come to the server before this.
+    const before = await caller.call('spreadsheets.get', { params })
+    expect(before.body.revision).toBe(1)
     expect(world.state().workbook).toMatchObject({ save: 'saving', revision: 1 })
     grid.type(1, 2)
     calculation.resolve()
-    const { workbook } = await sheetSaved(world)
-    const caller = await elsewhere(world)
-    const { body } = await caller.call('spreadsheets.get', { params: { id: workbook.id ?? '' } })
+    await sheetSaved(world)
+    const { body } = await caller.call('spreadsheets.get', { params })
     expect([valueAt(body.workbook_data, 0), valueAt(body.workbook_data, 1)]).toEqual([1, 2])
   })
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { GridPlace } from '../sheets/grid-place.ts'
 import type { UniverGrid } from '../sheets/univer-grid.ts'
 import { useDark } from './dark.ts'
 import { useWorkbookGrid } from './workbook.ts'
@@ -14,9 +15,12 @@ export type GridStanding = 'loading' | 'ready' | 'failed'
 
 /**
  * Keeps a grid in an element for as long as the screen stands: drawn anew whenever the workbook is
- * loaded anew, tied to its flow, and disposed of with it.
+ * loaded anew, tied to its flow, and disposed of with it. It takes no keys before it is drawn; `left`
+ * keeps where the user was in the grid before it.
  */
-export const useGrid = (): {
+export const useGrid = (
+  left: RefObject<GridPlace | null>,
+): {
   readonly host: (element: HTMLElement | null) => void
   readonly standing: GridStanding
 } => {
@@ -28,30 +32,37 @@ export const useGrid = (): {
   const [failedMount, setFailedMount] = useState<number | null>(null)
   const given = useRef(data)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     given.current = data
     startsDark.current = isDark
   })
 
-  useEffect(() => {
+  // Before the next key: the grid of an older version takes no more edits.
+  useLayoutEffect(() => {
     if (element === null || given.current === null) return
     let isGone = false
     let close = () => {}
     const open = async () => {
       const [{ openGrid }] = await Promise.all([loadGrid(), loadFont()])
       if (isGone || given.current === null) return
-      // Univer clears what it draws into: each grid gets a place of its own.
+      // Univer clears what it draws into: each grid gets a place of its own. Hidden, it takes no keys
+      // before it is drawn; made in an inert one, its fields would stay deaf.
       const place = element.appendChild(document.createElement('div'))
-      place.style.cssText = 'position:absolute;inset:0'
-      const made = openGrid(place, given.current, startsDark.current)
+      place.style.cssText = 'position:absolute;inset:0;visibility:hidden'
+      const made = openGrid(place, given.current, startsDark.current, left.current)
       const detach = attach(made)
-      setGrid(made)
       close = () => {
+        left.current = made.place()
         detach()
         setGrid(null)
         made.dispose()
         place.remove()
       }
+      await made.drawn
+      if (isGone) return
+      place.style.visibility = ''
+      made.resume()
+      setGrid(made)
     }
     open().catch((bug: unknown) => {
       setFailedMount(mount)
@@ -61,7 +72,7 @@ export const useGrid = (): {
       isGone = true
       close()
     }
-  }, [element, mount, attach])
+  }, [element, mount, attach, left])
 
   useEffect(() => grid?.setDark(isDark), [grid, isDark])
 

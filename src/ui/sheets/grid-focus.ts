@@ -27,9 +27,15 @@ const BAR = '[data-part="bar"]'
 const STOPS = 'a[href], button:enabled, input:enabled, [tabindex="0"]'
 const LEAVE = 'ledgerline.operation.leave-cells'
 
-type Way = 'keyboard' | 'pointer'
+/** How the cells came to the focus. */
+export type Way = 'keyboard' | 'pointer'
 
 const root = document.documentElement
+
+const wayIn = (): Way | undefined => {
+  const way = root.dataset['cells']
+  return way === 'keyboard' || way === 'pointer' ? way : undefined
+}
 
 const isField = (target: Element): boolean => target.closest(FIELDS) !== null
 
@@ -42,7 +48,7 @@ const stopOf = (part: Element): HTMLElement | undefined =>
       stop.checkVisibility({ visibilityProperty: true }),
   )
 
-const enter = (way: Way): void => {
+const allow = (way: Way): void => {
   root.dataset['cells'] = way
   for (const field of document.querySelectorAll(`${FIELDS} [contenteditable]`)) {
     field.setAttribute('role', 'textbox')
@@ -51,14 +57,35 @@ const enter = (way: Way): void => {
   }
 }
 
+/** Univer hangs a field beside the page when it is made before the grid is drawn. */
+const keepFields = (layout: ILayoutService): MutationObserver => {
+  const fields = new MutationObserver(() => {
+    for (const field of document.querySelectorAll(`body > ${FIELDS}`))
+      layout.rootContainerElement?.append(field)
+  })
+  fields.observe(document.body, { childList: true })
+  return fields
+}
+
+/** The focus of the cells: how they have it, giving it to them, and the end of the guard. */
+export type FocusGuard = {
+  readonly way: () => Way | undefined
+  readonly enter: (way: Way) => void
+  readonly end: () => void
+}
+
 /**
  * Lets the grid in `container` have the focus only after a press, a Tab into it or Enter in one of its
  * fields, and lets the keyboard out again: Escape to the sheet bar, F6 to the next part (SHEET-23).
- * The answer ends it.
  */
-export const guardFocus = (container: Element, injector: Injector): (() => void) => {
+export const guardFocus = (container: Element, injector: Injector): FocusGuard => {
   const layout = injector.get(ILayoutService)
   const commands = injector.get(ICommandService)
+
+  const enter = (way: Way): void => {
+    allow(way)
+    layout.focus()
+  }
 
   const leave = (): void => {
     if (root.dataset['cells'] === undefined) return
@@ -75,17 +102,10 @@ export const guardFocus = (container: Element, injector: Injector): (() => void)
     })
   }
 
-  /** Univer hangs a field beside the page when it is made before the grid is drawn. */
-  const settle = (): void => {
-    for (const field of document.querySelectorAll(`body > ${FIELDS}`))
-      layout.rootContainerElement?.append(field)
-  }
-
   const goTo = (part: Element | null | undefined): void => {
     if (!part) return
     if (part.matches(CELLS)) {
       enter('keyboard')
-      layout.focus()
       return
     }
     leave()
@@ -113,7 +133,7 @@ export const guardFocus = (container: Element, injector: Injector): (() => void)
   }
 
   const onEnter = (event: KeyboardEvent, target: Element): void => {
-    if (target.matches('input') && container.contains(target)) enter('keyboard')
+    if (target.matches('input') && container.contains(target)) allow('keyboard')
     // A link without an address does not open by itself.
     if (target.matches('a[role="button"]') && target instanceof HTMLElement) target.click()
     if (!target.matches(BAR)) return
@@ -123,15 +143,16 @@ export const guardFocus = (container: Element, injector: Injector): (() => void)
 
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
-    if (target.matches(CELLS)) enter(root.dataset['cells'] === 'pointer' ? 'pointer' : 'keyboard')
+    if (target.matches(CELLS)) allow(wayIn() === 'pointer' ? 'pointer' : 'keyboard')
     else if (!isField(target) && !layout.checkElementInCurrentContainers(target)) leave()
   }
 
   const onPress = ({ target }: PointerEvent): void => {
     if (target instanceof HTMLElement && layout.checkElementInCurrentContainers(target))
-      enter('pointer')
+      allow('pointer')
   }
 
+  const fields = keepFields(layout)
   const ending = new AbortController()
   const how = { capture: true, signal: ending.signal }
   document.addEventListener('keydown', onKey, how)
@@ -156,14 +177,15 @@ export const guardFocus = (container: Element, injector: Injector): (() => void)
       injector.get(IFormatPainterService).getStatus() === FormatPainterStatus.OFF,
   })
 
-  const fields = new MutationObserver(settle)
-  fields.observe(document.body, { childList: true })
-
-  return () => {
-    fields.disconnect()
-    ending.abort()
-    escape.dispose()
-    leaving.dispose()
-    delete root.dataset['cells']
+  return {
+    way: () => (document.activeElement?.closest(FIELDS) ? wayIn() : undefined),
+    enter,
+    end: () => {
+      fields.disconnect()
+      ending.abort()
+      escape.dispose()
+      leaving.dispose()
+      delete root.dataset['cells']
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { NOTICES, SHEETS } from '#contract/labels.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { useGrid } from '../hooks/grid.ts'
@@ -5,25 +6,36 @@ import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading } from '../kit/skeleton.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
+import type { GridPlace } from './grid-place.ts'
 import * as css from './sheet.css.ts'
 
 /** Rows of the grey grid: more than any window shows. */
 const ROWS = Array.from({ length: 60 }, (_, row) => row)
 
-/** A ruled sheet without cells, while the real one loads. */
+const LOADING = 'Loading the spreadsheet'
+
+/** A ruled sheet without cells. */
+const Rows = () => (
+  <div className={css.rows} aria-hidden>
+    {ROWS.map((row) => (
+      <i key={row} />
+    ))}
+  </div>
+)
+
+/** What stands for the sheet while it is fetched. */
 export const GridSkeleton = () => (
-  <Loading label="Loading the spreadsheet">
-    <div className={css.rows}>
-      {ROWS.map((row) => (
-        <i key={row} />
-      ))}
-    </div>
+  <Loading label={LOADING}>
+    <Rows />
   </Loading>
 )
 
-/** The grid of the open workbook. It keeps its own keys while it has the focus (SHELL-23). */
-export const SheetGrid = () => {
-  const { host, standing } = useGrid()
+/**
+ * The grid of the open workbook. It keeps its own keys while it has the focus (SHELL-23). `left` is
+ * where the user was in the grid before it, for when a newer version is drawn (SAVE-17).
+ */
+export const SheetGrid = ({ left }: { readonly left: RefObject<GridPlace | null> }) => {
+  const { host, standing } = useGrid(left)
   if (standing === 'failed')
     return (
       <div className={css.instead}>
@@ -40,7 +52,12 @@ export const SheetGrid = () => {
         {SHEETS.cellsHint}
       </p>
       <div className={css.grid} ref={host} data-owns-keys />
-      {standing === 'loading' && <GridSkeleton />}
+      {standing === 'loading' && (
+        <>
+          <output className={visuallyHidden}>{LOADING}</output>
+          <Rows />
+        </>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { DEFAULT_TITLES, NOTICES, TOP_BAR } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'
@@ -10,6 +11,7 @@ import { useOpenWorkbook } from '../hooks/open.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
+import type { GridPlace } from './grid-place.ts'
 import { SheetBanner } from './sheet-banner.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { GridSkeleton, SheetGrid } from './sheet-grid.tsx'
@@ -43,6 +45,7 @@ const Missing = () => (
 export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
   useOpenWorkbook(spreadsheetId)
   useIdle(loadGrid)
+  const left = useRef<GridPlace | null>(null)
   const { title, status, error, isMissing } = useApp(selectWorkbook)
   // A sheet that is not there has no title.
   const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
@@ -53,7 +56,7 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
         <h1 className={visuallyHidden}>{name}</h1>
         <SheetBanner />
         {status === 'failed' && (isMissing ? <Missing /> : <LoadFailed error={error ?? ''} />)}
-        {status === 'ready' && <SheetGrid />}
+        {status === 'ready' && <SheetGrid left={left} />}
         {(status === 'loading' || status === 'idle') && <GridSkeleton />}
       </main>
     </div>

@@ -21,6 +21,7 @@ import { nameControls } from './grid-access.ts'
 import { followCalculation } from './grid-calculation.ts'
 import { guardFocus } from './grid-focus.ts'
 import { readPercents } from './grid-percent.ts'
+import { keepPlace, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
 
@@ -31,8 +32,8 @@ const LOCALES = {
   }),
 }
 
-/** A grid on the page: what the workbook flow needs of it, and its dark half. */
-export type UniverGrid = GridPort & { readonly setDark: (isDark: boolean) => void }
+/** A grid on the page: what the workbook flow needs of it, and what its host does. */
+export type UniverGrid = GridPort & PlaceKeeper & { readonly setDark: (isDark: boolean) => void }
 
 type Executed = {
   readonly id: string
@@ -57,12 +58,14 @@ const isCalculated = (event: Executed): boolean => isTrue(event.options, 'fromFo
 /**
  * Draws a workbook into `container` with Univer, formulas calculating in a worker of their own
  * (SHEET-17). Results that follow from an edit count as edits, so that they are saved; those of the
- * first calculation do not. Dispose of it before the container goes.
+ * first calculation do not. Once drawn it goes to the `place` in which the grid before it was left.
+ * Dispose of it before the container goes.
  */
 export const openGrid = (
   container: HTMLElement,
   data: WorkbookJson,
   isDark: boolean,
+  place: GridPlace | null,
 ): UniverGrid => {
   const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
   const { univer, univerAPI } = createUniver({
@@ -95,7 +98,7 @@ export const openGrid = (
   const workbook = univerAPI.createWorkbook(data as Partial<IWorkbookData>)
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
-  const unguard = guardFocus(container, injector)
+  const focus = guardFocus(container, injector)
   const unread = readPercents(injector)
   const calculation = followCalculation(injector)
   const listeners = new Set<() => void>()
@@ -125,6 +128,7 @@ export const openGrid = (
   }
 
   return {
+    ...keepPlace(workbook, injector, focus, place),
     save: () => {
       const snapshot = workbook.save() as unknown as WorkbookJson
       return calculation.isRunning() ? withoutResults(snapshot) : snapshot
@@ -145,7 +149,7 @@ export const openGrid = (
     },
     dispose: () => {
       unname()
-      unguard()
+      focus.end()
       unread()
       dressing.dispose()
       listening.dispose()

@@ -1,0 +1,89 @@
+import {
+  ICommandService,
+  LifecycleService,
+  LifecycleStages,
+  type FUniver,
+  type Injector,
+} from '@univerjs/presets'
+import {
+  ScrollCommand,
+  SetSelectionsOperation,
+  SheetsSelectionsService,
+  type IScrollState,
+  type ISelectionWithStyle,
+} from '@univerjs/preset-sheets-core'
+import type { FocusGuard, Way } from './grid-focus.ts'
+
+type Workbook = ReturnType<FUniver['createWorkbook']>
+
+/**
+ * Where the user is in a workbook: the sheet on top, the chosen cells, what is in view, and how the
+ * cells came to the focus if they have it.
+ */
+export type GridPlace = {
+  readonly unitId: string
+  readonly sheetId: string
+  readonly selections: readonly ISelectionWithStyle[]
+  readonly scroll: IScrollState
+  readonly way: Way | undefined
+}
+
+/** Keeps where the user is from one grid of a workbook to the next. */
+export type PlaceKeeper = {
+  /** Settles when the cells are drawn: what is typed before may land in another one than it seems. */
+  readonly drawn: Promise<void>
+  /** Where the user is now, for the grid that follows this one. */
+  readonly place: () => GridPlace | null
+  /** Gives the cells the focus, if they had it in the grid before and nothing else has it now. */
+  readonly resume: () => void
+}
+
+/** Whether `place` is still there in `workbook`; goes to it if so. */
+const goTo = (workbook: Workbook, injector: Injector, place: GridPlace): boolean => {
+  const { unitId, sheetId, selections, scroll } = place
+  const sheet = workbook.getSheetBySheetId(sheetId)
+  if (unitId !== workbook.getId() || !sheet || sheet.isSheetHidden()) return false
+  const [rows, columns] = [sheet.getMaxRows(), sheet.getMaxColumns()]
+  if (!selections.every(({ range }) => range.endRow < rows && range.endColumn < columns))
+    return false
+  const commands = injector.get(ICommandService)
+  workbook.setActiveSheet(sheet)
+  commands.syncExecuteCommand(SetSelectionsOperation.id, { unitId, subUnitId: sheetId, selections })
+  commands.syncExecuteCommand(ScrollCommand.id, scroll)
+  return true
+}
+
+/**
+ * Goes to `start` once `workbook` is drawn, as far as it is still there (SAVE-17). `focus` is the one
+ * of the same grid.
+ */
+export const keepPlace = (
+  workbook: Workbook,
+  injector: Injector,
+  focus: FocusGuard,
+  start: GridPlace | null,
+): PlaceKeeper => {
+  const lifecycle = injector.get(LifecycleService)
+  let isBack = false
+  const arrive = (): void => {
+    isBack = start !== null && goTo(workbook, injector, start)
+  }
+  return {
+    // A grid that is disposed of before is drawn no more.
+    drawn: lifecycle.onStage(LifecycleStages.Rendered).then(arrive, () => {}),
+    place: () => {
+      if (lifecycle.stage < LifecycleStages.Rendered) return start
+      const sheet = workbook.getActiveSheet()
+      return {
+        unitId: workbook.getId(),
+        sheetId: sheet.getSheetId(),
+        selections: injector.get(SheetsSelectionsService).getCurrentSelections(),
+        scroll: sheet.getScrollState(),
+        way: focus.way(),
+      }
+    },
+    resume: () => {
+      if (isBack && start?.way && document.activeElement === document.body) focus.enter(start.way)
+    },
+  }
+}
