@@ -7,9 +7,10 @@ import {
   openSheet,
   saved,
   storedCells,
+  test,
   typeIntoCell,
 } from './support/sheet.ts'
-import { bearer, expect, frames, test } from './support/test.ts'
+import { bearer, expect, frames } from './support/test.ts'
 
 /** What has the focus, in few words: its name, else its text, else its tag. */
 function focused(page: Page): Promise<string> {
@@ -21,23 +22,23 @@ function focused(page: Page): Promise<string> {
 }
 
 /** Presses a key until `name` has the focus; fails when it is not reached. */
-async function walk(page: Page, key: string, name: string): Promise<void> {
+async function walk(page: Page, key: string, name: string): Promise<readonly string[]> {
   const seen: string[] = []
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key)
     seen.push(await focused(page))
-    if (seen.at(-1) === name) return
+    if (seen.at(-1) === name) return seen
   }
   expect(seen, `stops of ${key}`).toContain(name)
+  return seen
 }
 
 test('[SHEET-23] a sheet leaves the focus where it was, and every stop is reached by Tab', async ({
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   await appPage.keyboard.type('7')
   expect(await focused(appPage)).not.toBe('Cells')
   await appPage.keyboard.press('Tab')
@@ -64,9 +65,8 @@ test('[SHEET-23] Escape leaves the cells, what is typed then is not theirs, and 
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   await walk(appPage, 'Tab', 'Cells')
   await appPage.keyboard.type('half')
   await appPage.keyboard.press('Escape')
@@ -88,9 +88,8 @@ test('[SHEET-23] F6 walks the parts of the page, and what was being typed is kep
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   await walk(appPage, 'Tab', 'Cells')
   await appPage.keyboard.type('5')
   await appPage.keyboard.press('F6')
@@ -112,9 +111,8 @@ test('[SHEET-23, SAVE-6] the answers to a conflict are reached from the cells by
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   await editElsewhere(request, account, id, 'theirs')
   await walk(appPage, 'Tab', 'Cells')
   await appPage.keyboard.type('mine')
@@ -134,9 +132,8 @@ test('[SHEET-24] a number typed into a cell of percents is a percent', async ({
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   for (const [typed, part] of [
     ['7%', 0.07],
     ['5', 0.05],
@@ -155,10 +152,9 @@ test('[SHEET-24] a number that is pasted into a cell of percents stays as it is'
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
   await appPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   await typeIntoCell(appPage, 'A1', '7%')
   await saved(appPage)
   await appPage.evaluate(() => navigator.clipboard.writeText('5'))
@@ -199,40 +195,61 @@ test('[SHEET-24] a rate that the assistant writes into the open sheet stays as i
   expect(await rate()).toBe(1.5)
 })
 
+test('[SHEET-26] every control of the grid is a stop of Tab, the pictures of the formula bar too', async ({
+  sheetPage,
+  account,
+  request,
+  sheetId,
+}) => {
+  const controls = await sheetPage
+    .locator('main :is(button, input, [role="button"]):not(:disabled):visible')
+    .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent.trim()))
+  const stops = [
+    ...(await walk(sheetPage, 'Tab', 'Cells')),
+    ...(await walk(sheetPage, 'F6', 'Add a sheet')),
+    ...(await walk(sheetPage, 'Tab', 'Back to spreadsheets')),
+  ]
+  // While a cell is edited Tab goes to the next one: of these two the keys are Escape and Enter.
+  expect(new Set([...stops, 'Cancel the edit', 'Enter the edit'])).toEqual(
+    new Set([...stops, ...controls]),
+  )
+
+  await walk(sheetPage, 'Tab', 'Insert a function')
+  await sheetPage.keyboard.press('Enter')
+  await sheetPage.keyboard.type('1+2')
+  await sheetPage.keyboard.press('Enter')
+  await saved(sheetPage)
+  await expect
+    .poll(() => storedCells(request, account, sheetId))
+    .toEqual([{ address: 'A1', value: 3, formula: '=1+2' }])
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`[SHEET-26] every control of the grid has a name in words, and axe is clean, ${colorScheme}`, async ({
-    appPage,
-    account,
-    request,
+    sheetPage,
   }) => {
-    const id = await createSheet(request, account)
-    await openSheet(appPage, id)
-    await expect(appPage.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
-    await walk(appPage, 'Tab', 'Cells')
-    await appPage.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(sheetPage.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+    await walk(sheetPage, 'Tab', 'Cells')
+    await sheetPage.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const width of [1440, 768, 390, 320]) {
-      await appPage.setViewportSize({ width, height: 900 })
-      await expect(appPage.getByRole('tab', { name: 'Sheet1' })).toBeInViewport({ ratio: 1 })
-      await expect(appPage.getByRole('button', { name: 'Add a sheet' })).toBeInViewport({
+      await sheetPage.setViewportSize({ width, height: 900 })
+      await expect(sheetPage.getByRole('tab', { name: 'Sheet1' })).toBeInViewport({ ratio: 1 })
+      await expect(sheetPage.getByRole('button', { name: 'Add a sheet' })).toBeInViewport({
         ratio: 1,
       })
-      expect(await appPage.locator('main').ariaSnapshot()).not.toMatch(
+      expect(await sheetPage.locator('main').ariaSnapshot()).not.toMatch(
         /"[a-z][\w-]*(\.[a-z][\w-]*)+"/,
       )
-      await expectAccessible(appPage, `a sheet, ${width} px, ${colorScheme}`)
+      await expectAccessible(sheetPage, `a sheet, ${width} px, ${colorScheme}`)
     }
   })
 }
 
 test('[SHEET-26] the sheet tabs are whole when the text is twice as large', async ({
-  appPage,
-  account,
-  request,
+  sheetPage,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
-  await appPage.addStyleTag({ content: 'html { font-size: 200% }' })
-  await expect(appPage.getByRole('tab', { name: 'Sheet1' })).toBeInViewport({ ratio: 1 })
+  await sheetPage.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect(sheetPage.getByRole('tab', { name: 'Sheet1' })).toBeInViewport({ ratio: 1 })
 })
 
 test('[SHEET-17] a sheet that is left while it is being drawn leaves no error behind', async ({

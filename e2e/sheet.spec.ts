@@ -8,9 +8,10 @@ import {
   saved,
   sheetStatus,
   storedCells,
+  test,
   typeIntoCell,
 } from './support/sheet.ts'
-import { bearer, expect, test, type Account } from './support/test.ts'
+import { bearer, expect, type Account } from './support/test.ts'
 
 /** What the server has stored in a cell of the first sheet. */
 async function stored(request: APIRequestContext, account: Account, id: string, address: string) {
@@ -53,9 +54,8 @@ test('[SHEET-11, SAVE-1] a formula follows its input and is saved', async ({
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   await typeIntoCell(appPage, 'A1', '21')
   await typeIntoCell(appPage, 'B1', '=A1*2')
   await saved(appPage)
@@ -69,9 +69,8 @@ test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are ke
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   await editElsewhere(request, account, id, 'theirs')
   await typeIntoCell(appPage, 'A1', 'mine')
   await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
@@ -86,9 +85,8 @@ test('[SAVE-6, SAVE-14] Load theirs shows what was saved elsewhere, and mine can
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   await editElsewhere(request, account, id, 'theirs')
   await typeIntoCell(appPage, 'A2', 'mine')
   await appPage.getByRole('button', { name: 'Load theirs' }).click()
@@ -110,9 +108,8 @@ test('[SAVE-12, SAVE-13] a sheet open in two tabs shows in both what one saves',
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   const other = await appPage.context().newPage()
   await openSheet(other, id)
   // The other tab hears of the new version but cannot load it: it doesn't say "Saved" of the old one.
@@ -135,9 +132,8 @@ test('[SAVE-17] a newer version keeps the chosen cells, what is in view and the 
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   const nameBox = appPage.locator('[data-u-comp="defined-name"] input')
   const spot = { position: { x: 300, y: 300 } }
   const cells = appPage.locator('[data-owns-keys] canvas[id^="univer-sheet-main-canvas"]')
@@ -169,9 +165,8 @@ test('[SAVE-15] a sheet deleted elsewhere keeps its edits as a copy', async ({
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   await request.delete(`/api/spreadsheets/${id}/`, { headers: await bearer(request, account) })
   await typeIntoCell(appPage, 'A1', 'mine')
   await expect(appPage.getByRole('alert')).toContainText('Deleted elsewhere')
@@ -198,9 +193,8 @@ test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', asyn
   appPage,
   account,
   request,
+  sheetId: id,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
   const context = appPage.context()
   const address = `**/api/spreadsheets/${id}/`
   await context.route(address, (route) =>
@@ -247,27 +241,21 @@ test('[SAVE-8, SHEET-21] two new sheets in two tabs stay two, and one comes back
   expect([await cellsOf(appPage), await cellsOf(other)]).toEqual([['first'], ['second']])
 })
 
-test('[SHELL-12, SHEET-5] the title is renamed in place', async ({ appPage, account, request }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
-  const crumbs = appPage.getByRole('navigation', { name: 'Breadcrumb' })
+test('[SHELL-12, SHEET-5] the title is renamed in place', async ({ sheetPage }) => {
+  const crumbs = sheetPage.getByRole('navigation', { name: 'Breadcrumb' })
   await crumbs.getByRole('button', { name: 'Budget' }).click()
   const field = crumbs.getByRole('textbox', { name: 'Rename' })
   await field.fill('Budget 2027')
   await field.press('Enter')
-  await expect(appPage.getByRole('main', { name: 'Budget 2027' })).toBeVisible()
-  await appPage.reload()
+  await expect(sheetPage.getByRole('main', { name: 'Budget 2027' })).toBeVisible()
+  await sheetPage.reload()
   await expect(crumbs.getByRole('button', { name: 'Budget 2027' })).toBeVisible()
 })
 
 test('[SHELL-37] a name that is too long stays in its field and is not saved', async ({
-  appPage,
-  account,
-  request,
+  sheetPage,
 }) => {
-  const id = await createSheet(request, account)
-  await openSheet(appPage, id)
-  const crumbs = appPage.getByRole('navigation', { name: 'Breadcrumb' })
+  const crumbs = sheetPage.getByRole('navigation', { name: 'Breadcrumb' })
   await crumbs.getByRole('button', { name: 'Budget' }).click()
   const field = crumbs.getByRole('textbox', { name: 'Rename' })
   const long = 'a'.repeat(256)
@@ -275,8 +263,8 @@ test('[SHELL-37] a name that is too long stays in its field and is not saved', a
   await field.press('Enter')
   await expect(field).toHaveValue(long)
   await expect(field).toHaveAccessibleDescription('A name has at most 255 characters.')
-  await expectAccessible(appPage, 'a name that is too long')
-  await appPage.getByRole('link', { name: 'Back to spreadsheets' }).focus()
+  await expectAccessible(sheetPage, 'a name that is too long')
+  await sheetPage.getByRole('link', { name: 'Back to spreadsheets' }).focus()
   await expect(field).toHaveValue(long)
   await field.fill('b'.repeat(255))
   await field.press('Enter')

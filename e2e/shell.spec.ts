@@ -74,6 +74,23 @@ test('[SHELL-21, ORG-3] the user menu names the user and the personal workspace'
   await expect(appPage.getByRole('menu')).toContainText(account.email)
 })
 
+test('[LOG-3, LOG-4] the event log of an answer is copied without its words', async ({
+  appPage,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await appPage.goto('/app/chat')
+  await send(appPage, 'What does Quokka Holdings owe at 17 %?')
+  await answerEnded(appPage)
+  await appPage.getByRole('button', { name: 'User menu' }).click()
+  await appPage.getByRole('menuitem', { name: 'Copy event log' }).click()
+  await expect(appPage.getByText('Event log copied. It holds no texts of yours.')).toBeVisible()
+  const log = await appPage.evaluate(() => navigator.clipboard.readText())
+  expect(JSON.parse(log)).toBeTruthy()
+  expect(log).toContain('"reply.finished"')
+  expect(log).not.toMatch(/Quokka|17 %|Okafor|example\.test/)
+})
+
 test('[SHELL-1] the shell is sidebar, top bar and, floating at the bottom of every page but a chat, the input', async ({
   appPage,
 }) => {

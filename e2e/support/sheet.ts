@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { bearer, type Account } from './test.ts'
+import { bearer, test as base, type Account } from './test.ts'
 
 type Cell = { readonly v?: unknown; readonly f?: string }
 type Workbook = {
@@ -107,3 +107,23 @@ export async function editElsewhere(
   workbook.sheets[workbook.sheetOrder[0]].cellData = { 0: { 0: { v: text } } }
   await request.put(`/api/spreadsheets/${id}/`, { headers, data: { workbook_data: workbook } })
 }
+
+type SheetFixtures = {
+  /** The id of an empty spreadsheet that `appPage` shows. */
+  readonly sheetId: string
+  /** `appPage`, showing an empty spreadsheet. */
+  readonly sheetPage: Page
+}
+
+/** The test of the product with a spreadsheet of its own on the page. */
+export const test = base.extend<SheetFixtures>({
+  sheetId: async ({ appPage, account, request }, use) => {
+    const id = await createSheet(request, account)
+    await openSheet(appPage, id)
+    await use(id)
+  },
+  sheetPage: async ({ appPage, sheetId }, use) => {
+    expect(appPage.url()).toContain(sheetId)
+    await use(appPage)
+  },
+})

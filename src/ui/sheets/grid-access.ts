@@ -50,6 +50,18 @@ const PLACES: readonly (readonly [string, string])[] = [
   ['[data-grid-zoom] button', 'Zoom'],
 ]
 
+/**
+ * Pictures of the formula bar that are pressed: by what they show, their name and their stop of Tab. Of
+ * an edit under way the keys are Escape and Enter, as Tab goes to the next cell.
+ */
+const PRESSED: readonly (readonly [string, string, '0' | '-1'])[] = [
+  ['close', 'Cancel the edit', '-1'],
+  ['check-mark', 'Enter the edit', '-1'],
+  ['fx', 'Insert a function', '0'],
+  ['dropdown', 'Taller formula bar', '0'],
+]
+const PICTURES = '[data-u-comp="formula-bar"] > :not(:has([data-u-comp="defined-name"]))'
+
 const CONTROLS = 'button, input, a[role="button"], [type="button"]'
 
 const commandOf = (control: Element): string | null =>
@@ -77,7 +89,18 @@ const mend = (root: Element): void => {
   }
   for (const handle of root.querySelectorAll('[role="handle"]')) handle.removeAttribute('role')
   for (const canvas of root.querySelectorAll('canvas[tabindex="1"]')) mendCanvas(canvas)
+  for (const link of root.querySelectorAll('a[role="button"]')) link.setAttribute('tabindex', '0')
   for (const control of root.querySelectorAll(CONTROLS)) mendControl(control)
+  for (const picture of PRESSED) mendPicture(root, picture)
+}
+
+const mendPicture = (root: Element, [picture, name, stop]: (typeof PRESSED)[number]): void => {
+  const pressed = root.querySelector(`${PICTURES} .univerjs-icon-${picture}-icon`)?.parentElement
+  if (!pressed) return
+  pressed.setAttribute('role', 'button')
+  pressed.setAttribute('aria-label', name)
+  pressed.setAttribute('tabindex', stop)
+  pressed.dataset['pressed'] = ''
 }
 
 /** The drawn cells are a stop of Tab; the canvases of the editors are not, their cells are. */

@@ -1,4 +1,10 @@
-import { CommandType, ICommandService, type Injector } from '@univerjs/presets'
+import {
+  CommandType,
+  FOCUSING_UNIVER_EDITOR,
+  ICommandService,
+  IContextService,
+  type Injector,
+} from '@univerjs/presets'
 import {
   DeviceInputEventType,
   FormatPainterStatus,
@@ -57,6 +63,15 @@ const allow = (way: Way): void => {
   }
 }
 
+/** The pictures of the formula bar know the pointer alone. Answers the one that was pressed by a key. */
+const pressed = (event: KeyboardEvent): HTMLElement | null => {
+  const { key, target } = event
+  if (key !== 'Enter' && key !== ' ') return null
+  if (!(target instanceof HTMLElement) || !target.matches('[data-pressed]')) return null
+  event.preventDefault()
+  return target
+}
+
 /** Univer hangs a field beside the page when it is made before the grid is drawn. */
 const keepFields = (layout: ILayoutService): MutationObserver => {
   const fields = new MutationObserver(() => {
@@ -65,6 +80,30 @@ const keepFields = (layout: ILayoutService): MutationObserver => {
   })
   fields.observe(document.body, { childList: true })
   return fields
+}
+
+/** Calls `leave` at an Escape that ends nothing else: no edit, no copy, no painter. The answer ends it. */
+const onEscape = (injector: Injector, leave: () => void): (() => void) => {
+  const leaving = injector.get(ICommandService).registerCommand({
+    id: LEAVE,
+    type: CommandType.OPERATION,
+    handler: () => {
+      leave()
+      return true
+    },
+  })
+  const escape = injector.get(IShortcutService).registerShortcut({
+    id: LEAVE,
+    binding: KeyCode.ESC,
+    preconditions: (context) =>
+      whenSheetEditorFocused(context) &&
+      injector.get(IMarkSelectionService).getShapeMap().size === 0 &&
+      injector.get(IFormatPainterService).getStatus() === FormatPainterStatus.OFF,
+  })
+  return () => {
+    escape.dispose()
+    leaving.dispose()
+  }
 }
 
 /** The focus of the cells: how they have it, giving it to them, and the end of the guard. */
@@ -81,6 +120,7 @@ export type FocusGuard = {
 export const guardFocus = (container: Element, injector: Injector): FocusGuard => {
   const layout = injector.get(ILayoutService)
   const commands = injector.get(ICommandService)
+  const contexts = injector.get(IContextService)
 
   const enter = (way: Way): void => {
     allow(way)
@@ -100,6 +140,14 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
       eventType,
       unitId,
     })
+  }
+
+  const onPicture = (event: KeyboardEvent): void => {
+    const picture = pressed(event)
+    if (!picture) return
+    picture.click()
+    // It began an edit: that goes on in the cells.
+    if (injector.get(IEditorBridgeService).isVisible().visible) enter('keyboard')
   }
 
   const goTo = (part: Element | null | undefined): void => {
@@ -143,6 +191,8 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
 
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
+    // Univer does not notice that a tab of the sheet bar has it: its keys would stay with the cells.
+    if (!isField(target)) contexts.setContextValue(FOCUSING_UNIVER_EDITOR, false)
     if (target.matches(CELLS)) allow(wayIn() === 'pointer' ? 'pointer' : 'keyboard')
     else if (!isField(target) && !layout.checkElementInCurrentContainers(target)) leave()
   }
@@ -156,26 +206,11 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
   const ending = new AbortController()
   const how = { capture: true, signal: ending.signal }
   document.addEventListener('keydown', onKey, how)
+  document.addEventListener('keydown', onPicture, how)
   document.addEventListener('focusin', onFocus, how)
   document.addEventListener('pointerdown', onPress, how)
 
-  const leaving = commands.registerCommand({
-    id: LEAVE,
-    type: CommandType.OPERATION,
-    handler: () => {
-      goTo(document.querySelector(BAR))
-      return true
-    },
-  })
-  // Escape first ends what is under way: an edit, a copy, the painter.
-  const escape = injector.get(IShortcutService).registerShortcut({
-    id: LEAVE,
-    binding: KeyCode.ESC,
-    preconditions: (context) =>
-      whenSheetEditorFocused(context) &&
-      injector.get(IMarkSelectionService).getShapeMap().size === 0 &&
-      injector.get(IFormatPainterService).getStatus() === FormatPainterStatus.OFF,
-  })
+  const escape = onEscape(injector, () => goTo(document.querySelector(BAR)))
 
   return {
     way: () => (document.activeElement?.closest(FIELDS) ? wayIn() : undefined),
@@ -183,8 +218,7 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
     end: () => {
       fields.disconnect()
       ending.abort()
-      escape.dispose()
-      leaving.dispose()
+      escape()
       delete root.dataset['cells']
     },
   }
