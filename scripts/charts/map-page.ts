@@ -49,27 +49,40 @@ const factsDiagram = ({ facts }: HouseMap): readonly string[] => {
   ]
 }
 
-/** A fact that policies answer, the commands they give, and the actors that these reach. */
-const policiesDiagram = ({ facts, commands }: HouseMap): readonly string[] => {
-  const targets = new Map(commands.map(({ command, to }) => [command, to]))
-  const answered = facts.filter((row) => row.commands.length > 0)
-  const edges = answered.flatMap((row) =>
-    row.commands.flatMap((command) =>
-      (targets.get(command) ?? []).map(
-        (to) => [idOf('fact', row.fact), command, idOf('to', to)] as const,
-      ),
-    ),
+/** The drawings of the policies, by what their facts are about; what no other draws is in the last. */
+const PARTS = ['Conversations', 'Messages and credits', 'Spreadsheets', 'Session and page'] as const
+const PART_OF: Readonly<Record<string, (typeof PARTS)[number]>> = {
+  conversations: 'Conversations',
+  conversation: 'Conversations',
+  messages: 'Conversations',
+  message: 'Messages and credits',
+  reply: 'Messages and credits',
+  credit: 'Messages and credits',
+  credits: 'Messages and credits',
+  spreadsheets: 'Spreadsheets',
+  spreadsheet: 'Spreadsheets',
+  workbook: 'Spreadsheets',
+}
+
+/** The facts of one part that policies answer, and the commands they give with the actors reached. */
+const policiesDiagram = (map: HouseMap, part: (typeof PARTS)[number]): readonly string[] => {
+  const answered = map.facts.filter(
+    ({ fact, commands }) =>
+      commands.length > 0 && (PART_OF[nounOf(fact)] ?? 'Session and page') === part,
   )
-  const reached = [
-    ...new Set(answered.flatMap((row) => row.commands.flatMap((one) => targets.get(one) ?? []))),
-  ]
+  const given = new Set(answered.flatMap(({ commands }) => commands))
   return [
+    `### ${part}`,
+    '',
     '```mermaid',
     'flowchart LR',
     ...answered.map(({ fact }) => `  ${idOf('fact', fact)}(["${fact}"])`),
-    ...reached.map((to) => `  ${idOf('to', to)}["${to}"]`),
-    ...joined(edges),
+    ...map.commands
+      .filter(({ command }) => given.has(command))
+      .map(({ command, to }) => `  ${command}["${command}<br/>to ${to.join(', ')}"]`),
+    ...answered.map(({ fact, commands }) => `  ${idOf('fact', fact)} --> ${commands.join(' & ')}`),
     '```',
+    '',
   ]
 }
 
@@ -87,8 +100,7 @@ export const mapPage = (map: HouseMap): readonly string[] => [
   'Reactions across flows are policies: a fact leads to commands, and the supervisor hands each to its actor.',
   'Conversations, conversation, messages, spreadsheets and credits are five runs of the machine load.',
   '',
-  ...policiesDiagram(map),
-  '',
+  ...PARTS.flatMap((part) => policiesDiagram(map, part)),
   '## Facts',
   '',
   '| Fact | Stated by | Folded into | Commands it can lead to |',

@@ -63,8 +63,17 @@ describe('the map of machines, facts and policies', () => {
     expect(page).toContain('  from_bell["bell"]')
     expect(page).toContain('  from_bell -->|bell| from_log')
     expect(page).toContain('  from_log -->|door| slice_door')
-    expect(page).toContain('  fact_bell_rung -->|OPEN| to_porter')
+    expect(page).toContain('  fact_bell_rung --> CALL & OPEN')
+    expect(page).toContain('  OPEN["OPEN<br/>to porter"]')
     expect(page).toContain('| `door.opened` | porter | door | – |')
+  })
+
+  it('draws every fact that leads to something, once', () => {
+    const page = mapPage(map).join('\n')
+    for (const { fact, commands } of map.facts) {
+      const drawn = page.split(`(["${fact}"])`).length - 1
+      expect(drawn, fact).toBe(commands.length > 0 ? 1 : 0)
+    }
   })
 
   it('of this house leaves nothing out: each fact is stated and heard, each command goes somewhere', () => {
