@@ -74,6 +74,22 @@ test('[SHELL-21, ORG-3] the user menu names the user and the personal workspace'
   await expect(appPage.getByRole('menu')).toContainText(account.email)
 })
 
+test('[SHELL-11, SHELL-14] the top bar is one row beside an open sidebar, down to 768 px', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  await send(appPage, 'What would a conversation with a rather long title be called?')
+  await answerEnded(appPage)
+  const bar = appPage.getByRole('banner')
+  const height = async () => (await bar.boundingBox())?.height
+  const wide = await height()
+  for (const width of [1024, 900, 768]) {
+    await appPage.setViewportSize({ width, height: 900 })
+    await expect(bar.getByRole('button', { name: 'Upgrade to Pro' })).toBeInViewport({ ratio: 1 })
+    expect(await height(), `${width} px`).toBe(wide)
+  }
+})
+
 test('[LOG-3, LOG-4] the event log of an answer is copied without its words', async ({
   appPage,
   context,

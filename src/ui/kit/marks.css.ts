@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { narrowBar } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -126,7 +127,7 @@ export const creditsFigure = recipe({
   variants: { level: { ok: { color: color.ink }, low: {}, none: {}, pro: {} } },
 })
 /** A pip a credit. */
-export const pips = style({ display: 'flex', gap: 2 })
+export const pips = style({ display: 'flex', gap: 2, '@container': narrowBar })
 /** One pip; spent ones are grey. */
 export const pip = recipe({
   base: { width: 3, height: 12, background: color.ruleStrong },

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { media } from '../theme/media.ts'
+import { media, narrowBar } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -66,6 +66,7 @@ export const skip = style({
 
 /** 48 px: sidebar button, breadcrumb, credits, Support, Upgrade. */
 export const topBar = style({
+  containerType: 'inline-size',
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
@@ -85,14 +86,15 @@ export const crumbs = style({
   alignItems: 'center',
   gap: space[1],
   minWidth: 0,
-  flex: '1 1 7rem',
+  flex: '1 1 4.5rem',
 })
 /** A step above the present one. */
 export const crumbUp = style({
+  '@container': narrowBar,
   selectors: { '&&': { padding: '0 6px', color: color.ink2, fontWeight: 400 } },
 })
 /** The stroke between steps. */
-export const crumbSeparator = style({ color: color.ink3 })
+export const crumbSeparator = style({ '@container': narrowBar, color: color.ink3 })
 /** The present step. */
 export const crumbNow = style({
   minWidth: 0,

@@ -11,3 +11,9 @@ export const media = {
   wide: '(min-width: 1280px)',
   touch: '(pointer: coarse)',
 } as const
+
+/**
+ * For a style's `@container`: gone from a top bar that an open sidebar leaves little room, where the
+ * sidebar says the same or the title needs it more.
+ */
+export const narrowBar = { '(max-width: 540px)': { display: 'none' } } as const

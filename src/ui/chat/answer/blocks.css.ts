@@ -68,7 +68,8 @@ export const toolRow = style({
 })
 /** The name; a click anywhere on the row reaches it. */
 export const toolName = style({
-  minWidth: 0,
+  flex: 'none',
+  maxWidth: '60%',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   padding: 0,
