@@ -47,7 +47,8 @@ export type SheetDesk = {
   readonly touch: () => void
   /** The workbook as it stands now, or null when there is none. */
   readonly take: () => Taken | null
-  readonly apply: (changes: readonly ChangeSet[]) => void
+  /** Has the grid apply them; false where none is there: the cells on the desk are as they were. */
+  readonly apply: (changes: readonly ChangeSet[]) => boolean
   /** Keeps unsaved edits at once: the page may go. */
   readonly keep: () => Promise<void>
   /** The edits are acknowledged: what this tab kept of them is dropped, not what another one did. */
@@ -166,6 +167,7 @@ export const createSheetDesk = (
     },
     apply: (changes) => {
       for (const change of changes) grid?.applyChanges(change)
+      return grid !== null
     },
     keep,
     acknowledge: async () => {

@@ -44,11 +44,11 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     return ok({ type: 'replaced', opened })
   }
 
-  const applyTheirs = async (
+  /** What is told once the grid has applied the changes. */
+  const reachTheirs = async (
     theirs: Spreadsheet,
     changes: readonly ChangeSet[],
   ): Promise<RefreshResult> => {
-    desk.apply(changes)
     await desk.rename({ key: theirs.id, revision: theirs.revision })
     return ok({ type: 'applied', head: headOf(theirs), changes })
   }
@@ -81,7 +81,7 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     const theirs = found.value
     if (theirs === null) return ok({ type: 'same' })
     const changes = await changesTo(head, theirs)
-    if (changes) return applyTheirs(theirs, changes)
+    if (changes && desk.apply(changes)) return reachTheirs(theirs, changes)
     // Edited since, or about to be: nobody's typing is taken away.
     const isMine = isEdited || desk.isEdited() || desk.isTyping()
     return isMine ? ok({ type: 'conflict' }) : takeTheirs(theirs)
