@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import { createGate, writer } from '#tests/support/agents.ts'
+import { browse } from '#tests/support/browser.ts'
 import { createGrid } from '#tests/support/grid.ts'
 import { createSheet, drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
 import { send } from '#tests/support/talk.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 import { createEdits, createJarFetch } from '#tests/support/world.ts'
 
-const { serve, enter } = useWorlds()
+const worlds = useWorlds()
+const { serve, enter } = worlds
 
 describe('the open workbook', () => {
   it('[SAVE-1] [SAVE-4] [SAVE-9] an edit is saved by itself and is there after a reload', async () => {
@@ -231,6 +233,27 @@ describe('the open workbook', () => {
     send(world, 'Write 99 into A10', id)
     const ended = await world.until(({ workbook }) => workbook.revision === 4)
     expect(JSON.stringify(ended.chat.messages)).toContain('A1 is 42')
+  })
+
+  it('[SAVE-2] [SAVE-3] edits are saved before the send goes when the sheet is being looked at', async () => {
+    const { world, id, grid, line } = await browse(worlds)
+    const gate = createGate()
+    const looking = Promise.withResolvers<void>()
+    const order: string[] = []
+    line.lose(async ({ method, url }) => {
+      if (method === 'PUT' || url.endsWith('/chat/stream/')) order.push(method)
+      if (!url.endsWith('/head/')) return false
+      looking.resolve()
+      await gate.opened
+      return false
+    })
+    grid.type(0, 42)
+    world.page('shown')
+    await looking.promise
+    send(world, 'Sum it', id)
+    gate.open()
+    await world.until(({ chat }) => chat.run === null && chat.startedId !== null)
+    expect(order).toEqual(['PUT', 'POST'])
   })
 
   it('[SHEET-6] deleting the open sheet clears it', async () => {
