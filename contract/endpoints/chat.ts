@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { answers, answersNothing, endpoint, ErrorDetail, json, paged, params } from '../endpoint.ts'
 import { Conversation, StoredMessage } from '../entities.ts'
-import { MESSAGE_MAX_CHARS, TITLE_MAX_CHARS } from '../limits.ts'
+import { MESSAGE_MAX_CHARS, SEQUENCE_MAX, TITLE_MAX_CHARS } from '../limits.ts'
 
 const Ids = v.object({ ids: v.array(v.string()) })
 /** A rename sends only a title: trimmed and not empty (spec §5). */
@@ -93,7 +93,17 @@ export const chatEndpoints = {
     method: 'GET',
     path: '/api/chat/conversations/:id/stream/',
     params: params('id'),
-    query: v.object({ after: v.optional(v.pipe(v.string(), v.transform(Number), v.integer())) }),
+    query: v.object({
+      after: v.optional(
+        v.pipe(
+          v.string(),
+          v.transform(Number),
+          v.integer(),
+          v.minValue(0),
+          v.maxValue(SEQUENCE_MAX),
+        ),
+      ),
+    }),
     answer: { kind: 'events' },
   }),
   'chat.stop': endpoint({

@@ -52,3 +52,13 @@ export const openTestStore = async (dataDir: string): Promise<Store> => {
       : postgresDialect(DATABASE_URL),
   )
 }
+
+/** Takes the table of the events away, as a database that fails for a while; gives how to put it back. */
+export const loseEvents = async (dataDir: string): Promise<() => Promise<void>> => {
+  const store = await openTestStore(dataDir)
+  await store.schema.alterTable('run_events').renameTo('run_events_away').execute()
+  return async () => {
+    await store.schema.alterTable('run_events_away').renameTo('run_events').execute()
+    await store.destroy()
+  }
+}
