@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NOTHING_SET } from '#tests/support/nothing-set.ts'
 
 /** The app's own server on an empty data folder. */
 export type App = {
@@ -51,13 +52,22 @@ const listen = async (child: ChildProcess, origin: string): Promise<number> => {
   return performance.now() - start
 }
 
-/** Starts `command` (the server itself, or `npm start`) on `port`; throws when it doesn't get healthy. */
+/**
+ * Starts `command` (the server itself, or `npm start`) on `port`, with nothing else set; throws when it
+ * doesn't get healthy.
+ */
 export const startApp = async (port: number, command: readonly string[]): Promise<App> => {
   const folder = mkdtempSync(join(tmpdir(), 'ledgerline-bench-'))
   const origin = `http://127.0.0.1:${port}`
   const [program = 'node', ...args] = command
   const child = spawn(program, args, {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
+    env: {
+      ...process.env,
+      ...NOTHING_SET,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })
