@@ -102,7 +102,8 @@ export type ReplyFact =
   | { readonly type: 'reply.aborted' }
   /** The server has heard of the stop: what is charged is settled. */
   | { readonly type: 'reply.stopped' }
-  | { readonly type: 'reply.failed'; readonly error: AppError }
+  /** `isLost` when the run was lost sight of: the server may have the answer whole (SEND-40). */
+  | { readonly type: 'reply.failed'; readonly error: AppError; readonly isLost?: boolean }
   /** The run is over on the server; these newest messages hold its answer. */
   | ({ readonly type: 'reply.recovered'; readonly conversationId: string } & Page<Message>)
   | { readonly type: 'stopped.shown'; readonly messageId: string }

@@ -1,5 +1,5 @@
 import type { AssistantMessage, Message, MessageError, UserMessage } from '#contract/message.ts'
-import { errorToMessage, type AppError } from '#contract/messages.ts'
+import { errorToMessage } from '#contract/messages.ts'
 import { emptyReply, foldReplyEvents, toAssistantMessage, type Reply } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { emptyTimeline } from '#contract/timeline.ts'
@@ -24,6 +24,12 @@ export const emptyMessages: ConversationMessages = {
   isMissing: false,
   hasMore: false,
   page: 0,
+}
+
+/** Whether the last answer of a conversation was lost sight of (SEND-40). */
+export const isLost = (messages: ConversationMessages | undefined): boolean => {
+  const last = messages?.settled.at(-1)
+  return last?.type === 'assistant' && last.isLost === true
 }
 
 /** The messages of a conversation, changed; a conversation not seen before starts empty. */
@@ -193,12 +199,14 @@ const withError = (answer: Answer, error: MessageError | null): Answer => ({
   metadata: { ...answer.metadata, error },
 })
 
+/** A lost answer stays lost while a Retry of it does not get through either (SEND-40). */
 const fail =
-  (error: AppError) =>
+  ({ error, isLost = false }: Extract<Fact, { type: 'reply.failed' }>) =>
   (answer: Answer): Answer => ({
     ...withError(answer, { type: 'client_error', message: errorToMessage(error) }),
     state: 'failed',
     charged: false,
+    isLost: isLost || answer.attempts.at(-1)?.isLost === true,
   })
 
 const stop = (answer: Answer): StoppedRow => ({
@@ -247,7 +255,7 @@ export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
     case 'reply.aborted':
       return { ...end(chat, stop), unheard: null }
     case 'reply.failed':
-      return end(chat, fail(fact.error))
+      return end(chat, fail(fact))
     case 'reply.recovered':
       return recover(chat, fact)
     default:

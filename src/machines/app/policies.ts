@@ -1,6 +1,7 @@
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
+import { isLost } from '#src/events/run.ts'
 import { isUnnamed, type AppState } from '#src/events/state.ts'
 import { spendNow } from './route.ts'
 import type { AppFlags, Command } from './types.ts'
@@ -113,11 +114,23 @@ const resumeRun = (
     conversationId,
   })
 
-const loadMessages = (id: string | null, { after }: Scene): readonly Command[] => {
-  const status = id === null ? 'ready' : (after.chat.messages[id]?.status ?? 'idle')
-  return id !== null && (status === 'idle' || status === 'failed')
-    ? [{ type: 'LOAD_MESSAGES', id }]
-    : []
+/** What was lost sight of is loaded, which shows the answer or takes up its run: it was charged (SEND-40). */
+const loadMessages = (id: string | null, { after: { chat } }: Scene): readonly Command[] => {
+  if (id === null) return []
+  const messages = chat.messages[id]
+  const wasLost = isLost(messages)
+  const isAbsent = messages === undefined || ['idle', 'failed'].includes(messages.status)
+  return [
+    ...when(wasLost || isAbsent, { type: 'LOAD_MESSAGES', id }),
+    ...when(wasLost, { type: 'LOAD_CREDITS' }),
+  ]
+}
+
+/** The conversation on the screen, where an answer of it was lost sight of (SEND-40). */
+const findLost = (scene: Scene): readonly Command[] => {
+  const { currentId, startedId, messages } = scene.after.chat
+  const id = currentId ?? startedId
+  return id !== null && isLost(messages[id]) ? loadMessages(id, scene) : []
 }
 
 /** The open sheet goes on to the newest revision that is known (SAVE-12). */
@@ -125,16 +138,14 @@ const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
   when(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
 
 /** After a lost connection: what failed is tried again (SAVE-11). */
-const catchUp = ({ after }: Scene): readonly Command[] => {
-  const { currentId, messages } = after.chat
+const catchUp = (scene: Scene): readonly Command[] => {
+  const { after } = scene
+  const { currentId, startedId } = after.chat
   return [
     ...(after.workbook.save === 'saved' ? lookAtSheet(after) : [{ type: 'SAVE_NOW' } as const]),
     ...when(after.conversations.status === 'failed', { type: 'LOAD_CONVERSATIONS' }),
     ...when(after.spreadsheets.status === 'failed', { type: 'LOAD_SPREADSHEETS' }),
-    ...when(currentId !== null && messages[currentId]?.status === 'failed', {
-      type: 'LOAD_MESSAGES',
-      id: currentId ?? '',
-    }),
+    ...loadMessages(currentId ?? startedId, scene),
   ]
 }
 
@@ -227,7 +238,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
   ],
   'workbook.outdated': (_, { after }) => lookAtSheet(after),
-  'page.shown': (_, { after }) => lookAtSheet(after),
+  'page.shown': (_, scene) => [...lookAtSheet(scene.after), ...findLost(scene)],
   'connection.restored': (_, scene) => catchUp(scene),
 }
 

@@ -151,14 +151,21 @@ const active = s.createStateConfig({
       },
       on: {
         STREAM_GONE: 'recovering',
-        STREAM_UNSUPPORTED: { target: '#reply.free', actions: 'failAsLost' },
+        STREAM_UNSUPPORTED: {
+          target: '#reply.free',
+          actions: { type: 'failAsCut', params: false },
+        },
         STREAM_FAILED: [
           {
             guard: { type: 'canTryAgain', params: ({ event }) => event.isCut },
             target: 'waiting',
             actions: { type: 'keepFailure', params: ({ event }) => event.error },
           },
-          { target: '#reply.free', actions: 'failAsLost' },
+          {
+            target: '#reply.free',
+            actions: { type: 'failAsCut', params: ({ event }) => event.isCut },
+            meta: { rules: ['SEND-40'] },
+          },
         ],
       },
     },
@@ -177,7 +184,11 @@ const active = s.createStateConfig({
             },
             meta: { rules: ['SEND-33'] },
           },
-          { target: '#reply.free', actions: 'failAsLost', meta: { rules: ['SEND-33'] } },
+          {
+            target: '#reply.free',
+            actions: { type: 'failAsCut', params: ({ event }) => !event.output.ok },
+            meta: { rules: ['SEND-33', 'SEND-40'] },
+          },
         ],
       },
     },

@@ -50,8 +50,9 @@ export const replySetup = setup({
       for (const fact of uncharged(context.order, end))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
-    failAsLost: enqueueActions(({ context, enqueue, system }) => {
-      for (const fact of uncharged(context.order, { type: 'reply.failed', error: context.failure }))
+    failAsCut: enqueueActions(({ context, enqueue, system }, isLost: boolean) => {
+      const failed: Fact = { type: 'reply.failed', error: context.failure, isLost }
+      for (const fact of uncharged(context.order, failed))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     begin: assign((_, order: SendOrder) => begin(order)),
