@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NOTHING_SET } from '#tests/support/nothing-set.ts'
+import { childrenOf, memoryOf } from './memory.ts'
 
 /** The app's own server on an empty data folder. */
 export type App = {
@@ -21,26 +22,6 @@ const isHealthy = (origin: string): Promise<boolean> =>
     (answer) => answer.ok,
     () => false,
   )
-
-const childrenOf = (pid: number): readonly number[] => {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .split(' ')
-      .flatMap((child) => (child ? [Number(child), ...childrenOf(Number(child))] : []))
-  } catch {
-    return []
-  }
-}
-
-const residentOf = (pid: number): number => {
-  try {
-    return (
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-    )
-  } catch {
-    return 0
-  }
-}
 
 const listen = async (child: ChildProcess, origin: string): Promise<number> => {
   const start = performance.now()
@@ -82,7 +63,8 @@ export const startApp = async (port: number, command: readonly string[]): Promis
   }
   try {
     const startMs = await listen(child, origin)
-    const residentMB = () => [pid, ...childrenOf(pid)].reduce((sum, id) => sum + residentOf(id), 0)
+    const residentMB = () =>
+      [pid, ...childrenOf(pid)].reduce((sum, id) => sum + memoryOf(id, 'now'), 0)
     return { origin, startMs, residentMB, stop }
   } catch (error) {
     await stop()
