@@ -124,8 +124,10 @@ export const createRuns = (settings: RunSettings): Runs => {
     return (await found.answering.done) && isCut
   }
   const recover = async (): Promise<void> => {
-    for (const run of await store.allRunning())
-      if (!active.has(run.id) && !(await elsewhere.has(run))) await bury(run.id)
+    const unknown = (await store.allRunning()).filter(({ id }) => !active.has(id))
+    // All at once: a no takes its time.
+    const others = await Promise.all(unknown.map(elsewhere.has))
+    for (const [index, { id }] of unknown.entries()) if (!others[index]) await bury(id)
   }
   const close = async (graceMs: number): Promise<void> => {
     isClosing = true

@@ -15,7 +15,13 @@ import {
   readUntil,
   signUp,
 } from '#tests/support/caller.ts'
-import { databaseEnv, dropDatabase, openTestStore } from '#tests/support/database.ts'
+import {
+  breakOff,
+  databaseEnv,
+  dropDatabase,
+  lockHolders,
+  openTestStore,
+} from '#tests/support/database.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
 
 let folder: string
@@ -84,6 +90,27 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(10)
     const next = await ask(there, { message: 'And now?', conversation_id: id })
     expect(next.at(-1)?.type).toBe('stream_end')
+  })
+
+  it('[BOOT-14] leaves the answer of one alone that lost its connection for a moment', async () => {
+    const gate = createGate()
+    const person = await signUp((await boot(saysAround(gate, 'Half', ' and whole'))).origin)
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    const id = conversationIn(reader.text())
+    const store = await openTestStore(folder)
+    const [lost = 0] = await lockHolders(store)
+    const there = callerOf((await boot()).origin, person.token)
+    await breakOff(store, lost)
+    await expect.poll(() => lockHolders(store)).not.toContain(lost)
+    await store.destroy()
+    const following = await there.open('chat.resume', { params: { id } })
+    expect(following.status).toBe(200)
+    gate.open()
+    const here = eventsOf(await reader.rest())
+    expect(here.at(-1)?.type).toBe('stream_end')
+    expect(eventsOf(await readAll(following))).toEqual(here)
+    expect(await balanceOf(there)).toBe(9)
   })
 
   it('[BOOT-14, SEND-35] ends the answer of one that was killed as its saved part', async () => {
