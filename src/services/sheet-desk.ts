@@ -35,6 +35,8 @@ export type SheetDesk = {
   readonly lay: (on: OnDesk, data: WorkbookJson) => void
   /** Names the workbook anew: after its first save, or a newer revision. What is kept goes along. */
   readonly rename: (on: Partial<OnDesk>) => Promise<void>
+  /** Under what edits of it are kept. */
+  readonly key: () => string
   readonly attach: (grid: GridPort) => Cancel
   readonly onEdit: (edited: () => void) => Cancel
   /** Whether there are edits that nobody has acknowledged. */
@@ -144,6 +146,7 @@ export const createSheetDesk = (
       await keep()
       await edits.remove(key, mark)
     },
+    key: () => on.key,
     isEdited: () => editCount !== acknowledgedCount,
     isTyping: () => grid?.isTyping() ?? false,
     settled: async () => grid?.settled(),

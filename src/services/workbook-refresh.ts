@@ -37,9 +37,8 @@ const fits = (data: WorkbookJson, changes: readonly ChangeSet[]): boolean => {
 /** Looks at the server's version and applies it to the open grid where it can (SHEET-12, SAVE-6). */
 export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) => {
   const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
-    const { id, revision } = theirs
-    desk.lay({ key: id, revision, requestId: newId() }, theirs.workbook_data)
-    const { title, workbook_data: data } = theirs
+    const { title, revision, workbook_data: data } = theirs
+    desk.lay({ key: desk.key(), revision, requestId: newId() }, data)
     const opened = { ...headOf(theirs), title, data, standing: 'clean', hasAside: false } as const
     return ok({ type: 'replaced', opened })
   }
@@ -49,7 +48,7 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     theirs: Spreadsheet,
     changes: readonly ChangeSet[],
   ): Promise<RefreshResult> => {
-    await desk.rename({ key: theirs.id, revision: theirs.revision })
+    await desk.rename({ revision: theirs.revision })
     return ok({ type: 'applied', head: headOf(theirs), changes })
   }
 
