@@ -3,7 +3,7 @@ import { errorToMessage } from '#contract/messages.ts'
 import { emptyReply, foldReplyEvents, toAssistantMessage, type Reply } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { emptyTimeline } from '#contract/timeline.ts'
-import type { Fact } from './fact.ts'
+import type { Fact, Started } from './fact.ts'
 import {
   isUnnamed,
   NEW_CHAT,
@@ -120,7 +120,7 @@ export const resume = (
 })
 
 /** The new chat gets its id: messages, run and queue move to it; /app/chat goes on showing them. */
-const adopt = (chat: ChatState, id: string): ChatState => {
+export const adopt = (chat: ChatState, id: string): ChatState => {
   const from = chat.run?.key ?? NEW_CHAT
   const { [from]: started, ...others } = chat.messages
   if (!started || others[id]) return chat
@@ -136,9 +136,10 @@ const adopt = (chat: ChatState, id: string): ChatState => {
   }
 }
 
-const startedIn = (events: readonly StreamEvent[]): string | null => {
+/** What a batch says of the conversation that it begins, or null. */
+export const startIn = (events: readonly StreamEvent[]): Started | null => {
   const event = events.find((item) => item.type === 'conversation_started')
-  return event?.type === 'conversation_started' ? event.payload.conversation_id : null
+  return event?.type === 'conversation_started' ? event.payload : null
 }
 
 /** The run with more of its reply; the live answer shows it. */
@@ -154,7 +155,7 @@ const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): C
 
 /** A batch of the stream: only the live answer changes, and of it only the last block (SEND-6). */
 export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatState => {
-  const id = startedIn(events)
+  const id = startIn(events)?.conversation_id ?? null
   const started =
     id !== null && (chat.run === null || isUnnamed(chat.run.key)) ? adopt(chat, id) : chat
   const { run } = started

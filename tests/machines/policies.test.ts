@@ -25,10 +25,7 @@ const received = (...events: Parameters<typeof textEvents>[0][]): Fact => ({
   at: '',
 })
 const running = [submitted({ conversationId: 'c1' }), received('Hi')]
-const lostSight: readonly Fact[] = [
-  ...running,
-  { type: 'reply.failed', error: lost, isLost: true },
-]
+const lostSight: readonly Fact[] = [...running, { type: 'reply.failed', error: lost, isLost: true }]
 const withTools: readonly Fact[] = [
   submitted({ conversationId: 'c1' }),
   { type: 'reply.received', events: toolEvents('write_range'), at: '' },

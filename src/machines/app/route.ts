@@ -73,7 +73,7 @@ const send = (
   const concerned = spreadsheetId !== null && spreadsheetId === state.workbook.id
   return [
     ...(concerned ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
-    ...tellReply({ type: 'SEND', order }),
+    ...tellReply({ type: 'SEND', order, startsChat: state.chat.messages[key] === undefined }),
   ]
 }
 

@@ -1,5 +1,7 @@
 import type { StreamEvent } from '#contract/stream.ts'
+import { unreachable } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
+import { startIn } from '#src/events/run.ts'
 import type { Latest, ReplyContext, SendOrder, StreamNews } from './types.ts'
 
 type StreamEvents = Extract<StreamNews, { type: 'STREAM_EVENTS' }>
@@ -8,6 +10,7 @@ type StreamEvents = Extract<StreamNews, { type: 'STREAM_EVENTS' }>
 export const nothing: ReplyContext = {
   order: null,
   isHeld: false,
+  leftChat: false,
   conversationId: null,
   lastSequence: null,
   isOpen: false,
@@ -24,10 +27,20 @@ export const begin = (order: SendOrder): ReplyContext => ({
 })
 
 /** The id that a batch gives to the conversation, or null. */
-export const startedId = (events: readonly StreamEvent[]): string | null => {
-  const started = events.find((event) => event.type === 'conversation_started')
-  return started?.type === 'conversation_started' ? started.payload.conversation_id : null
-}
+export const startedId = (events: readonly StreamEvent[]): string | null =>
+  startIn(events)?.conversation_id ?? null
+
+/** Whether a conversation that starts now, its message stopped, is not that of the held send. */
+export const isLeft = ({ leftChat, isHeld, order }: ReplyContext): boolean =>
+  leftChat || (isHeld && order?.conversationId !== null)
+
+/** The conversation of a message that was stopped before it had one; a guard has seen its start. */
+export const started = (context: ReplyContext, { events, at }: StreamEvents): Fact => ({
+  type: 'conversation.started',
+  conversation: startIn(events) ?? unreachable(null as never),
+  at,
+  isLeft: isLeft(context),
+})
 
 /** What a send states: the credit first, where it costs one (SEND-3, SEND-4). */
 export const submitted = (order: SendOrder): readonly Fact[] => [

@@ -1,5 +1,5 @@
 import { unreachable } from '#contract/result.ts'
-import { nothing, received, recovered, refused, withoutError } from './facts.ts'
+import { nothing, received, recovered, refused, started, withoutError } from './facts.ts'
 import { free } from './free.ts'
 import { replySetup as s } from './setup.ts'
 import type { ReplyContext } from './types.ts'
@@ -21,7 +21,7 @@ const holding = s.createStateConfig({
         guard: { type: 'canHold', params: ({ event }) => event.order },
         actions: [
           { type: 'submit', params: ({ event }) => event.order },
-          { type: 'hold', params: ({ event }) => event.order },
+          { type: 'hold', params: ({ event }) => event },
         ],
       },
       { guard: 'holdsNone', actions: openPaywall },
@@ -75,8 +75,8 @@ const running = s.createStateConfig({
             target: '#reply.stopping',
             actions: [
               { type: 'follow', params: ({ event }) => event.events },
+              { type: 'record', params: ({ context, event }) => started(context, event) },
               { type: 'nameHeld', params: ({ event }) => event.events },
-              { type: 'record', params: ({ event }) => received(event) },
             ],
             meta: { rules: ['SEND-10', 'SEND-31'] },
           },

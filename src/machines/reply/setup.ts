@@ -4,7 +4,7 @@ import { STOPPED_CODE } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
-import { begin, nothing, startedId, submitted, uncharged } from './facts.ts'
+import { begin, isLeft, nothing, startedId, submitted, uncharged } from './facts.ts'
 import type {
   Latest,
   Probe,
@@ -15,6 +15,8 @@ import type {
   StreamInput,
   StreamNews,
 } from './types.ts'
+
+type SendCommand = Extract<ReplyCommand, { type: 'SEND' }>
 
 /** Waits before the first, second and third try to take up a cut stream (ours). */
 const RESUME_WAITS_MS = [300, 1000, 3000] as const
@@ -57,10 +59,14 @@ export const replySetup = setup({
     }),
     begin: assign((_, order: SendOrder) => begin(order)),
     beginHeld: assign(({ context }) => (context.order ? begin(context.order) : nothing)),
-    hold: assign({ order: (_, order: SendOrder) => order, isHeld: true }),
+    hold: assign(({ context }, { order, startsChat = false }: SendCommand) => ({
+      order,
+      isHeld: true,
+      leftChat: context.leftChat || startsChat,
+    })),
     dropHeld: assign({ order: null, isHeld: false }),
     nameHeld: assign(({ context }, events: readonly StreamEvent[]) =>
-      context.isHeld && context.order
+      context.isHeld && context.order && !isLeft(context)
         ? { order: { ...context.order, conversationId: startedId(events) } }
         : {},
     ),
