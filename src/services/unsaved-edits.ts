@@ -29,17 +29,22 @@ export type UnsavedEdits = {
 const DATABASE = 'ledgerline'
 const STORE = 'unsaved_workbooks'
 
-const settle = <T>(request: IDBRequest<T>): Promise<T> =>
+const failure = (error: DOMException | null): Error => error ?? new Error('IndexedDB failed')
+
+const open = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+    request.onerror = () => reject(failure(request.error))
   })
 
-const open = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-  return settle(request)
-}
+/** A request that has succeeded is not stored yet: the disk may be full as the database commits. */
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(failure(transaction.error))
+  })
 
 /** Whether a record may be removed by this mark. */
 export const isMarked = (kept: UnsavedWorkbook | undefined, mark: string | undefined): boolean =>
@@ -72,7 +77,9 @@ export const createBrowserEdits = (): UnsavedEdits => {
     try {
       database ??= open()
       const transaction = (await database).transaction(STORE, mode)
-      return await settle(ask(transaction.objectStore(STORE)))
+      const request = ask(transaction.objectStore(STORE))
+      await committed(transaction)
+      return request.result
     } catch {
       database = null
       return null
