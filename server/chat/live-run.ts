@@ -1,16 +1,11 @@
 import { EVENT_BATCH_MS } from '#contract/limits.ts'
 import { emptyReply, foldReplyEvents, type Reply } from '#contract/reply.ts'
-import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
+import { decodeStreamEvent } from '#contract/stream.ts'
 import type { Log } from '../log.ts'
 import type { RunRow, RunStatus } from '../store/schema.ts'
 import type { Sink } from './event-stream.ts'
 import type { RunStore, SentEvent } from './run-store.ts'
-
-type Drafts = {
-  readonly [T in StreamEvent['type']]: Pick<Extract<StreamEvent, { type: T }>, 'type' | 'payload'>
-}
-/** Any event before it has its id and sequence. */
-export type AnyDraft = Drafts[StreamEvent['type']]
+import type { AnyDraft } from './turn.ts'
 
 /** How a run ended: the status it is stored with and its last event. */
 export type Ending = {
