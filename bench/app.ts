@@ -15,6 +15,9 @@ export type App = {
   readonly stop: () => Promise<void>
 }
 
+/** An install and a build may be part of a start. */
+const GIVE_UP_MS = 300_000
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const isHealthy = (origin: string): Promise<boolean> =>
@@ -27,7 +30,7 @@ const listen = async (child: ChildProcess, origin: string): Promise<number> => {
   const start = performance.now()
   while (!(await isHealthy(origin))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    if (performance.now() - start > 120_000) throw new Error('the server does not get healthy')
+    if (performance.now() - start > GIVE_UP_MS) throw new Error('the server does not get healthy')
     await sleep(20)
   }
   return performance.now() - start
@@ -35,9 +38,13 @@ const listen = async (child: ChildProcess, origin: string): Promise<number> => {
 
 /**
  * Starts `command` (the server itself, or `npm start`) on `port`, with nothing else set; throws when it
- * doesn't get healthy.
+ * doesn't get healthy. `cwd` is another tree than this one, `stdout` a file for what is printed.
  */
-export const startApp = async (port: number, command: readonly string[]): Promise<App> => {
+export const startApp = async (
+  port: number,
+  command: readonly string[],
+  { cwd, stdout = 'ignore' }: { readonly cwd?: string; readonly stdout?: number | 'ignore' } = {},
+): Promise<App> => {
   const folder = mkdtempSync(join(tmpdir(), 'ledgerline-bench-'))
   const origin = `http://127.0.0.1:${port}`
   const [program = 'node', ...args] = command
@@ -49,7 +56,8 @@ export const startApp = async (port: number, command: readonly string[]): Promis
       HOST: '127.0.0.1',
       DATA_DIR: folder,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    ...(cwd === undefined ? {} : { cwd }),
+    stdio: ['ignore', stdout, 'inherit'],
     detached: true,
   })
   const pid = child.pid ?? 0
