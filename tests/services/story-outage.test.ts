@@ -1,11 +1,13 @@
+import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { createConnection, recording } from '#tests/support/network.ts'
+import { startTestServer, temporaryFolder } from '#tests/support/server.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
 import { createJarFetch, signUpIn, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
-const { serve, start } = useWorlds()
+const { closing, serve, start } = useWorlds()
 
 // The client tries for more than four seconds before it gives up.
 const LONG = { timeout: 30_000 }
@@ -97,5 +99,50 @@ describe('an answer that was lost sight of', () => {
     await world.until(({ conversations }) => conversations.status === 'ready')
     expect(typesOf(world.state(), id)).toEqual(['user', 'assistant', 'user', 'assistant'])
     expect(world.state().chat.messages[id]?.status).toBe('ready')
+  })
+})
+
+describe('a client whose server is stopped in the middle of an answer and starts again', () => {
+  /** How the client lives through it. */
+  const ways = [
+    ['hears of the end', { isHeard: true, isLong: false }],
+    ['finds the server again while it tries', { isHeard: false, isLong: false }],
+    ['has given up, and is looked at again', { isHeard: false, isLong: true }],
+  ] as const
+
+  it.each(ways)('[SEND-35] [SEND-23] that %s shows what was saved', LONG, async (_, how) => {
+    const dataDir = temporaryFolder()
+    closing({ close: () => rmSync(dataDir, { recursive: true, force: true }) })
+    const agent = saysAround(createGate(), 'First.', 'Second.')
+    const before = await startTestServer({ agent, dataDir })
+    const line = createConnection(createJarFetch())
+    const world = start({ ...before, fetch: line.fetch })
+    await signUpIn(world)
+    send(world, 'Go')
+    await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
+    const id = world.state().chat.startedId
+    world.history.replace(`/app/chat/${id}`)
+    if (!how.isHeard) line.lose()
+    await before.close()
+    if (how.isLong) await world.until(isIdle)
+    const { port } = new URL(before.origin)
+    await serve({ agent: says('All of it.'), dataDir, env: { PORT: port } })
+    line.restore()
+    if (how.isLong) world.page('shown')
+
+    const shown = await world.until((state) => {
+      const row = answerOf(state, id)
+      return isIdle(state) && row?.type === 'assistant' && row.error?.type === 'interrupted'
+    })
+    expect(typesOf(shown, id)).toEqual(['user', 'assistant'])
+    expect(answerOf(shown, id)).toMatchObject({ state: 'failed', charged: false })
+    expect(JSON.stringify(answerOf(shown, id))).toContain('First.')
+    await world.until(({ credits }) => credits.balance === 10)
+
+    world.send({ type: 'RETRY', conversationId: id })
+    await world.until((state) => !isIdle(state))
+    const ended = await world.until(isIdle)
+    expect(answerOf(ended, id)).toMatchObject({ state: 'done', plainText: 'All of it.' })
+    await world.until(({ credits }) => credits.balance === 9)
   })
 })
