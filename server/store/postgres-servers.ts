@@ -34,7 +34,8 @@ export const serversOnPostgres = async (url: string): Promise<Servers> => {
     client.on('notification', ({ payload }) => hear(payload ?? ''))
     client.on('error', () => undefined)
     await client.connect()
-    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, self])
+    // Shared: a lost connection that the database still believes in does not hold up the next one.
+    await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, self])
     await client.query(`listen ${channelOf(self)}`)
     client.once('end', again)
   }

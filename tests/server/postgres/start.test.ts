@@ -109,6 +109,17 @@ describe('connections that are lost', () => {
     await store.destroy()
   })
 
+  it('[BOOT-14] one that the database still believes in does not hold up the next', async () => {
+    const servers = await serversOnPostgres(await address(() => undefined))
+    const store = await openTestStore(folder)
+    const { rows } = await sql<{ readonly is_taken: boolean }>`
+      select pg_try_advisory_lock_shared(classid::int, objid::int) as is_taken from pg_locks
+      where locktype = 'advisory' and objid = ${servers.self}`.execute(store)
+    expect(rows).toEqual([{ is_taken: true }])
+    await store.destroy()
+    await servers.close()
+  })
+
   it('[BOOT-14] a server that has closed comes back for none', async () => {
     const url = await address(() => undefined)
     const store = await openTestStore(folder)
