@@ -51,12 +51,19 @@ const toHttpError = async (operation: EndpointName, response: Response): Promise
   }
 }
 
+/** A lost connection of a call, whatever showed it. */
+export const lostError = (operation: EndpointName, cause: unknown): AppError => ({
+  type: 'network',
+  operation,
+  raw: cause instanceof Error ? cause.message : String(cause),
+})
+
 /** What stopped a request on its way. */
 const toLostError = (operation: EndpointName, cause: unknown): AppError => {
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return { type: 'timeout', operation }
   const inner = isNetworkError(cause) && cause.cause instanceof Error ? cause.cause : cause
-  return { type: 'network', operation, raw: inner instanceof Error ? inner.message : String(inner) }
+  return lostError(operation, inner)
 }
 
 /** Streams take as long as they take; all else must be answered, body and all, in time. */

@@ -1,4 +1,5 @@
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
+import { chatPath, sheetPath } from '#contract/pages.ts'
 import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import { isLost } from '#src/events/run.ts'
@@ -24,9 +25,6 @@ const when = (condition: boolean, ...commands: readonly Command[]): readonly Com
 /** Where a signed-in user starts (NAV-11). */
 export const homeOf = (flags: AppFlags): string =>
   flags.spreadsheets ? '/app/spreadsheets' : '/app/chats'
-
-const chatPath = (id: string): string => `/app/chat/${encodeURIComponent(id)}`
-const sheetPath = (id: string): string => `/app/spreadsheet/${encodeURIComponent(id)}`
 
 /** The lists are fetched once, if they are empty (CONV-5, SHEET-7, CRED-7). */
 const fetchLists = ({ after, flags }: Scene): readonly Command[] => [

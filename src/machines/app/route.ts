@@ -1,6 +1,7 @@
 import { MESSAGE_COST_CREDITS, PAYWALL_CREDITS, TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { isLost } from '#src/events/run.ts'
+import { keyOf } from '#src/events/selectors.ts'
 import { NEW_CHAT, type AppState } from '#src/events/state.ts'
 import type { SendOrder, Spend } from '../reply/types.ts'
 import type { Stamped } from './commands.ts'
@@ -35,8 +36,6 @@ export const spendNow = ({ credits }: AppState, flags: AppFlags): Spend => {
     ? 'blocked'
     : 'credit'
 }
-
-const keyOf = (state: AppState, id: string | null): string => id ?? state.chat.startedId ?? NEW_CHAT
 
 const sheetOf = (state: AppState, key: string): string | null =>
   state.conversations.items.find((item) => item.conversation_id === key)?.spreadsheet_id ?? null
