@@ -51,19 +51,12 @@ const toHttpError = async (operation: EndpointName, response: Response): Promise
   }
 }
 
-/** A lost connection of a call, whatever showed it. */
-export const lostError = (operation: EndpointName, cause: unknown): AppError => ({
-  type: 'network',
-  operation,
-  raw: cause instanceof Error ? cause.message : String(cause),
-})
-
-/** What stopped a request on its way. */
-const toLostError = (operation: EndpointName, cause: unknown): AppError => {
+/** What stopped a call on its way: its time was over, or the connection was lost. */
+export const lostError = (operation: EndpointName, cause: unknown): AppError => {
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return { type: 'timeout', operation }
   const inner = isNetworkError(cause) && cause.cause instanceof Error ? cause.cause : cause
-  return lostError(operation, inner)
+  return { type: 'network', operation, raw: inner instanceof Error ? inner.message : String(inner) }
 }
 
 /** Streams take as long as they take; all else must be answered, body and all, in time. */
@@ -97,7 +90,7 @@ const createSendAs =
       })
       return response.status < 400 ? ok(response) : err(await toHttpError(name, response))
     } catch (cause) {
-      return err(toLostError(name, cause))
+      return err(lostError(name, cause))
     }
   }
 
@@ -147,6 +140,6 @@ export const readJson = async <S extends v.GenericSchema>(
     return parsed.success ? ok(parsed.output) : err({ type: 'unreadable', operation })
   } catch (cause) {
     if (cause instanceof SyntaxError) return err({ type: 'unreadable', operation })
-    return err(toLostError(operation, cause))
+    return err(lostError(operation, cause))
   }
 }

@@ -66,7 +66,7 @@ const outcomes = (id: string) => [
 const events = [
   { type: 'SEND', order: order('m1', 'credit', null) },
   { type: 'SEND', order: order('m2', 'free', 'c1') },
-  { type: 'SEND', order: order('m4', 'credit', null), startsChat: true },
+  { type: 'SEND', order: order('m4', 'credit', null), leavesChat: true },
   { type: 'SEND', order: order('m3', 'blocked', null) },
   { type: 'STOP' },
   { type: 'DETACH' },

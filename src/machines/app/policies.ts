@@ -3,7 +3,7 @@ import { chatPath, sheetPath } from '#contract/pages.ts'
 import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import { isLost } from '#src/events/run.ts'
-import { isUnnamed, type AppState } from '#src/events/state.ts'
+import { isUnnamed, type AppState, type LoadStatus } from '#src/events/state.ts'
 import { spendNow } from './route.ts'
 import type { AppFlags, Command } from './types.ts'
 
@@ -112,23 +112,22 @@ const resumeRun = (
     conversationId,
   })
 
-/** What was lost sight of is loaded, which shows the answer or takes up its run: it was charged (SEND-40). */
-const loadMessages = (id: string | null, { after: { chat } }: Scene): readonly Command[] => {
+/**
+ * Loads the messages on the screen that stand so. Where an answer was lost sight of a load shows it or
+ * takes up its run, and it was charged (SEND-40).
+ */
+const loadMessages = (
+  { after: { chat } }: Scene,
+  ...wanted: readonly LoadStatus[]
+): readonly Command[] => {
+  const id = chat.currentId ?? chat.startedId
   if (id === null) return []
   const messages = chat.messages[id]
   const wasLost = isLost(messages)
-  const isAbsent = messages === undefined || ['idle', 'failed'].includes(messages.status)
   return [
-    ...when(wasLost || isAbsent, { type: 'LOAD_MESSAGES', id }),
+    ...when(wasLost || wanted.includes(messages?.status ?? 'idle'), { type: 'LOAD_MESSAGES', id }),
     ...when(wasLost, { type: 'LOAD_CREDITS' }),
   ]
-}
-
-/** The conversation on the screen, where an answer of it was lost sight of (SEND-40). */
-const findLost = (scene: Scene): readonly Command[] => {
-  const { currentId, startedId, messages } = scene.after.chat
-  const id = currentId ?? startedId
-  return id !== null && isLost(messages[id]) ? loadMessages(id, scene) : []
 }
 
 /** The open sheet goes on to the newest revision that is known (SAVE-12). */
@@ -138,12 +137,11 @@ const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
 /** After a lost connection: what failed is tried again (SAVE-11). */
 const catchUp = (scene: Scene): readonly Command[] => {
   const { after } = scene
-  const { currentId, startedId } = after.chat
   return [
     ...(after.workbook.save === 'saved' ? lookAtSheet(after) : [{ type: 'SAVE_NOW' } as const]),
     ...when(after.conversations.status === 'failed', { type: 'LOAD_CONVERSATIONS' }),
     ...when(after.spreadsheets.status === 'failed', { type: 'LOAD_SPREADSHEETS' }),
-    ...loadMessages(currentId ?? startedId, scene),
+    ...loadMessages(scene, 'failed'),
   ]
 }
 
@@ -169,7 +167,10 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...when(reason !== 'signed_out', { type: 'NOTIFY', level: 'info', text: FAREWELLS[reason] }),
   ],
   'conversations.received': (_, scene) => fetchTitle(scene),
-  'conversation.opened': ({ id }, scene) => [...loadMessages(id, scene), ...fetchTitle(scene)],
+  'conversation.opened': (_, scene) => [
+    ...loadMessages(scene, 'idle', 'failed'),
+    ...fetchTitle(scene),
+  ],
   'conversations.deleted': ({ ids }, { before, after }) => [
     ...when(before.chat.run !== null && after.chat.run === null, { type: 'DETACH_RUN' }),
     ...ids.map((id): Command => ({
@@ -236,7 +237,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
   ],
   'workbook.outdated': (_, { after }) => lookAtSheet(after),
-  'page.shown': (_, scene) => [...lookAtSheet(scene.after), ...findLost(scene)],
+  'page.shown': (_, scene) => [...lookAtSheet(scene.after), ...loadMessages(scene)],
   'connection.restored': (_, scene) => catchUp(scene),
 }
 

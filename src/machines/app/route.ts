@@ -72,7 +72,11 @@ const send = (
   const concerned = spreadsheetId !== null && spreadsheetId === state.workbook.id
   return [
     ...(concerned ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
-    ...tellReply({ type: 'SEND', order, startsChat: state.chat.messages[key] === undefined }),
+    ...tellReply({
+      type: 'SEND',
+      order,
+      leavesChat: !(key === NEW_CHAT && state.chat.messages[key]),
+    }),
   ]
 }
 

@@ -26,20 +26,23 @@ export const begin = (order: SendOrder): ReplyContext => ({
   conversationId: order.conversationId,
 })
 
-/** The id that a batch gives to the conversation, or null. */
-export const startedId = (events: readonly StreamEvent[]): string | null =>
-  startIn(events)?.conversation_id ?? null
+/** A send that waited for a stop: it goes on in the conversation of what was stopped, unless it left. */
+export const held = ({ leftChat, conversationId }: ReplyContext, order: SendOrder): SendOrder =>
+  leftChat ? order : { ...order, conversationId }
 
-/** Whether a conversation that starts now, its message stopped, is not that of the held send. */
-export const isLeft = ({ leftChat, isHeld, order }: ReplyContext): boolean =>
-  leftChat || (isHeld && order?.conversationId !== null)
+/** The end of a run that was cut and not taken up again; when it is lost, the server may have it whole. */
+export const cutOff = ({ failure: error }: ReplyContext, isLost: boolean): Fact => ({
+  type: 'reply.failed',
+  error,
+  isLost,
+})
 
 /** The conversation of a message that was stopped before it had one; a guard has seen its start. */
-export const started = (context: ReplyContext, { events, at }: StreamEvents): Fact => ({
+export const started = ({ leftChat }: ReplyContext, { events, at }: StreamEvents): Fact => ({
   type: 'conversation.started',
   conversation: startIn(events) ?? unreachable(null as never),
   at,
-  isLeft: isLeft(context),
+  isLeft: leftChat,
 })
 
 /** What a send states: the credit first, where it costs one (SEND-3, SEND-4). */

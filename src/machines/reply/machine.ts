@@ -1,5 +1,5 @@
 import { unreachable } from '#contract/result.ts'
-import { nothing, received, recovered, refused, started, withoutError } from './facts.ts'
+import { cutOff, nothing, received, recovered, refused, started, withoutError } from './facts.ts'
 import { free } from './free.ts'
 import { replySetup as s } from './setup.ts'
 import type { ReplyContext } from './types.ts'
@@ -76,7 +76,6 @@ const running = s.createStateConfig({
             actions: [
               { type: 'follow', params: ({ event }) => event.events },
               { type: 'record', params: ({ context, event }) => started(context, event) },
-              { type: 'nameHeld', params: ({ event }) => event.events },
             ],
             meta: { rules: ['SEND-10', 'SEND-31'] },
           },
@@ -153,7 +152,7 @@ const active = s.createStateConfig({
         STREAM_GONE: 'recovering',
         STREAM_UNSUPPORTED: {
           target: '#reply.free',
-          actions: { type: 'failAsCut', params: false },
+          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, false) },
         },
         STREAM_FAILED: [
           {
@@ -163,7 +162,10 @@ const active = s.createStateConfig({
           },
           {
             target: '#reply.free',
-            actions: { type: 'failAsCut', params: ({ event }) => event.isCut },
+            actions: {
+              type: 'endUncharged',
+              params: ({ context, event }) => cutOff(context, event.isCut),
+            },
             meta: { rules: ['SEND-40'] },
           },
         ],
@@ -186,7 +188,10 @@ const active = s.createStateConfig({
           },
           {
             target: '#reply.free',
-            actions: { type: 'failAsCut', params: ({ event }) => !event.output.ok },
+            actions: {
+              type: 'endUncharged',
+              params: ({ context, event }) => cutOff(context, !event.output.ok),
+            },
             meta: { rules: ['SEND-33', 'SEND-40'] },
           },
         ],
