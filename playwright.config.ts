@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/setup/chromium.mjs'
+import { NOTHING_SET } from './tests/support/nothing-set.ts'
 
 /** Where the browser tests' own servers listen, and the port after it; another one lets runs stand side by side. */
 const port = Number(process.env['E2E_PORT'] ?? 4318)
@@ -12,11 +13,10 @@ function server(port: number, paceMs: number) {
     command: `rm -rf ${dataDir} && exec node_modules/.bin/node server/main.ts`,
     url: `${origin(port)}/api/health`,
     env: {
+      ...NOTHING_SET,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // Whatever keys the shell holds, a test asks no provider.
-      MODEL: 'offline',
       MODEL_PACE_MS: String(paceMs),
     },
     reuseExistingServer: false,

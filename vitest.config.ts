@@ -11,6 +11,7 @@ const ON_POSTGRES = [
   'auth',
   'conversations',
   'crash',
+  'failing-store',
   'ledger',
   'rivals',
   'rivals-store',

@@ -1,23 +1,13 @@
 // 100 cells written by the assistant into a sheet of 100,000 cells with 10,000 formulas; then two
 // assistants at once while the API is asked for lists.
-import { existsSync, readFileSync } from 'node:fs'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { output, toolWorld } from '#tests/support/tools.ts'
 import { bigWorkbook, hundredCells, type Shape } from './big-sheet.ts'
 import { busyServer, quantile } from './busy.ts'
-import { figure, median, round } from './figure.ts'
+import { elapsed, figure, median, round } from './figure.ts'
+import { childrenOf, memoryOf } from './memory.ts'
 
 const ROUNDS = 7
-const KB_PER_MB = 1024
-
-/** The most memory that the engine's process ever took, in MB; 0 where there is no /proc. */
-const peakMemory = (): number => {
-  const children = `/proc/${process.pid}/task/${process.pid}/children`
-  const pid = existsSync(children) ? readFileSync(children, 'utf8').trim().split(' ')[0] : ''
-  if (!pid) return 0
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / KB_PER_MB
-}
 
 const writes = async (shape: Shape, words: string): Promise<void> => {
   const engine = createWorkbookEngine({ processes: 1 })
@@ -27,18 +17,20 @@ const writes = async (shape: Shape, words: string): Promise<void> => {
     await world.sheets.create({ id: 'big', title: 'Big', workbook_data: bigWorkbook('big', shape) })
     const times: number[] = []
     let recalculated = 0
-    for (let turn = 0; turn < ROUNDS; turn += 1) {
-      const start = performance.now()
-      const written = output(await world.call('write_range', hundredCells(turn, 'big')))
-      times.push(performance.now() - start)
-      recalculated = written.recalculated
-    }
+    for (let turn = 0; turn < ROUNDS; turn += 1)
+      times.push(
+        await elapsed(async () => {
+          const written = output(await world.call('write_range', hundredCells(turn, 'big')))
+          recalculated = written.recalculated
+        }),
+      )
     figure(`agent: 100 cells written, ${words}`, median(times), 'ms', {
       target: '<= 2000',
       recalculated,
       worst: Math.round(Math.max(...times)),
     })
-    figure(`agent: most memory of the process, ${words}`, peakMemory(), 'MB', { target: '<= 400' })
+    const peak = memoryOf(childrenOf(process.pid)[0], 'most')
+    figure(`agent: most memory of the process, ${words}`, peak, 'MB', { target: '<= 400' })
   } finally {
     await engine.close()
   }

@@ -1,4 +1,5 @@
 import type { CellRow, WorkbookData } from '#contract/workbook.ts'
+import { oneSheet } from '#server/sheets/one-sheet.ts'
 
 /** Rows of the big sheet; with its ten columns it holds 100,000 cells, one in ten a formula. */
 export const BIG_ROWS = 10_000
@@ -23,23 +24,13 @@ const rowOf = (row: number, shape: Shape): CellRow =>
   )
 
 /** A workbook of 100,000 cells with 10,000 formulas, about 2.4 MB of JSON. */
-export const bigWorkbook = (id: string, shape: Shape = 'rows'): WorkbookData => ({
-  id,
-  name: 'Big',
-  styles: {},
-  sheetOrder: ['sheet'],
-  sheets: {
-    sheet: {
-      id: 'sheet',
-      name: 'Sheet1',
-      rowCount: BIG_ROWS,
-      columnCount: 20,
-      cellData: Object.fromEntries(
-        Array.from({ length: BIG_ROWS }, (_, row) => [row, rowOf(row, shape)]),
-      ),
-    },
-  },
-})
+export const bigWorkbook = (id: string, shape: Shape = 'rows'): WorkbookData =>
+  oneSheet(
+    id,
+    BIG_ROWS,
+    20,
+    Object.fromEntries(Array.from({ length: BIG_ROWS }, (_, row) => [row, rowOf(row, shape)])),
+  )
 
 /** What `write_range` takes to fill 100 cells of column A, other rows and numbers each turn. */
 export const hundredCells = (turn: number, spreadsheetId?: string) => ({

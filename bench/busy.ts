@@ -3,6 +3,7 @@ import type { Agent } from '#server/chat/turn.ts'
 import { ask, signUp, type Person } from '#tests/support/caller.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { bigWorkbook, hundredCells } from './big-sheet.ts'
+import { elapsed } from './figure.ts'
 
 /** What the API did while agents wrote: all times in milliseconds. */
 export type Busy = {
@@ -15,12 +16,6 @@ export type Busy = {
 /** The value that this part of all is not above, as 0.99 of them. */
 export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-
-const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
 
 /** An agent that writes 100 cells into its conversation's sheet so many times. */
 const writer =

@@ -17,6 +17,13 @@ export const median = (values: readonly number[]): number => {
 /** Three significant decimals are more than a measurement here is worth. */
 export const round = (value: number): number => Math.round(value * 1000) / 1000
 
+/** How long this takes, in milliseconds. */
+export const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
 /** CPU time of this thread while `work` runs, in milliseconds; other load changes it little. */
 export const cpuMs = (work: () => void): number => {
   const start = process.threadCpuUsage()

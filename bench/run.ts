@@ -12,6 +12,7 @@ const ALL = [
   'agent',
   'server',
   'start',
+  'fresh',
   'bundle',
   'page',
   'history',

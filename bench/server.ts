@@ -5,7 +5,7 @@ import { eventsOf, readAll, signUp, type Person } from '#tests/support/caller.ts
 import { startApp } from './app.ts'
 import { bigWorkbook } from './big-sheet.ts'
 import { quantile } from './busy.ts'
-import { figure, median, round } from './figure.ts'
+import { elapsed, figure, median, round } from './figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
 const PEOPLE = 10
@@ -16,11 +16,6 @@ const SAVES = 7
 const MB = 1_048_576
 const SAVE_BYTES = 10 * MB
 
-const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
 const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b)
 
 /** Asks for the list again and again, 10 ms after each answer, until the work is done. */

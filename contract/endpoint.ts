@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PAGE_SIZE_MAX } from './limits.ts'
 
 type Schema = v.GenericSchema
 
@@ -40,20 +41,21 @@ export type Endpoint = {
   readonly built: boolean
 }
 
-const common = {
-  400: ErrorDetail,
-  401: ErrorDetail,
-  404: ErrorDetail,
-  413: ErrorDetail,
-  415: ErrorDetail,
-  500: ErrorDetail,
-}
+/** The refusals that any call may get, in the shape of its family. */
+export const commonErrors = <S extends Schema>(schema: S) => ({
+  400: schema,
+  401: schema,
+  404: schema,
+  413: schema,
+  415: schema,
+  500: schema,
+})
 const defaults = {
   auth: 'bearer',
   params: v.object({}),
   query: v.object({}),
   body: { kind: 'none' },
-  errors: common,
+  errors: commonErrors(ErrorDetail),
   built: true,
 } as const
 
@@ -102,5 +104,5 @@ export const queryNumber = (fallback: number, max: number) =>
 /** `page` and `page_size` of a list, with the list's own default size. */
 export const paged = (pageSize: number) => ({
   page: queryNumber(1, 1_000_000),
-  page_size: queryNumber(pageSize, 100),
+  page_size: queryNumber(pageSize, PAGE_SIZE_MAX),
 })

@@ -38,6 +38,8 @@ export const STREAM_INACTIVITY_CHECK_MS = 60 * SECOND_MS
 export const SSE_LINE_MAX_BYTES = 16 * MB_BYTES
 /** The server stores a batch of events at most this long after its first (decisions, "Resume"). */
 export const EVENT_BATCH_MS = 50
+/** Most events of a conversation, so its highest sequence: what four bytes hold (ours). */
+export const CONVERSATION_MAX_EVENTS = 2 ** 31 - 1
 /** Pause between two keepalive comments of the server (ours). */
 export const KEEPALIVE_INTERVAL_MS = 15 * SECOND_MS
 

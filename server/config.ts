@@ -100,6 +100,9 @@ const Environment = v.object({
   ),
 })
 
+/** The names of all variables that the server reads. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.entries)
+
 /** What the server was told. Paths are absolute, `modelPaceMs` is the pause before each word. */
 export type Config = {
   readonly port: number

@@ -3,7 +3,7 @@ import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { err, ok, type Result } from '#contract/result.ts'
 import { loadSecret } from './auth/tokens.ts'
-import { reasonOf } from './reason.ts'
+import { codeOf, reasonOf } from './reason.ts'
 import { lockFile, type Lock } from './store/lock.ts'
 import { openPostgres, type OpenDatabase } from './store/open-postgres.ts'
 import { aloneOnDatabase } from './store/servers.ts'
@@ -21,8 +21,6 @@ export type Place = { readonly dataDir: string; readonly databaseUrl: string | n
 
 const OWNER_ONLY = 0o600
 const refused = (sentence: string) => err<StartError>({ sentence })
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined
 
 /** Makes a folder and those above it. Node's own recursive way never ends where none can be made, as in /proc. */
 const makeFolder = async (folder: string): Promise<void> => {

@@ -83,10 +83,13 @@ export const createApp = (config: AppConfig, services: Services): App => {
     return createOpenStream({ send, clock, ready })
   })
   const openStream = onFirstSend(loadStream)
-  /** A send about a sheet goes once the sheet's save has been answered (SAVE-2). */
+  /** A send about a sheet goes once the sheet's save, after a look if one is under way, is answered (SAVE-2). */
   const ready = async ({ spreadsheetId }: SendOrder): Promise<void> => {
     if (spreadsheetId === null || !workbook) return
-    const isSaved = waitFor(workbook, (sheet) => !sheet.matches({ open: 'saving' }))
+    const isSaved = waitFor(
+      workbook,
+      (sheet) => !sheet.matches({ open: 'saving' }) && !sheet.matches({ open: 'refreshing' }),
+    )
     // It ends with the app alone.
     await isSaved.catch(() => {})
   }

@@ -32,6 +32,7 @@ const app = createApp(config, {
     createOpenSend(wire),
     realClock,
     createTabs(new BroadcastChannel('ledgerline'), BrowserUser),
+    browserMemory,
   ),
   clock: realClock,
   newId,

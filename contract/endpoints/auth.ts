@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answers, answersNothing, endpoint, ErrorDetail, json } from '../endpoint.ts'
+import { answers, answersNothing, commonErrors, endpoint, ErrorDetail, json } from '../endpoint.ts'
 import { Session, User } from '../entities.ts'
 import {
   EMAIL_MAX_CHARS,
@@ -22,13 +22,7 @@ export const SignUp = v.object({
   name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX_CHARS)), ''),
 })
 
-const errors = {
-  400: ErrorDetail,
-  401: ErrorDetail,
-  409: ErrorDetail,
-  429: ErrorDetail,
-  500: ErrorDetail,
-}
+const errors = { ...commonErrors(ErrorDetail), 409: ErrorDetail, 429: ErrorDetail }
 
 /** Local accounts, health and the address of the account (design §7). */
 export const authEndpoints = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { answers, endpoint, ErrorBilling, json } from '../endpoint.ts'
+import { answers, commonErrors, endpoint, ErrorBilling, json } from '../endpoint.ts'
 import { Credits } from '../entities.ts'
 
-const errors = { 400: ErrorBilling, 401: ErrorBilling, 500: ErrorBilling }
+const errors = commonErrors(ErrorBilling)
 const LinkAnswer = <const K extends string>(field: K) =>
   v.object({
     success: v.boolean(),

@@ -1,7 +1,22 @@
 import * as v from 'valibot'
-import { answers, answersNothing, endpoint, ErrorDetail, json, paged, params } from '../endpoint.ts'
+import {
+  answers,
+  answersNothing,
+  commonErrors,
+  endpoint,
+  ErrorDetail,
+  json,
+  paged,
+  params,
+} from '../endpoint.ts'
 import { Conversation, StoredMessage } from '../entities.ts'
-import { MESSAGE_MAX_CHARS, TITLE_MAX_CHARS } from '../limits.ts'
+import {
+  CONVERSATION_PAGE_SIZE,
+  MESSAGE_MAX_CHARS,
+  MESSAGE_PAGE_SIZE,
+  CONVERSATION_MAX_EVENTS,
+  TITLE_MAX_CHARS,
+} from '../limits.ts'
 
 const Ids = v.object({ ids: v.array(v.string()) })
 /** A rename sends only a title: trimmed and not empty (spec §5). */
@@ -28,14 +43,15 @@ export const SendBody = v.object({
 /** Body of a send. */
 export type SendBody = v.InferInput<typeof SendBody>
 
-const busy = { 429: ErrorDetail, 402: ErrorDetail }
+/** A send may also want credits (402), find another answer running (429), or the server ending (503). */
+const refusals = { 402: ErrorDetail, 429: ErrorDetail, 503: ErrorDetail }
 
 /** The chat calls (spec §7, "Chat"; decisions, "Resume"). */
 export const chatEndpoints = {
   'histories.list': endpoint({
     method: 'GET',
     path: '/api/chat/histories/',
-    query: v.object({ ...paged(20), q: v.optional(v.string()) }),
+    query: v.object({ ...paged(CONVERSATION_PAGE_SIZE), q: v.optional(v.string()) }),
     answer: answers(
       v.object({
         histories: v.array(Conversation),
@@ -73,7 +89,7 @@ export const chatEndpoints = {
     method: 'GET',
     path: '/api/chat/conversations/:id/messages/',
     params: params('id'),
-    query: v.object(paged(50)),
+    query: v.object(paged(MESSAGE_PAGE_SIZE)),
     answer: answers(
       v.object({
         messages: v.array(StoredMessage),
@@ -87,13 +103,23 @@ export const chatEndpoints = {
     path: '/api/chat/stream/',
     body: json(SendBody),
     answer: { kind: 'events' },
-    errors: { 400: ErrorDetail, 401: ErrorDetail, 404: ErrorDetail, 500: ErrorDetail, ...busy },
+    errors: { ...commonErrors(ErrorDetail), ...refusals },
   }),
   'chat.resume': endpoint({
     method: 'GET',
     path: '/api/chat/conversations/:id/stream/',
     params: params('id'),
-    query: v.object({ after: v.optional(v.pipe(v.string(), v.transform(Number), v.integer())) }),
+    query: v.object({
+      after: v.optional(
+        v.pipe(
+          v.string(),
+          v.transform(Number),
+          v.integer(),
+          v.minValue(0),
+          v.maxValue(CONVERSATION_MAX_EVENTS),
+        ),
+      ),
+    }),
     answer: { kind: 'events' },
   }),
   'chat.stop': endpoint({

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { ServerDocument, StatusAnswer, UploadAnswer } from '../documents.ts'
-import { answers, endpoint, ErrorDocuments, json, multipart, params } from '../endpoint.ts'
+import {
+  answers,
+  commonErrors,
+  endpoint,
+  ErrorDocuments,
+  json,
+  multipart,
+  params,
+} from '../endpoint.ts'
 
-const errors = {
-  400: ErrorDocuments,
-  401: ErrorDocuments,
-  404: ErrorDocuments,
-  413: ErrorDocuments,
-  429: ErrorDocuments,
-  500: ErrorDocuments,
-}
+const errors = { ...commonErrors(ErrorDocuments), 429: ErrorDocuments }
 const unbuilt = { built: false, errors } as const
 
 /** The document calls (spec §7, "Documents"). */

@@ -3,6 +3,7 @@ import { ChangeSet } from '../change-set.ts'
 import {
   answers,
   answersNothing,
+  commonErrors,
   endpoint,
   ErrorConflict,
   ErrorDetail,
@@ -30,15 +31,7 @@ export const SaveSpreadsheet = v.object({
 })
 
 const one = { answer: answers(Spreadsheet), params: params('id') } as const
-const conflict = {
-  400: ErrorDetail,
-  401: ErrorDetail,
-  404: ErrorDetail,
-  409: ErrorConflict,
-  413: ErrorDetail,
-  415: ErrorDetail,
-  500: ErrorDetail,
-}
+const conflict = { ...commonErrors(ErrorDetail), 409: ErrorConflict }
 const unbuilt = { built: false } as const
 
 /** The spreadsheet calls (spec §7, "Spreadsheets"; additions in decisions). */
@@ -144,7 +137,7 @@ export const spreadsheetEndpoints = {
     params: params('code'),
     body: json(v.object({ title: v.optional(Title) })),
     answer: answers(Spreadsheet, 201),
-    errors: { 401: ErrorDetail, 403: ErrorDetail, 404: ErrorDetail, 500: ErrorDetail },
+    errors: { ...commonErrors(ErrorDetail), 403: ErrorDetail },
     ...unbuilt,
   }),
   'spreadsheets.import': endpoint({

@@ -85,7 +85,10 @@ export const createAgent = (settings: AgentSettings): Agent => {
       stopWhen: isStepCount(maxSteps),
       maxRetries: settings.maxRetries ?? MODEL_MAX_RETRIES,
       abortSignal: signal,
-      providerOptions: { ledgerline: { spreadsheetId: turn.spreadsheetId } },
+      // For the offline model, which reads no context; others take no notice.
+      providerOptions: {
+        ledgerline: { question: turn.message, spreadsheetId: turn.spreadsheetId },
+      },
       onError: ({ error }) => settings.onFailure?.(error),
     })
     try {

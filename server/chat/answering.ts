@@ -14,11 +14,14 @@ import type { Agent, AgentOutcome } from './turn.ts'
 /** Why an answer was ended from outside. */
 export type Cut = 'stopped' | 'time' | 'interrupted'
 
-/** An answer under way. `cut` ends it once, false when it had ended; `done` resolves when its end is stored. */
+/**
+ * An answer under way. `cut` ends it once, false when it had ended; `done` resolves when it is over:
+ * false when its end could not be stored.
+ */
 export type Answering = {
   readonly live: LiveRun
   readonly cut: (reason: Cut) => boolean
-  readonly done: Promise<void>
+  readonly done: Promise<boolean>
 }
 
 /** What an answer is made with. */
@@ -120,11 +123,11 @@ export const startAnswer = (settings: AnsweringSettings, begun: Begun): Answerin
       model: conversation.model,
     },
   })
-  const work = async (): Promise<void> => {
+  const work = async (): Promise<boolean> => {
     const ending = await Promise.race([runAgent(settings, begun, live, abort.signal), left.promise])
     isOver = true
     for (const timer of timers) clearTimeout(timer)
-    await live.finish(reason === null && ending ? ending : CUTS[reason ?? 'interrupted'])
+    return live.finish(reason === null && ending ? ending : CUTS[reason ?? 'interrupted'])
   }
   return { live, cut, done: work() }
 }

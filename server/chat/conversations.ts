@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Conversation, StoredMessage } from '#contract/entities.ts'
 import type { Clock } from '../clock.ts'
 import { inBatches, likePattern } from '../store/batches.ts'
+import { ownsSpreadsheet, removeOwned } from '../store/owned.ts'
 import type { ConversationRow, MessageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
@@ -99,19 +100,6 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
     )
     return found.flat().map((row) => row.id)
   }
-  const remove: Conversations['remove'] = async (ids) => {
-    const removed: string[] = []
-    for (const batch of inBatches(ids)) {
-      const rows = await store
-        .deleteFrom('conversations')
-        .where('id', 'in', batch)
-        .where('user_id', '=', userId)
-        .returning('id')
-        .execute()
-      removed.push(...rows.map((row) => row.id))
-    }
-    return removed
-  }
   const messages: Conversations['messages'] = async (id, { page, page_size }) => {
     if (!(await get(id))) return null
     const plain = store
@@ -129,16 +117,8 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
       .execute()
     return { items: rows.reverse().map(toStoredMessage), total: Number(total) }
   }
-  const ownsSpreadsheet = async (id: string): Promise<boolean> =>
-    (await store
-      .selectFrom('spreadsheets')
-      .select('id')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()) !== undefined
-
   const link: Conversations['link'] = async (id, spreadsheetId) => {
-    if (!(await ownsSpreadsheet(spreadsheetId))) return
+    if (!(await ownsSpreadsheet(store, userId, spreadsheetId))) return
     await store
       .updateTable('conversations')
       .set({ spreadsheet_id: spreadsheetId })
@@ -147,7 +127,7 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
       .execute()
   }
   const ofSpreadsheet: Conversations['ofSpreadsheet'] = async (id) => {
-    if (!(await ownsSpreadsheet(id))) return null
+    if (!(await ownsSpreadsheet(store, userId, id))) return null
     const rows = await mine
       .select(FIELDS)
       .where('spreadsheet_id', '=', id)
@@ -156,5 +136,6 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
       .execute()
     return rows.map(toConversation)
   }
+  const remove: Conversations['remove'] = (ids) => removeOwned(store, 'conversations', userId, ids)
   return { list, get, rename, own, remove, messages, link, ofSpreadsheet }
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { RunRow } from '../store/schema.ts'
 import type { Servers } from '../store/servers.ts'
+import type { Bury } from './bury.ts'
 import { eventStream, type Sink } from './event-stream.ts'
 import type { RunStore } from './run-store.ts'
 
@@ -20,12 +21,12 @@ export type Elsewhere = {
   readonly stop: (run: RunRow) => Promise<boolean>
 }
 
-/** What it is made of. `bury` ends a run whose server has died. */
+/** What it is made of. */
 export type ElsewhereSettings = {
   readonly store: RunStore
   readonly servers: Servers
   readonly log: Log
-  readonly bury: (run: RunRow) => Promise<void>
+  readonly bury: Bury
 }
 
 /** Makes the reach to other servers. With SQLite there are none, and `has` is always false. */
@@ -43,8 +44,8 @@ export const createElsewhere = ({ store, servers, log, bury }: ElsewhereSettings
       sink.write(events.map(({ text }) => text))
       sequence = events.at(-1)?.sequence ?? sequence
       if (isOver) return sink.close()
-      if (!(await has(run))) await bury(run)
-      else await pause(FOLLOW_MS)
+      if (!(await has(run))) await bury(run.id)
+      await pause(FOLLOW_MS)
     }
   }
   const follow: Elsewhere['follow'] = (run, after) =>

@@ -1,16 +1,11 @@
 import { EVENT_BATCH_MS } from '#contract/limits.ts'
 import { emptyReply, foldReplyEvents, type Reply } from '#contract/reply.ts'
-import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
+import { decodeStreamEvent } from '#contract/stream.ts'
 import type { Log } from '../log.ts'
 import type { RunRow, RunStatus } from '../store/schema.ts'
 import type { Sink } from './event-stream.ts'
 import type { RunStore, SentEvent } from './run-store.ts'
-
-type Drafts = {
-  readonly [T in StreamEvent['type']]: Pick<Extract<StreamEvent, { type: T }>, 'type' | 'payload'>
-}
-/** Any event before it has its id and sequence. */
-export type AnyDraft = Drafts[StreamEvent['type']]
+import type { AnyDraft } from './turn.ts'
 
 /** How a run ended: the status it is stored with and its last event. */
 export type Ending = {
@@ -23,8 +18,8 @@ export type LiveRun = {
   readonly run: RunRow
   /** Takes an event; after `finish` it is dropped (SEND-18). */
   readonly emit: (draft: AnyDraft) => void
-  /** Stores the rest, the last event and the message, tells the readers, and closes them. */
-  readonly finish: (ending: Ending) => Promise<void>
+  /** Stores the rest, the last event and the message, then closes the readers; false when it cannot. */
+  readonly finish: (ending: Ending) => Promise<boolean>
   /** Sends what is stored after a sequence, then what comes; gives back how to leave. */
   readonly subscribe: (after: number, sink: Sink) => () => void
 }
@@ -99,13 +94,13 @@ export const createLiveRun = (settings: LiveSettings): LiveRun => {
     release('cut')
     onBroken()
   }
-  const inChain = (work: () => Promise<void>): Promise<void> => {
+  const inChain = (work: () => Promise<void>, failed = fail): Promise<void> => {
     chain = chain.then(async () => {
       if (isBroken) return
       try {
         await work()
       } catch (error) {
-        fail(error)
+        failed(error)
       }
     })
     return chain
@@ -121,25 +116,33 @@ export const createLiveRun = (settings: LiveSettings): LiveRun => {
       take(draft)
       timer ??= setTimeout(flush, EVENT_BATCH_MS)
     },
-    finish: ({ status, last }) => {
-      if (isOver) return chain
-      isOver = true
-      take(last)
-      const events = takeWaiting()
-      return inChain(async () => {
-        send(await store.finish({ run, status, events, reply }))
-        isStored = true
-        release('close')
-      })
+    finish: async ({ status, last }) => {
+      if (!isOver) {
+        isOver = true
+        take(last)
+        const events = takeWaiting()
+        void inChain(async () => {
+          send(await store.finish({ run, status, events, reply }))
+          isStored = true
+          release('close')
+        })
+      }
+      await chain
+      return isStored
     },
     subscribe: (after, sink) => {
       let isGone = false
-      void inChain(async () => {
+      const read = async (): Promise<void> => {
         const texts = await store.textsAfter(run, after)
         if (isGone) return
         sink.write(texts)
         if (isStored) sink.close()
         else readers.add(sink)
+      }
+      // Only this reader is cut: the run itself lost nothing.
+      void inChain(read, (error) => {
+        log.error({ err: error, runId: run.id }, 'the events of a run could not be read')
+        sink.cut()
       }).then(() => {
         if (isBroken) sink.cut()
       })

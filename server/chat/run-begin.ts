@@ -2,6 +2,7 @@ import { HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
+import { ownsSpreadsheet } from '../store/owned.ts'
 import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
 import type { ConversationRow, RunRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -59,15 +60,6 @@ const findRepeated = async (on: Store, send: Send): Promise<RunRow | undefined> 
         .where('user_id', '=', send.userId)
         .where('request_id', '=', send.requestId)
         .executeTakeFirst()
-
-const ownsSpreadsheet = async (on: Store, send: Send): Promise<boolean> =>
-  send.spreadsheetId === null ||
-  (await on
-    .selectFrom('spreadsheets')
-    .select('id')
-    .where('id', '=', send.spreadsheetId)
-    .where('user_id', '=', send.userId)
-    .executeTakeFirst()) !== undefined
 
 const isBusy = async (on: Store, conversationId: string): Promise<boolean> =>
   (await on
@@ -238,7 +230,10 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       if (earlier) return err({ type: 'repeated', run: earlier })
       const known = await findConversation(on, send)
       const isAbsent = send.conversationId !== null && known === null
-      if (isAbsent || !(await ownsSpreadsheet(on, send))) return err({ type: 'not_found' })
+      const { spreadsheetId } = send
+      const isForeign =
+        spreadsheetId !== null && !(await ownsSpreadsheet(on, send.userId, spreadsheetId))
+      if (isAbsent || isForeign) return err({ type: 'not_found' })
       if (known && (await isBusy(on, known.id))) return err({ type: 'busy' })
       return write(on, send, runId, known)
     })

@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '#contract/result.ts'
 import type { RunRow } from '../store/schema.ts'
 import type { Servers } from '../store/servers.ts'
-import { CUTS, startAnswer, type Answering, type AnsweringSettings } from './answering.ts'
+import { startAnswer, type Answering, type AnsweringSettings } from './answering.ts'
+import { createBury, settle } from './bury.ts'
 import { createElsewhere } from './elsewhere.ts'
 import { eventsOnly, eventStream } from './event-stream.ts'
-import { createLiveRun, type LiveRun } from './live-run.ts'
+import type { LiveRun } from './live-run.ts'
 import type { Begun, Refusal, Send } from './run-begin.ts'
 
 /** A reader's stream of a run. */
@@ -48,16 +49,15 @@ export const createRuns = (settings: RunSettings): Runs => {
   const active = new Map<string, Promise<Answering | null>>()
   let isClosing = false
 
-  /** A run that the database calls running and no server knows has died. */
-  const bury = async (run: RunRow): Promise<void> => {
-    const progress = await store.foldOf(run)
-    const live = createLiveRun({ run, progress, store, log, onBroken: () => undefined })
-    await live.finish(CUTS.interrupted)
-    log.warn({ runId: run.id }, 'an answer was interrupted')
-  }
+  const bury = createBury({ store, log })
   const elsewhere = createElsewhere({ store, servers, log, bury })
+  const stopHere = async (runId: string): Promise<void> => {
+    const known = active.get(runId)
+    if (known) (await known)?.cut('stopped')
+    else await bury(runId)
+  }
   servers.onAskedToStop((runId) => {
-    void active.get(runId)?.then((answering) => answering?.cut('stopped'))
+    stopHere(runId).catch((error) => log.error({ err: error, runId }, 'a run could not be stopped'))
   })
   const findActive = async (conversationId: string): Promise<Found | null> => {
     const run = await store.findRunning(conversationId)
@@ -68,7 +68,7 @@ export const createRuns = (settings: RunSettings): Runs => {
       return answering && { at: 'here', answering }
     }
     if (await elsewhere.has(run)) return { at: 'elsewhere', run }
-    await bury(run)
+    await bury(run.id)
     return null
   }
   const join = async (run: RunRow): Promise<EventBytes> => {
@@ -76,7 +76,7 @@ export const createRuns = (settings: RunSettings): Runs => {
     if (known) return streamOf(known.live, run.first_sequence - 1)
     if (run.status === 'running') {
       if (await elsewhere.has(run)) return elsewhere.follow(run, run.first_sequence - 1)
-      await bury(run)
+      await bury(run.id)
     }
     return eventsOnly(await store.textsAfter(run, 0))
   }
@@ -84,10 +84,13 @@ export const createRuns = (settings: RunSettings): Runs => {
   const enter = (runId: string, starting: Promise<Answering | null>): void => {
     const quiet = starting.catch(() => null)
     active.set(runId, quiet)
-    void quiet
-      .then((answering) => answering?.done)
-      .catch((error) => log.error({ err: error, runId }, 'a run failed'))
-      .finally(() => active.delete(runId))
+    void starting
+      .then((answering) => answering?.done ?? true)
+      .catch(() => false)
+      .then((isStored) => {
+        active.delete(runId)
+        return isStored ? undefined : settle(bury, runId, () => isClosing)
+      })
   }
   const send: Runs['send'] = async (wanted) => {
     if (isClosing) return err({ type: 'closing' })
@@ -118,12 +121,13 @@ export const createRuns = (settings: RunSettings): Runs => {
     if (!found) return false
     if (found.at === 'elsewhere') return elsewhere.stop(found.run)
     const isCut = found.answering.cut('stopped')
-    await found.answering.done
-    return isCut
+    return (await found.answering.done) && isCut
   }
   const recover = async (): Promise<void> => {
-    for (const run of await store.allRunning())
-      if (!active.has(run.id) && !(await elsewhere.has(run))) await bury(run)
+    const unknown = (await store.allRunning()).filter(({ id }) => !active.has(id))
+    // All at once: a no takes its time.
+    const others = await Promise.all(unknown.map(elsewhere.has))
+    for (const [index, { id }] of unknown.entries()) if (!others[index]) await bury(id)
   }
   const close = async (graceMs: number): Promise<void> => {
     isClosing = true

@@ -6,11 +6,14 @@ type Drafts = {
   readonly [T in StreamEvent['type']]: Pick<Extract<StreamEvent, { type: T }>, 'type' | 'payload'>
 }
 
-/** A stream event before the run gives it its id and sequence. */
-export type EventDraft = Drafts[Exclude<
-  StreamEvent['type'],
-  'conversation_started' | 'stream_end' | 'error'
->]
+/** Any stream event before the run gives it its id and sequence. */
+export type AnyDraft = Drafts[StreamEvent['type']]
+
+/** Those that an agent may emit. */
+export type EventDraft = Exclude<
+  AnyDraft,
+  { readonly type: 'conversation_started' | 'stream_end' | 'error' }
+>
 
 /** How a turn ended; `code` and `message` become the stream's `error` event. */
 export type AgentOutcome =

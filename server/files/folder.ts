@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { codeOf } from '../reason.ts'
 import { checkedKey, watched, type FileBytes, type Files } from './port.ts'
 
-const isAbsent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
 /** Null where the file is absent; other errors throw. */
 const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {

@@ -3,7 +3,8 @@ import { ChangeSet } from '#contract/change-set.ts'
 import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Clock } from '../clock.ts'
-import { inBatches, likePattern } from '../store/batches.ts'
+import { likePattern } from '../store/batches.ts'
+import { removeOwned } from '../store/owned.ts'
 import type { SpreadsheetRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { NotFound, StaleRevision } from '../tools/context.ts'
@@ -210,19 +211,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
       .executeTakeFirst()
     return row?.updated_at ?? null
   }
-  const remove = async (ids: readonly string[]): Promise<readonly string[]> => {
-    const removed: string[] = []
-    for (const batch of inBatches(ids)) {
-      const rows = await store
-        .deleteFrom('spreadsheets')
-        .where('id', 'in', batch)
-        .where('user_id', '=', userId)
-        .returning('id')
-        .execute()
-      removed.push(...rows.map((row) => row.id))
-    }
-    return removed
-  }
+  const remove: Writes['remove'] = (ids) => removeOwned(store, 'spreadsheets', userId, ids)
   return { create: createOf(store, clock, userId), save, change, rename, remove }
 }
 

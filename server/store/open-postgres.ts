@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#contract/result.ts'
+import { codeOf } from '../reason.ts'
 import { postgresDialect } from './postgres.ts'
 import { serversOnPostgres } from './postgres-servers.ts'
 import type { Servers } from './servers.ts'
@@ -10,9 +11,6 @@ export type OpenDatabase = {
   readonly servers: Servers
   readonly close: () => Promise<void>
 }
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined
 
 /** What stands in the way, by the codes of PostgreSQL and of the system. */
 const WAYS: readonly (readonly [codes: RegExp, why: string])[] = [

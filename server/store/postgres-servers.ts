@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CONNECT_TIMEOUT_MS } from './postgres.ts'
 import { newServerNumber, type Servers } from './servers.ts'
@@ -6,13 +7,15 @@ import { newServerNumber, type Servers } from './servers.ts'
 const LOCK_CLASS = 0x1ed9e4
 /** Pause before a connection that was lost is made anew, in milliseconds. */
 const RECONNECT_MS = 1000
+/** A server whose lock is missing may be connecting anew: it counts as gone when it is not back by then. */
+const GONE_AFTER_MS = 2 * RECONNECT_MS
 
 const channelOf = (server: number): string => `ledgerline_${server}`
 
 /**
  * The servers on one PostgreSQL. Each holds an advisory lock on its number over a connection of its
- * own: the database lets it go when that connection ends, so a server that was killed is gone at once,
- * without a clock. The same connection hears what others ask. Needs a connection to PostgreSQL
+ * own: the database lets it go when that connection ends, so a server that was killed is soon known to
+ * be gone, without a clock to compare. The same connection hears what others ask. Needs a connection to PostgreSQL
  * itself, or through a pooler that keeps sessions. Throws when it cannot connect.
  */
 export const serversOnPostgres = async (url: string): Promise<Servers> => {
@@ -31,18 +34,19 @@ export const serversOnPostgres = async (url: string): Promise<Servers> => {
     client.on('notification', ({ payload }) => hear(payload ?? ''))
     client.on('error', () => undefined)
     await client.connect()
-    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, self])
+    // Shared: a lost connection that the database still believes in does not hold up the next one.
+    await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, self])
     await client.query(`listen ${channelOf(self)}`)
     client.once('end', again)
   }
   const again = (): void => {
-    if (isClosed) return
-    setTimeout(() => void connect().catch(again), RECONNECT_MS).unref()
+    setTimeout(() => {
+      if (!isClosed) connect().catch(again)
+    }, RECONNECT_MS).unref()
   }
   await connect()
 
-  const isRunning = async (server: number): Promise<boolean> => {
-    if (server === self) return true
+  const hasLock = async (server: number): Promise<boolean> => {
     const { rows } = await client.query(
       `select 1 from pg_locks
        where locktype = 'advisory' and granted and classid = $1 and objid = $2 and database =
@@ -50,6 +54,11 @@ export const serversOnPostgres = async (url: string): Promise<Servers> => {
       [LOCK_CLASS, server],
     )
     return rows.length > 0
+  }
+  const isRunning = async (server: number): Promise<boolean> => {
+    if (server === self || (await hasLock(server))) return true
+    await pause(GONE_AFTER_MS)
+    return hasLock(server)
   }
   const askToStop = async (server: number, runId: string): Promise<void> => {
     await client.query('select pg_notify($1, $2)', [channelOf(server), runId])

@@ -11,6 +11,8 @@ const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 
 const toClient = (client: PoolClient): PostgresPoolClient => {
+  // Lost in use: the query under way, or the next one, fails by itself. Unheard, it would end the process.
+  client.on('error', () => undefined)
   const query: unknown = (text: string, parameters: readonly unknown[]) =>
     client.query(text, parameters.map(withoutNul))
   return {

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 export type Servers = {
   /** The number of this server. */
   readonly self: number
-  /** Whether a server of this number runs now. */
+  /** Whether a server of this number runs; a no may take a few seconds. */
   readonly isRunning: (server: number) => Promise<boolean>
   /** Tells another server to stop a run; it may be gone by then. */
   readonly askToStop: (server: number, runId: string) => Promise<void>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { formatRange } from '#contract/cells.ts'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { sheetPath } from '#contract/pages.ts'
 import { sheetsOf, type SheetData } from '#contract/workbook.ts'
 import { Block } from '../sheets/blocks.ts'
 import { fitColumns } from '../sheets/fit-columns.ts'
@@ -80,7 +81,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
     output: {
       spreadsheet_id: stored.id,
       title: stored.title,
-      url: `/app/spreadsheet/${encodeURIComponent(stored.id)}`,
+      url: sheetPath(stored.id),
       sheets: used.map(({ range }) => range),
       cells: used.reduce((sum, { cells }) => sum + cells, 0),
       recalculated,

@@ -1,6 +1,15 @@
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
-import { changeMessages, foldEnd, putBlock, receive, resume, submit, toShown } from './run.ts'
+import {
+  adopt,
+  changeMessages,
+  foldEnd,
+  putBlock,
+  receive,
+  resume,
+  submit,
+  toShown,
+} from './run.ts'
 import {
   LEFT_CHAT,
   NEW_CHAT,
@@ -157,6 +166,8 @@ export const foldChat = (chat: ChatState, fact: Fact): ChatState => {
       return submit(chat, fact)
     case 'reply.resumed':
       return resume(chat, fact)
+    case 'conversation.started':
+      return fact.isLeft ? chat : adopt(chat, fact.conversation.conversation_id)
     case 'message.queued':
       return {
         ...chat,

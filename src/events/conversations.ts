@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/entities.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import type { Fact } from './fact.ts'
+import type { Fact, Started } from './fact.ts'
 import { changeItem, dropItems, emptyList, failList, putFirst, receivePage } from './list.ts'
 import type { AppState, List } from './state.ts'
 
@@ -11,11 +11,7 @@ export const emptyConversations: Conversations = emptyList
 
 const idOf = (conversation: Conversation): string => conversation.conversation_id
 
-const start = (
-  list: Conversations,
-  payload: Extract<StreamEvent, { type: 'conversation_started' }>['payload'],
-  at: string,
-): Conversations => {
+const start = (list: Conversations, payload: Started, at: string): Conversations => {
   const known = list.items.find((item) => idOf(item) === payload.conversation_id)
   return putFirst(
     list,
@@ -73,6 +69,8 @@ const foldItem = (list: Conversations, fact: Fact): Conversations => {
       return list.items.some((item) => idOf(item) === idOf(fact.conversation))
         ? changeItem(list, idOf(fact.conversation), idOf, () => fact.conversation)
         : { ...list, items: [...list.items, fact.conversation] }
+    case 'conversation.started':
+      return start(list, fact.conversation, fact.at)
     case 'conversation.renamed':
       return changeItem(list, fact.id, idOf, (item) => ({
         ...item,

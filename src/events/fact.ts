@@ -9,7 +9,7 @@ import type {
 } from '#contract/entities.ts'
 import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import type { StreamEvent, StreamEventOf } from '#contract/stream.ts'
 import type { Block } from '#contract/timeline.ts'
 import type { Notice } from './state.ts'
 
@@ -67,6 +67,9 @@ export type MessagesFact =
   /** The load was given up for another conversation's. */
   | { readonly type: 'messages.dropped'; readonly conversationId: string }
 
+/** What a stream says of its conversation when it begins. */
+export type Started = StreamEventOf<'conversation_started'>['payload']
+
 /** What happened to the one reply under way (spec §4, SEND). Times are ISO. */
 export type ReplyFact =
   | {
@@ -96,13 +99,21 @@ export type ReplyFact =
     }
   /** What the log keeps of a run that is over: a block in the place of what built it (LOG-1). */
   | { readonly type: 'block.finished'; readonly index: number; readonly block: Block }
+  /** The conversation of a message that was stopped before it had one; `isLeft` when its chat is gone. */
+  | {
+      readonly type: 'conversation.started'
+      readonly conversation: Started
+      readonly at: string
+      readonly isLeft: boolean
+    }
   | { readonly type: 'reply.finished' }
   | { readonly type: 'reply.refused'; readonly opensPaywall: boolean }
   | { readonly type: 'reply.cut' }
   | { readonly type: 'reply.aborted' }
   /** The server has heard of the stop: what is charged is settled. */
   | { readonly type: 'reply.stopped' }
-  | { readonly type: 'reply.failed'; readonly error: AppError }
+  /** `isLost` when the run was lost sight of: the server may have the answer whole (SEND-40). */
+  | { readonly type: 'reply.failed'; readonly error: AppError; readonly isLost?: boolean }
   /** The run is over on the server; these newest messages hold its answer. */
   | ({ readonly type: 'reply.recovered'; readonly conversationId: string } & Page<Message>)
   | { readonly type: 'stopped.shown'; readonly messageId: string }

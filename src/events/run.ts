@@ -1,9 +1,9 @@
 import type { AssistantMessage, Message, MessageError, UserMessage } from '#contract/message.ts'
-import { errorToMessage, type AppError } from '#contract/messages.ts'
+import { errorToMessage } from '#contract/messages.ts'
 import { emptyReply, foldReplyEvents, toAssistantMessage, type Reply } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { emptyTimeline } from '#contract/timeline.ts'
-import type { Fact } from './fact.ts'
+import type { Fact, Started } from './fact.ts'
 import {
   isUnnamed,
   NEW_CHAT,
@@ -24,6 +24,12 @@ export const emptyMessages: ConversationMessages = {
   isMissing: false,
   hasMore: false,
   page: 0,
+}
+
+/** Whether the last answer of a conversation was lost sight of (SEND-40). */
+export const isLost = (messages: ConversationMessages | undefined): boolean => {
+  const last = messages?.settled.at(-1)
+  return last?.type === 'assistant' && last.isLost === true
 }
 
 /** The messages of a conversation, changed; a conversation not seen before starts empty. */
@@ -114,7 +120,7 @@ export const resume = (
 })
 
 /** The new chat gets its id: messages, run and queue move to it; /app/chat goes on showing them. */
-const adopt = (chat: ChatState, id: string): ChatState => {
+export const adopt = (chat: ChatState, id: string): ChatState => {
   const from = chat.run?.key ?? NEW_CHAT
   const { [from]: started, ...others } = chat.messages
   if (!started || others[id]) return chat
@@ -130,9 +136,10 @@ const adopt = (chat: ChatState, id: string): ChatState => {
   }
 }
 
-const startedIn = (events: readonly StreamEvent[]): string | null => {
+/** What a batch says of the conversation that it begins, or null. */
+export const startIn = (events: readonly StreamEvent[]): Started | null => {
   const event = events.find((item) => item.type === 'conversation_started')
-  return event?.type === 'conversation_started' ? event.payload.conversation_id : null
+  return event?.type === 'conversation_started' ? event.payload : null
 }
 
 /** The run with more of its reply; the live answer shows it. */
@@ -148,7 +155,7 @@ const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): C
 
 /** A batch of the stream: only the live answer changes, and of it only the last block (SEND-6). */
 export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatState => {
-  const id = startedIn(events)
+  const id = startIn(events)?.conversation_id ?? null
   const started =
     id !== null && (chat.run === null || isUnnamed(chat.run.key)) ? adopt(chat, id) : chat
   const { run } = started
@@ -193,12 +200,14 @@ const withError = (answer: Answer, error: MessageError | null): Answer => ({
   metadata: { ...answer.metadata, error },
 })
 
+/** A lost answer stays lost while a Retry of it does not get through either (SEND-40). */
 const fail =
-  (error: AppError) =>
+  ({ error, isLost = false }: Extract<Fact, { type: 'reply.failed' }>) =>
   (answer: Answer): Answer => ({
     ...withError(answer, { type: 'client_error', message: errorToMessage(error) }),
     state: 'failed',
     charged: false,
+    isLost: isLost || answer.attempts.at(-1)?.isLost === true,
   })
 
 const stop = (answer: Answer): StoppedRow => ({
@@ -247,7 +256,7 @@ export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
     case 'reply.aborted':
       return { ...end(chat, stop), unheard: null }
     case 'reply.failed':
-      return end(chat, fail(fact.error))
+      return end(chat, fail(fact))
     case 'reply.recovered':
       return recover(chat, fact)
     default:

@@ -55,7 +55,9 @@ const foliosOf = memoOne(
     ),
 )
 
-const keyOf = (state: AppState, id: string | null): string => id ?? state.chat.startedId ?? NEW_CHAT
+/** Under which key the messages of a conversation, or of the new chat, are kept. */
+export const keyOf = (state: AppState, id: string | null): string =>
+  id ?? state.chat.startedId ?? NEW_CHAT
 const messagesOf = (state: AppState, id: string | null): ConversationMessages | undefined =>
   state.chat.messages[keyOf(state, id)]
 

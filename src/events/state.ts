@@ -31,6 +31,8 @@ export type SessionState = {
 export type Answer = AssistantMessage & {
   readonly state: 'streaming' | 'done' | 'incomplete' | 'failed'
   readonly charged: boolean
+  /** It has failed here, and the server may have it whole (SEND-40). */
+  readonly isLost?: boolean
   /** Answers that Retry replaced, oldest first: "attempt 1 of 2" is `attempts[0]`. */
   readonly attempts: readonly Answer[]
 }

@@ -7,7 +7,7 @@ import { decodeStreamEvent, type StreamEvent } from '#contract/stream.ts'
 import type { SendOrder, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
 import { isoTime, type Cancel, type Clock } from './clock.ts'
 import { createFrameQueue } from './frame-queue.ts'
-import type { Send } from './http.ts'
+import { lostError, type Send } from './http.ts'
 
 /** Reading gives way to input and painting after this many bytes: a few ms of parsing. */
 const SLICE_BYTES = 256 * 1024
@@ -85,15 +85,6 @@ const failed = (error: AppError, isCut: boolean): Ended => ({
   isCut,
 })
 const tooLong = ({ type }: SseError): Ended => failed({ type }, false)
-const lost = (cause: unknown): Ended =>
-  failed(
-    {
-      type: 'network',
-      operation: 'chat.stream',
-      raw: cause instanceof Error ? cause.message : String(cause),
-    },
-    true,
-  )
 
 /** Reads a body to its end in slices; null when an event has ended the stream (STREAM-1 to STREAM-8). */
 const read = async (
@@ -119,7 +110,7 @@ const read = async (
       await clock.pause()
     }
   } catch (cause) {
-    return lost(cause)
+    return failed(lostError('chat.stream', cause), true)
   } finally {
     reader.cancel().catch(() => {})
   }

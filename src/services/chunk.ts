@@ -3,6 +3,7 @@ import type { AppError } from '#contract/messages.ts'
 import { err, type Result } from '#contract/result.ts'
 import type { OpenStream } from './chat-stream.ts'
 import type { Cancel } from './clock.ts'
+import { lostError } from './http.ts'
 
 /** Loads a part of the app once it is needed; a load that failed is tried again at the next need. */
 export const onNeed = <T>(load: () => Promise<T>): (() => Promise<T>) => {
@@ -16,12 +17,6 @@ export const onNeed = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-const lost = (operation: EndpointName, cause: unknown): AppError => ({
-  type: 'network',
-  operation,
-  raw: cause instanceof Error ? cause.message : String(cause),
-})
-
 /** What a part that did not load looks like to a flow: a lost connection of its call. */
 export const orLost = async <T>(
   operation: EndpointName,
@@ -30,7 +25,7 @@ export const orLost = async <T>(
   try {
     return await run()
   } catch (cause) {
-    return err(lost(operation, cause))
+    return err(lostError(operation, cause))
   }
 }
 
@@ -45,7 +40,7 @@ export const onFirstSend =
         const openStream = await load()
         if (!isOver) cancel = openStream(input, tell)
       } catch (cause) {
-        const error = lost('chat.stream', cause)
+        const error = lostError('chat.stream', cause)
         if (!isOver) tell({ type: 'STREAM_FAILED', error, isCut: false })
       }
     }

@@ -51,8 +51,8 @@ const toHttpError = async (operation: EndpointName, response: Response): Promise
   }
 }
 
-/** What stopped a request on its way. */
-const toLostError = (operation: EndpointName, cause: unknown): AppError => {
+/** What stopped a call on its way: its time was over, or the connection was lost. */
+export const lostError = (operation: EndpointName, cause: unknown): AppError => {
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return { type: 'timeout', operation }
   const inner = isNetworkError(cause) && cause.cause instanceof Error ? cause.cause : cause
@@ -90,7 +90,7 @@ const createSendAs =
       })
       return response.status < 400 ? ok(response) : err(await toHttpError(name, response))
     } catch (cause) {
-      return err(toLostError(name, cause))
+      return err(lostError(name, cause))
     }
   }
 
@@ -140,6 +140,6 @@ export const readJson = async <S extends v.GenericSchema>(
     return parsed.success ? ok(parsed.output) : err({ type: 'unreadable', operation })
   } catch (cause) {
     if (cause instanceof SyntaxError) return err({ type: 'unreadable', operation })
-    return err(toLostError(operation, cause))
+    return err(lostError(operation, cause))
   }
 }

@@ -6,8 +6,20 @@ export type Inspection = { readonly inspect: Observer<InspectionEvent> }
 
 const DEEPEST = 40
 
-/** What somebody signs in with, and what big states repeat: the inspector is another site's page. */
-const HIDDEN = new Set(['password', 'token', 'before', 'after', 'data'])
+/**
+ * What somebody signs in with, what tools read and write, and what big states repeat: the inspector is
+ * another site's page.
+ */
+const HIDDEN = new Set([
+  'password',
+  'token',
+  'before',
+  'after',
+  'data',
+  'changes',
+  'arguments',
+  'result',
+])
 
 const hide = (key: string, value: unknown): unknown => {
   if (HIDDEN.has(key)) return '(hidden)'

@@ -39,6 +39,6 @@ export const ownedEdits = (open: () => Promise<UnsavedEdits>, owner: Owner): Uns
     get: (key) => at(key, (edits, owned) => edits.get(owned)),
     put: (key, workbook) => at(key, (edits, owned) => edits.put(owned, workbook)),
     remove: (key, mark) => at(key, (edits, owned) => edits.remove(owned, mark)),
-    claim: (name) => at(name, (edits) => edits.claim(name)),
+    claim: (name, isLeft) => at(name, (edits) => edits.claim(name, isLeft)),
   }
 }

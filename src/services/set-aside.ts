@@ -1,4 +1,4 @@
-import type { Mine } from '#src/machines/workbook/types.ts'
+import type { OpenInput } from '#src/machines/workbook/types.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
 
@@ -7,8 +7,8 @@ type Edits = UnsavedWorkbook | null
 /** The edits of a workbook on this device: those to put back, and those that stay aside. */
 export type OnDevice = { readonly kept: Edits; readonly aside: Edits }
 
-/** Where the edits of a workbook lie once they are set aside, the newest on top. */
-const asideKey = (key: string): string => `${key}/aside`
+/** Where the edits of a workbook lie once they are set aside, the newest on top: one place for all tabs. */
+const asideKey = (id: string | null): string => `${id ?? ''}/aside`
 
 const store = (edits: UnsavedEdits, key: string, workbook: Edits): Promise<void> =>
   workbook ? edits.put(key, workbook) : edits.remove(key)
@@ -20,7 +20,7 @@ const split = (aside: Edits): { readonly top: Edits; readonly rest: Edits } => {
   return { top, rest: older }
 }
 
-/** The edits of a workbook that lie on the desk; under its key another tab may have kept its own. */
+/** The edits that lie on the desk under a key; where tabs share it another may have kept its own. */
 const onDesk = (desk: SheetDesk, key: string): Edits => {
   const taken = desk.isEdited() ? desk.take() : null
   if (taken?.key !== key) return null
@@ -35,21 +35,21 @@ const onDesk = (desk: SheetDesk, key: string): Edits => {
 export const takeMine = async (
   desk: SheetDesk,
   edits: UnsavedEdits,
+  { id, mine }: OpenInput,
   key: string,
-  mine: Mine,
 ): Promise<OnDevice> => {
-  const aside = await edits.get(asideKey(key))
+  const aside = await edits.get(asideKey(id))
   const { top, rest } = mine === 'broughtBack' ? split(aside) : { top: null, rest: aside }
   if (mine === 'kept' || (mine === 'broughtBack' && top === null))
     return { kept: await edits.get(key), aside }
   const edited = onDesk(desk, key)
   const left = edited && rest ? { ...edited, older: rest } : (edited ?? rest)
-  await store(edits, asideKey(key), left)
+  await store(edits, asideKey(id), left)
   if (edited) await desk.acknowledge()
   if (top) await edits.put(key, top)
   return { kept: top, aside: left }
 }
 
 /** Drops the newest of the edits that were set aside (SAVE-14). */
-export const dropAside = async (edits: UnsavedEdits, key: string): Promise<void> =>
-  store(edits, asideKey(key), split(await edits.get(asideKey(key))).rest)
+export const dropAside = async (edits: UnsavedEdits, id: string | null): Promise<void> =>
+  store(edits, asideKey(id), split(await edits.get(asideKey(id))).rest)

@@ -35,6 +35,8 @@ export type SheetDesk = {
   readonly lay: (on: OnDesk, data: WorkbookJson) => void
   /** Names the workbook anew: after its first save, or a newer revision. What is kept goes along. */
   readonly rename: (on: Partial<OnDesk>) => Promise<void>
+  /** Under what edits of it are kept. */
+  readonly key: () => string
   readonly attach: (grid: GridPort) => Cancel
   readonly onEdit: (edited: () => void) => Cancel
   /** Whether there are edits that nobody has acknowledged. */
@@ -47,7 +49,8 @@ export type SheetDesk = {
   readonly touch: () => void
   /** The workbook as it stands now, or null when there is none. */
   readonly take: () => Taken | null
-  readonly apply: (changes: readonly ChangeSet[]) => void
+  /** Has the grid apply them; false where none is there: the cells on the desk are as they were. */
+  readonly apply: (changes: readonly ChangeSet[]) => boolean
   /** Keeps unsaved edits at once: the page may go. */
   readonly keep: () => Promise<void>
   /** The edits are acknowledged: what this tab kept of them is dropped, not what another one did. */
@@ -143,6 +146,7 @@ export const createSheetDesk = (
       await keep()
       await edits.remove(key, mark)
     },
+    key: () => on.key,
     isEdited: () => editCount !== acknowledgedCount,
     isTyping: () => grid?.isTyping() ?? false,
     settled: async () => grid?.settled(),
@@ -166,6 +170,7 @@ export const createSheetDesk = (
     },
     apply: (changes) => {
       for (const change of changes) grid?.applyChanges(change)
+      return grid !== null
     },
     keep,
     acknowledge: async () => {

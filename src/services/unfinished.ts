@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MessageDocument } from '#contract/entities.ts'
+import { chatPath } from '#contract/pages.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type { AppState, QueuedMessage } from '#src/events/state.ts'
 import type { SendOrder } from '#src/machines/reply/types.ts'
@@ -121,9 +122,10 @@ export const followUnfinished = (settings: UnfinishedSettings): void => {
   const { log, orderOf, sendAgain, history, addToDraft, unfinished } = settings
   const takeUp = (): void => {
     const { order, hasFailed, startedId, queue } = unfinished.take()
-    const to = `/app/chat/${encodeURIComponent(startedId ?? '')}`
-    if (startedId !== null)
+    if (startedId !== null) {
+      const to = chatPath(startedId)
       navigate(history, { type: 'NAVIGATE', to, replace: true, onlyAt: '/app/chat' })
+    }
     for (const { conversationId, text: words } of order && hasFailed ? [order, ...queue] : queue)
       addToDraft(conversationId, words)
     // The server knows whether it has been paid for.

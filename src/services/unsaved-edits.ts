@@ -13,30 +13,38 @@ export type UnsavedWorkbook = {
   readonly older?: UnsavedWorkbook
 }
 
-/** Keeps unacknowledged edits on this device (SAVE-8). The key is the sheet's id; a new one has its own. */
+/** Keeps unacknowledged edits on this device (SAVE-8). The key is of a sheet in one tab: sheet-key.ts. */
 export type UnsavedEdits = {
   readonly get: (key: string) => Promise<UnsavedWorkbook | null>
   readonly put: (key: string, workbook: UnsavedWorkbook) => Promise<void>
   /** With a mark: only the record of this mark, for another tab may have kept its own since. */
   readonly remove: (key: string, mark?: string) => Promise<void>
-  /** Takes a name for this tab until it ends; false where another tab of the browser has it. */
-  readonly claim: (name: string) => Promise<boolean>
+  /**
+   * Takes a name for this tab until it ends; false where another tab of the browser has it. With
+   * `waits` it gives a page that is just ending the time to let go.
+   */
+  readonly claim: (name: string, waits: boolean) => Promise<boolean>
 }
 
 const DATABASE = 'ledgerline'
 const STORE = 'unsaved_workbooks'
 
-const settle = <T>(request: IDBRequest<T>): Promise<T> =>
+const failure = (error: DOMException | null): Error => error ?? new Error('IndexedDB failed')
+
+const open = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+    request.onerror = () => reject(failure(request.error))
   })
 
-const open = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-  return settle(request)
-}
+/** A request that has succeeded is not stored yet: the disk may be full as the database commits. */
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(failure(transaction.error))
+  })
 
 /** Whether a record may be removed by this mark. */
 export const isMarked = (kept: UnsavedWorkbook | undefined, mark: string | undefined): boolean =>
@@ -46,13 +54,14 @@ export const isMarked = (kept: UnsavedWorkbook | undefined, mark: string | undef
 const CLAIM_MS = 300
 
 /** Locks end with their page, whatever ends it. Only a secure page has them: without, every name is free. */
-const claim = (name: string): Promise<boolean> =>
+const claim = (name: string, waits: boolean): Promise<boolean> =>
   new Promise((resolve) => {
     if (!navigator.locks) return resolve(true)
+    const how = waits ? { signal: AbortSignal.timeout(CLAIM_MS) } : { ifAvailable: true }
     navigator.locks
-      .request(`${STORE}/${name}`, { signal: AbortSignal.timeout(CLAIM_MS) }, () => {
-        resolve(true)
-        return new Promise(() => {})
+      .request(`${STORE}/${name}`, how, (lock) => {
+        resolve(lock !== null)
+        return lock && new Promise(() => {})
       })
       .catch(() => resolve(false))
   })
@@ -68,7 +77,9 @@ export const createBrowserEdits = (): UnsavedEdits => {
     try {
       database ??= open()
       const transaction = (await database).transaction(STORE, mode)
-      return await settle(ask(transaction.objectStore(STORE)))
+      const request = ask(transaction.objectStore(STORE))
+      await committed(transaction)
+      return request.result
     } catch {
       database = null
       return null

@@ -8,9 +8,9 @@ import { headOf } from '#contract/workbook-head.ts'
 import { withoutResults } from '#contract/workbook-results.ts'
 import type { Opened, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
-import { createNewKey } from './new-key.ts'
 import { takeMine } from './set-aside.ts'
 import type { SheetDesk } from './sheet-desk.ts'
+import type { SheetKeys } from './sheet-key.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
 
 type Kept = UnsavedWorkbook | null
@@ -22,10 +22,9 @@ export const createOpen = (
   api: Api,
   desk: SheetDesk,
   edits: UnsavedEdits,
+  keys: SheetKeys,
   newId: () => string,
 ): ((input: OpenInput) => Promise<OpenResult>) => {
-  const newKey = createNewKey(edits)
-
   /** Lays a workbook on the desk; kept edits name the create that may have stored them. */
   const lay = (key: string, revision: number, data: WorkbookJson, kept: Kept): void => {
     const requestId = kept?.requestId ?? newId()
@@ -42,38 +41,40 @@ export const createOpen = (
   }
 
   /** Edits of a spreadsheet that was deleted are all that is left of it (SAVE-15). */
-  const openGone = (id: string, kept: UnsavedWorkbook): Unasided => {
+  const openGone = (id: string, key: string, kept: UnsavedWorkbook): Unasided => {
     const { revision, data } = kept
-    lay(id, revision, data, kept)
+    lay(key, revision, data, kept)
     const title = typeof data['name'] === 'string' ? data['name'] : DEFAULT_TITLES.spreadsheet
     return ok({ id, title, revision, updatedAt: '', data, standing: 'gone' })
   }
 
-  const openStored = async (id: string, kept: Kept): Promise<Unasided> => {
+  const openStored = async (id: string, key: string, kept: Kept): Promise<Unasided> => {
     const found = await api('spreadsheets.get', { params: { id } })
-    if (!found.ok) return kept && hasStatus(found.error, 404) ? openGone(id, kept) : found
+    if (!found.ok) return kept && hasStatus(found.error, 404) ? openGone(id, key, kept) : found
     const { title, workbook_data: stored } = found.value
     const head = { ...headOf(found.value), title }
     // The save of a closing tab often arrives although nobody hears its answer: nothing is unsaved then.
     const isStored = kept !== null && sameJson(withoutResults(kept.data), withoutResults(stored))
-    if (isStored) await edits.remove(id, kept.mark)
+    if (isStored) await edits.remove(key, kept.mark)
     if (!kept || isStored) {
-      lay(id, head.revision, stored, null)
+      lay(key, head.revision, stored, null)
       return ok({ ...head, data: stored, standing: 'clean' })
     }
-    lay(id, kept.revision, kept.data, kept)
+    lay(key, kept.revision, kept.data, kept)
     const standing = kept.revision === head.revision ? 'unsaved' : 'conflict'
     return ok({ ...head, data: kept.data, standing })
   }
 
-  const open = async ({ id, mine }: OpenInput): Promise<OpenResult> => {
-    const key = id ?? (await newKey())
-    const { kept, aside } = await takeMine(desk, edits, key, mine)
-    const opened = id === null ? openNew(key, kept) : await openStored(id, kept)
+  const openAt = async (input: OpenInput, key: string): Promise<OpenResult> => {
+    const { id } = input
+    const { kept, aside } = await takeMine(desk, edits, input, key)
+    const opened = id === null ? openNew(key, kept) : await openStored(id, key, kept)
     if (opened.ok) return ok({ ...opened.value, hasAside: aside !== null })
     // What was set aside is all that is left of it now (SAVE-15).
     const isLeft = aside !== null && hasStatus(opened.error, 404)
-    return isLeft ? open({ id, mine: 'broughtBack' }) : opened
+    return isLeft ? openAt({ id, mine: 'broughtBack' }, key) : opened
   }
-  return open
+  // Mine is set aside from the desk where it lies, or comes back to it: other edits wait.
+  return async (input) =>
+    openAt(input, input.mine === 'kept' ? await keys.open(input.id) : desk.key())
 }

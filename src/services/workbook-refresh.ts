@@ -37,19 +37,18 @@ const fits = (data: WorkbookJson, changes: readonly ChangeSet[]): boolean => {
 /** Looks at the server's version and applies it to the open grid where it can (SHEET-12, SAVE-6). */
 export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) => {
   const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
-    const { id, revision } = theirs
-    desk.lay({ key: id, revision, requestId: newId() }, theirs.workbook_data)
-    const { title, workbook_data: data } = theirs
+    const { title, revision, workbook_data: data } = theirs
+    desk.lay({ key: desk.key(), revision, requestId: newId() }, data)
     const opened = { ...headOf(theirs), title, data, standing: 'clean', hasAside: false } as const
     return ok({ type: 'replaced', opened })
   }
 
-  const applyTheirs = async (
+  /** What is told once the grid has applied the changes. */
+  const reachTheirs = async (
     theirs: Spreadsheet,
     changes: readonly ChangeSet[],
   ): Promise<RefreshResult> => {
-    desk.apply(changes)
-    await desk.rename({ key: theirs.id, revision: theirs.revision })
+    await desk.rename({ revision: theirs.revision })
     return ok({ type: 'applied', head: headOf(theirs), changes })
   }
 
@@ -81,7 +80,7 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     const theirs = found.value
     if (theirs === null) return ok({ type: 'same' })
     const changes = await changesTo(head, theirs)
-    if (changes) return applyTheirs(theirs, changes)
+    if (changes && desk.apply(changes)) return reachTheirs(theirs, changes)
     // Edited since, or about to be: nobody's typing is taken away.
     const isMine = isEdited || desk.isEdited() || desk.isTyping()
     return isMine ? ok({ type: 'conflict' }) : takeTheirs(theirs)

@@ -16,6 +16,7 @@ import type { Api } from './api.ts'
 import { createOnce } from './create-once.ts'
 import { dropAside } from './set-aside.ts'
 import type { SheetDesk, Taken } from './sheet-desk.ts'
+import { createSheetKeys } from './sheet-key.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { createOpen } from './workbook-open.ts'
 import { createRefresh } from './workbook-refresh.ts'
@@ -42,6 +43,7 @@ export const createWorkbooks = (
   newId: () => string,
 ): Workbooks => {
   const create = createOnce(api)
+  const keys = createSheetKeys(edits)
 
   const put = (id: string, revision: number, data: WorkbookJson) =>
     api('spreadsheets.update', {
@@ -58,10 +60,11 @@ export const createWorkbooks = (
     const made = await create(DEFAULT_TITLES.spreadsheet, taken)
     if (!made.ok) return made
     const { summary, isWhole } = made.value
+    const key = await keys.free(summary.id)
     if (!isWhole) desk.touch()
     if (taken.isCurrent()) await desk.acknowledge()
     const revision = isWhole ? summary.revision : FIRST_REVISION
-    await desk.rename({ key: summary.id, revision, requestId: newId() })
+    await desk.rename({ key, revision, requestId: newId() })
     return ok({ ...summary, revision })
   }
 
@@ -72,7 +75,7 @@ export const createWorkbooks = (
     const written = await put(id, revision, taken.data)
     if (!written.ok) return written
     if (taken.isCurrent()) await desk.acknowledge()
-    await desk.rename({ key: id, revision: written.value.revision })
+    await desk.rename({ revision: written.value.revision })
     return written
   }
 
@@ -104,10 +107,10 @@ export const createWorkbooks = (
   }
 
   return {
-    open: createOpen(api, desk, edits, newId),
+    open: createOpen(api, desk, edits, keys, newId),
     save,
     copy,
     refresh: createRefresh(api, desk, newId),
-    dropAside: (id) => dropAside(edits, id ?? ''),
+    dropAside: (id) => dropAside(edits, id),
   }
 }

@@ -25,6 +25,7 @@ const received = (...events: Parameters<typeof textEvents>[0][]): Fact => ({
   at: '',
 })
 const running = [submitted({ conversationId: 'c1' }), received('Hi')]
+const lostSight: readonly Fact[] = [...running, { type: 'reply.failed', error: lost, isLost: true }]
 const withTools: readonly Fact[] = [
   submitted({ conversationId: 'c1' }),
   { type: 'reply.received', events: toolEvents('write_range'), at: '' },
@@ -207,6 +208,26 @@ const rows: readonly Row[] = [
     [],
   ],
   ['[SAVE-12] without an open sheet nothing is looked at', [{ type: 'page.shown' }], []],
+  [
+    '[SEND-40] an answer that was lost sight of is looked for when the page is shown',
+    [opened('c1'), ...lostSight, { type: 'page.shown' }],
+    ['LOAD_MESSAGES', 'LOAD_CREDITS'],
+  ],
+  [
+    '[SEND-40] … when the connection is back',
+    [opened('c1'), ...lostSight, { type: 'connection.restored' }],
+    ['LOAD_MESSAGES', 'LOAD_CREDITS'],
+  ],
+  [
+    '[SEND-40] … and when its conversation is opened',
+    [...lostSight, opened('c2'), opened('c1')],
+    ['LOAD_MESSAGES', 'LOAD_CREDITS'],
+  ],
+  [
+    '[SEND-40] one that failed for good is not',
+    [opened('c1'), ...running, { type: 'reply.failed', error: lost }, { type: 'page.shown' }],
+    [],
+  ],
   ['most facts lead to nothing', [{ type: 'paywall.closed' }], []],
 ]
 

@@ -66,6 +66,7 @@ const outcomes = (id: string) => [
 const events = [
   { type: 'SEND', order: order('m1', 'credit', null) },
   { type: 'SEND', order: order('m2', 'free', 'c1') },
+  { type: 'SEND', order: order('m4', 'credit', null), leavesChat: true },
   { type: 'SEND', order: order('m3', 'blocked', null) },
   { type: 'STOP' },
   { type: 'DETACH' },
@@ -152,8 +153,15 @@ describe('the reply machine', () => {
       machine,
       events,
       key: (snapshot) => {
-        const { isHeld, isOpen, conversationId, order: current, attempt } = contextOf(snapshot)
-        return [isHeld, isOpen, conversationId, current?.spend, attempt]
+        const {
+          isHeld,
+          leftChat,
+          isOpen,
+          conversationId,
+          order: current,
+          attempt,
+        } = contextOf(snapshot)
+        return [isHeld, leftChat, isOpen, conversationId, current?.spend, attempt]
       },
       check,
     })

@@ -13,6 +13,13 @@ import type {
 } from '#src/machines/workbook/types.ts'
 import { stage, type Staged } from '#tests/support/walk.ts'
 
+const head = { id: 's1', title: 'Loan', revision: 1, updatedAt: '' }
+const opened = {
+  type: 'xstate.done.actor.open',
+  actorId: 'open',
+  output: { ok: true, value: { ...head, data: {}, standing: 'clean', hasAside: false } },
+}
+
 let staged: Staged | null = null
 afterEach(() => staged?.stop())
 
@@ -30,13 +37,18 @@ const openSheet = (): Staged => {
       },
     }),
   )
-  const head = { id: 's1', title: 'Loan', revision: 1, updatedAt: '' }
-  const output = { ok: true, value: { ...head, data: {}, standing: 'clean', hasAside: false } }
   staged.send({ type: 'OPEN_WORKBOOK', id: 's1' } as { type: string })
-  staged.send({ type: 'xstate.done.actor.open', actorId: 'open', output } as { type: string })
+  staged.send(opened)
   expect(staged.state().workbook.save).toBe('saved')
   return staged
 }
+
+/** How a look ends. */
+const looked = (type: string) => ({
+  type: 'xstate.done.actor.refresh',
+  actorId: 'refresh',
+  output: { ok: true, value: { type } },
+})
 
 describe('when an edit is saved', () => {
   it('[SAVE-1] one second after the last one, not sooner', () => {
@@ -62,5 +74,36 @@ describe('when an edit is saved', () => {
       clock.increment(1)
     }
     expect(state().workbook.save).toBe('saving')
+  })
+
+  it('[SAVE-3] as soon as a look has ended, where a save is wanted during it', () => {
+    const { send, state } = openSheet()
+    send({ type: 'EDITED' })
+    send({ type: 'REFRESH' })
+    send({ type: 'SAVE_NOW' })
+    expect(state().workbook.save).toBe('unsaved')
+    send(looked('same'))
+    expect(state().workbook.save).toBe('saving')
+  })
+
+  it('[SAVE-3] never after a look at a sheet without edits', () => {
+    const { send, state } = openSheet()
+    send({ type: 'REFRESH' })
+    send({ type: 'SAVE_NOW' })
+    send(looked('same'))
+    expect(state().workbook.save).toBe('saved')
+  })
+
+  it('[SAVE-3] not again once theirs was loaded, where one was wanted before', () => {
+    const { send, state } = openSheet()
+    send({ type: 'EDITED' })
+    send({ type: 'REFRESH' })
+    send({ type: 'SAVE_NOW' })
+    send(looked('conflict'))
+    send({ type: 'LOAD_THEIRS' })
+    send(opened)
+    send({ type: 'REFRESH' })
+    send(looked('same'))
+    expect(state().workbook.save).toBe('saved')
   })
 })

@@ -57,13 +57,24 @@ export function launch(
   }
 }
 
-/** Launches and waits until the health call answers 200; throws with the output when the process ends first. */
+/** How long a start may take on a slow machine, in milliseconds. */
+const START_MAX_MS = 25_000
+
+/**
+ * Launches and waits until the health call answers 200; throws with the output when the process ends
+ * first, or takes too long: then it is killed.
+ */
 export async function start(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const server = launch(env)
   let ended = false
   void server.exited.then(() => (ended = true))
+  const end = performance.now() + START_MAX_MS
   while (!(await isHealthy(server.origin))) {
     if (ended) throw new Error(`The server ended at its start:\n${server.output()}`)
+    if (performance.now() > end) {
+      server.child.kill('SIGKILL')
+      throw new Error(`The server did not start:\n${server.output()}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   return server
@@ -71,7 +82,8 @@ export async function start(env: Readonly<Record<string, string>>): Promise<Serv
 
 async function isHealthy(origin: string): Promise<boolean> {
   try {
-    return (await fetch(`${origin}/api/health`)).status === 200
+    const signal = AbortSignal.timeout(START_MAX_MS)
+    return (await fetch(`${origin}/api/health`, { signal })).status === 200
   } catch {
     return false
   }

@@ -218,7 +218,7 @@ describe('the routes', () => {
     },
   )
 
-  it('[API-12] a body that is announced too large gets 413 and the connection lives', async () => {
+  it('[API-12] a body that is announced too large gets 413 and the server lives', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = rawRequest(
         `${server.origin}/api/spreadsheets/`,

@@ -53,6 +53,8 @@ describe('a server that is killed', () => {
 
     await boot(0)
     const again = callerOf(server.origin, person.token)
+    // What the dead one left running ends when it is asked for, at the latest.
+    await again.open('chat.resume', { params: { id } })
     const [question, answer] = await messagesOf(again, id)
     expect(question?.text_content).toBe(QUESTION)
     const message = answer && readStored(answer).message

@@ -1,7 +1,8 @@
 import { kill } from 'node:process'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { CellState, WorkbookData } from '#contract/workbook.ts'
-import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { createWorkbookEngine, ENGINE_LIMITS } from '#server/sheets/engine/engine.ts'
+import { createPool } from '#server/sheets/engine/pool.ts'
 import { type Question, startProcess } from '#server/sheets/engine/process.ts'
 
 const engine = createWorkbookEngine()
@@ -233,6 +234,33 @@ describe('limits of the engine [AGENT-11]', () => {
     const call = engine.recalculate(endless, { signal: abort.signal })
     abort.abort()
     expect(await call).toEqual({ ok: false, error: { type: 'engine_stopped' } })
+  })
+
+  it('stops a call that waits for a process; the process goes on with its own [AGENT-10]', async () => {
+    const pool = createPool({ ...ENGINE_LIMITS, processes: 1, timeoutMs: 5_000 })
+    try {
+      const slow = pool.ask({ type: 'calculate', workbook: endless, changed: null })
+      const abort = new AbortController()
+      const waiting = pool.ask({ type: 'calculate', workbook: small, changed: null }, abort.signal)
+      abort.abort()
+      const stopped = { ok: false, error: { type: 'engine_stopped' } }
+      expect(await Promise.race([waiting, slow])).toEqual(stopped)
+      expect(await slow).toMatchObject({ error: { type: 'engine_timeout' } })
+    } finally {
+      await pool.close()
+    }
+  }, 30_000)
+
+  it('leaves a process alone that a stopped call has not asked yet [AGENT-10]', async () => {
+    const process = startProcess({ timeoutMs: 10_000, heapMb: 128 })
+    try {
+      const question: Question = { type: 'calculate', workbook: small, changed: null }
+      const stopped = { ok: false, error: { type: 'engine_stopped' } }
+      expect(await process.ask(question, AbortSignal.abort())).toEqual(stopped)
+      expect((await process.ask(question)).ok).toBe(true)
+    } finally {
+      await process.stop()
+    }
   })
 
   it('answers nothing after it was closed', async () => {

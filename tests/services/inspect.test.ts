@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { openInspector } from '#src/services/inspect.ts'
+import type { Agent } from '#server/chat/turn.ts'
+import { isIdle, send } from '#tests/support/talk.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { createWorld, PASSWORD, signUpIn } from '#tests/support/world.ts'
 
@@ -24,8 +26,24 @@ const createWindows = () => {
   return { opened, told, here }
 }
 
-it('[LOG-6] the inspector gets every machine with its drawing, and neither password nor token', async () => {
-  const server = await startTestServer()
+const CELL = 'Rent 1,200'
+
+/** Reads a range and writes one: both name cells on the stream. */
+const reader: Agent = async ({ emit }) => {
+  const tool = (name: string) => ({
+    execution_id: name,
+    tool_name: name,
+    tool_display_name: name,
+  })
+  for (const name of ['read_range', 'write_range']) {
+    emit({ type: 'tool_executing', payload: { ...tool(name), arguments: { values: [[CELL]] } } })
+    const done = { success: true, result: { rows: [[CELL]] }, error: null }
+    emit({ type: 'tool_complete', payload: { ...tool(name), ...done } })
+  }
+  return { ended: 'end' }
+}
+it('[LOG-6] the inspector gets every machine with its drawing, and no password, token or cell', async () => {
+  const server = await startTestServer({ agent: reader })
   const { opened, told, here } = createWindows()
   const inspection = openInspector(here as unknown as Window)
   expect(opened).toEqual(['https://stately.ai/inspect'])
@@ -33,7 +51,13 @@ it('[LOG-6] the inspector gets every machine with its drawing, and neither passw
   const world = createWorld({ origin: server.origin, inspection })
   open.push({ close: server.close }, { close: world.end })
   await signUpIn(world)
-  await vi.waitFor(() => expect(JSON.stringify(told)).toContain('SIGN_UP'))
+  send(world, 'Go')
+  const { chat } = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+  world.send({ type: 'RELOAD_MESSAGES', id: chat.startedId ?? '' })
+  await world.until((state) => state.chat.messages[chat.startedId ?? '']?.status === 'loading')
+  await world.until((state) => state.chat.messages[chat.startedId ?? '']?.status === 'ready')
+  expect(JSON.stringify(world.state())).toContain(CELL)
+  await vi.waitFor(() => expect(JSON.stringify(told)).toContain('messages.received'))
 
   const drawings = told.flatMap(({ definition }) => {
     const drawing = JSON.parse(definition ?? '{}')
@@ -44,6 +68,9 @@ it('[LOG-6] the inspector gets every machine with its drawing, and neither passw
   // A drawing is whole: nothing in it was cut off as too deep.
   expect(JSON.stringify(drawings)).not.toMatch(/\[(Object|Array|Circular)\]|"\.\.\."/)
   const all = JSON.stringify(told)
+  expect(all).toContain('SIGN_UP')
+  expect(all).toContain('write_range')
+  expect(all).not.toContain(CELL)
   expect(all).not.toContain(PASSWORD)
   expect(all).not.toMatch(/eyJ|"token":"(?!\(hidden\))/)
 })

@@ -5,7 +5,7 @@ import { realClock } from '#src/services/clock.ts'
 import { createOpenSend } from '#src/services/http.ts'
 import { newId } from '#src/services/ids.ts'
 import { BrowserUser } from '#src/services/auth/local.ts'
-import { createTabs } from '#src/services/tabs.ts'
+import { createTabs, type Tabs } from '#src/services/tabs.ts'
 import { createGrid } from '#tests/support/grid.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
 import { createSheet } from '#tests/support/sheets.ts'
@@ -160,13 +160,15 @@ describe('a renewal under way', () => {
     })
     open.push(server)
     const other = new Set<(userId: string | null) => void>()
-    const auth = createLocalAuth(createOpenSend({ baseUrl: server.origin }), realClock, {
+    const tabs: Tabs<BrowserUser> = {
       tell: () => {},
       watch: (hear) => {
         other.add(hear)
         return () => other.delete(hear)
       },
-    })
+    }
+    const send = createOpenSend({ baseUrl: server.origin })
+    const auth = createLocalAuth(send, realClock, tabs, createMemory())
     const arrived = new Promise<void>((resolve) => (asked = resolve))
     const restored = auth.restore()
     await arrived

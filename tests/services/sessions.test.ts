@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AUTH_TEXTS } from '#contract/wording.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
-import { createJarFetch, createMemory, signUpIn } from '#tests/support/world.ts'
+import { createConnection } from '#tests/support/network.ts'
+import { createJarFetch, createMemory, PASSWORD, signUpIn } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { closing, serve, start } = useWorlds()
@@ -45,6 +46,39 @@ describe('sessions', () => {
     expect(world.history.location.href).toBe('/sign-in')
     const again = start({ ...server, fetch })
     expect((await again.app.sessionKnown()).status).toBe('signedOut')
+  })
+
+  it('[AUTH-10] a sign-out that does not get through counts, and is told again at the next start', async () => {
+    const server = await serve()
+    const line = createConnection(createJarFetch())
+    const memory = createMemory()
+    const person = { ...server, fetch: line.fetch, memory }
+    const world = start(person)
+    await signUpIn(world)
+    line.lose()
+    world.send({ type: 'SIGN_OUT' })
+    await world.until(({ session }) => session.status === 'signedOut')
+    expect((await start(person).app.sessionKnown()).status).toBe('signedOut')
+    line.restore()
+    expect((await start(person).app.sessionKnown()).status).toBe('signedOut')
+    // The server has heard: the cookie alone opens nothing any more.
+    const forgetful = start({ ...person, memory: createMemory() })
+    expect((await forgetful.app.sessionKnown()).status).toBe('signedOut')
+  })
+
+  it('[AUTH-10] a sign-in after it stays', async () => {
+    const server = await serve()
+    const line = createConnection(createJarFetch())
+    const person = { ...server, fetch: line.fetch, memory: createMemory() }
+    const world = start(person)
+    const email = await signUpIn(world)
+    line.lose()
+    world.send({ type: 'SIGN_OUT' })
+    await world.until(({ session }) => session.status === 'signedOut')
+    line.restore()
+    world.send({ type: 'SIGN_IN', email, password: PASSWORD, next: null })
+    await world.until(({ session }) => session.status === 'signedIn')
+    expect((await start(person).app.sessionKnown()).status).toBe('signedIn')
   })
 
   /** A backend whose tokens are t1, t2, …; only the newest counts, and refreshing may be refused. */

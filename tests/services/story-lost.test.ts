@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
-import { isSend, loseAnswer, through } from '#tests/support/network.ts'
+import { loseAnswer, recording, through } from '#tests/support/network.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
 import { createJarFetch, signUpIn } from '#tests/support/world.ts'
@@ -30,19 +30,10 @@ describe('what is lost on the way', () => {
   })
 
   it('[SEND-26] [SEND-30] a lost retry names what the first one replaced', async () => {
-    const bodies: { request_id: string; replaces?: string }[] = []
     const server = await serve({ agent: says('One ', 'answer.') })
-    const real = createJarFetch()
     let isDown = false
-    const world = start({
-      ...server,
-      fetch: async (input, init) => {
-        if (!isSend(input)) return real(input, init)
-        bodies.push(await input.clone().json())
-        if (isDown) throw new TypeError('Failed to fetch')
-        return real(input, init)
-      },
-    })
+    const { bodies, fetch } = recording(createJarFetch(), () => isDown)
+    const world = start({ ...server, fetch })
     await signUpIn(world)
     send(world, 'Go')
     const first = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
@@ -130,19 +121,10 @@ describe('what is gone on the server', () => {
   })
 
   it('[SEND-30] [CONV-19] Retry of a lost first message keeps the sheet that it is about', async () => {
-    const bodies: { readonly spreadsheet_id: string | null }[] = []
     const server = await serve({ agent: says('Yes.') })
-    const real = createJarFetch()
     let isDown = true
-    const world = start({
-      ...server,
-      fetch: async (input, init) => {
-        if (!isSend(input)) return real(input, init)
-        bodies.push(await input.clone().json())
-        if (isDown) throw new TypeError('Failed to fetch')
-        return real(input, init)
-      },
-    })
+    const { bodies, fetch } = recording(createJarFetch(), () => isDown)
+    const world = start({ ...server, fetch })
     await signUpIn(world)
     const sheetId = await createSheet(world)
     const about = { conversationId: null, documents: [], spreadsheetId: sheetId } as const

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createBrowserEdits } from '#src/services/unsaved-edits.ts'
-import { browse, collide, deleteElsewhere, writeElsewhere } from '#tests/support/browser.ts'
+import {
+  browse,
+  collide,
+  deleteElsewhere,
+  loadTheirs,
+  writeElsewhere,
+} from '#tests/support/browser.ts'
 import { createSheet, drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
 import { createJarFetch } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
@@ -106,14 +112,11 @@ describe('a sheet that is changed elsewhere', () => {
 })
 
 /** Mine and theirs differ, and theirs was loaded. */
-const loadTheirs = async () => {
+const choose = async () => {
   const browser = await collide(worlds)
-  const { mount } = browser.world.state().workbook
-  browser.world.send({ type: 'LOAD_THEIRS' })
-  const { workbook } = await browser.world.until(
-    (state) => state.workbook.mount > mount && state.workbook.hasAside,
-  )
-  expect(valueAt(workbook.data, 0)).toBe('theirs')
+  const { data } = await loadTheirs(browser.world)
+  expect(valueAt(data, 0)).toBe('theirs')
+  await browser.world.until(({ workbook }) => workbook.hasAside)
   return browser
 }
 
@@ -129,7 +132,7 @@ describe('a choice between two versions', () => {
   })
 
   it('[SAVE-14] what was set aside for theirs comes back as the choice it was', async () => {
-    const { world, id } = await loadTheirs()
+    const { world, id } = await choose()
     world.send({ type: 'TAKE_BACK' })
     const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
     expect([workbook.id, valueAt(workbook.data, 0)]).toEqual([id, 'mine'])
@@ -141,7 +144,7 @@ describe('a choice between two versions', () => {
   })
 
   it('[SAVE-14] edits made since are saved before it comes back', async () => {
-    const { world, id } = await loadTheirs()
+    const { world, id } = await choose()
     const theirs = await drawSheet(world, id)
     theirs.type(1, 'since')
     await world.until((state) => state.workbook.save === 'unsaved')
@@ -153,7 +156,7 @@ describe('a choice between two versions', () => {
   })
 
   it('[SAVE-14] [SAVE-12] a still newer version leaves it where it is', async () => {
-    const { world, id } = await loadTheirs()
+    const { world, id } = await choose()
     await writeElsewhere(world, id, 'newer')
     world.page('shown')
     const { workbook } = await world.until((state) => state.workbook.revision === 3)
@@ -171,7 +174,7 @@ describe('a choice between two versions', () => {
   })
 
   it('[SAVE-14] it is still there after a reload, until it is dismissed', async () => {
-    const { world, id, tab, edits } = await loadTheirs()
+    const { world, id, tab, edits } = await choose()
     world.end()
     const later = await tab()
     later.send({ type: 'OPEN_WORKBOOK', id })

@@ -1,27 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { createNewKey } from '#src/services/new-key.ts'
-import { createBrowserEdits, type UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import {
   browse,
   collide,
   createWatchedEdits,
   deleteElsewhere,
+  loadTheirs,
+  noLocks,
   writeElsewhere,
 } from '#tests/support/browser.ts'
-import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
-import { createJarFetch, type World } from '#tests/support/world.ts'
+import { drawSheet, sheetSaved, valueAt } from '#tests/support/sheets.ts'
+import type { World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
 const worlds = useWorlds()
 const { serve, enter } = worlds
-
-/** Loads theirs, and waits until the sheet is there again. */
-const loadTheirs = async (world: World) => {
-  const { mount } = world.state().workbook
-  world.send({ type: 'LOAD_THEIRS' })
-  const { workbook } = await world.until((state) => state.workbook.mount > mount)
-  return workbook
-}
 
 /** The first cell of what comes back. */
 const takeBack = async (world: World): Promise<unknown> => {
@@ -34,10 +26,10 @@ const takeBack = async (world: World): Promise<unknown> => {
 /** An order is carried out by then. */
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('two tabs of one browser that collide', () => {
+describe('two tabs that collide and cannot tell each other apart', () => {
   /** The second tab's edits are kept, then the first one saves its own. */
   const collideTabs = async () => {
-    const { world, id, grid, tab, edits } = await browse(worlds)
+    const { world, id, grid, tab, edits } = await browse(worlds, noLocks)
     const other = await tab()
     const mine = await drawSheet(other, id)
     const isKept = edits.isKept(id)
@@ -196,73 +188,5 @@ describe('a sheet that is deleted elsewhere, with edits of mine', () => {
     expect(world.state().workbook.save).toBe('conflict')
     expect(valueAt(grid.save(), 0)).toBe('mine')
     expect(valueAt((await loadTheirs(world)).data, 0)).toBe('newer')
-  })
-})
-
-describe('two new sheets in two tabs', () => {
-  /** The first tab's new sheet is kept; then a second one begins its own and saves first. */
-  const twoNew = async (tab: (edits: UnsavedEdits) => UnsavedEdits) => {
-    const { origin } = await serve()
-    const edits = createWatchedEdits()
-    const fetch = createJarFetch()
-    const open = () => enter({ origin, fetch, edits: tab(edits), at: '/app/spreadsheet' })
-    const first = await open()
-    const mine = await drawSheet(first, null)
-    const isKept = edits.isKept('/')
-    mine.type(0, 'mine')
-    await isKept
-    const second = await open()
-    const theirs = await drawSheet(second, null)
-    theirs.type(1, 'theirs')
-    second.send({ type: 'SAVE_NOW' })
-    await second.until(({ workbook }) => workbook.id !== null)
-    mine.type(2, 'more')
-    first.send({ type: 'SAVE_NOW' })
-    await first.until(({ workbook }) => workbook.id !== null)
-    return { first, second, open }
-  }
-
-  const cellsOf = async ({ state, ...world }: World) => {
-    const params = { id: state().workbook.id ?? '' }
-    const { body } = await (
-      await elsewhere({ state, ...world })
-    ).call('spreadsheets.get', { params })
-    return [0, 1, 2].map((row) => valueAt(body.workbook_data, row))
-  }
-
-  /** The edits as each tab has them, in a browser with locks. */
-  const locking = () => {
-    const taken = new Set<string>()
-    return (edits: UnsavedEdits): UnsavedEdits => ({
-      ...edits,
-      claim: async (name) => !taken.has(name) && taken.add(name).has(name),
-    })
-  }
-
-  it('[SHEET-21] [SAVE-8] neither takes the cells of the other', async () => {
-    const { first, second } = await twoNew(locking())
-    expect(await cellsOf(first)).toEqual(['mine', null, 'more'])
-    expect(await cellsOf(second)).toEqual([null, 'theirs', null])
-  })
-
-  it('[SHEET-21] where tabs cannot tell each other apart, nothing says "Saved" that is not', async () => {
-    const { first } = await twoNew((edits) => edits)
-    await first.until(({ workbook }) => workbook.revision === 2)
-    expect(await cellsOf(first)).toEqual(['mine', null, 'more'])
-  })
-
-  it('[SAVE-8] a name is for one tab of a browser until it ends', async () => {
-    const name = crypto.randomUUID()
-    const { claim } = createBrowserEdits()
-    expect([await claim(name), await claim(name)]).toEqual([true, false])
-  })
-
-  it('[SAVE-8] edits of a tab that has ended come back in another', async () => {
-    const edits = createWatchedEdits()
-    await edits.put('new-3', { revision: 0, data: { id: 'lost' } })
-    const newKey = createNewKey(locking()(edits))
-    expect(await newKey()).toBe('new-3')
-    await edits.remove('new-3')
-    expect([await newKey(), await newKey()]).toEqual(['', ''])
   })
 })

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { applyChangeSet } from '#contract/apply-change-set.ts'
-import type { ChangeSet } from '#contract/change-set.ts'
 import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
-import type { Agent } from '#server/chat/turn.ts'
+import { createGate, writer } from '#tests/support/agents.ts'
+import { browse } from '#tests/support/browser.ts'
+import { createGrid } from '#tests/support/grid.ts'
 import { createSheet, drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
+import { send } from '#tests/support/talk.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 import { createEdits, createJarFetch } from '#tests/support/world.ts'
 
-const { serve, enter } = useWorlds()
+const worlds = useWorlds()
+const { serve, enter } = worlds
 
 describe('the open workbook', () => {
   it('[SAVE-1] [SAVE-4] [SAVE-9] an edit is saved by itself and is there after a reload', async () => {
@@ -189,60 +191,38 @@ describe('the open workbook', () => {
     expect(valueAt(workbook.data, 0)).toBe('theirs')
   })
 
-  /** An agent that writes 99 into A10 of its sheet and says what it found in A1. */
-  const writer: Agent = async (turn) => {
-    const found = await turn.sheets.get(turn.spreadsheetId ?? '')
-    if (!found.ok) return { ended: 'error', code: 'no_sheet', message: found.error.type }
-    const { id, revision, workbook_data: workbook } = found.value
-    const [sheet_id = ''] = workbook.sheetOrder
-    const tool = { execution_id: 'x1', tool_name: 'write_range', tool_display_name: 'Write range' }
-    turn.emit({ type: 'tool_executing', payload: { ...tool, arguments: {} } })
-    const changeSet: ChangeSet = {
-      id: turn.newId(),
-      spreadsheet_id: id,
-      conversation_id: turn.conversationId,
-      message_id: turn.messageId,
-      execution_id: 'x1',
-      title: 'Write range',
-      created_at: turn.now().toISOString(),
-      cells: [{ sheet_id, row: 9, column: 0, before: null, after: { v: 99 } }],
-      operations: [],
-      cells_first: false,
-    }
-    const applied = applyChangeSet(workbook, changeSet)
-    if (!applied.ok) return { ended: 'error', code: 'conflict', message: 'conflict' }
-    const workbook_data = applied.value
-    const baseRevision = revision
-    await turn.sheets.applyChangeSet({ spreadsheetId: id, baseRevision, workbook_data, changeSet })
-    turn.emit({
-      type: 'tool_complete',
-      payload: { ...tool, success: true, result: null, error: null },
-    })
-    turn.emit({ type: 'text_delta', payload: { text: `A1 is ${valueAt(workbook, 0)}` } })
-    return { ended: 'end' }
-  }
-
   it('[SHEET-12] [SAVE-2] an agent sees unsaved edits, and its change lands in the open grid', async () => {
-    const world = await enter({ origin: (await serve({ agent: writer })).origin })
+    const world = await enter({ origin: (await serve({ agent: writer() })).origin })
     const id = await createSheet(world)
     const grid = await drawSheet(world, id)
     grid.type(0, 42)
     const { mount } = world.state().workbook
-    world.send({
-      type: 'SEND',
-      conversationId: null,
-      text: 'Write 99 into A10',
-      documents: [],
-      spreadsheetId: id,
-    })
+    send(world, 'Write 99 into A10', id)
     const ended = await world.until(({ workbook }) => workbook.revision === 3)
     expect(JSON.stringify(ended.chat.messages)).toContain('A1 is 42')
     expect([valueAt(grid.save(), 0), valueAt(grid.save(), 9)]).toEqual([42, 99])
     expect(ended.workbook).toMatchObject({ mount, save: 'saved', status: 'ready' })
   })
 
+  it('[SHEET-12] [SAVE-5] a change that comes before the grid is drawn is in it', async () => {
+    const gate = createGate()
+    const world = await enter({ origin: (await serve({ agent: writer(gate) })).origin })
+    const id = await createSheet(world)
+    send(world, 'Write 99 into A10', id)
+    world.send({ type: 'OPEN_WORKBOOK', id })
+    await world.until(({ workbook }) => workbook.status === 'ready')
+    gate.open()
+    const { workbook } = await world.until((state) => state.workbook.revision === 2)
+    const grid = createGrid(workbook.data)
+    world.app.attachGrid(grid)
+    grid.type(0, 'mine')
+    await world.until((state) => state.workbook.revision === 3)
+    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    expect([0, 9].map((row) => valueAt(body.workbook_data, row))).toEqual(['mine', 99])
+  })
+
   it('[SAVE-2] edits made during a save are saved too before the send goes', async () => {
-    const world = await enter({ origin: (await serve({ agent: writer })).origin })
+    const world = await enter({ origin: (await serve({ agent: writer() })).origin })
     const id = await createSheet(world)
     const grid = await drawSheet(world, id)
     grid.type(0, 41)
@@ -250,15 +230,30 @@ describe('the open workbook', () => {
     // The save under way has taken the 41 by now.
     await new Promise((resolve) => setImmediate(resolve))
     grid.type(0, 42)
-    world.send({
-      type: 'SEND',
-      conversationId: null,
-      text: 'Write 99 into A10',
-      documents: [],
-      spreadsheetId: id,
-    })
+    send(world, 'Write 99 into A10', id)
     const ended = await world.until(({ workbook }) => workbook.revision === 4)
     expect(JSON.stringify(ended.chat.messages)).toContain('A1 is 42')
+  })
+
+  it('[SAVE-2] [SAVE-3] edits are saved before the send goes when the sheet is being looked at', async () => {
+    const { world, id, grid, line } = await browse(worlds)
+    const gate = createGate()
+    const looking = Promise.withResolvers<void>()
+    const order: string[] = []
+    line.lose(async ({ method, url }) => {
+      if (method === 'PUT' || url.endsWith('/chat/stream/')) order.push(method)
+      if (!url.endsWith('/head/')) return false
+      looking.resolve()
+      await gate.opened
+      return false
+    })
+    grid.type(0, 42)
+    world.page('shown')
+    await looking.promise
+    send(world, 'Sum it', id)
+    gate.open()
+    await world.until(({ chat }) => chat.run === null && chat.startedId !== null)
+    expect(order).toEqual(['PUT', 'POST'])
   })
 
   it('[SHEET-6] deleting the open sheet clears it', async () => {

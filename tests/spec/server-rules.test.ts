@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -154,5 +159,54 @@ describe('the answers', () => {
     if (!call) throw new Error(`no call of ${name} here yet: add one`)
     const expected = 'status' in row.answer ? row.answer.status : 200
     expect((await call()).status).toBe(expected)
+  })
+
+  const built = rows.filter(([, row]) => row.built)
+  const ids = { id: 'x' }
+  const asking = (token: string | null) => (name: EndpointName, headers?: Record<string, string>) =>
+    callerOf(server.origin, token).call(name, { params: ids, ...(headers ? { headers } : {}) })
+
+  it.each(built.filter(([, row]) => row.auth === 'bearer'))(
+    '[API-11] to nobody of %s fits the schema of its row',
+    async (name) => {
+      expect((await asking(null)(name)).status).toBe(401)
+    },
+  )
+
+  it.each(built.filter(([, row]) => row.body.kind === 'json'))(
+    '[API-11, API-12, API-14] to a wrong body of %s fits the schema of its row',
+    async (name) => {
+      const send = (body: unknown, type = 'application/json') =>
+        callerOf(server.origin, person.token).call(name, {
+          params: ids,
+          body: body as never,
+          headers: { 'content-type': type },
+        })
+      expect((await send([])).status).toBe(400)
+      expect((await send({}, 'text/plain')).status).toBe(415)
+      expect((await send(' '.repeat(JSON_BODY_MAX_BYTES + 1))).status).toBe(413)
+    },
+  )
+
+  it('[API-11, BOOT-3] to a send while the server closes fits the schema of its row', async () => {
+    const closing = await startTestServer()
+    const { token } = await signUp(closing.origin)
+    const row = endpoints['chat.stream']
+    const call = request(closing.origin + row.path, {
+      method: row.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        expect: '100-continue',
+      },
+    })
+    call.flushHeaders()
+    await once(call, 'continue')
+    const closed = closing.close()
+    call.end(JSON.stringify({ message: 'Hi' }))
+    const [answer] = await once(call, 'response')
+    expect(answer.statusCode).toBe(503)
+    expect(v.is(row.errors[503], await json(answer))).toBe(true)
+    await closed
   })
 })

@@ -8,7 +8,7 @@ import type { AuthNews } from '#src/services/auth/port.ts'
 import { createOpenStream } from '#src/services/chat-stream.ts'
 import { realClock, type Clock } from '#src/services/clock.ts'
 import { createOpenSend, createSend } from '#src/services/http.ts'
-import { noTabs } from '#tests/support/world.ts'
+import { createMemory, noTabs } from '#tests/support/world.ts'
 
 let server: Server | null = null
 afterEach(() => {
@@ -155,7 +155,12 @@ describe('an expired token', () => {
       if (!isGood) return response.end('{"detail":"Sign in to go on."}')
       return response.end(isRefresh ? session('new') : '{"histories":[]}')
     })
-    const auth = createLocalAuth(createOpenSend({ baseUrl: origin }), realClock, noTabs)
+    const auth = createLocalAuth(
+      createOpenSend({ baseUrl: origin }),
+      realClock,
+      noTabs,
+      createMemory(),
+    )
     // The sign-in gives a token that has expired by now.
     const entry = { email: 'maya@example.test', password: 'correct horse', next: null }
     await auth.signIn(entry)

@@ -1,7 +1,8 @@
 import { SheetNews } from '#src/services/sheet-news.ts'
+import type { WorkbookState } from '#src/events/state.ts'
 import { createTabs } from '#src/services/tabs.ts'
 import { createSheet, drawSheet, elsewhere, valueAt } from './sheets.ts'
-import type { UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
+import type { UnsavedEdits, UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
 import { createEdits, type World } from './world.ts'
 import { createLossyFetch, type useWorlds } from './worlds.ts'
 
@@ -26,14 +27,50 @@ export const createWatchedEdits = () => {
   }
 }
 
+/** The edits of a browser as one of its tabs has them; `end` lets go of what the tab has claimed. */
+export type InTab = (edits: UnsavedEdits) => {
+  readonly edits: UnsavedEdits
+  readonly end: () => void
+}
+
+/** A browser with locks. */
+export const createLocks = (): InTab => {
+  const taken = new Set<string>()
+  return (edits) => {
+    const mine = new Set<string>()
+    const claim = async (name: string): Promise<boolean> => {
+      if (taken.has(name)) return false
+      taken.add(name)
+      mine.add(name)
+      return true
+    }
+    const end = (): void => mine.forEach((name) => taken.delete(name))
+    return { edits: { ...edits, claim }, end }
+  }
+}
+
+/** A browser on a page that is not secure: it has no locks. */
+export const noLocks: InTab = (edits) => ({ edits, end: () => {} })
+
 /** A browser with one person and her sheet, open in its first tab; `tab` opens another. */
-export const browse = async ({ serve, enter }: ReturnType<typeof useWorlds>) => {
+export const browse = async (
+  { serve, enter }: ReturnType<typeof useWorlds>,
+  inTab = createLocks(),
+) => {
   const { origin } = await serve()
   const name = crypto.randomUUID()
   const line = createLossyFetch()
   const edits = createWatchedEdits()
   const channel = () => createTabs(new BroadcastChannel(name), SheetNews)
-  const tab = () => enter({ origin, fetch: line.fetch, edits, sheets: channel() })
+  const tab = async (): Promise<World> => {
+    const own = inTab(edits)
+    const opened = await enter({ origin, fetch: line.fetch, edits: own.edits, sheets: channel() })
+    const end = (): void => {
+      opened.end()
+      own.end()
+    }
+    return { ...opened, end }
+  }
   const world = await tab()
   const id = await createSheet(world)
   world.history.push(`/app/spreadsheet/${id}`)
@@ -58,6 +95,13 @@ export const writeElsewhere = async (world: World, id: string, value: string): P
 /** Somebody deletes the sheet on another device. */
 export const deleteElsewhere = async (world: World, id: string): Promise<void> => {
   await (await elsewhere(world)).call('spreadsheets.delete', { params: { id } })
+}
+
+/** Loads theirs in a conflict; the sheet as it is there again. */
+export const loadTheirs = async (world: World): Promise<WorkbookState> => {
+  const { mount } = world.state().workbook
+  world.send({ type: 'LOAD_THEIRS' })
+  return (await world.until(({ workbook }) => workbook.mount > mount)).workbook
 }
 
 /** Mine and theirs differ. */

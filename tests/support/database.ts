@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { postgresDialect } from '#server/store/postgres.ts'
 import { sqliteDialect } from '#server/store/sqlite.ts'
@@ -51,4 +52,27 @@ export const openTestStore = async (dataDir: string): Promise<Store> => {
       ? sqliteDialect(join(dataDir, 'ledgerline.db'))
       : postgresDialect(DATABASE_URL),
   )
+}
+
+/** Takes the table of the events away, as a database that fails for a while; gives how to put it back. */
+export const loseEvents = async (dataDir: string): Promise<() => Promise<void>> => {
+  const store = await openTestStore(dataDir)
+  await store.schema.alterTable('run_events').renameTo('run_events_away').execute()
+  return async () => {
+    await store.schema.alterTable('run_events_away').renameTo('run_events').execute()
+    await store.destroy()
+  }
+}
+
+/** The connections, by process id, over which servers on this PostgreSQL database say that they run. */
+export const lockHolders = async (store: Store): Promise<readonly number[]> => {
+  const { rows } = await sql<{ readonly pid: number }>`select pid from pg_locks
+    where locktype = 'advisory' and granted and database =
+      (select oid from pg_database where datname = current_database())`.execute(store)
+  return rows.map(({ pid }) => pid)
+}
+
+/** Breaks a connection off, from the database's side. */
+export const breakOff = async (store: Store, pid: number): Promise<void> => {
+  await sql`select pg_terminate_backend(${pid})`.execute(store)
 }

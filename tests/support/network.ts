@@ -20,3 +20,50 @@ export const loseAnswer = async (pass: () => Promise<Response>): Promise<never> 
   await response.body?.cancel()
   throw new TypeError('Failed to fetch')
 }
+
+/** What a send carries, as far as tests look at it. */
+type SentBody = {
+  readonly request_id: string
+  readonly replaces?: string
+  readonly spreadsheet_id: string | null
+}
+
+/** A network that keeps what each send carried; while `isDown` it loses the sends. */
+export const recording = (real: typeof fetch, isDown: () => boolean) => {
+  const bodies: SentBody[] = []
+  const recorded: typeof fetch = async (input, init) => {
+    if (!isSend(input)) return real(input, init)
+    bodies.push(await input.clone().json())
+    if (isDown()) throw new TypeError('Failed to fetch')
+    return real(input, init)
+  }
+  return { bodies, fetch: recorded }
+}
+
+/** A connection that may be lost: what streams breaks off, and nothing passes until it is back. */
+export const createConnection = (real: typeof fetch) => {
+  const cuts = new Set<() => void>()
+  let isDown = false
+  const connected: typeof fetch = async (input, init) => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    const response = await real(input, init)
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response
+    const pipe = new TransformStream<Uint8Array, Uint8Array>({
+      start: (controller) => {
+        cuts.add(() => controller.error(new TypeError('network error')))
+      },
+    })
+    return new Response(response.body?.pipeThrough(pipe), response)
+  }
+  return {
+    fetch: connected,
+    lose: (): void => {
+      isDown = true
+      for (const cut of cuts) cut()
+      cuts.clear()
+    },
+    restore: (): void => {
+      isDown = false
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -48,6 +49,15 @@ const isUp = async (connectionString: string): Promise<boolean> => {
   }
 }
 
+const isGone = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  if (isGone(child)) return
+  child.kill('SIGQUIT')
+  await once(child, 'exit')
+}
+
 const startCluster = async (bin: string, folder: string) => {
   const user = userOf()
   const as = user ?? {}
@@ -70,25 +80,23 @@ const startCluster = async (bin: string, folder: string) => {
   )
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`)
   const port = await freePort()
+  const logFile = join(folder, 'log')
+  const log = openSync(logFile, 'w')
   const child = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), '-k', folder, ...SETTINGS.map((one) => `--${one}`)],
-    { ...as, cwd: folder, stdio: 'ignore' },
+    { ...as, cwd: folder, stdio: ['ignore', log, log] },
   )
   const url = `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`
   for (let tries = 0; !(await isUp(url)); tries += 1) {
-    if (tries === START_TRIES || child.exitCode !== null)
-      throw new Error('PostgreSQL did not start')
+    if (tries === START_TRIES || isGone(child)) {
+      await stop(child)
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8')}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   return { child, url }
 }
-
-const stop = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGQUIT')
-  })
 
 /** Starts a PostgreSQL for the tests, in a temporary folder; gives back how to end it. */
 export const setup = async (project: TestProject) => {
@@ -101,10 +109,14 @@ export const setup = async (project: TestProject) => {
     return undefined
   }
   const folder = mkdtempSync(join(tmpdir(), 'ledgerline-postgres-'))
-  const { child, url } = await startCluster(bin, folder)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const { child, url } = await startCluster(bin, folder).catch((error: unknown) => {
+    remove()
+    throw error
+  })
   project.provide('postgres', url)
   return async () => {
     await stop(child)
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }

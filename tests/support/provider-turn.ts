@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { createAgent, type AgentSettings } from '#server/chat/agent.ts'
 import type { AgentTurn, EventDraft } from '#server/chat/turn.ts'
 import type { ModelChoice } from '#server/models/choice.ts'
@@ -20,7 +21,10 @@ export const SOON = { 'retry-after-ms': '5' }
 
 type Limits = Pick<AgentSettings, 'maxSteps' | 'maxRetries' | 'namingWaitMs'>
 
-/** Makes turns on scripted providers of one kind, through the real loop and the real tools. */
+/**
+ * Makes turns on scripted providers of one kind, through the real loop and the real tools; a provider
+ * ends with its test.
+ */
 export const turnsOn =
   ({ name, dialect }: (typeof PROVIDERS)[number], engine: WorkbookEngine) =>
   async (
@@ -29,6 +33,7 @@ export const turnsOn =
     limits: Limits = {},
   ) => {
     const provider = await startProvider(dialect, 'steps' in script ? script : { steps: script })
+    onTestFinished(provider.close)
     const { baseUrl } = provider
     const choice: ModelChoice = { provider: name, model: 'test-model', baseUrl, apiKey: 'k-1' }
     const world = turnWorld(engine, { message: 'What is it?', ...changes })

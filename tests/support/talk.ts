@@ -2,9 +2,9 @@ import { selectMessages } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { World } from './world.ts'
 
-/** Sends a message into the new chat. */
-export const send = (world: World, text: string): void =>
-  world.send({ type: 'SEND', conversationId: null, text, documents: [] })
+/** Sends a message into the new chat; it may concern a sheet. */
+export const send = (world: World, text: string, spreadsheetId: string | null = null): void =>
+  world.send({ type: 'SEND', conversationId: null, text, documents: [], spreadsheetId })
 
 /** Whether no answer is under way. */
 export const isIdle = ({ chat }: AppState): boolean => chat.run === null

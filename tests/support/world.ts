@@ -131,13 +131,14 @@ export const createTab = (): TabMemory => {
 /** Starts a client against a server. */
 export const createWorld = (options: WorldOptions): World => {
   const { origin, at = '/app/chat', clock = realClock, edits = createEdits() } = options
+  const memory = options.memory ?? createMemory()
   const wire = { baseUrl: origin, fetch: options.fetch ?? createJarFetch() }
   const history = createHistory(at)
   const hearers = new Set<(news: PageNews) => void>()
   let reloads = 0
   const app = createApp(v.parse(AppConfig, options.config ?? {}), {
     wire,
-    auth: createLocalAuth(createOpenSend(wire), clock, options.tabs ?? noTabs),
+    auth: createLocalAuth(createOpenSend(wire), clock, options.tabs ?? noTabs, memory),
     clock,
     newId,
     history,
@@ -150,7 +151,7 @@ export const createWorld = (options: WorldOptions): World => {
         reloads += 1
       },
     },
-    preferences: createPreferences(options.memory ?? createMemory()),
+    preferences: createPreferences(memory),
     tab: options.tab ?? createTab(),
     unsavedEdits: async () => edits,
     sheets: options.sheets ?? noSheets,

@@ -34,17 +34,21 @@ export const useWorlds = () => {
 /** Whether the answer to a request is lost; it may take its time, and the answer waits for it. */
 type Losing = (request: Request) => boolean | Promise<boolean>
 
-/** A browser's fetch on a line that may lose answers: the server has heard, the client never knows. */
+/** A browser's fetch on a line that may lose answers, which the server has given, and requests. */
 export const createLossyFetch = (): {
   readonly fetch: typeof fetch
   /** Loses the answers to all requests that match, until told otherwise. */
   readonly lose: (isLost: Losing) => void
+  /** Stops all requests that match, until told otherwise. */
+  readonly stop: (isStopped: (request: Request) => boolean) => void
 } => {
   const jar = createJarFetch()
   let isLost: Losing = () => false
+  let isStopped: (request: Request) => boolean = () => false
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init)
+      if (isStopped(request)) throw new TypeError('Failed to fetch')
       const asked = request.clone()
       const response = await jar(request)
       if (await isLost(asked)) throw new TypeError('Failed to fetch')
@@ -52,6 +56,9 @@ export const createLossyFetch = (): {
     },
     lose: (which) => {
       isLost = which
+    },
+    stop: (which) => {
+      isStopped = which
     },
   }
 }

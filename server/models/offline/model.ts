@@ -70,10 +70,10 @@ const hadSheet = (prompt: LanguageModelV4Prompt): boolean =>
   )
 
 const stepFor = (request: Request, now: Date): Step => {
-  const linked = request.providerOptions?.['ledgerline']?.['spreadsheetId']
-  const question = textOf(request.prompt.findLast((message) => message.role === 'user'))
+  // The prompt's last message may hold earlier questions too, those that got no answer (AGENT-32).
+  const { question, spreadsheetId: linked } = request.providerOptions?.['ledgerline'] ?? {}
   const spreadsheetId = typeof linked === 'string' ? linked : null
-  const plan = choosePlan(question, {
+  const plan = choosePlan(typeof question === 'string' ? question : '', {
     spreadsheetId,
     isSheetGone: spreadsheetId === null && hadSheet(request.prompt),
     today: now,
@@ -183,8 +183,9 @@ export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): Lan
     doGenerate: async (request) => {
       const [system] = request.prompt
       const naming = system?.role === 'system' && system.content === TITLE_INSTRUCTIONS
-      const question = textOf(request.prompt.findLast((message) => message.role === 'user'))
-      const step = naming ? { text: titleOf(question) } : stepFor(request, now())
+      const step = naming
+        ? { text: titleOf(textOf(request.prompt.at(-1))) }
+        : stepFor(request, now())
       const content: LanguageModelV4Content[] = [
         ...(step.text ? [{ type: 'text' as const, text: step.text }] : []),
         ...(step.calls ?? []).map((call) => ({

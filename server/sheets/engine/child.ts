@@ -3,6 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { CellMatrix, SheetData, WorkbookData } from '#contract/workbook.ts'
+import { oneSheet } from '../one-sheet.ts'
 import { EngineRequest, type EngineReply } from './protocol.ts'
 import { formulaFault, runFormulas } from './univer.ts'
 
@@ -61,32 +62,23 @@ const answer = async (request: EngineRequest): Promise<EngineReply> => {
 }
 
 /** A small loan: what is calculated first is slow, so that nobody waits for it. */
-const REHEARSAL: WorkbookData = {
-  id: 'rehearsal',
-  name: '',
-  styles: {},
-  sheetOrder: ['sheet'],
-  sheets: {
-    sheet: {
-      id: 'sheet',
-      name: 'Sheet1',
-      rowCount: 40,
-      columnCount: 6,
-      cellData: Object.fromEntries(
-        Array.from({ length: 36 }, (_, row) => [
-          row,
-          {
-            0: { v: row + 1, t: 2 },
-            1: { f: `=EDATE(DATE(2026,1,1),A${row + 1})` },
-            2: { f: `=-IPMT(0.06/12,A${row + 1},36,1000)` },
-            3: { f: `=-PPMT(0.06/12,A${row + 1},36,1000)+PMT(0.06/12,36,1000)` },
-            4: { f: `=ROUND(SUM(C$1:D${row + 1}),2)` },
-          },
-        ]),
-      ),
-    },
-  },
-}
+const REHEARSAL = oneSheet(
+  'rehearsal',
+  40,
+  6,
+  Object.fromEntries(
+    Array.from({ length: 36 }, (_, row) => [
+      row,
+      {
+        0: { v: row + 1, t: 2 },
+        1: { f: `=EDATE(DATE(2026,1,1),A${row + 1})` },
+        2: { f: `=-IPMT(0.06/12,A${row + 1},36,1000)` },
+        3: { f: `=-PPMT(0.06/12,A${row + 1},36,1000)+PMT(0.06/12,36,1000)` },
+        4: { f: `=ROUND(SUM(C$1:D${row + 1}),2)` },
+      },
+    ]),
+  ),
+)
 
 // One at a time: Univer keeps caches that its instances share.
 let last: Promise<unknown> = runFormulas(REHEARSAL, null)

@@ -1,11 +1,12 @@
 import type { CellChange } from '#contract/change-set.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import { type WorkbookData } from '#contract/workbook.ts'
+import type { WorkbookData } from '#contract/workbook.ts'
 import type { BadFormula, Calculation, EngineError, Evaluation, WorkbookEngine } from './port.ts'
 import { createPool, type PoolLimits } from './pool.ts'
 import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
 import { breathe } from '../breathe.ts'
+import { oneSheet } from '../one-sheet.ts'
 
 const MB = 1_048_576
 
@@ -19,13 +20,7 @@ export const ENGINE_LIMITS: PoolLimits = {
   idleMs: 3 * 60_000,
 }
 
-const BLANK: WorkbookData = {
-  id: 'blank',
-  name: '',
-  styles: {},
-  sheetOrder: ['sheet'],
-  sheets: { sheet: { id: 'sheet', name: 'Sheet1', rowCount: 1, columnCount: 1, cellData: {} } },
-}
+const BLANK = oneSheet('blank', 1, 1)
 
 const hasFormulas = (workbook: WorkbookData): boolean =>
   Object.values(workbook.sheets).some((sheet) =>

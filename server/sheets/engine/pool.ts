@@ -27,7 +27,7 @@ type Waiting = (process: EngineProcess | null) => void
 export const createPool = (limits: PoolLimits): EnginePool => {
   const processes = new Set<EngineProcess>()
   const idle = new Map<EngineProcess, NodeJS.Timeout>()
-  const queue: Waiting[] = []
+  const queue = new Set<Waiting>()
   let closed = false
 
   const add = (): EngineProcess => {
@@ -58,28 +58,35 @@ export const createPool = (limits: PoolLimits): EnginePool => {
     if (!processes.has(process)) return
     if (!process.isAlive() || (answer.ok && answer.value.memory > limits.memoryBytes)) drop(process)
     else rest(process)
-    const next = queue.shift()
-    if (next !== undefined) next(take())
+    const [next] = queue
+    if (next === undefined) return
+    queue.delete(next)
+    next(take())
   }
-  const wait = (): Promise<Result<EngineProcess, EngineError>> => {
-    if (queue.length >= limits.waiting) return Promise.resolve(err({ type: 'engine_busy' }))
+  /** A place in the queue until a process is free, the time is over or the signal aborts. */
+  const wait = (signal: AbortSignal | undefined): Promise<Result<EngineProcess, EngineError>> => {
+    if (queue.size >= limits.waiting) return Promise.resolve(err({ type: 'engine_busy' }))
     const { promise, resolve } = Promise.withResolvers<Result<EngineProcess, EngineError>>()
-    const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(waiting), 1)
-      resolve(err({ type: 'engine_busy' }))
-    }, limits.timeoutMs)
-    const waiting: Waiting = (process) => {
-      clearTimeout(timer)
+    const waiting: Waiting = (process) =>
       resolve(process === null ? err({ type: 'engine_stopped' }) : ok(process))
+    const leave = (error: EngineError): void => {
+      queue.delete(waiting)
+      resolve(err(error))
     }
-    queue.push(waiting)
-    return promise
+    const stopped = (): void => leave({ type: 'engine_stopped' })
+    const timer = setTimeout(() => leave({ type: 'engine_busy' }), limits.timeoutMs)
+    signal?.addEventListener('abort', stopped, { once: true })
+    queue.add(waiting)
+    return promise.finally(() => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stopped)
+    })
   }
 
   const ask: EnginePool['ask'] = async (question, signal) => {
     if (closed || signal?.aborted === true) return err({ type: 'engine_stopped' })
     const free = take()
-    const taken = free === null ? await wait() : ok(free)
+    const taken = free === null ? await wait(signal) : ok(free)
     if (!taken.ok) return taken
     const answer = await taken.value.ask(question, signal)
     giveBack(taken.value, answer)
@@ -93,7 +100,8 @@ export const createPool = (limits: PoolLimits): EnginePool => {
     },
     close: async () => {
       closed = true
-      for (const waiting of queue.splice(0)) waiting(null)
+      for (const waiting of queue) waiting(null)
+      queue.clear()
       const all = [...processes]
       for (const timer of idle.values()) clearTimeout(timer)
       processes.clear()

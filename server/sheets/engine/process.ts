@@ -19,6 +19,7 @@ export type ProcessLimits = { readonly timeoutMs: number; readonly heapMb: numbe
 export type EngineProcess = {
   readonly pid: number | undefined
   readonly isAlive: () => boolean
+  /** A signal that aborts on the way ends the process; one that has aborted before leaves it alone. */
   readonly ask: (question: Question, signal?: AbortSignal) => Promise<Result<Answer, EngineError>>
   /** Ends the process; a question under way is answered `engine_stopped`. */
   readonly stop: () => Promise<void>
@@ -93,7 +94,8 @@ export const startProcess = (
   // 'close' comes after the last of stderr, which names an exhausted heap.
   child.on('close', (code, signal) => end(crash(stderr, code, signal)))
 
-  const ask: EngineProcess['ask'] = (question, signal) => {
+  const ask: EngineProcess['ask'] = async (question, signal) => {
+    if (signal?.aborted === true) return err({ type: 'engine_stopped' })
     const { promise, resolve } = Promise.withResolvers<Result<Answer, EngineError>>()
     settle = resolve
     lastId += 1
@@ -103,8 +105,7 @@ export const startProcess = (
       timeoutMs,
     )
     signal?.addEventListener('abort', stopped, { once: true })
-    if (signal?.aborted === true) stopped()
-    else if (alive) child.send(toRequest(question, lastId))
+    if (alive) child.send(toRequest(question, lastId))
     else resolve(err(crash(stderr, child.exitCode, child.signalCode)))
     return promise.finally(() => {
       settle = null

@@ -1,7 +1,9 @@
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
+import { chatPath, sheetPath } from '#contract/pages.ts'
 import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
-import { isUnnamed, type AppState } from '#src/events/state.ts'
+import { isLost } from '#src/events/run.ts'
+import { isUnnamed, type AppState, type LoadStatus } from '#src/events/state.ts'
 import { spendNow } from './route.ts'
 import type { AppFlags, Command } from './types.ts'
 
@@ -23,9 +25,6 @@ const when = (condition: boolean, ...commands: readonly Command[]): readonly Com
 /** Where a signed-in user starts (NAV-11). */
 export const homeOf = (flags: AppFlags): string =>
   flags.spreadsheets ? '/app/spreadsheets' : '/app/chats'
-
-const chatPath = (id: string): string => `/app/chat/${encodeURIComponent(id)}`
-const sheetPath = (id: string): string => `/app/spreadsheet/${encodeURIComponent(id)}`
 
 /** The lists are fetched once, if they are empty (CONV-5, SHEET-7, CRED-7). */
 const fetchLists = ({ after, flags }: Scene): readonly Command[] => [
@@ -113,11 +112,22 @@ const resumeRun = (
     conversationId,
   })
 
-const loadMessages = (id: string | null, { after }: Scene): readonly Command[] => {
-  const status = id === null ? 'ready' : (after.chat.messages[id]?.status ?? 'idle')
-  return id !== null && (status === 'idle' || status === 'failed')
-    ? [{ type: 'LOAD_MESSAGES', id }]
-    : []
+/**
+ * Loads the messages on the screen that stand so. Where an answer was lost sight of a load shows it or
+ * takes up its run, and it was charged (SEND-40).
+ */
+const loadMessages = (
+  { after: { chat } }: Scene,
+  ...wanted: readonly LoadStatus[]
+): readonly Command[] => {
+  const id = chat.currentId ?? chat.startedId
+  if (id === null) return []
+  const messages = chat.messages[id]
+  const wasLost = isLost(messages)
+  return [
+    ...when(wasLost || wanted.includes(messages?.status ?? 'idle'), { type: 'LOAD_MESSAGES', id }),
+    ...when(wasLost, { type: 'LOAD_CREDITS' }),
+  ]
 }
 
 /** The open sheet goes on to the newest revision that is known (SAVE-12). */
@@ -125,16 +135,13 @@ const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
   when(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
 
 /** After a lost connection: what failed is tried again (SAVE-11). */
-const catchUp = ({ after }: Scene): readonly Command[] => {
-  const { currentId, messages } = after.chat
+const catchUp = (scene: Scene): readonly Command[] => {
+  const { after } = scene
   return [
     ...(after.workbook.save === 'saved' ? lookAtSheet(after) : [{ type: 'SAVE_NOW' } as const]),
     ...when(after.conversations.status === 'failed', { type: 'LOAD_CONVERSATIONS' }),
     ...when(after.spreadsheets.status === 'failed', { type: 'LOAD_SPREADSHEETS' }),
-    ...when(currentId !== null && messages[currentId]?.status === 'failed', {
-      type: 'LOAD_MESSAGES',
-      id: currentId ?? '',
-    }),
+    ...loadMessages(scene, 'failed'),
   ]
 }
 
@@ -160,7 +167,10 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...when(reason !== 'signed_out', { type: 'NOTIFY', level: 'info', text: FAREWELLS[reason] }),
   ],
   'conversations.received': (_, scene) => fetchTitle(scene),
-  'conversation.opened': ({ id }, scene) => [...loadMessages(id, scene), ...fetchTitle(scene)],
+  'conversation.opened': (_, scene) => [
+    ...loadMessages(scene, 'idle', 'failed'),
+    ...fetchTitle(scene),
+  ],
   'conversations.deleted': ({ ids }, { before, after }) => [
     ...when(before.chat.run !== null && after.chat.run === null, { type: 'DETACH_RUN' }),
     ...ids.map((id): Command => ({
@@ -227,7 +237,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
   ],
   'workbook.outdated': (_, { after }) => lookAtSheet(after),
-  'page.shown': (_, { after }) => lookAtSheet(after),
+  'page.shown': (_, scene) => [...lookAtSheet(scene.after), ...loadMessages(scene)],
   'connection.restored': (_, scene) => catchUp(scene),
 }
 

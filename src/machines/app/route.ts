@@ -1,5 +1,7 @@
 import { MESSAGE_COST_CREDITS, PAYWALL_CREDITS, TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
+import { isLost } from '#src/events/run.ts'
+import { keyOf } from '#src/events/selectors.ts'
 import { NEW_CHAT, type AppState } from '#src/events/state.ts'
 import type { SendOrder, Spend } from '../reply/types.ts'
 import type { Stamped } from './commands.ts'
@@ -35,14 +37,14 @@ export const spendNow = ({ credits }: AppState, flags: AppFlags): Spend => {
     : 'credit'
 }
 
-const keyOf = (state: AppState, id: string | null): string => id ?? state.chat.startedId ?? NEW_CHAT
-
 const sheetOf = (state: AppState, key: string): string | null =>
   state.conversations.items.find((item) => item.conversation_id === key)?.spreadsheet_id ?? null
 
 type Draft = Pick<SendOrder, 'text' | 'documents' | 'isRetry' | 'replaces'> & {
   readonly id: string
   readonly spreadsheetId: string | null
+  /** The server has the message, with what it cost. */
+  readonly isPaid?: boolean
 }
 
 /** The order of a send; a sheet it concerns is saved first (SAVE-2, SEND-2, SEND-25). */
@@ -62,7 +64,7 @@ const send = (
     text: draft.text.trim(),
     documents: draft.documents,
     spreadsheetId,
-    spend: spendNow(state, flags),
+    spend: draft.isPaid ? 'free' : spendNow(state, flags),
     isRetry: draft.isRetry,
     replaces: draft.replaces,
   }
@@ -70,30 +72,37 @@ const send = (
   const concerned = spreadsheetId !== null && spreadsheetId === state.workbook.id
   return [
     ...(concerned ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
-    ...tellReply({ type: 'SEND', order }),
+    ...tellReply({
+      type: 'SEND',
+      order,
+      leavesChat: !(key === NEW_CHAT && state.chat.messages[key]),
+    }),
   ]
 }
 
 /**
  * Sends the last user message of a conversation again (SEND-9). Of one the server never spoke about nobody
- * knows whether it has it: the same request joins its run, or begins it (SEND-30).
+ * knows whether it has it: the same request joins its run, or begins it (SEND-30). So it joins the run
+ * that was lost sight of, whose answer may be there whole (SEND-40).
  */
 const retry: Router<'RETRY'> = (command, state, flags) => {
   const key = keyOf(state, command.conversationId)
-  const last = state.chat.messages[key]?.settled.findLast((row) => row.type === 'user')
+  const messages = state.chat.messages[key]
+  const last = messages?.settled.findLast((row) => row.type === 'user')
   if (last?.type !== 'user') return []
   const { content: text, documents } = last
   const { unheard } = state.chat
+  const isPaid = isLost(messages)
   const again =
     unheard?.id === last.id
       ? unheard
-      : { id: command.stamp.id, replaces: last.id, spreadsheetId: null }
+      : { id: isPaid ? last.id : command.stamp.id, replaces: last.id, spreadsheetId: null }
   // A conversation says itself which sheet it is about; a new chat only the first send (CONV-19).
   const spreadsheetId = key === NEW_CHAT ? again.spreadsheetId : null
   return send(
     command,
     key,
-    { ...again, text, documents, isRetry: true, spreadsheetId },
+    { ...again, text, documents, isRetry: true, spreadsheetId, isPaid },
     state,
     flags,
   )

@@ -1,5 +1,7 @@
 import type { StreamEvent } from '#contract/stream.ts'
+import { unreachable } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
+import { startIn } from '#src/events/run.ts'
 import type { Latest, ReplyContext, SendOrder, StreamNews } from './types.ts'
 
 type StreamEvents = Extract<StreamNews, { type: 'STREAM_EVENTS' }>
@@ -8,6 +10,7 @@ type StreamEvents = Extract<StreamNews, { type: 'STREAM_EVENTS' }>
 export const nothing: ReplyContext = {
   order: null,
   isHeld: false,
+  leftChat: false,
   conversationId: null,
   lastSequence: null,
   isOpen: false,
@@ -23,11 +26,24 @@ export const begin = (order: SendOrder): ReplyContext => ({
   conversationId: order.conversationId,
 })
 
-/** The id that a batch gives to the conversation, or null. */
-export const startedId = (events: readonly StreamEvent[]): string | null => {
-  const started = events.find((event) => event.type === 'conversation_started')
-  return started?.type === 'conversation_started' ? started.payload.conversation_id : null
-}
+/** A send that waited for a stop: it goes on in the conversation of what was stopped, unless it left. */
+export const held = ({ leftChat, conversationId }: ReplyContext, order: SendOrder): SendOrder =>
+  leftChat ? order : { ...order, conversationId }
+
+/** The end of a run that was cut and not taken up again; when it is lost, the server may have it whole. */
+export const cutOff = ({ failure: error }: ReplyContext, isLost: boolean): Fact => ({
+  type: 'reply.failed',
+  error,
+  isLost,
+})
+
+/** The conversation of a message that was stopped before it had one; a guard has seen its start. */
+export const started = ({ leftChat }: ReplyContext, { events, at }: StreamEvents): Fact => ({
+  type: 'conversation.started',
+  conversation: startIn(events) ?? unreachable(null as never),
+  at,
+  isLeft: leftChat,
+})
 
 /** What a send states: the credit first, where it costs one (SEND-3, SEND-4). */
 export const submitted = (order: SendOrder): readonly Fact[] => [

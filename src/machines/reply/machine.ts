@@ -1,5 +1,5 @@
 import { unreachable } from '#contract/result.ts'
-import { nothing, received, recovered, refused, withoutError } from './facts.ts'
+import { cutOff, nothing, received, recovered, refused, started, withoutError } from './facts.ts'
 import { free } from './free.ts'
 import { replySetup as s } from './setup.ts'
 import type { ReplyContext } from './types.ts'
@@ -21,7 +21,7 @@ const holding = s.createStateConfig({
         guard: { type: 'canHold', params: ({ event }) => event.order },
         actions: [
           { type: 'submit', params: ({ event }) => event.order },
-          { type: 'hold', params: ({ event }) => event.order },
+          { type: 'hold', params: ({ event }) => event },
         ],
       },
       { guard: 'holdsNone', actions: openPaywall },
@@ -75,8 +75,7 @@ const running = s.createStateConfig({
             target: '#reply.stopping',
             actions: [
               { type: 'follow', params: ({ event }) => event.events },
-              { type: 'nameHeld', params: ({ event }) => event.events },
-              { type: 'record', params: ({ event }) => received(event) },
+              { type: 'record', params: ({ context, event }) => started(context, event) },
             ],
             meta: { rules: ['SEND-10', 'SEND-31'] },
           },
@@ -151,14 +150,24 @@ const active = s.createStateConfig({
       },
       on: {
         STREAM_GONE: 'recovering',
-        STREAM_UNSUPPORTED: { target: '#reply.free', actions: 'failAsLost' },
+        STREAM_UNSUPPORTED: {
+          target: '#reply.free',
+          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, false) },
+        },
         STREAM_FAILED: [
           {
             guard: { type: 'canTryAgain', params: ({ event }) => event.isCut },
             target: 'waiting',
             actions: { type: 'keepFailure', params: ({ event }) => event.error },
           },
-          { target: '#reply.free', actions: 'failAsLost' },
+          {
+            target: '#reply.free',
+            actions: {
+              type: 'endUncharged',
+              params: ({ context, event }) => cutOff(context, event.isCut),
+            },
+            meta: { rules: ['SEND-40'] },
+          },
         ],
       },
     },
@@ -177,7 +186,14 @@ const active = s.createStateConfig({
             },
             meta: { rules: ['SEND-33'] },
           },
-          { target: '#reply.free', actions: 'failAsLost', meta: { rules: ['SEND-33'] } },
+          {
+            target: '#reply.free',
+            actions: {
+              type: 'endUncharged',
+              params: ({ context, event }) => cutOff(context, !event.output.ok),
+            },
+            meta: { rules: ['SEND-33', 'SEND-40'] },
+          },
         ],
       },
     },

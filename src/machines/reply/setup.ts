@@ -4,7 +4,8 @@ import { STOPPED_CODE } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
-import { begin, nothing, startedId, submitted, uncharged } from './facts.ts'
+import { startIn } from '#src/events/run.ts'
+import { begin, held, nothing, submitted, uncharged } from './facts.ts'
 import type {
   Latest,
   Probe,
@@ -15,6 +16,8 @@ import type {
   StreamInput,
   StreamNews,
 } from './types.ts'
+
+type SendCommand = Extract<ReplyCommand, { type: 'SEND' }>
 
 /** Waits before the first, second and third try to take up a cut stream (ours). */
 const RESUME_WAITS_MS = [300, 1000, 3000] as const
@@ -50,21 +53,18 @@ export const replySetup = setup({
       for (const fact of uncharged(context.order, end))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
-    failAsLost: enqueueActions(({ context, enqueue, system }) => {
-      for (const fact of uncharged(context.order, { type: 'reply.failed', error: context.failure }))
-        enqueue.sendTo(system.get('log') as LogRef, fact)
-    }),
     begin: assign((_, order: SendOrder) => begin(order)),
-    beginHeld: assign(({ context }) => (context.order ? begin(context.order) : nothing)),
-    hold: assign({ order: (_, order: SendOrder) => order, isHeld: true }),
-    dropHeld: assign({ order: null, isHeld: false }),
-    nameHeld: assign(({ context }, events: readonly StreamEvent[]) =>
-      context.isHeld && context.order
-        ? { order: { ...context.order, conversationId: startedId(events) } }
-        : {},
+    beginHeld: assign(({ context }) =>
+      context.order ? begin(held(context, context.order)) : nothing,
     ),
+    hold: assign(({ context }, { order, leavesChat = false }: SendCommand) => ({
+      order,
+      isHeld: true,
+      leftChat: context.leftChat || leavesChat,
+    })),
+    dropHeld: assign({ order: null, isHeld: false }),
     follow: assign(({ context }, events: readonly StreamEvent[]) => ({
-      conversationId: startedId(events) ?? context.conversationId,
+      conversationId: startIn(events)?.conversation_id ?? context.conversationId,
       lastSequence: events.at(-1)?.sequence ?? context.lastSequence,
       attempt: 0,
     })),
@@ -87,7 +87,7 @@ export const replySetup = setup({
     wasStopped: (_, events: readonly StreamEvent[]) =>
       events.some((e) => e.type === 'error' && e.payload.code === STOPPED_CODE),
     hasErred: (_, events: readonly StreamEvent[]) => events.some((e) => e.type === 'error'),
-    hasStarted: (_, events: readonly StreamEvent[]) => startedId(events) !== null,
+    hasStarted: (_, events: readonly StreamEvent[]) => startIn(events) !== null,
     canResume: ({ context }, isCut: boolean) =>
       isCut && context.isOpen && context.conversationId !== null,
     isLate: ({ context }, end: StopEnd) => end === 'late' && context.conversationId !== null,

@@ -27,7 +27,8 @@ export type SendOrder = {
 
 /** What the reply flow is asked for. */
 export type ReplyCommand =
-  | { readonly type: 'SEND'; readonly order: SendOrder }
+  /** `leavesChat`: it does not go on in the chat that has no conversation yet. */
+  | { readonly type: 'SEND'; readonly order: SendOrder; readonly leavesChat?: boolean }
   | { readonly type: 'STOP' }
   /** After a reload: is an answer of this conversation still under way? */
   | {
@@ -71,6 +72,8 @@ export type ReplyContext = {
   /** The send under way, or the one that waits while a stop is told. */
   readonly order: SendOrder | null
   readonly isHeld: boolean
+  /** The chat whose message is being stopped was left: what is held has another conversation. */
+  readonly leftChat: boolean
   readonly conversationId: string | null
   readonly lastSequence: number | null
   /** The response has begun, so that a cut can be resumed. */

@@ -66,6 +66,7 @@ export const refreshing = s.createStateConfig({
   entry: 'look',
   on: {
     EDITED: { actions: [...edited] },
+    SAVE_NOW: { guard: 'isEdited', actions: 'hurry', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
     REFRESH: { actions: 'lookAgain', meta: { rules: ['SAVE-12'] } },
   },
   invoke: {

@@ -71,7 +71,7 @@ export const workbookSetup = setup({
     })),
     setAside: assign({ mine: 'setAside', isEdited: false }),
     takeOpened: enqueueActions(({ context, enqueue, system }, result: OpenResult) => {
-      enqueue.assign({ head: openedHead(context, result), mine: 'kept' })
+      enqueue.assign({ head: openedHead(context, result), mine: 'kept', isHurried: false })
       for (const fact of opened(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     takeSaved: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {

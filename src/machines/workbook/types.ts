@@ -78,7 +78,7 @@ export type WorkbookContext = {
   readonly head: WorkbookHead
   /** There are edits that no save under way or done holds. */
   readonly isEdited: boolean
-  /** A save was wanted during a save: one more follows at once. */
+  /** A save was wanted during a save or a look: one follows at once. */
   readonly isHurried: boolean
   /** A look at the server's version was wanted while it could not be had: it follows. */
   readonly isOutdated: boolean

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
 import type { Clock } from '../clock.ts'
 import { readJson, type Send } from '../http.ts'
+import type { Memory } from '../preferences.ts'
 import type { Tabs } from '../tabs.ts'
 import type { AuthNews, AuthPort, Pass } from './port.ts'
 
@@ -12,6 +13,18 @@ type SessionCall = 'auth.signIn' | 'auth.signUp' | 'auth.refresh'
 
 /** A token whose expiry can't be read is taken to be good for this long. */
 const UNKNOWN_EXPIRY_MS = 5 * 60_000
+
+/** Kept while somebody has signed out and the server may not have heard of it. */
+const UNTOLD = 'ledgerline.signed-out'
+
+type Kept = Pick<Memory, 'get' | 'set'>
+
+/** Ends the session on the server, and remembers it until the server has heard. */
+const tellSignOut = async (send: Send, memory: Kept): Promise<void> => {
+  memory.set(UNTOLD, 'yes')
+  const told = await send('auth.signOut')
+  if (told.ok) memory.set(UNTOLD, '')
+}
 
 /** Who the browser is signed in as, told between its tabs: a user's id, null for nobody (AUTH-16). */
 export const BrowserUser = v.nullable(v.string())
@@ -24,10 +37,15 @@ const nobody = err<AppError>({ type: 'signed_out' })
 
 /**
  * Local accounts (design §7). The token lives in memory only; what survives a reload is the HttpOnly
- * refresh cookie, which all tabs share: another tab may end it or make it somebody else's (AUTH-7,
- * AUTH-8, AUTH-15, AUTH-16).
+ * refresh cookie, which all tabs share: another tab may end it or make it somebody else's. The device
+ * remembers a sign-out that the server has not heard of (AUTH-7, AUTH-8, AUTH-10, AUTH-15, AUTH-16).
  */
-export const createLocalAuth = (send: Send, clock: Clock, tabs: Tabs<BrowserUser>): AuthPort => {
+export const createLocalAuth = (
+  send: Send,
+  clock: Clock,
+  tabs: Tabs<BrowserUser>,
+  memory: Kept,
+): AuthPort => {
   const listeners = new Set<(news: AuthNews) => void>()
   let pass: Pass | null = null
   /** Counts who came and went: what was asked before is not taken after it. */
@@ -75,6 +93,7 @@ export const createLocalAuth = (send: Send, clock: Clock, tabs: Tabs<BrowserUser
     const asked = await ask(name, body)
     if (!asked.ok) return asked
     if (asked.value === null) return err({ type: 'unreadable', operation: name })
+    memory.set(UNTOLD, '')
     change(toPass(asked.value))
     tabs.tell(asked.value.user.id)
     return ok(toSignedIn(asked.value))
@@ -111,14 +130,18 @@ export const createLocalAuth = (send: Send, clock: Clock, tabs: Tabs<BrowserUser
 
   return {
     pass: () => pass,
-    restore: share,
+    restore: async () => {
+      if (memory.get(UNTOLD) === null) return share()
+      await tellSignOut(send, memory)
+      return nobody
+    },
     renew: async () => (pass === null ? nobody : share()),
     signIn: ({ email, password }) => enter('auth.signIn', { email, password }),
     signUp: ({ email, password, name }) => enter('auth.signUp', { email, password, name }),
     signOut: async () => {
       change(null)
       tabs.tell(null)
-      await send('auth.signOut')
+      await tellSignOut(send, memory)
       // A tab that was opened meanwhile may have got in by the cookie.
       if (pass === null) tabs.tell(null)
     },

@@ -1,25 +1,16 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SERVER_ERROR, UNAVAILABLE } from '#contract/friendly.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { plainText } from '#contract/timeline.ts'
 import { MODEL_TEXTS } from '#contract/wording.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/provider-turn.ts'
-import type { Provider } from '#tests/support/provider.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
-let provider: Provider
-afterEach(() => provider.close())
-
 describe.each(PROVIDERS)('a failing model of $name', (wire) => {
-  const turn = turnsOn(wire, engine)
-  const begin = async (...what: Parameters<typeof turn>) => {
-    const one = await turn(...what)
-    provider = one.provider
-    return one
-  }
+  const begin = turnsOn(wire, engine)
 
   it.each(['torn', 'early'] as const)(
     '[AGENT-20] an answer whose body is %s in the middle keeps its part and says so',
@@ -32,7 +23,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
       })
       expect(plainText(one.timeline())).toBe('The first half of')
       expect(one.failures).toHaveLength(end === 'torn' || wire.name === 'openai' ? 1 : 0)
-      expect(provider.calls).toHaveLength(1)
+      expect(one.provider.calls).toHaveLength(1)
     },
   )
 
@@ -42,7 +33,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     expect(await one.run()).toMatchObject({ ended: 'error', code: 'model_cut' })
     expect(one.timeline()).toMatchObject([{ kind: 'text' }, { kind: 'tool', phase: 'error' }])
     expect(payloadsOf(one.drafts, 'tool_executing')).toEqual([])
-    expect(provider.calls).toHaveLength(1)
+    expect(one.provider.calls).toHaveLength(1)
   })
 
   it.each([429, 500, 503, 529])('[AGENT-19] asks again after %d', async (status) => {
@@ -53,14 +44,14 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     ])
     expect(await one.run()).toEqual({ ended: 'end' })
     expect(plainText(one.timeline())).toBe('Yes.')
-    expect(provider.calls).toHaveLength(3)
+    expect(one.provider.calls).toHaveLength(3)
     expect(one.failures).toEqual([])
   })
 
   it('[AGENT-19] waits longer each time where the provider names no time', async () => {
     const one = await begin([{ status: 500 }, { status: 500 }, { text: 'Yes.' }])
     expect(await one.run()).toEqual({ ended: 'end' })
-    const [first = 0, second = 0, third = 0] = provider.calls.map(({ at }) => at)
+    const [first = 0, second = 0, third = 0] = one.provider.calls.map(({ at }) => at)
     expect(second - first).toBeGreaterThan(1500)
     expect(third - second).toBeGreaterThan((second - first) * 1.5)
   }, 20_000)
@@ -70,11 +61,13 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     const one = await begin([{ status: 429, headers: { 'retry-after': '50' } }], {
       signal: stop.signal,
     })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
     const running = one.run()
-    await expect.poll(() => provider.calls.length).toBe(1)
-    setTimeout(() => stop.abort(), 50)
+    await expect.poll(() => timers.mock.calls.map(([, ms]) => ms)).toContain(50_000)
+    stop.abort()
     await running
-    expect(provider.calls).toHaveLength(1)
+    expect(one.provider.calls).toHaveLength(1)
     expect(one.failures).toEqual([])
   })
 
@@ -96,7 +89,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     const refusal = { status, headers: SOON, message: 'Wrong key k-1' }
     const one = await begin([refusal, refusal, refusal, refusal])
     expect(await one.run()).toEqual({ ended: 'error', code, message })
-    expect(provider.calls).toHaveLength(asked)
+    expect(one.provider.calls).toHaveLength(asked)
     expect(one.failures).toHaveLength(1)
     expect(JSON.stringify(one.drafts)).not.toContain('k-1')
   })
@@ -109,7 +102,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
 
   it('[AGENT-20] a provider that is not there is unavailable', async () => {
     const one = await begin([], {}, { maxRetries: 0 })
-    await provider.close()
+    await one.provider.close()
     expect(await one.run()).toEqual({
       ended: 'error',
       code: 'model_unavailable',
@@ -122,7 +115,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     const one = await begin([{ text: 'Half', error }])
     expect(await one.run()).toMatchObject({ ended: 'error', code: 'model_unavailable' })
     expect(plainText(one.timeline())).toBe('Half')
-    expect(provider.calls).toHaveLength(1)
+    expect(one.provider.calls).toHaveLength(1)
   })
 
   it('[AGENT-20] an answer at its limit of length says so', async () => {

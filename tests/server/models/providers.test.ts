@@ -1,15 +1,11 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { plainText } from '#contract/timeline.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { createGate } from '#tests/support/agents.ts'
 import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/provider-turn.ts'
-import type { Provider } from '#tests/support/provider.ts'
 
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
-
-let provider: Provider
-afterEach(() => provider.close())
 
 const formula = (id: string, text: string) => ({
   id,
@@ -18,12 +14,7 @@ const formula = (id: string, text: string) => ({
 })
 
 describe.each(PROVIDERS)('a model of $name', (wire) => {
-  const turn = turnsOn(wire, engine)
-  const begin = async (...what: Parameters<typeof turn>) => {
-    const one = await turn(...what)
-    provider = one.provider
-    return one
-  }
+  const begin = turnsOn(wire, engine)
 
   it('[AGENT-13] streams reasoning and text, and counts the tokens', async () => {
     const one = await begin([
@@ -51,7 +42,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
   it('[AGENT-13] is asked with its key, its model, the instructions and the tools', async () => {
     const one = await begin([{ text: 'Yes.' }])
     await one.run()
-    const [call] = provider.calls
+    const [call] = one.provider.calls
     expect(call?.headers).toMatchObject(
       wire.name === 'openai' ? { authorization: 'Bearer k-1' } : { 'x-api-key': 'k-1' },
     )
@@ -75,7 +66,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
       { kind: 'tool', toolName: 'evaluate_formula', phase: 'complete' },
       { kind: 'text', content: 'They are 4 and 42.' },
     ])
-    const told = JSON.stringify(provider.calls[1]?.body['messages'])
+    const told = JSON.stringify(one.provider.calls[1]?.body['messages'])
     expect(told).toMatch(/42/)
     expect(payloadsOf(one.drafts, 'token_usage')).toHaveLength(2)
   })
@@ -108,7 +99,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
         { kind: 'tool', toolName: tool, phase: 'error' },
         { kind: 'text', content: 'Sorry, again.' },
       ])
-      expect(provider.calls).toHaveLength(2)
+      expect(one.provider.calls).toHaveLength(2)
     },
   )
 
@@ -121,10 +112,12 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     const gate = createGate()
     const one = await begin([{ after: gate.opened, text: 'At last.' }])
     const running = one.run()
-    setTimeout(gate.open, 700)
+    await expect.poll(() => one.provider.calls.length).toBe(1)
+    expect(one.drafts).toEqual([])
+    gate.open()
     expect(await running).toEqual({ ended: 'end' })
     expect(plainText(one.timeline())).toBe('At last.')
-    expect(provider.calls).toHaveLength(1)
+    expect(one.provider.calls).toHaveLength(1)
   })
 
   it.each([
@@ -134,12 +127,12 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     const stop = new AbortController()
     const one = await begin([step], { signal: stop.signal })
     const running = one.run()
-    await expect.poll(() => provider.calls.length).toBe(1)
+    await expect.poll(() => one.provider.calls.length).toBe(1)
     if ('text' in step) await expect.poll(() => plainText(one.timeline())).toBe('Half')
     stop.abort()
-    await provider.calls[0]?.closed
+    await one.provider.calls[0]?.closed
     await running
-    expect(provider.calls).toHaveLength(1)
+    expect(one.provider.calls).toHaveLength(1)
     expect(one.failures).toEqual([])
   })
 
@@ -158,7 +151,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     const script = { steps: [{ text: 'Yes.' }], title: { status: 500, headers: SOON } }
     const one = await begin(script, { title: null })
     expect(await one.run()).toEqual({ ended: 'end' })
-    expect(provider.titleCalls).toHaveLength(1)
+    expect(one.provider.titleCalls).toHaveLength(1)
     expect(one.failures).toEqual([])
   })
 
@@ -166,7 +159,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     const script = { steps: [{ text: 'Yes.' }], title: null }
     const one = await begin(script, { title: null }, { namingWaitMs: 50 })
     expect(await one.run()).toEqual({ ended: 'end' })
-    await provider.titleCalls[0]?.closed
+    await one.provider.titleCalls[0]?.closed
     expect(payloadsOf(one.drafts, 'title_updated')).toEqual([])
   })
 

@@ -8,13 +8,20 @@ import {
   balanceOf,
   callerOf,
   conversationIn,
+  conversationOf,
   eventsOf,
   messagesOf,
   readAll,
   readUntil,
   signUp,
 } from '#tests/support/caller.ts'
-import { databaseEnv, dropDatabase } from '#tests/support/database.ts'
+import {
+  breakOff,
+  databaseEnv,
+  dropDatabase,
+  lockHolders,
+  openTestStore,
+} from '#tests/support/database.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
 
 let folder: string
@@ -66,6 +73,44 @@ describe('a second server on the same database', () => {
     expect((await there.call('chat.stop', { params: { id } })).body).toEqual({ stopped: true })
     expect(eventsOf(await reader.rest()).at(-1)).toMatchObject({ payload: { code: 'stopped' } })
     expect(await balanceOf(there)).toBe(10)
+  })
+
+  it('[BOOT-14, CRED-12] has the first one end an answer that it lost, at a stop', async () => {
+    const person = await signUp((await boot()).origin)
+    const id = conversationOf(await ask(person, { message: 'Hi' }))
+    const there = callerOf((await boot()).origin, person.token)
+    // As a failing database leaves it: running for everybody, made by nobody.
+    const store = await openTestStore(folder)
+    await store.deleteFrom('messages').where('role', '=', 'assistant').execute()
+    await store.updateTable('runs').set({ status: 'running', ended_at: null }).execute()
+    const runs = () => store.selectFrom('runs').select('status').execute()
+    expect((await there.call('chat.stop', { params: { id } })).body).toEqual({ stopped: false })
+    expect(await runs()).toEqual([{ status: 'interrupted' }])
+    await store.destroy()
+    expect(await balanceOf(there)).toBe(10)
+    const next = await ask(there, { message: 'And now?', conversation_id: id })
+    expect(next.at(-1)?.type).toBe('stream_end')
+  })
+
+  it('[BOOT-14] leaves the answer of one alone that lost its connection for a moment', async () => {
+    const gate = createGate()
+    const person = await signUp((await boot(saysAround(gate, 'Half', ' and whole'))).origin)
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const reader = await readUntil(response, 'Half')
+    const id = conversationIn(reader.text())
+    const store = await openTestStore(folder)
+    const [lost = 0] = await lockHolders(store)
+    const there = callerOf((await boot()).origin, person.token)
+    await breakOff(store, lost)
+    await expect.poll(() => lockHolders(store)).not.toContain(lost)
+    await store.destroy()
+    const following = await there.open('chat.resume', { params: { id } })
+    expect(following.status).toBe(200)
+    gate.open()
+    const here = eventsOf(await reader.rest())
+    expect(here.at(-1)?.type).toBe('stream_end')
+    expect(eventsOf(await readAll(following))).toEqual(here)
+    expect(await balanceOf(there)).toBe(9)
   })
 
   it('[BOOT-14, SEND-35] ends the answer of one that was killed as its saved part', async () => {

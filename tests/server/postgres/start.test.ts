@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { serversOnPostgres } from '#server/store/postgres-servers.ts'
 import { freePort, launch } from '#tests/operations/server-process.ts'
 import { signUp } from '#tests/support/caller.ts'
-import { databaseEnv, dropDatabase, openTestStore } from '#tests/support/database.ts'
+import {
+  breakOff,
+  databaseEnv,
+  dropDatabase,
+  lockHolders,
+  openTestStore,
+} from '#tests/support/database.ts'
 import { startTestServer, temporaryFolder } from '#tests/support/server.ts'
 
 let folder: string
@@ -77,14 +84,61 @@ describe('connections that are lost', () => {
     const server = await startTestServer({ dataDir: folder })
     const person = await signUp(server.origin)
     const store = await openTestStore(folder)
+    const [lost = 0] = await lockHolders(store)
+    expect(lost).toBeGreaterThan(0)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(store)
     await expect.poll(async () => (await person.open('account.get')).status).toBe(200)
-    const locks = async () =>
-      (await sql`select 1 from pg_locks where locktype = 'advisory' and granted`.execute(store))
-        .rows.length
-    await expect.poll(locks, { timeout: 5000 }).toBe(1)
+    const others = async () => (await lockHolders(store)).map((pid) => pid !== lost)
+    await expect.poll(others, { timeout: 5000 }).toEqual([true])
     await store.destroy()
     await server.close()
+  })
+
+  it('[BOOT-13] one that is lost inside a transaction fails that transaction alone', async () => {
+    const store = await openTestStore(folder)
+    const writing = store.transaction().execute(async (on) => {
+      const { rows } = await sql<{ readonly pid: number }>`select pg_backend_pid() as pid`.execute(
+        on,
+      )
+      await breakOff(store, rows[0]?.pid ?? 0)
+      await sql`select 1`.execute(on)
+    })
+    await expect(writing).rejects.toThrow()
+    expect(await lockHolders(store)).toEqual([])
+    await store.destroy()
+  })
+
+  it('[BOOT-14] one that the database still believes in does not hold up the next', async () => {
+    const servers = await serversOnPostgres(await address(() => undefined))
+    const store = await openTestStore(folder)
+    const { rows } = await sql<{ readonly is_taken: boolean }>`
+      select pg_try_advisory_lock_shared(classid::int, objid::int) as is_taken from pg_locks
+      where locktype = 'advisory' and objid = ${servers.self}`.execute(store)
+    expect(rows).toEqual([{ is_taken: true }])
+    await store.destroy()
+    await servers.close()
+  })
+
+  it('[BOOT-14] a server that has closed comes back for none', async () => {
+    const url = await address(() => undefined)
+    const store = await openTestStore(folder)
+    /** Makes one and breaks its connection off; gives it. */
+    const broken = async () => {
+      const servers = await serversOnPostgres(url)
+      const [pid = 0] = await lockHolders(store)
+      await breakOff(store, pid)
+      await expect.poll(() => lockHolders(store)).toEqual([])
+      return servers
+    }
+    const closed = await broken()
+    await closed.close()
+    // The second one loses its connection later: when it is back, the first would be too.
+    const open = await broken()
+    await expect.poll(() => lockHolders(store), { timeout: 5000 }).not.toEqual([])
+    expect(await open.isRunning(closed.self)).toBe(false)
+    expect(await lockHolders(store)).toHaveLength(1)
+    await open.close()
+    await store.destroy()
   })
 })

@@ -1,3 +1,4 @@
+import { sheetPath } from '#contract/pages.ts'
 import type { ToolBlock } from '#contract/timeline.ts'
 import { isFields, isMatrix, listOf, textOf, type Fields } from './fields.ts'
 import { placeRange } from './range.ts'
@@ -58,7 +59,7 @@ const touchedBy = (args: Fields, output: Fields): Touched | null => {
   const text = texts.map(textOf).find((candidate) => candidate !== '')
   if (text === undefined) return null
   const note = counted(sizeOf(output['values']), 'cell', 'cells')
-  return { text, note, path: id === '' ? null : `/app/spreadsheet/${encodeURIComponent(id)}` }
+  return { text, note, path: id === '' ? null : sheetPath(id) }
 }
 
 type Run = {
