@@ -1,5 +1,4 @@
 import { PRO_PRICE_USD_PER_MONTH } from './limits.ts'
-
 // The exact words that spec §2 gives to the interface. Names for assistive technology are those of
 // decisions, "Accessible names". Words that neither page gives are in wording.ts.
 
@@ -81,6 +80,24 @@ export const PALETTE = {
   noChats: 'No chats found',
 } as const
 
+/** Notices that are no toasts (spec §2, "Notices"). */
+export const NOTICES = {
+  connectionIssue: 'Connection Issue',
+  refreshNow: 'Refresh Now',
+  somethingWrong: 'Something went wrong',
+  tryAgain: 'Try Again',
+  refreshPage: 'Refresh Page',
+} as const
+
+/** The sign-in and sign-up screens (decisions, "Accessible names"). */
+export const SIGN_IN = {
+  email: 'Email',
+  password: 'Password',
+  name: 'Name',
+  signIn: 'Sign in',
+  createAccount: 'Create account',
+} as const
+
 /** The paywall (spec §2, "Paywall dialog"; the benefits are those of spec §1). */
 export const PAYWALL = {
   name: 'Upgrade to Professional',
@@ -95,59 +112,4 @@ export const PAYWALL = {
   ],
   upgrade: 'Upgrade to Professional',
   busy: 'Redirecting to checkout...',
-} as const
-
-/** Notices that are no toasts (spec §2, "Notices"). */
-export const NOTICES = {
-  connectionIssue: 'Connection Issue',
-  refreshNow: 'Refresh Now',
-  somethingWrong: 'Something went wrong',
-  tryAgain: 'Try Again',
-  refreshPage: 'Refresh Page',
-} as const
-
-/** The public pages (spec §2, "Public routes"). */
-export const PUBLIC = {
-  accessApi: 'Access the API',
-  tryNow: 'Try now',
-  privacy: 'Privacy Policy',
-  terms: 'Terms of Service',
-  sitemap: 'Sitemap',
-} as const
-
-/** Lists and the editor (decisions, "Accessible names"). */
-export const SHEETS = {
-  actions: (title: string): string => `Actions for ${title}`,
-  select: (title: string): string => `Select ${title}`,
-  saved: 'Saved',
-  saving: 'Saving…',
-  unsaved: 'Unsaved changes',
-  notSaved: 'Not saved',
-  share: 'Share',
-  export: 'Export',
-  import: 'Import',
-  chat: 'Chat',
-  bar: 'Sheet bar',
-  toolbar: 'Formatting',
-  cells: 'Cells',
-  cellsHint: 'Escape leaves the cells, F6 goes to the next part of the page.',
-  cellsHintId: 'cells-hint',
-} as const
-
-/** The sign-in and sign-up screens (decisions, "Accessible names"). */
-export const SIGN_IN = {
-  email: 'Email',
-  password: 'Password',
-  name: 'Name',
-  signIn: 'Sign in',
-  createAccount: 'Create account',
-} as const
-
-/** What the grid says while it calculates; the names are the grid's own. */
-export const CALCULATION = {
-  analyzing: 'Reading the formulas…',
-  calculating: 'Calculating…',
-  'array-analysis': 'Reading the array formulas…',
-  'array-calculation': 'Calculating arrays…',
-  done: 'Calculated',
 } as const

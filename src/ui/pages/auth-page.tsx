@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PUBLIC } from '#contract/labels.ts'
+import { PUBLIC } from '#contract/screen-labels.ts'
 import { Wordmark } from '../kit/mark.tsx'
 import * as css from './auth.css.ts'
 import { LedgerFigures } from './ledger-figures.tsx'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { PUBLIC, SIGN_IN } from '#contract/labels.ts'
+import { SIGN_IN } from '#contract/labels.ts'
+import { PUBLIC } from '#contract/screen-labels.ts'
 import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { buttonClass } from '../kit/button.tsx'

@@ -1,4 +1,4 @@
-import { PUBLIC } from '#contract/labels.ts'
+import { PUBLIC } from '#contract/screen-labels.ts'
 import { SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
 import { TextPage, TextPart } from './text-page.tsx'
 

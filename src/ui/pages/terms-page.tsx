@@ -1,4 +1,4 @@
-import { PUBLIC } from '#contract/labels.ts'
+import { PUBLIC } from '#contract/screen-labels.ts'
 import { TextPage, TextPart } from './text-page.tsx'
 
 /** What one may expect and what not (NAV-5). */

@@ -1,4 +1,4 @@
-import { SHEETS } from '#contract/labels.ts'
+import { SHEETS } from '#contract/screen-labels.ts'
 
 // Univer draws buttons without names, roles that do not exist and canvases that jump the tab order.
 // This gives its controls what assistive technology needs, as they appear.

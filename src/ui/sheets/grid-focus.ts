@@ -17,7 +17,7 @@ import {
   SetCellEditVisibleOperation,
   whenSheetEditorFocused,
 } from '@univerjs/preset-sheets-core'
-import { SHEETS } from '#contract/labels.ts'
+import { SHEETS } from '#contract/screen-labels.ts'
 
 // Univer takes keys by hidden fields and gives them the focus on its own: on load, and from every
 // button. They can hold it only while the root element says that the cells were entered (see

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessageSquare } from 'lucide-react'
-import { DEFAULT_TITLES, SHEETS, TOP_BAR } from '#contract/labels.ts'
+import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
+import { SHEETS } from '#contract/screen-labels.ts'
 import { SAVE_TEXTS, SCREEN_TEXTS } from '#contract/wording.ts'
 import { selectLinkedConversation, selectWorkbook } from '#src/events/selectors.ts'
 import type { SaveStatus } from '#src/events/state.ts'

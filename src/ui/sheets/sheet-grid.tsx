@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import { NOTICES, SHEETS } from '#contract/labels.ts'
+import { NOTICES } from '#contract/labels.ts'
+import { SHEETS } from '#contract/screen-labels.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { useGrid } from '../hooks/grid.ts'
 import { Blank } from '../kit/blank.tsx'

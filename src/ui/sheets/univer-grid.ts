@@ -12,7 +12,7 @@ import {
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
 import enUS from '@univerjs/preset-sheets-core/locales/en-US'
 import '@univerjs/preset-sheets-core/lib/index.css'
-import { CALCULATION, SHEETS } from '#contract/labels.ts'
+import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import { lacksResults, withoutResults } from '#contract/workbook-results.ts'
