@@ -28,7 +28,8 @@ const THEME = 'ledgerline.theme'
 const draftKey = (conversationId: string | null): string =>
   `ledgerline.draft.${conversationId ?? ''}`
 
-const quietly = <T>(read: () => T, otherwise: T): T => {
+/** What is read from storage, or the other when it is blocked, full or unreadable. */
+export const quietly = <T>(read: () => T, otherwise: T): T => {
   try {
     return read()
   } catch {

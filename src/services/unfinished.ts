@@ -6,6 +6,7 @@ import type { AppState, QueuedMessage } from '#src/events/state.ts'
 import type { SendOrder } from '#src/machines/reply/types.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { Owner } from './owned.ts'
+import { quietly } from './preferences.ts'
 
 /** Where a tab keeps what must outlive its reload, and nothing longer: the session storage. */
 export type TabMemory = {
@@ -52,29 +53,17 @@ const nothing: Unfinished = { order: null, hasFailed: false, startedId: null, qu
 
 /** The browser's memory of this tab. Blocked or full storage forgets, never throws. */
 export const browserTab: TabMemory = {
-  get: () => {
-    try {
-      return sessionStorage.getItem(KEY)
-    } catch {
-      return null
-    }
-  },
-  set: (value) => {
-    try {
-      sessionStorage.setItem(KEY, value)
-    } catch {
-      // Then a reload in this moment may lose a message.
-    }
-  },
+  get: () => quietly(() => sessionStorage.getItem(KEY), null),
+  // Where it is not kept, a reload in this moment may lose a message.
+  set: (value) => quietly(() => sessionStorage.setItem(KEY, value), undefined),
 }
 
 const read = (kept: string | null): v.InferOutput<typeof Kept> | null => {
-  try {
-    const parsed = v.safeParse(Kept, JSON.parse(kept ?? 'null'))
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null
-  }
+  const parsed = v.safeParse(
+    Kept,
+    quietly((): unknown => JSON.parse(kept ?? 'null'), null),
+  )
+  return parsed.success ? parsed.output : null
 }
 
 const isSame = (a: Unfinished, b: Unfinished): boolean =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { applyChangeSet } from '#contract/apply-change-set.ts'
-import { invertChangeSet } from '#contract/change-set.ts'
+import { invertChangeSet } from '#contract/invert-change-set.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import type { MemorySheets } from '#tests/support/sheets-memory.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/tools.ts'

@@ -26,6 +26,10 @@ export const begin = (order: SendOrder): ReplyContext => ({
   conversationId: order.conversationId,
 })
 
+/** The conversation of a run that has one. */
+export const idOf = ({ conversationId }: ReplyContext): string =>
+  conversationId ?? unreachable(conversationId as never)
+
 /** A send that waited for a stop: it goes on in the conversation of what was stopped, unless it left. */
 export const held = ({ leftChat, conversationId }: ReplyContext, order: SendOrder): SendOrder =>
   leftChat ? order : { ...order, conversationId }

@@ -1,11 +1,8 @@
-import { unreachable } from '#contract/result.ts'
-import { recovered } from './facts.ts'
+import { idOf, recovered } from './facts.ts'
 import { replySetup as s } from './setup.ts'
-import type { ReplyContext } from './types.ts'
 
-const openPaywall = { type: 'record', params: { type: 'paywall.opened' } } as const
-const idOf = ({ conversationId }: ReplyContext): string =>
-  conversationId ?? unreachable(conversationId as never)
+/** A send that is blocked says why (CRED-3). */
+export const openPaywall = { type: 'record', params: { type: 'paywall.opened' } } as const
 
 /** Nothing streams. After a reload it may look whether an answer goes on (SEND-32). */
 export const free = s.createStateConfig({

@@ -1,17 +1,21 @@
 import { unreachable } from '#contract/result.ts'
-import { cutOff, nothing, received, recovered, refused, started, withoutError } from './facts.ts'
-import { free } from './free.ts'
+import {
+  cutOff,
+  idOf,
+  nothing,
+  received,
+  recovered,
+  refused,
+  started,
+  withoutError,
+} from './facts.ts'
+import { free, openPaywall } from './free.ts'
 import { replySetup as s } from './setup.ts'
-import type { ReplyContext } from './types.ts'
 
 const cut = { type: 'record', params: { type: 'reply.cut' } } as const
 const stopped = { type: 'record', params: { type: 'reply.stopped' } } as const
 const finished = { type: 'record', params: { type: 'reply.finished' } } as const
-const openPaywall = { type: 'record', params: { type: 'paywall.opened' } } as const
 const aborted = { type: 'endUncharged', params: { type: 'reply.aborted' } } as const
-
-const idOf = ({ conversationId }: ReplyContext): string =>
-  conversationId ?? unreachable(conversationId as never)
 
 /** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
 const holding = s.createStateConfig({

@@ -1,9 +1,5 @@
-import {
-  invertChangeSet,
-  type CellChange,
-  type ChangeSet,
-  type Operation,
-} from '#contract/change-set.ts'
+import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
+import { invertChangeSet } from '#contract/invert-change-set.ts'
 import type { CellState, CellStyle } from '#contract/workbook.ts'
 
 /** A change in Univer's own terms: it goes into the snapshot, and its undo is another of these. */

@@ -1,0 +1,31 @@
+import type { ChangeSet, Operation } from './change-set.ts'
+
+const invertOperation = (operation: Operation): Operation => {
+  switch (operation.type) {
+    case 'insert_sheet':
+      return { ...operation, type: 'remove_sheet' }
+    case 'remove_sheet':
+      return { ...operation, type: 'insert_sheet' }
+    case 'rename_sheet':
+      return { ...operation, before: operation.after, after: operation.before }
+    case 'set_column_width':
+      return { ...operation, before: operation.after, after: operation.before }
+    case 'set_sheet_size':
+      return { ...operation, before: operation.after, after: operation.before }
+    case 'define_style':
+      return { ...operation, before: operation.after, after: operation.before }
+  }
+}
+
+/**
+ * The set that takes this one back. Its ids and time are the original's: the caller gives the
+ * undo its own. Twice inverted is the set itself.
+ */
+export const invertChangeSet = (set: ChangeSet): ChangeSet => ({
+  ...set,
+  cells: set.cells
+    .map((change) => ({ ...change, before: change.after, after: change.before }))
+    .reverse(),
+  operations: set.operations.map(invertOperation).reverse(),
+  cells_first: !set.cells_first,
+})
