@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
-import { TOP_BAR } from '#contract/labels.ts'
-import { PAYWALL } from '#contract/labels.ts'
+import { PAYWALL, TOP_BAR } from '#contract/labels.ts'
 import { selectCredits } from '#src/events/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
