@@ -216,6 +216,7 @@ test('[SHEET-26] every control of the grid is a stop of Tab, the pictures of the
 
   await walk(sheetPage, 'Tab', 'Insert a function')
   await sheetPage.keyboard.press('Enter')
+  await expect.poll(() => focused(sheetPage)).toBe('Cells')
   await sheetPage.keyboard.type('1+2')
   await sheetPage.keyboard.press('Enter')
   await saved(sheetPage)

@@ -31,6 +31,8 @@ const FIELDS = '[id^="univer-doc-selection-container-__INTERNAL_EDITOR__"]'
 const PARTS = `[data-part], [data-u-comp="ribbon-toolbar"], [data-u-comp="formula-bar"], ${CELLS}, footer`
 const BAR = '[data-part="bar"]'
 const STOPS = 'a[href], button:enabled, input:enabled, [tabindex="0"]'
+/** What grid-access.ts made a button of. */
+const PICTURE = '[data-pressed]'
 const LEAVE = 'ledgerline.operation.leave-cells'
 
 /** How the cells came to the focus. */
@@ -63,13 +65,13 @@ const allow = (way: Way): void => {
   }
 }
 
-/** The pictures of the formula bar know the pointer alone. Answers the one that was pressed by a key. */
-const pressed = (event: KeyboardEvent): HTMLElement | null => {
+/** The pictures of the formula bar know the pointer alone. */
+const onPicture = (event: KeyboardEvent): void => {
   const { key, target } = event
-  if (key !== 'Enter' && key !== ' ') return null
-  if (!(target instanceof HTMLElement) || !target.matches('[data-pressed]')) return null
+  if (key !== 'Enter' && key !== ' ') return
+  if (!(target instanceof HTMLElement) || !target.matches(PICTURE)) return
   event.preventDefault()
-  return target
+  target.click()
 }
 
 /** Univer hangs a field beside the page when it is made before the grid is drawn. */
@@ -142,14 +144,6 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
     })
   }
 
-  const onPicture = (event: KeyboardEvent): void => {
-    const picture = pressed(event)
-    if (!picture) return
-    picture.click()
-    // It began an edit: that goes on in the cells.
-    if (injector.get(IEditorBridgeService).isVisible().visible) enter('keyboard')
-  }
-
   const goTo = (part: Element | null | undefined): void => {
     if (!part) return
     if (part.matches(CELLS)) {
@@ -210,6 +204,10 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
   document.addEventListener('focusin', onFocus, how)
   document.addEventListener('pointerdown', onPress, how)
 
+  // An edit that a picture began goes on in the cells.
+  const editing = injector.get(IEditorBridgeService).visible$.subscribe(({ visible }) => {
+    if (visible && document.activeElement?.matches(PICTURE)) enter('keyboard')
+  })
   const escape = onEscape(injector, () => goTo(document.querySelector(BAR)))
 
   return {
@@ -218,6 +216,7 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
     end: () => {
       fields.disconnect()
       ending.abort()
+      editing.unsubscribe()
       escape()
       delete root.dataset['cells']
     },
