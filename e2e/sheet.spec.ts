@@ -212,6 +212,45 @@ test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', asyn
   await saved(next)
 })
 
+test('[SAVE-8] the unsaved edits of two tabs on one sheet both outlive them', async ({
+  appPage,
+  account,
+  request,
+  sheetId: id,
+}) => {
+  const context = appPage.context()
+  const address = `**/api/spreadsheets/${id}/`
+  await context.route(address, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  const other = await context.newPage()
+  await openSheet(other, id)
+  await typeIntoCell(appPage, 'A1', 'first')
+  await expect(sheetStatus(appPage)).toHaveText('Not saved')
+  await typeIntoCell(other, 'B1', 'second')
+  await expect(sheetStatus(other)).toHaveText('Not saved')
+  const next = await context.newPage()
+  await appPage.close()
+  await other.close()
+  await context.unroute(address)
+
+  await openSheet(next, id)
+  await expect.poll(() => storedCells(request, account, id)).toHaveLength(1)
+  await saved(next)
+  await next.reload()
+  // The other edits were made on the version before: the user chooses, nothing is written over.
+  await next.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await expect(next).not.toHaveURL(new RegExp(id))
+  await saved(next)
+  const copy = next.url().split('/').at(-1) ?? ''
+  const values = await Promise.all(
+    [id, copy].map(async (one) =>
+      (await storedCells(request, account, one)).map((cell) => cell.value),
+    ),
+  )
+  expect(values.toSorted()).toEqual([['first'], ['second']])
+})
+
 test('[SAVE-8, SHEET-21] two new sheets in two tabs stay two, and one comes back after a reload', async ({
   appPage,
   account,
