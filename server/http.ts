@@ -1,4 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,6 +9,7 @@ import { ok, type Result } from '#contract/result.ts'
 import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
 import { readJson } from './http/body.ts'
 import { compress, encodingFor } from './http/compress.ts'
+import { breaking } from './http/events.ts'
 import { badRequest, failureBody, unauthorized } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
 import type { Account, Call, Failure, Handlers } from './http/route.ts'
@@ -46,7 +48,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 type AnyHandler = (call: Call<EndpointName>) => Promise<Result<unknown, Failure>>
 type Variables = { log: Log; route: string }
-type Ctx = Context<{ Variables: Variables }>
+type Env = { Variables: Variables; Bindings: Partial<HttpBindings> }
+type Ctx = Context<Env>
 
 type Part = 'address' | 'query' | 'body'
 
@@ -112,12 +115,16 @@ const respondFailure = (c: Ctx, failure: Failure, headers = new Headers()): Prom
   return respondJson(c, failure.status, failureBody(c.req.path, failure), headers)
 }
 
-const respondEvents = (stream: ReadableStream<Uint8Array> | null, headers: Headers): Response => {
+const respondEvents = (
+  c: Ctx,
+  stream: ReadableStream<Uint8Array> | null,
+  headers: Headers,
+): Response => {
   if (stream === null) return respond(204, null, headers)
   headers.set('content-type', 'text/event-stream; charset=utf-8')
   headers.set('cache-control', 'no-cache, no-store, no-transform')
   headers.set('x-accel-buffering', 'no')
-  return respond(200, stream, headers)
+  return respond(200, breaking(stream, c.env.outgoing), headers)
 }
 
 const respondServed = (
@@ -130,7 +137,7 @@ const respondServed = (
     case 'json':
       return respondJson(c, row.answer.status, served, headers)
     case 'events':
-      return respondEvents(served as ReadableStream<Uint8Array> | null, headers)
+      return respondEvents(c, served as ReadableStream<Uint8Array> | null, headers)
     case 'empty':
       return respond(row.answer.status, null, headers)
     case 'file':
@@ -182,8 +189,8 @@ const serve = async (
  * The app: a route for every built row of the endpoint table, 404 as JSON for the rest of /api,
  * files for everything else (API-1, API-5). Each request is logged by its route's name.
  */
-export const createHttp = (settings: ApiSettings): Hono<{ Variables: Variables }> => {
-  const app = new Hono<{ Variables: Variables }>({ strict: false })
+export const createHttp = (settings: ApiSettings): Hono<Env> => {
+  const app = new Hono<Env>({ strict: false })
   const headers = Object.entries(securityHeaders(settings.publicUrl))
   app.use(async (c, next) => {
     const started = performance.now()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readStored } from '#contract/stored.ts'
 import { createGate, saysAround, type Gate } from '#tests/support/agents.ts'
 import {
@@ -31,11 +31,13 @@ const halfWay = async () => {
 }
 
 describe('a database that fails for a moment', () => {
-  it('[SEND-34] cuts the reader that it fails alone; the answer and its other readers go on', async () => {
+  it('[SEND-34, BOOT-6] cuts the reader that it fails alone; the answer and its other readers go on', async () => {
     const { reader, id } = await halfWay()
     const giveBack = await loseEvents(server.dataDir)
+    const printed = vi.spyOn(console, 'error')
     const unlucky = await person.open('chat.resume', { params: { id } })
     await expect(unlucky.text()).rejects.toThrow('terminated')
+    expect(printed).not.toHaveBeenCalled()
     await giveBack()
     gate.open()
     expect(eventsOf(await reader.rest()).at(-1)?.type).toBe('stream_end')
