@@ -37,6 +37,7 @@ export const ANSWER_TEXTS = {
   charged: 'Charged 1 credit.',
   attempt: (n: number, of: number): string => `attempt ${n} of ${of}`,
   empty: 'Message is empty',
+  unfinished: 'Not finished',
 } as const
 
 /** Why the model gave no whole answer, where no text of the catalogue fits. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { err, ok, type Result } from '#contract/result.ts'
+import { API_TEXTS } from '#contract/wording.ts'
 import { createAccounts } from './auth/accounts.ts'
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts'
 import { createRefreshTokens } from './auth/refresh.ts'
@@ -26,6 +27,7 @@ import { sheetsPort } from './sheets/port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { spreadsheetsOf } from './sheets/spreadsheets.ts'
 import { createStatic } from './static.ts'
+import { answersNow } from './store/store.ts'
 
 /** Events of ended runs are kept this long for a client that asks again; messages stay for ever. */
 const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
@@ -113,7 +115,10 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     ...chatRoutes({ conversationsFor, runs, clock }),
     ...sheetRoutes({ spreadsheetsFor, clock }),
     ...billingRoutes(ledger),
-    'health.get': async () => ok({ status: 'ok' }),
+    'health.get': async () =>
+      (await answersNow(store))
+        ? ok({ status: 'ok' })
+        : err({ status: 503, detail: API_TEXTS.internal }),
   }
   const http = createHttp({
     handlers,

@@ -29,7 +29,8 @@ const start = async (): Promise<{ readonly server: RunningServer; readonly log: 
     choice: config.value.model,
     paceMs: config.value.modelPaceMs,
     clock: systemClock,
-    onFailure: (error, status) => log.error({ err: error, status }, 'the model failed'),
+    onFailure: (error, trouble) =>
+      log.error({ err: error, model: config.value.model.model, ...trouble }, 'the model failed'),
   })
   const started = await startServer({
     config: config.value,

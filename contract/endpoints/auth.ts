@@ -63,5 +63,6 @@ export const authEndpoints = {
     path: '/api/health',
     auth: 'none',
     answer: answers(v.object({ status: v.literal('ok') })),
+    errors: { ...commonErrors(ErrorDetail), 503: ErrorDetail },
   }),
 } as const

@@ -35,6 +35,17 @@ export async function storedCells(
   )
 }
 
+/** What the server has stored in a cell of the first sheet. */
+export async function stored(
+  request: APIRequestContext,
+  account: Account,
+  id: string,
+  address: string,
+) {
+  const cells = await storedCells(request, account, id)
+  return cells.find((cell) => cell.address === address)?.value
+}
+
 /** Makes an empty spreadsheet by the API; answers its id. */
 export async function createSheet(
   request: APIRequestContext,

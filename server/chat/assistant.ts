@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { ModelChoice } from '../models/choice.ts'
+import type { ModelTrouble } from '../models/failure.ts'
 import type { Agent } from './turn.ts'
 
 /** What the assistant needs. `paceMs` is the offline model's pause before each word. */
@@ -7,15 +8,15 @@ export type AssistantSettings = {
   readonly choice: ModelChoice
   readonly paceMs: number
   readonly clock: Clock
-  /** Hears that a model failed, with the status of the provider's answer where one came. */
-  readonly onFailure?: (error: unknown, status: number | null) => void
+  /** Hears that a model failed, and why. */
+  readonly onFailure?: (error: unknown, trouble: ModelTrouble) => void
 }
 
 /** The assistant of this server; `modelId` names its model in a conversation. */
 export type Assistant = { readonly agent: Agent; readonly modelId: string }
 
 const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Promise<Agent> => {
-  const [{ createAgent }, { loadModel }, { statusOf }, { assistantTools }] = await Promise.all([
+  const [{ createAgent }, { loadModel }, { troubleOf }, { assistantTools }] = await Promise.all([
     import('./agent.ts'),
     import('../models/load.ts'),
     import('../models/failure.ts'),
@@ -27,7 +28,7 @@ const load = async ({ choice, paceMs, clock, onFailure }: AssistantSettings): Pr
     model,
     reasoning,
     toolsFor: assistantTools,
-    onFailure: (error) => onFailure?.(error, statusOf(error)),
+    onFailure: (error) => onFailure?.(error, troubleOf(error)),
   })
 }
 

@@ -3,6 +3,7 @@ import { RetryError, StreamProviderError } from 'ai'
 import { SERVER_ERROR, UNAVAILABLE } from '#contract/friendly.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { MODEL_TEXTS } from '#contract/wording.ts'
+import { codeOf } from '../reason.ts'
 
 /** What a user reads when a model fails; never a provider's own words, which may quote a key. */
 export type ModelFailure = { readonly code: string; readonly message: string }
@@ -15,6 +16,30 @@ export const statusOf = (error: unknown): number | null => {
   const isTold = APICallError.isInstance(last) || StreamProviderError.isInstance(last)
   // A connection that breaks off bears the 200 that its answer began with.
   return isTold && last.statusCode !== undefined && last.statusCode >= 400 ? last.statusCode : null
+}
+
+/** Why a model failed, for whoever runs the server: where it was asked, and what came instead. */
+export type ModelTrouble = {
+  /** Null where none came: no connection, a cut. */
+  readonly status: number | null
+  /** Scheme, host and port that were asked. */
+  readonly origin: string | null
+  /** Why there was no connection, as "ECONNREFUSED". */
+  readonly code: string | null
+}
+
+const causesOf = (error: unknown): readonly unknown[] =>
+  error instanceof Error ? [error, ...causesOf(error.cause)] : []
+
+/** No words of the provider are in it, which may quote a key. */
+export const troubleOf = (error: unknown): ModelTrouble => {
+  const causes = causesOf(lastOf(error))
+  const call = causes.find((cause) => APICallError.isInstance(cause))
+  return {
+    status: statusOf(error),
+    origin: call ? new URL(call.url).origin : null,
+    code: causes.map(codeOf).find((code) => code !== undefined) ?? null,
+  }
 }
 
 const RATE_LIMITED = { code: 'rate_limited', message: MESSAGES.rateLimited }

@@ -1,10 +1,17 @@
-import { Kysely, type Dialect } from 'kysely'
+import { Kysely, sql, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { MIGRATIONS } from './migrations.ts'
 import type { Tables } from './schema.ts'
 
 /** The database, or a transaction on it: a query runs on whichever it is given. */
 export type Store = Kysely<Tables>
+
+/** Whether the database answers at this moment; false when it does not come to it within its own limit. */
+export const answersNow = (store: Store): Promise<boolean> =>
+  sql`select 1`.execute(store).then(
+    () => true,
+    () => false,
+  )
 
 /** Whether a database holds migrations that this version does not know. */
 export const isOfNewerVersion = (error: unknown): boolean =>

@@ -94,6 +94,18 @@ describe('a conversation on screen', () => {
     expect(words(markup)).toContain(phase)
   })
 
+  it.each(['tool_preparing', 'tool_executing'])(
+    '[SHELL-24] %s in an answer that is over was not finished',
+    (type) => {
+      const markup = drawn(received(tool(type, { arguments: {} })), {
+        type: 'reply.failed',
+        error: { type: 'unknown' },
+      })
+      expect(words(markup)).toContain('Not finished')
+      expect(words(markup)).not.toMatch(/Preparing|Running/)
+    },
+  )
+
   it('[AGENT-5] a tool that failed shows why', () => {
     expect(words(drawn(received(tool('tool_error', { error: 'No such range.' }))))).toContain(
       'No such range.',

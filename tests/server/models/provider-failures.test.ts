@@ -3,6 +3,7 @@ import { SERVER_ERROR, UNAVAILABLE } from '#contract/friendly.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { plainText } from '#contract/timeline.ts'
 import { MODEL_TEXTS } from '#contract/wording.ts'
+import { troubleOf } from '#server/models/failure.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { payloadsOf, PROVIDERS, SOON, turnsOn } from '#tests/support/provider-turn.ts'
 
@@ -90,7 +91,9 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     const one = await begin([refusal, refusal, refusal, refusal])
     expect(await one.run()).toEqual({ ended: 'error', code, message })
     expect(one.provider.calls).toHaveLength(asked)
-    expect(one.failures).toHaveLength(1)
+    expect(one.failures.map(troubleOf)).toEqual([
+      { status, origin: new URL(one.provider.baseUrl).origin, code: null },
+    ])
     expect(JSON.stringify(one.drafts)).not.toContain('k-1')
   })
 
@@ -108,6 +111,9 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
       code: 'model_unavailable',
       message: UNAVAILABLE,
     })
+    expect(one.failures.map(troubleOf)).toEqual([
+      { status: null, origin: new URL(one.provider.baseUrl).origin, code: 'ECONNREFUSED' },
+    ])
   })
 
   it('[AGENT-20] an error inside the stream ends the answer', async () => {

@@ -95,6 +95,17 @@ describe('connections that are lost', () => {
     await server.close()
   })
 
+  it('[API-6] while the database does not answer the health is not good', async () => {
+    const server = await startTestServer({ dataDir: folder })
+    const health = async () => (await fetch(`${server.origin}/api/health`)).status
+    expect(await health()).toBe(200)
+    await dropDatabase(folder)
+    expect(await health()).toBe(503)
+    await databaseEnv(folder)
+    await expect.poll(health).toBe(200)
+    await server.close()
+  })
+
   it('[BOOT-13] one that is lost inside a transaction fails that transaction alone', async () => {
     const store = await openTestStore(folder)
     const writing = store.transaction().execute(async (on) => {

@@ -97,6 +97,7 @@ export const sign = styleVariants({
   executing: { color: color.ink3 },
   complete: { color: color.pos },
   error: { color: color.neg },
+  unfinished: { color: color.ink3 },
 })
 globalStyle(
   Object.values(sign)
@@ -126,6 +127,7 @@ export const phase = styleVariants({
   executing: [phaseBase, { color: color.accent }],
   complete: [phaseBase, { color: color.ink3 }],
   error: [phaseBase, { color: color.neg }],
+  unfinished: [phaseBase, { color: color.ink3 }],
 })
 /** What came of it, below the row. */
 export const toolBody = style({ borderTop: `1px solid ${color.rule}`, overflowX: 'auto' })

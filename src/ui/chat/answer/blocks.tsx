@@ -33,14 +33,15 @@ const Text = memo(({ content, isOpen }: { readonly content: string; readonly isO
 Text.displayName = 'Text'
 
 const Tools = memo(
-  ({ blocks }: { readonly blocks: readonly ToolBlock[] }) => (
+  ({ blocks, isLive }: { readonly blocks: readonly ToolBlock[]; readonly isLive: boolean }) => (
     <div className={css.tools}>
       {blocks.map((block) => (
-        <Tool key={block.executionId} block={block} />
+        <Tool key={block.executionId} block={block} isLive={isLive} />
       ))}
     </div>
   ),
   (before, after) =>
+    before.isLive === after.isLive &&
     before.blocks.length === after.blocks.length &&
     before.blocks.every((block, index) => block === after.blocks[index]),
 )
@@ -59,7 +60,7 @@ export const Blocks = ({
 }) => {
   const runs = runsOf(timeline)
   return runs.map((run, index) => {
-    if (run.kind === 'tools') return <Tools key={index} blocks={run.blocks} />
+    if (run.kind === 'tools') return <Tools key={index} blocks={run.blocks} isLive={isStreaming} />
     if (run.block.kind === 'reasoning') return <Reasoning key={index} block={run.block} />
     const isOpen = isStreaming && index === runs.length - 1
     return <Text key={index} content={run.block.content} isOpen={isOpen} />

@@ -1,6 +1,7 @@
 import { Check, ChevronDown, ChevronRight, Circle, X } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { CONVERSATION } from '#contract/labels.ts'
+import { ANSWER_TEXTS } from '#contract/wording.ts'
 import type { ToolBlock, ToolPhase } from '#contract/timeline.ts'
 import { useElapsed } from '../../hooks/elapsed.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -12,10 +13,10 @@ import { spanText } from './elapsed.ts'
 import { ToolBody } from './tool-body.tsx'
 import { readTool, type Touched } from './tool-view.ts'
 
-const Sign = ({ phase }: { readonly phase: ToolPhase }) => (
+const Sign = ({ phase }: { readonly phase: ToolPhase | 'unfinished' }) => (
   <span className={css.sign[phase]}>
     {phase === 'executing' && <Spinner />}
-    {phase === 'preparing' && <Icon of={Circle} size={12} />}
+    {(phase === 'preparing' || phase === 'unfinished') && <Icon of={Circle} size={12} />}
     {phase === 'complete' && <Icon of={Check} size={14} />}
     {phase === 'error' && <Icon of={X} size={14} />}
   </span>
@@ -32,19 +33,30 @@ const What = ({ touched }: { readonly touched: Touched }) => (
   </span>
 )
 
+type ToolProps = {
+  readonly block: ToolBlock
+  /** The answer is under way. */
+  readonly isLive: boolean
+}
+
+/** What a row says of its tool; one that was left without an end was not finished. */
+const shownPhase = (phase: ToolPhase, isLive: boolean) =>
+  isLive || phase === 'complete' || phase === 'error' ? phase : 'unfinished'
+const WORDS = { ...CONVERSATION.phases, unfinished: ANSWER_TEXTS.unfinished }
+
 /** One run of a tool: its name, what it touches, its phase in words; opens on what came of it. */
-export const Tool = memo(({ block }: { readonly block: ToolBlock }) => {
+export const Tool = memo(({ block, isLive }: ToolProps) => {
   const [opened, setOpened] = useState<boolean | null>(null)
   const id = useId()
-  const isRunning = block.phase === 'preparing' || block.phase === 'executing'
-  const time = spanText(useElapsed(isRunning))
+  const phase = shownPhase(block.phase, isLive)
+  const time = spanText(useElapsed(phase === 'preparing' || phase === 'executing'))
   const view = readTool(block)
   // A failure is opened by itself: its reason is the news.
-  const isOpen = opened ?? block.phase === 'error'
+  const isOpen = opened ?? phase === 'error'
   return (
     <fieldset className={css.tool} aria-label={block.toolDisplayName}>
       <div className={css.toolRow}>
-        <Sign phase={block.phase} />
+        <Sign phase={phase} />
         <button
           type="button"
           className={css.toolName}
@@ -55,9 +67,9 @@ export const Tool = memo(({ block }: { readonly block: ToolBlock }) => {
           {block.toolDisplayName}
         </button>
         {view.touched && <What touched={view.touched} />}
-        <span className={css.phase[block.phase]}>
+        <span className={css.phase[phase]}>
           <span>
-            {CONVERSATION.phases[block.phase]}
+            {WORDS[phase]}
             {time !== '' && <span className={hideOnPhone}> · {time}</span>}
           </span>
           <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />

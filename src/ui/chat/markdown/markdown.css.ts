@@ -99,7 +99,7 @@ globalStyle(`${table} th`, {
 })
 globalStyle(`${table} td`, { borderBottom: `1px solid ${color.rule}` })
 globalStyle(`${table} thead td`, { borderBottomColor: color.ruleStrong })
-globalStyle(`${table} tr:last-child td`, { borderBottom: 0 })
+globalStyle(`${table} tbody tr:last-child td`, { borderBottom: 0 })
 globalStyle(`${table} :is(th, td):first-child`, { paddingLeft: 0 })
 globalStyle(`${table} :is(th, td):last-child`, { paddingRight: 0, vars: { '--cell-x': '0px' } })
 
