@@ -1,13 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import {
-  createSheet,
-  openSheet,
-  saved,
-  stored,
-  storedCells,
-  test,
-  typeIntoCell,
-} from './support/sheet.ts'
+import { createSheet, openSheet, saved, stored, test, typeIntoCell } from './support/sheet.ts'
 import { expect } from './support/test.ts'
 
 test('[NAV-17, SHEET-3, SHEET-19, SAVE-9] a new spreadsheet gets its address with the first edit', async ({

@@ -31,8 +31,8 @@ import { answersNow } from './store/store.ts'
 
 /** Events of ended runs are kept this long for a client that asks again; messages stay for ever. */
 const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
-/** What has ended is removed at the start and each time this has passed. */
-const SWEEP_MS = 3_600_000
+/** At the start and each time this has passed: answers of dead servers end, what is old is removed. */
+const SWEEP_MS = 60_000
 /** A connection without a request is kept this long, longer than a proxy in front keeps it. */
 const KEEP_ALIVE_MS = 65_000
 /** Running answers get this long to end by themselves when the server closes. */
@@ -51,7 +51,7 @@ export type ServerParts = {
   readonly passwordCost?: PasswordCost
   /** Longest that one answer may take, in ms; the agent's own limit and a little when not told. */
   readonly answerMaxMs?: number
-  /** Time between two sweeps, in ms; an hour when not told. */
+  /** Time between two sweeps, in ms; a minute when not told. */
   readonly sweepMs?: number
 }
 

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readStored } from '#contract/stored.ts'
 import type { Agent } from '#server/chat/turn.ts'
 import { freePort, start } from '#tests/operations/server-process.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
@@ -111,6 +112,27 @@ describe('a second server on the same database', () => {
     expect(here.at(-1)?.type).toBe('stream_end')
     expect(eventsOf(await readAll(following))).toEqual(here)
     expect(await balanceOf(there)).toBe(9)
+  })
+
+  it('[BOOT-14, SEND-35] ends what one that was killed left, though nobody asks for it', async () => {
+    const first = await start({
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+      MODEL_PACE_MS: '50',
+      ...(await databaseEnv(folder)),
+    })
+    const person = await signUp(first.origin)
+    const message = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
+    const response = await person.open('chat.stream', { body: { message } })
+    const id = conversationIn((await readUntil(response, '"type":"reasoning_delta"')).text())
+    const second = await startTestServer({ agent: says('Hi.'), dataDir: folder, sweepMs: 100 })
+    open.push(second)
+    const there = callerOf(second.origin, person.token)
+    expect(await balanceOf(there)).toBe(9)
+    first.child.kill('SIGKILL')
+    await expect.poll(() => balanceOf(there), { timeout: 10_000 }).toBe(10)
+    const answer = (await messagesOf(there, id)).at(-1)
+    expect(answer && readStored(answer).message).toMatchObject({ error: { type: 'interrupted' } })
   })
 
   it('[BOOT-14, SEND-35] ends the answer of one that was killed as its saved part', async () => {
