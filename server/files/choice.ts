@@ -17,8 +17,10 @@ export type FilesVariables = {
 /** What storage of one region calls it, and what others do not ask for. */
 const REGION = 'us-east-1'
 
-const missing = (name: keyof FilesVariables): Result<never, ConfigError> =>
-  err({ name, sentence: `${name} must be set beside S3_ENDPOINT.` })
+const missing = (
+  name: keyof FilesVariables,
+  beside: keyof FilesVariables = 'S3_ENDPOINT',
+): Result<never, ConfigError> => err({ name, sentence: `${name} must be set beside ${beside}.` })
 
 /** Where the environment wants the files: a bucket, or null for the data folder (BOOT-15). */
 export const chooseFiles = (variables: FilesVariables): Result<S3Place | null, ConfigError> => {
@@ -29,7 +31,8 @@ export const chooseFiles = (variables: FilesVariables): Result<S3Place | null, C
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = variables
-  if (endpoint === undefined) return ok(null)
+  if (endpoint === undefined)
+    return bucket === undefined ? ok(null) : missing('S3_ENDPOINT', 'S3_BUCKET')
   if (bucket === undefined) return missing('S3_BUCKET')
   if (accessKeyId === undefined) return missing('S3_ACCESS_KEY_ID')
   if (secretAccessKey === undefined) return missing('S3_SECRET_ACCESS_KEY')

@@ -203,6 +203,13 @@ describe('the environment', () => {
     expect(await openFiles(there.value).put('x', chunks(1), CHUNK)).toBe(true)
   })
 
+  it('[BOOT-15] a bucket without an address is one sentence', () => {
+    expect(readConfig({ S3_BUCKET: 'ledgerline' })).toMatchObject({
+      ok: false,
+      error: { name: 'S3_ENDPOINT', sentence: 'S3_ENDPOINT must be set beside S3_BUCKET.' },
+    })
+  })
+
   it.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
     '[BOOT-1, BOOT-15] S3 without %s stops with a sentence that names it',
     (name) => {
