@@ -1,6 +1,12 @@
 import type { AssistantMessage, Message, MessageError, UserMessage } from '#contract/message.ts'
 import { errorToMessage } from '#contract/messages.ts'
-import { emptyReply, foldReplyEvents, toAssistantMessage, type Reply } from '#contract/reply.ts'
+import {
+  emptyReply,
+  foldReplyEvents,
+  NO_CREDITS_CODE,
+  toAssistantMessage,
+  type Reply,
+} from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { emptyTimeline } from '#contract/timeline.ts'
 import type { Fact, Started } from './fact.ts'
@@ -162,7 +168,7 @@ export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatSt
   if (run === null) return started
   const reply = foldReplyEvents(run.reply, events)
   if (reply === run.reply) return started
-  const isHeard = events.some((event) => event.type !== 'error')
+  const isHeard = events.some((e) => e.type !== 'error' || e.payload.code !== NO_CREDITS_CODE)
   return showReply(started, run, reply, isHeard)
 }
 
@@ -242,6 +248,7 @@ const recover = (chat: ChatState, fact: Extract<Fact, { type: 'reply.recovered' 
     error: null,
   })),
   run: chat.run?.key === fact.conversationId ? null : chat.run,
+  unheard: fact.items.some(({ id }) => id === chat.unheard?.id) ? null : chat.unheard,
 })
 
 /** The chat after a fact that ends the run, or the same chat (spec §4, SEND-5 to SEND-8, SEND-16). */

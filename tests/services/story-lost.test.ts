@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
+import { loseEvents } from '#tests/support/database.ts'
 import { loseAnswer, recording, through } from '#tests/support/network.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
@@ -89,6 +90,54 @@ describe('what is lost on the way', () => {
     expect(answerOf(shown)).toMatchObject({ state: 'done', charged: true, plainText: 'All of it.' })
     await world.until(({ credits }) => credits.balance === 9)
     expect(shown.chat.startedId).toBe(id)
+  })
+})
+
+describe('a database that fails just after it took a message', () => {
+  it('[SEND-35] [SEND-30] ends the answer with nothing stored of it; Retry begins a new one', async () => {
+    const server = await serve({ agent: says('Yes.') })
+    const world = start(server)
+    await signUpIn(world)
+    const giveBack = await loseEvents(server.dataDir)
+    send(world, 'Go')
+    const failed = await world.until(isIdle)
+    expect(answerOf(failed)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
+    await giveBack()
+    // The first Retry is the same request, and hears how its run has ended.
+    for (const state of ['failed', 'done']) {
+      world.send({ type: 'RETRY', conversationId: null })
+      await world.until((now) => !isIdle(now))
+      expect(answerOf(await world.until(isIdle))).toMatchObject({ state })
+    }
+    expect(typesOf(world.state())).toEqual(['user', 'assistant'])
+    await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
+  })
+
+  it('[SEND-33] [SEND-35] whose end the client finds: Retry begins a new answer at once', async () => {
+    const server = await serve({ agent: says('Yes.') })
+    const browser = createJarFetch()
+    let id = ''
+    let giveBack: (() => Promise<void>) | null = null
+    const world = start({
+      ...server,
+      fetch: async (input, init) => {
+        const back = input instanceof Request && input.url.endsWith(`${id}/stream/`) && giveBack
+        giveBack = back ? null : giveBack
+        if (back) await back()
+        return browser(input, init)
+      },
+    })
+    await signUpIn(world)
+    send(world, 'First')
+    const first = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+    id = first.chat.startedId ?? ''
+    giveBack = await loseEvents(server.dataDir)
+    world.send({ type: 'SEND', conversationId: id, text: 'Go', documents: [] })
+    const ended = await world.until(isIdle)
+    expect(answerOf(ended, id)).toMatchObject({ state: 'failed', error: { type: 'interrupted' } })
+    world.send({ type: 'RETRY', conversationId: id })
+    await world.until((now) => !isIdle(now))
+    expect(answerOf(await world.until(isIdle), id)).toMatchObject({ plainText: 'Yes.' })
   })
 })
 
