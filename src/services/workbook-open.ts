@@ -8,7 +8,7 @@ import { headOf } from '#contract/workbook-head.ts'
 import { withoutResults } from '#contract/workbook-results.ts'
 import type { Opened, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
-import { takeMine } from './set-aside.ts'
+import type { Aside } from './set-aside.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { SheetKeys } from './sheet-key.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
@@ -23,6 +23,7 @@ export const createOpen = (
   desk: SheetDesk,
   edits: UnsavedEdits,
   keys: SheetKeys,
+  aside: Aside,
   newId: () => string,
 ): ((input: OpenInput) => Promise<OpenResult>) => {
   /** Lays a workbook on the desk; kept edits name the create that may have stored them. */
@@ -67,11 +68,11 @@ export const createOpen = (
 
   const openAt = async (input: OpenInput, key: string): Promise<OpenResult> => {
     const { id } = input
-    const { kept, aside } = await takeMine(desk, edits, input, key)
+    const { kept, hasAside } = await aside.take(input, key)
     const opened = id === null ? openNew(key, kept) : await openStored(id, key, kept)
-    if (opened.ok) return ok({ ...opened.value, hasAside: aside !== null })
+    if (opened.ok) return ok({ ...opened.value, hasAside })
     // What was set aside is all that is left of it now (SAVE-15).
-    const isLeft = aside !== null && hasStatus(opened.error, 404)
+    const isLeft = hasAside && hasStatus(opened.error, 404)
     return isLeft ? openAt({ id, mine: 'broughtBack' }, key) : opened
   }
   // Mine is set aside from the desk where it lies, or comes back to it: other edits wait.
