@@ -50,6 +50,8 @@ export const createLocalAuth = (
   let pass: Pass | null = null
   /** Counts who came and went: what was asked before is not taken after it. */
   let changes = 0
+  /** Counts the sign-ins in other tabs. */
+  let arrivals = 0
   let renewal: Promise<SignInResult> | null = null
 
   const tell = (news: AuthNews): void => {
@@ -67,8 +69,9 @@ export const createLocalAuth = (
 
   // Heard as long as the page lives, for a sign-out counts while the session is being restored too.
   tabs.watch((userId) => {
-    if (userId === null) end('signed_out_elsewhere')
-    else if (pass !== null && pass.userId !== userId) end('replaced')
+    if (userId === null) return end('signed_out_elsewhere')
+    arrivals += 1
+    if (pass !== null && pass.userId !== userId) end('replaced')
   })
 
   const expiresIn = (session: Session): number => {
@@ -139,11 +142,12 @@ export const createLocalAuth = (
     signIn: ({ email, password }) => enter('auth.signIn', { email, password }),
     signUp: ({ email, password, name }) => enter('auth.signUp', { email, password, name }),
     signOut: async () => {
+      const since = arrivals
       change(null)
       tabs.tell(null)
       await tellSignOut(send, memory)
-      // A tab that was opened meanwhile may have got in by the cookie.
-      if (pass === null) tabs.tell(null)
+      // A tab that was opened meanwhile may have got in by the cookie; a sign-in since then stays.
+      if (pass === null && since === arrivals) tabs.tell(null)
     },
     watch: (hear) => {
       listeners.add(hear)
