@@ -114,8 +114,12 @@ export type ReplyFact =
   | { readonly type: 'reply.stopped' }
   /** `isLost` when the run was lost sight of: the server may have the answer whole (SEND-40). */
   | { readonly type: 'reply.failed'; readonly error: AppError; readonly isLost?: boolean }
-  /** The run is over on the server; these newest messages hold its answer. */
-  | ({ readonly type: 'reply.recovered'; readonly conversationId: string } & Page<Message>)
+  /** The run is over on the server; these newest messages hold its answer. A next message may wait. */
+  | ({
+      readonly type: 'reply.recovered'
+      readonly conversationId: string
+      readonly isNextHeld: boolean
+    } & Page<Message>)
   | { readonly type: 'stopped.shown'; readonly messageId: string }
   | {
       readonly type: 'message.queued'

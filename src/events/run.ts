@@ -236,18 +236,39 @@ const refuse = (answer: Answer): Answer => ({
   charged: false,
 })
 
-/** The newest stored messages take the place of the run that was lost sight of (SEND-33). */
+/**
+ * Stored rows in the place of local ones. The question `asked` stays where they lack it, and what
+ * followed it where they have no answer to it, or it is under way.
+ */
+export const withStored = (
+  settled: readonly ShownMessage[],
+  stored: readonly ShownMessage[],
+  asked: string | undefined,
+  isLive = false,
+): readonly ShownMessage[] => {
+  const [here, there] = [settled, stored].map((rows) => rows.findIndex((row) => row.id === asked))
+  if (here === undefined || there === undefined || here < 0) return stored
+  if (there < 0) return [...stored, ...settled.slice(here)]
+  return isLive || there === stored.length - 1
+    ? [...stored.slice(0, there), ...settled.slice(here)]
+    : stored
+}
+
+/**
+ * The newest stored messages take the place of the run that was lost sight of (SEND-33), or that had
+ * ended before it was stopped; the message that waited for that stop stays under way (SEND-36).
+ */
 const recover = (chat: ChatState, fact: Extract<Fact, { type: 'reply.recovered' }>): ChatState => ({
   ...changeMessages(chat, fact.conversationId, (messages) => ({
     ...messages,
-    live: null,
-    settled: fact.items.map(toShown),
+    live: fact.isNextHeld ? messages.live : null,
+    settled: withStored(messages.settled, fact.items.map(toShown), chat.unheard?.id),
     hasMore: fact.hasMore,
     page: fact.page,
     status: 'ready',
     error: null,
   })),
-  run: chat.run?.key === fact.conversationId ? null : chat.run,
+  run: chat.run?.key === fact.conversationId && !fact.isNextHeld ? null : chat.run,
   unheard: fact.items.some(({ id }) => id === chat.unheard?.id) ? null : chat.unheard,
 })
 

@@ -99,6 +99,7 @@ const events = [
   done('probe', 'running'),
   done('probe', 'gone'),
   done('probe', 'unknown'),
+  ...outcomes('check'),
   ...outcomes('recheck'),
   ...outcomes('recover'),
 ]

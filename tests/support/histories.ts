@@ -81,9 +81,10 @@ const replyFact = (text: Text): fc.Arbitrary<Fact> =>
       { type: 'stopped.shown', messageId: 'm2' },
     ),
     failure(text).map((error): Fact => ({ type: 'reply.failed', error })),
-    fc.tuple(id, text).map(([conversationId, said]): Fact => ({
+    fc.tuple(id, text, fc.boolean()).map(([conversationId, said, isNextHeld]): Fact => ({
       type: 'reply.recovered',
       conversationId,
+      isNextHeld,
       items: [userMessage('m1', said), assistantMessage('m2', said)],
       ...page,
     })),

@@ -186,7 +186,10 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'message.queued': (_, scene) => sendQueued(scene),
   'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...sendQueued(scene)],
   'reply.cut': (_, scene) => [...ended(scene), ...sendQueued(scene)],
-  'reply.recovered': (_, scene) => [...ended(scene), ...sendQueued(scene)],
+  'reply.recovered': (_, scene) => [
+    ...when(scene.after.chat.run === null, ...ended(scene)),
+    ...sendQueued(scene),
+  ],
   'reply.stopped': (_, scene) => [
     ...when(scene.after.chat.run === null, { type: 'LOAD_CREDITS' }),
     ...sendQueued(scene),

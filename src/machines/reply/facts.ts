@@ -94,7 +94,12 @@ export const received = (news: StreamEvents): Fact => ({
 })
 
 /** The newest messages in place of a run that was lost sight of; a guard has seen the answer. */
-export const recovered = (conversationId: string | null, latest: Latest): Fact =>
+export const recovered = (context: ReplyContext, latest: Latest): Fact =>
   latest.ok
-    ? { type: 'reply.recovered', conversationId: conversationId ?? '', ...latest.value }
+    ? {
+        type: 'reply.recovered',
+        conversationId: idOf(context),
+        isNextHeld: context.isHeld,
+        ...latest.value,
+      }
     : { type: 'reply.failed', error: latest.error }

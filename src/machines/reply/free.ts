@@ -62,7 +62,7 @@ export const free = s.createStateConfig({
             target: 'idle',
             actions: {
               type: 'record',
-              params: ({ context, event }) => recovered(context.conversationId, event.output),
+              params: ({ context, event }) => recovered(context, event.output),
             },
           },
           { target: 'idle' },
