@@ -83,8 +83,8 @@ export const sessionActors = (auth: AuthPort) => ({
 
 /** The workbook machine's actors; their code comes with the first sheet. */
 export const workbookActors = (desk: SheetDesk, workbooks: () => Promise<Workbooks>) => ({
-  open: fromPromise(({ input }: { input: OpenInput }) =>
-    orLost('spreadsheets.get', async () => (await workbooks()).open(input)),
+  open: fromPromise(({ input, signal }: { input: OpenInput; signal: AbortSignal }) =>
+    orLost('spreadsheets.get', async () => (await workbooks()).open(input, signal)),
   ),
   save: fromPromise(({ input }: { input: WorkbookHead }) =>
     orLost('spreadsheets.update', async () => (await workbooks()).save(input)),

@@ -23,7 +23,7 @@ import { createRefresh } from './workbook-refresh.ts'
 
 /** The calls of the workbook flow, over the desk where the open grid lies. */
 export type Workbooks = {
-  readonly open: (input: OpenInput) => Promise<OpenResult>
+  readonly open: (input: OpenInput, signal: AbortSignal) => Promise<OpenResult>
   readonly save: (head: WorkbookHead) => Promise<SaveResult>
   readonly copy: (input: CopyInput) => Promise<SaveResult>
   readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
