@@ -26,6 +26,11 @@ const tellSignOut = async (send: Send, memory: Kept): Promise<void> => {
   if (told.ok) memory.set(UNTOLD, '')
 }
 
+const expiresIn = ({ expires_at }: Session, now: number): number => {
+  const ms = Date.parse(expires_at) - now
+  return Number.isFinite(ms) ? ms : UNKNOWN_EXPIRY_MS
+}
+
 /** Who the browser is signed in as, told between its tabs: a user's id, null for nobody (AUTH-16). */
 export const BrowserUser = v.nullable(v.string())
 /** Who the browser is signed in as. */
@@ -74,14 +79,10 @@ export const createLocalAuth = (
     if (pass !== null && pass.userId !== userId) end('replaced')
   })
 
-  const expiresIn = (session: Session): number => {
-    const ms = Date.parse(session.expires_at) - clock.now()
-    return Number.isFinite(ms) ? ms : UNKNOWN_EXPIRY_MS
-  }
   const toPass = ({ token, user }: Session): Pass => ({ token, userId: user.id })
   const toSignedIn = (session: Session): SignedIn => ({
     user: session.user,
-    expiresInMs: expiresIn(session),
+    expiresInMs: expiresIn(session, clock.now()),
   })
 
   const ask = async (
