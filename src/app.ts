@@ -127,7 +127,9 @@ export const createApp = (config: AppConfig, services: Services): App => {
     followUnfinished({
       log,
       orderOf: () => reply.getSnapshot().context.order,
-      sendAgain: (order) => reply.send({ type: 'SEND', order }),
+      sendAgain: (order, isUntold) => reply.send({ type: 'SEND', order, isUntold }),
+      isStopWaiting: () => reply.getSnapshot().matches({ active: { running: 'draining' } }),
+      stop: () => reply.send({ type: 'STOP' }),
       history,
       addToDraft: (conversationId, text) => {
         const draft = readDraft(preferences.draftOf(conversationId))

@@ -1,4 +1,4 @@
-import type { AssistantMessage, Message, MessageError, UserMessage } from '#contract/message.ts'
+import type { AssistantMessage, MessageError, UserMessage } from '#contract/message.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import {
   emptyReply,
@@ -47,17 +47,6 @@ export const changeMessages = (
   ...chat,
   messages: { ...chat.messages, [key]: change(chat.messages[key] ?? emptyMessages) },
 })
-
-/** A stored message as a row; a stored answer is done, failed when it carries an error. */
-export const toShown = (message: Message): ShownMessage =>
-  message.type === 'user'
-    ? message
-    : {
-        ...message,
-        state: message.error === null ? 'done' : 'failed',
-        charged: message.error === null,
-        attempts: [],
-      }
 
 const emptyAnswer = (id: string, timestamp: string, attempts: readonly Answer[]): Answer => ({
   id,
@@ -236,42 +225,6 @@ const refuse = (answer: Answer): Answer => ({
   charged: false,
 })
 
-/**
- * Stored rows in the place of local ones. The question `asked` stays where they lack it, and what
- * followed it where they have no answer to it, or it is under way.
- */
-export const withStored = (
-  settled: readonly ShownMessage[],
-  stored: readonly ShownMessage[],
-  asked: string | undefined,
-  isLive = false,
-): readonly ShownMessage[] => {
-  const [here, there] = [settled, stored].map((rows) => rows.findIndex((row) => row.id === asked))
-  if (here === undefined || there === undefined || here < 0) return stored
-  if (there < 0) return [...stored, ...settled.slice(here)]
-  return isLive || there === stored.length - 1
-    ? [...stored.slice(0, there), ...settled.slice(here)]
-    : stored
-}
-
-/**
- * The newest stored messages take the place of the run that was lost sight of (SEND-33), or that had
- * ended before it was stopped; the message that waited for that stop stays under way (SEND-36).
- */
-const recover = (chat: ChatState, fact: Extract<Fact, { type: 'reply.recovered' }>): ChatState => ({
-  ...changeMessages(chat, fact.conversationId, (messages) => ({
-    ...messages,
-    live: fact.isNextHeld ? messages.live : null,
-    settled: withStored(messages.settled, fact.items.map(toShown), chat.unheard?.id),
-    hasMore: fact.hasMore,
-    page: fact.page,
-    status: 'ready',
-    error: null,
-  })),
-  run: chat.run?.key === fact.conversationId && !fact.isNextHeld ? null : chat.run,
-  unheard: fact.items.some(({ id }) => id === chat.unheard?.id) ? null : chat.unheard,
-})
-
 /** The chat after a fact that ends the run, or the same chat (spec §4, SEND-5 to SEND-8, SEND-16). */
 export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
@@ -285,8 +238,6 @@ export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
       return { ...end(chat, stop), unheard: null }
     case 'reply.failed':
       return end(chat, fail(fact))
-    case 'reply.recovered':
-      return recover(chat, fact)
     default:
       return chat
   }

@@ -93,6 +93,8 @@ export type ChatState = {
     readonly replaces: string | null
     readonly spreadsheetId: string | null
   } | null
+  /** Conversations with a stop that the server has not heard of, each with the stopped row's id (SEND-41). */
+  readonly untold: Readonly<Record<string, string>>
   readonly queue: readonly QueuedMessage[]
 }
 

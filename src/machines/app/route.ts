@@ -76,6 +76,7 @@ const send = (
       type: 'SEND',
       order,
       leavesChat: !(key === NEW_CHAT && state.chat.messages[key]),
+      isUntold: key in state.chat.untold,
     }),
   ]
 }
@@ -179,6 +180,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   NEW_CONVERSATION: () => record({ type: 'conversation.cleared' }),
   RESUME_RUN: ({ conversationId, stamp }) =>
     tellReply({ type: 'RESUME', conversationId, replyId: `${stamp.id}:answer`, at: stamp.at }),
+  TELL_STOP: ({ id }) => tellReply({ type: 'TELL_STOP', conversationId: id }),
   DETACH_RUN: () => tellReply({ type: 'DETACH' }),
   LOAD_MESSAGES: ({ id }) => load('messages', { of: 'messages', id }),
   RELOAD_MESSAGES: ({ id }) => load('messages', { of: 'messages', id }),

@@ -4,9 +4,6 @@ import { replySetup as s } from './setup.ts'
 
 /** A stop leaves a quiet row; the credit is back. */
 export const aborted = { type: 'endUncharged', params: { type: 'reply.aborted' } } as const
-/** The server has heard of it. */
-export const stopped = { type: 'record', params: { type: 'reply.stopped' } } as const
-
 /** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
 export const holding = s.createStateConfig({
   on: {
@@ -25,12 +22,16 @@ export const holding = s.createStateConfig({
   },
 })
 
-/** The server is told; of a run that had ended before, its answer is shown instead (SEND-36). */
+/**
+ * The server is told; of a run that had ended before, its answer is shown instead (SEND-36). What the
+ * server may not have heard of is told again later (SEND-41).
+ */
 export const stopping = s.createStateConfig({
   ...holding,
   initial: 'telling',
   states: {
     telling: {
+      entry: 'recordStop',
       invoke: {
         id: 'stop',
         src: 'stop',
@@ -41,7 +42,12 @@ export const stopping = s.createStateConfig({
             target: 'checking',
             meta: { rules: ['SEND-36'] },
           },
-          { target: 'told', actions: stopped },
+          {
+            guard: { type: 'isUntold', params: ({ event }) => event.output },
+            target: 'over',
+            meta: { rules: ['SEND-41'] },
+          },
+          { target: 'over', actions: 'recordStopped' },
         ],
       },
     },
@@ -53,18 +59,23 @@ export const stopping = s.createStateConfig({
         onDone: [
           {
             guard: { type: 'answerIsThere', params: ({ event }) => event.output },
-            target: 'told',
+            target: 'over',
             actions: {
               type: 'record',
               params: ({ context, event }) => recovered(context, event.output),
             },
             meta: { rules: ['SEND-36'] },
           },
-          { target: 'told', actions: stopped },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.output },
+            target: 'over',
+            meta: { rules: ['SEND-41'] },
+          },
+          { target: 'over', actions: 'recordStopped' },
         ],
       },
     },
-    told: {
+    over: {
       always: [
         { guard: 'isHeld', target: '#reply.active.running', actions: 'beginHeld' },
         { target: '#reply.free' },
