@@ -1,7 +1,16 @@
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
-import { adopt, changeMessages, foldEnd, putBlock, receive, resume, submit } from './run.ts'
-import { recover, receiveMessages, told, toTell, without } from './found.ts'
+import {
+  adopt,
+  changeMessages,
+  foldEnd,
+  putBlock,
+  receive,
+  resume,
+  submit,
+  without,
+} from './run.ts'
+import { recover, receiveMessages, told, toTell } from './found.ts'
 import { LEFT_CHAT, NEW_CHAT, type ChatState } from './state.ts'
 
 /** The new chat, with nothing in it. */
@@ -11,6 +20,7 @@ export const emptyChat: ChatState = {
   messages: {},
   run: null,
   unheard: null,
+  lost: {},
   untold: {},
   queue: [],
 }
@@ -48,6 +58,7 @@ const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
     messages: without(chat.messages, ids),
     queue: chat.queue.filter((item) => !ids.includes(item.conversationId ?? NEW_CHAT)),
     run: chat.run !== null && ids.includes(chat.run.key) ? null : chat.run,
+    lost: without(chat.lost, ids),
     untold: without(chat.untold, ids),
   }
   return shown !== null && ids.includes(shown) ? clear(rest) : rest

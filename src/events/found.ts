@@ -1,14 +1,7 @@
 import type { Message } from '#contract/message.ts'
 import type { Fact } from './fact.ts'
-import { changeMessages } from './run.ts'
-import type { ChatState, ConversationMessages, ShownMessage } from './state.ts'
-
-/** A record less some of its keys. */
-export const without = <T>(
-  record: Readonly<Record<string, T>>,
-  keys: readonly string[],
-): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
+import { changeMessages, without } from './run.ts'
+import type { ChatState, ShownMessage } from './state.ts'
 
 /** A stored message as a row; a stored answer is done, failed when it carries an error. */
 const toShown = (message: Message): ShownMessage =>
@@ -22,33 +15,6 @@ const toShown = (message: Message): ShownMessage =>
       }
 
 type Received = Extract<Fact, { type: 'messages.received' }>
-
-/** The stored rows up to the question of the answer under way: what follows it is that answer. */
-const upToAsked = (
-  stored: readonly ShownMessage[],
-  { settled, live }: ConversationMessages,
-): readonly ShownMessage[] => {
-  const asked = live && stored.findIndex((row) => row.id === settled.at(-1)?.id)
-  return asked === null || asked < 0 ? stored : stored.slice(0, asked + 1)
-}
-
-/** Page 1 replaces what was stored, an older page comes before it; local rows not yet stored stay. */
-export const receiveMessages = (chat: ChatState, fact: Received): ChatState =>
-  changeMessages(chat, fact.conversationId, (messages) => {
-    const stored = upToAsked(fact.items.map(toShown), messages)
-    const ids = new Set(stored.map((row) => row.id))
-    const local = messages.settled.filter((row) => !ids.has(row.id))
-    const keepsLocal = fact.page > 1 || messages.live !== null
-    return {
-      ...messages,
-      settled: keepsLocal ? [...stored, ...local] : stored,
-      status: 'ready',
-      error: null,
-      isMissing: false,
-      hasMore: fact.hasMore,
-      page: fact.page,
-    }
-  })
 
 /**
  * Stored rows in the place of local ones. The question `asked` stays where they lack it, and what
@@ -66,6 +32,35 @@ const withStored = (
   return isLive || there === stored.length - 1
     ? [...stored.slice(0, there), ...settled.slice(here)]
     : stored
+}
+
+/**
+ * Page 1 replaces what was stored, but for a message that is under way, unheard or lost sight of; an
+ * older page comes before it. An answer at its end is the one that was looked for (SEND-40).
+ */
+export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
+  const { conversationId, items, page, hasMore } = fact
+  const stored = items.map(toShown)
+  const isFound = page === 1 && items.at(-1)?.type === 'assistant'
+  const received = changeMessages(chat, conversationId, (messages) => {
+    const { settled, live } = messages
+    const unheard = settled.find((row) => row.id === chat.unheard?.id)
+    const asked = live ? settled.at(-1)?.id : (unheard?.id ?? chat.lost[conversationId])
+    const known = new Set(stored.map((row) => row.id))
+    return {
+      ...messages,
+      settled:
+        page > 1
+          ? [...stored, ...settled.filter((row) => !known.has(row.id))]
+          : withStored(settled, stored, asked, live !== null),
+      status: 'ready',
+      error: null,
+      isMissing: false,
+      hasMore,
+      page,
+    }
+  })
+  return isFound ? { ...received, lost: without(chat.lost, [conversationId]) } : received
 }
 
 /**
@@ -87,6 +82,7 @@ export const recover = (
   })),
   run: chat.run?.key === fact.conversationId && !fact.isNextHeld ? null : chat.run,
   untold: without(chat.untold, [fact.conversationId]),
+  lost: without(chat.lost, [fact.conversationId]),
   unheard: fact.items.some(({ id }) => id === chat.unheard?.id) ? null : chat.unheard,
 })
 

@@ -32,11 +32,12 @@ export const emptyMessages: ConversationMessages = {
   page: 0,
 }
 
-/** Whether the last answer of a conversation was lost sight of (SEND-40). */
-export const isLost = (messages: ConversationMessages | undefined): boolean => {
-  const last = messages?.settled.at(-1)
-  return last?.type === 'assistant' && last.isLost === true
-}
+/** A record less some of its keys. */
+export const without = <T>(
+  record: Readonly<Record<string, T>>,
+  keys: readonly string[],
+): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
 
 /** The messages of a conversation, changed; a conversation not seen before starts empty. */
 export const changeMessages = (
@@ -102,15 +103,22 @@ export const submit = (chat: ChatState, fact: Submitted): ChatState => {
   }
 }
 
-/** A run that goes on after a reload: its answer is live again (SEND-32). */
+const isAsked = (row: ShownMessage): boolean => row.type === 'user'
+/** Id of the last question of a conversation. */
+export const lastAsked = (messages: ConversationMessages | undefined): string | undefined =>
+  messages?.settled.findLast(isAsked)?.id
+
+/** A run that goes on after a reload or a loss of sight: its answer is live again (SEND-32, SEND-40). */
 export const resume = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'reply.resumed' }>,
 ): ChatState => ({
   ...changeMessages(chat, fact.conversationId, (messages) => ({
     ...messages,
+    settled: messages.settled.slice(0, messages.settled.findLastIndex(isAsked) + 1),
     live: emptyAnswer(fact.replyId, fact.at, []),
   })),
+  lost: without(chat.lost, [fact.conversationId]),
   run: { key: fact.conversationId, replyId: fact.replyId, reply: emptyReply() },
 })
 
@@ -195,15 +203,29 @@ const withError = (answer: Answer, error: MessageError | null): Answer => ({
   metadata: { ...answer.metadata, error },
 })
 
-/** A lost answer stays lost while a Retry of it does not get through either (SEND-40). */
-const fail =
-  ({ error, isLost = false }: Extract<Fact, { type: 'reply.failed' }>) =>
-  (answer: Answer): Answer => ({
-    ...withError(answer, { type: 'client_error', message: errorToMessage(error) }),
-    state: 'failed',
-    charged: false,
-    isLost: isLost || answer.attempts.at(-1)?.isLost === true,
-  })
+type Failed = Extract<Fact, { type: 'reply.failed' }>
+
+/** A failed answer; one that was lost sight of is to be looked for (SEND-40). */
+const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
+  const key = chat.run?.key ?? NEW_CHAT
+  const asked = lastAsked(chat.messages[key])
+  return {
+    ...end(chat, (answer) => ({
+      ...withError(answer, { type: 'client_error', message: errorToMessage(error) }),
+      state: 'failed',
+      charged: false,
+    })),
+    lost: isLost && asked !== undefined ? { ...chat.lost, [key]: asked } : chat.lost,
+  }
+}
+
+/** The run of an answer that was looked for is followed to its end, by Retry (SEND-40). */
+const follow = (chat: ChatState): ChatState => {
+  const key = chat.run?.key ?? NEW_CHAT
+  return key in chat.lost && chat.lost[key] === lastAsked(chat.messages[key])
+    ? { ...chat, lost: without(chat.lost, [key]) }
+    : chat
+}
 
 const stop = (answer: Answer): StoppedRow => ({
   id: answer.id,
@@ -229,15 +251,15 @@ const refuse = (answer: Answer): Answer => ({
 export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.finished':
-      return end(chat, (answer) => ({ ...answer, state: 'done' }))
+      return end(follow(chat), (answer) => ({ ...answer, state: 'done' }))
     case 'reply.refused':
-      return end(chat, refuse)
+      return end(follow(chat), refuse)
     case 'reply.cut':
-      return end(chat, (answer) => ({ ...answer, state: 'incomplete' }))
+      return end(follow(chat), (answer) => ({ ...answer, state: 'incomplete' }))
     case 'reply.aborted':
-      return { ...end(chat, stop), unheard: null }
+      return { ...end(follow(chat), stop), unheard: null }
     case 'reply.failed':
-      return end(chat, fail(fact))
+      return fail(chat, fact)
     default:
       return chat
   }

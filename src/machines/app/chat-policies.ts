@@ -1,6 +1,6 @@
 import { chatPath } from '#contract/pages.ts'
 import type { Fact } from '#src/events/fact.ts'
-import { isLost } from '#src/events/run.ts'
+import { lastAsked } from '#src/events/run.ts'
 import type { LoadStatus } from '#src/events/state.ts'
 import { spendNow } from './route.ts'
 import type { Command, Scene } from './types.ts'
@@ -51,15 +51,18 @@ export const tellStop = ({ after }: Scene): readonly Command[] =>
     .slice(0, 1)
     .map((id) => ({ type: 'TELL_STOP', id }))
 
-/** An answer that may go on after a reload is looked for (SEND-32). */
+/** An answer that may go on is looked for, where no later message waits on the screen (SEND-32, SEND-40). */
 export const resumeRun = (
   { conversationId, page, items }: Extract<Fact, { type: 'messages.received' }>,
   { after }: Scene,
 ): readonly Command[] =>
-  when(page === 1 && after.chat.run === null && items.at(-1)?.type === 'user', {
-    type: 'RESUME_RUN',
-    conversationId,
-  })
+  when(
+    page === 1 &&
+      after.chat.run === null &&
+      items.at(-1)?.type === 'user' &&
+      items.at(-1)?.id === lastAsked(after.chat.messages[conversationId]),
+    { type: 'RESUME_RUN', conversationId },
+  )
 
 /**
  * Loads the messages on the screen that stand so. Where an answer was lost sight of a load shows it or
@@ -72,9 +75,15 @@ export const loadMessages = (
   const id = chat.currentId ?? chat.startedId
   if (id === null) return []
   const messages = chat.messages[id]
-  const wasLost = isLost(messages)
+  const wasLost = id in chat.lost
   return [
     ...when(wasLost || wanted.includes(messages?.status ?? 'idle'), { type: 'LOAD_MESSAGES', id }),
     ...when(wasLost, { type: 'LOAD_CREDITS' }),
   ]
 }
+
+/** After the end of an answer the queue goes on; one that was lost sight of is looked for (SEND-40). */
+export const goOn = (scene: Scene): readonly Command[] => [
+  ...loadMessages(scene),
+  ...sendQueued(scene),
+]

@@ -4,6 +4,7 @@ import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import { isUnnamed, type AppState } from '#src/events/state.ts'
 import {
+  goOn,
   goToStarted,
   loadMessages,
   onceAffordable,
@@ -120,17 +121,17 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   'messages.received': resumeRun,
   'message.queued': (_, scene) => sendQueued(scene),
-  'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...sendQueued(scene)],
-  'reply.cut': (_, scene) => [...ended(scene), ...sendQueued(scene)],
+  'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...goOn(scene)],
+  'reply.cut': (_, scene) => [...ended(scene), ...goOn(scene)],
   'reply.recovered': (_, scene) => [
     ...when(scene.after.chat.run === null, ...ended(scene)),
-    ...sendQueued(scene),
+    ...goOn(scene),
   ],
   'stop.requested': (_, scene) => tellStop(scene),
   'reply.stopped': (_, scene) => [
     ...when(scene.after.chat.run === null, { type: 'LOAD_CREDITS' }),
     ...tellStop(scene),
-    ...sendQueued(scene),
+    ...goOn(scene),
   ],
   'reply.aborted': (_, scene) => lookAtSheets(scene),
   'reply.failed': ({ error }, scene) => [
@@ -141,6 +142,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'reply.refused': ({ opensPaywall }, scene) => [
     ...when(opensPaywall, { type: 'OPEN_PAYWALL' }),
     ...ended(scene),
+    ...loadMessages(scene),
   ],
   'credit.reserved': () => [{ type: 'CANCEL_CREDITS' }],
   'credits.received': (_, scene) => onceAffordable(scene),

@@ -1,6 +1,5 @@
 import { MESSAGE_COST_CREDITS, PAYWALL_CREDITS, TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
-import { isLost } from '#src/events/run.ts'
 import { keyOf } from '#src/events/selectors.ts'
 import { NEW_CHAT, type AppState } from '#src/events/state.ts'
 import type { SendOrder, Spend } from '../reply/types.ts'
@@ -93,7 +92,7 @@ const retry: Router<'RETRY'> = (command, state, flags) => {
   if (last?.type !== 'user') return []
   const { content: text, documents } = last
   const { unheard } = state.chat
-  const isPaid = isLost(messages)
+  const isPaid = state.chat.lost[key] === last.id
   const again =
     unheard?.id === last.id
       ? unheard
