@@ -6,6 +6,7 @@ import {
   foldEnd,
   putBlock,
   receive,
+  requeue,
   resume,
   submit,
   without,
@@ -35,6 +36,7 @@ const clear = (chat: ChatState): ChatState => {
     currentId: null,
     startedId: null,
     messages: isLeft ? { ...messages, [LEFT_CHAT]: left } : messages,
+    queue: isLeft ? requeue(chat.queue, NEW_CHAT, LEFT_CHAT) : chat.queue,
     run: isLeft && chat.run ? { ...chat.run, key: LEFT_CHAT } : chat.run,
     unheard: chat.run === null ? null : chat.unheard,
   }

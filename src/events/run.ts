@@ -122,6 +122,12 @@ export const resume = (
   run: { key: fact.conversationId, replyId: fact.replyId, reply: emptyReply() },
 })
 
+/** The queue with one key for another: what waits goes where it was queued (SEND-22). */
+export const requeue = (queue: ChatState['queue'], from: string, to: string): ChatState['queue'] =>
+  queue.map((item) =>
+    (item.conversationId ?? NEW_CHAT) === from ? { ...item, conversationId: to } : item,
+  )
+
 /** The new chat gets its id: messages, run and queue move to it; /app/chat goes on showing them. */
 export const adopt = (chat: ChatState, id: string): ChatState => {
   const from = chat.run?.key ?? NEW_CHAT
@@ -132,9 +138,7 @@ export const adopt = (chat: ChatState, id: string): ChatState => {
     ...chat,
     messages: { ...others, [id]: started },
     run: chat.run && { ...chat.run, key: id },
-    queue: chat.queue.map((item) =>
-      item.conversationId === null && isShown ? { ...item, conversationId: id } : item,
-    ),
+    queue: requeue(chat.queue, from, id),
     startedId: isShown ? id : chat.startedId,
   }
 }

@@ -62,7 +62,7 @@ export type ConversationMessages = {
 /** A message waiting for the running answer to end (decisions: "a visible queue"). */
 export type QueuedMessage = {
   readonly id: string
-  /** Null is the new chat. */
+  /** Null is the new chat, LEFT_CHAT the one that was left before it had an id. */
   readonly conversationId: string | null
   readonly text: string
   /** The sheet that it is about, where its composer named one (CONV-19). */

@@ -1,7 +1,7 @@
 import { chatPath } from '#contract/pages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { lastAsked } from '#src/events/run.ts'
-import type { LoadStatus } from '#src/events/state.ts'
+import { LEFT_CHAT, type LoadStatus } from '#src/events/state.ts'
 import { spendNow } from './route.ts'
 import type { Command, Scene } from './types.ts'
 
@@ -19,7 +19,8 @@ export const sendQueued = ({ after, flags }: Scene): readonly Command[] => {
     { type: 'UNQUEUE', id: next.id },
     {
       type: 'SEND',
-      conversationId: next.conversationId,
+      // A chat that was left and got no id has ended: what waited there goes to the new chat.
+      conversationId: next.conversationId === LEFT_CHAT ? null : next.conversationId,
       text: next.text,
       documents: [],
       spreadsheetId: next.spreadsheetId,
