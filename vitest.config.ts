@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
@@ -30,6 +31,8 @@ export default defineConfig({
     testTimeout: full ? 300_000 : 30_000,
     hookTimeout: 30_000,
     passWithNoTests: false,
+    // Tests wait more than they work: also on a machine of two processors two files run at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

@@ -6,6 +6,8 @@ import { emptyTimeline, foldEvents, plainText, settle, type Timeline } from './t
 
 /** The code of the `error` event that ends an answer which its user has stopped (SEND-39). */
 export const STOPPED_CODE = 'stopped'
+/** The code of the one `error` event of a send that the server has not stored (SEND-28). */
+export const NO_CREDITS_CODE = 'CREDITS_EXHAUSTED'
 
 /**
  * Ids already applied: the first `size` entries of a map that only grows. Successive replies share

@@ -1,7 +1,7 @@
 import { createActor, waitFor } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
 import { logBy, type LogRef } from './events/log.ts'
-import type { AppState } from './events/state.ts'
+import { LEFT_CHAT, type AppState } from './events/state.ts'
 import { appMachine } from './machines/app/machine.ts'
 import { loadMachine } from './machines/load/machine.ts'
 import { replyMachine } from './machines/reply/machine.ts'
@@ -127,9 +127,12 @@ export const createApp = (config: AppConfig, services: Services): App => {
     followUnfinished({
       log,
       orderOf: () => reply.getSnapshot().context.order,
-      sendAgain: (order) => reply.send({ type: 'SEND', order }),
+      sendAgain: (order, isUntold) => reply.send({ type: 'SEND', order, isUntold }),
+      isStopWaiting: () => reply.getSnapshot().matches({ active: { running: 'draining' } }),
+      stop: () => reply.send({ type: 'STOP' }),
       history,
-      addToDraft: (conversationId, text) => {
+      addToDraft: (place, text) => {
+        const conversationId = place === LEFT_CHAT ? null : place
         const draft = readDraft(preferences.draftOf(conversationId))
         const joined = [text, draft.text].filter((part) => part !== '').join('\n')
         preferences.saveDraft(conversationId, writeDraft(retype(draft, joined)))

@@ -19,12 +19,13 @@ export type HouseMap = {
 }
 
 const FACTS = 'src/events/fact.ts'
-const POLICIES = 'src/machines/app/policies.ts'
+/** The table, and what its rows call. */
+const POLICIES = ['src/machines/app/policies.ts', 'src/machines/app/chat-policies.ts']
 const ROUTES = 'src/machines/app/route.ts'
 /** Of src/events these are no slices: the union, and what remembers facts. */
 const NO_SLICES = new Set(['fact', 'remember'])
-/** The chat's fold has two files. */
-const SLICE_OF: Readonly<Record<string, string>> = { run: 'chat' }
+/** The chat's fold has three files. */
+const SLICE_OF: Readonly<Record<string, string>> = { run: 'chat', found: 'chat' }
 
 const all = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map((found) => found[1] ?? '')
@@ -106,7 +107,8 @@ const tableOf = (text: string, name: string) => {
 
 /** Reads the map from the sources of src/events, src/machines and src/services. */
 export const readMap = (sources: Sources): HouseMap => {
-  const policies = new Map(tableOf(sources[POLICIES] ?? '', 'policies'))
+  const written = POLICIES.map((path) => sources[path] ?? '').join('\n')
+  const policies = new Map(tableOf(written, 'policies'))
   const facts = unique(all(sources[FACTS] ?? '', /type: '([a-z_]+\.[a-z_]+)'/g)).map((fact) => ({
     fact,
     statedBy: namesWhere(sources, speakerOf, (text) =>

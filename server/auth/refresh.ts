@@ -24,8 +24,8 @@ export type RefreshTokens = {
    * that sign-in ends.
    */
   readonly rotate: (token: string) => Promise<Renewal | null>
-  /** Ends the sign-in that the value belongs to (AUTH-10). */
-  readonly end: (token: string) => Promise<void>
+  /** Ends the sign-in that the value belongs to (AUTH-10); false when it had ended. */
+  readonly end: (token: string) => Promise<boolean>
   /** Removes what has ended by itself. */
   readonly sweep: () => Promise<void>
 }
@@ -112,6 +112,7 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
       store.transaction().execute(async (writing) => {
         const row = await findLocked(writing, token)
         if (row) await endFamily(writing, row.family)
+        return row !== undefined
       }),
     sweep: async () => {
       await store

@@ -97,8 +97,8 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     },
     'auth.signOut': async ({ headers, answerHeaders }) => {
       const value = cookieOf(headers)
-      if (value !== null) await refresh.end(value)
-      setCookie(answerHeaders, '', 0)
+      // As with a refresh: a cookie that counts for nothing stays.
+      if (value !== null && (await refresh.end(value))) setCookie(answerHeaders, '', 0)
       return ok(undefined)
     },
     'account.get': async ({ account }) => ok(toUser(account)),

@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { CUTS } from './answering.ts'
 import { createLiveRun } from './live-run.ts'
 import type { RunStore } from './run-store.ts'
 
-/** Pauses before the tries to end an answer that a failing database cut; after them the sweep does it. */
-const SETTLE_WAITS_MS = [0, 500, 1000, 2000, 4000, 8000, 16_000] as const
+/** Pauses before the tries to end an answer that a failing database cut: each twice the one before. */
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 16_000
 
 /**
  * Ends a run that no server makes any more as its saved part, not charged (SEND-35). False when that
@@ -26,10 +26,17 @@ export const createBury =
     return isStored
   }
 
-/** Buries a run whose end was not stored, until that works: the database may be away for a moment. */
+/** Does not keep a server that has nothing else to do from ending. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
+
+/** Buries a run whose end was not stored: tries until that works, however long the database is away. */
 export const settle = async (bury: Bury, runId: string, isOff: () => boolean): Promise<void> => {
-  for (const wait of SETTLE_WAITS_MS) {
-    await pause(wait, undefined, { ref: false })
-    if (isOff() || (await bury(runId).catch(() => false))) return
+  let wait = FIRST_WAIT_MS
+  while (!isOff() && !(await bury(runId).catch(() => false))) {
+    await pause(wait)
+    wait = Math.min(2 * wait, LONGEST_WAIT_MS)
   }
 }

@@ -1,3 +1,4 @@
+import { NO_CREDITS_CODE } from '#contract/reply.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { notFound } from '../http/failures.ts'
@@ -34,7 +35,7 @@ const noCredits = (sequence: number, id: string): string =>
     type: 'error',
     payload: {
       message: API_TEXTS.creditsExhausted,
-      code: 'CREDITS_EXHAUSTED',
+      code: NO_CREDITS_CODE,
       show_paywall: true,
     },
   })

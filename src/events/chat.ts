@@ -6,17 +6,13 @@ import {
   foldEnd,
   putBlock,
   receive,
+  requeue,
   resume,
   submit,
-  toShown,
+  without,
 } from './run.ts'
-import {
-  LEFT_CHAT,
-  NEW_CHAT,
-  type ChatState,
-  type ConversationMessages,
-  type ShownMessage,
-} from './state.ts'
+import { recover, receiveMessages, told, toTell } from './found.ts'
+import { LEFT_CHAT, NEW_CHAT, type ChatState } from './state.ts'
 
 /** The new chat, with nothing in it. */
 export const emptyChat: ChatState = {
@@ -25,11 +21,10 @@ export const emptyChat: ChatState = {
   messages: {},
   run: null,
   unheard: null,
+  lost: {},
+  untold: {},
   queue: [],
 }
-
-const without = (messages: ChatState['messages'], ids: readonly string[]): ChatState['messages'] =>
-  Object.fromEntries(Object.entries(messages).filter(([key]) => !ids.includes(key)))
 
 /** An empty new chat; a run of the old one goes on under its id, or unseen until it has one. */
 const clear = (chat: ChatState): ChatState => {
@@ -41,6 +36,7 @@ const clear = (chat: ChatState): ChatState => {
     currentId: null,
     startedId: null,
     messages: isLeft ? { ...messages, [LEFT_CHAT]: left } : messages,
+    queue: isLeft ? requeue(chat.queue, NEW_CHAT, LEFT_CHAT) : chat.queue,
     run: isLeft && chat.run ? { ...chat.run, key: LEFT_CHAT } : chat.run,
     unheard: chat.run === null ? null : chat.unheard,
   }
@@ -56,35 +52,6 @@ const open = (chat: ChatState, id: string | null): ChatState => {
   return chat.currentId !== null || isOver ? clear(chat) : chat
 }
 
-type Received = Extract<Fact, { type: 'messages.received' }>
-
-/** The stored rows up to the question of the answer under way: what follows it is that answer. */
-const upToAsked = (
-  stored: readonly ShownMessage[],
-  { settled, live }: ConversationMessages,
-): readonly ShownMessage[] => {
-  const asked = live && stored.findIndex((row) => row.id === settled.at(-1)?.id)
-  return asked === null || asked < 0 ? stored : stored.slice(0, asked + 1)
-}
-
-/** Page 1 replaces what was stored, an older page comes before it; local rows not yet stored stay. */
-const receiveMessages = (chat: ChatState, fact: Received): ChatState =>
-  changeMessages(chat, fact.conversationId, (messages) => {
-    const stored = upToAsked(fact.items.map(toShown), messages)
-    const ids = new Set(stored.map((row) => row.id))
-    const local = messages.settled.filter((row) => !ids.has(row.id))
-    const keepsLocal = fact.page > 1 || messages.live !== null
-    return {
-      ...messages,
-      settled: keepsLocal ? [...stored, ...local] : stored,
-      status: 'ready',
-      error: null,
-      isMissing: false,
-      hasMore: fact.hasMore,
-      page: fact.page,
-    }
-  })
-
 /** Deleting the open conversation clears the view (CONV-8). */
 const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
   const shown = chat.currentId ?? chat.startedId
@@ -93,6 +60,8 @@ const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
     messages: without(chat.messages, ids),
     queue: chat.queue.filter((item) => !ids.includes(item.conversationId ?? NEW_CHAT)),
     run: chat.run !== null && ids.includes(chat.run.key) ? null : chat.run,
+    lost: without(chat.lost, ids),
+    untold: without(chat.untold, ids),
   }
   return shown !== null && ids.includes(shown) ? clear(rest) : rest
 }
@@ -168,6 +137,12 @@ export const foldChat = (chat: ChatState, fact: Fact): ChatState => {
       return resume(chat, fact)
     case 'conversation.started':
       return fact.isLeft ? chat : adopt(chat, fact.conversation.conversation_id)
+    case 'reply.recovered':
+      return recover(chat, fact)
+    case 'stop.requested':
+      return toTell(chat, fact.conversationId)
+    case 'reply.stopped':
+      return told(chat, fact.conversationId)
     case 'message.queued':
       return {
         ...chat,

@@ -110,12 +110,18 @@ export type ReplyFact =
   | { readonly type: 'reply.refused'; readonly opensPaywall: boolean }
   | { readonly type: 'reply.cut' }
   | { readonly type: 'reply.aborted' }
+  /** The server is to hear of a stop: from here on, or from before a reload. */
+  | { readonly type: 'stop.requested'; readonly conversationId: string }
   /** The server has heard of the stop: what is charged is settled. */
-  | { readonly type: 'reply.stopped' }
+  | { readonly type: 'reply.stopped'; readonly conversationId: string | null }
   /** `isLost` when the run was lost sight of: the server may have the answer whole (SEND-40). */
   | { readonly type: 'reply.failed'; readonly error: AppError; readonly isLost?: boolean }
-  /** The run is over on the server; these newest messages hold its answer. */
-  | ({ readonly type: 'reply.recovered'; readonly conversationId: string } & Page<Message>)
+  /** The run is over on the server; these newest messages hold its answer. A next message may wait. */
+  | ({
+      readonly type: 'reply.recovered'
+      readonly conversationId: string
+      readonly isNextHeld: boolean
+    } & Page<Message>)
   | { readonly type: 'stopped.shown'; readonly messageId: string }
   | {
       readonly type: 'message.queued'

@@ -1,6 +1,12 @@
-import type { AssistantMessage, Message, MessageError, UserMessage } from '#contract/message.ts'
+import type { AssistantMessage, MessageError, UserMessage } from '#contract/message.ts'
 import { errorToMessage } from '#contract/messages.ts'
-import { emptyReply, foldReplyEvents, toAssistantMessage, type Reply } from '#contract/reply.ts'
+import {
+  emptyReply,
+  foldReplyEvents,
+  NO_CREDITS_CODE,
+  toAssistantMessage,
+  type Reply,
+} from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { emptyTimeline } from '#contract/timeline.ts'
 import type { Fact, Started } from './fact.ts'
@@ -26,11 +32,12 @@ export const emptyMessages: ConversationMessages = {
   page: 0,
 }
 
-/** Whether the last answer of a conversation was lost sight of (SEND-40). */
-export const isLost = (messages: ConversationMessages | undefined): boolean => {
-  const last = messages?.settled.at(-1)
-  return last?.type === 'assistant' && last.isLost === true
-}
+/** A record less some of its keys. */
+export const without = <T>(
+  record: Readonly<Record<string, T>>,
+  keys: readonly string[],
+): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
 
 /** The messages of a conversation, changed; a conversation not seen before starts empty. */
 export const changeMessages = (
@@ -41,17 +48,6 @@ export const changeMessages = (
   ...chat,
   messages: { ...chat.messages, [key]: change(chat.messages[key] ?? emptyMessages) },
 })
-
-/** A stored message as a row; a stored answer is done, failed when it carries an error. */
-export const toShown = (message: Message): ShownMessage =>
-  message.type === 'user'
-    ? message
-    : {
-        ...message,
-        state: message.error === null ? 'done' : 'failed',
-        charged: message.error === null,
-        attempts: [],
-      }
 
 const emptyAnswer = (id: string, timestamp: string, attempts: readonly Answer[]): Answer => ({
   id,
@@ -107,17 +103,30 @@ export const submit = (chat: ChatState, fact: Submitted): ChatState => {
   }
 }
 
-/** A run that goes on after a reload: its answer is live again (SEND-32). */
+const isAsked = (row: ShownMessage): boolean => row.type === 'user'
+/** Id of the last question of a conversation. */
+export const lastAsked = (messages: ConversationMessages | undefined): string | undefined =>
+  messages?.settled.findLast(isAsked)?.id
+
+/** A run that goes on after a reload or a loss of sight: its answer is live again (SEND-32, SEND-40). */
 export const resume = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'reply.resumed' }>,
 ): ChatState => ({
   ...changeMessages(chat, fact.conversationId, (messages) => ({
     ...messages,
+    settled: messages.settled.slice(0, messages.settled.findLastIndex(isAsked) + 1),
     live: emptyAnswer(fact.replyId, fact.at, []),
   })),
+  lost: without(chat.lost, [fact.conversationId]),
   run: { key: fact.conversationId, replyId: fact.replyId, reply: emptyReply() },
 })
+
+/** The queue with one key for another: what waits goes where it was queued (SEND-22). */
+export const requeue = (queue: ChatState['queue'], from: string, to: string): ChatState['queue'] =>
+  queue.map((item) =>
+    (item.conversationId ?? NEW_CHAT) === from ? { ...item, conversationId: to } : item,
+  )
 
 /** The new chat gets its id: messages, run and queue move to it; /app/chat goes on showing them. */
 export const adopt = (chat: ChatState, id: string): ChatState => {
@@ -129,9 +138,7 @@ export const adopt = (chat: ChatState, id: string): ChatState => {
     ...chat,
     messages: { ...others, [id]: started },
     run: chat.run && { ...chat.run, key: id },
-    queue: chat.queue.map((item) =>
-      item.conversationId === null && isShown ? { ...item, conversationId: id } : item,
-    ),
+    queue: requeue(chat.queue, from, id),
     startedId: isShown ? id : chat.startedId,
   }
 }
@@ -162,7 +169,7 @@ export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatSt
   if (run === null) return started
   const reply = foldReplyEvents(run.reply, events)
   if (reply === run.reply) return started
-  const isHeard = events.some((event) => event.type !== 'error')
+  const isHeard = events.some((e) => e.type !== 'error' || e.payload.code !== NO_CREDITS_CODE)
   return showReply(started, run, reply, isHeard)
 }
 
@@ -200,15 +207,29 @@ const withError = (answer: Answer, error: MessageError | null): Answer => ({
   metadata: { ...answer.metadata, error },
 })
 
-/** A lost answer stays lost while a Retry of it does not get through either (SEND-40). */
-const fail =
-  ({ error, isLost = false }: Extract<Fact, { type: 'reply.failed' }>) =>
-  (answer: Answer): Answer => ({
-    ...withError(answer, { type: 'client_error', message: errorToMessage(error) }),
-    state: 'failed',
-    charged: false,
-    isLost: isLost || answer.attempts.at(-1)?.isLost === true,
-  })
+type Failed = Extract<Fact, { type: 'reply.failed' }>
+
+/** A failed answer; one that was lost sight of is to be looked for (SEND-40). */
+const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
+  const key = chat.run?.key ?? NEW_CHAT
+  const asked = lastAsked(chat.messages[key])
+  return {
+    ...end(chat, (answer) => ({
+      ...withError(answer, { type: 'client_error', message: errorToMessage(error) }),
+      state: 'failed',
+      charged: false,
+    })),
+    lost: isLost && asked !== undefined ? { ...chat.lost, [key]: asked } : chat.lost,
+  }
+}
+
+/** The run of an answer that was looked for is followed to its end, by Retry (SEND-40). */
+const follow = (chat: ChatState): ChatState => {
+  const key = chat.run?.key ?? NEW_CHAT
+  return key in chat.lost && chat.lost[key] === lastAsked(chat.messages[key])
+    ? { ...chat, lost: without(chat.lost, [key]) }
+    : chat
+}
 
 const stop = (answer: Answer): StoppedRow => ({
   id: answer.id,
@@ -230,35 +251,19 @@ const refuse = (answer: Answer): Answer => ({
   charged: false,
 })
 
-/** The newest stored messages take the place of the run that was lost sight of (SEND-33). */
-const recover = (chat: ChatState, fact: Extract<Fact, { type: 'reply.recovered' }>): ChatState => ({
-  ...changeMessages(chat, fact.conversationId, (messages) => ({
-    ...messages,
-    live: null,
-    settled: fact.items.map(toShown),
-    hasMore: fact.hasMore,
-    page: fact.page,
-    status: 'ready',
-    error: null,
-  })),
-  run: chat.run?.key === fact.conversationId ? null : chat.run,
-})
-
 /** The chat after a fact that ends the run, or the same chat (spec §4, SEND-5 to SEND-8, SEND-16). */
 export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.finished':
-      return end(chat, (answer) => ({ ...answer, state: 'done' }))
+      return end(follow(chat), (answer) => ({ ...answer, state: 'done' }))
     case 'reply.refused':
-      return end(chat, refuse)
+      return end(follow(chat), refuse)
     case 'reply.cut':
-      return end(chat, (answer) => ({ ...answer, state: 'incomplete' }))
+      return end(follow(chat), (answer) => ({ ...answer, state: 'incomplete' }))
     case 'reply.aborted':
-      return { ...end(chat, stop), unheard: null }
+      return { ...end(follow(chat), stop), unheard: null }
     case 'reply.failed':
-      return end(chat, fail(fact))
-    case 'reply.recovered':
-      return recover(chat, fact)
+      return fail(chat, fact)
     default:
       return chat
   }

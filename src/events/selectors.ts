@@ -114,6 +114,11 @@ export const selectFolio =
     if (!messages || messages.hasMore) return null
     return foliosOf(messages.settled).get(messageId) ?? null
   }
+/** Whether the server has heard of the stop that left this row (SEND-41). */
+export const selectIsTold =
+  (rowId: string): Selector<boolean> =>
+  ({ chat }) =>
+    !Object.values(chat.untold).includes(rowId)
 /** Where the loading of a conversation's messages stands. */
 export const selectMessagesStatus =
   (id: string | null): Selector<LoadStatus> =>

@@ -31,8 +31,6 @@ export type SessionState = {
 export type Answer = AssistantMessage & {
   readonly state: 'streaming' | 'done' | 'incomplete' | 'failed'
   readonly charged: boolean
-  /** It has failed here, and the server may have it whole (SEND-40). */
-  readonly isLost?: boolean
   /** Answers that Retry replaced, oldest first: "attempt 1 of 2" is `attempts[0]`. */
   readonly attempts: readonly Answer[]
 }
@@ -64,7 +62,7 @@ export type ConversationMessages = {
 /** A message waiting for the running answer to end (decisions: "a visible queue"). */
 export type QueuedMessage = {
   readonly id: string
-  /** Null is the new chat. */
+  /** Null is the new chat, LEFT_CHAT the one that was left before it had an id. */
   readonly conversationId: string | null
   readonly text: string
   /** The sheet that it is about, where its composer named one (CONV-19). */
@@ -93,6 +91,10 @@ export type ChatState = {
     readonly replaces: string | null
     readonly spreadsheetId: string | null
   } | null
+  /** Conversations with an answer that was lost sight of, each with its question's id (SEND-40). */
+  readonly lost: Readonly<Record<string, string>>
+  /** Conversations with a stop that the server has not heard of, each with the stopped row's id (SEND-41). */
+  readonly untold: Readonly<Record<string, string>>
   readonly queue: readonly QueuedMessage[]
 }
 

@@ -41,12 +41,13 @@ export const streamActor = (openStream: OpenStream) =>
       openStream(input, sendBack),
   )
 
-/** Tells the server of a stop. That it could not be told changes nothing here (SEND-31, SEND-36). */
+/** Tells the server of a stop; a backend that refuses knows no stops (SEND-31, SEND-36, SEND-41). */
 export const stopActor = (api: Api) =>
   fromPromise<StopEnd, { conversationId: string | null }>(async ({ input: { conversationId } }) => {
     if (conversationId === null) return 'stopped'
     const told = await api('chat.stop', { params: { id: conversationId } })
-    return told.ok && !told.value.stopped ? 'late' : 'stopped'
+    if (told.ok) return told.value.stopped ? 'stopped' : 'late'
+    return told.error.type === 'http' && told.error.status < 500 ? 'stopped' : 'untold'
   })
 
 /** The newest messages of a conversation (SEND-33). */
@@ -83,8 +84,8 @@ export const sessionActors = (auth: AuthPort) => ({
 
 /** The workbook machine's actors; their code comes with the first sheet. */
 export const workbookActors = (desk: SheetDesk, workbooks: () => Promise<Workbooks>) => ({
-  open: fromPromise(({ input }: { input: OpenInput }) =>
-    orLost('spreadsheets.get', async () => (await workbooks()).open(input)),
+  open: fromPromise(({ input, signal }: { input: OpenInput; signal: AbortSignal }) =>
+    orLost('spreadsheets.get', async () => (await workbooks()).open(input, signal)),
   ),
   save: fromPromise(({ input }: { input: WorkbookHead }) =>
     orLost('spreadsheets.update', async () => (await workbooks()).save(input)),

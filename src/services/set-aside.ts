@@ -4,52 +4,74 @@ import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
 
 type Edits = UnsavedWorkbook | null
 
-/** The edits of a workbook on this device: those to put back, and those that stay aside. */
-export type OnDevice = { readonly kept: Edits; readonly aside: Edits }
+/** The edits of a workbook on this device: those to put back, and whether others stay aside. */
+export type OnDevice = { readonly kept: Edits; readonly hasAside: boolean }
+
+/** What is set aside, for all tabs: each offers one, and brings back or drops that one (SAVE-14). */
+export type Aside = {
+  /**
+   * Finds the edits of a workbook that is to be opened. Before that those on its desk are set aside,
+   * on top of older ones, or those that this tab offers come back in their place: none is lost.
+   */
+  readonly take: (input: OpenInput, key: string) => Promise<OnDevice>
+  /** Drops those that this tab offers. */
+  readonly drop: (id: string | null) => Promise<void>
+}
 
 /** Where the edits of a workbook lie once they are set aside, the newest on top: one place for all tabs. */
 const asideKey = (id: string | null): string => `${id ?? ''}/aside`
 
-const store = (edits: UnsavedEdits, key: string, workbook: Edits): Promise<void> =>
-  workbook ? edits.put(key, workbook) : edits.remove(key)
-
-/** The newest of what is set aside, and what lies under it. */
-const split = (aside: Edits): { readonly top: Edits; readonly rest: Edits } => {
-  if (aside === null) return { top: null, rest: null }
-  const { older = null, ...top } = aside
-  return { top, rest: older }
+const listOf = (edits: Edits): readonly UnsavedWorkbook[] => {
+  if (edits === null) return []
+  const { older = null, ...newest } = edits
+  return [newest, ...listOf(older)]
 }
+const pileOf = (list: readonly UnsavedWorkbook[]): Edits =>
+  list.reduceRight<Edits>((older, one) => (older ? { ...one, older } : one), null)
 
 /** The edits that lie on the desk under a key; where tabs share it another may have kept its own. */
 const onDesk = (desk: SheetDesk, key: string): Edits => {
   const taken = desk.isEdited() ? desk.take() : null
   if (taken?.key !== key) return null
-  const { revision, requestId, data } = taken
-  return { revision, requestId, data }
+  const { revision, requestId, mark = '', data } = taken
+  return { revision, requestId, mark, data }
 }
 
-/**
- * Finds the edits of a workbook that is to be opened. Before that those on its desk are set aside, on
- * top of older ones, or the newest that were come back in their place: none is lost (SAVE-14).
- */
-export const takeMine = async (
-  desk: SheetDesk,
-  edits: UnsavedEdits,
-  { id, mine }: OpenInput,
-  key: string,
-): Promise<OnDevice> => {
-  const aside = await edits.get(asideKey(id))
-  const { top, rest } = mine === 'broughtBack' ? split(aside) : { top: null, rest: aside }
-  if (mine === 'kept' || (mine === 'broughtBack' && top === null))
-    return { kept: await edits.get(key), aside }
-  const edited = onDesk(desk, key)
-  const left = edited && rest ? { ...edited, older: rest } : (edited ?? rest)
-  await store(edits, asideKey(id), left)
-  if (edited) await desk.acknowledge()
-  if (top) await edits.put(key, top)
-  return { kept: top, aside: left }
-}
+/** What is set aside on this device. */
+export const createAside = (desk: SheetDesk, edits: UnsavedEdits): Aside => {
+  /** The mark of what this tab offers, by workbook. */
+  const offered = new Map<string | null, string>()
+  const look = async (id: string | null) => {
+    const pile = listOf(await edits.get(asideKey(id)))
+    const mine = pile.find(({ mark = '' }) => mark === offered.get(id))
+    return { pile, mine, rest: pile.filter((one) => one !== mine) }
+  }
+  const store = async (id: string | null, list: readonly UnsavedWorkbook[]): Promise<void> => {
+    const pile = pileOf(list)
+    await (pile ? edits.put(asideKey(id), pile) : edits.remove(asideKey(id)))
+  }
+  const drop = async (id: string | null): Promise<void> => store(id, (await look(id)).rest)
+  const setAside = async (id: string | null, key: string): Promise<void> => {
+    const edited = onDesk(desk, key)
+    if (!edited) return
+    await store(id, [edited, ...(await look(id)).pile])
+    await desk.acknowledge()
+  }
 
-/** Drops the newest of the edits that were set aside (SAVE-14). */
-export const dropAside = async (edits: UnsavedEdits, id: string | null): Promise<void> =>
-  store(edits, asideKey(id), split(await edits.get(asideKey(id))).rest)
+  const take = async ({ id, mine }: OpenInput, key: string): Promise<OnDevice> => {
+    // What lies on the desk has a mark once it is kept.
+    if (mine !== 'kept') await desk.keep()
+    const back = mine === 'broughtBack' ? (await look(id)).mine : undefined
+    if (back || mine === 'setAside') await setAside(id, key)
+    if (back) {
+      // Stored in its new place before it leaves the old one.
+      await edits.put(key, back)
+      await drop(id)
+    }
+    const kept = back ?? (mine === 'setAside' ? null : await edits.get(key))
+    const [newest] = (await look(id)).pile
+    if (newest) offered.set(id, newest.mark ?? '')
+    return { kept, hasAside: newest !== undefined }
+  }
+  return { take, drop }
+}

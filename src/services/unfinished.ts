@@ -20,9 +20,13 @@ export type Unfinished = {
   readonly order: SendOrder | null
   /** It has failed here: the user decides whether it is sent again. */
   readonly hasFailed: boolean
+  /** It was stopped before its conversation had an id: the server is told when it has. */
+  readonly isStopped: boolean
   /** The conversation that the new chat has become, while /app/chat still shows it. */
   readonly startedId: string | null
   readonly queue: readonly QueuedMessage[]
+  /** Stops that the server has not heard of, by conversation. */
+  readonly untold: AppState['chat']['untold']
 }
 
 const text = v.string()
@@ -44,12 +48,21 @@ const Kept = v.object({
     }),
   ),
   hasFailed: v.boolean(),
+  isStopped: v.optional(v.boolean(), false),
   startedId: id,
   queue: v.array(v.object({ id: text, conversationId: id, text, spreadsheetId: id })),
+  untold: v.optional(v.record(text, text), {}),
 })
 
 const KEY = 'ledgerline.unfinished'
-const nothing: Unfinished = { order: null, hasFailed: false, startedId: null, queue: [] }
+const nothing: Unfinished = {
+  order: null,
+  hasFailed: false,
+  isStopped: false,
+  startedId: null,
+  queue: [],
+  untold: {},
+}
 
 /** The browser's memory of this tab. Blocked or full storage forgets, never throws. */
 export const browserTab: TabMemory = {
@@ -69,8 +82,10 @@ const read = (kept: string | null): v.InferOutput<typeof Kept> | null => {
 const isSame = (a: Unfinished, b: Unfinished): boolean =>
   a.order === b.order &&
   a.hasFailed === b.hasFailed &&
+  a.isStopped === b.isStopped &&
   a.startedId === b.startedId &&
-  a.queue === b.queue
+  a.queue === b.queue &&
+  a.untold === b.untold
 
 /** Keeps what one user has under way in a tab, for after a reload or a crash (SEND-37). */
 export const createUnfinished = (memory: TabMemory, owner: Owner) => {
@@ -97,7 +112,11 @@ export const createUnfinished = (memory: TabMemory, owner: Owner) => {
 export type UnfinishedSettings = {
   readonly log: LogRef
   readonly orderOf: () => SendOrder | null
-  readonly sendAgain: (order: SendOrder) => void
+  /** `isUntold`: once the server has heard of a stop there. */
+  readonly sendAgain: (order: SendOrder, isUntold: boolean) => void
+  /** Whether a stop waits for the id of a conversation that is being started. */
+  readonly isStopWaiting: () => boolean
+  readonly stop: () => void
   readonly history: HistoryPort
   readonly addToDraft: (conversationId: string | null, text: string) => void
   readonly unfinished: ReturnType<typeof createUnfinished>
@@ -108,9 +127,9 @@ export type UnfinishedSettings = {
  * it is in the middle of from then on (SEND-37).
  */
 export const followUnfinished = (settings: UnfinishedSettings): void => {
-  const { log, orderOf, sendAgain, history, addToDraft, unfinished } = settings
+  const { log, orderOf, sendAgain, isStopWaiting, stop, history, addToDraft, unfinished } = settings
   const takeUp = (): void => {
-    const { order, hasFailed, startedId, queue } = unfinished.take()
+    const { order, hasFailed, isStopped, startedId, queue, untold } = unfinished.take()
     if (startedId !== null) {
       const to = chatPath(startedId)
       navigate(history, { type: 'NAVIGATE', to, replace: true, onlyAt: '/app/chat' })
@@ -118,12 +137,19 @@ export const followUnfinished = (settings: UnfinishedSettings): void => {
     for (const { conversationId, text: words } of order && hasFailed ? [order, ...queue] : queue)
       addToDraft(conversationId, words)
     // The server knows whether it has been paid for.
-    if (order && !hasFailed) sendAgain({ ...order, spend: 'free' })
+    if (order && !hasFailed)
+      sendAgain({ ...order, spend: 'free' }, (order.conversationId ?? '') in untold)
+    if (isStopped) stop()
+    for (const conversationId of Object.keys(untold))
+      log.send({ type: 'stop.requested', conversationId })
   }
-  const keep = ({ chat: { run, unheard, startedId, queue } }: AppState): void => {
+  const keep = ({ chat: { run, unheard, startedId, queue, untold } }: AppState): void => {
     const last = orderOf()
-    const order = last !== null && unheard?.id === last.id ? last : null
-    unfinished.keep({ order, hasFailed: order !== null && run === null, startedId, queue })
+    // What is sent while a stop waits comes first: only one can be kept.
+    const isStopped = unheard === null && isStopWaiting()
+    const order = last !== null && (isStopped || unheard?.id === last.id) ? last : null
+    const hasFailed = order !== null && run === null && !isStopped
+    unfinished.keep({ order, hasFailed, isStopped, startedId, queue, untold })
   }
   let wasSignedIn = false
   log.subscribe(({ context: { app } }) => {

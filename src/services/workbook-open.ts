@@ -1,6 +1,5 @@
 import { sameJson } from '#contract/apply-change-set.ts'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
-import type { WorkbookJson } from '#contract/entities.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
@@ -8,73 +7,82 @@ import { headOf } from '#contract/workbook-head.ts'
 import { withoutResults } from '#contract/workbook-results.ts'
 import type { Opened, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
-import { takeMine } from './set-aside.ts'
+import type { Aside } from './set-aside.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { SheetKeys } from './sheet-key.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
 
 type Kept = UnsavedWorkbook | null
-/** An opened workbook before it is known whether another version of it is set aside. */
-type Unasided = Result<Omit<Opened, 'hasAside'>, AppError>
+/** An opened workbook before it is laid on the desk. */
+type Unlaid = Omit<Opened, 'hasAside'>
 
-/** Opens a workbook on the desk, with the edits of it that this device keeps (SHEET-4, SAVE-8). */
+/**
+ * Opens a workbook on the desk, with the edits of it that this device keeps (SHEET-4, SAVE-8). The
+ * signal tells that it was left before it came: then the desk stays as it is.
+ */
 export const createOpen = (
   api: Api,
   desk: SheetDesk,
   edits: UnsavedEdits,
   keys: SheetKeys,
+  aside: Aside,
   newId: () => string,
-): ((input: OpenInput) => Promise<OpenResult>) => {
-  /** Lays a workbook on the desk; kept edits name the create that may have stored them. */
-  const lay = (key: string, revision: number, data: WorkbookJson, kept: Kept): void => {
-    const requestId = kept?.requestId ?? newId()
-    const marked = kept ? { mark: kept.mark ?? '' } : {}
-    desk.lay({ key, revision, requestId, ...marked }, data)
+): ((input: OpenInput, signal: AbortSignal) => Promise<OpenResult>) => {
+  /** Lays what was opened on the desk; kept edits name the create that may have stored them. */
+  const lay = (key: string, { standing, revision, data }: Unlaid, kept: Kept): void => {
+    const mine = standing === 'clean' ? null : kept
+    const on = { key, revision: mine?.revision ?? revision, requestId: mine?.requestId ?? newId() }
+    desk.lay(mine ? { ...on, mark: mine.mark ?? '' } : on, data)
   }
 
-  const openNew = (key: string, kept: Kept): Unasided => {
+  const openNew = (kept: Kept): Unlaid => {
     const blank = blankWorkbook('new', DEFAULT_TITLES.spreadsheet)
     const data = kept?.data ?? blank
-    lay(key, 0, data, kept)
     const standing = kept ? 'unsaved' : 'clean'
-    return ok({ id: null, title: blank.name, revision: 0, updatedAt: '', data, standing })
+    return { id: null, title: blank.name, revision: 0, updatedAt: '', data, standing }
   }
 
   /** Edits of a spreadsheet that was deleted are all that is left of it (SAVE-15). */
-  const openGone = (id: string, key: string, kept: UnsavedWorkbook): Unasided => {
-    const { revision, data } = kept
-    lay(key, revision, data, kept)
+  const openGone = (id: string, { revision, data }: UnsavedWorkbook): Unlaid => {
     const title = typeof data['name'] === 'string' ? data['name'] : DEFAULT_TITLES.spreadsheet
-    return ok({ id, title, revision, updatedAt: '', data, standing: 'gone' })
+    return { id, title, revision, updatedAt: '', data, standing: 'gone' }
   }
 
-  const openStored = async (id: string, key: string, kept: Kept): Promise<Unasided> => {
+  const openStored = async (
+    id: string,
+    key: string,
+    kept: Kept,
+  ): Promise<Result<Unlaid, AppError>> => {
     const found = await api('spreadsheets.get', { params: { id } })
-    if (!found.ok) return kept && hasStatus(found.error, 404) ? openGone(id, key, kept) : found
+    if (!found.ok) return kept && hasStatus(found.error, 404) ? ok(openGone(id, kept)) : found
     const { title, workbook_data: stored } = found.value
     const head = { ...headOf(found.value), title }
     // The save of a closing tab often arrives although nobody hears its answer: nothing is unsaved then.
     const isStored = kept !== null && sameJson(withoutResults(kept.data), withoutResults(stored))
     if (isStored) await edits.remove(key, kept.mark)
-    if (!kept || isStored) {
-      lay(key, head.revision, stored, null)
-      return ok({ ...head, data: stored, standing: 'clean' })
-    }
-    lay(key, kept.revision, kept.data, kept)
+    if (!kept || isStored) return ok({ ...head, data: stored, standing: 'clean' })
     const standing = kept.revision === head.revision ? 'unsaved' : 'conflict'
     return ok({ ...head, data: kept.data, standing })
   }
 
-  const openAt = async (input: OpenInput, key: string): Promise<OpenResult> => {
+  const openAt = async (
+    input: OpenInput,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<OpenResult> => {
     const { id } = input
-    const { kept, aside } = await takeMine(desk, edits, input, key)
-    const opened = id === null ? openNew(key, kept) : await openStored(id, key, kept)
-    if (opened.ok) return ok({ ...opened.value, hasAside: aside !== null })
+    const { kept, hasAside } = await aside.take(input, key)
+    const opened = id === null ? ok(openNew(kept)) : await openStored(id, key, kept)
+    if (opened.ok) {
+      // Another sheet may lie there since: its cells are not this one's.
+      if (!signal.aborted) lay(key, opened.value, kept)
+      return ok({ ...opened.value, hasAside })
+    }
     // What was set aside is all that is left of it now (SAVE-15).
-    const isLeft = aside !== null && hasStatus(opened.error, 404)
-    return isLeft ? openAt({ id, mine: 'broughtBack' }, key) : opened
+    const isLeft = hasAside && hasStatus(opened.error, 404)
+    return isLeft ? openAt({ id, mine: 'broughtBack' }, key, signal) : opened
   }
   // Mine is set aside from the desk where it lies, or comes back to it: other edits wait.
-  return async (input) =>
-    openAt(input, input.mine === 'kept' ? await keys.open(input.id) : desk.key())
+  return async (input, signal) =>
+    openAt(input, input.mine === 'kept' ? await keys.open(input.id) : desk.key(), signal)
 }

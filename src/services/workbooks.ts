@@ -14,7 +14,7 @@ import type {
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
 import { createOnce } from './create-once.ts'
-import { dropAside } from './set-aside.ts'
+import { createAside } from './set-aside.ts'
 import type { SheetDesk, Taken } from './sheet-desk.ts'
 import { createSheetKeys } from './sheet-key.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
@@ -23,11 +23,11 @@ import { createRefresh } from './workbook-refresh.ts'
 
 /** The calls of the workbook flow, over the desk where the open grid lies. */
 export type Workbooks = {
-  readonly open: (input: OpenInput) => Promise<OpenResult>
+  readonly open: (input: OpenInput, signal: AbortSignal) => Promise<OpenResult>
   readonly save: (head: WorkbookHead) => Promise<SaveResult>
   readonly copy: (input: CopyInput) => Promise<SaveResult>
   readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
-  /** Drops the newest edits of a workbook that were set aside (SAVE-14). */
+  /** Drops the edits of a workbook that were set aside and that this tab offers (SAVE-14). */
   readonly dropAside: (id: string | null) => Promise<void>
 }
 
@@ -44,6 +44,7 @@ export const createWorkbooks = (
 ): Workbooks => {
   const create = createOnce(api)
   const keys = createSheetKeys(edits)
+  const aside = createAside(desk, edits)
 
   const put = (id: string, revision: number, data: WorkbookJson) =>
     api('spreadsheets.update', {
@@ -107,10 +108,10 @@ export const createWorkbooks = (
   }
 
   return {
-    open: createOpen(api, desk, edits, keys, newId),
+    open: createOpen(api, desk, edits, keys, aside, newId),
     save,
     copy,
     refresh: createRefresh(api, desk, newId),
-    dropAside: (id) => dropAside(edits, id),
+    dropAside: aside.drop,
   }
 }

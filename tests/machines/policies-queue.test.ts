@@ -42,7 +42,12 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
   ],
   [
     '[SEND-22] and after a stop, once the server has heard of it',
-    [...running, queued, { type: 'reply.aborted' }, { type: 'reply.stopped' }],
+    [
+      ...running,
+      queued,
+      { type: 'reply.aborted' },
+      { type: 'reply.stopped', conversationId: 'c1' },
+    ],
     ['LOAD_CREDITS', 'UNQUEUE', 'SEND'],
   ],
   [

@@ -25,6 +25,7 @@ const received = (...events: Parameters<typeof textEvents>[0][]): Fact => ({
   at: '',
 })
 const running = [submitted({ conversationId: 'c1' }), received('Hi')]
+const untold = (conversationId: string): Fact => ({ type: 'stop.requested', conversationId })
 const lostSight: readonly Fact[] = [...running, { type: 'reply.failed', error: lost, isLost: true }]
 const withTools: readonly Fact[] = [
   submitted({ conversationId: 'c1' }),
@@ -110,7 +111,22 @@ const rows: readonly Row[] = [
     [...running, { type: 'reply.aborted' }],
     [],
   ],
-  ['[CRED-12] … and then it does', [{ type: 'reply.stopped' }], ['LOAD_CREDITS']],
+  [
+    '[CRED-12] … and then it does',
+    [{ type: 'reply.stopped', conversationId: 'c1' }],
+    ['LOAD_CREDITS'],
+  ],
+  ['[SEND-41] a stop from before a reload is told', [untold('c1')], ['TELL_STOP']],
+  [
+    '[SEND-41] once one is told, so is the next',
+    [untold('c1'), untold('c2'), { type: 'reply.stopped', conversationId: 'c1' }],
+    ['LOAD_CREDITS', 'TELL_STOP'],
+  ],
+  [
+    '[SEND-41] and after an answer has ended',
+    [untold('c2'), ...running, { type: 'reply.finished' }],
+    ['LOAD_CREDITS', 'TELL_STOP'],
+  ],
   [
     '[CRED-9] an answer refused for credits opens the paywall',
     [...running, { type: 'reply.refused', opensPaywall: true }],

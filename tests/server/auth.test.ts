@@ -202,6 +202,18 @@ describe('a session', () => {
     expect((await nobody().call('auth.signOut')).status).toBe(204)
   })
 
+  it('[AUTH-10] a sign-out that comes late leaves the cookie of a sign-in made over its own', async () => {
+    const first = await signUp(server.origin)
+    const second = await nobody().call('auth.signUp', {
+      headers: { cookie: first.cookie },
+      body: { email: `${crypto.randomUUID()}@example.test`, password: 'correct horse', name: '' },
+    })
+    const late = await nobody().call('auth.signOut', { headers: { cookie: first.cookie } })
+    expect(late.status).toBe(204)
+    expect(late.headers.get('set-cookie')).toBeNull()
+    expect((await refresh(cookieIn(second.headers))).status).toBe(200)
+  })
+
   it('[AUTH-10] signing in over a cookie ends the sign-in that it was of', async () => {
     const first = await signUp(server.origin)
     const second = await nobody().call('auth.signUp', {

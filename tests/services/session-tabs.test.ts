@@ -12,12 +12,12 @@ import { createSheet } from '#tests/support/sheets.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   createEdits,
-  createJarFetch,
   createMemory,
   createWorld,
   signUpIn,
   type World,
 } from '#tests/support/world.ts'
+import { createLossyFetch } from '#tests/support/worlds.ts'
 
 const open: { close: () => unknown }[] = []
 afterEach(async () => {
@@ -26,7 +26,8 @@ afterEach(async () => {
 
 /** A browser: its tabs share the cookie, the memory, the unsaved edits and a channel of their own. */
 const createBrowser = (origin: string) => {
-  const shared = { origin, fetch: createJarFetch(), memory: createMemory(), edits: createEdits() }
+  const line = createLossyFetch()
+  const shared = { origin, fetch: line.fetch, memory: createMemory(), edits: createEdits() }
   const name = newId()
   const tab = (): World => {
     const channel = new BroadcastChannel(name)
@@ -34,7 +35,7 @@ const createBrowser = (origin: string) => {
     open.push({ close: world.end }, { close: () => channel.close() })
     return world
   }
-  return { ...shared, tab }
+  return { ...shared, lose: line.lose, tab }
 }
 const serve = async () => {
   const server = await startTestServer()
@@ -116,6 +117,27 @@ describe('the tabs of a browser', () => {
     await late.until(isOut)
     await leaving.until(isOut)
     expect(isOut(late.state())).toBe(true)
+  })
+
+  it('[AUTH-16] a sign-in that was made before a sign-out was answered stays', async () => {
+    const browser = await serve()
+    const [leaving, coming] = [browser.tab(), browser.tab()]
+    await coming.app.sessionKnown()
+    await signUpIn(leaving)
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    browser.lose(async ({ url }) => {
+      if (!url.endsWith('/sign-out/')) return false
+      asked.resolve()
+      await answered.promise
+      return false
+    })
+    leaving.send({ type: 'SIGN_OUT' })
+    await asked.promise
+    await signUpIn(coming)
+    answered.resolve()
+    await leaving.until(isOut)
+    await Promise.race([createSheet(coming), coming.until(isOut)])
+    expect(coming.state().session.status).toBe('signedIn')
   })
 
   it('[AUTH-16] a sign-out ends them all at once, their unsaved edits kept', async () => {

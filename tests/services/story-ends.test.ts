@@ -31,8 +31,9 @@ describe('how a reply ends', () => {
     // The server has heard of it: it takes the next message at once and has given the credit back.
     world.send({ type: 'SHOW_STOPPED', messageId: row?.id ?? '' })
     expect(rows(world.state())[1]).toMatchObject({ shown: true })
-    gate.open()
     send(world, 'Again')
+    await world.until((state) => textOf(state).includes('First.'))
+    gate.open()
     const ended = await world.until(
       ({ chat, credits }) => chat.run === null && credits.balance === 9,
     )
@@ -49,6 +50,7 @@ describe('how a reply ends', () => {
     expect(world.state().credits.balance).toBe(10)
     const told = await world.until(({ chat }) => chat.startedId !== null)
     send(world, 'Again')
+    await world.until((state) => textOf(state).includes('First.'))
     gate.open()
     const ended = await world.until(({ chat }) => chat.run === null && chat.queue.length === 0)
     expect(ended.chat.startedId).toBe(told.chat.startedId)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createGate, says, saysAround } from '#tests/support/agents.ts'
+import { says } from '#tests/support/agents.ts'
+import { loseEvents } from '#tests/support/database.ts'
 import { loseAnswer, recording, through } from '#tests/support/network.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
@@ -52,43 +53,53 @@ describe('what is lost on the way', () => {
     const loaded = await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'ready')
     expect(typesOf(loaded)).toEqual(['user', 'assistant'])
   })
+})
 
-  it('[SEND-36] a stop that comes too late shows the answer that was there, charged', async () => {
-    const gate = createGate()
-    const server = await serve({ agent: saysAround(gate, 'All ', 'of it.') })
-    // The end of the stream never comes through.
-    const browser = createJarFetch()
-    const fetch = through(browser, async (pass) => {
-      const response = await pass()
-      const hold = new TransformStream<Uint8Array, Uint8Array>({
-        transform: (chunk, controller) => {
-          if (!new TextDecoder().decode(chunk).includes('stream_end')) controller.enqueue(chunk)
-        },
-        flush: () => new Promise(() => {}),
-      })
-      return new Response(response.body?.pipeThrough(hold), response)
-    })
-    const world = start({ ...server, fetch })
+describe('a database that fails just after it took a message', () => {
+  it('[SEND-35] [SEND-30] ends the answer with nothing stored of it; Retry begins a new one', async () => {
+    const server = await serve({ agent: says('Yes.') })
+    const world = start(server)
     await signUpIn(world)
+    const giveBack = await loseEvents(server.dataDir)
     send(world, 'Go')
-    await world.until(({ chat }) => chat.startedId !== null)
-    const id = world.state().chat.startedId ?? ''
-    gate.open()
-    // Until another tab finds it whole on the server.
-    const other = start({ ...server, fetch: browser })
-    await other.until(({ session }) => session.status === 'signedIn')
-    await expect
-      .poll(() => {
-        other.send({ type: 'RELOAD_MESSAGES', id })
-        return typesOf(other.state(), id)
-      })
-      .toEqual(['user', 'assistant'])
-    world.send({ type: 'STOP' })
-    expect(typesOf(world.state())).toEqual(['user', 'stopped'])
-    const shown = await world.until((state) => typesOf(state).at(-1) === 'assistant')
-    expect(answerOf(shown)).toMatchObject({ state: 'done', charged: true, plainText: 'All of it.' })
-    await world.until(({ credits }) => credits.balance === 9)
-    expect(shown.chat.startedId).toBe(id)
+    const failed = await world.until(isIdle)
+    expect(answerOf(failed)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
+    await giveBack()
+    // The first Retry is the same request, and hears how its run has ended.
+    for (const state of ['failed', 'done']) {
+      world.send({ type: 'RETRY', conversationId: null })
+      await world.until((now) => !isIdle(now))
+      expect(answerOf(await world.until(isIdle))).toMatchObject({ state })
+    }
+    expect(typesOf(world.state())).toEqual(['user', 'assistant'])
+    await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
+  })
+
+  it('[SEND-33] [SEND-35] whose end the client finds: Retry begins a new answer at once', async () => {
+    const server = await serve({ agent: says('Yes.') })
+    const browser = createJarFetch()
+    let id = ''
+    let giveBack: (() => Promise<void>) | null = null
+    const world = start({
+      ...server,
+      fetch: async (input, init) => {
+        const back = input instanceof Request && input.url.endsWith(`${id}/stream/`) && giveBack
+        giveBack = back ? null : giveBack
+        if (back) await back()
+        return browser(input, init)
+      },
+    })
+    await signUpIn(world)
+    send(world, 'First')
+    const first = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
+    id = first.chat.startedId ?? ''
+    giveBack = await loseEvents(server.dataDir)
+    world.send({ type: 'SEND', conversationId: id, text: 'Go', documents: [] })
+    const ended = await world.until(isIdle)
+    expect(answerOf(ended, id)).toMatchObject({ state: 'failed', error: { type: 'interrupted' } })
+    world.send({ type: 'RETRY', conversationId: id })
+    await world.until((now) => !isIdle(now))
+    expect(answerOf(await world.until(isIdle), id)).toMatchObject({ plainText: 'Yes.' })
   })
 })
 

@@ -17,9 +17,19 @@ const cutOff = async (credits = 10) => {
   const gate = createGate()
   const env = { MONTHLY_CREDITS: `${credits}` }
   const server = await serve({ agent: saysAround(gate, 'First.', 'Second.'), env })
-  const line = createConnection(createJarFetch())
+  const browser = createJarFetch()
+  const line = createConnection(browser)
   const { bodies, fetch } = recording(line.fetch, () => false)
-  const world = start({ ...server, fetch })
+  const probes = { fail: false, failed: 0 }
+  const world = start({
+    ...server,
+    fetch: async (input, init) => {
+      const isProbe = input instanceof Request && input.method === 'GET'
+      if (!isProbe || !probes.fail || !input.url.endsWith('/stream/')) return fetch(input, init)
+      probes.failed += 1
+      throw new TypeError('Failed to fetch')
+    },
+  })
   await signUpIn(world)
   send(world, 'Go')
   await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
@@ -27,7 +37,7 @@ const cutOff = async (credits = 10) => {
   line.lose()
   const lost = await world.until(isIdle)
   expect(answerOf(lost)).toMatchObject({ state: 'failed', error: { type: 'client_error' } })
-  return { world, line, gate, id, bodies }
+  return { server, browser, world, line, gate, id, bodies, probes }
 }
 
 /** The answer is there whole, paid for once. */
@@ -78,6 +88,84 @@ describe('an answer that was lost sight of', () => {
       world.send({ type: 'RETRY', conversationId: id })
       await isWhole(world, id, 0)
       expect(new Set(bodies.map(({ request_id }) => request_id)).size).toBe(1)
+    },
+  )
+
+  it('[SEND-40] stays, to be looked for again, where the first look fails', LONG, async () => {
+    const { world, line, gate, id, probes } = await cutOff()
+    line.restore()
+    probes.fail = true
+    world.page('online')
+    await expect.poll(() => probes.failed).toBe(1)
+    expect(typesOf(world.state(), id)).toEqual(['user', 'assistant'])
+    expect(answerOf(world.state(), id)).toMatchObject({ state: 'failed' })
+    probes.fail = false
+    world.page('shown')
+    await world.until((state) => !isIdle(state))
+    expect(typesOf(world.state(), id)).toEqual(['user', 'assistant'])
+    gate.open()
+    await isWhole(world, id)
+  })
+
+  it('[SEND-40] is looked for again when another answer has ended', LONG, async () => {
+    const { world, line, gate, id } = await cutOff()
+    line.restore()
+    world.send({ type: 'NEW_CONVERSATION' })
+    send(world, 'Another')
+    await world.until((state) => JSON.stringify(answerOf(state)).includes('First.'))
+    world.send({ type: 'OPEN_CONVERSATION', id })
+    await world.until(({ chat }) => chat.messages[id]?.status === 'loading')
+    const loaded = await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
+    expect(typesOf(loaded, id)).toEqual(['user', 'assistant'])
+    gate.open()
+    await isWhole(world, id, 8)
+  })
+
+  it(
+    '[SEND-40] is found also when the next message was sent instead of a Retry',
+    LONG,
+    async () => {
+      const { server, browser, world, line, gate, id } = await cutOff()
+      line.restore()
+      gate.open()
+      // Another tab says when it has ended: before that the server takes no message there.
+      const other = start({ ...server, fetch: browser })
+      await other.until(({ session }) => session.status === 'signedIn')
+      await expect
+        .poll(() => {
+          other.send({ type: 'RELOAD_MESSAGES', id })
+          return typesOf(other.state(), id)
+        })
+        .toEqual(['user', 'assistant'])
+      world.send({ type: 'SEND', conversationId: id, text: 'And then?', documents: [] })
+      const whole = { state: 'done', charged: true, plainText: 'First.Second.' }
+      await expect
+        .poll(() => world.state().chat.messages[id]?.settled)
+        .toMatchObject([{ type: 'user' }, whole, { type: 'user' }, whole])
+      await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
+    },
+  )
+
+  it(
+    '[SEND-40] is found without losing the next message, which did not get through',
+    LONG,
+    async () => {
+      const { world, line, gate, id } = await cutOff()
+      world.send({ type: 'SEND', conversationId: id, text: 'And then?', documents: [] })
+      await world.until(isIdle)
+      gate.open()
+      line.restore()
+      const whole = { state: 'done', charged: true, plainText: 'First.Second.' }
+      await expect
+        .poll(() => {
+          world.page('shown')
+          return world.state().chat.messages[id]?.settled
+        })
+        .toMatchObject([{ type: 'user' }, whole, { content: 'And then?' }, { state: 'failed' }])
+      world.send({ type: 'RETRY', conversationId: id })
+      await world.until((state) => !isIdle(state))
+      expect(answerOf(await world.until(isIdle), id)).toMatchObject(whole)
+      await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
     },
   )
 

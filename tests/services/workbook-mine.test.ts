@@ -6,22 +6,14 @@ import {
   deleteElsewhere,
   loadTheirs,
   noLocks,
+  takeBack,
   writeElsewhere,
 } from '#tests/support/browser.ts'
 import { drawSheet, sheetSaved, valueAt } from '#tests/support/sheets.ts'
-import type { World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
 const worlds = useWorlds()
 const { serve, enter } = worlds
-
-/** The first cell of what comes back. */
-const takeBack = async (world: World): Promise<unknown> => {
-  const { mount } = world.state().workbook
-  world.send({ type: 'TAKE_BACK' })
-  const { workbook } = await world.until((state) => state.workbook.mount > mount)
-  return valueAt(workbook.data, 0)
-}
 
 /** An order is carried out by then. */
 const soon = () => new Promise((resolve) => setImmediate(resolve))

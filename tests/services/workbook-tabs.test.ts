@@ -7,6 +7,7 @@ import {
   createWatchedEdits,
   loadTheirs,
   noLocks,
+  takeBack,
   writeElsewhere,
   type InTab,
 } from '#tests/support/browser.ts'
@@ -85,6 +86,43 @@ describe('one sheet in two tabs', () => {
       ['aside', 'second'],
     ])
     expect((await comeUp(tab, id)).shown).toEqual(['first', 'conflict'])
+  })
+
+  /** Both have loaded theirs: what the second one set aside lies on what the first one did. */
+  const twoAside = async () => {
+    const { first, second, id, line, edits } = await twoDirty()
+    await writeElsewhere(second, id, 'theirs')
+    line.stop(() => false)
+    for (const world of [first, second]) {
+      world.send({ type: 'SAVE_NOW' })
+      await world.until(({ workbook }) => workbook.save === 'conflict')
+      await loadTheirs(world)
+      await world.until(({ workbook }) => workbook.hasAside)
+    }
+    return { first, second, edits }
+  }
+
+  it('[SAVE-14] a dismissal in one leaves what the other has set aside', async () => {
+    const { first, second, edits } = await twoAside()
+    first.send({ type: 'DROP_ASIDE' })
+    await first.until(({ workbook }) => !workbook.hasAside)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await takeBack(second)).toBe('second')
+    expect(edits.cells().map(([key]) => key)).not.toContain('aside')
+  })
+
+  it('[SAVE-14] each brings its own back, whichever lies on top', async () => {
+    const { first, second } = await twoAside()
+    expect(await takeBack(first)).toBe('first')
+    expect(await takeBack(second)).toBe('second')
+  })
+
+  it('[SAVE-14] what comes back is on this device at every moment', async () => {
+    const { second, edits } = await twoAside()
+    const held: boolean[] = []
+    edits.onChange((kept) => held.push(JSON.stringify(kept).includes('"second"')))
+    expect(await takeBack(second)).toBe('second')
+    expect(new Set(held)).toEqual(new Set([true]))
   })
 })
 

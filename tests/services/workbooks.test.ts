@@ -31,6 +31,31 @@ describe('the open workbook', () => {
     expect(valueAt(loaded.workbook.data, 0)).toBe(300_000)
   })
 
+  it('[SHEET-4] a sheet that comes late, after another was opened, leaves the cells of that one', async () => {
+    const { world, id, line, grid } = await browse(worlds)
+    grid.type(0, 'of the first')
+    await sheetSaved(world)
+    const [second, third] = [await createSheet(world), await createSheet(world)]
+    await drawSheet(world, second)
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    line.lose(async ({ method, url }) => {
+      if (method !== 'GET' || !url.endsWith(`/${id}/`)) return false
+      asked.resolve()
+      await answered.promise
+      return false
+    })
+    world.send({ type: 'OPEN_WORKBOOK', id })
+    await asked.promise
+    const open = await drawSheet(world, third)
+    answered.resolve()
+    const caller = await elsewhere(world)
+    open.type(1, 'of the third')
+    world.send({ type: 'SAVE_NOW' })
+    await sheetSaved(world)
+    const { body } = await caller.call('spreadsheets.get', { params: { id: third } })
+    expect([0, 1].map((row) => valueAt(body.workbook_data, row))).toEqual([null, 'of the third'])
+  })
+
   it('[SAVE-3] hiding the page saves at once', async () => {
     const world = await enter({ origin: (await serve()).origin })
     const grid = await drawSheet(world, await createSheet(world))

@@ -10,11 +10,22 @@ import { createLossyFetch, type useWorlds } from './worlds.ts'
 export const createWatchedEdits = () => {
   const device = createEdits()
   const watchers = new Set<(key: string) => void>()
+  const hearers = new Set<(kept: readonly UnsavedWorkbook[]) => void>()
+  const changed = (): void => hearers.forEach((hear) => hear([...device.kept.values()]))
   return {
     ...device,
     put: async (key: string, workbook: UnsavedWorkbook): Promise<void> => {
       await device.put(key, workbook)
       for (const watch of watchers) watch(key)
+      changed()
+    },
+    remove: async (key: string, mark?: string): Promise<void> => {
+      await device.remove(key, mark)
+      changed()
+    },
+    /** Tells after each change of all that is kept. */
+    onChange: (hear: (kept: readonly UnsavedWorkbook[]) => void): void => {
+      hearers.add(hear)
     },
     /** Settles once a workbook is kept under a key that ends so. */
     isKept: (end: string): Promise<void> =>
@@ -102,6 +113,14 @@ export const loadTheirs = async (world: World): Promise<WorkbookState> => {
   const { mount } = world.state().workbook
   world.send({ type: 'LOAD_THEIRS' })
   return (await world.until(({ workbook }) => workbook.mount > mount)).workbook
+}
+
+/** Brings back what the tab has set aside; the first cell of it. */
+export const takeBack = async (world: World): Promise<unknown> => {
+  const { mount } = world.state().workbook
+  world.send({ type: 'TAKE_BACK' })
+  const { workbook } = await world.until((state) => state.workbook.mount > mount)
+  return valueAt(workbook.data, 0)
 }
 
 /** Mine and theirs differ. */

@@ -76,14 +76,16 @@ const replyFact = (text: Text): fc.Arbitrary<Fact> =>
       { type: 'reply.finished' },
       { type: 'reply.cut' },
       { type: 'reply.aborted' },
-      { type: 'reply.stopped' },
+      { type: 'stop.requested', conversationId: 'c1' },
+      { type: 'reply.stopped', conversationId: 'c1' },
       { type: 'reply.refused', opensPaywall: false },
       { type: 'stopped.shown', messageId: 'm2' },
     ),
     failure(text).map((error): Fact => ({ type: 'reply.failed', error })),
-    fc.tuple(id, text).map(([conversationId, said]): Fact => ({
+    fc.tuple(id, text, fc.boolean()).map(([conversationId, said, isNextHeld]): Fact => ({
       type: 'reply.recovered',
       conversationId,
+      isNextHeld,
       items: [userMessage('m1', said), assistantMessage('m2', said)],
       ...page,
     })),

@@ -159,6 +159,18 @@ describe('a conversation on screen', () => {
     expect(drawn(...stopped, { type: 'stopped.shown', messageId: 'a1' })).toContain('Half an ans')
   })
 
+  it('[SEND-41] a stopped answer says "Not charged." once the server has heard of it', () => {
+    const stopped: readonly Fact[] = [
+      received(said('Half')),
+      { type: 'reply.aborted' },
+      { type: 'stop.requested', conversationId: ID },
+    ]
+    expect(words(drawn(...stopped))).toContain('Answer stopped.')
+    expect(words(drawn(...stopped))).not.toMatch(/charged/i)
+    const told = drawn(...stopped, { type: 'reply.stopped', conversationId: ID })
+    expect(words(told)).toContain('Answer stopped. Not charged.')
+  })
+
   it('[SEND-22] queued messages are rows of the list Queue, each removable', () => {
     const queued = (id: string): Fact => ({
       type: 'message.queued',

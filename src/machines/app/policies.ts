@@ -2,25 +2,23 @@ import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import { chatPath, sheetPath } from '#contract/pages.ts'
 import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
-import { isLost } from '#src/events/run.ts'
-import { isUnnamed, type AppState, type LoadStatus } from '#src/events/state.ts'
-import { spendNow } from './route.ts'
-import type { AppFlags, Command } from './types.ts'
-
-/** What a policy may look at: the state before and after the fact, and the flags. */
-export type Scene = {
-  readonly before: AppState
-  readonly after: AppState
-  readonly flags: AppFlags
-}
+import { isUnnamed, type AppState } from '#src/events/state.ts'
+import {
+  goOn,
+  goToStarted,
+  loadMessages,
+  onceAffordable,
+  resumeRun,
+  sendQueued,
+  tellStop,
+  when,
+} from './chat-policies.ts'
+import type { AppFlags, Command, Scene } from './types.ts'
 
 type Policy<T extends Fact['type']> = (
   fact: Extract<Fact, { type: T }>,
   scene: Scene,
 ) => readonly Command[]
-
-const when = (condition: boolean, ...commands: readonly Command[]): readonly Command[] =>
-  condition ? commands : []
 
 /** Where a signed-in user starts (NAV-11). */
 export const homeOf = (flags: AppFlags): string =>
@@ -46,31 +44,6 @@ const fetchTitle = ({ after }: Scene): readonly Command[] => {
     : []
 }
 
-/** The next of the queue; without a credit it waits there, and the paywall says why (SEND-22, CRED-3). */
-const sendQueued = ({ after, flags }: Scene): readonly Command[] => {
-  const [next] = after.chat.queue
-  if (next === undefined || after.chat.run !== null) return []
-  if (spendNow(after, flags) === 'blocked')
-    return when(!after.credits.showPaywall, { type: 'OPEN_PAYWALL' })
-  return [
-    { type: 'UNQUEUE', id: next.id },
-    {
-      type: 'SEND',
-      conversationId: next.conversationId,
-      text: next.text,
-      documents: [],
-      spreadsheetId: next.spreadsheetId,
-    },
-  ]
-}
-
-/** A queue that waited for a credit goes on when there is one (SEND-22). */
-const onceAffordable = (scene: Scene): readonly Command[] => {
-  const { before, after, flags } = scene
-  const isBack = spendNow(before, flags) === 'blocked' && spendNow(after, flags) !== 'blocked'
-  return isBack ? sendQueued(scene) : []
-}
-
 /** Whether the open sheet was changed elsewhere (SAVE-12). */
 const lookAtSheet = ({ workbook }: AppState): readonly Command[] =>
   when(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
@@ -87,48 +60,11 @@ const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
   ]
 }
 
-/** On /app/chat the page goes on to the conversation that it has become (SEND-11). */
-const goToStarted = ({ before, after }: Scene): readonly Command[] => {
-  const { startedId } = after.chat
-  return when(startedId !== null && before.chat.run?.key === startedId, {
-    type: 'NAVIGATE',
-    to: chatPath(startedId ?? ''),
-    replace: true,
-    onlyAt: '/app/chat',
-  })
-}
-
 const ended = (scene: Scene): readonly Command[] => [
   { type: 'LOAD_CREDITS' },
+  ...tellStop(scene),
   ...lookAtSheets(scene),
 ]
-
-const resumeRun = (
-  { conversationId, page, items }: Extract<Fact, { type: 'messages.received' }>,
-  { after }: Scene,
-): readonly Command[] =>
-  when(page === 1 && after.chat.run === null && items.at(-1)?.type === 'user', {
-    type: 'RESUME_RUN',
-    conversationId,
-  })
-
-/**
- * Loads the messages on the screen that stand so. Where an answer was lost sight of a load shows it or
- * takes up its run, and it was charged (SEND-40).
- */
-const loadMessages = (
-  { after: { chat } }: Scene,
-  ...wanted: readonly LoadStatus[]
-): readonly Command[] => {
-  const id = chat.currentId ?? chat.startedId
-  if (id === null) return []
-  const messages = chat.messages[id]
-  const wasLost = isLost(messages)
-  return [
-    ...when(wasLost || wanted.includes(messages?.status ?? 'idle'), { type: 'LOAD_MESSAGES', id }),
-    ...when(wasLost, { type: 'LOAD_CREDITS' }),
-  ]
-}
 
 /** The open sheet goes on to the newest revision that is known (SAVE-12). */
 const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
@@ -141,6 +77,7 @@ const catchUp = (scene: Scene): readonly Command[] => {
     ...(after.workbook.save === 'saved' ? lookAtSheet(after) : [{ type: 'SAVE_NOW' } as const]),
     ...when(after.conversations.status === 'failed', { type: 'LOAD_CONVERSATIONS' }),
     ...when(after.spreadsheets.status === 'failed', { type: 'LOAD_SPREADSHEETS' }),
+    ...tellStop(scene),
     ...loadMessages(scene, 'failed'),
   ]
 }
@@ -184,12 +121,17 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   'messages.received': resumeRun,
   'message.queued': (_, scene) => sendQueued(scene),
-  'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...sendQueued(scene)],
-  'reply.cut': (_, scene) => [...ended(scene), ...sendQueued(scene)],
-  'reply.recovered': (_, scene) => [...ended(scene), ...sendQueued(scene)],
+  'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...goOn(scene)],
+  'reply.cut': (_, scene) => [...ended(scene), ...goOn(scene)],
+  'reply.recovered': (_, scene) => [
+    ...when(scene.after.chat.run === null, ...ended(scene)),
+    ...goOn(scene),
+  ],
+  'stop.requested': (_, scene) => tellStop(scene),
   'reply.stopped': (_, scene) => [
     ...when(scene.after.chat.run === null, { type: 'LOAD_CREDITS' }),
-    ...sendQueued(scene),
+    ...tellStop(scene),
+    ...goOn(scene),
   ],
   'reply.aborted': (_, scene) => lookAtSheets(scene),
   'reply.failed': ({ error }, scene) => [
@@ -200,6 +142,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'reply.refused': ({ opensPaywall }, scene) => [
     ...when(opensPaywall, { type: 'OPEN_PAYWALL' }),
     ...ended(scene),
+    ...loadMessages(scene),
   ],
   'credit.reserved': () => [{ type: 'CANCEL_CREDITS' }],
   'credits.received': (_, scene) => onceAffordable(scene),
@@ -237,7 +180,11 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
   ],
   'workbook.outdated': (_, { after }) => lookAtSheet(after),
-  'page.shown': (_, scene) => [...lookAtSheet(scene.after), ...loadMessages(scene)],
+  'page.shown': (_, scene) => [
+    ...lookAtSheet(scene.after),
+    ...tellStop(scene),
+    ...loadMessages(scene),
+  ],
   'connection.restored': (_, scene) => catchUp(scene),
 }
 

@@ -1,6 +1,5 @@
 import { MESSAGE_COST_CREDITS, PAYWALL_CREDITS, TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
-import { isLost } from '#src/events/run.ts'
 import { keyOf } from '#src/events/selectors.ts'
 import { NEW_CHAT, type AppState } from '#src/events/state.ts'
 import type { SendOrder, Spend } from '../reply/types.ts'
@@ -76,6 +75,7 @@ const send = (
       type: 'SEND',
       order,
       leavesChat: !(key === NEW_CHAT && state.chat.messages[key]),
+      isUntold: key in state.chat.untold,
     }),
   ]
 }
@@ -92,7 +92,7 @@ const retry: Router<'RETRY'> = (command, state, flags) => {
   if (last?.type !== 'user') return []
   const { content: text, documents } = last
   const { unheard } = state.chat
-  const isPaid = isLost(messages)
+  const isPaid = state.chat.lost[key] === last.id
   const again =
     unheard?.id === last.id
       ? unheard
@@ -179,6 +179,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   NEW_CONVERSATION: () => record({ type: 'conversation.cleared' }),
   RESUME_RUN: ({ conversationId, stamp }) =>
     tellReply({ type: 'RESUME', conversationId, replyId: `${stamp.id}:answer`, at: stamp.at }),
+  TELL_STOP: ({ id }) => tellReply({ type: 'TELL_STOP', conversationId: id }),
   DETACH_RUN: () => tellReply({ type: 'DETACH' }),
   LOAD_MESSAGES: ({ id }) => load('messages', { of: 'messages', id }),
   RELOAD_MESSAGES: ({ id }) => load('messages', { of: 'messages', id }),

@@ -25,6 +25,7 @@ export type InnerCommand =
   | { readonly type: 'LOAD_MESSAGES'; readonly id: string }
   | { readonly type: 'LOAD_CONVERSATION'; readonly id: string }
   | { readonly type: 'RESUME_RUN'; readonly conversationId: string }
+  | { readonly type: 'TELL_STOP'; readonly id: string }
   | { readonly type: 'DETACH_RUN' }
   | { readonly type: 'CANCEL_CREDITS' }
   | { readonly type: 'REFRESH_WORKBOOK' }
@@ -33,6 +34,13 @@ export type InnerCommand =
       readonly level: 'info' | 'success' | 'warning' | 'error'
       readonly text: string
     }
+
+/** What a policy may look at: the state before and after the fact, and the flags. */
+export type Scene = {
+  readonly before: AppState
+  readonly after: AppState
+  readonly flags: AppFlags
+}
 
 /** Anything the supervisor routes. */
 export type Command = AppCommand | InnerCommand

@@ -1,3 +1,4 @@
+import { NO_CREDITS_CODE } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { unreachable } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
@@ -75,7 +76,7 @@ export const refused = (events: readonly StreamEvent[]): Fact => {
   const event = events.find((item) => item.type === 'error')
   const opensPaywall =
     event?.type === 'error' &&
-    (event.payload.show_paywall || event.payload.code === 'CREDITS_EXHAUSTED')
+    (event.payload.show_paywall || event.payload.code === NO_CREDITS_CODE)
   return { type: 'reply.refused', opensPaywall }
 }
 
@@ -93,7 +94,12 @@ export const received = (news: StreamEvents): Fact => ({
 })
 
 /** The newest messages in place of a run that was lost sight of; a guard has seen the answer. */
-export const recovered = (conversationId: string | null, latest: Latest): Fact =>
+export const recovered = (context: ReplyContext, latest: Latest): Fact =>
   latest.ok
-    ? { type: 'reply.recovered', conversationId: conversationId ?? '', ...latest.value }
+    ? {
+        type: 'reply.recovered',
+        conversationId: idOf(context),
+        isNextHeld: context.isHeld,
+        ...latest.value,
+      }
     : { type: 'reply.failed', error: latest.error }

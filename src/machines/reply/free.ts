@@ -10,6 +10,16 @@ export const free = s.createStateConfig({
   on: {
     SEND: [
       {
+        guard: { type: 'mustTell', params: ({ event }) => event },
+        target: '#reply.stopping',
+        actions: [
+          { type: 'submit', params: ({ event }) => event.order },
+          { type: 'beginStop', params: ({ event }) => event.order.conversationId },
+          { type: 'hold', params: ({ event }) => event },
+        ],
+        meta: { rules: ['SEND-41'] },
+      },
+      {
         guard: { type: 'canSpend', params: ({ event }) => event.order },
         target: '#reply.active.running',
         actions: [
@@ -20,6 +30,11 @@ export const free = s.createStateConfig({
       },
       { actions: openPaywall, meta: { rules: ['CRED-3'] } },
     ],
+    TELL_STOP: {
+      target: '#reply.stopping',
+      actions: { type: 'beginStop', params: ({ event }) => event.conversationId },
+      meta: { rules: ['SEND-41'] },
+    },
     RESUME: { target: '.probing', actions: { type: 'beginResume', params: ({ event }) => event } },
   },
   states: {
@@ -62,7 +77,7 @@ export const free = s.createStateConfig({
             target: 'idle',
             actions: {
               type: 'record',
-              params: ({ context, event }) => recovered(context.conversationId, event.output),
+              params: ({ context, event }) => recovered(context, event.output),
             },
           },
           { target: 'idle' },

@@ -9,31 +9,12 @@ import {
   started,
   withoutError,
 } from './facts.ts'
-import { free, openPaywall } from './free.ts'
+import { free } from './free.ts'
 import { replySetup as s } from './setup.ts'
+import { aborted, holding, stopping } from './stopping.ts'
 
 const cut = { type: 'record', params: { type: 'reply.cut' } } as const
-const stopped = { type: 'record', params: { type: 'reply.stopped' } } as const
 const finished = { type: 'record', params: { type: 'reply.finished' } } as const
-const aborted = { type: 'endUncharged', params: { type: 'reply.aborted' } } as const
-
-/** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
-const holding = s.createStateConfig({
-  on: {
-    SEND: [
-      {
-        guard: { type: 'canHold', params: ({ event }) => event.order },
-        actions: [
-          { type: 'submit', params: ({ event }) => event.order },
-          { type: 'hold', params: ({ event }) => event },
-        ],
-      },
-      { guard: 'holdsNone', actions: openPaywall },
-    ],
-    // A second stop has nothing to stop: it must not reach the handler of `active`.
-    STOP: [{ guard: 'isHeld', actions: [aborted, 'dropHeld'] }, {}],
-  },
-})
 
 /** The request of a send. A stop before the conversation has an id waits for it, unseen. */
 const running = s.createStateConfig({
@@ -111,7 +92,7 @@ const active = s.createStateConfig({
         actions: [
           { type: 'record', params: ({ event }) => received(withoutError(event)) },
           aborted,
-          stopped,
+          'recordStopped',
         ],
         meta: { rules: ['SEND-39'] },
       },
@@ -186,7 +167,7 @@ const active = s.createStateConfig({
             target: '#reply.free',
             actions: {
               type: 'record',
-              params: ({ context, event }) => recovered(context.conversationId, event.output),
+              params: ({ context, event }) => recovered(context, event.output),
             },
             meta: { rules: ['SEND-33'] },
           },
@@ -213,23 +194,6 @@ export const replyMachine = s.createMachine({
   states: {
     free,
     active,
-    stopping: {
-      ...holding,
-      invoke: {
-        id: 'stop',
-        src: 'stop',
-        input: ({ context: { conversationId } }) => ({ conversationId }),
-        onDone: [
-          { guard: 'isHeld', target: 'active.running', actions: [stopped, 'beginHeld'] },
-          {
-            guard: { type: 'isLate', params: ({ event }) => event.output },
-            target: 'free.rechecking',
-            actions: stopped,
-            meta: { rules: ['SEND-36'] },
-          },
-          { target: 'free', actions: stopped },
-        ],
-      },
-    },
+    stopping,
   },
 })

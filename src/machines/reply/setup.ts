@@ -62,6 +62,15 @@ export const replySetup = setup({
       isHeld: true,
       leftChat: context.leftChat || leavesChat,
     })),
+    beginStop: assign((_, conversationId: string | null) => ({ ...nothing, conversationId })),
+    recordStop: enqueueActions(({ context: { conversationId }, enqueue, system }) => {
+      if (conversationId !== null)
+        enqueue.sendTo(system.get('log') as LogRef, { type: 'stop.requested', conversationId })
+    }),
+    recordStopped: sendTo(
+      ({ system }) => system.get('log') as LogRef,
+      ({ context: { conversationId } }): Fact => ({ type: 'reply.stopped', conversationId }),
+    ),
     dropHeld: assign({ order: null, isHeld: false }),
     follow: assign(({ context }, events: readonly StreamEvent[]) => ({
       conversationId: startIn(events)?.conversation_id ?? context.conversationId,
@@ -79,6 +88,8 @@ export const replySetup = setup({
   },
   guards: {
     canSpend: (_, order: SendOrder) => order.spend !== 'blocked',
+    mustTell: (_, { order, isUntold = false }: SendCommand) =>
+      isUntold && order.spend !== 'blocked',
     canHold: ({ context }, order: SendOrder) => !context.isHeld && order.spend !== 'blocked',
     isHeld: ({ context }) => context.isHeld,
     holdsNone: ({ context }) => !context.isHeld,
@@ -91,9 +102,11 @@ export const replySetup = setup({
     canResume: ({ context }, isCut: boolean) =>
       isCut && context.isOpen && context.conversationId !== null,
     isLate: ({ context }, end: StopEnd) => end === 'late' && context.conversationId !== null,
+    isUntold: (_, end: StopEnd) => end === 'untold',
     canTryAgain: ({ context }, isCut: boolean) => isCut && context.attempt < RESUME_WAITS_MS.length,
     isRunning: (_, probe: Probe) => probe === 'running',
     isGone: (_, probe: Probe) => probe === 'gone',
+    isUnknown: (_, latest: Latest) => !latest.ok,
     answerIsThere: (_, latest: Latest) =>
       latest.ok && latest.value.items.at(-1)?.type === 'assistant',
   },

@@ -27,9 +27,19 @@ export type SendOrder = {
 
 /** What the reply flow is asked for. */
 export type ReplyCommand =
-  /** `leavesChat`: it does not go on in the chat that has no conversation yet. */
-  | { readonly type: 'SEND'; readonly order: SendOrder; readonly leavesChat?: boolean }
+  /**
+   * `leavesChat`: it does not go on in the chat that has no conversation yet. `isUntold`: the server
+   * has to hear of a stop there first.
+   */
+  | {
+      readonly type: 'SEND'
+      readonly order: SendOrder
+      readonly leavesChat?: boolean
+      readonly isUntold?: boolean
+    }
   | { readonly type: 'STOP' }
+  /** Tells the server again of a stop that it has not heard of. */
+  | { readonly type: 'TELL_STOP'; readonly conversationId: string }
   /** After a reload: is an answer of this conversation still under way? */
   | {
       readonly type: 'RESUME'
@@ -64,8 +74,8 @@ export type Latest = Result<Page<Message>, AppError>
 /** Whether an answer of a conversation is under way on the server; `unknown` leaves it at that. */
 export type Probe = 'running' | 'gone' | 'unknown'
 
-/** How a stop ended: `late` when the run had ended by itself before it was told. */
-export type StopEnd = 'stopped' | 'late'
+/** How a stop ended: `late` when the run had ended by itself before it was told; `untold` when nobody knows. */
+export type StopEnd = 'stopped' | 'late' | 'untold'
 
 /** What the next transition needs to know. */
 export type ReplyContext = {

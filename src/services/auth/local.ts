@@ -26,6 +26,11 @@ const tellSignOut = async (send: Send, memory: Kept): Promise<void> => {
   if (told.ok) memory.set(UNTOLD, '')
 }
 
+const expiresIn = ({ expires_at }: Session, now: number): number => {
+  const ms = Date.parse(expires_at) - now
+  return Number.isFinite(ms) ? ms : UNKNOWN_EXPIRY_MS
+}
+
 /** Who the browser is signed in as, told between its tabs: a user's id, null for nobody (AUTH-16). */
 export const BrowserUser = v.nullable(v.string())
 /** Who the browser is signed in as. */
@@ -50,6 +55,8 @@ export const createLocalAuth = (
   let pass: Pass | null = null
   /** Counts who came and went: what was asked before is not taken after it. */
   let changes = 0
+  /** Counts the sign-ins in other tabs. */
+  let arrivals = 0
   let renewal: Promise<SignInResult> | null = null
 
   const tell = (news: AuthNews): void => {
@@ -67,18 +74,15 @@ export const createLocalAuth = (
 
   // Heard as long as the page lives, for a sign-out counts while the session is being restored too.
   tabs.watch((userId) => {
-    if (userId === null) end('signed_out_elsewhere')
-    else if (pass !== null && pass.userId !== userId) end('replaced')
+    if (userId === null) return end('signed_out_elsewhere')
+    arrivals += 1
+    if (pass !== null && pass.userId !== userId) end('replaced')
   })
 
-  const expiresIn = (session: Session): number => {
-    const ms = Date.parse(session.expires_at) - clock.now()
-    return Number.isFinite(ms) ? ms : UNKNOWN_EXPIRY_MS
-  }
   const toPass = ({ token, user }: Session): Pass => ({ token, userId: user.id })
   const toSignedIn = (session: Session): SignedIn => ({
     user: session.user,
-    expiresInMs: expiresIn(session),
+    expiresInMs: expiresIn(session, clock.now()),
   })
 
   const ask = async (
@@ -139,11 +143,12 @@ export const createLocalAuth = (
     signIn: ({ email, password }) => enter('auth.signIn', { email, password }),
     signUp: ({ email, password, name }) => enter('auth.signUp', { email, password, name }),
     signOut: async () => {
+      const since = arrivals
       change(null)
       tabs.tell(null)
       await tellSignOut(send, memory)
-      // A tab that was opened meanwhile may have got in by the cookie.
-      if (pass === null) tabs.tell(null)
+      // A tab that was opened meanwhile may have got in by the cookie; a sign-in since then stays.
+      if (pass === null && since === arrivals) tabs.tell(null)
     },
     watch: (hear) => {
       listeners.add(hear)

@@ -1,8 +1,9 @@
 import { CircleStop, Copy, RefreshCw } from 'lucide-react'
 import { CONVERSATION } from '#contract/labels.ts'
 import { ANSWER_TEXTS } from '#contract/wording.ts'
+import { selectIsTold } from '#src/events/selectors.ts'
 import type { Answer as AnswerRow, StoppedRow } from '#src/events/state.ts'
-import { useSend } from '../../hooks/app.tsx'
+import { useApp, useSend } from '../../hooks/app.tsx'
 import { useCopy } from '../../hooks/copy.ts'
 import { usePriced } from '../../hooks/priced.ts'
 import { Fail } from '../../kit/blank.tsx'
@@ -124,11 +125,12 @@ export const Answer = ({ answer, conversationId, canRetry }: AnswerProps) => {
 export const Stopped = ({ row }: { readonly row: StoppedRow }) => {
   const send = useSend()
   const isPriced = usePriced()
+  const isTold = useApp(selectIsTold(row.id))
   return (
     <div className={css.answer}>
       <div className={css.quiet}>
         <Icon of={CircleStop} />
-        {ANSWER_TEXTS.stopped}. {isPriced && ANSWER_TEXTS.notCharged}
+        {ANSWER_TEXTS.stopped}. {isPriced && isTold && ANSWER_TEXTS.notCharged}
         {!row.shown && row.answer.timeline.length > 0 && (
           <Button size="sm" onClick={() => send({ type: 'SHOW_STOPPED', messageId: row.id })}>
             {ANSWER_TEXTS.showStopped}

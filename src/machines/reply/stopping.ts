@@ -1,0 +1,85 @@
+import { idOf, recovered } from './facts.ts'
+import { openPaywall } from './free.ts'
+import { replySetup as s } from './setup.ts'
+
+/** A stop leaves a quiet row; the credit is back. */
+export const aborted = { type: 'endUncharged', params: { type: 'reply.aborted' } } as const
+/** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
+export const holding = s.createStateConfig({
+  on: {
+    SEND: [
+      {
+        guard: { type: 'canHold', params: ({ event }) => event.order },
+        actions: [
+          { type: 'submit', params: ({ event }) => event.order },
+          { type: 'hold', params: ({ event }) => event },
+        ],
+      },
+      { guard: 'holdsNone', actions: openPaywall },
+    ],
+    // A second stop has nothing to stop: it must not reach the handler of `active`.
+    STOP: [{ guard: 'isHeld', actions: [aborted, 'dropHeld'] }, {}],
+  },
+})
+
+/**
+ * The server is told; of a run that had ended before, its answer is shown instead (SEND-36). What the
+ * server may not have heard of is told again later (SEND-41).
+ */
+export const stopping = s.createStateConfig({
+  ...holding,
+  initial: 'telling',
+  states: {
+    telling: {
+      entry: 'recordStop',
+      invoke: {
+        id: 'stop',
+        src: 'stop',
+        input: ({ context: { conversationId } }) => ({ conversationId }),
+        onDone: [
+          {
+            guard: { type: 'isLate', params: ({ event }) => event.output },
+            target: 'checking',
+            meta: { rules: ['SEND-36'] },
+          },
+          {
+            guard: { type: 'isUntold', params: ({ event }) => event.output },
+            target: 'over',
+            meta: { rules: ['SEND-41'] },
+          },
+          { target: 'over', actions: 'recordStopped' },
+        ],
+      },
+    },
+    checking: {
+      invoke: {
+        id: 'check',
+        src: 'latest',
+        input: ({ context }) => ({ conversationId: idOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'answerIsThere', params: ({ event }) => event.output },
+            target: 'over',
+            actions: {
+              type: 'record',
+              params: ({ context, event }) => recovered(context, event.output),
+            },
+            meta: { rules: ['SEND-36'] },
+          },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.output },
+            target: 'over',
+            meta: { rules: ['SEND-41'] },
+          },
+          { target: 'over', actions: 'recordStopped' },
+        ],
+      },
+    },
+    over: {
+      always: [
+        { guard: 'isHeld', target: '#reply.active.running', actions: 'beginHeld' },
+        { target: '#reply.free' },
+      ],
+    },
+  },
+})

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { settle } from '#server/chat/bury.ts'
+
+const MINUTE_MS = 60_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A database that is away until told otherwise, and how often an end was tried on it. */
+const createOutage = () => {
+  const tries = { failed: 0, stored: 0 }
+  const database = { isAway: true }
+  const bury = async (): Promise<boolean> => {
+    tries[database.isAway ? 'failed' : 'stored'] += 1
+    if (database.isAway) throw new Error('no connection')
+    return true
+  }
+  return { tries, database, bury }
+}
+
+describe('the end of an answer that the database did not take', () => {
+  it('[SEND-35] is stored soon after an outage, however long that was, and once', async () => {
+    const { tries, database, bury } = createOutage()
+    const settled = settle(bury, 'run', () => false)
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
+    expect(tries.failed).toBeLessThan(60)
+    database.isAway = false
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+    await settled
+    expect(tries.stored).toBe(1)
+  })
+
+  it('[SEND-35] is left to the next start by a server that ends meanwhile', async () => {
+    const { tries, database, bury } = createOutage()
+    let isOff = false
+    const settled = settle(bury, 'run', () => isOff)
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+    isOff = true
+    database.isAway = false
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+    await settled
+    expect(tries.stored).toBe(0)
+  })
+})
