@@ -58,7 +58,7 @@ export default defineConfig({
             // the first load needs.
             {
               name: 'start',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|xstate|ky|valibot)\/|\/contract\/result|\/src\/ui\/(kit|theme)\/(?!menu|dialog|field|check)/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|xstate|valibot)\/|\/contract\/result|\/src\/ui\/(kit|theme)\/(?!menu|dialog|field|check)/,
             },
           ],
         },

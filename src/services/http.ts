@@ -1,4 +1,3 @@
-import ky, { isNetworkError } from 'ky'
 import * as v from 'valibot'
 import { addressOf, endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
@@ -55,8 +54,7 @@ const toHttpError = async (operation: EndpointName, response: Response): Promise
 export const lostError = (operation: EndpointName, cause: unknown): AppError => {
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return { type: 'timeout', operation }
-  const inner = isNetworkError(cause) && cause.cause instanceof Error ? cause.cause : cause
-  return { type: 'network', operation, raw: inner instanceof Error ? inner.message : String(inner) }
+  return { type: 'network', operation, raw: cause instanceof Error ? cause.message : String(cause) }
 }
 
 /** Streams take as long as they take; all else must be answered, body and all, in time. */
@@ -66,27 +64,30 @@ const signalOf = (name: EndpointName, signal: AbortSignal | undefined): AbortSig
   return signal ? AbortSignal.any([signal, limit]) : limit
 }
 
+const headersOf = (
+  name: EndpointName,
+  { body, headers }: RequestParts,
+  token: string | null,
+): Record<string, string> => ({
+  accept: endpoints[name].answer.kind === 'events' ? 'text/event-stream' : 'application/json',
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...headers,
+  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+})
+
 const createSendAs =
-  ({ baseUrl, fetch }: Wire): SendAs =>
-  async (name, { params, query, body, headers, signal }, token) => {
-    const { method, path, answer } = endpoints[name]
+  ({ baseUrl, fetch = globalThis.fetch }: Wire): SendAs =>
+  async (name, parts, token) => {
+    const { method, path } = endpoints[name]
     try {
-      const response = await ky(baseUrl + addressOf(path, params, query), {
+      const response = await fetch(baseUrl + addressOf(path, parts.params, parts.query), {
         method,
-        headers: {
-          accept: answer.kind === 'events' ? 'text/event-stream' : 'application/json',
-          ...headers,
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        },
-        ...(body === undefined ? {} : { json: body }),
-        signal: signalOf(name, signal),
+        headers: headersOf(name, parts, token),
+        body: parts.body === undefined ? null : JSON.stringify(parts.body),
+        signal: signalOf(name, parts.signal),
         // The refresh cookie is for the account's calls alone.
         credentials: name.startsWith('auth.') ? 'include' : 'same-origin',
         cache: 'no-store',
-        timeout: false,
-        retry: 0,
-        throwHttpErrors: false,
-        ...(fetch ? { fetch } : {}),
       })
       return response.status < 400 ? ok(response) : err(await toHttpError(name, response))
     } catch (cause) {
