@@ -44,6 +44,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // Every browser of cssTarget loads modules ahead by itself.
+    modulePreload: { polyfill: false },
     // Browsers with light-dark(): else each colour is written twice.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     // scripts/size.ts reads the manifest to weigh the first load.

@@ -127,7 +127,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     followUnfinished({
       log,
       orderOf: () => reply.getSnapshot().context.order,
-      sendAgain: (order, isUntold) => reply.send({ type: 'SEND', order, isUntold }),
+      sendAgain: (order) => reply.send({ type: 'SEND', order }),
       isStopWaiting: () => reply.getSnapshot().matches({ active: { running: 'draining' } }),
       stop: () => reply.send({ type: 'STOP' }),
       history,

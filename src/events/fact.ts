@@ -111,7 +111,7 @@ export type ReplyFact =
   | { readonly type: 'reply.cut' }
   | { readonly type: 'reply.aborted' }
   /** The server is to hear of a stop: from here on, or from before a reload. */
-  | { readonly type: 'stop.requested'; readonly conversationId: string }
+  | { readonly type: 'stop.requested'; readonly conversationId: string | null }
   /** The server has heard of the stop: what is charged is settled. */
   | { readonly type: 'reply.stopped'; readonly conversationId: string | null }
   /** `isLost` when the run was lost sight of: the server may have the answer whole (SEND-40). */

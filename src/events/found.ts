@@ -87,7 +87,8 @@ export const recover = (
 })
 
 /** The server is to hear of a stop; its row is the last that was stopped (SEND-41). */
-export const toTell = (chat: ChatState, id: string): ChatState => {
+export const toTell = (chat: ChatState, id: string | null): ChatState => {
+  if (id === null) return chat
   const row = chat.messages[id]?.settled.findLast(({ type }) => type === 'stopped')
   return { ...chat, untold: { ...chat.untold, [id]: row?.id ?? '' } }
 }

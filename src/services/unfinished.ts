@@ -79,13 +79,10 @@ const read = (kept: string | null): v.InferOutput<typeof Kept> | null => {
   return parsed.success ? parsed.output : null
 }
 
-const isSame = (a: Unfinished, b: Unfinished): boolean =>
-  a.order === b.order &&
-  a.hasFailed === b.hasFailed &&
-  a.isStopped === b.isStopped &&
-  a.startedId === b.startedId &&
-  a.queue === b.queue &&
-  a.untold === b.untold
+const isSame = (a: Unfinished, b: Unfinished): boolean => {
+  const values = Object.values(b)
+  return Object.values(a).every((value, index) => value === values[index])
+}
 
 /** Keeps what one user has under way in a tab, for after a reload or a crash (SEND-37). */
 export const createUnfinished = (memory: TabMemory, owner: Owner) => {
@@ -112,8 +109,7 @@ export const createUnfinished = (memory: TabMemory, owner: Owner) => {
 export type UnfinishedSettings = {
   readonly log: LogRef
   readonly orderOf: () => SendOrder | null
-  /** `isUntold`: once the server has heard of a stop there. */
-  readonly sendAgain: (order: SendOrder, isUntold: boolean) => void
+  readonly sendAgain: (order: SendOrder) => void
   /** Whether a stop waits for the id of a conversation that is being started. */
   readonly isStopWaiting: () => boolean
   readonly stop: () => void
@@ -137,8 +133,7 @@ export const followUnfinished = (settings: UnfinishedSettings): void => {
     for (const { conversationId, text: words } of order && hasFailed ? [order, ...queue] : queue)
       addToDraft(conversationId, words)
     // The server knows whether it has been paid for.
-    if (order && !hasFailed)
-      sendAgain({ ...order, spend: 'free' }, (order.conversationId ?? '') in untold)
+    if (order && !hasFailed) sendAgain({ ...order, spend: 'free' })
     if (isStopped) stop()
     for (const conversationId of Object.keys(untold))
       log.send({ type: 'stop.requested', conversationId })

@@ -69,8 +69,6 @@ const events = [
   { type: 'SEND', order: order('m4', 'credit', null), leavesChat: true },
   { type: 'SEND', order: order('m3', 'blocked', null) },
   { type: 'STOP' },
-  { type: 'SEND', order: order('m5', 'credit', 'c1'), isUntold: true },
-  { type: 'SEND', order: order('m6', 'blocked', 'c1'), isUntold: true },
   { type: 'TELL_STOP', conversationId: 'c1' },
   { type: 'DETACH' },
   { type: 'RESUME', conversationId: 'c1', replyId: 'r1', at },

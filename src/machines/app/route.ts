@@ -71,11 +71,12 @@ const send = (
   const concerned = spreadsheetId !== null && spreadsheetId === state.workbook.id
   return [
     ...(concerned ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
+    // What is sent while a stop is told waits for it (SEND-41).
+    ...(key in state.chat.untold ? tellReply({ type: 'TELL_STOP', conversationId: key }) : []),
     ...tellReply({
       type: 'SEND',
       order,
       leavesChat: !(key === NEW_CHAT && state.chat.messages[key]),
-      isUntold: key in state.chat.untold,
     }),
   ]
 }

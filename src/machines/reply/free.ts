@@ -10,16 +10,6 @@ export const free = s.createStateConfig({
   on: {
     SEND: [
       {
-        guard: { type: 'mustTell', params: ({ event }) => event },
-        target: '#reply.stopping',
-        actions: [
-          { type: 'submit', params: ({ event }) => event.order },
-          { type: 'beginStop', params: ({ event }) => event.order.conversationId },
-          { type: 'hold', params: ({ event }) => event },
-        ],
-        meta: { rules: ['SEND-41'] },
-      },
-      {
         guard: { type: 'canSpend', params: ({ event }) => event.order },
         target: '#reply.active.running',
         actions: [

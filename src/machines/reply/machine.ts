@@ -11,7 +11,7 @@ import {
 } from './facts.ts'
 import { free } from './free.ts'
 import { replySetup as s } from './setup.ts'
-import { aborted, holding, stopping } from './stopping.ts'
+import { aborted, holding, stopped, stopping } from './stopping.ts'
 
 const cut = { type: 'record', params: { type: 'reply.cut' } } as const
 const finished = { type: 'record', params: { type: 'reply.finished' } } as const
@@ -92,7 +92,7 @@ const active = s.createStateConfig({
         actions: [
           { type: 'record', params: ({ event }) => received(withoutError(event)) },
           aborted,
-          'recordStopped',
+          stopped,
         ],
         meta: { rules: ['SEND-39'] },
       },

@@ -62,14 +62,13 @@ export const replySetup = setup({
       isHeld: true,
       leftChat: context.leftChat || leavesChat,
     })),
-    beginStop: assign((_, conversationId: string | null) => ({ ...nothing, conversationId })),
-    recordStop: enqueueActions(({ context: { conversationId }, enqueue, system }) => {
-      if (conversationId !== null)
-        enqueue.sendTo(system.get('log') as LogRef, { type: 'stop.requested', conversationId })
-    }),
-    recordStopped: sendTo(
+    beginStop: assign((_, conversationId: string) => ({ ...nothing, conversationId })),
+    recordStop: sendTo(
       ({ system }) => system.get('log') as LogRef,
-      ({ context: { conversationId } }): Fact => ({ type: 'reply.stopped', conversationId }),
+      ({ context }, type: 'stop.requested' | 'reply.stopped'): Fact => ({
+        type,
+        conversationId: context.conversationId,
+      }),
     ),
     dropHeld: assign({ order: null, isHeld: false }),
     follow: assign(({ context }, events: readonly StreamEvent[]) => ({
@@ -88,8 +87,6 @@ export const replySetup = setup({
   },
   guards: {
     canSpend: (_, order: SendOrder) => order.spend !== 'blocked',
-    mustTell: (_, { order, isUntold = false }: SendCommand) =>
-      isUntold && order.spend !== 'blocked',
     canHold: ({ context }, order: SendOrder) => !context.isHeld && order.spend !== 'blocked',
     isHeld: ({ context }) => context.isHeld,
     holdsNone: ({ context }) => !context.isHeld,

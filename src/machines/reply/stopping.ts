@@ -4,6 +4,9 @@ import { replySetup as s } from './setup.ts'
 
 /** A stop leaves a quiet row; the credit is back. */
 export const aborted = { type: 'endUncharged', params: { type: 'reply.aborted' } } as const
+/** The server has heard of it: what is charged is settled. */
+export const stopped = { type: 'recordStop', params: 'reply.stopped' } as const
+
 /** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
 export const holding = s.createStateConfig({
   on: {
@@ -31,7 +34,7 @@ export const stopping = s.createStateConfig({
   initial: 'telling',
   states: {
     telling: {
-      entry: 'recordStop',
+      entry: { type: 'recordStop', params: 'stop.requested' },
       invoke: {
         id: 'stop',
         src: 'stop',
@@ -47,7 +50,7 @@ export const stopping = s.createStateConfig({
             target: 'over',
             meta: { rules: ['SEND-41'] },
           },
-          { target: 'over', actions: 'recordStopped' },
+          { target: 'over', actions: stopped },
         ],
       },
     },
@@ -71,7 +74,7 @@ export const stopping = s.createStateConfig({
             target: 'over',
             meta: { rules: ['SEND-41'] },
           },
-          { target: 'over', actions: 'recordStopped' },
+          { target: 'over', actions: stopped },
         ],
       },
     },

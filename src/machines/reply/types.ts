@@ -27,16 +27,8 @@ export type SendOrder = {
 
 /** What the reply flow is asked for. */
 export type ReplyCommand =
-  /**
-   * `leavesChat`: it does not go on in the chat that has no conversation yet. `isUntold`: the server
-   * has to hear of a stop there first.
-   */
-  | {
-      readonly type: 'SEND'
-      readonly order: SendOrder
-      readonly leavesChat?: boolean
-      readonly isUntold?: boolean
-    }
+  /** `leavesChat`: it does not go on in the chat that has no conversation yet. */
+  | { readonly type: 'SEND'; readonly order: SendOrder; readonly leavesChat?: boolean }
   | { readonly type: 'STOP' }
   /** Tells the server again of a stop that it has not heard of. */
   | { readonly type: 'TELL_STOP'; readonly conversationId: string }

@@ -1,5 +1,5 @@
 import { X, type LucideIcon } from 'lucide-react'
-import { vars } from '../theme/tokens.css.ts'
+import { ink } from '../theme/text.css.ts'
 import * as css from './chip.css.ts'
 import { Icon } from './icon.tsx'
 
@@ -20,7 +20,7 @@ type ChipProps = {
 export const Chip = ({ icon, name, state, failed, progress, removeLabel, onRemove }: ChipProps) => (
   <span className={css.chip({ tone: failed ? 'neg' : 'quiet' })} title={name}>
     {icon && (
-      <span style={failed ? { color: vars.color.neg } : undefined}>
+      <span className={failed ? ink.neg : undefined}>
         <Icon of={icon} size={14} />
       </span>
     )}
