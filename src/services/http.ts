@@ -80,7 +80,7 @@ const createSendAs =
   async (name, parts, token) => {
     const { method, path } = endpoints[name]
     try {
-      const response = await fetch(baseUrl + addressOf(path, parts.params, parts.query), {
+      const request = new Request(baseUrl + addressOf(path, parts.params, parts.query), {
         method,
         headers: headersOf(name, parts, token),
         body: parts.body === undefined ? null : JSON.stringify(parts.body),
@@ -89,6 +89,7 @@ const createSendAs =
         credentials: name.startsWith('auth.') ? 'include' : 'same-origin',
         cache: 'no-store',
       })
+      const response = await fetch(request)
       return response.status < 400 ? ok(response) : err(await toHttpError(name, response))
     } catch (cause) {
       return err(lostError(name, cause))
