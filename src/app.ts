@@ -28,6 +28,7 @@ import { onFirstSend, onNeed } from './services/chunk.ts'
 import { isoTime, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
 import { createSend, type Wire } from './services/http.ts'
+import { createLookout } from './services/lookout.ts'
 import type { Inspection } from './services/inspect.ts'
 import type { HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
@@ -65,7 +66,9 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const owner = lastUser(() => stateOf().session.user?.id ?? null)
   const preferences = ownedPreferences(services.preferences, owner)
   const unsavedEdits = ownedEdits(services.unsavedEdits, owner)
-  const send = createSend(wire, auth)
+  const { send, stop: stopLooking } = createLookout(createSend(wire, auth), clock, () =>
+    supervisor.send({ type: 'CONNECTION_RESTORED' }),
+  )
   const api = createApi(send)
   const desk = createSheetDesk(unsavedEdits, clock, newId)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
@@ -156,6 +159,9 @@ export const createApp = (config: AppConfig, services: Services): App => {
     attachGrid: desk.attach,
     // What did not load now is loaded, and told of, by the send itself.
     prepareSend: () => void loadStream().catch(() => {}),
-    dispose: () => supervisor.stop(),
+    dispose: () => {
+      stopLooking()
+      supervisor.stop()
+    },
   }
 }

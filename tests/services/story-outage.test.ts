@@ -67,6 +67,17 @@ describe('an answer that was lost sight of', () => {
     },
   )
 
+  it(
+    '[ERR-24] [SEND-40] is found when the server is back, though the browser tells of nothing',
+    LONG,
+    async () => {
+      const { world, line, gate, id } = await cutOff()
+      gate.open()
+      line.restore()
+      await isWhole(world, id)
+    },
+  )
+
   it('[SEND-40] is shown whole when it has ended meanwhile', LONG, async () => {
     const { world, line, gate, id } = await cutOff()
     gate.open()

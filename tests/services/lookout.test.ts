@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest'
+import { err, ok } from '#contract/result.ts'
+import { realClock } from '#src/services/clock.ts'
+import type { Send } from '#src/services/http.ts'
+import { createLookout } from '#src/services/lookout.ts'
+
+const LOST = { type: 'network', operation: 'account.get', raw: 'Failed to fetch' } as const
+
+/** A server that is away until told otherwise, and what was asked of it. */
+const world = () => {
+  vi.useFakeTimers()
+  const asked: string[] = []
+  const server = { isUp: false }
+  const send: Send = async (name) => {
+    asked.push(name)
+    return server.isUp ? ok(new Response('{}')) : err(LOST)
+  }
+  const back = vi.fn()
+  return { asked, server, back, lookout: createLookout(send, realClock, back) }
+}
+
+it('[ERR-24] looks every 5 seconds after a call that did not reach it, and tells once', async () => {
+  const { asked, server, back, lookout } = world()
+  await lookout.send('account.get')
+  await lookout.send('account.get')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual(['account.get', 'account.get', 'health.get', 'health.get'])
+  expect(back).not.toHaveBeenCalled()
+  server.isUp = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(5)
+  expect(back).toHaveBeenCalledTimes(1)
+})
+
+it('[ERR-24] looks for nothing while calls are answered, after one that was given up, or at the end', async () => {
+  const { asked, server, lookout } = world()
+  await lookout.send('account.get', { signal: AbortSignal.abort() })
+  server.isUp = true
+  await lookout.send('account.get')
+  server.isUp = false
+  await lookout.send('account.get')
+  lookout.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toEqual(['account.get', 'account.get', 'account.get'])
+})
