@@ -1,6 +1,6 @@
 import type { Message } from '#contract/message.ts'
 import type { Fact } from './fact.ts'
-import { changeMessages, without } from './run.ts'
+import { changeMessages, lastAsked, without } from './run.ts'
 import type { ChatState, ShownMessage } from './state.ts'
 
 /** A stored message as a row; a stored answer is done, failed when it carries an error. */
@@ -74,7 +74,12 @@ export const recover = (
   ...changeMessages(chat, fact.conversationId, (messages) => ({
     ...messages,
     live: fact.isNextHeld ? messages.live : null,
-    settled: withStored(messages.settled, fact.items.map(toShown), chat.unheard?.id),
+    settled: withStored(
+      messages.settled,
+      fact.items.map(toShown),
+      fact.isNextHeld ? lastAsked(messages) : chat.unheard?.id,
+      fact.isNextHeld,
+    ),
     hasMore: fact.hasMore,
     page: fact.page,
     status: 'ready',

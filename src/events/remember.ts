@@ -19,6 +19,9 @@ export type Log = {
   readonly older: readonly Entry[]
 }
 
+/** What begins a run. */
+const STARTS: ReadonlySet<Fact['type']> = new Set(['message.submitted', 'reply.resumed'])
+
 /** A run that is over: its blocks in the place of the deltas and steps that made them. */
 const settleRun = (
   { app, facts }: Log,
@@ -27,9 +30,10 @@ const settleRun = (
 ): readonly Entry[] => {
   const blocks = app.chat.run?.reply.timeline
   if (run !== null || !blocks?.[0]) return facts
-  const kept = facts.flatMap((entry) => {
+  const start = facts.findLastIndex(({ fact: { type } }) => STARTS.has(type))
+  const kept = facts.flatMap((entry, place) => {
     const { fact } = entry
-    if (fact.type !== 'reply.received') return [entry]
+    if (fact.type !== 'reply.received' || place < start) return [entry]
     const events = fact.events.filter(({ type }) => !/^(text|reasoning|tool)_/.test(type))
     return events[0] ? [{ ...entry, fact: { ...fact, events } }] : []
   })

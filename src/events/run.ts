@@ -149,10 +149,14 @@ export const startIn = (events: readonly StreamEvent[]): Started | null => {
   return event?.type === 'conversation_started' ? event.payload : null
 }
 
+/** The message that nobody has heard of, once its own run is heard; another's says nothing of it. */
+const unheardAfter = ({ messages, unheard }: ChatState, { key }: Run): ChatState['unheard'] =>
+  unheard?.id === lastAsked(messages[key]) ? null : unheard
+
 /** The run with more of its reply; the live answer shows it. */
 const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): ChatState =>
   changeMessages(
-    { ...chat, run: { ...run, reply }, unheard: isHeard ? null : chat.unheard },
+    { ...chat, run: { ...run, reply }, unheard: isHeard ? unheardAfter(chat, run) : chat.unheard },
     run.key,
     (messages) =>
       messages.live === null || messages.live.timeline === reply.timeline
