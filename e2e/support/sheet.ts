@@ -83,6 +83,7 @@ export async function typeIntoCell(page: Page, address: string, text: string): P
   await gridDrawn(page)
   await nameBox.fill(address)
   await nameBox.press('Enter')
+  await expect(nameBox).not.toBeFocused()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
   // Otherwise a "Saved" of before the edit would be taken for one after it.
