@@ -39,13 +39,32 @@ const test = base.extend<{ loan: Loan }>({
   },
 })
 
+/** How many workbooks with unsaved edits this device keeps. */
+const keptEdits = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('ledgerline')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result
+            .transaction('unsaved_workbooks')
+            .objectStore('unsaved_workbooks')
+            .count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
 const leavings: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ['by a reload at once', (page) => page.reload()],
-  // The moment is the test: the edit is kept on the device then, and the calculation goes on.
   [
-    'by a reload a little later',
+    'by a reload once the edit is kept on the device',
     async (page) => {
-      await page.waitForTimeout(700)
+      await expect.poll(() => keptEdits(page)).toBeGreaterThan(0)
       await page.reload()
     },
   ],

@@ -114,6 +114,15 @@ export const selectFolio =
     if (!messages || messages.hasMore) return null
     return foliosOf(messages.settled).get(messageId) ?? null
   }
+/** Whether an answer was lost sight of: what it costs is not known before it is found (SEND-40). */
+export const selectIsLost =
+  (rowId: string) =>
+  ({ chat }: AppState): boolean =>
+    Object.entries(chat.lost).some(([key, asked]) => {
+      const settled = chat.messages[key]?.settled ?? []
+      return settled[settled.findIndex(({ id }) => id === asked) + 1]?.id === rowId
+    })
+
 /** Whether the server has heard of the stop that left this row (SEND-41). */
 export const selectIsTold =
   (rowId: string): Selector<boolean> =>

@@ -159,6 +159,15 @@ describe('a conversation on screen', () => {
     expect(drawn(...stopped, { type: 'stopped.shown', messageId: 'a1' })).toContain('Half an ans')
   })
 
+  it('[SEND-40] an answer that was lost sight of says nothing of its price', () => {
+    const error = { type: 'network', operation: 'chat.resume', raw: 'Failed to fetch' } as const
+    const failed = (isLost: boolean): string =>
+      words(drawn(received(said('Half')), { type: 'reply.failed', error, isLost }))
+    expect(failed(false)).toContain('Not charged.')
+    expect(failed(true)).toContain('Retry')
+    expect(failed(true)).not.toMatch(/charged/i)
+  })
+
   it('[SEND-41] a stopped answer says "Not charged." once the server has heard of it', () => {
     const stopped: readonly Fact[] = [
       received(said('Half')),

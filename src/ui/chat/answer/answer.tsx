@@ -1,7 +1,7 @@
 import { CircleStop, Copy, RefreshCw } from 'lucide-react'
 import { CONVERSATION } from '#contract/labels.ts'
 import { ANSWER_TEXTS } from '#contract/wording.ts'
-import { selectIsTold } from '#src/events/selectors.ts'
+import { selectIsLost, selectIsTold } from '#src/events/selectors.ts'
 import type { Answer as AnswerRow, StoppedRow } from '#src/events/state.ts'
 import { useApp, useSend } from '../../hooks/app.tsx'
 import { useCopy } from '../../hooks/copy.ts'
@@ -60,6 +60,7 @@ const Retry = ({
 /** Why an answer did not end well, what it cost, and Retry (SHELL-26, SEND-16, SEND-23). */
 const Failure = ({ answer, conversationId, canRetry }: AnswerProps) => {
   const isPriced = usePriced()
+  const isLost = useApp(selectIsLost(answer.id))
   const isIncomplete = answer.state === 'incomplete'
   const text = isIncomplete ? ANSWER_TEXTS.incomplete : (answer.error?.message ?? '')
   return (
@@ -68,7 +69,7 @@ const Failure = ({ answer, conversationId, canRetry }: AnswerProps) => {
       action={canRetry && <Retry conversationId={conversationId} size="text" />}
     >
       <div>{text}</div>
-      {isPriced && (
+      {isPriced && !isLost && (
         <div className={css.charge}>
           {answer.charged ? ANSWER_TEXTS.charged : ANSWER_TEXTS.notCharged}
         </div>
