@@ -37,7 +37,8 @@ export default defineConfig({
   outputDir: `.tmp/e2e-results-${port}`,
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A short run may try once more, with a trace; the long one forgives nothing.
+  retries: process.env['FULL'] ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -45,7 +46,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // A trace costs a third of a test's time: TRACE=1 keeps those of first failures too.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

@@ -38,6 +38,12 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
   ],
+  // React has it itself; the shim is for versions before 18.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn'] },
   worker: { format: 'es', plugins: () => [] },
   server: { proxy: { '/api': { target: apiOrigin, changeOrigin: false } } },
@@ -56,11 +62,20 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page starts with, in one chunk: the lazy Univer chunk must never own a module that
-            // the first load needs.
+            // What every page starts with, in one chunk: no lazy chunk may own a module of it.
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // Small things of several lazy chunks: one file instead of twenty.
             {
-              name: 'start',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|xstate|valibot)\/|\/contract\/result|\/src\/ui\/(kit|theme)\/(?!menu|dialog|field|check)/,
+              name: 'common',
+              test: /\/(icons|contract|ui\/hooks)\//,
+              minShareCount: 2,
+              priority: 2,
+            },
+            // What reads and draws messages, in one file (CONV-60).
+            {
+              name: 'answers',
+              test: /\/src\/ui\/chat\/(conversation|markdown\/markdown)\.tsx|\/contract\/stored\./,
+              priority: 1,
             },
           ],
         },

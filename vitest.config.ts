@@ -9,6 +9,7 @@ const full = process.env['FULL'] === '1'
 const ON_POSTGRES = [
   'answer-ends',
   'api',
+  'attempts',
   'auth',
   'conversations',
   'crash',
@@ -16,6 +17,7 @@ const ON_POSTGRES = [
   'ledger',
   'rivals',
   'rivals-store',
+  'search',
   'send',
   'spreadsheets',
   'stream',
@@ -31,8 +33,8 @@ export default defineConfig({
     testTimeout: full ? 300_000 : 30_000,
     hookTimeout: 30_000,
     passWithNoTests: false,
-    // Tests wait more than they work: also on a machine of two processors two files run at a time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait more than they work: on a machine of two processors three files run at a time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,

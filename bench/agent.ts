@@ -3,8 +3,8 @@
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { output, toolWorld } from '#tests/support/tools.ts'
 import { bigWorkbook, hundredCells, type Shape } from './big-sheet.ts'
-import { busyServer, quantile } from './busy.ts'
-import { elapsed, figure, median, round } from './figure.ts'
+import { busyServer } from './busy.ts'
+import { elapsed, figure, median, quantile, round } from './figure.ts'
 import { childrenOf, memoryOf } from './memory.ts'
 
 const ROUNDS = 7

@@ -18,9 +18,16 @@ const FLAGS = [
 /** Long tasks of the page, in ms of wall time. */
 export type LongTasks = { readonly longest: number; readonly long: number }
 
+/** From a key that was pressed, and from a frame, to the next frame, each in ms of wall time. */
+export type Smoothness = { readonly keys: readonly number[]; readonly frames: readonly number[] }
+
 declare global {
   // eslint-disable-next-line no-var -- how TypeScript types a global of the page
-  var bench: { readonly drawn: () => Promise<LongTasks> }
+  var bench: {
+    readonly drawn: () => Promise<LongTasks>
+    /** Measures frames and keys until the returned call, which says what was measured. */
+    readonly watch: () => () => Smoothness
+  }
 }
 
 /** Runs in the page: `bench.drawn()` waits until the words end its log and a frame shows them. */
@@ -52,7 +59,35 @@ const watchPage = (words: string) => {
       requestAnimationFrame(look)
     })
   }
-  globalThis.bench = { drawn }
+  const afterFrame = (then: (time: number) => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => then(performance.now())
+      port2.postMessage(null)
+    })
+  const watch = () => {
+    const keys: number[] = []
+    const frames: number[] = []
+    let isOver = false
+    let last = performance.now()
+    const next = (time: number) => {
+      frames.push(time - last)
+      last = time
+      if (!isOver) requestAnimationFrame(next)
+    }
+    requestAnimationFrame((time) => {
+      last = time
+      requestAnimationFrame(next)
+    })
+    const onKey = ({ timeStamp }: Event) => afterFrame((time) => keys.push(time - timeStamp))
+    addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      isOver = true
+      removeEventListener('keydown', onKey, { capture: true })
+      return { keys, frames }
+    }
+  }
+  globalThis.bench = { drawn, watch }
 }
 
 /** Opens a new browser with one page that watches for `words`. Throws when no Chromium is there. */
@@ -96,4 +131,12 @@ export const weighScripts = (page: Page) => {
     const all = await Promise.all(sizes)
     return { kB: all.reduce((sum, size) => sum + size, 0), files: all.length }
   }
+}
+
+/** The page's JavaScript heap after its garbage is collected, in MB (1,048,576 bytes). */
+export const heapMB = async ({ session }: Tab): Promise<number> => {
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return usedSize / 2 ** 20
 }

@@ -13,10 +13,6 @@ export type Busy = {
   readonly writes: readonly number[]
 }
 
-/** The value that this part of all is not above, as 0.99 of them. */
-export const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-
 /** An agent that writes 100 cells into its conversation's sheet so many times. */
 const writer =
   (count: number, times: number[]): Agent =>

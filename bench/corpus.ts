@@ -62,30 +62,41 @@ export const deltas = (count: number): readonly string[] => {
 /** The id of the conversation that the replayed stream belongs to. */
 export const CONVERSATION_ID = '5b0f5a52-5b1c-4c57-9f5c-0a1d2e3f4a5b'
 
-/** A whole stream of `count` text deltas on the wire of spec §7, in pieces of about 16 kB. */
-export const wire = (count: number): readonly Buffer[] => {
+const CONVERSATION = { conversation_id: CONVERSATION_ID, title: 'New Conversation' }
+
+/** The events of an answer with these text deltas, each as it stands on the wire of spec §7. */
+export const events = (texts: readonly string[]): readonly Buffer[] => {
   let sequence = 0
-  const event = (type: string, payload: unknown): string => {
+  const event = (type: string, payload: unknown): Buffer => {
     sequence += 1
-    return `data: ${JSON.stringify({ id: `event-${sequence}`, sequence, type, payload, render_hint: null })}\n\n`
+    return Buffer.from(
+      `data: ${JSON.stringify({ id: `event-${sequence}`, sequence, type, payload, render_hint: null })}\n\n`,
+    )
   }
-  const conversation = { conversation_id: CONVERSATION_ID, title: 'New Conversation' }
-  const parts = [
-    ': keepalive\n\n',
-    event('conversation_started', { ...conversation, spreadsheet_id: null, model: 'replay' }),
-    ...deltas(count).map((text) => event('text_delta', { text })),
-    event('token_usage', { current_tokens: count, cumulative_tokens: count, reasoning_tokens: 0 }),
-    event('title_updated', { ...conversation, title: 'Quarter review' }),
+  const { length: tokens } = texts
+  return [
+    event('conversation_started', { ...CONVERSATION, spreadsheet_id: null, model: 'replay' }),
+    ...texts.map((text) => event('text_delta', { text })),
+    event('token_usage', {
+      current_tokens: tokens,
+      cumulative_tokens: tokens,
+      reasoning_tokens: 0,
+    }),
+    event('title_updated', { ...CONVERSATION, title: 'Quarter review' }),
     event('stream_end', {}),
   ]
-  const text = Buffer.from(parts.join(''))
-  return Array.from({ length: Math.ceil(text.length / 16_384) }, (_, i) =>
-    text.subarray(i * 16_384, (i + 1) * 16_384),
+}
+
+/** A whole stream of `count` text deltas, in pieces of about 16 kB. */
+export const wire = (count: number): readonly Buffer[] => {
+  const whole = Buffer.concat([Buffer.from(': keepalive\n\n'), ...events(deltas(count))])
+  return Array.from({ length: Math.ceil(whole.length / 16_384) }, (_, i) =>
+    whole.subarray(i * 16_384, (i + 1) * 16_384),
   )
 }
 
-/** A stored conversation of `count` messages, questions and answers in turn, as spec §3 has them. */
-export const history = (count: number) =>
+/** A stored conversation of `count` messages, questions and answers in turn, that ends in `last`. */
+export const history = (count: number, last: string) =>
   Array.from({ length: count }, (_, index) => {
     const isQuestion = index % 2 === 0
     const text = isQuestion ? `How did part ${index / 2 + 1} do against plan?` : answer(1500)
@@ -94,6 +105,6 @@ export const history = (count: number) =>
       id: `message-${index}`,
       role: isQuestion ? 'user' : 'assistant',
       timestamp: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
-      text_content: isLast ? text : text.replace(LAST_WORDS, 'That is all of this part.'),
+      text_content: text.replace(LAST_WORDS, isLast ? last : 'That is all of this part.'),
     }
   })

@@ -14,6 +14,12 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** The value that this part of all is not above, as 0.99 of them; takes them in any order. */
+export const quantile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
 /** Three significant decimals are more than a measurement here is worth. */
 export const round = (value: number): number => Math.round(value * 1000) / 1000
 

@@ -1,45 +1,85 @@
-// Opening a stored conversation of 200 messages, beside a bare page that appends all their text.
+// Opening a stored conversation: 200 messages beside a bare page that appends all their text, then
+// 1,000 with all of them scrolled through.
 import { signUpIn } from './account.ts'
 import { startApp } from './app.ts'
-import { mainThread, openTab } from './browser.ts'
+import { heapMB, mainThread, openTab, type Tab } from './browser.ts'
 import { CONVERSATION_ID, LAST_WORDS } from './corpus.ts'
-import { figure, median, round } from './figure.ts'
+import { figure, median, quantile, round } from './figure.ts'
 import { startReplay, type Replay } from './replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
-const MESSAGES = 200
 const RUNS = 5
+const CHAT = `/app/chat/${CONVERSATION_ID}`
+
+/** So far up a frame, and at most so many frames. */
+const STEP_PX = 700
+const FRAMES = 3000
+
+const openIn = async (tab: Tab, replay: Replay, path: string) => {
+  const start = performance.now()
+  await tab.page.goto(replay.origin + path, { waitUntil: 'commit' })
+  const { longest } = await tab.page.evaluate(() => globalThis.bench.drawn())
+  return { wall: performance.now() - start, longest }
+}
 
 /** Opens the conversation in a new browser; the page's main thread counts from the first byte on. */
 const openOnce = async (replay: Replay, path: string) => {
   const tab = await openTab(LAST_WORDS)
   try {
     if (!path.startsWith('/bare')) await signUpIn(tab, replay.origin)
-    const start = performance.now()
-    await tab.page.goto(replay.origin + path, { waitUntil: 'commit' })
-    const { longest } = await tab.page.evaluate(() => globalThis.bench.drawn())
-    const wall = performance.now() - start
-    return { cpu: (await mainThread(tab)).all, wall, longest }
+    const opened = await openIn(tab, replay, path)
+    return { cpu: (await mainThread(tab)).all, ...opened }
   } finally {
     await tab.browser.close()
   }
 }
 
-type Run = Awaited<ReturnType<typeof openOnce>>
-const middle = (runs: readonly Run[], key: keyof Run) => round(median(runs.map((run) => run[key])))
+/** Opens it where the app has been before, then scrolls up until all messages were loaded. */
+const scrollOnce = async (replay: Replay, messages: number) => {
+  const tab = await openTab(LAST_WORDS)
+  const { page } = tab
+  try {
+    await signUpIn(tab, replay.origin)
+    await page.goto(`${replay.origin}/app/chats`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForTimeout(2000)
+    const before = await heapMB(tab)
+    const { wall, longest } = await openIn(tab, replay, CHAT)
+    await page.waitForTimeout(1000)
+    const opened = await heapMB(tab)
+    const watch = await page.evaluateHandle(() => globalThis.bench.watch())
+    await page.evaluate(
+      async ({ step, frames, all }) => {
+        const box = document.querySelector('[data-scroller]')
+        for (let frame = 0; box && frame < frames; frame += 1) {
+          await new Promise(requestAnimationFrame)
+          box.scrollTop -= step
+          if (box.scrollTop <= 0 && document.querySelectorAll('article').length === all) return
+        }
+      },
+      { step: STEP_PX, frames: FRAMES, all: messages },
+    )
+    const { frames } = await watch.evaluate((stop) => stop())
+    const shown = await page.getByRole('article').count()
+    if (shown !== messages) throw new Error(`${shown} of ${messages} messages were loaded`)
+    return { wall, longest, heap: (await heapMB(tab)) - before, opened: opened - before, frames }
+  } finally {
+    await tab.browser.close()
+  }
+}
 
-const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
-const replay = await startReplay(PORT + 1, app.origin)
-try {
-  replay.remember(MESSAGES)
-  const bare: Run[] = []
-  const ours: Run[] = []
+const beside = async (replay: Replay, messages: number) => {
+  replay.remember(messages)
+  const bare: Awaited<ReturnType<typeof openOnce>>[] = []
+  const ours: Awaited<ReturnType<typeof openOnce>>[] = []
   for (let at = 0; at < RUNS; at += 1) {
     bare.push(await openOnce(replay, '/bare?history'))
-    ours.push(await openOnce(replay, `/app/chat/${CONVERSATION_ID}`))
+    ours.push(await openOnce(replay, CHAT))
   }
+  const middle = (runs: typeof ours, key: keyof (typeof ours)[number]) =>
+    round(median(runs.map((run) => run[key])))
   figure(
-    `history: ${MESSAGES} messages opened, main-thread CPU to the bare page`,
+    `history: ${messages} messages opened, main-thread CPU to the bare page`,
     middle(ours, 'cpu') / middle(bare, 'cpu'),
     '×',
     {
@@ -50,6 +90,41 @@ try {
       longestTaskMs: middle(ours, 'longest'),
     },
   )
+}
+
+const through = async (replay: Replay, messages: number) => {
+  replay.remember(messages)
+  const runs: Awaited<ReturnType<typeof scrollOnce>>[] = []
+  for (let at = 0; at < RUNS - 2; at += 1) runs.push(await scrollOnce(replay, messages))
+  const middle = (of: (run: (typeof runs)[number]) => number) => round(median(runs.map(of)))
+  figure(
+    `history: newest of ${messages} messages visible`,
+    middle(({ wall }) => wall),
+    'ms',
+    {
+      target: '<= 400',
+      longestTaskMs: middle(({ longest }) => longest),
+    },
+  )
+  figure(
+    `history: JavaScript heap with all ${messages} loaded, over the list's`,
+    middle(({ heap }) => heap),
+    'MB',
+    { target: '<= 20', newestPageMB: middle(({ opened }) => opened) },
+  )
+  figure(
+    `history: longest frame while ${messages} are scrolled through`,
+    middle(({ frames }) => Math.max(...frames)),
+    'ms',
+    { target: '<= 33', p99: middle(({ frames }) => quantile(frames, 0.99)) },
+  )
+}
+
+const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
+const replay = await startReplay(PORT + 1, app.origin)
+try {
+  await beside(replay, 200)
+  await through(replay, 1000)
 } finally {
   replay.close()
   await app.stop()

@@ -1,8 +1,9 @@
 // The chat page under a stream that comes as fast as it is read, beside a bare page that only
 // appends text, in turns within one run; then what the first load of /app/chat weighs.
-import { LAST_WORDS } from './corpus.ts'
+import { LAST_WORDS, wire } from './corpus.ts'
 import { signUpIn } from './account.ts'
 import { startApp } from './app.ts'
+import { measureOn, writeMessage } from './ask.ts'
 import { mainThread, openTab, weighScripts, type Tab } from './browser.ts'
 import { figure, median, round } from './figure.ts'
 import { startReplay, type Replay } from './replay.ts'
@@ -16,10 +17,7 @@ const CASES = [
 /** Sends one message and measures until the last words of the answer are drawn. */
 const measure = async (tab: Tab) => {
   const { page } = tab
-  const box = page.getByRole('textbox', { name: 'Message' })
-  await box.click()
-  await box.fill('Review the quarter')
-  await page.waitForTimeout(500)
+  await writeMessage(tab)
   const drawn = page.evaluate(() => globalThis.bench.drawn())
   const before = await mainThread(tab)
   const start = performance.now()
@@ -38,24 +36,13 @@ const measure = async (tab: Tab) => {
   }
 }
 
-const runOnce = async (replay: Replay, path: '/bare' | '/app/chat') => {
-  const tab = await openTab(LAST_WORDS)
-  try {
-    if (path !== '/bare') await signUpIn(tab, replay.origin)
-    await tab.page.goto(replay.origin + path)
-    await tab.page.getByRole('textbox', { name: 'Message' }).waitFor()
-    await tab.page.waitForTimeout(1500)
-    return await measure(tab)
-  } finally {
-    await tab.browser.close()
-  }
-}
+const runOnce = (replay: Replay, path: string) => measureOn(replay, path, measure)
 
 type Run = Awaited<ReturnType<typeof runOnce>>
 const middle = (runs: readonly Run[], key: keyof Run) => round(median(runs.map((run) => run[key])))
 
 const stream = async (replay: Replay, { deltas, runs, target }: (typeof CASES)[number]) => {
-  replay.use(deltas)
+  replay.use(wire(deltas))
   const bare: Run[] = []
   const ours: Run[] = []
   for (let i = 0; i < runs; i++) {

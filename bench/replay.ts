@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { CONVERSATION_ID, history, wire } from './corpus.ts'
+import { CONVERSATION_ID, history, LAST_WORDS, wire } from './corpus.ts'
 
 const BARE_PAGE = `<!doctype html><meta charset="utf-8"><title>Bare</title>
 <style>
@@ -40,18 +40,26 @@ const BARE_PAGE = `<!doctype html><meta charset="utf-8"><title>Bare</title>
 /** A server in front of the app's own: it answers the chat stream by itself, as fast as it is read. */
 export type Replay = {
   readonly origin: string
-  /** Sets how many deltas the next answers have. */
-  readonly use: (deltas: number) => void
-  /** Sets how many messages the replayed conversation has; 0 before. */
-  readonly remember: (messages: number) => void
+  /** Sets the pieces of the next answers; so many a second, or as fast as they are read. */
+  readonly use: (pieces: readonly Buffer[], perSecond?: number) => void
+  /** Sets how many messages the replayed conversation has, 0 before, and how the last of them ends. */
+  readonly remember: (messages: number, last?: string) => void
   readonly close: () => void
 }
 
-const stream = async (response: http.ServerResponse, chunks: readonly Buffer[]) => {
+/** The pieces of an answer, so many a second. */
+type Answer = { readonly pieces: readonly Buffer[]; readonly perSecond: number }
+
+const until = (time: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())))
+
+const stream = async (response: http.ServerResponse, { pieces, perSecond }: Answer) => {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-  for (const chunk of chunks) {
+  const start = performance.now()
+  for (const [index, piece] of pieces.entries()) {
     if (response.destroyed) return
-    if (!response.write(chunk)) await new Promise((resolve) => response.once('drain', resolve))
+    if (Number.isFinite(perSecond)) await until(start + (index * 1000) / perSecond)
+    if (!response.write(piece)) await new Promise((resolve) => response.once('drain', resolve))
   }
   response.end()
 }
@@ -92,8 +100,8 @@ const proxy = (request: http.IncomingMessage, response: http.ServerResponse, tar
  * text, knows the replayed conversation with its stored messages, and hands all else to `target`.
  */
 export const startReplay = async (port: number, target: string): Promise<Replay> => {
-  let chunks = wire(5000)
-  let stored = history(0)
+  let next: Answer = { pieces: wire(5000), perSecond: Infinity }
+  let stored = history(0, LAST_WORDS)
   const server = http.createServer((request, response) => {
     const path = new URL(request.url ?? '/', target).pathname
     if (path === '/bare') {
@@ -101,7 +109,7 @@ export const startReplay = async (port: number, target: string): Promise<Replay>
       response.end(BARE_PAGE)
     } else if (path === '/api/chat/stream/') {
       request.resume()
-      void stream(response, chunks)
+      void stream(response, next)
     } else if (path === `${CONVERSATION}messages/`) {
       answer(response, pageOf(stored, request.url ?? ''))
     } else if (path === CONVERSATION) {
@@ -117,11 +125,11 @@ export const startReplay = async (port: number, target: string): Promise<Replay>
   })
   return {
     origin: `http://127.0.0.1:${port}`,
-    use: (deltas) => {
-      chunks = wire(deltas)
+    use: (pieces, perSecond = Infinity) => {
+      next = { pieces, perSecond }
     },
-    remember: (messages) => {
-      stored = history(messages)
+    remember: (messages, last = LAST_WORDS) => {
+      stored = history(messages, last)
     },
     close: () => {
       server.close()

@@ -15,7 +15,10 @@ const ALL = [
   'fresh',
   'bundle',
   'page',
+  'paced',
+  'large',
   'history',
+  'lists',
 ] as const
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url)
 const GB = 1024 ** 3

@@ -4,8 +4,7 @@ import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { eventsOf, readAll, signUp, type Person } from '#tests/support/caller.ts'
 import { startApp } from './app.ts'
 import { bigWorkbook } from './big-sheet.ts'
-import { quantile } from './busy.ts'
-import { elapsed, figure, median, round } from './figure.ts'
+import { elapsed, figure, median, quantile, round } from './figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
 const PEOPLE = 10
@@ -15,8 +14,6 @@ const LISTS = 300
 const SAVES = 7
 const MB = 1_048_576
 const SAVE_BYTES = 10 * MB
-
-const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b)
 
 /** Asks for the list again and again, 10 ms after each answer, until the work is done. */
 const listsDuring = async (person: Person, work: Promise<unknown>): Promise<readonly number[]> => {
@@ -30,7 +27,7 @@ const listsDuring = async (person: Person, work: Promise<unknown>): Promise<read
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   await work
-  return sorted(times)
+  return times
 }
 
 /** One answer in a conversation of its own: when its first text came, and when it had ended. */
@@ -54,7 +51,7 @@ const manyStreams = async (people: readonly Person[], reader: Person): Promise<v
   const seconds = (performance.now() - start) / 1000
   const streams = await all
   const events = streams.reduce((sum, one) => sum + one.events, 0)
-  const firsts = sorted(streams.map(({ firstMs }) => firstMs))
+  const firsts = streams.map(({ firstMs }) => firstMs)
   figure(
     `server: ${streams.length} answers at once, stored and sent`,
     events / seconds,
@@ -78,9 +75,9 @@ const quietLists = async (person: Person): Promise<void> => {
   const times: number[] = []
   for (let at = 0; at < LISTS; at += 1)
     times.push(await elapsed(() => person.call('spreadsheets.list')))
-  figure(`server: list of ${SHEETS} spreadsheets, p99`, quantile(sorted(times), 0.99), 'ms', {
+  figure(`server: list of ${SHEETS} spreadsheets, p99`, quantile(times, 0.99), 'ms', {
     target: '<= 100',
-    p50: round(quantile(sorted(times), 0.5)),
+    p50: round(quantile(times, 0.5)),
   })
 }
 

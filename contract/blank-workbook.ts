@@ -13,7 +13,20 @@ export const COLUMN_WIDTH = 96
 const ROWS = 100
 const COLUMNS = 20
 
-const blankSheet = (id: string, name: string): SheetData => ({
+const PX_PER_CHAR = 6.6
+const BOLD = 1.06
+const PADDING_PX = 24
+const WIDEST_PX = 320
+
+/** Width of a column that shows a text of so many characters whole, in px; very long ones are cut. */
+export const fittingWidth = (chars: number, isBold: boolean): number =>
+  Math.round(Math.min(chars * PX_PER_CHAR * (isBold ? BOLD : 1) + PADDING_PX, WIDEST_PX))
+
+/** An empty sheet in the house style. */
+export const blankSheet = (
+  id: string,
+  name: string,
+): SheetData & { readonly rowCount: number; readonly columnCount: number } => ({
   id,
   name,
   rowCount: ROWS,

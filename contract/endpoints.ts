@@ -4,12 +4,14 @@ import { billingEndpoints } from './endpoints/billing.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { documentEndpoints } from './endpoints/documents.ts'
 import { spreadsheetEndpoints } from './endpoints/spreadsheets.ts'
+import { startEndpoints } from './endpoints/start.ts'
 
 /**
  * Every call of the API by name (spec §7 and decisions). The server's routes and the client's
  * calls are made from this one table; a route without a schema cannot exist.
  */
 export const endpoints = {
+  ...startEndpoints,
   ...chatEndpoints,
   ...spreadsheetEndpoints,
   ...documentEndpoints,
@@ -38,20 +40,3 @@ export type Answer<N extends EndpointName> = Table[N]['answer'] extends {
 }
   ? v.InferOutput<S>
   : undefined
-
-/** The address of a call: parameters encoded, query appended; ids never steer the path. */
-export const addressOf = (
-  path: string,
-  params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, string | number | undefined>> = {},
-): string => {
-  const filled = path.replace(/:([a-z_]+)/g, (_, name: string) => encodeSegment(params[name] ?? ''))
-  const pairs = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, String(value)]],
-  )
-  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`
-}
-
-/** "." and ".." survive encodeURIComponent and would steer the path, so their dots are written out. */
-const encodeSegment = (segment: string): string =>
-  /^\.{1,2}$/.test(segment) ? segment.replaceAll('.', '%252E') : encodeURIComponent(segment)

@@ -15,6 +15,14 @@ export const Conversation = v.object({
 /** A conversation in a list (spec §3). */
 export type Conversation = v.InferOutput<typeof Conversation>
 
+/** One that a search found: `found` is a line of the message that holds the words, if one does (ours). */
+export const FoundConversation = v.object({
+  ...Conversation.entries,
+  found: v.optional(v.nullable(v.string())),
+})
+/** A conversation that a search found. */
+export type FoundConversation = v.InferOutput<typeof FoundConversation>
+
 /** A document as a message carries it (spec §3, "A message send carries only…"). Size in bytes. */
 export const MessageDocument = v.object({
   id: v.string(),
@@ -40,6 +48,10 @@ export const StoredMessage = v.looseObject({
   artifacts: v.optional(v.unknown()),
   documents: v.optional(v.nullable(v.array(v.unknown()))),
   token_count: v.optional(v.nullable(v.number())),
+  /** Of a question: how many earlier attempts it has; anything but a number says nothing (SEND-44). */
+  attempt_count: v.fallback(v.optional(v.number()), undefined),
+  /** Of a question: its place among the questions of the conversation, from 1 (CONV-70). */
+  number: v.fallback(v.optional(v.number()), undefined),
 })
 /** A message as the server stores it (spec §3). */
 export type StoredMessage = v.InferOutput<typeof StoredMessage>

@@ -21,16 +21,14 @@ export const COMPOSER = {
   unlink: 'Unlink the spreadsheet',
   removePasted: 'Remove pasted text segment',
   pastedText: (chars: number): string => `Pasted text - ${chars} chars`,
-} as const
-
-/** The conversation on screen (decisions, "Accessible names"). */
-export const CONVERSATION = {
-  log: 'Conversation',
-  you: 'You',
-  assistant: 'Assistant',
-  reasoning: 'Reasoning',
-  retry: 'Retry',
-  phases: { preparing: 'Preparing', executing: 'Running', complete: 'Done', error: 'Failed' },
+  pasted: 'Pasted text',
+  editing: (folio: number | null): string =>
+    folio === null ? 'Editing an earlier question' : `Editing question ${folio}`,
+  cancel: 'Cancel',
+  cancelHint: 'Cancel (Esc)',
+  commands: 'Commands',
+  mention: 'Mention a spreadsheet',
+  attachments: 'Attachments',
 } as const
 
 /** The top bar and its breadcrumb (spec §2, "Top bar"). */
@@ -87,15 +85,6 @@ export const NOTICES = {
   somethingWrong: 'Something went wrong',
   tryAgain: 'Try Again',
   refreshPage: 'Refresh Page',
-} as const
-
-/** The sign-in and sign-up screens (decisions, "Accessible names"). */
-export const SIGN_IN = {
-  email: 'Email',
-  password: 'Password',
-  name: 'Name',
-  signIn: 'Sign in',
-  createAccount: 'Create account',
 } as const
 
 /** The paywall (spec §2, "Paywall dialog"; the benefits are those of spec §1). */

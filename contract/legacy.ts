@@ -1,5 +1,11 @@
-import { fieldsOf, firstText, readToolEvent } from './stored-tool.ts'
-import { buildTimeline, type ReasoningBlock, type TextBlock, type Timeline } from './timeline.ts'
+import { fieldsOf, firstText, readElapsed, readToolEvent } from './stored-tool.ts'
+import {
+  buildTimeline,
+  timed,
+  type ReasoningBlock,
+  type TextBlock,
+  type Timeline,
+} from './timeline.ts'
 import type { ToolEvent } from './timeline.ts'
 
 /** What reading found out beside the result: sentences for the console, none for the user. */
@@ -37,7 +43,7 @@ export const readReasoning = (value: unknown): ReasoningBlock | null => {
   const summary = firstText(fields['summary'])
   return text === '' && summary === ''
     ? null
-    : { kind: 'reasoning', text, summary, isStreaming: false }
+    : { kind: 'reasoning', text, summary, isStreaming: false, ...timed(readElapsed(fields)) }
 }
 
 /** The part that a block's JSON says; 'skip' when it names no execution, null when it stays text. */

@@ -14,6 +14,12 @@ export const CONVERSATION_PAGE_SIZE = 20
 export const MESSAGE_PAGE_SIZE = 50
 /** Most rows that a list answers at once (ours). */
 export const PAGE_SIZE_MAX = 100
+/** So much of what is typed into a search counts, in characters (ours). */
+export const SEARCH_MAX_CHARS = 200
+/** A search starts this long after the last key (ours). */
+export const SEARCH_PAUSE_MS = 200
+/** So much of a message is searched, in characters from its start (ours). */
+export const SEARCHED_MESSAGE_CHARS = 100_000
 
 // Credits and plan
 
@@ -49,6 +55,10 @@ export const KEEPALIVE_INTERVAL_MS = 15 * SECOND_MS
 export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS
 /** Longest message text, in UTF-16 units (ours). */
 export const MESSAGE_MAX_CHARS = 200_000
+/** Earlier attempts of a question in one answer (ours). */
+export const ATTEMPT_PAGE_SIZE = 5
+/** Most questions that a send names besides the one it replaces (ours). */
+export const REPLACES_MAX_MESSAGES = 50
 /** Longest title of a conversation or a spreadsheet, in UTF-16 units (ours). */
 export const TITLE_MAX_CHARS = 255
 /** Largest JSON body the server reads, in bytes; a whole workbook fits (ours). */
@@ -153,6 +163,12 @@ export const FILENAME_BASE_MAX_CHARS = 240
 
 /** Pasted text of this length or more becomes a chip, in characters (spec §9). */
 export const PASTED_TEXT_CHIP_CHARS = 300
+/** A longer question that is edited opens as a chip, in characters. */
+export const EDITED_TEXT_CHIP_CHARS = 20_000
+/** Spreadsheets that `@` shows at once. */
+export const MENTIONS_VISIBLE = 8
+/** A longer text of an answer is shown as it came, without markdown (ours). */
+export const MARKDOWN_MAX_CHARS = 1_048_576
 /** Below this width the interface is mobile (spec §9). */
 export const MOBILE_BREAKPOINT_PX = 768
 /** Width of the sidebar on a desktop (spec §9). */
@@ -198,3 +214,10 @@ export const ANALYTICS_SESSION_MAX_SECONDS = 24 * 60 * 60
 export const ANALYTICS_COOKIE_SECONDS = 365 * 24 * 60 * 60
 /** Retries of one analytics batch (spec §9). */
 export const ANALYTICS_MAX_RETRIES = 10
+
+/** Announcements of one answer to a screen reader, at most (CONV-36). */
+export const ANNOUNCE_MAX_TOLD = 20
+/** Between sentences that are read out, at least. */
+export const ANNOUNCE_GAP_MS = 5000
+/** Between phases of tools that are read out, at least. */
+export const ANNOUNCE_TOOL_GAP_MS = 1000

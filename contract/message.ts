@@ -1,5 +1,5 @@
 import type { MessageDocument } from './entities.ts'
-import type { Timeline } from './timeline.ts'
+import type { Timed, Timeline } from './timeline.ts'
 
 /** Tokens of an answer (spec §3, "Token usage"). A number that the wire left out is 0. */
 export type TokenUsage = {
@@ -18,6 +18,12 @@ export type UserMessage = {
   readonly content: string
   readonly timestamp: string
   readonly documents: readonly MessageDocument[]
+  /** How many earlier attempts the server has of it (SEND-44). */
+  readonly attemptCount?: number
+  /** Its place among the questions of its conversation, from 1, where the server has said it (CONV-70). */
+  readonly number?: number
+  /** Its answer was stopped, and nothing else answers it (SEND-19). */
+  readonly isStopped?: boolean
 }
 
 /** An answer (spec §3). `metadata.error` is `error`: the spec names it in both places. */
@@ -25,7 +31,7 @@ export type AssistantMessage = {
   readonly id: string
   readonly type: 'assistant'
   readonly timeline: Timeline
-  readonly metadata: {
+  readonly metadata: Timed & {
     readonly tokenUsage: TokenUsage | null
     readonly documents: readonly MessageDocument[]
     readonly error: MessageError | null

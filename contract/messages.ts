@@ -1,7 +1,7 @@
 import type { EndpointName } from './endpoints.ts'
 import { friendly, NETWORK_ERROR } from './friendly.ts'
 import { MAX_FILES_PER_UPLOAD } from './limits.ts'
-import { ANSWER_TEXTS, API_TEXTS, AUTH_TEXTS, SAVE_TEXTS } from './wording.ts'
+import { API_TEXTS, AUTH_TEXTS, SAVE_TEXTS, STREAM_TEXTS } from './wording.ts'
 
 /** The catalogue of spec §8 (and the upload checks of §5), to the letter. Nothing else states these. */
 export const MESSAGES = {
@@ -133,8 +133,8 @@ export const errorToMessage = (error: AppError): string => {
 /** Failures that say the same wherever they occur; with the switch above they are all of AppError. */
 const PLAIN = {
   no_body: MESSAGES.noBody,
-  stream_inactive: ANSWER_TEXTS.inactive,
-  line_too_long: ANSWER_TEXTS.lineTooLong,
+  stream_inactive: STREAM_TEXTS.inactive,
+  line_too_long: STREAM_TEXTS.lineTooLong,
   poll_timeout: MESSAGES.pollTimeout,
   invalid_share_link: MESSAGES.invalidShareLink,
   signed_out: AUTH_TEXTS.signedOut,
@@ -161,8 +161,10 @@ const TEXTS: Readonly<Record<EndpointName, Text>> = {
   'histories.delete': MESSAGES.deleteConversations,
   'conversations.get': MESSAGES.fetchMessages,
   'conversations.rename': MESSAGES.renameConversation,
+  'conversations.link': MESSAGES.updateSpreadsheet,
   'conversations.delete': MESSAGES.deleteConversation,
   'messages.list': MESSAGES.fetchMessages,
+  'attempts.list': MESSAGES.fetchMessages,
   'chat.stream': on({ 429: detailOr(MESSAGES.rateLimited) }, MESSAGES.streamNotStarted),
   'chat.resume': MESSAGES.streamNotStarted,
   'chat.stop': MESSAGES.unknown,

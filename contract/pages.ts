@@ -3,3 +3,7 @@ export const chatPath = (id: string): string => `/app/chat/${encodeURIComponent(
 
 /** Address of the page of a spreadsheet; tools name it in their answers (spec §7). */
 export const sheetPath = (id: string): string => `/app/spreadsheet/${encodeURIComponent(id)}`
+
+/** Address of a spreadsheet that opens with these cells selected, as in `Sheet1!B2:D9` (SHEET-32). */
+export const rangePath = (id: string, range: string): string =>
+  `${sheetPath(id)}?${new URLSearchParams({ range })}`

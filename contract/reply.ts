@@ -2,7 +2,15 @@ import type { MessageDocument } from './entities.ts'
 import type { AssistantMessage, MessageError, TokenUsage } from './message.ts'
 import { MESSAGES } from './messages.ts'
 import type { StreamEvent } from './stream.ts'
-import { emptyTimeline, foldEvents, plainText, settle, type Timeline } from './timeline.ts'
+import {
+  emptyTimeline,
+  foldEvents,
+  plainText,
+  settle,
+  timed,
+  type Timed,
+  type Timeline,
+} from './timeline.ts'
 
 /** The code of the `error` event that ends an answer which its user has stopped (SEND-39). */
 export const STOPPED_CODE = 'stopped'
@@ -24,10 +32,12 @@ const add = (seen: Seen, id: string): Seen => {
 }
 
 /** A run folded so far: what its assistant message shows, and whether it has ended. */
-export type Reply = {
+export type Reply = Timed & {
   readonly timeline: Timeline
   readonly usage: TokenUsage | null
   readonly error: MessageError | null
+  /** The model has refused for the moment and is asked again; nothing has come since (SEND-65). */
+  readonly isModelAway: boolean
   /** Null while it runs, and after a body that closed without `stream_end`. */
   readonly ended: 'end' | 'error' | null
   readonly seen: Seen
@@ -38,6 +48,7 @@ export const emptyReply = (): Reply => ({
   timeline: emptyTimeline,
   usage: null,
   error: null,
+  isModelAway: false,
   ended: null,
   seen: noneSeen(),
 })
@@ -72,7 +83,7 @@ const toError = (event: StreamEvent): MessageError | null =>
  */
 export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): Reply => {
   const fresh: StreamEvent[] = []
-  let { seen, usage, error, ended } = reply
+  let { seen, usage, error, isModelAway, ended, elapsedMs } = reply
   for (const event of events) {
     if (ended !== null) break
     if (has(seen, event.id)) continue
@@ -80,12 +91,24 @@ export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): R
     fresh.push(event)
     usage = toUsage(event, usage)
     error = toError(event)
-    if (event.type === 'stream_end') ended = 'end'
+    if (event.type !== 'title_updated') isModelAway = event.type === 'model_waiting'
+    if (event.type === 'stream_end') {
+      ended = 'end'
+      elapsedMs = event.payload.elapsed_ms
+    }
     if (event.type === 'error') ended = 'error'
   }
   if (fresh.length === 0) return reply
   const timeline = foldEvents(reply.timeline, fresh)
-  return { timeline, usage, error, ended, seen: ended === null ? seen : noneSeen() }
+  return {
+    timeline,
+    usage,
+    error,
+    isModelAway,
+    ended,
+    seen: ended === null ? seen : noneSeen(),
+    ...timed(elapsedMs),
+  }
 }
 
 /** The run after one event: `foldReplyEvents` with a batch of one. */
@@ -99,17 +122,22 @@ export type MessageHead = {
   readonly documents: readonly MessageDocument[]
 }
 
+/** What is left of a run that is over. */
+export type Finished = Pick<Reply, 'timeline' | 'usage' | 'error' | 'elapsedMs'>
+
 /** The assistant message of a run, finished as it stands: no reasoning streams in it (spec §3). */
-export const toAssistantMessage = (
-  head: MessageHead,
-  reply: Pick<Reply, 'timeline' | 'usage' | 'error'>,
-): AssistantMessage => {
+export const toAssistantMessage = (head: MessageHead, reply: Finished): AssistantMessage => {
   const timeline = settle(reply.timeline)
   return {
     id: head.id,
     type: 'assistant',
     timeline,
-    metadata: { tokenUsage: reply.usage, documents: head.documents, error: reply.error },
+    metadata: {
+      tokenUsage: reply.usage,
+      documents: head.documents,
+      error: reply.error,
+      ...timed(reply.elapsedMs),
+    },
     timestamp: head.timestamp,
     plainText: plainText(timeline),
     error: reply.error,

@@ -18,6 +18,34 @@ export const SHEETS = {
   cellsHintId: 'cells-hint',
 } as const
 
+/** A table of an answer on its way into a sheet (CONV-21). */
+export const INSERT = {
+  copy: 'Copy table',
+  insert: 'Insert into sheet',
+  inserting: 'Inserting…',
+  inserted: (title: string): string => `Inserted into ${title}`,
+  open: 'Open',
+  /** Name of a sheet for a table without a heading. */
+  sheet: 'Table',
+} as const
+
+/** The lists as pages. */
+export const LISTS = {
+  selectAll: 'Select all',
+  selected: (count: number): string => `${count} selected`,
+  clear: 'Clear',
+  delete: 'Delete',
+  open: 'Open',
+  showMore: 'Show more',
+  search: 'Search chats',
+  clearSearch: 'Clear search',
+  searching: 'Searching…',
+  ofTotal: (count: number, total: number): string => `${count} of ${total}`,
+  noneFound: (query: string): string => `No chats match “${query}”`,
+  noneFoundHint: 'Titles and messages are searched by the beginnings of words.',
+  live: 'Live',
+} as const
+
 /** What the grid says while it calculates; the names are the grid's own. */
 export const CALCULATION = {
   analyzing: 'Reading the formulas…',
@@ -34,4 +62,147 @@ export const PUBLIC = {
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
   sitemap: 'Sitemap',
+} as const
+
+/** The dialog "Settings" (decisions, "Accessible names"; SHELL-41). */
+export const SETTINGS = {
+  appearance: 'Appearance',
+  theme: 'Theme',
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+  chat: 'Chat',
+  inputVisible: 'Chat input on every page',
+  inputVisibleHint: 'Floats at the bottom of lists; a chat always has it.',
+  inputExpanded: 'Always expanded',
+  inputExpandedHint: 'Otherwise it opens on focus.',
+  announce: 'Read answers to screen readers',
+  announceHint: 'Whole sentences, never word by word.',
+  sentences: 'Every 5 s',
+  atEnd: 'At the end',
+  diagnostics: 'Diagnostics',
+  log: 'Event log',
+  logHint: 'Redacted: no texts, no cell values.',
+} as const
+
+/** An opened tool of an answer. */
+export const TOOLS = {
+  given: 'Arguments',
+  result: 'Result',
+  cells: 'Cells',
+  changes: 'Changed cells',
+  ranges: 'Filled ranges',
+  json: 'JSON',
+  showJson: 'Show JSON',
+  hideJson: 'Hide JSON',
+  copyJson: 'Copy JSON',
+  showAll: (chars: number): string => `Show all ${chars.toLocaleString('en-US')} characters`,
+  showLess: 'Show less',
+} as const
+
+/** The dialog that shows a long paste (SHELL-44). */
+export const PASTED = {
+  save: 'Save',
+  hint: 'Sent whole, in its place in the message. Without text it is removed.',
+} as const
+
+const figure = (amount: number): string => amount.toLocaleString('en-US')
+
+/** The quiet row below an answer, and copying (SHELL-70 to SHELL-73). */
+export const DETAIL = {
+  copyMessage: 'Copy message',
+  copyMarkdown: 'Copy as Markdown',
+  copied: 'Copied',
+  refused: 'The browser did not copy it.',
+  credit: '1 credit',
+  tokens: (count: number): string => `${figure(count)} ${count === 1 ? 'token' : 'tokens'}`,
+  tokenUsage: (count: number): string => `Token usage: ${DETAIL.tokens(count)}`,
+  usage: (current: number, cumulative: number, reasoning: number): string =>
+    `Token usage: ${figure(current)} current, ${figure(cumulative)} cumulative, ${figure(reasoning)} for reasoning`,
+} as const
+
+/** The attempts of a question (SEND-20, SEND-42). */
+export const ATTEMPTS = {
+  group: 'Attempts',
+  previous: 'Previous attempt',
+  next: 'Next attempt',
+  loading: 'Loading…',
+  earlier: (n: number, of: number): string => `Earlier attempt, ${n} of ${of}: to read only`,
+  newest: 'Back to the newest',
+  edit: 'Edit',
+} as const
+
+/** Actions: what is typed after `/`, and the name (SHELL-45). */
+export const ACTIONS = {
+  newChat: { word: 'new', label: 'New chat' },
+  stop: { word: 'stop', label: 'Stop' },
+  retry: { word: 'retry', label: 'Retry last answer' },
+  chats: { word: 'chats', label: 'Open chats' },
+  spreadsheets: { word: 'spreadsheets', label: 'Open spreadsheets' },
+  newSpreadsheet: { word: 'sheet', label: 'New spreadsheet' },
+  settings: { word: 'settings', label: 'Settings' },
+} as const
+
+/** Questions to start with, each of which runs as it stands; the figures are there to be changed (SHELL-45). */
+export const STARTERS = [
+  {
+    word: 'loan',
+    label: 'Loan schedule',
+    text: 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
+  },
+  {
+    word: 'npv',
+    label: 'NPV and IRR',
+    text: 'NPV at 9% and IRR of the cash flows -100000, 25000, 35000, 45000, 50000',
+  },
+  {
+    word: 'savings',
+    label: 'Future value of savings',
+    text: 'Future value of $10,000 plus $500 a month at 4% for 20 years',
+  },
+  {
+    word: 'payment',
+    label: 'Monthly payment',
+    text: 'Build the schedule of a $25,000 car loan at 7.2% over 5 years',
+  },
+] as const
+
+/** The lists that `/` and `@` open (SHELL-45, SHELL-46). */
+export const SUGGESTIONS = {
+  command: 'Commands',
+  sheet: 'Spreadsheets',
+  noCommand: 'No command found',
+} as const
+
+/** The documents of a message (SHELL-77). */
+export const ATTACHED = {
+  name: 'Attachments',
+  showAll: (count: number): string => `Show all ${count}`,
+  showLess: 'Show fewer',
+} as const
+
+/** Files that wait in the composer (decisions, "Documents before the first message"; SHELL-48). */
+export const WAITING = {
+  waiting: 'Waiting',
+  notUploaded: 'Not uploaded yet',
+  remove: (file: string): string => `Remove ${file}`,
+} as const
+
+/** The conversation on screen (decisions, "Accessible names"). */
+export const CONVERSATION = {
+  log: 'Conversation',
+  you: 'You',
+  assistant: 'Assistant',
+  reasoning: 'Reasoning',
+  retry: 'Retry',
+  phases: { preparing: 'Preparing', executing: 'Running', complete: 'Done', error: 'Failed' },
+} as const
+
+/** The sign-in and sign-up screens (decisions, "Accessible names"). */
+export const SIGN_IN = {
+  email: 'Email',
+  password: 'Password',
+  name: 'Name',
+  signIn: 'Sign in',
+  createAccount: 'Create account',
 } as const

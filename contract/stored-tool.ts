@@ -12,6 +12,12 @@ export const fieldsOf = (value: unknown): Fields =>
 export const firstText = (...values: readonly unknown[]): string =>
   values.find((value): value is string => typeof value === 'string' && value !== '') ?? ''
 
+/** How long a stored block took, in milliseconds (TIME-15); undefined where it does not say. */
+export const readElapsed = (block: Fields): number | undefined => {
+  const said = block['elapsedMs'] ?? block['elapsed_ms']
+  return typeof said === 'number' && said >= 0 && Number.isFinite(said) ? said : undefined
+}
+
 const PHASES: readonly unknown[] = ['preparing', 'executing', 'complete', 'error']
 const TYPES: readonly unknown[] = [
   'tool_preparing',

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { MessageDocument, type StoredMessage } from './entities.ts'
 import { readLegacyText, readReasoning, SKIPPED, type Warnings } from './legacy.ts'
 import type { Message, MessageError, TokenUsage } from './message.ts'
-import { toAssistantMessage, type Reply } from './reply.ts'
+import { toAssistantMessage, type Finished } from './reply.ts'
 import {
   fieldsOf,
   firstText,
   phaseOfStatus,
+  readElapsed,
   readPhase,
   readToolEvent,
   type Fields,
@@ -15,6 +16,7 @@ import {
   buildTimeline,
   plainText,
   settle,
+  timed,
   type Block,
   type Timeline,
   type ToolBlock,
@@ -43,6 +45,7 @@ const readToolBlock = (block: Fields): ToolBlock | null => {
         ? phaseOfStatus(block['status'], block['success'])
         : (events.at(-1)?.event_phase ?? 'preparing')),
     events,
+    ...timed(readElapsed(block)),
   }
 }
 
@@ -103,6 +106,15 @@ const readDocuments = (value: unknown): readonly MessageDocument[] =>
     return parsed.success ? [parsed.output] : []
   })
 
+const isCount = (value: number | undefined): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0
+
+/** Earlier attempts and place of a question: only whole numbers above 0 say any (SEND-44, CONV-70). */
+const countsOf = ({ attempt_count: attemptCount, number }: StoredMessage) => ({
+  ...(isCount(attemptCount) && { attemptCount }),
+  ...(isCount(number) && { number }),
+})
+
 const isUser = (stored: StoredMessage): boolean =>
   firstText(stored.role, stored.type, stored.event_type).startsWith('user')
 
@@ -118,7 +130,19 @@ export const readStored = (
   const documents = readDocuments(stored.documents)
   const { id, timestamp } = stored
   if (isUser(stored))
-    return { message: { id, type: 'user', content: text, timestamp, documents }, warnings: [] }
+    return {
+      message: {
+        id,
+        type: 'user',
+        content: text,
+        timestamp,
+        documents,
+        ...countsOf(stored),
+        // Its answer was stopped; anything but true says nothing (SEND-19).
+        ...(stored['stopped'] === true && { isStopped: true }),
+      },
+      warnings: [],
+    }
   const first = readTimeline(payload['timeline'])
   const { timeline, warnings } =
     first.timeline.length > 0
@@ -127,7 +151,10 @@ export const readStored = (
   const usage = readUsage(payload['token_usage'])
   const error = readError(payload['error'])
   return {
-    message: toAssistantMessage({ id, timestamp, documents }, { timeline, usage, error }),
+    message: toAssistantMessage(
+      { id, timestamp, documents },
+      { timeline, usage, error, ...timed(readElapsed(payload)) },
+    ),
     warnings,
   }
 }
@@ -140,15 +167,22 @@ export type StoredReply = {
     readonly timeline: Timeline
     readonly token_usage: TokenUsage | null
     readonly error: MessageError | null
+    readonly elapsed_ms?: number
   }
 }
 
 /** A run as it is stored: `payload.timeline` is what the client showed (TIME-12). JSON-safe. */
-export const toStored = (reply: Pick<Reply, 'timeline' | 'usage' | 'error'>): StoredReply => {
+export const toStored = (reply: Finished): StoredReply => {
+  const { elapsedMs } = reply
   const timeline = settle(reply.timeline)
   return {
     text_content: plainText(timeline),
     token_count: reply.usage?.current ?? 0,
-    payload: { timeline, token_usage: reply.usage, error: reply.error },
+    payload: {
+      timeline,
+      token_usage: reply.usage,
+      error: reply.error,
+      ...(elapsedMs === undefined ? {} : { elapsed_ms: elapsedMs }),
+    },
   }
 }

@@ -19,13 +19,18 @@ const name = v.pipe(v.string(), v.nonEmpty())
 const text = v.nullish(v.string(), '')
 const maybeText = v.nullish(v.string(), null)
 const count = v.nullish(v.number(), null)
+/** How long something took, in milliseconds (TIME-15): an addition, so a wrong one counts as absent. */
+const elapsed_ms = v.fallback(
+  v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(Math.abs))),
+  undefined,
+)
 const tool = { execution_id: name, tool_name: text, tool_display_name: text }
 
 /** Payloads by event type (spec §7). Tolerant of what is absent or null, never of a wrong type. */
 const payloads = {
   text_delta: v.object({ text: v.string() }),
   reasoning_delta: v.object({ text: v.string(), is_summary: v.nullish(v.boolean(), false) }),
-  reasoning_block: v.object({ block_id: maybeText, summary: text }),
+  reasoning_block: v.object({ block_id: maybeText, summary: text, elapsed_ms }),
   tool_preparing: v.object(tool),
   tool_executing: v.object({ ...tool, arguments: json }),
   tool_complete: v.object({
@@ -33,13 +38,16 @@ const payloads = {
     success: v.nullish(v.boolean(), true),
     result: json,
     error: maybeText,
+    elapsed_ms,
   }),
-  tool_error: v.object({ ...tool, error: maybeText }),
+  tool_error: v.object({ ...tool, error: maybeText, elapsed_ms }),
   token_usage: v.object({
     current_tokens: count,
     cumulative_tokens: count,
     reasoning_tokens: count,
   }),
+  /** The model has refused for the moment and is asked again (SEND-65): an addition. */
+  model_waiting: v.pipe(v.unknown(), v.fallback(v.object({}), {})),
   title_updated: v.object({ conversation_id: maybeText, title: name }),
   conversation_started: v.object({
     conversation_id: name,
@@ -47,10 +55,7 @@ const payloads = {
     spreadsheet_id: maybeText,
     model: maybeText,
   }),
-  stream_end: v.pipe(
-    v.unknown(),
-    v.transform(() => ({})),
-  ),
+  stream_end: v.pipe(v.unknown(), v.fallback(v.object({ elapsed_ms }), {})),
   error: v.object({
     message: text,
     code: maybeText,
@@ -79,6 +84,7 @@ const schemas = {
   tool_complete: event('tool_complete'),
   tool_error: event('tool_error'),
   token_usage: event('token_usage'),
+  model_waiting: event('model_waiting'),
   title_updated: event('title_updated'),
   conversation_started: event('conversation_started'),
   stream_end: event('stream_end'),
@@ -95,6 +101,7 @@ export const StreamEvent = v.variant('type', [
   schemas.tool_complete,
   schemas.tool_error,
   schemas.token_usage,
+  schemas.model_waiting,
   schemas.title_updated,
   schemas.conversation_started,
   schemas.stream_end,

@@ -22,17 +22,23 @@ export type ToolEvent = {
   readonly status: 'pending' | 'in_progress' | 'completed' | 'error'
 }
 
+/** How long something took, in milliseconds; absent where nobody said (TIME-15). */
+export type Timed = { readonly elapsedMs?: number }
+/** A time as a part of what took it; nothing where it is not known. */
+export const timed = (elapsedMs: number | undefined): Timed =>
+  elapsedMs === undefined ? {} : { elapsedMs }
+
 /** Prose of an answer, in markdown. */
 export type TextBlock = { readonly kind: 'text'; readonly content: string }
 /** The model's thinking; only the last block of a timeline can still be streaming. */
-export type ReasoningBlock = {
+export type ReasoningBlock = Timed & {
   readonly kind: 'reasoning'
   readonly text: string
   readonly summary: string
   readonly isStreaming: boolean
 }
 /** One run of a tool. `events` holds its steps in order; `toolDisplayName` is never empty. */
-export type ToolBlock = {
+export type ToolBlock = Timed & {
   readonly kind: 'tool'
   readonly executionId: string
   readonly toolName: string
@@ -75,11 +81,11 @@ const put = (draft: Draft, index: number, block: Block): void => {
 }
 const push = (draft: Draft, block: Block): void => put(draft, current(draft).length, block)
 
-const settleLast = (draft: Draft): void => {
+const settleLast = (draft: Draft, elapsedMs?: number): void => {
   const blocks = current(draft)
   const last = blocks.at(-1)
   if (last?.kind === 'reasoning' && last.isStreaming)
-    put(draft, blocks.length - 1, { ...last, isStreaming: false })
+    put(draft, blocks.length - 1, { ...last, isStreaming: false, ...timed(elapsedMs) })
 }
 
 const appendText = (draft: Draft, text: string): void => {
@@ -113,15 +119,16 @@ const appendReasoning = (draft: Draft, text: string, isSummary: boolean): void =
 }
 
 /** Completes the open reasoning block; its `summary`, when given, is the whole summary. */
-const finishReasoning = (draft: Draft, summary: string): void => {
+const finishReasoning = (draft: Draft, summary: string, elapsedMs: number | undefined): void => {
   const last = current(draft).at(-1)
   const isLast = last?.kind === 'reasoning'
-  settleLast(draft)
+  settleLast(draft, elapsedMs)
   if (summary === '' || (isLast && last.summary === summary)) return
   const block = { kind: 'reasoning', text: '', summary, isStreaming: false } as const
+  const time = timed(elapsedMs)
   if (isLast && (last.isStreaming || last.summary === ''))
-    put(draft, current(draft).length - 1, { ...block, text: last.text })
-  else push(draft, block)
+    put(draft, current(draft).length - 1, { ...block, text: last.text, ...time })
+  else push(draft, { ...block, ...time })
 }
 
 const phaseOf = (event: ToolStreamEvent): ToolPhase => {
@@ -156,7 +163,7 @@ const resultOf = (event: ToolStreamEvent): ToolResult | null => {
  * Adds one step to its tool's block, or opens one; a phase never goes back, and a block in
  * `complete` or `error` stays as it is.
  */
-const addToolEvent = (draft: Draft, step: ToolEvent): void => {
+const addToolEvent = (draft: Draft, step: ToolEvent, elapsedMs?: number): void => {
   settleLast(draft)
   const blocks = current(draft)
   const index = blocks.findLastIndex(
@@ -171,6 +178,7 @@ const addToolEvent = (draft: Draft, step: ToolEvent): void => {
       toolDisplayName: step.tool_display_name || step.tool_name || 'Tool',
       phase: step.event_phase,
       events: [step],
+      ...timed(elapsedMs),
     })
     return
   }
@@ -181,6 +189,7 @@ const addToolEvent = (draft: Draft, step: ToolEvent): void => {
     toolDisplayName: step.tool_display_name || found.toolDisplayName,
     phase: step.event_phase,
     events: [...found.events, step],
+    ...timed(elapsedMs),
   })
 }
 
@@ -198,16 +207,19 @@ const toToolEvent = (event: ToolStreamEvent): ToolEvent => {
   }
 }
 
+const elapsedOf = (event: ToolStreamEvent): number | undefined =>
+  'elapsed_ms' in event.payload ? event.payload.elapsed_ms : undefined
+
 const isToolEvent = (event: StreamEvent): event is ToolStreamEvent => event.type.startsWith('tool_')
 
 const apply = (draft: Draft, event: StreamEvent): void => {
   if (event.type === 'text_delta') return appendText(draft, event.payload.text)
-  if (isToolEvent(event)) return addToolEvent(draft, toToolEvent(event))
+  if (isToolEvent(event)) return addToolEvent(draft, toToolEvent(event), elapsedOf(event))
   switch (event.type) {
     case 'reasoning_delta':
       return appendReasoning(draft, event.payload.text, event.payload.is_summary)
     case 'reasoning_block':
-      return finishReasoning(draft, event.payload.summary)
+      return finishReasoning(draft, event.payload.summary, event.payload.elapsed_ms)
     case 'stream_end':
     case 'error':
       return settleLast(draft)

@@ -38,6 +38,10 @@ export type UploadChecked = { readonly warnings: readonly string[] }
 /** A size as the checks show it, like "52.4 MB" (decisions, "Bytes"; UPLOAD-11). */
 export const megabytes = (bytes: number): string => `${(bytes / MB_BYTES).toFixed(1)} MB`
 
+/** A size on a chip: what one decimal can't tell is "< 0.1 MB". */
+export const shownSize = (bytes: number): string =>
+  bytes < MB_BYTES / 10 ? `< ${megabytes(MB_BYTES / 10)}` : megabytes(bytes)
+
 /**
  * Checks a batch before it is sent (spec §5, UPLOAD-1 to 7). One wrong file rejects the whole
  * batch: the error holds the lines to show, one notice a line.

@@ -1,10 +1,4 @@
-import {
-  PASSWORD_MIN_CHARS,
-  SSE_LINE_MAX_BYTES,
-  MB_BYTES,
-  STREAM_INACTIVITY_MS,
-  TITLE_MAX_CHARS,
-} from './limits.ts'
+import { PASSWORD_MIN_CHARS, SSE_LINE_MAX_BYTES, MB_BYTES, STREAM_INACTIVITY_MS } from './limits.ts'
 
 // Texts that the product needs and the spec leaves open. They are ours to change;
 // the spec's own stand in messages.ts (§5, §8) and labels.ts (§2).
@@ -25,19 +19,19 @@ export const AUTH_TEXTS = {
     'Another account was signed in in this browser. Your drafts and unsaved edits are kept for you on this device.',
 } as const
 
-/** Beside an answer that did not end well, and on what it cost (decisions, "Stop, retry, busy"). */
-export const ANSWER_TEXTS = {
-  stopped: 'Answer stopped',
-  showStopped: 'Show it',
-  incomplete: 'The connection closed before the answer ended. It may be incomplete.',
-  interrupted: 'The server was restarted while it answered. The part above was saved.',
+/** Beside a Send that is off, or that means more than it says (SHELL-43). */
+export const SEND_TEXTS = {
+  empty: 'Message is empty',
+  toNewest: 'Goes on from the newest',
+  streaming: 'Answer streaming',
+  offline: 'Offline. Your message is kept here.',
+} as const
+
+/** Why the reading of an answer ended (SEND-40, STREAM-17, STREAM-19). */
+export const STREAM_TEXTS = {
+  lost: 'The connection to the server was lost. The answer is looked for until it is found.',
   lineTooLong: `The answer held a line longer than ${SSE_LINE_MAX_BYTES / MB_BYTES} MB, so reading stopped.`,
   inactive: `No data came for ${STREAM_INACTIVITY_MS / 60_000} minutes, so the answer was ended.`,
-  notCharged: 'Not charged.',
-  charged: 'Charged 1 credit.',
-  attempt: (n: number, of: number): string => `attempt ${n} of ${of}`,
-  empty: 'Message is empty',
-  unfinished: 'Not finished',
 } as const
 
 /** Why the model gave no whole answer, where no text of the catalogue fits. */
@@ -56,49 +50,31 @@ export const MODEL_TEXTS = {
 
 /** Saving a sheet and finding that somebody else did (decisions, "Spreadsheets"). */
 export const SAVE_TEXTS = {
-  conflictTitle: 'Changed elsewhere',
   conflict: 'A newer version of this spreadsheet was saved elsewhere. Nothing of yours is lost.',
-  keepMine: 'Keep mine as a copy',
-  loadTheirs: 'Load theirs',
-  /** In place of "Saved" while a newer version is known that is not on the screen (SAVE-13). */
-  outdated: 'Not up to date',
-  goneTitle: 'Deleted elsewhere',
-  gone: 'This spreadsheet was deleted. What you see here can still be kept.',
-  asideTitle: 'Loaded the newest version',
-  aside: 'Your own version is kept on this device.',
-  takeBack: 'Bring mine back',
-  dropAside: 'Dismiss',
-  keptHere: 'Your edits are kept on this device.',
-  copyTitle: (title: string): string => `${title} (my copy)`,
   recovered: 'Edits kept on this device were put back.',
-} as const
-
-/** The event log, for whoever reports a fault (LOG-3). */
-export const LOG_TEXTS = {
-  copy: 'Copy event log',
-  copied: 'Event log copied. It holds no texts of yours.',
-  notCopied: 'The browser did not copy the event log.',
 } as const
 
 /** Beside the upload checks of spec §5. */
 export const UPLOAD_TEXTS = {
+  letGo: (n: number): string =>
+    `${n} file(s) that waited in the chat were let go. They had not been uploaded.`,
   untyped: (file: string): string =>
     `'${file}' came without a MIME type; it is checked by its extension alone.`,
 } as const
 
-/** Sentences that stand below a title or beside a control. */
+/** A deletion while it can be undone (CONV-15). */
+export const DELETION = {
+  one: (title: string): string => `Deleted ${title}`,
+  many: (count: number, noun: string): string => `Deleted ${count} ${noun}`,
+  undo: 'Undo',
+} as const
+
+/** Sentences that stand below a title. */
 export const SCREEN_TEXTS = {
-  chatsEmpty: 'No chats yet',
-  spreadsheetsEmpty: 'No spreadsheets yet',
   chatMissing:
     'There is no such conversation in your account. It was deleted, or the address is wrong.',
   chatsSafe: 'Your chats are safe on the server.',
-  titleTooLong: `A name has at most ${TITLE_MAX_CHARS} characters.`,
-  sheetMissing: "This spreadsheet doesn't exist or was deleted.",
-  backToSheets: 'Back to spreadsheets',
-  sheetsSafe: 'Your spreadsheets are safe on the server.',
   boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
-  chunk: 'A part of this page could not be loaded.',
 } as const
 
 /** `detail` of the server where no text of the catalogue fits; never says whose an id is. */

@@ -48,7 +48,9 @@ test('[SHELL-25, SEND-1, SEND-21] while an answer streams the log is busy and En
   await answerEnded(appPage)
 })
 
-test('[SEND-31] a stopped answer is not among the messages after a reload', async ({ appPage }) => {
+test('[SEND-31] [SEND-19] after a reload a stopped answer has its row, and no words until they are asked for', async ({
+  appPage,
+}) => {
   await appPage.goto('/app/chat')
   await send(appPage, LOAN_QUESTION)
   await expect(appPage).toHaveURL(/\/app\/chat/)
@@ -59,6 +61,7 @@ test('[SEND-31] a stopped answer is not among the messages after a reload', asyn
   await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
   await appPage.reload()
   await expect(questions(appPage)).toHaveCount(1)
+  await expect(conversation(appPage).getByText('Answer stopped. Not charged.')).toBeVisible()
   await expect(answers(appPage)).toHaveCount(0)
 })
 

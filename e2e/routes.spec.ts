@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 const ABSENT = '00000000-0000-4000-8000-000000000000'
@@ -34,6 +35,7 @@ test('[CONV-18, API-4, ERR-4] a conversation that is not there says so and leads
     await expect(notice).toContainText('There is no such conversation in your account.')
     await expect(notice.getByRole('button')).toHaveCount(0)
     await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+    await expectAccessible(appPage, 'a conversation that is not there')
     await notice.getByRole('link', { name: 'Chats' }).click()
     await expect(appPage).toHaveURL('/app/chats')
     await appPage.goBack()

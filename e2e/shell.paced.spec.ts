@@ -25,3 +25,30 @@ test('[SHELL-3] while a reply streams a send from the floating input does nothin
   await expect(questions(appPage)).toHaveText([new RegExp(LOAN_QUESTION.slice(0, 20))])
   expect(sends).toEqual([])
 })
+
+test('[SHELL-7] on a page that is no chat the floating input stops the answer of whichever conversation', async ({
+  appPage,
+}) => {
+  const main = appPage.getByRole('navigation', { name: 'Main' })
+  const button = appPage.getByRole('main').getByRole('button', { name: /^(Send message|Stop)$/ })
+  await appPage.goto('/app/chat')
+  await send(appPage, 'What can you do?')
+  await answerEnded(appPage)
+  await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
+  await send(appPage, LOAN_QUESTION)
+  await expect(answers(appPage)).toHaveCount(2)
+
+  await main.getByRole('link', { name: 'Chats' }).click()
+  await expect(appPage).toHaveURL('/app/chats')
+  await expect(button).toHaveAccessibleName('Stop')
+  // A new chat is another conversation: it has nothing to stop.
+  await appPage.getByRole('link', { name: 'New Chat' }).first().click()
+  await expect(appPage).toHaveURL('/app/chat')
+  await expect(button).toHaveAccessibleName('Send message')
+  await expect(button).toHaveAccessibleDescription('Answer streaming')
+  await main.getByRole('link', { name: 'Spreadsheets' }).click()
+  await expect(appPage).toHaveURL('/app/spreadsheets')
+  await button.click()
+  await expect(button).toHaveAccessibleName('Send message')
+  await expect(button).toHaveAccessibleDescription('Message is empty')
+})

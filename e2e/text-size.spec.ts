@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerEnded, LOAN_QUESTION, send } from './support/chat.ts'
-import { expect, test } from './support/test.ts'
+import { expect, frames, test } from './support/test.ts'
 
 /** Sizes of all texts on the screen, in px, by the order in which they stand. */
 const textSizes = (page: Page): Promise<readonly number[]> =>
@@ -38,8 +38,11 @@ const overflow = (page: Page): Promise<number> =>
 
 async function inspect(page: Page, path: string): Promise<void> {
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
+    // So high that nothing scrolls: what then stands at the top would be one text more.
+    await page.setViewportSize({ width, height: 4000 })
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    // The sidebar goes with the width.
+    await frames(page, 4)
     const before = await textSizes(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'

@@ -80,10 +80,13 @@ async function runBrowserTests() {
   })
   const stats = readJson(file)?.stats
   if (!stats) return { passed: 0, failed: 1, skipped: 0 }
-  const failed = stats.unexpected + stats.flaky
-  const ran = stats.expected + failed > 0
+  // A short run tries a test once more and says so; the long run forgives nothing.
+  const { unexpected: failed, flaky } = stats
+  if (flaky > 0) console.log(`${flaky} passed at the second try only: listed as flaky above`)
+  const passed = stats.expected + flaky
+  const ran = passed + failed > 0
   return {
-    passed: stats.expected,
+    passed,
     failed: failed === 0 && !(ok && ran) ? 1 : failed,
     skipped: stats.skipped,
   }

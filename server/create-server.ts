@@ -10,6 +10,7 @@ import { createTokens } from './auth/tokens.ts'
 import { createLedger } from './billing/ledger.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { conversationsOf } from './chat/conversations.ts'
+import { searchIn } from './chat/search.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { createBegin } from './chat/run-begin.ts'
 import { createRunStore } from './chat/run-store.ts'
@@ -100,7 +101,9 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     agent,
     engine,
     sheetsFor: (userId) => sheetsPort(spreadsheetsFor({ id: userId })),
-    link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),
+    link: async (userId, id, spreadsheetId) => {
+      await conversationsFor({ id: userId }).link(id, spreadsheetId)
+    },
     clock,
     log,
     ...(parts.answerMaxMs === undefined ? {} : { maxMs: parts.answerMaxMs }),
@@ -112,7 +115,7 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
   }
   const handlers: Handlers = {
     ...authRoutes({ accounts, tokens, refresh, clock, publicUrl: config.publicUrl }),
-    ...chatRoutes({ conversationsFor, runs, clock }),
+    ...chatRoutes({ conversationsFor, search: searchIn(store), runs, clock }),
     ...sheetRoutes({ spreadsheetsFor, clock }),
     ...billingRoutes(ledger),
     'health.get': async () =>

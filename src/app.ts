@@ -1,14 +1,19 @@
 import { createActor, waitFor } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
+import { newsOf, type NewestQuestion } from './events/chat-news.ts'
 import { logBy, type LogRef } from './events/log.ts'
-import { LEFT_CHAT, type AppState } from './events/state.ts'
+import { isUnnamed, type AppState, type Failed } from './events/state.ts'
+import { stoppedBy } from './events/stopped.ts'
 import { appMachine } from './machines/app/machine.ts'
 import { loadMachine } from './machines/load/machine.ts'
+import { removalMachine, removalsMachine } from './machines/removal/machine.ts'
 import { replyMachine } from './machines/reply/machine.ts'
 import type { SendOrder } from './machines/reply/types.ts'
 import { sessionMachine } from './machines/session/machine.ts'
-import { workbookMachine } from './machines/workbook/machine.ts'
+import type { GridPort } from './machines/workbook/grid.ts'
+import type { WorkbookEvent } from './machines/workbook/types.ts'
 import {
+  busyActor,
   errandsActor,
   factsActor,
   fetchActor,
@@ -16,31 +21,36 @@ import {
   navigationActor,
   pageActor,
   probeActor,
+  removeActor,
   sessionActors,
   stopActor,
   streamActor,
-  workbookActors,
 } from './services/actors.ts'
-import { createApi } from './services/api.ts'
+import { createApi, type Api } from './services/api.ts'
 import type { AuthPort } from './services/auth/port.ts'
+import { chatNewsActor } from './services/chat-news.ts'
 import type { OpenStream } from './services/chat-stream.ts'
 import { onFirstSend, onNeed } from './services/chunk.ts'
-import { isoTime, type Clock } from './services/clock.ts'
+import { isoTime, type Cancel, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
-import { createSend, type Wire } from './services/http.ts'
+import { createSend, lostError, type Wire } from './services/http.ts'
+import { laterFlow } from './services/later.ts'
 import { createLookout } from './services/lookout.ts'
 import type { Inspection } from './services/inspect.ts'
 import type { HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
+import { createPlaces } from './services/places.ts'
 import type { Preferences } from './services/preferences.ts'
-import { createSheetDesk } from './services/sheet-desk.ts'
+import type { SheetDesk } from './services/sheet-desk.ts'
 import { sheetNewsActor, type SheetNews } from './services/sheet-news.ts'
 import type { Tabs } from './services/tabs.ts'
+import { createStops } from './services/stops.ts'
 import { createUnfinished, followUnfinished, type TabMemory } from './services/unfinished.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
-import type { Workbooks } from './services/workbooks.ts'
-import { readDraft, retype, writeDraft } from './ui/chat/composer/draft.ts'
+import { createWaitingFiles } from './services/waiting-files.ts'
+import { readDraft, writeDraft } from './ui/chat/composer/draft.ts'
+import { takeBack } from './ui/chat/composer/returned.ts'
 import type { App } from './ui/hooks/app.tsx'
 
 /** What the app touches the world with; a test gives its own. */
@@ -53,11 +63,63 @@ export type Services = {
   readonly page: PagePort
   readonly preferences: Preferences
   readonly tab: TabMemory
+  /** Where the tab keeps how far its conversations were read. */
+  readonly places: TabMemory
+  /** Where the tab keeps what its stopped answers had said. */
+  readonly stops: TabMemory
   readonly unsavedEdits: () => Promise<UnsavedEdits>
   /** The other tabs of the browser. */
   readonly sheets: Tabs<SheetNews>
+  readonly chats: Tabs<NewestQuestion>
   /** Hears of all that the machines do; in development alone (LOG-6). */
   readonly inspection?: Inspection | undefined
+}
+
+const removalsBy = (api: Api) => {
+  const removal = removalMachine.provide({ actors: { remove: removeActor(api) } })
+  return removalsMachine.provide({ actors: { removal } })
+}
+
+const addToDraft = (preferences: Preferences) => (message: Failed) => {
+  const conversationId = isUnnamed(message.conversationId) ? null : message.conversationId
+  const draft = readDraft(preferences.draftOf(conversationId))
+  const next = takeBack(draft, { ...message, conversationId })
+  preferences.saveDraft(conversationId, writeDraft(next))
+}
+
+/** The flow of sheets, whose code comes with the first one, and what the page needs of it (SHELL-86). */
+const sheetsBy = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => string) => {
+  let desk: SheetDesk | null = null
+  const { logic, now } = laterFlow({
+    load: async () => {
+      const { createSheets } = await import('./app-sheets.ts')
+      const made = createSheets(api, edits, clock, newId)
+      desk = made.desk
+      return made.machine
+    },
+    isFirst: ({ type }: WorkbookEvent) => type === 'OPEN_WORKBOOK',
+    lost: (first, cause) => [
+      { type: 'workbook.requested', id: first.type === 'OPEN_WORKBOOK' ? first.id : null },
+      { type: 'workbook.failed', error: lostError('spreadsheets.get', cause) },
+    ],
+  })
+  return {
+    logic,
+    keep: (): void => void desk?.keep(),
+    // A grid is drawn of a workbook that the flow has opened: the desk is there.
+    attach: (grid: GridPort): Cancel => desk?.attach(grid) ?? (() => {}),
+    /** Settles when no save, and no look for a newer version, is under way. */
+    saved: async (): Promise<void> => {
+      const workbook = now()
+      if (!workbook) return
+      const isSaved = waitFor(
+        workbook,
+        (sheet) => !sheet.matches({ open: 'saving' }) && !sheet.matches({ open: 'refreshing' }),
+      )
+      // It ends with the app alone.
+      await isSaved.catch(() => {})
+    },
+  }
 }
 
 /** Puts services and machines together and starts them: the one place that does (design §2). */
@@ -70,13 +132,9 @@ export const createApp = (config: AppConfig, services: Services): App => {
     supervisor.send({ type: 'CONNECTION_RESTORED' }),
   )
   const api = createApi(send)
-  const desk = createSheetDesk(unsavedEdits, clock, newId)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
 
-  const openWorkbooks = onNeed(async (): Promise<Workbooks> => {
-    const { createWorkbooks } = await import('./services/workbooks.ts')
-    return createWorkbooks(api, desk, unsavedEdits, newId)
-  })
+  const sheets = sheetsBy(api, unsavedEdits, clock, newId)
   const openErrands = onNeed(async (): Promise<RunErrand> => {
     const { createErrands } = await import('./services/errands.ts')
     return createErrands(api, () => log.getSnapshot().context)
@@ -88,13 +146,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const openStream = onFirstSend(loadStream)
   /** A send about a sheet goes once the sheet's save, after a look if one is under way, is answered (SAVE-2). */
   const ready = async ({ spreadsheetId }: SendOrder): Promise<void> => {
-    if (spreadsheetId === null || !workbook) return
-    const isSaved = waitFor(
-      workbook,
-      (sheet) => !sheet.matches({ open: 'saving' }) && !sheet.matches({ open: 'refreshing' }),
-    )
-    // It ends with the app alone.
-    await isSaved.catch(() => {})
+    if (spreadsheetId !== null) await sheets.saved()
   }
 
   const supervisor = createActor(
@@ -108,13 +160,16 @@ export const createApp = (config: AppConfig, services: Services): App => {
             stop: stopActor(api),
             latest: latestActor(api),
             probe: probeActor(send),
+            busy: busyActor(send, api),
           },
         }),
-        workbook: workbookMachine.provide({ actors: workbookActors(desk, openWorkbooks) }),
+        workbook: sheets.logic,
+        removals: removalsBy(api),
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
         facts: factsActor(stamp),
         sheetNews: sheetNewsActor(services.sheets),
-        page: pageActor(page, desk, stamp),
+        chatNews: chatNewsActor(services.chats, newsOf),
+        page: pageActor(page, sheets.keep, stamp),
         navigation: navigationActor(history),
         errands: errandsActor(openErrands),
       },
@@ -124,7 +179,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   supervisor.start()
   const log = supervisor.system.get('log') as LogRef
   const stateOf = (): AppState => log.getSnapshot().context.app
-  const { reply, workbook } = supervisor.getSnapshot().children
+  const { reply } = supervisor.getSnapshot().children
 
   if (reply)
     followUnfinished({
@@ -134,18 +189,16 @@ export const createApp = (config: AppConfig, services: Services): App => {
       isStopWaiting: () => reply.getSnapshot().matches({ active: { running: 'draining' } }),
       stop: () => reply.send({ type: 'STOP' }),
       history,
-      addToDraft: (place, text) => {
-        const conversationId = place === LEFT_CHAT ? null : place
-        const draft = readDraft(preferences.draftOf(conversationId))
-        const joined = [text, draft.text].filter((part) => part !== '').join('\n')
-        preferences.saveDraft(conversationId, writeDraft(retype(draft, joined)))
-      },
+      addToDraft: addToDraft(preferences),
       unfinished: createUnfinished(services.tab, owner),
     })
 
   return {
     config,
     preferences,
+    places: createPlaces(services.places, owner),
+    stops: createStops(services.stops, owner, log, stoppedBy),
+    waitingFiles: createWaitingFiles(newId, owner),
     state: stateOf,
     subscribe: (changed) => {
       const subscription = log.subscribe(changed)
@@ -156,7 +209,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
       await waitFor(log, ({ context }) => context.app.session.status !== 'restoring')
       return stateOf().session
     },
-    attachGrid: desk.attach,
+    attachGrid: sheets.attach,
     // What did not load now is loaded, and told of, by the send itself.
     prepareSend: () => void loadStream().catch(() => {}),
     dispose: () => {

@@ -4,16 +4,20 @@ import { createApp } from './app.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { createLocalAuth, BrowserUser } from './services/auth/local.ts'
 import { readConfig } from './services/app-config.ts'
+import { ChatNews } from './services/chat-news.ts'
 import { onNeed } from './services/chunk.ts'
 import { realClock } from './services/clock.ts'
 import { createOpenSend } from './services/http.ts'
 import { newId } from './services/ids.ts'
 import { browserPage } from './services/page.ts'
 import { browserMemory, createPreferences } from './services/preferences.ts'
+import { loadRows } from './services/rows.ts'
 import { createTabs } from './services/tabs.ts'
-import { browserTab } from './services/unfinished.ts'
+import { browserTab, untilLeft } from './services/unfinished.ts'
 import { SheetNews } from './services/sheet-news.ts'
+import { loadParts } from './ui/chat/load-parts.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
+import { placeOf } from './ui/shell/place.ts'
 import { Waiting } from './ui/shell/waiting.tsx'
 
 const config = readConfig(document.getElementById('app-config')?.textContent ?? '')
@@ -39,14 +43,31 @@ const app = createApp(config, {
   history,
   page: browserPage,
   preferences: createPreferences(browserMemory),
-  tab: browserTab,
+  tab: untilLeft(browserTab('unfinished'), window),
+  places: browserTab('places'),
+  stops: browserTab('stops'),
   unsavedEdits: onNeed(async () => {
     const { createBrowserEdits } = await import('./services/unsaved-edits.ts')
     return createBrowserEdits()
   }),
   sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
+  chats: createTabs(new BroadcastChannel('ledgerline-chats'), ChatNews),
   inspection,
 })
+
+// All other calls of the API come behind those that the first page makes.
+void app
+  .sessionKnown()
+  .then(loadRows)
+  .catch(() => {})
+
+// A page that opens at a conversation waits for no screen of it (CONV-60).
+const place = placeOf(location.pathname)
+if (place.page === 'chat' && place.id !== null) {
+  const { id } = place
+  loadParts()
+  void app.sessionKnown().then(() => app.send({ type: 'OPEN_CONVERSATION', id }))
+}
 
 const router = createRouter({
   routeTree,

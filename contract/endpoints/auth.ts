@@ -42,14 +42,6 @@ export const authEndpoints = {
     answer: answers(Session),
     errors,
   }),
-  'auth.refresh': endpoint({
-    method: 'POST',
-    path: '/api/auth/refresh/',
-    auth: 'cookie',
-    // Null: the browser sent no cookie, so nobody is signed in, and nothing was refused.
-    answer: answers(v.nullable(Session)),
-    errors,
-  }),
   'auth.signOut': endpoint({
     method: 'POST',
     path: '/api/auth/sign-out/',

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { answers, commonErrors, endpoint, ErrorBilling, json } from '../endpoint.ts'
-import { Credits } from '../entities.ts'
 
 const errors = commonErrors(ErrorBilling)
 const LinkAnswer = <const K extends string>(field: K) =>
@@ -15,12 +14,6 @@ const LinkAnswer = <const K extends string>(field: K) =>
 
 /** The billing calls (spec §7, "Billing"). */
 export const billingEndpoints = {
-  'credits.get': endpoint({
-    method: 'GET',
-    path: '/api/billing/credits/',
-    answer: answers(v.object({ success: v.boolean(), data: Credits })),
-    errors,
-  }),
   'billing.portal': endpoint({
     method: 'POST',
     path: '/api/billing/customer-portal/',

@@ -11,10 +11,10 @@ import {
 } from '../endpoint.ts'
 import { Conversation, StoredMessage } from '../entities.ts'
 import {
-  CONVERSATION_PAGE_SIZE,
+  ATTEMPT_PAGE_SIZE,
   MESSAGE_MAX_CHARS,
-  MESSAGE_PAGE_SIZE,
   CONVERSATION_MAX_EVENTS,
+  REPLACES_MAX_MESSAGES,
   TITLE_MAX_CHARS,
 } from '../limits.ts'
 
@@ -39,6 +39,7 @@ export const SendBody = v.object({
   document_ids: v.optional(v.array(v.string()), []),
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
   replaces: v.optional(v.nullable(v.string())),
+  replaces_else: v.optional(v.pipe(v.array(v.string()), v.maxLength(REPLACES_MAX_MESSAGES))),
 })
 /** Body of a send. */
 export type SendBody = v.InferInput<typeof SendBody>
@@ -48,29 +49,11 @@ const refusals = { 402: ErrorDetail, 429: ErrorDetail, 503: ErrorDetail }
 
 /** The chat calls (spec §7, "Chat"; decisions, "Resume"). */
 export const chatEndpoints = {
-  'histories.list': endpoint({
-    method: 'GET',
-    path: '/api/chat/histories/',
-    query: v.object({ ...paged(CONVERSATION_PAGE_SIZE), q: v.optional(v.string()) }),
-    answer: answers(
-      v.object({
-        histories: v.array(Conversation),
-        total_count: v.optional(v.number(), 0),
-        has_more: v.optional(v.boolean(), false),
-      }),
-    ),
-  }),
   'histories.delete': endpoint({
     method: 'DELETE',
     path: '/api/chat/histories/',
     body: json(Ids),
     answer: answers(Deleted),
-  }),
-  'conversations.get': endpoint({
-    method: 'GET',
-    path: '/api/chat/conversations/:id/',
-    params: params('id'),
-    answer: answers(Conversation),
   }),
   'conversations.rename': endpoint({
     method: 'PATCH',
@@ -79,20 +62,27 @@ export const chatEndpoints = {
     body: json(Rename),
     answer: answers(Renamed),
   }),
+  'conversations.link': endpoint({
+    method: 'PUT',
+    path: '/api/chat/conversations/:id/spreadsheet/',
+    params: params('id'),
+    body: json(v.object({ spreadsheet_id: v.string() })),
+    answer: answers(Conversation),
+  }),
   'conversations.delete': endpoint({
     method: 'DELETE',
     path: '/api/chat/conversations/:id/',
     params: params('id'),
     answer: answersNothing,
   }),
-  'messages.list': endpoint({
+  'attempts.list': endpoint({
     method: 'GET',
-    path: '/api/chat/conversations/:id/messages/',
-    params: params('id'),
-    query: v.object(paged(MESSAGE_PAGE_SIZE)),
+    path: '/api/chat/conversations/:id/messages/:message_id/attempts/',
+    params: params('id', 'message_id'),
+    query: v.object(paged(ATTEMPT_PAGE_SIZE)),
     answer: answers(
       v.object({
-        messages: v.array(StoredMessage),
+        attempts: v.array(v.object({ messages: v.array(StoredMessage) })),
         total_count: v.optional(v.number(), 0),
         has_more: v.optional(v.boolean(), false),
       }),

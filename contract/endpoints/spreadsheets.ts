@@ -36,12 +36,6 @@ const unbuilt = { built: false } as const
 
 /** The spreadsheet calls (spec §7, "Spreadsheets"; additions in decisions). */
 export const spreadsheetEndpoints = {
-  'spreadsheets.list': endpoint({
-    method: 'GET',
-    path: '/api/spreadsheets/',
-    query: v.object({ q: v.optional(v.string()) }),
-    answer: answers(v.object({ spreadsheets: v.array(SpreadsheetSummary) })),
-  }),
   'spreadsheets.get': endpoint({ method: 'GET', path: '/api/spreadsheets/:id/', ...one }),
   'spreadsheets.head': endpoint({
     method: 'GET',

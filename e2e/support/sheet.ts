@@ -84,10 +84,24 @@ export async function typeIntoCell(page: Page, address: string, text: string): P
   await nameBox.fill(address)
   await nameBox.press('Enter')
   await expect(nameBox).not.toBeFocused()
+  // Otherwise a "Saved" of before the edit would be taken for one after it.
+  const edited = sheetStatus(page).evaluate(
+    (status) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (status.textContent !== 'Saved') resolve()
+        }
+        new MutationObserver(look).observe(status, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
+        look()
+      }),
+  )
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-  // Otherwise a "Saved" of before the edit would be taken for one after it.
-  await expect(sheetStatus(page)).not.toHaveText('Saved')
+  await edited
 }
 
 /** The words that say whether everything is stored. */

@@ -36,13 +36,19 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** The headers of a call to the API as this account. */
-export async function bearer(request: APIRequestContext, account: Account) {
-  const signedIn = await request.post('/api/auth/sign-in/', {
-    data: { email: account.email, password: account.password },
-  })
+const tokens = new WeakMap<Account, Promise<string>>()
+
+async function newToken(request: APIRequestContext, { email, password }: Account) {
+  const signedIn = await request.post('/api/auth/sign-in/', { data: { email, password } })
   const { token } = (await signedIn.json()) as { readonly token: string }
-  return { authorization: `Bearer ${token}` }
+  return token
+}
+
+/** The headers of a call to the API as this account; it signs in once for the whole test. */
+export async function bearer(request: APIRequestContext, account: Account) {
+  const token = tokens.get(account) ?? newToken(request, account)
+  tokens.set(account, token)
+  return { authorization: `Bearer ${await token}` }
 }
 
 /** Waits until the page has drawn this many frames. */
@@ -63,9 +69,12 @@ export const test = base.extend<Fixtures>({
     await request.dispose()
     await use(account)
   },
-  appPage: async ({ page, account }, use) => {
-    await page.goto('/sign-in')
-    await signIn(page, account.email, account.password)
+  appPage: async ({ page, context, account }, use) => {
+    // The browser takes the session's cookie from the answer, as from its own form.
+    const { email, password } = account
+    const signedIn = await context.request.post('/api/auth/sign-in/', { data: { email, password } })
+    expect(signedIn.ok(), await signedIn.text()).toBe(true)
+    await page.goto('/app/spreadsheets')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await use(page)
   },

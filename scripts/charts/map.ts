@@ -21,11 +21,21 @@ export type HouseMap = {
 const FACTS = 'src/events/fact.ts'
 /** The table, and what its rows call. */
 const POLICIES = ['src/machines/app/policies.ts', 'src/machines/app/chat-policies.ts']
-const ROUTES = 'src/machines/app/route.ts'
+const ROUTES = [
+  'src/machines/app/route.ts',
+  'src/machines/app/route-send.ts',
+  'src/machines/app/route-lists.ts',
+  'src/machines/app/route-insert.ts',
+  'src/machines/app/steps.ts',
+]
 /** Of src/events these are no slices: the union, and what remembers facts. */
 const NO_SLICES = new Set(['fact', 'remember'])
-/** The chat's fold has three files. */
-const SLICE_OF: Readonly<Record<string, string>> = { run: 'chat', found: 'chat' }
+/** The chat's fold has four files. */
+const SLICE_OF: Readonly<Record<string, string>> = {
+  run: 'chat',
+  found: 'chat',
+  attempts: 'chat',
+}
 
 const all = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map((found) => found[1] ?? '')
@@ -107,8 +117,9 @@ const tableOf = (text: string, name: string) => {
 
 /** Reads the map from the sources of src/events, src/machines and src/services. */
 export const readMap = (sources: Sources): HouseMap => {
-  const written = POLICIES.map((path) => sources[path] ?? '').join('\n')
-  const policies = new Map(tableOf(written, 'policies'))
+  const written = (paths: readonly string[]): string =>
+    paths.map((path) => sources[path] ?? '').join('\n')
+  const policies = new Map(tableOf(written(POLICIES), 'policies'))
   const facts = unique(all(sources[FACTS] ?? '', /type: '([a-z_]+\.[a-z_]+)'/g)).map((fact) => ({
     fact,
     statedBy: namesWhere(sources, speakerOf, (text) =>
@@ -119,7 +130,7 @@ export const readMap = (sources: Sources): HouseMap => {
     ),
     commands: unique(all(policies.get(fact) ?? '', /type: '([A-Z_]+)'/g)),
   }))
-  const commands = tableOf(sources[ROUTES] ?? '', 'routes').map(([command, row]) => ({
+  const commands = tableOf(written(ROUTES), 'routes').map(([command, row]) => ({
     command,
     to: unique([
       ...all(row, /\bto: '(\w+)'/g),

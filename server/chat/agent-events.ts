@@ -12,6 +12,9 @@ type ToolIdentity = {
   readonly tool_display_name: string
 }
 
+/** A call that has ended, and how long it took (TIME-15). */
+type Ended = ToolIdentity & { readonly elapsed_ms: number }
+
 /** Turns the SDK's stream into the spec's events, in order (spec §7, "Stream format"). */
 export type Translator = {
   /** The events that a part of the stream stands for: none, one or two. */
@@ -25,15 +28,15 @@ export type Translator = {
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-const reasoned = (part: PartOf<'reasoning-end'>): EventDraft => {
+const reasoned = (part: PartOf<'reasoning-end'>, elapsed_ms: number): EventDraft => {
   const summary = part.providerMetadata?.['ledgerline']?.['summary']
   return {
     type: 'reasoning_block',
-    payload: { block_id: part.id, summary: typeof summary === 'string' ? summary : '' },
+    payload: { block_id: part.id, summary: typeof summary === 'string' ? summary : '', elapsed_ms },
   }
 }
 
-const completed = (tool: ToolIdentity, part: PartOf<'tool-result'>): EventDraft => {
+const completed = (tool: Ended, part: PartOf<'tool-result'>): EventDraft => {
   const { success, output = null, error } = record(part.output)
   return {
     type: 'tool_complete',
@@ -59,8 +62,25 @@ const createCounter = () => {
   }
 }
 
+/** Counts from a start to an end, by id; an end without a start took no time. */
+const createStopwatch = (now: () => Date) => {
+  const starts = new Map<string, number>()
+  const start = (id: string): void => void starts.set(id, now().getTime())
+  const stop = (id: string, notBefore = 0): number => {
+    const end = now().getTime()
+    const begun = starts.get(id) ?? end
+    starts.delete(id)
+    // A clock may be set back.
+    return Math.max(0, end - Math.max(begun, notBefore))
+  }
+  return { start, stop }
+}
+
 /** Gives each tool call its execution id and says once that it is being prepared. */
-const createCalls = (newId: () => string) => {
+const createCalls = (newId: () => string, now: () => Date) => {
+  const watch = createStopwatch(now)
+  // One call runs at a time: the next one begins when the one before it has ended.
+  let lastEnd = 0
   const executions = new Map<string, string>()
   const prepared = new Set<string>()
   const open = new Map<string, ToolIdentity>()
@@ -81,14 +101,20 @@ const createCalls = (newId: () => string) => {
     open.set(toolCallId, tool)
     return [{ type: 'tool_preparing', payload: tool }]
   }
-  const close = (toolCallId: string, toolName: string): ToolIdentity => {
-    open.delete(toolCallId)
+  const begin = (toolCallId: string, toolName: string): ToolIdentity => {
+    watch.start(toolCallId)
     return identify(toolCallId, toolName)
   }
+  const close = (toolCallId: string, toolName: string): Ended => {
+    open.delete(toolCallId)
+    const elapsed_ms = watch.stop(toolCallId, lastEnd)
+    lastEnd = now().getTime()
+    return { ...identify(toolCallId, toolName), elapsed_ms }
+  }
   const unfinished = (): readonly EventDraft[] =>
-    [...open.values()].map((tool) => ({
+    [...open].map(([toolCallId, { tool_name }]) => ({
       type: 'tool_error',
-      payload: { ...tool, error: MODEL_TEXTS.unfinished },
+      payload: { ...close(toolCallId, tool_name), error: MODEL_TEXTS.unfinished },
     }))
   /** A step begins: some providers count their calls anew in each. */
   const forget = (): readonly EventDraft[] => {
@@ -97,28 +123,36 @@ const createCalls = (newId: () => string) => {
     prepared.clear()
     return []
   }
-  return { executionIdOf, identify, prepare, close, unfinished, forget }
+  return { executionIdOf, begin, prepare, close, unfinished, forget }
 }
 
-/** Makes the translator of one turn. `newId` makes execution ids. */
-export const createTranslator = (newId: () => string): Translator => {
+/** Makes the translator of one turn. `newId` makes execution ids, `now` tells how long things took. */
+export const createTranslator = (newId: () => string, now: () => Date): Translator => {
   const count = createCounter()
   const thoughts = new Set<string>()
-  const { executionIdOf, identify, prepare, close, unfinished, forget } = createCalls(newId)
+  const thinking = createStopwatch(now)
+  const { executionIdOf, begin, prepare, close, unfinished, forget } = createCalls(newId, now)
   const table: { readonly [T in Part['type']]?: (part: PartOf<T>) => readonly EventDraft[] } = {
     'start-step': forget,
     'text-delta': ({ text }) => [{ type: 'text_delta', payload: { text } }],
+    'reasoning-start': ({ id }) => {
+      thinking.start(id)
+      return []
+    },
     // Thinking that a provider keeps to itself has a start and an end, and no words.
     'reasoning-delta': ({ id, text }) => {
       if (text === '') return []
       thoughts.add(id)
       return [{ type: 'reasoning_delta', payload: { text, is_summary: false } }]
     },
-    'reasoning-end': (part) => (thoughts.delete(part.id) ? [reasoned(part)] : []),
+    'reasoning-end': (part) => {
+      const elapsed = thinking.stop(part.id)
+      return thoughts.delete(part.id) ? [reasoned(part, elapsed)] : []
+    },
     'tool-input-start': ({ id, toolName }) => prepare(id, toolName),
     'tool-call': ({ toolCallId, toolName, input }) => [
       ...prepare(toolCallId, toolName),
-      { type: 'tool_executing', payload: { ...identify(toolCallId, toolName), arguments: input } },
+      { type: 'tool_executing', payload: { ...begin(toolCallId, toolName), arguments: input } },
     ],
     'tool-result': (part) => [completed(close(part.toolCallId, part.toolName), part)],
     'tool-error': ({ toolCallId, toolName, error }) => [

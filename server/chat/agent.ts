@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { isStepCount, streamText, type TextStreamPart, type ToolSet } from 'ai'
+import { isStepCount, streamText, wrapLanguageModel, type TextStreamPart, type ToolSet } from 'ai'
 import {
   AGENT_MAX_SECONDS,
   AGENT_MAX_STEPS,
@@ -7,7 +7,7 @@ import {
   NAMING_WAIT_MS,
 } from '#contract/limits.ts'
 import { MODEL_TEXTS } from '#contract/wording.ts'
-import { isModelError, toModelFailure, type ModelFailure } from '../models/failure.ts'
+import { isForNow, isModelError, toModelFailure, type ModelFailure } from '../models/failure.ts'
 import { createTranslator, type Translator } from './agent-events.ts'
 import { contextOf, instructionsFor } from './instructions.ts'
 import { nameConversation } from './naming.ts'
@@ -61,6 +61,23 @@ const createJudge = (maxSteps: number) => {
   return { endAt, broken }
 }
 
+/** The model; hears of each call that it refuses for the moment, which is then repeated (SEND-65). */
+const noticing = (model: LanguageModelV4, onRefused: () => void): LanguageModelV4 =>
+  wrapLanguageModel({
+    model,
+    middleware: {
+      specificationVersion: 'v4',
+      wrapStream: async ({ doStream }) => {
+        try {
+          return await doStream()
+        } catch (error) {
+          if (isForNow(error)) onRefused()
+          throw error
+        }
+      },
+    },
+  })
+
 /**
  * The agent loop (design §6): one model, the tools, limits in steps and in seconds; what the SDK
  * streams becomes the spec's events. The same for every model (AGENT-13). A call that the provider
@@ -76,7 +93,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
   ): Promise<AgentOutcome> => {
     const judge = createJudge(maxSteps)
     const { fullStream } = streamText({
-      model,
+      model: noticing(model, () => turn.emit({ type: 'model_waiting', payload: {} })),
       ...(settings.reasoning ? { reasoning: settings.reasoning } : {}),
       instructions: instructionsFor(turn.spreadsheetId, turn.now()),
       messages: contextOf(turn),
@@ -110,7 +127,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
     const over = new AbortController()
     const signal = AbortSignal.any([turn.signal, limit, over.signal])
     const naming = turn.title === null ? nameConversation(model, turn, signal) : undefined
-    const translator = createTranslator(turn.newId)
+    const translator = createTranslator(turn.newId, turn.now)
     const followed = await follow(turn, translator, signal)
     const isLate = limit.aborted && !turn.signal.aborted
     const outcome = isLate

@@ -1,6 +1,7 @@
 import { AGENT_MAX_SECONDS } from '#contract/limits.ts'
 import { STOPPED_CODE } from '#contract/reply.ts'
-import { ANSWER_TEXTS, API_TEXTS } from '#contract/wording.ts'
+import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
+import { API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { SheetsPort } from '../tools/context.ts'
@@ -54,9 +55,9 @@ export const CUTS: Readonly<Record<Cut, Ending>> = {
   interrupted: failed('interrupted', ANSWER_TEXTS.interrupted, 'interrupted'),
 }
 
-const toEnding = (outcome: AgentOutcome): Ending =>
+const toEnding = (outcome: AgentOutcome, elapsed_ms: number): Ending =>
   outcome.ended === 'end'
-    ? { status: 'ended', last: { type: 'stream_end', payload: {} } }
+    ? { status: 'ended', last: { type: 'stream_end', payload: { elapsed_ms } } }
     : failed(outcome.code, outcome.message)
 
 const runAgent = async (
@@ -66,6 +67,7 @@ const runAgent = async (
   signal: AbortSignal,
 ): Promise<Ending> => {
   const { agent, engine, sheetsFor, link, clock, log } = settings
+  const begunAt = clock.now().getTime()
   try {
     const outcome = await agent({
       userId: run.user_id,
@@ -83,7 +85,7 @@ const runAgent = async (
       now: clock.now,
       newId: clock.newId,
     })
-    return toEnding(outcome)
+    return toEnding(outcome, Math.max(0, clock.now().getTime() - begunAt))
   } catch (error) {
     if (!signal.aborted) log.error({ err: error, runId: run.id }, 'the agent failed')
     return failed('internal_error', API_TEXTS.internal)

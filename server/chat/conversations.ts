@@ -1,22 +1,32 @@
-import { sql } from 'kysely'
 import type { Conversation, StoredMessage } from '#contract/entities.ts'
 import type { Clock } from '../clock.ts'
-import { inBatches, likePattern } from '../store/batches.ts'
+import { inBatches } from '../store/batches.ts'
 import { ownsSpreadsheet, removeOwned } from '../store/owned.ts'
 import type { ConversationRow, MessageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import { marked, readAttempts } from './attempts.ts'
 
 /** Title of a conversation that has none yet (spec §3). */
 export const UNTITLED_CONVERSATION = 'New Conversation'
 
 /** One page of a list; `total` counts all of it. */
 export type Slice<T> = { readonly items: readonly T[]; readonly total: number }
+/** Questions with their places in the conversation; `before` of them stand on earlier pages (CONV-70). */
+const numbered = (messages: readonly StoredMessage[], before: number): readonly StoredMessage[] => {
+  const asked = messages.filter(({ role }) => role === 'user')
+  const places = new Map(asked.map(({ id }, index) => [id, before + index + 1]))
+  return messages.map((one) => {
+    const number = places.get(one.id)
+    return number === undefined ? one : { ...one, number }
+  })
+}
+
 /** Which page, counted from 1, and how many rows it has. */
 export type PageQuery = { readonly page: number; readonly page_size: number }
 
 /** The conversations of one user; an id of somebody else is an absent one. */
 export type Conversations = {
-  readonly list: (page: PageQuery, search: string | null) => Promise<Slice<Conversation>>
+  readonly list: (page: PageQuery) => Promise<Slice<Conversation>>
   readonly get: (id: string) => Promise<Conversation | null>
   /** The time of the rename, or null when there is no such conversation. */
   readonly rename: (id: string, title: string) => Promise<string | null>
@@ -26,8 +36,14 @@ export type Conversations = {
   readonly remove: (ids: readonly string[]) => Promise<readonly string[]>
   /** Page 1 is the newest, oldest first inside a page; null when there is no such conversation. */
   readonly messages: (id: string, page: PageQuery) => Promise<Slice<StoredMessage> | null>
-  /** Links it to a spreadsheet of the same user; another's changes nothing (CONV-11). */
-  readonly link: (id: string, spreadsheetId: string) => Promise<void>
+  /** The earlier attempts of a question, paged as messages are; null when there is no such question (SEND-44). */
+  readonly attempts: (
+    id: string,
+    messageId: string,
+    page: PageQuery,
+  ) => Promise<Slice<readonly StoredMessage[]> | null>
+  /** Links it to a spreadsheet; null, and nothing changed, unless both are this user's (CONV-11, CONV-23). */
+  readonly link: (id: string, spreadsheetId: string) => Promise<Conversation | null>
   /** Those linked to a spreadsheet, newest first; null when there is no such spreadsheet. */
   readonly ofSpreadsheet: (id: string) => Promise<readonly Conversation[] | null>
 }
@@ -62,16 +78,11 @@ const toStoredMessage = (row: MessageRow): StoredMessage => ({
 export const conversationsOf = (store: Store, clock: Clock, userId: string): Conversations => {
   const mine = store.selectFrom('conversations').where('user_id', '=', userId)
 
-  const list: Conversations['list'] = async ({ page, page_size }, search) => {
-    const found = mine.$if(search !== null, (query) =>
-      query.where(
-        sql<boolean>`lower(coalesce(title, ${UNTITLED_CONVERSATION})) like ${likePattern(search ?? '')} escape '\\'`,
-      ),
-    )
-    const { total } = await found
+  const list: Conversations['list'] = async ({ page, page_size }) => {
+    const { total } = await mine
       .select((count) => count.fn.countAll<number | string>().as('total'))
       .executeTakeFirstOrThrow()
-    const rows = await found
+    const rows = await mine
       .select(FIELDS)
       .orderBy('updated_at', 'desc')
       .orderBy('id')
@@ -115,16 +126,33 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
       .limit(page_size)
       .offset((page - 1) * page_size)
       .execute()
-    return { items: rows.reverse().map(toStoredMessage), total: Number(total) }
+    const items = await marked(store, id, rows.reverse().map(toStoredMessage))
+    const { before } = await plain
+      .where('role', '=', 'user')
+      .where('position', '<', rows[0]?.position ?? 0)
+      .select((count) => count.fn.countAll<number | string>().as('before'))
+      .executeTakeFirstOrThrow()
+    return { items: numbered(items, Number(before)), total: Number(total) }
+  }
+  const attempts: Conversations['attempts'] = async (id, messageId, page) => {
+    if (!(await get(id))) return null
+    const found = await readAttempts(store, id, messageId, page)
+    if (!found) return null
+    const all = await marked(store, id, found.items.flat().map(toStoredMessage))
+    const byId = new Map(all.map((message) => [message.id, message]))
+    const items = found.items.map((rows) => rows.flatMap((row) => byId.get(row.id) ?? []))
+    return { items, total: found.total }
   }
   const link: Conversations['link'] = async (id, spreadsheetId) => {
-    if (!(await ownsSpreadsheet(store, userId, spreadsheetId))) return
-    await store
+    if (!(await ownsSpreadsheet(store, userId, spreadsheetId))) return null
+    const row = await store
       .updateTable('conversations')
       .set({ spreadsheet_id: spreadsheetId })
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .execute()
+      .returning(FIELDS)
+      .executeTakeFirst()
+    return row ? toConversation(row) : null
   }
   const ofSpreadsheet: Conversations['ofSpreadsheet'] = async (id) => {
     if (!(await ownsSpreadsheet(store, userId, id))) return null
@@ -137,5 +165,5 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
     return rows.map(toConversation)
   }
   const remove: Conversations['remove'] = (ids) => removeOwned(store, 'conversations', userId, ids)
-  return { list, get, rename, own, remove, messages, link, ofSpreadsheet }
+  return { list, get, rename, own, remove, messages, attempts, link, ofSpreadsheet }
 }

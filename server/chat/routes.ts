@@ -5,6 +5,7 @@ import { notFound } from '../http/failures.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
 import type { Clock } from '../clock.ts'
 import type { Conversations } from './conversations.ts'
+import type { SearchConversations } from './search.ts'
 import { eventsOnly } from './event-stream.ts'
 import type { EventBytes, Runs, SendRefusal } from './runs.ts'
 
@@ -13,8 +14,10 @@ type ChatName =
   | 'histories.delete'
   | 'conversations.get'
   | 'conversations.rename'
+  | 'conversations.link'
   | 'conversations.delete'
   | 'messages.list'
+  | 'attempts.list'
   | 'chat.stream'
   | 'chat.resume'
   | 'chat.stop'
@@ -23,6 +26,7 @@ type ChatName =
 /** What the chat calls need. */
 export type ChatSettings = {
   readonly conversationsFor: (account: Account) => Conversations
+  readonly search: SearchConversations
   readonly runs: Runs
   readonly clock: Clock
 }
@@ -42,7 +46,7 @@ const noCredits = (sequence: number, id: string): string =>
 
 /** The chat calls (spec §7, "Chat"; CONV, SEND, STREAM). */
 export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
-  const { conversationsFor, runs, clock } = settings
+  const { conversationsFor, search, runs, clock } = settings
 
   const refuse = (refusal: SendRefusal): Result<EventBytes, Failure> => {
     switch (refusal.type) {
@@ -64,7 +68,11 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
   }
   return {
     'histories.list': async ({ account, query }) => {
-      const { items, total } = await conversationsFor(account).list(query, query.q ?? null)
+      const typed = query.q?.trim() ?? ''
+      const { items, total } =
+        typed === ''
+          ? await conversationsFor(account).list(query)
+          : await search(account.id, typed, query)
       const has_more = query.page * query.page_size < total
       return ok({ histories: [...items], total_count: total, has_more })
     },
@@ -78,6 +86,10 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
       const updated_at = await conversationsFor(account).rename(params.id, body.title)
       return updated_at === null ? notFound() : ok({ updated_at })
     },
+    'conversations.link': async ({ account, params, body }) => {
+      const linked = await conversationsFor(account).link(params.id, body.spreadsheet_id)
+      return linked ? ok(linked) : notFound()
+    },
     'conversations.delete': async ({ account, params }) => {
       const deleted = await remove(account, [params.id])
       return deleted.length === 0 ? notFound() : ok(undefined)
@@ -87,6 +99,13 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
       if (!found) return notFound()
       const has_more = query.page * query.page_size < found.total
       return ok({ messages: [...found.items], total_count: found.total, has_more })
+    },
+    'attempts.list': async ({ account, params, query }) => {
+      const found = await conversationsFor(account).attempts(params.id, params.message_id, query)
+      if (!found) return notFound()
+      const attempts = found.items.map((messages) => ({ messages: [...messages] }))
+      const has_more = query.page * query.page_size < found.total
+      return ok({ attempts, total_count: found.total, has_more })
     },
     'chat.stream': async ({ account, body }) => {
       // Documents are not built yet, so an id of one is absent, whoever asks.
@@ -98,6 +117,7 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
         spreadsheetId: body.spreadsheet_id,
         requestId: body.request_id ?? null,
         replaces: body.replaces ?? null,
+        replacesElse: body.replaces_else ?? [],
       })
       return sent.ok ? sent : refuse(sent.error)
     },

@@ -6,6 +6,7 @@ import { ownsSpreadsheet } from '../store/owned.ts'
 import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
 import type { ConversationRow, RunRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import { hideFrom } from './attempts.ts'
 import type { PastMessage } from './turn.ts'
 
 /** A send as the server takes it (spec §7), with its two additions (decisions, "Stop, retry, busy"). */
@@ -16,6 +17,8 @@ export type Send = {
   readonly spreadsheetId: string | null
   readonly requestId: string | null
   readonly replaces: string | null
+  /** What followed that, for where it was never stored: the first that is there is replaced. */
+  readonly replacesElse: readonly string[]
 }
 
 /** Why a send stores nothing. `sequence` is the next of the conversation. */
@@ -81,32 +84,6 @@ const readHistory = async (on: Store, conversationId: string): Promise<readonly 
     .limit(HISTORY_MAX_MESSAGES)
     .execute()
   return rows.reverse().map((row) => ({ role: row.role, text: row.text_content }))
-}
-
-/**
- * Keeps a replaced question and its answers as an earlier attempt. Named by its id or by the
- * `request_id` it was sent with; one that was never stored (its send failed) replaces nothing.
- */
-const hideAttempt = async (
-  on: Writing,
-  conversationId: string,
-  replaces: string,
-  replacedBy: string,
-): Promise<void> => {
-  const run = await on
-    .selectFrom('runs')
-    .select('user_message_id')
-    .where('conversation_id', '=', conversationId)
-    .where('request_id', '=', replaces)
-    .executeTakeFirst()
-  const questionId = run?.user_message_id ?? replaces
-  await on
-    .updateTable('messages')
-    .set({ hidden_as: 'replaced', replaced_by: replacedBy })
-    .where('conversation_id', '=', conversationId)
-    .where((row) => row.or([row('id', '=', questionId), row('reply_to', '=', questionId)]))
-    .where((row) => row.or([row('hidden_as', 'is', null), row('hidden_as', '=', 'stopped')]))
-    .execute()
 }
 
 const lastPosition = async (on: Store, conversationId: string): Promise<number> => {
@@ -185,7 +162,8 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
     if (ledger && !(await ledger.charge(on, send.userId, questionId)))
       return err({ type: 'no_credits', sequence: (known?.last_sequence ?? 0) + 1 })
     const conversation = await writeConversation(on, send, known)
-    if (send.replaces) await hideAttempt(on, conversation.id, send.replaces, questionId)
+    if (send.replaces)
+      await hideFrom(on, conversation.id, [send.replaces, ...send.replacesElse], questionId)
     const history = await readHistory(on, conversation.id)
     const position = (await lastPosition(on, conversation.id)) + 1
     const now = clock.now().toISOString()

@@ -51,6 +51,10 @@ const unavailable = (message: string): ModelFailure => ({ code: 'model_unavailab
 /** Whether a model failed, or its connection; everything else that is thrown is a bug of ours. */
 export const isModelError = (error: unknown): boolean => AISDKError.isInstance(error)
 
+/** Whether a model refused a call for the moment: it is asked again (AGENT-19). */
+export const isForNow = (error: unknown): boolean =>
+  APICallError.isInstance(error) && error.isRetryable
+
 /** Providers have no common code for it; their sentences agree on these words. */
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error &&

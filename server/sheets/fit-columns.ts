@@ -1,18 +1,14 @@
-import { COLUMN_WIDTH } from '#contract/blank-workbook.ts'
+import { COLUMN_WIDTH, fittingWidth } from '#contract/blank-workbook.ts'
 import { styleOf, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import { displayText } from './display.ts'
 
-const PX_PER_CHAR = 6.6
-const BOLD = 1.06
-const PADDING_PX = 24
-const WIDEST_PX = 320
 /** Titles and remarks run over the cells beside them. */
 const OVERFLOW = 1
 
 const widthOf = (workbook: WorkbookData, cell: CellState | null): number => {
   const style = styleOf(workbook, cell?.s)
   if (style?.tb === OVERFLOW) return 0
-  return displayText(workbook, cell).length * PX_PER_CHAR * (style?.bl ? BOLD : 1) + PADDING_PX
+  return fittingWidth(displayText(workbook, cell).length, Boolean(style?.bl))
 }
 
 const widthsOf = (workbook: WorkbookData, sheet: SheetData): ReadonlyMap<string, number> => {
@@ -26,9 +22,7 @@ const widthsOf = (workbook: WorkbookData, sheet: SheetData): ReadonlyMap<string,
 }
 
 const fitSheet = (workbook: WorkbookData, sheet: SheetData): SheetData => {
-  const fitted = [...widthsOf(workbook, sheet)].map(
-    ([column, px]) => [column, { w: Math.round(Math.min(px, WIDEST_PX)) }] as const,
-  )
+  const fitted = [...widthsOf(workbook, sheet)].map(([column, px]) => [column, { w: px }] as const)
   return { ...sheet, columnData: { ...Object.fromEntries(fitted), ...sheet.columnData } }
 }
 

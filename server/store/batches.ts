@@ -9,9 +9,13 @@ export const inBatches = (ids: readonly string[]): readonly (readonly string[])[
   )
 }
 
-/** A pattern for `like … escape '\'` that finds texts holding the words as they stand, in any case. */
+/**
+ * A pattern for `like … escape '\'` that finds texts holding the words as they stand, in any case. NUL,
+ * which would end a pattern in SQLite, becomes the sign for what cannot be shown, as in PostgreSQL.
+ */
 export const likePattern = (words: string): string =>
   `%${words
     .trim()
     .toLowerCase()
+    .replaceAll('\0', '\uFFFD')
     .replace(/[\\%_]/g, '\\$&')}%`

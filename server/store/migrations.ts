@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { searchIndex } from './search-index.ts'
 
 /** Accounts and their refresh cookies. */
 const accounts = async (db: Kysely<unknown>): Promise<void> => {
@@ -201,12 +202,34 @@ const runServers = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('runs').addColumn('server', 'integer').execute()
 }
 
+/** The words of the messages, and the lists in the order in which they are read (CONV-40, CONV-44). */
+const search = async (db: Kysely<unknown>): Promise<void> => {
+  await searchIndex(db)
+  await db.schema.dropIndex('conversations_user').execute()
+  await db.schema
+    .createIndex('conversations_user')
+    .on('conversations')
+    .columns(['user_id', 'updated_at desc', 'id'])
+    .execute()
+}
+
+/** The runs of a conversation: each page of its messages asks which were stopped (SEND-19). */
+const runsOfConversation = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createIndex('runs_conversation')
+    .on('runs')
+    .columns(['conversation_id', 'status'])
+    .execute()
+}
+
 /**
  * The schema, step by step; a step is never changed once it was released. Column types and indexes
- * are those that SQLite and PostgreSQL share.
+ * are those that SQLite and PostgreSQL share, but for the words of the search (search-index.ts).
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-first-light': { up: first },
   '002-sheet-requests': { up: sheetRequests },
   '003-run-servers': { up: runServers },
+  '004-search': { up: search },
+  '005-runs-of-conversation': { up: runsOfConversation },
 }

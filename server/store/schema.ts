@@ -57,8 +57,8 @@ export type ConversationRow = {
 
 /**
  * A message. `position` counts within the conversation; an answer names its question in `reply_to`.
- * `hidden_as` takes it out of the plain list: a stopped answer, or an attempt that a retry replaced
- * (`replaced_by` is the new question). `payload` is the JSON of contract/stored.ts, null for questions.
+ * `hidden_as` takes it out of the plain list: a stopped answer, or a part of an earlier attempt
+ * (`replaced_by` is the question in its place). `payload` is the JSON of contract/stored.ts, null for questions.
  */
 export type MessageRow = {
   readonly id: string

@@ -10,6 +10,8 @@ export type AssistantTool<I, O> = {
   readonly description: string
   readonly input: v.GenericSchema<unknown, I>
   readonly run: (input: I, context: ToolContext) => Promise<ToolResult<O>>
+  /** What the model reads of an output, where a part of it is for people alone. */
+  readonly forModel?: (output: O) => Partial<O>
 }
 
 const issueText = (issue: v.BaseIssue<unknown>): string =>
@@ -30,7 +32,7 @@ const inputSchema = <I>(schema: v.GenericSchema<unknown, I>) =>
  * call ends with its answer, and at the latest after `TOOL_MAX_SECONDS`.
  */
 export const toAiTool = <I, O>(
-  { description, input, run }: AssistantTool<I, O>,
+  { description, input, run, forModel }: AssistantTool<I, O>,
   contextFor: (toolCallId: string) => ToolContext,
 ): Tool =>
   tool({
@@ -42,4 +44,10 @@ export const toAiTool = <I, O>(
       const signals = [context.signal, limit, ...(abortSignal ? [abortSignal] : [])]
       return run(args, { ...context, signal: AbortSignal.any(signals) })
     },
+    ...(forModel && {
+      toModelOutput: ({ output }: { readonly output: ToolResult<O> }) => {
+        const read = output.success ? { ...output, output: forModel(output.output) } : output
+        return { type: 'json', value: JSON.parse(JSON.stringify(read)) } as const
+      },
+    }),
   })

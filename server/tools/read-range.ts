@@ -17,6 +17,8 @@ import { failureText, type ToolFailure } from './words.ts'
 
 /** Most cells one answer holds: what a model can take in. */
 const MAX_CELLS = 4_000
+/** Rows whose texts go with an answer, for whoever reads it on a screen. */
+const MAX_DISPLAYED_ROWS = 40
 
 const Input = v.object({
   spreadsheet_id: v.optional(
@@ -36,8 +38,12 @@ export type RangeRead = {
   readonly range: string
   readonly values: readonly (readonly (CellValue | null)[])[]
   readonly formulas: Readonly<Record<string, string>>
+  /** The first rows as the sheet shows them, by number format; for people, not for the model (SHELL-79). */
+  readonly display: readonly (readonly string[])[]
   /** More was asked for than an answer holds: `range` says what is here. */
   readonly truncated: boolean
+  /** The last row in use of what was asked for, from 1: beyond `range` where that was cut. */
+  readonly last_row: number
 }
 
 const failed = (failure: ToolFailure): ToolResult<never> => ({
@@ -52,8 +58,8 @@ const shown = (workbook: WorkbookData, sheet: SheetData, row: number, column: nu
   return isDateFormat(pattern) ? displayText(workbook, cell) : valueOf(cell)
 }
 
-/** The part of the range in use, and of that what one answer holds. */
-const clip = (sheet: SheetData, range: CellRange): { range: CellRange; truncated: boolean } => {
+/** What one answer holds of the part of the range in use, and the last row of that part. */
+const clip = (sheet: SheetData, range: CellRange): { range: CellRange; used: number } => {
   const rows = Object.entries(sheet.cellData ?? {})
   const lastRow = rows.reduce((last, [row]) => Math.max(last, Number(row)), 0)
   const lastColumn = rows
@@ -63,7 +69,7 @@ const clip = (sheet: SheetData, range: CellRange): { range: CellRange; truncated
   const used = Math.max(range.startRow, Math.min(range.endRow, lastRow))
   const most = Math.max(1, Math.floor(MAX_CELLS / (endColumn - range.startColumn + 1)))
   const endRow = Math.min(used, range.startRow + most - 1)
-  return { range: { ...range, sheet: sheet.name, endRow, endColumn }, truncated: endRow < used }
+  return { range: { ...range, sheet: sheet.name, endRow, endColumn }, used }
 }
 
 const steps = (start: number, end: number): readonly number[] =>
@@ -77,7 +83,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
   const { id, title, workbook_data } = opened.value
   const sheet = findSheet(workbook_data, asked.value.sheet)
   if (!sheet.ok) return failed(sheet.error)
-  const { range, truncated } = clip(sheet.value, asked.value)
+  const { range, used } = clip(sheet.value, asked.value)
   const rows = steps(range.startRow, range.endRow)
   const columns = steps(range.startColumn, range.endColumn)
   const formulas = rows.flatMap((row) =>
@@ -96,7 +102,13 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
         columns.map((column) => shown(workbook_data, sheet.value, row, column)),
       ),
       formulas: Object.fromEntries(formulas),
-      truncated,
+      display: rows
+        .slice(0, MAX_DISPLAYED_ROWS)
+        .map((row) =>
+          columns.map((column) => displayText(workbook_data, cellAt(sheet.value, row, column))),
+        ),
+      truncated: range.endRow < used,
+      last_row: used + 1,
     },
   }
 }
@@ -108,4 +120,5 @@ export const readRange: AssistantTool<Input, RangeRead> = {
     'Read the values and formulas of a range of a spreadsheet. Whole columns (A:F) are cut to what is in use.',
   input: Input,
   run,
+  forModel: ({ display: _display, ...read }) => read,
 }

@@ -1,18 +1,27 @@
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
+import { foldAttempts } from './attempts.ts'
 import type { Fact } from './fact.ts'
 import {
   adopt,
+  allFailed,
   changeMessages,
   foldEnd,
   putBlock,
   receive,
+  rekey,
   requeue,
   resume,
   submit,
   without,
 } from './run.ts'
-import { recover, receiveMessages, told, toTell } from './found.ts'
-import { LEFT_CHAT, NEW_CHAT, type ChatState } from './state.ts'
+import { defer, outdate, recover, receiveMessages, told, toTell } from './found.ts'
+import {
+  LEFT_CHAT,
+  NEW_CHAT,
+  type ChatState,
+  type QueuedMessage,
+  type ShownMessage,
+} from './state.ts'
 
 /** The new chat, with nothing in it. */
 export const emptyChat: ChatState = {
@@ -20,25 +29,30 @@ export const emptyChat: ChatState = {
   startedId: null,
   messages: {},
   run: null,
-  unheard: null,
+  unheard: {},
+  failed: [],
   lost: {},
   untold: {},
   queue: [],
+  earlier: null,
 }
 
 /** An empty new chat; a run of the old one goes on under its id, or unseen until it has one. */
 const clear = (chat: ChatState): ChatState => {
-  const messages = without(chat.messages, [NEW_CHAT])
-  const left = chat.messages[NEW_CHAT]
-  const isLeft = left !== undefined && chat.run?.key === NEW_CHAT
+  const isLeft = NEW_CHAT in chat.messages && chat.run?.key === NEW_CHAT
+  const moved = <T>(record: Readonly<Record<string, T>>) =>
+    isLeft ? rekey(record, NEW_CHAT, LEFT_CHAT) : without(record, [NEW_CHAT])
   return {
     ...chat,
     currentId: null,
     startedId: null,
-    messages: isLeft ? { ...messages, [LEFT_CHAT]: left } : messages,
+    messages: moved(chat.messages),
+    unheard: moved(chat.unheard),
+    failed: isLeft
+      ? requeue(allFailed(chat, LEFT_CHAT), NEW_CHAT, LEFT_CHAT)
+      : chat.failed.filter(({ conversationId }) => conversationId !== NEW_CHAT),
     queue: isLeft ? requeue(chat.queue, NEW_CHAT, LEFT_CHAT) : chat.queue,
     run: isLeft && chat.run ? { ...chat.run, key: LEFT_CHAT } : chat.run,
-    unheard: chat.run === null ? null : chat.unheard,
   }
 }
 
@@ -52,7 +66,13 @@ const open = (chat: ChatState, id: string | null): ChatState => {
   return chat.currentId !== null || isOver ? clear(chat) : chat
 }
 
-/** Deleting the open conversation clears the view (CONV-8). */
+/** Deleting the open conversation clears the view; what it holds stays until that is final (CONV-8). */
+const leave = (chat: ChatState, ids: readonly string[]): ChatState => {
+  const shown = chat.currentId ?? chat.startedId
+  return shown !== null && ids.includes(shown) ? clear(chat) : chat
+}
+
+/** A conversation that is deleted leaves nothing, wherever it was (CONV-8). */
 const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
   const shown = chat.currentId ?? chat.startedId
   const rest: ChatState = {
@@ -60,22 +80,33 @@ const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
     messages: without(chat.messages, ids),
     queue: chat.queue.filter((item) => !ids.includes(item.conversationId ?? NEW_CHAT)),
     run: chat.run !== null && ids.includes(chat.run.key) ? null : chat.run,
+    unheard: without(chat.unheard, ids),
+    failed: chat.failed.filter(({ conversationId }) => !ids.includes(conversationId)),
     lost: without(chat.lost, ids),
     untold: without(chat.untold, ids),
   }
   return shown !== null && ids.includes(shown) ? clear(rest) : rest
 }
 
-/** "Show it" of a stopped answer (SEND-19). */
+/** "Show it" of a stopped answer, also of one in an earlier attempt (SEND-19). */
 const showStopped = (chat: ChatState, messageId: string): ChatState => {
-  const key = Object.keys(chat.messages).find((id) =>
-    chat.messages[id]?.settled.some((row) => row.id === messageId),
-  )
+  const isIt = ({ id }: ShownMessage) => id === messageId
+  const show = (rows: readonly ShownMessage[]) =>
+    rows.map((row) => (row.type === 'stopped' && isIt(row) ? { ...row, shown: true } : row))
+  const key = Object.keys(chat.messages).find((id) => {
+    const { settled = [], branches = {} } = chat.messages[id] ?? {}
+    const attempts = Object.values(branches).flatMap((branch) => branch.attempts)
+    return [settled, ...attempts].some((rows) => rows.some(isIt))
+  })
   if (key === undefined) return chat
   return changeMessages(chat, key, (messages) => ({
     ...messages,
-    settled: messages.settled.map((row) =>
-      row.id === messageId && row.type === 'stopped' ? { ...row, shown: true } : row,
+    settled: show(messages.settled),
+    branches: Object.fromEntries(
+      Object.entries(messages.branches).map(([id, branch]) => [
+        id,
+        { ...branch, attempts: branch.attempts.map(show) },
+      ]),
     ),
   }))
 }
@@ -102,6 +133,8 @@ const foldMessages = (chat: ChatState, fact: Fact): ChatState => {
         ...messages,
         status: messages.page === 0 ? 'idle' : 'ready',
       }))
+    case 'messages.outdated':
+      return outdate(chat, fact)
     case 'stopped.shown':
       return showStopped(chat, fact.messageId)
     default:
@@ -115,6 +148,8 @@ const foldOpen = (chat: ChatState, fact: Fact): ChatState => {
       return open(chat, fact.id)
     case 'conversation.cleared':
       return clear(chat)
+    case 'removal.begun':
+      return fact.of === 'conversations' ? leave(chat, fact.ids) : chat
     case 'conversations.deleted':
       return deleteAll(chat, fact.ids)
     case 'session.ended':
@@ -124,8 +159,18 @@ const foldOpen = (chat: ChatState, fact: Fact): ChatState => {
   }
 }
 
-/** The chat after a fact (spec §4, SEND, CONV). A delta touches the live answer alone. */
-export const foldChat = (chat: ChatState, fact: Fact): ChatState => {
+/** A chat that was left has ended, or a reload ended it, before it had an id: what waited there goes to the new chat. */
+const toNewChat = (item: QueuedMessage): QueuedMessage =>
+  item.conversationId === LEFT_CHAT ? { ...item, conversationId: null } : item
+
+/** The run may end with the fact; what waited goes on where it shows (SEND-22). */
+const settle = (chat: ChatState, fact: Fact): ChatState => {
+  const ended = foldEnd(chat, fact)
+  const isOver = chat.run?.key === LEFT_CHAT && ended.run === null
+  return isOver ? { ...ended, queue: ended.queue.map(toNewChat) } : ended
+}
+
+const foldRun = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.received':
       return receive(chat, fact.events)
@@ -142,7 +187,7 @@ export const foldChat = (chat: ChatState, fact: Fact): ChatState => {
     case 'stop.requested':
       return toTell(chat, fact.conversationId)
     case 'reply.stopped':
-      return told(chat, fact.conversationId)
+      return told(chat, fact)
     case 'message.queued':
       return {
         ...chat,
@@ -156,9 +201,22 @@ export const foldChat = (chat: ChatState, fact: Fact): ChatState => {
           },
         ],
       }
+    case 'message.deferred':
+      return defer(chat, fact)
+    case 'queue.restored':
+      return { ...chat, queue: [...fact.items.map(toNewChat), ...chat.queue] }
+    case 'message.held':
+      return {
+        ...chat,
+        queue: chat.queue.map((item) => (item.id === fact.id ? { ...item, isHeld: true } : item)),
+      }
     case 'message.unqueued':
       return { ...chat, queue: chat.queue.filter((item) => item.id !== fact.id) }
     default:
-      return foldOpen(foldEnd(chat, fact), fact)
+      return foldOpen(settle(chat, fact), fact)
   }
 }
+
+/** The chat after a fact (spec §4, SEND, CONV). A delta touches the live answer alone. */
+export const foldChat = (chat: ChatState, fact: Fact): ChatState =>
+  foldAttempts(foldRun(chat, fact), fact)

@@ -71,6 +71,11 @@ const foldItem = (list: Conversations, fact: Fact): Conversations => {
         : { ...list, items: [...list.items, fact.conversation] }
     case 'conversation.started':
       return start(list, fact.conversation, fact.at)
+    case 'table.inserted':
+      return changeItem(list, fact.conversationId ?? '', idOf, (item) => ({
+        ...item,
+        spreadsheet_id: fact.spreadsheet.id,
+      }))
     case 'conversation.renamed':
       return changeItem(list, fact.id, idOf, (item) => ({
         ...item,

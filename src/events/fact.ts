@@ -2,6 +2,7 @@ import type { ChangeSet } from '#contract/change-set.ts'
 import type {
   Conversation,
   Credits,
+  FoundConversation,
   MessageDocument,
   SpreadsheetSummary,
   User,
@@ -11,7 +12,7 @@ import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent, StreamEventOf } from '#contract/stream.ts'
 import type { Block } from '#contract/timeline.ts'
-import type { Notice } from './state.ts'
+import type { Notice, QueuedMessage, Removal } from './state.ts'
 
 /** A page of a list as the server answered it. `page` counts from 1. */
 export type Page<T> = {
@@ -52,20 +53,63 @@ export type ConversationFact =
   | { readonly type: 'conversation.opened'; readonly id: string | null }
   | { readonly type: 'conversation.cleared' }
 
+/** What happened to the search in the chats (CONV-14); an answer that is not to the newest query is none. */
+export type SearchFact =
+  | { readonly type: 'search.requested'; readonly query: string }
+  | {
+      readonly type: 'search.received'
+      readonly query: string
+      readonly page: Page<FoundConversation>
+    }
+  | { readonly type: 'search.failed'; readonly query: string; readonly error: AppError }
+  | { readonly type: 'search.cleared' }
+
+/** What happened to a deletion that can be undone (CONV-15). `id` is the deletion's own. */
+export type RemovalFact =
+  | ({ readonly type: 'removal.begun'; readonly text: string } & Removal)
+  | { readonly type: 'removal.undone'; readonly id: string }
+  /** Its time is up: it is on its way to the server. */
+  | { readonly type: 'removal.sent'; readonly id: string }
+  | { readonly type: 'removal.done'; readonly id: string }
+  | { readonly type: 'removal.failed'; readonly id: string; readonly error: AppError }
+
 /** What happened to the stored messages of a conversation (spec §4, STORED). */
 export type MessagesFact =
   | { readonly type: 'messages.requested'; readonly conversationId: string }
-  | ({
-      readonly type: 'messages.received'
-      readonly conversationId: string
-    } & Page<Message>)
-  | {
-      readonly type: 'messages.failed'
-      readonly conversationId: string
-      readonly error: AppError
-    }
+  | ({ readonly type: 'messages.received'; readonly conversationId: string } & Page<Message>)
+  | { readonly type: 'messages.failed'; readonly conversationId: string; readonly error: AppError }
   /** The load was given up for another conversation's. */
   | { readonly type: 'messages.dropped'; readonly conversationId: string }
+  /** Another tab, or the server, tells of the newest question of a conversation (SEND-60). */
+  | {
+      readonly type: 'messages.outdated'
+      readonly conversationId: string
+      readonly messageId: string
+    }
+
+/** What happened to the earlier attempts of a question, `messageId` (SEND-45, SEND-46). */
+export type AttemptFact =
+  /** Null is the newest attempt; the others count from 0. The conversation is named by its key. */
+  | {
+      readonly type: 'attempt.shown'
+      readonly conversationId: string
+      readonly messageId: string
+      readonly index: number | null
+    }
+  | {
+      readonly type: 'attempts.received'
+      readonly conversationId: string
+      readonly messageId: string
+      /** Oldest first: the newest of those that were asked for, `totalCount` where more are there. */
+      readonly attempts: readonly (readonly Message[])[]
+      readonly totalCount?: number
+    }
+  | {
+      readonly type: 'attempts.failed'
+      readonly conversationId: string
+      readonly messageId: string
+      readonly error: AppError
+    }
 
 /** What a stream says of its conversation when it begins. */
 export type Started = StreamEventOf<'conversation_started'>['payload']
@@ -81,9 +125,7 @@ export type ReplyFact =
       readonly documents: readonly MessageDocument[]
       readonly spreadsheetId: string | null
       readonly at: string
-      /** Retry: the last user message and what followed it make room for this attempt. */
-      readonly retry: boolean
-      /** Id of the user message that a retry replaces on the server. */
+      /** Id of the question that makes room for this one, with all that followed (SEND-9, SEND-42). */
       readonly replaces: string | null
     }
   | {
@@ -112,8 +154,13 @@ export type ReplyFact =
   | { readonly type: 'reply.aborted' }
   /** The server is to hear of a stop: from here on, or from before a reload. */
   | { readonly type: 'stop.requested'; readonly conversationId: string | null }
-  /** The server has heard of the stop: what is charged is settled. */
-  | { readonly type: 'reply.stopped'; readonly conversationId: string | null }
+  /** The server has heard of the stop, or refused the message: what is charged is settled. `isHeard`: it has the message. */
+  | {
+      readonly type: 'reply.stopped'
+      readonly conversationId: string | null
+      readonly isHeard?: boolean
+      readonly isRefused?: boolean
+    }
   /** `isLost` when the run was lost sight of: the server may have the answer whole (SEND-40). */
   | { readonly type: 'reply.failed'; readonly error: AppError; readonly isLost?: boolean }
   /** The run is over on the server; these newest messages hold its answer. A next message may wait. */
@@ -123,6 +170,12 @@ export type ReplyFact =
       readonly isNextHeld: boolean
     } & Page<Message>)
   | { readonly type: 'stopped.shown'; readonly messageId: string }
+  /** An answer runs already where the message was to go: it waits, these are the newest there (SEND-61). */
+  | ({
+      readonly type: 'message.deferred'
+      readonly conversationId: string
+      readonly item: QueuedMessage
+    } & Page<Message>)
   | {
       readonly type: 'message.queued'
       readonly id: string
@@ -131,6 +184,10 @@ export type ReplyFact =
       readonly spreadsheetId: string | null
     }
   | { readonly type: 'message.unqueued'; readonly id: string }
+  /** Its turn came while the browser was offline (SEND-22). */
+  | { readonly type: 'message.held'; readonly id: string }
+  /** What waited before a reload waits again (SEND-50). */
+  | { readonly type: 'queue.restored'; readonly items: readonly QueuedMessage[] }
 
 /** What happened to the credits (spec §4, CRED). */
 export type CreditFact =
@@ -201,6 +258,18 @@ export type WorkbookFact =
     }
   | { readonly type: 'workbook.closed' }
 
+/** What came of putting a table of an answer into a sheet; `key` names the table (CONV-21). */
+export type TableFact =
+  | { readonly type: 'table.insert_requested'; readonly key: string; readonly requestId: string }
+  | {
+      readonly type: 'table.inserted'
+      readonly key: string
+      readonly conversationId: string | null
+      readonly spreadsheet: SpreadsheetSummary
+      readonly range: string
+    }
+  | { readonly type: 'table.insert_failed'; readonly key: string; readonly error: AppError }
+
 /** What the user is told in passing (spec §2, NOTE), and the state of the line. */
 export type NoticeFact =
   | { readonly type: 'notice.raised'; readonly notice: Notice }
@@ -214,9 +283,13 @@ export type NoticeFact =
 export type Fact =
   | SessionFact
   | ConversationFact
+  | SearchFact
+  | RemovalFact
   | MessagesFact
+  | AttemptFact
   | ReplyFact
   | CreditFact
   | SpreadsheetFact
   | WorkbookFact
+  | TableFact
   | NoticeFact

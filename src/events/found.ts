@@ -1,37 +1,118 @@
-import type { Message } from '#contract/message.ts'
+import { keepBranches, lessReplaced } from './attempts.ts'
 import type { Fact } from './fact.ts'
+import { isAnswered, shownRows } from './rows.ts'
 import { changeMessages, lastAsked, without } from './run.ts'
-import type { ChatState, ShownMessage } from './state.ts'
-
-/** A stored message as a row; a stored answer is done, failed when it carries an error. */
-const toShown = (message: Message): ShownMessage =>
-  message.type === 'user'
-    ? message
-    : {
-        ...message,
-        state: message.error === null ? 'done' : 'failed',
-        charged: message.error === null,
-        attempts: [],
-      }
+import {
+  LEFT_CHAT,
+  NEW_CHAT,
+  type ChatState,
+  type ConversationMessages,
+  type ShownMessage,
+} from './state.ts'
 
 type Received = Extract<Fact, { type: 'messages.received' }>
+type Rows = readonly ShownMessage[]
+
+/** Rows by the question that each turn begins with; a page may begin inside a turn. */
+const turnsOf = (rows: Rows): Rows[] => {
+  const turns: ShownMessage[][] = []
+  for (const row of rows) {
+    const last = turns.at(-1)
+    if (row.type === 'user' || !last) turns.push([row])
+    else last.push(row)
+  }
+  return turns
+}
+
+/** The row that stands here where it is the stored one, whole: what is looked at stays as it is (SEND-60, SEND-19). */
+const asHere = (here: ShownMessage | undefined, stored: ShownMessage): ShownMessage => {
+  if (here?.type === 'stopped') return stored.type === 'stopped' ? here : stored
+  if (here?.type !== 'assistant' || stored.type !== 'assistant') return stored
+  const isSame = here.state === 'done' && stored.state === 'done'
+  return isSame && here.plainText === stored.plainText ? here : stored
+}
+
+/** A stored turn as it stands here; one that was stopped here or is kept stays while it has no stored answer. */
+const turnOf = (here: Rows, stored: Rows, isKept: boolean): Rows => {
+  const stays = isKept || here[1]?.type === 'stopped'
+  return stays && stored.length === 1 ? here : stored.map((row, index) => asHere(here[index], row))
+}
 
 /**
- * Stored rows in the place of local ones. The question `asked` stays where they lack it, and what
- * followed it where they have no answer to it, or it is under way.
+ * Stored rows in the place of local ones. The turn of a question that is `kept`, or was stopped here, stays
+ * while it has no stored answer, the `live` one always; where it is not listed, before what follows it here.
  */
 const withStored = (
-  settled: readonly ShownMessage[],
-  stored: readonly ShownMessage[],
-  asked: string | undefined,
-  isLive = false,
-): readonly ShownMessage[] => {
-  const [here, there] = [settled, stored].map((rows) => rows.findIndex((row) => row.id === asked))
-  if (here === undefined || there === undefined || here < 0) return stored
-  if (there < 0) return [...stored, ...settled.slice(here)]
-  return isLive || there === stored.length - 1
-    ? [...stored.slice(0, there), ...settled.slice(here)]
-    : stored
+  settled: Rows,
+  stored: Rows,
+  kept: readonly string[],
+  live: string | null,
+): Rows => {
+  const turns = turnsOf(stored)
+  let place = turns.length
+  for (const here of turnsOf(settled).toReversed()) {
+    const id = here[0]?.id ?? ''
+    const isLive = id === live
+    const at = turns.findIndex(([head]) => head?.id === id)
+    const found = turns[at]
+    if (found) {
+      turns[at] = isLive ? here : turnOf(here, found, kept.includes(id))
+      place = at
+    } else if (isLive || kept.includes(id)) turns.splice(place, 0, here)
+  }
+  return turns.flat()
+}
+
+/** Questions of a conversation that the server may not have, with one whose answer is looked for or whose stop is untold. */
+const keptIn = (chat: ChatState, key: string): readonly string[] => {
+  const { messages, unheard, failed, lost, untold } = chat
+  const settled = messages[key]?.settled ?? []
+  const stopped = settled.findIndex(({ id }) => id === untold[key])
+  return [
+    ...failed.map(({ id }) => id),
+    ...[unheard[key]?.id, lost[key], settled[stopped - 1]?.id].filter((id) => id !== undefined),
+  ]
+}
+
+/** Rows of older pages: those before the newest page, where its first question stands here. */
+const olderThan = (settled: Rows, stored: Rows): Rows => {
+  const first = stored.findIndex(({ type }) => type === 'user')
+  const place = settled.findIndex(({ id }) => id === stored[first]?.id)
+  return settled.slice(0, Math.max(0, place - first))
+}
+
+/** The newest page where it belongs; older pages stay, so that no row goes away from above a reader (SEND-60). */
+const withNewest = (
+  chat: ChatState,
+  { conversationId: key, page, hasMore }: Pick<Received, 'conversationId' | 'page' | 'hasMore'>,
+  messages: ConversationMessages,
+  stored: Rows,
+): Pick<ConversationMessages, 'settled' | 'page' | 'hasMore'> => {
+  const older = olderThan(messages.settled, stored)
+  const live = messages.live && (lastAsked(messages) ?? null)
+  const here = messages.settled.slice(older.length)
+  const rows = withStored(here, stored, keptIn(chat, key), live)
+  return older.length === 0
+    ? { settled: rows, page, hasMore }
+    : {
+        settled: [...older, ...rows],
+        page: Math.max(page, messages.page),
+        hasMore: messages.hasMore,
+      }
+}
+
+/** Messages that nobody has heard of, less one that the server lists: stopped here, or with its answer. */
+const lessListed = (
+  { unheard, failed }: ChatState,
+  { conversationId: key, items }: Pick<Received, 'conversationId' | 'items'>,
+): Pick<ChatState, 'unheard' | 'failed'> => {
+  const one = unheard[key]
+  const listed = new Set(items.map(({ id }) => id))
+  const isOver = one && listed.has(one.id) && (one.isStopped || isAnswered(items))
+  return {
+    unheard: isOver ? without(unheard, [key]) : unheard,
+    failed: failed.filter(({ id }) => !listed.has(id)),
+  }
 }
 
 /**
@@ -40,27 +121,33 @@ const withStored = (
  */
 export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
   const { conversationId, items, page, hasMore } = fact
-  const stored = items.map(toShown)
-  const isFound = page === 1 && items.at(-1)?.type === 'assistant'
+  const rows = shownRows(items)
+  const isFound = page === 1 && isAnswered(items)
   const received = changeMessages(chat, conversationId, (messages) => {
-    const { settled, live } = messages
-    const unheard = settled.find((row) => row.id === chat.unheard?.id)
-    const asked = live ? settled.at(-1)?.id : (unheard?.id ?? chat.lost[conversationId])
-    const known = new Set(stored.map((row) => row.id))
-    return {
+    const { settled } = messages
+    const known = new Set(rows.map((row) => row.id))
+    const { stored, branches } = lessReplaced(chat, conversationId, messages, rows)
+    return keepBranches({
       ...messages,
-      settled:
-        page > 1
-          ? [...stored, ...settled.filter((row) => !known.has(row.id))]
-          : withStored(settled, stored, asked, live !== null),
+      branches,
+      ...(page > 1
+        ? {
+            settled: [...stored, ...settled.filter((row) => !known.has(row.id))],
+            hasMore,
+            // One that was asked for before an edit counts from where the rows stand now (SEND-42).
+            page: Math.min(page, messages.page + 1),
+          }
+        : withNewest(chat, fact, messages, stored)),
       status: 'ready',
       error: null,
       isMissing: false,
-      hasMore,
-      page,
-    }
+    })
   })
-  return isFound ? { ...received, lost: without(chat.lost, [conversationId]) } : received
+  return {
+    ...received,
+    lost: isFound ? without(chat.lost, [conversationId]) : chat.lost,
+    ...lessListed(chat, fact),
+  }
 }
 
 /**
@@ -71,25 +158,67 @@ export const recover = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'reply.recovered' }>,
 ): ChatState => ({
-  ...changeMessages(chat, fact.conversationId, (messages) => ({
-    ...messages,
-    live: fact.isNextHeld ? messages.live : null,
-    settled: withStored(
-      messages.settled,
-      fact.items.map(toShown),
-      fact.isNextHeld ? lastAsked(messages) : chat.unheard?.id,
-      fact.isNextHeld,
-    ),
-    hasMore: fact.hasMore,
-    page: fact.page,
-    status: 'ready',
-    error: null,
-  })),
+  ...changeMessages(chat, fact.conversationId, (messages) => {
+    const left = { ...messages, live: fact.isNextHeld ? messages.live : null }
+    const { stored, branches } = lessReplaced(
+      chat,
+      fact.conversationId,
+      left,
+      shownRows(fact.items),
+    )
+    return keepBranches({
+      ...left,
+      branches,
+      ...withNewest(chat, fact, left, stored),
+      status: 'ready',
+      error: null,
+    })
+  }),
   run: chat.run?.key === fact.conversationId && !fact.isNextHeld ? null : chat.run,
   untold: without(chat.untold, [fact.conversationId]),
   lost: without(chat.lost, [fact.conversationId]),
-  unheard: fact.items.some(({ id }) => id === chat.unheard?.id) ? null : chat.unheard,
+  ...lessListed(chat, fact),
 })
+
+/**
+ * The newest question of a conversation, as told elsewhere. Where it or its answer is not here, the answer
+ * is one to look for, as one that was lost sight of (SEND-60).
+ */
+export const outdate = (
+  chat: ChatState,
+  { conversationId: id, messageId }: Extract<Fact, { type: 'messages.outdated' }>,
+): ChatState => {
+  const settled = chat.messages[id]?.settled
+  if (!settled || chat.run?.key === id || id in chat.lost) return chat
+  const next = settled[settled.findIndex((row) => row.id === messageId) + 1]
+  const isHere = settled.some((row) => row.id === messageId) && next && next.type !== 'user'
+  return isHere ? chat : { ...chat, lost: { ...chat.lost, [id]: messageId } }
+}
+
+/** A message that met a running answer is not there yet: it waits, and what is there shows (SEND-61). */
+export const defer = (
+  chat: ChatState,
+  fact: Extract<Fact, { type: 'message.deferred' }>,
+): ChatState => {
+  const { conversationId: key, item } = fact
+  const changed = changeMessages(chat, key, (messages) => {
+    const settled = messages.settled.filter(({ id }) => id !== item.id)
+    const left = { ...messages, live: null, settled }
+    return keepBranches({
+      ...left,
+      ...withNewest(chat, fact, left, shownRows(fact.items)),
+      status: 'ready',
+      error: null,
+    })
+  })
+  return {
+    ...changed,
+    run: null,
+    unheard: without(chat.unheard, [key]),
+    lost: without(chat.lost, [key]),
+    queue: [item, ...chat.queue],
+  }
+}
 
 /** The server is to hear of a stop; its row is the last that was stopped (SEND-41). */
 export const toTell = (chat: ChatState, id: string | null): ChatState => {
@@ -98,6 +227,28 @@ export const toTell = (chat: ChatState, id: string | null): ChatState => {
   return { ...chat, untold: { ...chat.untold, [id]: row?.id ?? '' } }
 }
 
-/** The server has heard of it. */
-export const told = (chat: ChatState, id: string | null): ChatState =>
-  id === null ? chat : { ...chat, untold: without(chat.untold, [id]) }
+const sure = (chat: ChatState, key: string): ChatState => {
+  const at = chat.messages[key]?.settled.findLastIndex((row) => row.type === 'stopped') ?? -1
+  return at < 0
+    ? chat
+    : changeMessages(chat, key, (messages) => ({
+        ...messages,
+        settled: messages.settled.map((row, place) =>
+          place === at && row.type === 'stopped' ? { ...row, isUnsure: false } : row,
+        ),
+      }))
+}
+
+/** The server has heard of it, or never took the message: then it was no other's (SEND-63). */
+export const told = (
+  chat: ChatState,
+  { conversationId: id, isHeard, isRefused }: Extract<Fact, { type: 'reply.stopped' }>,
+): ChatState => {
+  if (id !== null)
+    return {
+      ...sure(chat, id),
+      untold: without(chat.untold, [id]),
+      unheard: isHeard && chat.unheard[id]?.isStopped ? without(chat.unheard, [id]) : chat.unheard,
+    }
+  return isRefused ? [NEW_CHAT, LEFT_CHAT].reduce(sure, chat) : chat
+}

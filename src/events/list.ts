@@ -1,3 +1,4 @@
+import { CONVERSATION_PAGE_SIZE } from '#contract/limits.ts'
 import type { AppError } from '#contract/messages.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import type { Page } from './fact.ts'
@@ -34,17 +35,22 @@ export const failList = <T>(list: List<T>, error: AppError): List<T> => ({
   error: errorToMessage(error),
 })
 
-/** The list without some items. */
-export const dropItems = <T>(
-  list: List<T>,
+/**
+ * The list without some items, which the server counted too whether they were loaded or not. The pages
+ * have moved up: what comes next may be on one that was loaded (CONV-45).
+ */
+export const dropItems = <T, L extends List<T>>(
+  list: L,
   ids: readonly string[],
   idOf: (item: T) => string,
-): List<T> => {
-  const items = list.items.filter((item) => !ids.includes(idOf(item)))
-  const dropped = list.items.length - items.length
-  return dropped === 0
+): L => {
+  const gone = new Set(ids)
+  const items = list.items.filter((item) => !gone.has(idOf(item)))
+  const totalCount = Math.max(items.length, list.totalCount - gone.size)
+  const page = Math.min(list.page, Math.floor(items.length / CONVERSATION_PAGE_SIZE))
+  return items.length === list.items.length && totalCount === list.totalCount
     ? list
-    : { ...list, items, totalCount: Math.max(0, list.totalCount - dropped) }
+    : { ...list, items, totalCount, page }
 }
 
 /** The list with one item changed; the same list when it is not there. */

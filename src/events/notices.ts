@@ -1,11 +1,27 @@
 import type { Fact } from './fact.ts'
+import { DELETE_UNDO_MS } from '#contract/limits.ts'
+import { DELETION } from '#contract/wording.ts'
 import type { Notice } from './state.ts'
+
+/** A deletion is told with its Undo for as long as that works (CONV-15). */
+const deleted = ({ id, text }: Extract<Fact, { type: 'removal.begun' }>): Notice => ({
+  id,
+  level: 'info',
+  text,
+  detail: null,
+  durationMs: DELETE_UNDO_MS,
+  action: { label: DELETION.undo, command: { type: 'UNDO_REMOVAL', id } },
+})
 
 /** The toasts after a fact (spec §2, NOTE). The same text is not shown twice at once. */
 export const foldNotices = (notices: readonly Notice[], fact: Fact): readonly Notice[] => {
   switch (fact.type) {
     case 'notice.raised':
       return [...notices.filter((notice) => notice.text !== fact.notice.text), fact.notice]
+    case 'removal.begun':
+      return [...notices, deleted(fact)]
+    case 'removal.undone':
+    case 'removal.sent':
     case 'notice.dismissed':
       return notices.some((notice) => notice.id === fact.id)
         ? notices.filter((notice) => notice.id !== fact.id)

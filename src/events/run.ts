@@ -1,4 +1,5 @@
-import type { AssistantMessage, MessageError, UserMessage } from '#contract/message.ts'
+import { STREAM_TEXTS } from '#contract/wording.ts'
+import type { AssistantMessage, MessageError } from '#contract/message.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import {
   emptyReply,
@@ -8,23 +9,26 @@ import {
   type Reply,
 } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import { emptyTimeline } from '#contract/timeline.ts'
+import { makeRoom } from './attempts.ts'
 import type { Fact, Started } from './fact.ts'
+import { lessRetry } from './retried.ts'
+import { CLIENT_ERROR, emptyAnswer, stop } from './rows.ts'
 import {
   isUnnamed,
   NEW_CHAT,
   type Answer,
   type ChatState,
   type ConversationMessages,
+  type QueuedMessage,
   type Run,
   type ShownMessage,
-  type StoppedRow,
 } from './state.ts'
 
 /** A conversation of which nothing is known. */
 export const emptyMessages: ConversationMessages = {
   settled: [],
   live: null,
+  branches: {},
   status: 'idle',
   error: null,
   isMissing: false,
@@ -39,6 +43,16 @@ export const without = <T>(
 ): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
 
+/** A record with what stands under one key under another. */
+export const rekey = <T>(
+  record: Readonly<Record<string, T>>,
+  from: string,
+  to: string,
+): Readonly<Record<string, T>> => {
+  const { [from]: one, ...others } = record
+  return one === undefined ? record : { ...others, [to]: one }
+}
+
 /** The messages of a conversation, changed; a conversation not seen before starts empty. */
 export const changeMessages = (
   chat: ChatState,
@@ -49,57 +63,36 @@ export const changeMessages = (
   messages: { ...chat.messages, [key]: change(chat.messages[key] ?? emptyMessages) },
 })
 
-const emptyAnswer = (id: string, timestamp: string, attempts: readonly Answer[]): Answer => ({
-  id,
-  type: 'assistant',
-  timeline: emptyTimeline,
-  metadata: { tokenUsage: null, documents: [], error: null },
-  timestamp,
-  plainText: '',
-  error: null,
-  state: 'streaming',
-  charged: true,
-  attempts,
-})
-
-const attemptsOf = (row: ShownMessage): readonly Answer[] => {
-  if (row.type === 'user') return []
-  const answer = row.type === 'stopped' ? row.answer : row
-  return [...answer.attempts, { ...answer, attempts: [] }]
+/** What has failed unheard, with the last message of a conversation that another is to follow (SEND-37). */
+export const allFailed = ({ failed, unheard }: ChatState, key: string): ChatState['failed'] => {
+  const last = unheard[key]
+  return last && !last.isStopped ? [...failed, { ...last, conversationId: key }] : failed
 }
 
 type Submitted = Extract<Fact, { type: 'message.submitted' }>
 
-/** The user's message, then an empty answer; a retry first makes room (SEND-3, SEND-9, SEND-20). */
+/** The user's message, then an empty answer; what it replaces first makes room (SEND-3, SEND-9, SEND-42). */
 export const submit = (chat: ChatState, fact: Submitted): ChatState => {
   const key = fact.conversationId ?? chat.startedId ?? NEW_CHAT
-  const message: UserMessage = {
-    id: fact.id,
-    type: 'user',
-    content: fact.text,
-    timestamp: fact.at,
-    documents: fact.documents,
-  }
-  const changed = changeMessages(chat, key, (messages) => {
-    const last = fact.retry ? messages.settled.findLastIndex((row) => row.type === 'user') : -1
-    // After a reload the server may have listed the same message already, and its answer.
-    const listed = messages.settled.findIndex((row) => row.id === fact.id)
-    const end = listed < 0 ? last : listed
-    const kept = end < 0 ? messages.settled : messages.settled.slice(0, end)
-    const attempts = last < 0 ? [] : messages.settled.slice(last).flatMap(attemptsOf)
-    return {
-      ...messages,
-      settled: [...kept, message],
-      live: emptyAnswer(fact.replyId, fact.at, attempts),
-      // What came before in a conversation that was never opened is still to be loaded.
-      status: fact.conversationId !== null && messages.status === 'idle' ? 'idle' : 'ready',
-      error: null,
-    }
-  })
+  const { id, text, documents, replaces, spreadsheetId } = fact
+  const unheard = chat.unheard[key]
+  const changed = changeMessages(chat, key, (messages) => ({
+    ...makeRoom(unheard?.id === id ? messages : lessRetry(messages, unheard), fact, unheard),
+    live: emptyAnswer(fact.replyId, fact.at),
+    // What came before in a conversation that was never opened is still to be loaded.
+    status: fact.conversationId !== null && messages.status === 'idle' ? 'idle' : 'ready',
+    error: null,
+  }))
   return {
     ...changed,
-    run: { key, replyId: fact.replyId, reply: emptyReply() },
-    unheard: { id: fact.id, replaces: fact.replaces, spreadsheetId: fact.spreadsheetId },
+    run: { key, replyId: fact.replyId, replaces, reply: emptyReply() },
+    unheard: { ...chat.unheard, [key]: { id, text, documents, replaces, spreadsheetId } },
+    // What makes room is an earlier attempt of this one.
+    failed: allFailed(chat, key).filter(
+      (one) =>
+        one.conversationId !== key ||
+        (one.id !== id && changed.messages[key]?.settled.some((row) => row.id === one.id)),
+    ),
   }
 }
 
@@ -116,29 +109,43 @@ export const resume = (
   ...changeMessages(chat, fact.conversationId, (messages) => ({
     ...messages,
     settled: messages.settled.slice(0, messages.settled.findLastIndex(isAsked) + 1),
-    live: emptyAnswer(fact.replyId, fact.at, []),
+    live: emptyAnswer(fact.replyId, fact.at),
   })),
   lost: without(chat.lost, [fact.conversationId]),
-  run: { key: fact.conversationId, replyId: fact.replyId, reply: emptyReply() },
+  // What waited for this very answer goes on after it (SEND-50).
+  queue: chat.queue.map(({ waitsFor, ...item }) =>
+    waitsFor === undefined || waitsFor === fact.conversationId ? item : { ...item, waitsFor },
+  ),
+  run: {
+    key: fact.conversationId,
+    replyId: fact.replyId,
+    replaces: null,
+    reply: emptyReply(),
+  },
 })
 
-/** The queue with one key for another: what waits goes where it was queued (SEND-22). */
-export const requeue = (queue: ChatState['queue'], from: string, to: string): ChatState['queue'] =>
-  queue.map((item) =>
+/** Messages with one key for another: what waits goes where it was queued (SEND-22). */
+export const requeue = <T extends Pick<QueuedMessage, 'conversationId'>>(
+  items: readonly T[],
+  from: string,
+  to: string,
+): readonly T[] =>
+  items.map((item) =>
     (item.conversationId ?? NEW_CHAT) === from ? { ...item, conversationId: to } : item,
   )
 
 /** The new chat gets its id: messages, run and queue move to it; /app/chat goes on showing them. */
 export const adopt = (chat: ChatState, id: string): ChatState => {
   const from = chat.run?.key ?? NEW_CHAT
-  const { [from]: started, ...others } = chat.messages
-  if (!started || others[id]) return chat
+  if (!chat.messages[from] || chat.messages[id]) return chat
   const isShown = from === NEW_CHAT && chat.currentId === null
   return {
     ...chat,
-    messages: { ...others, [id]: started },
+    messages: rekey(chat.messages, from, id),
+    unheard: rekey(chat.unheard, from, id),
     run: chat.run && { ...chat.run, key: id },
     queue: requeue(chat.queue, from, id),
+    failed: requeue(chat.failed, from, id),
     startedId: isShown ? id : chat.startedId,
   }
 }
@@ -149,19 +156,22 @@ export const startIn = (events: readonly StreamEvent[]): Started | null => {
   return event?.type === 'conversation_started' ? event.payload : null
 }
 
-/** The message that nobody has heard of, once its own run is heard; another's says nothing of it. */
-const unheardAfter = ({ messages, unheard }: ChatState, { key }: Run): ChatState['unheard'] =>
-  unheard?.id === lastAsked(messages[key]) ? null : unheard
-
 /** The run with more of its reply; the live answer shows it. */
 const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): ChatState =>
   changeMessages(
-    { ...chat, run: { ...run, reply }, unheard: isHeard ? unheardAfter(chat, run) : chat.unheard },
+    {
+      ...chat,
+      run: { ...run, reply },
+      unheard: isHeard && run.key in chat.unheard ? without(chat.unheard, [run.key]) : chat.unheard,
+    },
     run.key,
-    (messages) =>
-      messages.live === null || messages.live.timeline === reply.timeline
+    (messages) => {
+      const { live } = messages
+      const { timeline, isModelAway } = reply
+      return live === null || (live.timeline === timeline && live.isModelAway === isModelAway)
         ? messages
-        : { ...messages, live: { ...messages.live, timeline: reply.timeline } },
+        : { ...messages, live: { ...live, timeline, isModelAway } }
+    },
   )
 
 /** A batch of the stream: only the live answer changes, and of it only the last block (SEND-6). */
@@ -199,7 +209,8 @@ const end = (chat: ChatState, toRow: (answer: Answer) => ShownMessage): ChatStat
   const ended = changeMessages(chat, run.key, (messages) => {
     const { live } = messages
     if (live === null) return messages
-    const answer: Answer = { ...live, ...finished(run, live) }
+    const { isModelAway: _, ...ended } = live
+    const answer: Answer = { ...ended, ...finished(run, live) }
     return { ...messages, live: null, settled: [...messages.settled, toRow(answer)] }
   })
   return { ...ended, run: null }
@@ -217,9 +228,12 @@ type Failed = Extract<Fact, { type: 'reply.failed' }>
 const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = lastAsked(chat.messages[key])
+  // Whether the user's connection or the server was away is not known (SEND-64).
+  const isSought = isLost || (error.type === 'network' && key in chat.lost)
+  const message = isSought ? STREAM_TEXTS.lost : errorToMessage(error)
   return {
     ...end(chat, (answer) => ({
-      ...withError(answer, { type: 'client_error', message: errorToMessage(error) }),
+      ...withError(answer, { type: CLIENT_ERROR, message }),
       state: 'failed',
       charged: false,
     })),
@@ -235,13 +249,13 @@ const follow = (chat: ChatState): ChatState => {
     : chat
 }
 
-const stop = (answer: Answer): StoppedRow => ({
-  id: answer.id,
-  type: 'stopped',
-  answer: { ...answer, state: 'done', charged: false },
-  shown: false,
-  timestamp: answer.timestamp,
-})
+/** Nobody heard of a message before it was stopped: the server may have it, or never get it. */
+const abort = (chat: ChatState, key = NEW_CHAT): ChatState => {
+  const unheard = chat.unheard[key]
+  return unheard
+    ? { ...chat, unheard: { ...chat.unheard, [key]: { ...unheard, isStopped: true } } }
+    : chat
+}
 
 /** A refused answer shows the error event's own text, made friendly where it is raw (SEND-6, ERR-15). */
 const refuse = (answer: Answer): Answer => ({
@@ -265,7 +279,10 @@ export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
     case 'reply.cut':
       return end(follow(chat), (answer) => ({ ...answer, state: 'incomplete' }))
     case 'reply.aborted':
-      return { ...end(follow(chat), stop), unheard: null }
+      return abort(
+        end(follow(chat), (answer) => stop(answer, isUnnamed(chat.run?.key ?? NEW_CHAT))),
+        chat.run?.key,
+      )
     case 'reply.failed':
       return fail(chat, fact)
     default:

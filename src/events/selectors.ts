@@ -1,35 +1,22 @@
 import type { Conversation, SpreadsheetSummary } from '#contract/entities.ts'
-import {
-  NEW_CHAT,
-  type AppState,
-  type ConversationMessages,
-  type CreditsState,
-  type List,
-  type LoadStatus,
-  type Notice,
-  type QueuedMessage,
-  type SessionState,
-  type ShownMessage,
-  type WorkbookState,
+import { memoOne, memoTwo } from './memo.ts'
+import { isGoing, shownChats, shownFound, shownSheets } from './removals.ts'
+import { indexOf, keyOf, looksIn, messagesOf, shownIn, type Selector } from './shown.ts'
+import type {
+  AppState,
+  CreditsState,
+  List,
+  LoadStatus,
+  Notice,
+  QueuedMessage,
+  SearchState,
+  SessionState,
+  ShownMessage,
+  WorkbookState,
 } from './state.ts'
-
-/** A read of the state. Equal state gives the same reference, so a component renders only on change. */
-export type Selector<T> = (state: AppState) => T
 
 const noIds: readonly string[] = []
 const noMessages: readonly ShownMessage[] = []
-
-/** Remembers the last result by two identities: a derived array keeps its reference. */
-const memoTwo = <A extends object, B, T>(derive: (a: A, b: B) => T): ((a: A, b: B) => T) => {
-  const cache = new WeakMap<A, { readonly b: B; readonly value: T }>()
-  return (a, b) => {
-    const hit = cache.get(a)
-    if (hit && hit.b === b) return hit.value
-    const value = derive(a, b)
-    cache.set(a, { b, value })
-    return value
-  }
-}
 
 const rowsOf = memoTwo((settled: readonly ShownMessage[], live: ShownMessage | null) =>
   live === null ? settled : [...settled, live],
@@ -38,34 +25,24 @@ const idsOf = memoTwo((settled: readonly ShownMessage[], liveId: string | null) 
   const ids = settled.map((message) => message.id)
   return liveId === null ? ids : [...ids, liveId]
 })
-/** Remembers the last result by one identity. */
-const memoOne = <A extends object, T>(derive: (a: A) => T): ((a: A) => T) => {
-  const derived = memoTwo((a: A, _version: 0) => derive(a))
-  return (a) => derived(a, 0)
-}
-const indexOf = memoOne(
-  (settled: readonly ShownMessage[]) => new Map(settled.map((message) => [message.id, message])),
-)
-const foliosOf = memoOne(
-  (settled: readonly ShownMessage[]) =>
-    new Map(
-      settled
-        .filter((message) => message.type === 'user')
-        .map((message, index) => [message.id, index + 1]),
-    ),
-)
-
-/** Under which key the messages of a conversation, or of the new chat, are kept. */
-export const keyOf = (state: AppState, id: string | null): string =>
-  id ?? state.chat.startedId ?? NEW_CHAT
-const messagesOf = (state: AppState, id: string | null): ConversationMessages | undefined =>
-  state.chat.messages[keyOf(state, id)]
+/** Numbers of the questions by id, counted from the first that the server has numbered (CONV-70). */
+const foliosOf = memoOne((settled: readonly ShownMessage[]) => {
+  const asked = settled.filter((message) => message.type === 'user')
+  const known = asked.findIndex(({ number }) => number !== undefined)
+  const first = Math.max(1, (asked[known]?.number ?? 1) - Math.max(0, known))
+  const ids = new Map(asked.map(({ id }, index) => [id, index]))
+  return { ids, first, isKnown: known >= 0 }
+})
 
 /** Who is signed in, and whether that is known yet. */
 export const selectSession: Selector<SessionState> = (state) => state.session
 
 /** The conversations: items, status, error text, hasMore. */
-export const selectConversations: Selector<List<Conversation>> = (state) => state.conversations
+export const selectConversations: Selector<List<Conversation>> = ({ conversations, removals }) =>
+  shownChats(conversations, removals)
+/** What a search in the chats has found; `answered` is what it is an answer to. */
+export const selectSearch: Selector<SearchState> = ({ search, removals }) =>
+  shownFound(search, removals)
 /** One conversation of the list, or null; null as id is the new chat, once it has started. */
 export const selectConversation =
   (id: string | null): Selector<Conversation | null> =>
@@ -94,25 +71,28 @@ export const selectMessages =
 export const selectMessageIds =
   (id: string | null): Selector<readonly string[]> =>
   (state) => {
-    const messages = messagesOf(state, id)
-    return messages ? idsOf(messages.settled, messages.live?.id ?? null) : noIds
+    const shown = shownIn(state, id)
+    return shown ? idsOf(shown.settled, shown.live?.id ?? null) : noIds
   }
 /** One row of a conversation. Costs the same however long the conversation is. */
 export const selectMessage =
   (id: string | null, messageId: string): Selector<ShownMessage | null> =>
   (state) => {
-    const messages = messagesOf(state, id)
-    if (!messages) return null
-    if (messages.live?.id === messageId) return messages.live
-    return indexOf(messages.settled).get(messageId) ?? null
+    const shown = shownIn(state, id)
+    if (!shown) return null
+    if (shown.live?.id === messageId) return shown.live
+    return indexOf(shown.settled).get(messageId) ?? null
   }
-/** The number in the margin of a user message, from 1; null while earlier messages are not loaded. */
+/** The number in the margin of a user message, from 1; null while that is not known (CONV-70). */
 export const selectFolio =
   (id: string | null, messageId: string): Selector<number | null> =>
   (state) => {
-    const messages = messagesOf(state, id)
-    if (!messages || messages.hasMore) return null
-    return foliosOf(messages.settled).get(messageId) ?? null
+    const shown = shownIn(state, id)
+    if (!shown) return null
+    const { ids, first, isKnown } = foliosOf(shown.settled)
+    const index = ids.get(messageId)
+    if (index === undefined || (shown.hasMore && !isKnown)) return null
+    return (shown.hasMore ? first : 1) + index
   }
 /** Whether an answer was lost sight of: what it costs is not known before it is found (SEND-40). */
 export const selectIsLost =
@@ -120,7 +100,8 @@ export const selectIsLost =
   ({ chat }: AppState): boolean =>
     Object.entries(chat.lost).some(([key, asked]) => {
       const settled = chat.messages[key]?.settled ?? []
-      return settled[settled.findIndex(({ id }) => id === asked) + 1]?.id === rowId
+      const at = settled.findIndex(({ id }) => id === rowId)
+      return at > 0 && settled[at - 1]?.id === asked
     })
 
 /** Whether the server has heard of the stop that left this row (SEND-41). */
@@ -128,6 +109,12 @@ export const selectIsTold =
   (rowId: string): Selector<boolean> =>
   ({ chat }) =>
     !Object.values(chat.untold).includes(rowId)
+/** Whether an earlier attempt is looked at: what is sent goes on from the newest (SEND-46). */
+export const selectLooksBack =
+  (id: string | null): Selector<boolean> =>
+  (state) =>
+    looksIn(state, id).length > 0
+
 /** Where the loading of a conversation's messages stands. */
 export const selectMessagesStatus =
   (id: string | null): Selector<LoadStatus> =>
@@ -142,7 +129,8 @@ export const selectMessagesError =
 export const selectIsMissing =
   (id: string | null): Selector<boolean> =>
   (state) =>
-    messagesOf(state, id)?.isMissing ?? false
+    (messagesOf(state, id)?.isMissing ?? false) ||
+    (id !== null && isGoing(state.removals, 'conversations', id))
 /** Whether older messages of a conversation can be loaded. */
 export const selectHasEarlier =
   (id: string | null): Selector<boolean> =>
@@ -151,19 +139,25 @@ export const selectHasEarlier =
 
 /** Whether an answer streams, in whichever conversation (decisions: one reply at a time). */
 export const selectIsStreaming: Selector<boolean> = (state) => state.chat.run !== null
-/** Whether an answer streams in this conversation. */
+/** Whether an answer streams in this conversation; undefined, a page that is no chat, means any (SHELL-7). */
 export const selectIsStreamingIn =
-  (id: string | null): Selector<boolean> =>
+  (id: string | null | undefined): Selector<boolean> =>
   (state) =>
-    state.chat.run !== null && state.chat.run.key === keyOf(state, id)
+    state.chat.run !== null && (id === undefined || state.chat.run.key === keyOf(state, id))
+/** The conversation in which an answer streams, for lists; null when none does. */
+export const selectLiveChat: Selector<string | null> = (state) => state.chat.run?.key ?? null
 /** Id of the streaming answer, or null. */
 export const selectStreamingId: Selector<string | null> = (state) => state.chat.run?.replyId ?? null
 /** The messages waiting for the running answer to end. */
 export const selectQueue: Selector<readonly QueuedMessage[]> = (state) => state.chat.queue
-/** Why Send is off for this text, or null when it may be sent (spec §4, "Document attachment"). */
+/**
+ * Why Send is off for this text, or null when it may be sent (spec §4, "Document attachment"): what the
+ * composer goes by and what it says (SHELL-43).
+ */
 export const selectSendBlock =
-  (text: string): Selector<'streaming' | 'empty' | null> =>
+  (text: string): Selector<'offline' | 'streaming' | 'empty' | null> =>
   (state) => {
+    if (!state.isOnline) return 'offline'
     if (state.chat.run !== null) return 'streaming'
     return text.trim() === '' ? 'empty' : null
   }
@@ -177,7 +171,10 @@ export const selectPaywall: Selector<boolean> = ({ credits, chat }) =>
   credits.showPaywall && !(credits.isPaywallHeld && chat.run !== null)
 
 /** The spreadsheets: items, status, error text. */
-export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = (state) => state.spreadsheets
+export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = ({
+  spreadsheets,
+  removals,
+}) => shownSheets(spreadsheets, removals)
 /** The open workbook: title, status, save status; its cells belong to the grid. */
 export const selectWorkbook: Selector<WorkbookState> = (state) => state.workbook
 

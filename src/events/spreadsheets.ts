@@ -44,6 +44,7 @@ export const foldSpreadsheets = (list: Spreadsheets, fact: Fact): Spreadsheets =
       return failList(list, fact.error)
     case 'workbook.created':
     case 'workbook.copied':
+    case 'table.inserted':
       return putFirst(list, fact.spreadsheet, idOf)
     case 'spreadsheets.deleted':
       return dropItems(list, fact.ids, idOf)

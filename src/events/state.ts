@@ -1,4 +1,11 @@
-import type { Conversation, SpreadsheetSummary, User, WorkbookJson } from '#contract/entities.ts'
+import type {
+  Conversation,
+  FoundConversation,
+  MessageDocument,
+  SpreadsheetSummary,
+  User,
+  WorkbookJson,
+} from '#contract/entities.ts'
 import type { AssistantMessage, UserMessage } from '#contract/message.ts'
 import type { Reply } from '#contract/reply.ts'
 
@@ -31,8 +38,8 @@ export type SessionState = {
 export type Answer = AssistantMessage & {
   readonly state: 'streaming' | 'done' | 'incomplete' | 'failed'
   readonly charged: boolean
-  /** Answers that Retry replaced, oldest first: "attempt 1 of 2" is `attempts[0]`. */
-  readonly attempts: readonly Answer[]
+  /** While it streams: the model has refused for the moment and is asked again (SEND-65). */
+  readonly isModelAway?: boolean
 }
 
 /** What a stopped answer leaves: a quiet row; `answer` is shown when `shown` (decisions, "Stop"). */
@@ -42,15 +49,28 @@ export type StoppedRow = {
   readonly answer: Answer
   readonly shown: boolean
   readonly timestamp: string
+  /** It was stopped before its conversation had an id: the server may have it, and may charge it (SEND-63). */
+  readonly isUnsure?: boolean
 }
 
 /** One row of a conversation. */
 export type ShownMessage = UserMessage | Answer | StoppedRow
 
+/**
+ * Earlier attempts of a question: what stood in its place, and all that followed that. `count` of them are
+ * there; `attempts` are those that are here, oldest first, up to the newest (SEND-20, SEND-42).
+ */
+export type Branches = {
+  readonly count: number
+  readonly attempts: readonly (readonly ShownMessage[])[]
+}
+
 /** The messages of one conversation. `live` is the answer under way: a delta changes it alone. */
 export type ConversationMessages = {
   readonly settled: readonly ShownMessage[]
   readonly live: Answer | null
+  /** By the id of the question; one that is not here has as many as its message says. */
+  readonly branches: Readonly<Record<string, Branches>>
   readonly status: LoadStatus
   readonly error: string | null
   /** The server knows no such conversation of this user. */
@@ -58,6 +78,9 @@ export type ConversationMessages = {
   readonly hasMore: boolean
   readonly page: number
 }
+
+/** A look at an earlier attempt of a question, counted from 0. */
+export type Look = { readonly messageId: string; readonly index: number }
 
 /** A message waiting for the running answer to end (decisions: "a visible queue"). */
 export type QueuedMessage = {
@@ -67,14 +90,36 @@ export type QueuedMessage = {
   readonly text: string
   /** The sheet that it is about, where its composer named one (CONV-19). */
   readonly spreadsheetId: string | null
+  /** After a reload: it goes out by itself only once the answer of this conversation runs again (SEND-50). */
+  readonly waitsFor?: string
+  /** The question that it takes the place of, where it was sent as an edit (SEND-61). */
+  readonly replaces?: string
+  /** Its turn came while the browser was offline: it goes when the connection is back (SEND-22). */
+  readonly isHeld?: true
 }
 
 /** The one run under way. `key` names its messages in `ChatState.messages`. */
 export type Run = {
   readonly key: string
   readonly replyId: string
+  /** What its question took the place of (SEND-42). */
+  readonly replaces: string | null
   readonly reply: Reply
 }
+
+/** A message of which no event says that the server has it, with what it replaces and is about. */
+export type Unheard = {
+  readonly id: string
+  readonly text: string
+  readonly documents: readonly MessageDocument[]
+  readonly replaces: string | null
+  readonly spreadsheetId: string | null
+  /** It was stopped: the same request would bring no answer. */
+  readonly isStopped?: boolean
+}
+
+/** A message that failed unheard before the newest of its conversation, the new chat, or the one that was left. */
+export type Failed = Unheard & { readonly conversationId: string }
 
 /** The open chat, all cached messages, the run and the queue. */
 export type ChatState = {
@@ -85,17 +130,17 @@ export type ChatState = {
   /** By conversation id; the new chat without an id is under `NEW_CHAT`. */
   readonly messages: Readonly<Record<string, ConversationMessages>>
   readonly run: Run | null
-  /** The last message sent, with what it replaces and is about, while no event says that the server has it. */
-  readonly unheard: {
-    readonly id: string
-    readonly replaces: string | null
-    readonly spreadsheetId: string | null
-  } | null
-  /** Conversations with an answer that was lost sight of, each with its question's id (SEND-40). */
+  /** By conversation, the last message sent there while it is unheard. */
+  readonly unheard: Readonly<Record<string, Unheard>>
+  /** Those before it that failed so and still stand, oldest first (SEND-37). */
+  readonly failed: readonly Failed[]
+  /** Conversations with an answer that is not followed here, each with its question's id (SEND-40, SEND-60). */
   readonly lost: Readonly<Record<string, string>>
   /** Conversations with a stop that the server has not heard of, each with the stopped row's id (SEND-41). */
   readonly untold: Readonly<Record<string, string>>
   readonly queue: readonly QueuedMessage[]
+  /** The earlier attempts that are looked at: each stands in the place of a question of the one before it. */
+  readonly earlier: { readonly key: string; readonly path: readonly Look[] } | null
 }
 
 /** Key of the new chat among the messages, as long as it has no id. */
@@ -143,8 +188,34 @@ export type WorkbookState = {
   readonly mount: number
 }
 
+/** What came of putting a table of an answer into a sheet (CONV-21). */
+export type Insert = {
+  readonly status: 'inserting' | 'inserted' | 'failed'
+  /** Names the try: the same again makes no second. */
+  readonly requestId: string
+  /** Where it stands, once it does; `range` as in `Costs!A1:C9`. */
+  readonly place: { readonly id: string; readonly title: string; readonly range: string } | null
+  /** A text of the catalogue (spec §8). */
+  readonly error: string | null
+}
+
+/** A deletion that the server has not made yet; `id` is its own. What it names shows nowhere (CONV-15). */
+export type Removal = {
+  readonly id: string
+  readonly of: 'conversations' | 'spreadsheets'
+  readonly ids: readonly string[]
+}
+
+/** The search in the chats: what is searched for, and what the rows answer; null before an answer. */
+export type SearchState = List<FoundConversation> & {
+  readonly query: string
+  readonly answered: string | null
+}
+
 /** What a notice's button does. */
-export type NoticeCommand = { readonly type: 'RELOAD_PAGE' }
+export type NoticeCommand =
+  | { readonly type: 'RELOAD_PAGE' }
+  | { readonly type: 'UNDO_REMOVAL'; readonly id: string }
 
 /** A toast (spec §2, "Notices"). */
 export type Notice = {
@@ -160,10 +231,14 @@ export type Notice = {
 export type AppState = {
   readonly session: SessionState
   readonly conversations: List<Conversation>
+  readonly search: SearchState
+  readonly removals: readonly Removal[]
   readonly chat: ChatState
   readonly credits: CreditsState
   readonly spreadsheets: List<SpreadsheetSummary>
   readonly workbook: WorkbookState
+  /** By the key of the table. */
+  readonly inserts: Readonly<Record<string, Insert>>
   readonly notices: readonly Notice[]
   /** False while the browser says that it is offline. */
   readonly isOnline: boolean

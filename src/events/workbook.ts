@@ -50,6 +50,10 @@ export const foldWorkbook = (workbook: WorkbookState, fact: Fact): WorkbookState
       return { ...emptyWorkbook, mount: workbook.mount }
     case 'spreadsheet.renamed':
       return fact.id === workbook.id ? { ...workbook, title: fact.title } : workbook
+    case 'table.inserted':
+      return fact.spreadsheet.id === workbook.id
+        ? learn(workbook, fact.spreadsheet.revision)
+        : workbook
     case 'spreadsheets.received':
       return learn(workbook, fact.items.find(({ id }) => id === workbook.id)?.revision ?? 0)
     default:

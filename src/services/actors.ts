@@ -1,31 +1,26 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { friendly } from '#contract/friendly.ts'
+import { err } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { FactEmitted, LogRef } from '#src/events/log.ts'
+import type { Removal } from '#src/events/state.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import type { Latest, Probe, StopEnd, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
+import type { RemovalResult } from '#src/machines/removal/types.ts'
 import type { EnterInput, SessionEvent } from '#src/machines/session/types.ts'
-import type {
-  CopyInput,
-  OpenInput,
-  RefreshInput,
-  WorkbookHead,
-} from '#src/machines/workbook/types.ts'
-import type { GridOrder } from '#src/machines/workbook/setup.ts'
 import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import type { OpenStream } from './chat-stream.ts'
 import { orLost } from './chunk.ts'
+import { deleteOnServer } from './deletions.ts'
 import type { RunErrand } from './errands.ts'
-import type { Send } from './http.ts'
+import { lostError, type Send } from './http.ts'
 import { errorNotice } from './notices.ts'
 import { load, loadMessages } from './loads.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { PagePort } from './page.ts'
-import type { SheetDesk } from './sheet-desk.ts'
-import type { Workbooks } from './workbooks.ts'
 
 const CONNECTION_LOST = friendly('Failed to fetch') ?? ''
 
@@ -47,8 +42,12 @@ export const stopActor = (api: Api) =>
     if (conversationId === null) return 'stopped'
     const told = await api('chat.stop', { params: { id: conversationId } })
     if (told.ok) return told.value.stopped ? 'stopped' : 'late'
-    return told.error.type === 'http' && told.error.status < 500 ? 'stopped' : 'untold'
+    return told.error.type === 'http' && told.error.status < 500 ? 'refused' : 'untold'
   })
+
+/** Tells the server of a deletion that can be undone no more (CONV-15). */
+export const removeActor = (api: Api) =>
+  fromPromise<RemovalResult, Removal>(({ input }) => deleteOnServer(api, input))
 
 /** The newest messages of a conversation (SEND-33). */
 export const latestActor = (api: Api) =>
@@ -56,14 +55,26 @@ export const latestActor = (api: Api) =>
     orLost('messages.list', () => loadMessages(api, input.conversationId, 1, signal)),
   )
 
+const probe = async (send: Send, id: string, signal: AbortSignal): Promise<Probe> => {
+  const asked = await send('chat.resume', { params: { id }, signal })
+  if (!asked.ok) return 'unknown'
+  await asked.value.body?.cancel()
+  return asked.value.status === 204 ? 'gone' : 'running'
+}
+
 /** Looks whether an answer is under way, without reading it (SEND-32). */
 export const probeActor = (send: Send) =>
-  fromPromise<Probe, { conversationId: string }>(async ({ input, signal }) => {
-    const asked = await send('chat.resume', { params: { id: input.conversationId }, signal })
-    if (!asked.ok) return 'unknown'
-    await asked.value.body?.cancel()
-    return asked.value.status === 204 ? 'gone' : 'running'
-  })
+  fromPromise<Probe, { conversationId: string }>(({ input, signal }) =>
+    probe(send, input.conversationId, signal),
+  )
+
+/** The newest messages of a conversation in which an answer is under way; an error where none is (SEND-61). */
+export const busyActor = (send: Send, api: Api) =>
+  fromPromise<Latest, { conversationId: string }>(async ({ input: { conversationId }, signal }) =>
+    (await probe(send, conversationId, signal)) === 'running'
+      ? orLost('messages.list', () => loadMessages(api, conversationId, 1, signal))
+      : err({ type: 'unknown' }),
+  )
 
 /** The loader's fetch. */
 export const fetchActor = (api: Api) =>
@@ -82,26 +93,6 @@ export const sessionActors = (auth: AuthPort) => ({
   watch: fromCallback(({ sendBack }: Told<SessionEvent>) => auth.watch(sendBack)),
 })
 
-/** The workbook machine's actors; their code comes with the first sheet. */
-export const workbookActors = (desk: SheetDesk, workbooks: () => Promise<Workbooks>) => ({
-  open: fromPromise(({ input, signal }: { input: OpenInput; signal: AbortSignal }) =>
-    orLost('spreadsheets.get', async () => (await workbooks()).open(input, signal)),
-  ),
-  save: fromPromise(({ input }: { input: WorkbookHead }) =>
-    orLost('spreadsheets.update', async () => (await workbooks()).save(input)),
-  ),
-  copy: fromPromise(({ input }: { input: CopyInput }) =>
-    orLost('spreadsheets.create', async () => (await workbooks()).copy(input)),
-  ),
-  refresh: fromPromise(({ input }: { input: RefreshInput }) =>
-    orLost('spreadsheets.get', async () => (await workbooks()).refresh(input)),
-  ),
-  grid: fromCallback<GridOrder>(({ sendBack, receive }) => {
-    receive(async ({ id }) => (await workbooks()).dropAside(id))
-    return desk.onEdit(() => sendBack({ type: 'EDITED' }))
-  }),
-})
-
 /** Tells the supervisor of every fact, once it is folded. */
 export const factsActor = (stamp: Stamp) =>
   fromCallback(({ system, sendBack }) => {
@@ -113,7 +104,7 @@ export const factsActor = (stamp: Stamp) =>
   })
 
 /** What happens to the page; edits are kept and saved before it may go (SAVE-3). */
-export const pageActor = (page: PagePort, desk: SheetDesk, stamp: Stamp) =>
+export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =>
   fromCallback<{ type: 'RELOAD_PAGE' }>(({ receive, sendBack }) => {
     const tell = (event: AppEvent): void => sendBack(event)
     receive(() => page.reload())
@@ -121,7 +112,8 @@ export const pageActor = (page: PagePort, desk: SheetDesk, stamp: Stamp) =>
       if (news === 'offline') return tell({ type: 'CONNECTION_LOST' })
       if (news === 'online') return tell({ type: 'CONNECTION_RESTORED' })
       if (news === 'shown') return tell({ type: 'PAGE_SHOWN' })
-      void desk.keep()
+      if (news === 'left') return tell({ type: 'PAGE_LEFT' })
+      keepEdits()
       tell({ type: 'SAVE_NOW', stamp: stamp() })
     })
   })
@@ -138,7 +130,11 @@ export const errandsActor = (errands: () => Promise<RunErrand>) =>
         return await (
           await errands()
         )(errand)
-      } catch {
+      } catch (cause) {
+        if (errand.type === 'INSERT_TABLE') {
+          const error = lostError('spreadsheets.update', cause)
+          return [{ type: 'table.insert_failed', key: errand.key, error }]
+        }
         const notice = errorNotice(errand.stamp.id, CONNECTION_LOST)
         return [{ type: 'notice.raised', notice }]
       }

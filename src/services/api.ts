@@ -1,15 +1,9 @@
 import type * as v from 'valibot'
-import {
-  endpoints,
-  type Answer,
-  type Body,
-  type EndpointName,
-  type Params,
-  type Query,
-} from '#contract/endpoints.ts'
+import type { Answer, Body, EndpointName, Params, Query } from '#contract/endpoints.ts'
 import type { AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { readJson, type RequestParts, type Send } from './http.ts'
+import { loadRows, rowNow } from './rows.ts'
 
 type Part<K extends string, T> = undefined extends T
   ? { readonly [P in K]?: T }
@@ -23,6 +17,8 @@ export type CallArgs<N extends EndpointName> = Part<'params', Params<N>> &
     readonly query?: Query<N>
     readonly headers?: Readonly<Record<string, string>>
     readonly signal?: AbortSignal
+    /** The call outlives its page. */
+    readonly keepalive?: boolean
   }
 
 /** Calls the API by the name of an endpoint; the answer is checked by the same schema as the server's. */
@@ -37,7 +33,8 @@ export const createApi =
   async <N extends EndpointName>(name: N, args: CallArgs<N>) => {
     const sent = await send(name, args as RequestParts)
     if (!sent.ok) return sent
-    const { answer } = endpoints[name]
+    // It has just been sent by its row: that is here.
+    const { answer } = rowNow(name) ?? (await loadRows())[name]
     if (answer.kind !== 'json') return ok(undefined as Answer<N>)
     const read = await readJson(name, answer.schema as v.GenericSchema, sent.value)
     return read as Result<Answer<N>, AppError>

@@ -29,6 +29,7 @@ const toBody = (order: SendOrder): SendBody => ({
   document_ids: order.documents.map((document) => document.id),
   request_id: order.id,
   ...(order.replaces === null ? {} : { replaces: order.replaces }),
+  ...(order.replacesElse && { replaces_else: [...order.replacesElse] }),
 })
 
 const request = (
@@ -152,11 +153,13 @@ export const createOpenStream =
       if (isOver()) return
       const started = await request(send, input, abort.signal)
       if (!started.ok) return finish(toStartNews(input, started.error))
-      if (started.value.status === 204) return finish({ type: 'STREAM_GONE' })
-      if (!started.value.body) return finish(failed({ type: 'no_body' }, false))
+      const { status, body } = started.value
+      if (status === 204 && input.kind === 'resume') return finish({ type: 'STREAM_GONE' })
+      // Chromium gives a 204 an empty body.
+      if (status === 204 || !body) return finish(failed({ type: 'no_body' }, false))
       silence.touch()
       say({ type: 'STREAM_OPENED' })
-      finish(await read(started.value.body, clock, batches.add, silence.touch))
+      finish(await read(body, clock, batches.add, silence.touch))
     }
 
     abort.signal.addEventListener('abort', () => {

@@ -1,12 +1,13 @@
 import { errorToMessage, type AppError } from '#contract/messages.ts'
-import { ok, type Result } from '#contract/result.ts'
-import { LOG_TEXTS } from '#contract/wording.ts'
+import type { Result } from '#contract/result.ts'
+import { LOG_TEXTS } from '#contract/screen-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { Log } from '#src/events/remember.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import type { Errand, Named, RenameErrand } from '#src/machines/app/types.ts'
 import type { Api } from './api.ts'
 import { copyText, type CopyText } from './clipboard.ts'
+import { insertTable } from './insert-table.ts'
 import { errorNotice, notice } from './notices.ts'
 import { redactLog } from './redact.ts'
 
@@ -35,40 +36,18 @@ const renamed = ({ type, id }: RenameErrand, { title, updatedAt }: Named): Fact 
     ? { type: 'conversation.renamed', id, title, updatedAt }
     : { type: 'spreadsheet.renamed', id, title, updatedAt }
 
+/** A rename outlives its page: who renames and reloads at once reads the new name (CONV-9, SHEET-5). */
 const rename = async (api: Api, errand: Stamped<RenameErrand>): Promise<readonly Fact[]> => {
   const { id, title, before } = errand
   const name =
     errand.type === 'RENAME_CONVERSATION' ? 'conversations.rename' : 'spreadsheets.rename'
-  const answer = await api(name, { params: { id }, body: { title } })
+  const answer = await api(name, { params: { id }, body: { title }, keepalive: true })
   return answered(
     errand,
     answer,
     ({ updated_at: updatedAt }) => renamed(errand, { title, updatedAt }),
     before ? [renamed(errand, before)] : [],
   )
-}
-
-type Ids = readonly string[]
-
-/** One id goes to the call for one, more to the batch; gone is what the server says. */
-const deleteConversations = async (api: Api, ids: Ids): Promise<Result<Ids, AppError>> => {
-  const [id = ''] = ids
-  if (ids.length === 1) {
-    const one = await api('conversations.delete', { params: { id } })
-    return one.ok ? ok(ids) : one
-  }
-  const many = await api('histories.delete', { body: { ids: [...ids] } })
-  return many.ok ? ok(many.value.deleted) : many
-}
-
-const deleteSpreadsheets = async (api: Api, ids: Ids): Promise<Result<Ids, AppError>> => {
-  const [id = ''] = ids
-  if (ids.length === 1) {
-    const one = await api('spreadsheets.delete', { params: { id } })
-    return one.ok ? ok(ids) : one
-  }
-  const many = await api('spreadsheets.deleteMany', { body: { ids: [...ids] } })
-  return many.ok ? ok(many.value.deleted) : many
 }
 
 /** Puts the log, redacted, on the clipboard; a toast says whether that was let (LOG-3). */
@@ -80,25 +59,17 @@ const copyLog = async (id: string, log: Log, copy: CopyText): Promise<readonly F
   return [{ type: 'notice.raised', notice: told }]
 }
 
-/** The one-call edits of lists (CONV-9, CONV-10, SHEET-5, SHEET-6) and the copy of the log. */
+/** The one-call edits of lists (CONV-9, SHEET-5) and the copy of the log. */
 export const createErrands =
   (api: Api, log: () => Log, copy = copyText): RunErrand =>
   async (errand) => {
     switch (errand.type) {
       case 'COPY_LOG':
         return copyLog(errand.stamp.id, log(), copy)
+      case 'INSERT_TABLE':
+        return insertTable(api, errand)
       case 'RENAME_CONVERSATION':
       case 'RENAME_SPREADSHEET':
         return rename(api, errand)
-      case 'DELETE_CONVERSATIONS':
-        return answered(errand, await deleteConversations(api, errand.ids), (ids) => ({
-          type: 'conversations.deleted',
-          ids,
-        }))
-      case 'DELETE_SPREADSHEETS':
-        return answered(errand, await deleteSpreadsheets(api, errand.ids), (ids) => ({
-          type: 'spreadsheets.deleted',
-          ids,
-        }))
     }
   }

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
-import { addressOf, endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { addressOf } from '#contract/address.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { AuthPort, Pass } from './auth/port.ts'
+import { loadRows, rowNow } from './rows.ts'
 
 /** What a request carries. */
 export type RequestParts = {
@@ -12,15 +15,20 @@ export type RequestParts = {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** The call outlives its page. */
+  readonly keepalive?: boolean
 }
 
 /** Sends a call of the endpoint table. A status of 400 or above is an error value, nothing throws. */
 export type Send = (name: EndpointName, parts?: RequestParts) => Promise<Result<Response, AppError>>
 
-type SendAs = (
+type SendRow = (
   name: EndpointName,
   parts: RequestParts,
-  token: string | null,
+  row: Endpoint,
+) => Promise<Result<Response, AppError>>
+type SendAs = (
+  ...call: [...Parameters<SendRow>, token: string | null]
 ) => Promise<Result<Response, AppError>>
 
 /** Where the API is ('' is this origin), and what to fetch with, where it is not the browser's own. */
@@ -58,18 +66,18 @@ export const lostError = (operation: EndpointName, cause: unknown): AppError => 
 }
 
 /** Streams take as long as they take; all else must be answered, body and all, in time. */
-const signalOf = (name: EndpointName, signal: AbortSignal | undefined): AbortSignal | null => {
-  if (endpoints[name].answer.kind === 'events') return signal ?? null
+const signalOf = ({ answer }: Endpoint, signal: AbortSignal | undefined): AbortSignal | null => {
+  if (answer.kind === 'events') return signal ?? null
   const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   return signal ? AbortSignal.any([signal, limit]) : limit
 }
 
 const headersOf = (
-  name: EndpointName,
+  { answer }: Endpoint,
   { body, headers }: RequestParts,
   token: string | null,
 ): Record<string, string> => ({
-  accept: endpoints[name].answer.kind === 'events' ? 'text/event-stream' : 'application/json',
+  accept: answer.kind === 'events' ? 'text/event-stream' : 'application/json',
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   ...headers,
   ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -77,17 +85,18 @@ const headersOf = (
 
 const createSendAs =
   ({ baseUrl, fetch = globalThis.fetch }: Wire): SendAs =>
-  async (name, parts, token) => {
-    const { method, path } = endpoints[name]
+  async (name, parts, row, token) => {
+    const { method, path } = row
     try {
       const request = new Request(baseUrl + addressOf(path, parts.params, parts.query), {
         method,
-        headers: headersOf(name, parts, token),
+        headers: headersOf(row, parts, token),
         body: parts.body === undefined ? null : JSON.stringify(parts.body),
-        signal: signalOf(name, parts.signal),
+        signal: signalOf(row, parts.signal),
         // The refresh cookie is for the account's calls alone.
         credentials: name.startsWith('auth.') ? 'include' : 'same-origin',
         cache: 'no-store',
+        keepalive: parts.keepalive ?? false,
       })
       const response = await fetch(request)
       return response.status < 400 ? ok(response) : err(await toHttpError(name, response))
@@ -96,10 +105,21 @@ const createSendAs =
     }
   }
 
+/** Finds a call's row first; one that is here already lets the request go out at once. */
+const withRow =
+  (send: SendRow): Send =>
+  async (name, parts = {}) => {
+    try {
+      return await send(name, parts, rowNow(name) ?? (await loadRows())[name])
+    } catch (cause) {
+      return err(lostError(name, cause))
+    }
+  }
+
 /** Sends without a token: for the calls that make one. */
 export const createOpenSend = (wire: Wire): Send => {
   const sendAs = createSendAs(wire)
-  return (name, parts = {}) => sendAs(name, parts, null)
+  return withRow((name, parts, row) => sendAs(name, parts, row, null))
 }
 
 /** The same user's next pass, or null when there is none: a call never goes out as somebody else. */
@@ -120,15 +140,15 @@ const renewedPass = async (
  */
 export const createSend = (wire: Wire, auth: Pick<AuthPort, 'pass' | 'renew'>): Send => {
   const sendAs = createSendAs(wire)
-  return async (name, parts = {}) => {
-    if (endpoints[name].auth !== 'bearer') return sendAs(name, parts, null)
+  return withRow(async (name, parts, row) => {
+    if (row.auth !== 'bearer') return sendAs(name, parts, row, null)
     const pass = auth.pass()
     if (pass === null) return err({ type: 'signed_out' })
-    const first = await sendAs(name, parts, pass.token)
+    const first = await sendAs(name, parts, row, pass.token)
     if (first.ok || !hasStatus(first.error, 401) || parts.signal?.aborted === true) return first
     const renewed = await renewedPass(auth, pass)
-    return renewed ? sendAs(name, parts, renewed.token) : first
-  }
+    return renewed ? sendAs(name, parts, row, renewed.token) : first
+  })
 }
 
 /** The JSON of an answer, checked by a schema; `unreadable` when it is no JSON or does not fit. */

@@ -1,4 +1,4 @@
-import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#contract/limits.ts'
+import { ATTEMPT_PAGE_SIZE, CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#contract/limits.ts'
 import type { StoredMessage } from '#contract/entities.ts'
 import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
@@ -45,6 +45,37 @@ export const loadMessages = async (
   })
 }
 
+/** The newest of the earlier attempts of a question, oldest first (SEND-45, SEND-66). */
+const loadAttempts = async (
+  api: Api,
+  { id, messageId, from }: Extract<LoadInput['resource'], { of: 'attempts' }>,
+  signal: AbortSignal,
+): Promise<LoadResult> => {
+  const [found, { readStored: read }] = await Promise.all([
+    api('attempts.list', {
+      params: { id, message_id: from },
+      query: { page: 1, page_size: ATTEMPT_PAGE_SIZE },
+      signal,
+    }),
+    import('#contract/stored.ts'),
+  ])
+  if (!found.ok) return found
+  const attempts = found.value.attempts.map(({ messages }) => toMessages(read, messages))
+  return ok({ of: 'attempts', id, messageId, attempts, totalCount: found.value.total_count })
+}
+
+/** The newest question of a conversation: a small look, before all its messages are loaded (SEND-60). */
+const loadNewest = async (api: Api, id: string, signal: AbortSignal): Promise<LoadResult> => {
+  // Of two messages that follow each other one is a question.
+  const query = { page: 1, page_size: 2 }
+  const found = await api('messages.list', { params: { id }, query, signal })
+  if (!found.ok) return found
+  const asked = found.value.messages.findLast(({ role }) => role === 'user')
+  return asked
+    ? ok({ of: 'newest', id, messageId: asked.id })
+    : err({ type: 'unexpected', operation: 'messages.list' })
+}
+
 /** The one fetch of the loader machine (CONV-4, CONV-6, CONV-12, SHEET-2, CRED-7). */
 export const load = async (
   api: Api,
@@ -52,12 +83,14 @@ export const load = async (
   signal: AbortSignal,
 ): Promise<LoadResult> => {
   switch (resource.of) {
-    case 'conversations': {
-      const query = { page, page_size: CONVERSATION_PAGE_SIZE }
+    case 'conversations':
+    case 'search': {
+      const asked = resource.of === 'search' ? { q: resource.query } : {}
+      const query = { ...asked, page, page_size: CONVERSATION_PAGE_SIZE }
       const found = await api('histories.list', { query, signal })
       if (!found.ok) return found
       const { histories: items, total_count: totalCount, has_more: hasMore } = found.value
-      return ok({ of: 'conversations', page: { items, page, totalCount, hasMore } })
+      return ok({ ...resource, page: { items, page, totalCount, hasMore } })
     }
     case 'conversation': {
       const found = await api('conversations.get', { params: { id: resource.id }, signal })
@@ -67,6 +100,10 @@ export const load = async (
       const found = await loadMessages(api, resource.id, page, signal)
       return found.ok ? ok({ of: 'messages', id: resource.id, page: found.value }) : found
     }
+    case 'newest':
+      return loadNewest(api, resource.id, signal)
+    case 'attempts':
+      return loadAttempts(api, resource, signal)
     case 'spreadsheets': {
       const found = await api('spreadsheets.list', { signal })
       return found.ok ? ok({ of: 'spreadsheets', items: found.value.spreadsheets }) : found

@@ -20,7 +20,12 @@ export const lastUser = (signedIn: () => string | null): Owner => {
 export const ownedPreferences = (preferences: Preferences, owner: Owner): Preferences => ({
   ...preferences,
   draftOf: (id) => preferences.draftOf(`${owner()}/${id ?? ''}`),
-  saveDraft: (id, text) => preferences.saveDraft(`${owner()}/${id ?? ''}`, text),
+  saveDraft: (id, text, isRest) => preferences.saveDraft(`${owner()}/${id ?? ''}`, text, isRest),
+  watchDrafts: (hear) =>
+    preferences.watchDrafts((key, text) => {
+      const mine = `${owner()}/`
+      if (key?.startsWith(mine)) hear(key.slice(mine.length) || null, text)
+    }),
 })
 
 /**

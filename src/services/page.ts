@@ -1,7 +1,7 @@
 import type { Cancel } from './clock.ts'
 
 /** What happens to the page as a whole. */
-export type PageNews = 'hidden' | 'shown' | 'offline' | 'online'
+export type PageNews = 'hidden' | 'left' | 'shown' | 'offline' | 'online'
 
 /** The page: what happens to it, and a way to load it anew. */
 export type PagePort = {
@@ -20,7 +20,10 @@ export const browserPage: PagePort = {
       hear(document.visibilityState === 'hidden' ? 'hidden' : 'shown')
     })
     listen(window, 'focus', () => hear('shown'))
-    listen(window, 'pagehide', () => hear('hidden'))
+    listen(window, 'pagehide', () => {
+      hear('hidden')
+      hear('left')
+    })
     listen(window, 'offline', () => hear('offline'))
     listen(window, 'online', () => hear('online'))
     if (!navigator.onLine) hear('offline')

@@ -4,16 +4,38 @@ import { SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
 export type Preferences = {
   /** Unsent text of a conversation; null is the new chat. Empty when there is none. */
   readonly draftOf: (conversationId: string | null) => string
-  readonly saveDraft: (conversationId: string | null, text: string) => void
+  /** Keeps a draft. What is left of one that was sent (`isRest`) goes over nothing that another tab has written. */
+  readonly saveDraft: (conversationId: string | null, text: string, isRest?: boolean) => void
+  /** Tells of every draft that is kept from now on; the returned call ends that. */
+  readonly watchDrafts: (hear: (conversationId: string | null, text: string) => void) => () => void
   /** Cookie `sidebar_state`, kept for 7 days (spec §2, "Sidebar"). */
   readonly isSidebarOpen: () => boolean
   readonly saveSidebarOpen: (open: boolean) => void
   readonly theme: () => Theme
   readonly saveTheme: (theme: Theme) => void
+  /** The same reference until a setting changes. */
+  readonly settings: () => Settings
+  readonly saveSettings: (change: Partial<Settings>) => void
+  /** Tells when a setting has changed; the returned call ends that. */
+  readonly watchSettings: (changed: () => void) => () => void
 }
 
 /** The look of the interface; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system'
+
+/** What the dialog "Settings" switches, beside the theme (SHELL-2, SHELL-4, SHELL-39). */
+export type Settings = {
+  readonly chatInputVisible: boolean
+  readonly chatInputExpanded: boolean
+  /** Screen readers hear an answer sentence by sentence while it streams. */
+  readonly announceSentences: boolean
+}
+
+const DEFAULT_SETTINGS: Settings = {
+  chatInputVisible: true,
+  chatInputExpanded: false,
+  announceSentences: true,
+}
 
 /** Where preferences are kept: the browser's local storage and its cookies. */
 export type Memory = {
@@ -25,6 +47,13 @@ export type Memory = {
 }
 
 const THEME = 'ledgerline.theme'
+const SETTINGS = 'ledgerline.settings'
+/**
+ * How a draft begins that is more than text. Its second line on are its long pastes: kept apart, so that a
+ * letter typed beside a megabyte does not write the megabyte again (SHELL-44).
+ */
+const HEAD = '{"text":'
+const pastesKey = (key: string): string => `${key}.pastes`
 const draftKey = (conversationId: string | null): string =>
   `ledgerline.draft.${conversationId ?? ''}`
 
@@ -52,18 +81,88 @@ export const browserMemory: Memory = {
     }, undefined),
 }
 
-/** The preferences kept in a memory (design §4; SHELL-16, SEND-21). */
-export const createPreferences = (memory: Memory): Preferences => ({
-  draftOf: (conversationId) => memory.get(draftKey(conversationId)) ?? '',
-  saveDraft: (conversationId, text) => memory.set(draftKey(conversationId), text),
-  isSidebarOpen: () => !/(?:^|;\s*)sidebar_state=false(?:;|$)/.test(memory.cookies()),
-  saveSidebarOpen: (open) =>
-    memory.setCookie(
-      `sidebar_state=${open}; path=/; max-age=${SIDEBAR_COOKIE_SECONDS}; samesite=lax`,
-    ),
-  theme: () => {
-    const theme = memory.get(THEME)
-    return theme === 'light' || theme === 'dark' ? theme : 'system'
-  },
-  saveTheme: (theme) => memory.set(THEME, theme === 'system' ? '' : theme),
-})
+/** What was kept of the settings; a value that is none of ours is the default. */
+const readSettings = (kept: string): Settings => {
+  const value: unknown = quietly(() => JSON.parse(kept), null)
+  const known = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const choice = (name: keyof Settings): boolean => {
+    const [, chosen] = known.find(([key]) => key === name) ?? []
+    return typeof chosen === 'boolean' ? chosen : DEFAULT_SETTINGS[name]
+  }
+  return {
+    chatInputVisible: choice('chatInputVisible'),
+    chatInputExpanded: choice('chatInputExpanded'),
+    announceSentences: choice('announceSentences'),
+  }
+}
+
+const watchable = <A extends readonly unknown[]>() => {
+  const hearers = new Set<(...news: A) => void>()
+  return {
+    tell: (...news: A): void => {
+      for (const hear of hearers) hear(...news)
+    },
+    watch: (hear: (...news: A) => void) => {
+      hearers.add(hear)
+      return () => void hearers.delete(hear)
+    },
+  }
+}
+
+/** The preferences kept in a memory (design §4; SHELL-16, SHELL-39, SEND-21). */
+export const createPreferences = (memory: Memory): Preferences => {
+  const drafts = watchable<[string | null, string]>()
+  const changes = watchable<[]>()
+  let settings = readSettings(memory.get(SETTINGS) ?? '')
+  /** Drafts as this page has last read or written them, by key. */
+  const seen = new Map<string, string>()
+  const read = (key: string): string => memory.get(key) ?? ''
+  /** Keeps a value; whether it is there now: a full storage leaves what was. */
+  const keep = (key: string, value: string): boolean => {
+    if (read(key) === value) return true
+    memory.set(key, value)
+    return read(key) === value
+  }
+  return {
+    draftOf: (conversationId) => {
+      const key = draftKey(conversationId)
+      const head = read(key)
+      const pastes = read(pastesKey(key))
+      seen.set(key, head)
+      return pastes === '' ? head : `${head}\n${pastes}`
+    },
+    saveDraft: (conversationId, text, isRest = false) => {
+      const key = draftKey(conversationId)
+      const end = text.startsWith(HEAD) ? text.indexOf('\n') : -1
+      // What another tab has written meanwhile was not sent here.
+      if ((text !== '' && !isRest) || read(key) === seen.get(key)) {
+        const isWhole = keep(pastesKey(key), end < 0 ? '' : text.slice(end + 1))
+        const isKept = keep(key, end < 0 ? text : text.slice(0, end))
+        // No text may point into the pastes of another.
+        if (!isWhole || !isKept) memory.set(pastesKey(key), '')
+        seen.set(key, read(key))
+      }
+      drafts.tell(conversationId, text)
+    },
+    watchDrafts: drafts.watch,
+    isSidebarOpen: () => !/(?:^|;\s*)sidebar_state=false(?:;|$)/.test(memory.cookies()),
+    saveSidebarOpen: (open) =>
+      memory.setCookie(
+        `sidebar_state=${open}; path=/; max-age=${SIDEBAR_COOKIE_SECONDS}; samesite=lax`,
+      ),
+    theme: () => {
+      const theme = memory.get(THEME)
+      return theme === 'light' || theme === 'dark' ? theme : 'system'
+    },
+    saveTheme: (theme) => memory.set(THEME, theme === 'system' ? '' : theme),
+    settings: () => settings,
+    saveSettings: (change) => {
+      // Another tab may have changed the others.
+      const kept = memory.get(SETTINGS)
+      settings = { ...(kept === null ? settings : readSettings(kept)), ...change }
+      memory.set(SETTINGS, JSON.stringify(settings))
+      changes.tell()
+    },
+    watchSettings: changes.watch,
+  }
+}

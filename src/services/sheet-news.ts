@@ -17,6 +17,8 @@ const newsOf = (fact: Fact, before: AppState): readonly SheetNews[] => {
     case 'workbook.saved':
     case 'workbook.changed':
       return [{ id: fact.id, revision: fact.revision }]
+    case 'table.inserted':
+      return [{ id: fact.spreadsheet.id, revision: fact.spreadsheet.revision }]
     case 'workbook.received':
       return fact.id === null ? [] : [{ id: fact.id, revision: fact.revision }]
     case 'spreadsheets.received': {

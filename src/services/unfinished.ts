@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MessageDocument } from '#contract/entities.ts'
 import { chatPath } from '#contract/pages.ts'
 import type { LogRef } from '#src/events/log.ts'
-import type { AppState, QueuedMessage } from '#src/events/state.ts'
+import type { AppState, Failed, QueuedMessage } from '#src/events/state.ts'
 import type { SendOrder } from '#src/machines/reply/types.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { Owner } from './owned.ts'
@@ -16,59 +16,105 @@ export type TabMemory = {
 
 /** What a tab had under way. */
 export type Unfinished = {
-  /** A send of which no event has come: nobody knows whether the server has it. */
+  /** A send under way of which no event has come: nobody knows whether the server has it. */
   readonly order: SendOrder | null
-  /** It has failed here: the user decides whether it is sent again. */
-  readonly hasFailed: boolean
+  /** The newest of each conversation, and those that have failed before: the user decides about them. */
+  readonly unheard: AppState['chat']['unheard']
+  readonly failed: AppState['chat']['failed']
   /** It was stopped before its conversation had an id: the server is told when it has. */
   readonly isStopped: boolean
   /** The conversation that the new chat has become, while /app/chat still shows it. */
   readonly startedId: string | null
   readonly queue: readonly QueuedMessage[]
+  /** Where the answer ran that the queue waits for (SEND-50). */
+  readonly runKey: string | null
   /** Stops that the server has not heard of, by conversation. */
   readonly untold: AppState['chat']['untold']
 }
 
 const text = v.string()
 const id = v.nullable(v.string())
+const message = {
+  id: text,
+  text,
+  documents: v.array(MessageDocument),
+  spreadsheetId: id,
+  replaces: id,
+  isStopped: v.exactOptional(v.boolean()),
+}
 const Kept = v.object({
   owner: text,
   order: v.nullable(
     v.object({
-      id: text,
+      ...message,
       replyId: text,
       at: text,
       conversationId: id,
-      text,
-      documents: v.array(MessageDocument),
-      spreadsheetId: id,
       spend: v.picklist(['free', 'credit', 'blocked']),
-      isRetry: v.boolean(),
-      replaces: id,
+      replacesElse: v.exactOptional(v.array(text)),
     }),
   ),
-  hasFailed: v.boolean(),
+  unheard: v.optional(v.record(text, v.object(message)), {}),
+  failed: v.optional(v.array(v.object({ ...message, conversationId: text })), []),
   isStopped: v.optional(v.boolean(), false),
   startedId: id,
-  queue: v.array(v.object({ id: text, conversationId: id, text, spreadsheetId: id })),
+  queue: v.array(
+    v.object({
+      id: text,
+      conversationId: id,
+      text,
+      spreadsheetId: id,
+      waitsFor: v.exactOptional(text),
+      replaces: v.exactOptional(text),
+    }),
+  ),
+  runKey: v.optional(id, null),
   untold: v.optional(v.record(text, text), {}),
 })
 
-const KEY = 'ledgerline.unfinished'
 const nothing: Unfinished = {
   order: null,
-  hasFailed: false,
+  unheard: {},
+  failed: [],
   isStopped: false,
   startedId: null,
   queue: [],
+  runKey: null,
   untold: {},
 }
 
-/** The browser's memory of this tab. Blocked or full storage forgets, never throws. */
-export const browserTab: TabMemory = {
-  get: () => quietly(() => sessionStorage.getItem(KEY), null),
+/** The browser's memory of this tab, under a name. Blocked or full storage forgets, never throws. */
+export const browserTab = (name: 'unfinished' | 'places' | 'stops'): TabMemory => ({
+  get: () => quietly(() => sessionStorage.getItem(`ledgerline.${name}`), null),
   // Where it is not kept, a reload in this moment may lose a message.
-  set: (value) => quietly(() => sessionStorage.setItem(KEY, value), undefined),
+  set: (value) => quietly(() => sessionStorage.setItem(`ledgerline.${name}`, value), undefined),
+})
+
+/**
+ * A memory that stays as it is from the moment that its page is being left: a browser ends the calls
+ * of a page before the page, and what fails by that has not failed (SEND-37). A page that is used
+ * again was not left.
+ */
+export const untilLeft = (memory: TabMemory, page: EventTarget): TabMemory => {
+  let isLeaving = false
+  let latest: string | null = null
+  const stay = (): void => {
+    isLeaving = false
+    if (latest !== null) memory.set(latest)
+    latest = null
+  }
+  page.addEventListener('beforeunload', () => {
+    isLeaving = true
+  })
+  for (const type of ['pointerdown', 'keydown', 'pageshow'])
+    page.addEventListener(type, stay, { capture: true })
+  return {
+    get: memory.get,
+    set: (value) => {
+      if (isLeaving) latest = value
+      else memory.set(value)
+    },
+  }
 }
 
 const read = (kept: string | null): v.InferOutput<typeof Kept> | null => {
@@ -114,9 +160,32 @@ export type UnfinishedSettings = {
   readonly isStopWaiting: () => boolean
   readonly stop: () => void
   readonly history: HistoryPort
-  readonly addToDraft: (conversationId: string | null, text: string) => void
+  /** A message that has failed stands in its composer again, before what is written there. */
+  readonly addToDraft: (message: Failed) => void
   readonly unfinished: ReturnType<typeof createUnfinished>
 }
+
+/**
+ * The queue as it waits after a reload: for the answer it waited for to run again, which a message that is
+ * sent again makes it do, or for the user (SEND-50).
+ */
+const waitingAgain = (
+  { queue, runKey }: Unfinished,
+  isSentAgain: boolean,
+): readonly QueuedMessage[] =>
+  queue.map((item) => ({
+    ...item,
+    // Where nothing ran it waits for the user: no conversation has an empty id.
+    ...(isSentAgain ? {} : { waitsFor: item.waitsFor ?? runKey ?? '' }),
+  }))
+
+/** What the user decides about, oldest first: not what is sent again, nor what they have stopped. */
+const failedIn = ({ order, unheard, failed }: Unfinished): readonly Failed[] => [
+  ...failed,
+  ...Object.entries(unheard).flatMap(([conversationId, one]) =>
+    one.id === order?.id || one.isStopped ? [] : [{ ...one, conversationId }],
+  ),
+]
 
 /**
  * Goes on with what the tab was in the middle of as soon as its user is known again, and keeps what
@@ -125,26 +194,30 @@ export type UnfinishedSettings = {
 export const followUnfinished = (settings: UnfinishedSettings): void => {
   const { log, orderOf, sendAgain, isStopWaiting, stop, history, addToDraft, unfinished } = settings
   const takeUp = (): void => {
-    const { order, hasFailed, isStopped, startedId, queue, untold } = unfinished.take()
+    const left = unfinished.take()
+    const { order, isStopped, startedId, untold } = left
     if (startedId !== null) {
       const to = chatPath(startedId)
       navigate(history, { type: 'NAVIGATE', to, replace: true, onlyAt: '/app/chat' })
     }
-    for (const { conversationId, text: words } of order && hasFailed ? [order, ...queue] : queue)
-      addToDraft(conversationId, words)
+    for (const message of failedIn(left).toReversed()) addToDraft(message)
+    const items = waitingAgain(left, order !== null)
+    if (items.length > 0) log.send({ type: 'queue.restored', items })
     // The server knows whether it has been paid for.
-    if (order && !hasFailed) sendAgain({ ...order, spend: 'free' })
+    if (order) sendAgain({ ...order, spend: 'free' })
     if (isStopped) stop()
     for (const conversationId of Object.keys(untold))
       log.send({ type: 'stop.requested', conversationId })
   }
-  const keep = ({ chat: { run, unheard, startedId, queue, untold } }: AppState): void => {
+  const keep = ({ chat: { run, unheard, failed, startedId, queue, untold } }: AppState): void => {
     const last = orderOf()
     // What is sent while a stop waits comes first: only one can be kept.
-    const isStopped = unheard === null && isStopWaiting()
-    const order = last !== null && (isStopped || unheard?.id === last.id) ? last : null
-    const hasFailed = order !== null && run === null && !isStopped
-    unfinished.keep({ order, hasFailed, isStopped, startedId, queue, untold })
+    const isUnheard =
+      run !== null && Object.values(unheard).some((one) => one.id === last?.id && !one.isStopped)
+    const isStopped = !isUnheard && isStopWaiting()
+    const order = isStopped || isUnheard ? last : null
+    const runKey = run?.key ?? null
+    unfinished.keep({ order, unheard, failed, isStopped, startedId, queue, runKey, untold })
   }
   let wasSignedIn = false
   log.subscribe(({ context: { app } }) => {

@@ -50,8 +50,8 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
 export const isMarked = (kept: UnsavedWorkbook | undefined, mark: string | undefined): boolean =>
   mark === undefined || (kept?.mark ?? '') === mark
 
-/** The lock of a page that is being reloaded is free a moment later. */
-const CLAIM_MS = 300
+/** The lock of a page that is being reloaded is free a moment later, on a busy machine after more than 300 ms. */
+const CLAIM_MS = 1000
 
 /** Locks end with their page, whatever ends it. Only a secure page has them: without, every name is free. */
 const claim = (name: string, waits: boolean): Promise<boolean> =>

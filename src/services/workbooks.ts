@@ -2,7 +2,7 @@ import { DEFAULT_TITLES } from '#contract/labels.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
-import { SAVE_TEXTS } from '#contract/wording.ts'
+import { SHEET_TEXTS } from '#contract/screen-wording.ts'
 import type {
   CopyInput,
   OpenInput,
@@ -103,7 +103,7 @@ export const createWorkbooks = (
     await desk.settled()
     const taken = desk.take()
     if (!taken) return err(nothingToSave)
-    const made = await create(SAVE_TEXTS.copyTitle(title), taken)
+    const made = await create(SHEET_TEXTS.copyTitle(title), taken)
     return made.ok ? finishCopy(made.value.summary, made.value.isWhole ? taken : null) : made
   }
 

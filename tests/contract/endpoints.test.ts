@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { addressOf, endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { addressOf } from '#contract/address.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { SendBody } from '#contract/endpoints/chat.ts'
 
 const table: Readonly<Record<string, Endpoint>> = endpoints

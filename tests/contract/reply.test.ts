@@ -59,6 +59,17 @@ describe('a run', () => {
     }
   })
 
+  it('[TIME-16] keeps how long it took, as its `stream_end` says', () => {
+    const ended = foldReply(
+      foldReply(emptyReply(), text('a')),
+      event('stream_end', { elapsed_ms: 9 }),
+    )
+    const head = { id: 'm', timestamp: '', documents: [] }
+    expect(toAssistantMessage(head, ended).metadata).toMatchObject({ elapsedMs: 9 })
+    const untold = foldReply(emptyReply(), event('stream_end'))
+    expect(Object.keys(toAssistantMessage(head, untold).metadata)).not.toContain('elapsedMs')
+  })
+
   it.each([
     [
       { message: 'No more', code: 'CREDITS_EXHAUSTED' },

@@ -37,6 +37,24 @@ describe('live = stored = reloaded', () => {
   })
 })
 
+describe('a question', () => {
+  it.each([1, 12])('[SEND-44] says that it has %s earlier attempts', (attempt_count) => {
+    expect(read({ role: 'user', attempt_count })).toMatchObject({ attemptCount: attempt_count })
+  })
+  it.each([0, -1, 1.5, Number.NaN, '2', null, {}])(
+    '[SEND-44] with %s for a count says nothing of attempts',
+    (attempt_count) => {
+      expect(read({ role: 'user', attempt_count })).not.toHaveProperty('attemptCount')
+    },
+  )
+  it.each([0, -1, 1.5, Number.NaN, '2', null, {}])(
+    '[CONV-70] with %s for a number says nothing of its place',
+    (number) => {
+      expect(read({ role: 'user', number })).not.toHaveProperty('number')
+    },
+  )
+})
+
 describe('status', () => {
   it.each([
     ['completed', true, 'complete'],

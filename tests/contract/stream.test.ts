@@ -71,6 +71,7 @@ describe('event', () => {
       { current_tokens: 5 },
       { current_tokens: 5, cumulative_tokens: null, reasoning_tokens: null },
     ],
+    ['model_waiting', {}, {}],
     ['title_updated', { title: 'Loan' }, { conversation_id: null, title: 'Loan' }],
     [
       'conversation_started',
@@ -79,6 +80,9 @@ describe('event', () => {
     ],
     ['stream_end', {}, {}],
     ['stream_end', null, {}],
+    ['stream_end', { elapsed_ms: 12 }, { elapsed_ms: 12 }],
+    ['reasoning_block', { elapsed_ms: 1.5 }, { block_id: null, summary: '', elapsed_ms: 1.5 }],
+    ['tool_error', { ...tool, elapsed_ms: 0 }, { ...tool, error: null, elapsed_ms: 0 }],
     ['error', {}, { message: '', code: null, show_paywall: false }],
     [
       'error',
@@ -88,6 +92,14 @@ describe('event', () => {
   ])('[STREAM-20] reads %s %j', (type, payload, expected) => {
     expect(payloadOf(type, payload)).toEqual(expected)
   })
+
+  it.each(['12', -1, null, {}, [1], true, Infinity, NaN])(
+    '[TIME-15] an `elapsed_ms` of %j counts as absent, and the event stays',
+    (elapsed_ms) => {
+      for (const type of ['reasoning_block', 'tool_complete', 'tool_error', 'stream_end'])
+        expect(payloadOf(type, { ...tool, elapsed_ms })).toEqual(payloadOf(type, tool))
+    },
+  )
 
   it.each<readonly [string, unknown]>([
     ['text_delta', {}],

@@ -91,6 +91,31 @@ describe('reasoning', () => {
   })
 })
 
+describe('times', () => {
+  it('[TIME-16] stand on the block that took them', () => {
+    expect(
+      fold(
+        reasoning('a'),
+        event('reasoning_block', { summary: 's', elapsed_ms: 5840 }),
+        event('reasoning_block', { summary: 'alone', elapsed_ms: 7 }),
+        tool('tool_executing'),
+        tool('tool_complete', 'x', { elapsed_ms: 212 }),
+        tool('tool_error', 'y', { elapsed_ms: 0 }),
+      ),
+    ).toMatchObject([
+      { kind: 'reasoning', text: 'a', summary: 's', elapsedMs: 5840 },
+      { kind: 'reasoning', text: '', summary: 'alone', elapsedMs: 7 },
+      { kind: 'tool', executionId: 'x', phase: 'complete', elapsedMs: 212 },
+      { kind: 'tool', executionId: 'y', phase: 'error', elapsedMs: 0 },
+    ])
+  })
+
+  it('[TIME-16] are absent where nobody said one', () => {
+    for (const block of fold(reasoning('a'), event('reasoning_block'), tool('tool_complete')))
+      expect(Object.keys(block)).not.toContain('elapsedMs')
+  })
+})
+
 describe('tools', () => {
   it('[TIME-6] go through preparing, executing and complete in one block per execution', () => {
     expect(phase(tool('tool_preparing'))).toEqual(['preparing'])

@@ -140,6 +140,7 @@ describe('the chat', () => {
     ])
     expect(selectIsStreamingIn('c1')(state)).toBe(true)
     expect(selectIsStreamingIn('c2')(state)).toBe(false)
+    expect(selectIsStreamingIn(undefined)(state)).toBe(true)
     expect(selectSendBlock('x')(state)).toBe('streaming')
     expect(selectSendBlock(' ')(emptyState)).toBe('empty')
   })
@@ -190,14 +191,20 @@ describe('the chat', () => {
       submitted({ conversationId: 'c1' }),
       says('One'),
       { type: 'reply.finished' },
-      submitted({ conversationId: 'c1', id: 'm2', replyId: 'r2', retry: true }),
+      submitted({ conversationId: 'c1', id: 'm2', replyId: 'r2', replaces: 'm1' }),
       says('Two'),
       { type: 'reply.aborted' },
-      submitted({ conversationId: 'c1', id: 'm3', replyId: 'r3', retry: true }),
+      submitted({ conversationId: 'c1', id: 'm3', replyId: 'r3', replaces: 'm2' }),
     )
     expect(selectMessageIds('c1')(state)).toEqual(['m3', 'r3'])
-    expect(selectMessages('c1')(state)[1]).toMatchObject({
-      attempts: [{ plainText: 'One' }, { plainText: 'Two' }],
+    expect(state.chat.messages['c1']?.branches).toMatchObject({
+      m3: {
+        count: 2,
+        attempts: [
+          [{ id: 'm1' }, { plainText: 'One' }],
+          [{ id: 'm2' }, { type: 'stopped', answer: { plainText: 'Two' } }],
+        ],
+      },
     })
   })
 

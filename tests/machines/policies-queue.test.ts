@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
+import type { MessageError } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
-import { submitted, textEvents } from '#tests/support/client-facts.ts'
+import {
+  assistantMessage,
+  submitted,
+  textEvents,
+  userMessage,
+} from '#tests/support/client-facts.ts'
 import { credits } from '#tests/support/facts.ts'
 import { typesLed } from '#tests/support/policies.ts'
 
@@ -17,13 +23,39 @@ const queued: Fact = {
   text: 'Next',
   spreadsheetId: null,
 }
+const kept: Fact = {
+  type: 'queue.restored',
+  items: [{ id: 'q1', conversationId: 'c1', text: 'Next', spreadsheetId: null, waitsFor: 'c1' }],
+}
+const recovered = (error: MessageError | null): Fact => ({
+  type: 'reply.recovered',
+  conversationId: 'c1',
+  items: [userMessage('m1'), { ...assistantMessage('a1'), error }],
+  page: 1,
+  totalCount: 2,
+  hasMore: false,
+  isNextHeld: false,
+})
+const finished: Fact = { type: 'reply.finished' }
+const offline: Fact = { type: 'connection.lost' }
+const online: Fact = { type: 'connection.restored' }
 const noCredits: Fact = { type: 'credits.received', credits: credits({ balance: 0 }) }
 
 it.each<readonly [string, readonly Fact[], readonly string[]]>([
   [
     '[SEND-22] the queue goes on after an end',
     [...running, queued, { type: 'reply.finished' }],
-    ['LOAD_CREDITS', 'UNQUEUE', 'SEND'],
+    ['LOAD_CREDITS', 'SEND_QUEUED'],
+  ],
+  [
+    '[SEND-22] [SEND-35] nor after one that is found',
+    [...running, queued, recovered({ type: 'interrupted', message: '' })],
+    ['LOAD_CREDITS'],
+  ],
+  [
+    '[SEND-22] [SEND-33] it does after an answer that is found',
+    [...running, queued, recovered(null)],
+    ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
     '[SEND-22] but not after a failure',
@@ -38,7 +70,7 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
   [
     '[SEND-22] but after a cut it does',
     [...running, queued, { type: 'reply.cut' }],
-    ['LOAD_CREDITS', 'UNQUEUE', 'SEND'],
+    ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
     '[SEND-22] and after a stop, once the server has heard of it',
@@ -48,7 +80,7 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
       { type: 'reply.aborted' },
       { type: 'reply.stopped', conversationId: 'c1' },
     ],
-    ['LOAD_CREDITS', 'UNQUEUE', 'SEND'],
+    ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
     '[SEND-22] after a failure it waits until another answer has ended',
@@ -59,21 +91,37 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
       ...running,
       { type: 'reply.finished' },
     ],
-    ['LOAD_CREDITS', 'UNQUEUE', 'SEND'],
+    ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
-  ['[SEND-22] with nothing running it goes at once', [queued], ['UNQUEUE', 'SEND']],
   [
-    '[SEND-22] [CRED-3] without a credit it stays in the queue and the paywall opens',
-    [noCredits, { type: 'paywall.closed' }, queued],
-    ['OPEN_PAYWALL'],
+    '[SEND-50] what waited before a reload goes after its own answer, found again',
+    [kept, { type: 'reply.resumed', conversationId: 'c1', replyId: 'a1', at: '' }, finished],
+    ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
-  ['[SEND-22] [CRED-3] … once', [noCredits, queued], []],
+  ['[SEND-50] but after no other', [kept, ...running, finished], ['LOAD_CREDITS']],
+  [
+    '[SEND-50] nor of another conversation',
+    [kept, { type: 'reply.resumed', conversationId: 'c2', replyId: 'a1', at: '' }, finished],
+    ['LOAD_CREDITS'],
+  ],
+  ['[SEND-50] nor by itself', [kept], []],
+  ['[SEND-22] with nothing running it goes at once', [queued], ['SEND_QUEUED']],
   [
     '[SEND-22] it goes on when a credit is there again',
     [noCredits, queued, { type: 'credits.received', credits: credits({ balance: 10 }) }],
-    ['UNQUEUE', 'SEND'],
+    ['SEND_QUEUED'],
   ],
   ['[SEND-22] … and not before', [noCredits, queued, noCredits], []],
+  [
+    '[SEND-22] what the lost connection alone held back goes when it is there again',
+    [...running, queued, offline, finished, { type: 'message.held', id: 'q1' }, online],
+    ['SEND_QUEUED'],
+  ],
+  [
+    '[SEND-22] but not what waits after a failure',
+    [...running, queued, offline, { type: 'reply.failed', error: lost }, online],
+    [],
+  ],
 ])('%s', (_name, facts, expected) => {
   expect(typesLed(facts)).toEqual(expected)
 })

@@ -51,17 +51,17 @@ const rows: readonly Row[] = [
   [
     '[AUTH-8] an expired session lets go of everything and says so',
     [{ type: 'session.ended', reason: 'expired' }],
-    ['DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE', 'NOTIFY'],
+    ['SEND_REMOVALS', 'DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE', 'NOTIFY'],
   ],
   [
     '[AUTH-15] another account in the browser does so too',
     [{ type: 'session.ended', reason: 'replaced' }],
-    ['DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE', 'NOTIFY'],
+    ['SEND_REMOVALS', 'DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE', 'NOTIFY'],
   ],
   [
     '[AUTH-10] a sign-out goes to the sign-in page without a word',
     [{ type: 'session.ended', reason: 'signed_out' }],
-    ['DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE'],
+    ['SEND_REMOVALS', 'DETACH_RUN', 'CLOSE_WORKBOOK', 'NAVIGATE'],
   ],
   ['[CONV-6] opening a conversation loads its messages', [opened('c1')], ['LOAD_MESSAGES']],
   [
@@ -90,6 +90,18 @@ const rows: readonly Row[] = [
         type: 'messages.received',
         conversationId: 'c1',
         items: [userMessage('m1'), assistantMessage('m2')],
+        ...page,
+      },
+    ],
+    [],
+  ],
+  [
+    '[SEND-32] nor does one whose answer the list says was stopped',
+    [
+      {
+        type: 'messages.received',
+        conversationId: 'c1',
+        items: [{ ...userMessage('m1'), isStopped: true }],
         ...page,
       },
     ],
@@ -163,7 +175,7 @@ const rows: readonly Row[] = [
   [
     '[CONV-8] deleting conversations leaves their pages and their run',
     [...running, { type: 'conversations.deleted', ids: ['c1', 'c2'] }],
-    ['DETACH_RUN', 'NAVIGATE', 'NAVIGATE'],
+    ['DETACH_RUN', 'LOAD_CREDITS', 'NAVIGATE', 'NAVIGATE'],
   ],
   [
     '[CONV-10] what is left of a list with more pages is fetched anew',

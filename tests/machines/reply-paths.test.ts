@@ -16,7 +16,6 @@ const order = (id: string, spend: Spend, conversationId: string | null): SendOrd
   documents: [],
   spreadsheetId: null,
   spend,
-  isRetry: false,
   replaces: null,
 })
 
@@ -30,6 +29,7 @@ const event = <T extends StreamEvent['type']>(
 }
 const news = (...events: readonly StreamEvent[]) => ({ type: 'STREAM_EVENTS', events, at })
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
+const busy: AppError = { type: 'http', operation: 'chat.stream', status: 429 }
 const failed = (isCut: boolean) => ({ type: 'STREAM_FAILED', error: lost, isCut })
 const latest = (...types: readonly ('user' | 'assistant')[]): Latest => ({
   ok: true,
@@ -52,6 +52,26 @@ const latest = (...types: readonly ('user' | 'assistant')[]): Latest => ({
     hasMore: false,
   },
 })
+/** The newest messages, with a question whose answer was stopped. */
+const latestStopped: Latest = {
+  ok: true,
+  value: {
+    items: [
+      { id: 's0', type: 'user', content: 'Hi', timestamp: at, documents: [], isStopped: true },
+    ],
+    page: 1,
+    totalCount: 1,
+    hasMore: false,
+  },
+}
+const INTERRUPTED = { type: 'interrupted', message: '' }
+const hasFailed = (found: Latest): Latest => {
+  if (!found.ok) return found
+  const items = found.value.items.map((item) =>
+    item.type === 'assistant' ? { ...item, error: INTERRUPTED } : item,
+  )
+  return { ...found, value: { ...found.value, items } }
+}
 const done = (id: string, output?: unknown) => ({
   type: `xstate.done.actor.${id}`,
   actorId: id,
@@ -59,7 +79,9 @@ const done = (id: string, output?: unknown) => ({
 })
 const outcomes = (id: string) => [
   done(id, latest('user', 'assistant')),
+  done(id, hasFailed(latest('user', 'assistant'))),
   done(id, latest('user')),
+  done(id, latestStopped),
   done(id, { ok: false, error: lost }),
 ]
 
@@ -91,6 +113,7 @@ const events = [
   { type: 'STREAM_CLOSED' },
   failed(true),
   failed(false),
+  { type: 'STREAM_FAILED', error: busy, isCut: false },
   { type: 'STREAM_GONE' },
   { type: 'STREAM_UNSUPPORTED' },
   { type: 'xstate.after.drain.reply.active.running.draining' },
@@ -104,6 +127,7 @@ const events = [
   ...outcomes('check'),
   ...outcomes('recheck'),
   ...outcomes('recover'),
+  ...outcomes('ask'),
 ]
 
 const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as ReplyContext
@@ -131,7 +155,7 @@ const check = (staged: Staged): void => {
   }
   const streams =
     contextOf(snapshot).isHeld ||
-    ['waiting', 'reattached', 'recovering', { running: 'live' }].some((active) =>
+    ['waiting', 'asking', 'reattached', 'recovering', { running: 'live' }].some((active) =>
       snapshot.matches({ active }),
     )
   const live = Object.values(chat.messages).filter((messages) => messages.live !== null)
@@ -150,6 +174,7 @@ describe('the reply machine', () => {
         stop: fromPromise(() => new Promise(() => {})),
         latest: fromPromise(() => new Promise(() => {})),
         probe: fromPromise(() => new Promise(() => {})),
+        busy: fromPromise(() => new Promise(() => {})),
       },
     })
     const walked = walk({

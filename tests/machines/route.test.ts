@@ -3,7 +3,8 @@ import { emptyState, fold } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
-import { route, spendNow } from '#src/machines/app/route.ts'
+import { spendNow } from '#src/machines/app/route-send.ts'
+import { route } from '#src/machines/app/route.ts'
 import type { Step } from '#src/machines/app/types.ts'
 import {
   conversation,
@@ -69,7 +70,6 @@ describe('routing', () => {
       documents: [],
       spreadsheetId: null,
       spend: 'credit',
-      isRetry: false,
       replaces: null,
     })
     expect(steps(send('c1', ' \n\t '))).toEqual([])
@@ -171,6 +171,63 @@ describe('routing', () => {
     expect(told).toMatchObject({ to: 'errands', event: { before: { title: 'Loan' } } })
   })
 
+  it('[CONV-47] [AUTH-10] a sign-out sends what can still be undone before it goes', () => {
+    expect(steps({ type: 'SIGN_OUT' })).toMatchObject([
+      { to: 'removals', event: { type: 'SEND_ALL' } },
+      { to: 'session', event: { type: 'SIGN_OUT' } },
+    ])
+  })
+
+  it('[CONV-14] an empty search is given up, the next page comes once', () => {
+    const asked = { type: 'search.requested', query: 'loan' } as const
+    const page = { items: [], page: 1, totalCount: 30, hasMore: true }
+    const found = { type: 'search.received', query: 'loan', page } as const
+    expect(steps({ type: 'SEARCH_CONVERSATIONS', query: '' })).toEqual([])
+    expect(steps({ type: 'SEARCH_CONVERSATIONS', query: '  ' }, after(asked))).toMatchObject([
+      { do: 'record', fact: { type: 'search.cleared' } },
+      { to: 'search', event: { type: 'CANCEL' } },
+    ])
+    expect(steps({ type: 'LOAD_MORE_FOUND' }, after(asked, found))).toMatchObject([
+      { to: 'search', event: { page: 2, resource: { query: 'loan' } } },
+    ])
+    expect(steps({ type: 'LOAD_MORE_FOUND' }, after(asked, found, asked))).toEqual([])
+  })
+
+  it('[CONV-15] what is being deleted is not deleted twice', () => {
+    const begun = { type: 'removal.begun', id: 'd1', of: 'conversations', text: '' } as const
+    const state = after({ ...begun, ids: ['c1'] })
+    expect(steps({ type: 'DELETE_CONVERSATIONS', ids: ['c1'] }, state)).toEqual([])
+    expect(steps({ type: 'DELETE_CONVERSATIONS', ids: ['c1', 'c2', 'c2'] }, state)).toMatchObject([
+      { to: 'removals', event: { removal: { ids: ['c2'], text: 'Deleted Untitled Chat' } } },
+    ])
+  })
+
+  it('[SEND-45] [SEND-46] an earlier attempt is shown, and asked for where it is not here', () => {
+    const asked = { ...userMessage('m1'), attemptCount: 2 }
+    const state = after({
+      type: 'messages.received',
+      conversationId: 'c1',
+      items: [asked],
+      ...page,
+    })
+    const show = (index: number | null, messageId = 'm1') =>
+      steps({ type: 'SHOW_ATTEMPT', conversationId: 'c1', messageId, index }, state)
+    const shown = { type: 'attempt.shown', conversationId: 'c1', messageId: 'm1' }
+    const wish = { of: 'attempts', id: 'c1', messageId: 'm1', from: 'm1' }
+    expect(show(0)).toMatchObject([
+      { do: 'record', fact: { ...shown, index: 0 } },
+      { to: 'attempts', event: { type: 'LOAD', resource: wish } },
+    ])
+    expect(show(null)).toEqual([{ do: 'record', fact: { ...shown, index: null } }])
+    expect(show(0, 'm9')).toEqual([])
+    const retried = fold(state, submitted({ conversationId: 'c1', id: 'm2', replaces: 'm1' }))
+    const step = (index: number) =>
+      steps({ type: 'SHOW_ATTEMPT', conversationId: 'c1', messageId: 'm2', index }, retried)
+    expect(step(2)).toHaveLength(1)
+    // The server knows those before the oldest that is known here.
+    expect(step(1)[1]).toMatchObject({ event: { resource: { messageId: 'm2', from: 'm1' } } })
+  })
+
   it('every command has a row', () => {
     const commands: readonly AppCommand[] = [
       { type: 'STOP' },
@@ -184,6 +241,8 @@ describe('routing', () => {
       { type: 'DELETE_CONVERSATIONS', ids: ['c1'] },
       { type: 'LOAD_SPREADSHEETS' },
       { type: 'DELETE_SPREADSHEETS', ids: ['s1'] },
+      { type: 'UNDO_REMOVAL', id: 'd1' },
+      { type: 'SEARCH_CONVERSATIONS', query: 'loan' },
       { type: 'OPEN_WORKBOOK', id: null },
       { type: 'CLOSE_WORKBOOK' },
       { type: 'RELOAD_WORKBOOK' },
@@ -195,7 +254,6 @@ describe('routing', () => {
       { type: 'DROP_ASIDE' },
       { type: 'SIGN_IN', email: '', password: '', next: null },
       { type: 'SIGN_UP', email: '', password: '', name: '', next: null },
-      { type: 'SIGN_OUT' },
       { type: 'LOAD_CREDITS' },
       { type: 'OPEN_PAYWALL' },
       { type: 'CLOSE_PAYWALL' },

@@ -67,7 +67,10 @@ describe('the session machine', () => {
 describe('the loader', () => {
   const resources = [
     { of: 'conversations' },
+    { of: 'search', query: 'loan' },
     { of: 'messages', id: 'c1' },
+    { of: 'newest', id: 'c1' },
+    { of: 'attempts', id: 'c1', messageId: 'm1', from: 'm1' },
     { of: 'spreadsheets' },
     { of: 'credits' },
     { of: 'conversation', id: 'c1' },
@@ -75,7 +78,10 @@ describe('the loader', () => {
   const page = { items: [], page: 1, totalCount: 0, hasMore: false }
   const loaded = {
     conversations: { of: 'conversations', page },
+    search: { of: 'search', query: 'loan', page },
     messages: { of: 'messages', id: 'c1', page },
+    newest: { of: 'newest', id: 'c1', messageId: 'm1' },
+    attempts: { of: 'attempts', id: 'c1', messageId: 'm1', attempts: [], totalCount: 0 },
     spreadsheets: { of: 'spreadsheets', items: [] },
     credits: { of: 'credits', credits: { balance: 5, is_pro: false } },
     conversation: { of: 'conversation', conversation: { conversation_id: 'c1', title: 'Loan' } },
@@ -112,7 +118,7 @@ describe('the loader', () => {
   })
 
   it.each(resources)(
-    '[CONV-4] [CONV-6] [SHEET-7] [CRED-7] takes every transition for $of',
+    '[CONV-4] [CONV-6] [CONV-14] [SHEET-7] [CRED-7] takes every transition for $of',
     (resource) => {
       const walked = walk({
         machine: loadMachine.provide({ actors: { fetch: never<LoadResult, LoadInput>() } }),
@@ -124,18 +130,22 @@ describe('the loader', () => {
         ],
         key: ({ context }) => context.wish,
         check: (staged) => {
-          const { conversations, chat, spreadsheets, credits } = staged.state()
+          const { conversations, search, chat, spreadsheets, credits } = staged.state()
           const status = {
             conversations: conversations.status,
+            search: search.status,
             messages: chat.messages['c1']?.status,
+            attempts: null,
+            newest: null,
             spreadsheets: spreadsheets.status,
             credits: credits.status,
             conversation: conversations.status,
           }[resource.of]
           const { value } = staged.snapshot()
-          const isShown = resource.of !== 'credits' && resource.of !== 'conversation'
+          const isShown = !['credits', 'conversation', 'attempts', 'newest'].includes(resource.of)
           if (value === 'loading' && isShown) expect(status).toBe('loading')
-          if (value === 'ready' && resource.of !== 'conversation') expect(status).toBe('ready')
+          if (value === 'ready' && (isShown || resource.of === 'credits'))
+            expect(status).toBe('ready')
           if (value === 'failed' && isShown) expect(status).toBe('failed')
         },
       })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { request as rawRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { addressOf, endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { addressOf } from '#contract/address.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { says } from '#tests/support/agents.ts'
@@ -38,6 +39,7 @@ const BODIES: Readonly<Partial<Record<EndpointName, object>>> = {
   'spreadsheets.deleteMany': { ids: [] },
   'spreadsheets.create': {},
   'chat.stream': { message: 'Hello' },
+  'conversations.link': { spreadsheet_id: randomUUID() },
 }
 
 const send = (
@@ -47,7 +49,7 @@ const send = (
   id: string,
 ): Promise<Response> => {
   const body = BODIES[name]
-  return fetch(server.origin + addressOf(row.path, { id }), {
+  return fetch(server.origin + addressOf(row.path, { id, message_id: id }), {
     method: row.method,
     headers: {
       'content-type': 'application/json',

@@ -98,6 +98,24 @@ describe('the conversations', () => {
     })
   })
 
+  it('[CONV-23] are linked to a spreadsheet of the same user, and to no other', async () => {
+    const id = await converse('Hi')
+    const { body: sheet } = await person.call('spreadsheets.create', { body: {} })
+    const stranger = await signUp(server.origin)
+    const { body: theirs } = await stranger.call('spreadsheets.create', { body: {} })
+    const link = (who: Person, spreadsheet_id: string) =>
+      who.call('conversations.link', { params: { id }, body: { spreadsheet_id } })
+    expect((await link(person, theirs.id)).status).toBe(404)
+    expect((await link(person, 'nothing')).status).toBe(404)
+    expect((await link(stranger, theirs.id)).status).toBe(404)
+    expect((await link(person, sheet.id)).body).toMatchObject({
+      conversation_id: id,
+      spreadsheet_id: sheet.id,
+    })
+    const { body } = await person.call('conversations.get', { params: { id } })
+    expect(body.spreadsheet_id).toBe(sheet.id)
+  })
+
   it('[CONV-11] stay when their spreadsheet is deleted', async () => {
     const { body: sheet } = await person.call('spreadsheets.create', { body: {} })
     const id = conversationOf(await ask(person, { message: 'Hi', spreadsheet_id: sheet.id }))

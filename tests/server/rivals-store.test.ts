@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const begin = async (conversationId: string | null): Promise<RunRow> => {
   const ask = createBegin({ store, clock, ledger, model: 'offline', server: 1 })
-  const rest = { spreadsheetId: null, requestId: null, replaces: null }
+  const rest = { spreadsheetId: null, requestId: null, replaces: null, replacesElse: [] }
   const begun = await ask({ userId, message: 'Hi', conversationId, ...rest }, randomUUID())
   if (!begun.ok) throw new Error(begun.error.type)
   return begun.value.run

@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
 import { errorToMessage } from '#contract/messages.ts'
-import { ANSWER_TEXTS } from '#contract/wording.ts'
+import { STREAM_TEXTS } from '#contract/wording.ts'
 import type { SendOrder, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
 import { createOpenStream } from '#src/services/chat-stream.ts'
 import { createSend } from '#src/services/http.ts'
@@ -29,7 +30,6 @@ const order: SendOrder = {
   documents: [{ id: 'd1', filename: 'loan.pdf', file_type: 'pdf', file_size: 3 }],
   spreadsheetId: 's1',
   spend: 'credit',
-  isRetry: false,
   replaces: null,
 }
 const sending: StreamInput = { kind: 'send', order }
@@ -124,6 +124,11 @@ describe('the chat stream', () => {
     ['[ERR-2] 429 without', json({}, 429), 'Rate limit exceeded. Please try again later.'],
     ['[ERR-3] 500', json({ detail: 'x' }, 500), 'Failed to start chat stream'],
     ['[ERR-3] 503 in HTML', json('<html>', 503), 'Failed to start chat stream'],
+    [
+      '[ERR-3] 204',
+      (_: unknown, response: ServerResponse) => void response.writeHead(204).end(),
+      'No response body',
+    ],
   ])('%s is its text, and final', async (_, script, text) => {
     const { news, ended } = await open(script)
     await ended()
@@ -197,7 +202,7 @@ describe('the chat stream', () => {
       error: { type: 'stream_inactive' },
       isCut: false,
     })
-    expect(errorToMessage({ type: 'stream_inactive' })).toBe(ANSWER_TEXTS.inactive)
+    expect(errorToMessage({ type: 'stream_inactive' })).toBe(STREAM_TEXTS.inactive)
   })
 
   it('[STREAM-19] a line over 16 MiB ends it with a clear error', async () => {

@@ -58,13 +58,17 @@ it('[LOG-6] the inspector gets every machine with its drawing, and no password, 
   await world.until((state) => state.chat.messages[chat.startedId ?? '']?.status === 'ready')
   expect(JSON.stringify(world.state())).toContain(CELL)
   await vi.waitFor(() => expect(JSON.stringify(told)).toContain('messages.received'))
-
-  const drawings = told.flatMap(({ definition }) => {
-    const drawing = JSON.parse(definition ?? '{}')
-    return drawing.states ? [drawing] : []
+  // The flow of sheets comes with the first of them.
+  world.send({ type: 'OPEN_WORKBOOK', id: null })
+  const machines = new Set(['app', 'load', 'reply', 'session', 'workbook'])
+  const drawings = await vi.waitFor(() => {
+    const all = told.flatMap(({ definition }) => {
+      const drawing = JSON.parse(definition ?? '{}')
+      return drawing.states ? [drawing] : []
+    })
+    expect(new Set(all.map(({ id }) => id))).toEqual(machines)
+    return all
   })
-  const names = new Set(drawings.map(({ id }) => id))
-  expect(names).toEqual(new Set(['app', 'load', 'reply', 'session', 'workbook']))
   // A drawing is whole: nothing in it was cut off as too deep.
   expect(JSON.stringify(drawings)).not.toMatch(/\[(Object|Array|Circular)\]|"\.\.\."/)
   const all = JSON.stringify(told)

@@ -18,6 +18,22 @@ describe('what a browser keeps belongs to its user', () => {
     user = 'ann'
     expect(drafts.draftOf(null)).toBe('Raise for Bob')
   })
+  it('[SHELL-40] a draft that is kept is told of to its writer alone', () => {
+    const drafts = ownedPreferences(
+      createPreferences(createMemory()),
+      lastUser(() => 'ann'),
+    )
+    const heard: (readonly [string | null, string])[] = []
+    const stop = drafts.watchDrafts((id, text) => heard.push([id, text]))
+    drafts.saveDraft(null, 'New')
+    drafts.saveDraft('c1', 'Half')
+    stop()
+    drafts.saveDraft('c1', 'Whole')
+    expect(heard).toEqual([
+      [null, 'New'],
+      ['c1', 'Half'],
+    ])
+  })
   it('[SAVE-8] an unsaved new sheet never opens for somebody else', async () => {
     let user = 'ann'
     const device = createEdits()

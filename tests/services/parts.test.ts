@@ -1,7 +1,10 @@
+import { createActor, sendTo, setup } from 'xstate'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '#contract/result.ts'
-import { LOG_TEXTS } from '#contract/wording.ts'
+import { LOG_TEXTS } from '#contract/screen-wording.ts'
 import { emptyState } from '#src/events/fold.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { errandsActor } from '#src/services/actors.ts'
 import { readConfig } from '#src/services/app-config.ts'
 import { createApi } from '#src/services/api.ts'
 import { onFirstSend, onNeed, orLost } from '#src/services/chunk.ts'
@@ -120,17 +123,6 @@ describe('errands', () => {
   const noLog = () => ({ app: emptyState, base: emptyState, facts: [], older: [] })
   const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
 
-  it('[CONV-10] one id goes to the call for one, several to the batch', async () => {
-    const api = await apiOf({
-      'DELETE /api/chat/conversations/c1/': (_, response) => response.writeHead(204).end(),
-      'DELETE /api/chat/histories/': json({ deleted: ['c2'] }),
-    })
-    const run = createErrands(api, noLog)
-    const remove = (ids: readonly string[]) => run({ type: 'DELETE_CONVERSATIONS', ids, stamp })
-    expect(await remove(['c1'])).toEqual([{ type: 'conversations.deleted', ids: ['c1'] }])
-    expect(await remove(['c2', 'c3'])).toEqual([{ type: 'conversations.deleted', ids: ['c2'] }])
-  })
-
   it('[ERR-5] [NOTE-4] a refused rename is taken back with a red toast', async () => {
     const api = await apiOf({ 'PATCH /api/spreadsheets/s1/': json({ detail: 'no' }, 500) })
     const before = { title: 'Loan', updatedAt: stamp.at }
@@ -148,6 +140,39 @@ describe('errands', () => {
       { type: 'spreadsheet.renamed', id: 's1', title: 'Loan' },
       { type: 'notice.raised', notice: { level: 'error', text: 'Failed to rename spreadsheet' } },
     ])
+  })
+
+  it('[CONV-9] [SHEET-5] a rename is told in a way that outlives the page', async () => {
+    const told: (boolean | undefined)[] = []
+    const api = createApi(async (_, parts) => {
+      told.push(parts?.keepalive)
+      return ok(Response.json({ updated_at: stamp.at, title: 'Rates' }))
+    })
+    const errands = createErrands(api, noLog)
+    const rename = { id: 'x1', title: 'Rates', before: null, stamp }
+    await errands({ ...rename, type: 'RENAME_CONVERSATION' })
+    await errands({ ...rename, type: 'RENAME_SPREADSHEET' })
+    expect(told).toEqual([true, true])
+  })
+
+  it('[SHEET-29] a table whose code did not load can be put in again', async () => {
+    const errands = errandsActor(() => Promise.reject(new Error('Importing a module failed')))
+    const table = { type: 'INSERT_TABLE', key: 'k', conversationId: null, heading: '' } as const
+    const rest = { title: '', table: { heads: [], rows: [] }, requestId: 'r', knownSheetId: null }
+    const told = new Promise<readonly Fact[]>((tell) => {
+      const machine = setup({
+        types: { events: {} as { type: 'RECORD'; facts: readonly Fact[] } },
+        actors: { errands },
+      }).createMachine({
+        invoke: { id: 'errands', src: 'errands' },
+        entry: sendTo('errands', { ...table, ...rest, stamp }),
+        on: { RECORD: { actions: ({ event }) => tell(event.facts) } },
+      })
+      createActor(machine).start()
+    })
+    const [failed, ...more] = await told
+    expect(more).toEqual([])
+    expect(failed).toMatchObject({ type: 'table.insert_failed', key: 'k' })
   })
 })
 

@@ -86,7 +86,6 @@ describe('a copied log', () => {
         replyId: `${UUID}:answer`,
         documents: 0,
         spreadsheetId: null,
-        retry: false,
         replaces: null,
         size: expect.any(Number),
       },

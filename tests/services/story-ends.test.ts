@@ -4,7 +4,7 @@ import type { AppState } from '#src/events/state.ts'
 import { createGate, saysAround, says } from '#tests/support/agents.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { send, typesOf } from '#tests/support/talk.ts'
-import { createJarFetch } from '#tests/support/world.ts'
+import { createJarFetch, createTab } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start, enter } = useWorlds()
@@ -39,6 +39,28 @@ describe('how a reply ends', () => {
     )
     expect(typesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
     expect(rows(ended)[3]).toMatchObject({ state: 'done' })
+  })
+
+  it('[SEND-19] what a stopped answer had said is kept over a reload, and gone with the sign-out', async () => {
+    const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
+    const who = { fetch: createJarFetch(), stops: createTab() }
+    const world = await enter({ ...server, ...who })
+    send(world, 'Go')
+    await world.until((state) => textOf(state).includes('First.'))
+    const id = world.state().chat.startedId ?? ''
+    world.send({ type: 'STOP' })
+    await world.until(({ chat }) => Object.keys(chat.untold).length === 0)
+    world.end()
+
+    const again = await enter({ ...server, ...who, at: `/app/chat/${id}` })
+    again.send({ type: 'OPEN_CONVERSATION', id })
+    await again.until((state) => typesOf(state, id).length === 2)
+    const row = selectMessages(id)(again.state())[1]
+    expect(row).toMatchObject({ type: 'stopped', answer: { timeline: [] } })
+    expect(again.app.stops.of(row?.id ?? '')).toBe('First.')
+    again.send({ type: 'SIGN_OUT' })
+    await again.until(({ session }) => session.status === 'signedOut')
+    await expect.poll(() => again.app.stops.of(row?.id ?? '')).toBe('')
   })
 
   it('[SEND-10] a stop before the conversation has an id reaches the server all the same', async () => {
@@ -85,9 +107,10 @@ describe('how a reply ends', () => {
     expect(typesOf(retried)).toEqual(['user', 'assistant'])
     expect(rows(retried)[1]).toMatchObject({ state: 'streaming', timeline: [] })
     const ended = await world.until(({ chat }) => chat.run === null)
-    expect(rows(ended)[1]).toMatchObject({
-      state: 'done',
-      attempts: [{ plainText: 'One answer.' }],
+    expect(rows(ended)[1]).toMatchObject({ state: 'done' })
+    const [question] = rows(ended)
+    expect(ended.chat.messages[id ?? '']?.branches[question?.id ?? '']).toMatchObject({
+      attempts: [[{ type: 'user' }, { plainText: 'One answer.' }]],
     })
     world.send({ type: 'RELOAD_MESSAGES', id: id ?? '' })
     await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'loading')
@@ -227,6 +250,7 @@ describe('how a reply ends', () => {
     world.send({ type: 'OPEN_CONVERSATION', id })
     world.history.push(`/app/chat/${id}`)
     world.send({ type: 'DELETE_CONVERSATIONS', ids: [id] })
+    world.page('left')
     const deleted = await world.until(({ conversations }) => conversations.items.length === 0)
     expect(typesOf(deleted)).toEqual([])
     expect(world.history.location.href).toBe('/app/chat')

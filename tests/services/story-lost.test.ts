@@ -119,6 +119,7 @@ describe('what is gone on the server', () => {
         chat.run === null && conversations.items[0]?.spreadsheet_id === sheetId,
     )
     other.send({ type: 'DELETE_SPREADSHEETS', ids: [sheetId] })
+    other.page('left')
     await other.until(({ spreadsheets }) => spreadsheets.items.length === 0)
 
     const id = first.chat.startedId

@@ -1,3 +1,4 @@
+import { STREAM_TEXTS } from '#contract/wording.ts'
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
@@ -52,6 +53,14 @@ const isWhole = async (world: World, id: string, balance = 9): Promise<void> => 
 }
 
 describe('an answer that was lost sight of', () => {
+  it('[SEND-64] says that it is looked for, and blames nobody', LONG, async () => {
+    const { world, id } = await cutOff()
+    const sought = { error: { message: STREAM_TEXTS.lost } }
+    expect(answerOf(world.state(), id)).toMatchObject(sought)
+    world.send({ type: 'RETRY', conversationId: id })
+    expect(answerOf(await world.until(isIdle), id)).toMatchObject(sought)
+  })
+
   it(
     '[SEND-40] goes on when the connection is back, also after a Retry that failed',
     LONG,
@@ -209,39 +218,46 @@ describe('a client whose server is stopped in the middle of an answer and starts
     ['has given up, and is looked at again', { isHeard: false, isLong: true }],
   ] as const
 
-  it.each(ways)('[SEND-35] [SEND-23] that %s shows what was saved', LONG, async (_, how) => {
-    const dataDir = temporaryFolder()
-    closing({ close: () => rmSync(dataDir, { recursive: true, force: true }) })
-    const agent = saysAround(createGate(), 'First.', 'Second.')
-    const before = await startTestServer({ agent, dataDir })
-    const line = createConnection(createJarFetch())
-    const world = start({ ...before, fetch: line.fetch })
-    await signUpIn(world)
-    send(world, 'Go')
-    await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
-    const id = world.state().chat.startedId
-    world.history.replace(`/app/chat/${id}`)
-    if (!how.isHeard) line.lose()
-    await before.close()
-    if (how.isLong) await world.until(isIdle)
-    const { port } = new URL(before.origin)
-    await serve({ agent: says('All of it.'), dataDir, env: { PORT: port } })
-    line.restore()
-    if (how.isLong) world.page('shown')
+  it.each(ways)(
+    '[SEND-35] [SEND-23] [SEND-22] that %s shows what was saved, and what is queued waits',
+    LONG,
+    async (_, how) => {
+      const dataDir = temporaryFolder()
+      closing({ close: () => rmSync(dataDir, { recursive: true, force: true }) })
+      const agent = saysAround(createGate(), 'First.', 'Second.')
+      const before = await startTestServer({ agent, dataDir })
+      const line = createConnection(createJarFetch())
+      const world = start({ ...before, fetch: line.fetch })
+      await signUpIn(world)
+      send(world, 'Go')
+      await world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
+      const id = world.state().chat.startedId
+      world.history.replace(`/app/chat/${id}`)
+      world.send({ type: 'QUEUE', conversationId: id, text: 'And then?' })
+      if (!how.isHeard) line.lose()
+      await before.close()
+      if (how.isLong) await world.until(isIdle)
+      const { port } = new URL(before.origin)
+      await serve({ agent: says('All of it.'), dataDir, env: { PORT: port } })
+      line.restore()
+      if (how.isLong) world.page('shown')
 
-    const shown = await world.until((state) => {
-      const row = answerOf(state, id)
-      return isIdle(state) && row?.type === 'assistant' && row.error?.type === 'interrupted'
-    })
-    expect(typesOf(shown, id)).toEqual(['user', 'assistant'])
-    expect(answerOf(shown, id)).toMatchObject({ state: 'failed', charged: false })
-    expect(JSON.stringify(answerOf(shown, id))).toContain('First.')
-    await world.until(({ credits }) => credits.balance === 10)
+      const shown = await world.until((state) => {
+        const row = answerOf(state, id)
+        return isIdle(state) && row?.type === 'assistant' && row.error?.type === 'interrupted'
+      })
+      expect(typesOf(shown, id)).toEqual(['user', 'assistant'])
+      expect(answerOf(shown, id)).toMatchObject({ state: 'failed', charged: false })
+      expect(JSON.stringify(answerOf(shown, id))).toContain('First.')
+      expect(shown.credits.balance).toBe(10)
+      await world.until(({ credits }) => credits.status === 'ready')
 
-    world.send({ type: 'RETRY', conversationId: id })
-    await world.until((state) => !isIdle(state))
-    const ended = await world.until(isIdle)
-    expect(answerOf(ended, id)).toMatchObject({ state: 'done', plainText: 'All of it.' })
-    await world.until(({ credits }) => credits.balance === 9)
-  })
+      world.send({ type: 'RETRY', conversationId: id })
+      const whole = { state: 'done', plainText: 'All of it.' }
+      await world.until((state) => isIdle(state) && typesOf(state, id).length === 4)
+      const rows = world.state().chat.messages[id ?? '']?.settled
+      expect(rows).toMatchObject([{ content: 'Go' }, whole, { content: 'And then?' }, whole])
+      await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
+    },
+  )
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { AppState } from '#src/events/state.ts'
-import { createGate, says } from '#tests/support/agents.ts'
+import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { through } from '#tests/support/network.ts'
-import { isIdle, send } from '#tests/support/talk.ts'
+import { isIdle, send, typesOf } from '#tests/support/talk.ts'
 import { createJarFetch, createMemory, createTab, signUpIn } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
@@ -52,11 +52,30 @@ it.each(['a new chat', 'another conversation'] as const)(
   },
 )
 
-it('[SEND-37] what was queued in a new chat that was left stands in the composer after a reload', async () => {
-  const { server, who, world } = await queued()
+it('[SEND-37] [SEND-50] what was queued in a new chat that was left goes on after a reload', async () => {
+  const { server, who, world, other } = await queued()
   world.send({ type: 'NEW_CONVERSATION' })
   world.end()
   const after = start({ ...server, ...who })
-  await after.app.sessionKnown()
-  expect(after.app.preferences.draftOf(null)).toBe('B')
+  const ended = await after.until(
+    (state) => isIdle(state) && state.chat.startedId !== null && state.chat.queue.length === 0,
+  )
+  expect(ended.chat.startedId).not.toBe(other)
+  await after.until((state) => isIdle(state) && typesOf(state).length === 4)
+})
+
+it('[SEND-22] what waits goes when the connection is back, where the answer ended while it was gone', async () => {
+  const gate = createGate()
+  const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+  const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
+  await signUpIn(world)
+  send(world, 'Go')
+  const { chat } = await world.until((state) => state.chat.startedId !== null)
+  world.send({ type: 'QUEUE', conversationId: chat.startedId, text: 'Next' })
+  world.page('offline')
+  gate.open()
+  const held = await world.until(isIdle)
+  expect(held.chat.queue).toHaveLength(1)
+  world.page('online')
+  await world.until((state) => isIdle(state) && typesOf(state).length === 4)
 })

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { selectMessages } from '#src/events/selectors.ts'
+import { emptyDraft, readDraft, restOf, writeDraft } from '#src/ui/chat/composer/draft.ts'
+import { editQuestion } from '#src/ui/chat/composer/returned.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import { through } from '#tests/support/network.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
 import { createJarFetch, createMemory, createTab, signUpIn } from '#tests/support/world.ts'
-import { useWorlds } from '#tests/support/worlds.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start } = useWorlds()
 
@@ -54,7 +57,7 @@ describe('a reload', () => {
     expect(answerOf(ended, chat.startedId)).toMatchObject({ plainText: 'First.Second.' })
   })
 
-  it('[SEND-37] puts what was queued back into the composer, before what is written there', async () => {
+  it('[SEND-50] what was queued waits again, and goes after the answer it waited for, found again', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()
@@ -68,8 +71,55 @@ describe('a reload', () => {
 
     const after = start({ ...server, ...who })
     await after.app.sessionKnown()
-    expect(after.app.preferences.draftOf(chat.startedId)).toBe('And then?\nDraft')
+    expect(after.app.preferences.draftOf(chat.startedId)).toBe('Draft')
+    expect(after.state().chat.queue).toMatchObject([{ text: 'And then?' }])
+    after.send({ type: 'OPEN_CONVERSATION', id: chat.startedId })
+    await after.until((state) => state.chat.run !== null)
+    expect(after.state().chat.queue).toHaveLength(1)
     gate.open()
+    const ended = await after.until(
+      (state) => isIdle(state) && typesOf(state, chat.startedId).length === 4,
+    )
+    expect(ended.chat.queue).toEqual([])
+  })
+
+  it('[SEND-50] [SEND-51] what was queued for an answer that ended meanwhile waits for "Send now"', async () => {
+    const gate = createGate()
+    const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
+    const who = person()
+    const before = start({ ...server, ...who })
+    await signUpIn(before)
+    send(before, 'Go')
+    const { chat } = await before.until((state) => state.chat.startedId !== null)
+    for (const text of ['One', 'Two'])
+      before.send({ type: 'QUEUE', conversationId: chat.startedId, text })
+    before.end()
+    gate.open()
+    const other = start({ ...server, fetch: who.fetch })
+    await other.until(({ session }) => session.status === 'signedIn')
+    await expect
+      .poll(() => {
+        other.send({ type: 'RELOAD_MESSAGES', id: chat.startedId ?? '' })
+        return typesOf(other.state(), chat.startedId)
+      })
+      .toEqual(['user', 'assistant'])
+
+    // Two reloads, one after the other: nothing of it is lost, nothing goes by itself.
+    start({ ...server, ...who }).end()
+    const after = start({ ...server, ...who })
+    await after.app.sessionKnown()
+    after.send({ type: 'OPEN_CONVERSATION', id: chat.startedId })
+    await after.until((state) => typesOf(state, chat.startedId).length === 2)
+    expect(after.state().chat.run).toBeNull()
+    const [one] = after.state().chat.queue
+    expect(after.state().chat.queue.map(({ text }) => text)).toEqual(['One', 'Two'])
+    after.send({ type: 'SEND_QUEUED', id: one?.id ?? '' })
+    expect(after.state().chat.queue.map(({ text }) => text)).toEqual(['Two'])
+    // Another answer's end does not send what waits for the user.
+    const ended = await after.until(
+      (state) => isIdle(state) && typesOf(state, chat.startedId).length === 4,
+    )
+    expect(ended.chat.queue.map(({ text }) => text)).toEqual(['Two'])
   })
 
   it('[SEND-37] puts a message that failed back into the composer', async () => {
@@ -84,9 +134,43 @@ describe('a reload', () => {
 
     const after = start({ ...server, ...who })
     await after.app.sessionKnown()
-    expect(after.app.preferences.draftOf(null)).toBe('A long question')
+    await expect.poll(() => after.app.preferences.draftOf(null)).toBe('A long question')
     expect(after.state().chat.run).toBeNull()
   })
+
+  it.each(['an edit', 'a message beside an edit'])(
+    '[SEND-37] [SHELL-40] %s that failed comes back as what it was',
+    async (kind) => {
+      const isEdit = kind === 'an edit'
+      const server = await serve({ agent: says('One ', 'answer.') })
+      const lossy = createLossyFetch()
+      const who = { ...person(), fetch: lossy.fetch }
+      const before = start({ ...server, ...who })
+      await signUpIn(before)
+      send(before, 'one')
+      const { chat } = await before.until((state) => isIdle(state) && state.chat.startedId !== null)
+      const conversationId = chat.startedId ?? ''
+      const [question] = selectMessages(conversationId)(before.state())
+      const id = question?.id ?? ''
+      lossy.stop(({ url }) => url.includes('/chat/stream'))
+      const message = { conversationId, text: 'lost', documents: [] }
+      if (isEdit) before.send({ ...message, type: 'EDIT', messageId: id })
+      else before.send({ ...message, type: 'SEND' })
+      await before.until(isIdle)
+      const edited = { id, folio: 1, documents: [], content: 'edited' }
+      const stands = isEdit ? emptyDraft : editQuestion(emptyDraft, edited)
+      before.app.preferences.saveDraft(conversationId, writeDraft(stands))
+      before.end()
+
+      const after = start({ ...server, ...who })
+      await after.app.sessionKnown()
+      const kept = () => after.app.preferences.draftOf(conversationId)
+      await expect.poll(kept).toContain('lost')
+      const draft = readDraft(kept())
+      expect(draft.editing?.id).toBe(id)
+      expect([draft.text, restOf(draft).text]).toEqual(isEdit ? ['lost', ''] : ['edited', 'lost'])
+    },
+  )
 
   it('[SEND-37] does not bring back what was stopped, or left for a new chat', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createGate, says } from '#tests/support/agents.ts'
-import { through } from '#tests/support/network.ts'
+import { loseAnswer, through } from '#tests/support/network.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
-import { createJarFetch, signUpIn } from '#tests/support/world.ts'
+import { createJarFetch, signUpIn, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start } = useWorlds()
@@ -71,15 +71,74 @@ describe('a chat that is left while its first message is being stopped', () => {
     const { world, gate, stop } = await stopped()
     stop()
     send(world, 'B')
-    const waiting = world.state().chat.unheard
-    expect(waiting).not.toBeNull()
+    const waiting = Object.values(world.state().chat.unheard)
+    expect(waiting).toHaveLength(1)
     gate.open()
     const named = await world.until(({ chat }) => chat.startedId !== null)
-    expect(named.chat.unheard).toBe(waiting)
+    expect(Object.values(named.chat.unheard)).toEqual(waiting)
     expect(answerOf(named)).toMatchObject({ state: 'streaming', timeline: [] })
     const ended = await world.until(isIdle)
     // The first had ended by itself before the stop came.
     expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
     expect(answerOf(ended)).toMatchObject({ plainText: 'One answer.' })
+  })
+})
+
+describe('a message that is stopped before its conversation has an id', () => {
+  /** Stops "A" while its answer is on the way; what then comes of the request. */
+  const whose = async (comes: (pass: () => Promise<Response>) => Promise<Response>) => {
+    const server = await serve({ agent: says('One ', 'answer.') })
+    const gate = createGate()
+    const world = start({
+      ...server,
+      fetch: through(createJarFetch(), async (pass) => {
+        await gate.opened
+        return comes(pass)
+      }),
+    })
+    await signUpIn(world)
+    send(world, 'A')
+    world.send({ type: 'STOP' })
+    expect(answerOf(world.state())).toMatchObject({ type: 'stopped', isUnsure: true })
+    return { world, gate }
+  }
+  const isHeard = (world: World) =>
+    world.until((state) => {
+      const row = answerOf(state)
+      return row?.type === 'stopped' && row.isUnsure !== true
+    })
+
+  it('[SEND-63] says "Not charged." once the server has heard of it', async () => {
+    const gone = createGate()
+    const { world, gate } = await whose(async (pass) => {
+      const response = await pass()
+      gone.open()
+      return response
+    })
+    gate.open()
+    await gone.opened
+    // Whatever the answer had come to: it is stopped, or there and charged (SEND-36).
+    await world.until((state) => {
+      const row = answerOf(state)
+      return row?.type === 'assistant' || (row?.type === 'stopped' && row.isUnsure !== true)
+    })
+  })
+
+  it('[SEND-63] says so too where the server refused it', async () => {
+    const { world, gate } = await whose(async () =>
+      Response.json({ detail: 'No.' }, { status: 500 }),
+    )
+    gate.open()
+    await isHeard(world)
+  })
+
+  it('[SEND-63] says nothing of its price where the connection broke', async () => {
+    const { world, gate } = await whose(loseAnswer)
+    world.send({ type: 'QUEUE', conversationId: null, text: 'B' })
+    gate.open()
+    // What waits goes on; by then all that could be learnt of the stop was.
+    const ended = await world.until(({ chat }) => chat.queue.length === 0 && chat.run === null)
+    expect(ended.chat.messages['']?.settled[1] ?? answerOf(ended)).toMatchObject({ isUnsure: true })
+    await world.until(({ credits }) => credits.status === 'ready' && credits.balance < 10)
   })
 })

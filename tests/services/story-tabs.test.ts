@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { selectMessages } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createGate, saysAround } from '#tests/support/agents.ts'
-import { createJarFetch, createMemory } from '#tests/support/world.ts'
+import { createJarFetch, createMemory, createTab } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, enter } = useWorlds()
@@ -48,4 +48,41 @@ it('[SEND-39] a Stop in the first tab ends the answer in the second as well', as
     )
     expect(rows(ended, id).map((row) => row.type)).toEqual(['user', 'stopped'])
   }
+})
+
+it('[SEND-50] [SEND-30] a duplicated tab sends the queue no second time', async () => {
+  const gate = createGate()
+  const asked: string[] = []
+  const answer = saysAround(gate, 'First.', 'Second.')
+  const server = await serve({
+    agent: (turn) => {
+      asked.push(turn.message)
+      return answer(turn)
+    },
+  })
+  const browser = { ...server, fetch: createJarFetch(), memory: createMemory() }
+  const tab = createTab()
+  const first = await enter({ ...browser, tab })
+  first.send({ type: 'SEND', conversationId: null, text: 'Go', documents: [] })
+  const begun = await first.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
+  const id = begun.chat.startedId ?? ''
+  first.send({ type: 'QUEUE', conversationId: id, text: 'Next' })
+  const copy = createTab()
+  copy.set(tab.get() ?? '')
+  const second = await enter({ ...browser, tab: copy, at: `/app/chat/${id}` })
+  second.send({ type: 'OPEN_CONVERSATION', id })
+  await second.until(({ chat }) => chat.run !== null)
+  gate.open()
+  for (const one of [first, second]) {
+    const ended = await one.until(({ chat }) => {
+      const { settled = [] } = chat.messages[id] ?? {}
+      return chat.run === null && settled.length > 2
+    })
+    expect(
+      rows(ended, id)
+        .map(({ type }) => type)
+        .slice(2),
+    ).toEqual(['user', 'assistant'])
+  }
+  expect(asked).toEqual(['Go', 'Next'])
 })

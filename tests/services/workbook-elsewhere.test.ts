@@ -206,6 +206,7 @@ describe('a sheet that was deleted elsewhere', () => {
     const { world, id, tab } = await browse(worlds)
     const other = await tab()
     other.send({ type: 'DELETE_SPREADSHEETS', ids: [id] })
+    other.page('left')
     await world.until(({ workbook }) => workbook.save === 'gone')
   })
 

@@ -5,6 +5,7 @@ import {
   selectIsMissing,
   selectMessages,
   selectMessagesError,
+  selectSearch,
   selectSession,
   selectSpreadsheets,
   selectWorkbook,
@@ -113,6 +114,33 @@ describe('conversations', () => {
     }
     expect(selectIsMissing('a')(after([failedBy(404), found]))).toBe(false)
     expect(selectIsMissing(null)(after([]))).toBe(false)
+  })
+
+  it.each([
+    ['found', ['c1', 'c2'], { page: 1, totalCount: 43 }],
+    ['not found', ['z1', 'z2'], { page: 2, totalCount: 45 }],
+  ])('[CONV-45] what was %s is deleted: the search leaves no row out', (_, gone, left) => {
+    const items = Array.from({ length: 40 }, (__, n) => ({ ...conversation(`c${n}`), found: null }))
+    const search: readonly Fact[] = [
+      { type: 'search.requested', query: 'x' },
+      {
+        type: 'search.received',
+        query: 'x',
+        page: { items, page: 2, totalCount: 45, hasMore: true },
+      },
+    ]
+    const going: Fact = {
+      type: 'removal.begun',
+      id: 'd1',
+      of: 'conversations',
+      ids: gone,
+      text: '',
+    }
+    const { totalCount } = left
+    expect(selectSearch(after([...search, going]))).toMatchObject({ totalCount })
+    expect(after([...search, { type: 'conversations.deleted', ids: gone }]).search).toMatchObject(
+      left,
+    )
   })
 
   it('[CONV-8] deleting the open one clears the view and its messages', () => {

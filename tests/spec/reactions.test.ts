@@ -4,7 +4,8 @@ import { emptyState } from '#src/events/fold.ts'
 import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import { commandsFor, homeOf } from '#src/machines/app/policies.ts'
-import { route, spendNow } from '#src/machines/app/route.ts'
+import { spendNow } from '#src/machines/app/route-send.ts'
+import { route } from '#src/machines/app/route.ts'
 import type { AppFlags, Command } from '#src/machines/app/types.ts'
 import { refused } from '#src/machines/reply/facts.ts'
 import { after, conversation, credits, spreadsheet, submitted } from '#tests/support/facts.ts'
@@ -150,9 +151,8 @@ describe('when an answer ends', () => {
     }
     const running = after([submitted('c', 'one')])
     expect(reactions(queued, running)).toEqual([])
-    expect(reactions({ type: 'reply.finished' }, after([queued], running)).slice(-2)).toEqual([
-      { type: 'UNQUEUE', id: 'q' },
-      { type: 'SEND', conversationId: 'c', text: 'two', documents: [], spreadsheetId: null },
+    expect(reactions({ type: 'reply.finished' }, after([queued], running)).slice(-1)).toEqual([
+      { type: 'SEND_QUEUED', id: 'q' },
     ])
   })
 })
@@ -201,6 +201,23 @@ describe('a send', () => {
     ])
   })
 
+  it('[SEND-42] an edit names the question that it replaces, and of an unheard edit what that replaced', () => {
+    const edit = (messageId: string, facts: readonly Fact[]) =>
+      route(
+        { type: 'EDIT', conversationId: 'c', messageId, text: ' two ', documents: [], stamp },
+        after(facts),
+        on,
+      )
+    const order = { id: 'id-1', text: 'two' }
+    expect(edit('user one', [submitted('c', 'one')])).toMatchObject([
+      { event: { type: 'SEND', order: { ...order, replaces: 'user one' } } },
+    ])
+    const unheard = submitted('c', 'more', { replaces: 'user one' })
+    expect(edit('user more', [submitted('c', 'one'), unheard])).toMatchObject([
+      { event: { order: { ...order, replaces: 'user one' } } },
+    ])
+  })
+
   it('[SEND-30] a retry of a message that no event came for is the same request', () => {
     const lost: Fact = { type: 'reply.failed', error: { type: 'stream_inactive' } }
     const broke = event('error', { message: '', code: 'CREDITS_EXHAUSTED', show_paywall: true })
@@ -212,9 +229,24 @@ describe('a send', () => {
           after([submitted('c', 'one'), ...facts]),
           on,
         ),
-      ).toMatchObject([
-        { event: { order: { text: 'one', id: 'user one', isRetry: true, replaces: null } } },
-      ])
+      ).toMatchObject([{ event: { order: { text: 'one', id: 'user one', replaces: null } } }])
+  })
+})
+
+describe('earlier attempts that do not load', () => {
+  it.each([
+    [404, []],
+    [405, []],
+    [500, ['NOTIFY']],
+  ])('[SEND-45] [API-9] with %s are told of by %s', (status, told) => {
+    const error = { type: 'http', operation: 'attempts.list', status } as const
+    const failed: Fact = {
+      type: 'attempts.failed',
+      conversationId: 'c',
+      messageId: 'user one',
+      error,
+    }
+    expect(types(reactions(failed, after([submitted('c', 'one')])))).toEqual(told)
   })
 })
 

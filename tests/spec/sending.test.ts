@@ -126,14 +126,23 @@ describe('how an answer ends', () => {
 
   it('[SEND-9, SEND-20] a retry replaces the question and its answers, and keeps them as attempts', () => {
     const failed = after([...asked, { type: 'reply.failed', error: { type: 'stream_inactive' } }])
-    const again = after([submitted('c', 'one', { id: 'u2', replyId: 'a2', retry: true })], failed)
+    const again = after(
+      [submitted('c', 'one', { id: 'u2', replyId: 'a2', replaces: 'user one' })],
+      failed,
+    )
     expect(rows(again)).toEqual(['user: one', 'streaming: '])
-    expect(lastAnswer(again).attempts.map((attempt) => attempt.plainText)).toEqual([
-      'The payment is $1,896.20',
-    ])
+    const attempts = (state: AppState, id: string) => state.chat.messages['c']?.branches[id]
+    expect(attempts(again, 'u2')).toMatchObject({
+      count: 1,
+      attempts: [[{ id: 'user one' }, { plainText: 'The payment is $1,896.20' }]],
+    })
     const stopped = after([{ type: 'reply.aborted' }], again)
-    const third = after([submitted('c', 'one', { id: 'u3', replyId: 'a3', retry: true })], stopped)
-    expect(lastAnswer(third).attempts).toHaveLength(2)
+    const third = after(
+      [submitted('c', 'one', { id: 'u3', replyId: 'a3', replaces: 'u2' })],
+      stopped,
+    )
+    expect(attempts(third, 'u3')).toMatchObject({ count: 2, attempts: [{}, [{ id: 'u2' }, {}]] })
+    expect(attempts(third, 'u2')).toBeUndefined()
   })
 
   it('[SEND-9] a retry leaves the turns before it alone', () => {
@@ -143,7 +152,7 @@ describe('how an answer ends', () => {
       { type: 'reply.finished' },
       submitted('c', 'two'),
       { type: 'reply.cut' },
-      submitted('c', 'two', { id: 'u3', replyId: 'a3', retry: true }),
+      submitted('c', 'two', { id: 'u3', replyId: 'a3', replaces: 'user two' }),
     ])
     expect(rows(state)).toEqual([
       'user: one',

@@ -54,7 +54,7 @@ describe('lists', () => {
     const chats = async (q: string) => (await person.call('histories.list', { query: { q } })).body
     expect((await chats('mill STREET')).histories).toHaveLength(1)
     expect((await chats('100%')).total_count).toBe(1)
-    expect((await chats('1_0')).histories).toEqual([])
+    expect((await chats('m_ll')).histories).toEqual([])
     expect((await chats('%')).histories).toHaveLength(1)
     expect((await chats('nothing such')).total_count).toBe(0)
 
@@ -101,7 +101,17 @@ describe('the answers', () => {
           params: { id: conversation },
           body: { title: 'Loan' },
         }),
+      'conversations.link': () =>
+        person.call('conversations.link', {
+          params: { id: conversation },
+          body: { spreadsheet_id: loan },
+        }),
       'messages.list': () => person.call('messages.list', { params: { id: conversation } }),
+      'attempts.list': async () => {
+        const { body } = await person.call('messages.list', { params: { id: conversation } })
+        const params = { id: conversation, message_id: body.messages[0]?.id ?? '' }
+        return person.call('attempts.list', { params })
+      },
       'chat.stop': () => person.call('chat.stop', { params: { id: conversation } }),
       'spreadsheets.conversations': () =>
         person.call('spreadsheets.conversations', { params: { id: loan } }),
@@ -162,7 +172,7 @@ describe('the answers', () => {
   })
 
   const built = rows.filter(([, row]) => row.built)
-  const ids = { id: 'x' }
+  const ids = { id: 'x', message_id: 'x' }
   const asking = (token: string | null) => (name: EndpointName, headers?: Record<string, string>) =>
     callerOf(server.origin, token).call(name, { params: ids, ...(headers ? { headers } : {}) })
 

@@ -35,7 +35,6 @@ const order: SendOrder = {
   documents: [],
   spreadsheetId: null,
   spend: 'free',
-  isRetry: false,
   replaces: null,
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { addressOf } from '#contract/address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
-  addressOf,
   endpoints,
   type Answer,
   type Body,

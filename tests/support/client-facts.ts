@@ -82,7 +82,6 @@ export const submitted = (
   documents: [],
   spreadsheetId: null,
   at: AT,
-  retry: false,
   replaces: null,
   ...part,
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type Dialect } from 'kysely'
 import { Client } from 'pg'
 import { postgresDialect } from '#server/store/postgres.ts'
 import { sqliteDialect } from '#server/store/sqlite.ts'
@@ -44,15 +44,17 @@ export const dropDatabase = async (dataDir: string): Promise<void> => {
     await inCluster(cluster, `drop database if exists ${nameFor(dataDir)} with (force)`)
 }
 
-/** Opens the database of a folder, beside a server that works on it. */
-export const openTestStore = async (dataDir: string): Promise<Store> => {
+/** The way to the database of a folder. */
+export const testDialect = async (dataDir: string): Promise<Dialect> => {
   const { DATABASE_URL } = await databaseEnv(dataDir)
-  return openStore(
-    DATABASE_URL === undefined
-      ? sqliteDialect(join(dataDir, 'ledgerline.db'))
-      : postgresDialect(DATABASE_URL),
-  )
+  return DATABASE_URL === undefined
+    ? sqliteDialect(join(dataDir, 'ledgerline.db'))
+    : postgresDialect(DATABASE_URL)
 }
+
+/** Opens the database of a folder, beside a server that works on it. */
+export const openTestStore = async (dataDir: string): Promise<Store> =>
+  openStore(await testDialect(dataDir))
 
 /** Takes the table of the events away, as a database that fails for a while; gives how to put it back. */
 export const loseEvents = async (dataDir: string): Promise<() => Promise<void>> => {

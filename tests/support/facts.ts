@@ -21,7 +21,6 @@ export const submitted = (
   documents: [],
   spreadsheetId: null,
   at: '2026-01-01T10:00:00Z',
-  retry: false,
   replaces: null,
   ...more,
 })

@@ -96,15 +96,41 @@ const replyFact = (text: Text): fc.Arbitrary<Fact> =>
       text: said,
       spreadsheetId: null,
     })),
+    fc.tuple(id, text).map(([waitsFor, said]): Fact => ({
+      type: 'queue.restored',
+      items: [{ id: 'q2', conversationId: waitsFor, text: said, spreadsheetId: null, waitsFor }],
+    })),
   )
 
 const startFact = (text: Text): fc.Arbitrary<Fact> =>
   fc.oneof(
     fc
-      .tuple(maybeId, fc.uuid(), fc.boolean(), text)
-      .map(([conversationId, uuid, retry, said]) =>
-        submitted({ conversationId, id: uuid, replyId: `${uuid}:answer`, retry, text: said }),
+      .tuple(maybeId, fc.uuid(), fc.constantFrom(null, 'm1', 'm2', 'last'), text)
+      .map(([conversationId, uuid, replaces, said]) =>
+        submitted({ conversationId, id: uuid, replyId: `${uuid}:answer`, replaces, text: said }),
       ),
+    fc
+      .tuple(id, fc.constantFrom('m1', 'm3'), fc.constantFrom(null, 0, 1))
+      .map(([conversationId, messageId, index]): Fact => ({
+        type: 'attempt.shown',
+        conversationId,
+        messageId,
+        index,
+      })),
+    fc
+      .tuple(id, fc.constantFrom('m1', 'm3'), text)
+      .map(([conversationId, messageId, said]): Fact => ({
+        type: 'attempts.received',
+        conversationId,
+        messageId,
+        attempts: [[userMessage('m7', said), assistantMessage('m8', said)]],
+      })),
+    fc.tuple(id, failure(text)).map(([conversationId, error]): Fact => ({
+      type: 'attempts.failed',
+      conversationId,
+      messageId: 'm1',
+      error,
+    })),
     fc.tuple(id, fc.uuid()).map(([conversationId, uuid]): Fact => ({
       type: 'reply.resumed',
       conversationId,
@@ -191,6 +217,19 @@ const workbookFact = (text: Text): fc.Arbitrary<Fact> =>
       changes: [],
     })),
     fc.constant<Fact>({ type: 'workbook.closed' }),
+    text.map((key): Fact => ({ type: 'table.insert_requested', key, requestId: 'r1' })),
+    fc.tuple(text, maybeId, sheetId).map(([said, conversationId, made]): Fact => ({
+      type: 'table.inserted',
+      key: said,
+      conversationId,
+      spreadsheet: spreadsheet(made, said),
+      range: said,
+    })),
+    fc.tuple(text, failure(text)).map(([key, error]): Fact => ({
+      type: 'table.insert_failed',
+      key,
+      error,
+    })),
   )
 
 /** Facts in an order that the machines allow: one reply at a time (SEND-24). Texts are `text`. */

@@ -31,7 +31,7 @@ const SESSION = {
 }
 
 /** What a well-behaved backend of the spec answers at least, signed in, with ten credits. */
-const PLAIN: Readonly<Record<string, Script>> = {
+export const PLAIN: Readonly<Record<string, Script>> = {
   'POST /api/auth/refresh/': json(SESSION),
   'GET /api/chat/histories/': json({ histories: [], total_count: 0, has_more: false }),
   'GET /api/spreadsheets/': json({ spreadsheets: [] }),

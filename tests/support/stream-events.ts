@@ -22,6 +22,11 @@ const tool = {
   tool_display_name: fc.constantFrom('', 'Create spreadsheet'),
 }
 const tokens = fc.option(fc.nat(1e6))
+/** How long something took, well said and not; -0 is what JSON.stringify cannot write. */
+const elapsed_ms = fc.oneof(
+  fc.double({ min: 0, max: 1e7, noNaN: true }).map(Math.abs),
+  fc.constantFrom(-1, -0, '12', null, [], Infinity),
+)
 
 const payloads: Readonly<Record<StreamEvent['type'], fc.Arbitrary<unknown>>> = {
   text_delta: fc.record({ text }),
@@ -29,21 +34,28 @@ const payloads: Readonly<Record<StreamEvent['type'], fc.Arbitrary<unknown>>> = {
     { text, is_summary: fc.option(fc.boolean()) },
     { requiredKeys: ['text'] },
   ),
-  reasoning_block: fc.record({ block_id: text, summary: fc.option(text) }, { requiredKeys: [] }),
+  reasoning_block: fc.record(
+    { block_id: text, summary: fc.option(text), elapsed_ms },
+    { requiredKeys: [] },
+  ),
   tool_preparing: fc.record(tool, { requiredKeys: ['execution_id'] }),
   tool_executing: fc.record({ ...tool, arguments: json }, { requiredKeys: ['execution_id'] }),
   tool_complete: fc.record(
-    { ...tool, success: fc.boolean(), result: json, error: fc.option(text) },
+    { ...tool, success: fc.boolean(), result: json, error: fc.option(text), elapsed_ms },
     { requiredKeys: ['execution_id'] },
   ),
-  tool_error: fc.record({ ...tool, error: fc.option(text) }, { requiredKeys: ['execution_id'] }),
+  tool_error: fc.record(
+    { ...tool, error: fc.option(text), elapsed_ms },
+    { requiredKeys: ['execution_id'] },
+  ),
   token_usage: fc.record(
     { current_tokens: tokens, cumulative_tokens: tokens, reasoning_tokens: tokens },
     { requiredKeys: [] },
   ),
+  model_waiting: fc.constant({}),
   title_updated: fc.record({ conversation_id: text, title: fc.constant('Loan schedule') }),
   conversation_started: fc.record({ conversation_id: fc.constant('c-1'), title: fc.option(text) }),
-  stream_end: fc.constant({}),
+  stream_end: fc.record({ elapsed_ms }, { requiredKeys: [] }),
   error: fc.record({ message: fc.option(text), code: fc.option(text), show_paywall: json }),
 }
 
@@ -112,6 +124,7 @@ export const hostileEvent: fc.Arbitrary<unknown> = fc.oneof(
             'conversation_id',
             'message',
             'code',
+            'elapsed_ms',
           ),
           fc.jsonValue({ maxDepth: 1 }),
         ),

@@ -1,4 +1,4 @@
-import { selectMessages } from '#src/events/selectors.ts'
+import { selectMessage, selectMessageIds, selectMessages } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { World } from './world.ts'
 
@@ -16,3 +16,15 @@ export const typesOf = (state: AppState, id: string | null = null) =>
 /** The last row of a conversation, or of the new chat. */
 export const answerOf = (state: AppState, id: string | null = null) =>
   selectMessages(id)(state).at(-1)
+
+/** What stands on the screen of a conversation, in words; a stopped row is "stopped". */
+export const textsIn = (state: AppState, id: string): readonly string[] =>
+  selectMessageIds(id)(state).map((rowId) => {
+    const row = selectMessage(id, rowId)(state)
+    if (row?.type === 'user') return row.content
+    return row?.type === 'assistant' ? row.plainText : (row?.type ?? '')
+  })
+
+/** The id of a question by its words. */
+export const rowOf = (state: AppState, id: string, content: string): string =>
+  selectMessages(id)(state).find((row) => row.type === 'user' && row.content === content)?.id ?? ''

@@ -27,7 +27,7 @@ export type Staged = {
 }
 
 /** Runs a machine with its actors given, the real log beside it and a clock that stands still. */
-export const stage = (machine: AnyStateMachine): Staged => {
+export const stage = (machine: AnyStateMachine, input?: object): Staged => {
   const clock = new SimulatedClock()
   const taken = new Set<AnyTransitionDefinition>()
   const facts: Fact[] = []
@@ -36,7 +36,7 @@ export const stage = (machine: AnyStateMachine): Staged => {
     setup({ actors: { log: logLogic, flow: machine } }).createMachine({
       invoke: [
         { id: 'log', systemId: 'log', src: 'log' },
-        { id: 'flow', src: 'flow' },
+        { id: 'flow', src: 'flow', input },
       ],
     }),
     {
@@ -69,19 +69,21 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
   ...Object.values(node.states).flatMap(nodesOf),
 ]
 
-const transitionsOf = (machine: AnyStateMachine): readonly AnyTransitionDefinition[] =>
+/** Every transition of a machine, forbidding ones too. */
+export const transitionsOf = (machine: AnyStateMachine): readonly AnyTransitionDefinition[] =>
   nodesOf(machine.root).flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
 
-const nameOf = (transition: AnyTransitionDefinition): string => {
-  const { guard } = transition
-  const asked =
-    typeof guard === 'object' && guard !== null && 'type' in guard ? `[${String(guard.type)}]` : ''
-  return `${transition.source.id} ${transition.eventType || 'always'}${asked}`
+/** A transition in words: source, event and guard. */
+export const nameOf = ({ source, eventType, guard }: AnyTransitionDefinition): string => {
+  const asked = typeof guard === 'object' && 'type' in guard ? guard.type : guard
+  return `${source.id} ${eventType || 'always'}${typeof asked === 'string' ? `[${asked}]` : ''}`
 }
 
 /** What a walk over a machine takes: its events with every payload that decides something. */
 export type WalkOptions = {
   readonly machine: AnyStateMachine
+  /** What the machine starts with, where it asks for anything. */
+  readonly input?: object
   readonly events: readonly (EventObject & Readonly<Record<string, unknown>>)[]
   /** What of the context tells two states apart. */
   readonly key: (snapshot: AnyMachineSnapshot) => unknown
@@ -100,9 +102,10 @@ export type Walked = {
  * Walks the real machine along shortest paths to every (state, event) pair and takes each path on a
  * running actor: the value must be the one the graph foretold, and `check` must hold at every step.
  */
-export const walk = ({ machine, events, key, check }: WalkOptions): Walked => {
+export const walk = ({ machine, input, events, key, check }: WalkOptions): Walked => {
   const paths = getShortestPaths(machine, {
     events,
+    input,
     // Not `can`: it leaves out the transitions that forbid an event.
     filterEvents: (snapshot, event) =>
       (machine.getTransitionData(snapshot as AnyMachineSnapshot, event)?.length ?? 0) > 0,
@@ -117,7 +120,7 @@ export const walk = ({ machine, events, key, check }: WalkOptions): Walked => {
   })
   const taken = new Set<AnyTransitionDefinition>()
   for (const path of paths) {
-    const staged = stage(machine)
+    const staged = stage(machine, input)
     check(staged)
     for (const { event, state } of path.steps) {
       if (event.type === 'xstate.init') continue

@@ -1,6 +1,7 @@
 import { AppConfig } from '#contract/entities.ts'
 import * as v from 'valibot'
 import { createApp } from '#src/app.ts'
+import type { NewestQuestion } from '#src/events/chat-news.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
@@ -86,6 +87,9 @@ export const noTabs: Tabs<BrowserUser> = { tell: () => {}, watch: () => () => {}
 /** No other tab has a sheet open. */
 export const noSheets: Tabs<SheetNews> = { tell: () => {}, watch: () => () => {} }
 
+/** No other tab shows a conversation. */
+export const noChats: Tabs<NewestQuestion> = { tell: () => {}, watch: () => () => {} }
+
 /** What of a world may be kept over a "reload", and what a test chooses. */
 export type WorldOptions = {
   readonly origin: string
@@ -93,12 +97,16 @@ export type WorldOptions = {
   readonly fetch?: typeof fetch
   readonly memory?: Memory
   readonly tab?: TabMemory
+  readonly places?: TabMemory
+  readonly stops?: TabMemory
   readonly edits?: UnsavedEdits
   readonly clock?: Clock
   /** The other tabs of the browser; none unless told. */
   readonly tabs?: Tabs<BrowserUser>
   /** What the tabs of the browser tell each other of sheets; nothing unless told. */
   readonly sheets?: Tabs<SheetNews>
+  /** What they tell each other of conversations; nothing unless told. */
+  readonly chats?: Tabs<NewestQuestion>
   readonly inspection?: Inspection
   readonly config?: Partial<v.InferInput<typeof AppConfig>>
 }
@@ -128,6 +136,12 @@ export const createTab = (): TabMemory => {
   }
 }
 
+const tabOf = ({ tab = createTab(), places = createTab(), stops = createTab() }: WorldOptions) => ({
+  tab,
+  places,
+  stops,
+})
+
 /** Starts a client against a server. */
 export const createWorld = (options: WorldOptions): World => {
   const { origin, at = '/app/chat', clock = realClock, edits = createEdits() } = options
@@ -152,9 +166,10 @@ export const createWorld = (options: WorldOptions): World => {
       },
     },
     preferences: createPreferences(memory),
-    tab: options.tab ?? createTab(),
+    ...tabOf(options),
     unsavedEdits: async () => edits,
     sheets: options.sheets ?? noSheets,
+    chats: options.chats ?? noChats,
     inspection: options.inspection,
   })
   const until = (holds: (state: AppState) => boolean): Promise<AppState> =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AppConfig, type Credits } from '#contract/entities.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createPreferences } from '#src/services/preferences.ts'
+import { createWaitingFiles } from '#src/services/waiting-files.ts'
 import { NewChat } from '#src/ui/chat/new-chat.tsx'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
 import { SidebarUpgrade, TopBarCredits, TopBarUpgrade } from '#src/ui/shell/upgrade.tsx'
@@ -19,6 +20,12 @@ const still = (state: AppState, billing: boolean): App => ({
   send: () => {},
   sessionKnown: async () => state.session,
   attachGrid: () => () => {},
+  places: { of: () => null, keep: () => {} },
+  stops: { of: () => '' },
+  waitingFiles: createWaitingFiles(
+    () => '',
+    () => '',
+  ),
   prepareSend: () => {},
   dispose: () => {},
 })

@@ -1,15 +1,14 @@
-import * as v from 'valibot'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { AppConfig } from '#contract/entities.ts'
 import type { StreamEvent } from '#contract/stream.ts'
+import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
-import { selectMessage, selectStreamingId } from '#src/events/selectors.ts'
-import { announcement } from '#src/ui/chat/announcer.tsx'
+import type { AppState } from '#src/events/state.ts'
 import { Conversation } from '#src/ui/chat/conversation.tsx'
 import { Queue } from '#src/ui/chat/composer/queue.tsx'
-import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import type { App } from '#src/ui/hooks/app.tsx'
+import { submitted } from '#tests/support/client-facts.ts'
+import { drawnOver } from '#tests/support/drawn.tsx'
 
 const ID = 'conversation-1'
 const AT = '2026-11-21T10:00:00.000Z'
@@ -44,7 +43,6 @@ const asked: readonly Fact[] = [
     documents: [],
     spreadsheetId: null,
     at: AT,
-    retry: false,
     replaces: null,
   },
 ]
@@ -52,21 +50,18 @@ const stateAfter = (...facts: readonly Fact[]) => [...asked, ...facts].reduce(fo
 
 /** The screen after some facts, drawn from the real fold. */
 const drawn = (...facts: readonly Fact[]): string => drawnWith(true, ...facts)
-const drawnWith = (billing: boolean, ...facts: readonly Fact[]): string => {
-  const state = stateAfter(...facts)
-  const app = {
-    config: v.parse(AppConfig, { flags: { billing } }),
-    state: () => state,
-    subscribe: () => () => {},
-    send: () => {},
-  } as unknown as App
-  return renderToStaticMarkup(
-    <AppProvider app={app}>
-      <Conversation conversationId={ID} />
+const drawnWith = (billing: boolean, ...facts: readonly Fact[]): string =>
+  drawnIn(stateAfter(...facts), billing)
+const drawnIn = (state: AppState, billing = true, stops?: App['stops']): string =>
+  drawnOver(
+    state,
+    <>
+      <Conversation conversationId={ID} parts={{ box: null, top: null, dock: null }} />
       <Queue conversationId={ID} />
-    </AppProvider>,
+    </>,
+    billing,
+    stops,
   )
-}
 const articles = (markup: string): readonly string[] =>
   [...markup.matchAll(/<article[^>]*aria-label="([^"]*)"/g)].map((match) => match[1] ?? '')
 const words = (markup: string): string => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
@@ -76,6 +71,35 @@ describe('a conversation on screen', () => {
     const markup = drawn(received(said('42')))
     expect(markup).toContain('role="log" aria-label="Conversation"')
     expect(articles(markup)).toEqual(['You', 'Assistant'])
+  })
+
+  it('[SEND-65] says that the model is asked again, until something else of the answer comes', () => {
+    const away = received(event('model_waiting', {}))
+    const named = received(event('title_updated', { title: 'B2' }))
+    const isAway = (...facts: readonly Fact[]) => drawn(...facts).includes(ANSWER_TEXTS.modelAway)
+    expect(isAway()).toBe(false)
+    expect(isAway(away)).toBe(true)
+    expect(isAway(away, named)).toBe(true)
+    expect(isAway(received(said('4')), away)).toBe(true)
+    expect(isAway(away, received(said('42')))).toBe(false)
+    expect(isAway(away, { type: 'reply.finished' })).toBe(false)
+  })
+
+  it('[SEND-63] says what an early stop cost once that is known', () => {
+    const stopped: readonly Fact[] = [
+      submitted({ conversationId: null }),
+      { type: 'reply.aborted' },
+    ]
+    const shown = (...facts: readonly Fact[]) =>
+      drawnOver(
+        [...stopped, ...facts].reduce(fold, emptyState),
+        <Conversation conversationId={null} parts={{ box: null, top: null, dock: null }} />,
+        true,
+      ).includes(ANSWER_TEXTS.notCharged)
+    const over = { type: 'reply.stopped', conversationId: null } as const
+    expect(shown()).toBe(false)
+    expect(shown(over)).toBe(false)
+    expect(shown({ ...over, isRefused: true })).toBe(true)
   })
 
   it('[SHELL-25] is busy while an answer streams, and not afterwards', () => {
@@ -105,6 +129,20 @@ describe('a conversation on screen', () => {
       expect(words(markup)).not.toMatch(/Preparing|Running/)
     },
   )
+
+  it('[TIME-17] shows the time that the server says of a tool and of reasoning', () => {
+    const thought = event('reasoning_delta', { text: 'Hm.', is_summary: false })
+    const markup = drawn(
+      received(
+        thought,
+        event('reasoning_block', { block_id: null, summary: '', elapsed_ms: 65_400 }),
+        tool('tool_complete', { success: true, result: {}, error: null, elapsed_ms: 212 }),
+      ),
+    )
+    expect(words(markup)).toContain('Reasoning 1 min 5 s')
+    expect(words(markup)).toMatch(/Done · 0\.2 s/)
+    expect(words(drawn(received(tool('tool_complete', { result: {} }))))).not.toMatch(/\d s\b/)
+  })
 
   it('[AGENT-5] a tool that failed shows why', () => {
     expect(words(drawn(received(tool('tool_error', { error: 'No such range.' }))))).toContain(
@@ -159,6 +197,38 @@ describe('a conversation on screen', () => {
     expect(drawn(...stopped, { type: 'stopped.shown', messageId: 'a1' })).toContain('Half an ans')
   })
 
+  it('[SEND-19] after a reload the quiet row of a stopped answer stands there, with its text only where the tab has kept that', () => {
+    const question = {
+      id: 'q1',
+      type: 'user',
+      content: 'Why?',
+      timestamp: AT,
+      documents: [],
+    } as const
+    const state = [
+      { type: 'conversation.opened', id: ID },
+      {
+        type: 'messages.received',
+        conversationId: ID,
+        items: [{ ...question, isStopped: true }],
+        page: 1,
+        hasMore: false,
+      },
+    ].reduce((all, fact) => fold(all, fact as Fact), emptyState)
+    const markup = drawnIn(state)
+    expect(articles(markup)).toEqual(['You'])
+    expect(words(markup)).toContain('Answer stopped. Not charged.')
+    expect(words(markup)).not.toContain('Show it')
+    const kept = { of: (rowId: string) => (rowId === 'stopped-q1' ? 'Half an answer' : '') }
+    const drawnWith = (some: AppState) => words(drawnIn(some, true, kept))
+    expect(drawnWith(state)).toContain('Show it')
+    expect(drawnWith(state)).not.toContain('Half')
+    const shown = fold(state, { type: 'stopped.shown', messageId: 'stopped-q1' })
+    expect(drawnWith(shown)).toContain('Half an answer')
+    const again = fold(state, { ...asked[1], id: 'q1' } as Fact)
+    expect(words(drawnIn(again))).not.toContain('Answer stopped')
+  })
+
   it('[SEND-40] an answer that was lost sight of says nothing of its price', () => {
     const error = { type: 'network', operation: 'chat.resume', raw: 'Failed to fetch' } as const
     const failed = (isLost: boolean): string =>
@@ -197,30 +267,5 @@ describe('a conversation on screen', () => {
 
   it('numbers the questions of the conversation in the margin', () => {
     expect(words(drawn(received(said('42'))))).toMatch(/^ *1 /)
-  })
-})
-
-describe('what is told of an answer', () => {
-  const told = (...facts: readonly Fact[]): string => {
-    const state = stateAfter(...facts)
-    return announcement(selectMessage(ID, selectStreamingId(state) ?? 'a1')(state))
-  }
-
-  it('[SHELL-24] is its start, each phase of a tool and its end, but no token', () => {
-    expect(told()).toBe('Answer started')
-    expect(told(received(said('one ')))).toBe('Answer started')
-    expect(told(received(said('one '), said('two')))).toBe('Answer started')
-    expect(told(received(tool('tool_executing', { arguments: {} })))).toBe('Read range: Running')
-    expect(told(received(tool('tool_executing', { arguments: {} }), said('and')))).toBe(
-      'Read range: Running',
-    )
-    expect(told(received(said('one')), { type: 'reply.finished' })).toBe('Answer finished')
-    expect(told(received(said('one')), { type: 'reply.aborted' })).toBe('The answer was stopped')
-    expect(
-      told({
-        type: 'reply.failed',
-        error: { type: 'http', operation: 'chat.stream', status: 500 },
-      }),
-    ).toBe('The answer failed')
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openBlocks } from '#src/ui/chat/markdown/open-tail.ts'
 import { nothingParsed, parseMore, type Parsed } from '#src/ui/chat/markdown/incremental.ts'
 
 const LINES = [
@@ -34,6 +35,13 @@ const LINES = [
   '[link](https://example.test)',
   '- [ ] task',
   '\\[x\\]',
+  '[^1]: note',
+  'mark[^1] and [ref]',
+  '    indented',
+  '[a]: /b',
+  'x $$',
+  '\\[ y',
+  '\\]',
   '$$',
   'a = b',
   '$$x^2$$',
@@ -104,5 +112,20 @@ describe('markdown read as it grows', () => {
       parsed = next
     }
     expect(parsed.blocks).toHaveLength(1501)
+  })
+
+  it('[SHELL-57] what is drawn at the open end changes no settled block, whatever the text', () => {
+    fc.assert(
+      fc.property(document, (text) => {
+        let parsed = nothingParsed
+        for (let end = 1; end <= text.length; end += 1) {
+          parsed = parseMore(parsed, text.slice(0, end))
+          const shown = openBlocks(parsed)
+          const settled = parsed.blocks.slice(0, parsed.settled)
+          expect(settled.every((block, index) => block === shown[index])).toBe(true)
+        }
+      }),
+      { numRuns: 300 },
+    )
   })
 })

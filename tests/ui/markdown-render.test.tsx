@@ -2,71 +2,30 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
+import { HOSTILE_MARKDOWN } from '#tests/support/hostile-markdown.ts'
+import { wordsOf } from '#tests/support/markup.ts'
 
 const html = (text: string, isOpen = false): string =>
   renderToStaticMarkup(<Markdown text={text} isOpen={isOpen} />)
 const hrefs = (markup: string): readonly string[] =>
   [...markup.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '')
-const words = (markup: string): string =>
-  markup
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
 
-const HOSTILE: readonly (readonly [string, string])[] = [
-  ['a script', '<script>alert(1)</script>'],
-  ['a script over lines', 'text\n<script>\nalert(1)\n</script>\n'],
-  ['an image with a handler', '<img src=x onerror=alert(1)>'],
-  ['an svg', '<svg/onload=alert(1)>'],
-  ['a frame', '<iframe src="javascript:alert(1)"></iframe>'],
-  ['a style', '<style>@import "https://evil.test"</style>'],
-  ['a javascript link', '[x](javascript:alert(1))'],
-  ['a javascript link in capitals', '[x](JaVaScRiPt:alert(1))'],
-  ['a javascript link with a tab', '[x](java\tscript:alert(1))'],
-  ['a javascript link in angles', '[x](<java\nscript:alert(1)>)'],
-  ['a javascript link by entities', '[x](&#106;avascript:alert(1))'],
-  ['a javascript link by hex entities', '[x](&#x6A;&#x61;vascript&colon;alert(1))'],
-  ['a javascript link with a control', '[x](\u0001javascript:alert(1))'],
-  ['an escaped colon', '[x](javascript\\:alert(1))'],
-  ['a data link', '[x](data:text/html;base64,PHNjcmlwdD4=)'],
-  ['a vbscript link', '[x](vbscript:msgbox(1))'],
-  ['a file link', '[x](file:///etc/passwd)'],
-  ['a blob link', '[x](blob:https://evil.test/1)'],
-  ['an autolink', '<javascript:alert(1)>'],
-  ['a link without scheme', '[x](//evil.test/a)'],
-  ['a link with backslashes', '[x](/\\evil.test/a)'],
-  ['a link with a tab after the slash', '[x](/\t/evil.test/a)'],
-  ['a relative link', '[x](../../secret)'],
-  ['a reference definition', '[x][1]\n\n[1]: javascript:alert(1)'],
-  ['a collapsed reference', '[x][]\n\n[x]: javascript:alert(1) "t"'],
-  ['a remote picture', '![p](https://evil.test/p.png?secret=1)'],
-  ['a data picture', '![p](data:image/svg+xml,<svg onload=alert(1)>)'],
-  ['a javascript picture', '![p](javascript:alert(1))'],
-  ['a picture in a link', '[![p](https://evil.test/p.png)](javascript:alert(1))'],
-  ['a title that closes the attribute', '[x](https://a.test "\\"><script>alert(1)</script>")'],
-  ['an address that closes the attribute', '[x](https://a.test/"onmouseover="alert(1))'],
-  ['a language that closes the attribute', '```"><script>alert(1)</script>\nx\n```'],
-  ['a heading with a tag', '# <a href="javascript:alert(1)">x</a>'],
-  ['a table with a tag', '| a |\n|---|\n| <img src=x onerror=alert(1)> |'],
-  ['a task with a tag', '- [ ] <b onclick=alert(1)>x</b>'],
-  ['encoded tags', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-  ['mathematics', '$$\\href{javascript:alert(1)}{x}$$'],
-]
+const ELEMENTS =
+  /<(?!\/?(?:div|p|a|span|h[2-6]|hr|br|code|pre|blockquote|table|thead|tbody|tr|th|td|ul|ol|li|input|button|svg|path|rect|strong|em|del|sup|section|output)\b)[a-z]/i
+const MADE = /^(?:https?:\/\/|mailto:|\/(?!\/)|#[\w-]*note-\d+$)/
+
+/** No element, handler or address but ours. */
+const expectHarmless = (markup: string): void => {
+  const tags = markup.replace(/>[^<]*</g, '><').replace(/="[^"]*"/g, '')
+  expect(markup).not.toMatch(ELEMENTS)
+  expect(tags).not.toMatch(/\s(?:on\w+|src|srcset|srcdoc|action|formaction|ping)=?/i)
+  for (const href of hrefs(markup)) expect(href).toMatch(MADE)
+}
 
 describe('an answer that means harm', () => {
-  it.each(HOSTILE)('[SHELL-29] %s does nothing', (_, text) => {
-    for (const isOpen of [false, true]) {
-      const markup = html(text, isOpen)
-      expect(markup).not.toMatch(
-        /<(?!\/?(?:div|p|a|span|h3|code|pre|table|thead|tbody|tr|th|td|ul|li|input|button|svg|path|rect|strong|em)\b)[a-z]/i,
-      )
-      expect(markup).not.toMatch(/<(?:script|img|iframe|style|link|object)/i)
-      expect(markup.replace(/>[^<]*</g, '><').replace(/="[^"]*"/g, '')).not.toMatch(/\son\w+=/i)
-      for (const href of hrefs(markup)) expect(href).toMatch(/^(?:https?:\/\/|mailto:|\/(?!\/))/)
-    }
+  it.each(HOSTILE_MARKDOWN)('[SHELL-29] [SHELL-58] %s does nothing', (_, text) => {
+    expectHarmless(html(text))
+    for (let end = 1; end <= text.length; end += 1) expectHarmless(html(text.slice(0, end), true))
   })
 
   it('[SHELL-29] any text gives no element and no address that we do not make', () => {
@@ -99,33 +58,36 @@ describe('an answer that means harm', () => {
       '$$',
       '\\(',
       '\\)',
+      '[^1]',
+      '[^1]: ',
+      '[x]: ',
+      '[x]',
+      '    ',
     )
     fc.assert(
       fc.property(fc.array(bits, { maxLength: 30 }), (parts) => {
-        const markup = html(parts.join(''))
-        expect(markup).not.toMatch(/<(?:script|img|iframe|style|object|embed)/i)
-        for (const href of hrefs(markup)) expect(href).toMatch(/^(?:https?:\/\/|mailto:|\/(?!\/))/)
+        for (const isOpen of [false, true]) expectHarmless(html(parts.join(''), isOpen))
       }),
       { numRuns: 1500 },
     )
   })
 
   it('[SHELL-29] HTML is shown as the text it is', () => {
-    expect(words(html('<b>net</b> of <br> tax'))).toBe('<b>net</b> of <br> tax')
-    expect(words(html('a &lt; b &amp; c &#36;5 &nope;'))).toBe('a < b & c $5 &nope;')
+    expect(wordsOf(html('<b>net</b> of <br> tax'))).toBe('<b>net</b> of <br> tax')
+    expect(wordsOf(html('a &lt; b &amp; c &#36;5 &nope;'))).toBe('a < b & c $5 &nope;')
   })
 
   it('[SHELL-27] a remote picture is a link with the name of its host', () => {
     const markup = html('![Chart](https://pics.test/a.png)')
     expect(markup).not.toContain('<img')
-    expect(words(markup)).toBe('Chart (pics.test)')
+    expect(wordsOf(markup)).toBe('Chart (pics.test)')
     expect(hrefs(markup)).toEqual(['https://pics.test/a.png'])
   })
 })
 
 describe('an answer as it is set', () => {
   it('[SHELL-28] one dollar sign is money', () => {
-    expect(words(html('Pay $1,896.20 of $300,000 and **$5** more'))).toBe(
+    expect(wordsOf(html('Pay $1,896.20 of $300,000 and **$5** more'))).toBe(
       'Pay $1,896.20 of $300,000 and $5 more',
     )
     expect(html('From $5 to $7')).not.toContain('<code')
@@ -142,23 +104,76 @@ describe('an answer as it is set', () => {
     )
     const external = html('[the rates](https://bank.test/rates)')
     expect(external).toMatch(/target="_blank" rel="noopener noreferrer"/)
-    expect(words(external)).toBe('the rates (bank.test)')
-    expect(words(html('see https://bank.test/rates'))).toBe('see https://bank.test/rates')
+    expect(wordsOf(external)).toBe('the rates (bank.test)')
+    expect(wordsOf(html('see https://bank.test/rates'))).toBe('see https://bank.test/rates')
     expect(hrefs(html('[mail](mailto:a@b.test)'))).toEqual(['mailto:a@b.test'])
   })
 
-  it('[SHELL-24] headings start at the third level', () => {
-    expect(html('# One\n\n## Two\n\n### Three')).toMatch(
-      /<h3>One<\/h3><h3>Two<\/h3><h4>Three<\/h4>/,
-    )
+  it('[SHELL-59] the host is told unless the words are the address itself', () => {
+    const told = (text: string): string => wordsOf(html(text))
+    expect(told('[bank.test](https://bank.test/a)')).toBe('bank.test')
+    expect(told('[https://bank.test/a](https://bank.test/a)')).toBe('https://bank.test/a')
+    expect(told('[https://bank.com](https://bank.co)')).toBe('https://bank.com (bank.co)')
+    expect(told('[bank.test/evil.test](https://evil.test)')).toBe('bank.test/evil.test (evil.test)')
+    expect(told('[bank.test](https://bank.test@evil.test)')).toBe('bank.test (evil.test)')
+    expect(told('[bank.test](https://b\u0430nk.test)')).toBe('bank.test (xn--bnk-6cd.test)')
+    expect(told('<https://b\u0430nk.test>')).toBe('https://b\u0430nk.test (xn--bnk-6cd.test)')
+    expect(told('[me](mailto:a@b.test?bcc=c@d.test)')).toBe('me (a@b.test)')
+    expect(told('![https://bank.test](https://evil.test/p.png)')).toContain('(evil.test)')
+  })
+
+  it('[SHELL-59] every way to write a link gives one that opens apart, without opener and referrer', () => {
+    const ways =
+      '[a](https://a.test) <https://b.test> https://c.test www.d.test [e] ![f](https://f.test)\n\n[e]: https://e.test\n'
+    const links = html(ways).match(/<a [^>]*>/g) ?? []
+    expect(links).toHaveLength(6)
+    for (const link of links) {
+      expect(link).toContain('target="_blank"')
+      expect(link).toContain('rel="noopener noreferrer"')
+    }
+  })
+
+  it.each([
+    ['# One\n\n## Two\n\n### Three', '2 2 3'],
+    ['### One\n\n### Two\n\n# Three\n\n#### Four\n\n## Five', '2 2 2 3 2'],
+    ['## One\n\n##### Two\n\n#### Three\n\n###### Four\n\n##### Five', '2 3 3 4 4'],
+    ['- #### One\n- words\n\n  ###### Two\n\n> ##### Three\n\n### Four\n\n#### Five', '2 3 3 2 3'],
+  ])('[SHELL-85] no level of a heading is left out: %j', (text, levels) => {
+    expect([...html(text).matchAll(/<h(\d)>/g)].map(([, level]) => level).join(' ')).toBe(levels)
+  })
+
+  it.each([
+    ['price*count and rate*time', 'price*count and rate*time'],
+    ['x**n + y**n', 'x**n + y**n'],
+    ['a*b*c', 'a<em>b</em>c'],
+    ['a**b**c and foo*bar*', 'a<strong>b</strong>c and foo<em>bar</em>'],
+    ['*all a*b* and **x*y*z**', '<em>all a</em>b* and <strong>x<em>y</em>z</strong>'],
+    [`a*${'b'.repeat(80)}*c`, `a*${'b'.repeat(80)}*c`],
+  ])('[SHELL-53] a star inside a word means its word alone: %s', (text, drawn) => {
+    expect(html(text)).toContain(`<p>${drawn}</p>`)
+  })
+
+  it('[SHELL-85] no heading that stands changes with what comes after it', () => {
+    const text = '#### One\n\nWords\n\n- ##### Two\n\n## Three\n\n#### Four\n\nMore\n\n### Five\n'
+    const levels = (part: string) =>
+      [...renderToStaticMarkup(<Markdown text={part} isOpen />).matchAll(/<h(\d)>(\w+)/g)]
+        .map(([, level, word]) => `${word} ${level}`)
+        .filter((heading) => /One|Two|Three|Four|Five/.test(heading))
+    let before: readonly string[] = []
+    for (let end = 1; end <= text.length; end += 1) {
+      const now = levels(text.slice(0, end))
+      expect(now.slice(0, before.length)).toEqual(before)
+      before = now
+    }
+    expect(before).toEqual(['One 2', 'Two 3', 'Three 2', 'Four 3', 'Five 3'])
   })
 
   it('[SHELL-24] negatives stand in brackets, figures flush right, totals ruled', () => {
     const markup = html(
       '| Line | Q1 | Note |\n|---|---|---|\n| Rent | -1,200.50 | x |\n| Sales | $3,000 | 5 y |\n| Total | (4%) | |',
     )
-    expect(words(markup)).toContain('(1,200.50)')
-    expect(words(markup)).toContain('$3,000')
+    expect(wordsOf(markup)).toContain('(1,200.50)')
+    expect(wordsOf(markup)).toContain('$3,000')
     const cells = [...markup.matchAll(/<td class="([^"]*)">/g)].map((match) => match[1] ?? '')
     expect(cells[1]).toMatch(/figure.*negative/)
     expect(cells[4]).toMatch(/figure.*hanging/)
@@ -170,7 +185,7 @@ describe('an answer as it is set', () => {
     expect(html('3. a\n4. b')).toContain('start="3"')
     expect(html('- a\n  - b')).toMatch(/<ul[^>]*><li><span>a<\/span><ul[^>]*><li><span>b/)
     expect(html('- [x] done\n- [ ] open').match(/<input/g)).toHaveLength(2)
-    expect(words(html('- [x] done\n\n- [ ] open'))).toBe('doneopen')
+    expect(wordsOf(html('- [x] done\n\n- [ ] open'))).toBe('doneopen')
   })
 
   it('[SHELL-31] a table and a fence that have only begun are drawn as what they will be', () => {

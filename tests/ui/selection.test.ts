@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { allChosen, chosenOf, placeAfter, toggled } from '#src/ui/pages/selection.ts'
+import {
+  allChosen,
+  between,
+  chosenOf,
+  placeAfter,
+  toggled,
+  without,
+} from '#src/ui/pages/selection.ts'
 
 describe('choosing rows of a list', () => {
   it('puts a row in and takes it out, and leaves the set it was given', () => {
@@ -10,8 +17,25 @@ describe('choosing rows of a list', () => {
     expect(none.size).toBe(0)
   })
 
+  it.each([
+    ['b', 'd', ['b', 'c', 'd']],
+    ['d', 'b', ['b', 'c', 'd']],
+    ['c', 'c', ['c']],
+    ['gone', 'c', ['c']],
+  ])('[CONV-48] Shift takes what lies between %s and %s', (from, to, ids) => {
+    expect(between(['a', 'b', 'c', 'd', 'e'], from, to)).toEqual(ids)
+  })
+
   it('forgets rows that are gone', () => {
     expect(chosenOf(new Set(['gone', 'b', 'a']), ['a', 'b', 'c'])).toEqual(['a', 'b'])
+  })
+
+  it('[SHELL-34] knows at once where the focus goes and what stays, however many rows go', () => {
+    const ids = Array.from({ length: 50_000 }, (_, n) => `row${n}`)
+    const began = performance.now()
+    expect(placeAfter(ids, ids.slice(0, -1))).toBe(ids.length - 1)
+    expect([...without(new Set(ids), ids.slice(0, -1))]).toEqual([ids.at(-1)])
+    expect(performance.now() - began).toBeLessThan(500)
   })
 
   it('knows none, some and all', () => {

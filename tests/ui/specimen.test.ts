@@ -3,7 +3,7 @@ import { columnName } from '#contract/cells.ts'
 import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { displayText } from '#server/sheets/display.ts'
-import { readTool } from '#src/ui/chat/answer/tool-view.ts'
+import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
 import { CHOSEN, rows, TITLE } from '#src/ui/pages/specimen-cells.ts'
 import { ANSWER, QUESTION, STEPS } from '#src/ui/pages/specimen-chat.ts'
 import { askOffline } from '#tests/support/ask.ts'
@@ -42,7 +42,7 @@ it('[NAV-25] the landing picture shows the steps and the answer that the product
     .timeline()
     .flatMap((block) =>
       block.kind === 'tool'
-        ? [{ name: block.toolDisplayName, touches: readTool(block).touched?.text }]
+        ? [{ name: block.toolDisplayName, touches: readTouched(block)?.text }]
         : [],
     )
   expect(steps).toEqual(STEPS)

@@ -1,45 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import type { ToolBlock } from '#contract/timeline.ts'
+import { textOf } from '#src/ui/chat/answer/fields.ts'
 import { placeRange } from '#src/ui/chat/answer/range.ts'
+import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
 import { readTool } from '#src/ui/chat/answer/tool-view.ts'
+import { toolBlock } from '#tests/support/tool-block.ts'
 
-const block = (args: unknown, output: unknown, error: string | null = null): ToolBlock => {
-  const step = {
-    execution_id: 'x1',
-    tool_name: 'tool',
-    tool_display_name: 'Tool',
-    event_phase: 'complete',
-    status: 'completed',
-  } as const
-  const result = { success: error === null, output, error }
-  return {
-    kind: 'tool',
-    executionId: 'x1',
-    toolName: 'tool',
-    toolDisplayName: 'Tool',
-    phase: error === null ? 'complete' : 'error',
-    events: [
-      { ...step, type: 'tool_executing', arguments: args, result: null },
-      { ...step, type: 'tool_complete', arguments: null, result },
-    ],
-  }
-}
+const block = (args: unknown, output: unknown, error: string | null = null, name = 'read_range') =>
+  toolBlock(name, args, output, error)
+
+describe('a number of a tool', () => {
+  it.each([
+    [123_456_789_012.34, '123456789012'],
+    [-1_234_567_890_123.45, '-1234567890123'],
+    [12_345_678_901.99, '12345678902'],
+    [0.1 + 0.2, '0.3'],
+    [-5.5e-8, '-5.5e-8'],
+    [Number.NaN, ''],
+  ])('[SHELL-76] %f keeps its whole digits: %s', (value, text) => {
+    expect(textOf(value)).toBe(text)
+  })
+})
 
 describe('what is shown of a tool', () => {
   it('[SHEET-10] touches its spreadsheet, as a link with an encoded id', () => {
-    const made = readTool(block({ title: 'Loan' }, { spreadsheet_id: 'a/b?', title: 'Loan' }))
-    expect(made.touched).toEqual({ text: 'Loan', note: '', path: '/app/spreadsheet/a%2Fb%3F' })
+    const made = block({ title: 'Loan' }, { spreadsheet_id: 'a/b?', title: 'Loan' })
+    expect(readTouched(made)).toEqual({ text: 'Loan', note: '', path: '/app/spreadsheet/a%2Fb%3F' })
   })
 
-  it('[AGENT-3] shows the cells of a range that was read, where they stand', () => {
+  it('[AGENT-3] [CONV-25] shows the cells of a range that was read, where they stand', () => {
     const values = [
       ['Line', 'Budget'],
       ['Rent', -1200],
     ]
-    const { touched, cells } = readTool(
-      block({ range: 'Q3!D10:E11' }, { spreadsheet_id: 's', range: 'Q3!D10:E11', values }),
-    )
-    expect(touched).toEqual({ text: 'Q3!D10:E11', note: '4 cells', path: '/app/spreadsheet/s' })
+    const run = block({ range: 'Q3!D10:E11' }, { spreadsheet_id: 's', range: 'Q3!D10:E11', values })
+    const { cells } = readTool(run)
+    expect(readTouched(run)).toEqual({
+      text: 'Q3!D10:E11',
+      note: '4 cells',
+      path: '/app/spreadsheet/s?range=Q3%21D10%3AE11',
+    })
     expect(cells?.columns).toEqual(['D', 'E'])
     expect(cells?.rows).toEqual([
       { label: '10', cells: ['Line', 'Budget'] },
@@ -56,30 +55,77 @@ describe('what is shown of a tool', () => {
     expect(view.counts).toBe('4 cells written, 11 recalculated')
   })
 
+  it('[SHELL-79] shows the texts of the sheet in place of raw values, where they are told', () => {
+    const output = {
+      range: 'A1:B2',
+      values: [
+        ['Rate', 0.065],
+        ['Payment', 1896.2040704789],
+      ],
+      display: [['Rate', '6.50%']],
+    }
+    expect(readTool(block({}, output)).cells?.rows).toEqual([
+      { label: '1', cells: ['Rate', '6.50%'] },
+      { label: '2', cells: ['Payment', '1896.2040705'] },
+    ])
+  })
+
+  it('[SHELL-74] an evaluated formula is its formula and its value, or its rows', () => {
+    const one = readTool(block({}, { formula: '=1+1', value: 2 }, null, 'evaluate_formula'))
+    expect(one.facts).toEqual([
+      ['Formula', '=1+1'],
+      ['Value', '2'],
+    ])
+    const many = { formula: '=A1:B1*2', value: 2, rows: [[2, 4]] }
+    expect(readTool(block({}, many, null, 'evaluate_formula')).cells?.rows[0]?.cells).toEqual([
+      '2',
+      '4',
+    ])
+  })
+
+  it('[SHELL-74] an unknown tool is lists of what went in and what came out', () => {
+    const { given, facts } = readTool(
+      block(
+        { annual_rate: 0.1, options: { compounding: 'monthly', days: [1, 2] } },
+        { irr: 0.174, flows: [{ year: 1, amount: -100 }], note: null },
+        null,
+        'irr',
+      ),
+    )
+    expect(given).toEqual([
+      ['Annual rate', '0.1'],
+      ['Options · Compounding', 'monthly'],
+      ['Options · Days', '1, 2'],
+    ])
+    expect(facts).toEqual([
+      ['Irr', '0.174'],
+      ['Flows 1 · Year', '1'],
+      ['Flows 1 · Amount', '-100'],
+    ])
+  })
+
+  it('[SHELL-74] JSON that came packed in a text is unpacked', () => {
+    const { given, facts } = readTool(block('{"rate":0.1}', '{"irr":0.2}', null, 'irr'))
+    expect([...given, ...facts]).toEqual([
+      ['Rate', '0.1'],
+      ['Irr', '0.2'],
+    ])
+  })
+
+  it.each([
+    ['No such range.', 'No such range.'],
+    ['{"detail":"No such range."}', 'No such range.'],
+    ['{"code":7}', 'It failed without saying why.'],
+    ['{not json', '{not json'],
+    ['', 'It failed without saying why.'],
+  ])('[SHELL-74] a failure %j reads %j', (error, words) => {
+    expect(readTool(block({}, null, error)).words).toBe(words)
+  })
+
   it('[AGENT-4] shows the warning of cells in error', () => {
     expect(readTool(block({}, { warning: '2 cells are in error.' })).words).toBe(
       '2 cells are in error.',
     )
-  })
-
-  it('[STREAM-11] never shows [object Object] or undefined, whatever a tool gives', () => {
-    const odd = [
-      null,
-      undefined,
-      3,
-      'text',
-      true,
-      [],
-      [1],
-      { a: { b: 1 }, c: [null] },
-      { values: [[{}]] },
-    ]
-    for (const args of odd)
-      for (const output of odd) {
-        const { json, ...shown } = readTool(block(args, output))
-        expect(JSON.stringify(shown)).not.toMatch(/\[object|undefined/)
-        expect(json).not.toMatch(/\[object/)
-      }
   })
 
   it('names columns beyond Z and rows from where a range starts', () => {

@@ -1,4 +1,4 @@
-import { type Cells, cellsOf, type Column, columnsOf, rangeNamed } from './cells.ts'
+import { type Cells, cellsOf, type Column, columnsOf, rangeNamed, totalsBelow } from './cells.ts'
 import type { Aggregate, Intent } from './intent.ts'
 import {
   type Outcome,
@@ -12,8 +12,8 @@ import { figure } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'aggregate' }>
 
-/** What is computed over, and how the answer names it. */
-type Target = { readonly range: string; readonly shown: string }
+/** What is computed over, how the answer names it, and whether it goes on below what was read. */
+type Target = Pick<Column, 'range' | 'isCut'> & { readonly shown: string }
 
 const NAMES: Readonly<Record<Aggregate, string>> = {
   SUM: 'sum',
@@ -44,19 +44,28 @@ const bestColumn = (words: readonly string[], columns: readonly Column[]): Colum
   return best?.column ?? null
 }
 
+const without = (totals: readonly number[]): string => {
+  if (totals.length === 0) return ''
+  const [word, rows] = totals.length === 1 ? ['total', 'row'] : ['totals', 'rows']
+  return `, without the ${word} in ${rows} ${totals.join(', ')}`
+}
+
 /** What the question names: a head first, then letters as a column or a cell (AGENT-23). */
 const targetOf = ({ name, words }: Ask, cells: Cells): Target | null => {
   const columns = columnsOf(cells)
   const fits = (column: Column) =>
     name === null || wordsOf(column.head).includes(name.toLowerCase())
   const column = bestColumn(words, columns.filter(fits))
-  if (column) return { range: column.range, shown: `${column.head}, ${column.range},` }
+  if (column) {
+    const { head, range, totals, isCut } = column
+    return { range, isCut, shown: `${head}, ${range}${without(totals)},` }
+  }
   const range = name === null ? null : rangeNamed(cells, name)
-  return range === null ? null : { range, shown: range }
+  return range === null ? null : { range, isCut: false, shown: range }
 }
 
-const evaluate = (fn: Aggregate, range: string): Step => ({
-  calls: [{ tool: 'evaluate_formula', input: { formula: `=${fn}(${range})` } }],
+const evaluate = (formula: string): Step => ({
+  calls: [{ tool: 'evaluate_formula', input: { formula } }],
 })
 
 const report = (ask: Ask, target: string, done: Outcome): Step => {
@@ -66,12 +75,28 @@ const report = (ask: Ask, target: string, done: Outcome): Step => {
   }
 }
 
+/** Which rows of the rest are totals is not known, so no figure is given (AGENT-23). */
+const tooLong = (target: Target, { values }: Cells): Step => ({
+  text: `Below row ${values.length}, further than I read, the sheet has totals, which I can’t leave out of ${target.range}. Name a range without them instead, for example "Sum of B2:B13".`,
+})
+
 const unclear = (columns: readonly Column[]): Step => ({
   text:
     columns.length === 0
       ? 'I found no column of figures with a head in this spreadsheet. Name a range instead, for example "Sum of B2:B13".'
       : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${head} (${range})`).join(', ')}.`,
 })
+
+/** What comes after the sheet was read; totals are looked for first where the column goes on below that. */
+const overColumn = (ask: Ask, cells: Cells, others: readonly Outcome[]): Step => {
+  const target = targetOf(ask, cells)
+  if (!target) return unclear(columnsOf(cells))
+  const [below] = target.isCut ? others : []
+  if (target.isCut && !below) return evaluate(totalsBelow(cells))
+  if (Number(below?.output['value'] ?? 0) > 0) return tooLong(target, cells)
+  const done = others[target.isCut ? 1 : 0]
+  return done ? report(ask, target.shown, done) : evaluate(`=${ask.fn}(${target.range})`)
+}
 
 /** A sum, average, count or extreme over the conversation's spreadsheet. */
 export const planAggregate =
@@ -80,9 +105,9 @@ export const planAggregate =
     if (situation.spreadsheetId === null) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success)
     if (failed) return tellFailure(failed)
-    const [first, second] = outcomes
+    const [first, ...others] = outcomes
     if (ask.range !== null)
-      return first ? report(ask, ask.range, first) : evaluate(ask.fn, ask.range)
+      return first ? report(ask, ask.range, first) : evaluate(`=${ask.fn}(${ask.range})`)
     if (!first)
       return {
         thought: {
@@ -92,8 +117,5 @@ export const planAggregate =
         // Letters may name a column further right than most sheets go.
         calls: [{ tool: 'read_range', input: { range: ask.name === null ? 'A:Z' : 'A:XFD' } }],
       }
-    const cells = cellsOf(first)
-    const target = targetOf(ask, cells)
-    if (!target) return unclear(columnsOf(cells))
-    return second ? report(ask, target.shown, second) : evaluate(ask.fn, target.range)
+    return overColumn(ask, cellsOf(first), others)
   }

@@ -1,31 +1,33 @@
 import { chatPath } from '#contract/pages.ts'
 import type { Fact } from '#src/events/fact.ts'
-import { lastAsked } from '#src/events/run.ts'
-import { LEFT_CHAT, type LoadStatus } from '#src/events/state.ts'
-import { spendNow } from './route.ts'
+import { isGoing } from '#src/events/removals.ts'
+import { emptyMessages, lastAsked } from '#src/events/run.ts'
+import { looksIn } from '#src/events/shown.ts'
+import type { ChatState, LoadStatus, QueuedMessage } from '#src/events/state.ts'
+import { spendNow } from './route-send.ts'
 import type { Command, Scene } from './types.ts'
 
 /** Commands under a condition. */
 export const when = (condition: boolean, ...commands: readonly Command[]): readonly Command[] =>
   condition ? commands : []
 
-/** The next of the queue; without a credit it waits there, and the paywall says why (SEND-22, CRED-3). */
-export const sendQueued = ({ after, flags }: Scene): readonly Command[] => {
-  const [next] = after.chat.queue
-  if (next === undefined || after.chat.run !== null) return []
-  if (spendNow(after, flags) === 'blocked')
-    return when(!after.credits.showPaywall, { type: 'OPEN_PAYWALL' })
-  return [
-    { type: 'UNQUEUE', id: next.id },
-    {
-      type: 'SEND',
-      // A chat that was left and got no id has ended: what waited there goes to the new chat.
-      conversationId: next.conversationId === LEFT_CHAT ? null : next.conversationId,
-      text: next.text,
-      documents: [],
-      spreadsheetId: next.spreadsheetId,
-    },
-  ]
+/**
+ * The next of the queue; without a credit it waits there, and the paywall says why (SEND-22, CRED-3).
+ * What waits since before a reload goes when its own answer has run again (SEND-50).
+ * What waits in a chat that is being deleted is not sent: it would be charged for nothing (CONV-46).
+ * `isDue` says which may go.
+ */
+export const sendQueued = (
+  { after }: Scene,
+  isDue = ({ waitsFor }: QueuedMessage): boolean => waitsFor === undefined,
+): readonly Command[] => {
+  const next = after.chat.queue.find(
+    (item) =>
+      isDue(item) &&
+      (item.conversationId === null ||
+        !isGoing(after.removals, 'conversations', item.conversationId)),
+  )
+  return next && after.chat.run === null ? [{ type: 'SEND_QUEUED', id: next.id }] : []
 }
 
 /** A queue that waited for a credit goes on when there is one (SEND-22). */
@@ -46,6 +48,10 @@ export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
   })
 }
 
+/** The conversation on the screen; null while a new chat has no id. */
+export const shownId = ({ currentId, startedId }: ChatState): string | null =>
+  currentId ?? startedId
+
 /** The next stop that the server has not heard of (SEND-41). */
 export const tellStop = ({ after }: Scene): readonly Command[] =>
   Object.keys(after.chat.untold)
@@ -56,14 +62,17 @@ export const tellStop = ({ after }: Scene): readonly Command[] =>
 export const resumeRun = (
   { conversationId, page, items }: Extract<Fact, { type: 'messages.received' }>,
   { after }: Scene,
-): readonly Command[] =>
-  when(
+): readonly Command[] => {
+  const last = items.at(-1)
+  return when(
     page === 1 &&
       after.chat.run === null &&
-      items.at(-1)?.type === 'user' &&
-      items.at(-1)?.id === lastAsked(after.chat.messages[conversationId]),
+      last?.type === 'user' &&
+      !last.isStopped &&
+      last.id === lastAsked(after.chat.messages[conversationId]),
     { type: 'RESUME_RUN', conversationId },
   )
+}
 
 /**
  * Loads the messages on the screen that stand so. Where an answer was lost sight of a load shows it or
@@ -73,14 +82,31 @@ export const loadMessages = (
   { after: { chat } }: Scene,
   ...wanted: readonly LoadStatus[]
 ): readonly Command[] => {
-  const id = chat.currentId ?? chat.startedId
+  const id = shownId(chat)
   if (id === null) return []
-  const messages = chat.messages[id]
-  const wasLost = id in chat.lost
-  return [
-    ...when(wasLost || wanted.includes(messages?.status ?? 'idle'), { type: 'LOAD_MESSAGES', id }),
-    ...when(wasLost, { type: 'LOAD_CREDITS' }),
-  ]
+  if (id in chat.lost) return [{ type: 'LOAD_MESSAGES', id }, { type: 'LOAD_CREDITS' }]
+  const { status, page } = chat.messages[id] ?? emptyMessages
+  if (!wanted.includes(status)) return []
+  // Of a conversation that stands on the screen only an earlier page can have failed (CONV-34).
+  return page > 0 ? [{ type: 'LOAD_EARLIER_MESSAGES', id }] : [{ type: 'LOAD_MESSAGES', id }]
+}
+
+/** Looks whether the conversation on the screen has gone on elsewhere: another machine tells of nothing (SEND-60). */
+export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
+  const id = shownId(chat)
+  const isQuiet = chat.run === null && id !== null && !(id in chat.lost)
+  return isQuiet && chat.messages[id]?.status === 'ready' ? [{ type: 'LOAD_NEWEST', id }] : []
+}
+
+/** The earlier attempt that is wanted is asked for page by page, until it is here (SEND-66). */
+export const goOnLooking = (
+  { conversationId, messageId }: Extract<Fact, { type: 'attempts.received' }>,
+  { after }: Scene,
+): readonly Command[] => {
+  const { earlier } = after.chat
+  if (earlier?.key !== conversationId) return []
+  const look = earlier.path[looksIn(after, conversationId).length]
+  return look?.messageId === messageId ? [{ type: 'SHOW_ATTEMPT', conversationId, ...look }] : []
 }
 
 /** After the end of an answer the queue goes on; one that was lost sight of is looked for (SEND-40). */

@@ -1,5 +1,6 @@
 import type { MessageDocument } from '#contract/entities.ts'
-import type { NoticeCommand } from '#src/events/state.ts'
+import type { AnswerTable } from '#contract/table-sheet.ts'
+import type { Notice, NoticeCommand } from '#src/events/state.ts'
 
 /** What the chat screens may ask for (spec §4, SEND). A `conversationId` of null is the new chat. */
 export type ChatCommand =
@@ -11,6 +12,15 @@ export type ChatCommand =
       /** The sheet this is about, where the composer floats over one. */
       readonly spreadsheetId?: string | null
     }
+  /** A question of mine is asked anew: it and all that followed make room for this one (SEND-42). */
+  | {
+      readonly type: 'EDIT'
+      readonly conversationId: string | null
+      readonly messageId: string
+      readonly text: string
+      readonly documents: readonly MessageDocument[]
+      readonly spreadsheetId?: string | null
+    }
   | { readonly type: 'STOP' }
   | { readonly type: 'RETRY'; readonly conversationId: string | null }
   | {
@@ -20,7 +30,16 @@ export type ChatCommand =
       readonly spreadsheetId?: string | null
     }
   | { readonly type: 'UNQUEUE'; readonly id: string }
+  /** Sends one of the queue, where no answer streams (SEND-22, SEND-51). */
+  | { readonly type: 'SEND_QUEUED'; readonly id: string }
   | { readonly type: 'SHOW_STOPPED'; readonly messageId: string }
+  /** Shows an attempt of a question in its place, counted from 0; null is the newest (SEND-46). */
+  | {
+      readonly type: 'SHOW_ATTEMPT'
+      readonly conversationId: string | null
+      readonly messageId: string
+      readonly index: number | null
+    }
   | { readonly type: 'OPEN_CONVERSATION'; readonly id: string | null }
   /** An empty new chat, wanted: the New chat links and the floating composer send it first. */
   | { readonly type: 'NEW_CONVERSATION' }
@@ -28,6 +47,9 @@ export type ChatCommand =
   | { readonly type: 'RELOAD_MESSAGES'; readonly id: string }
   | { readonly type: 'LOAD_CONVERSATIONS' }
   | { readonly type: 'LOAD_MORE_CONVERSATIONS' }
+  /** An empty one ends the search (CONV-14). */
+  | { readonly type: 'SEARCH_CONVERSATIONS'; readonly query: string }
+  | { readonly type: 'LOAD_MORE_FOUND' }
   | { readonly type: 'RENAME_CONVERSATION'; readonly id: string; readonly title: string }
   | { readonly type: 'DELETE_CONVERSATIONS'; readonly ids: readonly string[] }
 
@@ -47,6 +69,19 @@ export type SheetCommand =
   /** Brings the edits back that LOAD_THEIRS has set aside; or drops them. */
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }
+
+/** What a table of an answer may ask for (CONV-21). */
+export type TableCommand = {
+  readonly type: 'INSERT_TABLE'
+  /** The same for the same table of the same answer. */
+  readonly key: string
+  readonly conversationId: string | null
+  /** The heading above the table; '' without one. */
+  readonly heading: string
+  /** The title of a spreadsheet that is made for it. */
+  readonly title: string
+  readonly table: AnswerTable
+}
 
 /** What account and billing screens may ask for (spec §4, AUTH, CRED). */
 export type AccountCommand =
@@ -69,11 +104,13 @@ export type AccountCommand =
   | { readonly type: 'OPEN_PAYWALL' }
   | { readonly type: 'CLOSE_PAYWALL' }
   | { readonly type: 'DISMISS_NOTICE'; readonly id: string }
+  /** Raises a toast of one line (NOTE-1). */
+  | { readonly type: 'NOTIFY'; readonly level: Notice['level']; readonly text: string }
   /** Puts the redacted log on the clipboard (LOG-3). */
   | { readonly type: 'COPY_LOG' }
 
 /** Everything the UI may ask for; the supervisor hands each to its flow (design §5). */
-export type AppCommand = ChatCommand | SheetCommand | AccountCommand | NoticeCommand
+export type AppCommand = ChatCommand | SheetCommand | TableCommand | AccountCommand | NoticeCommand
 
 /** A command as it reaches the machines: with a fresh uuid and the time (ISO), given in app.ts. */
 export type Stamped<C> = C & { readonly stamp: { readonly id: string; readonly at: string } }

@@ -3,8 +3,9 @@ import type { Fact } from '#src/events/fact.ts'
 import { logLogic, type LogRef } from '#src/events/log.ts'
 import { loadMachine } from '../load/machine.ts'
 import { replyMachine } from '../reply/machine.ts'
+import { removalsMachine } from '../removal/machine.ts'
 import { sessionMachine } from '../session/machine.ts'
-import { workbookMachine } from '../workbook/machine.ts'
+import type { WorkbookEvent } from '../workbook/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 import { commandsFor } from './policies.ts'
 import { route } from './route.ts'
@@ -34,15 +35,18 @@ const s = setup({
     log: logLogic,
     session: sessionMachine,
     reply: replyMachine,
-    workbook: workbookMachine,
+    workbook: fromCallback<WorkbookEvent>(notProvided('workbook')),
+    removals: removalsMachine,
     load: loadMachine,
     facts: fromCallback(notProvided('facts')),
     sheetNews: fromCallback(notProvided('sheetNews')),
+    chatNews: fromCallback(notProvided('chatNews')),
     page: fromCallback<{ type: 'RELOAD_PAGE' }>(notProvided('page')),
     navigation: fromCallback<Navigate>(notProvided('navigation')),
     errands: fromCallback<Stamped<Errand>>(notProvided('errands')),
   },
   actions: {
+    sendRemovals: sendTo('removals', { type: 'SEND_ALL' }),
     record: sendTo(
       ({ system }) => system.get('log') as LogRef,
       (_, fact: Fact) => fact,
@@ -94,16 +98,21 @@ export const appMachine = s.createMachine({
     { id: 'log', systemId: 'log', src: 'log' },
     { id: 'facts', src: 'facts' },
     { id: 'sheetNews', src: 'sheetNews' },
+    { id: 'chatNews', src: 'chatNews' },
     { id: 'page', src: 'page' },
     { id: 'navigation', src: 'navigation' },
     { id: 'errands', src: 'errands' },
     { id: 'conversations', src: 'load' },
+    { id: 'search', src: 'load' },
     { id: 'conversation', src: 'load' },
     { id: 'messages', src: 'load' },
+    { id: 'newest', src: 'load' },
+    { id: 'attempts', src: 'load' },
     { id: 'spreadsheets', src: 'load' },
     { id: 'credits', src: 'load' },
     { id: 'reply', src: 'reply' },
     { id: 'workbook', src: 'workbook' },
+    { id: 'removals', src: 'removals' },
     { id: 'session', src: 'session' },
   ],
   on: {
@@ -123,6 +132,7 @@ export const appMachine = s.createMachine({
     RECORD: { actions: { type: 'recordAll', params: ({ event }) => event.facts } },
     CONNECTION_LOST: { actions: { type: 'record', params: { type: 'connection.lost' } } },
     CONNECTION_RESTORED: { actions: { type: 'record', params: { type: 'connection.restored' } } },
+    PAGE_LEFT: { actions: 'sendRemovals' },
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
     ...obeys('DISMISS_NOTICE', 'RELOAD_PAGE'),
   },
@@ -132,22 +142,29 @@ export const appMachine = s.createMachine({
     signedIn: {
       on: obeys(
         'SEND',
+        'EDIT',
         'STOP',
         'RETRY',
         'QUEUE',
         'UNQUEUE',
+        'SEND_QUEUED',
         'SHOW_STOPPED',
+        'SHOW_ATTEMPT',
         'OPEN_CONVERSATION',
         'NEW_CONVERSATION',
         'LOAD_EARLIER_MESSAGES',
         'RELOAD_MESSAGES',
         'LOAD_CONVERSATIONS',
         'LOAD_MORE_CONVERSATIONS',
+        'SEARCH_CONVERSATIONS',
+        'LOAD_MORE_FOUND',
         'RENAME_CONVERSATION',
         'DELETE_CONVERSATIONS',
         'LOAD_SPREADSHEETS',
         'RENAME_SPREADSHEET',
         'DELETE_SPREADSHEETS',
+        'UNDO_REMOVAL',
+        'INSERT_TABLE',
         'OPEN_WORKBOOK',
         'CLOSE_WORKBOOK',
         'RELOAD_WORKBOOK',
@@ -162,6 +179,7 @@ export const appMachine = s.createMachine({
         'OPEN_PAYWALL',
         'CLOSE_PAYWALL',
         'COPY_LOG',
+        'NOTIFY',
       ),
     },
   },

@@ -1,3 +1,4 @@
+import type { Message } from '#contract/message.ts'
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import { chatPath, sheetPath } from '#contract/pages.ts'
 import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
@@ -5,11 +6,14 @@ import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import { isUnnamed, type AppState } from '#src/events/state.ts'
 import {
   goOn,
+  goOnLooking,
   goToStarted,
   loadMessages,
+  lookForNews,
   onceAffordable,
   resumeRun,
   sendQueued,
+  shownId,
   tellStop,
   when,
 } from './chat-policies.ts'
@@ -60,6 +64,12 @@ const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
   ]
 }
 
+/** Whether the newest of these messages is an answer that has failed. */
+const hasFailed = (items: readonly Message[]): boolean => {
+  const last = items.at(-1)
+  return last?.type === 'assistant' && last.error !== null
+}
+
 const ended = (scene: Scene): readonly Command[] => [
   { type: 'LOAD_CREDITS' },
   ...tellStop(scene),
@@ -79,6 +89,8 @@ const catchUp = (scene: Scene): readonly Command[] => {
     ...when(after.spreadsheets.status === 'failed', { type: 'LOAD_SPREADSHEETS' }),
     ...tellStop(scene),
     ...loadMessages(scene, 'failed'),
+    ...lookForNews(scene),
+    ...sendQueued(scene, ({ isHeld }) => isHeld === true),
   ]
 }
 
@@ -90,6 +102,21 @@ const FAREWELLS: { readonly [R in SessionEnd]: string } = {
   replaced: AUTH_TEXTS.replaced,
 }
 
+/** The page of a chat that is deleted gives way to a new chat (CONV-8). */
+const leaveChats = (ids: readonly string[]): readonly Command[] =>
+  ids.map((id) => ({ type: 'NAVIGATE', to: '/app/chat', replace: true, onlyAt: chatPath(id) }))
+
+/** The sheet that is deleted closes (SHEET-6). */
+const leaveSheets = (ids: readonly string[], { workbook }: AppState): readonly Command[] => [
+  ...when(workbook.id !== null && ids.includes(workbook.id), { type: 'CLOSE_WORKBOOK' }),
+  ...ids.map((id): Command => ({
+    type: 'NAVIGATE',
+    to: '/app/spreadsheets',
+    replace: true,
+    onlyAt: sheetPath(id),
+  })),
+]
+
 /** Reactions across flows: which commands a fact leads to. The only such place (design §5). */
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'session.restored': (_, scene) => fetchLists(scene),
@@ -98,6 +125,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...fetchLists(scene),
   ],
   'session.ended': ({ reason }) => [
+    { type: 'SEND_REMOVALS' },
     { type: 'DETACH_RUN' },
     { type: 'CLOSE_WORKBOOK' },
     { type: 'NAVIGATE', to: '/sign-in', replace: true, keepsPlace: reason === 'expired' },
@@ -108,24 +136,46 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...loadMessages(scene, 'idle', 'failed'),
     ...fetchTitle(scene),
   ],
-  'conversations.deleted': ({ ids }, { before, after }) => [
-    ...when(before.chat.run !== null && after.chat.run === null, { type: 'DETACH_RUN' }),
-    ...ids.map((id): Command => ({
-      type: 'NAVIGATE',
-      to: '/app/chat',
-      replace: true,
-      onlyAt: chatPath(id),
-    })),
-    // The pages have moved up: what comes next is no longer page 2.
-    ...when(after.conversations.hasMore, { type: 'LOAD_CONVERSATIONS' }),
+  'removal.begun': ({ of, ids }, { before }) =>
+    of === 'conversations' ? leaveChats(ids) : leaveSheets(ids, before),
+  'removal.undone': (_, scene) => sendQueued(scene),
+  'removal.failed': ({ error }, scene) => [
+    { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
+    ...sendQueued(scene),
+  ],
+  'conversations.deleted': ({ ids }, scene) => [
+    // The server ends its answer, which is not charged.
+    ...when(
+      scene.before.chat.run !== null && scene.after.chat.run === null,
+      { type: 'DETACH_RUN' },
+      { type: 'LOAD_CREDITS' },
+      ...sendQueued(scene),
+    ),
+    ...leaveChats(ids),
+    ...when(scene.after.conversations.hasMore && scene.after.conversations.items.length === 0, {
+      type: 'LOAD_CONVERSATIONS',
+    }),
   ],
   'messages.received': resumeRun,
+  'attempts.received': goOnLooking,
+  'messages.outdated': ({ conversationId }, scene) =>
+    when(conversationId === shownId(scene.after.chat), ...loadMessages(scene)),
+  'message.deferred': () => [{ type: 'LOAD_CREDITS' }],
+  // A backend without the call is no fault to tell of: what only it has is not offered (API-9).
+  'attempts.failed': ({ error }) =>
+    when(!hasStatus(error, 404) && !hasStatus(error, 405), {
+      type: 'NOTIFY',
+      level: 'error',
+      text: errorToMessage(error),
+    }),
   'message.queued': (_, scene) => sendQueued(scene),
   'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...goOn(scene)],
   'reply.cut': (_, scene) => [...ended(scene), ...goOn(scene)],
-  'reply.recovered': (_, scene) => [
+  'reply.recovered': ({ items }, scene) => [
     ...when(scene.after.chat.run === null, ...ended(scene)),
-    ...goOn(scene),
+    ...loadMessages(scene),
+    // After an answer that has failed the queue waits, as it does where that is heard (SEND-22).
+    ...when(!hasFailed(items), ...sendQueued(scene)),
   ],
   'stop.requested': (_, scene) => tellStop(scene),
   'reply.stopped': (_, scene) => [
@@ -147,17 +197,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'credit.reserved': () => [{ type: 'CANCEL_CREDITS' }],
   'credits.received': (_, scene) => onceAffordable(scene),
   'spreadsheets.received': (_, scene) => catchUpSheet(scene),
-  'spreadsheets.deleted': ({ ids }, { before }) => [
-    ...when(before.workbook.id !== null && ids.includes(before.workbook.id), {
-      type: 'CLOSE_WORKBOOK',
-    }),
-    ...ids.map((id): Command => ({
-      type: 'NAVIGATE',
-      to: '/app/spreadsheets',
-      replace: true,
-      onlyAt: sheetPath(id),
-    })),
-  ],
+  'spreadsheets.deleted': ({ ids }, { before }) => leaveSheets(ids, before),
   'workbook.created': ({ spreadsheet }) => [
     {
       type: 'NAVIGATE',
@@ -179,11 +219,13 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'workbook.copy_failed': ({ error }) => [
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
   ],
+  'table.inserted': (_, scene) => catchUpSheet(scene),
   'workbook.outdated': (_, { after }) => lookAtSheet(after),
   'page.shown': (_, scene) => [
     ...lookAtSheet(scene.after),
     ...tellStop(scene),
     ...loadMessages(scene),
+    ...lookForNews(scene),
   ],
   'connection.restored': (_, scene) => catchUp(scene),
 }

@@ -1,6 +1,7 @@
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { LoadEvent } from '../load/types.ts'
+import type { RemovalsEvent } from '../removal/types.ts'
 import type { ReplyCommand } from '../reply/types.ts'
 import type { SessionEvent } from '../session/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
@@ -24,16 +25,14 @@ export type InnerCommand =
   | Navigate
   | { readonly type: 'LOAD_MESSAGES'; readonly id: string }
   | { readonly type: 'LOAD_CONVERSATION'; readonly id: string }
+  /** Asks which question of a conversation is the newest (SEND-60). */
+  | { readonly type: 'LOAD_NEWEST'; readonly id: string }
   | { readonly type: 'RESUME_RUN'; readonly conversationId: string }
   | { readonly type: 'TELL_STOP'; readonly id: string }
   | { readonly type: 'DETACH_RUN' }
   | { readonly type: 'CANCEL_CREDITS' }
+  | { readonly type: 'SEND_REMOVALS' }
   | { readonly type: 'REFRESH_WORKBOOK' }
-  | {
-      readonly type: 'NOTIFY'
-      readonly level: 'info' | 'success' | 'warning' | 'error'
-      readonly text: string
-    }
 
 /** What a policy may look at: the state before and after the fact, and the flags. */
 export type Scene = {
@@ -56,10 +55,14 @@ export type RenameErrand = {
   readonly before: Named | null
 }
 
+/** A table on its way into a sheet; `requestId` names the new sheet too. `knownSheetId` is the link known here. */
+export type InsertErrand = Extract<AppCommand, { type: 'INSERT_TABLE' }> & {
+  readonly requestId: string
+  readonly knownSheetId: string | null
+}
+
 /** Edits of list items and copying: one call each, facts when it has been answered (services/errands). */
-export type Errand =
-  | RenameErrand
-  | Extract<AppCommand, { type: 'DELETE_CONVERSATIONS' | 'DELETE_SPREADSHEETS' | 'COPY_LOG' }>
+export type Errand = RenameErrand | InsertErrand | Extract<AppCommand, { type: 'COPY_LOG' }>
 
 /** One thing the supervisor does for a command: state a fact, or tell an actor. */
 export type Step =
@@ -67,13 +70,22 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'reply'; readonly event: ReplyCommand }
   | { readonly do: 'tell'; readonly to: 'session'; readonly event: SessionEvent }
   | { readonly do: 'tell'; readonly to: 'workbook'; readonly event: WorkbookEvent }
+  | { readonly do: 'tell'; readonly to: 'removals'; readonly event: RemovalsEvent }
   | { readonly do: 'tell'; readonly to: LoaderName; readonly event: LoadEvent }
   | { readonly do: 'tell'; readonly to: 'navigation'; readonly event: Navigate }
   | { readonly do: 'tell'; readonly to: 'errands'; readonly event: Stamped<Errand> }
   | { readonly do: 'tell'; readonly to: 'page'; readonly event: { readonly type: 'RELOAD_PAGE' } }
 
 /** The loaders, one for each thing on the screen that loads by itself. */
-export type LoaderName = 'conversations' | 'conversation' | 'messages' | 'spreadsheets' | 'credits'
+export type LoaderName =
+  | 'conversations'
+  | 'search'
+  | 'conversation'
+  | 'messages'
+  | 'newest'
+  | 'attempts'
+  | 'spreadsheets'
+  | 'credits'
 
 /** A fact as the supervisor hears of it, with the state before and after it. */
 export type Heard = Stamped<{
@@ -92,3 +104,4 @@ export type AppEvent =
   | { readonly type: 'CONNECTION_LOST' }
   | { readonly type: 'CONNECTION_RESTORED' }
   | { readonly type: 'PAGE_SHOWN' }
+  | { readonly type: 'PAGE_LEFT' }

@@ -7,11 +7,15 @@ export const requested = ({ resource, page }: LoadInput): readonly Fact[] => {
   switch (resource.of) {
     case 'conversations':
       return [{ type: 'conversations.requested', page }]
+    case 'search':
+      return [{ type: 'search.requested', query: resource.query }]
     case 'messages':
       return [{ type: 'messages.requested', conversationId: resource.id }]
     case 'spreadsheets':
       return [{ type: 'spreadsheets.requested' }]
+    case 'attempts':
     case 'conversation':
+    case 'newest':
     case 'credits':
       return []
   }
@@ -25,10 +29,22 @@ const received = (loaded: Loaded): Fact => {
   switch (loaded.of) {
     case 'conversations':
       return { type: 'conversations.received', ...loaded.page }
+    case 'search':
+      return { type: 'search.received', query: loaded.query, page: loaded.page }
     case 'conversation':
       return { type: 'conversation.received', conversation: loaded.conversation }
     case 'messages':
       return { type: 'messages.received', conversationId: loaded.id, ...loaded.page }
+    case 'newest':
+      return {
+        type: 'messages.outdated',
+        conversationId: loaded.id,
+        messageId: loaded.messageId,
+      }
+    case 'attempts': {
+      const { id: conversationId, of: _, ...rest } = loaded
+      return { type: 'attempts.received', conversationId, ...rest }
+    }
     case 'spreadsheets':
       return { type: 'spreadsheets.received', items: loaded.items }
     case 'credits':
@@ -40,13 +56,20 @@ const failed = (resource: Resource, error: AppError): readonly Fact[] => {
   switch (resource.of) {
     case 'conversations':
       return [{ type: 'conversations.failed', error }]
+    case 'search':
+      return [{ type: 'search.failed', query: resource.query, error }]
     case 'messages':
       return [{ type: 'messages.failed', conversationId: resource.id, error }]
+    case 'attempts': {
+      const { id: conversationId, messageId } = resource
+      return [{ type: 'attempts.failed', conversationId, messageId, error }]
+    }
     case 'spreadsheets':
       return [{ type: 'spreadsheets.failed', error }]
     case 'credits':
       return [{ type: 'credits.failed', error }]
     case 'conversation':
+    case 'newest':
       return []
   }
 }

@@ -1,4 +1,9 @@
-import type { Conversation, Credits, SpreadsheetSummary } from '#contract/entities.ts'
+import type {
+  Conversation,
+  Credits,
+  FoundConversation,
+  SpreadsheetSummary,
+} from '#contract/entities.ts'
 import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
@@ -7,16 +12,40 @@ import type { Page } from '#src/events/fact.ts'
 /** What can be loaded. Each loader loads one thing at a time; a new wish replaces the old. */
 export type Resource =
   | { readonly of: 'conversations' }
+  | { readonly of: 'search'; readonly query: string }
   | { readonly of: 'conversation'; readonly id: string }
   | { readonly of: 'messages'; readonly id: string }
+  /** Which question of a conversation is the newest. */
+  | { readonly of: 'newest'; readonly id: string }
+  /** The earlier attempts of a question, `messageId`, as those of `from`, the oldest of its place known here. */
+  | {
+      readonly of: 'attempts'
+      readonly id: string
+      readonly messageId: string
+      readonly from: string
+    }
   | { readonly of: 'spreadsheets' }
   | { readonly of: 'credits' }
 
 /** What came of it. */
 export type Loaded =
   | { readonly of: 'conversations'; readonly page: Page<Conversation> }
+  | {
+      readonly of: 'search'
+      readonly query: string
+      readonly page: Page<FoundConversation>
+    }
   | { readonly of: 'conversation'; readonly conversation: Conversation }
   | { readonly of: 'messages'; readonly id: string; readonly page: Page<Message> }
+  | { readonly of: 'newest'; readonly id: string; readonly messageId: string }
+  | {
+      readonly of: 'attempts'
+      readonly id: string
+      readonly messageId: string
+      readonly attempts: readonly (readonly Message[])[]
+      /** Those that were not asked for yet among them. */
+      readonly totalCount: number
+    }
   | { readonly of: 'spreadsheets'; readonly items: readonly SpreadsheetSummary[] }
   | { readonly of: 'credits'; readonly credits: Credits }
 

@@ -1,6 +1,7 @@
 import { NO_CREDITS_CODE } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { unreachable } from '#contract/result.ts'
+import type { Message } from '#contract/message.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { startIn } from '#src/events/run.ts'
 import type { Latest, ReplyContext, SendOrder, StreamNews } from './types.ts'
@@ -31,9 +32,44 @@ export const begin = (order: SendOrder): ReplyContext => ({
 export const idOf = ({ conversationId }: ReplyContext): string =>
   conversationId ?? unreachable(conversationId as never)
 
+/** An answer of the conversation that is under way is followed from here on (SEND-32). */
+export const resumed = (context: ReplyContext): Fact => ({
+  type: 'reply.resumed',
+  conversationId: idOf(context),
+  replyId: context.resumed.replyId,
+  at: context.resumed.at,
+})
+
+/** A send that met a running answer waits for its end; a guard has seen the messages there (SEND-61). */
+export const deferred = (context: ReplyContext, latest: Latest): Fact => {
+  const { order } = context
+  if (order === null || !latest.ok) return cutOff(context, false)
+  const { id, text, spreadsheetId, replaces } = order
+  const conversationId = idOf(context)
+  return {
+    type: 'message.deferred',
+    conversationId,
+    item: { id, conversationId, text, spreadsheetId, ...(replaces !== null && { replaces }) },
+    ...latest.value,
+  }
+}
+
 /** A send that waited for a stop: it goes on in the conversation of what was stopped, unless it left. */
 export const held = ({ leftChat, conversationId }: ReplyContext, order: SendOrder): SendOrder =>
   leftChat ? order : { ...order, conversationId }
+
+/** A question that is listed without the id of a send may be that send under an id of the backend. */
+const mayBe = (asked: Message | undefined, { text, replaces }: SendOrder): boolean =>
+  asked?.type === 'user' && asked.content === text && asked.id !== replaces
+
+/** The answer to the question of a run, or that question; the last message where no send is looked for. */
+export const newestOf = ({ order, isHeld }: ReplyContext, latest: Latest): Message | undefined => {
+  const items = latest.ok ? latest.value.items : []
+  const at = items.findIndex(({ id }) => id === order?.id)
+  if (at >= 0) return items[at + 1]?.type === 'assistant' ? items[at + 1] : items[at]
+  const asked = items.findLast(({ type }) => type === 'user')
+  return order === null || isHeld || mayBe(asked, order) ? items.at(-1) : undefined
+}
 
 /** The end of a run that was cut and not taken up again; when it is lost, the server may have it whole. */
 export const cutOff = ({ failure: error }: ReplyContext, isLost: boolean): Fact => ({
@@ -62,7 +98,6 @@ export const submitted = (order: SendOrder): readonly Fact[] => [
     documents: order.documents,
     spreadsheetId: order.spreadsheetId,
     at: order.at,
-    retry: order.isRetry,
     replaces: order.replaces,
   },
 ]
@@ -103,3 +138,10 @@ export const recovered = (context: ReplyContext, latest: Latest): Fact =>
         ...latest.value,
       }
     : { type: 'reply.failed', error: latest.error }
+
+/** What is found in place of a run that was followed here; the credit is back where it has failed (SEND-35). */
+export const found = (context: ReplyContext, latest: Latest): readonly Fact[] => {
+  const newest = newestOf(context, latest)
+  const hasFailed = newest?.type === 'assistant' && newest.error !== null
+  return uncharged(hasFailed ? context.order : null, recovered(context, latest))
+}

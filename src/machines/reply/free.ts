@@ -1,4 +1,4 @@
-import { idOf, recovered } from './facts.ts'
+import { idOf, recovered, resumed } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 
 /** A send that is blocked says why (CRED-3). */
@@ -40,11 +40,7 @@ export const free = s.createStateConfig({
             target: '#reply.active.reattached',
             actions: {
               type: 'record',
-              params: ({ context }) => ({
-                type: 'reply.resumed',
-                conversationId: idOf(context),
-                ...context.resumed,
-              }),
+              params: ({ context }) => resumed(context),
             },
             meta: { rules: ['SEND-32'] },
           },

@@ -1,17 +1,17 @@
 import { unreachable } from '#contract/result.ts'
 import {
   cutOff,
+  deferred,
   idOf,
   nothing,
   received,
-  recovered,
   refused,
-  started,
+  resumed,
   withoutError,
 } from './facts.ts'
 import { free } from './free.ts'
 import { replySetup as s } from './setup.ts'
-import { aborted, holding, stopped, stopping } from './stopping.ts'
+import { aborted, draining, stopped, stopping } from './stopping.ts'
 
 const cut = { type: 'record', params: { type: 'reply.cut' } } as const
 const finished = { type: 'record', params: { type: 'reply.finished' } } as const
@@ -39,6 +39,11 @@ const running = s.createStateConfig({
             meta: { rules: ['SEND-32'] },
           },
           {
+            guard: { type: 'isBusy', params: ({ event }) => event.error },
+            target: '#reply.active.asking',
+            actions: { type: 'keepFailure', params: ({ event }) => event.error },
+          },
+          {
             target: '#reply.free',
             actions: {
               type: 'endUncharged',
@@ -50,27 +55,7 @@ const running = s.createStateConfig({
         STOP: { guard: 'isUnnamed', target: 'draining', actions: aborted },
       },
     },
-    draining: {
-      ...holding,
-      on: {
-        ...holding.on,
-        STREAM_EVENTS: [
-          {
-            guard: { type: 'hasStarted', params: ({ event }) => event.events },
-            target: '#reply.stopping',
-            actions: [
-              { type: 'follow', params: ({ event }) => event.events },
-              { type: 'record', params: ({ context, event }) => started(context, event) },
-            ],
-            meta: { rules: ['SEND-10', 'SEND-31'] },
-          },
-          {},
-        ],
-        STREAM_CLOSED: '#reply.stopping',
-        STREAM_FAILED: '#reply.stopping',
-      },
-      after: { drain: '#reply.stopping' },
-    },
+    draining,
   },
 })
 
@@ -122,6 +107,38 @@ const active = s.createStateConfig({
   },
   states: {
     running,
+    // Nothing of it is stored: a stop here has nobody to be told to.
+    asking: {
+      on: { STOP: { target: '#reply.free', actions: aborted } },
+      invoke: {
+        id: 'ask',
+        src: 'busy',
+        input: ({ context }) => ({ conversationId: idOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.output },
+            target: '#reply.free',
+            actions: {
+              type: 'endUncharged',
+              params: ({ context }) => cutOff(context, false),
+            },
+            meta: { rules: ['SEND-17', 'ERR-2'] },
+          },
+          {
+            target: 'reattached',
+            actions: [
+              {
+                type: 'endUncharged',
+                params: ({ context, event }) => deferred(context, event.output),
+              },
+              'join',
+              { type: 'record', params: ({ context }) => resumed(context) },
+            ],
+            meta: { rules: ['SEND-61'] },
+          },
+        ],
+      },
+    },
     waiting: { after: { resumeWait: { target: 'reattached', actions: 'countAttempt' } } },
     reattached: {
       invoke: {
@@ -165,11 +182,14 @@ const active = s.createStateConfig({
           {
             guard: { type: 'answerIsThere', params: ({ event }) => event.output },
             target: '#reply.free',
-            actions: {
-              type: 'record',
-              params: ({ context, event }) => recovered(context, event.output),
-            },
-            meta: { rules: ['SEND-33'] },
+            actions: { type: 'endFound', params: ({ event }) => event.output },
+            meta: { rules: ['SEND-33', 'SEND-35'] },
+          },
+          {
+            guard: { type: 'stopIsThere', params: ({ event }) => event.output },
+            target: '#reply.free',
+            actions: [aborted, stopped],
+            meta: { rules: ['SEND-39'] },
           },
           {
             target: '#reply.free',

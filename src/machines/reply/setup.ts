@@ -1,11 +1,11 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import type { AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
 import { STOPPED_CODE } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { startIn } from '#src/events/run.ts'
-import { begin, held, nothing, submitted, uncharged } from './facts.ts'
+import { begin, found, held, newestOf, nothing, submitted, uncharged } from './facts.ts'
 import type {
   Latest,
   Probe,
@@ -36,6 +36,7 @@ export const replySetup = setup({
     stop: fromPromise<StopEnd, { conversationId: string | null }>(notProvided('stop')),
     latest: fromPromise<Latest, { conversationId: string }>(notProvided('latest')),
     probe: fromPromise<Probe, { conversationId: string }>(notProvided('probe')),
+    busy: fromPromise<Latest, { conversationId: string }>(notProvided('busy')),
   },
   delays: {
     resumeWait: ({ context }) => RESUME_WAITS_MS[context.attempt] ?? RESUME_WAITS_MS[2],
@@ -53,6 +54,9 @@ export const replySetup = setup({
       for (const fact of uncharged(context.order, end))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
+    endFound: enqueueActions(({ context, enqueue, system }, latest: Latest) => {
+      for (const fact of found(context, latest)) enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
     begin: assign((_, order: SendOrder) => begin(order)),
     beginHeld: assign(({ context }) =>
       context.order ? begin(held(context, context.order)) : nothing,
@@ -65,10 +69,12 @@ export const replySetup = setup({
     beginStop: assign((_, conversationId: string) => ({ ...nothing, conversationId })),
     recordStop: sendTo(
       ({ system }) => system.get('log') as LogRef,
-      ({ context }, type: 'stop.requested' | 'reply.stopped'): Fact => ({
-        type,
-        conversationId: context.conversationId,
-      }),
+      (
+        { context: { conversationId } },
+        fact:
+          | { readonly type: 'stop.requested' }
+          | { readonly type: 'reply.stopped'; readonly isHeard: boolean },
+      ): Fact => ({ ...fact, conversationId }),
     ),
     dropHeld: assign({ order: null, isHeld: false }),
     follow: assign(({ context }, events: readonly StreamEvent[]) => ({
@@ -80,6 +86,11 @@ export const replySetup = setup({
       ...nothing,
       conversationId: command.conversationId,
       resumed: { replyId: command.replyId, at: command.at },
+    })),
+    join: assign(({ context: { order, conversationId } }) => ({
+      ...nothing,
+      conversationId,
+      resumed: order ?? nothing.resumed,
     })),
     open: assign({ isOpen: true }),
     keepFailure: assign({ failure: (_, failure: AppError) => failure }),
@@ -96,6 +107,9 @@ export const replySetup = setup({
       events.some((e) => e.type === 'error' && e.payload.code === STOPPED_CODE),
     hasErred: (_, events: readonly StreamEvent[]) => events.some((e) => e.type === 'error'),
     hasStarted: (_, events: readonly StreamEvent[]) => startIn(events) !== null,
+    isRefused: (_, error: AppError) => error.type === 'http',
+    isBusy: ({ context }, error: AppError) =>
+      hasStatus(error, 429) && context.conversationId !== null,
     canResume: ({ context }, isCut: boolean) =>
       isCut && context.isOpen && context.conversationId !== null,
     isLate: ({ context }, end: StopEnd) => end === 'late' && context.conversationId !== null,
@@ -104,7 +118,10 @@ export const replySetup = setup({
     isRunning: (_, probe: Probe) => probe === 'running',
     isGone: (_, probe: Probe) => probe === 'gone',
     isUnknown: (_, latest: Latest) => !latest.ok,
-    answerIsThere: (_, latest: Latest) =>
-      latest.ok && latest.value.items.at(-1)?.type === 'assistant',
+    answerIsThere: ({ context }, latest: Latest) => newestOf(context, latest)?.type === 'assistant',
+    stopIsThere: ({ context }, latest: Latest) => {
+      const newest = newestOf(context, latest)
+      return newest?.type === 'user' && newest.isStopped === true
+    },
   },
 })

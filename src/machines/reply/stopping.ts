@@ -1,11 +1,14 @@
-import { idOf, recovered } from './facts.ts'
+import { idOf, recovered, started } from './facts.ts'
 import { openPaywall } from './free.ts'
 import { replySetup as s } from './setup.ts'
 
 /** A stop leaves a quiet row; the credit is back. */
 export const aborted = { type: 'endUncharged', params: { type: 'reply.aborted' } } as const
-/** The server has heard of it: what is charged is settled. */
-export const stopped = { type: 'recordStop', params: 'reply.stopped' } as const
+/** The server has heard of it, and has the message: what is charged is settled. */
+export const stopped = {
+  type: 'recordStop',
+  params: { type: 'reply.stopped', isHeard: true },
+} as const
 
 /** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
 export const holding = s.createStateConfig({
@@ -25,6 +28,40 @@ export const holding = s.createStateConfig({
   },
 })
 
+/** A stop before the conversation has an id waits for it, unseen. */
+export const draining = s.createStateConfig({
+  ...holding,
+  on: {
+    ...holding.on,
+    STREAM_EVENTS: [
+      {
+        guard: { type: 'hasStarted', params: ({ event }) => event.events },
+        target: '#reply.stopping',
+        actions: [
+          { type: 'follow', params: ({ event }) => event.events },
+          { type: 'record', params: ({ context, event }) => started(context, event) },
+        ],
+        meta: { rules: ['SEND-10', 'SEND-31'] },
+      },
+      {},
+    ],
+    STREAM_CLOSED: '#reply.stopping',
+    STREAM_FAILED: [
+      {
+        guard: { type: 'isRefused', params: ({ event }) => event.error },
+        target: '#reply.stopping.over',
+        actions: {
+          type: 'record',
+          params: { type: 'reply.stopped', conversationId: null, isRefused: true },
+        },
+        meta: { rules: ['SEND-63'] },
+      },
+      { target: '#reply.stopping' },
+    ],
+  },
+  after: { drain: '#reply.stopping' },
+})
+
 /**
  * The server is told; of a run that had ended before, its answer is shown instead (SEND-36). What the
  * server may not have heard of is told again later (SEND-41).
@@ -34,7 +71,7 @@ export const stopping = s.createStateConfig({
   initial: 'telling',
   states: {
     telling: {
-      entry: { type: 'recordStop', params: 'stop.requested' },
+      entry: { type: 'recordStop', params: { type: 'stop.requested' } },
       invoke: {
         id: 'stop',
         src: 'stop',
@@ -50,7 +87,16 @@ export const stopping = s.createStateConfig({
             target: 'over',
             meta: { rules: ['SEND-41'] },
           },
-          { target: 'over', actions: stopped },
+          {
+            target: 'over',
+            actions: {
+              type: 'recordStop',
+              params: ({ event }) => ({
+                type: 'reply.stopped',
+                isHeard: event.output === 'stopped',
+              }),
+            },
+          },
         ],
       },
     },
@@ -74,7 +120,10 @@ export const stopping = s.createStateConfig({
             target: 'over',
             meta: { rules: ['SEND-41'] },
           },
-          { target: 'over', actions: stopped },
+          {
+            target: 'over',
+            actions: { type: 'recordStop', params: { type: 'reply.stopped', isHeard: false } },
+          },
         ],
       },
     },

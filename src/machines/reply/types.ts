@@ -19,10 +19,10 @@ export type SendOrder = {
   readonly documents: readonly MessageDocument[]
   readonly spreadsheetId: string | null
   readonly spend: Spend
-  /** Takes the place of the last user message and its answer on the screen (SEND-9). */
-  readonly isRetry: boolean
-  /** A retry names the user message it replaces (SEND-26); null when the server never heard of it. */
+  /** The question that it takes the place of, with all that followed (SEND-26, SEND-42); null for a new one. */
   readonly replaces: string | null
+  /** Questions below that one, for a server that never got it: the first it has is replaced (SEND-62). */
+  readonly replacesElse?: readonly string[]
 }
 
 /** What the reply flow is asked for. */
@@ -60,14 +60,17 @@ export type StreamNews =
   /** The backend knows no resuming (404, 405). */
   | { readonly type: 'STREAM_UNSUPPORTED' }
 
-/** The newest page of a conversation's messages. */
+/** The newest page of a conversation's messages; asked whether it is busy, an error where no answer is seen to run. */
 export type Latest = Result<Page<Message>, AppError>
 
 /** Whether an answer of a conversation is under way on the server; `unknown` leaves it at that. */
 export type Probe = 'running' | 'gone' | 'unknown'
 
-/** How a stop ended: `late` when the run had ended by itself before it was told; `untold` when nobody knows. */
-export type StopEnd = 'stopped' | 'late' | 'untold'
+/**
+ * How a stop ended: `late` when nothing ran there any more, `refused` where the backend knows no stops,
+ * `untold` when nobody knows.
+ */
+export type StopEnd = 'stopped' | 'refused' | 'late' | 'untold'
 
 /** What the next transition needs to know. */
 export type ReplyContext = {

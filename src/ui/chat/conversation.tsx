@@ -1,49 +1,49 @@
-import { CONVERSATION } from '#contract/labels.ts'
-import {
-  selectHasEarlier,
-  selectIsStreamingIn,
-  selectMessageIds,
-  selectMessagesStatus,
-} from '#src/events/selectors.ts'
-import { useApp, useSend } from '../hooks/app.tsx'
-import { Button } from '../kit/button.tsx'
-import { Entry } from './entry.tsx'
+import { CONVERSATION } from '#contract/screen-labels.ts'
+import { selectHasEarlier, selectIsStreamingIn, selectMessageIds } from '#src/events/selectors.ts'
+import { useApp } from '../hooks/app.tsx'
+import { useNewest } from '../hooks/newest.ts'
+import { startsOf, useRowGroups } from '../hooks/row-groups.ts'
+import { Announcer } from './announcer.tsx'
+import { Earlier } from './earlier.tsx'
+import { EntryGroup } from './entry-group.tsx'
 import * as css from './ledger.css.ts'
+import { Reading, type PageParts } from './reading.tsx'
 
-const Earlier = ({ conversationId }: { readonly conversationId: string }) => {
-  const send = useSend()
-  const isLoading = useApp(selectMessagesStatus(conversationId)) === 'loading'
-  return (
-    <div className={css.earlier}>
-      <Button
-        size="sm"
-        aria-disabled={isLoading}
-        onClick={() => send({ type: 'LOAD_EARLIER_MESSAGES', id: conversationId })}
-      >
-        {isLoading ? 'Loading earlier messages' : 'Show earlier messages'}
-      </Button>
-    </div>
-  )
-}
+type ConversationProps = { readonly conversationId: string | null; readonly parts: PageParts }
 
-/** The log of a conversation: its entries in order, the newest last (SHELL-24, SHELL-25). */
-export const Conversation = ({ conversationId }: { readonly conversationId: string | null }) => {
+/**
+ * The log of a conversation: its entries in order and in groups, the newest last (SHELL-24, SHELL-25). A screen reader
+ * hears of them by the announcer alone, not with every token (CONV-35).
+ */
+export const Conversation = ({ conversationId, parts }: ConversationProps) => {
   const ids = useApp(selectMessageIds(conversationId))
   const isStreaming = useApp(selectIsStreamingIn(conversationId))
   const hasEarlier = useApp(selectHasEarlier(conversationId))
+  const newest = useNewest(conversationId, ids)
+  const groups = useRowGroups(ids)
+  const starts = startsOf(groups)
   return (
     <>
       {hasEarlier && conversationId !== null && <Earlier conversationId={conversationId} />}
-      <div className={css.log} role="log" aria-label={CONVERSATION.log} aria-busy={isStreaming}>
-        {ids.map((id, index) => (
-          <Entry
-            key={id}
+      <div
+        className={css.log}
+        role="log"
+        aria-label={CONVERSATION.log}
+        aria-live="off"
+        aria-busy={isStreaming}
+      >
+        {groups.map((group, index) => (
+          <EntryGroup
+            key={group.key}
             conversationId={conversationId}
-            messageId={id}
-            isLast={index === ids.length - 1}
+            ids={group.ids}
+            isEnd={index === groups.length - 1}
+            newest={Math.min(Math.max(0, newest - (starts[index] ?? 0)), group.ids.length)}
           />
         ))}
       </div>
+      <Reading conversationId={conversationId} parts={parts} />
+      <Announcer conversationId={conversationId} />
     </>
   )
 }

@@ -5,6 +5,18 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, font, type, space, width } = vars
 
+/** The double rule between the margin and the text. */
+const marginRule = {
+  content: '',
+  position: 'absolute',
+  top: 0,
+  bottom: 0,
+  left: `calc(${width.gutter} - 24px)`,
+  width: 4,
+  border: `solid ${color.margin}`,
+  borderWidth: '0 1px',
+} as const
+
 /** Where a chat scrolls: all that the shell leaves below its bar. */
 export const scroll = style({
   flex: 1,
@@ -12,6 +24,8 @@ export const scroll = style({
   overflow: 'hidden auto',
   position: 'relative',
   background: color.paper,
+  // What takes the focus is not hidden below the row that stands at the top.
+  scrollPaddingTop: 40,
 })
 
 /** The ledger page: margin, double rule, text column; as high as the window at least. */
@@ -23,16 +37,7 @@ export const ledger = style({
   minHeight: '100%',
   margin: '0 auto',
   paddingLeft: width.gutter,
-  '::before': {
-    content: '',
-    position: 'absolute',
-    top: 0,
-    bottom: 0,
-    left: `calc(${width.gutter} - 24px)`,
-    width: 4,
-    border: `solid ${color.margin}`,
-    borderWidth: '0 1px',
-  },
+  '::before': marginRule,
   '@media': {
     [media.phone]: { width: 'calc(100% - 32px)', '::before': { display: 'none' } },
   },
@@ -40,6 +45,9 @@ export const ledger = style({
 
 /** The entries, one below the other. */
 export const log = style({ paddingTop: space[3] })
+
+/** Some entries, which the browser leaves out together. */
+export const group = style({})
 
 /** My message: ruled off from the answer above, with its number and time in the margin. */
 export const you = style({
@@ -56,14 +64,14 @@ export const you = style({
     background: color.rule,
   },
   selectors: {
-    '&:first-child': { borderTop: 0 },
-    '&:first-child::before': { display: 'none' },
+    [`${group}:first-child > &:first-child`]: { borderTop: 0 },
+    [`${group}:first-child > &:first-child::before`]: { display: 'none' },
   },
   '@media': {
     [media.phone]: {
       borderTop: 0,
       selectors: {
-        '&:not(:first-child)::before': {
+        '&::before': {
           left: 0,
           width: '100%',
           height: 3,
@@ -115,33 +123,22 @@ export const clamped = style({
   overflow: 'hidden',
 })
 
-/** What was sent with a message. */
-export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 6, paddingTop: 10 })
-
 /** An answer: its blocks in order, 12 px apart. */
-export const answer = style({ position: 'relative', padding: '0 0 20px' })
+export const answer = style({
+  position: 'relative',
+  padding: '0 0 20px',
+})
 globalStyle(`${answer} > * + *`, { marginTop: space[3] })
 
-/** Entries out of view are not laid out; each keeps the height it had. */
+/** A group out of view is not laid out: it keeps the height it had (CONV-62). */
 export const resting = style({
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 240px',
   // Room for what stands in the margin and for focus rings.
   overflowClipMargin: '120px',
 })
 
-/** The row below an answer: what can be done with it, and its facts at the right. */
-export const detail = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[1],
-  marginLeft: -8,
-  font: type[12],
-  color: color.ink3,
-  fontVariantNumeric: 'tabular-nums',
-})
-/** The facts of an answer. */
-export const facts = style({ marginLeft: 'auto' })
+/** The words of a row that is far from the window: never higher than the row is going to be (CONV-39). */
+export const far = style({ height: '100%', overflow: 'clip' })
 
 /** A quiet row: an answer that was stopped, or one that has not begun. */
 export const quiet = style({
@@ -155,6 +152,52 @@ export const quiet = style({
 /** The second line of a failure. */
 export const charge = style({ font: type[12], color: color.ink2 })
 
+/** Stands at the top of the window and takes no room: what is below does not move for it. */
+export const asked = style({
+  position: 'sticky',
+  top: 0,
+  height: 0,
+  zIndex: vars.layer.sticky,
+  overflowAnchor: 'none',
+})
+/** The question that is being read about, in one line; goes back to it. */
+export const askedRow = style({
+  position: 'absolute',
+  left: `calc(-1 * ${width.gutter})`,
+  right: 0,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 32,
+  padding: `0 0 0 ${width.gutter}`,
+  border: `solid ${color.rule}`,
+  borderWidth: '0 0 1px',
+  background: color.paper,
+  font: type[13],
+  color: color.ink2,
+  textAlign: 'left',
+  ':hover': { background: color.hover, color: color.ink },
+  ':focus-visible': { boxShadow: vars.ring.in },
+  '::before': marginRule,
+  '@media': {
+    [media.phone]: {
+      left: 0,
+      gap: space[2],
+      padding: 0,
+      '::before': { display: 'none' },
+    },
+    [media.touch]: { minHeight: 44 },
+  },
+})
+/** Its number, where it stands beside the question too. */
+export const askedFolio = style({
+  position: 'absolute',
+  left: 0,
+  width: `calc(${width.gutter} - 36px)`,
+  display: 'grid',
+  justifyItems: 'end',
+  '@media': { [media.phone]: { position: 'static', width: 'auto' } },
+})
+
 /** The composer's place: it stays at the bottom of the window, text fades below it. */
 export const dock = style({
   position: 'sticky',
@@ -162,9 +205,13 @@ export const dock = style({
   zIndex: vars.layer.sticky,
   marginTop: 'auto',
   padding: '0 0 20px',
+  overflowAnchor: 'none',
   background: `linear-gradient(transparent, ${color.paper} 20px)`,
   '@media': { [media.phone]: { paddingBottom: 12 } },
 })
+/** Where the question that is read about comes: no box of its own. */
+export const top = style({ display: 'contents' })
+
 /** Takes the reader to the newest text, just above the composer. */
 export const newText = style({
   position: 'absolute',

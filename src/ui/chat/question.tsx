@@ -1,52 +1,94 @@
-import { FileText } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { CONVERSATION } from '#contract/labels.ts'
+import { ATTEMPTS, CONVERSATION, DETAIL } from '#contract/screen-labels.ts'
 import type { UserMessage } from '#contract/message.ts'
+import { selectFolio } from '#src/events/selectors.ts'
+import { selectIsEarlier } from '#src/events/selectors-attempts.ts'
+import { useApp } from '../hooks/app.tsx'
+import { useEditInComposer } from '../hooks/edit-question.ts'
+import { useNearRow } from '../hooks/near-row.ts'
 import { Button } from '../kit/button.tsx'
-import { Chip } from '../kit/chip.tsx'
 import { Folio } from '../kit/marks.tsx'
+import { CopyButton } from './answer/copy-button.tsx'
+import { action } from './answer/detail.css.ts'
+import { Attempts } from './attempts.tsx'
+import { Documents } from './documents.tsx'
 import * as css from './ledger.css.ts'
+import * as own from './question.css.ts'
 import { shortTime, wholeTime } from './time.ts'
 
 /** From this length on a message is cut to its first lines, in characters. */
 const LONG_CHARS = 1200
 
-/** What I said, with its number and time in the margin. */
-export const Question = ({
-  message,
-  folio,
-}: {
+type QuestionProps = {
   readonly message: UserMessage
-  readonly folio: number | null
-}) => {
-  const [isWhole, setWhole] = useState(false)
-  const isLong = message.content.length > LONG_CHARS || message.content.split('\n', 14).length > 13
+  readonly conversationId: string | null
+}
+
+/** Number, time and what can be done with it; in an earlier attempt it can't be edited. */
+const Margin = ({ message, conversationId }: QuestionProps) => {
+  const folio = useApp(selectFolio(conversationId, message.id))
+  const isEarlier = useApp(selectIsEarlier(conversationId, message.id))
+  const edit = useEditInComposer(conversationId)
   return (
-    <article className={`${css.you} ${css.resting}`} aria-label={CONVERSATION.you}>
-      <div className={css.margin}>
-        {folio !== null && <Folio number={folio} />}
-        <time dateTime={message.timestamp} title={wholeTime(message.timestamp)}>
-          {shortTime(message.timestamp)}
-        </time>
+    <div className={css.margin}>
+      {folio !== null && <Folio number={folio} />}
+      <time dateTime={message.timestamp} title={wholeTime(message.timestamp)}>
+        {shortTime(message.timestamp)}
+      </time>
+      <div className={own.actions}>
+        <CopyButton isSign label={DETAIL.copyMessage} read={() => message.content} />
+        {!isEarlier && (
+          <Button
+            kind="quiet"
+            size="sm"
+            shape="icon"
+            className={action}
+            icon={Pencil}
+            aria-label={ATTEMPTS.edit}
+            onClick={() => edit(message)}
+          />
+        )}
       </div>
-      <p className={isLong && !isWhole ? `${css.said} ${css.clamped}` : css.said}>
-        {message.content}
-      </p>
+    </div>
+  )
+}
+
+const Said = ({ message, conversationId }: QuestionProps) => {
+  const { content } = message
+  const [isWhole, setWhole] = useState(false)
+  const isLong = content.length > LONG_CHARS || content.split('\n', 14).length > 13
+  return (
+    <>
+      <Margin message={message} conversationId={conversationId} />
+      <p className={isLong && !isWhole ? `${css.said} ${css.clamped}` : css.said}>{content}</p>
       {isLong && (
         <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole
-            ? 'Show less'
-            : `Show all ${message.content.length.toLocaleString('en-US')} characters`}
+          {isWhole ? 'Show less' : `Show all ${content.length.toLocaleString('en-US')} characters`}
         </Button>
       )}
-      {message.documents.length > 0 && (
-        <ul className={css.chips} aria-label="Attachments">
-          {message.documents.map((document) => (
-            <li key={document.id} aria-label={document.filename}>
-              <Chip icon={FileText} name={document.filename} />
-            </li>
-          ))}
-        </ul>
+      <Documents documents={message.documents} />
+      <Attempts conversationId={conversationId} rowId={message.id} />
+    </>
+  )
+}
+
+/** What I said, with its number and time in the margin; far from the window its text alone. */
+export const Question = ({ isNew, ...props }: QuestionProps & { readonly isNew: boolean }) => {
+  const { message } = props
+  const { far, ref } = useNearRow(isNew, message.content)
+  return (
+    <article
+      ref={ref}
+      data-row={message.id}
+      className={css.you}
+      style={far === null ? undefined : { height: far }}
+      aria-label={CONVERSATION.you}
+    >
+      {far === null ? (
+        <Said {...props} />
+      ) : (
+        <div className={`${css.said} ${css.far}`}>{message.content}</div>
       )}
     </article>
   )

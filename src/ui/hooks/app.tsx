@@ -1,15 +1,21 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { AppConfig } from '#contract/entities.ts'
 import type { AppState, SessionState } from '#src/events/state.ts'
-import type { Selector } from '#src/events/selectors.ts'
+import type { Selector } from '#src/events/shown.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
+import type { Places } from '#src/services/places.ts'
 import type { Preferences } from '#src/services/preferences.ts'
+import type { Stops } from '#src/services/stops.ts'
+import type { WaitingFiles } from '#src/services/waiting-files.ts'
 
 /** The running application, made by `createApp` in src/app.ts; routes get it in the router's context. */
 export type App = {
   readonly config: AppConfig
   readonly preferences: Preferences
+  readonly places: Places
+  readonly stops: Stops
+  readonly waitingFiles: WaitingFiles
   /** The fold of everything that has happened. */
   readonly state: () => AppState
   readonly subscribe: (changed: () => void) => () => void

@@ -1,86 +1,138 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  selectHasEarlier,
+  selectMessage,
+  selectMessageIds,
+  selectStartedId,
+} from '#src/events/selectors.ts'
+import type { AppState, ShownMessage } from '#src/events/state.ts'
+import { useApp, useAppContext } from './app.tsx'
+import { createReader, type View } from './reader.ts'
 
-/** Nearer to the bottom than this counts as being there, in px. */
-const NEAR_PX = 48
-/** Moved up by more than this means the reader did it, in px. */
-const MOVED_PX = 2
-
-/** A place that scrolls and keeps its end in view while the reader is there. */
-export type Follow = {
-  readonly scroller: (element: HTMLElement | null) => void
-  readonly content: (element: HTMLElement | null) => void
-  /** Text came while the reader was elsewhere. */
-  readonly hasNew: boolean
-  readonly toEnd: () => void
+/** A conversation that scrolls, and what the page shows of its reading. */
+export type Follow = View & {
+  readonly toNewest: () => void
+  readonly toAsked: () => void
 }
 
-const distanceToEnd = (box: HTMLElement): number =>
-  box.scrollHeight - box.scrollTop - box.clientHeight
+const sizeOf = (row: ShownMessage): string => {
+  if (row.type === 'user') return row.id
+  const { timeline } = row.type === 'stopped' ? row.answer : row
+  const block = timeline.at(-1)
+  return `${timeline.length}:${block?.kind === 'text' ? block.content.length : (block?.kind ?? '')}`
+}
+
+/** A word for what stands at the end; an answer that has not begun says nothing yet. */
+const newestOf = (state: AppState, id: string | null): string => {
+  const ids = selectMessageIds(id)(state)
+  for (let index = ids.length - 1; index >= 0; index -= 1) {
+    const row = selectMessage(id, ids[index] ?? '')(state)
+    if (row && (row.type !== 'assistant' || row.timeline.length > 0)) return sizeOf(row)
+  }
+  return ''
+}
+
+/** What a reader does that ends being held at a place. */
+const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+/** What a reader does that may send a message. */
+const ORDERS = ['keydown', 'click'] as const
 
 /**
- * Follows the end of a growing conversation, but only for a reader who is at the end. Sizes are read
- * in a ResizeObserver, after layout and once a frame, so that following costs no layout of its own.
- * Another `place` (a conversation) goes to its end, and so does a new `run` (an answer that begins).
+ * Reads a conversation, which scrolls in `box`, with its reader (CONV-30 to CONV-33). A message that they send themselves goes to
+ * the end; one that goes out by itself moves nothing. Sizes are read in a ResizeObserver, after layout
+ * and once a frame, so that following costs no layout of its own.
  */
-export const useFollow = (place: string | null, run: string | null): Follow => {
-  const box = useRef<HTMLElement | null>(null)
-  const isFollowing = useRef(true)
-  const last = useRef({ top: 0, height: 0 })
-  const [hasNew, setHasNew] = useState(false)
-  const [content, setContent] = useState<HTMLElement | null>(null)
+export const useFollow = (conversationId: string | null, box: HTMLElement | null): Follow => {
+  const app = useAppContext()
+  const startedId = useApp(selectStartedId)
+  const key = conversationId ?? startedId
+  const firstId = useApp(selectMessageIds(conversationId))[0]
+  const [view, show] = useState<View>({ hasNew: false, askedId: null })
+  const reader = useRef<ReturnType<typeof createReader> | null>(null)
+  // Undefined until a conversation is open here.
+  const open = useRef<string | null | undefined>(undefined)
 
-  const jump = useCallback(() => {
-    isFollowing.current = true
-    const element = box.current
-    if (element) element.scrollTop = element.scrollHeight
-  }, [])
-  const toEnd = useCallback(() => {
-    jump()
-    setHasNew(false)
-  }, [jump])
+  const leave = useCallback(() => {
+    if (typeof open.current === 'string' && reader.current)
+      app.places.keep(open.current, reader.current.place())
+  }, [app])
 
-  const onScroll = useCallback(() => {
-    const element = box.current
-    if (!element) return
-    const { scrollTop: top, scrollHeight: height } = element
-    const distance = distanceToEnd(element)
-    // A page that became shorter moves its end up by itself: that is no wish of the reader.
-    const isMovedUp = top < last.current.top - MOVED_PX && height >= last.current.height
-    last.current = { top, height }
-    if (isMovedUp && distance > MOVED_PX) isFollowing.current = false
-    else if (distance < NEAR_PX) {
-      isFollowing.current = true
-      setHasNew(false)
-    }
-  }, [])
-
-  const scroller = useCallback(
-    (element: HTMLElement | null) => {
-      box.current?.removeEventListener('scroll', onScroll)
-      box.current = element
-      element?.addEventListener('scroll', onScroll, { passive: true })
-    },
-    [onScroll],
-  )
-
-  useEffect(() => {
-    if (!content) return
-    const observer = new ResizeObserver(() => {
-      const element = box.current
-      if (!element) return
-      const isTaller = element.scrollHeight > last.current.height
-      if (isFollowing.current) element.scrollTop = element.scrollHeight
-      else if (isTaller && distanceToEnd(element) > NEAR_PX) setHasNew(true)
-      last.current = { top: element.scrollTop, height: element.scrollHeight }
+  useLayoutEffect(() => {
+    if (!box) return
+    const here = () => open.current ?? null
+    const now = createReader({
+      box,
+      isQuestion: (id) => selectMessage(here(), id)(app.state())?.type === 'user',
+      hasEarlier: () => selectHasEarlier(here())(app.state()),
+      newest: () => newestOf(app.state(), here()),
+      show,
     })
-    observer.observe(content)
-    return () => observer.disconnect()
-  }, [content])
+    reader.current = now
+    const observer = new ResizeObserver(now.settle)
+    for (const element of [box, box.firstElementChild]) if (element) observer.observe(element)
+    const listening = new AbortController()
+    const { signal } = listening
+    box.addEventListener('scroll', now.scrolled, { passive: true, signal })
+    for (const act of ACTS)
+      box.addEventListener(act, () => now.release(act), { passive: true, signal })
+    const stand = (event: Event): void => {
+      if (event instanceof CustomEvent && event.target instanceof Element)
+        now.stand(event.target, Number(event.detail))
+    }
+    box.addEventListener('stand', stand, { signal })
+    window.addEventListener('pagehide', leave, { signal })
+    return () => {
+      listening.abort()
+      observer.disconnect()
+      leave()
+      reader.current = null
+      open.current = undefined
+    }
+  }, [app, box, leave])
 
-  useEffect(jump, [place, jump])
+  useLayoutEffect(() => {
+    if (!box || open.current === key) return
+    // A new chat that gets its id stays the same place.
+    const hasStarted = open.current === null && key === startedId
+    if (!hasStarted) leave()
+    open.current = key
+    if (!hasStarted) reader.current?.open(key === null ? null : app.places.of(key))
+  }, [app, box, key, startedId, leave])
+
   useEffect(() => {
-    if (run !== null) jump()
-  }, [run, jump])
+    if (!box) return
+    const here = () => open.current ?? null
+    let isActing = false
+    let { run } = app.state().chat
+    let first = selectMessageIds(here())(app.state())[0]
+    const act = () => {
+      isActing = true
+      setTimeout(() => (isActing = false))
+    }
+    for (const order of ORDERS) box.addEventListener(order, act, true)
+    const stop = app.subscribe(() => {
+      const state = app.state()
+      const now = selectMessageIds(here())(state)[0]
+      // Earlier messages are about to be drawn: this is where the reader stands until then.
+      if (now !== first) reader.current?.look()
+      first = now
+      if (state.chat.run?.replyId !== run?.replyId && state.chat.run && isActing)
+        reader.current?.toEnd()
+      run = state.chat.run
+      reader.current?.heard()
+    })
+    return () => {
+      for (const order of ORDERS) box.removeEventListener(order, act, true)
+      stop()
+    }
+  }, [app, box])
 
-  return { scroller, content: setContent, hasNew, toEnd }
+  useLayoutEffect(() => reader.current?.settle(), [firstId])
+
+  const { askedId } = view
+  return {
+    ...view,
+    toNewest: () => reader.current?.toNewest(),
+    toAsked: () => askedId !== null && reader.current?.toRow(askedId),
+  }
 }

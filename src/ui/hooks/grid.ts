@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import type { GridPlace } from '../sheets/grid-place.ts'
 import type { UniverGrid } from '../sheets/univer-grid.ts'
 import { useDark } from './dark.ts'
+import { useRange } from './range.ts'
 import { useWorkbookGrid } from './workbook.ts'
 
 /** Loads the grid's chunk; also called before it is needed. */
@@ -75,6 +76,8 @@ export const useGrid = (
   }, [element, mount, attach, left])
 
   useEffect(() => grid?.setDark(isDark), [grid, isDark])
+
+  useRange(grid)
 
   const standing = grid ? 'ready' : failedMount === mount ? 'failed' : 'loading'
   return { host: setElement, standing }

@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { useSend } from './app.tsx'
 
-/** Opens a conversation for as long as its screen stands; null is the new chat (spec §4). */
-export const useOpenConversation = (id: string | null): void => {
+/**
+ * Opens a conversation for as long as its screen stands; null is the new chat (spec §4). What draws its
+ * messages is loaded while they are.
+ */
+export const useOpenConversation = (id: string | null, loadParts: () => void): void => {
   const send = useSend()
   useEffect(() => {
     send({ type: 'OPEN_CONVERSATION', id })
-  }, [send, id])
+    if (id !== null) loadParts()
+  }, [send, id, loadParts])
 }
 
 /** Opens a workbook for as long as its screen stands; null is a new one. Leaving saves and closes it. */

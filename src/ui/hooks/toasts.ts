@@ -1,17 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Notice } from '#src/events/state.ts'
 import { composerField } from './composer-field.ts'
 
 /** Toasts keep this far from the window's edge and from the composer, in pixels. */
 const EDGE_PX = 20
-const ABOVE_COMPOSER_PX = 28
+const ABOVE_COMPOSER_PX = 16
 
-/** How far above the window's bottom toasts stand, in pixels: never over the composer. */
-export const toastBottom = (): number => {
-  const composer = composerField()
-  if (!composer) return EDGE_PX
-  const { top } = composer.getBoundingClientRect()
+const composerBox = () => composerField()?.closest('[data-composer]')
+const readBottom = (): number => {
+  const top = composerBox()?.getBoundingClientRect().top ?? window.innerHeight
   return Math.max(EDGE_PX, window.innerHeight - top + ABOVE_COMPOSER_PX)
+}
+
+/** How far above the window's bottom toasts stand, in pixels: never over the composer, however it grows. */
+export const useToastBottom = (notices: readonly Notice[]): number => {
+  const [bottom, setBottom] = useState(readBottom)
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setBottom(readBottom()))
+    observer.observe(composerBox() ?? document.body)
+    return () => observer.disconnect()
+  }, [notices])
+  return bottom
 }
 
 /** Calls `show` once for each notice that is new and `hide` for each that is gone. */

@@ -11,16 +11,21 @@ type BlankProps = {
   /** At most one filled and one outlined button. */
   readonly children?: ReactNode
   readonly alert?: boolean
+  /** It is all that the page holds: its title is the page's. */
+  readonly isPage?: boolean
 }
 
 /** What stands where a list is empty or did not load (look, "Empty", "Error"). */
-export const Blank = ({ title, text, children, alert }: BlankProps) => (
-  <div className={css.blank} role={alert ? 'alert' : undefined}>
-    <h2 className={css.title}>{title}</h2>
-    {text && <p className={css.text}>{text}</p>}
-    {children && <div className={css.actions}>{children}</div>}
-  </div>
-)
+export const Blank = ({ title, text, children, alert, isPage }: BlankProps) => {
+  const Title = isPage ? 'h1' : 'h2'
+  return (
+    <div className={css.blank} role={alert ? 'alert' : undefined}>
+      <Title className={css.title}>{title}</Title>
+      {text && <p className={css.text}>{text}</p>}
+      {children && <div className={css.actions}>{children}</div>}
+    </div>
+  )
+}
 
 type FailProps = {
   /** Red: it failed. Ochre: it is incomplete. */

@@ -5,7 +5,8 @@ type CheckProps = {
   readonly label: string
   /** `some` is the mixed state of "select all". */
   readonly checked: boolean | 'some'
-  readonly onChange: (checked: boolean) => void
+  /** `withShift` when Shift was held. */
+  readonly onChange: (checked: boolean, withShift: boolean) => void
 }
 
 /** A tick box without visible label. */
@@ -19,6 +20,8 @@ export const Check = ({ label, checked, onChange }: CheckProps) => (
       // The mixed state has no attribute.
       if (box) box.indeterminate = checked === 'some'
     }}
-    onChange={(event) => onChange(event.currentTarget.checked)}
+    onChange={({ currentTarget, nativeEvent }) =>
+      onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+    }
   />
 )

@@ -31,15 +31,33 @@ export const chip = recipe({
   defaultVariants: { tone: 'quiet' },
 })
 
-/** Its name. */
+/** Its name: a long one is cut before its state is. */
 export const name = style({
   minWidth: 48,
+  flexShrink: 1000,
   fontWeight: weight.mid,
   color: color.ink,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
+/** Its name where it opens something: the whole height of the chip is pressed. */
+export const open = style([
+  name,
+  {
+    height: '100%',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    cursor: 'pointer',
+    textAlign: 'left',
+    font: type[12],
+    fontWeight: weight.mid,
+    borderRadius: radius[1],
+    ':hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+    ':focus-visible': { boxShadow: vars.ring.in },
+  },
+])
 /** Its state. */
 export const state = style({
   whiteSpace: 'nowrap',

@@ -14,25 +14,36 @@ type ChipProps = {
   /** Accessible name of the remove button, e.g. "Remove pasted text segment". */
   readonly removeLabel?: string
   readonly onRemove?: () => void
+  /** Makes the name a button. */
+  readonly onOpen?: () => void
 }
 
 /** A thing attached to a message (look, "Chip"). Put it in a list item named by the file. */
-export const Chip = ({ icon, name, state, failed, progress, removeLabel, onRemove }: ChipProps) => (
-  <span className={css.chip({ tone: failed ? 'neg' : 'quiet' })} title={name}>
-    {icon && (
-      <span className={failed ? ink.neg : undefined}>
-        <Icon of={icon} size={14} />
-      </span>
-    )}
-    <b className={css.name}>{name}</b>
-    {state && <span className={css.state}>{state}</span>}
-    {onRemove && (
-      <button type="button" className={css.remove} aria-label={removeLabel} onClick={onRemove}>
-        <Icon of={X} size={14} />
-      </button>
-    )}
-    {progress !== undefined && (
-      <span className={css.progress} style={{ width: `${Math.round(progress * 100)}%` }} />
-    )}
-  </span>
-)
+export const Chip = (props: ChipProps) => {
+  const { icon, name, state, failed, progress, removeLabel, onRemove, onOpen } = props
+  return (
+    <span className={css.chip({ tone: failed ? 'neg' : 'quiet' })} title={name}>
+      {icon && (
+        <span className={failed ? ink.neg : undefined}>
+          <Icon of={icon} size={14} />
+        </span>
+      )}
+      {onOpen ? (
+        <button type="button" className={css.open} aria-haspopup="dialog" onClick={onOpen}>
+          {name}
+        </button>
+      ) : (
+        <b className={css.name}>{name}</b>
+      )}
+      {state && <span className={css.state}>{state}</span>}
+      {onRemove && (
+        <button type="button" className={css.remove} aria-label={removeLabel} onClick={onRemove}>
+          <Icon of={X} size={14} />
+        </button>
+      )}
+      {progress !== undefined && (
+        <span className={css.progress} style={{ width: `${Math.round(progress * 100)}%` }} />
+      )}
+    </span>
+  )
+}

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 
-/** One row of a menu, a group of choices, or the rule between groups. */
+/** One row of a menu, or the rule between groups. */
 export type MenuItem =
   | {
       readonly type: 'action'
@@ -11,13 +11,6 @@ export type MenuItem =
       /** Shown at the right: "F2". */
       readonly keys?: string
       readonly onSelect: () => void
-    }
-  | {
-      readonly type: 'choice'
-      readonly label: string
-      readonly value: string
-      readonly options: readonly { readonly value: string; readonly label: string }[]
-      readonly onChoose: (value: string) => void
     }
   | { readonly type: 'rule' }
 

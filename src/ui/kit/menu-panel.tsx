@@ -64,7 +64,6 @@ export const MenuPanel = ({
 
 const Row = ({ item }: { readonly item: MenuItem }) => {
   if (item.type === 'rule') return <Ariakit.MenuSeparator className={css.rule} />
-  if (item.type === 'choice') return <Choices item={item} />
   return (
     <Ariakit.MenuItem className={css.item({ tone: item.tone ?? 'plain' })} onClick={item.onSelect}>
       {item.icon && <Icon of={item.icon} />}
@@ -77,23 +76,3 @@ const Row = ({ item }: { readonly item: MenuItem }) => {
     </Ariakit.MenuItem>
   )
 }
-
-const Choices = ({ item }: { readonly item: Extract<MenuItem, { type: 'choice' }> }) => (
-  <Ariakit.MenuGroup>
-    <Ariakit.MenuGroupLabel className={css.caption}>{item.label}</Ariakit.MenuGroupLabel>
-    <div className={css.choices}>
-      {item.options.map(({ value, label }) => (
-        <Ariakit.MenuItemRadio
-          key={value}
-          className={css.choice}
-          name={item.label}
-          value={value}
-          checked={value === item.value}
-          onChange={() => item.onChoose(value)}
-        >
-          {label}
-        </Ariakit.MenuItemRadio>
-      ))}
-    </div>
-  </Ariakit.MenuGroup>
-)

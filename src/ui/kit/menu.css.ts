@@ -4,7 +4,7 @@ import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
-const { color, font, layer, radius, shadow, space, type } = vars
+const { color, layer, radius, shadow, type } = vars
 
 /** The floating list. */
 export const menu = style({
@@ -58,36 +58,3 @@ export const rule = style({
 
 /** What stands above the rows. */
 export const header = style({ padding: '6px 8px 8px', display: 'grid' })
-
-/** Name of a group of choices. */
-export const caption = style({
-  font: type[12],
-  color: color.ink3,
-  padding: `${space[1]} 8px 2px`,
-})
-
-/** The choices of a group, side by side. */
-export const choices = style({ display: 'flex', padding: '2px 4px 4px', gap: 2 })
-/** One choice. */
-export const choice = style({
-  flex: 1,
-  minHeight: rem(28),
-  border: 0,
-  borderRadius: radius[2],
-  background: 'none',
-  font: `400 ${rem(13)}/${rem(20)} ${font.text}`,
-  color: color.ink2,
-  display: 'grid',
-  placeItems: 'center',
-  cursor: 'default',
-  selectors: {
-    '&[data-active-item], &:hover': { background: color.hover },
-    "&[aria-checked='true']": {
-      color: color.ink,
-      fontWeight: vars.weight.mid,
-      boxShadow: `inset 0 -2px 0 ${color.accent}`,
-    },
-    '&[data-focus-visible]': { boxShadow: vars.ring.in },
-  },
-  '@media': { [media.phone]: { minHeight: rem(44) } },
-})

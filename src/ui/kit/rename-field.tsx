@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { TOP_BAR } from '#contract/labels.ts'
-import { SCREEN_TEXTS } from '#contract/wording.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { input } from './field.css.ts'
 import * as css from './rename-field.css.ts'
 import { isTooLong, renamedTo } from './rename.ts'
@@ -44,7 +44,7 @@ export const RenameField = ({ title, onDone }: RenameFieldProps) => {
       />
       {isWrong && (
         <span id={noteId} className={css.note} role="alert">
-          {SCREEN_TEXTS.titleTooLong}
+          {PAGE_TEXTS.titleTooLong}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
-import { SIGN_IN } from '#contract/labels.ts'
+import { SIGN_IN } from '#contract/screen-labels.ts'
 import { selectSession } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useDocumentTitle } from '../hooks/document-title.ts'

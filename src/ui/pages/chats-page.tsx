@@ -1,66 +1,117 @@
 import { Plus } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import type { FoundConversation } from '#contract/entities.ts'
 import { DEFAULT_TITLES, PALETTE, TOP_BAR } from '#contract/labels.ts'
+import { LISTS } from '#contract/screen-labels.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
-import { selectConversations, selectIsStreamingIn } from '#src/events/selectors.ts'
+import { selectConversations, selectLiveChat, selectSearch } from '#src/events/selectors.ts'
+import type { List, SearchState } from '#src/events/state.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
+import { useChatSearch } from '../hooks/chat-search.ts'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { useNow } from '../hooks/now.ts'
 import { Blank } from '../kit/blank.tsx'
-import { buttonClass } from '../kit/button.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { LiveDot } from '../kit/marks.tsx'
 import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { shortWhen } from './dates.ts'
 import { isEmpty, ListPage } from './list-page.tsx'
-import * as css from './page.css.ts'
+import type { ListItem } from './row-meta.tsx'
+import { SearchField } from './search-field.tsx'
 
-/** The list of chats (spec §2, NAV-12). */
+/** Until the first answer of a search the rows stay that were there; one that failed says so. */
+const shownList = (chats: List<FoundConversation>, search: SearchState, query: string) =>
+  query === '' || (search.answered === null && search.status !== 'failed')
+    ? { list: chats, marked: '' }
+    : { list: search, marked: query }
+
+/** The list of chats and the search in it (spec §2, NAV-12, CONV-14). */
 export const ChatsPage = () => {
-  const list = useApp(selectConversations)
+  const chats = useApp(selectConversations)
+  const search = useApp(selectSearch)
+  const live = useApp(selectLiveChat)
   const send = useSend()
   const now = useNow()
+  const { q, keep } = useChatSearch()
   useDocumentTitle(TOP_BAR.chats)
+  const { list, marked } = shownList(chats, search, q)
+  const items = useMemo(
+    () =>
+      list.items.map((item: FoundConversation): ListItem => ({
+        id: item.conversation_id,
+        title: item.title || DEFAULT_TITLES.untitledChat,
+        to: '/app/chat/$id',
+        when: shortWhen(item.updated_at, now),
+        isLive: item.conversation_id === live,
+        found: marked === '' ? null : (item.found ?? null),
+        query: marked,
+      })),
+    [list.items, now, live, marked],
+  )
+  const isSearch = list === search
+  const onRename = useCallback(
+    (id: string, title: string) => send({ type: 'RENAME_CONVERSATION', id, title }),
+    [send],
+  )
+  const onDelete = useCallback(
+    (ids: readonly string[]) => send({ type: 'DELETE_CONVERSATIONS', ids }),
+    [send],
+  )
+  const onMore = useCallback(
+    () => send({ type: isSearch ? 'LOAD_MORE_FOUND' : 'LOAD_MORE_CONVERSATIONS' }),
+    [send, isSearch],
+  )
   const newChat = (
     <NewChatLink className={buttonClass({ kind: 'main' })}>
       <Icon of={Plus} />
       {PALETTE.newChat}
     </NewChatLink>
   )
+  const isBare = isEmpty(chats) && q === ''
   return (
     <ListPage
       {...list}
+      items={items}
       title={TOP_BAR.chats}
       noun={{ one: 'chat', many: 'chats' }}
-      actions={!isEmpty(list) && newChat}
-      items={list.items.map((item) => ({
-        id: item.conversation_id,
-        title: item.title || DEFAULT_TITLES.untitledChat,
-        to: '/app/chat/$id',
-        meta: <When id={item.conversation_id} at={shortWhen(item.updated_at, now)} />,
-      }))}
+      actions={!isBare && newChat}
+      search={
+        !isBare && (
+          <SearchField
+            query={q}
+            onSearch={keep}
+            result={
+              isSearch && search.status === 'ready'
+                ? LISTS.ofTotal(search.totalCount, Math.max(chats.totalCount, search.totalCount))
+                : ''
+            }
+          />
+        )
+      }
       safe={SCREEN_TEXTS.chatsSafe}
       empty={
-        <Blank
-          title={SCREEN_TEXTS.chatsEmpty}
-          text="Ask a question, or let an answer build a spreadsheet."
-        >
-          {newChat}
-        </Blank>
+        isSearch ? (
+          <Blank title={LISTS.noneFound(q)} text={LISTS.noneFoundHint}>
+            <Button kind="line" onClick={() => keep('')}>
+              {LISTS.clearSearch}
+            </Button>
+          </Blank>
+        ) : (
+          <Blank
+            title={PAGE_TEXTS.chatsEmpty}
+            text="Ask a question, or let an answer build a spreadsheet."
+          >
+            {newChat}
+          </Blank>
+        )
       }
-      onReload={() => send({ type: 'LOAD_CONVERSATIONS' })}
-      onMore={list.hasMore ? () => send({ type: 'LOAD_MORE_CONVERSATIONS' }) : null}
-      onRename={(id, title) => send({ type: 'RENAME_CONVERSATION', id, title })}
-      onDelete={(ids) => send({ type: 'DELETE_CONVERSATIONS', ids })}
+      onReload={() =>
+        send(isSearch ? { type: 'SEARCH_CONVERSATIONS', query: q } : { type: 'LOAD_CONVERSATIONS' })
+      }
+      onMore={onMore}
+      onRename={onRename}
+      onDelete={onDelete}
     />
   )
 }
-
-const When = ({ id, at }: { readonly id: string; readonly at: string }) =>
-  useApp(selectIsStreamingIn(id)) ? (
-    <span className={css.liveMeta}>
-      <LiveDot />
-      Live
-    </span>
-  ) : (
-    <time className={css.metaEnd}>{at}</time>
-  )

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SIGN_IN } from '#contract/labels.ts'
-import { PUBLIC } from '#contract/screen-labels.ts'
+import { PUBLIC, SIGN_IN } from '#contract/screen-labels.ts'
 import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { buttonClass } from '../kit/button.tsx'

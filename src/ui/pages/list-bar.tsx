@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { LISTS } from '#contract/screen-labels.ts'
 import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
 import * as css from './page.css.ts'
@@ -22,7 +23,7 @@ type ListBarProps = {
 export const ListBar = ({ noun, chosen, rows, total, onAll, onDelete }: ListBarProps) => (
   <div className={chosen > 0 ? css.barChosen : css.bar}>
     <Check
-      label="Select all"
+      label={LISTS.selectAll}
       checked={allChosen(chosen, rows)}
       onChange={() => onAll(chosen < rows)}
     />
@@ -34,11 +35,11 @@ export const ListBar = ({ noun, chosen, rows, total, onAll, onDelete }: ListBarP
     ) : (
       <>
         <b className={css.count} aria-live="polite">
-          {chosen} selected
+          {LISTS.selected(chosen)}
         </b>
-        <Button onClick={() => onAll(false)}>Clear</Button>
+        <Button onClick={() => onAll(false)}>{LISTS.clear}</Button>
         <Button kind="negText" icon={Trash2} onClick={onDelete}>
-          Delete
+          {LISTS.delete}
         </Button>
       </>
     )}

@@ -1,93 +1,113 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { TOP_BAR } from '#contract/labels.ts'
-import { SHEETS } from '#contract/screen-labels.ts'
+import { LISTS, SHEETS } from '#contract/screen-labels.ts'
 import { useInlineRename } from '../hooks/inline-rename.ts'
 import { Check } from '../kit/check.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Menu } from '../kit/menu.tsx'
 import { RenameField } from '../kit/rename-field.tsx'
-import { SkeletonBar } from '../kit/skeleton.tsx'
 import { cut, grow } from '../theme/text.css.ts'
+import { FoundText } from './found-text.tsx'
+import { RowMeta, type ListItem } from './row-meta.tsx'
 import * as css from './page.css.ts'
 
-/** One row of a list, whatever it lists. */
-export type ListItem = {
-  readonly id: string
-  readonly title: string
-  /** The route that shows it. */
-  readonly to: '/app/chat/$id' | '/app/spreadsheet/$id'
-  /** Below or beside the title: dates, tags. */
-  readonly meta: ReactNode
+/** What can be done with a row; the same functions for all of them. */
+export type RowActions = {
+  readonly onChoose: (id: string, withShift: boolean) => void
+  readonly onRename: (id: string, title: string) => void
+  readonly onDelete: (id: string) => void
 }
 
-type ListRowProps = {
+type ListRowProps = RowActions & { readonly item: ListItem; readonly isChosen: boolean }
+
+const isSameItem = (a: ListItem, b: ListItem): boolean =>
+  Object.entries({ ...a, ...b }).every(([key, value]) => Reflect.get(a, key) === value)
+
+/** Tick box, link named by the title, when, menu "Actions for {title}" (CONV-16). F2 renames. */
+export const ListRow = memo(
+  ({ item, isChosen, onChoose, onRename, onDelete }: ListRowProps) => {
+    const { id, title, to, found, query = '' } = item
+    const { isEditing, start, onDone, restRef } = useInlineRename((next) => onRename(id, next))
+    return (
+      <li className={isChosen ? `${css.row} ${css.rowChosen}` : css.row}>
+        <Check
+          label={SHEETS.select(title)}
+          checked={isChosen}
+          onChange={(_, withShift) => onChoose(id, withShift)}
+        />
+        {isEditing ? (
+          <span className={grow}>
+            <RenameField title={title} onDone={onDone} />
+          </span>
+        ) : (
+          <div className={css.rowText}>
+            <Link
+              to={to}
+              params={{ id }}
+              className={css.rowLink}
+              title={title}
+              ref={restRef}
+              onKeyDown={(event) => {
+                if (event.key === 'F2') start()
+              }}
+            >
+              <span className={`${css.rowTitle} ${cut}`}>
+                <FoundText text={title} query={query} />
+              </span>
+            </Link>
+            {found && (
+              <p className={css.found}>
+                <FoundText text={found} query={query} />
+              </p>
+            )}
+          </div>
+        )}
+        <RowMeta item={item} />
+        <Actions item={item} onRename={start} onDelete={onDelete} />
+      </li>
+    )
+  },
+  ({ item, ...a }, { item: next, ...b }) =>
+    isSameItem(item, next) &&
+    a.isChosen === b.isChosen &&
+    a.onChoose === b.onChoose &&
+    a.onRename === b.onRename &&
+    a.onDelete === b.onDelete,
+)
+
+type ActionsProps = {
   readonly item: ListItem
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-  readonly onRename: (title: string) => void
-  readonly onDelete: () => void
+  readonly onRename: () => void
+  readonly onDelete: (id: string) => void
 }
 
-/** Tick box, link named by the title, meta, menu "Actions for {title}" (CONV-16). */
-export const ListRow = ({ item, isChosen, onChoose, onRename, onDelete }: ListRowProps) => {
-  const { id, title, to, meta } = item
-  const { isEditing, start, onDone, restRef } = useInlineRename(onRename)
+const Actions = ({ item: { id, title, to }, onRename, onDelete }: ActionsProps) => {
   const navigate = useNavigate()
   return (
-    <li className={isChosen ? `${css.row} ${css.rowChosen}` : css.row}>
-      <Check label={SHEETS.select(title)} checked={isChosen} onChange={onChoose} />
-      {isEditing ? (
-        <span className={grow}>
-          <RenameField title={title} onDone={onDone} />
-        </span>
-      ) : (
-        <Link to={to} params={{ id }} className={css.rowLink} title={title} ref={restRef}>
-          <span className={`${css.rowTitle} ${cut}`}>{title}</span>
-        </Link>
-      )}
-      {meta}
-      <Menu
-        label={SHEETS.actions(title)}
-        shape="icon"
-        items={[
-          {
-            type: 'action',
-            label: 'Open',
-            icon: SquareArrowOutUpRight,
-            onSelect: () => void navigate({ to, params: { id } }),
-          },
-          {
-            type: 'action',
-            label: TOP_BAR.rename,
-            icon: Pencil,
-            onSelect: start,
-          },
-          { type: 'rule' },
-          { type: 'action', label: 'Delete', icon: Trash2, tone: 'neg', onSelect: onDelete },
-        ]}
-      >
-        <Icon of={Ellipsis} />
-      </Menu>
-    </li>
+    <Menu
+      label={SHEETS.actions(title)}
+      shape="icon"
+      items={[
+        {
+          type: 'action',
+          label: LISTS.open,
+          icon: SquareArrowOutUpRight,
+          onSelect: () => void navigate({ to, params: { id } }),
+        },
+        { type: 'action', label: TOP_BAR.rename, icon: Pencil, onSelect: onRename },
+        { type: 'rule' },
+        {
+          type: 'action',
+          label: LISTS.delete,
+          icon: Trash2,
+          tone: 'neg',
+          onSelect: () => onDelete(id),
+        },
+      ]}
+    >
+      <Icon of={Ellipsis} />
+    </Menu>
   )
 }
-
-const SKELETON_WIDTHS = ['46%', '34%', '52%', '40%', '28%']
-
-/** Rows of the real height while the first page loads. */
-export const RowSkeletons = () => (
-  <>
-    <div className={css.bar} />
-    {SKELETON_WIDTHS.map((width) => (
-      <div key={width} className={css.row}>
-        <SkeletonBar width={16} height={16} />
-        <span className={grow}>
-          <SkeletonBar width={width} />
-        </span>
-        <SkeletonBar width={44} height={8} />
-      </div>
-    ))}
-  </>
-)

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
+import { cut } from '../theme/text.css.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, space, type } = vars
@@ -44,7 +45,14 @@ export const row = style({
   padding: '8px 8px 8px 12px',
   borderBottom: `1px solid ${color.rule}`,
   position: 'relative',
-  selectors: { '&:hover': { background: color.hover } },
+  // Thousands of rows: the browser lays out those that are seen.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 52px',
+  selectors: {
+    '&:hover': { background: color.hover },
+    // Why a name is refused hangs over the next row.
+    '&:has([aria-invalid])': { contentVisibility: 'visible' },
+  },
 })
 /** Chosen rows. */
 export const rowChosen = style({
@@ -53,7 +61,6 @@ export const rowChosen = style({
 /** Its link; the whole row can be clicked. */
 export const rowLink = style({
   display: 'block',
-  flex: 1,
   minWidth: 0,
   selectors: {
     '&::after': { content: '', position: 'absolute', inset: 0 },
@@ -63,6 +70,17 @@ export const rowLink = style({
 })
 /** The words of it. */
 export const rowTitle = style({ fontWeight: vars.weight.mid, display: 'block' })
+/** Title over the line that was found. */
+export const rowText = style({ flex: 1, minWidth: 0 })
+/** The line of a message that a search found. */
+export const found = style([cut, { font: type[12], color: color.ink2 }])
+/** What was searched for. */
+export const mark = style({
+  background: color.warnWash,
+  color: color.ink,
+  padding: '0 1px',
+  boxShadow: `inset 0 -1px 0 ${color.warn}`,
+})
 /** Meta beside or below it. */
 export const meta = style({
   color: color.ink3,
@@ -84,7 +102,7 @@ export const liveMeta = style([
   },
 ])
 // Above the link that covers the row.
-globalStyle(`${row} > :not(${rowLink})`, { position: 'relative', zIndex: 1 })
+globalStyle(`${row} > :not(${rowText})`, { position: 'relative', zIndex: 1 })
 
 /** What is done with the chosen rows. */
 export const bar = style({

@@ -9,14 +9,31 @@ export const toggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<st
   return next
 }
 
+/** The set without some ids. */
+export const without = (
+  chosen: ReadonlySet<string>,
+  gone: readonly string[],
+): ReadonlySet<string> => {
+  const next = new Set(chosen)
+  for (const id of gone) next.delete(id)
+  return next
+}
+
 /** State of "Select all": none, some or all of the rows. */
 export const allChosen = (chosen: number, rows: number): boolean | 'some' =>
   chosen === 0 ? false : chosen === rows ? true : 'some'
 
 /** Place of the row that takes the focus when some go: the next that stays, else the last one before; -1: none. */
 export const placeAfter = (ids: readonly string[], gone: readonly string[]): number => {
-  const stays = (id: string): boolean => !gone.includes(id)
+  const going = new Set(gone)
+  const stays = (id: string): boolean => !going.has(id)
   const first = ids.findIndex((id) => !stays(id))
   const next = ids.findIndex((id, place) => place > first && stays(id))
   return next === -1 ? ids.findLastIndex(stays) : next
+}
+
+/** The ids from one to another, both with them, whichever comes first; that one alone when the other is gone. */
+export const between = (ids: readonly string[], from: string, to: string): readonly string[] => {
+  const [a, b] = [ids.indexOf(from), ids.indexOf(to)]
+  return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1)
 }

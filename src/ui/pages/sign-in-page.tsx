@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SIGN_IN } from '#contract/labels.ts'
+import { SIGN_IN } from '#contract/screen-labels.ts'
 import { link } from '../theme/text.css.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'

@@ -1,5 +1,6 @@
 import { ArrowUp, Check } from 'lucide-react'
-import { COMPOSER, CONVERSATION } from '#contract/labels.ts'
+import { CONVERSATION } from '#contract/screen-labels.ts'
+import { COMPOSER } from '#contract/labels.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Folio } from '../kit/marks.tsx'
 import { reference } from '../theme/text.css.ts'

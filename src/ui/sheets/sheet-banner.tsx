@@ -3,7 +3,8 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NOTICES } from '#contract/labels.ts'
 import { sentence } from '#contract/friendly.ts'
-import { SAVE_TEXTS, SCREEN_TEXTS } from '#contract/wording.ts'
+import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
+import { SAVE_TEXTS } from '#contract/wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
@@ -46,7 +47,7 @@ const Do = ({ command, children, ...look }: DoProps) => {
 
 const KeepMine = () => (
   <Do command={{ type: 'KEEP_MINE' }} kind="line">
-    {SAVE_TEXTS.keepMine}
+    {SHEET_TEXTS.keepMine}
   </Do>
 )
 
@@ -59,23 +60,23 @@ export const SheetBanner = () => {
   if (status !== 'ready') return null
   if (save === 'conflict')
     return (
-      <Banner title={SAVE_TEXTS.conflictTitle} text={SAVE_TEXTS.conflict}>
+      <Banner title={SHEET_TEXTS.conflictTitle} text={SAVE_TEXTS.conflict}>
         <KeepMine />
-        <Do command={{ type: 'LOAD_THEIRS' }}>{SAVE_TEXTS.loadTheirs}</Do>
+        <Do command={{ type: 'LOAD_THEIRS' }}>{SHEET_TEXTS.loadTheirs}</Do>
       </Banner>
     )
   if (save === 'gone')
     return (
-      <Banner title={SAVE_TEXTS.goneTitle} text={SAVE_TEXTS.gone}>
+      <Banner title={SHEET_TEXTS.goneTitle} text={SHEET_TEXTS.gone}>
         <KeepMine />
         <Link to="/app/spreadsheets" className={buttonClass({})}>
-          {SCREEN_TEXTS.backToSheets}
+          {PAGE_TEXTS.backToSheets}
         </Link>
       </Banner>
     )
   if (save === 'failed')
     return (
-      <Banner title={saveError ?? ''} text={SAVE_TEXTS.keptHere}>
+      <Banner title={saveError ?? ''} text={SHEET_TEXTS.keptHere}>
         <Do command={{ type: 'SAVE_NOW' }} kind="line">
           {NOTICES.tryAgain}
         </Do>
@@ -83,11 +84,11 @@ export const SheetBanner = () => {
     )
   if (!hasAside) return null
   return (
-    <Banner title={SAVE_TEXTS.asideTitle} text={SAVE_TEXTS.aside} alert={false}>
+    <Banner title={SHEET_TEXTS.asideTitle} text={SHEET_TEXTS.aside} alert={false}>
       <Do command={{ type: 'TAKE_BACK' }} kind="line">
-        {SAVE_TEXTS.takeBack}
+        {SHEET_TEXTS.takeBack}
       </Do>
-      <Do command={{ type: 'DROP_ASIDE' }}>{SAVE_TEXTS.dropAside}</Do>
+      <Do command={{ type: 'DROP_ASIDE' }}>{SHEET_TEXTS.dropAside}</Do>
     </Banner>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessageSquare } from 'lucide-react'
 import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
-import { SAVE_TEXTS, SCREEN_TEXTS } from '#contract/wording.ts'
+import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
 import { selectLinkedConversation, selectWorkbook } from '#src/events/selectors.ts'
 import type { SaveStatus } from '#src/events/state.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
@@ -26,7 +26,7 @@ const isBad = (save: SaveStatus): boolean => STATUS[save] === SHEETS.notSaved
 /** Whether all is saved; never so while a newer version is known (SAVE-9, SAVE-13). */
 const Status = () => {
   const { status, save, revision, newest } = useApp(selectWorkbook)
-  const text = save === 'saved' && newest > revision ? SAVE_TEXTS.outdated : STATUS[save]
+  const text = save === 'saved' && newest > revision ? SHEET_TEXTS.outdated : STATUS[save]
   return (
     <output className={isBad(save) ? css.statusBad : css.status}>
       {status === 'ready' ? text : ''}
@@ -87,8 +87,8 @@ export const SheetBar = () => {
       <Link
         to="/app/spreadsheets"
         className={buttonClass({ shape: 'icon' })}
-        aria-label={SCREEN_TEXTS.backToSheets}
-        title={SCREEN_TEXTS.backToSheets}
+        aria-label={PAGE_TEXTS.backToSheets}
+        title={PAGE_TEXTS.backToSheets}
       >
         <Icon of={ArrowLeft} />
       </Link>

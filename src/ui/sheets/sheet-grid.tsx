@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { NOTICES } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
-import { SCREEN_TEXTS } from '#contract/wording.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { useGrid } from '../hooks/grid.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
@@ -40,7 +40,7 @@ export const SheetGrid = ({ left }: { readonly left: RefObject<GridPlace | null>
   if (standing === 'failed')
     return (
       <div className={css.instead}>
-        <Blank title={NOTICES.connectionIssue} text={SCREEN_TEXTS.chunk} alert>
+        <Blank title={NOTICES.connectionIssue} text={PAGE_TEXTS.chunk} alert>
           <Button kind="main" onClick={() => location.reload()}>
             {NOTICES.refreshNow}
           </Button>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { DEFAULT_TITLES, NOTICES, TOP_BAR } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'
-import { SCREEN_TEXTS } from '#contract/wording.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { loadGrid } from '../hooks/grid.ts'
@@ -21,7 +21,7 @@ const LoadFailed = ({ error }: { readonly error: string }) => {
   const send = useSend()
   return (
     <div className={css.instead}>
-      <Blank title={error} text={SCREEN_TEXTS.sheetsSafe} alert>
+      <Blank title={error} text={PAGE_TEXTS.sheetsSafe} alert>
         <Button kind="main" onClick={() => send({ type: 'RELOAD_WORKBOOK' })}>
           {NOTICES.tryAgain}
         </Button>
@@ -33,9 +33,9 @@ const LoadFailed = ({ error }: { readonly error: string }) => {
 /** No such spreadsheet: nothing to try again, one way on (SHEET-22). */
 const Missing = () => (
   <div className={css.instead}>
-    <Blank title={MESSAGES.fetchSpreadsheet} text={SCREEN_TEXTS.sheetMissing} alert>
+    <Blank title={MESSAGES.fetchSpreadsheet} text={PAGE_TEXTS.sheetMissing} alert>
       <Link to="/app/spreadsheets" className={buttonClass({ kind: 'main' })}>
-        {SCREEN_TEXTS.backToSheets}
+        {PAGE_TEXTS.backToSheets}
       </Link>
     </Blank>
   </div>

@@ -104,7 +104,7 @@ globalFontFace('Inter', {
   src: "url('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2') format('woff2')",
   fontWeight: '100 900',
   fontDisplay: 'swap',
-  fontFeatureSettings: "'tnum'",
+  fontFeatureSettings: "'tnum', 'calt' 0",
 })
 
 // Its fields for keys can have the focus only while the cells are entered (grid-focus.ts).
@@ -125,6 +125,8 @@ globalStyle(
   `${grid} :is([data-u-comp="sidebar"], [data-u-comp="formula-bar"] *)[class~="univer-w-0"], .univer-popup[style*="left: -9997px"]`,
   { visibility: 'hidden' },
 )
+// Its grey for sums of what is selected is too light to read.
+globalStyle(`${grid} [class~="univer-text-gray-400"]`, { color: `${color.ink3} !important` })
 // Parts that stand still in px while their text grows with the page's.
 globalStyle(`${grid} footer > section`, { height: '2.25rem !important' })
 globalStyle(`${grid} [data-u-comp="formula-bar"] > div:first-child`, {

@@ -12,6 +12,7 @@ import {
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
 import enUS from '@univerjs/preset-sheets-core/locales/en-US'
 import '@univerjs/preset-sheets-core/lib/index.css'
+import type { CellRange } from '#contract/cells.ts'
 import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
@@ -22,6 +23,7 @@ import { followCalculation } from './grid-calculation.ts'
 import { guardFocus } from './grid-focus.ts'
 import { readPercents } from './grid-percent.ts'
 import { keepPlace, type GridPlace, type PlaceKeeper } from './grid-place.ts'
+import { selectRange, type Selecting } from './grid-range.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
 
@@ -33,7 +35,11 @@ const LOCALES = {
 }
 
 /** A grid on the page: what the workbook flow needs of it, and what its host does. */
-export type UniverGrid = GridPort & PlaceKeeper & { readonly setDark: (isDark: boolean) => void }
+export type UniverGrid = GridPort &
+  PlaceKeeper & {
+    readonly setDark: (isDark: boolean) => void
+    readonly select: (range: CellRange) => Selecting
+  }
 
 type Executed = {
   readonly id: string
@@ -140,6 +146,7 @@ export const openGrid = (
     },
     isTyping: () => workbook.isCellEditing(),
     applyChanges,
+    select: (range) => selectRange(workbook, range),
     setDark: (dark) => {
       if (dark === isNight) return
       isNight = dark

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { DEFAULT_TITLES, SIDEBAR } from '#contract/labels.ts'
 import type { Conversation } from '#contract/entities.ts'
-import { selectConversations, selectIsStreamingIn } from '#src/events/selectors.ts'
+import { selectConversations, selectLiveChat } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useNow } from '../hooks/now.ts'
 import { LiveDot } from '../kit/marks.tsx'
@@ -20,7 +20,8 @@ export const ConversationRows = ({ currentId, onLeave }: ConversationRowsProps) 
   const { items, status, error, hasMore } = useApp(selectConversations)
   const send = useSend()
   const now = useNow()
-  if (items.length === 0) return <State status={status} error={error} />
+  const live = useApp(selectLiveChat)
+  if (items.length === 0 && !hasMore) return <State status={status} error={error} />
   return (
     <div className={css.list}>
       <ul className={css.rows} aria-label={SIDEBAR.conversations}>
@@ -29,6 +30,7 @@ export const ConversationRows = ({ currentId, onLeave }: ConversationRowsProps) 
             key={item.conversation_id}
             item={item}
             isCurrent={item.conversation_id === currentId}
+            isLive={item.conversation_id === live}
             when={shortWhen(item.updated_at, now)}
             onLeave={onLeave}
           />
@@ -66,16 +68,16 @@ const State = ({ status, error }: { readonly status: string; readonly error: str
 type RowProps = {
   readonly item: Conversation
   readonly isCurrent: boolean
+  readonly isLive: boolean
   readonly when: string
   readonly onLeave: (() => void) | undefined
 }
 
-/** Two hundred of them stay cheap: a row renders only when something of it changes. */
-const Row = memo(({ item, isCurrent, when, onLeave }: RowProps) => {
-  const isLive = useApp(selectIsStreamingIn(item.conversation_id))
+/** Ten thousand of them stay cheap: a row renders only when something of it changes. */
+const Row = memo(({ item, isCurrent, isLive, when, onLeave }: RowProps) => {
   const title = item.title || DEFAULT_TITLES.untitledChat
   return (
-    <li>
+    <li className={css.place}>
       <Link
         to="/app/chat/$id"
         params={{ id: item.conversation_id }}

@@ -74,6 +74,14 @@ export const list = style({
 /** Rows of it. */
 export const rows = style({ display: 'flex', flexDirection: 'column', gap: 1 })
 
+/** Where a row stands, up to the edge of the sidebar: the browser lays out those that are seen. */
+export const place = style({
+  margin: '0 -8px',
+  padding: '0 8px',
+  contentVisibility: 'auto',
+  containIntrinsicSize: `auto ${rem(30)}`,
+})
+
 /** Credits and Upgrade on phones; Support. */
 export const foot = style({ padding: 8, borderTop: `1px solid ${color.rule}`, marginTop: 'auto' })
 

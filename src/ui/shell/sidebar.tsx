@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { LifeBuoy, MessageSquare, Plus, type LucideIcon } from 'lucide-react'
 import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
-import { useConfig } from '../hooks/app.tsx'
+import { selectStartedId } from '#src/events/selectors.ts'
+import { useApp, useConfig } from '../hooks/app.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { SheetIcon } from '../kit/sheet-icon.ts'
@@ -26,6 +27,7 @@ type SidebarProps = {
 /** User menu, the two lists, the conversations, Support (spec §2, SHELL-19). */
 export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
   const { flags, support_url } = useConfig()
+  const startedId = useApp(selectStartedId)
   return (
     <div className={css.sidebar}>
       <UserMenu wide={wide} />
@@ -50,7 +52,10 @@ export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
         </NewChatLink>
       </div>
       {wide && (
-        <ConversationRows currentId={place.page === 'chat' ? place.id : null} onLeave={onLeave} />
+        <ConversationRows
+          currentId={place.page === 'chat' ? (place.id ?? startedId) : null}
+          onLeave={onLeave}
+        />
       )}
       <div className={css.foot}>
         {isSheet && <SidebarUpgrade />}

@@ -5,7 +5,7 @@ import { selectNotices } from '#src/events/selectors.ts'
 import type { Notice } from '#src/events/state.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useMedia } from '../hooks/media.ts'
-import { toastBottom, useToasts } from '../hooks/toasts.ts'
+import { useToastBottom, useToasts } from '../hooks/toasts.ts'
 import { media } from '../theme/media.ts'
 import { ToastCard } from './toast-card.tsx'
 
@@ -45,13 +45,14 @@ export const ToasterPanel = () => {
   )
   const hide = useCallback((id: string) => void toast.dismiss(id), [])
   useToasts(notices, show, hide)
+  const bottom = useToastBottom(notices)
   return (
     <Toaster
       id={TOASTER_ID}
       containerAriaLabel="Notices"
       position="bottom-right"
-      offset={{ bottom: toastBottom(), right: 20 }}
-      mobileOffset={{ bottom: toastBottom(), left: 12, right: 12 }}
+      offset={{ bottom, right: 20 }}
+      mobileOffset={{ bottom, left: 12, right: 12 }}
       gap={8}
       expand
       visibleToasts={isPhone ? 1 : TOASTS_VISIBLE}

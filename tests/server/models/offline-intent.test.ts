@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { findFigures, findMonth } from '#server/models/offline/figures.ts'
+import { STARTERS } from '#contract/screen-labels.ts'
 import { understand } from '#server/models/offline/intent.ts'
 import { titleOf } from '#server/models/offline/title.ts'
+
+describe('the questions to start with', () => {
+  it.each(STARTERS)('[SHELL-45] "$label" runs as it stands', ({ text }) => {
+    expect(understand(text, false).kind).not.toBe('unknown')
+  })
+})
 
 describe('figures', () => {
   it.each([

@@ -115,3 +115,63 @@ describe('a sheet whose heads look like the names of columns and cells', () => {
     expect(text).toContain(part)
   })
 })
+
+describe('a sheet with rows that add up others', () => {
+  const rows = [
+    ['Item', 'Amount'],
+    ['Rent', 900],
+    ['Power', 100],
+    ['Sub-total:', 1000],
+    ['Water', 50],
+    ['Total costs', 1050],
+    ['Grand total', 1050],
+  ]
+  it.each([
+    ['Sum of the amount column', 'B2:B3,B5:B5, without the totals in rows 4, 6, 7, is **1,050**'],
+    ['Average of the amount column', 'is **350**'],
+    ['Largest amount', 'is **900**'],
+    ['Sum of B2:B7', '**4,150**'],
+  ])('[AGENT-23] %s', async (message, part) => {
+    const sheets = memorySheets()
+    const made = output(
+      await toolWorld(engine).callWith({ sheets })('create_spreadsheet', {
+        title: 'Costs',
+        sheets: [{ name: 'Sheet1', blocks: [{ range: 'A1:B7', values: rows }] }],
+      }),
+    )
+    const { text } = await askOffline(engine, message, {
+      sheets,
+      spreadsheetId: made.spreadsheet_id,
+    })
+    expect(text).toContain(part)
+  })
+})
+
+describe('a sheet longer than what is read of it', () => {
+  const items = Array.from({ length: 2100 }, (_, n) => [n === 2050 ? 'Summer' : `Item ${n}`, 1])
+  it.each([
+    [[], 'B2:B2101, is **2,100**'],
+    [[['Total costs', 2100]], 'Below row 2000, further than I read, the sheet has totals'],
+    [
+      [
+        ['Tax', 9],
+        ['Grand total', 2109],
+      ],
+      'Below row 2000, further than I read, the sheet has totals',
+    ],
+  ])('[AGENT-23] the sum of a long column that ends with %j', async (last, part) => {
+    const sheets = memorySheets()
+    const rows = [['Item', 'Amount'], ...items, ...last]
+    const made = output(
+      await toolWorld(engine).callWith({ sheets })('create_spreadsheet', {
+        title: 'Costs',
+        sheets: [{ name: 'Sheet1', blocks: [{ range: `A1:B${rows.length}`, values: rows }] }],
+      }),
+    )
+    const { text } = await askOffline(engine, 'Sum of the amount column', {
+      sheets,
+      spreadsheetId: made.spreadsheet_id,
+    })
+    expect(text).toContain(part)
+  })
+})

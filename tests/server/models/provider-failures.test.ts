@@ -37,16 +37,26 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     expect(one.provider.calls).toHaveLength(1)
   })
 
-  it.each([429, 500, 503, 529])('[AGENT-19] asks again after %d', async (status) => {
-    const one = await begin([
-      { status, headers: SOON },
-      { status, headers: SOON },
-      { text: 'Yes.' },
-    ])
-    expect(await one.run()).toEqual({ ended: 'end' })
-    expect(plainText(one.timeline())).toBe('Yes.')
-    expect(one.provider.calls).toHaveLength(3)
-    expect(one.failures).toEqual([])
+  it.each([429, 500, 503, 529])(
+    '[AGENT-19] [SEND-65] asks again after %d, and says so',
+    async (status) => {
+      const one = await begin([
+        { status, headers: SOON },
+        { status, headers: SOON },
+        { text: 'Yes.' },
+      ])
+      expect(await one.run()).toEqual({ ended: 'end' })
+      expect(plainText(one.timeline())).toBe('Yes.')
+      expect(one.provider.calls).toHaveLength(3)
+      expect(one.failures).toEqual([])
+      expect(payloadsOf(one.drafts, 'model_waiting')).toHaveLength(2)
+    },
+  )
+
+  it('[SEND-65] says nothing of waiting for a refusal that stays', async () => {
+    const one = await begin([{ status: 401 }])
+    expect(await one.run()).toMatchObject({ ended: 'error' })
+    expect(payloadsOf(one.drafts, 'model_waiting')).toEqual([])
   })
 
   it('[AGENT-19] waits longer each time where the provider names no time', async () => {

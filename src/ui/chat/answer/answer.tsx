@@ -1,64 +1,40 @@
-import { CircleStop, Copy, RefreshCw } from 'lucide-react'
-import { CONVERSATION } from '#contract/labels.ts'
-import { ANSWER_TEXTS } from '#contract/wording.ts'
-import { selectIsLost, selectIsTold } from '#src/events/selectors.ts'
-import type { Answer as AnswerRow, StoppedRow } from '#src/events/state.ts'
+import { RefreshCw } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { CONVERSATION } from '#contract/screen-labels.ts'
+import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
+import { selectIsLost, selectIsStreaming } from '#src/events/selectors.ts'
+import { selectIsEarlier } from '#src/events/selectors-attempts.ts'
+import type { Answer as AnswerRow } from '#src/events/state.ts'
+import { AnswerPlaceProvider } from '../../hooks/answer-place.tsx'
 import { useApp, useSend } from '../../hooks/app.tsx'
-import { useCopy } from '../../hooks/copy.ts'
+import { useElapsed } from '../../hooks/elapsed.ts'
+import { useNearRow } from '../../hooks/near-row.ts'
 import { usePriced } from '../../hooks/priced.ts'
 import { Fail } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
-import { Icon } from '../../kit/icon.tsx'
 import { LiveDot } from '../../kit/marks.tsx'
+import { Attempts } from '../attempts.tsx'
 import * as css from '../ledger.css.ts'
 import { Blocks } from './blocks.tsx'
+import { Detail } from './detail.tsx'
+import { PlainText } from './plain-text.tsx'
 
 /** An answer, and where it stands in its conversation. */
 export type AnswerProps = {
   readonly answer: AnswerRow
   readonly conversationId: string | null
   /** Only the last answer can be asked for again. */
-  readonly canRetry: boolean
-}
-
-const factsOf = ({ attempts, metadata, charged, state }: AnswerRow, isPriced: boolean): string =>
-  [
-    attempts.length > 0 ? ANSWER_TEXTS.attempt(attempts.length + 1, attempts.length + 1) : '',
-    metadata.tokenUsage ? `${metadata.tokenUsage.current.toLocaleString('en-US')} tokens` : '',
-    isPriced && state === 'done' && charged ? '1 credit' : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
-const Retry = ({
-  conversationId,
-  size,
-}: {
-  readonly conversationId: string | null
-  readonly size: 'icon' | 'text'
-}) => {
-  const send = useSend()
-  const retry = () => send({ type: 'RETRY', conversationId })
-  if (size === 'text')
-    return (
-      <Button icon={RefreshCw} onClick={retry}>
-        {CONVERSATION.retry}
-      </Button>
-    )
-  return (
-    <Button
-      kind="quiet"
-      size="sm"
-      shape="icon"
-      icon={RefreshCw}
-      aria-label={CONVERSATION.retry}
-      onClick={retry}
-    />
-  )
+  readonly isLast: boolean
 }
 
 /** Why an answer did not end well, what it cost, and Retry (SHELL-26, SEND-16, SEND-23). */
-const Failure = ({ answer, conversationId, canRetry }: AnswerProps) => {
+const Failure = ({
+  answer,
+  onRetry,
+}: {
+  readonly answer: AnswerRow
+  readonly onRetry: (() => void) | null
+}) => {
   const isPriced = usePriced()
   const isLost = useApp(selectIsLost(answer.id))
   const isIncomplete = answer.state === 'incomplete'
@@ -66,7 +42,13 @@ const Failure = ({ answer, conversationId, canRetry }: AnswerProps) => {
   return (
     <Fail
       tone={isIncomplete ? 'warn' : 'neg'}
-      action={canRetry && <Retry conversationId={conversationId} size="text" />}
+      action={
+        onRetry && (
+          <Button icon={RefreshCw} onClick={onRetry}>
+            {CONVERSATION.retry}
+          </Button>
+        )
+      }
     >
       <div>{text}</div>
       {isPriced && !isLost && (
@@ -78,67 +60,72 @@ const Failure = ({ answer, conversationId, canRetry }: AnswerProps) => {
   )
 }
 
-const Detail = ({ answer, conversationId, canRetry }: AnswerProps) => {
-  const { copied, copy } = useCopy()
-  const isPriced = usePriced()
-  return (
-    <div className={css.detail}>
-      <Button
-        kind="quiet"
-        size="sm"
-        shape="icon"
-        icon={Copy}
-        aria-label={copied ? 'Copied' : 'Copy'}
-        onClick={() => copy(answer.plainText)}
-      />
-      {canRetry && <Retry conversationId={conversationId} size="icon" />}
-      <span className={css.facts}>{copied ? 'Copied' : factsOf(answer, isPriced)}</span>
+/** The row of details; an answer without a block has its attempts alone. */
+const Foot = (props: ComponentProps<typeof Detail>) =>
+  props.answer.timeline.length > 0 ? <Detail {...props} /> : props.children
+
+/** Before the first block, and while the model is asked again (SEND-65). */
+const Waiting = ({ answer: { timeline, isModelAway } }: Pick<AnswerProps, 'answer'>) =>
+  (isModelAway || timeline.length === 0) && (
+    <div className={css.quiet}>
+      <LiveDot />
+      {isModelAway ? ANSWER_TEXTS.modelAway : 'Waiting for the answer'}
     </div>
   )
-}
 
-/** An answer in its article: blocks, a failure if there was one, and the row of details. */
-export const Answer = ({ answer, conversationId, canRetry }: AnswerProps) => {
+/** What stands in an answer: blocks, a failure if there was one, and the row of details. */
+const Inside = ({
+  answer,
+  conversationId,
+  isLast,
+  watched,
+}: AnswerProps & { readonly watched: number | null }) => {
+  const send = useSend()
+  const isBusy = useApp(selectIsStreaming)
+  const isEarlier = useApp(selectIsEarlier(conversationId, answer.id))
   const isStreaming = answer.state === 'streaming'
+  const hasFailed = answer.state === 'failed' || answer.state === 'incomplete'
+  const canRetry = isLast && !isBusy && !isEarlier
+  const onRetry = canRetry ? () => send({ type: 'RETRY', conversationId }) : null
   return (
-    <article
-      className={isStreaming ? css.answer : `${css.answer} ${css.resting}`}
-      aria-label={CONVERSATION.assistant}
+    <AnswerPlaceProvider
+      conversationId={conversationId}
+      messageId={answer.id}
+      isStreaming={isStreaming}
     >
       <Blocks timeline={answer.timeline} isStreaming={isStreaming} />
-      {isStreaming && answer.timeline.length === 0 && (
-        <div className={css.quiet}>
-          <LiveDot />
-          Waiting for the answer
-        </div>
+      {isStreaming && <Waiting answer={answer} />}
+      {hasFailed && <Failure answer={answer} onRetry={onRetry} />}
+      {!isStreaming && (
+        <Foot answer={answer} watched={watched} onRetry={hasFailed ? null : onRetry}>
+          <Attempts conversationId={conversationId} rowId={answer.id} />
+        </Foot>
       )}
-      {(answer.state === 'failed' || answer.state === 'incomplete') && (
-        <Failure answer={answer} conversationId={conversationId} canRetry={canRetry} />
-      )}
-      {answer.state === 'done' && answer.timeline.length > 0 && (
-        <Detail answer={answer} conversationId={conversationId} canRetry={canRetry} />
-      )}
-    </article>
+    </AnswerPlaceProvider>
   )
 }
 
-/** What a stopped answer leaves: a quiet row that brings its text back when asked (SEND-19). */
-export const Stopped = ({ row }: { readonly row: StoppedRow }) => {
-  const send = useSend()
-  const isPriced = usePriced()
-  const isTold = useApp(selectIsTold(row.id))
+/** An answer in its article; far from the window its words alone, unless it streams. */
+export const Answer = ({ isNew, ...props }: AnswerProps & { readonly isNew: boolean }) => {
+  const { answer } = props
+  const isStreaming = answer.state === 'streaming'
+  const watched = useElapsed(isStreaming, false)
+  const { far, ref } = useNearRow(isNew || isStreaming, answer.plainText)
   return (
-    <div className={css.answer}>
-      <div className={css.quiet}>
-        <Icon of={CircleStop} />
-        {ANSWER_TEXTS.stopped}. {isPriced && isTold && ANSWER_TEXTS.notCharged}
-        {!row.shown && row.answer.timeline.length > 0 && (
-          <Button size="sm" onClick={() => send({ type: 'SHOW_STOPPED', messageId: row.id })}>
-            {ANSWER_TEXTS.showStopped}
-          </Button>
-        )}
-      </div>
-      {row.shown && <Blocks timeline={row.answer.timeline} isStreaming={false} />}
-    </div>
+    <article
+      ref={isStreaming ? null : ref}
+      data-row={answer.id}
+      className={css.answer}
+      style={far === null ? undefined : { height: far }}
+      aria-label={CONVERSATION.assistant}
+    >
+      {far === null ? (
+        <Inside {...props} watched={watched} />
+      ) : (
+        <div className={css.far}>
+          <PlainText text={answer.plainText} />
+        </div>
+      )}
+    </article>
   )
 }

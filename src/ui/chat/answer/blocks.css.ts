@@ -48,7 +48,8 @@ export const time = style({
 export const tools = style({
   borderRadius: radius[2],
   border: `1px solid ${color.rule}`,
-  overflow: 'hidden',
+  // Cut, and never scrolled: what is wide scrolls by itself.
+  overflow: 'clip',
   background: color.paper,
 })
 const toolMark = style({})
@@ -68,7 +69,8 @@ export const toolRow = style({
 })
 /** The name; a click anywhere on the row reaches it. */
 export const toolName = style({
-  flex: 'none',
+  flex: '0 1 auto',
+  minWidth: 0,
   maxWidth: '60%',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -129,6 +131,8 @@ export const phase = styleVariants({
   error: [phaseBase, { color: color.neg }],
   unfinished: [phaseBase, { color: color.ink3 }],
 })
+/** The time, where the row has room for it. */
+export const phaseTime = style({ '@media': { '(max-width: 359px)': { display: 'none' } } })
 /** What came of it, below the row. */
 export const toolBody = style({ borderTop: `1px solid ${color.rule}`, overflowX: 'auto' })
 /** Words in a body, in line with the name. */
@@ -136,12 +140,15 @@ export const words = style({ padding: '10px 12px 12px 38px', overflowWrap: 'anyw
 /** Names and values of a result. */
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
   gap: '4px 16px',
   padding: '10px 12px 12px 38px',
   font: type[13],
 })
-globalStyle(`${facts} dt`, { color: color.ink3 })
+/** Says whether fields went in or came out. */
+export const caption = style({ padding: '10px 12px 0 38px', font: type[12], color: color.ink3 })
+globalStyle(`${caption} + ${facts}`, { paddingTop: 6 })
+globalStyle(`${facts} dt`, { color: color.ink3, overflowWrap: 'anywhere' })
 globalStyle(`${facts} dd`, { overflowWrap: 'anywhere' })
 /** The last row of an open tool: counts at the left, JSON at the right. */
 export const foot = style({
@@ -156,19 +163,6 @@ export const foot = style({
   background: color.sunk,
 })
 globalStyle(`${foot} > button:first-of-type`, { marginLeft: 'auto' })
-/** What went in and came out, to the letter. */
-export const json = style({
-  maxHeight: 320,
-  padding: '10px 12px',
-  overflow: 'auto',
-  font: `${rem(12)}/${rem(18)} ${font.code}`,
-  color: color.ink2,
-  background: color.sunk,
-  borderTop: `1px solid ${color.rule}`,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-})
-
 /** Cells of a range, with their column letters and row numbers. */
 export const cells = style({
   borderCollapse: 'collapse',
@@ -205,6 +199,9 @@ export const formula = style({ font: `${rem(12)}/${rem(16)} ${font.code}`, color
 export const figureHead = style({})
 globalStyle(`${cells} th${figureHead}`, { textAlign: 'right' })
 globalStyle(`${cells} th${figureHead}:nth-child(2)`, { paddingRight: 30 })
+/** The letter of a column of figures. */
+export const figureEnd = style({})
+globalStyle(`${cells} th${figureEnd}`, { textAlign: 'right' })
 /** What a cell held. */
 export const was = style({})
 globalStyle(`${cells} td${was}`, { width: 140, paddingRight: 6, color: color.ink3 })

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
+import { MARKDOWN_MAX_CHARS } from '#contract/limits.ts'
 import type { Block, Timeline, ToolBlock } from '#contract/timeline.ts'
 import * as css from './blocks.css.ts'
 import { loadMarkdown } from './load-markdown.ts'
@@ -25,11 +26,15 @@ const runsOf = (timeline: Timeline): readonly Run[] => {
   return runs
 }
 
-const Text = memo(({ content, isOpen }: { readonly content: string; readonly isOpen: boolean }) => (
-  <Suspense fallback={<PlainText text={content} />}>
-    <Markdown text={content} isOpen={isOpen} />
-  </Suspense>
-))
+const Text = memo(({ content, isOpen }: { readonly content: string; readonly isOpen: boolean }) => {
+  const plain = <PlainText text={content} />
+  if (content.length > MARKDOWN_MAX_CHARS) return plain
+  return (
+    <Suspense fallback={plain}>
+      <Markdown text={content} isOpen={isOpen} />
+    </Suspense>
+  )
+})
 Text.displayName = 'Text'
 
 const Tools = memo(

@@ -1,7 +1,15 @@
-/** A span as the margins say it: "0.2 s", "6 s", "1 min 5 s"; empty when it is not known. */
+/** A span as the margins say it: "< 0.1 s", "0.2 s", "6 s", "1 min 5 s"; empty when it is not known. */
 export const spanText = (seconds: number | null): string => {
   if (seconds === null) return ''
-  if (seconds < 10) return `${Number(seconds.toFixed(seconds < 1 ? 1 : 0))} s`
+  if (seconds < 0.05) return '< 0.1 s'
+  if (seconds < 9.5) return `${Number(seconds.toFixed(seconds < 1 ? 1 : 0))} s`
   const whole = Math.round(seconds)
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+  if (whole < 60) return `${whole} s`
+  const minutes = Math.floor(whole / 60)
+  if (minutes < 60) return `${minutes} min ${whole % 60} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
+
+/** What the server said that it took, else what was measured while watching, in seconds (TIME-17). */
+export const secondsOf = (elapsedMs: number | undefined, watched: number | null): number | null =>
+  elapsedMs === undefined ? watched : elapsedMs / 1000

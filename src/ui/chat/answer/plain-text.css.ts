@@ -8,3 +8,6 @@ export const plain = style({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 })
+
+/** A part of a long text that the browser may skip while it is out of view. */
+export const piece = style({ contentVisibility: 'auto' })

@@ -1,19 +1,19 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, useId, useState } from 'react'
-import { CONVERSATION } from '#contract/labels.ts'
+import { CONVERSATION } from '#contract/screen-labels.ts'
 import type { ReasoningBlock } from '#contract/timeline.ts'
 import { useElapsed } from '../../hooks/elapsed.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { LiveDot } from '../../kit/marks.tsx'
 import { cut } from '../../theme/text.css.ts'
 import * as css from './blocks.css.ts'
-import { spanText } from './elapsed.ts'
+import { secondsOf, spanText } from './elapsed.ts'
 
 /** The model's thinking: a row with its summary, closed until it is asked for. */
 export const Reasoning = memo(({ block }: { readonly block: ReasoningBlock }) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const time = spanText(useElapsed(block.isStreaming))
+  const time = spanText(secondsOf(block.elapsedMs, useElapsed(block.isStreaming)))
   return (
     <fieldset className={css.reasoning} aria-label={CONVERSATION.reasoning}>
       <button

@@ -1,63 +1,85 @@
-import { useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { TOOLS } from '#contract/screen-labels.ts'
+import type { ToolBlock } from '#contract/timeline.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from './blocks.css.ts'
+import type { Field } from './tool-fields.ts'
+import { ToolJson } from './tool-json-view.tsx'
 import { BlocksTable, CellsTable, ChangesTable } from './tool-tables.tsx'
-import type { ToolView } from './tool-view.ts'
+import { readTool } from './tool-view.ts'
 
-const Facts = ({ facts }: { readonly facts: ToolView['facts'] }) => (
-  <dl className={css.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name} className={css.fact}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
+const Part = ({ children }: { readonly children: ReactNode }) => (
+  <div className={css.toolBody}>{children}</div>
 )
 
-/** What came of a tool, as a reader wants it: words, cells, facts; JSON one click away. */
-export const ToolBody = ({ view }: { readonly view: ToolView }) => {
+/** A wide table scrolls by itself: the keyboard must reach it. */
+const Wide = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  // It scrolls; a section would be a landmark, and an answer may open many of one name.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
+  <div role="group" className={css.toolBody} aria-label={name} tabIndex={0}>
+    {children}
+  </div>
+)
+
+const Facts = ({
+  name,
+  fields,
+  isNamed,
+}: {
+  readonly name: string
+  readonly fields: readonly Field[]
+  /** Its name is shown: there is another list beside it. */
+  readonly isNamed: boolean
+}) => (
+  <Part>
+    {isNamed && <p className={css.caption}>{name}</p>}
+    <dl className={css.facts} aria-label={name}>
+      {fields.map(([label, value], index) => (
+        <div key={index} className={css.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Part>
+)
+
+/** What came of a tool, as a reader wants it: words, cells, fields; JSON one click away (SHELL-74). */
+export const ToolBody = ({ block }: { readonly block: ToolBlock }) => {
   const [showsJson, setShowsJson] = useState(false)
+  const view = useMemo(() => readTool(block), [block])
+  const isNamed = view.given.length > 0
   return (
     <>
       {view.words !== '' && (
-        <div className={css.toolBody}>
+        <Part>
           <p className={css.words}>{view.words}</p>
-        </div>
+        </Part>
       )}
+      {view.given.length > 0 && <Facts name={TOOLS.given} fields={view.given} isNamed={isNamed} />}
       {view.cells && (
-        <div className={css.toolBody}>
+        <Wide name={TOOLS.cells}>
           <CellsTable cells={view.cells} />
-        </div>
+        </Wide>
       )}
       {view.changes.length > 0 && (
-        <div className={css.toolBody}>
+        <Wide name={TOOLS.changes}>
           <ChangesTable changes={view.changes} />
-        </div>
+        </Wide>
       )}
       {view.blocks.length > 0 && (
-        <div className={css.toolBody}>
+        <Wide name={TOOLS.ranges}>
           <BlocksTable blocks={view.blocks} />
-        </div>
+        </Wide>
       )}
-      {view.facts.length > 0 && (
-        <div className={css.toolBody}>
-          <Facts facts={view.facts} />
-        </div>
-      )}
+      {view.facts.length > 0 && <Facts name={TOOLS.result} fields={view.facts} isNamed={isNamed} />}
       <div className={css.foot}>
         <span>{view.counts}</span>
         <Button size="sm" aria-expanded={showsJson} onClick={() => setShowsJson(!showsJson)}>
-          JSON
+          {showsJson ? TOOLS.hideJson : TOOLS.showJson}
         </Button>
       </div>
-      {showsJson && (
-        // It may scroll: the keyboard must reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={css.json} tabIndex={0}>
-          {view.json}
-        </pre>
-      )}
+      {showsJson && <ToolJson block={block} />}
     </>
   )
 }

@@ -14,33 +14,48 @@ const cellClass = (text: string): string | undefined => {
 
 const shown = (text: string): string => readFigure(text)?.shown ?? text
 
+/** Whether most of what stands in a column are figures: then it stands right, with its head. */
+const isFigures = (rows: CellsView['rows'], column: number): boolean => {
+  const filled = rows.map(({ cells }) => cells[column] ?? '').filter((text) => text !== '')
+  return filled.filter((text) => readFigure(text)).length * 2 > filled.length
+}
+
 /** The cells of a range, under their column letters and beside their row numbers. */
-export const CellsTable = ({ cells }: { readonly cells: CellsView }) => (
-  <table className={css.cells}>
-    <thead>
-      <tr>
-        <th scope="col">Row</th>
-        {cells.columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {cells.rows.map((row) => (
-        <tr key={row.label}>
-          <th scope="row">{row.label}</th>
-          {row.cells.map((text, index) => (
-            <td key={index} className={cellClass(text)} title={text}>
-              {shown(text)}
-            </td>
+export const CellsTable = ({ cells: { columns, rows } }: { readonly cells: CellsView }) => {
+  // The first row may name the columns: what is below it tells how they are set.
+  const below = rows.length > 1 ? rows.slice(1) : rows
+  const isFigure = columns.map((_, column) => isFigures(below, column))
+  return (
+    <table className={css.cells}>
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={isFigure[index] ? css.figureEnd : undefined}>
+              {column}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            {row.cells.map((text, index) => (
+              <td
+                key={index}
+                className={cellClass(text) ?? (isFigure[index] ? css.figure : undefined)}
+                title={text}
+              >
+                {shown(text)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** Changed cells: what each held, what it holds now, and its formula. */
 export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeView[] }) => (

@@ -1,14 +1,10 @@
-import { sheetPath } from '#contract/pages.ts'
+import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { ToolBlock } from '#contract/timeline.ts'
-import { isFields, isMatrix, listOf, textOf, type Fields } from './fields.ts'
+import { counted, isFields, isMatrix, listOf, shortText, textOf, type Fields } from './fields.ts'
 import { placeRange } from './range.ts'
+import { readFields, type Field } from './tool-fields.ts'
+import { runOf, type ToolRun } from './tool-run.ts'
 
-/** What a tool touches, as a reference; `path` leads to the spreadsheet when it is known. */
-export type Touched = {
-  readonly text: string
-  readonly note: string
-  readonly path: string | null
-}
 /** Cells as a tool read them; `columns` and `rows` name where they stand. */
 export type CellsView = {
   readonly columns: readonly string[]
@@ -24,133 +20,138 @@ export type ChangeView = {
 /** A range as a tool filled it, with what its first cell holds. */
 export type BlockView = { readonly range: string; readonly content: string }
 
-/** A tool's run in words and tables; what has no rule is in `json`. */
+/** A tool's run in words and tables; the JSON is made when it is asked for. */
 export type ToolView = {
-  readonly touched: Touched | null
   /** Its error, or its warning. */
   readonly words: string
+  /** What went in, where nothing else shows it. */
+  readonly given: readonly Field[]
   readonly cells: CellsView | null
   readonly changes: readonly ChangeView[]
   readonly blocks: readonly BlockView[]
-  readonly facts: readonly (readonly [string, string])[]
+  readonly facts: readonly Field[]
   /** "4 cells written, 11 recalculated". */
   readonly counts: string
-  readonly json: string
 }
 
-/** Rows of a range that are drawn; the rest is in the spreadsheet. */
+/** Rows of a range, changed cells and filled ranges that are drawn; the rest is in the spreadsheet. */
 const SHOWN_ROWS = 20
+const SHOWN_COLUMNS = 26
+const SHOWN_CHANGES = 40
+/** Longest error or warning, in characters. */
+const WORDS_CHARS = 2000
+/** Tools of ours: what they are given shows in what they touch and give back. */
+const OURS = new Set(['create_spreadsheet', 'read_range', 'write_range', 'evaluate_formula'])
 /** Told elsewhere in the block, or of no use to a reader. */
 const TOLD = new Set(
-  'spreadsheet_id change_id revision title url range cells written recalculated truncated circular warning'.split(
+  'spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated last_row circular warning errors'.split(
     ' ',
   ),
 )
+const NONE: ReadonlySet<string> = new Set()
 
-const counted = (value: unknown, one: string, many: string): string =>
-  typeof value === 'number' ? `${value.toLocaleString('en-US')} ${value === 1 ? one : many}` : ''
+const widthOf = (rows: readonly (readonly unknown[])[]): number =>
+  rows.reduce((most, row) => Math.max(most, row.length), 0)
 
-const sizeOf = (values: unknown): number | null =>
-  isMatrix(values) ? values.reduce((sum, row) => sum + row.length, 0) : null
+const valuesOf = (output: Fields): unknown =>
+  [output['values'], output['rows'], output['result']].find(isMatrix)
 
-const touchedBy = (args: Fields, output: Fields): Touched | null => {
-  const id = textOf(output['spreadsheet_id']) || textOf(args['spreadsheet_id'])
-  const texts = [output['range'], args['range'], output['title'], args['title'], args['formula']]
-  const text = texts.map(textOf).find((candidate) => candidate !== '')
-  if (text === undefined) return null
-  const note = counted(sizeOf(output['values']), 'cell', 'cells')
-  return { text, note, path: id === '' ? null : sheetPath(id) }
-}
-
-type Run = {
-  readonly args: Fields
-  readonly output: Fields
-  readonly error: string
-  readonly raw: unknown
-  readonly isDone: boolean
-}
-
-const cellsOf = (range: string, values: unknown): CellsView | null => {
+/** Values as the sheet shows them, where the tool says so (SHELL-79); else as general format does. */
+const cellsOf = (range: string, output: Fields): CellsView | null => {
+  const values = valuesOf(output)
   if (!isMatrix(values)) return null
-  const { columns, firstRow } = placeRange(range, Math.max(...values.map((row) => row.length)))
-  const rows = values.slice(0, SHOWN_ROWS).map((row, index) => ({
+  const shown = values.slice(0, SHOWN_ROWS)
+  const display = isMatrix(output['display']) ? output['display'] : []
+  const { columns, firstRow } = placeRange(range, Math.min(widthOf(shown), SHOWN_COLUMNS))
+  const rows = shown.map((row, index) => ({
     label: String(firstRow + index),
-    cells: columns.map((_, column) => textOf(row[column])),
+    cells: columns.map((_, column) => shortText(display[index]?.[column] ?? row[column])),
   }))
-  return { columns, rows }
+  return columns.length === 0 ? null : { columns, rows }
 }
 
 const changesOf = (output: Fields): readonly ChangeView[] =>
-  listOf(output['cells']).map((cell) => ({
-    cell: textOf(cell['cell']),
-    was: textOf(cell['before']),
-    now: textOf(cell['after']),
-    content: textOf(cell['formula']),
-  }))
+  listOf(output['cells'])
+    .slice(0, SHOWN_CHANGES)
+    .map((cell) => ({
+      cell: shortText(cell['cell']),
+      was: shortText(cell['before']),
+      now: shortText(cell['after']),
+      content: shortText(cell['formula']),
+    }))
 
 const blocksOf = (args: Fields): readonly BlockView[] =>
-  listOf(args['sheets']).flatMap((sheet) =>
-    listOf(sheet['blocks']).map((block) => {
+  listOf(args['sheets'])
+    .flatMap((sheet) => listOf(sheet['blocks']))
+    .slice(0, SHOWN_CHANGES)
+    .map((block) => {
       const values = block['values']
-      return {
-        range: textOf(block['range']),
-        content: textOf(isMatrix(values) ? values[0]?.[0] : undefined),
-      }
-    }),
-  )
+      const content = shortText(isMatrix(values) ? values[0]?.[0] : undefined)
+      return { range: shortText(block['range']), content }
+    })
 
-const countsOf = (output: Fields, shownRows: number): string => {
-  const rest = Array.isArray(output['values']) ? output['values'].length - shownRows : 0
+const moreOf = (all: number, shown: number, one: string, many: string): string =>
+  all > shown ? counted(all - shown, one, many) : ''
+
+const countsOf = (output: Fields, cells: CellsView | null, changes: number): string => {
+  const values = valuesOf(output)
+  const written = output['written'] ?? output['cells']
+  const formulas = isFields(output['formulas']) ? Object.keys(output['formulas']).length : 0
+  const rows = cells && isMatrix(values) ? values.length : 0
+  const columns = cells && isMatrix(values) ? widthOf(values.slice(0, SHOWN_ROWS)) : 0
   return [
-    counted(output['written'] ?? output['cells'], 'cell written', 'cells written'),
+    counted(written, 'cell written', 'cells written'),
     counted(output['recalculated'], 'recalculated', 'recalculated'),
-    rest > 0 ? counted(rest, 'more row', 'more rows') : '',
+    formulas > 0 ? counted(formulas, 'formula', 'formulas') : '',
+    moreOf(rows, SHOWN_ROWS, 'more row', 'more rows'),
+    moreOf(columns, SHOWN_COLUMNS, 'more column', 'more columns'),
+    typeof written === 'number' && changes === SHOWN_CHANGES
+      ? moreOf(written, changes, 'cell not listed', 'cells not listed')
+      : '',
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-const wordsOf = (key: string): string =>
-  key.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
-
-const factsOf = (output: Fields): readonly (readonly [string, string])[] =>
-  Object.entries(output).flatMap(([key, value]) => {
-    const text = textOf(value)
-    return TOLD.has(key) || text === '' ? [] : [[wordsOf(key), text] as const]
-  })
-
-/** What went in, what came out, and why not. */
-const runOf = (block: ToolBlock): Run => {
-  const args = block.events.map((event) => event.arguments).findLast(isFields) ?? {}
-  const result = block.events.findLast((event) => event.result !== null)?.result ?? null
-  if (result === null) return { args, output: {}, error: '', raw: undefined, isDone: false }
-  const output = isFields(result.output) ? result.output : { result: result.output }
-  return { args, output, error: result.error ?? '', raw: result.output, isDone: result.success }
-}
-
-const read = (block: ToolBlock): ToolView => {
-  const { args, output, error, raw, isDone } = runOf(block)
-  const range = textOf(output['range']) || textOf(args['range'])
-  const cells = cellsOf(range, output['values'])
-  return {
-    touched: touchedBy(args, output),
-    words: error || textOf(output['warning']),
-    cells,
-    changes: changesOf(output),
-    blocks: isDone ? blocksOf(args) : [],
-    facts: factsOf(output),
-    counts: countsOf(output, cells?.rows.length ?? 0),
-    json: JSON.stringify({ arguments: args, result: raw }, null, 2),
+/** An error that came as JSON, by the sentence in it. */
+const sentenceOf = (error: string): string => {
+  if (!/^\s*\{/.test(error)) return error
+  try {
+    const fields: unknown = JSON.parse(error)
+    const said = isFields(fields) ? [fields['message'], fields['detail'], fields['error']] : []
+    return said.map(textOf).find((text) => text !== '') ?? ANSWER_TEXTS.noReason
+  } catch {
+    return error
   }
 }
 
-const views = new WeakMap<ToolBlock, ToolView>()
+const wordsOf = ({ error, output, isOver, isDone }: ToolRun): string => {
+  const words = sentenceOf(error) || textOf(output['warning'])
+  return words === '' && isOver && !isDone ? ANSWER_TEXTS.noReason : words
+}
 
-/** Reads a tool's run for the screen; each block is read once. */
+/** Reads a tool's run for the screen, when its row is opened (SHELL-74); bounded whatever it holds. */
 export const readTool = (block: ToolBlock): ToolView => {
-  const known = views.get(block)
-  if (known) return known
-  const view = read(block)
-  views.set(block, view)
-  return view
+  const run = runOf(block)
+  const { args, output, isOver, isDone } = run
+  const isOurs = OURS.has(block.toolName)
+  const cells = cellsOf(textOf(output['range']) || textOf(args['range']), output)
+  const changes = changesOf(output)
+  return {
+    words: shortText(wordsOf(run), WORDS_CHARS),
+    given: isOurs && isOver ? [] : readFields(args, isOurs ? TOLD : NONE),
+    cells,
+    changes,
+    blocks: isDone ? blocksOf(args) : [],
+    facts: readFields(output, told(isOurs, output)),
+    counts: countsOf(output, cells, changes.length),
+  }
+}
+
+/** The names of ours mean the same in a foreign tool only where they hold what ours do. */
+const told = (isOurs: boolean, output: Fields): ReadonlySet<string> => {
+  if (isOurs) return TOLD
+  const names = ['values', 'rows', 'result', 'display'].filter((name) => isMatrix(output[name]))
+  const cells = listOf(output['cells']).length > 0 ? ['cells'] : []
+  return new Set([...names, ...cells, 'warning', 'spreadsheet_id'])
 }

@@ -1,17 +1,16 @@
 import { Check, ChevronDown, ChevronRight, Circle, X } from 'lucide-react'
 import { memo, useId, useState } from 'react'
-import { CONVERSATION } from '#contract/labels.ts'
-import { ANSWER_TEXTS } from '#contract/wording.ts'
+import { CONVERSATION } from '#contract/screen-labels.ts'
+import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { ToolBlock, ToolPhase } from '#contract/timeline.ts'
 import { useElapsed } from '../../hooks/elapsed.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Spinner } from '../../kit/marks.tsx'
-import { hideOnPhone } from '../../theme/text.css.ts'
 import { InternalLink } from '../markdown/internal-link.tsx'
 import * as css from './blocks.css.ts'
-import { spanText } from './elapsed.ts'
+import { secondsOf, spanText } from './elapsed.ts'
 import { ToolBody } from './tool-body.tsx'
-import { readTool, type Touched } from './tool-view.ts'
+import { readTouched, type Touched } from './tool-touched.ts'
 
 const Sign = ({ phase }: { readonly phase: ToolPhase | 'unfinished' }) => (
   <span className={css.sign[phase]}>
@@ -49,8 +48,9 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
   const [opened, setOpened] = useState<boolean | null>(null)
   const id = useId()
   const phase = shownPhase(block.phase, isLive)
-  const time = spanText(useElapsed(phase === 'preparing' || phase === 'executing'))
-  const view = readTool(block)
+  const watched = useElapsed(phase === 'preparing' || phase === 'executing')
+  const time = spanText(secondsOf(block.elapsedMs, watched))
+  const touched = readTouched(block)
   // A failure is opened by itself: its reason is the news.
   const isOpen = opened ?? phase === 'error'
   return (
@@ -60,24 +60,25 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
         <button
           type="button"
           className={css.toolName}
+          title={block.toolDisplayName}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpened(!isOpen)}
         >
           {block.toolDisplayName}
         </button>
-        {view.touched && <What touched={view.touched} />}
+        {touched && <What touched={touched} />}
         <span className={css.phase[phase]}>
           <span>
-            {WORDS[phase]}
-            {time !== '' && <span className={hideOnPhone}> · {time}</span>}
+            <span>{WORDS[phase]}</span>
+            {time !== '' && <span className={css.phaseTime}> · {time}</span>}
           </span>
           <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />
         </span>
       </div>
       {isOpen && (
         <div id={id}>
-          <ToolBody view={view} />
+          <ToolBody block={block} />
         </div>
       )}
     </fieldset>

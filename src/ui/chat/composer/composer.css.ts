@@ -7,11 +7,35 @@ const { color, type, space, radius, motion, shadow } = vars
 
 /** The composer's box: a field that floats on the page. */
 export const box = style({
+  position: 'relative',
   background: color.raised,
   borderRadius: radius[3],
   boxShadow: `inset 0 0 0 1px ${color.ruleField}, ${shadow.composer}`,
   transition: `box-shadow ${motion.mid} ${motion.ease}`,
   ':focus-within': { boxShadow: `inset 0 0 0 2px ${color.accent}, ${shadow.composer}` },
+  selectors: {
+    // A file is held over the page: wash and ring over the whole.
+    '&[data-over="true"]': {
+      background: color.accentWash,
+      boxShadow: `inset 0 0 0 2px ${color.accent}, ${shadow.composer}`,
+    },
+  },
+})
+
+/** A file's chip: a long name is cut where its line ends. */
+export const fileItem = style({ display: 'flex', minWidth: 0, maxWidth: '100%' })
+
+/** Which question is edited: on top, ruled off from the text. */
+export const editing = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  // Inside the ring of the focus.
+  margin: '0 2px',
+  padding: '4px 4px 4px 12px',
+  borderBottom: `1px solid ${color.rule}`,
+  font: type[12],
+  color: color.ink2,
 })
 
 /** Long pastes, above the text. */
@@ -55,15 +79,21 @@ export const text = style({
 
 /** Below the text: why Send is off, and Send. */
 export const bar = style({ display: 'flex', alignItems: 'center', gap: 2, padding: 6 })
+/** Controls at the left. */
+export const tools = style({
+  display: 'flex',
+  gap: 2,
+  '@media': { [media.touch]: { gap: 4 } },
+})
+globalStyle(`${tools} button`, { '@media': { [media.touch]: { width: rem(44), height: rem(44) } } })
 /** The reason beside Send. */
 export const why = style({
   marginLeft: 'auto',
   paddingRight: space[2],
   font: type[12],
   color: color.ink3,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  textAlign: 'right',
+  minWidth: 0,
 })
 /** Send and Stop: the same square in the same place. */
 export const send = style({
@@ -78,6 +108,9 @@ export const queue = style({
   borderRadius: `${radius[3]} ${radius[3]} 0 0`,
   background: color.sunk,
   boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
+  // A long one scrolls in itself: half a row more says so.
+  maxHeight: rem(36 * 4.5),
+  overflowY: 'auto',
 })
 globalStyle(`${queue} > li`, {
   display: 'flex',
@@ -88,6 +121,9 @@ globalStyle(`${queue} > li`, {
   color: color.ink2,
 })
 globalStyle(`${queue} > li + li`, { borderTop: `1px solid ${color.rule}` })
+
+/** What waits: it keeps half of its row, however much stands beside it. */
+export const queueText = style({ flex: '1 0 40%', minWidth: 0 })
 
 /** On every page but a chat: 44 px high and 440 wide; with the focus in it, as wide as a chat. */
 export const float = style({
@@ -116,6 +152,9 @@ globalStyle(`${float}[data-open="false"] ${grower}`, { flex: 1, maxHeight: rem(4
 globalStyle(`${float}[data-open="false"] ${text}, ${float}[data-open="false"] ${grower}::after`, {
   padding: '10px 4px 10px 14px',
 })
-globalStyle(`${float}[data-open="false"] ${why}, ${float}[data-open="false"] ${chips}`, {
-  display: 'none',
-})
+globalStyle(
+  `${float}[data-open="false"] ${tools}, ${float}[data-open="false"] ${why}, ${float}[data-open="false"] ${chips}, ${float}[data-open="false"] ${editing}`,
+  {
+    display: 'none',
+  },
+)

@@ -1,15 +1,28 @@
-import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { COMPOSER } from '#contract/labels.ts'
+import { useRouter } from '@tanstack/react-router'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react'
 import { PASTED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
-import { useAppContext, useSend } from '../../hooks/app.tsx'
-import { useDraft } from '../../hooks/draft.ts'
-import { useLinkedSheet } from '../../hooks/linked-sheet.ts'
+import { useSend } from '../../hooks/app.tsx'
+import { useAttachments } from '../../hooks/attachments.ts'
+import { useComposer } from '../../hooks/composer.ts'
 import { media } from '../../theme/media.ts'
 import * as css from './composer.css.ts'
-import { emptyDraft, paste, removeSegment, retype, wholeText } from './draft.ts'
-import { LinkedSheetChip } from './linked-sheet-chip.tsx'
-import { PastedChips } from './pasted-chips.tsx'
+import { mention, paste } from './draft.ts'
+import { meaningOf } from './keys.ts'
+import { MessageField } from './message-field.tsx'
 import { SendBar } from './send-bar.tsx'
+
+// What an empty message can do without comes after the first paint.
+const Tools = lazy(async () => ({ default: (await import('./tools.tsx')).Tools }))
+const Above = lazy(async () => ({ default: (await import('./above.tsx')).Above }))
 
 type ComposerProps = {
   readonly conversationId: string | null
@@ -17,35 +30,25 @@ type ComposerProps = {
   readonly onSend?: () => void
 }
 
-const isComposing = (event: KeyboardEvent): boolean =>
-  event.nativeEvent.isComposing || event.keyCode === 229
-
 /**
- * Where a message is written (SHELL-5 to SHELL-8): Enter sends, Shift+Enter breaks the line, Ctrl or
- * Cmd+Enter queues while an answer streams. A long paste becomes a chip; its text is sent whole.
+ * Where a message is written (SHELL-5 to SHELL-9): Enter sends, Shift+Enter breaks the line, Ctrl or
+ * Cmd+Enter queues while an answer streams. A long paste becomes a chip; its text is sent whole. An earlier
+ * question that is edited stands here too (SHELL-40), and files wait here (SHELL-48).
  */
 export const Composer = ({ conversationId, onSend }: ComposerProps) => {
-  const app = useAppContext()
   const send = useSend()
-  const [draft, change] = useDraft(conversationId)
+  const router = useRouter()
+  const composer = useComposer(conversationId, onSend)
+  const { draft, change, whole, sheet } = composer
+  const attachments = useAttachments(conversationId, !onSend)
   const field = useRef<HTMLTextAreaElement>(null)
-  const whyId = useId()
-  const whole = wholeText(draft)
-  const sheet = useLinkedSheet(conversationId)
-  const spreadsheetId = sheet?.sendId ?? null
-
-  const submit = () => {
-    if (whole === '' || app.state().chat.run !== null || !app.state().isOnline) return
-    onSend?.()
-    send({ type: 'SEND', conversationId, text: whole, documents: [], spreadsheetId })
-    // A send that was refused (no credits left) keeps its text.
-    if (app.state().chat.run !== null) change(() => emptyDraft)
-  }
-  const queue = () => {
-    if (whole === '') return
-    send({ type: 'QUEUE', conversationId, text: whole, spreadsheetId })
-    change(() => emptyDraft)
-  }
+  const id = useId()
+  // The floating composer is on a page that is no chat.
+  const chatId = onSend ? undefined : conversationId
+  const { add } = attachments
+  const drop = useCallback((files: readonly File[]) => void add(files, 'chosen'), [add])
+  const [isOver, setOver] = useState(false)
+  const hasAbove = Boolean(draft.editing ?? sheet ?? draft.segments[0] ?? attachments.files[0])
 
   // Stop goes away with the answer: whoever pressed it is where the next message is written.
   const stop = () => {
@@ -54,53 +57,77 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    const meaning = meaningOf(event.nativeEvent)
+    if (meaning === null || (meaning === 'cancel' && !draft.editing)) return
     event.preventDefault()
-    if ((event.ctrlKey || event.metaKey) && app.state().chat.run !== null) queue()
-    else submit()
+    if (meaning === 'cancel') composer.cancel()
+    else if (meaning === 'queue') composer.queue()
+    else composer.submit()
   }
 
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const content = event.clipboardData.getData('text/plain')
-    if (content.length < PASTED_TEXT_CHIP_CHARS) return
+    const { clipboardData, currentTarget } = event
+    const content = clipboardData.getData('text/plain')
+    const files = [...clipboardData.files]
+    // Cells of a sheet come as a picture too: text goes first.
+    const isFiles = content === '' && files.length > 0 && attachments.isOn
+    if (isFiles) void add(files, 'pasted')
+    else if (content.length < PASTED_TEXT_CHIP_CHARS) return
     event.preventDefault()
-    const { selectionStart, selectionEnd } = event.currentTarget
-    change((now) => paste(now, content, selectionStart, selectionEnd))
+    const { selectionStart, selectionEnd } = currentTarget
+    if (!isFiles) change((now) => paste(now, content, selectionStart, selectionEnd))
   }
 
-  const remove = (id: string) => {
-    change((now) => removeSegment(now, id))
+  // As if it were typed: the field hears of it and opens what the sign opens.
+  const typeSign = (sign: string, at: number) => {
     field.current?.focus()
+    field.current?.setRangeText(sign, at, at, 'end')
+    field.current?.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 
   return (
-    <div className={`${css.box} ${css.line}`}>
-      {sheet && <LinkedSheetChip sheet={sheet} onRemove={() => field.current?.focus()} />}
-      <PastedChips segments={draft.segments} onRemove={remove} />
-      <div className={css.grower} data-text={draft.text}>
-        <textarea
-          ref={field}
-          className={css.text}
-          rows={1}
-          aria-label={COMPOSER.name}
-          aria-describedby={whyId}
-          placeholder={COMPOSER.placeholder}
-          value={draft.text}
-          onChange={(event) => {
-            const { value } = event.target
-            change((now) => retype(now, value))
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-      </div>
-      <SendBar
-        conversationId={conversationId}
-        text={whole}
-        whyId={whyId}
-        onSend={submit}
-        onStop={stop}
+    <div className={`${css.box} ${css.line}`} data-composer data-over={isOver}>
+      {hasAbove && (
+        <Suspense>
+          <Above
+            composer={composer}
+            attachments={attachments}
+            field={field}
+            editingId={`${id}-editing`}
+            hasBegun={conversationId !== null}
+            onUnlink={() => {
+              if (draft.sheet) change((now) => mention(now, null))
+              else router.history.replace('/app/chat')
+            }}
+          />
+        </Suspense>
+      )}
+      <MessageField
+        field={field}
+        draft={draft}
+        change={change}
+        chatId={chatId}
+        describedBy={draft.editing ? `${id}-editing ${id}-why` : `${id}-why`}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
+      <SendBar
+        chatId={chatId}
+        text={whole}
+        canQueue={!onSend && !draft.editing}
+        whyId={`${id}-why`}
+        onSend={composer.submit}
+        onStop={stop}
+      >
+        <Suspense>
+          <Tools
+            field={field}
+            onSign={typeSign}
+            onFiles={attachments.isOn ? drop : null}
+            onOver={setOver}
+          />
+        </Suspense>
+      </SendBar>
     </div>
   )
 }

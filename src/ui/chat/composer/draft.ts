@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { MessageDocument } from '#contract/entities.ts'
+
 /** A long paste, shown as a chip (spec §3, "Pasted-text segment"). `at` is its place in the text. */
 export type Segment = {
   readonly id: string
@@ -6,11 +9,37 @@ export type Segment = {
   readonly at: number
 }
 
-/** What stands in a composer: the typed text and the long pastes within it. */
-export type Draft = { readonly text: string; readonly segments: readonly Segment[] }
+/** A spreadsheet that the message is about; `title` as it was then (SHELL-46). */
+export type SheetMention = { readonly id: string; readonly title: string }
+
+/** The typed text, the long pastes within it, and the spreadsheet that was mentioned. */
+export type Written = {
+  readonly text: string
+  readonly segments: readonly Segment[]
+  readonly sheet?: SheetMention
+}
+
+/** An earlier question that is written anew; `before` comes back afterwards (SHELL-40). */
+export type Editing = {
+  readonly id: string
+  /** Its number in the margin; null while it is not known. */
+  readonly folio: number | null
+  /** Its documents, which go with it again. */
+  readonly documents: readonly MessageDocument[]
+  readonly before: Written
+}
+
+/** What stands in a composer, and of which earlier question it is to take the place. */
+export type Draft = Written & { readonly editing?: Editing }
 
 /** Nothing written. */
 export const emptyDraft: Draft = { text: '', segments: [] }
+
+/** A long text as a chip of what is written, at a place in its text. */
+export const segmentAt = ({ segments }: Written, content: string, at: number): Segment => {
+  const id = String(1 + Math.max(0, ...segments.map((segment) => Number(segment.id))))
+  return { id, content, charCount: content.length, at }
+}
 
 /** How many characters two texts share at their start. */
 const sharedStart = (a: string, b: string): number => {
@@ -28,15 +57,31 @@ export const retype = (draft: Draft, text: string): Draft => {
   const segments = draft.segments.map((segment) =>
     segment.at <= start ? segment : { ...segment, at: Math.max(start, segment.at + shift) },
   )
-  return { text, segments }
+  return { ...draft, text, segments }
 }
 
 /** The draft with a long paste in place of the selected text, or at the caret. */
 export const paste = (draft: Draft, content: string, start: number, end: number): Draft => {
   const rest = retype(draft, draft.text.slice(0, start) + draft.text.slice(end))
-  const id = String(1 + Math.max(0, ...draft.segments.map((segment) => Number(segment.id))))
-  const segment: Segment = { id, content, charCount: content.length, at: start }
-  return { ...rest, segments: [...rest.segments, segment].sort((a, b) => a.at - b.at) }
+  const segments = [...rest.segments, segmentAt(draft, content, start)]
+  return { ...rest, segments: segments.sort((a, b) => a.at - b.at) }
+}
+
+/** The draft with other text in a paste, which stays a chip; without text it goes (SHELL-44). */
+export const editSegment = (draft: Draft, id: string, content: string): Draft =>
+  content.trim() === ''
+    ? removeSegment(draft, id)
+    : {
+        ...draft,
+        segments: draft.segments.map((segment) =>
+          segment.id === id ? { ...segment, content, charCount: content.length } : segment,
+        ),
+      }
+
+/** The draft with another spreadsheet, or with none. */
+export const mention = (draft: Draft, sheet: SheetMention | null): Draft => {
+  const { text, segments, editing } = draft
+  return { text, segments, ...(editing && { editing }), ...(sheet && { sheet }) }
 }
 
 /** The draft without one of its pastes. */
@@ -44,6 +89,9 @@ export const removeSegment = (draft: Draft, id: string): Draft => ({
   ...draft,
   segments: draft.segments.filter((segment) => segment.id !== id),
 })
+
+/** What stands there after a send or Cancel: what stood there before an edit, else nothing. */
+export const restOf = ({ editing }: Draft): Draft => editing?.before ?? emptyDraft
 
 const joined = (before: string, after: string): string =>
   before === '' || after === '' || before.endsWith('\n') || after.startsWith('\n')
@@ -61,27 +109,78 @@ export const wholeText = ({ text, segments }: Draft): string => {
   return joined(whole, text.slice(at)).trim()
 }
 
-const isSegment = (value: unknown): value is Segment =>
-  typeof value === 'object' &&
-  value !== null &&
-  'content' in value &&
-  typeof value.content === 'string' &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  'at' in value &&
-  typeof value.at === 'number'
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
-/** The draft as the browser keeps it: plain text, or JSON when it holds pastes. */
-export const writeDraft = (draft: Draft): string =>
-  draft.segments.length === 0 ? draft.text : JSON.stringify(draft)
+const isMention = (value: unknown): value is SheetMention =>
+  isObject(value) && typeof value['id'] === 'string' && typeof value['title'] === 'string'
+
+/** Hands out what was pasted, piece by piece; null once less is left than asked for. */
+type Pieces = (length: number) => string | null
+
+const piecesOf = (pastes: string): Pieces => {
+  let at = 0
+  return (length) => {
+    at += length
+    return at > pastes.length ? null : pastes.slice(at - length, at)
+  }
+}
+
+const readSegment = (value: unknown, next: Pieces): readonly Segment[] => {
+  if (!isObject(value)) return []
+  const { id, at, charCount } = value
+  if (typeof id !== 'string' || typeof at !== 'number' || typeof charCount !== 'number') return []
+  const content = typeof value['content'] === 'string' ? value['content'] : next(charCount)
+  return content === null ? [] : [{ id, content, charCount, at }]
+}
+
+const readWritten = (value: unknown, next: Pieces): Written | null => {
+  if (!isObject(value) || typeof value['text'] !== 'string') return null
+  const { text, segments, sheet } = value
+  if (!Array.isArray(segments)) return null
+  return {
+    text,
+    segments: segments.flatMap((segment) => readSegment(segment, next)),
+    ...(isMention(sheet) && { sheet }),
+  }
+}
+
+const Documents = v.array(MessageDocument)
+
+const readEditing = (value: unknown, next: Pieces): Editing | null => {
+  if (!isObject(value) || typeof value['id'] !== 'string') return null
+  const { id, folio, before } = value
+  const documents = v.safeParse(Documents, value['documents'])
+  return {
+    id,
+    folio: typeof folio === 'number' ? folio : null,
+    documents: documents.success ? documents.output : [],
+    before: readWritten(before, next) ?? emptyDraft,
+  }
+}
+
+/**
+ * The draft as the browser keeps it: plain text, or a line of JSON when it holds more than that, and below it
+ * the pastes one after the other, each as long as its `charCount`.
+ */
+export const writeDraft = (draft: Draft): string => {
+  const { segments, editing, sheet } = draft
+  if (segments.length === 0 && !editing && !sheet) return draft.text
+  const all = [...segments, ...(editing?.before.segments ?? [])]
+  const head = JSON.stringify(draft, (key, value) => (key === 'content' ? undefined : value))
+  return all.length === 0 ? head : `${head}\n${all.map(({ content }) => content).join('')}`
+}
 
 /** Reads a kept draft; what is no JSON of ours is the text itself. */
 export const readDraft = (kept: string): Draft => {
   if (!kept.startsWith('{"text":')) return { ...emptyDraft, text: kept }
+  const end = kept.indexOf('\n')
+  const next = piecesOf(end < 0 ? '' : kept.slice(end + 1))
   try {
-    const value: { readonly text?: unknown; readonly segments?: unknown } = JSON.parse(kept)
-    if (typeof value.text === 'string' && Array.isArray(value.segments))
-      return { text: value.text, segments: value.segments.filter(isSegment) }
+    const value: unknown = JSON.parse(end < 0 ? kept : kept.slice(0, end))
+    const written = readWritten(value, next)
+    const editing = isObject(value) ? readEditing(value['editing'], next) : null
+    if (written) return { ...written, ...(editing && { editing }) }
   } catch {
     // Not ours: the text itself.
   }

@@ -1,27 +1,53 @@
 import { WrapText } from 'lucide-react'
+import { lazy, Suspense, useState, type RefObject } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
 import { Chip } from '../../kit/chip.tsx'
 import * as css from './composer.css.ts'
 import type { Segment } from './draft.ts'
 
+const PastedDialog = lazy(async () => ({
+  default: (await import('./pasted-dialog.tsx')).PastedDialog,
+}))
+
 type PastedChipsProps = {
   readonly segments: readonly Segment[]
   readonly onRemove: (id: string) => void
+  readonly onEdit: (id: string, content: string) => void
+  /** Where the focus goes when the text closes. */
+  readonly returnTo: RefObject<HTMLElement | null>
 }
 
-/** The long pastes of a draft, each a chip that can be removed (SHELL-8). */
-export const PastedChips = ({ segments, onRemove }: PastedChipsProps) =>
-  segments.length === 0 ? null : (
-    <ul className={css.chips} aria-label="Pasted text">
-      {segments.map((segment) => (
-        <li key={segment.id}>
-          <Chip
-            icon={WrapText}
-            name={COMPOSER.pastedText(segment.charCount)}
-            removeLabel={COMPOSER.removePasted}
-            onRemove={() => onRemove(segment.id)}
+/** The long pastes of a draft: each a chip that opens to read and edit, and can be removed (SHELL-8, SHELL-44). */
+export const PastedChips = ({ segments, onRemove, onEdit, returnTo }: PastedChipsProps) => {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const opened = segments.find(({ id }) => id === openId)
+  return (
+    <>
+      {segments.length > 0 && (
+        <ul className={css.chips} aria-label={COMPOSER.pasted}>
+          {segments.map(({ id, charCount }) => (
+            <li key={id}>
+              <Chip
+                icon={WrapText}
+                name={COMPOSER.pastedText(charCount)}
+                removeLabel={COMPOSER.removePasted}
+                onRemove={() => onRemove(id)}
+                onOpen={() => setOpenId(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && (
+        <Suspense>
+          <PastedDialog
+            segment={opened}
+            onSave={(content) => onEdit(opened.id, content)}
+            onClose={() => setOpenId(null)}
+            returnTo={returnTo}
           />
-        </li>
-      ))}
-    </ul>
+        </Suspense>
+      )}
+    </>
   )
+}

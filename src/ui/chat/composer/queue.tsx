@@ -1,14 +1,54 @@
-import { Clock, X } from 'lucide-react'
-import { selectQueue, selectStartedId } from '#src/events/selectors.ts'
+import { Clock, Pencil, X } from 'lucide-react'
+import { QUEUE_TEXTS } from '#contract/screen-wording.ts'
+import { selectIsStreaming, selectQueue, selectStartedId } from '#src/events/selectors.ts'
+import type { QueuedMessage } from '#src/events/state.ts'
 import { useApp, useSend } from '../../hooks/app.tsx'
+import { useEditQueued } from '../../hooks/edit-queued.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { cut, grow, hideOnPhone, ink, small } from '../../theme/text.css.ts'
+import { cut, hideOnPhone, ink, small } from '../../theme/text.css.ts'
 import * as css from './composer.css.ts'
 
-/** Messages that wait for the running answer to end: rows on the composer's top edge (SEND-22). */
-export const Queue = ({ conversationId }: { readonly conversationId: string | null }) => {
+/** One message that waits; where nothing streams it can be sent at once (SEND-51). */
+const Waiting = ({ item }: { readonly item: QueuedMessage }) => {
   const send = useSend()
+  const edit = useEditQueued()
+  const isStreaming = useApp(selectIsStreaming)
+  const isNext = isStreaming && item.waitsFor === undefined
+  return (
+    <li>
+      <Icon of={Clock} size={14} />
+      <span className={`${css.queueText} ${cut}`} title={item.text}>
+        {item.text}
+      </span>
+      <span className={`${cut} ${small} ${ink.faint} ${hideOnPhone}`}>
+        {isNext ? QUEUE_TEXTS.next : QUEUE_TEXTS.waits}
+      </span>
+      {!isStreaming && (
+        <Button size="sm" onClick={() => send({ type: 'SEND_QUEUED', id: item.id })}>
+          {QUEUE_TEXTS.sendNow}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        shape="icon"
+        icon={Pencil}
+        aria-label={QUEUE_TEXTS.edit}
+        onClick={() => edit(item)}
+      />
+      <Button
+        size="sm"
+        shape="icon"
+        icon={X}
+        aria-label={QUEUE_TEXTS.remove}
+        onClick={() => send({ type: 'UNQUEUE', id: item.id })}
+      />
+    </li>
+  )
+}
+
+/** Messages that wait for an answer to end: rows on the composer's top edge (SEND-22). */
+export const Queue = ({ conversationId }: { readonly conversationId: string | null }) => {
   // A new chat that has begun is queued under its id, though the page still shows no id.
   const startedId = useApp(selectStartedId)
   const key = conversationId ?? startedId
@@ -17,22 +57,7 @@ export const Queue = ({ conversationId }: { readonly conversationId: string | nu
   return (
     <ul className={css.queue} aria-label="Queue">
       {queue.map((item) => (
-        <li key={item.id}>
-          <Icon of={Clock} size={14} />
-          <span className={`${grow} ${cut}`} title={item.text}>
-            {item.text}
-          </span>
-          <span className={`${small} ${ink.faint} ${hideOnPhone}`}>
-            Sent when this answer ends. Not charged until then.
-          </span>
-          <Button
-            size="sm"
-            shape="icon"
-            icon={X}
-            aria-label="Remove from queue"
-            onClick={() => send({ type: 'UNQUEUE', id: item.id })}
-          />
-        </li>
+        <Waiting key={item.id} item={item} />
       ))}
     </ul>
   )

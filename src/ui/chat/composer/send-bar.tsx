@@ -1,8 +1,8 @@
 import { ArrowUp, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
-import { ANSWER_TEXTS } from '#contract/wording.ts'
-import { selectIsOnline, selectIsStreamingIn, selectSendBlock } from '#src/events/selectors.ts'
+import { SEND_TEXTS } from '#contract/wording.ts'
+import { selectIsStreamingIn, selectLooksBack, selectSendBlock } from '#src/events/selectors.ts'
 import { useApp } from '../../hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Kbd } from '../../kit/marks.tsx'
@@ -10,36 +10,41 @@ import { hideOnPhone } from '../../theme/text.css.ts'
 import * as css from './composer.css.ts'
 
 type SendBarProps = {
-  readonly conversationId: string | null
+  /** Undefined on a page that is no chat: there an answer of any conversation can be stopped. */
+  readonly chatId: string | null | undefined
   readonly text: string
+  /** Whether the text may wait behind the running answer: an edit may not. */
+  readonly canQueue: boolean
   readonly whyId: string
+  /** Controls at the left. */
+  readonly children?: ReactNode
   readonly onSend: () => void
   readonly onStop: () => void
 }
 
 const QueueHint = () => (
   <span className={hideOnPhone}>
+    {' · '}
     <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> puts it in the queue
   </span>
 )
 
-/** Send, or Stop while this conversation's answer streams; beside it why Send is off (SHELL-7). */
-export const SendBar = ({ conversationId, text, whyId, onSend, onStop }: SendBarProps) => {
+/**
+ * Send, or Stop while this conversation's answer streams, or any on a page that is no chat; beside it why Send is off, as the guards say
+ * (SHELL-7, SHELL-43); on, that it goes on from the newest while an earlier attempt is shown.
+ */
+export const SendBar = (props: SendBarProps) => {
+  const { chatId, text, canQueue, whyId, children, onSend, onStop } = props
   const block = useApp(selectSendBlock(text))
-  const isHere = useApp(selectIsStreamingIn(conversationId))
-  const isOnline = useApp(selectIsOnline)
-
-  const why = (): ReactNode => {
-    if (!isOnline) return 'Offline. Your message is kept here.'
-    if (isHere) return text === '' ? '' : <QueueHint />
-    if (block === 'streaming') return 'Another answer is streaming. Send when it has ended.'
-    return block === 'empty' ? ANSWER_TEXTS.empty : ''
-  }
-
+  const isHere = useApp(selectIsStreamingIn(chatId))
+  const looksBack = useApp(selectLooksBack(chatId ?? null))
   return (
     <div className={css.bar}>
+      {children}
       <span className={css.why} id={whyId}>
-        {why()}
+        {block !== null && SEND_TEXTS[block]}
+        {block === null && looksBack && canQueue && SEND_TEXTS.toNewest}
+        {block === 'streaming' && text !== '' && canQueue && <QueueHint />}
       </span>
       {isHere ? (
         <Button
@@ -47,7 +52,8 @@ export const SendBar = ({ conversationId, text, whyId, onSend, onStop }: SendBar
           shape="icon"
           className={css.send}
           aria-label={COMPOSER.stop}
-          onClick={onStop}
+          // The second click of a double click on Send, in whose place it stands, stops nothing.
+          onClick={({ detail }) => detail < 2 && onStop()}
         >
           <Square size={10} fill="currentColor" aria-hidden />
         </Button>
@@ -58,7 +64,7 @@ export const SendBar = ({ conversationId, text, whyId, onSend, onStop }: SendBar
           className={css.send}
           icon={ArrowUp}
           aria-label={COMPOSER.send}
-          aria-disabled={block !== null || !isOnline}
+          aria-disabled={block !== null}
           aria-describedby={whyId}
           onClick={onSend}
         />

@@ -36,3 +36,22 @@ const internal = (url: URL): Address | null =>
   url.pathname.startsWith('//')
     ? null
     : { kind: 'internal', path: `${url.pathname}${url.search}${url.hash}` }
+
+/** Where a link of this page leads. A backslash stands for itself: to a browser it would be a slash. */
+export const addressOf = (
+  href: string,
+  origin = globalThis.location?.origin ?? '',
+): Address | null => readAddress(href.replaceAll('\\', '%5C'), origin)
+
+/** Whether words are an address of this host: words that only hold its name may mean another. */
+const isSpelled = (words: string, host: string): boolean => {
+  const bare = words.trim().replace(/^(?:https?:\/\/|mailto:)/i, '')
+  return bare.startsWith(host) && /^(?:[/?#]|$)/.test(bare.slice(host.length))
+}
+
+/** The host or the mailbox that stands beside the words of a link; null where they are it (SHELL-59). */
+export const asideOf = (address: Address, words: string): string | null => {
+  if (address.kind === 'internal') return null
+  const aside = address.kind === 'external' ? address.host : address.to
+  return isSpelled(words, aside) ? null : aside
+}

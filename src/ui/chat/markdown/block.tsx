@@ -1,29 +1,36 @@
 import { memo, type ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
+import { decodeEntities } from './entities.ts'
+import { levelOf, underHeadings, type Above } from './heading-levels.ts'
 import { renderInline } from './inline.tsx'
 import type { MarkdownToken } from './lexer.ts'
+import { Formula } from './math.tsx'
+import type { NoteToken } from './note-syntax.ts'
 import * as css from './markdown.css.ts'
+import { OPEN } from './open-mark.ts'
 import { FigureTable } from './table.tsx'
 
 type TokenOf<T extends MarkdownToken['type']> = Extract<MarkdownToken, { type: T }>
 
-/** Headings of an answer start at h3: above them stand the page's and the conversation's. */
-const HEADINGS = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'] as const
-
 const withoutBox = (text: string): string => text.replace(/^\[[ xX]\] +/, '')
 
-const drawAll = (tokens: readonly unknown[]): ReactNode =>
-  tokens.map((token, index) => draw(token as MarkdownToken, index))
+const drawAll = (tokens: readonly unknown[], above: Above): ReactNode =>
+  underHeadings(tokens as readonly MarkdownToken[], above, draw)
 
 /** In a list without blank lines the text of an item is no paragraph. */
-const drawItemPart = (item: TokenOf<'list_item'>, token: MarkdownToken, key: number): ReactNode => {
-  if (token.type !== 'text' && token.type !== 'paragraph') return draw(token, key)
+const drawItemPart = (
+  item: TokenOf<'list_item'>,
+  token: MarkdownToken,
+  key: number,
+  above: Above,
+): ReactNode => {
+  if (token.type !== 'text' && token.type !== 'paragraph') return draw(token, key, above)
   const words = renderInline(item.task && key < 2 ? withoutBox(token.text) : token.text)
   return item.loose ? <p key={key}>{words}</p> : <span key={key}>{words}</span>
 }
 
 const ListItem = memo(
-  ({ item }: { readonly item: TokenOf<'list_item'> }) => (
+  ({ item, above }: { readonly item: TokenOf<'list_item'>; readonly above: Above }) => (
     <li className={item.task ? css.task : undefined}>
       {item.task && (
         <input
@@ -33,15 +40,22 @@ const ListItem = memo(
           aria-label={withoutBox(item.text)}
         />
       )}
-      {item.tokens.map((token, index) => drawItemPart(item, token as MarkdownToken, index))}
+      {underHeadings(item.tokens as readonly MarkdownToken[], above, (token, index, now) =>
+        drawItemPart(item, token, index, now),
+      )}
     </li>
   ),
-  (before, after) => before.item.raw === after.item.raw && before.item.loose === after.item.loose,
+  (before, after) =>
+    before.item.raw === after.item.raw &&
+    before.item.loose === after.item.loose &&
+    before.above === after.above,
 )
 ListItem.displayName = 'ListItem'
 
-const drawList = (list: TokenOf<'list'>, key: number): ReactNode => {
-  const items = list.items.map((item, index) => <ListItem key={index} item={item} />)
+const drawList = (list: TokenOf<'list'>, key: number, above: Above): ReactNode => {
+  const items = underHeadings(list.items, above, (item, index, now) => (
+    <ListItem key={index} item={item} above={now} />
+  ))
   if (!list.ordered)
     return (
       <ul key={key} className={css.list}>
@@ -57,21 +71,38 @@ const drawList = (list: TokenOf<'list'>, key: number): ReactNode => {
   )
 }
 
-const drawHeading = (token: TokenOf<'heading'>, key: number): ReactNode => {
-  const Heading = HEADINGS[token.depth - 1] ?? 'h6'
+const drawHeading = (token: TokenOf<'heading'>, key: number, above: Above): ReactNode => {
+  const Heading = levelOf(above, token.depth)
   return <Heading key={key}>{renderInline(token.text)}</Heading>
 }
 
-const drawFramed = (token: MarkdownToken, key: number): ReactNode => {
+const drawCode = (token: TokenOf<'code'>, key: number): ReactNode => (
+  <CodeBlock
+    key={key}
+    text={token.text}
+    language={decodeEntities(token.lang ?? '')}
+    isOpen={token.raw.endsWith(OPEN)}
+  />
+)
+
+const drawFormula = (text: string, key: number): ReactNode => (
+  <div key={key}>
+    <Formula text={text} isDisplay />
+  </div>
+)
+
+const drawFramed = (token: MarkdownToken, key: number, above: Above): ReactNode => {
   switch (token.type) {
     case 'list':
-      return drawList(token, key)
+      return drawList(token, key, above)
     case 'table':
       return <FigureTable key={key} table={token} />
     case 'code':
-      return <CodeBlock key={key} text={token.text} language={token.lang ?? ''} />
+      return drawCode(token, key)
+    case 'math':
+      return token.isOpen ? <p key={key}>{token.raw}</p> : drawFormula(token.text, key)
     case 'blockquote':
-      return <blockquote key={key}>{drawAll(token.tokens)}</blockquote>
+      return <blockquote key={key}>{drawAll(token.tokens, above)}</blockquote>
     case 'hr':
       return <hr key={key} />
     default:
@@ -79,26 +110,33 @@ const drawFramed = (token: MarkdownToken, key: number): ReactNode => {
   }
 }
 
-const draw = (token: MarkdownToken, key: number): ReactNode => {
+const draw = (token: MarkdownToken, key: number, above: Above): ReactNode => {
   switch (token.type) {
     case 'paragraph':
     case 'text':
       return <p key={key}>{renderInline(token.text)}</p>
     case 'heading':
-      return drawHeading(token, key)
+      return drawHeading(token, key, above)
     case 'space':
     case 'checkbox':
+    case 'def':
+    case 'note':
       return null
     default:
-      return drawFramed(token, key)
+      return drawFramed(token, key, above)
   }
 }
 
+/** What a footnote holds; footnotes stand behind the answer, under no heading of it. */
+export const drawNote = (note: NoteToken): ReactNode => drawAll(note.blocks, '')
+
 /** One top-level block of markdown. Drawn anew only when its source has changed (SHELL-31). */
 export const Block = memo(
-  ({ token }: { readonly token: MarkdownToken }) => draw(token, 0),
+  ({ token, above }: { readonly token: MarkdownToken; readonly above: Above }) =>
+    draw(token, 0, above),
   (before, after) =>
-    before.token === after.token ||
-    (before.token.type === after.token.type && before.token.raw === after.token.raw),
+    before.above === after.above &&
+    (before.token === after.token ||
+      (before.token.type === after.token.type && before.token.raw === after.token.raw)),
 )
 Block.displayName = 'Block'

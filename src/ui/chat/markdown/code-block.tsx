@@ -1,63 +1,59 @@
-import { Check, Copy } from 'lucide-react'
-import { Button } from '../../kit/button.tsx'
-import { useCopy } from '../../hooks/copy.ts'
+import { CopyButton } from '../answer/copy-button.tsx'
+import { Coloured } from './coloured.tsx'
 import { formulaParts } from './formula.ts'
+import { findLanguage } from './languages.ts'
 import * as css from './markdown.css.ts'
 
-const NAMES: Readonly<Record<string, string>> = {
-  excel: 'Formula',
-  formula: 'Formula',
-  xlsx: 'Formula',
-  js: 'JavaScript',
-  javascript: 'JavaScript',
-  ts: 'TypeScript',
-  json: 'JSON',
-  csv: 'CSV',
-  sql: 'SQL',
-  vba: 'VBA',
-  python: 'Python',
-  py: 'Python',
-  bash: 'Shell',
-  sh: 'Shell',
+const isFormula = (text: string, language: string): boolean =>
+  findLanguage(language)?.name === 'Formula' ||
+  (language === '' && /^(?:\$?[A-Z]{1,3}\$?\d+:?\s*)?=/.test(text))
+
+/** What stands in the head: nothing while the line that says it may still grow. */
+const titleOf = (text: string, language: string, isOpen: boolean): string => {
+  if (isFormula(text, language)) return 'Formula'
+  const name = findLanguage(language)?.name ?? language
+  return name || (isOpen ? '\u00a0' : 'Text')
 }
 
-const isFormula = (text: string, language: string): boolean =>
-  NAMES[language] === 'Formula' || (language === '' && /^(?:\$?[A-Z]{1,3}\$?\d+:?\s*)?=/.test(text))
+const drawFormula = (formula: string) =>
+  formulaParts(formula).map((part, index) =>
+    part.kind === 'plain' ? (
+      part.text
+    ) : (
+      <span key={index} className={css.part[part.kind]}>
+        {part.text}
+      </span>
+    ),
+  )
 
-/** A block of code: what it is, a button that copies it, its lines. Formulas are coloured. */
-export const CodeBlock = ({
-  text,
-  language,
-}: {
+const drawLines = (text: string, language: string, isOpen: boolean) => {
+  if (isFormula(text, language)) return drawFormula(text)
+  return isOpen ? text : <Coloured text={text} language={language} />
+}
+
+type CodeBlockProps = {
   readonly text: string
+  /** The words after the fence; the first names the language. */
   readonly language: string
-}) => {
-  const { copied, copy } = useCopy()
+  /** It still streams: its colours come with its end. */
+  readonly isOpen: boolean
+}
+
+/** A block of code: what it is, a button that copies it, its lines. Its colours come with its end; a formula's
+ * at once. */
+export const CodeBlock = ({ text, language, isOpen }: CodeBlockProps) => {
   const lines = text.replace(/\n$/, '')
   const word = language.split(/\s/)[0]?.toLowerCase() ?? ''
-  const coloured = isFormula(lines, word)
   return (
     <div className={css.code}>
       <div className={css.codeHead}>
-        <span>{coloured ? 'Formula' : (NAMES[word] ?? (word || 'Text'))}</span>
-        <Button size="sm" icon={copied ? Check : Copy} onClick={() => copy(lines)}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
+        <span>{titleOf(lines, word, isOpen)}</span>
+        <CopyButton kind="plain" label="Copy" read={() => lines} />
       </div>
       {/* It may scroll sideways: the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={css.codeBody} tabIndex={0}>
-        {coloured
-          ? formulaParts(lines).map((part, index) =>
-              part.kind === 'plain' ? (
-                part.text
-              ) : (
-                <span key={index} className={css.part[part.kind]}>
-                  {part.text}
-                </span>
-              ),
-            )
-          : lines}
+        {drawLines(lines, word, isOpen)}
       </pre>
     </div>
   )

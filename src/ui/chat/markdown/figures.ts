@@ -36,7 +36,7 @@ export const readFigure = (text: string): Figure | null => {
 
 /** Which columns hold figures only (and dashes or nothing): they stand flush right. */
 export const figureColumns = (rows: readonly (readonly string[])[]): readonly boolean[] => {
-  const width = Math.max(0, ...rows.map((row) => row.length))
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   return Array.from({ length: width }, (_, column) => {
     const cells = rows.map((row) => row[column] ?? '')
     return (

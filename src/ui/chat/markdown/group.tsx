@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useDrawnLater } from '../../hooks/drawn-later.ts'
 import { Block } from './block.tsx'
+import { underHeadings, type Above } from './heading-levels.ts'
 import type { MarkdownBlock } from './incremental.ts'
 import * as css from './markdown.css.ts'
 
@@ -10,26 +11,28 @@ const LINE_CHARS = 60
 
 type GroupProps = {
   readonly blocks: readonly MarkdownBlock[]
+  /** The headings that its first block stands under. */
+  readonly above: Above
   /** Near the end of the answer when it first appears: drawn at once. */
   readonly isNear: boolean
   readonly isStreaming: boolean
 }
+
+const drawBlocks = (blocks: readonly MarkdownBlock[], above: Above) =>
+  underHeadings(
+    blocks.map(({ token }) => token),
+    above,
+    (token, index, now) => <Block key={blocks[index]?.start} token={token} above={now} />,
+  )
 
 /**
  * A run of blocks. In a burst most groups have left the window before a frame could show them: such
  * a group stands as its source, unseen, and is drawn when it comes near or the browser is idle.
  */
 export const Group = memo(
-  ({ blocks, isNear, isStreaming }: GroupProps) => {
+  ({ blocks, above, isNear, isStreaming }: GroupProps) => {
     const { isDrawn, watch } = useDrawnLater(isNear, !isStreaming)
-    if (isDrawn)
-      return (
-        <div className={css.group}>
-          {blocks.map((block) => (
-            <Block key={block.start} token={block.token} />
-          ))}
-        </div>
-      )
+    if (isDrawn) return <div className={css.group}>{drawBlocks(blocks, above)}</div>
     const source = blocks.map((block) => block.token.raw).join('\n\n')
     const height = Math.ceil(source.length / LINE_CHARS) * LINE_PX
     return (
@@ -40,6 +43,7 @@ export const Group = memo(
   },
   (before, after) =>
     before.isStreaming === after.isStreaming &&
+    before.above === after.above &&
     before.blocks.length === after.blocks.length &&
     before.blocks.every((block, index) => block === after.blocks[index]),
 )

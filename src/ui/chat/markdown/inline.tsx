@@ -1,50 +1,33 @@
-import type { ReactNode } from 'react'
-import { readAddress, type Address } from './address.ts'
+import { Fragment, useContext, type ReactNode } from 'react'
+import { NoPlace } from '../../hooks/answer-place.tsx'
+import { addressOf } from './address.ts'
 import { decodeEntities } from './entities.ts'
-import { InternalLink } from './internal-link.tsx'
+import { Followed } from './followed.tsx'
 import { inlineTokens, type MarkdownToken } from './lexer.ts'
+import { Formula } from './math.tsx'
+import { NoteMark } from './notes.tsx'
+import { OPEN } from './open-mark.ts'
+import { isMarked, piecesOf } from './pieces.ts'
+import { withReferences } from './reference.tsx'
+import { ReferringContext } from './referring.ts'
+import { wordsOf } from './words.ts'
 import { link } from '../../theme/text.css.ts'
-import * as css from './markdown.css.ts'
-
-const addressOf = (href: string): Address | null =>
-  readAddress(href, globalThis.location?.origin ?? '')
-
-/** A link that may be followed: ours by the router, others in a new tab with their host told. */
-const Followed = ({
-  address,
-  label,
-  children,
-}: {
-  readonly address: Address
-  /** The words of the link, to tell whether they name the host already. */
-  readonly label: string
-  readonly children: ReactNode
-}) => {
-  if (address.kind === 'internal')
-    return <InternalLink path={address.path}>{children}</InternalLink>
-  const aside = address.kind === 'external' ? address.host : address.to
-  return (
-    <>
-      <a className={link} href={address.href} target="_blank" rel="noopener noreferrer">
-        {children}
-      </a>
-      {label.includes(aside) ? null : <span className={css.host}> ({aside})</span>}
-    </>
-  )
-}
-
-const plain = (tokens: readonly MarkdownToken[]): string =>
-  tokens.map((token) => ('text' in token ? token.text : '')).join('')
 
 type LinkToken = Extract<MarkdownToken, { type: 'link' }>
 type ImageToken = Extract<MarkdownToken, { type: 'image' }>
 
 const renderLink = (token: LinkToken, key: number): ReactNode => {
-  const address = addressOf(token.autolink ? token.href : decodeEntities(token.href))
   const children = token.autolink ? token.text : renderTokens(token.tokens as MarkdownToken[])
+  if (token.href === OPEN)
+    return (
+      <span key={key} className={link}>
+        <NoPlace>{children}</NoPlace>
+      </span>
+    )
+  const address = addressOf(token.autolink ? token.href : decodeEntities(token.href))
   if (!address) return <span key={key}>{children}</span>
   return (
-    <Followed key={key} address={address} label={plain(token.tokens as MarkdownToken[])}>
+    <Followed key={key} address={address} label={wordsOf(token.tokens as MarkdownToken[])}>
       {children}
     </Followed>
   )
@@ -53,7 +36,7 @@ const renderLink = (token: LinkToken, key: number): ReactNode => {
 /** A picture is never loaded: it stands as a link with the host's name (SHELL-27). */
 const renderImage = (token: ImageToken, key: number): ReactNode => {
   const address = addressOf(decodeEntities(token.href))
-  const label = decodeEntities(token.text) || 'Picture'
+  const label = wordsOf(token.tokens as MarkdownToken[]) || 'Picture'
   if (!address) return <span key={key}>{label}</span>
   return (
     <Followed key={key} address={address} label={label}>
@@ -62,9 +45,19 @@ const renderImage = (token: ImageToken, key: number): ReactNode => {
   )
 }
 
-const renderWord = (token: MarkdownToken): ReactNode => {
-  if (token.type === 'escape') return token.text
-  return 'text' in token ? decodeEntities(token.text) : token.raw
+const renderWord = (token: MarkdownToken, key: number): ReactNode => {
+  switch (token.type) {
+    case 'escape':
+      return token.text
+    case 'html':
+      return token.raw
+    case 'math':
+      return <Formula key={key} text={token.text} isDisplay={false} />
+    case 'noteMark':
+      return <NoteMark key={key} token={token} />
+    default:
+      return withReferences(decodeEntities(token.raw))
+  }
 }
 
 const renderToken = (token: MarkdownToken, key: number): ReactNode => {
@@ -76,12 +69,7 @@ const renderToken = (token: MarkdownToken, key: number): ReactNode => {
       return <Tag key={key}>{renderTokens(token.tokens as MarkdownToken[])}</Tag>
     }
     case 'codespan':
-    case 'math':
-      return (
-        <code key={key} className={token.type === 'math' ? css.math : undefined}>
-          {token.text}
-        </code>
-      )
+      return <code key={key}>{withReferences(token.text, 'code')}</code>
     case 'br':
       return <br key={key} />
     case 'link':
@@ -89,16 +77,27 @@ const renderToken = (token: MarkdownToken, key: number): ReactNode => {
     case 'image':
       return renderImage(token, key)
     default:
-      return renderWord(token)
+      return renderWord(token, key)
   }
 }
 
 /** Draws what stands inside a line. Only elements of ours; what has no rule is shown as text. */
 export const renderTokens = (tokens: readonly MarkdownToken[]): ReactNode => tokens.map(renderToken)
 
-/** Characters that may begin something other than text; without them there is nothing to read. */
-const SPECIAL = /[*_`[<\\~$&@\n]|:\/\/|www\./
+/** Only what stands in brackets refers to something beyond its line. */
+const Referring = ({ text }: { readonly text: string }) => {
+  const { links, isOpen } = useContext(ReferringContext)
+  return renderTokens(inlineTokens(text, links, isOpen))
+}
+
+const renderMarked = (text: string): ReactNode =>
+  text.includes('[') ? <Referring text={text} /> : renderTokens(inlineTokens(text))
+
+const renderPieces = (text: string): ReactNode =>
+  piecesOf(text).map((piece, index) => (
+    <Fragment key={index}>{piece.isRead ? renderMarked(piece.text) : piece.text}</Fragment>
+  ))
 
 /** The inside of a line of markdown. Plain text, most cells of a table, costs no reading. */
 export const renderInline = (text: string): ReactNode =>
-  SPECIAL.test(text) ? renderTokens(inlineTokens(text)) : text
+  isMarked(text) ? renderPieces(text) : withReferences(text)

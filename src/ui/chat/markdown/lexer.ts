@@ -1,64 +1,65 @@
-import { Lexer, Tokenizer, type MarkedToken, type MarkedOptions, type Tokens } from 'marked'
+import { Lexer, type MarkedToken, type MarkedOptions, type Token } from 'marked'
+import { dialect, withoutProducts } from './dialect.ts'
+import { readBlockMath, readInlineMath, type MathToken } from './math-syntax.ts'
+import { readNote, readNoteMark, type NoteMarkToken, type NoteToken } from './note-syntax.ts'
 
-/** Mathematics between `$$` or `\(` and `\)`: one dollar sign is money (decisions; SHELL-28). */
-export type MathToken = { readonly type: 'math'; readonly raw: string; readonly text: string }
 /** A token of markdown as our renderer meets it. */
-export type MarkdownToken = MarkedToken | MathToken
-
-/**
- * Markdown without HTML, reference definitions and single-tilde strikes: tags stay text, a block
- * never depends on a later one, and "~5%" is an estimate.
- */
-class PlainTokenizer extends Tokenizer {
-  override html(): undefined {
-    return undefined
-  }
-  override tag(): undefined {
-    return undefined
-  }
-  override def(): undefined {
-    return undefined
-  }
-  override reflink(): undefined {
-    return undefined
-  }
-  override del(src: string, masked: string, before?: string): Tokens.Del | undefined {
-    return src.startsWith('~~') ? super.del(src, masked, before) : undefined
-  }
-}
-
-const MATH = /^(?:\$\$([^$]+?)\$\$|\\\((.+?)\\\))/s
-const MATH_START = /\$\$|\\\(/
-
-const toMath = (src: string): MathToken | undefined => {
-  const match = MATH.exec(src)
-  return match
-    ? { type: 'math', raw: match[0], text: (match[1] ?? match[2] ?? '').trim() }
-    : undefined
-}
+export type MarkdownToken = MarkedToken | MathToken | NoteToken | NoteMarkToken
+/** What links of the form `[words][label]` lead to, by label. */
+export type Links = Readonly<Record<string, { readonly href: string | null }>>
 
 const options: MarkedOptions = {
   gfm: true,
   breaks: false,
-  tokenizer: new PlainTokenizer(),
+  tokenizer: dialect,
+  hooks: withoutProducts,
   extensions: {
-    inline: [toMath],
-    startInline: [(src) => src.match(MATH_START)?.index],
+    block: [
+      (src) => readBlockMath(src),
+      function note(src) {
+        if (dialect.depth > 0) return undefined
+        return readNote(src, (text) => dialect.nested(() => readBlocks(this.lexer, text)))
+      },
+    ],
+    startBlock: [(src) => dialect.interruption(src)],
+    inline: [
+      (src) => readInlineMath(src),
+      function mark(src) {
+        return this.lexer.state.inLink ? undefined : readNoteMark(src)
+      },
+    ],
+    startInline: [(src) => src.match(/\$\$|\\\(/)?.index],
     renderers: {},
     childTokens: {},
   },
 }
+
+const readBlocks = (lexer: Lexer, markdown: string): readonly MarkdownToken[] =>
+  lexer.blockTokens(markdown, []) as Token[] as readonly MarkdownToken[]
 
 /**
  * Splits markdown into its top-level blocks. What stands inside a line is left unread: only the
  * `text` of a token counts, and `inlineTokens` reads it when its block is drawn.
  */
 export const blockTokens = (markdown: string): readonly MarkdownToken[] =>
-  new Lexer(options).blockTokens(markdown, []) as readonly MarkdownToken[]
+  readBlocks(new Lexer(options), markdown)
 
-/** Reads what stands inside a line: emphasis, links, code, line breaks. */
-export const inlineTokens = (text: string): readonly MarkdownToken[] =>
-  Lexer.lexInline(text, options) as readonly MarkdownToken[]
+const noLinks: Links = {}
+
+/**
+ * Reads what stands inside a line: emphasis, links, code, line breaks. `isOpen` while definitions
+ * may yet come.
+ */
+export const inlineTokens = (
+  text: string,
+  links: Links = noLinks,
+  isOpen = false,
+): readonly MarkdownToken[] => {
+  const lexer = new Lexer(options)
+  Object.assign(lexer.tokens.links, links)
+  dialect.isOpen = isOpen
+  return lexer.inlineTokens(text) as Token[] as readonly MarkdownToken[]
+}
 
 const SAMPLE = `# A **b** and \`c\`
 

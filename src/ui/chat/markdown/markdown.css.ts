@@ -14,20 +14,20 @@ export const group = style({
   containIntrinsicSize: 'auto 600px',
   overflowClipMargin: '8px',
 })
+// Less than what follows: blocks are 12 px apart, whatever they are.
+globalStyle(`:where(${prose}) :is(blockquote, hr, h5, h6)`, { margin: 0 })
 globalStyle(`${group} + ${group}, ${group} > * + *`, { marginTop: space[3] })
-globalStyle(`${group} > :is(p, ul, ol, blockquote, h3, h4, h5, h6)`, { maxWidth: '70ch' })
-globalStyle(`${prose} :is(h3, h4, h5, h6)`, { font: `600 ${rem(15)}/${rem(24)} ${font.text}` })
-globalStyle(`${prose} h3`, { letterSpacing: '-0.003em' })
+globalStyle(`${group} > :is(p, ul, ol, blockquote, h2, h3, h4, h5, h6)`, { maxWidth: '70ch' })
+globalStyle(`${prose} :is(h2, h3, h4, h5, h6)`, { font: `600 ${rem(15)}/${rem(24)} ${font.text}` })
+globalStyle(`${prose} h2`, { letterSpacing: '-0.003em' })
 globalStyle(`${prose} strong`, { fontWeight: 600 })
 globalStyle(`${prose} del`, { color: color.ink3 })
 globalStyle(`${prose} hr`, {
   width: '100%',
-  margin: 0,
   border: 0,
   borderTop: `1px solid ${color.rule}`,
 })
 globalStyle(`${prose} blockquote`, {
-  margin: 0,
   paddingLeft: space[4],
   borderLeft: `1px solid ${color.ruleStrong}`,
   color: color.ink2,
@@ -67,9 +67,23 @@ globalStyle(`${task} > input`, {
 
 /** Mathematics, shown as its source. */
 export const math = style({ fontStyle: 'italic' })
+/** A formula on its own lines: the same height before and after it is set. */
+export const mathDisplay = style({ display: 'block', whiteSpace: 'pre-wrap' })
+globalStyle(`${prose} math`, {
+  fontFamily: "'Cambria Math', 'STIX Two Math', math",
+  fontSize: '1.1em',
+})
+globalStyle(`${prose} math[display="block"]`, {
+  display: 'block math',
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  padding: '4px 0',
+})
 
 /** The host of a link, beside its words. */
-export const host = style({ color: color.ink3, font: type[12] })
+export const host = style({ color: color.ink3, font: type[12], unicodeBidi: 'isolate' })
+// Characters that turn the direction of words turn neither the host nor what follows.
+globalStyle(`${prose} a`, { unicodeBidi: 'isolate' })
 
 /** Scrolls a wide table by itself: the page never scrolls sideways. */
 export const sideways = style({
@@ -101,7 +115,7 @@ globalStyle(`${table} td`, { borderBottom: `1px solid ${color.rule}` })
 globalStyle(`${table} thead td`, { borderBottomColor: color.ruleStrong })
 globalStyle(`${table} tbody tr:last-child td`, { borderBottom: 0 })
 globalStyle(`${table} :is(th, td):first-child`, { paddingLeft: 0 })
-globalStyle(`${table} :is(th, td):last-child`, { paddingRight: 0, vars: { '--cell-x': '0px' } })
+globalStyle(`${table} :is(th, td):last-child`, { vars: { '--cell-x': '0px' } })
 
 /** Where the words of a column stand. */
 export const align = styleVariants({ left: {}, center: {}, right: {} })
@@ -113,12 +127,14 @@ globalStyle(`${table} th${align.right}`, { '@media': { [media.aboveMobile]: { wi
 export const equal = style({ '@media': { [media.aboveMobile]: { tableLayout: 'fixed' } } })
 
 /** A figure: flush right, on one line. */
-export const figure = style({})
-globalStyle(`${table} ${figure}`, { textAlign: 'right', whiteSpace: 'nowrap' })
+export const figure = style({ vars: { '--end': 'var(--cell-x)' } })
+globalStyle(`${table} ${figure}`, {
+  textAlign: 'right',
+  whiteSpace: 'nowrap',
+  paddingRight: 'var(--end)',
+})
 /** In a column with brackets, a figure without one leaves their room: digits stand under digits. */
-export const hanging = style({})
-globalStyle(`${table} ${hanging}`, { paddingRight: 'calc(var(--cell-x) + 0.36em)' })
-globalStyle(`${table} ${hanging}:last-child`, { paddingRight: '0.36em' })
+export const hanging = style({ vars: { '--end': 'calc(var(--cell-x) + 0.36em)' } })
 /** A negative figure. */
 export const negative = style({ color: color.neg })
 
@@ -133,11 +149,14 @@ globalStyle(`${table} ${row.total} td`, {
   borderBottom: 0,
   fontWeight: vars.weight.bold,
 })
+// Both rules end with the digits.
 globalStyle(`${table} ${row.total} ${figure}`, {
-  background: [
-    `linear-gradient(${color.ink2} 0 0) 100% calc(100% - 3px) / calc(100% - 12px) 1px no-repeat`,
-    `linear-gradient(${color.ink2} 0 0) 100% 100% / calc(100% - 12px) 1px no-repeat`,
-  ].join(', '),
+  background: ['3px', '0px']
+    .map(
+      (up) =>
+        `linear-gradient(${color.ink2} 0 0) right var(--end) bottom ${up} / calc(100% - 12px - var(--end)) 1px no-repeat`,
+    )
+    .join(', '),
 })
 
 /** A block of code, with its head. */
@@ -167,10 +186,11 @@ export const codeBody = style({
   overflowWrap: 'normal',
   ':focus-visible': { boxShadow: vars.ring.in },
 })
-/** Colours of a formula's parts. */
+/** Colours of the parts of a formula or of code: keywords stand with functions, numbers with references. */
 export const part = styleVariants({
   function: { color: color.accent },
   text: { color: color.pos },
   reference: { color: vars.grid.input },
   operator: { color: color.ink3 },
+  comment: { color: color.ink3, fontStyle: 'italic' },
 })

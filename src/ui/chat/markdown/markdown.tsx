@@ -1,19 +1,32 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
+import { drawNote } from './block.tsx'
 import { Group } from './group.tsx'
+import { aboveNext, type Above } from './heading-levels.ts'
 import { nothingParsed, parseMore, type MarkdownBlock, type Parsed } from './incremental.ts'
 import { warmUp } from './lexer.ts'
 import * as css from './markdown.css.ts'
-import { openBlocks } from './open-tail.ts'
+import type { NoteToken } from './note-syntax.ts'
+import { Notes } from './notes.tsx'
+import { OPEN } from './open-mark.ts'
+import { closedBlocks, openBlocks } from './open-tail.ts'
+import type { Definitions } from './definitions.ts'
+import { ReferringContext } from './referring.ts'
 
 /** Blocks of one group: React compares groups first, so a long answer costs few comparisons. */
 const GROUP_BLOCKS = 4
 /** Groups at the end of an answer that may be in view: about a window. */
 const NEAR_GROUPS = 2
 
-const groupsOf = (blocks: readonly MarkdownBlock[]): readonly (readonly MarkdownBlock[])[] =>
-  Array.from({ length: Math.ceil(blocks.length / GROUP_BLOCKS) }, (_, index) =>
-    blocks.slice(index * GROUP_BLOCKS, (index + 1) * GROUP_BLOCKS),
-  )
+type Run = { readonly above: Above; readonly blocks: readonly MarkdownBlock[] }
+
+const groupsOf = (blocks: readonly MarkdownBlock[]): readonly Run[] => {
+  let above: Above = ''
+  return Array.from({ length: Math.ceil(blocks.length / GROUP_BLOCKS) }, (_, index) => {
+    const run = { above, blocks: blocks.slice(index * GROUP_BLOCKS, (index + 1) * GROUP_BLOCKS) }
+    for (const { token } of run.blocks) above = aboveNext(above, token)
+    return run
+  })
+}
 
 /** Remembers what was read last; the same text gives the same blocks, so rendering stays pure. */
 const createReader = () => {
@@ -24,29 +37,70 @@ const createReader = () => {
   }
 }
 
+/** The footnotes of an answer; the first of a label counts. */
+const notesIn = (
+  blocks: readonly MarkdownBlock[],
+  { marks }: Definitions,
+): readonly NoteToken[] => {
+  if (marks.length === 0 && !blocks.some(({ token }) => token.type === 'note')) return []
+  const notes = new Map<string, NoteToken>()
+  for (const { token } of blocks)
+    if (token.type === 'note' && !notes.has(token.label)) notes.set(token.label, token)
+  return [...notes.values()]
+}
+
+/** The label of a definition whose line may still grow: its address is not known yet. */
+const growingLabel = ({ text, blocks }: Parsed): string | null => {
+  const last = blocks.at(-1)?.token
+  return last?.type === 'def' && !text.endsWith('\n') ? last.tag : null
+}
+
+/** Footnotes are numbered as they are referred to; while text streams, those that are yet to come too. */
+const useReferring = (parsed: Parsed, notes: readonly NoteToken[], isOpen: boolean) => {
+  const { definitions } = parsed
+  const growing = isOpen ? growingLabel(parsed) : null
+  const id = useId()
+  const written = notes.map((note) => note.label).join('\n')
+  return useMemo(() => {
+    const labels = written === '' ? [] : written.split('\n')
+    const marks = definitions.marks.filter((label) => isOpen || labels.includes(label))
+    const ordered = [...new Set([...marks, ...labels])]
+    const numbers = new Map(ordered.map((label, index) => [label, index + 1]))
+    const { links } = definitions
+    const known = growing === null ? links : { ...links, [growing]: { href: OPEN } }
+    return { links: known, numbers, id, isOpen }
+  }, [definitions, growing, written, id, isOpen])
+}
+
 /**
  * The prose of an answer. `isOpen` while it streams: a delta reads and draws the last block alone
- * (SHELL-31), and a table that has only begun is drawn as a table.
+ * (SHELL-31), and what has only begun is drawn as what it will be.
  */
 export const Markdown = memo(
   ({ text, isOpen = false }: { readonly text: string; readonly isOpen?: boolean }) => {
     const [read] = useState(createReader)
-    const blocks = useMemo(() => {
-      const parsed = read(text)
-      return isOpen ? openBlocks(parsed) : parsed.blocks
+    const { parsed, blocks } = useMemo(() => {
+      const known = read(text)
+      return { parsed: known, blocks: isOpen ? openBlocks(known) : closedBlocks(known) }
     }, [read, text, isOpen])
     const groups = groupsOf(blocks)
+    const notes = notesIn(blocks, parsed.definitions)
+    const referring = useReferring(parsed, notes, isOpen)
     return (
-      <div className={css.prose}>
-        {groups.map((group, index) => (
-          <Group
-            key={index}
-            blocks={group}
-            isNear={!isOpen || index >= groups.length - NEAR_GROUPS}
-            isStreaming={isOpen}
-          />
-        ))}
-      </div>
+      <ReferringContext value={referring}>
+        <div className={css.prose}>
+          {groups.map((group, index) => (
+            <Group
+              key={index}
+              blocks={group.blocks}
+              above={group.above}
+              isNear={!isOpen || index >= groups.length - NEAR_GROUPS}
+              isStreaming={isOpen}
+            />
+          ))}
+          {notes.length > 0 && <Notes notes={notes} draw={drawNote} />}
+        </div>
+      </ReferringContext>
     )
   },
 )

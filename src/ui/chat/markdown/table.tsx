@@ -1,72 +1,13 @@
-import { memo } from 'react'
-import { figureColumns, isBoldCell, readFigure, rowKind, type Figure } from './figures.ts'
-import { renderInline } from './inline.tsx'
+import { PlainText } from '../answer/plain-text.tsx'
+import { figureColumns, readFigure } from './figures.ts'
 import type { MarkdownToken } from './lexer.ts'
 import * as css from './markdown.css.ts'
+import { OPEN } from './open-mark.ts'
+import { TableFoot } from './table-foot.tsx'
+import { drawHead, isBracketed, Row, wordPlace, type Place } from './table-row.tsx'
+import { readTable } from './table-text.ts'
 
 type TableToken = Extract<MarkdownToken, { type: 'table' }>
-/** How a column is set: `hangs` if a closing bracket stands to the right of its digits. */
-type Place = {
-  readonly isFigure: boolean
-  readonly hangs: boolean
-  readonly align: 'left' | 'center' | 'right'
-}
-const wordPlace: Place = { isFigure: false, hangs: false, align: 'left' }
-const isBracketed = (figure: Figure | null): boolean => figure?.shown.endsWith(')') ?? false
-const samePlace = (a: Place, b: Place | undefined): boolean =>
-  a.isFigure === b?.isFigure && a.hangs === b.hangs && a.align === b.align
-
-const figureClass = (hangs: boolean, isNegative: boolean): string =>
-  [css.figure, hangs && css.hanging, isNegative && css.negative].filter(Boolean).join(' ')
-
-const drawCell = (text: string, place: Place, key: number) => {
-  const figure = place.isFigure ? readFigure(text) : null
-  if (!figure) {
-    const className = place.isFigure ? figureClass(place.hangs, false) : css.align[place.align]
-    return (
-      <td key={key} className={className}>
-        {renderInline(text)}
-      </td>
-    )
-  }
-  const hangs = place.hangs && !isBracketed(figure)
-  return (
-    <td key={key} className={figureClass(hangs, figure.isNegative)}>
-      {isBoldCell(text) ? <strong>{figure.shown}</strong> : figure.shown}
-    </td>
-  )
-}
-
-const drawHead = (text: string, place: Place, key: number) =>
-  text.trim() === '' ? (
-    <td key={key}>{'\u00a0'}</td>
-  ) : (
-    <th key={key} scope="col" className={css.align[place.align]}>
-      {renderInline(text)}
-    </th>
-  )
-
-type RowProps = {
-  readonly cells: readonly string[]
-  readonly places: readonly Place[]
-  readonly isLast: boolean
-}
-
-const Row = memo(
-  ({ cells, places, isLast }: RowProps) => (
-    <tr className={css.row[rowKind(cells, isLast)]}>
-      {cells.map((text, column) => drawCell(text, places[column] ?? wordPlace, column))}
-    </tr>
-  ),
-  (before, after) =>
-    before.isLast === after.isLast &&
-    before.places.length === after.places.length &&
-    before.places.every((place, column) => samePlace(place, after.places[column])) &&
-    before.cells.length === after.cells.length &&
-    before.cells.every((cell, column) => cell === after.cells[column]),
-)
-Row.displayName = 'Row'
-
 const placesOf = (table: TableToken, rows: readonly (readonly string[])[]): readonly Place[] => {
   const figures = figureColumns(rows)
   return table.header.map((cell, column) => ({
@@ -76,9 +17,9 @@ const placesOf = (table: TableToken, rows: readonly (readonly string[])[]): read
   }))
 }
 
-/** Columns and characters that fit a table of equal columns of figures. */
+/** Columns and characters, bold digits, that fit a table of equal columns of figures. */
 const EQUAL_COLUMNS = 6
-const EQUAL_CHARS = 13
+const EQUAL_CHARS = 10
 /** Columns that fit a phone. */
 const NARROW_COLUMNS = 3
 
@@ -95,33 +36,67 @@ const hasEqualColumns = (
     row.every((text, column) => column === 0 || text.length <= EQUAL_CHARS),
   )
 
+/** What is drawn of a table, so that none holds up the page; the rest stands as it came (SHELL-58). */
+const MAX_ROWS = 1000
+const MAX_CELLS = 10_000
+const MAX_COLUMNS = 100
+
+const wordsOf = (rows: TableToken['rows']): readonly (readonly string[])[] =>
+  rows.map((row) => row.map((cell) => cell.text))
+
+/** The source of a table from one of its rows on; its head and its rule stand above the rows. */
+const sourceFrom = (table: TableToken, row: number): string =>
+  table.raw
+    .replace(OPEN, '')
+    .split('\n')
+    .slice(row + 2)
+    .join('\n')
+
+const Figures = ({ table }: { readonly table: TableToken }) => {
+  const drawn = Math.min(MAX_ROWS, Math.floor(MAX_CELLS / table.header.length))
+  const rows = wordsOf(table.rows.slice(0, drawn))
+  const places = placesOf(table, rows)
+  const isEqual = hasEqualColumns(places, table, rows)
+  const isWide = !isEqual || places.length > NARROW_COLUMNS
+  const heads = table.header.map((cell) => cell.text)
+  return (
+    <div>
+      {/* A wide table scrolls by itself: the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.sideways} {...(isWide ? { tabIndex: 0 } : {})}>
+        <table className={isEqual ? `${css.table} ${css.equal}` : css.table}>
+          <thead>
+            <tr>
+              {table.header.map((cell, column) =>
+                drawHead(cell.text, places[column] ?? wordPlace, column),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, index) => (
+              <Row
+                key={index}
+                cells={cells}
+                places={places}
+                isLast={index === table.rows.length - 1}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {table.rows.length > drawn && <PlainText text={sourceFrom(table, drawn)} />}
+      <TableFoot name={table.raw} read={() => readTable(heads, wordsOf(table.rows))} />
+    </div>
+  )
+}
+
 /**
  * A table as accountants set it: figures flush right with digits under digits, negatives in
  * hanging brackets, totals ruled once above and twice below. Scrolls sideways by itself.
  */
-export const FigureTable = ({ table }: { readonly table: TableToken }) => {
-  const rows = table.rows.map((row) => row.map((cell) => cell.text))
-  const places = placesOf(table, rows)
-  const isEqual = hasEqualColumns(places, table, rows)
-  const isWide = !isEqual || places.length > NARROW_COLUMNS
-  return (
-    // A wide table scrolls by itself: the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css.sideways} {...(isWide ? { tabIndex: 0 } : {})}>
-      <table className={isEqual ? `${css.table} ${css.equal}` : css.table}>
-        <thead>
-          <tr>
-            {table.header.map((cell, column) =>
-              drawHead(cell.text, places[column] ?? wordPlace, column),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, index) => (
-            <Row key={index} cells={cells} places={places} isLast={index === rows.length - 1} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+export const FigureTable = ({ table }: { readonly table: TableToken }) =>
+  table.header.length > MAX_COLUMNS ? (
+    <PlainText text={sourceFrom(table, -2)} />
+  ) : (
+    <Figures table={table} />
   )
-}

@@ -1,0 +1,58 @@
+// One delta of 10 MiB, and a line of 64 MiB that does not end: the first is drawn, the second is
+// told as an error (STREAM-19).
+import { signUpIn } from './account.ts'
+import { startApp } from './app.ts'
+import { openTab } from './browser.ts'
+import { events, LAST_WORDS } from './corpus.ts'
+import { figure, median } from './figure.ts'
+import { startReplay, type Replay } from './replay.ts'
+
+const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
+const RUNS = 3
+const MIB = 2 ** 20
+const SENTENCE = 'Cash tied up in stock moved by $7,000 and stays within the covenant. '
+
+const WHOLE = SENTENCE.repeat(Math.ceil((10 * MIB) / SENTENCE.length)) + LAST_WORDS
+const ENDLESS = Array.from({ length: 64 }, (_, index) =>
+  Buffer.from((index === 0 ? 'data: ' : '') + 'x'.repeat(MIB)),
+)
+
+/** Sends one message in a new browser; milliseconds until `seen` in the page. */
+const sendOnce = async (replay: Replay, isWhole: boolean): Promise<number> => {
+  const tab = await openTab(LAST_WORDS)
+  const { page } = tab
+  try {
+    await signUpIn(tab, replay.origin)
+    await page.goto(`${replay.origin}/app/chat`)
+    const box = page.getByRole('textbox', { name: 'Message' })
+    await box.fill('Review the quarter')
+    await page.waitForTimeout(1500)
+    const drawn = isWhole && page.evaluate(() => globalThis.bench.drawn())
+    const start = performance.now()
+    await box.press('Enter')
+    await (drawn || page.getByRole('button', { name: 'Retry' }).waitFor())
+    return performance.now() - start
+  } finally {
+    await tab.browser.close()
+  }
+}
+
+const times = async (replay: Replay, isWhole: boolean): Promise<number> => {
+  const all: number[] = []
+  for (let at = 0; at < RUNS; at += 1) all.push(await sendOnce(replay, isWhole))
+  return median(all)
+}
+
+const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
+const replay = await startReplay(PORT + 1, app.origin)
+try {
+  replay.use(events([WHOLE]))
+  figure('one delta of 10 MiB: sent to drawn', await times(replay, true), 'ms', {
+    target: '<= 2000',
+  })
+  replay.use(ENDLESS)
+  figure('a line of 64 MiB: sent to its error', await times(replay, false), 'ms')
+} finally {
+  replay.close()
+  await app.stop()
+}

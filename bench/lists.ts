@@ -1,0 +1,48 @@
+// The list of 10,000 conversations and a search in their 40,000 messages, on the running server.
+import { openTestStore } from '#tests/support/database.ts'
+import { signUp, type Person } from '#tests/support/caller.ts'
+import { seedConversations } from '#tests/support/many-conversations.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { elapsed, figure, quantile, round } from './figure.ts'
+
+const COUNT = 10_000
+const ASKED = 200
+/** Pages that a person might scroll to, and what might be looked for: often, seldom and nowhere there. */
+const PAGES = [1, 2, 20, 250, 500]
+const WORDS = ['freight', 'Amortisationsplan', 'carrier pallet', 'nowhere']
+
+const timesOf = async <T>(person: Person, choices: readonly T[], ask: (choice: T) => object) => {
+  const times: number[] = []
+  for (let at = 0; at < ASKED / choices.length; at += 1)
+    for (const choice of choices)
+      times.push(
+        await elapsed(async () => {
+          const { status } = await person.call('histories.list', { query: ask(choice) })
+          if (status !== 200) throw new Error(`the list answered ${status}`)
+        }),
+      )
+  return times
+}
+
+const told = (name: string, times: readonly number[], more: object = {}) =>
+  figure(name, quantile(times, 0.99), 'ms', { ...more, p50: round(quantile(times, 0.5)) })
+
+const server = await startTestServer()
+const store = await openTestStore(server.dataDir)
+try {
+  const person = await signUp(server.origin)
+  await seedConversations(store, { of: person.session.user.id, count: COUNT })
+  told(
+    `list of ${COUNT} conversations: a page, p99`,
+    await timesOf(person, PAGES, (page) => ({ page })),
+    { target: '<= 50' },
+  )
+  told(
+    `search in ${COUNT} conversations: first page, p99`,
+    await timesOf(person, WORDS, (q) => ({ q })),
+    { target: '<= 50' },
+  )
+} finally {
+  await store.destroy()
+  await server.close()
+}

@@ -1,0 +1,158 @@
+/** A figure as it was written: its value, and the number format that shows it so again. */
+export type Amount = {
+  /** A rate of 5 % is 0.05, "$1.2M" is 1200000. */
+  readonly value: number
+  readonly pattern: string
+  /** What a spreadsheet reads as this figure wherever it is pasted: "-1200.5", "5.25%". */
+  readonly plain: string
+}
+
+/** No figure is longer, in characters. */
+const AMOUNT_CHARS = 40
+/** More digits than a number holds exactly: an account's or a card's, so text. */
+const EXACT_DIGITS = 15
+
+const SIGN = '[-−–+]'
+const CURRENCY = '[$€£¥]|US\\$|USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|CNY|INR|SEK|NOK|DKK'
+const DIGITS = "\\d{1,3}(?:(?<gap>[, '’\\u00a0\\u202f])\\d{3}(?:\\k<gap>\\d{3})*)|\\d+"
+const AMOUNT = new RegExp(
+  `^(?<open>\\()?\\s*(?<sign>${SIGN})?\\s*(?<before>${CURRENCY})?\\s*(?<inner>${SIGN})?\\s*` +
+    `(?<digits>${DIGITS})(?<part>\\.\\d+)?\\s*(?<unit>%|bps?|x|[kK]|[mM]n?|[bB]n?)?\\s*` +
+    `(?<after>${CURRENCY})?\\s*(?<close>\\))?(?<rate>%)?$`,
+)
+
+/** Thousands of each unit, and its letter in the format. */
+const SCALES: Readonly<Record<string, readonly [number, string]>> = {
+  k: [1, 'k'],
+  K: [1, 'K'],
+  M: [2, 'M'],
+  m: [2, 'm'],
+  mn: [2, 'mn'],
+  Mn: [2, 'Mn'],
+  B: [3, 'B'],
+  b: [3, 'b'],
+  bn: [3, 'bn'],
+  Bn: [3, 'Bn'],
+}
+/** Without a currency these may be months, metres or bits. */
+const NEEDS_CURRENCY = new Set(['m', 'b', 'mn'])
+/** Units that stand behind the figure and change nothing of it. */
+const TAILS: Readonly<Record<string, string>> = { x: '"x"', bp: '" bp"', bps: '" bps"' }
+
+type Part =
+  | 'open'
+  | 'sign'
+  | 'before'
+  | 'inner'
+  | 'digits'
+  | 'gap'
+  | 'part'
+  | 'unit'
+  | 'after'
+  | 'close'
+  | 'rate'
+/** The parts of a written figure; what is not there is empty. */
+type Parts = Readonly<Record<Part, string>>
+
+const partsOf = (text: string): Parts | null => {
+  const found = text.length > AMOUNT_CHARS ? undefined : AMOUNT.exec(text.trim())?.groups
+  if (!found) return null
+  const part = (name: Part): string => found[name] ?? ''
+  return {
+    open: part('open'),
+    sign: part('sign'),
+    before: part('before'),
+    inner: part('inner'),
+    digits: part('digits'),
+    gap: part('gap'),
+    part: part('part'),
+    unit: part('unit'),
+    after: part('after'),
+    close: part('close'),
+    rate: part('rate'),
+  }
+}
+
+/** At most one of them is there. */
+const atMostOne = (...parts: readonly string[]): boolean => parts.filter(Boolean).length <= 1
+
+const isSound = ({ open, close, sign, inner, before, after, digits, unit, rate }: Parts) =>
+  (open === '') === (close === '') &&
+  atMostOne(before, after) &&
+  atMostOne(open, sign, inner) &&
+  atMostOne(rate, unit) &&
+  !/^0\d/.test(digits) &&
+  !(NEEDS_CURRENCY.has(unit) && before + after === '')
+
+const quoted = (word: string): string => (word === '$' ? word : `"${word}"`)
+
+/** The number without its sign, currency and brackets, as a format. */
+const shapeOf = ({ gap, part, before, after, unit, rate }: Parts): string => {
+  const whole = gap + before + after === '' ? '0' : '#,##0'
+  const [thousands, letter] = SCALES[unit] ?? [0, '']
+  const scale = letter === '' ? '' : `${','.repeat(thousands)}"${letter}"`
+  const percent = unit === '%' ? '%' : rate
+  return whole + part.replace(/\d/g, '0') + scale + (TAILS[unit] ?? '') + percent
+}
+
+/** A negative stands in brackets, which hang outside of the digits of what is positive. */
+const patternOf = (parts: Parts): string => {
+  const { before, after } = parts
+  const head = before === '' ? '' : quoted(before.length > 1 ? `${before} ` : before)
+  const shown = head + shapeOf(parts) + (after === '' ? '' : `" ${after}"`)
+  return `${shown}_);(${shown})`
+}
+
+/** Without the noise of binary fractions: 0.07 for "7%". */
+const exact = (value: number): number => Number(value.toPrecision(EXACT_DIGITS))
+
+const isNegative = ({ open, sign, inner }: Parts): boolean => /[-−–(]/.test(open + sign + inner)
+
+/**
+ * Reads a figure as people write it in a table: "(1,200.50)", "-$3", "5.25%", "€1.2M", "2.5x". Null for
+ * all else, and for what is better left a text: 007, twenty digits, "1.200,50" (CONV-22).
+ */
+export const readAmount = (text: string): Amount | null => {
+  const parts = partsOf(text)
+  if (!parts || !isSound(parts)) return null
+  const { digits, part, unit, rate } = parts
+  const bare = digits.replace(/\D/g, '') + part
+  if (bare.replace('.', '').length > EXACT_DIGITS) return null
+  const size = Number(bare)
+  const written = isNegative(parts) && size !== 0 ? -size : size
+  const isRate = unit + rate === '%'
+  const value = exact(isRate ? written / 100 : written * 1000 ** (SCALES[unit]?.[0] ?? 0))
+  return { value, pattern: patternOf(parts), plain: isRate ? `${written}%` : String(value) }
+}
+
+/** With the other decimal sign: "1.200,50" is "1,200.50". */
+const swapped = (text: string): string =>
+  text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
+
+/**
+ * The figures of a table's rows, cell by cell. Where a column has one with a decimal comma nobody knows
+ * whether its 2.000 is two or two thousand: that is left a text (CONV-22).
+ */
+export const readAmounts = (
+  rows: readonly (readonly string[])[],
+): readonly (readonly (Amount | null)[])[] => {
+  const found = rows.map((cells) => cells.map(readAmount))
+  const withCommas = new Set(
+    rows.flatMap((cells, row) =>
+      cells.flatMap((text, column) =>
+        !found[row]?.[column] && text.includes(',') && readAmount(swapped(text)) ? [column] : [],
+      ),
+    ),
+  )
+  const isDoubtful = (text: string, { value }: Amount): boolean => {
+    const other = readAmount(swapped(text))
+    return other !== null && other.value !== value
+  }
+  return found.map((amounts, row) =>
+    amounts.map((amount, column) =>
+      amount && withCommas.has(column) && isDoubtful(rows[row]?.[column] ?? '', amount)
+        ? null
+        : amount,
+    ),
+  )
+}

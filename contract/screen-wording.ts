@@ -1,0 +1,93 @@
+// Our own texts of screens that load later; apart from wording.ts, which is in the first load.
+import { TITLE_MAX_CHARS } from './limits.ts'
+
+/** Beside an answer that did not end well, and on what it cost (decisions, "Stop, retry, busy"). */
+export const ANSWER_TEXTS = {
+  stopped: 'Answer stopped',
+  showStopped: 'Show it',
+  incomplete: 'The connection closed before the answer ended. It may be incomplete.',
+  interrupted: 'The server was restarted while it answered. The part above was saved.',
+  modelAway: 'The model does not take the question at the moment. Asking again…',
+  notCharged: 'Not charged.',
+  charged: 'Charged 1 credit.',
+  attempt: (n: number, of: number): string => `attempt ${n} of ${of}`,
+  unfinished: 'Not finished',
+  noReason: 'It failed without saying why.',
+} as const
+
+/** Rows of the queue (SEND-22, SEND-51). */
+export const QUEUE_TEXTS = {
+  next: 'Sent when this answer ends. Not charged until then.',
+  waits: 'Waits for you. Not charged until it is sent.',
+  sendNow: 'Send now',
+  edit: 'Edit in the composer',
+  remove: 'Remove from queue',
+} as const
+
+/** Moving about in a conversation (CONV-30 to CONV-32). */
+export const READING_TEXTS = {
+  newText: 'New text',
+  earlier: 'Show earlier messages',
+  loadingEarlier: 'Loading earlier messages',
+  backTo: (folio: number | null): string =>
+    folio === null ? 'Back to the question' : `Back to question ${folio}`,
+} as const
+
+/** What a screen reader is told of an answer (CONV-36). */
+export const ANNOUNCE_TEXTS = {
+  started: 'Answer started',
+  finished: 'Answer finished',
+  early: 'The answer ended early',
+  stopped: 'The answer was stopped',
+  failed: 'The answer failed',
+  table: (rows: number): string => `Table, ${rows} ${rows === 1 ? 'row' : 'rows'}.`,
+  code: (lines: number): string => `Code, ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
+} as const
+
+/** Names of what leads to an answer's footnotes and back. */
+export const FOOTNOTES = {
+  title: 'Footnotes',
+  mark: (number: number): string => `Footnote ${number}`,
+  back: (number: number): string => `Back to the text of footnote ${number}`,
+} as const
+
+/** A reference to cells that leads nowhere (SHEET-32). */
+export const RANGE_TEXTS = {
+  noSheet: (name: string): string => `This spreadsheet has no sheet "${name}".`,
+  outside: (range: string): string => `${range} is outside of the sheet.`,
+} as const
+
+/** The event log, for whoever reports a fault (LOG-3). */
+export const LOG_TEXTS = {
+  copy: 'Copy event log',
+  copied: 'Event log copied. It holds no texts of yours.',
+  notCopied: 'The browser did not copy the event log.',
+} as const
+
+/** The banners and the bar of a sheet that was saved or deleted elsewhere (decisions, "Spreadsheets"). */
+export const SHEET_TEXTS = {
+  conflictTitle: 'Changed elsewhere',
+  keepMine: 'Keep mine as a copy',
+  loadTheirs: 'Load theirs',
+  /** In place of "Saved" while a newer version is known that is not on the screen (SAVE-13). */
+  outdated: 'Not up to date',
+  goneTitle: 'Deleted elsewhere',
+  gone: 'This spreadsheet was deleted. What you see here can still be kept.',
+  asideTitle: 'Loaded the newest version',
+  aside: 'Your own version is kept on this device.',
+  takeBack: 'Bring mine back',
+  dropAside: 'Dismiss',
+  keptHere: 'Your edits are kept on this device.',
+  copyTitle: (title: string): string => `${title} (my copy)`,
+} as const
+
+/** Sentences of lists, sheets and fields, below a title or beside a control. */
+export const PAGE_TEXTS = {
+  chatsEmpty: 'No chats yet',
+  spreadsheetsEmpty: 'No spreadsheets yet',
+  titleTooLong: `A name has at most ${TITLE_MAX_CHARS} characters.`,
+  sheetMissing: "This spreadsheet doesn't exist or was deleted.",
+  backToSheets: 'Back to spreadsheets',
+  sheetsSafe: 'Your spreadsheets are safe on the server.',
+  chunk: 'A part of this page could not be loaded.',
+} as const

@@ -1,0 +1,145 @@
+import { readAmounts, type Amount } from './amount.ts'
+import { blankSheet, COLUMN_WIDTH, fittingWidth } from './blank-workbook.ts'
+import type { CellRow, CellState, CellStyle, SheetData, WorkbookData } from './workbook.ts'
+
+/** A table of an answer, as a reader sees its words: no marks of markdown, rows of equal length. */
+export type AnswerTable = {
+  readonly heads: readonly string[]
+  /** `isStrong` is a total or a subtotal. */
+  readonly rows: readonly { readonly cells: readonly string[]; readonly isStrong: boolean }[]
+}
+
+/** Longest name of a sheet, in characters (Excel's). */
+const SHEET_NAME_CHARS = 31
+/** Univer's types of a cell: text, number, and text that must never be read as anything else. */
+const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
+const RIGHT = 3
+const DAY_MS = 86_400_000
+/** Day 0 of a spreadsheet's calendar. */
+const EPOCH_MS = Date.UTC(1899, 11, 30)
+const DATE = 'yyyy-mm-dd'
+
+/** A day as ISO writes it, as a spreadsheet counts it; null for what is no day. */
+const readDay = (text: string): number | null => {
+  if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return null
+  const time = Date.parse(`${text}T00:00:00Z`)
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  return isDay ? (time - EPOCH_MS) / DAY_MS : null
+}
+
+/** What begins a formula, or would read as a number of another kind. */
+const isRisky = (text: string): boolean => /^[=+\-−@\d('"]/.test(text)
+
+const numberCell = (value: number, pattern: string, style: CellStyle): CellState => ({
+  v: value,
+  t: NUMBER,
+  s: { ...style, n: { pattern } },
+})
+
+/** A cell of the table; null where nothing stands. A formula's text stays a text (SHEET-30). */
+const toCell = (written: string, style: CellStyle, amount: Amount | null): CellState | null => {
+  const text = written.trim()
+  if (text === '') return null
+  if (amount) return numberCell(amount.value, amount.pattern, style)
+  const day = readDay(text)
+  if (day !== null) return numberCell(day, DATE, style)
+  const isStyled = Object.keys(style).length > 0
+  return { v: text, t: isRisky(text) ? FORCED_TEXT : TEXT, ...(isStyled ? { s: style } : {}) }
+}
+
+const toRow = (
+  cells: readonly string[],
+  styleAt: (column: number) => CellStyle,
+  make: (text: string, style: CellStyle, column: number) => CellState | null,
+): CellRow =>
+  Object.fromEntries(
+    cells.flatMap((text, column) => {
+      const cell = make(text, styleAt(column), column)
+      return cell ? [[column, cell] as const] : []
+    }),
+  )
+
+/** A head is a word even where it is a year. */
+const toHead = (written: string, style: CellStyle): CellState | null => {
+  const text = written.trim()
+  return text === '' ? null : { v: text, t: isRisky(text) ? FORCED_TEXT : TEXT, s: style }
+}
+
+/** A table as a sheet: heads bold, figures as numbers in the format they were written in (SHEET-30). */
+export const tableSheet = (id: string, name: string, { heads, rows }: AnswerTable): SheetData => {
+  const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const amounts = readAmounts(rows.map(({ cells }) => cells))
+  const hasFigures = columns.map((column) => amounts.some((figures) => figures[column]))
+  const headStyle = (column: number): CellStyle => ({
+    bl: 1,
+    ...(hasFigures[column] ? { ht: RIGHT } : {}),
+  })
+  const widths = columns.map((column) => {
+    const texts = [heads[column] ?? '', ...rows.map(({ cells }) => cells[column] ?? '')]
+    const px = texts.map((text) => fittingWidth(text.length, true))
+    return [column, { w: Math.max(COLUMN_WIDTH, ...px) }] as const
+  })
+  const blank = blankSheet(id, name)
+  const cellData = [
+    toRow(heads, headStyle, toHead),
+    ...rows.map(({ cells, isStrong }, row) =>
+      toRow(
+        cells,
+        () => (isStrong ? { bl: 1 } : {}),
+        (text, style, column) => toCell(text, style, amounts[row]?.[column] ?? null),
+      ),
+    ),
+  ]
+  return {
+    ...blank,
+    rowCount: Math.max(blank.rowCount, cellData.length + 1),
+    columnCount: Math.max(blank.columnCount, width),
+    cellData: Object.fromEntries(
+      cellData.flatMap((row, index) => (Object.keys(row).length > 0 ? [[index, row]] : [])),
+    ),
+    columnData: Object.fromEntries(widths),
+  }
+}
+
+/** A name that a sheet may have: without what formulas and Excel forbid, cut; `fallback` if none is left. */
+export const sheetNameOf = (wanted: string, fallback: string): string =>
+  Array.from(wanted.replace(/[[\]:*?/\\\p{Cc}]+/gu, ' ').replace(/\s+/g, ' '))
+    .slice(0, SHEET_NAME_CHARS)
+    .join('')
+    .replace(/^[\s']+|[\s']+$/g, '') || fallback
+
+/** The name, or with the first free number where a sheet has it: "Costs (2)". Letter case is ignored. */
+const freeName = (name: string, taken: ReadonlySet<string>): string => {
+  const numbered = (number: number): string => {
+    const end = number === 1 ? '' : ` (${number})`
+    return (
+      Array.from(name)
+        .slice(0, SHEET_NAME_CHARS - end.length)
+        .join('') + end
+    )
+  }
+  let number = 1
+  while (taken.has(numbered(number).toLowerCase())) number += 1
+  return numbered(number)
+}
+
+/**
+ * The workbook with the table on a sheet of its own behind the others: no cell that stands is touched
+ * (SHEET-31). `id` names the new sheet; where it stands already the workbook is answered as it is.
+ */
+export const addTable = (
+  workbook: WorkbookData,
+  id: string,
+  name: string,
+  table: AnswerTable,
+): WorkbookData => {
+  if (workbook.sheets[id] !== undefined) return workbook
+  const taken = new Set(Object.values(workbook.sheets).map((sheet) => sheet.name.toLowerCase()))
+  const sheet = tableSheet(id, freeName(name, taken), table)
+  return {
+    ...workbook,
+    sheetOrder: [...workbook.sheetOrder, id],
+    sheets: { ...workbook.sheets, [id]: sheet },
+  }
+}

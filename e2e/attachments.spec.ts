@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { answerEnded, questions, send } from './support/chat.ts'
+import { expect, test } from './support/test.ts'
+
+const PDF = { name: 'board-pack.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+const EXE = { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
+const NOTICE =
+  'Please first send an initial message in the chat and upload your files as the second message'
+
+async function attach(page: Page, files: (typeof PDF)[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await (await chooser).setFiles(files)
+}
+const attachments = (page: Page) => page.getByRole('list', { name: 'Attachments' })
+
+/** Drags a file over the composer, and drops or pastes it there. */
+async function bring(page: Page, type: 'dragover' | 'drop' | 'paste', name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).evaluate(
+    (field, { type: kind, name: filename }) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['a,b'], filename, { type: 'text/csv' }))
+      const init = { bubbles: true, cancelable: true }
+      field.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent(kind, { ...init, clipboardData: data })
+          : new DragEvent(kind, { ...init, dataTransfer: data }),
+      )
+    },
+    { type, name },
+  )
+}
+
+test('[SHELL-9, SHELL-38, SHELL-48, DOC-9] files wait in a new chat and stay when it begins', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  await attach(appPage, [PDF])
+  const item = attachments(appPage).getByRole('listitem', { name: 'board-pack.pdf' })
+  await expect(item).toContainText('Waiting')
+  await expect(appPage.getByText(NOTICE)).toBeVisible()
+  await expectAccessible(appPage, 'a waiting file')
+  await bring(appPage, 'drop', 'ledger.csv')
+  await bring(appPage, 'paste', 'rates.csv')
+  await expect(attachments(appPage).getByRole('listitem')).toHaveCount(3)
+  await appPage.getByRole('button', { name: 'Remove rates.csv' }).click()
+  await expect(appPage.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await expect(attachments(appPage).getByRole('listitem')).toHaveCount(2)
+  await send(appPage, 'Hello')
+  await answerEnded(appPage)
+  await expect(appPage).toHaveURL(/\/app\/chat\/[^/?]+$/)
+  await expect(item).toContainText('Not uploaded yet')
+  await expect(questions(appPage)).toHaveCount(1)
+  await appPage.getByRole('link', { name: 'Chats', exact: true }).first().click()
+  await expect(appPage.getByText('2 file(s) that waited in the chat were let go.')).toBeVisible()
+  await expect(attachments(appPage)).toHaveCount(0)
+})
+
+test('[SHELL-9, UPLOAD-6] a wrong file rejects the batch, and says so line by line', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  await attach(appPage, [PDF, EXE])
+  await expect(appPage.getByText('All 2 files rejected due to validation errors:')).toBeVisible()
+  await expect(appPage.getByText("'run.exe' has unsupported format.")).toBeVisible()
+  await expect(attachments(appPage)).toHaveCount(0)
+})
+
+test('[NOTE-1] a notice covers no chip of the composer, however many there are', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chat')
+  await attach(appPage, [PDF])
+  await attach(appPage, [PDF, EXE])
+  const toasts = appPage.locator('[data-sonner-toast][data-visible="true"]')
+  await expect(toasts.first()).toBeVisible()
+  const room = async () => {
+    const box = await appPage.locator('[data-composer]').boundingBox()
+    const ends = (await Promise.all((await toasts.all()).map((one) => one.boundingBox()))).map(
+      (toast) => (toast ? toast.y + toast.height : Infinity),
+    )
+    return Math.round((box?.y ?? 0) - Math.max(...ends))
+  }
+  await expect.poll(room).toBe(16)
+  await appPage.getByRole('textbox', { name: 'Message' }).fill('One\nTwo\nThree\nFour')
+  await expect.poll(room).toBe(16)
+})
+
+test('[SHELL-9] a file held over the chat is shown to be welcome', async ({ appPage }) => {
+  await appPage.goto('/app/chat')
+  const box = appPage.locator('[data-composer]')
+  // A browser tells of a held file again and again, not once.
+  await expect(async () => {
+    await bring(appPage, 'dragover', 'ledger.csv')
+    await expect(box).toHaveAttribute('data-over', 'true', { timeout: 500 })
+  }).toPass()
+  await bring(appPage, 'drop', 'ledger.csv')
+  await expect(box).toHaveAttribute('data-over', 'false')
+})
+
+test('[SHELL-48] without the flag for documents nothing can be attached', async ({ appPage }) => {
+  await appPage.route(
+    (url) => !url.pathname.startsWith('/api/') && !url.pathname.includes('.'),
+    async (route) => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace(
+        /(id="app-config">)[^<]*/,
+        (_, open: string) => open + JSON.stringify({ flags: { documents: false } }),
+      )
+      await route.fulfill({ response: answer, body: html })
+    },
+  )
+  await appPage.goto('/app/chat')
+  await expect(appPage.getByRole('button', { name: 'Commands' })).toBeVisible()
+  await expect(appPage.getByRole('button', { name: 'Attach files' })).toHaveCount(0)
+  await bring(appPage, 'drop', 'ledger.csv')
+  await bring(appPage, 'paste', 'ledger.csv')
+  await expect(attachments(appPage)).toHaveCount(0)
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  return page.getByRole('dialog', { name: 'Settings' })
+}
+
+test('[SHELL-2, SHELL-39, SHELL-41] the chat input shows on a page unless it is switched off', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chats')
+  const input = appPage.getByRole('textbox', { name: 'Message' })
+  await expect(input).toBeVisible()
+  const settings = await openSettings(appPage)
+  const visible = settings.getByRole('switch', { name: 'Chat input on every page' })
+  await expect(visible).toBeChecked()
+  await visible.click()
+  await settings.getByRole('button', { name: 'Close' }).click()
+  await expect(input).toHaveCount(0)
+  await appPage.reload()
+  await expect(appPage.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(input).toHaveCount(0)
+  // A chat always has it.
+  await appPage.goto('/app/chat')
+  await expect(input).toBeVisible()
+})
+
+test('[SHELL-4] the input widens on focus and narrows on blur, unless it is always expanded', async ({
+  appPage,
+}) => {
+  await appPage.goto('/app/chats')
+  const input = appPage.getByRole('textbox', { name: 'Message' })
+  const width = async () => (await input.boundingBox())?.width ?? 0
+  const narrow = await width()
+  await input.fill('What is due?')
+  await expect.poll(width).toBeGreaterThan(narrow + 200)
+  // The focus that stays inside keeps it open.
+  await appPage.keyboard.press('Tab')
+  await expect(input).not.toBeFocused()
+  await expect.poll(width).toBeGreaterThan(narrow + 200)
+  await appPage.getByRole('heading', { level: 1 }).click()
+  await expect.poll(width).toBeLessThan(narrow + 1)
+  const settings = await openSettings(appPage)
+  await settings.getByRole('switch', { name: 'Always expanded' }).click()
+  await appPage.keyboard.press('Escape')
+  await expect(settings).toHaveCount(0)
+  await expect(input).not.toBeFocused()
+  await expect.poll(width).toBeGreaterThan(narrow + 200)
+})
+
+test('[SHELL-41, SHELL-34] the theme changes at once and stays; the focus goes back', async ({
+  appPage,
+}) => {
+  await appPage.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const settings = await openSettings(appPage)
+  await expect(settings.getByRole('radio', { name: 'System' })).toBeChecked()
+  await settings.getByRole('radio', { name: 'System' }).press('ArrowLeft')
+  await expect(settings.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(appPage.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expectAccessible(appPage, 'Settings, dark')
+  await appPage.keyboard.press('Escape')
+  await expect(appPage.getByRole('button', { name: 'User menu' })).toBeFocused()
+  await appPage.reload()
+  await expect(appPage.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await appPage.setViewportSize({ width: 390, height: 844 })
+  await appPage.getByRole('button', { name: 'Toggle sidebar' }).click()
+  await openSettings(appPage)
+  await settings.getByRole('radio', { name: 'Light' }).check()
+  await expectAccessible(appPage, 'Settings, light, 390 px')
+  await appPage.keyboard.press('Escape')
+  await expect(settings).toHaveCount(0)
+  await expect(appPage.getByRole('button', { name: 'User menu' })).toBeFocused()
+})

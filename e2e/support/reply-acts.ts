@@ -1,0 +1,117 @@
+import type { Message } from '#contract/message.ts'
+import type { AppError } from '#contract/messages.ts'
+import { readStored } from '#contract/stored.ts'
+import type { StreamEvent } from '#contract/stream.ts'
+import type { Latest, SendOrder } from '#src/machines/reply/types.ts'
+
+const at = '2026-11-02T10:00:00.000Z'
+/** What is asked in every path. */
+export const QUESTION = 'How much is the monthly payment?'
+/** The stored messages of c1: the question alone, as one whose answer was stopped, or with its answer. */
+export const STORED = {
+  stopped: [{ id: 'm0', role: 'user', timestamp: at, text_content: QUESTION, stopped: true }],
+  question: [{ id: 'm0', role: 'user', timestamp: at, text_content: QUESTION }],
+  answer: [
+    { id: 'm0', role: 'user', timestamp: at, text_content: QUESTION },
+    { id: 'm1', role: 'assistant', timestamp: at, text_content: 'It is $1,896.20, as stored.' },
+  ],
+} as const
+const toItems = (stored: readonly object[]): readonly Message[] =>
+  stored.map((message) => readStored(message as Parameters<typeof readStored>[0]).message)
+/** Stored messages as the loader gives them. */
+export const pageOf = (stored: readonly object[]) => {
+  const items = toItems(stored)
+  return { items, page: 1, totalCount: items.length, hasMore: false }
+}
+
+const order = (
+  id: string,
+  spend: SendOrder['spend'] = 'credit',
+  conversationId: string | null = null,
+): SendOrder => ({
+  id,
+  replyId: `${id}:answer`,
+  at,
+  conversationId,
+  text: QUESTION,
+  documents: [],
+  spreadsheetId: null,
+  spend,
+  replaces: null,
+})
+let sequence = 0
+const news = <T extends StreamEvent['type']>(
+  type: T,
+  payload: Extract<StreamEvent, { type: T }>['payload'],
+) => {
+  sequence += 1
+  return {
+    type: 'STREAM_EVENTS',
+    events: [{ id: `e${sequence}`, sequence, type, payload } as StreamEvent],
+    at,
+  }
+}
+const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'network error' }
+const refused: AppError = { type: 'http', operation: 'chat.stream', status: 500 }
+const busy: AppError = { type: 'http', operation: 'chat.stream', status: 429 }
+const done = (actorId: string, output: unknown) => ({
+  type: `xstate.done.actor.${actorId}`,
+  actorId,
+  output,
+})
+const latest = (stored: readonly object[]): Latest => ({ ok: true, value: pageOf(stored) })
+const unknown: Latest = { ok: false, error: lost }
+
+/** What a user or a backend can do, and the event that the machine gets of it. */
+export const EVENTS = {
+  send: { type: 'SEND', order: order('m2') },
+  'send another': { type: 'SEND', order: order('m4') },
+  'send to c1': { type: 'SEND', order: order('m5', 'credit', 'c1') },
+  'send without a credit': { type: 'SEND', order: order('m3', 'blocked') },
+  stop: { type: 'STOP' },
+  'log out': { type: 'DETACH' },
+  'reload after an untold stop': { type: 'TELL_STOP', conversationId: 'c1' },
+  'reload after a question': { type: 'RESUME', conversationId: 'c1', replyId: 'r1', at },
+  head: { type: 'STREAM_OPENED' },
+  start: news('conversation_started', {
+    conversation_id: 'c1',
+    title: 'Loan',
+    spreadsheet_id: null,
+    model: null,
+  }),
+  words: news('text_delta', { text: 'It is $1,896.20.' }),
+  end: news('stream_end', {}),
+  error: news('error', { message: 'The model is busy.', code: 'busy', show_paywall: false }),
+  'stop elsewhere': news('error', { message: 'Stopped.', code: 'stopped', show_paywall: false }),
+  close: { type: 'STREAM_CLOSED' },
+  cut: { type: 'STREAM_FAILED', error: lost, isCut: true },
+  refuse: { type: 'STREAM_FAILED', error: refused, isCut: false },
+  busy: { type: 'STREAM_FAILED', error: busy, isCut: false },
+  gone: { type: 'STREAM_GONE' },
+  unsupported: { type: 'STREAM_UNSUPPORTED' },
+  'ten seconds': { type: 'xstate.after.drain.reply.active.running.draining' },
+  wait: { type: 'xstate.after.resumeWait.reply.active.waiting' },
+  'stop heard': done('stop', 'stopped'),
+  'stop too late': done('stop', 'late'),
+  'stop unheard': done('stop', 'untold'),
+  'it runs': done('probe', 'running'),
+  'it is over': done('probe', 'gone'),
+  'nobody knows': done('probe', 'unknown'),
+  ...latestOf('check'),
+  ...latestOf('recheck'),
+  ...latestOf('recover'),
+  'recover: stopped': done('recover', latest(STORED.stopped)),
+  'ask: it runs': done('ask', latest(STORED.question)),
+  'ask: nothing': done('ask', unknown),
+} as const
+function latestOf<N extends 'check' | 'recheck' | 'recover'>(actorId: N) {
+  return {
+    [`${actorId}: answer`]: done(actorId, latest(STORED.answer)),
+    [`${actorId}: question`]: done(actorId, latest(STORED.question)),
+    [`${actorId}: nothing`]: done(actorId, unknown),
+  } as Record<`${N}: ${'answer' | 'question' | 'nothing'}`, ReturnType<typeof done>>
+}
+/** An act of the user or of the backend. */
+export type Act = keyof typeof EVENTS
+/** Every act, in a fixed order. */
+export const ACTS = Object.keys(EVENTS) as readonly Act[]

@@ -1,0 +1,217 @@
+import {
+  fromCallback,
+  fromPromise,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+} from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import type { Fact } from '#src/events/fact.ts'
+import type { LogRef } from '#src/events/log.ts'
+import type { AppState } from '#src/events/state.ts'
+import { replyMachine } from '#src/machines/reply/machine.ts'
+import type { ReplyContext } from '#src/machines/reply/types.ts'
+import { nameOf, stage, transitionsOf } from '#tests/support/walk.ts'
+import { ACTS, EVENTS, pageOf, STORED, type Act } from './reply-acts.ts'
+
+const endings: readonly Act[] = ['words', 'end', 'error', 'stop elsewhere', 'close', 'stop']
+const looks = (actorId: 'check' | 'recheck' | 'recover'): readonly Act[] => [
+  `${actorId}: answer`,
+  `${actorId}: question`,
+  `${actorId}: nothing`,
+]
+
+const BUSY: readonly Act[] = ['busy']
+const inLive = ({ isOpen, conversationId }: ReplyContext): readonly Act[] => {
+  if (!isOpen) return ['head', 'refuse', 'stop', ...(conversationId === null ? [] : BUSY)]
+  return conversationId === null
+    ? ['start', 'words', 'cut', 'stop']
+    : [...endings, 'cut', 'log out']
+}
+/** A connection that has told something was opened: it can't be refused any more. */
+const inReattached = ({
+  order: sent,
+  attempt,
+  lastSequence,
+  resumed,
+}: ReplyContext): readonly Act[] => {
+  // What waits in the queue goes by itself after that answer: the machine alone knows nothing of it.
+  if (sent === null && resumed.replyId !== 'r1') return []
+  const isOpened = sent === null ? lastSequence !== null : attempt === 0
+  return [...endings, 'cut', ...(isOpened ? [] : (['refuse', 'gone', 'unsupported'] as const))]
+}
+/** One message waits at most, and can be stopped while it does. */
+const whileStopping = ({ isHeld, conversationId }: ReplyContext): readonly Act[] => {
+  if (isHeld) return ['stop']
+  return conversationId === null ? ['send another'] : ['send to c1']
+}
+/** A balance of zero beside a stop is only there after a reload. */
+const afterReload = ({ isHeld, order: sent }: ReplyContext): readonly Act[] =>
+  sent === null && !isHeld ? ['send without a credit'] : []
+const inTelling = (context: ReplyContext): readonly Act[] =>
+  // A run that never got an id has nobody to tell.
+  context.conversationId === null
+    ? ['stop heard']
+    : [
+        'stop heard',
+        'stop too late',
+        'stop unheard',
+        ...whileStopping(context),
+        ...afterReload(context),
+      ]
+
+/** What can happen in a browser, state by state: a path begins once, at a page that was just loaded. */
+const POSSIBLE: Readonly<Record<string, (context: ReplyContext) => readonly Act[]>> = {
+  'free.idle': ({ order: sent, conversationId }) =>
+    sent === null && conversationId === null
+      ? ['send', 'send without a credit', 'reload after an untold stop', 'reload after a question']
+      : [],
+  'free.probing': () => ['it runs', 'it is over', 'nobody knows'],
+  'free.rechecking': () => looks('recheck'),
+  'active.running.live': inLive,
+  'active.running.draining': (context) => [
+    ...whileStopping(context),
+    ...(context.isOpen ? (['start', 'words', 'close', 'cut'] as const) : (['refuse'] as const)),
+    'ten seconds',
+  ],
+  'active.waiting': () => ['wait'],
+  'active.asking': () => ['ask: it runs', 'ask: nothing', 'stop'],
+  'active.reattached': inReattached,
+  'active.recovering': () => [...looks('recover'), 'recover: stopped'],
+  'stopping.telling': inTelling,
+  'stopping.checking': () => looks('check'),
+}
+
+/** A state's name: "active.running.live". */
+const stateName = (value: AnyMachineSnapshot['value']): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([parent, child]) => `${parent}.${stateName(child ?? '')}`)
+        .join()
+
+const machine: AnyStateMachine = replyMachine.provide({
+  actors: {
+    stream: fromCallback(() => {}),
+    stop: fromPromise(() => new Promise(() => {})),
+    latest: fromPromise(() => new Promise(() => {})),
+    probe: fromPromise(() => new Promise(() => {})),
+    busy: fromPromise(() => new Promise(() => {})),
+  },
+})
+
+/** One act, the state that it leads to, and what the screens then have to show. */
+export type Step = { readonly act: Act; readonly state: string; readonly shown: AppState }
+/** Acts from a page that was just loaded, and the outcomes that they take. */
+export type ReplyPath = { readonly steps: readonly Step[]; readonly takes: ReadonlySet<string> }
+
+/** What a page that was loaded for an act has learnt before it. */
+const learnt = (act: Act | undefined): readonly Fact[] =>
+  act?.startsWith('reload')
+    ? [
+        { type: 'conversation.opened', id: 'c1' },
+        { type: 'messages.received', conversationId: 'c1', ...pageOf(STORED.question) },
+      ]
+    : []
+
+type Row = readonly AnyTransitionDefinition[]
+const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+]
+/** Rows whose last transition is guarded: that none of them is taken is an outcome too. */
+const GUARDED: readonly Row[] = nodesOf(machine.root).flatMap((node) =>
+  [...node.transitions.values()].filter((row) => row.at(-1)?.guard !== undefined),
+)
+const refusalOf = (row: Row): string => `${row.map(nameOf).at(-1) ?? ''} refused`
+
+const refusals = (snapshot: AnyMachineSnapshot, act: Act): readonly string[] => {
+  const taken = machine.getTransitionData(snapshot, EVENTS[act]) ?? []
+  return GUARDED.filter(
+    (row) =>
+      row[0]?.eventType === EVENTS[act].type &&
+      snapshot._nodes.some((node) => node === row[0]?.source) &&
+      !row.some((transition) => taken.includes(transition)),
+  ).map(refusalOf)
+}
+
+const run = (acts: readonly Act[]): ReplyPath => {
+  const staged = stage(machine)
+  const log = staged.flow.system.get('log') as LogRef
+  for (const fact of learnt(acts[0])) log.send(fact)
+  const takes = new Set<string>()
+  const steps = acts.map((act): Step => {
+    for (const refusal of refusals(staged.snapshot(), act)) takes.add(refusal)
+    staged.send(EVENTS[act])
+    for (const transition of staged.taken) takes.add(nameOf(transition))
+    return { act, state: stateName(staged.snapshot().value), shown: staged.state() }
+  })
+  staged.stop()
+  return { steps, takes }
+}
+
+const key = ({ value, context }: AnyMachineSnapshot): readonly unknown[] => {
+  const {
+    isHeld,
+    isOpen,
+    conversationId,
+    order: sent,
+    attempt,
+    lastSequence,
+    resumed,
+  } = context as ReplyContext
+  return [
+    value,
+    isHeld,
+    isOpen,
+    conversationId,
+    sent?.spend,
+    attempt,
+    lastSequence !== null,
+    resumed.replyId,
+  ]
+}
+
+/** Every shortest path to a state by an act that a browser can do in it. */
+const everyPath = (): readonly ReplyPath[] => {
+  const actOf = new Map<unknown, Act>(ACTS.map((act) => [EVENTS[act], act]))
+  const paths = getShortestPaths(machine, {
+    events: ACTS.map((act) => EVENTS[act]),
+    filterEvents: (snapshot, event) => {
+      const possible = POSSIBLE[stateName(snapshot.value)]?.(snapshot.context) ?? []
+      return possible.some((act) => EVENTS[act] === event)
+    },
+    serializeState: (snapshot, event, previous) =>
+      JSON.stringify([key(snapshot), event && actOf.get(event), previous?.value]),
+    limit: 50_000,
+  })
+  return paths.map(({ steps }) => run(steps.flatMap(({ event }) => actOf.get(event) ?? [])))
+}
+
+/** What loading a page costs, in steps. */
+const START_STEPS = 3
+
+/**
+ * The shortest set of paths that was found to take every outcome which a browser can bring about:
+ * again and again the path that takes most new ones a step. `missed` are those that none takes.
+ */
+export const replyPaths = (): {
+  readonly paths: readonly ReplyPath[]
+  readonly outcomes: number
+  readonly missed: readonly string[]
+} => {
+  const all = everyPath()
+  const outcomes = new Set([...transitionsOf(machine).map(nameOf), ...GUARDED.map(refusalOf)])
+  const left = new Set(all.flatMap(({ takes }) => [...takes]))
+  const missed = [...outcomes].filter((name) => !left.has(name)).sort()
+  const paths: ReplyPath[] = []
+  const worth = ({ steps, takes }: ReplyPath): number =>
+    [...takes].filter((name) => left.has(name)).length / (steps.length + START_STEPS)
+  while (left.size > 0) {
+    const best = all.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+    paths.push(best)
+    for (const name of best.takes) left.delete(name)
+  }
+  return { paths, outcomes: outcomes.size, missed }
+}

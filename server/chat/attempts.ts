@@ -1,0 +1,144 @@
+import type { StoredMessage } from '#contract/entities.ts'
+import { inBatches } from '../store/batches.ts'
+import type { Writing } from '../store/row-locks.ts'
+import type { MessageRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import type { PageQuery, Slice } from './conversations.ts'
+
+/** The first question of each earlier attempt of a conversation, by the question in its place. */
+const readHeads = async (
+  on: Store,
+  conversationId: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await on
+    .selectFrom('messages')
+    .select(['id', 'replaced_by'])
+    .where('conversation_id', '=', conversationId)
+    .where('role', '=', 'user')
+    .where('replaced_by', 'is not', null)
+    .orderBy('position', 'desc')
+    .execute()
+  return new Map(rows.map(({ id, replaced_by }) => [replaced_by ?? '', id]))
+}
+
+/** The questions that stood in the place of one before it, the newest first. */
+const headsBefore = (heads: ReadonlyMap<string, string>, questionId: string): readonly string[] => {
+  const found: string[] = []
+  for (let id = heads.get(questionId); id !== undefined; id = heads.get(id)) found.push(id)
+  return found
+}
+
+/** The visible question that a send replaces, where it is there; `replaces` as in `hideFrom`. */
+const placeOf = async (on: Store, conversationId: string, replaces: string) => {
+  const run = await on
+    .selectFrom('runs')
+    .select('user_message_id')
+    .where('conversation_id', '=', conversationId)
+    .where('request_id', '=', replaces)
+    .executeTakeFirst()
+  const heads = await readHeads(on, conversationId)
+  const after = new Map([...heads].map(([by, head]) => [head, by]))
+  let id = run?.user_message_id ?? replaces
+  for (let by = after.get(id); by !== undefined; by = after.get(id)) id = by
+  return on
+    .selectFrom('messages')
+    .select('position')
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', id)
+    .where('role', '=', 'user')
+    .where('hidden_as', 'is', null)
+    .executeTakeFirst()
+}
+
+const firstPlace = async (on: Store, conversationId: string, replaces: readonly string[]) => {
+  for (const id of replaces) {
+    const place = await placeOf(on, conversationId, id)
+    if (place) return place
+  }
+  return undefined
+}
+
+/**
+ * Keeps a replaced question, the first of these that is there (SEND-62), and all that followed it as one earlier attempt of the question
+ * `replacedBy` (SEND-26, SEND-43). It is named by its id or by the `request_id` it was sent with; one that
+ * was replaced stands for the one in its place. One that was never stored (its send failed) or that only
+ * an earlier attempt holds replaces nothing. A stopped part stays what it is: hidden, in no attempt.
+ */
+export const hideFrom = async (
+  on: Writing,
+  conversationId: string,
+  replaces: readonly string[],
+  replacedBy: string,
+): Promise<void> => {
+  const place = await firstPlace(on, conversationId, replaces)
+  if (!place) return
+  await on
+    .updateTable('messages')
+    .set({ hidden_as: 'replaced', replaced_by: replacedBy })
+    .where('conversation_id', '=', conversationId)
+    .where('position', '>=', place.position)
+    .where('hidden_as', 'is', null)
+    .execute()
+}
+
+/**
+ * Messages of a conversation, each question with the number of its earlier attempts, where it has any
+ * (SEND-44), and marked where its answer was stopped (SEND-19).
+ */
+export const marked = async (
+  on: Store,
+  conversationId: string,
+  messages: readonly StoredMessage[],
+): Promise<readonly StoredMessage[]> => {
+  const heads = await readHeads(on, conversationId)
+  const runs = await on
+    .selectFrom('runs')
+    .select('user_message_id')
+    .where('conversation_id', '=', conversationId)
+    .where('status', '=', 'stopped')
+    .execute()
+  const stopped = new Set(runs.map((run) => run.user_message_id))
+  return messages.map((one) => ({
+    ...one,
+    ...(heads.has(one.id) ? { attempt_count: headsBefore(heads, one.id).length } : {}),
+    ...(stopped.has(one.id) ? { stopped: true } : {}),
+  }))
+}
+
+/**
+ * A page of the earlier attempts of a question, hidden itself or not: page 1 is the newest, oldest first
+ * inside a page; of each its rows in order. Null when the conversation has no such question.
+ */
+export const readAttempts = async (
+  on: Store,
+  conversationId: string,
+  questionId: string,
+  { page, page_size }: PageQuery,
+): Promise<Slice<readonly MessageRow[]> | null> => {
+  const question = await on
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', questionId)
+    .where('role', '=', 'user')
+    .executeTakeFirst()
+  if (!question) return null
+  const before = headsBefore(await readHeads(on, conversationId), questionId)
+  // Each question of the place but the oldest has replaced an attempt.
+  const all = [questionId, ...before].slice(0, -1)
+  const places = all.slice((page - 1) * page_size, page * page_size)
+  const rows = await Promise.all(
+    inBatches(places).map((batch) =>
+      on
+        .selectFrom('messages')
+        .selectAll()
+        .where('conversation_id', '=', conversationId)
+        .where('replaced_by', 'in', batch)
+        .orderBy('position')
+        .execute(),
+    ),
+  )
+  const byPlace = Map.groupBy(rows.flat(), (row) => row.replaced_by)
+  const items = places.toReversed().map((place) => byPlace.get(place) ?? [])
+  return { items, total: all.length }
+}

@@ -1,0 +1,14 @@
+import { workbookMachine } from './machines/workbook/machine.ts'
+import type { Api } from './services/api.ts'
+import type { Clock } from './services/clock.ts'
+import { createSheetDesk, type SheetDesk } from './services/sheet-desk.ts'
+import type { UnsavedEdits } from './services/unsaved-edits.ts'
+import { workbookActors } from './services/workbook-actors.ts'
+import { createWorkbooks } from './services/workbooks.ts'
+
+/** The part of the composition root that comes with the first sheet: the workbook's flow and its desk. */
+export const createSheets = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => string) => {
+  const desk: SheetDesk = createSheetDesk(edits, clock, newId)
+  const workbooks = createWorkbooks(api, desk, edits, newId)
+  return { desk, machine: workbookMachine.provide({ actors: workbookActors(desk, workbooks) }) }
+}

@@ -1,0 +1,30 @@
+import type { FactEmitted } from './log.ts'
+import { lastAsked } from './run.ts'
+import { isUnnamed, type ChatState } from './state.ts'
+
+/** The newest question of a conversation: the server has it, or its answer has ended (SEND-60). */
+export type NewestQuestion = { readonly conversationId: string; readonly messageId: string }
+
+/** Where the run of a state is, once the server has its question. */
+const heardIn = ({ run, unheard }: ChatState): string | null =>
+  run === null || isUnnamed(run.key) || run.key in unheard ? null : run.key
+
+const endedIn = (before: ChatState, after: ChatState): string | null =>
+  before.run === null || after.run !== null || before.run.key in after.unheard
+    ? null
+    : before.run.key
+
+const changedIn = ({ fact, before, after }: FactEmitted): string | null => {
+  if (fact.type === 'reply.stopped') return fact.conversationId
+  const ended = endedIn(before.chat, after.chat)
+  if (ended !== null) return isUnnamed(ended) ? null : ended
+  return heardIn(before.chat) === null && before.chat.run !== null ? heardIn(after.chat) : null
+}
+
+/** What a fact makes worth telling other tabs: an answer has begun or ended in a conversation, or null. */
+export const newsOf = (emitted: FactEmitted): NewestQuestion | null => {
+  const conversationId = changedIn(emitted)
+  if (conversationId === null) return null
+  const messageId = lastAsked(emitted.after.chat.messages[conversationId])
+  return messageId === undefined ? null : { conversationId, messageId }
+}

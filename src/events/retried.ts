@@ -1,0 +1,33 @@
+import { branchesOf } from './attempts.ts'
+import type { ConversationMessages, ShownMessage, Unheard } from './state.ts'
+
+type Rows = readonly ShownMessage[]
+
+const isAgain = (row: ShownMessage | undefined, { replaces, text }: Unheard): boolean =>
+  row?.type === 'user' && row.id === replaces && row.content === text
+
+/** What a message took the place of that only asks the last question again, and that nobody has heard of; or null. */
+export const retriedBy = (
+  messages: ConversationMessages | undefined,
+  unheard: Unheard | undefined,
+): Rows | null => {
+  const rows = (unheard && messages?.branches[unheard.id]?.attempts.at(-1)) ?? []
+  const [head, ...below] = rows
+  const wasLast = below.every(({ type }) => type !== 'user')
+  return unheard && wasLast && isAgain(head, unheard) ? rows : null
+}
+
+/** A conversation as it was before such a message that has failed: what it was to replace is shown again (SEND-42). */
+export const lessRetry = (
+  messages: ConversationMessages,
+  unheard: Unheard | undefined,
+): ConversationMessages => {
+  const rows = unheard?.isStopped ? null : retriedBy(messages, unheard)
+  const place = messages.settled.findIndex(({ id }) => id === unheard?.id)
+  const question = messages.settled[place]
+  if (rows?.[0] === undefined || question?.type !== 'user') return messages
+  const { count, attempts } = branchesOf(messages, question)
+  const settled = [...messages.settled.slice(0, place), ...rows]
+  const before = { count: count - 1, attempts: attempts.slice(0, -1) }
+  return { ...messages, settled, branches: { ...messages.branches, [rows[0].id]: before } }
+}

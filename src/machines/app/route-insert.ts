@@ -1,0 +1,24 @@
+import { keyOf } from '#src/events/shown.ts'
+import { isUnnamed } from '#src/events/state.ts'
+import { errand, record, type Router } from './steps.ts'
+
+/**
+ * Puts a table of an answer into a sheet, once: what is under way or done is not begun again, and a try
+ * after a failure is the same request (SHEET-29).
+ */
+export const insertTable: Router<'INSERT_TABLE'> = (command, state) => {
+  const before = state.inserts[command.key]
+  if (before && before.status !== 'failed') return []
+  const requestId = before?.requestId ?? command.stamp.id
+  const id = keyOf(state, command.conversationId)
+  const found = state.conversations.items.find((item) => item.conversation_id === id)
+  return [
+    ...record({ type: 'table.insert_requested', key: command.key, requestId }),
+    ...errand({
+      ...command,
+      conversationId: isUnnamed(id) ? null : id,
+      requestId,
+      knownSheetId: found?.spreadsheet_id ?? null,
+    }),
+  ]
+}

@@ -1,0 +1,69 @@
+import { DEFAULT_TITLES } from '#contract/labels.ts'
+import { DELETION } from '#contract/wording.ts'
+import { isGoing } from '#src/events/removals.ts'
+import type { AppState, Removal } from '#src/events/state.ts'
+import type { RemovalsEvent } from '../removal/types.ts'
+import { load, loadPage, record, type Router } from './steps.ts'
+import type { Step } from './types.ts'
+
+/** The next page of the chats, once (CONV-45). */
+export const more: Router<'LOAD_MORE_CONVERSATIONS'> = (_, { conversations }) =>
+  conversations.hasMore && conversations.status !== 'loading'
+    ? loadPage('conversations', { of: 'conversations' }, conversations.page + 1)
+    : []
+
+/** The search of the newest query: what was asked before is given up (CONV-43). */
+export const search: Router<'SEARCH_CONVERSATIONS'> = ({ query }, state) => {
+  if (query.trim() !== '') return load('search', { of: 'search', query })
+  return state.search.query === ''
+    ? []
+    : [
+        ...record({ type: 'search.cleared' }),
+        { do: 'tell', to: 'search', event: { type: 'CANCEL' } },
+      ]
+}
+
+/** The next page of what was found. */
+export const moreFound: Router<'LOAD_MORE_FOUND'> = (_, { search: found }) =>
+  found.hasMore && found.status !== 'loading'
+    ? loadPage('search', { of: 'search', query: found.query }, found.page + 1)
+    : []
+
+/** Tells the deletions. */
+export const tellRemovals = (event: RemovalsEvent): readonly Step[] => [
+  { do: 'tell', to: 'removals', event },
+]
+
+const titleOf = ({ conversations, search: found, spreadsheets }: AppState, id: string): string =>
+  [...conversations.items, ...found.items].find((item) => item.conversation_id === id)?.title ||
+  spreadsheets.items.find((item) => item.id === id)?.title ||
+  ''
+
+/** Takes rows off the screen; what is going already is not deleted twice (CONV-15). */
+const remove = (
+  of: Removal['of'],
+  id: string,
+  wanted: readonly string[],
+  state: AppState,
+): readonly Step[] => {
+  const ids = [...new Set(wanted)].filter((one) => !isGoing(state.removals, of, one))
+  const [first] = ids
+  if (first === undefined) return []
+  const [untitled, noun] =
+    of === 'conversations'
+      ? [DEFAULT_TITLES.untitledChat, 'chats']
+      : [DEFAULT_TITLES.spreadsheet, 'spreadsheets']
+  const text =
+    ids.length === 1
+      ? DELETION.one(titleOf(state, first) || untitled)
+      : DELETION.many(ids.length, noun)
+  return tellRemovals({ type: 'REMOVE', removal: { id, of, ids, text } })
+}
+
+/** Deletes conversations, with time to think again. */
+export const removeConversations: Router<'DELETE_CONVERSATIONS'> = ({ ids, stamp }, state) =>
+  remove('conversations', stamp.id, ids, state)
+
+/** Deletes spreadsheets, with time to think again. */
+export const removeSpreadsheets: Router<'DELETE_SPREADSHEETS'> = ({ ids, stamp }, state) =>
+  remove('spreadsheets', stamp.id, ids, state)

@@ -1,0 +1,185 @@
+import { MESSAGE_COST_CREDITS, PAYWALL_CREDITS, REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
+import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/events/attempts.ts'
+import { retriedBy } from '#src/events/retried.ts'
+import { CLIENT_ERROR } from '#src/events/rows.ts'
+import { keyOf } from '#src/events/shown.ts'
+import {
+  NEW_CHAT,
+  type AppState,
+  type ConversationMessages,
+  type ShownMessage,
+} from '#src/events/state.ts'
+import type { SendOrder, Spend } from '../reply/types.ts'
+import type { Stamped } from './commands.ts'
+import { load, record, tellReply, tellWorkbook, type Router } from './steps.ts'
+import type { AppFlags, Step } from './types.ts'
+
+/** What a message costs now (spec §5; CRED-2, CRED-3, CRED-10). An unknown balance is the server's to judge. */
+export const spendNow = ({ credits }: AppState, flags: AppFlags): Spend => {
+  if (!flags.billing || credits.isPro) return 'free'
+  return credits.status === 'ready' && credits.balance - MESSAGE_COST_CREDITS < PAYWALL_CREDITS
+    ? 'blocked'
+    : 'credit'
+}
+
+const sheetOf = (state: AppState, key: string): string | null =>
+  state.conversations.items.find((item) => item.conversation_id === key)?.spreadsheet_id ?? null
+
+type Draft = Pick<SendOrder, 'text' | 'documents' | 'replaces'> & {
+  readonly id: string
+  readonly spreadsheetId: string | null
+  /** The server has the message, with what it cost. */
+  readonly isPaid?: boolean
+}
+
+/**
+ * What a message takes the place of, given the question it replaces or null. Of a question that no event
+ * has spoken about nobody knows whether the server has it: what that was to replace is named, and found
+ * there either way; so it is by what follows it, but for a mere retry (SEND-42).
+ */
+const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
+  const unheard = chat.unheard[key]
+  if (id === null && retriedBy(chat.messages[key], unheard) !== null) return null
+  return id === null || unheard?.id === id ? (unheard?.replaces ?? id) : id
+}
+
+const isOfServer = (row: ShownMessage): boolean =>
+  row.type === 'assistant' && row.error?.type !== CLIENT_ERROR
+
+/** The questions below one that no answer of the server proves stored, down to the first that is (SEND-62). */
+const belowOf = (
+  messages: ConversationMessages | undefined,
+  id: string | null,
+): Pick<SendOrder, 'replacesElse'> => {
+  const rows = messages?.settled ?? []
+  const place = rows.findIndex((row) => row.id === id)
+  if (place < 0) return {}
+  const from = rows.slice(place)
+  const known = from.findIndex(isOfServer)
+  const replacesElse = from
+    .slice(1, known < 0 ? from.length : known)
+    .filter(({ type }) => type === 'user')
+    .slice(0, REPLACES_MAX_MESSAGES)
+    .map((row) => row.id)
+  return replacesElse.length > 0 ? { replacesElse } : {}
+}
+
+/** The order of a send; a sheet it concerns is saved first (SAVE-2, SEND-2, SEND-25). */
+const send = (
+  { stamp }: Stamped<object>,
+  key: string,
+  draft: Draft,
+  state: AppState,
+  flags: AppFlags,
+): readonly Step[] => {
+  const spreadsheetId = draft.spreadsheetId ?? sheetOf(state, key)
+  const order: SendOrder = {
+    id: draft.id,
+    replyId: `${stamp.id}:answer`,
+    at: stamp.at,
+    conversationId: key === NEW_CHAT ? null : key,
+    text: draft.text.trim(),
+    documents: draft.documents,
+    spreadsheetId,
+    spend: draft.isPaid ? 'free' : spendNow(state, flags),
+    replaces: placeOf(state, key, draft.replaces),
+    ...belowOf(state.chat.messages[key], draft.replaces),
+  }
+  if (order.text === '') return []
+  const concerned = spreadsheetId !== null && spreadsheetId === state.workbook.id
+  return [
+    ...(concerned ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
+    // What is sent while a stop is told waits for it (SEND-41).
+    ...(key in state.chat.untold ? tellReply({ type: 'TELL_STOP', conversationId: key }) : []),
+    ...tellReply({
+      type: 'SEND',
+      order,
+      leavesChat: !(key === NEW_CHAT && state.chat.messages[key]),
+    }),
+  ]
+}
+
+/** Sends a new message (spec §4, the send lifecycle). */
+export const sendNew: Router<'SEND'> = (command, state, flags) => {
+  const { stamp, text, documents, spreadsheetId = null } = command
+  return send(
+    command,
+    keyOf(state, command.conversationId),
+    { id: stamp.id, text, documents, spreadsheetId, replaces: null },
+    state,
+    flags,
+  )
+}
+
+/**
+ * Sends one of the queue; without a credit it stays there, and the paywall says why; so it does offline, until
+ * the connection is back (SEND-22, SEND-51). From a copy of the tab it is the same request, by its own id (SEND-50).
+ */
+export const sendWaiting: Router<'SEND_QUEUED'> = (command, state, flags) => {
+  const item = state.chat.queue.find(({ id }) => id === command.id)
+  if (!item || state.chat.run !== null) return []
+  if (!state.isOnline) return record({ type: 'message.held', id: item.id })
+  if (spendNow(state, flags) === 'blocked')
+    return state.credits.showPaywall ? [] : record({ type: 'paywall.opened' })
+  const { id, text, spreadsheetId, conversationId } = item
+  return [
+    ...record({ type: 'message.unqueued', id }),
+    ...send(
+      command,
+      keyOf(state, conversationId),
+      { id, text, documents: [], spreadsheetId, replaces: item.replaces ?? null },
+      state,
+      flags,
+    ),
+  ]
+}
+
+/** Sends another text in the place of an earlier question (SEND-42). */
+export const edit: Router<'EDIT'> = (command, state, flags) => {
+  const { stamp, conversationId, messageId, text, documents, spreadsheetId = null } = command
+  return send(
+    command,
+    keyOf(state, conversationId),
+    { id: stamp.id, text, documents, spreadsheetId, replaces: messageId },
+    state,
+    flags,
+  )
+}
+
+/**
+ * Sends the last user message of a conversation again (SEND-9). Of one the server never spoke about nobody
+ * knows whether it has it: the same request joins its run, or begins it (SEND-30). So it joins the run
+ * that was lost sight of, whose answer may be there whole (SEND-40).
+ */
+export const retry: Router<'RETRY'> = (command, state, flags) => {
+  const key = keyOf(state, command.conversationId)
+  const messages = state.chat.messages[key]
+  const last = messages?.settled.findLast((row) => row.type === 'user')
+  if (last?.type !== 'user') return []
+  const { content: text, documents } = last
+  const unheard = state.chat.unheard[key]
+  const isPaid = state.chat.lost[key] === last.id
+  const again =
+    unheard?.id === last.id && !unheard.isStopped
+      ? unheard
+      : { id: isPaid ? last.id : command.stamp.id, replaces: last.id, spreadsheetId: null }
+  // A conversation says itself which sheet it is about; a new chat only the first send (CONV-19).
+  const spreadsheetId = key === NEW_CHAT ? again.spreadsheetId : null
+  return send(command, key, { ...again, text, documents, spreadsheetId, isPaid }, state, flags)
+}
+
+/** Shows an attempt; an earlier one that is not here is asked for (SEND-45, SEND-46). */
+export const showAttempt: Router<'SHOW_ATTEMPT'> = (command, state) => {
+  const { messageId, index } = command
+  const key = keyOf(state, command.conversationId)
+  const messages = state.chat.messages[key]
+  const question = questionOf(messages, messageId)
+  if (!messages || !question) return []
+  const branches = branchesOf(messages, question)
+  const isHere = index === null || attemptOf(branches, index) !== null
+  const from = oldestOf(branches, question)
+  return [
+    ...record({ type: 'attempt.shown', conversationId: key, messageId, index }),
+    ...(isHere ? [] : load('attempts', { of: 'attempts', id: key, messageId, from })),
+  ]
+}

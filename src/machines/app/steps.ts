@@ -1,0 +1,48 @@
+import type { Fact } from '#src/events/fact.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { Stamped } from './commands.ts'
+import type { AppFlags, Command, LoaderName, Step } from './types.ts'
+
+/** The command of a type, with its id and time. */
+export type Of<T extends Command['type']> = Stamped<Extract<Command, { type: T }>>
+
+/** What a command leads to, by the state and flags of now. */
+export type Router<T extends Command['type']> = (
+  command: Of<T>,
+  state: AppState,
+  flags: AppFlags,
+) => readonly Step[]
+
+/** States a fact. */
+export const record = (fact: Fact): readonly Step[] => [{ do: 'record', fact }]
+
+/** Loads a page of a resource, counted from 1. */
+export const loadPage = (
+  to: LoaderName,
+  resource: Extract<Extract<Step, { to: LoaderName }>['event'], { type: 'LOAD' }>['resource'],
+  page: number,
+): readonly Step[] => [{ do: 'tell', to, event: { type: 'LOAD', resource, page } }]
+
+/** Loads the first page of a resource. */
+export const load = (to: LoaderName, resource: Parameters<typeof loadPage>[1]): readonly Step[] =>
+  loadPage(to, resource, 1)
+
+/** Tells the workbook machine. */
+export const tellWorkbook = (
+  event: Extract<Step, { to: 'workbook' }>['event'],
+): readonly Step[] => [{ do: 'tell', to: 'workbook', event }]
+
+/** Tells the reply machine. */
+export const tellReply = (event: Extract<Step, { to: 'reply' }>['event']): readonly Step[] => [
+  { do: 'tell', to: 'reply', event },
+]
+
+/** Hands a command to the errands, which end in a fact or a notice. */
+export const errand = (command: Extract<Step, { to: 'errands' }>['event']): readonly Step[] => [
+  { do: 'tell', to: 'errands', event: command },
+]
+
+/** Tells the session machine. */
+export const tellSession = (event: Extract<Step, { to: 'session' }>['event']): readonly Step[] => [
+  { do: 'tell', to: 'session', event },
+]

@@ -1,0 +1,113 @@
+import { enqueueActions, fromPromise, setup, type AnyActorRef } from 'xstate'
+import { DELETE_UNDO_MS } from '#contract/limits.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { LogRef } from '#src/events/log.ts'
+import type { Removal } from '#src/events/state.ts'
+import type { RemovalEvent, RemovalInput, RemovalResult, RemovalsEvent } from './types.ts'
+
+const s = setup({
+  types: {} as { context: RemovalInput; input: RemovalInput; events: RemovalEvent },
+  actors: {
+    remove: fromPromise<RemovalResult, Removal>(() => {
+      throw new Error("removal: actor 'remove' was not provided")
+    }),
+  },
+  delays: { undo: DELETE_UNDO_MS },
+  actions: {
+    record: enqueueActions(
+      ({ context, enqueue, system }, type: 'removal.undone' | 'removal.sent') => {
+        enqueue.sendTo(system.get('log') as LogRef, { type, id: context.id } satisfies Fact)
+      },
+    ),
+    recordBegun: enqueueActions(({ context, enqueue, system }) => {
+      enqueue.sendTo(system.get('log') as LogRef, { type: 'removal.begun', ...context })
+    }),
+    recordEnd: enqueueActions(({ context, enqueue, system }, result: RemovalResult) => {
+      for (const fact of ended(context, result)) enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
+  },
+})
+
+const ended = ({ id, of }: RemovalInput, result: RemovalResult): readonly Fact[] =>
+  result.ok
+    ? [
+        of === 'conversations'
+          ? { type: 'conversations.deleted', ids: result.value }
+          : { type: 'spreadsheets.deleted', ids: result.value },
+        { type: 'removal.done', id },
+      ]
+    : [{ type: 'removal.failed', id, error: result.error }]
+
+/** One deletion: gone from the screen at once, told to the server when it can be undone no more (CONV-15). */
+export const removalMachine = s.createMachine({
+  id: 'removal',
+  context: ({ input }) => input,
+  initial: 'waiting',
+  states: {
+    waiting: {
+      entry: 'recordBegun',
+      after: { undo: { target: 'sending', meta: { rules: ['CONV-15'] } } },
+      on: {
+        UNDO: {
+          target: 'over',
+          actions: { type: 'record', params: 'removal.undone' },
+          meta: { rules: ['CONV-15'] },
+        },
+        SEND_NOW: { target: 'sending', meta: { rules: ['CONV-15', 'CONV-47'] } },
+      },
+    },
+    sending: {
+      entry: { type: 'record', params: 'removal.sent' },
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context: { id, of, ids } }) => ({ id, of, ids }),
+        onDone: {
+          target: 'over',
+          actions: { type: 'recordEnd', params: ({ event }) => event.output },
+          meta: { rules: ['CONV-8', 'CONV-46', 'SHEET-6'] },
+        },
+      },
+    },
+    over: { type: 'final' },
+  },
+})
+
+const isOver = (child: AnyActorRef | undefined): boolean => child?.getSnapshot().status !== 'active'
+
+const together = setup({
+  types: {} as { events: RemovalsEvent },
+  actors: { removal: removalMachine },
+  actions: {
+    begin: enqueueActions(({ self, enqueue }, removal: RemovalInput) => {
+      const { children } = self.getSnapshot()
+      for (const id of Object.keys(children)) if (isOver(children[id])) enqueue.stopChild(id)
+      enqueue.spawnChild('removal', { id: removal.id, input: removal })
+    }),
+    undo: enqueueActions(({ self, enqueue }, id: string) => {
+      // Too late for one that is over.
+      if (!isOver(self.getSnapshot().children[id])) enqueue.sendTo(id, { type: 'UNDO' })
+    }),
+    sendAll: enqueueActions(({ self, enqueue }) => {
+      const { children } = self.getSnapshot()
+      for (const id of Object.keys(children))
+        if (!isOver(children[id])) enqueue.sendTo(id, { type: 'SEND_NOW' })
+    }),
+  },
+})
+
+/** All deletions that can be undone, each by itself: a next one leaves those before it alone (CONV-15). */
+export const removalsMachine = together.createMachine({
+  id: 'removals',
+  on: {
+    REMOVE: {
+      actions: { type: 'begin', params: ({ event }) => event.removal },
+      meta: { rules: ['CONV-15'] },
+    },
+    UNDO: {
+      actions: { type: 'undo', params: ({ event }) => event.id },
+      meta: { rules: ['CONV-15'] },
+    },
+    SEND_ALL: { actions: 'sendAll', meta: { rules: ['CONV-47'] } },
+  },
+})

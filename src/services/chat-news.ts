@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { fromCallback } from 'xstate'
+import type { NewestQuestion } from '#src/events/chat-news.ts'
+import type { FactEmitted, LogRef } from '#src/events/log.ts'
+import type { AppEvent } from '#src/machines/app/types.ts'
+import type { Tabs } from './tabs.ts'
+
+/** Schema of what the tabs tell each other of conversations (SEND-60). */
+export const ChatNews = v.object({ conversationId: v.string(), messageId: v.string() })
+
+/** Tells the other tabs of answers that begin and end here, and states what they tell of chats known here. */
+export const chatNewsActor = (
+  tabs: Tabs<NewestQuestion>,
+  newsOf: (emitted: FactEmitted) => NewestQuestion | null,
+) =>
+  fromCallback(({ system, sendBack }) => {
+    const log = system.get('log') as LogRef
+    const heard = log.on('fact', (emitted: FactEmitted) => {
+      const news = newsOf(emitted)
+      if (news) tabs.tell(news)
+    })
+    const stop = tabs.watch((news) => {
+      const { messages } = log.getSnapshot().context.app.chat
+      if (!(news.conversationId in messages)) return
+      const facts = [{ type: 'messages.outdated', ...news } as const]
+      sendBack({ type: 'RECORD', facts } satisfies AppEvent)
+    })
+    return () => {
+      heard.unsubscribe()
+      stop()
+    }
+  })

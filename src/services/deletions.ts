@@ -1,0 +1,30 @@
+import { hasStatus, type AppError } from '#contract/messages.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Removal } from '#src/events/state.ts'
+import type { RemovalResult } from '#src/machines/removal/types.ts'
+import type { Api } from './api.ts'
+
+/** A browser lets so many bytes outlive their page, all calls together; half of them are for one batch. */
+const KEPT_ALIVE_BYTES = 32_768
+
+const CALLS = {
+  conversations: { one: 'conversations.delete', many: 'histories.delete' },
+  spreadsheets: { one: 'spreadsheets.delete', many: 'spreadsheets.deleteMany' },
+} as const
+
+/**
+ * Tells the server of a deletion, also while the page goes: one id goes to the call for one, more to the
+ * batch. What the server does not find is gone too (CONV-10, CONV-46, CONV-47, SHEET-6, SHEET-27).
+ */
+export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<RemovalResult> => {
+  const [id = ''] = ids
+  const isOne = ids.length === 1
+  const body = { ids: [...ids] }
+  const told: Result<unknown, AppError> = isOne
+    ? await api(CALLS[of].one, { params: { id }, keepalive: true })
+    : await api(CALLS[of].many, {
+        body,
+        keepalive: JSON.stringify(body).length < KEPT_ALIVE_BYTES,
+      })
+  return told.ok || (isOne && hasStatus(told.error, 404)) ? ok(ids) : told
+}

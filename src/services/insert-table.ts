@@ -1,0 +1,116 @@
+import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { formatRange } from '#contract/cells.ts'
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { addTable, sheetNameOf } from '#contract/table-sheet.ts'
+import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
+import { INSERT } from '#contract/screen-labels.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { InsertErrand } from '#src/machines/app/types.ts'
+import type { Api } from './api.ts'
+
+/** Tries of a save that somebody else comes before. */
+const TRIES = 4
+
+/** Where the table stands now. */
+type Inserted = { readonly spreadsheet: SpreadsheetSummary; readonly range: string }
+type Answer = Result<Inserted, AppError>
+
+const unreadable: AppError = { type: 'unreadable', operation: 'spreadsheets.get' }
+
+const isUnknownCall = (error: AppError): boolean => hasStatus(error, 404) || hasStatus(error, 405)
+
+/** The cells of the new sheet, to open it there. */
+const rangeOf = (workbook: WorkbookData, { requestId, table }: InsertErrand): string => {
+  const columns = Math.max(table.heads.length, ...table.rows.map(({ cells }) => cells.length), 1)
+  return formatRange({
+    sheet: workbook.sheets[requestId]?.name ?? null,
+    startRow: 0,
+    startColumn: 0,
+    endRow: table.rows.length,
+    endColumn: columns - 1,
+  })
+}
+
+const withTable = (workbook: WorkbookData, { requestId, heading, table }: InsertErrand) =>
+  addTable(workbook, requestId, sheetNameOf(heading, INSERT.sheet), table)
+
+/** The spreadsheet of the conversation as the server has it; as it is known here where none can be asked. */
+const linkedSheet = async (
+  api: Api,
+  { conversationId, knownSheetId }: InsertErrand,
+): Promise<Result<string | null, AppError>> => {
+  if (conversationId === null) return ok(knownSheetId)
+  const found = await api('conversations.get', { params: { id: conversationId } })
+  if (found.ok) return ok(found.value.spreadsheet_id)
+  if (isUnknownCall(found.error)) return ok(knownSheetId)
+  // To whom this is told, a spreadsheet was to be changed.
+  const { error } = found
+  return err('operation' in error ? { ...error, operation: 'spreadsheets.update' } : error)
+}
+
+/** Adds the table to a spreadsheet; once more where somebody saved in between. */
+const extend = async (
+  api: Api,
+  id: string,
+  errand: InsertErrand,
+  tries = TRIES,
+): Promise<Answer> => {
+  const stored = await api('spreadsheets.get', { params: { id } })
+  if (!stored.ok) return stored
+  const { workbook_data, ...summary } = stored.value
+  const read = parseWorkbook(workbook_data)
+  if (!read.ok) return err(unreadable)
+  const workbook = withTable(read.value, errand)
+  const range = rangeOf(workbook, errand)
+  // An earlier try was heard, though its answer was not.
+  if (workbook === read.value) return ok({ spreadsheet: summary, range })
+  const saved = await api('spreadsheets.update', {
+    params: { id },
+    body: { workbook_data: workbook },
+    headers: { prefer: 'return=minimal', 'if-match': `"${summary.revision}"` },
+  })
+  if (saved.ok) return ok({ spreadsheet: saved.value, range })
+  return hasStatus(saved.error, 409) && tries > 1 ? extend(api, id, errand, tries - 1) : saved
+}
+
+/** Makes a spreadsheet of the table. Where the link is not heard of, the next message makes it. */
+const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
+  const { requestId, title, conversationId } = errand
+  const workbook = withTable(blankWorkbook(requestId, title, []), errand)
+  const made = await api('spreadsheets.create', {
+    body: { title, workbook_data: workbook, request_id: requestId },
+  })
+  if (!made.ok) return made
+  const { workbook_data: _, ...spreadsheet } = made.value
+  if (conversationId !== null)
+    await api('conversations.link', {
+      params: { id: conversationId },
+      body: { spreadsheet_id: spreadsheet.id },
+    })
+  return ok({ spreadsheet, range: rangeOf(workbook, errand) })
+}
+
+const insert = async (api: Api, errand: InsertErrand): Promise<Answer> => {
+  const linked = await linkedSheet(api, errand)
+  if (!linked.ok) return linked
+  if (linked.value === null) return create(api, errand)
+  const extended = await extend(api, linked.value, errand)
+  const isGone = !extended.ok && hasStatus(extended.error, 404)
+  return isGone ? create(api, errand) : extended
+}
+
+/**
+ * Puts a table of an answer into the spreadsheet of its conversation, on a sheet of its own, or into a
+ * new spreadsheet that is the conversation's from then on (SHEET-29, SHEET-33).
+ */
+export const insertTable = async (api: Api, errand: InsertErrand): Promise<readonly Fact[]> => {
+  const { key, conversationId } = errand
+  const done = await insert(api, errand)
+  return [
+    done.ok
+      ? { type: 'table.inserted', key, conversationId, ...done.value }
+      : { type: 'table.insert_failed', key, error: done.error },
+  ]
+}

@@ -1,0 +1,64 @@
+import {
+  createActor,
+  fromCallback,
+  type ActorRefFrom,
+  type AnyEventObject,
+  type AnyStateMachine,
+} from 'xstate'
+import type { Fact } from '#src/events/fact.ts'
+import type { LogRef } from '#src/events/log.ts'
+
+type Later<M extends AnyStateMachine, E extends AnyEventObject> = {
+  /** Brings the flow; rejects where this part of the app does not load. */
+  readonly load: () => Promise<M>
+  /** Whether an event begins the flow: one before that means nothing to it. */
+  readonly isFirst: (event: E) => boolean
+  /** What to state when it did not load, by the event that began it. */
+  readonly lost: (first: E, cause: unknown) => readonly Fact[]
+}
+
+/**
+ * A flow whose code comes with its first event (SHELL-86). Events wait for it in their order, so none is
+ * lost and no fact of it comes early; if it does not load, the next event tries again.
+ */
+export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
+  load,
+  isFirst,
+  lost,
+}: Later<M, E>) => {
+  let flow: ActorRefFrom<AnyStateMachine> | null = null
+  const logic = fromCallback<E>(({ self, system, receive }) => {
+    let waiting: readonly E[] = []
+    let isOver = false
+    let isLoading = false
+    const begin = async (first: E): Promise<void> => {
+      isLoading = true
+      try {
+        const machine: AnyStateMachine = await load()
+        if (isOver) return
+        flow = createActor(machine, { parent: self })
+        flow.start()
+        for (const event of waiting) flow.send(event)
+        waiting = []
+      } catch (cause) {
+        const log = system.get('log') as LogRef
+        if (!isOver) for (const fact of lost(first, cause)) log.send(fact)
+      }
+      isLoading = false
+    }
+    receive((event) => {
+      if (flow) return flow.send(event)
+      const first = waiting[0] ?? event
+      if (!isFirst(first)) return
+      waiting = [...waiting, event]
+      if (!isLoading) void begin(first)
+    })
+    return () => {
+      isOver = true
+      // A child of an actor that is no machine ends by this alone.
+      flow?.send({ type: 'xstate.stop' })
+      flow = null
+    }
+  })
+  return { logic, now: () => flow as ActorRefFrom<M> | null }
+}

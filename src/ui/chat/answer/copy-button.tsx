@@ -1,0 +1,47 @@
+import { Check, Copy, X, type LucideIcon } from 'lucide-react'
+import { DETAIL } from '#contract/screen-labels.ts'
+import { useCopy, type ReadClip } from '../../hooks/copy.ts'
+import { Button, type ButtonLook } from '../../kit/button.tsx'
+import { visuallyHidden } from '../../theme/text.css.ts'
+import * as css from './detail.css.ts'
+
+const SIGNS = { copied: Check, refused: X } as const
+
+type CopyButtonProps = Pick<ButtonLook, 'kind'> & {
+  readonly icon?: LucideIcon
+  readonly label: string
+  /** A sign alone, its label the name; else its label stands beside it. */
+  readonly isSign?: boolean
+  readonly read: ReadClip
+  /** Loads what `read` needs, when the button is about to be pressed. */
+  readonly preload?: () => void
+}
+
+/** Copies; a sign shows what came of it, and a polite word says so (SHELL-72). */
+export const CopyButton = ({
+  kind = 'quiet',
+  icon = Copy,
+  label,
+  isSign,
+  read,
+  preload,
+}: CopyButtonProps) => {
+  const { outcome, copy } = useCopy()
+  const look = isSign
+    ? ({ shape: 'icon', className: css.action, 'aria-label': label } as const)
+    : { children: label }
+  return (
+    <>
+      <Button
+        kind={kind}
+        size="sm"
+        icon={outcome === null ? icon : SIGNS[outcome]}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => copy(read)}
+        {...look}
+      />
+      <output className={visuallyHidden}>{outcome === null ? '' : DETAIL[outcome]}</output>
+    </>
+  )
+}

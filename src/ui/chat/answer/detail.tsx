@@ -1,0 +1,77 @@
+import { FileCode, RefreshCw } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { CONVERSATION, DETAIL } from '#contract/screen-labels.ts'
+import type { Answer } from '#src/events/state.ts'
+import { usePriced } from '../../hooks/priced.ts'
+import { Button } from '../../kit/button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import * as css from './detail.css.ts'
+import { secondsOf, spanText } from './elapsed.ts'
+import { preloadReadable, readableOf } from './load-readable.ts'
+import { TokenUsage, usageText } from './token-usage.tsx'
+
+type DetailProps = {
+  readonly answer: Answer
+  /** How long it was seen to take, in seconds. */
+  readonly watched: number | null
+  readonly onRetry: (() => void) | null
+  /** What stands before the facts: which attempt this is. */
+  readonly children?: ReactNode
+}
+
+/** The quiet row below an answer: what can be done with it, and what it took (SHELL-70). */
+export const Detail = ({ answer, watched, onRetry, children }: DetailProps) => {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isPriced = usePriced()
+  const { metadata, timeline, state, charged } = answer
+  const usage = metadata.tokenUsage
+  const time = spanText(secondsOf(metadata.elapsedMs, watched))
+  return (
+    <>
+      <div className={css.detail}>
+        <CopyButton
+          isSign
+          label={DETAIL.copyMessage}
+          read={() => readableOf(timeline)}
+          preload={preloadReadable}
+        />
+        <CopyButton
+          isSign
+          icon={FileCode}
+          label={DETAIL.copyMarkdown}
+          read={() => answer.plainText}
+        />
+        {onRetry && (
+          <Button
+            kind="quiet"
+            size="sm"
+            shape="icon"
+            className={css.action}
+            icon={RefreshCw}
+            aria-label={CONVERSATION.retry}
+            onClick={onRetry}
+          />
+        )}
+        <div className={css.facts}>
+          {children}
+          {usage && (
+            <TokenUsage
+              usage={usage}
+              isOpen={isOpen}
+              controls={id}
+              onPress={() => setOpen(!isOpen)}
+            />
+          )}
+          {time !== '' && <span>{time}</span>}
+          {isPriced && state === 'done' && charged && <span>{DETAIL.credit}</span>}
+        </div>
+      </div>
+      {usage && isOpen && (
+        <p id={id} className={css.usage}>
+          {usageText(usage)}
+        </p>
+      )}
+    </>
+  )
+}

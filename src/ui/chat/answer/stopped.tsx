@@ -1,0 +1,56 @@
+import { CircleStop } from 'lucide-react'
+import { useMemo } from 'react'
+import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
+import type { Timeline } from '#contract/timeline.ts'
+import { selectIsTold } from '#src/events/selectors.ts'
+import type { StoppedRow } from '#src/events/state.ts'
+import { AnswerPlaceProvider } from '../../hooks/answer-place.tsx'
+import { useApp, useAppContext, useSend } from '../../hooks/app.tsx'
+import { usePriced } from '../../hooks/priced.ts'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Attempts } from '../attempts.tsx'
+import * as css from '../ledger.css.ts'
+import { Blocks } from './blocks.tsx'
+
+/** What the answer had said; after a reload what the tab has kept of that. */
+const useTimeline = ({ id, answer: { timeline } }: StoppedRow): Timeline => {
+  const { stops } = useAppContext()
+  return useMemo(() => {
+    const content = timeline.length === 0 ? stops.of(id) : ''
+    return content === '' ? timeline : [{ kind: 'text', content }]
+  }, [id, timeline, stops])
+}
+
+/** What a stopped answer leaves: a quiet row that brings its text back when asked (SEND-19). */
+export const Stopped = ({
+  row,
+  conversationId,
+}: {
+  readonly row: StoppedRow
+  readonly conversationId: string | null
+}) => {
+  const send = useSend()
+  const isPriced = usePriced()
+  const isTold = useApp(selectIsTold(row.id))
+  const timeline = useTimeline(row)
+  return (
+    <div data-row={row.id} className={css.answer}>
+      <div className={css.quiet}>
+        <Icon of={CircleStop} />
+        {ANSWER_TEXTS.stopped}. {isPriced && isTold && !row.isUnsure && ANSWER_TEXTS.notCharged}
+        {!row.shown && timeline.length > 0 && (
+          <Button size="sm" onClick={() => send({ type: 'SHOW_STOPPED', messageId: row.id })}>
+            {ANSWER_TEXTS.showStopped}
+          </Button>
+        )}
+      </div>
+      <Attempts conversationId={conversationId} rowId={row.id} />
+      {row.shown && (
+        <AnswerPlaceProvider conversationId={conversationId} messageId={row.id} isStreaming={false}>
+          <Blocks timeline={timeline} isStreaming={false} />
+        </AnswerPlaceProvider>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TokenUsage as Usage } from '#contract/message.ts'
+import { DETAIL } from '#contract/screen-labels.ts'
+import * as css from './detail.css.ts'
+
+/** All three counts in words, for a title and for the line that a press opens. */
+export const usageText = ({ current, cumulative, reasoning_tokens }: Usage): string =>
+  DETAIL.usage(current, cumulative, reasoning_tokens)
+
+/** The tokens of an answer; a press shows what they are made of (SHELL-73). */
+export const TokenUsage = ({
+  usage,
+  isOpen,
+  controls,
+  onPress,
+}: {
+  readonly usage: Usage
+  readonly isOpen: boolean
+  readonly controls: string
+  readonly onPress: () => void
+}) => (
+  <button
+    type="button"
+    className={css.tokens}
+    title={usageText(usage)}
+    aria-label={DETAIL.tokenUsage(usage.current)}
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? controls : undefined}
+    onClick={onPress}
+  >
+    {DETAIL.tokens(usage.current)}
+  </button>
+)

@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react'
+import { TOOLS } from '#contract/screen-labels.ts'
+import type { ToolBlock } from '#contract/timeline.ts'
+import { Button } from '../../kit/button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import * as css from './tool-json.css.ts'
+import { beginningOf, jsonOf, partsOf } from './tool-json.ts'
+
+/** A tool's JSON, made now that somebody wants it: its beginning, all of it when asked (SHELL-75). */
+export const ToolJson = ({ block }: { readonly block: ToolBlock }) => {
+  const json = useMemo(() => jsonOf(block), [block])
+  const beginning = useMemo(() => beginningOf(json), [json])
+  const [isWhole, setWhole] = useState(false)
+  const parts = isWhole || beginning === null ? partsOf(json) : [beginning]
+  return (
+    <div className={css.box}>
+      {/* It may scroll: the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      <div role="group" className={css.json} tabIndex={0} aria-label={TOOLS.json}>
+        {parts.map((part, index) => (
+          <span key={index} className={css.part}>
+            {part}
+          </span>
+        ))}
+      </div>
+      <div className={css.actions}>
+        <CopyButton kind="plain" label={TOOLS.copyJson} read={() => json} />
+        {beginning !== null && (
+          <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? TOOLS.showLess : TOOLS.showAll(json.length)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css'
+import { rem } from '../../theme/rem.ts'
+import { vars } from '../../theme/tokens.css.ts'
+
+const { color, font, type, space } = vars
+
+/** The JSON of a tool and what can be done with it. */
+export const box = style({ borderTop: `1px solid ${color.rule}`, background: color.sunk })
+/** What went in and came out, to the letter. */
+export const json = style({
+  maxHeight: 320,
+  margin: 0,
+  padding: '10px 12px',
+  overflow: 'auto',
+  font: `${rem(12)}/${rem(18)} ${font.code}`,
+  color: color.ink2,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  ':focus-visible': { boxShadow: vars.ring.in },
+})
+/** A part of it: laid out when it comes into view. */
+export const part = style({
+  display: 'block',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 2400px',
+})
+/** Below it. */
+export const actions = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: space[1],
+  padding: '4px 8px 4px 4px',
+  borderTop: `1px solid ${color.rule}`,
+  font: type[12],
+  color: color.ink3,
+})

@@ -1,0 +1,43 @@
+import { isShallow } from '#contract/stream.ts'
+import type { ToolBlock } from '#contract/timeline.ts'
+import { isFields, type Fields } from './fields.ts'
+
+/** What went into a tool, what came out of it, and why not. */
+export type ToolRun = {
+  /** Arguments that are no object stand in the field `arguments`, a result in `result`. */
+  readonly args: Fields
+  readonly output: Fields
+  readonly error: string
+  readonly isOver: boolean
+  readonly isDone: boolean
+}
+
+/** JSON that a backend has packed into a text, unpacked; anything else as it is. */
+const unpacked = (value: unknown): unknown => {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  try {
+    const inner: unknown = JSON.parse(value)
+    return isShallow(inner) ? inner : value
+  } catch {
+    return value
+  }
+}
+
+const fieldsOf = (name: string, packed: unknown): Fields => {
+  const value = unpacked(packed)
+  if (isFields(value)) return value
+  return value === null ? {} : { [name]: value }
+}
+
+/** A tool's run out of the steps of its block. */
+export const runOf = ({ events, phase }: ToolBlock): ToolRun => {
+  const given = events.findLast((event) => event.arguments !== null)?.arguments ?? null
+  const result = events.findLast((event) => event.result !== null)?.result ?? null
+  return {
+    args: fieldsOf('arguments', given),
+    output: fieldsOf('result', result?.output ?? null),
+    error: result?.error ?? '',
+    isOver: phase === 'complete' || phase === 'error',
+    isDone: phase === 'complete',
+  }
+}

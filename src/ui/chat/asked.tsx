@@ -1,0 +1,33 @@
+import { READING_TEXTS } from '#contract/screen-wording.ts'
+import { selectFolio, selectMessage } from '#src/events/selectors.ts'
+import { useApp } from '../hooks/app.tsx'
+import { Folio } from '../kit/marks.tsx'
+import { cut, visuallyHidden } from '../theme/text.css.ts'
+import * as css from './ledger.css.ts'
+
+type AskedProps = {
+  readonly conversationId: string | null
+  readonly messageId: string
+  readonly onPress: () => void
+}
+
+/** The question that is being read about, once it has left the window upwards; goes back to it (CONV-31). */
+export const Asked = ({ conversationId, messageId, onPress }: AskedProps) => {
+  const message = useApp(selectMessage(conversationId, messageId))
+  const folio = useApp(selectFolio(conversationId, messageId))
+  if (message?.type !== 'user') return null
+  const line = message.content.trimStart().split('\n', 1)[0] ?? ''
+  return (
+    <div className={css.asked}>
+      <button type="button" className={css.askedRow} onClick={onPress}>
+        <span className={visuallyHidden}>{READING_TEXTS.backTo(folio)}: </span>
+        {folio !== null && (
+          <span className={css.askedFolio} aria-hidden>
+            <Folio number={folio} />
+          </span>
+        )}
+        <span className={cut}>{line}</span>
+      </button>
+    </div>
+  )
+}

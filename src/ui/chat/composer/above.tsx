@@ -1,0 +1,55 @@
+import type { RefObject } from 'react'
+import type { ComposerState } from '../../hooks/composer.ts'
+import type { Attachments } from '../../hooks/attachments.ts'
+import { editSegment, removeSegment } from './draft.ts'
+import { EditingRow } from './editing-row.tsx'
+import { LinkedSheetChip } from './linked-sheet-chip.tsx'
+import { PastedChips } from './pasted-chips.tsx'
+import { WaitingChips } from './waiting-chips.tsx'
+
+type AboveProps = {
+  readonly composer: ComposerState
+  readonly attachments: Attachments
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly editingId: string
+  readonly hasBegun: boolean
+  readonly onUnlink: () => void
+}
+
+/** What stands above the text: which question is edited, the spreadsheet, files, long pastes. */
+export const Above = (props: AboveProps) => {
+  const { composer, attachments, field, editingId, hasBegun, onUnlink } = props
+  const { draft, change, sheet } = composer
+  // What is pressed here goes away with what it takes off.
+  const andFocus =
+    <A extends readonly unknown[]>(act: (...given: A) => void) =>
+    (...given: A) => {
+      act(...given)
+      field.current?.focus()
+    }
+  return (
+    <>
+      {draft.editing && (
+        <EditingRow
+          folio={draft.editing.folio}
+          id={editingId}
+          onCancel={andFocus(composer.cancel)}
+        />
+      )}
+      {sheet && <LinkedSheetChip sheet={sheet} onRemove={andFocus(onUnlink)} />}
+      {attachments.files.length > 0 && (
+        <WaitingChips
+          files={attachments.files}
+          hasBegun={hasBegun}
+          onRemove={andFocus(attachments.remove)}
+        />
+      )}
+      <PastedChips
+        segments={draft.segments}
+        onRemove={andFocus((id: string) => change((now) => removeSegment(now, id)))}
+        onEdit={(id, content) => change((now) => editSegment(now, id, content))}
+        returnTo={field}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Pencil } from 'lucide-react'
+import { COMPOSER } from '#contract/labels.ts'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { cut, grow } from '../../theme/text.css.ts'
+import * as css from './composer.css.ts'
+
+type EditingRowProps = {
+  /** The question's number; null while it is not known. */
+  readonly folio: number | null
+  readonly id: string
+  readonly onCancel: () => void
+}
+
+/** Which earlier question the text is to take the place of, and the way out (SHELL-40). */
+export const EditingRow = ({ folio, id, onCancel }: EditingRowProps) => (
+  <div className={css.editing}>
+    <Icon of={Pencil} size={14} />
+    <span id={id} className={`${grow} ${cut}`}>
+      {COMPOSER.editing(folio)}
+    </span>
+    <Button size="sm" onClick={onCancel} title={COMPOSER.cancelHint}>
+      {COMPOSER.cancel}
+    </Button>
+  </div>
+)

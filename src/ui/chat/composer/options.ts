@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react'
+import { MENTIONS_VISIBLE } from '#contract/limits.ts'
+import { actions, starters, type Action, type ActionScene } from '../../actions.ts'
+import { SheetIcon } from '../../kit/sheet-icon.ts'
+import { shortWhen } from '../../pages/dates.ts'
+import type { SheetMention } from './draft.ts'
+import { fits } from './trigger.ts'
+
+/** One row of suggestions; `hint` stands at its right. */
+export type Option = {
+  readonly key: string
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly hint: string
+} & (
+  | { readonly type: 'action'; readonly action: Action }
+  | { readonly type: 'starter'; readonly text: string }
+  | { readonly type: 'sheet'; readonly sheet: SheetMention }
+)
+
+type Named = { readonly word: string; readonly label: string; readonly icon: LucideIcon }
+
+const row = ({ word, label, icon }: Named) => ({ key: word, icon, label, hint: `/${word}` })
+const isMeant = ({ word, label }: Named, query: string): boolean =>
+  fits(word, query) || fits(label, query)
+
+/** What `/` offers here and now, by what is typed after it (SHELL-45). */
+export const commandOptions = (scene: ActionScene, query: string): readonly Option[] => [
+  ...actions
+    .filter((action) => action.isThere(scene) && isMeant(action, query))
+    .map((action) => ({ ...row(action), type: 'action' as const, action })),
+  ...starters
+    .filter((starter) => isMeant(starter, query))
+    .map((starter) => ({ ...row(starter), type: 'starter' as const, text: starter.text })),
+]
+
+/** Whether `@` can offer none because there is none (SHELL-46). */
+export const hasNoSheets = ({ state: { spreadsheets }, flags }: ActionScene): boolean =>
+  flags.spreadsheets && spreadsheets.status === 'ready' && spreadsheets.items.length === 0
+
+/** The spreadsheets that `@` offers, the newest first (SHELL-46). */
+export const sheetOptions = ({ state, flags }: ActionScene, query: string): readonly Option[] =>
+  flags.spreadsheets
+    ? state.spreadsheets.items
+        .filter(({ title }) => fits(title, query))
+        .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
+        .slice(0, MENTIONS_VISIBLE)
+        .map(({ id, title, updated_at }) => ({
+          type: 'sheet' as const,
+          key: id,
+          icon: SheetIcon,
+          label: title,
+          hint: shortWhen(updated_at, new Date()),
+          sheet: { id, title },
+        }))
+    : []

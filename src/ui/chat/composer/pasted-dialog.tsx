@@ -1,0 +1,56 @@
+import { useRef, type RefObject } from 'react'
+import { COMPOSER } from '#contract/labels.ts'
+import { PASTED } from '#contract/screen-labels.ts'
+import { Button } from '../../kit/button.tsx'
+import { DialogPanel } from '../../kit/dialog-panel.tsx'
+import * as css from './pasted-dialog.css.ts'
+import type { Segment } from './draft.ts'
+
+type PastedDialogProps = {
+  readonly segment: Segment
+  readonly onSave: (content: string) => void
+  readonly onClose: () => void
+  readonly returnTo: RefObject<HTMLElement | null>
+}
+
+/**
+ * A long paste to read and edit (SHELL-44). The text is in the field alone: a huge one is not drawn again with every
+ * letter.
+ */
+export const PastedDialog = ({ segment, onSave, onClose, returnTo }: PastedDialogProps) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const save = () => {
+    const content = field.current?.value ?? segment.content
+    if (content !== segment.content) onSave(content)
+    onClose()
+  }
+  return (
+    <DialogPanel
+      open
+      title={COMPOSER.pastedText(segment.charCount)}
+      onClose={onClose}
+      returnTo={returnTo}
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {COMPOSER.cancel}
+          </Button>
+          <Button kind="main" onClick={save}>
+            {PASTED.save}
+          </Button>
+        </>
+      }
+    >
+      <textarea
+        ref={field}
+        className={css.text}
+        // The dialog is for this: it gives the text the focus.
+        data-autofocus
+        aria-label={COMPOSER.pasted}
+        defaultValue={segment.content}
+        spellCheck={false}
+      />
+      <p className={css.hint}>{PASTED.hint}</p>
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,85 @@
+import type { MessageDocument } from '#contract/entities.ts'
+import { EDITED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
+import {
+  emptyDraft,
+  mention,
+  paste,
+  segmentAt,
+  wholeText,
+  type Draft,
+  type Editing,
+  type SheetMention,
+  type Written,
+} from './draft.ts'
+
+/** A message that comes back into a composer. */
+type Returned = { readonly text: string; readonly sheet?: SheetMention | null | undefined }
+
+/** The mention of a spreadsheet whose title is not at hand. */
+export const untitled = (id: string | null): SheetMention | null =>
+  id === null ? null : { id, title: '' }
+
+const behind = (written: Written, { text, sheet }: Returned): Written => {
+  const isLong = text.length > EDITED_TEXT_CHIP_CHARS
+  const typed = isLong ? '' : text
+  const head = typed === '' || written.text === '' ? typed : `${typed}\n`
+  const moved = written.segments.map((segment) => ({ ...segment, at: segment.at + head.length }))
+  return {
+    ...written,
+    text: head + written.text,
+    segments: isLong ? [segmentAt(written, text, 0), ...moved] : moved,
+    ...(sheet && { sheet }),
+  }
+}
+
+/**
+ * The draft with a message before what is written, a very long one as a chip. Beside an edit it waits
+ * with what stood there before (SEND-37, SEND-51).
+ */
+export const prepend = (draft: Draft, message: Returned): Draft => {
+  const { editing } = draft
+  if (!editing) return behind(draft, message)
+  return { ...draft, editing: { ...editing, before: behind(editing.before, message) } }
+}
+
+/** What is written as a message of its own: the question that it was to replace has gone (SHELL-40). */
+export const withoutEdit = ({ editing, ...written }: Draft): Draft =>
+  editing
+    ? behind(written, { text: wholeText(editing.before), sheet: editing.before.sheet })
+    : written
+
+/**
+ * The draft in which an earlier question is written anew; what stood there waits. A very long question
+ * is a chip: nobody edits it letter by letter, and a field that holds it is slow.
+ */
+export const editQuestion = (
+  { editing, ...written }: Draft,
+  question: Omit<Editing, 'before'> & { readonly content: string },
+): Draft => {
+  const { content, ...asked } = question
+  const draft: Draft = { ...emptyDraft, editing: { ...asked, before: editing?.before ?? written } }
+  return content.length > EDITED_TEXT_CHIP_CHARS
+    ? paste(draft, content, 0, 0)
+    : { ...draft, text: content }
+}
+
+/** A message that was sent and has failed; `replaces` is the question in whose place it was to stand. */
+type Failed = {
+  readonly conversationId: string | null
+  readonly text: string
+  readonly documents: readonly MessageDocument[]
+  readonly spreadsheetId: string | null
+  readonly replaces: string | null
+}
+
+/**
+ * The draft with a message that has failed: an edit is an edit again, unless another stands there
+ * (SEND-37). A new chat has nothing that it could replace.
+ */
+export const takeBack = (draft: Draft, failed: Failed): Draft => {
+  const { conversationId, text, documents, spreadsheetId, replaces: id } = failed
+  if (id === null || conversationId === null || draft.editing)
+    return prepend(draft, { text, sheet: untitled(spreadsheetId) })
+  const edit = editQuestion(draft, { id, folio: null, documents, content: text })
+  return mention(edit, untitled(spreadsheetId))
+}

@@ -1,0 +1,121 @@
+import { useRouter } from '@tanstack/react-router'
+import { useId, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { PALETTE } from '#contract/labels.ts'
+import { SUGGESTIONS } from '#contract/screen-labels.ts'
+import type { ActionScene } from '../../actions.ts'
+import { useAppContext } from '../../hooks/app.tsx'
+import { useOpenSettings } from '../../hooks/settings.ts'
+import { optionId, useListbox, useRoom } from '../../hooks/suggestions.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { cut, grow } from '../../theme/text.css.ts'
+import { mention, retype, type Draft } from './draft.ts'
+import { commandOptions, hasNoSheets, sheetOptions, type Option } from './options.ts'
+import * as css from './suggestions.css.ts'
+import type { Trigger } from './trigger.ts'
+
+type SuggestionsProps = {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly trigger: Trigger
+  /** The chat on the screen, null the new one; undefined on a page that is no chat. */
+  readonly chatId: string | null | undefined
+  readonly change: (edit: (draft: Draft) => Draft) => void
+  readonly onDismiss: () => void
+}
+
+/** What is said where nothing fits; null where the list just goes. */
+const noneOf = ({ kind, query }: Trigger, scene: ActionScene): string | null => {
+  if (kind === 'command') return SUGGESTIONS.noCommand
+  return query === '' && hasNoSheets(scene) ? PALETTE.noSpreadsheets : null
+}
+
+/**
+ * The list that `/` or `@` opens above the composer (SHELL-45, SHELL-46). The focus stays in the text; the option
+ * that counts is told by `aria-activedescendant`. Nothing that fits: no list, and no key is taken.
+ */
+export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: SuggestionsProps) => {
+  const { config, state, send } = useAppContext()
+  const router = useRouter()
+  const openSettings = useOpenSettings()
+  const listId = useId()
+  const { side, maxHeight } = useRoom(field)
+  const scene = { state: state(), flags: config.flags, chatId }
+  const options =
+    trigger.kind === 'command'
+      ? commandOptions(scene, trigger.query)
+      : sheetOptions(scene, trigger.query)
+
+  /** Puts a text in the place of the sign and what was typed after it. */
+  const replaceBy = (text: string, edit: (draft: Draft) => Draft = (draft) => draft) => {
+    const { start, end } = trigger
+    flushSync(() =>
+      change((draft) =>
+        edit(retype(draft, draft.text.slice(0, start) + text + draft.text.slice(end))),
+      ),
+    )
+    field.current?.setSelectionRange(start + text.length, start + text.length)
+  }
+  const choose = (option: Option | undefined) => {
+    if (option?.type === 'starter') replaceBy(option.text)
+    if (option?.type === 'sheet') replaceBy('', (draft) => mention(draft, option.sheet))
+    if (option?.type !== 'action') return
+    replaceBy('')
+    const tools = {
+      send,
+      go: (path: string) => router.history.push(path),
+      openSettings: () => openSettings(field.current),
+    }
+    option.action.run(tools, scene)
+  }
+  const [active, setActive] = useListbox({
+    field,
+    listId,
+    count: options.length,
+    query: `${trigger.kind}${trigger.query}`,
+    onChoose: (index) => choose(options[index]),
+    onDismiss,
+  })
+  const place = {
+    className: css.list({ side }),
+    style: { maxHeight: `min(${css.LIST_MAX}, ${maxHeight}px)` },
+  }
+  const none = options.length === 0 ? noneOf(trigger, scene) : null
+  if (none !== null)
+    return (
+      <div {...place}>
+        <output className={css.option}>{none}</output>
+      </div>
+    )
+  if (options.length === 0) return null
+  return (
+    <div
+      {...place}
+      id={listId}
+      // A list that belongs to a field beside it: no tag of HTML is one.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      aria-label={SUGGESTIONS[trigger.kind]}
+    >
+      {options.map((option, index) => (
+        <button
+          key={option.key}
+          id={optionId(listId, index)}
+          type="button"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          className={css.option}
+          // The focus stays in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => setActive(index)}
+          onClick={() => choose(option)}
+        >
+          <Icon of={option.icon} />
+          <span className={`${grow} ${cut}`}>{option.label}</span>
+          <span className={css.hint}>{option.hint}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

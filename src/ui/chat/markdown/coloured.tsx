@@ -1,0 +1,55 @@
+import { Suspense, use, useDeferredValue } from 'react'
+import type { CodePart } from './highlighter.ts'
+import { findLanguage } from './languages.ts'
+import * as css from './markdown.css.ts'
+
+/** Longer code stays plain: reading it would hold up the page. In UTF-16 units. */
+const COLOURED_CHARS = 20_000
+
+const drawPart = ({ role, text }: CodePart, key: number) =>
+  role === 'plain' ? (
+    text
+  ) : (
+    <span key={key} className={css.part[role]}>
+      {text}
+    </span>
+  )
+
+type Split = (code: string) => readonly CodePart[]
+
+/** Loads what splits a language's code; null, so that it stays plain, if that fails. */
+const load = async (language: string): Promise<Split | null> => {
+  const grammar = findLanguage(language)?.grammar
+  if (!grammar) return null
+  try {
+    const [{ highlighter }, loaded] = await Promise.all([import('./highlighter.ts'), grammar()])
+    return highlighter(language, loaded.default)
+  } catch {
+    return null
+  }
+}
+
+const known = new Map<string, Promise<Split | null>>()
+const splitterOf = (language: string): Promise<Split | null> => {
+  const splitter = known.get(language) ?? load(language)
+  known.set(language, splitter)
+  return splitter
+}
+
+type CodeProps = { readonly text: string; readonly language: string }
+
+const Parts = ({ text, language }: CodeProps) => {
+  const split = use(splitterOf(language))
+  return split ? split(text).map(drawPart) : text
+}
+
+/** Code in colours once its grammar has loaded and the page has a moment; until then plain (SHELL-56). */
+export const Coloured = ({ text, language }: CodeProps) => {
+  const isTime = useDeferredValue(true, false)
+  if (!isTime || text.length > COLOURED_CHARS || !findLanguage(language)?.grammar) return text
+  return (
+    <Suspense fallback={text}>
+      <Parts text={text} language={language} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Links, MarkdownToken } from './lexer.ts'
+import { marksIn } from './note-syntax.ts'
+
+/** What blocks say for each other: where links lead, and which footnotes are referred to, in order. */
+export type Definitions = { readonly links: Links; readonly marks: readonly string[] }
+
+/** Nothing is said. */
+export const noDefinitions: Definitions = { links: {}, marks: [] }
+
+type Found = {
+  readonly links: Record<string, { readonly href: string | null }>
+  readonly marks: Set<string>
+}
+
+/** The blocks that a block holds. */
+export const childrenOf = (token: MarkdownToken): readonly MarkdownToken[] => {
+  if (token.type === 'list') return token.items as readonly MarkdownToken[]
+  if (token.type === 'blockquote' || token.type === 'list_item')
+    return token.tokens as readonly MarkdownToken[]
+  return token.type === 'note' ? token.blocks : []
+}
+
+/** More definitions, or marks of more footnotes, are not heeded. */
+const MAX_DEFINITIONS = 500
+
+/** The first definition of a label counts. */
+const findLinks = (token: MarkdownToken, found: Found): void => {
+  if (token.type === 'def' && !Object.hasOwn(found.links, token.tag))
+    found.links[token.tag] = { href: token.href }
+  for (const child of childrenOf(token)) findLinks(child, found)
+}
+
+/** Adds what blocks say to what the blocks before them said; the same object if that is nothing. */
+export const addDefinitions = (
+  before: Definitions,
+  tokens: readonly MarkdownToken[],
+): Definitions => {
+  const speaking = tokens
+    .filter(({ raw }) => raw.includes(']:') || raw.includes('[^'))
+    .slice(0, Math.max(0, MAX_DEFINITIONS - before.marks.length - Object.keys(before.links).length))
+  if (speaking.length === 0) return before
+  const found: Found = {
+    links: Object.assign(Object.create(null), before.links),
+    marks: new Set(before.marks),
+  }
+  for (const token of speaking) {
+    findLinks(token, found)
+    for (const label of marksIn(token)) found.marks.add(label)
+  }
+  return { links: found.links, marks: [...found.marks] }
+}
+
+/** The earlier of two that say the same: what is drawn by it need not be drawn again. */
+export const sameDefinitions = (before: Definitions, after: Definitions): Definitions => {
+  const isSame =
+    before === after ||
+    (before.marks.join('\n') === after.marks.join('\n') &&
+      JSON.stringify(before.links) === JSON.stringify(after.links))
+  return isSame ? before : after
+}

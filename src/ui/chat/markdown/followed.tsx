@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { NoPlace } from '../../hooks/answer-place.tsx'
+import { link } from '../../theme/text.css.ts'
+import { asideOf, type Address } from './address.ts'
+import { InternalLink } from './internal-link.tsx'
+import * as css from './markdown.css.ts'
+
+/** A link that may be followed: ours by the router, others in a new tab with their host told (SHELL-59). */
+export const Followed = ({
+  address,
+  label,
+  children,
+}: {
+  readonly address: Address
+  /** The words of the link, to tell whether they name the host already. */
+  readonly label: string
+  readonly children: ReactNode
+}) => {
+  if (address.kind === 'internal')
+    return (
+      <InternalLink path={address.path}>
+        <NoPlace>{children}</NoPlace>
+      </InternalLink>
+    )
+  const aside = asideOf(address, label)
+  return (
+    <>
+      <a className={link} href={address.href} target="_blank" rel="noopener noreferrer">
+        <NoPlace>{children}</NoPlace>
+      </a>
+      {aside !== null && <span className={css.host}> ({aside})</span>}
+    </>
+  )
+}

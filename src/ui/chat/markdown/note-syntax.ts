@@ -1,0 +1,50 @@
+import type { MarkdownToken } from './lexer.ts'
+
+/** Where a text refers to a footnote: `[^1]`. */
+export type NoteMarkToken = {
+  readonly type: 'noteMark'
+  readonly raw: string
+  readonly label: string
+}
+/** A footnote: `[^1]: words`, with further lines and blocks indented by four. */
+export type NoteToken = {
+  readonly type: 'note'
+  readonly raw: string
+  readonly label: string
+  readonly blocks: readonly MarkdownToken[]
+}
+
+const MARK = /^\[\^([^\s[\]]{1,80})\](?!\()/
+const NOTE =
+  /^ {0,3}\[\^([^\s[\]]{1,80})\]:[ \t]*([^\n]*(?:\n(?![ \t]*(?:\n|\[\^|[*+-][ \t]|\d+[.)][ \t]|#{1,6}[ \t]|>|```|~~~|\|))[^\n]+)*(?:\n(?:[ \t]*\n)*(?: {4}|\t)[^\n]+)*)(?:\n|$)/
+
+/** Labels are the same whatever their case. */
+const toLabel = (text: string): string => text.toLowerCase()
+
+/** Reads a mark that refers to a footnote. */
+export const readNoteMark = (src: string): NoteMarkToken | undefined => {
+  const match = src.startsWith('[^') ? MARK.exec(src) : null
+  return match ? { type: 'noteMark', raw: match[0], label: toLabel(match[1] ?? '') } : undefined
+}
+
+/** Reads a footnote; `read` reads the blocks it holds. */
+export const readNote = (
+  src: string,
+  read: (markdown: string) => readonly MarkdownToken[],
+): NoteToken | undefined => {
+  const match = NOTE.exec(src)
+  if (!match) return undefined
+  const text = (match[2] ?? '').replace(/\n(?: {4}|\t)/g, '\n')
+  return { type: 'note', raw: match[0], label: toLabel(match[1] ?? ''), blocks: read(text) }
+}
+
+const MARKS = /\[\^([^\s[\]]{1,80})\](?!:|\()/g
+
+/** Marks further on in a block are not heeded. */
+const MARKED_CHARS = 100_000
+
+/** Labels that a block's source refers to, in order. Code blocks refer to nothing. */
+export const marksIn = (token: MarkdownToken): readonly string[] =>
+  token.type === 'code' || !token.raw.includes('[^')
+    ? []
+    : [...token.raw.slice(0, MARKED_CHARS).matchAll(MARKS)].map((match) => toLabel(match[1] ?? ''))

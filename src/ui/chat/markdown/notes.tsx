@@ -1,0 +1,76 @@
+import { CornerLeftUp } from 'lucide-react'
+import { useContext, type MouseEvent, type ReactNode } from 'react'
+import { FOOTNOTES } from '#contract/screen-wording.ts'
+import { Button } from '../../kit/button.tsx'
+import { link } from '../../theme/text.css.ts'
+import * as css from './notes.css.ts'
+import type { NoteMarkToken, NoteToken } from './note-syntax.ts'
+import { noteId, ReferringContext } from './referring.ts'
+
+/** Shows an element and takes the focus there: somebody asked for it by a click. */
+const goTo = (element: HTMLElement | null): void => {
+  element?.scrollIntoView({ block: 'nearest' })
+  element?.focus({ preventScroll: true })
+}
+
+/** A raised number that goes to its footnote; the source where no such footnote stands. */
+export const NoteMark = ({ token }: { readonly token: NoteMarkToken }) => {
+  const { id, numbers } = useContext(ReferringContext)
+  const number = numbers.get(token.label)
+  if (number === undefined) return token.raw
+  const target = noteId(id, number)
+  const visit = (click: MouseEvent) => {
+    click.preventDefault()
+    goTo(document.getElementById(target))
+  }
+  return (
+    <sup className={css.mark}>
+      <a
+        className={link}
+        href={`#${target}`}
+        data-note={target}
+        aria-label={FOOTNOTES.mark(number)}
+        onClick={visit}
+      >
+        {number}
+      </a>
+    </sup>
+  )
+}
+
+/** The footnotes of an answer, in the order in which it refers to them, each with a way back. */
+export const Notes = ({
+  notes,
+  draw,
+}: {
+  readonly notes: readonly NoteToken[]
+  readonly draw: (note: NoteToken) => ReactNode
+}) => {
+  const { id, numbers } = useContext(ReferringContext)
+  const numbered = notes
+    .map((note) => ({ note, number: numbers.get(note.label) ?? 0 }))
+    .sort((a, b) => a.number - b.number)
+  const back = (target: string) =>
+    goTo(document.querySelector<HTMLElement>(`[data-note="${CSS.escape(target)}"]`))
+  return (
+    <section aria-label={FOOTNOTES.title} className={css.notes}>
+      <ol className={css.list}>
+        {numbered.map(({ note, number }) => {
+          const target = noteId(id, number)
+          return (
+            <li key={note.label} id={target} tabIndex={-1} className={css.note}>
+              <div>{draw(note)}</div>
+              <Button
+                size="sm"
+                shape="icon"
+                icon={CornerLeftUp}
+                aria-label={FOOTNOTES.back(number)}
+                onClick={() => back(target)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

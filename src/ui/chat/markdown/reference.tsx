@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { rangePath } from '#contract/pages.ts'
+import { useAnswerPlace } from '../../hooks/answer-place.tsx'
+import { InternalLink } from './internal-link.tsx'
+import { splitReferences, type Setting } from './references.ts'
+
+/** Cells of the conversation's spreadsheet, as a link that opens them; words where there is none (CONV-24). */
+const Reference = ({ range, text }: { readonly range: string; readonly text: string }) => {
+  const id = useAnswerPlace()?.spreadsheetId ?? null
+  return id === null ? text : <InternalLink path={rangePath(id, range)}>{text}</InternalLink>
+}
+
+/** A text with its references to cells as links. */
+export const withReferences = (text: string, setting?: Setting): ReactNode => {
+  const pieces = splitReferences(text, setting)
+  if (pieces.every(({ range }) => range === null)) return text
+  return pieces.map((piece, index) =>
+    piece.range === null ? (
+      piece.text
+    ) : (
+      <Reference key={index} range={piece.range} text={piece.text} />
+    ),
+  )
+}

@@ -1,0 +1,78 @@
+import { TableProperties } from 'lucide-react'
+import { rangePath } from '#contract/pages.ts'
+import { INSERT } from '#contract/screen-labels.ts'
+import type { AnswerTable } from '#contract/table-sheet.ts'
+import { useAnswerPlace } from '../../hooks/answer-place.tsx'
+import { useConfig } from '../../hooks/app.tsx'
+import { useInsertTable, type InsertTable } from '../../hooks/insert-table.ts'
+import { Button } from '../../kit/button.tsx'
+import { CopyButton } from '../answer/copy-button.tsx'
+import { InternalLink } from './internal-link.tsx'
+import * as css from './table-foot.css.ts'
+import { tableClip } from './table-text.ts'
+
+/** The words of the heading that stands above an element in its answer; '' where none does. */
+const headingAbove = (element: Element): string =>
+  [...(element.closest('article')?.querySelectorAll('h2, h3, h4, h5, h6') ?? [])]
+    .findLast(
+      (heading) => element.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_PRECEDING,
+    )
+    ?.textContent?.trim() ?? ''
+
+const Outcome = ({ insert }: { readonly insert: InsertTable['insert'] }) => {
+  if (!insert) return null
+  if (insert.status === 'inserting') return INSERT.inserting
+  if (!insert.place) return <span className={css.failed}>{insert.error}</span>
+  const { id, title, range } = insert.place
+  return (
+    <>
+      {INSERT.inserted(title)}{' '}
+      <InternalLink path={rangePath(id, range)}>{INSERT.open}</InternalLink>
+    </>
+  )
+}
+
+type FootProps = {
+  /** The same for the same table of the same answer. */
+  readonly name: string
+  readonly read: () => AnswerTable
+}
+
+const Insert = ({ name, read }: FootProps) => {
+  const { insert, begin } = useInsertTable(name)
+  const isOff = insert !== null && insert.status !== 'failed'
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="sm"
+        icon={TableProperties}
+        aria-disabled={isOff}
+        onClick={({ currentTarget }) => !isOff && begin(read(), headingAbove(currentTarget))}
+      >
+        {INSERT.insert}
+      </Button>
+      <output className={css.outcome}>
+        <Outcome insert={insert} />
+      </output>
+    </>
+  )
+}
+
+const Controls = (props: FootProps) => {
+  const { spreadsheets } = useConfig().flags
+  return (
+    <>
+      <CopyButton label={INSERT.copy} read={() => tableClip(props.read())} />
+      {spreadsheets && <Insert {...props} />}
+    </>
+  )
+}
+
+/** Below a table: Copy table, Insert into sheet, and what came of it in words (CONV-21). */
+export const TableFoot = (props: FootProps) => {
+  const place = useAnswerPlace()
+  if (place === null) return null
+  // Its room is there from the start: nothing moves when the answer ends.
+  return <div className={css.foot}>{!place.isStreaming && <Controls {...props} />}</div>
+}

@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import { isBoldCell, readFigure, rowKind, type Figure } from './figures.ts'
+import { renderInline } from './inline.tsx'
+import * as css from './markdown.css.ts'
+
+/** How a column is set: `hangs` if a closing bracket stands to the right of its digits. */
+export type Place = {
+  readonly isFigure: boolean
+  readonly hangs: boolean
+  readonly align: 'left' | 'center' | 'right'
+}
+/** A column of words. */
+export const wordPlace: Place = { isFigure: false, hangs: false, align: 'left' }
+/** Whether a figure ends with a bracket that hangs. */
+export const isBracketed = (figure: Figure | null): boolean => figure?.shown.endsWith(')') ?? false
+const samePlace = (a: Place, b: Place | undefined): boolean =>
+  a.isFigure === b?.isFigure && a.hangs === b.hangs && a.align === b.align
+
+const figureClass = (hangs: boolean, isNegative: boolean): string =>
+  [css.figure, hangs && css.hanging, isNegative && css.negative].filter(Boolean).join(' ')
+
+const drawCell = (text: string, place: Place, key: number) => {
+  const figure = place.isFigure ? readFigure(text) : null
+  if (!figure) {
+    const className = place.isFigure ? figureClass(place.hangs, false) : css.align[place.align]
+    return (
+      <td key={key} className={className}>
+        {renderInline(text)}
+      </td>
+    )
+  }
+  const hangs = place.hangs && !isBracketed(figure)
+  return (
+    <td key={key} className={figureClass(hangs, figure.isNegative)}>
+      {isBoldCell(text) ? <strong>{figure.shown}</strong> : figure.shown}
+    </td>
+  )
+}
+
+/** The head of a column; one without words is no head. */
+export const drawHead = (text: string, place: Place, key: number) =>
+  text.trim() === '' ? (
+    <td key={key}>{'\u00a0'}</td>
+  ) : (
+    <th key={key} scope="col" className={css.align[place.align]}>
+      {renderInline(text)}
+    </th>
+  )
+
+type RowProps = {
+  readonly cells: readonly string[]
+  readonly places: readonly Place[]
+  readonly isLast: boolean
+}
+
+/** A row of a table. Drawn anew only when it has changed. */
+export const Row = memo(
+  ({ cells, places, isLast }: RowProps) => (
+    <tr className={css.row[rowKind(cells, isLast)]}>
+      {cells.map((text, column) => drawCell(text, places[column] ?? wordPlace, column))}
+    </tr>
+  ),
+  (before, after) =>
+    before.isLast === after.isLast &&
+    before.places.length === after.places.length &&
+    before.places.every((place, column) => samePlace(place, after.places[column])) &&
+    before.cells.length === after.cells.length &&
+    before.cells.every((cell, column) => cell === after.cells[column]),
+)
+Row.displayName = 'Row'

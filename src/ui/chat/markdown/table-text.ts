@@ -1,0 +1,52 @@
+import { readAmounts, type Amount } from '#contract/amount.ts'
+import type { AnswerTable } from '#contract/table-sheet.ts'
+import { rowKind } from './figures.ts'
+import { readWords } from './words.ts'
+
+const cellText = (text: string): string => readWords(text).replace(/\s+/g, ' ').trim()
+
+/** A table as a reader sees it: the words of its cells, without marks (CONV-22). */
+export const readTable = (
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): AnswerTable => ({
+  heads: heads.map(cellText),
+  rows: rows.map((cells, index) => ({
+    cells: cells.map(cellText),
+    isStrong: rowKind(cells, index === rows.length - 1) !== 'plain',
+  })),
+})
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '')
+
+/** What a spreadsheet would take for a formula, were it pasted. */
+const isFormula = (text: string): boolean => /^[=@]|^[+-]\s*[\p{L}(]/u.test(text)
+
+const toCell = (tag: 'td' | 'th', text: string, amount: Amount | null = null): string => {
+  // Office keeps a cell in this format a text.
+  const style = amount === null ? ` style='mso-number-format:"\\@"'` : ''
+  return `<${tag}${style}>${escaped(amount?.plain ?? text)}</${tag}>`
+}
+
+const toRow = (cells: readonly string[]): string => `<tr>${cells.join('')}</tr>`
+
+/** A table for the clipboard: HTML for spreadsheets and editors, text with tabs for all else (CONV-22). */
+export const tableClip = ({ heads, rows }: AnswerTable): { text: string; html: string } => {
+  const amounts = readAmounts(rows.map(({ cells }) => cells))
+  const amountAt = (row: number, column: number) => amounts[row]?.[column] ?? null
+  const body = rows.map(({ cells }, row) =>
+    cells.map((text, column) => amountAt(row, column)?.plain ?? text),
+  )
+  const drawn = rows.map(({ cells }, row) =>
+    toRow(cells.map((text, column) => toCell('td', text, amountAt(row, column)))),
+  )
+  return {
+    text: [heads, ...body]
+      .map((cells) => cells.map((text) => (isFormula(text) ? `'${text}` : text)).join('\t'))
+      .join('\n'),
+    html:
+      `<table><thead>${toRow(heads.map((head) => toCell('th', head)))}</thead>` +
+      `<tbody>${drawn.join('')}</tbody></table>`,
+  }
+}

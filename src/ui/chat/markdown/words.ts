@@ -1,0 +1,28 @@
+import { decodeEntities } from './entities.ts'
+import { inlineTokens, type Links, type MarkdownToken } from './lexer.ts'
+import { isMarked, piecesOf } from './pieces.ts'
+
+/** What is read of a token instead of its plain words. */
+export type Own = (token: MarkdownToken, words: string) => string
+
+const plainWords: Own = (_, words) => words
+
+const wordsIn = (token: MarkdownToken, own: Own): string => {
+  if ('tokens' in token && token.tokens)
+    return wordsOf(token.tokens as readonly MarkdownToken[], own)
+  if (token.type === 'text') return decodeEntities(token.raw)
+  if (token.type === 'br') return '\n'
+  return 'text' in token ? token.text : ''
+}
+
+/** The words of tokens without their marks. */
+export const wordsOf = (tokens: readonly MarkdownToken[], own = plainWords): string =>
+  tokens.map((token) => own(token, wordsIn(token, own))).join('')
+
+/** The words of the inside of a line, read as far as it is drawn (SHELL-58). */
+export const readWords = (text: string, links?: Links, own?: Own): string =>
+  isMarked(text)
+    ? piecesOf(text)
+        .map((piece) => (piece.isRead ? wordsOf(inlineTokens(piece.text, links), own) : piece.text))
+        .join('')
+    : text

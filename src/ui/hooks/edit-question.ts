@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import type { UserMessage } from '#contract/message.ts'
+import { selectFolio, selectStartedId } from '#src/events/selectors.ts'
+import { readDraft, writeDraft } from '../chat/composer/draft.ts'
+import { editQuestion } from '../chat/composer/returned.ts'
+import { useAppContext } from './app.tsx'
+import { composerField } from './composer-field.ts'
+
+/**
+ * Opens an earlier question in the composer of its conversation, which then says so and takes the focus:
+ * somebody pressed a button for it. The draft that stood there waits until the edit is sent or
+ * cancelled (SHELL-40).
+ */
+export const useEditInComposer = (
+  conversationId: string | null,
+): ((message: UserMessage) => void) => {
+  const app = useAppContext()
+  return useCallback(
+    ({ id, content, documents }) => {
+      const { preferences, state } = app
+      const key = conversationId ?? selectStartedId(state())
+      const folio = selectFolio(conversationId, id)(state())
+      const draft = editQuestion(readDraft(preferences.draftOf(key)), {
+        id,
+        folio,
+        documents,
+        content,
+      })
+      preferences.saveDraft(key, writeDraft(draft))
+      composerField()?.focus()
+    },
+    [app, conversationId],
+  )
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import type { QueuedMessage } from '#src/events/state.ts'
+import { readDraft, writeDraft } from '../chat/composer/draft.ts'
+import { takeBack } from '../chat/composer/returned.ts'
+import { useAppContext } from './app.tsx'
+import { composerField } from './composer-field.ts'
+
+/**
+ * Takes a message out of the queue and puts it into its composer, before what is written there; the
+ * focus goes along, since somebody pressed a button for it (SEND-51).
+ */
+export const useEditQueued = (): ((item: QueuedMessage) => void) => {
+  const { preferences, send } = useAppContext()
+  return useCallback(
+    ({ id, replaces = null, ...item }) => {
+      const { conversationId } = item
+      const draft = readDraft(preferences.draftOf(conversationId))
+      const joined = takeBack(draft, { ...item, replaces, documents: [] })
+      preferences.saveDraft(conversationId, writeDraft(joined))
+      send({ type: 'UNQUEUE', id })
+      composerField()?.focus()
+    },
+    [preferences, send],
+  )
+}

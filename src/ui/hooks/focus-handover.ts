@@ -1,0 +1,17 @@
+import { useCallback, type RefCallback } from 'react'
+
+/**
+ * For a control above a conversation that goes away when it has done all: the focus it had goes to the
+ * first row, without moving the page (SHELL-34).
+ */
+export const useFocusHandover = (): RefCallback<HTMLElement> =>
+  useCallback((element: HTMLElement | null) => {
+    const box = element?.closest('[data-scroller]')
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const row = box?.querySelector('[data-row]')
+      if (!(row instanceof HTMLElement)) return
+      row.tabIndex = -1
+      row.focus({ preventScroll: true })
+    }
+  }, [])

@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import { DEFAULT_TITLES } from '#contract/labels.ts'
+import type { AnswerTable } from '#contract/table-sheet.ts'
+import { selectMessages } from '#src/events/selectors.ts'
+import type { AppState, Insert } from '#src/events/state.ts'
+import { useAnswerPlace } from './answer-place.tsx'
+import { useApp, useAppContext } from './app.tsx'
+
+/** What came of putting a table into a sheet, null before, and the way to begin it. */
+export type InsertTable = {
+  readonly insert: Insert | null
+  readonly begin: (table: AnswerTable, heading: string) => void
+}
+
+/** Longest title made of a question, in characters. */
+const TITLE_CHARS = 60
+
+/** A title in the words of a question: its first line, cut between words. */
+export const titleOfQuestion = (question: string): string => {
+  const [line = ''] = question.trim().split('\n')
+  if (line.length <= TITLE_CHARS) return line
+  const cut = line.slice(0, TITLE_CHARS + 1).replace(/\s+\S*$/, '')
+  return cut.slice(0, TITLE_CHARS).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+const questionBefore = (
+  state: AppState,
+  conversationId: string | null,
+  messageId: string,
+): string => {
+  const rows = selectMessages(conversationId)(state)
+  const at = rows.findIndex(({ id }) => id === messageId)
+  const asked = rows.slice(0, Math.max(at, 0)).findLast((row) => row.type === 'user')
+  return asked?.type === 'user' ? asked.content : ''
+}
+
+/** Puts a table of the answer around it into a sheet; `name` tells it from the others of the answer. */
+export const useInsertTable = (name: string): InsertTable => {
+  const app = useAppContext()
+  const { conversationId = null, messageId = '' } = useAnswerPlace() ?? {}
+  const key = `${messageId} ${name}`
+  const insert = useApp((state) => state.inserts[key] ?? null)
+  const begin = useCallback(
+    (table: AnswerTable, heading: string) => {
+      const question = questionBefore(app.state(), conversationId, messageId)
+      const title = heading || titleOfQuestion(question) || DEFAULT_TITLES.spreadsheet
+      app.send({ type: 'INSERT_TABLE', key, conversationId, heading, title, table })
+    },
+    [app, key, conversationId, messageId],
+  )
+  return { insert, begin }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { SEARCH_PAUSE_MS } from '#contract/limits.ts'
+
+/**
+ * A text as it is typed, and the way to change it. It is kept after a pause, or at once with `now`; what
+ * is kept otherwise, as by a link, replaces it (CONV-43).
+ */
+export const usePausedText = (kept: string, keep: (text: string) => void) => {
+  const [typed, setTyped] = useState(kept)
+  const [seen, setSeen] = useState(kept)
+  const [own, setOwn] = useState(kept)
+  if (kept !== seen) {
+    setSeen(kept)
+    if (kept !== own) {
+      setOwn(kept)
+      setTyped(kept)
+    }
+  }
+  useEffect(() => {
+    if (typed === own) return
+    const timer = setTimeout(() => {
+      setOwn(typed)
+      keep(typed)
+    }, SEARCH_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, own, keep])
+  const change = (text: string, now = false): void => {
+    setTyped(text)
+    if (!now) return
+    setOwn(text)
+    keep(text)
+  }
+  return { typed, change } as const
+}

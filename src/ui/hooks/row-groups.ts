@@ -1,0 +1,66 @@
+import { useState } from 'react'
+
+/** Rows of a group: a fifth of a page, so that groups begin where pages do. */
+const ROWS = 10
+
+/** Rows that stand one after the other, by their messages' ids. `key` stays theirs as long as one is there. */
+export type RowGroup = { readonly key: number; readonly ids: readonly string[] }
+
+/** Rows in groups, counted from the end; the first may hold fewer. */
+const fromEnd = (ids: readonly string[], key: number): readonly RowGroup[] =>
+  Array.from({ length: Math.ceil(ids.length / ROWS) }, (_, at) => ({
+    key: key + at,
+    ids: ids.slice(Math.max(0, ids.length - (at + 1) * ROWS), ids.length - at * ROWS),
+  })).toReversed()
+
+/** The same group where nothing of it has changed, so that it is not drawn again. */
+const kept = (before: RowGroup | undefined, now: RowGroup): RowGroup =>
+  before?.ids.length === now.ids.length && before.ids.every((id, at) => id === now.ids[at])
+    ? before
+    : now
+
+/**
+ * The groups of some rows (CONV-62). Rows that were there stay in their group: older ones come before it
+ * in groups of their own, newer ones fill the last and go on after it.
+ */
+export const regroup = (
+  before: readonly RowGroup[],
+  ids: readonly string[],
+): readonly RowGroup[] => {
+  const keyOf = new Map(before.flatMap(({ key, ids }) => ids.map((id) => [id, key])))
+  const known = ids.findIndex((id) => keyOf.has(id))
+  const free = Math.max(-1, ...before.map(({ key }) => key)) + 1
+  if (known < 0) return fromEnd(ids, free)
+  const older = fromEnd(ids.slice(0, known), free)
+  const rest = new Map<number, string[]>()
+  let last: { readonly key: number; readonly ids: string[] } | null = null
+  for (const id of ids.slice(known)) {
+    const own = keyOf.get(id)
+    const isFirst = own !== undefined && !rest.has(own)
+    if (!last || (own !== last.key && (isFirst || last.ids.length >= ROWS))) {
+      last = { key: isFirst ? own : free + older.length + rest.size, ids: [] }
+      rest.set(last.key, last.ids)
+    }
+    last.ids.push(id)
+  }
+  const were = new Map(before.map((group) => [group.key, group]))
+  return [...older, ...[...rest].map(([key, ids]) => kept(were.get(key), { key, ids }))]
+}
+
+/** Index of the first row of each group. */
+export const startsOf = (groups: readonly RowGroup[]): readonly number[] => {
+  let next = 0
+  return groups.map(({ ids }) => {
+    next += ids.length
+    return next - ids.length
+  })
+}
+
+/** The rows of a log in groups that stay what they are while rows come and go. */
+export const useRowGroups = (ids: readonly string[]): readonly RowGroup[] => {
+  const [now, setNow] = useState(() => ({ ids, groups: regroup([], ids) }))
+  if (now.ids === ids) return now.groups
+  const groups = regroup(now.groups, ids)
+  setNow({ ids, groups })
+  return groups
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+
+/** What the list needs of the field that it belongs to. */
+type Listbox = {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly listId: string
+  readonly count: number
+  /** Changes with the query: the first option is the active one again. */
+  readonly query: string
+  readonly onChoose: (index: number) => void
+  readonly onDismiss: () => void
+}
+
+/** Which option each arrow goes to; the list is a ring. */
+const STEPS: Readonly<Record<string, (active: number, count: number) => number>> = {
+  ArrowDown: (active, count) => (active + 1) % count,
+  ArrowUp: (active, count) => (active - 1 + count) % count,
+}
+
+/** The id of an option, for `aria-activedescendant`. */
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`
+
+/**
+ * The keys of a list of suggestions while the focus stays in the field: arrows, Enter and Tab choose,
+ * Escape closes (the combobox pattern). The field hears none of these keys. Without options, and in a
+ * composition, every key is the field's.
+ */
+export const useListbox = (listbox: Listbox): readonly [number, (index: number) => void] => {
+  const { field, listId, count, query, onChoose, onDismiss } = listbox
+  const [chosen, setChosen] = useState({ query, index: 0 })
+  const active = chosen.query === query ? Math.min(chosen.index, count - 1) : 0
+  const setActive = (index: number) => setChosen({ query, index })
+
+  const isUsed = (event: KeyboardEvent): boolean => {
+    const step = STEPS[event.key]
+    if (step) setActive(step(active, count))
+    else if (event.key === 'Enter' || event.key === 'Tab') onChoose(active)
+    else if (event.key === 'Escape') onDismiss()
+    else return false
+    return true
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const hasMeaning = !event.isComposing && event.keyCode !== 229 && !event.shiftKey
+    if (count === 0 || !hasMeaning || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isUsed(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+
+  useEffect(() => {
+    const text = field.current
+    text?.addEventListener('keydown', onKey)
+    return () => text?.removeEventListener('keydown', onKey)
+  }, [field])
+
+  useLayoutEffect(() => {
+    const text = field.current
+    if (!text || count === 0) return
+    text.setAttribute('aria-haspopup', 'listbox')
+    text.setAttribute('aria-autocomplete', 'list')
+    text.setAttribute('aria-controls', listId)
+    text.setAttribute('aria-activedescendant', optionId(listId, active))
+    document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      for (const name of ['haspopup', 'autocomplete', 'controls', 'activedescendant'])
+        text.removeAttribute(`aria-${name}`)
+    }
+  }, [field, listId, active, count])
+
+  return [active, setActive]
+}
+
+/** A list keeps this far from what bounds it, in pixels. */
+const EDGE_PX = 8
+
+/** Where a list has room: over the box or under it, and how high it may be, in pixels. */
+export type Room = { readonly side: 'above' | 'below'; readonly maxHeight: number }
+
+type Span = { readonly top: number; readonly bottom: number }
+
+/** What of the window is seen: above the on-screen keyboard. */
+const seen = (): Span => {
+  const view = window.visualViewport
+  return view
+    ? { top: view.offsetTop, bottom: view.offsetTop + view.height }
+    : { top: 0, bottom: window.innerHeight }
+}
+
+const roomAround = (box: HTMLElement): Room => {
+  const { top, bottom } = box.getBoundingClientRect()
+  const view = seen()
+  const page = box.closest('main')?.getBoundingClientRect() ?? view
+  const above = top - Math.max(view.top, page.top)
+  const below = Math.min(view.bottom, page.bottom) - bottom
+  const maxHeight = Math.max(0, Math.max(above, below) - 2 * EDGE_PX)
+  return { side: above >= below ? 'above' : 'below', maxHeight }
+}
+
+/** The room for a list at the box of its field; follows the on-screen keyboard and the window's size. */
+export const useRoom = (field: RefObject<HTMLTextAreaElement | null>): Room => {
+  const [room, setRoom] = useState<Room>({ side: 'above', maxHeight: 0 })
+  useLayoutEffect(() => {
+    const box = field.current?.closest<HTMLElement>('[data-composer]')
+    if (!box) return
+    const measure = () => setRoom(roomAround(box))
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(box)
+    window.visualViewport?.addEventListener('resize', measure)
+    window.visualViewport?.addEventListener('scroll', measure)
+    return () => {
+      sizes.disconnect()
+      window.visualViewport?.removeEventListener('resize', measure)
+      window.visualViewport?.removeEventListener('scroll', measure)
+    }
+  }, [field])
+  return room
+}

@@ -1,0 +1,12 @@
+import { FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react'
+import { extensionOf } from '#contract/filename.ts'
+
+const SHEETS = new Set(['xlsx', 'xls', 'csv'])
+const PICTURES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp'])
+
+/** The sign of a file's kind, by its name: a sheet, a picture, a text. */
+export const fileIcon = (filename: string): LucideIcon => {
+  const extension = extensionOf(filename)
+  if (SHEETS.has(extension)) return FileSpreadsheet
+  return PICTURES.has(extension) ? FileImage : FileText
+}

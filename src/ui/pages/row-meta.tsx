@@ -1,0 +1,52 @@
+import { Link as LinkIcon } from 'lucide-react'
+import { LISTS } from '#contract/screen-labels.ts'
+import { Icon } from '../kit/icon.tsx'
+import { LiveDot, Tag } from '../kit/marks.tsx'
+import { hideOnPhone, phoneOnly, row } from '../theme/text.css.ts'
+import * as css from './page.css.ts'
+
+/** One row of a list, whatever it lists: plain values, so that a row is drawn again when one changes. */
+export type ListItem = {
+  readonly id: string
+  readonly title: string
+  /** The route that shows it. */
+  readonly to: '/app/chat/$id' | '/app/spreadsheet/$id'
+  /** When it was changed, in a narrow column; `longWhen` where there is room. */
+  readonly when: string
+  readonly longWhen?: string
+  readonly isPublic?: boolean
+  /** An answer streams in it. */
+  readonly isLive?: boolean
+  /** Where a search found it, and what was searched for. */
+  readonly found?: string | null
+  readonly query?: string
+}
+
+/** Beside a row's title: that an answer streams, or tags and when it was changed. */
+export const RowMeta = ({ item }: { readonly item: ListItem }) => {
+  if (item.isLive)
+    return (
+      <span className={css.liveMeta}>
+        <LiveDot />
+        {LISTS.live}
+      </span>
+    )
+  return (
+    <>
+      {item.isPublic && (
+        <span className={`${row} ${hideOnPhone}`}>
+          <Tag>
+            <Icon of={LinkIcon} size={14} />
+            Public
+          </Tag>
+        </span>
+      )}
+      {item.longWhen !== undefined && (
+        <time className={`${css.metaEnd} ${hideOnPhone}`}>{item.longWhen}</time>
+      )}
+      <time className={item.longWhen === undefined ? css.metaEnd : `${css.metaEnd} ${phoneOnly}`}>
+        {item.when}
+      </time>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
+import { tabular } from '../theme/text.css.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, space, type } = vars
+
+/** The field and beside it what was found. */
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  paddingBottom: space[3],
+})
+/** The field with its sign and its cross. */
+export const field = style({ position: 'relative', flex: 1, minWidth: 0 })
+globalStyle(`${field} > svg`, {
+  position: 'absolute',
+  left: 10,
+  top: '50%',
+  transform: 'translateY(-50%)',
+  color: color.ink3,
+  pointerEvents: 'none',
+})
+/** What is typed. */
+export const text = style({
+  selectors: {
+    '&&': { height: rem(32), paddingLeft: 34, paddingRight: 36 },
+    '&&:not(:focus)': { boxShadow: `inset 0 0 0 1px ${color.ruleField}` },
+  },
+  '@media': { [media.phone]: { selectors: { '&&': { height: rem(44), paddingRight: 48 } } } },
+})
+/** Empties the field. */
+export const clear = style({
+  selectors: {
+    '&&': { position: 'absolute', right: 4, top: '50%', transform: 'translateY(-50%)' },
+  },
+})
+/** How many were found. */
+export const result = style([
+  tabular,
+  {
+    font: type[12],
+    color: color.ink3,
+    whiteSpace: 'nowrap',
+    selectors: { '&:empty': { display: 'none' } },
+  },
+])

@@ -1,0 +1,61 @@
+import { Search, X } from 'lucide-react'
+import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
+import { LISTS } from '#contract/screen-labels.ts'
+import { usePausedText } from '../hooks/paused-text.ts'
+import { Button } from '../kit/button.tsx'
+import { input } from '../kit/field.css.ts'
+import { Icon } from '../kit/icon.tsx'
+import * as css from './search-field.css.ts'
+
+type SearchFieldProps = {
+  /** The text that the address holds. */
+  readonly query: string
+  readonly onSearch: (text: string) => void
+  /** What it has found, in few words; empty while that is not known. */
+  readonly result: string
+}
+
+/** The search above a list; it starts when the typing pauses, Escape and the cross clear it (CONV-43). */
+export const SearchField = ({ query, onSearch, result }: SearchFieldProps) => {
+  const { typed, change } = usePausedText(query, onSearch)
+  return (
+    <search className={css.bar}>
+      <div className={css.field}>
+        <Icon of={Search} />
+        <input
+          type="text"
+          className={`${input} ${css.text}`}
+          aria-label={LISTS.search}
+          placeholder={LISTS.search}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={SEARCH_MAX_CHARS}
+          value={typed}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'Enter') change(typed, true)
+            if (event.key === 'Escape' && typed !== '') {
+              event.stopPropagation()
+              change('', true)
+            }
+          }}
+        />
+        {typed !== '' && (
+          <Button
+            className={css.clear}
+            size="sm"
+            shape="icon"
+            icon={X}
+            aria-label={LISTS.clearSearch}
+            onClick={(event) => {
+              event.currentTarget.parentElement?.querySelector('input')?.focus()
+              change('', true)
+            }}
+          />
+        )}
+      </div>
+      <output className={css.result}>{result}</output>
+    </search>
+  )
+}

@@ -1,0 +1,60 @@
+import type { FUniver } from '@univerjs/presets'
+import { MAX_COLUMNS, MAX_ROWS, type CellRange } from '#contract/cells.ts'
+
+type Workbook = ReturnType<FUniver['createWorkbook']>
+type Sheet = ReturnType<Workbook['getActiveSheet']>
+
+/** What came of selecting a range: it may be of a sheet that is not there, or beyond its cells. */
+export type Selecting = 'selected' | 'no_sheet' | 'outside'
+
+/** Cells that stay in view before a selection that was scrolled to. */
+const LEAD_CELLS = 2
+
+const sheetOf = (workbook: Workbook, name: string | null): Sheet | undefined =>
+  name === null
+    ? workbook.getActiveSheet()
+    : workbook
+        .getSheets()
+        .find(
+          (sheet) =>
+            sheet.getSheetName().toLowerCase() === name.toLowerCase() && !sheet.isSheetHidden(),
+        )
+
+/** Of a sheet that is not drawn yet nothing is in view, though the types do not say so. */
+const viewOf = (sheet: Sheet): ReturnType<Sheet['getVisibleRange']> | undefined =>
+  sheet.getVisibleRange()
+
+const isInView = (sheet: Sheet, { startRow, startColumn, endRow, endColumn }: CellRange) => {
+  const view = viewOf(sheet)
+  return (
+    view &&
+    view.startRow <= startRow &&
+    view.startColumn <= startColumn &&
+    view.endRow > endRow &&
+    view.endColumn > endColumn
+  )
+}
+
+/** A whole column or row ends where its sheet does. */
+const fitted = (range: CellRange, rows: number, columns: number): CellRange => ({
+  ...range,
+  endRow: range.endRow === MAX_ROWS - 1 ? rows - 1 : range.endRow,
+  endColumn: range.endColumn === MAX_COLUMNS - 1 ? columns - 1 : range.endColumn,
+})
+
+/** Selects cells and brings them into view; without a sheet's name, of the one on top (SHEET-32). */
+export const selectRange = (workbook: Workbook, wanted: CellRange): Selecting => {
+  const sheet = sheetOf(workbook, wanted.sheet)
+  if (!sheet) return 'no_sheet'
+  const [rows, columns] = [sheet.getMaxRows(), sheet.getMaxColumns()]
+  const range = fitted(wanted, rows, columns)
+  const { startRow, startColumn, endRow, endColumn } = range
+  if (endRow >= rows || endColumn >= columns) return 'outside'
+  workbook.setActiveSheet(sheet)
+  sheet
+    .getRange(startRow, startColumn, endRow - startRow + 1, endColumn - startColumn + 1)
+    .activate()
+  if (!isInView(sheet, range))
+    sheet.scrollToCell(Math.max(0, startRow - LEAD_CELLS), Math.max(0, startColumn - LEAD_CELLS))
+  return 'selected'
+}

@@ -1,0 +1,90 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, height, motion, radius, ring, space, type, weight } = vars
+
+/** A line: words left, control right; the control goes below where there is no room. */
+export const setting = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[2]} ${space[4]}`,
+  padding: `${space[3]} 0`,
+  selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
+})
+/** Name over hint. */
+export const words = style({ flex: `1 1 ${rem(180)}`, display: 'grid', gap: 2, minWidth: 0 })
+/** The name of a setting. */
+export const label = style({ font: type[13], fontWeight: weight.mid })
+/** What it does. */
+export const hint = style({ font: type[12], color: color.ink3 })
+
+/** On or off: 30 by 18 px in a target of 44. */
+export const control = style({
+  appearance: 'none',
+  margin: 0,
+  flex: 'none',
+  position: 'relative',
+  width: 30,
+  height: 18,
+  borderRadius: 9,
+  background: color.ruleField,
+  transition: `background ${motion.mid} ${motion.ease}`,
+  selectors: {
+    '&::before': { content: '', position: 'absolute', inset: '-13px -7px' },
+    '&::after': {
+      content: '',
+      position: 'absolute',
+      top: 2,
+      left: 2,
+      width: 14,
+      height: 14,
+      borderRadius: radius.full,
+      background: '#fff',
+      transition: `transform ${motion.mid} ${motion.ease}`,
+    },
+    '&:checked': { background: color.accentFill },
+    '&:checked::after': { transform: 'translateX(12px)' },
+    '&:focus-visible': { boxShadow: ring.out, borderRadius: 9 },
+  },
+  '@media': { '(forced-colors: active)': { appearance: 'auto' } },
+})
+
+/** Values side by side. */
+export const segments = style({
+  display: 'inline-flex',
+  flex: 'none',
+  borderRadius: radius[2],
+  boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
+  background: color.raised,
+})
+/** One value; the chosen one is underlined and heavier. */
+export const segment = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: height.ctl,
+  padding: '0 12px',
+  font: type[13],
+  color: color.ink2,
+  selectors: {
+    '& + &': { borderLeft: `1px solid ${color.rule}` },
+    '&:hover': { color: color.ink },
+    '&:has(:checked)': {
+      color: color.ink,
+      fontWeight: weight.mid,
+      boxShadow: `inset 0 -2px 0 ${color.accent}`,
+    },
+    '&:has(:focus-visible)': { boxShadow: ring.in, borderRadius: radius[2] },
+  },
+  '@media': { [media.phone]: { height: rem(44) } },
+})
+/** The radio button lies under its words, unseen. */
+export const radio = style({
+  position: 'absolute',
+  inset: 0,
+  margin: 0,
+  opacity: 0,
+})

@@ -1,0 +1,67 @@
+import { Copy } from 'lucide-react'
+import { SETTINGS } from '#contract/screen-labels.ts'
+import { LOG_TEXTS } from '#contract/screen-wording.ts'
+import { useSend } from '../hooks/app.tsx'
+import { useChangeSettings, useSettings } from '../hooks/settings.ts'
+import { useTheme } from '../hooks/theme.ts'
+import { Button } from '../kit/button.tsx'
+import { Segments, Setting, Switch } from './setting.tsx'
+import * as css from './settings.css.ts'
+
+const THEMES = [
+  { value: 'system', label: SETTINGS.system },
+  { value: 'light', label: SETTINGS.light },
+  { value: 'dark', label: SETTINGS.dark },
+] as const
+
+const READINGS = [
+  { value: 'sentences', label: SETTINGS.sentences },
+  { value: 'end', label: SETTINGS.atEnd },
+] as const
+
+/** What the dialog "Settings" holds; every change counts at once (SHELL-41). */
+export const SettingsPanel = () => {
+  const [theme, setTheme] = useTheme()
+  const { chatInputVisible, chatInputExpanded, announceSentences } = useSettings()
+  const change = useChangeSettings()
+  const send = useSend()
+  return (
+    <>
+      <h2 className={css.group}>{SETTINGS.appearance}</h2>
+      <Segments label={SETTINGS.theme} value={theme} options={THEMES} onChange={setTheme} />
+      <h2 className={css.group}>{SETTINGS.chat}</h2>
+      <Switch
+        label={SETTINGS.inputVisible}
+        hint={SETTINGS.inputVisibleHint}
+        checked={chatInputVisible}
+        onChange={(on) => change({ chatInputVisible: on })}
+      />
+      <Switch
+        label={SETTINGS.inputExpanded}
+        hint={SETTINGS.inputExpandedHint}
+        checked={chatInputExpanded}
+        onChange={(on) => change({ chatInputExpanded: on })}
+      />
+      <Segments
+        label={SETTINGS.announce}
+        hint={SETTINGS.announceHint}
+        value={announceSentences ? 'sentences' : 'end'}
+        options={READINGS}
+        onChange={(value) => change({ announceSentences: value === 'sentences' })}
+      />
+      <h2 className={css.group}>{SETTINGS.diagnostics}</h2>
+      <Setting label={SETTINGS.log} hint={SETTINGS.logHint}>
+        {({ hintId }) => (
+          <Button
+            kind="line"
+            icon={Copy}
+            aria-describedby={hintId}
+            onClick={() => send({ type: 'COPY_LOG' })}
+          >
+            {LOG_TEXTS.copy}
+          </Button>
+        )}
+      </Setting>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, space, type } = vars
+
+/** The name of a group of settings, over a strong rule. */
+export const group = style({
+  font: type[12],
+  color: color.ink3,
+  paddingBottom: space[2],
+  borderBottom: `1px solid ${color.ruleStrong}`,
+  selectors: { '&:not(:first-child)': { marginTop: space[4] } },
+})

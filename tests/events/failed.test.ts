@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { Fact } from '#src/events/fact.ts'
+import { emptyState, fold } from '#src/events/fold.ts'
+import { assistantMessage, opened, startedEvent, submitted } from '#tests/support/client-facts.ts'
+
+const at = '2026-11-02T11:00:00.000Z'
+const left: Fact = { type: 'conversation.cleared' }
+const fails: Fact = { type: 'reply.failed', error: { type: 'unknown' } }
+const sent = (id: string, conversationId: string | null, replaces: string | null = null): Fact =>
+  submitted({ id, conversationId, replaces })
+const begun: Fact = { type: 'reply.received', events: [startedEvent('c1')], at }
+const listed = (...ids: readonly string[]): Fact => ({
+  type: 'messages.received',
+  conversationId: 'c1',
+  items: ids.map((id) => assistantMessage(id)),
+  page: 1,
+  totalCount: ids.length,
+  hasMore: false,
+})
+
+it.each<[string, readonly Fact[], readonly string[]]>([
+  ['stays with its conversation', [sent('a', 'c1'), fails, sent('b', 'c1')], ['a in c1']],
+  [
+    'goes along when its new chat gets an id',
+    [sent('a', null), fails, sent('b', null), begun],
+    ['a in c1'],
+  ],
+  [
+    'goes along in a new chat that is left while another is under way',
+    [sent('a', null), fails, sent('b', null), left, sent('c', null), begun],
+    ['a in (left)'],
+  ],
+  [
+    'stands beside that of another chat that was left',
+    [sent('a', null), left, fails, sent('b', null), left],
+    ['a in (left)'],
+  ],
+  ['is let go with its new chat', [sent('a', null), fails, sent('b', null), fails, left], []],
+  ['is the same by Retry', [sent('a', 'c1'), fails, sent('a', 'c1')], []],
+  [
+    'is an earlier attempt once an edit took its place',
+    [sent('a', 'c1'), fails, sent('b', 'c1', 'a')],
+    [],
+  ],
+  [
+    'that was stopped has not failed',
+    [sent('a', 'c1'), { type: 'reply.aborted' }, sent('b', 'c1')],
+    [],
+  ],
+  ['is over once it is listed', [sent('a', 'c1'), fails, sent('b', 'c1'), listed('a')], []],
+  [
+    'goes with its conversation',
+    [sent('a', 'c1'), fails, sent('b', 'c1'), { type: 'conversations.deleted', ids: ['c1'] }],
+    [],
+  ],
+])('[SEND-37] a message that failed unheard %s', (_name, facts, expected) => {
+  const { failed } = [opened(null), ...facts].reduce(fold, emptyState).chat
+  expect(failed.map(({ id, conversationId }) => `${id} in ${conversationId}`)).toEqual(expected)
+})

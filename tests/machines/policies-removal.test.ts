@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { submitted, textEvents } from '#tests/support/client-facts.ts'
+import { credits } from '#tests/support/facts.ts'
+import { typesLed } from '#tests/support/policies.ts'
+
+const lost: AppError = {
+  type: 'network',
+  operation: 'conversations.delete',
+  raw: 'Failed to fetch',
+}
+const running: readonly Fact[] = [
+  submitted({ conversationId: 'c1' }),
+  { type: 'reply.received', events: textEvents('Hi'), at: '' },
+]
+
+const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] = [
+  [
+    '[CONV-8] [CONV-15] a deletion leaves the pages of what it takes at once, and stops nothing yet',
+    [...running, { type: 'removal.begun', id: 'd1', of: 'conversations', ids: ['c1'], text: '' }],
+    ['NAVIGATE'],
+  ],
+  [
+    '[CONV-15] [SHEET-6] that of the open sheet closes it',
+    [
+      { type: 'workbook.received', id: 's1', title: 'Loan', revision: 1, data: {}, save: 'saved' },
+      { type: 'removal.begun', id: 'd1', of: 'spreadsheets', ids: ['s1'], text: '' },
+    ],
+    ['CLOSE_WORKBOOK', 'NAVIGATE'],
+  ],
+  [
+    '[CONV-46] one that failed says so',
+    [{ type: 'removal.failed', id: 'd1', error: lost }],
+    ['NOTIFY'],
+  ],
+  [
+    '[CONV-46] what waits in a chat that is being deleted is not sent when the answer ends',
+    [
+      { type: 'message.queued', id: 'q1', conversationId: 'c1', text: 'Next', spreadsheetId: null },
+      { type: 'removal.begun', id: 'd1', of: 'conversations', ids: ['c1'], text: '' },
+      { type: 'credits.received', credits: credits({ balance: 5 }) },
+      { type: 'reply.cut' },
+    ],
+    ['LOAD_CREDITS'],
+  ],
+  [
+    '[CONV-46] it is once that was undone',
+    [
+      { type: 'message.queued', id: 'q1', conversationId: 'c1', text: 'Next', spreadsheetId: null },
+      { type: 'removal.begun', id: 'd1', of: 'conversations', ids: ['c1'], text: '' },
+      { type: 'credits.received', credits: credits({ balance: 5 }) },
+      { type: 'removal.undone', id: 'd1' },
+    ],
+    ['SEND_QUEUED'],
+  ],
+  [
+    '[CONV-46] what waits in another chat goes once the one that streamed is deleted',
+    [
+      ...running,
+      { type: 'message.queued', id: 'q1', conversationId: 'c2', text: 'Next', spreadsheetId: null },
+      { type: 'credits.received', credits: credits({ balance: 5 }) },
+      { type: 'conversations.deleted', ids: ['c1'] },
+    ],
+    ['DETACH_RUN', 'LOAD_CREDITS', 'SEND_QUEUED', 'NAVIGATE'],
+  ],
+]
+
+describe('policies of a deletion', () => {
+  it.each(rows)('%s', (_, facts, types) => {
+    expect(typesLed(facts)).toEqual(types)
+  })
+})

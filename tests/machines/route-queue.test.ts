@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import type { Fact } from '#src/events/fact.ts'
+import { emptyState, fold } from '#src/events/fold.ts'
+import { LEFT_CHAT } from '#src/events/state.ts'
+import { route } from '#src/machines/app/route.ts'
+import { submitted } from '#tests/support/client-facts.ts'
+import { credits } from '#tests/support/facts.ts'
+
+const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
+const kept = (conversationId: string | null): Fact => ({
+  type: 'queue.restored',
+  items: [{ id: 'q1', conversationId, text: 'Next', spreadsheetId: 's1', waitsFor: 'c1' }],
+})
+const steps = (id: string, ...facts: readonly Fact[]) =>
+  route({ type: 'SEND_QUEUED', id, stamp }, facts.reduce(fold, emptyState), {
+    spreadsheets: true,
+    billing: true,
+  })
+
+it('[SEND-51] "Send now" takes the message out of the queue and sends it where it was queued', () => {
+  expect(steps('q1', kept('c1'))).toMatchObject([
+    { do: 'record', fact: { type: 'message.unqueued', id: 'q1' } },
+    {
+      to: 'reply',
+      event: {
+        type: 'SEND',
+        order: {
+          id: 'q1',
+          text: 'Next',
+          conversationId: 'c1',
+          spreadsheetId: 's1',
+          spend: 'credit',
+        },
+      },
+    },
+  ])
+  expect(steps('q1', kept(LEFT_CHAT)).at(-1)).toMatchObject({
+    event: { order: { conversationId: null } },
+  })
+})
+
+it('[SEND-22] [SEND-51] [CRED-3] without a credit it stays and the paywall opens, once', () => {
+  const none: Fact = { type: 'credits.received', credits: credits({ balance: 0 }) }
+  expect(steps('q1', kept('c1'), none, { type: 'paywall.closed' })).toEqual([
+    { do: 'record', fact: { type: 'paywall.opened' } },
+  ])
+  expect(steps('q1', kept('c1'), none, { type: 'paywall.opened' })).toEqual([])
+})
+
+it('[SEND-22] [SEND-51] what waited in a chat that was left stands in the new chat when that ends without an id', () => {
+  const left: readonly Fact[] = [
+    submitted({ conversationId: null }),
+    { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next', spreadsheetId: null },
+    { type: 'conversation.cleared' },
+  ]
+  const ends: readonly Fact[] = [
+    { type: 'reply.failed', error: { type: 'network', operation: 'chat.stream', raw: '' } },
+    { type: 'reply.refused', opensPaywall: false },
+    { type: 'reply.aborted' },
+  ]
+  const placeAfter = (...facts: readonly Fact[]) =>
+    facts.reduce(fold, emptyState).chat.queue.map((item) => item.conversationId)
+  expect(placeAfter(...left)).toEqual([LEFT_CHAT])
+  for (const end of ends) expect(placeAfter(...left, end)).toEqual([null])
+})
+
+it('[SEND-22] offline it is held until the connection is back', () => {
+  expect(steps('q1', kept('c1'), { type: 'connection.lost' })).toEqual([
+    { do: 'record', fact: { type: 'message.held', id: 'q1' } },
+  ])
+})
+
+it('[SEND-51] it does nothing while an answer streams, or to what is gone', () => {
+  expect(steps('q1', kept('c1'), submitted({ conversationId: 'c2' }))).toEqual([])
+  expect(steps('q2', kept('c1'))).toEqual([])
+})

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { AppConfig } from '#contract/entities.ts'
+import type { AppState } from '#src/events/state.ts'
+import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+
+/** The markup of a screen over this state; nothing that it asks for is done. */
+export const drawnOver = (
+  state: AppState,
+  screen: ReactNode,
+  billing = true,
+  stops: App['stops'] = { of: () => '' },
+): string => {
+  const app = {
+    config: v.parse(AppConfig, { flags: { billing } }),
+    state: () => state,
+    subscribe: () => () => {},
+    send: () => {},
+    stops,
+  } as unknown as App
+  return renderToStaticMarkup(<AppProvider app={app}>{screen}</AppProvider>)
+}

@@ -1,0 +1,13 @@
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&amp;': '&',
+}
+
+/** The words of drawn markup, without its elements. */
+export const wordsOf = (markup: string): string =>
+  markup
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|#x27|amp);/g, (name) => REFERENCES[name] ?? name)

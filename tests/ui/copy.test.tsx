@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DETAIL, TOOLS } from '#contract/screen-labels.ts'
+import { ToolJson } from '#src/ui/chat/answer/tool-json-view.tsx'
+import { CodeBlock } from '#src/ui/chat/markdown/code-block.tsx'
+import { putOnClipboard } from '#src/ui/hooks/copy.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('copying', () => {
+  it('[SHELL-72] says that it did, at once where nothing must be loaded', async () => {
+    const writeText = vi.fn(async () => undefined)
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    const done = putOnClipboard(() => 'words')
+    expect(writeText).toHaveBeenCalledWith('words')
+    expect(await done).toBe('copied')
+    expect(await putOnClipboard(async () => ({ text: 'a', html: '<p>a</p>' }))).toBe('copied')
+    expect(writeText).toHaveBeenLastCalledWith('a')
+  })
+
+  it('[SHELL-72] says that it did not, whatever went wrong', async () => {
+    const no = () => Promise.reject(new Error('no'))
+    vi.stubGlobal('navigator', { clipboard: { writeText: no } })
+    expect(await putOnClipboard(() => 'words')).toBe('refused')
+    vi.stubGlobal('navigator', {})
+    expect(await putOnClipboard(() => 'words')).toBe('refused')
+    // A part of the app that does not load, a text that can't be made.
+    vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } })
+    expect(await putOnClipboard(no)).toBe('refused')
+    const fails = () => {
+      throw new RangeError('too long')
+    }
+    expect(await putOnClipboard(fails)).toBe('refused')
+  })
+
+  it('[SHELL-72] has a place for its polite word below code and the JSON of a tool too', () => {
+    const tool = { kind: 'tool', executionId: 'x', toolName: 't', toolDisplayName: 'T' } as const
+    const json = renderToStaticMarkup(
+      <ToolJson block={{ ...tool, phase: 'complete', events: [] }} />,
+    )
+    const code = renderToStaticMarkup(<CodeBlock text="a" language="" isOpen={false} />)
+    for (const markup of [json, code]) expect(markup).toMatch(/<output[^>]*><\/output>/)
+    expect(json).toContain(TOOLS.copyJson)
+    expect(code).toContain('Copy</button>')
+    expect(DETAIL.refused).toBe('The browser did not copy it.')
+  })
+})

@@ -1,0 +1,91 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { StreamEvent } from '#contract/stream.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { emptyState, fold } from '#src/events/fold.ts'
+import { Documents } from '#src/ui/chat/documents.tsx'
+import { Entry } from '#src/ui/chat/entry.tsx'
+import { submitted } from '#tests/support/facts.ts'
+import { event } from '#tests/support/stream-events.ts'
+import { drawnOver } from '#tests/support/drawn.tsx'
+
+const ID = 'conversation-1'
+const AT = '2026-11-21T10:00:00.000Z'
+const received = (...events: readonly StreamEvent[]): Fact => ({
+  type: 'reply.received',
+  events,
+  at: AT,
+})
+const said = received(event('text_delta', { text: 'It is **42**.' }))
+const used = received(
+  event('token_usage', { current_tokens: 412, cumulative_tokens: 1234, reasoning_tokens: 30 }),
+)
+const ended = received(event('stream_end', { elapsed_ms: 12_034 }))
+
+/** The answer after some facts, drawn from the real fold. */
+const drawn = (facts: readonly Fact[], billing = true): string => {
+  const asked: readonly Fact[] = [{ type: 'conversation.opened', id: ID }, submitted(ID, 'q')]
+  const state = [...asked, ...facts].reduce(fold, emptyState)
+  const row = <Entry conversationId={ID} messageId="answer q" isLast isNew />
+  return drawnOver(state, row, billing)
+}
+const words = (markup: string): string => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+describe('the row below an answer', () => {
+  it('[SHELL-70] copies, asks again, and says tokens, time and credit', () => {
+    const markup = drawn([said, used, ended, { type: 'reply.finished' }])
+    for (const name of ['Copy message', 'Copy as Markdown', 'Retry'])
+      expect(markup).toContain(`aria-label="${name}"`)
+    expect(words(markup)).toContain('412 tokens 12 s 1 credit')
+    expect(words(drawn([said, ended, { type: 'reply.finished' }], false))).not.toContain('credit')
+  })
+
+  it('[SHELL-70] is not there while the answer streams, and not for one without a word', () => {
+    for (const facts of [
+      [said, used],
+      [used, ended, { type: 'reply.finished' }],
+    ] as const)
+      expect(drawn(facts)).not.toMatch(/Copy message|tokens/)
+  })
+
+  it('[SHELL-70] lets a part of an answer be copied too, and Retry stands once', () => {
+    const markup = drawn([said, { type: 'reply.cut' }])
+    expect(markup).toContain('aria-label="Copy message"')
+    expect(words(markup).match(/Retry/g)).toHaveLength(1)
+    expect(markup).not.toContain('aria-label="Retry"')
+  })
+
+  it('[SHELL-73] tells the three counts of tokens in the title, and in a line that is closed', () => {
+    const markup = drawn([said, used, ended, { type: 'reply.finished' }])
+    const button = /<button[^>]*aria-label="Token usage: 412 tokens"[^>]*>/.exec(markup)?.[0] ?? ''
+    expect(button).toContain('aria-expanded="false"')
+    expect(button).toContain('title="Token usage: 412 current, 1,234 cumulative, 30 for reasoning"')
+  })
+})
+
+describe('documents of a message', () => {
+  const list = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      id: `d${n}`,
+      filename: n === 0 ? 'board-pack.pdf' : `sheet <b>${n}.xlsx`,
+      file_type: '',
+      file_size: n * 1_048_576,
+    }))
+  const markup = (count: number) => renderToStaticMarkup(<Documents documents={list(count)} />)
+
+  it('[SHELL-77] are chips in a list "Attachments", each with kind, name and size', () => {
+    expect(markup(0)).toBe('')
+    expect(markup(2)).toContain('<ul')
+    expect(markup(2)).toContain('aria-label="Attachments"')
+    expect(markup(2)).toContain('aria-label="board-pack.pdf"')
+    expect(words(markup(2))).not.toContain('0.0 MB')
+    expect(words(markup(3))).toContain('sheet 2.xlsx 2.0 MB')
+  })
+
+  it('[SHELL-77] of many the first show, and "Show all 50"', () => {
+    expect(markup(8).match(/<li/g)).toHaveLength(8)
+    expect(markup(8)).not.toContain('Show all')
+    expect(markup(50).match(/<li/g)).toHaveLength(8)
+    expect(markup(50)).toMatch(/aria-expanded="false"[^>]*>Show all 50</)
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { secondsOf, spanText } from '#src/ui/chat/answer/elapsed.ts'
+
+it.each([
+  [null, ''],
+  [0, '< 0.1 s'],
+  [0.212, '0.2 s'],
+  [0.99, '1 s'],
+  [5.84, '6 s'],
+  [9.6, '10 s'],
+  [59.6, '1 min 0 s'],
+  [65.4, '1 min 5 s'],
+  [3660, '1 h 1 min'],
+])('[TIME-17] %j seconds read %j', (seconds, text) => {
+  expect(spanText(seconds)).toBe(text)
+})
+
+it("[TIME-17] the server's time stands above what was measured", () => {
+  expect(secondsOf(5840, 3)).toBe(5.84)
+  expect(secondsOf(undefined, 3)).toBe(3)
+  expect(secondsOf(undefined, null)).toBeNull()
+})

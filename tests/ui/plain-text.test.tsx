@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { MARKDOWN_MAX_CHARS } from '#contract/limits.ts'
+import { Blocks } from '#src/ui/chat/answer/blocks.tsx'
+import { piecesOf } from '#src/ui/chat/answer/plain-text.tsx'
+
+const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 40 })
+
+test('[SHELL-80] the pieces of a long text are all of it, cut between words', () => {
+  const gaps = fc.constantFrom(' ', '\n')
+  fc.assert(
+    fc.property(words, gaps, fc.integer({ min: 1, max: 400 }), (parts, gap, times) => {
+      const text = Array.from({ length: times }, () => parts.join(gap)).join(gap)
+      expect(piecesOf(text).join(gap)).toBe(text)
+    }),
+  )
+})
+
+test('[SHELL-80] a text without a gap is cut where a piece is full', () => {
+  const text = 'x'.repeat(100_000)
+  expect(piecesOf(text).join('')).toBe(text)
+  expect(piecesOf(text).length).toBe(7)
+})
+
+test('[SHELL-80] a text too long for markdown is shown as it came', () => {
+  const content = '**bold** '.repeat(MARKDOWN_MAX_CHARS / 8)
+  const html = renderToStaticMarkup(
+    <Blocks timeline={[{ kind: 'text', content }]} isStreaming={false} />,
+  )
+  expect(html).toContain('**bold** **bold**')
+  expect(html).not.toContain('<strong>')
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { readQuery } from '#src/ui/pages/search-address.ts'
+
+it.each([
+  [{ q: 'loan' }, { q: 'loan' }],
+  [{ q: 100 }, { q: '100' }],
+  [{ q: ' ' }, {}],
+  [{ q: ['x'] }, {}],
+  [{ q: null }, {}],
+  [{}, {}],
+  [{ q: 'x'.repeat(10_000) }, { q: 'x'.repeat(200) }],
+])('[CONV-43] the address %j names a search', (search, read) => {
+  expect(readQuery(search)).toEqual(read)
+})
