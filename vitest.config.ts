@@ -24,6 +24,9 @@ const ON_POSTGRES = [
   'sweep',
 ]
 
+/** Tests of how long heavy work takes: nothing else runs beside them. */
+const TIMED = 'tests/server/{agent-writes,sheet-window}.test.ts'
+
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
@@ -41,8 +44,12 @@ export default defineConfig({
         test: {
           name: 'all',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/postgres/**'],
+          exclude: ['tests/server/postgres/**', TIMED],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'timed', include: [TIMED], maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,

@@ -22,6 +22,9 @@ const CHECKS = [
   ['charts', bin('node'), ['scripts/charts.ts', '--check']],
 ]
 
+/** What failed, by name: said once more at the end, below thousands of lines. */
+const failures = []
+
 function run(command, args, stdio = 'inherit', more = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -40,6 +43,7 @@ function run(command, args, stdio = 'inherit', more = {}) {
 async function check([name, command, args]) {
   const { ok, output } = await run(command, args, 'pipe')
   console.log(ok ? `ok    ${name}` : `FAIL  ${name}\n${output}`)
+  if (!ok) failures.push(name)
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
 }
 
@@ -57,6 +61,10 @@ async function runVitest() {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
+  for (const { assertionResults } of report.testResults)
+    for (const { fullName, status } of assertionResults)
+      if (status === 'failed') failures.push(fullName)
+  failures.push(...broken.map(({ name }) => name))
   const failed = report.numFailedTests + broken.length
   const ran = report.numPassedTests + failed > 0
   return {
@@ -83,6 +91,7 @@ async function runBrowserTests() {
   // A short run tries a test once more and says so; the long run forgives nothing.
   const { unexpected: failed, flaky } = stats
   if (flaky > 0) console.log(`${flaky} passed at the second try only: listed as flaky above`)
+  if (failed > 0) failures.push(`${failed} browser tests: listed above`)
   const passed = stats.expected + flaky
   const ran = passed + failed > 0
   return {
@@ -119,5 +128,6 @@ results.push(await runVitest())
 results.push(await runBrowserTests())
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+for (const name of failures) console.log(`FAIL  ${name}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)

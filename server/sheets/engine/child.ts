@@ -81,7 +81,7 @@ const REHEARSAL = oneSheet(
 )
 
 // One at a time: Univer keeps caches that its instances share.
-let last: Promise<unknown> = runFormulas(REHEARSAL, null)
+let last: Promise<unknown> = runFormulas(REHEARSAL, null).then(() => send({ type: 'ready' }))
 process.on('message', (message) => {
   const request = v.parse(EngineRequest, message)
   last = last.then(() => answer(request)).then(send)
@@ -89,4 +89,3 @@ process.on('message', (message) => {
 // The server is gone: nobody is left to answer. The watchdog sees it when this thread is busy.
 process.on('disconnect', () => process.exit(0))
 new Worker(new URL('./watchdog.ts', import.meta.url)).unref()
-send({ type: 'ready' })

@@ -27,6 +27,8 @@ export type EngineProcess = {
 
 const CHILD = new URL('./child.ts', import.meta.url)
 const STDERR_TAIL_CHARS = 4_000
+/** A process that is not ready by then will not be. A busy machine takes ten times the usual second. */
+const START_MS = 30_000
 /**
  * Size of V8's space for new objects. Its default lets a process grow by 100 MB more on a big
  * workbook before anything is collected; much less than this makes it slow.
@@ -64,7 +66,10 @@ const giveWay = ({ pid }: ChildProcess): void => {
   }
 }
 
-/** Starts a calculating process; it takes about a second to load, questions may be asked at once. */
+/**
+ * Starts a calculating process. It takes about a second to load; questions may be asked at once, and their
+ * time counts from when it is ready.
+ */
 export const startProcess = (
   { timeoutMs, heapMb }: ProcessLimits,
   script: URL = CHILD,
@@ -75,6 +80,7 @@ export const startProcess = (
   let lastId = 0
   let stderr = ''
   let settle: ((result: Result<Answer, EngineError>) => void) | null = null
+  const ready = Promise.withResolvers<void>()
 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_TAIL_CHARS)
@@ -83,7 +89,8 @@ export const startProcess = (
     const parsed = v.safeParse(EngineReply, message)
     if (!parsed.success) return end({ type: 'engine_crashed', detail: 'its answer cannot be read' })
     const reply = parsed.output
-    if (reply.type !== 'ready' && reply.id === lastId) settle?.(ok(reply))
+    if (reply.type === 'ready') ready.resolve()
+    else if (reply.id === lastId) settle?.(ok(reply))
   })
   const end = (error: EngineError): void => {
     alive = false
@@ -100,10 +107,15 @@ export const startProcess = (
     settle = resolve
     lastId += 1
     const stopped = (): void => end({ type: 'engine_stopped' })
-    const timer = setTimeout(
-      () => end({ type: 'engine_timeout', seconds: timeoutMs / 1000 }),
-      timeoutMs,
+    const late = (): void => end({ type: 'engine_timeout', seconds: timeoutMs / 1000 })
+    let timer = setTimeout(
+      () => end({ type: 'engine_crashed', detail: 'it did not start' }),
+      START_MS,
     )
+    void ready.promise.then(() => {
+      clearTimeout(timer)
+      if (settle === resolve) timer = setTimeout(late, timeoutMs)
+    })
     signal?.addEventListener('abort', stopped, { once: true })
     if (alive) child.send(toRequest(question, lastId))
     else resolve(err(crash(stderr, child.exitCode, child.signalCode)))
