@@ -15,6 +15,12 @@ const CHAT = `/app/chat/${CONVERSATION_ID}`
 const STEP_PX = 700
 const FRAMES = 3000
 
+/** A browser that has drawn nothing for so long will not go on: its compositor waits for itself. */
+const STALL_MS = 5000
+
+/** Runs of which `through` needs three; the rest is for browsers that stop drawing. */
+const TRIES = 6
+
 const openIn = async (tab: Tab, replay: Replay, path: string) => {
   const start = performance.now()
   await tab.page.goto(replay.origin + path, { waitUntil: 'commit' })
@@ -34,7 +40,7 @@ const openOnce = async (replay: Replay, path: string) => {
   }
 }
 
-/** Opens it where the app has been before, then scrolls up until all messages were loaded. */
+/** Opens it where the app has been before, then scrolls up until all messages were loaded; null when it stalls. */
 const scrollOnce = async (replay: Replay, messages: number) => {
   const tab = await openTab(LAST_WORDS)
   const { page } = tab
@@ -48,17 +54,27 @@ const scrollOnce = async (replay: Replay, messages: number) => {
     await page.waitForTimeout(1000)
     const opened = await heapMB(tab)
     const watch = await page.evaluateHandle(() => globalThis.bench.watch())
-    await page.evaluate(
-      async ({ step, frames, all }) => {
+    const isDrawn = await page.evaluate(
+      async ({ step, frames, all, stall }) => {
+        const nextFrame = () =>
+          new Promise<boolean>((resolve) => {
+            const timer = setTimeout(() => resolve(false), stall)
+            requestAnimationFrame(() => {
+              clearTimeout(timer)
+              resolve(true)
+            })
+          })
         const box = document.querySelector('[data-scroller]')
         for (let frame = 0; box && frame < frames; frame += 1) {
-          await new Promise(requestAnimationFrame)
+          if (!(await nextFrame())) return false
           box.scrollTop -= step
-          if (box.scrollTop <= 0 && document.querySelectorAll('article').length === all) return
+          if (box.scrollTop <= 0 && document.querySelectorAll('article').length === all) break
         }
+        return true
       },
-      { step: STEP_PX, frames: FRAMES, all: messages },
+      { step: STEP_PX, frames: FRAMES, all: messages, stall: STALL_MS },
     )
+    if (!isDrawn) return null
     const { frames } = await watch.evaluate((stop) => stop())
     const shown = await page.getByRole('article').count()
     if (shown !== messages) throw new Error(`${shown} of ${messages} messages were loaded`)
@@ -94,8 +110,13 @@ const beside = async (replay: Replay, messages: number) => {
 
 const through = async (replay: Replay, messages: number) => {
   replay.remember(messages)
-  const runs: Awaited<ReturnType<typeof scrollOnce>>[] = []
-  for (let at = 0; at < RUNS - 2; at += 1) runs.push(await scrollOnce(replay, messages))
+  const runs: NonNullable<Awaited<ReturnType<typeof scrollOnce>>>[] = []
+  for (let at = 0; at < TRIES && runs.length < RUNS - 2; at += 1) {
+    const run = await scrollOnce(replay, messages)
+    if (run) runs.push(run)
+    else console.log('the browser stopped drawing: this run is left out')
+  }
+  if (runs.length === 0) throw new Error('no run was drawn to its end')
   const middle = (of: (run: (typeof runs)[number]) => number) => round(median(runs.map(of)))
   figure(
     `history: newest of ${messages} messages visible`,
