@@ -147,5 +147,7 @@ export const ENDLESS_MARKDOWN: readonly (readonly [name: string, markdown: strin
   ['a formula of one word', `\`\`\`\n=${'A'.repeat(MANY / 12.5)}`],
   ['code of one word', `\`\`\`ts\n${'a'.repeat(MANY / 5)}\n\`\`\`\n`],
   ['code in code', `\`\`\`js\n${'`${'.repeat(MANY / 20)}\n\`\`\`\n`],
+  ['a list of very many items', '- item one\n'.repeat(MANY / 20)],
+  ['a list of very many lists', ' - a\n    - b\n'.repeat(MANY / 40)],
   ['a table of very many rows', `a|b\n-|-\n${'1\n'.repeat(MANY / 4)}`],
 ]
