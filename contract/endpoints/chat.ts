@@ -116,6 +116,7 @@ export const chatEndpoints = {
     method: 'DELETE',
     path: '/api/chat/conversations/:id/stream/',
     params: params('id'),
+    query: v.object({ message_id: v.optional(v.string()) }),
     answer: answers(Stopped),
   }),
   'spreadsheets.conversations': endpoint({

@@ -125,9 +125,9 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
       const found = await conversationsFor(account).get(params.id)
       return found ? ok(await runs.resume(params.id, query.after ?? 0)) : notFound()
     },
-    'chat.stop': async ({ account, params }) => {
+    'chat.stop': async ({ account, params, query }) => {
       if (!(await conversationsFor(account).get(params.id))) return notFound()
-      return ok({ stopped: await runs.stop(params.id) })
+      return ok({ stopped: await runs.stop(params.id, query.message_id) })
     },
     'spreadsheets.conversations': async ({ account, params }) => {
       const found = await conversationsFor(account).ofSpreadsheet(params.id)

@@ -20,8 +20,11 @@ export type Runs = {
   readonly send: (send: Send) => Promise<Result<EventBytes, SendRefusal>>
   /** The rest of the running stream after a sequence; null when none runs. */
   readonly resume: (conversationId: string, after: number) => Promise<EventBytes | null>
-  /** Stops the running answer and waits until that is stored; false when none runs any more. */
-  readonly stop: (conversationId: string) => Promise<boolean>
+  /**
+   * Stops the running answer and waits until that is stored; false when none runs any more. Of a
+   * question, named by its id or its request's, it stops the answer to that alone (SEND-80).
+   */
+  readonly stop: (conversationId: string, question?: string) => Promise<boolean>
   /** Ends what a process that died left running, as its saved part (SEND-35). */
   readonly recover: () => Promise<void>
   /** Lets running answers end within a grace, stores the rest as interrupted. */
@@ -38,6 +41,11 @@ export type RunSettings = AnsweringSettings & {
 type Found =
   | { readonly at: 'here'; readonly answering: Answering }
   | { readonly at: 'elsewhere'; readonly run: RunRow }
+
+const runOf = (found: Found): RunRow => (found.at === 'here' ? found.answering.live.run : found.run)
+
+const isOf = ({ request_id, user_message_id }: RunRow, question: string): boolean =>
+  question === request_id || question === user_message_id
 
 const streamOf = (live: LiveRun, after: number): EventBytes =>
   eventStream((sink) => live.subscribe(after, sink))
@@ -116,9 +124,9 @@ export const createRuns = (settings: RunSettings): Runs => {
       ? streamOf(found.answering.live, after)
       : elsewhere.follow(found.run, after)
   }
-  const stop: Runs['stop'] = async (conversationId) => {
+  const stop: Runs['stop'] = async (conversationId, question) => {
     const found = await findActive(conversationId)
-    if (!found) return false
+    if (!found || (question !== undefined && !isOf(runOf(found), question))) return false
     if (found.at === 'elsewhere') return elsewhere.stop(found.run)
     const isCut = found.answering.cut('stopped')
     return (await found.answering.done) && isCut

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { friendly } from '#contract/friendly.ts'
+import { hasStatus } from '#contract/messages.ts'
 import { err } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { FactEmitted, LogRef } from '#src/events/log.ts'
@@ -36,13 +37,13 @@ export const streamActor = (openStream: OpenStream) =>
       openStream(input, sendBack),
   )
 
-/** Tells the server of a stop; a backend that refuses knows no stops (SEND-31, SEND-36, SEND-41). */
+/** Tells the server of a stop: 404 and 405 know none, any other refusal may not have heard (SEND-31, SEND-36, SEND-81). */
 export const stopActor = (api: Api) =>
   fromPromise<StopEnd, { conversationId: string | null }>(async ({ input: { conversationId } }) => {
     if (conversationId === null) return 'stopped'
     const told = await api('chat.stop', { params: { id: conversationId } })
     if (told.ok) return told.value.stopped ? 'stopped' : 'late'
-    return told.error.type === 'http' && told.error.status < 500 ? 'refused' : 'untold'
+    return [404, 405].some((status) => hasStatus(told.error, status)) ? 'refused' : 'untold'
   })
 
 /** Tells the server of a deletion that can be undone no more (CONV-15). */

@@ -7,7 +7,7 @@ import type { Stamped } from '#src/machines/app/commands.ts'
 import type { Errand, Named, RenameErrand } from '#src/machines/app/types.ts'
 import type { Api } from './api.ts'
 import { copyText, type CopyText } from './clipboard.ts'
-import { insertTable } from './insert-table.ts'
+import { createInsertTable } from './insert-table.ts'
 import { errorNotice, notice } from './notices.ts'
 import { redactLog } from './redact.ts'
 
@@ -60,16 +60,17 @@ const copyLog = async (id: string, log: Log, copy: CopyText): Promise<readonly F
 }
 
 /** The one-call edits of lists (CONV-9, SHEET-5) and the copy of the log. */
-export const createErrands =
-  (api: Api, log: () => Log, copy = copyText): RunErrand =>
-  async (errand) => {
+export const createErrands = (api: Api, log: () => Log, copy = copyText): RunErrand => {
+  const insertTable = createInsertTable(api)
+  return async (errand) => {
     switch (errand.type) {
       case 'COPY_LOG':
         return copyLog(errand.stamp.id, log(), copy)
       case 'INSERT_TABLE':
-        return insertTable(api, errand)
+        return insertTable(errand)
       case 'RENAME_CONVERSATION':
       case 'RENAME_SPREADSHEET':
         return rename(api, errand)
     }
   }
+}

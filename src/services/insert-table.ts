@@ -92,8 +92,9 @@ const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
   return ok({ spreadsheet, range: rangeOf(workbook, errand) })
 }
 
-const insert = async (api: Api, errand: InsertErrand): Promise<Answer> => {
-  const linked = await linkedSheet(api, errand)
+/** `justNow` is where the table before it has come: its link may be known to nobody yet. */
+const insert = async (api: Api, errand: InsertErrand, justNow: string | null): Promise<Answer> => {
+  const linked = justNow === null ? await linkedSheet(api, errand) : ok(justNow)
   if (!linked.ok) return linked
   if (linked.value === null) return create(api, errand)
   const extended = await extend(api, linked.value, errand)
@@ -101,16 +102,32 @@ const insert = async (api: Api, errand: InsertErrand): Promise<Answer> => {
   return isGone ? create(api, errand) : extended
 }
 
+/** Puts a table where its errand says, and tells what came of it. */
+export type InsertTable = (errand: InsertErrand) => Promise<readonly Fact[]>
+
 /**
  * Puts a table of an answer into the spreadsheet of its conversation, on a sheet of its own, or into a
- * new spreadsheet that is the conversation's from then on (SHEET-29, SHEET-33).
+ * new spreadsheet that is the conversation's from then on (SHEET-29, SHEET-33). Those of a
+ * conversation go one after the other (SHEET-34).
  */
-export const insertTable = async (api: Api, errand: InsertErrand): Promise<readonly Fact[]> => {
-  const { key, conversationId } = errand
-  const done = await insert(api, errand)
-  return [
-    done.ok
-      ? { type: 'table.inserted', key, conversationId, ...done.value }
-      : { type: 'table.insert_failed', key, error: done.error },
-  ]
+export const createInsertTable = (api: Api): InsertTable => {
+  /** By conversation the last on its way, and which spreadsheet it comes into; null when it fails. */
+  const last = new Map<string | null, Promise<string | null>>()
+  return async (errand) => {
+    const { key, conversationId } = errand
+    const before = last.get(conversationId) ?? null
+    const inserting = (async () => insert(api, errand, await before))()
+    const place = inserting.then(
+      (done) => (done.ok ? done.value.spreadsheet.id : null),
+      () => null,
+    )
+    last.set(conversationId, place)
+    void place.then(() => last.get(conversationId) === place && last.delete(conversationId))
+    const done = await inserting
+    return [
+      done.ok
+        ? { type: 'table.inserted', key, conversationId, ...done.value }
+        : { type: 'table.insert_failed', key, error: done.error },
+    ]
+  }
 }

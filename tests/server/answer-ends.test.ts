@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readStored } from '#contract/stored.ts'
 import type { Agent } from '#server/chat/turn.ts'
-import { aborted, createGate, saysAround } from '#tests/support/agents.ts'
+import { aborted, createGate, says, saysAround } from '#tests/support/agents.ts'
 import {
   ask,
   balanceOf,
@@ -70,6 +71,35 @@ describe('an answer that does not end well', () => {
     const messages = await messagesOf(person, id)
     expect(messages.map((message) => message.role)).toEqual(['user'])
     expect((await person.call('chat.stop', { params: { id } })).body).toEqual({ stopped: false })
+    expect(await balanceOf(person)).toBe(10)
+  })
+
+  it('[SEND-80] [SEND-36] a stop of one question leaves the answer to another alone', async () => {
+    const [agent, endless] = [says('Whole'), saysAround(createGate(), 'Half', '')]
+    const person = await begin((turn) => (turn.message === 'One' ? agent : endless)(turn))
+    const [first, second] = [randomUUID(), randomUUID()]
+    const id = conversationOf(await ask(person, { message: 'One', request_id: first }))
+    const response = await person.open('chat.stream', {
+      body: { message: 'Two', conversation_id: id, request_id: second },
+    })
+    const reader = await readUntil(response, 'Half')
+    const stop = async (message_id: string) =>
+      (await person.call('chat.stop', { params: { id }, query: { message_id } })).body
+    expect(await stop(first)).toEqual({ stopped: false })
+    expect(await stop(second)).toEqual({ stopped: true })
+    expect(eventsOf(await reader.rest()).at(-1)).toMatchObject({ payload: { code: 'stopped' } })
+    expect(await balanceOf(person)).toBe(9)
+  })
+
+  it('[SEND-80] a question is named by the id that it is stored under, too', async () => {
+    const person = await begin(saysAround(createGate(), 'Half', ''))
+    const response = await person.open('chat.stream', { body: { message: 'Hi' } })
+    const id = conversationIn((await readUntil(response, 'Half')).text())
+    const [question] = await messagesOf(person, id)
+    const query = { message_id: question?.id ?? '' }
+    expect((await person.call('chat.stop', { params: { id }, query })).body).toEqual({
+      stopped: true,
+    })
     expect(await balanceOf(person)).toBe(10)
   })
 

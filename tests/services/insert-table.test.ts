@@ -28,10 +28,12 @@ const createLine = () => {
   let isHeld = (_request: Request): boolean => false
   let first = async (): Promise<void> => {}
   let isRefused = isHeld
+  let refusal = 500
   return {
     ...lossy,
-    refuse: (which: typeof isHeld): void => {
+    refuse: (which: typeof isHeld, status = 500): void => {
       isRefused = which
+      refusal = status
     },
     before: (which: typeof isHeld, then: typeof first): void => {
       isHeld = which
@@ -40,7 +42,7 @@ const createLine = () => {
     fetch: (async (input, init) => {
       const request = new Request(input, init)
       if (isHeld(request)) await first()
-      if (isRefused(request)) return new Response('{}', { status: 500 })
+      if (isRefused(request)) return new Response('{}', { status: refusal })
       return lossy.fetch(request)
     }) satisfies typeof fetch,
   }
@@ -123,6 +125,38 @@ it('[SHEET-33] the next table comes on a sheet of its own, and other tabs hear o
   expect(made?.sheets.map(({ name }) => name)).toEqual(['Costs', 'Costs (2)'])
   expect(done?.place?.range).toBe("'Costs (2)'!A1:B3")
   expect(told).toContainEqual({ id: made?.id, revision: 2 })
+})
+
+it.each(['a link', 'no link', 'no conversation'])(
+  '[SHEET-33] [SHEET-34] two tables at once come into one spreadsheet, where the server knows %s',
+  async (known) => {
+    const { world, id, line } = await answered()
+    const parts = { 'a link': '/never/', 'no link': '/spreadsheet/', 'no conversation': id }
+    const part = parts[known as keyof typeof parts]
+    line.refuse(({ url }) => new RegExp(`/conversations/.*${part}`).test(url), 404)
+    insert(world, id)
+    insert(world, id, 'k2', 'Rents')
+    const [first, second] = [await settled(world), await settled(world, 'k2')]
+    const [made, ...more] = await stored(world)
+    expect(more).toEqual([])
+    expect(made?.sheets.map(({ name }) => name)).toEqual(['Costs', 'Rents'])
+    expect([first?.place?.id, second?.place?.id]).toEqual([made?.id, made?.id])
+  },
+)
+
+it('[SHEET-34] a table that cannot be inserted holds up no other', async () => {
+  const { world, id, line } = await answered()
+  let creates = 0
+  line.refuse(({ method, url }) => {
+    const isCreate = method === 'POST' && url.endsWith('/api/spreadsheets/')
+    creates += isCreate ? 1 : 0
+    return isCreate && creates === 1
+  })
+  insert(world, id)
+  insert(world, id, 'k2', 'Rents')
+  expect((await settled(world))?.status).toBe('failed')
+  expect((await settled(world, 'k2'))?.status).toBe('inserted')
+  expect((await stored(world)).map(({ sheets }) => sheets.length)).toEqual([1])
 })
 
 it('[SHEET-33] a save that somebody else came before is tried again on top of theirs', async () => {

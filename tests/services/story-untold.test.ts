@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InspectionEvent } from 'xstate'
+import { selectIsTold } from '#src/events/selectors.ts'
 import { createGate, saysAround } from '#tests/support/agents.ts'
 import { createConnection, through } from '#tests/support/network.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
@@ -8,11 +9,33 @@ import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start } = useWorlds()
 
-/** Somebody who stops an answer while the connection is gone. */
-const untold = async () => {
+/** A line that is lost, or on which the server refuses each stop and each renewal of a session. */
+const lineOf = (refusal: number | null) => {
+  const jar = createJarFetch()
+  if (refusal === null) return createConnection(jar)
+  let isRefused = false
+  return {
+    fetch: (async (input, init) => {
+      const request = new Request(input, init)
+      const { method, url } = request
+      const status = url.endsWith('/refresh/') ? 503 : method === 'DELETE' ? refusal : null
+      const isHeard = !isRefused || status === null
+      return isHeard ? jar(request) : Response.json({ detail: 'Not now.' }, { status })
+    }) satisfies typeof fetch,
+    lose: (): void => {
+      isRefused = true
+    },
+    restore: (): void => {
+      isRefused = false
+    },
+  }
+}
+
+/** Somebody who stops an answer while the connection is gone, or the server refuses to hear of it. */
+const untold = async (refusal: number | null = null) => {
   const gate = createGate()
   const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
-  const line = createConnection(createJarFetch())
+  const line = lineOf(refusal)
   const who = { memory: createMemory(), tab: createTab(), fetch: line.fetch }
   const answered = createGate()
   const inspection = {
@@ -72,6 +95,28 @@ describe('a stop that the server has not heard of', () => {
     expect(ended.chat.untold).toEqual({})
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
   })
+
+  it.each([401, 408, 409, 429, 503])(
+    '[SEND-81] [SEND-41] is told again where the first was answered %s',
+    async (status) => {
+      const { world, line, id } = await untold(status)
+      const row = answerOf(world.state())?.id ?? ''
+      expect(selectIsTold(row)(world.state())).toBe(false)
+      line.restore()
+      world.page('shown')
+      const told = await world.until(({ chat }) => chat.untold[id] === undefined)
+      expect(selectIsTold(row)(told)).toBe(true)
+      await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
+    },
+  )
+
+  it.each([404, 405])(
+    '[SEND-81] [SEND-32] is none where the server knows no stops (%s)',
+    async (status) => {
+      const { world } = await untold(status)
+      expect(world.state().chat.untold).toEqual({})
+    },
+  )
 
   it('[SEND-41] is told after a reload', async () => {
     const { server, world, who, line, id } = await untold()
