@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 /** Where `npm run dev` finds the API; scripts/dev.mjs starts the server there. */
 const apiOrigin = process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173'
 
-/** The routes whose screens belong to the first load. */
-const startRoutes = /^(__root__|\/app(\/_shell(\/chat(\/.*)?)?)?)$/
+/** The routes that say themselves what of them comes later. */
+const startRoutes = /^(__root__|\/app(\/.*)?)$/
 
 /** The rules that a transition carries are for the charts and the tests, not for the browser. */
 const withoutRules: Plugin = {
@@ -28,7 +28,7 @@ export default defineConfig({
       generatedRouteTree: './src/routeTree.gen.ts',
       autoCodeSplitting: true,
       // Shell and chat stand in the entry, as nearly every visit needs them: few files compress better
-      // than twenty. Every other page is a chunk of its own.
+      // than twenty. The app's other pages are parts (src/ui/kit/part.ts), public ones chunks of their own.
       codeSplittingOptions: {
         splitBehavior: ({ routeId }) => (startRoutes.test(routeId) ? [] : undefined),
       },

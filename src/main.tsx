@@ -17,8 +17,12 @@ import { browserTab, untilLeft } from './services/unfinished.ts'
 import { SheetNews } from './services/sheet-news.ts'
 import { loadParts } from './ui/chat/load-parts.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
+import { keepStyles } from './ui/kit/part.ts'
+import { FailedPage } from './ui/shell/failed-page.tsx'
 import { placeOf } from './ui/shell/place.ts'
 import { Waiting } from './ui/shell/waiting.tsx'
+
+keepStyles(document)
 
 const config = readConfig(document.getElementById('app-config')?.textContent ?? '')
 const wire = { baseUrl: config.api_base_url.replace(/\/$/, '') }
@@ -74,6 +78,8 @@ const router = createRouter({
   history,
   context: { app },
   defaultPreload: 'intent',
+  // Of each route: what stands around a page that fails stays.
+  defaultErrorComponent: ({ reset }) => <FailedPage onRetry={reset} />,
   defaultPendingComponent: Waiting,
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,

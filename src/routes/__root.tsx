@@ -1,7 +1,6 @@
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 import type { App } from '#src/ui/hooks/app.tsx'
 import { useArrival } from '#src/ui/hooks/arrival.ts'
-import { FailedPage } from '#src/ui/shell/failed-page.tsx'
 import { NoticeToaster } from '#src/ui/shell/toaster.tsx'
 import '#src/ui/theme/global.css.ts'
 
@@ -10,7 +9,6 @@ export type RouterContext = { readonly app: App }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  errorComponent: ({ reset }) => <FailedPage onRetry={reset} />,
   // Any other path goes to / (NAV-9).
   notFoundComponent: () => <Navigate to="/" replace />,
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { NOTICES, PALETTE, TOP_BAR } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'
@@ -16,6 +16,7 @@ import { useLinkedSheet } from '../hooks/linked-sheet.ts'
 import { useOpenConversation } from '../hooks/open.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
+import { part } from '../kit/part.ts'
 import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
 import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
@@ -25,9 +26,8 @@ import { loadConversation, loadParts } from './load-parts.ts'
 import { NewChat } from './new-chat.tsx'
 import type { PageParts } from './reading.tsx'
 
-const Conversation = lazy(async () => ({ default: (await loadConversation()).Conversation }))
-
-const Queue = lazy(async () => ({ default: (await import('./composer/queue.tsx')).Queue }))
+const Conversation = part(async () => (await loadConversation()).Conversation)
+const Queue = part(async () => (await import('./composer/queue.tsx')).Queue)
 
 const LINES = ['38%', '92%', '84%', '61%', '30%', '88%', '74%'] as const
 

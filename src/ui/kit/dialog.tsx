@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useState, type ReactNode, type RefObject } from 'react'
+import { part } from './part.ts'
 
-const load = () => import('./dialog-panel.tsx')
-const Panel = lazy(async () => ({ default: (await load()).DialogPanel }))
+const Panel = part(async () => (await import('./dialog-panel.tsx')).DialogPanel)
 
 /** A dialog of 480 px; on phones a sheet from the bottom. */
 export type DialogProps = {
@@ -22,7 +22,7 @@ export type DialogProps = {
 }
 
 /** Loads the code of dialogs; call it on intent (pointer or focus on what opens one). */
-export const preloadDialog = (): void => void load()
+export const preloadDialog = (): void => void Panel.preload()
 
 /** Renders nothing until it is opened for the first time; then it stays, so that focus goes back. */
 export const Dialog = (props: DialogProps) => {

@@ -1,10 +1,9 @@
-import { lazy, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuContent } from './menu-items.ts'
+import { part } from './part.ts'
 
-const load = () => import('./menu-panel.tsx')
-const Panel = lazy(async () => ({ default: (await load()).MenuPanel }))
-const preload = () => void load()
+const Panel = part(async () => (await import('./menu-panel.tsx')).MenuPanel)
 
 type MenuProps = MenuContent & Omit<ComponentProps<typeof MenuButton>, 'preload' | 'menu'>
 
@@ -12,7 +11,7 @@ type MenuProps = MenuContent & Omit<ComponentProps<typeof MenuButton>, 'preload'
 export const Menu = ({ items, header, placement, ...button }: MenuProps) => (
   <MenuButton
     {...button}
-    preload={preload}
+    preload={Panel.preload}
     menu={(slot) => (
       <Panel {...slot} items={items} header={header} {...(placement && { placement })} />
     )}

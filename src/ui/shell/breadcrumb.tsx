@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
 import { selectConversation } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { buttonClass } from '../kit/button.tsx'
+import { part } from '../kit/part.ts'
 import { hideOnPhone } from '../theme/text.css.ts'
 import { isUuid, type Place } from './place.ts'
 import * as css from './shell.css.ts'
 
 // A new chat has no name yet.
-const EditableTitle = lazy(async () => ({
-  default: (await import('./editable-title.tsx')).EditableTitle,
-}))
+const EditableTitle = part(async () => (await import('./editable-title.tsx')).EditableTitle)
 
 /** Where one is: a list, or a conversation by its title (spec §2, SHELL-10 to SHELL-12). */
 export const Breadcrumb = ({ place }: { readonly place: Place }) => (

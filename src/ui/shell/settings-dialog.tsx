@@ -1,10 +1,9 @@
-import { lazy, Suspense, type RefObject } from 'react'
+import { Suspense, type RefObject } from 'react'
 import { SIDEBAR } from '#contract/labels.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { part } from '../kit/part.ts'
 
-const Panel = lazy(async () => ({
-  default: (await import('./settings-panel.tsx')).SettingsPanel,
-}))
+const Panel = part(async () => (await import('./settings-panel.tsx')).SettingsPanel)
 
 type SettingsDialogProps = {
   readonly open: boolean

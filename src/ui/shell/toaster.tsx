@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { selectNotices } from '#src/events/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
+import { part } from '../kit/part.ts'
 
-const Panel = lazy(async () => ({
-  default: (await import('./toaster-panel.tsx')).ToasterPanel,
-}))
+const Panel = part(async () => (await import('./toaster-panel.tsx')).ToasterPanel)
 
 /** Shows notices as toasts; its code loads with the first one and stays. */
 export const NoticeToaster = () => {

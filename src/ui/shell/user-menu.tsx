@@ -1,18 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy } from 'react'
 import { SIDEBAR } from '#contract/labels.ts'
 import { selectSession } from '#src/events/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Avatar } from '../kit/marks.tsx'
 import { MenuButton } from '../kit/menu-button.tsx'
+import { part } from '../kit/part.ts'
 import { cut } from '../theme/text.css.ts'
 import { personOf } from './person.ts'
 import * as css from './sidebar.css.ts'
 
-const load = () => import('./user-menu-panel.tsx')
-const Panel = lazy(async () => ({ default: (await load()).UserMenuPanel }))
-const preload = () => void load()
+const Panel = part(async () => (await import('./user-menu-panel.tsx')).UserMenuPanel)
 
 /**
  * Name, organization, email and what concerns the person (spec §2, SHELL-21). The button lies below the
@@ -25,7 +23,7 @@ export const UserMenu = ({ wide }: { readonly wide: boolean }) => {
       <MenuButton
         label={SIDEBAR.userMenu}
         className={css.meButton}
-        preload={preload}
+        preload={Panel.preload}
         menu={(slot) => <Panel {...slot} />}
       />
       <Avatar initials={initials} />

@@ -1,13 +1,14 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { MARKDOWN_MAX_CHARS } from '#contract/limits.ts'
 import type { Block, Timeline, ToolBlock } from '#contract/timeline.ts'
+import { part } from '../../kit/part.ts'
 import * as css from './blocks.css.ts'
 import { loadMarkdown } from './load-markdown.ts'
 import { PlainText } from './plain-text.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { Tool } from './tool.tsx'
 
-const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
+const Markdown = part(async () => (await loadMarkdown()).Markdown)
 
 /** Blocks to draw together: tools that ran one after the other share a list. */
 type Run =

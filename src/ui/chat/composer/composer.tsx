@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import {
-  lazy,
   Suspense,
   useCallback,
   useId,
@@ -13,6 +12,7 @@ import { PASTED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
 import { useSend } from '../../hooks/app.tsx'
 import { useAttachments } from '../../hooks/attachments.ts'
 import { useComposer } from '../../hooks/composer.ts'
+import { part } from '../../kit/part.ts'
 import { media } from '../../theme/media.ts'
 import * as css from './composer.css.ts'
 import { mention, paste } from './draft.ts'
@@ -21,8 +21,8 @@ import { MessageField } from './message-field.tsx'
 import { SendBar } from './send-bar.tsx'
 
 // What an empty message can do without comes after the first paint.
-const Tools = lazy(async () => ({ default: (await import('./tools.tsx')).Tools }))
-const Above = lazy(async () => ({ default: (await import('./above.tsx')).Above }))
+const Tools = part(async () => (await import('./tools.tsx')).Tools)
+const Above = part(async () => (await import('./above.tsx')).Above)
 
 type ComposerProps = {
   readonly conversationId: string | null

@@ -1,11 +1,11 @@
-import { lazy, Suspense, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
+import { Suspense, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
 import { useTrigger } from '../../hooks/trigger.ts'
+import { part } from '../../kit/part.ts'
 import * as css from './composer.css.ts'
 import { retype, type Draft } from './draft.ts'
 
-const loadSuggestions = () => import('./suggestions.tsx')
-const Suggestions = lazy(async () => ({ default: (await loadSuggestions()).Suggestions }))
+const Suggestions = part(async () => (await import('./suggestions.tsx')).Suggestions)
 
 type MessageFieldProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -51,7 +51,7 @@ export const MessageField = (props: MessageFieldProps) => {
             onCaret()
           }}
           onSelect={onCaret}
-          onFocus={() => void loadSuggestions().catch(() => {})}
+          onFocus={() => void Suggestions.preload()}
           onBlur={onBlur}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

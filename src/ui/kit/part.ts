@@ -1,0 +1,59 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+
+/** A component whose code comes later, and a call that brings the code ahead of it. */
+type Part<P> = LazyExoticComponent<ComponentType<P>> & { readonly preload: () => Promise<void> }
+
+/** How long to wait before a load is tried again, in ms: so much more with each failure, ten times at most. */
+const PAUSE_MS = 1000
+const PAUSES = 10
+
+/** Settles after a time, or as soon as the browser is connected again. */
+const pause = (ms: number): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const settle = (): void => resolve()
+  const timer = setTimeout(settle, ms)
+  globalThis.addEventListener('online', settle)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    globalThis.removeEventListener('online', settle)
+  })
+}
+
+/** Loads, and asks again until it is there; never rejects. */
+const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
+  for (let failed = 1; ; failed += 1) {
+    try {
+      return await load()
+    } catch {
+      await pause(PAUSE_MS * Math.min(failed, PAUSES))
+    }
+  }
+}
+
+/**
+ * A component whose code comes when it is first drawn. Code that does not load is asked for again until it
+ * does, and what the nearest `Suspense` falls back to stands meanwhile (SHELL-87).
+ */
+export const part = <P>(load: () => Promise<ComponentType<P>>): Part<P> => {
+  let coming: Promise<ComponentType<P>> | null = null
+  const bring = () => (coming ??= untilLoaded(load))
+  return Object.assign(
+    lazy(async () => ({ default: await bring() })),
+    { preload: async () => void (await bring()) },
+  )
+}
+
+/**
+ * Asks again for style sheets of this page that did not load. The bundler asks for each once in the life of
+ * a page, and takes it as loaded from then on (SHELL-87).
+ */
+export const keepStyles = (page: Document): void =>
+  page.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+      const again = target.cloneNode()
+      void pause(PAUSE_MS).then(() => target.replaceWith(again))
+    },
+    { capture: true },
+  )
