@@ -3,6 +3,7 @@ import { MESSAGE_PAGE_SIZE } from '#contract/limits.ts'
 import { hasStatus } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
 import { memoTwo } from './memo.ts'
+import { under } from './record.ts'
 import { shownRows } from './rows.ts'
 import type {
   Branches,
@@ -162,7 +163,7 @@ const pendingIn = (
   { settled }: ConversationMessages,
 ): { readonly id: string; readonly replaces: string | null } | null => {
   const last = settled.at(-1)
-  if (run?.key !== key) return unheard[key] ?? null
+  if (run?.key !== key) return under(unheard, key) ?? null
   return last ? { id: last.id, replaces: run.replaces } : null
 }
 
@@ -195,7 +196,7 @@ const putBranches = (
   branches: Branches,
   isNew: boolean,
 ): ChatState => {
-  const messages = chat.messages[key]
+  const messages = under(chat.messages, key)
   if (!messages) return chat
   const changed = { ...messages, branches: { ...messages.branches, [question.id]: branches } }
   const { earlier } = chat
@@ -216,7 +217,7 @@ type Shown = Extract<Fact, { type: 'attempt.shown' }>
 
 /** The path to an attempt: the looks in which its question stands, and none behind it (SEND-46). */
 const look = (chat: ChatState, { conversationId: key, messageId, index }: Shown): ChatState => {
-  const messages = chat.messages[key]
+  const messages = under(chat.messages, key)
   if (!messages) return chat
   const path = chat.earlier?.key === key ? chat.earlier.path : []
   const seen = seenOn(messages, path)
@@ -246,7 +247,7 @@ const newOnes = (
 type About = Extract<Fact, { type: 'attempts.received' | 'attempts.failed' }>
 
 const learn = (chat: ChatState, fact: About): ChatState => {
-  const messages = chat.messages[fact.conversationId]
+  const messages = under(chat.messages, fact.conversationId)
   const question = questionOf(messages, fact.messageId)
   if (!messages || !question) return chat
   const { count, attempts } = branchesOf(messages, question)

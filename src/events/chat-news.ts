@@ -1,4 +1,5 @@
 import type { FactEmitted } from './log.ts'
+import { under } from './record.ts'
 import { lastAsked } from './run.ts'
 import { isUnnamed, type ChatState } from './state.ts'
 
@@ -7,10 +8,10 @@ export type NewestQuestion = { readonly conversationId: string; readonly message
 
 /** Where the run of a state is, once the server has its question. */
 const heardIn = ({ run, unheard }: ChatState): string | null =>
-  run === null || isUnnamed(run.key) || run.key in unheard ? null : run.key
+  run === null || isUnnamed(run.key) || Object.hasOwn(unheard, run.key) ? null : run.key
 
 const endedIn = (before: ChatState, after: ChatState): string | null =>
-  before.run === null || after.run !== null || before.run.key in after.unheard
+  before.run === null || after.run !== null || Object.hasOwn(after.unheard, before.run.key)
     ? null
     : before.run.key
 
@@ -25,6 +26,6 @@ const changedIn = ({ fact, before, after }: FactEmitted): string | null => {
 export const newsOf = (emitted: FactEmitted): NewestQuestion | null => {
   const conversationId = changedIn(emitted)
   if (conversationId === null) return null
-  const messageId = lastAsked(emitted.after.chat.messages[conversationId])
+  const messageId = lastAsked(under(emitted.after.chat.messages, conversationId))
   return messageId === undefined ? null : { conversationId, messageId }
 }

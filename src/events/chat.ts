@@ -8,12 +8,11 @@ import {
   foldEnd,
   putBlock,
   receive,
-  rekey,
   requeue,
   resume,
   submit,
-  without,
 } from './run.ts'
+import { rekey, without } from './record.ts'
 import { defer, outdate, recover, receiveMessages, told, toTell } from './found.ts'
 import {
   LEFT_CHAT,

@@ -1,7 +1,8 @@
 import { keepBranches, lessReplaced } from './attempts.ts'
 import type { Fact } from './fact.ts'
 import { isAnswered, shownRows } from './rows.ts'
-import { changeMessages, lastAsked, without } from './run.ts'
+import { under, without } from './record.ts'
+import { changeMessages, lastAsked } from './run.ts'
 import {
   LEFT_CHAT,
   NEW_CHAT,
@@ -38,9 +39,17 @@ const turnOf = (here: Rows, stored: Rows, isKept: boolean): Rows => {
   return stays && stored.length === 1 ? here : stored.map((row, index) => asHere(here[index], row))
 }
 
+/** Behind the last of these turns that stands here; where none does, before one that has no answer yet (SEND-75). */
+const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
+  const known = new Set(settled.map(({ id }) => id))
+  const place = turns.findLastIndex(([head]) => head && known.has(head.id)) + 1
+  return place || turns.length - (turns.at(-1)?.length === 1 ? 1 : 0)
+}
+
 /**
  * Stored rows in the place of local ones. The turn of a question that is `kept`, or was stopped here, stays
- * while it has no stored answer, the `live` one always; where it is not listed, before what follows it here.
+ * while it has no stored answer, the `live` one always. Where it is not listed it stands before what follows
+ * it here and what was asked elsewhere meanwhile (SEND-75), the live one at the end.
  */
 const withStored = (
   settled: Rows,
@@ -49,7 +58,7 @@ const withStored = (
   live: string | null,
 ): Rows => {
   const turns = turnsOf(stored)
-  let place = turns.length
+  let place = behindKnown(settled, turns)
   for (const here of turnsOf(settled).toReversed()) {
     const id = here[0]?.id ?? ''
     const isLive = id === live
@@ -58,7 +67,8 @@ const withStored = (
     if (found) {
       turns[at] = isLive ? here : turnOf(here, found, kept.includes(id))
       place = at
-    } else if (isLive || kept.includes(id)) turns.splice(place, 0, here)
+    } else if (isLive) turns.push(here)
+    else if (kept.includes(id)) turns.splice(place, 0, here)
   }
   return turns.flat()
 }
@@ -97,7 +107,7 @@ const withNewest = (
     : {
         settled: [...older, ...rows],
         page: Math.max(page, messages.page),
-        hasMore: messages.hasMore,
+        hasMore: messages.hasMore && (hasMore || messages.page > 0),
       }
 }
 
@@ -106,7 +116,7 @@ const lessListed = (
   { unheard, failed }: ChatState,
   { conversationId: key, items }: Pick<Received, 'conversationId' | 'items'>,
 ): Pick<ChatState, 'unheard' | 'failed'> => {
-  const one = unheard[key]
+  const one = under(unheard, key)
   const listed = new Set(items.map(({ id }) => id))
   const isOver = one && listed.has(one.id) && (one.isStopped || isAnswered(items))
   return {
@@ -188,8 +198,8 @@ export const outdate = (
   chat: ChatState,
   { conversationId: id, messageId }: Extract<Fact, { type: 'messages.outdated' }>,
 ): ChatState => {
-  const settled = chat.messages[id]?.settled
-  if (!settled || chat.run?.key === id || id in chat.lost) return chat
+  const settled = under(chat.messages, id)?.settled
+  if (!settled || chat.run?.key === id || Object.hasOwn(chat.lost, id)) return chat
   const next = settled[settled.findIndex((row) => row.id === messageId) + 1]
   const isHere = settled.some((row) => row.id === messageId) && next && next.type !== 'user'
   return isHere ? chat : { ...chat, lost: { ...chat.lost, [id]: messageId } }
@@ -228,7 +238,7 @@ export const toTell = (chat: ChatState, id: string | null): ChatState => {
 }
 
 const sure = (chat: ChatState, key: string): ChatState => {
-  const at = chat.messages[key]?.settled.findLastIndex((row) => row.type === 'stopped') ?? -1
+  const at = under(chat.messages, key)?.settled.findLastIndex((row) => row.type === 'stopped') ?? -1
   return at < 0
     ? chat
     : changeMessages(chat, key, (messages) => ({

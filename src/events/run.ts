@@ -11,6 +11,7 @@ import {
 import type { StreamEvent } from '#contract/stream.ts'
 import { makeRoom } from './attempts.ts'
 import type { Fact, Started } from './fact.ts'
+import { rekey, under, without } from './record.ts'
 import { lessRetry } from './retried.ts'
 import { CLIENT_ERROR, emptyAnswer, stop } from './rows.ts'
 import {
@@ -36,23 +37,6 @@ export const emptyMessages: ConversationMessages = {
   page: 0,
 }
 
-/** A record less some of its keys. */
-export const without = <T>(
-  record: Readonly<Record<string, T>>,
-  keys: readonly string[],
-): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
-
-/** A record with what stands under one key under another. */
-export const rekey = <T>(
-  record: Readonly<Record<string, T>>,
-  from: string,
-  to: string,
-): Readonly<Record<string, T>> => {
-  const { [from]: one, ...others } = record
-  return one === undefined ? record : { ...others, [to]: one }
-}
-
 /** The messages of a conversation, changed; a conversation not seen before starts empty. */
 export const changeMessages = (
   chat: ChatState,
@@ -60,12 +44,12 @@ export const changeMessages = (
   change: (messages: ConversationMessages) => ConversationMessages,
 ): ChatState => ({
   ...chat,
-  messages: { ...chat.messages, [key]: change(chat.messages[key] ?? emptyMessages) },
+  messages: { ...chat.messages, [key]: change(under(chat.messages, key) ?? emptyMessages) },
 })
 
 /** What has failed unheard, with the last message of a conversation that another is to follow (SEND-37). */
 export const allFailed = ({ failed, unheard }: ChatState, key: string): ChatState['failed'] => {
-  const last = unheard[key]
+  const last = under(unheard, key)
   return last && !last.isStopped ? [...failed, { ...last, conversationId: key }] : failed
 }
 
@@ -75,12 +59,14 @@ type Submitted = Extract<Fact, { type: 'message.submitted' }>
 export const submit = (chat: ChatState, fact: Submitted): ChatState => {
   const key = fact.conversationId ?? chat.startedId ?? NEW_CHAT
   const { id, text, documents, replaces, spreadsheetId } = fact
-  const unheard = chat.unheard[key]
+  const unheard = under(chat.unheard, key)
   const changed = changeMessages(chat, key, (messages) => ({
     ...makeRoom(unheard?.id === id ? messages : lessRetry(messages, unheard), fact, unheard),
     live: emptyAnswer(fact.replyId, fact.at),
-    // What came before in a conversation that was never opened is still to be loaded.
-    status: fact.conversationId !== null && messages.status === 'idle' ? 'idle' : 'ready',
+    ...(isUnnamed(key) || messages.page > 0 || messages.status === 'ready'
+      ? { status: 'ready' as const }
+      : // What came before is still to be loaded (CONV-75).
+        { status: messages.status === 'loading' ? 'loading' : 'idle', hasMore: true }),
     error: null,
   }))
   return {
@@ -137,7 +123,7 @@ export const requeue = <T extends Pick<QueuedMessage, 'conversationId'>>(
 /** The new chat gets its id: messages, run and queue move to it; /app/chat goes on showing them. */
 export const adopt = (chat: ChatState, id: string): ChatState => {
   const from = chat.run?.key ?? NEW_CHAT
-  if (!chat.messages[from] || chat.messages[id]) return chat
+  if (!under(chat.messages, from) || under(chat.messages, id)) return chat
   const isShown = from === NEW_CHAT && chat.currentId === null
   return {
     ...chat,
@@ -162,7 +148,10 @@ const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): C
     {
       ...chat,
       run: { ...run, reply },
-      unheard: isHeard && run.key in chat.unheard ? without(chat.unheard, [run.key]) : chat.unheard,
+      unheard:
+        isHeard && Object.hasOwn(chat.unheard, run.key)
+          ? without(chat.unheard, [run.key])
+          : chat.unheard,
     },
     run.key,
     (messages) => {
@@ -227,9 +216,9 @@ type Failed = Extract<Fact, { type: 'reply.failed' }>
 /** A failed answer; one that was lost sight of is to be looked for (SEND-40). */
 const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
-  const asked = lastAsked(chat.messages[key])
+  const asked = lastAsked(under(chat.messages, key))
   // Whether the user's connection or the server was away is not known (SEND-64).
-  const isSought = isLost || (error.type === 'network' && key in chat.lost)
+  const isSought = isLost || (error.type === 'network' && Object.hasOwn(chat.lost, key))
   const message = isSought ? STREAM_TEXTS.lost : errorToMessage(error)
   return {
     ...end(chat, (answer) => ({
@@ -244,14 +233,15 @@ const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => 
 /** The run of an answer that was looked for is followed to its end, by Retry (SEND-40). */
 const follow = (chat: ChatState): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
-  return key in chat.lost && chat.lost[key] === lastAsked(chat.messages[key])
+  const asked = under(chat.lost, key)
+  return asked !== undefined && asked === lastAsked(under(chat.messages, key))
     ? { ...chat, lost: without(chat.lost, [key]) }
     : chat
 }
 
 /** Nobody heard of a message before it was stopped: the server may have it, or never get it. */
 const abort = (chat: ChatState, key = NEW_CHAT): ChatState => {
-  const unheard = chat.unheard[key]
+  const unheard = under(chat.unheard, key)
   return unheard
     ? { ...chat, unheard: { ...chat.unheard, [key]: { ...unheard, isStopped: true } } }
     : chat

@@ -94,6 +94,8 @@ export type QueuedMessage = {
   readonly waitsFor?: string
   /** The question that it takes the place of, where it was sent as an edit (SEND-61). */
   readonly replaces?: string
+  /** Those of the question that it asks anew (SEND-76). */
+  readonly documents?: readonly MessageDocument[]
   /** Its turn came while the browser was offline: it goes when the connection is back (SEND-22). */
   readonly isHeld?: true
 }

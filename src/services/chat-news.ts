@@ -21,7 +21,7 @@ export const chatNewsActor = (
     })
     const stop = tabs.watch((news) => {
       const { messages } = log.getSnapshot().context.app.chat
-      if (!(news.conversationId in messages)) return
+      if (!Object.hasOwn(messages, news.conversationId)) return
       const facts = [{ type: 'messages.outdated', ...news } as const]
       sendBack({ type: 'RECORD', facts } satisfies AppEvent)
     })

@@ -66,6 +66,7 @@ const Kept = v.object({
       spreadsheetId: id,
       waitsFor: v.exactOptional(text),
       replaces: v.exactOptional(text),
+      documents: v.exactOptional(message.documents),
     }),
   ),
   runKey: v.optional(id, null),

@@ -3,6 +3,9 @@ import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
 import { LEFT_CHAT } from '#src/events/state.ts'
 import { route } from '#src/machines/app/route.ts'
+import { begin, deferred } from '#src/machines/reply/facts.ts'
+import type { SendOrder } from '#src/machines/reply/types.ts'
+import { createUnfinished, type Unfinished } from '#src/services/unfinished.ts'
 import { submitted } from '#tests/support/client-facts.ts'
 import { credits } from '#tests/support/facts.ts'
 
@@ -73,4 +76,33 @@ it('[SEND-22] offline it is held until the connection is back', () => {
 it('[SEND-51] it does nothing while an answer streams, or to what is gone', () => {
   expect(steps('q1', kept('c1'), submitted({ conversationId: 'c2' }))).toEqual([])
   expect(steps('q2', kept('c1'))).toEqual([])
+})
+
+it('[SEND-76] [SEND-61] what met a running answer goes with the documents of its question, also after a reload', () => {
+  const documents = [{ id: 'd1', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }]
+  const order: SendOrder = {
+    id: 'q1',
+    replyId: 'q1:answer',
+    at: stamp.at,
+    conversationId: 'c1',
+    text: 'Again',
+    documents,
+    spreadsheetId: null,
+    spend: 'free',
+    replaces: 'q0',
+  }
+  const none = { items: [], page: 1, totalCount: 0, hasMore: false }
+  const fact = deferred(begin(order), { ok: true, value: none })
+  const sent = { do: 'tell', event: { order: { id: 'q1', replaces: 'q0', documents } } }
+  expect(steps('q1', fact).at(-1)).toMatchObject(sent)
+
+  let kept: string | null = null
+  const memory = { get: () => kept, set: (value: string) => void (kept = value) }
+  const { queue } = [fact].reduce(fold, emptyState).chat
+  const rest = { order: null, unheard: {}, failed: [], isStopped: false, untold: {} }
+  const left: Unfinished = { ...rest, startedId: null, runKey: null, queue }
+  createUnfinished(memory, () => 'u1').keep(left)
+  const items = createUnfinished(memory, () => 'u1').take().queue
+  expect(items).toEqual(queue)
+  expect(steps('q1', { type: 'queue.restored', items }).at(-1)).toMatchObject(sent)
 })

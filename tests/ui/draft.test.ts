@@ -156,6 +156,15 @@ describe('a message that comes back into the composer', () => {
     expect(wholeText(takeBack(typed('Draft'), failed))).toBe('Lost\nDraft')
   })
 
+  it('[SEND-76] [SEND-51] is an edit with its documents where it waited as one', () => {
+    const documents = [{ id: 'd1', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }]
+    const waits = { id: 'm9', conversationId: 'c1', text: 'Queued', spreadsheetId: null }
+    const edit = takeBack(typed('Draft'), { ...waits, replaces: 'q1', documents })
+    expect(edit.editing).toMatchObject({ id: 'q1', documents })
+    expect(takeBack(emptyDraft, { ...waits, replaces: 'q1' }).editing?.documents).toEqual([])
+    expect(wholeText(takeBack(typed('Draft'), waits))).toBe('Queued\nDraft')
+  })
+
   it('[SHELL-40] an edit whose question has gone is a message of its own, no word of it lost', () => {
     const edit = editQuestion(mention(typed('Draft'), sheet), question)
     expect(withoutEdit(edit)).toEqual({ ...typed('Draft\nOld question'), sheet })

@@ -1,5 +1,6 @@
 import { chatPath } from '#contract/pages.ts'
 import type { Fact } from '#src/events/fact.ts'
+import { under } from '#src/events/record.ts'
 import { isGoing } from '#src/events/removals.ts'
 import { emptyMessages, lastAsked } from '#src/events/run.ts'
 import { looksIn } from '#src/events/shown.ts'
@@ -60,7 +61,7 @@ export const tellStop = ({ after }: Scene): readonly Command[] =>
 
 /** An answer that may go on is looked for, where no later message waits on the screen (SEND-32, SEND-40). */
 export const resumeRun = (
-  { conversationId, page, items }: Extract<Fact, { type: 'messages.received' }>,
+  { conversationId, page, items }: Extract<Fact, { type: 'messages.received' | 'reply.recovered' }>,
   { after }: Scene,
 ): readonly Command[] => {
   const last = items.at(-1)
@@ -69,7 +70,7 @@ export const resumeRun = (
       after.chat.run === null &&
       last?.type === 'user' &&
       !last.isStopped &&
-      last.id === lastAsked(after.chat.messages[conversationId]),
+      last.id === lastAsked(under(after.chat.messages, conversationId)),
     { type: 'RESUME_RUN', conversationId },
   )
 }
@@ -84,18 +85,28 @@ export const loadMessages = (
 ): readonly Command[] => {
   const id = shownId(chat)
   if (id === null) return []
-  if (id in chat.lost) return [{ type: 'LOAD_MESSAGES', id }, { type: 'LOAD_CREDITS' }]
-  const { status, page } = chat.messages[id] ?? emptyMessages
+  if (Object.hasOwn(chat.lost, id)) return [{ type: 'LOAD_MESSAGES', id }, { type: 'LOAD_CREDITS' }]
+  const { status, page } = under(chat.messages, id) ?? emptyMessages
   if (!wanted.includes(status)) return []
   // Of a conversation that stands on the screen only an earlier page can have failed (CONV-34).
   return page > 0 ? [{ type: 'LOAD_EARLIER_MESSAGES', id }] : [{ type: 'LOAD_MESSAGES', id }]
 }
 
+/** What did not load above a message that was sent: the server has that message by now (CONV-75). */
+export const loadBefore = ({ after: { chat } }: Scene): readonly Command[] => {
+  const id = shownId(chat)
+  return id !== null && under(chat.messages, id)?.status === 'idle'
+    ? [{ type: 'LOAD_MESSAGES', id }]
+    : []
+}
+
 /** Looks whether the conversation on the screen has gone on elsewhere: another machine tells of nothing (SEND-60). */
 export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
   const id = shownId(chat)
-  const isQuiet = chat.run === null && id !== null && !(id in chat.lost)
-  return isQuiet && chat.messages[id]?.status === 'ready' ? [{ type: 'LOAD_NEWEST', id }] : []
+  const isQuiet = chat.run === null && id !== null && !Object.hasOwn(chat.lost, id)
+  return isQuiet && under(chat.messages, id)?.status === 'ready'
+    ? [{ type: 'LOAD_NEWEST', id }]
+    : []
 }
 
 /** The earlier attempt that is wanted is asked for page by page, until it is here (SEND-66). */
@@ -111,6 +122,6 @@ export const goOnLooking = (
 
 /** After the end of an answer the queue goes on; one that was lost sight of is looked for (SEND-40). */
 export const goOn = (scene: Scene): readonly Command[] => [
-  ...loadMessages(scene),
+  ...loadMessages(scene, 'idle'),
   ...sendQueued(scene),
 ]

@@ -8,6 +8,7 @@ import {
   goOn,
   goOnLooking,
   goToStarted,
+  loadBefore,
   loadMessages,
   lookForNews,
   onceAffordable,
@@ -169,13 +170,16 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
       text: errorToMessage(error),
     }),
   'message.queued': (_, scene) => sendQueued(scene),
+  'reply.received': (_, scene) => loadBefore(scene),
   'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...goOn(scene)],
   'reply.cut': (_, scene) => [...ended(scene), ...goOn(scene)],
-  'reply.recovered': ({ items }, scene) => [
+  'reply.recovered': (fact, scene) => [
     ...when(scene.after.chat.run === null, ...ended(scene)),
     ...loadMessages(scene),
+    // Below what was looked for, another question may be under way (SEND-60).
+    ...resumeRun(fact, scene),
     // After an answer that has failed the queue waits, as it does where that is heard (SEND-22).
-    ...when(!hasFailed(items), ...sendQueued(scene)),
+    ...when(!hasFailed(fact.items), ...sendQueued(scene)),
   ],
   'stop.requested': (_, scene) => tellStop(scene),
   'reply.stopped': (_, scene) => [
@@ -186,6 +190,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'reply.aborted': (_, scene) => lookAtSheets(scene),
   'reply.failed': ({ error }, scene) => [
     ...ended(scene),
+    ...loadBefore(scene),
     // What the message named is gone: the list says which sheet its conversation still has.
     ...when(hasStatus(error, 404), { type: 'LOAD_CONVERSATIONS' }),
   ],

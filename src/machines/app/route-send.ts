@@ -1,5 +1,6 @@
 import { MESSAGE_COST_CREDITS, PAYWALL_CREDITS, REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
 import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/events/attempts.ts'
+import { under } from '#src/events/record.ts'
 import { retriedBy } from '#src/events/retried.ts'
 import { CLIENT_ERROR } from '#src/events/rows.ts'
 import { keyOf } from '#src/events/shown.ts'
@@ -38,8 +39,8 @@ type Draft = Pick<SendOrder, 'text' | 'documents' | 'replaces'> & {
  * there either way; so it is by what follows it, but for a mere retry (SEND-42).
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
-  const unheard = chat.unheard[key]
-  if (id === null && retriedBy(chat.messages[key], unheard) !== null) return null
+  const unheard = under(chat.unheard, key)
+  if (id === null && retriedBy(under(chat.messages, key), unheard) !== null) return null
   return id === null || unheard?.id === id ? (unheard?.replaces ?? id) : id
 }
 
@@ -83,14 +84,16 @@ const send = (
     spreadsheetId,
     spend: draft.isPaid ? 'free' : spendNow(state, flags),
     replaces: placeOf(state, key, draft.replaces),
-    ...belowOf(state.chat.messages[key], draft.replaces),
+    ...belowOf(under(state.chat.messages, key), draft.replaces),
   }
   if (order.text === '') return []
   const concerned = spreadsheetId !== null && spreadsheetId === state.workbook.id
   return [
     ...(concerned ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
     // What is sent while a stop is told waits for it (SEND-41).
-    ...(key in state.chat.untold ? tellReply({ type: 'TELL_STOP', conversationId: key }) : []),
+    ...(Object.hasOwn(state.chat.untold, key)
+      ? tellReply({ type: 'TELL_STOP', conversationId: key })
+      : []),
     ...tellReply({
       type: 'SEND',
       order,
@@ -121,13 +124,13 @@ export const sendWaiting: Router<'SEND_QUEUED'> = (command, state, flags) => {
   if (!state.isOnline) return record({ type: 'message.held', id: item.id })
   if (spendNow(state, flags) === 'blocked')
     return state.credits.showPaywall ? [] : record({ type: 'paywall.opened' })
-  const { id, text, spreadsheetId, conversationId } = item
+  const { id, text, documents = [], spreadsheetId, conversationId } = item
   return [
     ...record({ type: 'message.unqueued', id }),
     ...send(
       command,
       keyOf(state, conversationId),
-      { id, text, documents: [], spreadsheetId, replaces: item.replaces ?? null },
+      { id, text, documents, spreadsheetId, replaces: item.replaces ?? null },
       state,
       flags,
     ),
@@ -153,12 +156,12 @@ export const edit: Router<'EDIT'> = (command, state, flags) => {
  */
 export const retry: Router<'RETRY'> = (command, state, flags) => {
   const key = keyOf(state, command.conversationId)
-  const messages = state.chat.messages[key]
+  const messages = under(state.chat.messages, key)
   const last = messages?.settled.findLast((row) => row.type === 'user')
   if (last?.type !== 'user') return []
   const { content: text, documents } = last
-  const unheard = state.chat.unheard[key]
-  const isPaid = state.chat.lost[key] === last.id
+  const unheard = under(state.chat.unheard, key)
+  const isPaid = under(state.chat.lost, key) === last.id
   const again =
     unheard?.id === last.id && !unheard.isStopped
       ? unheard
@@ -172,7 +175,7 @@ export const retry: Router<'RETRY'> = (command, state, flags) => {
 export const showAttempt: Router<'SHOW_ATTEMPT'> = (command, state) => {
   const { messageId, index } = command
   const key = keyOf(state, command.conversationId)
-  const messages = state.chat.messages[key]
+  const messages = under(state.chat.messages, key)
   const question = questionOf(messages, messageId)
   if (!messages || !question) return []
   const branches = branchesOf(messages, question)

@@ -1,5 +1,6 @@
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
+import { under } from '#src/events/record.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { Stamped } from './commands.ts'
 import { insertTable } from './route-insert.ts'
@@ -26,7 +27,7 @@ import {
 import type { AppFlags, Command, Step } from './types.ts'
 
 const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
-  const messages = state.chat.messages[id]
+  const messages = under(state.chat.messages, id)
   return messages?.hasMore === true && messages.status !== 'loading'
     ? loadPage('messages', { of: 'messages', id }, messages.page + 1)
     : []

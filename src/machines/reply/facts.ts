@@ -44,12 +44,19 @@ export const resumed = (context: ReplyContext): Fact => ({
 export const deferred = (context: ReplyContext, latest: Latest): Fact => {
   const { order } = context
   if (order === null || !latest.ok) return cutOff(context, false)
-  const { id, text, spreadsheetId, replaces } = order
+  const { id, text, documents, spreadsheetId, replaces } = order
   const conversationId = idOf(context)
   return {
     type: 'message.deferred',
     conversationId,
-    item: { id, conversationId, text, spreadsheetId, ...(replaces !== null && { replaces }) },
+    item: {
+      id,
+      conversationId,
+      text,
+      spreadsheetId,
+      ...(replaces !== null && { replaces }),
+      ...(documents[0] && { documents }),
+    },
     ...latest.value,
   }
 }

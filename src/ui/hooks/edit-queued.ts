@@ -12,11 +12,10 @@ import { composerField } from './composer-field.ts'
 export const useEditQueued = (): ((item: QueuedMessage) => void) => {
   const { preferences, send } = useAppContext()
   return useCallback(
-    ({ id, replaces = null, ...item }) => {
-      const { conversationId } = item
+    (item) => {
+      const { id, conversationId } = item
       const draft = readDraft(preferences.draftOf(conversationId))
-      const joined = takeBack(draft, { ...item, replaces, documents: [] })
-      preferences.saveDraft(conversationId, writeDraft(joined))
+      preferences.saveDraft(conversationId, writeDraft(takeBack(draft, item)))
       send({ type: 'UNQUEUE', id })
       composerField()?.focus()
     },

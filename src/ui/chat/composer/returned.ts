@@ -63,21 +63,21 @@ export const editQuestion = (
     : { ...draft, text: content }
 }
 
-/** A message that was sent and has failed; `replaces` is the question in whose place it was to stand. */
+/** A message that was sent and has failed, or was queued; `replaces` is the question in whose place it was to stand. */
 type Failed = {
   readonly conversationId: string | null
   readonly text: string
-  readonly documents: readonly MessageDocument[]
+  readonly documents?: readonly MessageDocument[]
   readonly spreadsheetId: string | null
-  readonly replaces: string | null
+  readonly replaces?: string | null
 }
 
 /**
- * The draft with a message that has failed: an edit is an edit again, unless another stands there
- * (SEND-37). A new chat has nothing that it could replace.
+ * The draft with such a message: an edit is an edit again, unless another stands there
+ * (SEND-37, SEND-51). A new chat has nothing that it could replace.
  */
 export const takeBack = (draft: Draft, failed: Failed): Draft => {
-  const { conversationId, text, documents, spreadsheetId, replaces: id } = failed
+  const { conversationId, text, documents = [], spreadsheetId, replaces: id = null } = failed
   if (id === null || conversationId === null || draft.editing)
     return prepend(draft, { text, sheet: untitled(spreadsheetId) })
   const edit = editQuestion(draft, { id, folio: null, documents, content: text })
