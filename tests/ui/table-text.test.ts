@@ -63,9 +63,9 @@ describe('the title of a spreadsheet', () => {
     ['  First line\nsecond', 'First line'],
     [
       'Compare the rents of the three offices in Zurich, Berlin and Vienna over five years',
-      'Compare the rents of the three offices in Zurich, Berlin and',
+      'Compare the rents of the three offices in Zurich, Berlin…',
     ],
-    ['x'.repeat(90), 'x'.repeat(60)],
+    ['x'.repeat(90), `${'x'.repeat(59)}…`],
     ['', ''],
   ])('[SHEET-29] of the question %j is %j', (question, title) => {
     expect(titleOfQuestion(question)).toBe(title)

@@ -15,12 +15,12 @@ export type InsertTable = {
 /** Longest title made of a question, in characters. */
 const TITLE_CHARS = 60
 
-/** A title in the words of a question: its first line, cut between words. */
+/** A title in the words of a question: its first line; a long one is cut between words, and says so. */
 export const titleOfQuestion = (question: string): string => {
   const [line = ''] = question.trim().split('\n')
   if (line.length <= TITLE_CHARS) return line
-  const cut = line.slice(0, TITLE_CHARS + 1).replace(/\s+\S*$/, '')
-  return cut.slice(0, TITLE_CHARS).replace(/[\uD800-\uDBFF]$/, '')
+  const cut = line.slice(0, TITLE_CHARS).replace(/\s+\S*$/, '')
+  return `${cut.slice(0, TITLE_CHARS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 const questionBefore = (
