@@ -70,8 +70,14 @@ export const EVENTS = {
   'send without a credit': { type: 'SEND', order: order('m3', 'blocked') },
   stop: { type: 'STOP' },
   'log out': { type: 'DETACH' },
-  'reload after an untold stop': { type: 'TELL_STOP', conversationId: 'c1' },
-  'reload after a question': { type: 'RESUME', conversationId: 'c1', replyId: 'r1', at },
+  'reload after an untold stop': { type: 'TELL_STOP', conversationId: 'c1', messageId: null },
+  'reload after a question': {
+    type: 'RESUME',
+    conversationId: 'c1',
+    messageId: null,
+    replyId: 'r1',
+    at,
+  },
   head: { type: 'STREAM_OPENED' },
   start: news('conversation_started', {
     conversation_id: 'c1',

@@ -184,7 +184,7 @@ const foldRun = (chat: ChatState, fact: Fact): ChatState => {
     case 'reply.recovered':
       return recover(chat, fact)
     case 'stop.requested':
-      return toTell(chat, fact.conversationId)
+      return toTell(chat, fact)
     case 'reply.stopped':
       return told(chat, fact)
     case 'message.queued':

@@ -153,11 +153,16 @@ export type ReplyFact =
   | { readonly type: 'reply.cut' }
   | { readonly type: 'reply.aborted' }
   /** The server is to hear of a stop: from here on, or from before a reload. */
-  | { readonly type: 'stop.requested'; readonly conversationId: string | null }
+  | {
+      readonly type: 'stop.requested'
+      readonly conversationId: string | null
+      readonly messageId: string | null
+    }
   /** The server has heard of the stop, or refused the message: what is charged is settled. `isHeard`: it has the message. */
   | {
       readonly type: 'reply.stopped'
       readonly conversationId: string | null
+      readonly messageId?: string | null
       readonly isHeard?: boolean
       readonly isRefused?: boolean
     }

@@ -75,12 +75,12 @@ const withStored = (
 
 /** Questions of a conversation that the server may not have, with one whose answer is looked for or whose stop is untold. */
 const keptIn = (chat: ChatState, key: string): readonly string[] => {
-  const { messages, unheard, failed, lost, untold } = chat
-  const settled = messages[key]?.settled ?? []
-  const stopped = settled.findIndex(({ id }) => id === untold[key])
+  const { unheard, failed, lost, untold } = chat
   return [
     ...failed.map(({ id }) => id),
-    ...[unheard[key]?.id, lost[key], settled[stopped - 1]?.id].filter((id) => id !== undefined),
+    ...[under(unheard, key)?.id, under(lost, key), under(untold, key)?.messageId].filter(
+      (id) => typeof id === 'string',
+    ),
   ]
 }
 
@@ -230,35 +230,61 @@ export const defer = (
   }
 }
 
-/** The server is to hear of a stop; its row is the last that was stopped (SEND-41). */
-export const toTell = (chat: ChatState, id: string | null): ChatState => {
+/** The server is to hear of a stop; where its question is not here its row is the last that was stopped (SEND-41). */
+export const toTell = (
+  chat: ChatState,
+  { conversationId: id, messageId }: Extract<Fact, { type: 'stop.requested' }>,
+): ChatState => {
   if (id === null) return chat
-  const row = chat.messages[id]?.settled.findLast(({ type }) => type === 'stopped')
-  return { ...chat, untold: { ...chat.untold, [id]: row?.id ?? '' } }
+  const settled = under(chat.messages, id)?.settled ?? []
+  const asked = settled.findIndex((row) => row.id === messageId)
+  const at = asked < 0 ? settled.findLastIndex(({ type }) => type === 'stopped') : asked + 1
+  const stop = {
+    rowId: settled[at]?.id ?? '',
+    messageId: messageId ?? settled[at - 1]?.id ?? null,
+  }
+  return { ...chat, untold: { ...chat.untold, [id]: stop } }
 }
 
-const sure = (chat: ChatState, key: string): ChatState => {
-  const at = under(chat.messages, key)?.settled.findLastIndex((row) => row.type === 'stopped') ?? -1
+/** What is charged of a question's stop, or else of the last, is settled; what waited for it never went out. */
+const sure = (chat: ChatState, key: string, asked: string | null): ChatState => {
+  const settled = under(chat.messages, key)?.settled ?? []
+  const at = settled.findLastIndex(({ id, type }) => (asked ? id === asked : type === 'stopped'))
   return at < 0
     ? chat
     : changeMessages(chat, key, (messages) => ({
         ...messages,
-        settled: messages.settled.map((row, place) =>
-          place === at && row.type === 'stopped' ? { ...row, isUnsure: false } : row,
+        settled: settled.map((row, place) =>
+          place >= at && row.type === 'stopped' ? { ...row, isUnsure: false } : row,
         ),
       }))
 }
 
-/** The server has heard of it, or never took the message: then it was no other's (SEND-63). */
+/**
+ * The server has heard of it, or never took the message: then it was no other's (SEND-63). What waited for
+ * it and was stopped too stays unheard (SEND-36).
+ */
 export const told = (
   chat: ChatState,
-  { conversationId: id, isHeard, isRefused }: Extract<Fact, { type: 'reply.stopped' }>,
+  {
+    conversationId: id,
+    messageId = null,
+    isHeard,
+    isRefused,
+  }: Extract<Fact, { type: 'reply.stopped' }>,
 ): ChatState => {
-  if (id !== null)
-    return {
-      ...sure(chat, id),
-      untold: without(chat.untold, [id]),
-      unheard: isHeard && chat.unheard[id]?.isStopped ? without(chat.unheard, [id]) : chat.unheard,
-    }
-  return isRefused ? [NEW_CHAT, LEFT_CHAT].reduce(sure, chat) : chat
+  if (id === null)
+    return isRefused
+      ? [NEW_CHAT, LEFT_CHAT].reduce((left, key) => sure(left, key, messageId), chat)
+      : chat
+  const asked = messageId ?? under(chat.untold, id)?.messageId ?? null
+  const unheard = under(chat.unheard, id)
+  return {
+    ...sure(chat, id, asked),
+    untold: without(chat.untold, [id]),
+    unheard:
+      isHeard && unheard?.isStopped && unheard.id === asked
+        ? without(chat.unheard, [id])
+        : chat.unheard,
+  }
 }

@@ -108,7 +108,7 @@ export const selectIsLost =
 export const selectIsTold =
   (rowId: string): Selector<boolean> =>
   ({ chat }) =>
-    !Object.values(chat.untold).includes(rowId)
+    !Object.values(chat.untold).some((stop) => stop.rowId === rowId)
 /** Whether an earlier attempt is looked at: what is sent goes on from the newest (SEND-46). */
 export const selectLooksBack =
   (id: string | null): Selector<boolean> =>

@@ -123,6 +123,9 @@ export type Unheard = {
 /** A message that failed unheard before the newest of its conversation, the new chat, or the one that was left. */
 export type Failed = Unheard & { readonly conversationId: string }
 
+/** A stop by the row that it left, '' where none is here, and the question that it is of, where that is known (SEND-80). */
+export type Untold = { readonly rowId: string; readonly messageId: string | null }
+
 /** The open chat, all cached messages, the run and the queue. */
 export type ChatState = {
   /** The open conversation; null is the new chat. */
@@ -138,8 +141,8 @@ export type ChatState = {
   readonly failed: readonly Failed[]
   /** Conversations with an answer that is not followed here, each with its question's id (SEND-40, SEND-60). */
   readonly lost: Readonly<Record<string, string>>
-  /** Conversations with a stop that the server has not heard of, each with the stopped row's id (SEND-41). */
-  readonly untold: Readonly<Record<string, string>>
+  /** Conversations with a stop that the server has not heard of (SEND-41). */
+  readonly untold: Readonly<Record<string, Untold>>
   readonly queue: readonly QueuedMessage[]
   /** The earlier attempts that are looked at: each stands in the place of a question of the one before it. */
   readonly earlier: { readonly key: string; readonly path: readonly Look[] } | null

@@ -8,7 +8,14 @@ import type { Removal } from '#src/events/state.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
-import type { Latest, Probe, StopEnd, StreamInput, StreamNews } from '#src/machines/reply/types.ts'
+import type {
+  Latest,
+  Probe,
+  StopEnd,
+  StopInput,
+  StreamInput,
+  StreamNews,
+} from '#src/machines/reply/types.ts'
 import type { RemovalResult } from '#src/machines/removal/types.ts'
 import type { EnterInput, SessionEvent } from '#src/machines/session/types.ts'
 import type { Api } from './api.ts'
@@ -39,9 +46,12 @@ export const streamActor = (openStream: OpenStream) =>
 
 /** Tells the server of a stop: 404 and 405 know none, any other refusal may not have heard (SEND-31, SEND-36, SEND-81). */
 export const stopActor = (api: Api) =>
-  fromPromise<StopEnd, { conversationId: string | null }>(async ({ input: { conversationId } }) => {
+  fromPromise<StopEnd, StopInput>(async ({ input: { conversationId, messageId } }) => {
     if (conversationId === null) return 'stopped'
-    const told = await api('chat.stop', { params: { id: conversationId } })
+    const told = await api('chat.stop', {
+      params: { id: conversationId },
+      ...(messageId !== null && { query: { message_id: messageId } }),
+    })
     if (told.ok) return told.value.stopped ? 'stopped' : 'late'
     return [404, 405].some((status) => hasStatus(told.error, status)) ? 'refused' : 'untold'
   })

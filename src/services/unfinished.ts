@@ -70,7 +70,7 @@ const Kept = v.object({
     }),
   ),
   runKey: v.optional(id, null),
-  untold: v.optional(v.record(text, text), {}),
+  untold: v.optional(v.fallback(v.record(text, v.object({ rowId: text, messageId: id })), {}), {}),
 })
 
 const nothing: Unfinished = {
@@ -207,8 +207,8 @@ export const followUnfinished = (settings: UnfinishedSettings): void => {
     // The server knows whether it has been paid for.
     if (order) sendAgain({ ...order, spend: 'free' })
     if (isStopped) stop()
-    for (const conversationId of Object.keys(untold))
-      log.send({ type: 'stop.requested', conversationId })
+    for (const [conversationId, { messageId }] of Object.entries(untold))
+      log.send({ type: 'stop.requested', conversationId, messageId })
   }
   const keep = ({ chat: { run, unheard, failed, startedId, queue, untold } }: AppState): void => {
     const last = orderOf()

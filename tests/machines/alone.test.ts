@@ -72,7 +72,7 @@ describe('a machine by itself', () => {
     const actor = createActor(replyMachine)
     actor.subscribe({ error: (error) => errors.push(error) })
     actor.start()
-    actor.send({ type: 'RESUME', conversationId: 'c1', replyId: 'r1', at: '' })
+    actor.send({ type: 'RESUME', conversationId: 'c1', messageId: null, replyId: 'r1', at: '' })
     expect(String(errors[0])).toContain("reply: actor 'probe' was not provided")
   })
 })

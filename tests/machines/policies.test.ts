@@ -25,7 +25,11 @@ const received = (...events: Parameters<typeof textEvents>[0][]): Fact => ({
   at: '',
 })
 const running = [submitted({ conversationId: 'c1' }), received('Hi')]
-const untold = (conversationId: string): Fact => ({ type: 'stop.requested', conversationId })
+const untold = (conversationId: string): Fact => ({
+  type: 'stop.requested',
+  conversationId,
+  messageId: null,
+})
 const lostSight: readonly Fact[] = [...running, { type: 'reply.failed', error: lost, isLost: true }]
 const withTools: readonly Fact[] = [
   submitted({ conversationId: 'c1' }),

@@ -76,7 +76,7 @@ const replyFact = (text: Text): fc.Arbitrary<Fact> =>
       { type: 'reply.finished' },
       { type: 'reply.cut' },
       { type: 'reply.aborted' },
-      { type: 'stop.requested', conversationId: 'c1' },
+      { type: 'stop.requested', conversationId: 'c1', messageId: null },
       { type: 'reply.stopped', conversationId: 'c1' },
       { type: 'reply.refused', opensPaywall: false },
       { type: 'stopped.shown', messageId: 'm2' },

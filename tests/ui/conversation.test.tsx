@@ -242,7 +242,7 @@ describe('a conversation on screen', () => {
     const stopped: readonly Fact[] = [
       received(said('Half')),
       { type: 'reply.aborted' },
-      { type: 'stop.requested', conversationId: ID },
+      { type: 'stop.requested', conversationId: ID, messageId: null },
     ]
     expect(words(drawn(...stopped))).toContain('Answer stopped.')
     expect(words(drawn(...stopped))).not.toMatch(/charged/i)

@@ -87,12 +87,13 @@ const send = (
     ...belowOf(under(state.chat.messages, key), draft.replaces),
   }
   if (order.text === '') return []
+  const stop = under(state.chat.untold, key)
   const concerned = spreadsheetId !== null && spreadsheetId === state.workbook.id
   return [
     ...(concerned ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
     // What is sent while a stop is told waits for it (SEND-41).
-    ...(Object.hasOwn(state.chat.untold, key)
-      ? tellReply({ type: 'TELL_STOP', conversationId: key })
+    ...(stop
+      ? tellReply({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId })
       : []),
     ...tellReply({
       type: 'SEND',

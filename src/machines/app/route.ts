@@ -1,6 +1,7 @@
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { under } from '#src/events/record.ts'
+import { lastAsked } from '#src/events/run.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { Stamped } from './commands.ts'
 import { insertTable } from './route-insert.ts'
@@ -71,9 +72,18 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   SHOW_ATTEMPT: showAttempt,
   OPEN_CONVERSATION: ({ id }) => record({ type: 'conversation.opened', id }),
   NEW_CONVERSATION: () => record({ type: 'conversation.cleared' }),
-  RESUME_RUN: ({ conversationId, stamp }) =>
-    tellReply({ type: 'RESUME', conversationId, replyId: `${stamp.id}:answer`, at: stamp.at }),
-  TELL_STOP: ({ id }) => tellReply({ type: 'TELL_STOP', conversationId: id }),
+  RESUME_RUN: ({ conversationId, stamp }, { chat }) =>
+    tellReply({
+      type: 'RESUME',
+      conversationId,
+      messageId: lastAsked(under(chat.messages, conversationId)) ?? null,
+      replyId: `${stamp.id}:answer`,
+      at: stamp.at,
+    }),
+  TELL_STOP: ({ id }, { chat }) => {
+    const { messageId = null } = under(chat.untold, id) ?? {}
+    return tellReply({ type: 'TELL_STOP', conversationId: id, messageId })
+  },
   DETACH_RUN: () => tellReply({ type: 'DETACH' }),
   LOAD_MESSAGES: ({ id }) => load('messages', { of: 'messages', id }),
   LOAD_NEWEST: ({ id }) => load('newest', { of: 'newest', id }),

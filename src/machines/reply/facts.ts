@@ -12,8 +12,9 @@ type StreamEvents = Extract<StreamNews, { type: 'STREAM_EVENTS' }>
 export const nothing: ReplyContext = {
   order: null,
   isHeld: false,
-  leftChat: false,
+  leftChat: true,
   conversationId: null,
+  messageId: null,
   lastSequence: null,
   isOpen: false,
   attempt: 0,
@@ -26,6 +27,8 @@ export const begin = (order: SendOrder): ReplyContext => ({
   ...nothing,
   order,
   conversationId: order.conversationId,
+  messageId: order.id,
+  leftChat: order.conversationId !== null,
 })
 
 /** The conversation of a run that has one. */
@@ -61,7 +64,7 @@ export const deferred = (context: ReplyContext, latest: Latest): Fact => {
   }
 }
 
-/** A send that waited for a stop: it goes on in the conversation of what was stopped, unless it left. */
+/** A send that waited for a stop: it goes on in the conversation that a new chat has become, unless it left. */
 export const held = ({ leftChat, conversationId }: ReplyContext, order: SendOrder): SendOrder =>
   leftChat ? order : { ...order, conversationId }
 
@@ -70,9 +73,12 @@ const mayBe = (asked: Message | undefined, { text, replaces }: SendOrder): boole
   asked?.type === 'user' && asked.content === text && asked.id !== replaces
 
 /** The answer to the question of a run, or that question; the last message where no send is looked for. */
-export const newestOf = ({ order, isHeld }: ReplyContext, latest: Latest): Message | undefined => {
+export const newestOf = (
+  { order, isHeld, messageId }: ReplyContext,
+  latest: Latest,
+): Message | undefined => {
   const items = latest.ok ? latest.value.items : []
-  const at = items.findIndex(({ id }) => id === order?.id)
+  const at = items.findIndex(({ id }) => id === messageId)
   if (at >= 0) return items[at + 1]?.type === 'assistant' ? items[at + 1] : items[at]
   const asked = items.findLast(({ type }) => type === 'user')
   return order === null || isHeld || mayBe(asked, order) ? items.at(-1) : undefined

@@ -22,7 +22,7 @@ export const free = s.createStateConfig({
     ],
     TELL_STOP: {
       target: '#reply.stopping',
-      actions: { type: 'beginStop', params: ({ event }) => event.conversationId },
+      actions: { type: 'beginStop', params: ({ event }) => event },
       meta: { rules: ['SEND-41'] },
     },
     RESUME: { target: '.probing', actions: { type: 'beginResume', params: ({ event }) => event } },

@@ -13,6 +13,7 @@ import type {
   ReplyContext,
   SendOrder,
   StopEnd,
+  StopInput,
   StreamInput,
   StreamNews,
 } from './types.ts'
@@ -33,7 +34,7 @@ export const replySetup = setup({
   types: {} as { context: ReplyContext; events: ReplyCommand | StreamNews },
   actors: {
     stream: fromCallback<{ type: 'never' }, StreamInput>(notProvided('stream')),
-    stop: fromPromise<StopEnd, { conversationId: string | null }>(notProvided('stop')),
+    stop: fromPromise<StopEnd, StopInput>(notProvided('stop')),
     latest: fromPromise<Latest, { conversationId: string }>(notProvided('latest')),
     probe: fromPromise<Probe, { conversationId: string }>(notProvided('probe')),
     busy: fromPromise<Latest, { conversationId: string }>(notProvided('busy')),
@@ -66,15 +67,23 @@ export const replySetup = setup({
       isHeld: true,
       leftChat: context.leftChat || leavesChat,
     })),
-    beginStop: assign((_, conversationId: string) => ({ ...nothing, conversationId })),
+    beginStop: assign((_, { conversationId, messageId }: StopInput) => ({
+      ...nothing,
+      conversationId,
+      messageId,
+    })),
     recordStop: sendTo(
       ({ system }) => system.get('log') as LogRef,
       (
-        { context: { conversationId } },
+        { context: { conversationId, messageId } },
         fact:
           | { readonly type: 'stop.requested' }
-          | { readonly type: 'reply.stopped'; readonly isHeard: boolean },
-      ): Fact => ({ ...fact, conversationId }),
+          | {
+              readonly type: 'reply.stopped'
+              readonly isHeard?: boolean
+              readonly isRefused?: true
+            },
+      ): Fact => ({ ...fact, conversationId, messageId }),
     ),
     dropHeld: assign({ order: null, isHeld: false }),
     follow: assign(({ context }, events: readonly StreamEvent[]) => ({
@@ -85,6 +94,7 @@ export const replySetup = setup({
     beginResume: assign((_, command: Extract<ReplyCommand, { type: 'RESUME' }>) => ({
       ...nothing,
       conversationId: command.conversationId,
+      messageId: command.messageId,
       resumed: { replyId: command.replyId, at: command.at },
     })),
     join: assign(({ context: { order, conversationId } }) => ({

@@ -10,6 +10,9 @@ export const stopped = {
   params: { type: 'reply.stopped', isHeard: true },
 } as const
 
+/** The server never took it: nobody is to be told (SEND-63). */
+const refused = { type: 'recordStop', params: { type: 'reply.stopped', isRefused: true } } as const
+
 /** A send while a stop is being told: shown at once, sent when the server has heard (SEND-29). */
 export const holding = s.createStateConfig({
   on: {
@@ -43,6 +46,12 @@ export const draining = s.createStateConfig({
         ],
         meta: { rules: ['SEND-10', 'SEND-31'] },
       },
+      {
+        guard: { type: 'hasErred', params: ({ event }) => event.events },
+        target: '#reply.stopping.over',
+        actions: refused,
+        meta: { rules: ['SEND-63'] },
+      },
       {},
     ],
     STREAM_CLOSED: '#reply.stopping',
@@ -50,10 +59,7 @@ export const draining = s.createStateConfig({
       {
         guard: { type: 'isRefused', params: ({ event }) => event.error },
         target: '#reply.stopping.over',
-        actions: {
-          type: 'record',
-          params: { type: 'reply.stopped', conversationId: null, isRefused: true },
-        },
+        actions: refused,
         meta: { rules: ['SEND-63'] },
       },
       { target: '#reply.stopping' },
@@ -75,7 +81,7 @@ export const stopping = s.createStateConfig({
       invoke: {
         id: 'stop',
         src: 'stop',
-        input: ({ context: { conversationId } }) => ({ conversationId }),
+        input: ({ context: { conversationId, messageId } }) => ({ conversationId, messageId }),
         onDone: [
           {
             guard: { type: 'isLate', params: ({ event }) => event.output },

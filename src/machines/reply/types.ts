@@ -31,11 +31,16 @@ export type ReplyCommand =
   | { readonly type: 'SEND'; readonly order: SendOrder; readonly leavesChat?: boolean }
   | { readonly type: 'STOP' }
   /** Tells the server again of a stop that it has not heard of. */
-  | { readonly type: 'TELL_STOP'; readonly conversationId: string }
+  | {
+      readonly type: 'TELL_STOP'
+      readonly conversationId: string
+      readonly messageId: string | null
+    }
   /** After a reload: is an answer of this conversation still under way? */
   | {
       readonly type: 'RESUME'
       readonly conversationId: string
+      readonly messageId: string | null
       readonly replyId: string
       readonly at: string
     }
@@ -72,14 +77,19 @@ export type Probe = 'running' | 'gone' | 'unknown'
  */
 export type StopEnd = 'stopped' | 'refused' | 'late' | 'untold'
 
+/** What the server is told of a stop. */
+export type StopInput = Pick<ReplyContext, 'conversationId' | 'messageId'>
+
 /** What the next transition needs to know. */
 export type ReplyContext = {
   /** The send under way, or the one that waits while a stop is told. */
   readonly order: SendOrder | null
   readonly isHeld: boolean
-  /** The chat whose message is being stopped was left: what is held has another conversation. */
+  /** What is stopped began no new chat, or that chat was left: what is held says its own conversation (SEND-31). */
   readonly leftChat: boolean
   readonly conversationId: string | null
+  /** The question of the run, or of the stop that is told; null where it is not known (SEND-80). */
+  readonly messageId: string | null
   readonly lastSequence: number | null
   /** The response has begun, so that a cut can be resumed. */
   readonly isOpen: boolean
