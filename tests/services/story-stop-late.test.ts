@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aborted, createGate } from '#tests/support/agents.ts'
+import { aborted, createGate, saysAround } from '#tests/support/agents.ts'
 import { createConnection } from '#tests/support/network.ts'
-import { answerOf, isIdle, send, textsIn } from '#tests/support/talk.ts'
+import { answerOf, isIdle, rowOf, send, textsIn } from '#tests/support/talk.ts'
 import { createJarFetch, createMemory, createTab, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
@@ -80,5 +80,31 @@ describe('a stop that is told when another question is being answered', () => {
     await shows(second, id, ...ONE, 'Two', 'To Two: yes.')
     await shows(after, id, ...ONE, 'Two', 'To Two: yes.')
     expect(stops).toEqual([])
+  })
+
+  it('[SEND-80] [SEND-31] [SEND-32] names its question, also of an answer that a reload took up', async () => {
+    const server = await serve({ agent: saysAround(createGate(), 'First.', '') })
+    const named: (string | null)[] = []
+    const jar = createJarFetch()
+    const fetch: typeof jar = (input, init) => {
+      if (input instanceof Request && input.method === 'DELETE')
+        named.push(new URL(input.url).searchParams.get('message_id'))
+      return jar(input, init)
+    }
+    const first = await enter({ ...server, fetch })
+    send(first, 'One')
+    await first.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
+    const id = first.state().chat.startedId ?? ''
+    first.end()
+    const after = await enter({ ...server, fetch, at: `/app/chat/${id}` })
+    after.send({ type: 'OPEN_CONVERSATION', id })
+    await after.until(({ chat }) => chat.run?.key === id)
+    after.send({ type: 'STOP' })
+    await after.until(({ chat }) => Object.keys(chat.untold).length === 0)
+    after.send({ type: 'SEND', conversationId: id, text: 'Two', documents: [] })
+    await after.until(({ chat }) => chat.run !== null && !Object.hasOwn(chat.unheard, id))
+    after.send({ type: 'STOP' })
+    await after.until(({ chat }) => Object.keys(chat.untold).length === 0)
+    expect(named).toEqual(['One', 'Two'].map((text) => rowOf(after.state(), id, text)))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { untilLeft, type TabMemory } from '#src/services/unfinished.ts'
+import { createUnfinished, untilLeft, type TabMemory } from '#src/services/unfinished.ts'
 
 const createMemory = () => {
   let kept: string | null = null
@@ -35,4 +35,17 @@ describe('what a tab had under way', () => {
       expect(memory.get()).toBe('sent')
     },
   )
+
+  it('[SEND-80] [SEND-37] gives a stop back with its question; one kept without it loses nothing else', () => {
+    const queue = [{ id: 'q1', conversationId: 'c1', text: 'And then', spreadsheetId: null }]
+    const untold = { c1: { rowId: 'm1:answer', messageId: 'm1' } }
+    const rest = { order: null, unheard: {}, failed: [], isStopped: false, startedId: null }
+    const memory = createMemory()
+    const unfinished = createUnfinished(memory, () => 'u1')
+    unfinished.keep({ ...rest, queue, runKey: null, untold })
+    const kept = memory.get() ?? ''
+    expect(unfinished.take()).toMatchObject({ queue, untold })
+    memory.set(kept.replace(JSON.stringify(untold.c1), '"m1:answer"'))
+    expect(unfinished.take()).toMatchObject({ queue, untold: {} })
+  })
 })

@@ -65,13 +65,17 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(9)
   })
 
-  it('[BOOT-14] stops an answer that the first one makes; it costs nothing', async () => {
+  it('[BOOT-14] [SEND-80] stops an answer that the first one makes, and no other; it costs nothing', async () => {
     const person = await signUp((await boot(saysAround(createGate(), 'Half', ''))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
     const id = conversationIn(reader.text())
     const there = callerOf((await boot()).origin, person.token)
-    expect((await there.call('chat.stop', { params: { id } })).body).toEqual({ stopped: true })
+    const stop = async (message_id: string) =>
+      (await there.call('chat.stop', { params: { id }, query: { message_id } })).body
+    expect(await stop('another')).toEqual({ stopped: false })
+    const [question] = await messagesOf(there, id)
+    expect(await stop(question?.id ?? '')).toEqual({ stopped: true })
     expect(eventsOf(await reader.rest()).at(-1)).toMatchObject({ payload: { code: 'stopped' } })
     expect(await balanceOf(there)).toBe(10)
   })
