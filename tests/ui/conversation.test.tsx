@@ -35,6 +35,14 @@ const received = (...events: readonly StreamEvent[]): Fact => ({
 const asked: readonly Fact[] = [
   { type: 'conversation.opened', id: ID },
   {
+    type: 'messages.received',
+    conversationId: ID,
+    items: [],
+    page: 1,
+    totalCount: 0,
+    hasMore: false,
+  },
+  {
     type: 'message.submitted',
     conversationId: ID,
     id: 'u1',
