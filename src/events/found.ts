@@ -247,7 +247,7 @@ export const toTell = (
 }
 
 /** What is charged of a question's stop, or else of the last, is settled; what waited for it never went out. */
-const sure = (chat: ChatState, key: string, asked: string | null): ChatState => {
+const sure = (chat: ChatState, key: string, asked?: string | null): ChatState => {
   const settled = under(chat.messages, key)?.settled ?? []
   const at = settled.findLastIndex(({ id, type }) => (asked ? id === asked : type === 'stopped'))
   return at < 0
@@ -277,7 +277,7 @@ export const told = (
     return isRefused
       ? [NEW_CHAT, LEFT_CHAT].reduce((left, key) => sure(left, key, messageId), chat)
       : chat
-  const asked = messageId ?? under(chat.untold, id)?.messageId ?? null
+  const asked = messageId ?? under(chat.untold, id)?.messageId
   const unheard = under(chat.unheard, id)
   return {
     ...sure(chat, id, asked),
