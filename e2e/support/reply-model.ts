@@ -72,7 +72,9 @@ const POSSIBLE: Readonly<Record<string, (context: ReplyContext) => readonly Act[
   'active.running.live': inLive,
   'active.running.draining': (context) => [
     ...whileStopping(context),
-    ...(context.isOpen ? (['start', 'words', 'close', 'cut'] as const) : (['refuse'] as const)),
+    ...(context.isOpen
+      ? (['start', 'words', 'error', 'close', 'cut'] as const)
+      : (['refuse'] as const)),
     'ten seconds',
   ],
   'active.waiting': () => ['wait'],

@@ -97,6 +97,7 @@ describe('stored messages in the place of what stands here', () => {
     const told = (isHeard: boolean): Fact => ({
       type: 'reply.stopped',
       conversationId: 'c1',
+      messageId: 'm2',
       isHeard,
     })
     const before = after(one, ask('m2', 'm1'), aborted)
@@ -107,6 +108,8 @@ describe('stored messages in the place of what stands here', () => {
     expect(unheard(told(false))).toEqual(['c1'])
     expect(unheard(told(true))).toEqual([])
     expect(unheard(ask('m3', 'm1'), told(true))).toEqual(['c1'])
+    // One that waited for that stop never reached the server (SEND-36).
+    expect(unheard(ask('m3', 'm1'), aborted, told(true))).toEqual(['c1'])
   })
 
   it('[SEND-42] [SEND-30] an edit that is listed without an answer is not heard yet: its retry joins it', () => {

@@ -4,7 +4,7 @@ import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { Latest, ReplyContext, SendOrder, Spend } from '#src/machines/reply/types.ts'
-import { walk, type Staged } from '#tests/support/walk.ts'
+import { stage, walk, type Staged } from '#tests/support/walk.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
 const order = (id: string, spend: Spend, conversationId: string | null): SendOrder => ({
@@ -91,9 +91,9 @@ const events = [
   { type: 'SEND', order: order('m4', 'credit', null), leavesChat: true },
   { type: 'SEND', order: order('m3', 'blocked', null) },
   { type: 'STOP' },
-  { type: 'TELL_STOP', conversationId: 'c1' },
+  { type: 'TELL_STOP', conversationId: 'c1', messageId: 's0' },
   { type: 'DETACH' },
-  { type: 'RESUME', conversationId: 'c1', replyId: 'r1', at },
+  { type: 'RESUME', conversationId: 'c1', messageId: 's0', replyId: 'r1', at },
   { type: 'STREAM_OPENED' },
   news(
     event('conversation_started', {
@@ -145,6 +145,18 @@ const isCreditOut = (facts: Staged['facts']): boolean =>
     return isOut && type !== 'credit.restored' && !CHARGED.includes(type)
   }, false)
 
+/** The order that the request under way was opened with. */
+const sentBy = (snapshot: AnyMachineSnapshot): SendOrder | undefined =>
+  (snapshot.children['send']?.getSnapshot() as { input: { order: SendOrder } } | undefined)?.input
+    .order
+
+/** A message goes to no other conversation than it shows in. */
+const checkPlace = (staged: Staged): void => {
+  const place = sentBy(staged.snapshot())?.conversationId
+  if (typeof place === 'string')
+    expect(staged.state().chat.run?.key, 'where a send shows').toBe(place)
+}
+
 /** What must hold in every state, whatever led there. A detached run is dropped with its session. */
 const check = (staged: Staged): void => {
   const snapshot = staged.snapshot()
@@ -158,6 +170,7 @@ const check = (staged: Staged): void => {
     ['waiting', 'asking', 'reattached', 'recovering', { running: 'live' }].some((active) =>
       snapshot.matches({ active }),
     )
+  checkPlace(staged)
   const live = Object.values(chat.messages).filter((messages) => messages.live !== null)
   expect(chat.run !== null, 'a run in the fold').toBe(streams)
   expect(live.length, 'live answers').toBe(streams ? 1 : 0)
@@ -166,17 +179,18 @@ const check = (staged: Staged): void => {
 }
 const detached = new WeakSet<Staged>()
 
+const machine = replyMachine.provide({
+  actors: {
+    stream: fromCallback(() => {}),
+    stop: fromPromise(() => new Promise(() => {})),
+    latest: fromPromise(() => new Promise(() => {})),
+    probe: fromPromise(() => new Promise(() => {})),
+    busy: fromPromise(() => new Promise(() => {})),
+  },
+})
+
 describe('the reply machine', () => {
-  it('[SEND-24] takes every transition, and log and machine agree after each', () => {
-    const machine = replyMachine.provide({
-      actors: {
-        stream: fromCallback(() => {}),
-        stop: fromPromise(() => new Promise(() => {})),
-        latest: fromPromise(() => new Promise(() => {})),
-        probe: fromPromise(() => new Promise(() => {})),
-        busy: fromPromise(() => new Promise(() => {})),
-      },
-    })
+  it('[SEND-24] [SEND-31] takes every transition; log and machine agree after each, and on where a message goes', () => {
     const walked = walk({
       machine,
       events,
@@ -195,5 +209,27 @@ describe('the reply machine', () => {
     })
     expect(walked.missed).toEqual([])
     expect(walked.paths).toBeGreaterThan(100)
+  })
+
+  const opened = (...given: readonly (typeof events)[number][]): SendOrder | undefined => {
+    const staged = stage(machine)
+    for (const one of given) staged.send(one)
+    const sent = sentBy(staged.snapshot())
+    staged.stop()
+    return sent
+  }
+  const ofNewChat = { type: 'SEND', order: order('m1', 'credit', null), leavesChat: false }
+
+  it.each<[string, ...(typeof events)[number][]]>([
+    ['told again', { type: 'TELL_STOP', conversationId: 'c1', messageId: 's0' }],
+    ['of an answer there', { type: 'SEND', order: order('m0', 'credit', 'c1') }, { type: 'STOP' }],
+    [
+      'of an answer followed there',
+      { type: 'RESUME', conversationId: 'c1', messageId: 's0', replyId: 'r1', at },
+      done('probe', 'running'),
+      { type: 'STOP' },
+    ],
+  ])('[SEND-31] a message of a new chat that waits for a stop %s goes to its own', (_, ...stop) => {
+    expect(opened(...stop, ofNewChat, done('stop', 'stopped'))).toEqual(ofNewChat.order)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createGate, says } from '#tests/support/agents.ts'
-import { loseAnswer, through } from '#tests/support/network.ts'
+import { createGate, says, saysAround } from '#tests/support/agents.ts'
+import { frame } from '#tests/support/hostile.ts'
+import { isSend, loseAnswer, through } from '#tests/support/network.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
 import { createJarFetch, signUpIn, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
@@ -141,4 +142,90 @@ describe('a message that is stopped before its conversation has an id', () => {
     expect(ended.chat.messages['']?.settled[1] ?? answerOf(ended)).toMatchObject({ isUnsure: true })
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance < 10)
   })
+  it('[SEND-63] [SEND-6] says so too where the server refused it by an event: the next message goes', async () => {
+    let isRefused = true
+    const { world, gate } = await whose(async (pass) => {
+      if (!isRefused) return pass()
+      isRefused = false
+      const error = { message: 'No credits', code: 'CREDITS_EXHAUSTED', show_paywall: true }
+      return new Response(frame('error', error), {
+        headers: { 'content-type': 'text/event-stream' },
+      })
+    })
+    send(world, 'B')
+    gate.open()
+    const ended = await world.until(isIdle)
+    expect(typesOf(ended)).toEqual(['user', 'stopped', 'user', 'assistant'])
+    expect(ended.chat.messages[ended.chat.startedId ?? '']?.settled[1]).not.toMatchObject({
+      isUnsure: true,
+    })
+    expect(answerOf(ended)).toMatchObject({ plainText: 'One answer.' })
+  })
+})
+
+/** Somebody on a line on which stops, and sends, may be lost; a stop may be slow. */
+const onSlowLine = async () => {
+  const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
+  const jar = createJarFetch()
+  const gate = createGate()
+  const line = { isDown: false }
+  const sent: unknown[] = []
+  const world = start({
+    ...server,
+    fetch: async (input, init) => {
+      const isStop = input instanceof Request && input.method === 'DELETE'
+      if (isSend(input)) sent.push((await input.clone().json()).conversation_id)
+      if (line.isDown && (isStop || isSend(input))) return Response.json({}, { status: 502 })
+      if (isStop) await gate.opened
+      return jar(input, init)
+    },
+  })
+  await signUpIn(world)
+  const heard = (): Promise<unknown> =>
+    world.until(({ chat }) => JSON.stringify(chat.messages).includes('First.'))
+  return { world, gate, line, sent, heard }
+}
+
+describe('a stop of one conversation, told while a new chat waits for it', () => {
+  it('[SEND-31] [SEND-41] leaves the message of that chat in that chat', async () => {
+    const { world, gate, line, sent, heard } = await onSlowLine()
+    send(world, 'Go')
+    await heard()
+    const id = world.state().chat.startedId ?? ''
+    line.isDown = true
+    world.send({ type: 'STOP' })
+    world.send({ type: 'NEW_CONVERSATION' })
+    send(world, 'Secret')
+    await world.until((state) => isIdle(state) && answerOf(state)?.type === 'assistant')
+    line.isDown = false
+    world.page('shown')
+    world.send({ type: 'RETRY', conversationId: null })
+    gate.open()
+    await world.until(({ chat }) => chat.startedId !== null)
+    expect(sent).toEqual([null, null, null])
+    expect(typesOf(world.state(), id)).toEqual(['user', 'stopped'])
+  })
+})
+
+describe('a message that waits for a stop and is stopped too', () => {
+  it.each(['that has an id', 'that gets its id meanwhile'])(
+    '[SEND-36] stays as stopped after a load of its conversation %s',
+    async (where) => {
+      const { world, gate, heard } = await onSlowLine()
+      send(world, 'A')
+      if (where === 'that has an id') await heard()
+      world.send({ type: 'STOP' })
+      send(world, 'B')
+      world.send({ type: 'STOP' })
+      const named = await world.until(({ chat }) => chat.startedId !== null)
+      const id = named.chat.startedId ?? ''
+      gate.open()
+      await world.until(({ chat }) => chat.untold[id] === undefined)
+      world.send({ type: 'RELOAD_MESSAGES', id })
+      await world.until(({ chat }) => chat.messages[id]?.status === 'loading')
+      const loaded = await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
+      expect(typesOf(loaded, id)).toEqual(['user', 'stopped', 'user', 'stopped'])
+      expect(loaded.chat.messages[id]?.settled[1]).not.toMatchObject({ isUnsure: true })
+    },
+  )
 })
