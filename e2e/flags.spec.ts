@@ -58,5 +58,7 @@ test('[CRED-10] without billing an empty balance blocks no send and opens no pay
   await expect(questions(appPage)).toHaveCount(1)
   // This server does keep a balance: its refusal is told, and still no paywall opens.
   await expect(answers(appPage)).toContainText('No credits are left this month.')
+  // A paywall's code comes late.
+  await appPage.waitForLoadState('networkidle')
   await expect(appPage.getByRole('dialog')).toHaveCount(0)
 })

@@ -83,9 +83,10 @@ describe('what a message costs', () => {
 
   it('[CRED-10] nothing while billing is off', () => {
     expect(spendNow(withCredits(0), { ...on, billing: false })).toBe('free')
-    expect(route({ type: 'LOAD_CREDITS', stamp }, emptyState, { ...on, billing: false })).toEqual(
-      [],
-    )
+    for (const type of ['LOAD_CREDITS', 'OPEN_PAYWALL'] as const) {
+      expect(route({ type, stamp }, emptyState, { ...on, billing: false }), type).toEqual([])
+      expect(route({ type, stamp }, emptyState, on), type).toHaveLength(1)
+    }
   })
 
   it('[CRED-15] the state says balance, plan and paywall; whether billing is on is a flag', () => {

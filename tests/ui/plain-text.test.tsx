@@ -17,10 +17,15 @@ test('[SHELL-80] the pieces of a long text are all of it, cut between words', ()
   )
 })
 
+test('[SHELL-80] the last word of all is not cut, however little of it is left', () => {
+  const text = `${'a'.repeat(9)} `.repeat(1638) + 'b'.repeat(20)
+  expect(piecesOf(text).join(' ')).toBe(text)
+})
+
 test('[SHELL-80] a text without a gap is cut where a piece is full', () => {
   const text = 'x'.repeat(100_000)
   expect(piecesOf(text).join('')).toBe(text)
-  expect(piecesOf(text).length).toBe(7)
+  expect(piecesOf(text).length).toBe(6)
 })
 
 test('[SHELL-80] a text too long for markdown is shown as it came', () => {

@@ -135,7 +135,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   SIGN_OUT: () => [...tellRemovals({ type: 'SEND_ALL' }), ...tellSession({ type: 'SIGN_OUT' })],
   LOAD_CREDITS: (_, __, flags) => (flags.billing ? load('credits', { of: 'credits' }) : []),
   CANCEL_CREDITS: () => [{ do: 'tell', to: 'credits', event: { type: 'CANCEL' } }],
-  OPEN_PAYWALL: () => record({ type: 'paywall.opened' }),
+  OPEN_PAYWALL: (_, __, flags) => (flags.billing ? record({ type: 'paywall.opened' }) : []),
   CLOSE_PAYWALL: () => record({ type: 'paywall.closed' }),
   NAVIGATE: (event) => [{ do: 'tell', to: 'navigation', event }],
   NOTIFY: notify,

@@ -11,8 +11,10 @@ export const piecesOf = (text: string): readonly string[] => {
   const pieces: string[] = []
   for (let at = 0; at < text.length;) {
     const end = at + PIECE_CHARS
-    const gap = text.slice(end, end + PIECE_CHARS).search(/\s/)
-    const cut = gap < 0 ? end : end + gap
+    const rest = text.slice(end, end + PIECE_CHARS)
+    const gap = rest.search(/\s/)
+    // The last word of all is no place to cut.
+    const cut = gap >= 0 ? end + gap : rest.length < PIECE_CHARS ? text.length : end
     pieces.push(text.slice(at, cut))
     at = gap < 0 ? cut : cut + 1
   }
