@@ -15,7 +15,7 @@ test('[SHELL-3] while a reply streams a send from the floating input does nothin
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Chats' })
     .click()
-  await expect(appPage).toHaveURL('/app/chats')
+  await expect(appPage.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
   await send(appPage, 'And over 15 years?')
   await expect(appPage).toHaveURL('/app/chats')
   await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveValue('And over 15 years?')
