@@ -40,17 +40,37 @@ const openOnce = async (replay: Replay, path: string) => {
   }
 }
 
-/** Opens it where the app has been before, then scrolls up until all messages were loaded; null when it stalls. */
-const scrollOnce = async (replay: Replay, messages: number) => {
+/** A signed-in browser whose app stands at the list of chats. */
+const openList = async (replay: Replay): Promise<Tab> => {
   const tab = await openTab(LAST_WORDS)
   const { page } = tab
+  await signUpIn(tab, replay.origin)
+  await page.goto(`${replay.origin}/app/chats`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForTimeout(2000)
+  return tab
+}
+
+/** Opens the conversation where the app has been before. */
+const openAgain = async (replay: Replay) => {
+  const tab = await openList(replay)
   try {
-    await signUpIn(tab, replay.origin)
-    await page.goto(`${replay.origin}/app/chats`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForTimeout(2000)
+    return await openIn(tab, replay, CHAT)
+  } finally {
+    await tab.browser.close()
+  }
+}
+
+/**
+ * Opens it, then scrolls up until all messages were loaded; null when it stalls. Not for the time of the
+ * opening: to measure a heap its garbage is collected, and with it goes code that a browser keeps.
+ */
+const scrollOnce = async (replay: Replay, messages: number) => {
+  const tab = await openList(replay)
+  const { page } = tab
+  try {
     const before = await heapMB(tab)
-    const { wall, longest } = await openIn(tab, replay, CHAT)
+    await openIn(tab, replay, CHAT)
     await page.waitForTimeout(1000)
     const opened = await heapMB(tab)
     const watch = await page.evaluateHandle(() => globalThis.bench.watch())
@@ -78,7 +98,7 @@ const scrollOnce = async (replay: Replay, messages: number) => {
     const { frames } = await watch.evaluate((stop) => stop())
     const shown = await page.getByRole('article').count()
     if (shown !== messages) throw new Error(`${shown} of ${messages} messages were loaded`)
-    return { wall, longest, heap: (await heapMB(tab)) - before, opened: opened - before, frames }
+    return { heap: (await heapMB(tab)) - before, opened: opened - before, frames }
   } finally {
     await tab.browser.close()
   }
@@ -110,6 +130,18 @@ const beside = async (replay: Replay, messages: number) => {
 
 const through = async (replay: Replay, messages: number) => {
   replay.remember(messages)
+  const openings: Awaited<ReturnType<typeof openAgain>>[] = []
+  for (let at = 0; at < RUNS; at += 1) openings.push(await openAgain(replay))
+  figure(
+    `history: newest of ${messages} messages visible`,
+    round(median(openings.map(({ wall }) => wall))),
+    'ms',
+    {
+      target: '<= 400',
+      longestTaskMs: round(median(openings.map(({ longest }) => longest))),
+      worst: round(Math.max(...openings.map(({ wall }) => wall))),
+    },
+  )
   const runs: NonNullable<Awaited<ReturnType<typeof scrollOnce>>>[] = []
   for (let at = 0; at < TRIES && runs.length < RUNS - 2; at += 1) {
     const run = await scrollOnce(replay, messages)
@@ -118,15 +150,6 @@ const through = async (replay: Replay, messages: number) => {
   }
   if (runs.length === 0) throw new Error('no run was drawn to its end')
   const middle = (of: (run: (typeof runs)[number]) => number) => round(median(runs.map(of)))
-  figure(
-    `history: newest of ${messages} messages visible`,
-    middle(({ wall }) => wall),
-    'ms',
-    {
-      target: '<= 400',
-      longestTaskMs: middle(({ longest }) => longest),
-    },
-  )
   figure(
     `history: JavaScript heap with all ${messages} loaded, over the list's`,
     middle(({ heap }) => heap),
