@@ -1,0 +1,57 @@
+/** A ready-made workbook that the list offers: `title` is also the title of what is made of it. */
+export type Template = {
+  readonly id: TemplateId
+  readonly title: string
+  /** One line: what is in it. */
+  readonly description: string
+}
+
+/** Ids of the templates as they go over the wire, in the order in which they are offered. */
+export const TEMPLATE_IDS = [
+  'budget',
+  'loan',
+  'dcf',
+  'three_statements',
+  'thirteen_week',
+  'cap_table',
+  'unit_economics',
+] as const
+/** Id of a template as it goes over the wire. */
+export type TemplateId = (typeof TEMPLATE_IDS)[number]
+
+const WORDS: Readonly<Record<TemplateId, Omit<Template, 'id'>>> = {
+  budget: {
+    title: 'Budget',
+    description: 'A year of income and costs by month, against what has come in.',
+  },
+  loan: {
+    title: 'Loan',
+    description: 'Equal monthly payments, interest and balance to the last cent.',
+  },
+  dcf: {
+    title: 'Discounted cash flow',
+    description: 'Five years of free cash flow, cost of capital and value per share.',
+  },
+  three_statements: {
+    title: 'Three statements',
+    description: 'Income statement, balance sheet and cash flow over five linked years.',
+  },
+  thirteen_week: {
+    title: '13-week cash flow',
+    description: 'Receipts and payments by week, the lowest cash and the headroom.',
+  },
+  cap_table: {
+    title: 'Cap table',
+    description: 'Founders, option pool and two rounds: shares, ownership and proceeds.',
+  },
+  unit_economics: {
+    title: 'Unit economics',
+    description: 'Acquisition cost, lifetime value, payback and a cohort by month.',
+  },
+}
+
+/** The templates in the order in which they are offered (SHEET-60). */
+export const TEMPLATES: readonly Template[] = TEMPLATE_IDS.map((id) => ({ id, ...WORDS[id] }))
+
+/** Title and description of a template. */
+export const templateOf = (id: TemplateId): Template => ({ id, ...WORDS[id] })
