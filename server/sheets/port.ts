@@ -1,8 +1,8 @@
+import { freeTitle, titleStem } from '#contract/free-title.ts'
 import { err, ok } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { SheetsPort } from '../tools/context.ts'
 import { breathe } from './breathe.ts'
-import { freeTitle, titleStem } from './free-title.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 
 /** One user's spreadsheets as the assistant's tools read and write them. */

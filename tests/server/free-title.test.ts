@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
-import { freeTitle } from '#server/sheets/free-title.ts'
+import { freeTitle } from '#contract/free-title.ts'
 import { ask, signUp } from '#tests/support/caller.ts'
 import { startTestServer } from '#tests/support/server.ts'
 

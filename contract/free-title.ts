@@ -1,4 +1,4 @@
-import { TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { TITLE_MAX_CHARS } from './limits.ts'
 
 /** Room that a number takes at most at the end of a title: " (99999)". */
 const NUMBER_MAX_CHARS = 8
