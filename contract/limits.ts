@@ -114,10 +114,28 @@ export const AUTOSAVE_MAX_MS = 5 * SECOND_MS
 export const WINDOW_ROWS = 60
 /** Columns of the light first grid (decisions). */
 export const WINDOW_COLUMNS = 20
+/** So much of a cell's text or formula is in a window, in UTF-16 units (ours). */
+export const WINDOW_TEXT_MAX_CHARS = 1000
+/** Most runs of rows or columns of one size that a window names; what follows has the default size (ours). */
+export const WINDOW_SIZE_RUNS_MAX = 2000
+/** Most worksheets that a window names (ours). */
+export const WINDOW_SHEETS_MAX = 200
+/** Rows of the picture of a spreadsheet in a list (ours). */
+export const PREVIEW_ROWS = 8
+/** Columns of that picture (ours). */
+export const PREVIEW_COLUMNS = 6
+/** So much of a cell's text is in that picture, in UTF-16 units (ours). */
+export const PREVIEW_TEXT_MAX_CHARS = 16
+/** The picture at most, in bytes of its JSON; rows that go beyond are left out (ours). */
+export const PREVIEW_MAX_BYTES = 2048
 /** Largest workbook that may be copied, in bytes of its UTF-8 JSON (spec §9: 10 MB). */
 export const COPY_MAX_BYTES = 10 * MB_BYTES
 /** Longest share code, in alphanumeric characters; ours are that long (spec §9). */
 export const SHARE_CODE_MAX_CHARS = 20
+/** Codes that are none which one address may name in ten minutes before it gets 429 (ours). */
+export const SHARE_TRIES = 60
+/** The span in which those are counted (ours). */
+export const SHARE_TRIES_WINDOW_MS = 10 * MINUTE_MS
 /** Undo steps of the editor (spec §9). */
 export const UNDO_DEPTH_STEPS = 100
 /** Edits closer than this join one undo step (spec §9). */

@@ -54,6 +54,9 @@ export const SAVE_TEXTS = {
   recovered: 'Edits kept on this device were put back.',
 } as const
 
+/** A copy was made of a spreadsheet (COPY-44). */
+export const COPIED = (title: string): string => `Copied as ${title}`
+
 /** Beside the upload checks of spec §5. */
 export const UPLOAD_TEXTS = {
   letGo: (n: number): string =>
@@ -89,6 +92,7 @@ export const API_TEXTS = {
   bodyTooLarge: 'The body is too large.',
   conflict: 'A newer revision was saved already.',
   busy: 'An answer is still running in this conversation. Stop it or wait for its end.',
+  tooManyCodes: 'Too many share links that lead nowhere. Wait a few minutes and try again.',
   creditsExhausted: 'No credits are left this month.',
   agentTime: 'The answer took too long and was ended.',
   internal: 'Something went wrong on the server.',

@@ -26,6 +26,8 @@ import { reasonOf } from './reason.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
 import { sheetsPort } from './sheets/port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
+import { shareRoutes } from './sheets/share-routes.ts'
+import { publicSheetsIn, sharingOf } from './sheets/sharing.ts'
 import { spreadsheetsOf } from './sheets/spreadsheets.ts'
 import { createStatic } from './static.ts'
 import { answersNow } from './store/store.ts'
@@ -117,6 +119,12 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     ...authRoutes({ accounts, tokens, refresh, clock, publicUrl: config.publicUrl }),
     ...chatRoutes({ conversationsFor, search: searchIn(store), runs, clock }),
     ...sheetRoutes({ spreadsheetsFor, clock }),
+    ...shareRoutes({
+      sharingFor: (account) => sharingOf(store, clock, account.id),
+      publicSheets: publicSheetsIn(store),
+      spreadsheetsFor,
+      clock,
+    }),
     ...billingRoutes(ledger),
     'health.get': async () =>
       (await answersNow(store))

@@ -14,25 +14,49 @@ import {
 import { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '../entities.ts'
 import { TITLE_MAX_CHARS } from '../limits.ts'
 import { SheetWindow } from '../sheet-window.ts'
+import { TEMPLATE_IDS } from '../templates.ts'
 import { Deleted, Rename, Renamed } from './chat.ts'
 
 const Title = v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX_CHARS))
 
-/** Body of a new spreadsheet: every part may be left out. The same `request_id` again makes no second one. */
-export const NewSpreadsheet = v.object({
-  request_id: v.optional(v.pipe(v.string(), v.uuid())),
-  title: v.optional(Title),
-  workbook_data: v.optional(WorkbookJson),
-})
+/**
+ * Body of a new spreadsheet: every part may be left out. The same `request_id` again makes no second one.
+ * A `template` brings its own workbook, so the two exclude each other (SHEET-60).
+ */
+export const NewSpreadsheet = v.pipe(
+  v.object({
+    request_id: v.optional(v.pipe(v.string(), v.uuid())),
+    title: v.optional(Title),
+    workbook_data: v.optional(WorkbookJson),
+    template: v.optional(v.picklist(TEMPLATE_IDS)),
+  }),
+  v.forward(
+    v.check(
+      ({ template, workbook_data }) => template === undefined || workbook_data === undefined,
+      'cannot come with workbook_data',
+    ),
+    ['template'],
+  ),
+)
 /** Body of a save; the header `If-Match: "<revision>"` makes it conditional (decisions). */
 export const SaveSpreadsheet = v.object({
   title: v.optional(Title),
   workbook_data: WorkbookJson,
 })
+/** Body of a copy; without a title it keeps the original's. The same `request_id` again makes no second one. */
+export const CopySpreadsheet = v.object({
+  title: v.optional(Title),
+  request_id: v.optional(v.pipe(v.string(), v.uuid())),
+})
 
 const one = { answer: answers(Spreadsheet), params: params('id') } as const
 const conflict = { ...commonErrors(ErrorDetail), 409: ErrorConflict }
 const unbuilt = { built: false } as const
+/** Who names too many codes that are none gets 429 (SHARE-24). */
+const byCode = {
+  params: params('code'),
+  errors: { ...commonErrors(ErrorDetail), 429: ErrorDetail },
+}
 
 /** The spreadsheet calls (spec §7, "Spreadsheets"; additions in decisions). */
 export const spreadsheetEndpoints = {
@@ -100,39 +124,34 @@ export const spreadsheetEndpoints = {
     method: 'POST',
     path: '/api/spreadsheets/:id/share/public/',
     ...one,
-    ...unbuilt,
   }),
   'share.disable': endpoint({
     method: 'DELETE',
     path: '/api/spreadsheets/:id/share/public/',
     params: params('id'),
     answer: answersNothing,
-    ...unbuilt,
   }),
   'share.get': endpoint({
     method: 'GET',
     path: '/api/spreadsheets/s/:code/',
-    params: params('code'),
+    ...byCode,
     answer: answers(Spreadsheet),
     auth: 'none',
-    ...unbuilt,
   }),
   'share.window': endpoint({
     method: 'GET',
     path: '/api/spreadsheets/s/:code/window/',
-    params: params('code'),
+    ...byCode,
     answer: answers(SheetWindow),
     auth: 'none',
-    ...unbuilt,
   }),
   'share.copy': endpoint({
     method: 'POST',
     path: '/api/spreadsheets/s/:code/copy/',
-    params: params('code'),
-    body: json(v.object({ title: v.optional(Title) })),
+    params: byCode.params,
+    body: json(CopySpreadsheet),
     answer: answers(Spreadsheet, 201),
-    errors: { ...commonErrors(ErrorDetail), 403: ErrorDetail },
-    ...unbuilt,
+    errors: { ...byCode.errors, 403: ErrorDetail },
   }),
   'spreadsheets.import': endpoint({
     method: 'POST',

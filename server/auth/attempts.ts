@@ -6,6 +6,8 @@ const KEYS_MAX = 100_000
 /** Counts what happens per key within a sliding span. */
 export type Attempts = {
   readonly isBlocked: (key: string) => boolean
+  /** How long a blocked key stays so, in whole seconds; 0 when it is not. */
+  readonly secondsLeft: (key: string) => number
   readonly count: (key: string) => void
   readonly forget: (key: string) => void
 }
@@ -19,6 +21,11 @@ export const createAttempts = (clock: Clock, max: number, windowMs: number): Att
   }
   return {
     isBlocked: (key) => recent(key).length >= max,
+    secondsLeft: (key) => {
+      const [first, ...others] = recent(key)
+      if (first === undefined || others.length + 1 < max) return 0
+      return Math.ceil((first + windowMs - clock.now().getTime()) / 1000)
+    },
     count: (key) => {
       const counted = [...recent(key), clock.now().getTime()].slice(-max)
       times.delete(key)

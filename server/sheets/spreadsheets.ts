@@ -54,10 +54,21 @@ export type Spreadsheets = {
   readonly changes: (id: string) => Promise<readonly ChangeSet[] | null>
 }
 
-type Head = Omit<Selectable<SpreadsheetRow>, 'workbook_data' | 'user_id' | 'request_id'>
-const HEAD = ['id', 'title', 'revision', 'created_at', 'updated_at'] as const
+/** The columns of a spreadsheet but its cells and whose it is. */
+export const HEAD = [
+  'id',
+  'title',
+  'revision',
+  'created_at',
+  'updated_at',
+  'share_code',
+  'shared_at',
+] as const
+/** A row without its cells. */
+export type Head = Pick<Selectable<SpreadsheetRow>, (typeof HEAD)[number]>
 
-const toSheet = (row: Head & Pick<SpreadsheetRow, 'workbook_data'>): Spreadsheet => ({
+/** A row with its cells as the API says it (decisions, "Shapes the spec leaves open"). */
+export const toSheet = (row: Head & Pick<SpreadsheetRow, 'workbook_data'>): Spreadsheet => ({
   ...toSummary(row),
   workbook_data: JSON.parse(row.workbook_data),
 })
@@ -68,7 +79,10 @@ const toSummary = (row: Head): SpreadsheetSummary => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
   revision: row.revision,
-  public_share: null,
+  public_share:
+    row.share_code === null || row.shared_at === null
+      ? null
+      : { code: row.share_code, enabled_at: row.shared_at },
 })
 
 type Reads = Pick<Spreadsheets, 'list' | 'get' | 'head' | 'changes'>
@@ -120,7 +134,8 @@ const createOf = (store: Store, clock: Clock, userId: string): Writes['create'] 
   const create: Writes['create'] = async (sheet) => {
     const { id, title, workbook_data, requestId = null } = sheet
     const now = clock.now().toISOString()
-    const head = { id, title, revision: 1, created_at: now, updated_at: now }
+    const share = { share_code: null, shared_at: null }
+    const head = { id, title, revision: 1, created_at: now, updated_at: now, ...share }
     const text = JSON.stringify(workbook_data)
     const made = await store
       .insertInto('spreadsheets')

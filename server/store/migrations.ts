@@ -222,6 +222,19 @@ const runsOfConversation = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
+/** A spreadsheet that is public has a code of its own; turned off, nothing of it is left (SHARE-5). */
+const publicShares = async (db: Kysely<unknown>): Promise<void> => {
+  // SQLite adds one column a statement.
+  await db.schema.alterTable('spreadsheets').addColumn('share_code', 'varchar(20)').execute()
+  await db.schema.alterTable('spreadsheets').addColumn('shared_at', 'varchar(24)').execute()
+  await db.schema
+    .createIndex('spreadsheets_share_code')
+    .unique()
+    .on('spreadsheets')
+    .column('share_code')
+    .execute()
+}
+
 /**
  * The schema, step by step; a step is never changed once it was released. Column types and indexes
  * are those that SQLite and PostgreSQL share, but for the words of the search (search-index.ts).
@@ -232,4 +245,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '003-run-servers': { up: runServers },
   '004-search': { up: search },
   '005-runs-of-conversation': { up: runsOfConversation },
+  '006-public-shares': { up: publicShares },
 }

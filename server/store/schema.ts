@@ -22,6 +22,7 @@ export type RefreshTokenRow = {
 /**
  * A spreadsheet. `workbook_data` is the JSON text of Univer's IWorkbookData; `revision` counts saves
  * from 1. `request_id` is that of the call that made it, unique for the user; null where it had none.
+ * `share_code` is unique, and null with `shared_at` while the spreadsheet is not public.
  */
 export type SpreadsheetRow = {
   readonly id: string
@@ -32,6 +33,8 @@ export type SpreadsheetRow = {
   readonly revision: number
   readonly created_at: string
   readonly updated_at: string
+  readonly share_code: string | null
+  readonly shared_at: string | null
 }
 
 /** What one tool call changed in a workbook; `change_set` is its JSON, `revision` the one it made. */

@@ -49,7 +49,7 @@ const send = (
   id: string,
 ): Promise<Response> => {
   const body = BODIES[name]
-  return fetch(server.origin + addressOf(row.path, { id, message_id: id }), {
+  return fetch(server.origin + addressOf(row.path, { id, message_id: id, code: 'x' }), {
     method: row.method,
     headers: {
       'content-type': 'application/json',

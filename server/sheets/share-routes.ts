@@ -1,0 +1,87 @@
+import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { SHARE_TRIES, SHARE_TRIES_WINDOW_MS } from '#contract/limits.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { parseWorkbook } from '#contract/workbook.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import { createAttempts } from '../auth/attempts.ts'
+import type { Clock } from '../clock.ts'
+import { notFound } from '../http/failures.ts'
+import type { Account, Failure, Handlers } from '../http/route.ts'
+import type { PublicSheets, Sharing } from './sharing.ts'
+import type { Spreadsheets } from './spreadsheets.ts'
+import { sheetWindow } from './window.ts'
+
+type ShareName = 'share.enable' | 'share.disable' | 'share.get' | 'share.window' | 'share.copy'
+
+/** What the calls of sharing and copying need. */
+export type ShareSettings = {
+  readonly sharingFor: (account: Account) => Sharing
+  readonly publicSheets: PublicSheets
+  readonly spreadsheetsFor: (account: Account) => Spreadsheets
+  readonly clock: Clock
+}
+
+type Asked = {
+  readonly params: { readonly code: string }
+  readonly address: string
+  readonly answerHeaders: Headers
+}
+
+/** The one answer for a code that is unknown, revoked or no code at all (SHARE-5, SHARE-22). */
+const notPublic = err<Failure>({ status: 404, detail: MESSAGES.notPublic })
+
+/** The calls of sharing and copying (spec §7, "Spreadsheets"; SHARE, COPY). */
+export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
+  const { sharingFor, publicSheets, spreadsheetsFor, clock } = settings
+  const misses = createAttempts(clock, SHARE_TRIES, SHARE_TRIES_WINDOW_MS)
+
+  const refuseTries = ({ address, answerHeaders }: Asked): Result<never, Failure> => {
+    answerHeaders.set('retry-after', String(misses.secondsLeft(address)))
+    return err({ status: 429, detail: API_TEXTS.tooManyCodes })
+  }
+  /** What a code leads to; nothing for an address that named too many that lead nowhere (SHARE-24). */
+  const open = async <T>(
+    asked: Asked,
+    read: (code: string) => Promise<T | null>,
+  ): Promise<Result<T, Failure>> => {
+    const { address, params } = asked
+    if (misses.isBlocked(address)) return refuseTries(asked)
+    const found = await read(params.code)
+    if (found !== null) return ok(found)
+    // Again, for those that were asked at the same moment.
+    if (misses.isBlocked(address)) return refuseTries(asked)
+    misses.count(address)
+    return notPublic
+  }
+  return {
+    'share.enable': async ({ account, params }) => {
+      const sheet = await sharingFor(account).enable(params.id)
+      return sheet ? ok(sheet) : notFound()
+    },
+    'share.disable': async ({ account, params }) =>
+      (await sharingFor(account).disable(params.id)) ? ok(undefined) : notFound(),
+
+    'share.get': (asked) => open(asked, publicSheets.get),
+
+    'share.window': async (asked) => {
+      const found = await open(asked, publicSheets.get)
+      if (!found.ok) return found
+      const workbook = parseWorkbook(found.value.workbook_data)
+      const { id, title } = found.value
+      return ok(sheetWindow(found.value, workbook.ok ? workbook.value : blankWorkbook(id, title)))
+    },
+    'share.copy': async ({ account, body, ...asked }) => {
+      const found = await open(asked, publicSheets.getToCopy)
+      if (!found.ok) return found
+      if (!found.value.ok) return err({ status: 403, detail: MESSAGES.copyTooLarge })
+      const original = found.value.value
+      const id = clock.newId()
+      const title = body.title || original.title
+      // As of any spreadsheet: the workbook's own id is the spreadsheet's.
+      const workbook_data = { ...original.workbook_data, id, name: title }
+      const requestId = body.request_id
+      return ok(await spreadsheetsFor(account).create({ id, title, workbook_data, requestId }))
+    },
+  }
+}

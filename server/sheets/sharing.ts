@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { Spreadsheet } from '#contract/entities.ts'
+import { COPY_MAX_BYTES } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { makeShareCode, parseShareCode, SHARE_CODE_BYTES } from '#contract/share-code.ts'
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store/store.ts'
+import { HEAD, toSheet } from './spreadsheets.ts'
+
+/** The public sharing of one user's spreadsheets; an id of somebody else is an absent one. */
+export type Sharing = {
+  /** The spreadsheet, public from now on under the code it has; null when there is no such one. */
+  readonly enable: (id: string) => Promise<Spreadsheet | null>
+  /** Whether there is such a spreadsheet; it is public no more. */
+  readonly disable: (id: string) => Promise<boolean>
+}
+
+/** A workbook over 10 MB of UTF-8 JSON (spec §9, COPY-2). */
+export type TooLarge = { readonly type: 'too_large' }
+
+/** The spreadsheets that are public, for whoever has a code. */
+export type PublicSheets = {
+  /** Null for a code that is unknown or revoked, and for a text that is none. */
+  readonly get: (code: string) => Promise<Spreadsheet | null>
+  /** The same, unless it is too large to be copied. */
+  readonly getToCopy: (code: string) => Promise<Result<Spreadsheet, TooLarge> | null>
+}
+
+/** A code that nobody can guess (SHARE-2). */
+const newCode = (): string => makeShareCode(randomBytes(SHARE_CODE_BYTES)) ?? newCode()
+
+/** Turns the public sharing of one user's spreadsheets on and off (spec §6, SHARE-3). */
+export const sharingOf = (store: Store, clock: Clock, userId: string): Sharing => {
+  const mine = (id: string) =>
+    store.updateTable('spreadsheets').where('id', '=', id).where('user_id', '=', userId)
+  return {
+    enable: async (id) => {
+      // One statement keeps the code that stands, so that two at once give one (SHARE-21).
+      const row = await mine(id)
+        .set((old) => ({
+          share_code: old.fn.coalesce('share_code', old.val(newCode())),
+          shared_at: old.fn.coalesce('shared_at', old.val(clock.now().toISOString())),
+        }))
+        .returning([...HEAD, 'workbook_data'])
+        .executeTakeFirst()
+      return row ? toSheet(row) : null
+    },
+    disable: async (id) => {
+      const row = await mine(id)
+        .set({ share_code: null, shared_at: null })
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+/**
+ * A workbook's own name is what its spreadsheet was once called, and may be what its owner renamed
+ * it for; who reads it by a code reads the present title there (SHARE-23).
+ */
+const named = (sheet: Spreadsheet): Spreadsheet => ({
+  ...sheet,
+  workbook_data: { ...sheet.workbook_data, name: sheet.title },
+})
+
+/** The public spreadsheets of a store. A row says nothing of its owner (SHARE-4, SHARE-23). */
+export const publicSheetsIn = (store: Store): PublicSheets => {
+  const read = async (code: string) => {
+    if (!parseShareCode(code).ok) return undefined
+    return store
+      .selectFrom('spreadsheets')
+      .where('share_code', '=', code)
+      .select([...HEAD, 'workbook_data'])
+      .executeTakeFirst()
+  }
+  return {
+    get: async (code) => {
+      const row = await read(code)
+      return row ? named(toSheet(row)) : null
+    },
+    getToCopy: async (code) => {
+      const row = await read(code)
+      if (!row) return null
+      return Buffer.byteLength(row.workbook_data) > COPY_MAX_BYTES
+        ? err({ type: 'too_large' })
+        : ok(named(toSheet(row)))
+    },
+  }
+}

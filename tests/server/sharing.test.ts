@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PublicShare } from '#contract/entities.ts'
+import { SHARE_TRIES, SHARE_TRIES_WINDOW_MS } from '#contract/limits.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { parseShareCode } from '#contract/share-code.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import { says } from '#tests/support/agents.ts'
+import { ask, callerOf, signUp, type Person } from '#tests/support/caller.ts'
+import { createTestClock } from '#tests/support/clock.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const clock = createTestClock('2026-11-22T09:00:00.000Z')
+let server: TestServer
+let owner: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ clock, agent: says('Done.') })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  // What another test has missed is forgotten.
+  clock.advance(SHARE_TRIES_WINDOW_MS + 1)
+  owner = await signUp(server.origin)
+})
+
+const nobody = () => callerOf(server.origin)
+const create = async (title = 'Budget') =>
+  (await owner.call('spreadsheets.create', { body: { title } })).body
+const enable = async (id: string) => (await owner.call('share.enable', { params: { id } })).body
+const disable = (id: string) => owner.call('share.disable', { params: { id } })
+const read = (code: string) => nobody().call('share.get', { params: { code } })
+const share = async (id: string): Promise<PublicShare> => {
+  const { public_share } = await enable(id)
+  if (!public_share) throw new Error('it is not public')
+  return public_share
+}
+const publicSheet = async (title?: string) => {
+  const sheet = await create(title)
+  return { sheet, ...(await share(sheet.id)) }
+}
+
+describe('sharing', () => {
+  it('[SHARE-3, SHARE-20] turned on answers the whole spreadsheet with its code and time', async () => {
+    const sheet = await create()
+    clock.advance(5000)
+    const { status, body } = await owner.call('share.enable', { params: { id: sheet.id } })
+    expect(status).toBe(200)
+    const { public_share, ...rest } = body
+    expect({ ...rest, public_share: null }).toEqual(sheet)
+    expect(public_share?.enabled_at).toBe(clock.now().toISOString())
+    expect(public_share?.code).toMatch(/^[A-Za-z0-9]{20}$/)
+    expect(parseShareCode(public_share?.code ?? '').ok).toBe(true)
+  })
+
+  it('[SHARE-20] is told by every answer about the spreadsheet, and is no new revision', async () => {
+    const { sheet, code, enabled_at } = await publicSheet()
+    const params = { id: sheet.id }
+    const told = { revision: 1, updated_at: sheet.updated_at, public_share: { code, enabled_at } }
+    expect((await owner.call('spreadsheets.get', { params })).body).toMatchObject(told)
+    expect((await owner.call('spreadsheets.head', { params })).body).toMatchObject(told)
+    const { body } = await owner.call('spreadsheets.list')
+    expect(body.spreadsheets[0]).toMatchObject(told)
+    const { workbook_data } = sheet
+    const saved = await owner.call('spreadsheets.update', { params, body: { workbook_data } })
+    expect(saved.body.public_share).toEqual({ code, enabled_at })
+  })
+
+  it('[SHARE-21] turned on again keeps its code and its time', async () => {
+    const { sheet, code, enabled_at } = await publicSheet()
+    clock.advance(60_000)
+    expect(await share(sheet.id)).toEqual({ code, enabled_at })
+  })
+
+  it('[SHARE-21] turned on many times at once has one code', async () => {
+    const { id } = await create()
+    const all = await Promise.all(Array.from({ length: 8 }, () => share(id)))
+    expect(new Set(all.map(({ code }) => code)).size).toBe(1)
+    expect((await read(all[0]?.code ?? '')).status).toBe(200)
+  })
+
+  it('[SHARE-21] turned off and on has a new code, and the old one leads nowhere', async () => {
+    const { sheet, code } = await publicSheet()
+    expect((await disable(sheet.id)).status).toBe(204)
+    const params = { id: sheet.id }
+    const { body } = await owner.call('spreadsheets.get', { params })
+    expect(body.public_share).toBeNull()
+    expect((await disable(sheet.id)).status).toBe(204)
+    const again = await share(sheet.id)
+    expect(again.code).not.toBe(code)
+    expect((await read(code)).status).toBe(404)
+    expect((await read(again.code)).status).toBe(200)
+  })
+
+  it('[SHARE-3] is a matter of the owner alone: to others the spreadsheet is absent', async () => {
+    const { sheet, code, enabled_at } = await publicSheet()
+    const stranger = await signUp(server.origin)
+    for (const name of ['share.enable', 'share.disable'] as const) {
+      const foreign = await stranger.call(name, { params: { id: sheet.id } })
+      const absent = await stranger.call(name, { params: { id: randomUUID() } })
+      expect(foreign.status).toBe(404)
+      expect([absent.status, absent.body]).toEqual([foreign.status, foreign.body])
+      expect((await nobody().call(name, { params: { id: sheet.id } })).status).toBe(401)
+    }
+    expect(await share(sheet.id)).toEqual({ code, enabled_at })
+  })
+})
+
+describe('a public spreadsheet', () => {
+  it('[SHARE-4, SHARE-6] is read by its code without sign-in, whole and as its first cells', async () => {
+    const { sheet, code } = await publicSheet('Forecast')
+    const { status, body, headers } = await read(code)
+    expect(status).toBe(200)
+    expect(body).toEqual(await enable(sheet.id))
+    expect(headers.get('cache-control')).toBe('no-store')
+    const shown = await nobody().call('share.window', { params: { code } })
+    const own = await owner.call('spreadsheets.window', { params: { id: sheet.id } })
+    expect(shown.status).toBe(200)
+    expect(shown.body).toEqual(own.body)
+  })
+
+  it('[SHARE-4] is read alike with a token of somebody else, and with one that counts no more', async () => {
+    const { code } = await publicSheet()
+    const { session } = await signUp(server.origin)
+    for (const token of [session.token, 'x.y.z']) {
+      const answer = await callerOf(server.origin, token).call('share.get', { params: { code } })
+      expect(answer.body).toEqual((await read(code)).body)
+    }
+  })
+
+  it('[SHARE-23] tells nothing of its owner, of conversations, or of the title it once had', async () => {
+    const sheet = await create('Plan to leave the bank')
+    await ask(owner, { message: 'Hello', spreadsheet_id: sheet.id })
+    await owner.call('spreadsheets.rename', { params: { id: sheet.id }, body: { title: 'Plan' } })
+    const { code } = await share(sheet.id)
+    const { body } = await read(code)
+    expect(Object.keys(body).sort()).toEqual([
+      'created_at',
+      'id',
+      'public_share',
+      'revision',
+      'title',
+      'updated_at',
+      'workbook_data',
+    ])
+    const { user } = owner.session
+    const text = JSON.stringify(body)
+    for (const word of [user.id, user.email ?? '', user.name ?? '', 'leave the bank'])
+      expect(text).not.toContain(word)
+  })
+
+  it('[SHARE-25] shows a rename and a save at once, and is gone with its spreadsheet', async () => {
+    const { sheet, code } = await publicSheet()
+    const params = { id: sheet.id }
+    await owner.call('spreadsheets.rename', { params, body: { title: 'Renamed' } })
+    expect((await read(code)).body.title).toBe('Renamed')
+    const workbook_data = { ...sheet.workbook_data, custom: 'saved' }
+    await owner.call('spreadsheets.update', { params, body: { workbook_data } })
+    expect((await read(code)).body).toMatchObject({
+      revision: 2,
+      workbook_data: { custom: 'saved' },
+    })
+    await owner.call('spreadsheets.delete', { params })
+    expect((await read(code)).status).toBe(404)
+  })
+})
+
+/** The status and body of each call by a code, as text: what a stranger can tell codes apart by. */
+const byCode = async (code: string, person: Person): Promise<readonly unknown[]> => {
+  const address = `${server.origin}/api/spreadsheets/s/${code}`
+  const answers = [
+    await fetch(`${address}/`),
+    await fetch(`${address}/window/`),
+    await fetch(`${address}/copy/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  ]
+  const names = ({ headers }: Response) => [...headers.keys()].sort().join(' ')
+  return Promise.all(
+    answers.map(async (answer) => [answer.status, names(answer), await answer.text()]),
+  )
+}
+
+describe('a code that leads nowhere', () => {
+  it('[SHARE-5, SHARE-22] revoked, of a deleted spreadsheet, unknown or no code: one answer', async () => {
+    const revoked = await publicSheet()
+    await disable(revoked.sheet.id)
+    const deleted = await publicSheet()
+    await owner.call('spreadsheets.delete', { params: { id: deleted.sheet.id } })
+    const { code } = await publicSheet()
+    const stranger = await signUp(server.origin)
+    const expected = await byCode('A'.repeat(20), stranger)
+    expect(expected.map((answer) => [answer].flat()[0])).toEqual([404, 404, 404])
+    expect(expected.map((answer) => JSON.parse(String([answer].flat()[2])))).toEqual(
+      Array.from({ length: 3 }, () => ({ detail: MESSAGES.notPublic })),
+    )
+    const hostile = [
+      revoked.code,
+      deleted.code,
+      'a',
+      code.slice(0, 19),
+      `${code}A`,
+      code.toUpperCase() === code ? code.toLowerCase() : code.toUpperCase(),
+      `${code}%00`,
+      `${code}%20`,
+      '%25',
+      "'%20or%201=1--",
+      '%C3%A9%F0%9F%98%80',
+      'A'.repeat(2000),
+    ]
+    for (const one of hostile) expect([one, await byCode(one, stranger)]).toEqual([one, expected])
+  })
+
+  it('[SHARE-24] named sixty times in ten minutes closes every code to that address, for a while', async () => {
+    const { code } = await publicSheet()
+    const tries = Array.from({ length: SHARE_TRIES + 20 }, () => read('nothing'))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(SHARE_TRIES)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    clock.advance(60_000)
+    const params = { code }
+    const refused = [
+      await nobody().call('share.get', { params }),
+      await nobody().call('share.window', { params }),
+      await owner.call('share.copy', { params, body: {} }),
+    ]
+    for (const { status, body, headers } of refused) {
+      expect(status).toBe(429)
+      expect(body['detail']).toBe(API_TEXTS.tooManyCodes)
+      expect(headers.get('retry-after')).toBe('540')
+    }
+    // The rest goes on, and so does this once the time is over.
+    expect((await owner.call('share.enable', { params: { id: (await create()).id } })).status).toBe(
+      200,
+    )
+    clock.advance(540_000)
+    expect((await read(code)).status).toBe(200)
+  })
+
+  it('[SHARE-24] a code that leads somewhere counts against nobody', async () => {
+    const { code } = await publicSheet()
+    for (let times = 0; times <= SHARE_TRIES; times += 1) await read(code)
+    expect((await read(code)).status).toBe(200)
+  })
+})
