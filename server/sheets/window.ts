@@ -1,103 +1,193 @@
-import { COLUMN_WIDTH } from '#contract/blank-workbook.ts'
-import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
-import type { SheetWindow, WindowCell } from '#contract/sheet-window.ts'
+import { blankWorkbook } from '#contract/blank-workbook.ts'
+import {
+  WINDOW_COLUMNS,
+  WINDOW_ROWS,
+  WINDOW_SHEETS_MAX,
+  WINDOW_TEXT_MAX_CHARS,
+} from '#contract/limits.ts'
+import type {
+  SheetWindow,
+  WindowCell,
+  WindowMerge,
+  WindowQuery,
+  WindowSheet,
+  WindowStyle,
+} from '#contract/sheet-window.ts'
 import {
   cellAt,
   sheetsOf,
   styleOf,
   type CellState,
-  type CellStyle,
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook.ts'
 import { displayText, valueOf } from './display.ts'
+import { formulaAt } from './formula-at.ts'
+import { extentOf, frameOf, type SheetFrame } from './sheet-frame.ts'
+import { cellsIn, originRows, outlineOf, rowsOf, usedOf } from './sheet-part.ts'
+import { windowStyle } from './window-style.ts'
 
-const ALIGNMENTS: Readonly<Record<number, 'left' | 'center' | 'right'>> = {
-  1: 'left',
-  2: 'center',
-  3: 'right',
-}
+/** Whose window it is. */
+export type WindowOf = { readonly id: string; readonly title: string; readonly revision: number }
+
+/** Excel's precision: what a number is when it is edited. */
+const DIGITS = 15
+
+const cut = (text: string): string =>
+  text.length > WINDOW_TEXT_MAX_CHARS ? `${text.slice(0, WINDOW_TEXT_MAX_CHARS)}…` : text
 
 /** Numbers stand right and truths in the middle unless the style says otherwise. */
-const alignOf = (cell: CellState, style: CellStyle | null): WindowCell['align'] => {
-  const said = ALIGNMENTS[style?.ht ?? 0]
-  if (said !== undefined) return said
+const aligned = (style: WindowStyle, cell: CellState | null): WindowStyle => {
+  if (style.align !== undefined) return style
   const value = valueOf(cell)
-  if (typeof value === 'boolean') return 'center'
-  return typeof value === 'number' ? 'right' : undefined
+  if (typeof value === 'boolean') return { ...style, align: 'center' }
+  return typeof value === 'number' ? { ...style, align: 'right' } : style
 }
 
-type Look = Pick<WindowCell, 'bold' | 'italic' | 'color' | 'fill'>
+const rawOf = (cell: CellState | null, text: string): string | undefined => {
+  const value = valueOf(cell)
+  if (typeof value !== 'number') return undefined
+  const raw = String(Number(value.toPrecision(DIGITS)))
+  return raw === text ? undefined : raw
+}
 
-const coloursOf = (style: CellStyle | null): Look => ({
-  ...(style?.cl?.rgb ? { color: style.cl.rgb } : {}),
-  ...(style?.bg?.rgb ? { fill: style.bg.rgb } : {}),
-})
+const textsOf = (cell: CellState | null, text: string, f: string | null) => {
+  if (f !== null) return { text: cut(text), f: cut(f) }
+  const raw = rawOf(cell, text)
+  return { text: cut(text), ...(raw === undefined ? {} : { raw }) }
+}
 
-const lookOf = (style: CellStyle | null): Look => ({
-  ...(style?.bl ? { bold: true } : {}),
-  ...(style?.it ? { italic: true } : {}),
-  ...coloursOf(style),
-})
+/** Univer keeps text of several looks as a document; its paragraphs end in CR LF. */
+const richText = (cell: CellState | null): string => {
+  const body = (cell?.['p'] as { body?: { dataStream?: unknown } } | null | undefined)?.body
+  const stream = body?.dataStream
+  return typeof stream === 'string'
+    ? stream.replaceAll('\0', '').replace(/\r\n$/, '').replace(/\r\n?/g, '\n')
+    : ''
+}
 
-const windowCell = (
-  workbook: WorkbookData,
-  cell: CellState | null,
-  place: { readonly row: number; readonly column: number },
-): WindowCell | null => {
-  const text = displayText(workbook, cell)
-  const style = styleOf(workbook, cell?.s)
-  const look = lookOf(style)
-  if (cell === null || (text === '' && look.fill === undefined)) return null
-  const align = alignOf(cell, style)
+/** Looks by number: each stands once in a window. */
+const styleTable = (base: WindowStyle) => {
+  const styles = [base]
+  const numbers = new Map([[JSON.stringify(base), 0]])
   return {
-    ...place,
-    text,
-    ...(cell.f ? { f: cell.f } : {}),
-    ...(align === undefined ? {} : { align }),
-    ...look,
+    styles,
+    numberOf: (style: WindowStyle): number => {
+      const key = JSON.stringify(style)
+      const number = numbers.get(key) ?? styles.push(style) - 1
+      numbers.set(key, number)
+      return number
+    },
   }
 }
 
-const cellsOf = (
-  workbook: WorkbookData,
-  sheet: SheetData,
-  rows: number,
-  columns: number,
-): WindowCell[] =>
-  Array.from({ length: rows }, (_, row) => row)
-    .filter((row) => sheet.cellData?.[row] !== undefined)
-    .flatMap((row) =>
-      Array.from({ length: columns }, (_, column) =>
-        windowCell(workbook, cellAt(sheet, row, column), { row, column }),
-      ),
-    )
-    .filter((cell) => cell !== null)
+const isBare = (style: WindowStyle, base: WindowStyle): boolean =>
+  style.fill === base.fill && !style.top && !style.right && !style.bottom && !style.left
+
+type Place = { readonly row: number; readonly column: number }
+
+/** The cells at these places that show anything, with their looks. */
+const cellsAt = (workbook: WorkbookData, sheet: SheetData, frame: SheetFrame, places: Place[]) => {
+  const base = windowStyle(frame.style)
+  const { styles, numberOf } = styleTable(base)
+  const cells = places.flatMap(({ row, column }): WindowCell[] => {
+    const cell = cellAt(sheet, row, column)
+    const composed = { ...frame.styleAt(row, column), ...styleOf(workbook, cell?.s) }
+    const text = displayText(workbook, cell && { ...cell, s: composed }) || richText(cell)
+    const look = aligned(windowStyle(composed), cell)
+    const f = formulaAt(sheet, row, column)
+    if (text === '' && f === null && isBare(look, base)) return []
+    const s = numberOf(look)
+    return [{ row, column, ...(s === 0 ? {} : { s }), ...textsOf(cell, text, f) }]
+  })
+  return { cells, styles }
+}
+
+const range = (from: number, count: number): number[] =>
+  Array.from({ length: Math.max(0, count) }, (_, at) => from + at)
+
+type Area = Place & { readonly rows: number; readonly columns: number }
+
+const touches = (area: Area, merge: WindowMerge): boolean =>
+  merge.row < area.row + area.rows &&
+  merge.last_row >= area.row &&
+  merge.column < area.column + area.columns &&
+  merge.last_column >= area.column
+
+const isInside = (area: Area, { row, column }: Place): boolean =>
+  touches(area, { row, column, last_row: row, last_column: column })
+
+/** Where to look for cells: all of the area, and what stands over it because it is merged. */
+const placesOf = (area: Area, merges: readonly WindowMerge[]): Place[] => [
+  ...merges.filter((merge) => !isInside(area, merge)).map(({ row, column }) => ({ row, column })),
+  ...range(area.row, area.rows).flatMap((row) =>
+    range(area.column, area.columns).map((column) => ({ row, column })),
+  ),
+]
+
+const tabOf = (sheet: SheetData): WindowSheet => ({
+  name: sheet.name,
+  ...extentOf(sheet),
+  ...(sheet['hidden'] === 1 ? { hidden: true } : {}),
+  ...(typeof sheet['tabColor'] === 'string' && sheet['tabColor'] !== ''
+    ? { color: sheet['tabColor'] }
+    : {}),
+})
+
+/** A sheet by its place or else by its name; the first visible one where there is no such. */
+const sheetAt = (sheets: readonly SheetData[], wanted: string): number => {
+  if (/^\d{1,4}$/.test(wanted) && sheets[Number(wanted)]) return Number(wanted)
+  const named = sheets.findIndex(({ name }) => name.toLowerCase() === wanted.toLowerCase())
+  const visible = sheets.findIndex((sheet) => sheet['hidden'] !== 1)
+  return Math.max(0, named === -1 || wanted === '' ? visible : named)
+}
+
+const FIRST: WindowQuery = { row: 0, column: 0 }
 
 /**
- * The first cells of the first sheet with what they show and how (SHEET-8): the light grid and the
- * pictures of the list. Empty cells are left out; widths in px. Pure.
+ * A window of a stored workbook (SHEET-8, SHEET-70): what its cells show and how they look. Only the
+ * rows of the window are read, so a large workbook costs little more than a small one. JSON that is no
+ * workbook has no cells to show; a sheet that is not there gives the first visible one. Pure.
  */
 export const sheetWindow = (
-  spreadsheet: { readonly id: string; readonly title: string },
-  workbook: WorkbookData,
-  rows: number = WINDOW_ROWS,
-  columns: number = WINDOW_COLUMNS,
+  spreadsheet: WindowOf,
+  data: unknown,
+  query: WindowQuery = FIRST,
 ): SheetWindow => {
-  const sheets = sheetsOf(workbook)
-  const [sheet] = sheets
-  const width = sheet?.defaultColumnWidth ?? COLUMN_WIDTH
+  const outline = outlineOf(data) ?? blankWorkbook(spreadsheet.id, spreadsheet.title)
+  const sheets = sheetsOf(outline).slice(0, WINDOW_SHEETS_MAX)
+  const at = sheetAt(sheets, query.sheet ?? '')
+  const sheet = sheets[at] ?? { id: '', name: '' }
+  const frame = frameOf(outline, sheet)
+  const { row, column } = query
+  const area = {
+    row,
+    column,
+    rows: Math.max(0, Math.min(WINDOW_ROWS, frame.rows - row)),
+    columns: Math.max(0, Math.min(WINDOW_COLUMNS, frame.columns - column)),
+  }
+  const merges = frame.merges.filter((merge) => touches(area, merge))
+  const stored = cellsIn(data, sheet.id)
+  const rows = rowsOf(stored, [...range(row, area.rows), ...merges.map((merge) => merge.row)])
+  const cellData = { ...rows, ...rowsOf(stored, originRows(stored, rows)) }
+  const used = usedOf(stored)
   return {
     id: spreadsheet.id,
     title: spreadsheet.title,
-    sheet: sheet?.name ?? '',
-    sheets: sheets.map(({ name }) => name),
-    rows,
-    columns,
-    column_widths: Array.from(
-      { length: columns },
-      (_, column) => sheet?.columnData?.[column]?.w ?? width,
-    ),
-    cells: sheet === undefined ? [] : cellsOf(workbook, sheet, rows, columns),
+    revision: spreadsheet.revision,
+    sheets: sheets.map(tabOf),
+    sheet: at,
+    ...area,
+    used_rows: used.rows,
+    used_columns: used.columns,
+    row_height: frame.rowHeight,
+    column_width: frame.columnWidth,
+    row_heights: [...frame.heights],
+    column_widths: [...frame.widths],
+    frozen_rows: frame.frozenRows,
+    frozen_columns: frame.frozenColumns,
+    grid_lines: frame.gridLines,
+    merges,
+    ...cellsAt(outline, { ...sheet, cellData }, frame, placesOf(area, merges)),
   }
 }

@@ -9,6 +9,8 @@ import { sheetWindow } from '#server/sheets/window.ts'
 import { buildWorkbook } from '#server/sheets/workbook-build.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 
+const ANY = { id: 'w', title: 't', revision: 1 }
+
 const shown = (cell: CellState, style: CellStyle = {}) =>
   displayText(workbookOf({}, { x: style }), { ...cell, s: 'x' })
 
@@ -67,30 +69,42 @@ describe('the window [SHEET-8]', () => {
   if (!built.ok) throw new Error(built.error.type)
 
   it('shows the first cells of the first sheet with their look', () => {
-    const window = sheetWindow({ id: 'w1', title: 'Loan' }, built.value)
+    const window = sheetWindow({ id: 'w1', title: 'Loan', revision: 3 }, built.value)
     expect(v.parse(SheetWindow, JSON.parse(JSON.stringify(window)))).toEqual(window)
     expect(window).toMatchObject({
       id: 'w1',
       title: 'Loan',
-      sheet: 'Inputs',
-      sheets: ['Inputs', 'Notes'],
+      revision: 3,
+      sheet: 0,
+      sheets: [{ name: 'Inputs' }, { name: 'Notes' }],
     })
     expect([window.rows, window.columns]).toEqual([60, 20])
-    expect(window.column_widths.slice(0, 3)).toEqual([96, 140, 96])
+    expect(window.column_width).toBe(96)
+    expect(window.column_widths).toEqual([[1, 1, 140]])
+    expect([window.used_rows, window.used_columns]).toEqual([90, 26])
     const fill = '#f1f4f0'
+    const base = { font: 'Inter', size: 10, valign: 'middle' }
+    const bottom = { line: 1, color: '#46504b' }
+    expect(window.styles).toEqual([
+      base,
+      { ...base, bold: true, fill, bottom },
+      { ...base, align: 'right', bold: true, fill, bottom },
+      { ...base, align: 'right' },
+      { ...base, align: 'center' },
+    ])
     expect(window.cells).toEqual([
-      { row: 0, column: 0, text: 'Item', bold: true, fill },
-      { row: 0, column: 1, text: 'Amount', align: 'right', bold: true, fill },
+      { row: 0, column: 0, text: 'Item', s: 1 },
+      { row: 0, column: 1, text: 'Amount', s: 2 },
       { row: 1, column: 0, text: 'Rent' },
-      { row: 1, column: 1, text: '(1,200.00)', align: 'right' },
+      { row: 1, column: 1, text: '(1,200.00)', s: 3, raw: '-1200' },
       { row: 2, column: 0, text: 'Old' },
-      { row: 2, column: 1, text: 'TRUE', align: 'center' },
+      { row: 2, column: 1, text: 'TRUE', s: 4 },
     ])
   })
 
   it('is empty for an empty workbook, and for one without sheets', () => {
-    expect(sheetWindow({ id: 'w', title: 't' }, blankWorkbook('w', 't')).cells).toEqual([])
-    expect(sheetWindow({ id: 'w', title: 't' }, workbookOf({})).sheets).toEqual([])
+    expect(sheetWindow(ANY, blankWorkbook('w', 't')).cells).toEqual([])
+    expect(sheetWindow(ANY, workbookOf({}))).toMatchObject({ sheets: [], cells: [] })
   })
 
   it('takes a million cells in its stride', () => {
@@ -98,8 +112,10 @@ describe('the window [SHEET-8]', () => {
       Array.from({ length: 100 }, (_, column) => [column, { v: column }]),
     )
     const cells = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [index, row]))
+    const sheet = { id: 'a', name: 'A', rowCount: 10_000, columnCount: 100, cellData: cells }
+    const workbook = { ...workbookOf({}), sheetOrder: ['a'], sheets: { a: sheet } }
     const start = performance.now()
-    expect(sheetWindow({ id: 'w', title: 't' }, workbookOf({ a: cells })).cells).toHaveLength(1200)
+    expect(sheetWindow(ANY, workbook).cells).toHaveLength(1200)
     expect(performance.now() - start).toBeLessThan(500)
   })
 })

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { WINDOW_SIZE_RUNS_MAX } from '#contract/limits.ts'
+import type { SizeRun, WindowMerge } from '#contract/sheet-window.ts'
+import { CellStyle, styleOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+
+// What Univer takes for a sheet that does not say.
+const ROWS = 1000
+const COLUMNS = 20
+const ROW_HEIGHT_PX = 24
+const COLUMN_WIDTH_PX = 88
+const UNIVER_STYLE: CellStyle = { ff: 'Arial', fs: 11 }
+
+const Whole = v.fallback(v.optional(v.number()), undefined)
+const Styled = v.fallback(v.nullish(v.union([v.string(), CellStyle])), undefined)
+const Rows = v.record(
+  v.string(),
+  v.nullish(v.object({ h: Whole, ah: Whole, ia: Whole, hd: Whole, s: Styled })),
+)
+const Columns = v.record(v.string(), v.nullish(v.object({ w: Whole, hd: Whole, s: Styled })))
+const Span = v.object({
+  startRow: v.number(),
+  endRow: v.number(),
+  startColumn: v.number(),
+  endColumn: v.number(),
+})
+
+/** The parts of Univer's worksheet that are not cells; what cannot be read counts as not said. */
+const Frame = v.object({
+  rowData: v.fallback(v.optional(Rows, {}), {}),
+  columnData: v.fallback(v.optional(Columns, {}), {}),
+  mergeData: v.fallback(v.optional(v.array(Span), []), []),
+  freeze: v.fallback(v.nullish(v.object({ xSplit: Whole, ySplit: Whole })), null),
+  showGridlines: Whole,
+  defaultStyle: Styled,
+})
+
+/** A worksheet without its cells: its size, the sizes of its rows and columns in px, what is merged. */
+export type SheetFrame = {
+  readonly rows: number
+  readonly columns: number
+  readonly rowHeight: number
+  readonly columnWidth: number
+  readonly heights: readonly SizeRun[]
+  readonly widths: readonly SizeRun[]
+  readonly merges: readonly WindowMerge[]
+  readonly frozenRows: number
+  readonly frozenColumns: number
+  readonly gridLines: boolean
+  /** The look of a cell that has none of its own at this place, and of one at no place at all. */
+  readonly styleAt: (row: number, column: number) => CellStyle
+  readonly style: CellStyle
+}
+
+/** Neighbours of one size as runs; those of the size of the rest are left out. */
+const runsOf = (sizes: Iterable<readonly [number, number]>, rest: number): SizeRun[] => {
+  const runs: [number, number, number][] = []
+  for (const [at, px] of sizes) {
+    const last = runs.at(-1)
+    if (px === rest) continue
+    if (last && last[0] + last[1] === at && last[2] === px) last[1] += 1
+    else if (runs.length < WINDOW_SIZE_RUNS_MAX) runs.push([at, 1, px])
+    else break
+  }
+  return runs
+}
+
+const sizesOf = <T>(
+  lines: Readonly<Record<string, T | null | undefined>>,
+  count: number,
+  sizeOf: (line: T) => number,
+): (readonly [number, number])[] =>
+  Object.entries(lines)
+    .map(([at, line]) => [Number(at), line] as const)
+    .filter(([at]) => Number.isInteger(at) && at >= 0 && at < count)
+    .sort(([a], [b]) => a - b)
+    .flatMap(([at, line]) => (line ? [[at, sizeOf(line)] as const] : []))
+
+const countOf = (count: number | undefined, otherwise: number): number =>
+  count !== undefined && Number.isInteger(count) && count > 0 ? count : otherwise
+
+/** How many rows and columns a worksheet has. */
+export const extentOf = (
+  sheet: SheetData,
+): { readonly rows: number; readonly columns: number } => ({
+  rows: countOf(sheet.rowCount, ROWS),
+  columns: countOf(sheet.columnCount, COLUMNS),
+})
+
+/** Reads a worksheet's frame. Styles of its columns lie over those of its rows, as in Univer. */
+export const frameOf = (workbook: WorkbookData, sheet: SheetData): SheetFrame => {
+  const { cellData: _cells, ...rest } = sheet
+  const frame = v.parse(Frame, rest)
+  const { rows, columns } = extentOf(sheet)
+  const rowHeight = sheet.defaultRowHeight ?? ROW_HEIGHT_PX
+  const columnWidth = sheet.defaultColumnWidth ?? COLUMN_WIDTH_PX
+  const style = { ...UNIVER_STYLE, ...styleOf(workbook, frame.defaultStyle) }
+  const heights = sizesOf(frame.rowData, rows, ({ h = rowHeight, ah, ia, hd }) => {
+    if (hd === 1) return 0
+    return ah !== undefined && (ia === undefined || ia === 1) ? ah : h
+  })
+  const widths = sizesOf(frame.columnData, columns, ({ w = columnWidth, hd }) => (hd === 1 ? 0 : w))
+  return {
+    rows,
+    columns,
+    rowHeight,
+    columnWidth,
+    heights: runsOf(heights, rowHeight),
+    widths: runsOf(widths, columnWidth),
+    merges: frame.mergeData.map(({ startRow, startColumn, endRow, endColumn }) => ({
+      row: startRow,
+      column: startColumn,
+      last_row: endRow,
+      last_column: endColumn,
+    })),
+    frozenRows: Math.max(0, frame.freeze?.ySplit ?? 0),
+    frozenColumns: Math.max(0, frame.freeze?.xSplit ?? 0),
+    gridLines: frame.showGridlines !== 0,
+    style,
+    styleAt: (row, column) => ({
+      ...style,
+      ...styleOf(workbook, frame.rowData[row]?.s),
+      ...styleOf(workbook, frame.columnData[column]?.s),
+    }),
+  }
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import {
+  parseWorkbook,
+  SheetData,
+  type CellMatrix,
+  type CellRow,
+  type WorkbookData,
+} from '#contract/workbook.ts'
+
+type Json = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** How far the cells of a worksheet reach. */
+export type Used = { readonly rows: number; readonly columns: number }
+
+/** The cells of each workbook are walked once, however many windows are asked of it. */
+const usedOnce = new WeakMap<object, Used>()
+
+/** How far stored cells reach: rows and columns up to the last one that holds any. */
+export const usedOf = (cells: unknown): Used => {
+  if (!isRecord(cells)) return { rows: 0, columns: 0 }
+  const known = usedOnce.get(cells)
+  if (known) return known
+  let [rows, columns] = [0, 0]
+  for (const row in cells) {
+    if (Number(row) >= rows) rows = Number(row) + 1
+    for (const column in cells[row] as object) {
+      if (Number(column) >= columns) columns = Number(column) + 1
+    }
+  }
+  const used = { rows, columns }
+  usedOnce.set(cells, used)
+  return used
+}
+
+const withoutCells = (sheet: unknown): unknown =>
+  isRecord(sheet) ? { ...sheet, cellData: {} } : sheet
+
+/**
+ * Stored JSON as a workbook without its cells, which are most of it; null when it is none. The cells
+ * of a sheet are read by `rowsOf`, those that are wanted alone.
+ */
+export const outlineOf = (data: unknown): WorkbookData | null => {
+  if (!isRecord(data) || !isRecord(data['sheets'])) return null
+  const sheets = Object.fromEntries(
+    Object.entries(data['sheets']).map(([id, sheet]) => [id, withoutCells(sheet)]),
+  )
+  const parsed = parseWorkbook({ ...data, sheets })
+  return parsed.ok ? parsed.value : null
+}
+
+/** The cells of a sheet as they are stored, unchecked. */
+export const cellsIn = (data: unknown, sheetId: string): Json => {
+  const sheets = isRecord(data) ? data['sheets'] : null
+  const sheet = isRecord(sheets) ? sheets[sheetId] : null
+  const cells = isRecord(sheet) ? sheet['cellData'] : null
+  return isRecord(cells) ? cells : {}
+}
+
+const isMatrix = (value: unknown): value is CellMatrix =>
+  v.is(SheetData.entries.cellData.wrapped, value)
+
+/** The named rows of stored cells, checked; what is no row of cells is left out. */
+export const rowsOf = (cells: Json, rows: Iterable<number>): CellMatrix => {
+  const found: Record<string, CellRow> = {}
+  for (const row of rows) {
+    const one = { [row]: cells[row] }
+    if (cells[row] !== undefined && isMatrix(one)) Object.assign(found, one)
+  }
+  return found
+}
+
+const hasSharedFormula = (rows: CellMatrix): boolean =>
+  Object.values(rows).some((row) => Object.values(row).some((cell) => cell?.si && !cell.f))
+
+/** Rows in which formulas are written out that others of these rows only name (Univer's `si`). */
+export const originRows = (cells: Json, rows: CellMatrix): number[] => {
+  if (!hasSharedFormula(rows)) return []
+  const wanted = new Set(
+    Object.values(rows).flatMap((row) => Object.values(row).map((cell) => cell?.si ?? '')),
+  )
+  return Object.entries(cells)
+    .filter(([, row]) =>
+      Object.values(isRecord(row) ? row : {}).some(
+        (cell) => isRecord(cell) && cell['f'] && wanted.has(String(cell['si'])),
+      ),
+    )
+    .map(([row]) => Number(row))
+}
