@@ -60,6 +60,29 @@ const byCode = {
 
 /** The spreadsheet calls (spec §7, "Spreadsheets"; additions in decisions). */
 export const spreadsheetEndpoints = {
+  // First: a code may read like the last word of another address, as in /s/window/ (SHARE-22).
+  'share.get': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/s/:code/',
+    ...byCode,
+    answer: answers(Spreadsheet),
+    auth: 'none',
+  }),
+  'share.window': endpoint({
+    method: 'GET',
+    path: '/api/spreadsheets/s/:code/window/',
+    ...byCode,
+    answer: answers(SheetWindow),
+    auth: 'none',
+  }),
+  'share.copy': endpoint({
+    method: 'POST',
+    path: '/api/spreadsheets/s/:code/copy/',
+    params: byCode.params,
+    body: json(CopySpreadsheet),
+    answer: answers(Spreadsheet, 201),
+    errors: { ...byCode.errors, 403: ErrorDetail },
+  }),
   'spreadsheets.get': endpoint({ method: 'GET', path: '/api/spreadsheets/:id/', ...one }),
   'spreadsheets.head': endpoint({
     method: 'GET',
@@ -130,28 +153,6 @@ export const spreadsheetEndpoints = {
     path: '/api/spreadsheets/:id/share/public/',
     params: params('id'),
     answer: answersNothing,
-  }),
-  'share.get': endpoint({
-    method: 'GET',
-    path: '/api/spreadsheets/s/:code/',
-    ...byCode,
-    answer: answers(Spreadsheet),
-    auth: 'none',
-  }),
-  'share.window': endpoint({
-    method: 'GET',
-    path: '/api/spreadsheets/s/:code/window/',
-    ...byCode,
-    answer: answers(SheetWindow),
-    auth: 'none',
-  }),
-  'share.copy': endpoint({
-    method: 'POST',
-    path: '/api/spreadsheets/s/:code/copy/',
-    params: byCode.params,
-    body: json(CopySpreadsheet),
-    answer: answers(Spreadsheet, 201),
-    errors: { ...byCode.errors, 403: ErrorDetail },
   }),
   'spreadsheets.import': endpoint({
     method: 'POST',

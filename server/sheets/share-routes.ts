@@ -8,6 +8,7 @@ import { createAttempts } from '../auth/attempts.ts'
 import type { Clock } from '../clock.ts'
 import { notFound } from '../http/failures.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
+import { breathe } from './breathe.ts'
 import type { PublicSheets, Sharing } from './sharing.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 import { sheetWindow } from './window.ts'
@@ -81,6 +82,7 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
       // As of any spreadsheet: the workbook's own id is the spreadsheet's.
       const workbook_data = { ...original.workbook_data, id, name: title }
       const requestId = body.request_id
+      await breathe()
       return ok(await spreadsheetsFor(account).create({ id, title, workbook_data, requestId }))
     },
   }
