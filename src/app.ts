@@ -10,6 +10,7 @@ import { removalMachine, removalsMachine } from './machines/removal/machine.ts'
 import { replyMachine } from './machines/reply/machine.ts'
 import type { SendOrder } from './machines/reply/types.ts'
 import { sessionMachine } from './machines/session/machine.ts'
+import type { ShareEvent } from './machines/share/types.ts'
 import type { GridPort } from './machines/workbook/grid.ts'
 import type { WorkbookEvent } from './machines/workbook/types.ts'
 import {
@@ -33,7 +34,7 @@ import type { OpenStream } from './services/chat-stream.ts'
 import { onFirstSend, onNeed } from './services/chunk.ts'
 import { isoTime, type Cancel, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
-import { createSend, lostError, type Wire } from './services/http.ts'
+import { createSend, lostError, type Send, type Wire } from './services/http.ts'
 import { laterFlow } from './services/later.ts'
 import { createLookout } from './services/lookout.ts'
 import type { Inspection } from './services/inspect.ts'
@@ -122,6 +123,24 @@ const sheetsBy = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => stri
   }
 }
 
+/** The flow of public links, whose code comes with the first (SHELL-86). */
+const shareBy = (send: Send, api: Api) =>
+  laterFlow({
+    load: async () => (await import('./app-share.ts')).createShare(send, api),
+    isFirst: ({ type }: ShareEvent) => type === 'OPEN',
+    lost: (first, cause) =>
+      first.type === 'OPEN'
+        ? [
+            {
+              type: 'share.failed',
+              id: first.id,
+              wish: 'look',
+              error: lostError('spreadsheets.head', cause),
+            },
+          ]
+        : [],
+  }).logic
+
 /** Puts services and machines together and starts them: the one place that does (design §2). */
 export const createApp = (config: AppConfig, services: Services): App => {
   const { wire, auth, clock, newId, history, page } = services
@@ -164,6 +183,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
           },
         }),
         workbook: sheets.logic,
+        share: shareBy(send, api),
         removals: removalsBy(api),
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
         facts: factsActor(stamp),

@@ -18,7 +18,8 @@ export type HouseMap = {
   readonly commands: readonly CommandRow[]
 }
 
-const FACTS = 'src/events/fact.ts'
+/** The union of all facts, and those of sheets. */
+const FACTS = ['src/events/fact.ts', 'src/events/sheet-fact.ts']
 /** The table, and what its rows call. */
 const POLICIES = ['src/machines/app/policies.ts', 'src/machines/app/chat-policies.ts']
 const ROUTES = [
@@ -26,10 +27,11 @@ const ROUTES = [
   'src/machines/app/route-send.ts',
   'src/machines/app/route-lists.ts',
   'src/machines/app/route-insert.ts',
+  'src/machines/app/route-share.ts',
   'src/machines/app/steps.ts',
 ]
 /** Of src/events these are no slices: the union, and what remembers facts. */
-const NO_SLICES = new Set(['fact', 'remember'])
+const NO_SLICES = new Set(['fact', 'sheet-fact', 'remember'])
 /** The chat's fold has four files. */
 const SLICE_OF: Readonly<Record<string, string>> = {
   run: 'chat',
@@ -120,7 +122,7 @@ export const readMap = (sources: Sources): HouseMap => {
   const written = (paths: readonly string[]): string =>
     paths.map((path) => sources[path] ?? '').join('\n')
   const policies = new Map(tableOf(written(POLICIES), 'policies'))
-  const facts = unique(all(sources[FACTS] ?? '', /type: '([a-z_]+\.[a-z_]+)'/g)).map((fact) => ({
+  const facts = unique(all(written(FACTS), /type: '([a-z_]+\.[a-z_]+)'/g)).map((fact) => ({
     fact,
     statedBy: namesWhere(sources, speakerOf, (text) =>
       new RegExp(`(type|params): '${fact}'`).test(text),

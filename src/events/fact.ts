@@ -1,17 +1,15 @@
-import type { ChangeSet } from '#contract/change-set.ts'
 import type {
   Conversation,
   Credits,
   FoundConversation,
   MessageDocument,
-  SpreadsheetSummary,
   User,
-  WorkbookJson,
 } from '#contract/entities.ts'
 import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent, StreamEventOf } from '#contract/stream.ts'
 import type { Block } from '#contract/timeline.ts'
+import type { ShareFact, SpreadsheetFact, TableFact, WorkbookFact } from './sheet-fact.ts'
 import type { Notice, QueuedMessage, Removal } from './state.ts'
 
 /** A page of a list as the server answered it. `page` counts from 1. */
@@ -203,78 +201,6 @@ export type CreditFact =
   | { readonly type: 'paywall.opened' }
   | { readonly type: 'paywall.closed' }
 
-/** What happened to the list of spreadsheets (spec §4, SHEET). */
-export type SpreadsheetFact =
-  | { readonly type: 'spreadsheets.requested' }
-  | { readonly type: 'spreadsheets.received'; readonly items: readonly SpreadsheetSummary[] }
-  | { readonly type: 'spreadsheets.failed'; readonly error: AppError }
-  | {
-      readonly type: 'spreadsheet.renamed'
-      readonly id: string
-      readonly title: string
-      readonly updatedAt: string
-    }
-  | { readonly type: 'spreadsheets.deleted'; readonly ids: readonly string[] }
-
-/** What happened to an open workbook (decisions, "Spreadsheets"; SAVE). Null is one not yet created. */
-export type WorkbookFact =
-  | { readonly type: 'workbook.requested'; readonly id: string | null }
-  | {
-      readonly type: 'workbook.received'
-      readonly id: string | null
-      readonly title: string
-      readonly revision: number
-      readonly data: WorkbookJson
-      /** Edits kept on this device were put back. */
-      readonly save: 'saved' | 'unsaved' | 'conflict' | 'gone'
-    }
-  | { readonly type: 'workbook.failed'; readonly error: AppError }
-  | { readonly type: 'workbook.edited'; readonly id: string | null }
-  | { readonly type: 'workbook.saving'; readonly id: string | null }
-  | { readonly type: 'workbook.created'; readonly spreadsheet: SpreadsheetSummary }
-  | {
-      readonly type: 'workbook.saved'
-      readonly id: string
-      readonly revision: number
-      readonly updatedAt: string
-      /** Edits made while the save was under way are not in it. */
-      readonly unsaved: boolean
-    }
-  | {
-      readonly type: 'workbook.save_failed'
-      readonly id: string | null
-      readonly error: AppError
-    }
-  | { readonly type: 'workbook.conflicted'; readonly id: string | null }
-  /** The server has it no longer; it was deleted elsewhere. */
-  | { readonly type: 'workbook.gone'; readonly id: string | null }
-  /** Edits of mine are set aside on this device; or no longer (SAVE-14). */
-  | { readonly type: 'workbook.aside_found'; readonly id: string | null }
-  | { readonly type: 'workbook.aside_dropped'; readonly id: string | null }
-  /** Heard of a newer revision, made elsewhere; null: it was deleted there. */
-  | { readonly type: 'workbook.outdated'; readonly id: string; readonly revision: number | null }
-  | { readonly type: 'workbook.copied'; readonly spreadsheet: SpreadsheetSummary }
-  | { readonly type: 'workbook.copy_failed'; readonly error: AppError }
-  | {
-      readonly type: 'workbook.changed'
-      readonly id: string
-      readonly revision: number
-      readonly changes: readonly ChangeSet[]
-    }
-  | { readonly type: 'workbook.closed' }
-
-/** What came of putting a table of an answer into a sheet; `key` names the table (CONV-21). */
-export type TableFact =
-  | { readonly type: 'table.insert_requested'; readonly key: string; readonly requestId: string }
-  | {
-      readonly type: 'table.inserted'
-      readonly key: string
-      readonly conversationId: string | null
-      readonly spreadsheet: SpreadsheetSummary
-      readonly range: string
-    }
-  | { readonly type: 'table.insert_failed'; readonly key: string; readonly error: AppError }
-
 /** What the user is told in passing (spec §2, NOTE), and the state of the line. */
 export type NoticeFact =
   | { readonly type: 'notice.raised'; readonly notice: Notice }
@@ -297,4 +223,5 @@ export type Fact =
   | SpreadsheetFact
   | WorkbookFact
   | TableFact
+  | ShareFact
   | NoticeFact

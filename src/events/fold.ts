@@ -10,6 +10,7 @@ import { emptySession, foldSession } from './session.ts'
 import { emptySpreadsheets, foldSpreadsheets } from './spreadsheets.ts'
 import type { AppState } from './state.ts'
 import { emptyWorkbook, foldWorkbook } from './workbook.ts'
+import { foldShare, noShare } from './share.ts'
 
 /** Before anything has happened. */
 export const emptyState: AppState = {
@@ -24,6 +25,7 @@ export const emptyState: AppState = {
   inserts: noInserts,
   notices: [],
   isOnline: true,
+  share: noShare,
 }
 
 /** The state after a fact (design §3). Pure; slices that the fact does not concern keep their identity. */
@@ -40,3 +42,4 @@ export const fold = (state: AppState, fact: Fact): AppState => ({
   notices: foldNotices(state.notices, fact),
   isOnline: foldOnline(state.isOnline, fact),
 })
+  share: foldShare(state.share, fact),

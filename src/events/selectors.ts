@@ -1,4 +1,4 @@
-import type { Conversation, SpreadsheetSummary } from '#contract/entities.ts'
+import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
 import { memoOne, memoTwo } from './memo.ts'
 import { isGoing, shownChats, shownFound, shownSheets } from './removals.ts'
 import { indexOf, keyOf, looksIn, messagesOf, shownIn, type Selector } from './shown.ts'
@@ -12,6 +12,7 @@ import type {
   SearchState,
   SessionState,
   ShownMessage,
+  ShareState,
   WorkbookState,
 } from './state.ts'
 
@@ -176,6 +177,13 @@ export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = ({
   removals,
 }) => shownSheets(spreadsheets, removals)
 /** The open workbook: title, status, save status; its cells belong to the grid. */
+/** The public link of a spreadsheet as its summary says it; null where it has none, or is not known (SHARE-41). */
+export const selectPublicShare =
+  (id: string | null): Selector<PublicShare | null> =>
+  ({ spreadsheets }) =>
+    spreadsheets.items.find((item) => item.id === id)?.public_share ?? null
+/** The dialog "Share": for which sheet it is open, and what is under way there. */
+export const selectShare: Selector<ShareState> = (state) => state.share
 export const selectWorkbook: Selector<WorkbookState> = (state) => state.workbook
 
 /** The toasts to show, oldest first. */

@@ -1,4 +1,4 @@
-import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
 import type { Fact } from './fact.ts'
 import { changeItem, dropItems, emptyList, failList, putFirst, receivePage } from './list.ts'
 import type { List } from './state.ts'
@@ -9,6 +9,19 @@ type Spreadsheets = List<SpreadsheetSummary>
 export const emptySpreadsheets: Spreadsheets = emptyList
 
 const idOf = (spreadsheet: SpreadsheetSummary): string => spreadsheet.id
+
+/** Whether it is public stands with the sheet alone (SHARE-41). */
+const setShare = (list: Spreadsheets, id: string, share: PublicShare | null): Spreadsheets =>
+  changeItem(list, id, idOf, (item) => ({ ...item, public_share: share }))
+
+/** A sheet that the list does not hold, made elsewhere since, comes into it. */
+const learnShare = (
+  list: Spreadsheets,
+  { id, share, spreadsheet }: Extract<Fact, { type: 'share.received' }>,
+): Spreadsheets =>
+  spreadsheet && !list.items.some((item) => item.id === id)
+    ? putFirst(list, spreadsheet, idOf)
+    : setShare(list, id, share)
 
 const foldItem = (list: Spreadsheets, fact: Fact): Spreadsheets => {
   switch (fact.type) {
@@ -24,6 +37,12 @@ const foldItem = (list: Spreadsheets, fact: Fact): Spreadsheets => {
         revision: fact.revision,
         updated_at: fact.updatedAt,
       }))
+    case 'share.received':
+      return learnShare(list, fact)
+    case 'share.enabled':
+      return setShare(list, fact.id, fact.share)
+    case 'share.disabled':
+      return setShare(list, fact.id, null)
     default:
       return list
   }

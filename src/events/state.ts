@@ -195,6 +195,24 @@ export type WorkbookState = {
 
 /** What came of putting a table of an answer into a sheet (CONV-21). */
 export type Insert = {
+/** What is asked of the server about a public link: how it stands, to turn it on, or off (SHARE-40). */
+export type ShareWish = 'look' | 'enable' | 'disable'
+
+/**
+ * The dialog "Share". Whether a sheet is public is not here: it is the `public_share` of its summary.
+ */
+export type ShareState = {
+  /** The sheet that it is open for, or null. */
+  readonly id: string | null
+  /** What is under way for that sheet. */
+  readonly busy: ShareWish | null
+  /** What failed last, until it is tried again. `error` is a text of the catalogue (spec §8). */
+  readonly failed: ShareWish | null
+  readonly error: string | null
+  /** The server found no such sheet; or it has no such call, which a look at the sheet tells apart. */
+  readonly refusal: 'notFound' | 'noCall' | null
+}
+
   readonly status: 'inserting' | 'inserted' | 'failed'
   /** Names the try: the same again makes no second. */
   readonly requestId: string
@@ -248,3 +266,4 @@ export type AppState = {
   /** False while the browser says that it is offline. */
   readonly isOnline: boolean
 }
+  readonly share: ShareState

@@ -71,6 +71,17 @@ export type SheetCommand =
   | { readonly type: 'DROP_ASIDE' }
 
 /** What a table of an answer may ask for (CONV-21). */
+  | ShareCommand
+
+/** What the dialog "Share" and its openers may ask for (SHARE-40). */
+export type ShareCommand =
+  | { readonly type: 'OPEN_SHARE'; readonly id: string }
+  | { readonly type: 'CLOSE_SHARE' }
+  | { readonly type: 'ENABLE_SHARE' }
+  | { readonly type: 'DISABLE_SHARE' }
+  /** What failed, once more. */
+  | { readonly type: 'RETRY_SHARE' }
+
 export type TableCommand = {
   readonly type: 'INSERT_TABLE'
   /** The same for the same table of the same answer. */

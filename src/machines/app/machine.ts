@@ -6,6 +6,7 @@ import { replyMachine } from '../reply/machine.ts'
 import { removalsMachine } from '../removal/machine.ts'
 import { sessionMachine } from '../session/machine.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
+import type { ShareEvent } from '../share/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 import { commandsFor } from './policies.ts'
 import { route } from './route.ts'
@@ -37,6 +38,7 @@ const s = setup({
     reply: replyMachine,
     workbook: fromCallback<WorkbookEvent>(notProvided('workbook')),
     removals: removalsMachine,
+    share: fromCallback<ShareEvent>(notProvided('share')),
     load: loadMachine,
     facts: fromCallback(notProvided('facts')),
     sheetNews: fromCallback(notProvided('sheetNews')),
@@ -114,6 +116,7 @@ export const appMachine = s.createMachine({
     { id: 'workbook', src: 'workbook' },
     { id: 'removals', src: 'removals' },
     { id: 'session', src: 'session' },
+    { id: 'share', src: 'share' },
   ],
   on: {
     FACT: [
@@ -182,5 +185,10 @@ export const appMachine = s.createMachine({
         'NOTIFY',
       ),
     },
+        'OPEN_SHARE',
+        'CLOSE_SHARE',
+        'ENABLE_SHARE',
+        'DISABLE_SHARE',
+        'RETRY_SHARE',
   },
 })

@@ -23,6 +23,7 @@ import {
   tellSession,
   tellWorkbook,
   type Of,
+import { closeShare, openShare, tellShare } from './route-share.ts'
   type Router,
 } from './steps.ts'
 import type { AppFlags, Command, Step } from './types.ts'
@@ -148,5 +149,10 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
 export const route = (
   command: Stamped<Command>,
   state: AppState,
+  OPEN_SHARE: openShare,
+  CLOSE_SHARE: closeShare,
+  ENABLE_SHARE: () => tellShare({ type: 'ENABLE' }),
+  DISABLE_SHARE: () => tellShare({ type: 'DISABLE' }),
+  RETRY_SHARE: () => tellShare({ type: 'RETRY' }),
   flags: AppFlags,
 ): readonly Step[] => (routes[command.type] as Router<Command['type']>)(command, state, flags)

@@ -4,6 +4,7 @@ import type { LoadEvent } from '../load/types.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
 import type { ReplyCommand } from '../reply/types.ts'
 import type { SessionEvent } from '../session/types.ts'
+import type { ShareEvent } from '../share/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 
@@ -90,6 +91,7 @@ export type LoaderName =
 /** A fact as the supervisor hears of it, with the state before and after it. */
 export type Heard = Stamped<{
   readonly type: 'FACT'
+  | { readonly do: 'tell'; readonly to: 'share'; readonly event: ShareEvent }
   readonly fact: Fact
   readonly before: AppState
   readonly after: AppState

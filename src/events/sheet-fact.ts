@@ -1,0 +1,108 @@
+import type { ChangeSet } from '#contract/change-set.ts'
+import type { PublicShare, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { TemplateId } from '#contract/templates.ts'
+import type { ShareWish } from './state.ts'
+
+/** What happened to the list of spreadsheets (spec §4, SHEET). */
+export type SpreadsheetFact =
+  | { readonly type: 'spreadsheets.requested' }
+  | { readonly type: 'spreadsheets.received'; readonly items: readonly SpreadsheetSummary[] }
+  | { readonly type: 'spreadsheets.failed'; readonly error: AppError }
+  | {
+      readonly type: 'spreadsheet.renamed'
+      readonly id: string
+      readonly title: string
+      readonly updatedAt: string
+    }
+  | { readonly type: 'spreadsheets.deleted'; readonly ids: readonly string[] }
+  /** One is to be made of a template (SHEET-130). */
+  | {
+      readonly type: 'spreadsheet.create_requested'
+      readonly template: TemplateId
+      readonly requestId: string
+    }
+  | { readonly type: 'spreadsheet.created'; readonly spreadsheet: SpreadsheetSummary }
+  | { readonly type: 'spreadsheet.create_failed'; readonly error: AppError }
+
+/** What happened to an open workbook (decisions, "Spreadsheets"; SAVE). Null is one not yet created. */
+export type WorkbookFact =
+  | { readonly type: 'workbook.requested'; readonly id: string | null }
+  | {
+      readonly type: 'workbook.received'
+      readonly id: string | null
+      readonly title: string
+      readonly revision: number
+      readonly data: WorkbookJson
+      /** Edits kept on this device were put back. */
+      readonly save: 'saved' | 'unsaved' | 'conflict' | 'gone'
+    }
+  | { readonly type: 'workbook.failed'; readonly error: AppError }
+  | { readonly type: 'workbook.edited'; readonly id: string | null }
+  | { readonly type: 'workbook.saving'; readonly id: string | null }
+  | { readonly type: 'workbook.created'; readonly spreadsheet: SpreadsheetSummary }
+  | {
+      readonly type: 'workbook.saved'
+      readonly id: string
+      readonly revision: number
+      readonly updatedAt: string
+      /** Edits made while the save was under way are not in it. */
+      readonly unsaved: boolean
+    }
+  | {
+      readonly type: 'workbook.save_failed'
+      readonly id: string | null
+      readonly error: AppError
+    }
+  | { readonly type: 'workbook.conflicted'; readonly id: string | null }
+  /** The server has it no longer; it was deleted elsewhere. */
+  | { readonly type: 'workbook.gone'; readonly id: string | null }
+  /** Edits of mine are set aside on this device; or no longer (SAVE-14). */
+  | { readonly type: 'workbook.aside_found'; readonly id: string | null }
+  | { readonly type: 'workbook.aside_dropped'; readonly id: string | null }
+  /** Heard of a newer revision, made elsewhere; null: it was deleted there. */
+  | { readonly type: 'workbook.outdated'; readonly id: string; readonly revision: number | null }
+  | { readonly type: 'workbook.copied'; readonly spreadsheet: SpreadsheetSummary }
+  | { readonly type: 'workbook.copy_failed'; readonly error: AppError }
+  | {
+      readonly type: 'workbook.changed'
+      readonly id: string
+      readonly revision: number
+      readonly changes: readonly ChangeSet[]
+    }
+  | { readonly type: 'workbook.closed' }
+
+/** What happened to the public link of a spreadsheet, and to the dialog that shows it (SHARE-40). */
+export type ShareFact =
+  | { readonly type: 'share.opened'; readonly id: string }
+  | { readonly type: 'share.closed' }
+  /** The server is asked whether it is public, or told to make it so or to end that. */
+  | { readonly type: 'share.requested'; readonly id: string; readonly wish: ShareWish }
+  /** How it stands, as the server or another tab says; null is not public. A look brings the summary too. */
+  | {
+      readonly type: 'share.received'
+      readonly id: string
+      readonly share: PublicShare | null
+      readonly spreadsheet?: SpreadsheetSummary
+    }
+  /** It was turned on, or off, here. */
+  | { readonly type: 'share.enabled'; readonly id: string; readonly share: PublicShare }
+  | { readonly type: 'share.disabled'; readonly id: string }
+  | {
+      readonly type: 'share.failed'
+      readonly id: string
+      readonly wish: ShareWish
+      readonly error: AppError
+    }
+
+/** What came of putting a table of an answer into a sheet; `key` names the table (CONV-21). */
+export type TableFact =
+  | { readonly type: 'table.insert_requested'; readonly key: string; readonly requestId: string }
+  | {
+      readonly type: 'table.inserted'
+      readonly key: string
+      readonly conversationId: string | null
+      readonly spreadsheet: SpreadsheetSummary
+      readonly range: string
+    }
+  | { readonly type: 'table.insert_failed'; readonly key: string; readonly error: AppError }

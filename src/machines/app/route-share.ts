@@ -1,0 +1,19 @@
+import { isGoing } from '#src/events/removals.ts'
+import type { ShareEvent } from '../share/types.ts'
+import { record, type Router } from './steps.ts'
+import type { Step } from './types.ts'
+
+/** Tells the flow of sharing. */
+export const tellShare = (event: ShareEvent): readonly Step[] => [
+  { do: 'tell', to: 'share', event },
+]
+
+/** Opens the dialog for a sheet; one that is being deleted is not shared (SHARE-40). */
+export const openShare: Router<'OPEN_SHARE'> = ({ id }, { removals }, flags) =>
+  !flags.spreadsheets || isGoing(removals, 'spreadsheets', id)
+    ? []
+    : [...record({ type: 'share.opened', id }), ...tellShare({ type: 'OPEN', id })]
+
+/** Closes it; what is under way for its sheet goes on (SHARE-47). */
+export const closeShare: Router<'CLOSE_SHARE'> = (_, { share }) =>
+  share.id === null ? [] : [...record({ type: 'share.closed' }), ...tellShare({ type: 'CLOSE' })]

@@ -1,0 +1,56 @@
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import type { LogRef } from '#src/events/log.ts'
+import type { ShareWish } from '#src/events/state.ts'
+import { disabled, enabled, looked } from './facts.ts'
+import type {
+  DisableResult,
+  EnableResult,
+  LookResult,
+  ShareContext,
+  ShareEvent,
+  ShareInput,
+} from './types.ts'
+
+const notProvided = (name: string) => (): never => {
+  throw new Error(`share: actor '${name}' was not provided`)
+}
+
+/** What the share machine is made of; machine.ts says when (SHARE-40). */
+export const shareSetup = setup({
+  types: {} as { context: ShareContext; events: ShareEvent },
+  actors: {
+    look: fromPromise<LookResult, ShareInput>(notProvided('look')),
+    enable: fromPromise<EnableResult, ShareInput>(notProvided('enable')),
+    disable: fromPromise<DisableResult, ShareInput>(notProvided('disable')),
+  },
+  actions: {
+    choose: assign({ id: (_, id: string) => id, next: { type: 'stay' } }),
+    stay: assign({ next: { type: 'stay' } }),
+    leave: assign({ next: { type: 'leave' } }),
+    goTo: assign({ next: (_, id: string) => ({ type: 'go', id }) as const }),
+    arrive: assign(({ context: { id, next } }) => ({
+      id: next.type === 'go' ? next.id : id,
+      next: { type: 'stay' } as const,
+    })),
+    recordRequested: enqueueActions(({ context: { id }, enqueue, system }, wish: ShareWish) => {
+      enqueue.sendTo(system.get('log') as LogRef, { type: 'share.requested', id, wish })
+    }),
+    recordLooked: enqueueActions(({ context: { id }, enqueue, system }, result: LookResult) => {
+      enqueue.sendTo(system.get('log') as LogRef, looked(id, result))
+    }),
+    recordEnabled: enqueueActions(({ context: { id }, enqueue, system }, result: EnableResult) => {
+      enqueue.sendTo(system.get('log') as LogRef, enabled(id, result))
+    }),
+    recordDisabled: enqueueActions(
+      ({ context: { id }, enqueue, system }, result: DisableResult) => {
+        enqueue.sendTo(system.get('log') as LogRef, disabled(id, result))
+      },
+    ),
+  },
+  guards: {
+    isDone: (_, result: DisableResult) => result.ok,
+    isStaying: ({ context }) => context.next.type === 'stay',
+    isSame: ({ context }, id: string) => context.id === id,
+    isGoing: ({ context }) => context.next.type === 'go',
+  },
+})

@@ -1,0 +1,30 @@
+import type { PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
+
+/** The spreadsheet as it stands, with its public link or null. */
+export type LookResult = Result<SpreadsheetSummary, AppError>
+/** The link that was made. */
+export type EnableResult = Result<PublicShare, AppError>
+/** Whether the link was ended. */
+export type DisableResult = Result<unknown, AppError>
+
+/** Which spreadsheet a call is about. */
+export type ShareInput = { readonly id: string }
+
+/**
+ * The sheet that the dialog is, or was, open for, and what the dialog wants next: `stay` where it is,
+ * `leave` when the call is over, or go on to the sheet of this `id`.
+ */
+export type ShareContext = {
+  readonly id: string
+  readonly next: { readonly type: 'stay' | 'leave' } | { readonly type: 'go'; readonly id: string }
+}
+
+/** What the flow of sharing is told. */
+export type ShareEvent =
+  | { readonly type: 'OPEN'; readonly id: string }
+  | { readonly type: 'CLOSE' }
+  | { readonly type: 'ENABLE' }
+  | { readonly type: 'DISABLE' }
+  | { readonly type: 'RETRY' }

@@ -1,0 +1,54 @@
+import { fromPromise } from 'xstate'
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { ShareAnswer } from '#contract/share-answer.ts'
+import type {
+  DisableResult,
+  EnableResult,
+  LookResult,
+  ShareInput,
+} from '#src/machines/share/types.ts'
+import type { Api } from './api.ts'
+import { orLost } from './chunk.ts'
+import { readJson, type Send } from './http.ts'
+
+/** A backend without the call for one summary has the list (decisions, "Shapes"). */
+const lookInList = async (
+  api: Api,
+  id: string,
+  missing: AppError,
+  signal: AbortSignal,
+): Promise<Result<SpreadsheetSummary, AppError>> => {
+  const list = await api('spreadsheets.list', { signal })
+  if (!list.ok) return list
+  const found = list.value.spreadsheets.find((sheet) => sheet.id === id)
+  return found ? ok(found) : err(missing)
+}
+
+const look = async (api: Api, id: string, signal: AbortSignal): Promise<LookResult> => {
+  const head = await api('spreadsheets.head', { params: { id }, signal })
+  if (head.ok) return head
+  const { error } = head
+  return hasStatus(error, 404) || hasStatus(error, 405) ? lookInList(api, id, error, signal) : head
+}
+
+/** A link may be wanted for a sheet of 10 MB: the answer need not bring its cells. */
+const enable = async (send: Send, id: string): Promise<EnableResult> => {
+  const headers = { prefer: 'return=minimal' }
+  const told = await send('share.enable', { params: { id }, headers })
+  return told.ok ? readJson('share.enable', ShareAnswer, told.value) : told
+}
+
+/** The share machine's actors over the calls of sharing (spec §7; SHARE-41 to SHARE-43). */
+export const shareActors = (send: Send, api: Api) => ({
+  look: fromPromise<LookResult, ShareInput>(({ input, signal }) =>
+    orLost('spreadsheets.head', () => look(api, input.id, signal)),
+  ),
+  enable: fromPromise<EnableResult, ShareInput>(({ input }) =>
+    orLost('share.enable', () => enable(send, input.id)),
+  ),
+  disable: fromPromise<DisableResult, ShareInput>(({ input }) =>
+    orLost('share.disable', () => api('share.disable', { params: { id: input.id } })),
+  ),
+})
