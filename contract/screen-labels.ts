@@ -46,6 +46,23 @@ export const LISTS = {
   live: 'Live',
 } as const
 
+/** What the list of spreadsheets has beside that (SHEET-120 to SHEET-133). */
+export const SHEET_LIST = {
+  search: 'Search spreadsheets',
+  noneFound: (query: string): string => `No spreadsheets match “${query}”`,
+  noneFoundHint: 'Titles are searched.',
+  sortedBy: (order: string): string => `Sort: ${order}`,
+  orders: { edited: 'Last edited', created: 'Created', title: 'Title' },
+  view: 'View',
+  cards: 'Cards',
+  rows: 'Rows',
+  public: 'Public',
+  copy: 'Make a copy',
+  templates: 'Templates',
+  templatesHint: 'Live formulas, a checks row, blue inputs',
+  fromTemplate: 'New from template',
+} as const
+
 /** What the grid says while it calculates; the names are the grid's own. */
 export const CALCULATION = {
   analyzing: 'Reading the formulas…',

@@ -79,12 +79,17 @@ export const SHEET_TEXTS = {
   dropAside: 'Dismiss',
   keptHere: 'Your edits are kept on this device.',
   copyTitle: (title: string): string => `${title} (my copy)`,
+  /** Of "Make a copy" (COPY-46). */
+  ownCopyTitle: (title: string): string => `${title} (copy)`,
 } as const
 
 /** Sentences of lists, sheets and fields, below a title or beside a control. */
 export const PAGE_TEXTS = {
   chatsEmpty: 'No chats yet',
+  chatsEmptyHint: 'Ask a question, or let an answer build a spreadsheet.',
+  chatsEmptyHintWithoutSheets: 'Ask a question, or attach a document and ask about it.',
   spreadsheetsEmpty: 'No spreadsheets yet',
+  spreadsheetsEmptyHint: 'Start with an empty sheet or a template, or ask for one in a chat.',
   titleTooLong: `A name has at most ${TITLE_MAX_CHARS} characters.`,
   sheetMissing: "This spreadsheet doesn't exist or was deleted.",
   backToSheets: 'Back to spreadsheets',

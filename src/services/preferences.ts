@@ -23,18 +23,21 @@ export type Preferences = {
 /** The look of the interface; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system'
 
-/** What the dialog "Settings" switches, beside the theme (SHELL-2, SHELL-4, SHELL-39). */
+/** What the dialog "Settings" switches beside the theme, and lists themselves (SHELL-2, SHELL-4, SHELL-39). */
 export type Settings = {
   readonly chatInputVisible: boolean
   readonly chatInputExpanded: boolean
   /** Screen readers hear an answer sentence by sentence while it streams. */
   readonly announceSentences: boolean
+  /** The list of spreadsheets shows cards; else rows (SHEET-121). */
+  readonly sheetCards: boolean
 }
 
 const DEFAULT_SETTINGS: Settings = {
   chatInputVisible: true,
   chatInputExpanded: false,
   announceSentences: true,
+  sheetCards: true,
 }
 
 /** Where preferences are kept: the browser's local storage and its cookies. */
@@ -93,6 +96,7 @@ const readSettings = (kept: string): Settings => {
     chatInputVisible: choice('chatInputVisible'),
     chatInputExpanded: choice('chatInputExpanded'),
     announceSentences: choice('announceSentences'),
+    sheetCards: choice('sheetCards'),
   }
 }
 

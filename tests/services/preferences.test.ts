@@ -14,6 +14,7 @@ describe('what the browser remembers', () => {
       chatInputVisible: true,
       chatInputExpanded: false,
       announceSentences: true,
+      sheetCards: true,
     })
     expect(preferences.settings()).toBe(first)
     let told = 0
@@ -28,6 +29,7 @@ describe('what the browser remembers', () => {
       chatInputVisible: false,
       chatInputExpanded: false,
       announceSentences: false,
+      sheetCards: true,
     })
   })
 
@@ -111,6 +113,7 @@ describe('what the browser remembers', () => {
       chatInputVisible: true,
       chatInputExpanded: true,
       announceSentences: false,
+      sheetCards: true,
     })
     const forgetful = createPreferences({ ...memory, get: () => null })
     forgetful.saveSettings({ chatInputExpanded: true })

@@ -10,6 +10,8 @@ export type MenuItem =
       readonly tone?: 'neg'
       /** Shown at the right: "F2". */
       readonly keys?: string
+      /** One of several of which one is chosen; whether it is this one. */
+      readonly isOn?: boolean
       readonly onSelect: () => void
     }
   | { readonly type: 'rule' }

@@ -1,4 +1,5 @@
 import * as Ariakit from '@ariakit/react'
+import { Check } from 'lucide-react'
 import { useMenuFocus } from '../hooks/menu-focus.ts'
 import { Icon } from './icon.tsx'
 import { Kbd } from './marks.tsx'
@@ -65,12 +66,16 @@ export const MenuPanel = ({
 const Row = ({ item }: { readonly item: MenuItem }) => {
   if (item.type === 'rule') return <Ariakit.MenuSeparator className={css.rule} />
   return (
-    <Ariakit.MenuItem className={css.item({ tone: item.tone ?? 'plain' })} onClick={item.onSelect}>
+    <Ariakit.MenuItem
+      className={css.item({ tone: item.tone ?? 'plain' })}
+      onClick={item.onSelect}
+      {...(item.isOn !== undefined && { role: 'menuitemradio', 'aria-checked': item.isOn })}
+    >
       {item.icon && <Icon of={item.icon} />}
       {item.label}
-      {item.keys && (
+      {(item.keys || item.isOn) && (
         <span style={{ marginLeft: 'auto' }}>
-          <Kbd>{item.keys}</Kbd>
+          {item.keys ? <Kbd>{item.keys}</Kbd> : <Icon of={Check} size={14} />}
         </span>
       )}
     </Ariakit.MenuItem>

@@ -1,0 +1,46 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, font, grid, weight } = vars
+const ROW_PX = 16.5
+
+/** Eight rows of a sheet, cut at the right. */
+export const picture = style({
+  display: 'grid',
+  gridTemplateRows: `repeat(8, ${ROW_PX}px)`,
+  height: 8 * ROW_PX,
+  overflow: 'hidden',
+  background: `repeating-linear-gradient(${grid.line} 0 1px, transparent 1px ${ROW_PX}px) 0 ${ROW_PX - 1}px, ${grid.cell}`,
+  font: `400 9.5px/12px ${font.text}`,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  color: color.ink,
+  pointerEvents: 'none',
+  userSelect: 'none',
+})
+
+/** The line at the right of a column. */
+export const line = style({ borderRight: `1px solid ${grid.line}` })
+
+/** A cell: its text over the lines that it covers. */
+export const cell = recipe({
+  base: {
+    position: 'relative',
+    minWidth: 0,
+    maxWidth: '100%',
+    margin: '0 1px 1px 0',
+    padding: '2px 4px 0',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    background: grid.cell,
+  },
+  variants: {
+    align: {
+      left: { justifySelf: 'start' },
+      center: { textAlign: 'center' },
+      right: { textAlign: 'right' },
+    },
+    bold: { true: { fontWeight: weight.bold }, false: {} },
+    filled: { true: { justifySelf: 'stretch' }, false: {} },
+  },
+})

@@ -1,0 +1,33 @@
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import { plain } from '#contract/search.ts'
+import type { SheetOrder } from './sheets-address.ts'
+
+type Sheets = readonly SpreadsheetSummary[]
+
+/** "Plan 2" before "Plan 10", whatever the case. */
+const titles = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Times are ISO in UTC, so their texts are in the order of the times. */
+const newer = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
+
+const compare: Readonly<
+  Record<SheetOrder, (a: SpreadsheetSummary, b: SpreadsheetSummary) => number>
+> = {
+  edited: (a, b) => newer(a.updated_at, b.updated_at),
+  created: (a, b) => newer(a.created_at, b.created_at),
+  title: (a, b) => titles.compare(a.title, b.title),
+}
+
+/** The spreadsheets in this order; what is alike stays as it was (SHEET-123). */
+export const inOrder = (sheets: Sheets, order: SheetOrder): Sheets =>
+  sheets.toSorted(compare[order])
+
+/** Those whose titles hold every word of a search, whatever its case and accents (SHEET-122). */
+export const titled = (sheets: Sheets, query: string): Sheets => {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return sheets
+  return sheets.filter(({ title }) => {
+    const text = plain(title)
+    return words.every((word) => text.includes(word))
+  })
+}
