@@ -4,6 +4,9 @@ export const chatPath = (id: string): string => `/app/chat/${encodeURIComponent(
 /** Address of the page of a spreadsheet; tools name it in their answers (spec §7). */
 export const sheetPath = (id: string): string => `/app/spreadsheet/${encodeURIComponent(id)}`
 
+/** Address of the public page of a spreadsheet, by its share code (spec §2). */
+export const sharePath = (code: string): string => `/s/${encodeURIComponent(code)}`
+
 /** Address of a spreadsheet that opens with these cells selected, as in `Sheet1!B2:D9` (SHEET-32). */
 export const rangePath = (id: string, range: string): string =>
   `${sheetPath(id)}?${new URLSearchParams({ range })}`

@@ -54,8 +54,8 @@ export const SAVE_TEXTS = {
   recovered: 'Edits kept on this device were put back.',
 } as const
 
-/** A copy was made of a spreadsheet (COPY-44). */
-export const COPIED = (title: string): string => `Copied as ${title}`
+/** A copy of a spreadsheet (COPY-44, COPY-46). */
+export const COPY_TEXTS = { copied: (title: string): string => `Copied as ${title}` } as const
 
 /** Beside the upload checks of spec §5. */
 export const UPLOAD_TEXTS = {

@@ -5,6 +5,7 @@ import { logBy, type LogRef } from './events/log.ts'
 import { isUnnamed, type AppState, type Failed } from './events/state.ts'
 import { stoppedBy } from './events/stopped.ts'
 import { appMachine } from './machines/app/machine.ts'
+import type { CopyEvent } from './machines/copy/types.ts'
 import { loadMachine } from './machines/load/machine.ts'
 import { removalMachine, removalsMachine } from './machines/removal/machine.ts'
 import { replyMachine } from './machines/reply/machine.ts'
@@ -40,7 +41,7 @@ import { createLookout } from './services/lookout.ts'
 import type { Inspection } from './services/inspect.ts'
 import type { HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
-import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
+import { lastUser, ownedEdits, ownedPreferences, type Owner } from './services/owned.ts'
 import { createPlaces } from './services/places.ts'
 import type { Preferences } from './services/preferences.ts'
 import type { SheetDesk } from './services/sheet-desk.ts'
@@ -72,6 +73,8 @@ export type Services = {
   /** The other tabs of the browser. */
   readonly sheets: Tabs<SheetNews>
   readonly chats: Tabs<NewestQuestion>
+  /** Where the tab keeps the copy of a public spreadsheet that it was asked for. */
+  readonly copy: TabMemory
   /** Hears of all that the machines do; in development alone (LOG-6). */
   readonly inspection?: Inspection | undefined
 }
@@ -141,6 +144,17 @@ const shareBy = (send: Send, api: Api) =>
         : [],
   }).logic
 
+/** The flow of copying a public spreadsheet; its code comes with the first, or with one that was left. */
+const copyBy = (api: Api, memory: TabMemory, owner: Owner, titleOf: (code: string) => string) =>
+  laterFlow({
+    load: async () => (await import('./app-copy.ts')).createCopying(api, memory, owner, titleOf),
+    isFirst: ({ type }: CopyEvent) => type === 'COPY' || (type === 'ARRIVE' && !!memory.get()),
+    lost: (first, cause) =>
+      first.type === 'COPY'
+        ? [{ type: 'copy.failed', code: first.code, error: lostError('share.copy', cause) }]
+        : [],
+  }).logic
+
 /** Puts services and machines together and starts them: the one place that does (design §2). */
 export const createApp = (config: AppConfig, services: Services): App => {
   const { wire, auth, clock, newId, history, page } = services
@@ -152,6 +166,10 @@ export const createApp = (config: AppConfig, services: Services): App => {
   )
   const api = createApi(send)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
+  const titleOf = (code: string): string => {
+    const { publicSheet } = stateOf()
+    return publicSheet.code === code ? (publicSheet.window?.title ?? '') : ''
+  }
 
   const sheets = sheetsBy(api, unsavedEdits, clock, newId)
   const openErrands = onNeed(async (): Promise<RunErrand> => {
@@ -184,6 +202,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         }),
         workbook: sheets.logic,
         share: shareBy(send, api),
+        copy: copyBy(api, services.copy, owner, titleOf),
         removals: removalsBy(api),
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
         facts: factsActor(stamp),
@@ -230,6 +249,10 @@ export const createApp = (config: AppConfig, services: Services): App => {
       return stateOf().session
     },
     attachGrid: sheets.attach,
+    publicWindow: async (code, query, signal) => {
+      const found = await api('share.window', { params: { code }, query, signal })
+      return found.ok ? found.value : null
+    },
     // What did not load now is loaded, and told of, by the send itself.
     prepareSend: () => void loadStream().catch(() => {}),
     dispose: () => {

@@ -50,6 +50,7 @@ const app = createApp(config, {
   tab: untilLeft(browserTab('unfinished'), window),
   places: browserTab('places'),
   stops: browserTab('stops'),
+  copy: browserTab('copy'),
   unsavedEdits: onNeed(async () => {
     const { createBrowserEdits } = await import('./services/unsaved-edits.ts')
     return createBrowserEdits()

@@ -9,6 +9,7 @@ import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent, StreamEventOf } from '#contract/stream.ts'
 import type { Block } from '#contract/timeline.ts'
+import type { CopyFact, PublicFact } from './public-fact.ts'
 import type { ShareFact, SpreadsheetFact, TableFact, WorkbookFact } from './sheet-fact.ts'
 import type { Notice, QueuedMessage, Removal } from './state.ts'
 
@@ -222,6 +223,8 @@ export type Fact =
   | CreditFact
   | SpreadsheetFact
   | WorkbookFact
-  | TableFact
   | ShareFact
+  | PublicFact
+  | CopyFact
+  | TableFact
   | NoticeFact

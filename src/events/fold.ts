@@ -1,16 +1,19 @@
 import { emptyChat, foldChat } from './chat.ts'
 import { emptyConversations, foldConversations } from './conversations.ts'
 import { emptyCredits, foldCredits } from './credits.ts'
+import { foldCopies, noCopies } from './copies.ts'
 import type { Fact } from './fact.ts'
 import { foldInserts, noInserts } from './inserts.ts'
+import { foldMaking } from './making.ts'
 import { foldNotices, foldOnline } from './notices.ts'
+import { foldPublic, noPublic } from './public.ts'
 import { foldRemovals } from './removals.ts'
 import { emptySearch, foldSearch } from './search.ts'
 import { emptySession, foldSession } from './session.ts'
+import { foldShare, noShare } from './share.ts'
 import { emptySpreadsheets, foldSpreadsheets } from './spreadsheets.ts'
 import type { AppState } from './state.ts'
 import { emptyWorkbook, foldWorkbook } from './workbook.ts'
-import { foldShare, noShare } from './share.ts'
 
 /** Before anything has happened. */
 export const emptyState: AppState = {
@@ -22,10 +25,13 @@ export const emptyState: AppState = {
   credits: emptyCredits,
   spreadsheets: emptySpreadsheets,
   workbook: emptyWorkbook,
+  share: noShare,
+  making: null,
   inserts: noInserts,
+  copies: noCopies,
+  publicSheet: noPublic,
   notices: [],
   isOnline: true,
-  share: noShare,
 }
 
 /** The state after a fact (design §3). Pure; slices that the fact does not concern keep their identity. */
@@ -38,8 +44,11 @@ export const fold = (state: AppState, fact: Fact): AppState => ({
   credits: foldCredits(state.credits, fact),
   spreadsheets: foldSpreadsheets(state.spreadsheets, fact),
   workbook: foldWorkbook(state.workbook, fact),
+  share: foldShare(state.share, fact),
+  making: foldMaking(state.making, fact),
   inserts: foldInserts(state.inserts, fact),
+  copies: foldCopies(state.copies, fact),
+  publicSheet: foldPublic(state.publicSheet, fact),
   notices: foldNotices(state.notices, fact),
   isOnline: foldOnline(state.isOnline, fact),
 })
-  share: foldShare(state.share, fact),

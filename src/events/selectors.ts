@@ -1,4 +1,5 @@
 import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
+import type { TemplateId } from '#contract/templates.ts'
 import { memoOne, memoTwo } from './memo.ts'
 import { isGoing, shownChats, shownFound, shownSheets } from './removals.ts'
 import { indexOf, keyOf, looksIn, messagesOf, shownIn, type Selector } from './shown.ts'
@@ -11,8 +12,8 @@ import type {
   QueuedMessage,
   SearchState,
   SessionState,
-  ShownMessage,
   ShareState,
+  ShownMessage,
   WorkbookState,
 } from './state.ts'
 
@@ -176,14 +177,22 @@ export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = ({
   spreadsheets,
   removals,
 }) => shownSheets(spreadsheets, removals)
-/** The open workbook: title, status, save status; its cells belong to the grid. */
 /** The public link of a spreadsheet as its summary says it; null where it has none, or is not known (SHARE-41). */
 export const selectPublicShare =
   (id: string | null): Selector<PublicShare | null> =>
   ({ spreadsheets }) =>
     spreadsheets.items.find((item) => item.id === id)?.public_share ?? null
+/** What the list says of one spreadsheet; null while that is not known. */
+export const selectSheet =
+  (id: string): Selector<SpreadsheetSummary | null> =>
+  ({ spreadsheets }) =>
+    spreadsheets.items.find((item) => item.id === id) ?? null
 /** The dialog "Share": for which sheet it is open, and what is under way there. */
 export const selectShare: Selector<ShareState> = (state) => state.share
+/** The template of which a spreadsheet is being made, or null. */
+export const selectMaking: Selector<TemplateId | null> = ({ making }) =>
+  making && !making.hasFailed ? making.template : null
+/** The open workbook: title, status, save status; its cells belong to the grid. */
 export const selectWorkbook: Selector<WorkbookState> = (state) => state.workbook
 
 /** The toasts to show, oldest first. */

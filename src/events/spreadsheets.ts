@@ -61,9 +61,12 @@ export const foldSpreadsheets = (list: Spreadsheets, fact: Fact): Spreadsheets =
       )
     case 'spreadsheets.failed':
       return failList(list, fact.error)
+    case 'spreadsheet.created':
     case 'workbook.created':
     case 'workbook.copied':
     case 'table.inserted':
+    case 'copy.made':
+    case 'spreadsheet.copied':
       return putFirst(list, fact.spreadsheet, idOf)
     case 'spreadsheets.deleted':
       return dropItems(list, fact.ids, idOf)

@@ -8,6 +8,8 @@ import type {
 } from '#contract/entities.ts'
 import type { AssistantMessage, UserMessage } from '#contract/message.ts'
 import type { Reply } from '#contract/reply.ts'
+import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { TemplateId } from '#contract/templates.ts'
 
 /** Where the loading of a list or an item stands. */
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
@@ -193,8 +195,6 @@ export type WorkbookState = {
   readonly mount: number
 }
 
-/** What came of putting a table of an answer into a sheet (CONV-21). */
-export type Insert = {
 /** What is asked of the server about a public link: how it stands, to turn it on, or off (SHARE-40). */
 export type ShareWish = 'look' | 'enable' | 'disable'
 
@@ -213,6 +213,8 @@ export type ShareState = {
   readonly refusal: 'notFound' | 'noCall' | null
 }
 
+/** What came of putting a table of an answer into a sheet (CONV-21). */
+export type Insert = {
   readonly status: 'inserting' | 'inserted' | 'failed'
   /** Names the try: the same again makes no second. */
   readonly requestId: string
@@ -220,6 +222,36 @@ export type ShareState = {
   readonly place: { readonly id: string; readonly title: string; readonly range: string } | null
   /** A text of the catalogue (spec §8). */
   readonly error: string | null
+}
+
+/** A spreadsheet that is being made of a template (SHEET-130). */
+export type Making = {
+  readonly template: TemplateId
+  /** Names the try: the same again makes no second. */
+  readonly requestId: string
+  /** It was not made, or its answer was not heard. */
+  readonly hasFailed: boolean
+}
+
+/** A copy of one of one's own spreadsheets that is under way, or has failed: then it is the same request again. */
+export type OwnCopy = { readonly requestId: string; readonly isFailed: boolean }
+
+/** The page /s/{code}: the window that opens it, and the copy of it (PUBLIC-1, COPY-40). */
+export type PublicState = {
+  /** Null while no such page is open. */
+  readonly code: string | null
+  readonly status: LoadStatus
+  /** A text of the catalogue (spec §8). */
+  readonly error: string | null
+  /** Why it does not show, where that says what to do; null for any other failure. */
+  readonly refusal: 'invalid' | 'notPublic' | 'tooMany' | null
+  readonly window: SheetWindow | null
+  /** `away`: it waits for the sign-in. */
+  readonly copy: {
+    readonly code: string | null
+    readonly status: 'idle' | 'away' | 'copying' | 'copied' | 'failed'
+    readonly error: string | null
+  }
 }
 
 /** A deletion that the server has not made yet; `id` is its own. What it names shows nowhere (CONV-15). */
@@ -260,10 +292,14 @@ export type AppState = {
   readonly credits: CreditsState
   readonly spreadsheets: List<SpreadsheetSummary>
   readonly workbook: WorkbookState
+  readonly share: ShareState
+  readonly making: Making | null
   /** By the key of the table. */
   readonly inserts: Readonly<Record<string, Insert>>
+  /** By the id of the original. */
+  readonly copies: Readonly<Record<string, OwnCopy>>
+  readonly publicSheet: PublicState
   readonly notices: readonly Notice[]
   /** False while the browser says that it is offline. */
   readonly isOnline: boolean
 }
-  readonly share: ShareState

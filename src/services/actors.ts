@@ -146,6 +146,14 @@ export const errandsActor = (errands: () => Promise<RunErrand>) =>
           const error = lostError('spreadsheets.update', cause)
           return [{ type: 'table.insert_failed', key: errand.key, error }]
         }
+        if (errand.type === 'COPY_SPREADSHEET') {
+          const error = lostError('share.copy', cause)
+          return [{ type: 'spreadsheet.copy_failed', id: errand.id, error }]
+        }
+        if (errand.type === 'CREATE_FROM_TEMPLATE') {
+          const error = lostError('spreadsheets.create', cause)
+          return [{ type: 'spreadsheet.create_failed', error }]
+        }
         const notice = errorNotice(errand.stamp.id, CONNECTION_LOST)
         return [{ type: 'notice.raised', notice }]
       }

@@ -4,9 +4,10 @@ import { LOG_TEXTS } from '#contract/screen-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { Log } from '#src/events/remember.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
-import type { Errand, Named, RenameErrand } from '#src/machines/app/types.ts'
+import type { CreateErrand, Errand, Named, RenameErrand } from '#src/machines/app/types.ts'
 import type { Api } from './api.ts'
 import { copyText, type CopyText } from './clipboard.ts'
+import { copyOwn } from './copies.ts'
 import { createInsertTable } from './insert-table.ts'
 import { errorNotice, notice } from './notices.ts'
 import { redactLog } from './redact.ts'
@@ -50,6 +51,14 @@ const rename = async (api: Api, errand: Stamped<RenameErrand>): Promise<readonly
   )
 }
 
+/** Makes a spreadsheet of a template; the same request again makes no second (SHEET-130). */
+const create = async (api: Api, { template, requestId }: CreateErrand): Promise<Fact> => {
+  const made = await api('spreadsheets.create', { body: { template, request_id: requestId } })
+  if (!made.ok) return { type: 'spreadsheet.create_failed', error: made.error }
+  const { workbook_data: _, ...spreadsheet } = made.value
+  return { type: 'spreadsheet.created', spreadsheet }
+}
+
 /** Puts the log, redacted, on the clipboard; a toast says whether that was let (LOG-3). */
 const copyLog = async (id: string, log: Log, copy: CopyText): Promise<readonly Fact[]> => {
   const told = await copy(JSON.stringify(redactLog(log), null, 2)).then(
@@ -66,6 +75,10 @@ export const createErrands = (api: Api, log: () => Log, copy = copyText): RunErr
     switch (errand.type) {
       case 'COPY_LOG':
         return copyLog(errand.stamp.id, log(), copy)
+      case 'CREATE_FROM_TEMPLATE':
+        return [await create(api, errand)]
+      case 'COPY_SPREADSHEET':
+        return [await copyOwn(api, errand)]
       case 'INSERT_TABLE':
         return insertTable(errand)
       case 'RENAME_CONVERSATION':

@@ -108,6 +108,11 @@ export const load = async (
       const found = await api('spreadsheets.list', { signal })
       return found.ok ? ok({ of: 'spreadsheets', items: found.value.spreadsheets }) : found
     }
+    case 'public': {
+      const { code } = resource
+      const found = await api('share.window', { params: { code }, signal })
+      return found.ok ? ok({ of: 'public', code, window: found.value }) : found
+    }
     case 'credits': {
       const found = await api('credits.get', { signal })
       if (!found.ok) return found

@@ -74,6 +74,7 @@ describe('the loader', () => {
     { of: 'spreadsheets' },
     { of: 'credits' },
     { of: 'conversation', id: 'c1' },
+    { of: 'public', code: 'c1' },
   ] as const
   const page = { items: [], page: 1, totalCount: 0, hasMore: false }
   const loaded = {
@@ -84,6 +85,7 @@ describe('the loader', () => {
     attempts: { of: 'attempts', id: 'c1', messageId: 'm1', attempts: [], totalCount: 0 },
     spreadsheets: { of: 'spreadsheets', items: [] },
     credits: { of: 'credits', credits: { balance: 5, is_pro: false } },
+    public: { of: 'public', code: 'c1', window: { id: 's1' } },
     conversation: { of: 'conversation', conversation: { conversation_id: 'c1', title: 'Loan' } },
   }
 
@@ -140,9 +142,10 @@ describe('the loader', () => {
             spreadsheets: spreadsheets.status,
             credits: credits.status,
             conversation: conversations.status,
+            public: null,
           }[resource.of]
           const { value } = staged.snapshot()
-          const isShown = !['credits', 'conversation', 'attempts', 'newest'].includes(resource.of)
+          const isShown = !['credits', 'conversation', 'attempts', 'newest', 'public'].includes(resource.of)
           if (value === 'loading' && isShown) expect(status).toBe('loading')
           if (value === 'ready' && (isShown || resource.of === 'credits'))
             expect(status).toBe('ready')

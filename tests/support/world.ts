@@ -99,6 +99,7 @@ export type WorldOptions = {
   readonly tab?: TabMemory
   readonly places?: TabMemory
   readonly stops?: TabMemory
+  readonly copy?: TabMemory
   readonly edits?: UnsavedEdits
   readonly clock?: Clock
   /** The other tabs of the browser; none unless told. */
@@ -136,11 +137,12 @@ export const createTab = (): TabMemory => {
   }
 }
 
-const tabOf = ({ tab = createTab(), places = createTab(), stops = createTab() }: WorldOptions) => ({
-  tab,
-  places,
-  stops,
-})
+const tabOf = ({
+  tab = createTab(),
+  places = createTab(),
+  stops = createTab(),
+  copy = createTab(),
+}: WorldOptions) => ({ tab, places, stops, copy })
 
 /** Starts a client against a server. */
 export const createWorld = (options: WorldOptions): World => {

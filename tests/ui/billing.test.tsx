@@ -18,6 +18,7 @@ const still = (state: AppState, billing: boolean): App => ({
   state: () => state,
   subscribe: () => () => {},
   send: () => {},
+  publicWindow: async () => null,
   sessionKnown: async () => state.session,
   attachGrid: () => () => {},
   places: { of: () => null, keep: () => {} },

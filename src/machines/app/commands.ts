@@ -1,5 +1,6 @@
 import type { MessageDocument } from '#contract/entities.ts'
 import type { AnswerTable } from '#contract/table-sheet.ts'
+import type { TemplateId } from '#contract/templates.ts'
 import type { Notice, NoticeCommand } from '#src/events/state.ts'
 
 /** What the chat screens may ask for (spec §4, SEND). A `conversationId` of null is the new chat. */
@@ -58,6 +59,7 @@ export type SheetCommand =
   | { readonly type: 'LOAD_SPREADSHEETS' }
   | { readonly type: 'RENAME_SPREADSHEET'; readonly id: string; readonly title: string }
   | { readonly type: 'DELETE_SPREADSHEETS'; readonly ids: readonly string[] }
+  | { readonly type: 'CREATE_FROM_TEMPLATE'; readonly template: TemplateId }
   /** Null opens an empty sheet that is created by its first save. */
   | { readonly type: 'OPEN_WORKBOOK'; readonly id: string | null }
   | { readonly type: 'CLOSE_WORKBOOK' }
@@ -69,9 +71,8 @@ export type SheetCommand =
   /** Brings the edits back that LOAD_THEIRS has set aside; or drops them. */
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }
-
-/** What a table of an answer may ask for (CONV-21). */
   | ShareCommand
+  | PublicCommand
 
 /** What the dialog "Share" and its openers may ask for (SHARE-40). */
 export type ShareCommand =
@@ -82,6 +83,17 @@ export type ShareCommand =
   /** What failed, once more. */
   | { readonly type: 'RETRY_SHARE' }
 
+/** What the page of a public spreadsheet may ask for (PUBLIC-1), and who copies one (COPY-40). */
+export type PublicCommand =
+  | { readonly type: 'OPEN_PUBLIC'; readonly code: string }
+  | { readonly type: 'RELOAD_PUBLIC' }
+  | { readonly type: 'CLOSE_PUBLIC' }
+  /** The public spreadsheet that is shown, into one's own account. */
+  | { readonly type: 'COPY_PUBLIC' }
+  /** "Make a copy" of one of one's own. */
+  | { readonly type: 'COPY_SPREADSHEET'; readonly id: string }
+
+/** What a table of an answer may ask for (CONV-21). */
 export type TableCommand = {
   readonly type: 'INSERT_TABLE'
   /** The same for the same table of the same answer. */

@@ -1,12 +1,13 @@
 import { enqueueActions, fromCallback, sendTo, setup } from 'xstate'
 import type { Fact } from '#src/events/fact.ts'
 import { logLogic, type LogRef } from '#src/events/log.ts'
+import type { CopyEvent } from '../copy/types.ts'
 import { loadMachine } from '../load/machine.ts'
 import { replyMachine } from '../reply/machine.ts'
 import { removalsMachine } from '../removal/machine.ts'
 import { sessionMachine } from '../session/machine.ts'
-import type { WorkbookEvent } from '../workbook/types.ts'
 import type { ShareEvent } from '../share/types.ts'
+import type { WorkbookEvent } from '../workbook/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 import { commandsFor } from './policies.ts'
 import { route } from './route.ts'
@@ -37,8 +38,9 @@ const s = setup({
     session: sessionMachine,
     reply: replyMachine,
     workbook: fromCallback<WorkbookEvent>(notProvided('workbook')),
-    removals: removalsMachine,
     share: fromCallback<ShareEvent>(notProvided('share')),
+    copy: fromCallback<CopyEvent>(notProvided('copy')),
+    removals: removalsMachine,
     load: loadMachine,
     facts: fromCallback(notProvided('facts')),
     sheetNews: fromCallback(notProvided('sheetNews')),
@@ -114,9 +116,11 @@ export const appMachine = s.createMachine({
     { id: 'credits', src: 'load' },
     { id: 'reply', src: 'reply' },
     { id: 'workbook', src: 'workbook' },
+    { id: 'share', src: 'share' },
+    { id: 'copy', src: 'copy' },
+    { id: 'public', src: 'load' },
     { id: 'removals', src: 'removals' },
     { id: 'session', src: 'session' },
-    { id: 'share', src: 'share' },
   ],
   on: {
     FACT: [
@@ -137,11 +141,12 @@ export const appMachine = s.createMachine({
     CONNECTION_RESTORED: { actions: { type: 'record', params: { type: 'connection.restored' } } },
     PAGE_LEFT: { actions: 'sendRemovals' },
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
-    ...obeys('DISMISS_NOTICE', 'RELOAD_PAGE'),
+    // The page of a public spreadsheet stands whoever looks at it, also before that is known.
+    ...obeys('DISMISS_NOTICE', 'RELOAD_PAGE', 'OPEN_PUBLIC', 'RELOAD_PUBLIC', 'CLOSE_PUBLIC'),
   },
   states: {
     restoring: {},
-    signedOut: { on: obeys('SIGN_IN', 'SIGN_UP') },
+    signedOut: { on: obeys('SIGN_IN', 'SIGN_UP', 'COPY_PUBLIC') },
     signedIn: {
       on: obeys(
         'SEND',
@@ -166,8 +171,11 @@ export const appMachine = s.createMachine({
         'LOAD_SPREADSHEETS',
         'RENAME_SPREADSHEET',
         'DELETE_SPREADSHEETS',
+        'CREATE_FROM_TEMPLATE',
         'UNDO_REMOVAL',
         'INSERT_TABLE',
+        'COPY_PUBLIC',
+        'COPY_SPREADSHEET',
         'OPEN_WORKBOOK',
         'CLOSE_WORKBOOK',
         'RELOAD_WORKBOOK',
@@ -177,6 +185,11 @@ export const appMachine = s.createMachine({
         'LOAD_THEIRS',
         'TAKE_BACK',
         'DROP_ASIDE',
+        'OPEN_SHARE',
+        'CLOSE_SHARE',
+        'ENABLE_SHARE',
+        'DISABLE_SHARE',
+        'RETRY_SHARE',
         'SIGN_OUT',
         'LOAD_CREDITS',
         'OPEN_PAYWALL',
@@ -185,10 +198,5 @@ export const appMachine = s.createMachine({
         'NOTIFY',
       ),
     },
-        'OPEN_SHARE',
-        'CLOSE_SHARE',
-        'ENABLE_SHARE',
-        'DISABLE_SHARE',
-        'RETRY_SHARE',
   },
 })

@@ -1,7 +1,8 @@
+import type { SpreadsheetSummary } from '#contract/entities.ts'
 import type { Message } from '#contract/message.ts'
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
-import { chatPath, sheetPath } from '#contract/pages.ts'
-import { AUTH_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
+import { chatPath, sharePath, sheetPath } from '#contract/pages.ts'
+import { AUTH_TEXTS, COPY_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import { isUnnamed, type AppState } from '#src/events/state.ts'
 import {
@@ -81,6 +82,10 @@ const ended = (scene: Scene): readonly Command[] => [
 const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
   when(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
 
+/** A list that was asked for before a link was made or ended may not have it: it is asked for anew (SHARE-41). */
+const listAgain = ({ after }: Scene): readonly Command[] =>
+  when(after.spreadsheets.status === 'loading', { type: 'LOAD_SPREADSHEETS' })
+
 /** After a lost connection: what failed is tried again (SAVE-11). */
 const catchUp = (scene: Scene): readonly Command[] => {
   const { after } = scene
@@ -118,9 +123,23 @@ const leaveSheets = (ids: readonly string[], { workbook }: AppState): readonly C
   })),
 ]
 
+/** On the page of a public spreadsheet the copy goes on that was wanted there before (COPY-41). */
+const takeUpCopy = ({ after }: Scene): readonly Command[] =>
+  when(after.publicSheet.code !== null, { type: 'TAKE_UP_COPY' })
+
+/** To the copy that was made; who has left the page meanwhile is told of it (COPY-40, COPY-44). */
+const goToCopy = (
+  code: string,
+  { id, title }: SpreadsheetSummary,
+  { after }: Scene,
+): readonly Command[] =>
+  after.publicSheet.code === code
+    ? [{ type: 'NAVIGATE', to: sheetPath(id), replace: false, onlyAt: sharePath(code) }]
+    : [{ type: 'NOTIFY', level: 'success', text: COPY_TEXTS.copied(title) }]
+
 /** Reactions across flows: which commands a fact leads to. The only such place (design §5). */
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
-  'session.restored': (_, scene) => fetchLists(scene),
+  'session.restored': (_, scene) => [...fetchLists(scene), ...takeUpCopy(scene)],
   'session.started': ({ next }, scene) => [
     { type: 'NAVIGATE', to: next ?? homeOf(scene.flags), replace: true },
     ...fetchLists(scene),
@@ -129,6 +148,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     { type: 'SEND_REMOVALS' },
     { type: 'DETACH_RUN' },
     { type: 'CLOSE_WORKBOOK' },
+    { type: 'CANCEL_COPY' },
     { type: 'NAVIGATE', to: '/sign-in', replace: true, keepsPlace: reason === 'expired' },
     ...when(reason !== 'signed_out', { type: 'NOTIFY', level: 'info', text: FAREWELLS[reason] }),
   ],
@@ -203,6 +223,35 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'credits.received': (_, scene) => onceAffordable(scene),
   'spreadsheets.received': (_, scene) => catchUpSheet(scene),
   'spreadsheets.deleted': ({ ids }, { before }) => leaveSheets(ids, before),
+  'spreadsheet.created': ({ spreadsheet }) => [
+    {
+      type: 'NAVIGATE',
+      to: sheetPath(spreadsheet.id),
+      replace: false,
+      onlyAt: '/app/spreadsheets',
+    },
+  ],
+  'copy.deferred': ({ code }) => [
+    {
+      type: 'NAVIGATE',
+      to: `/sign-in?${new URLSearchParams({ next: sharePath(code) })}`,
+      replace: false,
+      onlyAt: sharePath(code),
+    },
+  ],
+  'copy.made': ({ code, spreadsheet }, scene) => goToCopy(code, spreadsheet, scene),
+  'spreadsheet.copied': ({ spreadsheet: { title } }) => [
+    { type: 'NOTIFY', level: 'success', text: COPY_TEXTS.copied(title) },
+  ],
+  'spreadsheet.copy_failed': ({ error }) => [
+    { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
+  ],
+  'public.opened': (_, { after }) =>
+    when(after.session.status !== 'restoring', { type: 'TAKE_UP_COPY' }),
+  'session.missing': (_, scene) => takeUpCopy(scene),
+  'spreadsheet.create_failed': ({ error }) => [
+    { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
+  ],
   'workbook.created': ({ spreadsheet }) => [
     {
       type: 'NAVIGATE',
@@ -224,6 +273,15 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'workbook.copy_failed': ({ error }) => [
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
   ],
+  'share.enabled': (_, scene) => listAgain(scene),
+  'share.disabled': (_, scene) => listAgain(scene),
+  // In the dialog it stands in place (SHARE-45); whoever has closed that is told here (SHARE-47).
+  'share.failed': ({ id, wish, error }, { after }) =>
+    when(wish !== 'look' && after.share.id !== id && after.session.status === 'signedIn', {
+      type: 'NOTIFY',
+      level: 'error',
+      text: errorToMessage(error),
+    }),
   'table.inserted': (_, scene) => catchUpSheet(scene),
   'workbook.outdated': (_, { after }) => lookAtSheet(after),
   'page.shown': (_, scene) => [

@@ -3,7 +3,7 @@ import { DELETION } from '#contract/wording.ts'
 import { isGoing } from '#src/events/removals.ts'
 import type { AppState, Removal } from '#src/events/state.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
-import { load, loadPage, record, type Router } from './steps.ts'
+import { errand, load, loadPage, record, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
 /** The next page of the chats, once (CONV-45). */
@@ -58,6 +58,20 @@ const remove = (
       ? DELETION.one(titleOf(state, first) || untitled)
       : DELETION.many(ids.length, noun)
   return tellRemovals({ type: 'REMOVE', removal: { id, of, ids, text } })
+}
+
+/**
+ * Makes a spreadsheet of a template, once: while one is under way no second is begun, and the same one after
+ * a failure is the same request (SHEET-130).
+ */
+export const createFrom: Router<'CREATE_FROM_TEMPLATE'> = (command, { making }) => {
+  if (making && !making.hasFailed) return []
+  const { template, stamp } = command
+  const requestId = making?.template === template ? making.requestId : stamp.id
+  return [
+    ...record({ type: 'spreadsheet.create_requested', template, requestId }),
+    ...errand({ ...command, requestId }),
+  ]
 }
 
 /** Deletes conversations, with time to think again. */

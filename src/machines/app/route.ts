@@ -4,8 +4,18 @@ import { under } from '#src/events/record.ts'
 import { lastAsked } from '#src/events/run.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { Stamped } from './commands.ts'
+import {
+  closePublic,
+  copyOwn,
+  copyPublic,
+  openPublic,
+  reloadPublic,
+  takeUpCopy,
+  tellCopy,
+} from './route-copy.ts'
 import { insertTable } from './route-insert.ts'
 import {
+  createFrom,
   more,
   moreFound,
   removeConversations,
@@ -13,6 +23,7 @@ import {
   search,
   tellRemovals,
 } from './route-lists.ts'
+import { closeShare, openShare, tellShare } from './route-share.ts'
 import { edit, retry, sendNew, sendWaiting, showAttempt } from './route-send.ts'
 import {
   errand,
@@ -23,7 +34,6 @@ import {
   tellSession,
   tellWorkbook,
   type Of,
-import { closeShare, openShare, tellShare } from './route-share.ts'
   type Router,
 } from './steps.ts'
 import type { AppFlags, Command, Step } from './types.ts'
@@ -118,9 +128,17 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
     }))
   },
   DELETE_SPREADSHEETS: removeSpreadsheets,
+  CREATE_FROM_TEMPLATE: createFrom,
   UNDO_REMOVAL: ({ id }) => tellRemovals({ type: 'UNDO', id }),
   SEND_REMOVALS: () => tellRemovals({ type: 'SEND_ALL' }),
   INSERT_TABLE: insertTable,
+  OPEN_PUBLIC: openPublic,
+  RELOAD_PUBLIC: reloadPublic,
+  CLOSE_PUBLIC: closePublic,
+  COPY_PUBLIC: copyPublic,
+  TAKE_UP_COPY: takeUpCopy,
+  CANCEL_COPY: () => tellCopy({ type: 'CANCEL' }),
+  COPY_SPREADSHEET: copyOwn,
   OPEN_WORKBOOK: ({ id }) => tellWorkbook({ type: 'OPEN_WORKBOOK', id }),
   CLOSE_WORKBOOK: () => tellWorkbook({ type: 'CLOSE_WORKBOOK' }),
   RELOAD_WORKBOOK: () => tellWorkbook({ type: 'RELOAD_WORKBOOK' }),
@@ -131,6 +149,11 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   LOAD_THEIRS: () => tellWorkbook({ type: 'LOAD_THEIRS' }),
   TAKE_BACK: () => tellWorkbook({ type: 'TAKE_BACK' }),
   DROP_ASIDE: () => tellWorkbook({ type: 'DROP_ASIDE' }),
+  OPEN_SHARE: openShare,
+  CLOSE_SHARE: closeShare,
+  ENABLE_SHARE: () => tellShare({ type: 'ENABLE' }),
+  DISABLE_SHARE: () => tellShare({ type: 'DISABLE' }),
+  RETRY_SHARE: () => tellShare({ type: 'RETRY' }),
   SIGN_IN: tellSession,
   SIGN_UP: tellSession,
   SIGN_OUT: () => [...tellRemovals({ type: 'SEND_ALL' }), ...tellSession({ type: 'SIGN_OUT' })],
@@ -149,10 +172,5 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
 export const route = (
   command: Stamped<Command>,
   state: AppState,
-  OPEN_SHARE: openShare,
-  CLOSE_SHARE: closeShare,
-  ENABLE_SHARE: () => tellShare({ type: 'ENABLE' }),
-  DISABLE_SHARE: () => tellShare({ type: 'DISABLE' }),
-  RETRY_SHARE: () => tellShare({ type: 'RETRY' }),
   flags: AppFlags,
 ): readonly Step[] => (routes[command.type] as Router<Command['type']>)(command, state, flags)

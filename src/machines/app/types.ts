@@ -1,10 +1,11 @@
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
+import type { CopyEvent } from '../copy/types.ts'
 import type { LoadEvent } from '../load/types.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
 import type { ReplyCommand } from '../reply/types.ts'
-import type { SessionEvent } from '../session/types.ts'
 import type { ShareEvent } from '../share/types.ts'
+import type { SessionEvent } from '../session/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 
@@ -34,6 +35,9 @@ export type InnerCommand =
   | { readonly type: 'CANCEL_CREDITS' }
   | { readonly type: 'SEND_REMOVALS' }
   | { readonly type: 'REFRESH_WORKBOOK' }
+  /** A copy that was wanted on the page that stands now (COPY-41). */
+  | { readonly type: 'TAKE_UP_COPY' }
+  | { readonly type: 'CANCEL_COPY' }
 
 /** What a policy may look at: the state before and after the fact, and the flags. */
 export type Scene = {
@@ -62,8 +66,24 @@ export type InsertErrand = Extract<AppCommand, { type: 'INSERT_TABLE' }> & {
   readonly knownSheetId: string | null
 }
 
+/** A spreadsheet of a template on its way; `requestId` names the try. */
+export type CreateErrand = Extract<AppCommand, { type: 'CREATE_FROM_TEMPLATE' }> & {
+  readonly requestId: string
+}
+
+/** A copy of one's own spreadsheet on its way; `taken` are the titles that there are. */
+export type CopyErrand = Extract<AppCommand, { type: 'COPY_SPREADSHEET' }> & {
+  readonly requestId: string
+  readonly taken: readonly string[]
+}
+
 /** Edits of list items and copying: one call each, facts when it has been answered (services/errands). */
-export type Errand = RenameErrand | InsertErrand | Extract<AppCommand, { type: 'COPY_LOG' }>
+export type Errand =
+  | RenameErrand
+  | CreateErrand
+  | InsertErrand
+  | CopyErrand
+  | Extract<AppCommand, { type: 'COPY_LOG' }>
 
 /** One thing the supervisor does for a command: state a fact, or tell an actor. */
 export type Step =
@@ -71,6 +91,8 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'reply'; readonly event: ReplyCommand }
   | { readonly do: 'tell'; readonly to: 'session'; readonly event: SessionEvent }
   | { readonly do: 'tell'; readonly to: 'workbook'; readonly event: WorkbookEvent }
+  | { readonly do: 'tell'; readonly to: 'share'; readonly event: ShareEvent }
+  | { readonly do: 'tell'; readonly to: 'copy'; readonly event: CopyEvent }
   | { readonly do: 'tell'; readonly to: 'removals'; readonly event: RemovalsEvent }
   | { readonly do: 'tell'; readonly to: LoaderName; readonly event: LoadEvent }
   | { readonly do: 'tell'; readonly to: 'navigation'; readonly event: Navigate }
@@ -87,11 +109,11 @@ export type LoaderName =
   | 'attempts'
   | 'spreadsheets'
   | 'credits'
+  | 'public'
 
 /** A fact as the supervisor hears of it, with the state before and after it. */
 export type Heard = Stamped<{
   readonly type: 'FACT'
-  | { readonly do: 'tell'; readonly to: 'share'; readonly event: ShareEvent }
   readonly fact: Fact
   readonly before: AppState
   readonly after: AppState

@@ -13,6 +13,8 @@ export const requested = ({ resource, page }: LoadInput): readonly Fact[] => {
       return [{ type: 'messages.requested', conversationId: resource.id }]
     case 'spreadsheets':
       return [{ type: 'spreadsheets.requested' }]
+    case 'public':
+      return [{ type: 'public.requested', code: resource.code }]
     case 'attempts':
     case 'conversation':
     case 'newest':
@@ -49,6 +51,8 @@ const received = (loaded: Loaded): Fact => {
       return { type: 'spreadsheets.received', items: loaded.items }
     case 'credits':
       return { type: 'credits.received', credits: loaded.credits }
+    case 'public':
+      return { type: 'public.received', code: loaded.code, window: loaded.window }
   }
 }
 
@@ -68,6 +72,8 @@ const failed = (resource: Resource, error: AppError): readonly Fact[] => {
       return [{ type: 'spreadsheets.failed', error }]
     case 'credits':
       return [{ type: 'credits.failed', error }]
+    case 'public':
+      return [{ type: 'public.failed', code: resource.code, error }]
     case 'conversation':
     case 'newest':
       return []

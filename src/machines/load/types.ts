@@ -7,6 +7,7 @@ import type {
 import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
+import type { SheetWindow } from '#contract/sheet-window.ts'
 import type { Page } from '#src/events/fact.ts'
 
 /** What can be loaded. Each loader loads one thing at a time; a new wish replaces the old. */
@@ -26,6 +27,8 @@ export type Resource =
     }
   | { readonly of: 'spreadsheets' }
   | { readonly of: 'credits' }
+  /** The first cells of a public spreadsheet. */
+  | { readonly of: 'public'; readonly code: string }
 
 /** What came of it. */
 export type Loaded =
@@ -48,6 +51,7 @@ export type Loaded =
     }
   | { readonly of: 'spreadsheets'; readonly items: readonly SpreadsheetSummary[] }
   | { readonly of: 'credits'; readonly credits: Credits }
+  | { readonly of: 'public'; readonly code: string; readonly window: SheetWindow }
 
 /** A page of a resource, from 1. */
 export type LoadInput = { readonly resource: Resource; readonly page: number }

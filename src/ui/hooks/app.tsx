@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { AppConfig } from '#contract/entities.ts'
+import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import type { AppState, SessionState } from '#src/events/state.ts'
 import type { Selector } from '#src/events/shown.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
@@ -24,6 +25,12 @@ export type App = {
   readonly sessionKnown: () => Promise<SessionState>
   /** Hands the open grid to the workbook flow; the returned call takes it back. */
   readonly attachGrid: (grid: GridPort) => () => void
+  /** Another window of a public spreadsheet; null where it did not come. */
+  readonly publicWindow: (
+    code: string,
+    query: WindowQuery,
+    signal: AbortSignal,
+  ) => Promise<SheetWindow | null>
   /** Loads what a send needs; called when somebody starts to write. */
   readonly prepareSend: () => void
   readonly dispose: () => void

@@ -1,0 +1,67 @@
+import { errorToMessage, hasStatus, type AppError } from '#contract/messages.ts'
+import type { Fact } from './fact.ts'
+import type { PublicState } from './state.ts'
+
+/** Before the page of a public spreadsheet was opened. */
+export const noPublic: PublicState = {
+  code: null,
+  status: 'idle',
+  error: null,
+  refusal: null,
+  window: null,
+  copy: { code: null, status: 'idle', error: null },
+}
+
+const refusalOf = (error: AppError): PublicState['refusal'] => {
+  if (error.type === 'invalid_share_link') return 'invalid'
+  if (hasStatus(error, 404)) return 'notPublic'
+  return hasStatus(error, 429) ? 'tooMany' : null
+}
+
+const foldCopy = (copy: PublicState['copy'], fact: Fact): PublicState['copy'] => {
+  switch (fact.type) {
+    case 'copy.deferred':
+      return { code: fact.code, status: 'away', error: null }
+    case 'copy.requested':
+      return { code: fact.code, status: 'copying', error: null }
+    case 'copy.made':
+      return { code: fact.code, status: 'copied', error: null }
+    case 'copy.failed':
+      return { code: fact.code, status: 'failed', error: errorToMessage(fact.error) }
+    case 'session.ended':
+      return noPublic.copy
+    default:
+      return copy
+  }
+}
+
+const foldPage = (page: PublicState, fact: Fact): PublicState => {
+  switch (fact.type) {
+    case 'public.opened':
+      return { ...noPublic, code: fact.code, copy: page.copy }
+    case 'public.closed':
+      return { ...noPublic, copy: page.copy }
+    case 'public.requested':
+      return { ...page, status: 'loading', error: null, refusal: null }
+    case 'public.received':
+      return { ...page, status: 'ready', window: fact.window }
+    case 'public.failed':
+      return {
+        ...page,
+        status: 'failed',
+        error: errorToMessage(fact.error),
+        refusal: refusalOf(fact.error),
+      }
+    default:
+      return page
+  }
+}
+
+/** The page of a public spreadsheet after a fact (PUBLIC-1), and the copy of it (COPY-40). */
+export const foldPublic = (state: PublicState, fact: Fact): PublicState => {
+  // An answer for another code comes too late.
+  const isLate = 'code' in fact && fact.type !== 'public.opened' && fact.code !== state.code
+  const page = isLate ? state : foldPage(state, fact)
+  const copy = foldCopy(page.copy, fact)
+  return copy === page.copy ? page : { ...page, copy }
+}

@@ -1,0 +1,52 @@
+import type { Spreadsheet, SpreadsheetSummary } from '#contract/entities.ts'
+import { freeTitle } from '#contract/free-title.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
+import { err, ok } from '#contract/result.ts'
+import { SHEET_TEXTS } from '#contract/screen-wording.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { CopyErrand } from '#src/machines/app/types.ts'
+import type { CopyInput, CopyResult } from '#src/machines/copy/types.ts'
+import type { Api } from './api.ts'
+
+const summaryOf = ({ workbook_data: _, ...summary }: Spreadsheet): SpreadsheetSummary => summary
+
+/** Copies a public spreadsheet, under the title that is known of it; the same request again is answered with the first copy (COPY-42). */
+export const copyPublic = async (
+  api: Api,
+  { code, requestId, title }: CopyInput & { readonly title: string },
+  signal: AbortSignal,
+): Promise<CopyResult> => {
+  const made = await api('share.copy', {
+    params: { code },
+    body: { ...(title !== '' && { title }), request_id: requestId },
+    signal,
+  })
+  return made.ok ? ok(summaryOf(made.value)) : made
+}
+
+/** To whom this is told, a spreadsheet was to be copied; one that is gone is not there to be fetched. */
+const inWordsOfCopy = (error: AppError): AppError =>
+  'operation' in error && !hasStatus(error, 404) ? { ...error, operation: 'share.copy' } : error
+
+const makeCopy = async (api: Api, { id, requestId, taken }: CopyErrand): Promise<CopyResult> => {
+  const original = await api('spreadsheets.get', { params: { id } })
+  if (!original.ok) return err(inWordsOfCopy(original.error))
+  const { title, workbook_data } = original.value
+  const made = await api('spreadsheets.create', {
+    body: {
+      title: freeTitle(SHEET_TEXTS.ownCopyTitle(title), taken),
+      workbook_data,
+      request_id: requestId,
+    },
+  })
+  return made.ok ? ok(summaryOf(made.value)) : err(inWordsOfCopy(made.error))
+}
+
+/** "Make a copy" of a spreadsheet of one's own; the same request again makes no second (COPY-46). */
+export const copyOwn = async (api: Api, errand: CopyErrand): Promise<Fact> => {
+  const { id } = errand
+  const made = await makeCopy(api, errand)
+  return made.ok
+    ? { type: 'spreadsheet.copied', id, spreadsheet: made.value }
+    : { type: 'spreadsheet.copy_failed', id, error: made.error }
+}

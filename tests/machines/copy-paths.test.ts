@@ -1,0 +1,91 @@
+import { fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import { copyMachine } from '#src/machines/copy/machine.ts'
+import type { Arrival, CopyInput, CopyResult, Recalled } from '#src/machines/copy/types.ts'
+import { spreadsheet } from '#tests/support/client-facts.ts'
+import { stage, walk, type Staged } from '#tests/support/walk.ts'
+
+const never = <T, I>() => fromPromise<T, I>(() => new Promise(() => {}))
+const done = (id: string, output: unknown) => ({
+  type: `xstate.done.actor.${id}`,
+  actorId: id,
+  output,
+})
+const press = (isSignedIn: boolean, requestId: string, code = 'c1') =>
+  ({ type: 'COPY', code, requestId, isSignedIn }) as const
+const made = { ok: true, value: spreadsheet('s9') }
+const lost = {
+  ok: false,
+  error: { type: 'network', operation: 'share.copy', raw: 'Failed to fetch' },
+}
+
+const machine = copyMachine.provide({
+  actors: {
+    copy: never<CopyResult, CopyInput>(),
+    keep: never<void, CopyInput>(),
+    recall: never<Recalled, Arrival>(),
+  },
+})
+const requestOf = (staged: Staged): unknown => staged.snapshot().context.requestId
+
+it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] takes every transition; the screen says where it is', () => {
+  const walked = walk({
+    machine,
+    events: [
+      press(true, 'r1'),
+      press(false, 'r2'),
+      { type: 'ARRIVE', code: 'c1', isSignedIn: true },
+      { type: 'ARRIVE', code: 'c1', isSignedIn: false },
+      { type: 'CANCEL' },
+      done('recall', 'r0'),
+      done('recall', null),
+      done('keep', undefined),
+      done('copy', made),
+      done('copy', lost),
+    ],
+    key: ({ context }) => [context.requestId, context.isSignedIn],
+    check: (staged) => {
+      const { value } = staged.snapshot()
+      const { copy } = staged.state().publicSheet
+      if (value === 'copying' || value === 'copied' || value === 'failed' || value === 'away')
+        expect(copy).toMatchObject({ status: value, code: 'c1' })
+      const copied = staged.facts.filter(({ type }) => type === 'copy.made').length
+      const items = staged.state().spreadsheets.items
+      expect(items.length).toBe(copied > 0 ? 1 : 0)
+    },
+  })
+  expect(walked.missed).toEqual([])
+})
+
+it('[COPY-42] pressed again after a failure it is the same request, after a copy another', () => {
+  const staged = stage(machine)
+  staged.send(press(true, 'r1'))
+  expect(requestOf(staged)).toBe('r1')
+  staged.send(press(true, 'r2'))
+  staged.send(done('copy', lost))
+  staged.send(press(true, 'r3'))
+  expect([staged.snapshot().value, requestOf(staged)]).toEqual(['copying', 'r1'])
+  staged.send(done('copy', made))
+  staged.send(press(true, 'r4'))
+  expect([staged.snapshot().value, requestOf(staged)]).toEqual(['copying', 'r4'])
+  staged.stop()
+})
+
+it('[COPY-40] another public spreadsheet is another request', () => {
+  const staged = stage(machine)
+  staged.send(press(true, 'r1'))
+  staged.send(done('copy', lost))
+  staged.send(press(true, 'r2', 'c2'))
+  expect(requestOf(staged)).toBe('r2')
+  staged.stop()
+})
+
+it('[COPY-45] a copy that was given up states nothing more', () => {
+  const staged = stage(machine)
+  staged.send(press(true, 'r1'))
+  staged.send({ type: 'CANCEL' })
+  staged.send(done('copy', made))
+  expect(staged.facts.map(({ type }) => type)).toEqual(['copy.requested'])
+  expect(staged.snapshot().value).toBe('idle')
+  staged.stop()
+})
