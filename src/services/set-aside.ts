@@ -33,8 +33,8 @@ const pileOf = (list: readonly UnsavedWorkbook[]): Edits =>
 const onDesk = (desk: SheetDesk, key: string): Edits => {
   const taken = desk.isEdited() ? desk.take() : null
   if (taken?.key !== key) return null
-  const { revision, requestId, mark = '', data } = taken
-  return { revision, requestId, mark, data }
+  const { revision, requestId, mark = '', sent = [], data } = taken
+  return { revision, requestId, mark, sent, data }
 }
 
 /** What is set aside on this device. */

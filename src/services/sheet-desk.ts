@@ -6,6 +6,8 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 
 /** Edits are kept on this device this long after the first of them: a save follows after a second. */
 const KEEP_AFTER_MS = 250
+/** So many unheard saves of one revision are known again. */
+const SENT_MAX = 8
 /** Keeping a large workbook takes time: it may use one part in this many. */
 const KEEP_SHARE = 10
 /** Edits that come closer than this are told once. */
@@ -14,13 +16,15 @@ const TELL_EVERY_MS = 100
 /**
  * What is on the desk: which workbook, and the revision its edits are made on. `requestId` names the
  * one create that it may be stored by, be it a new sheet's first save or a copy (SHEET-21). `mark` names
- * the kept edits that hold it: those that were put back, or the last that this tab has kept.
+ * the kept edits that hold it: those that were put back, or the last that this tab has kept. `sent` are
+ * the fingerprints of its saves on that revision: any of them may be stored, unheard (SAVE-21).
  */
 export type OnDesk = {
   readonly key: string
   readonly revision: number
   readonly requestId: string
   readonly mark?: string
+  readonly sent?: readonly string[]
 }
 
 /** A workbook as taken for a save; `isCurrent` says whether it was edited since. */
@@ -37,6 +41,10 @@ export type SheetDesk = {
   readonly rename: (on: Partial<OnDesk>) => Promise<void>
   /** Under what edits of it are kept. */
   readonly key: () => string
+  /** Notes a save that is about to be made on the revision of the desk. */
+  readonly send: (fingerprint: string) => void
+  /** The fingerprints of the saves on that revision which nobody has heard of. */
+  readonly sent: () => readonly string[]
   readonly attach: (grid: GridPort) => Cancel
   readonly onEdit: (edited: () => void) => Cancel
   /** Whether there are edits that nobody has acknowledged. */
@@ -140,13 +148,17 @@ export const createSheetDesk = (
     },
     rename: async (laid) => {
       const { key, mark = '' } = on
-      on = { ...on, ...laid }
+      on = { ...on, ...(laid.revision === undefined ? {} : { sent: [] }), ...laid }
       if (on.key === key) return
       keptCount = acknowledgedCount
       await keep()
       await edits.remove(key, mark)
     },
     key: () => on.key,
+    send: (fingerprint) => {
+      on = { ...on, sent: [...(on.sent ?? []), fingerprint].slice(-SENT_MAX) }
+    },
+    sent: () => on.sent ?? [],
     isEdited: () => editCount !== acknowledgedCount,
     isTyping: () => grid?.isTyping() ?? false,
     settled: async () => grid?.settled(),

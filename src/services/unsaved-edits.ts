@@ -3,6 +3,7 @@ import type { WorkbookJson } from '#contract/entities.ts'
 /**
  * A workbook with edits that the server has not acknowledged, and the revision they were made on.
  * `requestId` names the create that may have stored it already (SHEET-21); `mark` names this record;
+ * `sent` are the fingerprints of saves made on that revision whose answers nobody has heard (SAVE-21);
  * `older` are edits that were set aside before these (SAVE-14).
  */
 export type UnsavedWorkbook = {
@@ -10,6 +11,7 @@ export type UnsavedWorkbook = {
   readonly data: WorkbookJson
   readonly requestId?: string
   readonly mark?: string
+  readonly sent?: readonly string[]
   readonly older?: UnsavedWorkbook
 }
 

@@ -1,4 +1,5 @@
 import { sameJson } from '#contract/apply-change-set.ts'
+import type { WorkbookJson } from '#contract/entities.ts'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
@@ -7,12 +8,22 @@ import { headOf } from '#contract/workbook-head.ts'
 import { withoutResults } from '#contract/workbook-results.ts'
 import type { Opened, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
+import { workbookFingerprint } from './fingerprint.ts'
 import type { Aside } from './set-aside.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { SheetKeys } from './sheet-key.ts'
 import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
 
 type Kept = UnsavedWorkbook | null
+
+/** Whether the server's version is a save from here: kept edits were made on top of it (SAVE-21). */
+const isSent = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =>
+  sent.length > 0 && sent.includes(workbookFingerprint(stored))
+
+/** Saves that may still be on their way: the last one of a page that ended sent just what it had kept. */
+const sentBefore = ({ sent = [], data }: UnsavedWorkbook, id: string | null): readonly string[] =>
+  id === null ? sent : [...sent, workbookFingerprint({ ...data, id })]
+
 /** An opened workbook before it is laid on the desk. */
 type Unlaid = Omit<Opened, 'hasAside'>
 
@@ -29,10 +40,12 @@ export const createOpen = (
   newId: () => string,
 ): ((input: OpenInput, signal: AbortSignal) => Promise<OpenResult>) => {
   /** Lays what was opened on the desk; kept edits name the create that may have stored them. */
-  const lay = (key: string, { standing, revision, data }: Unlaid, kept: Kept): void => {
+  const lay = (key: string, { id, standing, revision, data }: Unlaid, kept: Kept): void => {
     const mine = standing === 'clean' ? null : kept
-    const on = { key, revision: mine?.revision ?? revision, requestId: mine?.requestId ?? newId() }
-    desk.lay(mine ? { ...on, mark: mine.mark ?? '' } : on, data)
+    // In a conflict they stay on the revision that they were made on.
+    const base = standing === 'unsaved' ? revision : (mine?.revision ?? revision)
+    const on = { key, revision: base, requestId: mine?.requestId ?? newId() }
+    desk.lay(mine ? { ...on, mark: mine.mark ?? '', sent: sentBefore(mine, id) } : on, data)
   }
 
   const openNew = (kept: Kept): Unlaid => {
@@ -61,7 +74,8 @@ export const createOpen = (
     const isStored = kept !== null && sameJson(withoutResults(kept.data), withoutResults(stored))
     if (isStored) await edits.remove(key, kept.mark)
     if (!kept || isStored) return ok({ ...head, data: stored, standing: 'clean' })
-    const standing = kept.revision === head.revision ? 'unsaved' : 'conflict'
+    const isMine = kept.revision === head.revision || isSent(kept, stored)
+    const standing = isMine ? 'unsaved' : 'conflict'
     return ok({ ...head, data: kept.data, standing })
   }
 

@@ -7,6 +7,7 @@ import { headOf } from '#contract/workbook-head.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { RefreshInput, RefreshResult, WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
+import { workbookFingerprint } from './fingerprint.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 
 /** Whether change sets alone, all newer than ours, lead from one revision to the other. */
@@ -52,6 +53,12 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     return ok({ type: 'applied', head: headOf(theirs), changes })
   }
 
+  /** Whether theirs is a save of this tab, whose answer was lost: what is on the desk came after it. */
+  const isSent = ({ workbook_data: data }: Spreadsheet): boolean => {
+    const sent = desk.sent()
+    return sent.length > 0 && sent.includes(workbookFingerprint(data))
+  }
+
   /** The change sets that lead to theirs and fit what is on the desk, or null. */
   const changesTo = async (head: WorkbookHead, theirs: Spreadsheet) => {
     const listed = await api('changes.list', { params: { id: theirs.id } })
@@ -79,6 +86,7 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     if (!found.ok) return found
     const theirs = found.value
     if (theirs === null) return ok({ type: 'same' })
+    if (isSent(theirs)) return reachTheirs(theirs, [])
     const changes = await changesTo(head, theirs)
     if (changes && desk.apply(changes)) return reachTheirs(theirs, changes)
     // Edited since, or about to be: nobody's typing is taken away.

@@ -14,6 +14,7 @@ import type {
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
 import { createOnce } from './create-once.ts'
+import { workbookFingerprint } from './fingerprint.ts'
 import { createAside } from './set-aside.ts'
 import type { SheetDesk, Taken } from './sheet-desk.ts'
 import { createSheetKeys } from './sheet-key.ts'
@@ -43,6 +44,7 @@ export const createWorkbooks = (
   newId: () => string,
 ): Workbooks => {
   const create = createOnce(api)
+  let last: SpreadsheetSummary | null = null
   const keys = createSheetKeys(edits)
   const aside = createAside(desk, edits)
 
@@ -73,15 +75,23 @@ export const createWorkbooks = (
     { id, revision }: { readonly id: string; readonly revision: number },
     taken: Taken,
   ): Promise<SaveResult> => {
+    desk.send(workbookFingerprint({ ...taken.data, id }))
     const written = await put(id, revision, taken.data)
     if (!written.ok) return written
     if (taken.isCurrent()) await desk.acknowledge()
     await desk.rename({ revision: written.value.revision })
+    last = written.value
     return written
   }
+  /** What the last save said, where nothing was edited since: the same again would be another version. */
+  const unchanged = ({ id, revision }: WorkbookHead): SpreadsheetSummary | null =>
+    last?.id === id && last.revision === revision && !desk.isEdited() ? last : null
 
-  const save = async ({ id, revision }: WorkbookHead): Promise<SaveResult> => {
+  const save = async (head: WorkbookHead): Promise<SaveResult> => {
     await desk.settled()
+    const { id, revision } = head
+    const before = unchanged(head)
+    if (before) return ok(before)
     const taken = desk.take()
     if (!taken) return err(nothingToSave)
     return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)

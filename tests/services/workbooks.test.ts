@@ -86,14 +86,19 @@ describe('the open workbook', () => {
   })
 
   it('[SAVE-10] edits during a save are saved after it', async () => {
-    const world = await enter({ origin: (await serve()).origin })
-    const grid = await drawSheet(world, await createSheet(world))
+    const { world, id, grid, line } = await browse(worlds)
+    line.lose(({ method }) => {
+      if (method !== 'PUT') return false
+      line.lose(() => false)
+      grid.type(1, 2)
+      return false
+    })
     grid.type(0, 1)
     world.send({ type: 'SAVE_NOW' })
-    grid.type(1, 2)
     await world.until(({ workbook }) => workbook.revision === 2)
-    const state = await world.until(({ workbook }) => workbook.revision === 3)
-    expect(state.workbook.save).toBe('saved')
+    await world.until(({ workbook }) => workbook.revision === 3 && workbook.save === 'saved')
+    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    expect([0, 1].map((row) => valueAt(body.workbook_data, row))).toEqual([1, 2])
   })
 
   it('[SHEET-3] [NAV-17] a new sheet is created by its first save and gets its address', async () => {

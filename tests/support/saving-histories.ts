@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { createLocks } from './browser.ts'
+import type { Person } from './caller.ts'
+import { createLines, type Fault } from './faulty-line.ts'
+import { createSaver, type Device, type Saver } from './saver.ts'
+import { createEdits } from './world.ts'
+
+type Who = 0 | 1
+const who = fc.constantFrom<Who>(0, 1)
+
+/** What may happen next. `on` says to whom. */
+export type Step =
+  | { readonly do: 'edit' | 'hide' | 'shown' | 'reload' | 'crash'; readonly on: Who }
+  | { readonly do: 'offline' | 'online' | 'keepMine' | 'loadTheirs' | 'takeBack'; readonly on: Who }
+  | { readonly do: 'fail'; readonly on: Who; readonly fault: Fault }
+  | { readonly do: 'open'; readonly on: Who; readonly sheet: number }
+  | { readonly do: 'wait'; readonly on: Who; readonly ms: number }
+  | { readonly do: 'letGo' }
+
+const onOne = <D extends Exclude<Step['do'], 'letGo' | 'fail' | 'open' | 'wait'>>(...names: D[]) =>
+  fc.record({ do: fc.constantFrom(...names), on: who })
+const fault = fc.constantFrom<Fault>(
+  'lostRequest',
+  'lostAnswer',
+  'broken',
+  'brokenAfter',
+  'expired',
+  'slowRequest',
+  'slowAnswer',
+)
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: onOne('edit') },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      on: who,
+      ms: fc.constantFrom(100, 300, 1000, 5000),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('fail' as const), on: who, fault }) },
+  { weight: 3, arbitrary: fc.constant({ do: 'letGo' as const }) },
+  { weight: 3, arbitrary: onOne('keepMine', 'loadTheirs', 'takeBack') },
+  { weight: 3, arbitrary: onOne('hide', 'shown') },
+  { weight: 2, arbitrary: onOne('reload', 'crash') },
+  { weight: 2, arbitrary: onOne('offline', 'online') },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('open' as const), on: who, sheet: fc.nat(2) }),
+  },
+)
+
+/** Two tabs, of one browser or of two, and what happens to them. */
+export type History = { readonly isOneBrowser: boolean; readonly steps: readonly Step[] }
+const anySteps = fc.array(step, { minLength: 6, maxLength: 50, size: 'max' })
+/** Any history. */
+export const savingHistory: fc.Arbitrary<History> = fc.record({
+  isOneBrowser: fc.boolean(),
+  steps: anySteps,
+})
+/** A history in which one tab alone does anything. */
+export const lonelyHistory: fc.Arbitrary<History> = anySteps.map((steps) => ({
+  isOneBrowser: false,
+  steps: steps.map((one) => ('on' in one ? { ...one, on: 0 } : one)),
+}))
+
+/** Time after which what can be saved is saved, whatever failed before. */
+const SETTLES_MS = 6000
+/** Rounds in which everything must have come to rest: each resolves a choice or brings something back. */
+const ROUNDS = 40
+/** "Saved" is read off the screen; an edit is told to it at most this much later. */
+const TOLD_MS = 100
+
+const words = (data: unknown): readonly string[] => JSON.stringify(data).match(/edit-\d+/g) ?? []
+
+type Typed = { readonly edit: string; readonly mount: number; readonly at: number }
+type Tab = { readonly saver: Saver; readonly typed: Typed[]; now: number }
+
+/** The edits in the open grid of a tab that shows "Saved". */
+const shownAsSaved = ({ saver, typed, now }: Tab): readonly string[] => {
+  const { status, save, revision, newest, mount } = saver.workbook()
+  if (status !== 'ready' || save !== 'saved' || newest > revision) return []
+  return typed.flatMap((one) => (one.mount === mount && now - one.at >= TOLD_MS ? [one.edit] : []))
+}
+
+/** The edits in all these spreadsheets, as the server has them. */
+const storedWords = async (person: Person, ids: readonly (string | null)[]) => {
+  const stored = new Set<string>()
+  for (const id of new Set(ids)) {
+    if (id === null) continue
+    const { body } = await person.call('spreadsheets.get', { params: { id } })
+    for (const edit of words(body.workbook_data)) stored.add(edit)
+  }
+  return stored
+}
+
+/** Edits that were acknowledged at some time and those that are stored in the end. */
+export type Outcome = {
+  readonly acknowledged: ReadonlySet<string>
+  readonly stored: ReadonlySet<string>
+  /** What is still on the devices. */
+  readonly left: readonly string[]
+  /** Everything that the status has read. */
+  readonly read: ReadonlySet<string>
+}
+
+/** Lives through a history against a real server, then lets the dust settle. */
+export const live = async ({ isOneBrowser, steps }: History, person: Person): Promise<Outcome> => {
+  const { line, letGo, quiet, made } = createLines()
+  const device = (): Device => ({ kept: createEdits(), inTab: createLocks() })
+  const first = device()
+  const devices = [first, isOneBrowser ? first : device()] as const
+  const lines = [line(), line()] as const
+  const acknowledged = new Set<string>()
+  const read = new Set<string>()
+  let edits = 0
+
+  const { body } = await person.call('spreadsheets.create', { body: { title: 'Loan' } })
+  const sheets = (): readonly (string | null)[] => [body.id, null, ...made]
+  const tabs: Tab[] = []
+  const enter = (on: Who): void => {
+    tabs[on] = { saver: createSaver(devices[on], lines[on], person), typed: [], now: 0 }
+    tabs[on].saver.send({ type: 'OPEN_WORKBOOK', id: body.id })
+  }
+  const tabOf = (on: Who) => {
+    const tab = tabs[on]
+    if (!tab) throw new Error('no such tab')
+    return tab
+  }
+
+  /** What the user may count on now: it was shown as saved, or is kept on a device. */
+  const count = (): void => {
+    for (const { kept } of devices)
+      for (const edit of words([...kept.kept.values()])) acknowledged.add(edit)
+    for (const tab of tabs) {
+      const { status, save } = tab.saver.workbook()
+      if (status === 'ready') read.add(save)
+      for (const edit of shownAsSaved(tab)) acknowledged.add(edit)
+    }
+  }
+
+  const act = (one: Step): void => {
+    if (one.do === 'letGo') return letGo()
+    const { on } = one
+    const tab = tabOf(on)
+    const { saver } = tab
+    switch (one.do) {
+      case 'edit': {
+        edits += 1
+        if (saver.type(edits, `edit-${edits}`))
+          tab.typed.push({ edit: `edit-${edits}`, mount: saver.workbook().mount, at: tab.now })
+        return
+      }
+      case 'wait':
+        tab.now += one.ms
+        return saver.advance(one.ms)
+      case 'fail':
+        return lines[on].fail(one.fault)
+      case 'hide':
+        return saver.hide()
+      case 'shown':
+        return saver.send({ type: 'REFRESH' })
+      case 'crash':
+        saver.crash()
+        return enter(on)
+      case 'reload':
+        saver.hide()
+        saver.crash()
+        return enter(on)
+      case 'offline':
+        return lines[on].setOffline(true)
+      case 'online':
+        lines[on].setOffline(false)
+        return saver.reconnect()
+      case 'keepMine':
+        return saver.send({ type: 'KEEP_MINE', title: 'Loan' })
+      case 'loadTheirs':
+        return saver.send({ type: 'LOAD_THEIRS' })
+      case 'takeBack':
+        return saver.send(saver.workbook().hasAside ? { type: 'TAKE_BACK' } : { type: 'REFRESH' })
+      case 'open':
+        return saver.send({ type: 'OPEN_WORKBOOK', id: sheets()[one.sheet] ?? body.id })
+    }
+  }
+
+  const pass = async (): Promise<void> => {
+    await quiet()
+    count()
+  }
+
+  /** Chooses so that nothing is given up: mine becomes a copy, what is aside comes back. */
+  const resolve = async (on: Who): Promise<boolean> => {
+    const { saver } = tabOf(on)
+    const { status, save, hasAside } = saver.workbook()
+    if (status === 'failed') saver.send({ type: 'RELOAD_WORKBOOK' })
+    else if (save === 'conflict' || save === 'gone')
+      saver.send({ type: 'KEEP_MINE', title: 'Loan' })
+    else if (save === 'saved' && hasAside) saver.send({ type: 'TAKE_BACK' })
+    else if (save === 'saved' && status !== 'loading') return true
+    await pass()
+    act({ do: 'wait', on, ms: SETTLES_MS })
+    await pass()
+    return false
+  }
+  const rest = async (on: Who): Promise<void> => {
+    for (let round = 0; round < ROUNDS && !(await resolve(on)); round += 1);
+  }
+
+  const settle = async (): Promise<void> => {
+    for (const one of lines) one.mend()
+    for (let waiting = 0; waiting < steps.length; waiting += 1) {
+      letGo()
+      await quiet()
+    }
+    for (const on of [0, 1] as const) await rest(on)
+    // Whatever is left on a device is brought back by opening its sheets again.
+    for (const { saver } of tabs) saver.crash()
+    await quiet()
+    for (const on of [0, 1] as const) {
+      enter(on)
+      for (let round = 0; round < ROUNDS && devices[on].kept.kept.size > 0; round += 1) {
+        await rest(on)
+        tabOf(on).saver.crash()
+        enter(on)
+        await pass()
+        await rest(on)
+        act({ do: 'open', on, sheet: round % sheets().length })
+        await pass()
+      }
+      await rest(on)
+    }
+  }
+
+  enter(0)
+  enter(1)
+  await pass()
+  for (const one of steps) {
+    act(one)
+    await pass()
+  }
+  await settle()
+  const stored = await storedWords(person, sheets())
+  const left = devices.flatMap(({ kept }) => [...kept.kept.keys()])
+  for (const { saver } of tabs) saver.crash()
+  return { acknowledged, stored, left, read }
+}
