@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { SheetPreview } from '#contract/sheet-window.ts'
+import type { SheetPreview } from '#contract/sheet-preview.ts'
 import { placedCells } from '#src/ui/pages/picture-cells.ts'
 import { SheetPicture } from '#src/ui/pages/sheet-picture.tsx'
 

@@ -7,7 +7,7 @@ import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { selectConversations, selectLiveChat, selectSearch } from '#src/events/selectors.ts'
 import type { List, SearchState } from '#src/events/state.ts'
-import { useApp, useSend } from '../hooks/app.tsx'
+import { useApp, useConfig, useSend } from '../hooks/app.tsx'
 import { useChatSearch } from '../hooks/chat-search.ts'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { useNow } from '../hooks/now.ts'
@@ -31,6 +31,7 @@ export const ChatsPage = () => {
   const chats = useApp(selectConversations)
   const search = useApp(selectSearch)
   const live = useApp(selectLiveChat)
+  const { flags } = useConfig()
   const send = useSend()
   const now = useNow()
   const { q, keep } = useChatSearch()
@@ -79,6 +80,7 @@ export const ChatsPage = () => {
       search={
         !isBare && (
           <SearchField
+            label={LISTS.search}
             query={q}
             onSearch={keep}
             result={
@@ -100,7 +102,11 @@ export const ChatsPage = () => {
         ) : (
           <Blank
             title={PAGE_TEXTS.chatsEmpty}
-            text="Ask a question, or let an answer build a spreadsheet."
+            text={
+              flags.spreadsheets
+                ? PAGE_TEXTS.chatsEmptyHint
+                : PAGE_TEXTS.chatsEmptyHintWithoutSheets
+            }
           >
             {newChat}
           </Blank>

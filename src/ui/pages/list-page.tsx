@@ -8,11 +8,13 @@ import { Loading } from '../kit/skeleton.tsx'
 import type { ListNoun } from './list-bar.tsx'
 import { ListRows } from './list-rows.tsx'
 import * as css from './page.css.ts'
+import type { ListView } from './list-row.tsx'
+import type { ItemActions } from './row-actions.tsx'
 import type { ListItem } from './row-meta.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
 
 /** A list as a page shows it. */
-export type ListPageProps = {
+export type ListPageProps = ItemActions & {
   /** Title of the page and name of the list: "Chats". */
   readonly title: string
   readonly noun: ListNoun
@@ -21,6 +23,10 @@ export type ListPageProps = {
   /** Stands above the rows whatever their state. */
   readonly search?: ReactNode
   readonly items: readonly ListItem[]
+  /** Rows unless told otherwise. */
+  readonly view?: ListView
+  /** Names the order of the items: in another one the list begins anew (SHEET-125). */
+  readonly order?: string
   readonly totalCount: number
   readonly hasMore: boolean
   readonly status: LoadStatus
@@ -30,9 +36,10 @@ export type ListPageProps = {
   readonly safe: string
   /** What stands where no rows are. */
   readonly empty: ReactNode
+  /** What stands below the rows, once they are here. */
+  readonly below?: ReactNode
   readonly onReload: () => void
   readonly onMore: () => void
-  readonly onRename: (id: string, title: string) => void
   readonly onDelete: (ids: readonly string[]) => void
 }
 
@@ -49,7 +56,7 @@ export const isEmpty = ({
 
 /** A list as a page: title, actions, rows to open, rename, choose and delete, and its states. */
 export const ListPage = (props: ListPageProps) => {
-  const { title, actions, search, items, error, safe, empty, onReload } = props
+  const { title, actions, search, items, error, safe, empty, below, view, onReload } = props
   return (
     <div className={css.scroll} data-scroller>
       <div className={css.column}>
@@ -72,9 +79,10 @@ export const ListPage = (props: ListPageProps) => {
             <div className={css.blankRoom}>{empty}</div>
           ) : (
             <Loading label={SIDEBAR.loading}>
-              <RowSkeletons />
+              <RowSkeletons view={view} />
             </Loading>
           ))}
+        {items.length > 0 && below}
       </div>
     </div>
   )

@@ -1,113 +1,96 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import { TOP_BAR } from '#contract/labels.ts'
-import { LISTS, SHEETS } from '#contract/screen-labels.ts'
+import { SHEETS } from '#contract/screen-labels.ts'
+import { useDrawnLater } from '../hooks/drawn-later.ts'
 import { useInlineRename } from '../hooks/inline-rename.ts'
 import { Check } from '../kit/check.tsx'
-import { Icon } from '../kit/icon.tsx'
-import { Menu } from '../kit/menu.tsx'
-import { RenameField } from '../kit/rename-field.tsx'
-import { cut, grow } from '../theme/text.css.ts'
+import * as cardCss from './card.css.ts'
 import { FoundText } from './found-text.tsx'
-import { RowMeta, type ListItem } from './row-meta.tsx'
+import { RowActions, type ItemActions } from './row-actions.tsx'
+import { PublicMark, RowMeta, type ListItem } from './row-meta.tsx'
+import { RowTitle } from './row-title.tsx'
 import * as css from './page.css.ts'
+import { SheetPicture } from './sheet-picture.tsx'
 
-/** What can be done with a row; the same functions for all of them. */
-export type RowActions = {
+/** How a list shows its items: below each other, or side by side with what is in them. */
+export type ListView = 'rows' | 'cards'
+
+type ListRowProps = ItemActions & {
+  readonly item: ListItem
+  readonly view: ListView
+  readonly isChosen: boolean
   readonly onChoose: (id: string, withShift: boolean) => void
-  readonly onRename: (id: string, title: string) => void
   readonly onDelete: (id: string) => void
 }
 
-type ListRowProps = RowActions & { readonly item: ListItem; readonly isChosen: boolean }
-
-const isSameItem = (a: ListItem, b: ListItem): boolean =>
+const isSame = (a: object, b: object): boolean =>
   Object.entries({ ...a, ...b }).every(([key, value]) => Reflect.get(a, key) === value)
 
-/** Tick box, link named by the title, when, menu "Actions for {title}" (CONV-16). F2 renames. */
+/** The picture of a spreadsheet once its row comes near; rows of other things have none. */
+const Picture = ({ item, isDrawn }: { readonly item: ListItem; readonly isDrawn: boolean }) =>
+  item.preview === undefined ? null : <SheetPicture preview={isDrawn ? item.preview : null} />
+
+/** Tick box, link named by the title, when, menu "Actions for {title}" (CONV-16, SHEET-120). */
 export const ListRow = memo(
-  ({ item, isChosen, onChoose, onRename, onDelete }: ListRowProps) => {
-    const { id, title, to, found, query = '' } = item
+  ({ item, view, isChosen, onChoose, onRename, onDelete, ...more }: ListRowProps) => {
+    const { id, title, found, query = '' } = item
     const { isEditing, start, onDone, restRef } = useInlineRename((next) => onRename(id, next))
-    return (
-      <li className={isChosen ? `${css.row} ${css.rowChosen}` : css.row}>
-        <Check
-          label={SHEETS.select(title)}
-          checked={isChosen}
-          onChange={(_, withShift) => onChoose(id, withShift)}
-        />
-        {isEditing ? (
-          <span className={grow}>
-            <RenameField title={title} onDone={onDone} />
-          </span>
-        ) : (
-          <div className={css.rowText}>
-            <Link
-              to={to}
-              params={{ id }}
-              className={css.rowLink}
-              title={title}
-              ref={restRef}
-              onKeyDown={(event) => {
-                if (event.key === 'F2') start()
-              }}
-            >
-              <span className={`${css.rowTitle} ${cut}`}>
-                <FoundText text={title} query={query} />
-              </span>
-            </Link>
-            {found && (
-              <p className={css.found}>
-                <FoundText text={found} query={query} />
-              </p>
-            )}
+    const { isDrawn, watch } = useDrawnLater(false, false)
+    const check = (
+      <Check
+        label={SHEETS.select(title)}
+        checked={isChosen}
+        onChange={(_, withShift) => onChoose(id, withShift)}
+      />
+    )
+    const actions = <RowActions {...more} item={item} onRename={start} onDelete={onDelete} />
+    const ref = item.preview === undefined ? undefined : watch
+    if (view === 'cards')
+      return (
+        <li className={cardCss.card({ isChosen })} ref={ref}>
+          <span className={cardCss.check({ isChosen })}>{check}</span>
+          <Picture item={item} isDrawn={isDrawn} />
+          <div className={cardCss.caption}>
+            <div className={cardCss.words}>
+              <RowTitle
+                item={item}
+                isEditing={isEditing}
+                start={start}
+                onDone={onDone}
+                restRef={restRef}
+              />
+              <time className={cardCss.when}>{item.longWhen ?? item.when}</time>
+            </div>
+            {item.isPublic && <PublicMark />}
+            {actions}
           </div>
+        </li>
+      )
+    return (
+      <li className={isChosen ? `${css.row} ${css.rowChosen}` : css.row} ref={ref}>
+        {check}
+        {item.preview !== undefined && (
+          <span className={cardCss.thumb}>
+            <Picture item={item} isDrawn={isDrawn} />
+          </span>
         )}
+        <div className={css.rowText}>
+          <RowTitle
+            item={item}
+            isEditing={isEditing}
+            start={start}
+            onDone={onDone}
+            restRef={restRef}
+          />
+          {found && !isEditing && (
+            <p className={css.found}>
+              <FoundText text={found} query={query} />
+            </p>
+          )}
+        </div>
         <RowMeta item={item} />
-        <Actions item={item} onRename={start} onDelete={onDelete} />
+        {actions}
       </li>
     )
   },
-  ({ item, ...a }, { item: next, ...b }) =>
-    isSameItem(item, next) &&
-    a.isChosen === b.isChosen &&
-    a.onChoose === b.onChoose &&
-    a.onRename === b.onRename &&
-    a.onDelete === b.onDelete,
+  ({ item, ...a }, { item: next, ...b }) => isSame(item, next) && isSame(a, b),
 )
-
-type ActionsProps = {
-  readonly item: ListItem
-  readonly onRename: () => void
-  readonly onDelete: (id: string) => void
-}
-
-const Actions = ({ item: { id, title, to }, onRename, onDelete }: ActionsProps) => {
-  const navigate = useNavigate()
-  return (
-    <Menu
-      label={SHEETS.actions(title)}
-      shape="icon"
-      items={[
-        {
-          type: 'action',
-          label: LISTS.open,
-          icon: SquareArrowOutUpRight,
-          onSelect: () => void navigate({ to, params: { id } }),
-        },
-        { type: 'action', label: TOP_BAR.rename, icon: Pencil, onSelect: onRename },
-        { type: 'rule' },
-        {
-          type: 'action',
-          label: LISTS.delete,
-          icon: Trash2,
-          tone: 'neg',
-          onSelect: () => onDelete(id),
-        },
-      ]}
-    >
-      <Icon of={Ellipsis} />
-    </Menu>
-  )
-}

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, type KeyboardEvent } from 'react'
 import { SIDEBAR } from '#contract/labels.ts'
 import { LISTS } from '#contract/screen-labels.ts'
+import { useDrawnRows } from '../hooks/drawn-rows.ts'
 import { useNear } from '../hooks/near.ts'
 import { useRowFocus } from '../hooks/row-focus.ts'
 import { useSelection } from '../hooks/selection.ts'
 import { Button } from '../kit/button.tsx'
+import { cards } from './card.css.ts'
 import { ListBar } from './list-bar.tsx'
 import type { ListPageProps } from './list-page.tsx'
 import { ListRow } from './list-row.tsx'
@@ -19,7 +21,8 @@ const isForRows = ({ currentTarget, target }: KeyboardEvent): boolean =>
 
 /** The rows with what is done with the chosen ones, and the next page (CONV-45, CONV-48). */
 export const ListRows = (props: ListPageProps) => {
-  const { title, noun, items, totalCount, hasMore, onRename, onDelete } = props
+  const { title, noun, items, totalCount, hasMore, view = 'rows', order = '', onDelete } = props
+  const { onRename, onShare, onCopy } = props
   const ids = useMemo(() => items.map((item) => item.id), [items])
   const { marked, choose, chooseAll, drop } = useSelection(ids)
   const { list, leave } = useRowFocus(ids)
@@ -33,6 +36,7 @@ export const ListRows = (props: ListPageProps) => {
   )
   const removeOne = useCallback((id: string) => remove([id]), [remove])
   const chosen = chosenOf(marked, ids)
+  const { drawn, ref: end } = useDrawnRows(items.length, order)
   if (items.length === 0 && !hasMore) return null
   return (
     <div
@@ -49,19 +53,22 @@ export const ListRows = (props: ListPageProps) => {
         onAll={chooseAll}
         onDelete={() => remove(chosen)}
       />
-      <ul aria-label={title} ref={list}>
-        {items.map((item) => (
+      <ul aria-label={title} ref={list} className={view === 'cards' ? cards : undefined}>
+        {items.slice(0, drawn).map((item) => (
           <ListRow
             key={item.id}
             item={item}
+            view={view}
             isChosen={marked.has(item.id)}
             onChoose={choose}
             onRename={onRename}
             onDelete={removeOne}
+            {...(onShare && { onShare })}
+            {...(onCopy && { onCopy })}
           />
         ))}
       </ul>
-      <More {...props} />
+      {drawn < items.length ? <p className={css.end} ref={end} /> : <More {...props} />}
     </div>
   )
 }

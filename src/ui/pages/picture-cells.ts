@@ -1,4 +1,4 @@
-import type { PreviewCell, SheetPreview } from '#contract/sheet-window.ts'
+import type { PreviewCell, SheetPreview } from '#contract/sheet-preview.ts'
 
 /** A cell with its place in the picture, from 1, and how many columns its text may take. */
 export type PlacedCell = PreviewCell & {

@@ -3,15 +3,18 @@ import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, font, grid, weight } = vars
-const ROW_PX = 16.5
 
 /** Eight rows of a sheet, cut at the right. */
 export const picture = style({
   display: 'grid',
-  gridTemplateRows: `repeat(8, ${ROW_PX}px)`,
-  height: 8 * ROW_PX,
+  // Lines on whole pixels: two rows are 33 px.
+  gridTemplateRows: 'repeat(4, 16px 17px)',
+  height: 132,
   overflow: 'hidden',
-  background: `repeating-linear-gradient(${grid.line} 0 1px, transparent 1px ${ROW_PX}px) 0 ${ROW_PX - 1}px, ${grid.cell}`,
+  background: [
+    `repeating-linear-gradient(transparent 0 15px, ${grid.line} 15px 16px, transparent 16px 32px, ${grid.line} 32px 33px)`,
+    grid.cell,
+  ].join(', '),
   font: `400 9.5px/12px ${font.text}`,
   fontVariantNumeric: 'tabular-nums lining-nums',
   color: color.ink,

@@ -1,5 +1,6 @@
 import { Link as LinkIcon } from 'lucide-react'
-import { LISTS } from '#contract/screen-labels.ts'
+import { LISTS, SHEET_LIST } from '#contract/screen-labels.ts'
+import type { SheetPreview } from '#contract/sheet-preview.ts'
 import { Icon } from '../kit/icon.tsx'
 import { LiveDot, Tag } from '../kit/marks.tsx'
 import { hideOnPhone, phoneOnly, row } from '../theme/text.css.ts'
@@ -20,7 +21,17 @@ export type ListItem = {
   /** Where a search found it, and what was searched for. */
   readonly found?: string | null
   readonly query?: string
+  /** The first cells of a spreadsheet, null where they are not known; left out for what has none. */
+  readonly preview?: SheetPreview | null
 }
+
+/** That it can be read by a link. */
+export const PublicMark = () => (
+  <Tag>
+    <Icon of={LinkIcon} size={14} />
+    {SHEET_LIST.public}
+  </Tag>
+)
 
 /** Beside a row's title: that an answer streams, or tags and when it was changed. */
 export const RowMeta = ({ item }: { readonly item: ListItem }) => {
@@ -35,10 +46,7 @@ export const RowMeta = ({ item }: { readonly item: ListItem }) => {
     <>
       {item.isPublic && (
         <span className={`${row} ${hideOnPhone}`}>
-          <Tag>
-            <Icon of={LinkIcon} size={14} />
-            Public
-          </Tag>
+          <PublicMark />
         </span>
       )}
       {item.longWhen !== undefined && (

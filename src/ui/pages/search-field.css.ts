@@ -47,3 +47,14 @@ export const result = style([
     selectors: { '&:empty': { display: 'none' } },
   },
 ])
+/** A choice beside the field, in the weight of its text. */
+export const quietOption = style({
+  selectors: { '&&': { height: rem(32), fontWeight: 400 } },
+  '@media': {
+    [media.phone]: {
+      selectors: { '&&': { height: rem(44), boxShadow: `inset 0 0 0 1px ${color.ruleField}` } },
+    },
+  },
+})
+/** A choice between signs. */
+export const viewOption = style({ selectors: { '&&': { height: rem(32), padding: '0 9px' } } })

@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
 import { LISTS } from '#contract/screen-labels.ts'
 import { usePausedText } from '../hooks/paused-text.ts'
@@ -8,15 +9,19 @@ import { Icon } from '../kit/icon.tsx'
 import * as css from './search-field.css.ts'
 
 type SearchFieldProps = {
+  /** Its accessible name: "Search chats". */
+  readonly label: string
   /** The text that the address holds. */
   readonly query: string
   readonly onSearch: (text: string) => void
   /** What it has found, in few words; empty while that is not known. */
   readonly result: string
+  /** What stands beside the field. */
+  readonly children?: ReactNode
 }
 
 /** The search above a list; it starts when the typing pauses, Escape and the cross clear it (CONV-43). */
-export const SearchField = ({ query, onSearch, result }: SearchFieldProps) => {
+export const SearchField = ({ label, query, onSearch, result, children }: SearchFieldProps) => {
   const { typed, change } = usePausedText(query, onSearch)
   return (
     <search className={css.bar}>
@@ -25,8 +30,8 @@ export const SearchField = ({ query, onSearch, result }: SearchFieldProps) => {
         <input
           type="text"
           className={`${input} ${css.text}`}
-          aria-label={LISTS.search}
-          placeholder={LISTS.search}
+          aria-label={label}
+          placeholder={label}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={SEARCH_MAX_CHARS}
@@ -56,6 +61,7 @@ export const SearchField = ({ query, onSearch, result }: SearchFieldProps) => {
         )}
       </div>
       <output className={css.result}>{result}</output>
+      {children}
     </search>
   )
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { PREVIEW_ROWS } from '#contract/limits.ts'
-import type { SheetPreview } from '#contract/sheet-window.ts'
+import type { SheetPreview } from '#contract/sheet-preview.ts'
 import { placedCells } from './picture-cells.ts'
 import * as css from './picture.css.ts'
 

@@ -1,75 +1,126 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { DEFAULT_TITLES, PALETTE, TOP_BAR } from '#contract/labels.ts'
+import { LISTS, SHEET_LIST } from '#contract/screen-labels.ts'
 import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { selectSpreadsheets } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { useNow } from '../hooks/now.ts'
+import { useSettings } from '../hooks/settings.ts'
+import { useSheetsAddress } from '../hooks/sheets-address.ts'
 import { Blank } from '../kit/blank.tsx'
-import { buttonClass } from '../kit/button.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { shortWhen } from './dates.ts'
 import { editedWhen } from './edited-when.ts'
+import { FromTemplate } from './from-template.tsx'
 import { isEmpty, ListPage } from './list-page.tsx'
+import { OrderMenu } from './order-menu.tsx'
 import type { ListItem } from './row-meta.tsx'
+import { SearchField } from './search-field.tsx'
+import { inOrder, titled } from './sheet-order.ts'
+import { TemplateSection } from './templates.tsx'
 
-/** The list of spreadsheets (spec §2, NAV-15). */
+const NOUN = { one: 'spreadsheet', many: 'spreadsheets' }
+
+const itemOf = (sheet: SpreadsheetSummary, now: Date, query: string): ListItem => ({
+  id: sheet.id,
+  title: sheet.title || DEFAULT_TITLES.spreadsheet,
+  to: '/app/spreadsheet/$id',
+  when: shortWhen(sheet.updated_at, now),
+  longWhen: editedWhen(sheet.updated_at, now),
+  isPublic: sheet.public_share !== null,
+  query,
+  preview: sheet.preview ?? null,
+})
+
+/** What is done with rows, as commands; each stays the same function. */
+const useSheetActions = () => {
+  const send = useSend()
+  return useMemo(() => {
+    return {
+      onRename: (id: string, title: string) => send({ type: 'RENAME_SPREADSHEET', id, title }),
+      onDelete: (ids: readonly string[]) => send({ type: 'DELETE_SPREADSHEETS', ids }),
+      onShare: (id: string) => send({ type: 'OPEN_SHARE', id }),
+      onCopy: (id: string) => send({ type: 'COPY_SPREADSHEET', id }),
+      onReload: () => send({ type: 'LOAD_SPREADSHEETS' }),
+    }
+  }, [send])
+}
+
+/** The one filled button of the page. */
+const NewSheet = () => (
+  <Link to="/app/spreadsheet" className={buttonClass({ kind: 'main' })}>
+    <Icon of={Plus} />
+    {PALETTE.newSpreadsheet}
+  </Link>
+)
+
+/** The list of spreadsheets, as cards or rows (spec §2, NAV-15, SHEET-120). */
 export const SpreadsheetsPage = () => {
   const list = useApp(selectSpreadsheets)
-  const send = useSend()
+  const { q, order, search, arrange } = useSheetsAddress()
+  const { sheetCards } = useSettings()
+  const actions = useSheetActions()
   const now = useNow()
   useDocumentTitle(TOP_BAR.spreadsheets)
-  const items = useMemo(
-    () =>
-      list.items.map((item): ListItem => ({
-        id: item.id,
-        title: item.title || DEFAULT_TITLES.spreadsheet,
-        to: '/app/spreadsheet/$id',
-        when: shortWhen(item.updated_at, now),
-        longWhen: editedWhen(item.updated_at, now),
-        isPublic: item.public_share !== null,
-      })),
-    [list.items, now],
-  )
-  const onRename = useCallback(
-    (id: string, title: string) => send({ type: 'RENAME_SPREADSHEET', id, title }),
-    [send],
-  )
-  const onDelete = useCallback(
-    (ids: readonly string[]) => send({ type: 'DELETE_SPREADSHEETS', ids }),
-    [send],
-  )
-  const onReload = useCallback(() => send({ type: 'LOAD_SPREADSHEETS' }), [send])
-  const newSheet = (
-    <Link to="/app/spreadsheet" className={buttonClass({ kind: 'main' })}>
-      <Icon of={Plus} />
-      {PALETTE.newSpreadsheet}
-    </Link>
-  )
+  const found = useMemo(() => inOrder(titled(list.items, q), order), [list.items, q, order])
+  const items = useMemo(() => found.map((sheet) => itemOf(sheet, now, q)), [found, now, q])
+  const clear = useCallback(() => search(''), [search])
+  const isBare = isEmpty(list)
+  const isSearch = q !== '' && !isBare
   return (
     <ListPage
       {...list}
+      {...actions}
       items={items}
+      totalCount={items.length}
+      view={sheetCards ? 'cards' : 'rows'}
+      order={`${order} ${q}`}
       title={TOP_BAR.spreadsheets}
-      noun={{ one: 'spreadsheet', many: 'spreadsheets' }}
-      actions={!isEmpty(list) && newSheet}
+      noun={NOUN}
+      actions={
+        !isBare && (
+          <>
+            <FromTemplate />
+            <NewSheet />
+          </>
+        )
+      }
+      search={
+        !isBare && (
+          <SearchField
+            label={SHEET_LIST.search}
+            query={q}
+            onSearch={search}
+            result={isSearch ? LISTS.ofTotal(items.length, list.items.length) : ''}
+          >
+            <OrderMenu order={order} onOrder={arrange} />
+          </SearchField>
+        )
+      }
       safe={PAGE_TEXTS.sheetsSafe}
       empty={
-        <Blank
-          title={PAGE_TEXTS.spreadsheetsEmpty}
-          text="Start with an empty sheet, or ask for one in a chat."
-        >
-          {newSheet}
-          <NewChatLink className={buttonClass({ kind: 'line' })}>{PALETTE.newChat}</NewChatLink>
-        </Blank>
+        isSearch ? (
+          <Blank title={SHEET_LIST.noneFound(q)} text={SHEET_LIST.noneFoundHint}>
+            <Button kind="line" onClick={clear}>
+              {LISTS.clearSearch}
+            </Button>
+          </Blank>
+        ) : (
+          <>
+            <Blank title={PAGE_TEXTS.spreadsheetsEmpty} text={PAGE_TEXTS.spreadsheetsEmptyHint}>
+              <NewSheet />
+            </Blank>
+            <TemplateSection />
+          </>
+        )
       }
-      onReload={onReload}
-      onMore={onReload}
-      onRename={onRename}
-      onDelete={onDelete}
+      below={!isSearch && <TemplateSection />}
+      onMore={actions.onReload}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { part } from '#src/ui/kit/part.ts'
+import { readSheets } from '#src/ui/pages/sheets-address.ts'
 
-// The list of spreadsheets, where they are on (NAV-15).
+// The list of spreadsheets, where they are on (NAV-15), with a search and an order (SHEET-122, SHEET-123).
 export const Route = createFileRoute('/app/_shell/spreadsheets')({
+  validateSearch: readSheets,
   beforeLoad: ({ context }) => {
     if (!context.app.config.flags.spreadsheets) throw redirect({ to: '/app/chats', replace: true })
   },

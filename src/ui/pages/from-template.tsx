@@ -1,0 +1,30 @@
+import { LayoutTemplate } from 'lucide-react'
+import { useState } from 'react'
+import { SHEET_LIST } from '#contract/screen-labels.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog, preloadDialog } from '../kit/dialog.tsx'
+import { hideOnPhone } from '../theme/text.css.ts'
+import { TemplateList } from './templates.tsx'
+
+/** The button that offers the templates in a dialog, wherever the page is scrolled to (SHEET-131). */
+export const FromTemplate = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="line"
+        icon={LayoutTemplate}
+        aria-label={SHEET_LIST.fromTemplate}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => setOpen(true)}
+      >
+        <span className={hideOnPhone}>{SHEET_LIST.templates}</span>
+      </Button>
+      <Dialog open={open} title={SHEET_LIST.fromTemplate} onClose={() => setOpen(false)}>
+        <TemplateList label={SHEET_LIST.templates} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, radius, ring, space, type, weight } = vars
+
+/** Heading and list, below what the page is for. */
+export const section = style({ paddingTop: space[8] })
+/** Their heading, over a strong rule. */
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${space[3]}`,
+  paddingBottom: space[2],
+  borderBottom: `1px solid ${color.ruleStrong}`,
+})
+/** "Templates". */
+export const title = style({ font: `600 ${rem(13)}/${rem(20)} ${vars.font.text}` })
+/** What they have in common. */
+export const hint = style({ font: type[12], color: color.ink3 })
+
+/** Side by side; each with a line below it. */
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${rem(220)}), 1fr))`,
+  columnGap: space[5],
+})
+/** One of them, pressed to make a spreadsheet of it. */
+export const template = style({
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  padding: '10px 0',
+  border: 0,
+  borderBottom: `1px solid ${color.rule}`,
+  background: 'none',
+  font: type[13],
+  color: color.ink,
+  textAlign: 'left',
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&:active': { background: color.press },
+    '&:focus-visible': { boxShadow: ring.in, borderRadius: radius[2] },
+  },
+  '@media': { [media.phone]: { padding: '12px 0' } },
+})
+/** What it is called. */
+export const name = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  fontWeight: weight.mid,
+})
+/** What is in it. */
+export const line = style({
+  display: 'block',
+  font: type[12],
+  color: color.ink3,
+  textWrap: 'pretty',
+})
