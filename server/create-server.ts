@@ -20,6 +20,7 @@ import { systemClock, type Clock } from './clock.ts'
 import { toAppConfig, type Config } from './config.ts'
 import { openData, type Data, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
+import { isOff } from './http/off.ts'
 import type { Account, Handlers } from './http/route.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './reason.ts'
@@ -102,7 +103,8 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     servers,
     agent,
     engine,
-    sheetsFor: (userId) => sheetsPort(spreadsheetsFor({ id: userId })),
+    sheetsFor: (userId) =>
+      config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id: userId })) : null,
     link: async (userId, id, spreadsheetId) => {
       await conversationsFor({ id: userId }).link(id, spreadsheetId)
     },
@@ -117,7 +119,13 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
   }
   const handlers: Handlers = {
     ...authRoutes({ accounts, tokens, refresh, clock, publicUrl: config.publicUrl }),
-    ...chatRoutes({ conversationsFor, search: searchIn(store), runs, clock }),
+    ...chatRoutes({
+      conversationsFor,
+      search: searchIn(store),
+      runs,
+      clock,
+      hasSheets: config.flags.spreadsheets,
+    }),
     ...sheetRoutes({ spreadsheetsFor, clock }),
     ...shareRoutes({
       sharingFor: (account) => sharingOf(store, clock, account.id),
@@ -133,6 +141,7 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
   }
   const http = createHttp({
     handlers,
+    isOff: (name) => isOff(name, config.flags),
     authenticate,
     serveFile: createStatic(parts.clientDir, toAppConfig(config)),
     publicUrl: config.publicUrl,

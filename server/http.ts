@@ -27,6 +27,8 @@ const COMPRESS_MIN_BYTES = 8192
 /** What the routes need besides their handlers. */
 export type ApiSettings = {
   readonly handlers: Handlers
+  /** Whether a call is gone with its feature; it answers as an unknown address. */
+  readonly isOff: (name: EndpointName) => boolean
   /** The account of an Authorization header; null when it has none that counts. */
   readonly authenticate: (authorization: string | null) => Promise<Account | null>
   /** Serves everything outside /api. */
@@ -127,6 +129,13 @@ const respondEvents = (
   return respond(200, breaking(stream, c.env.outgoing), headers)
 }
 
+/** Whether the caller has this answer already, by the name that it was given (RFC 9110, "ETag"). */
+const isKnown = (c: Ctx, headers: Headers): boolean => {
+  const tag = headers.get('etag')
+  const known = c.req.header('if-none-match')?.split(',') ?? []
+  return tag !== null && known.some((one) => one.trim().replace(/^W\//, '') === tag)
+}
+
 const respondServed = (
   c: Ctx,
   row: Endpoint,
@@ -135,6 +144,7 @@ const respondServed = (
 ): Promise<Response> | Response => {
   switch (row.answer.kind) {
     case 'json':
+      if (isKnown(c, headers)) return respond(304, null, headers)
       return respondJson(c, row.answer.status, served, headers)
     case 'events':
       return respondEvents(c, served as ReadableStream<Uint8Array> | null, headers)
@@ -208,7 +218,7 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
     else c.get('log').info(line, 'request')
   })
   for (const [name, row] of Object.entries(endpoints) as [EndpointName, Endpoint][])
-    if (row.built)
+    if (row.built && !settings.isOff(name))
       // Not strict: an address counts with its last slash and without.
       app.on(row.method, row.path.replace(/\/$/, ''), (c) => {
         c.set('route', name)

@@ -95,7 +95,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
     const { fullStream } = streamText({
       model: noticing(model, () => turn.emit({ type: 'model_waiting', payload: {} })),
       ...(settings.reasoning ? { reasoning: settings.reasoning } : {}),
-      instructions: instructionsFor(turn.spreadsheetId, turn.now()),
+      instructions: instructionsFor(turn, turn.now()),
       messages: contextOf(turn),
       tools: toolsFor(turn, translator.executionIdOf),
       toolCallConcurrency: 1,

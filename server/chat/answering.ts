@@ -30,7 +30,8 @@ export type AnsweringSettings = {
   readonly store: RunStore
   readonly agent: Agent
   readonly engine: WorkbookEngine
-  readonly sheetsFor: (userId: string) => SheetsPort
+  /** Null where spreadsheets are switched off. */
+  readonly sheetsFor: (userId: string) => SheetsPort | null
   readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<void>
   readonly clock: Clock
   readonly log: Log
@@ -68,18 +69,19 @@ const runAgent = async (
 ): Promise<Ending> => {
   const { agent, engine, sheetsFor, link, clock, log } = settings
   const begunAt = clock.now().getTime()
+  const sheets = sheetsFor(run.user_id)
   try {
     const outcome = await agent({
       userId: run.user_id,
       conversationId: conversation.id,
       messageId: run.assistant_message_id,
       title: conversation.title,
-      spreadsheetId: conversation.spreadsheet_id,
+      spreadsheetId: sheets === null ? null : conversation.spreadsheet_id,
       history,
       message,
       signal,
       emit: live.emit,
-      sheets: sheetsFor(run.user_id),
+      sheets,
       engine,
       linkSpreadsheet: (id) => link(run.user_id, conversation.id, id),
       now: clock.now,

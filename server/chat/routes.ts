@@ -29,6 +29,8 @@ export type ChatSettings = {
   readonly search: SearchConversations
   readonly runs: Runs
   readonly clock: Clock
+  /** False where spreadsheets are switched off. */
+  readonly hasSheets: boolean
 }
 
 /** The one event of a send without credits; it is not stored (SEND-28). */
@@ -46,7 +48,7 @@ const noCredits = (sequence: number, id: string): string =>
 
 /** The chat calls (spec §7, "Chat"; CONV, SEND, STREAM). */
 export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
-  const { conversationsFor, search, runs, clock } = settings
+  const { conversationsFor, search, runs, clock, hasSheets } = settings
 
   const refuse = (refusal: SendRefusal): Result<EventBytes, Failure> => {
     switch (refusal.type) {
@@ -114,7 +116,8 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
         userId: account.id,
         message: body.message,
         conversationId: body.conversation_id,
-        spreadsheetId: body.spreadsheet_id,
+        // A chat goes on where spreadsheets were switched off, also one that has a link to one.
+        spreadsheetId: hasSheets ? body.spreadsheet_id : null,
         requestId: body.request_id ?? null,
         replaces: body.replaces ?? null,
         replacesElse: body.replaces_else ?? [],

@@ -37,7 +37,8 @@ export type AgentTurn = {
   readonly message: string
   readonly signal: AbortSignal
   readonly emit: (draft: EventDraft) => void
-  readonly sheets: SheetsPort
+  /** Null where spreadsheets are switched off: then no tool reads or writes one (SHARE-29). */
+  readonly sheets: SheetsPort | null
   readonly engine: WorkbookEngine
   readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly now: () => Date

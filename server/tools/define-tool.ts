@@ -5,11 +5,11 @@ import { TOOL_MAX_SECONDS } from '#contract/limits.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 
 /** A tool of the assistant: its arguments are validated before `run` sees them. */
-export type AssistantTool<I, O> = {
+export type AssistantTool<I, O, C = ToolContext> = {
   readonly name: string
   readonly description: string
   readonly input: v.GenericSchema<unknown, I>
-  readonly run: (input: I, context: ToolContext) => Promise<ToolResult<O>>
+  readonly run: (input: I, context: C) => Promise<ToolResult<O>>
   /** What the model reads of an output, where a part of it is for people alone. */
   readonly forModel?: (output: O) => Partial<O>
 }
@@ -31,9 +31,9 @@ const inputSchema = <I>(schema: v.GenericSchema<unknown, I>) =>
  * The tool as the AI SDK takes it (AGENT-12). `contextFor` gives each call its own execution id; a
  * call ends with its answer, and at the latest after `TOOL_MAX_SECONDS`.
  */
-export const toAiTool = <I, O>(
-  { description, input, run, forModel }: AssistantTool<I, O>,
-  contextFor: (toolCallId: string) => ToolContext,
+export const toAiTool = <I, O, C extends { readonly signal: AbortSignal }>(
+  { description, input, run, forModel }: AssistantTool<I, O, C>,
+  contextFor: (toolCallId: string) => C,
 ): Tool =>
   tool({
     description,

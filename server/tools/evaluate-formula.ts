@@ -8,14 +8,15 @@ import { errorText, failureText, type ToolFailure } from './words.ts'
 
 const FORMULA_MAX_CHARS = 8_192
 
+const Formula = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2),
+  v.maxLength(FORMULA_MAX_CHARS),
+  v.description('Starts with ='),
+)
 const Input = v.object({
-  formula: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(2),
-    v.maxLength(FORMULA_MAX_CHARS),
-    v.description('Starts with ='),
-  ),
+  formula: Formula,
   spreadsheet_id: v.optional(
     v.pipe(
       v.string(),
@@ -56,12 +57,15 @@ const groundOf = async (
   return sheet.ok ? ok({ workbook, sheetId: sheet.value.id }) : sheet
 }
 
-const run = async (input: Input, context: ToolContext): Promise<ToolResult<Evaluated>> => {
-  const { formula } = input
-  const ground = await groundOf(input, context)
-  if (!ground.ok) return { success: false, output: null, error: failureText(ground.error) }
-  const { workbook, sheetId } = ground.value ?? { workbook: null, sheetId: null }
-  const done = await context.engine.evaluate(formula, workbook, sheetId, { signal: context.signal })
+type Calculating = Pick<ToolContext, 'engine' | 'signal'>
+
+const calculate = async (
+  formula: string,
+  ground: Ground | null,
+  { engine, signal }: Calculating,
+): Promise<ToolResult<Evaluated>> => {
+  const { workbook, sheetId } = ground ?? { workbook: null, sheetId: null }
+  const done = await engine.evaluate(formula, workbook, sheetId, { signal })
   if (!done.ok) return { success: false, output: null, error: failureText(done.error) }
   const { value, rows, error } = done.value
   const many = rows.length > 1 || (rows[0]?.length ?? 0) > 1
@@ -71,6 +75,13 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Evalu
     : { success: false, output, error: `${formula} gives ${errorText(error)}` }
 }
 
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<Evaluated>> => {
+  const ground = await groundOf(input, context)
+  return ground.ok
+    ? calculate(input.formula, ground.value, context)
+    : { success: false, output: null, error: failureText(ground.error) }
+}
+
 /** Calculates one formula without writing it anywhere (AGENT-3, AGENT-5). */
 export const evaluateFormula: AssistantTool<Input, Evaluated> = {
   name: 'evaluate_formula',
@@ -78,4 +89,12 @@ export const evaluateFormula: AssistantTool<Input, Evaluated> = {
     'Calculate one spreadsheet formula, as in =PMT(0.065/12,360,-300000), and answer its value. It may refer to cells of the spreadsheet; nothing is written.',
   input: Input,
   run,
+}
+
+/** The same where spreadsheets are switched off: figures alone, and nothing that reads a cell (SHARE-29). */
+export const evaluateFigures: AssistantTool<{ formula: string }, Evaluated, Calculating> = {
+  name: 'evaluate_formula',
+  description: 'Calculate one formula, as in =PMT(0.065/12,360,-300000), and answer its value.',
+  input: v.object({ formula: Formula }),
+  run: ({ formula }, context) => calculate(formula, null, context),
 }

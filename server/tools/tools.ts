@@ -2,26 +2,31 @@ import type { ToolSet } from 'ai'
 import type { ToolContext } from './context.ts'
 import { createSpreadsheet } from './create-spreadsheet.ts'
 import { toAiTool } from './define-tool.ts'
-import { evaluateFormula } from './evaluate-formula.ts'
+import { evaluateFigures, evaluateFormula } from './evaluate-formula.ts'
 import { readRange } from './read-range.ts'
 import { writeRange } from './write-range.ts'
 
-/** What all calls of one answer share; `signal` ends them with the answer. */
-export type ToolTurn = Omit<ToolContext, 'executionId'>
+/** What all calls of one answer share; `signal` ends them with the answer. Without sheets none is touched. */
+export type ToolTurn = Omit<ToolContext, 'executionId' | 'sheets'> & {
+  readonly sheets: ToolContext['sheets'] | null
+}
 
 /**
  * The assistant's tools for one answer (AGENT-3). A spreadsheet created on the way is from then on
- * the one that later calls mean.
+ * the one that later calls mean. Without spreadsheets it can calculate, and that alone (SHARE-29).
  */
 export const assistantTools = (
   turn: ToolTurn,
   executionIdOf: (toolCallId: string) => string,
 ): ToolSet => {
   let { spreadsheetId } = turn
+  const { sheets } = turn
   // An answer begins: the engine loads while the model still thinks.
   turn.engine.warm()
+  if (sheets === null) return { [evaluateFigures.name]: toAiTool(evaluateFigures, () => turn) }
   const contextFor = (toolCallId: string): ToolContext => ({
     ...turn,
+    sheets,
     executionId: executionIdOf(toolCallId),
     spreadsheetId,
     linkSpreadsheet: async (id) => {

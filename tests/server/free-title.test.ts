@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { freeTitle } from '#contract/free-title.ts'
+import { sheetsIn } from '#tests/support/agents.ts'
 import { ask, signUp } from '#tests/support/caller.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -43,9 +44,13 @@ it.each([
   '[SHEET-25] sheets that the assistant makes can be told apart: titles %s',
   async (_, title, titles) => {
     const server = await startTestServer({
-      agent: async ({ sheets, newId }) => {
-        const id = newId()
-        await sheets.create({ id, title, workbook_data: blankWorkbook(id, title, ['Sheet1']) })
+      agent: async (turn) => {
+        const id = turn.newId()
+        await sheetsIn(turn).create({
+          id,
+          title,
+          workbook_data: blankWorkbook(id, title, ['Sheet1']),
+        })
         return { ended: 'end' }
       },
     })

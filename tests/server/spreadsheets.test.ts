@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChangeSet } from '#contract/change-set.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { Agent } from '#server/chat/turn.ts'
+import { sheetsIn } from '#tests/support/agents.ts'
 import { ask, signUp, type Person } from '#tests/support/caller.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -221,10 +222,10 @@ describe("the assistant's changes", () => {
     const { id } = await create()
     act = async (turn) => {
       for (const title of ['first', 'second']) {
-        const sheet = await turn.sheets.get(id)
+        const sheet = await sheetsIn(turn).get(id)
         if (!sheet.ok) throw new Error('no sheet')
         const { revision, workbook_data } = sheet.value
-        const applied = await turn.sheets.applyChangeSet({
+        const applied = await sheetsIn(turn).applyChangeSet({
           spreadsheetId: id,
           baseRevision: revision,
           workbook_data: { ...workbook_data, name: title },
@@ -252,13 +253,13 @@ describe("the assistant's changes", () => {
         [foreign.id, 1],
       ] as const)
         outcomes.push(
-          await turn.sheets.applyChangeSet({
+          await sheetsIn(turn).applyChangeSet({
             spreadsheetId,
             baseRevision,
             workbook_data: { id, name: 'x', styles: {}, sheetOrder: [], sheets: {} },
             changeSet: changeSet(spreadsheetId, 'no'),
           }),
-          await turn.sheets.get(foreign.id),
+          await sheetsIn(turn).get(foreign.id),
         )
       return { ended: 'end' }
     }

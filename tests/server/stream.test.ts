@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/reply.ts'
 import { readStored } from '#contract/stored.ts'
 import type { Agent, AgentTurn } from '#server/chat/turn.ts'
-import { createGate, says, saysAround } from '#tests/support/agents.ts'
+import { createGate, says, saysAround, sheetsIn } from '#tests/support/agents.ts'
 import {
   ask,
   conversationIn,
@@ -163,7 +163,7 @@ describe('a stream', () => {
   it('[CONV-11] an agent links the sheet that it made', async () => {
     const person = await begin(async (turn) => {
       const id = turn.newId()
-      await turn.sheets.create({
+      await sheetsIn(turn).create({
         id,
         title: 'Loan',
         workbook_data: { id, name: 'Loan', styles: {}, sheetOrder: [], sheets: {} },

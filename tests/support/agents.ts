@@ -37,12 +37,20 @@ export const saysAround =
     return { ended: 'end' }
   }
 
+/** The spreadsheets of a turn, on a server that has them switched on. */
+export const sheetsIn = ({
+  sheets,
+}: Pick<AgentTurn, 'sheets'>): NonNullable<AgentTurn['sheets']> => {
+  if (sheets === null) throw new Error('spreadsheets are switched off')
+  return sheets
+}
+
 /** Writes 99 into A10 of its sheet and says what it found in A1, once the gate is open. */
 export const writer =
   (gate?: Gate): Agent =>
   async (turn) => {
     await gate?.opened
-    const found = await turn.sheets.get(turn.spreadsheetId ?? '')
+    const found = await sheetsIn(turn).get(turn.spreadsheetId ?? '')
     if (!found.ok) return { ended: 'error', code: 'no_sheet', message: found.error.type }
     const { id, revision, workbook_data: workbook } = found.value
     const [sheet_id = ''] = workbook.sheetOrder
@@ -64,7 +72,12 @@ export const writer =
     if (!applied.ok) return { ended: 'error', code: 'conflict', message: 'conflict' }
     const workbook_data = applied.value
     const baseRevision = revision
-    await turn.sheets.applyChangeSet({ spreadsheetId: id, baseRevision, workbook_data, changeSet })
+    await sheetsIn(turn).applyChangeSet({
+      spreadsheetId: id,
+      baseRevision,
+      workbook_data,
+      changeSet,
+    })
     turn.emit({
       type: 'tool_complete',
       payload: { ...tool, success: true, result: null, error: null },

@@ -23,7 +23,10 @@ export type OfflineSettings = {
 }
 
 type Pace = (beats?: number) => Promise<void>
-type Request = Pick<LanguageModelV4CallOptions, 'prompt' | 'providerOptions' | 'abortSignal'>
+type Request = Pick<
+  LanguageModelV4CallOptions,
+  'prompt' | 'providerOptions' | 'abortSignal' | 'tools'
+>
 
 /** Characters in a token, on average: the offline model counts by this rule of thumb. */
 const TOKEN_CHARS = 4
@@ -74,6 +77,7 @@ const stepFor = (request: Request, now: Date): Step => {
   const { question, spreadsheetId: linked } = request.providerOptions?.['ledgerline'] ?? {}
   const spreadsheetId = typeof linked === 'string' ? linked : null
   const plan = choosePlan(typeof question === 'string' ? question : '', {
+    hasSheets: (request.tools ?? []).some(({ name }) => name === 'create_spreadsheet'),
     spreadsheetId,
     isSheetGone: spreadsheetId === null && hadSheet(request.prompt),
     today: now,

@@ -1,20 +1,30 @@
-import type { Plan } from './step.ts'
+import type { Plan, Situation } from './step.ts'
 
-const CAN = [
+const BUILD = [
   'a loan or mortgage schedule in a new spreadsheet: "Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years"',
+]
+const FIGURES = [
   'net present value and internal rate of return: "NPV and IRR at 10% of -1000, 300, 420, 680"',
   'future value of savings: "Future value of $500 a month at 5% over 20 years"',
+]
+const OF_SHEET = [
   'sums, averages, counts and extremes of the conversation’s spreadsheet: "Sum of the interest column"',
   'a change of an input of its loan schedule: "Change the rate to 7%"',
 ]
 
+const canDo = ({ hasSheets, spreadsheetId }: Situation): readonly string[] => [
+  ...(hasSheets ? BUILD : []),
+  ...FIGURES,
+  ...(spreadsheetId === null ? [] : OF_SHEET),
+]
+
 /** Says plainly what the offline model is and what it can do (issue: honest about what it is). */
 export const planTalk =
-  (linked: boolean): Plan =>
+  (situation: Situation): Plan =>
   () => ({
     text: [
       'I am the offline model: I follow rules on this machine, without a network, and I did not find a task in your message that I have a rule for.',
-      `What I can do:\n\n${CAN.slice(0, linked ? CAN.length : 3)
+      `What I can do:\n\n${canDo(situation)
         .map((item) => `- ${item}`)
         .join('\n')}`,
       'I can’t read documents, look things up, or answer open questions. Those need a language model, which this server does not have.',

@@ -18,6 +18,8 @@ export type Step = {
 
 /** What a plan may know besides the question. `today` is the server's date. */
 export type Situation = {
+  /** Whether there are tools for spreadsheets. */
+  readonly hasSheets: boolean
   readonly spreadsheetId: string | null
   /** The conversation had a spreadsheet that is no longer there. */
   readonly isSheetGone: boolean
@@ -39,4 +41,9 @@ export const tellNoSheet = ({ isSheetGone }: Situation): Step => ({
       ? 'The spreadsheet of this conversation was deleted, so I changed and computed nothing.'
       : 'This conversation has no spreadsheet, so I changed and computed nothing.'
   } Ask for a new one here, for example "Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years", or open another spreadsheet and choose Chat there.`,
+})
+
+/** The step that says that there are no spreadsheets at all (SHARE-29). */
+export const tellOff = (): Step => ({
+  text: 'Spreadsheets are switched off on this server, so I built and changed nothing. Ask for a figure, for example "Future value of $500 a month at 5% over 20 years".',
 })
