@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SheetPreview } from './sheet-preview.ts'
 
 /** ISO 8601 time as a string; kept as text so that what the server said is what is shown. */
 export const IsoTime = v.string()
@@ -74,6 +75,8 @@ export const SpreadsheetSummary = v.object({
   updated_at: v.optional(IsoTime, ''),
   revision: v.optional(v.number(), 0),
   public_share: v.optional(v.nullable(PublicShare), null),
+  /** In a list: its first cells, null where they are not known (SHEET-73). */
+  preview: v.fallback(v.optional(v.nullable(SheetPreview)), undefined),
 })
 /** A spreadsheet in a list. */
 export type SpreadsheetSummary = v.InferOutput<typeof SpreadsheetSummary>

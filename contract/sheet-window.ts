@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { WINDOW_COLUMNS, WINDOW_ROWS } from './limits.ts'
 import { MAX_COLUMNS, MAX_ROWS } from './cells.ts'
 
+export type { PreviewCell, SheetPreview } from './sheet-preview.ts'
+
 /** An index in a query string, from 0 below `count`. */
 const index = (count: number) =>
   v.optional(
@@ -106,6 +108,8 @@ export const SheetWindow = v.object({
   id: v.string(),
   title: v.string(),
   revision: v.number(),
+  /** When it was last saved or named (ISO), where the server says so. */
+  updated_at: v.optional(v.string()),
   sheets: v.array(WindowSheet),
   sheet: v.number(),
   row: v.number(),
@@ -127,24 +131,3 @@ export const SheetWindow = v.object({
 })
 /** Some rows and columns of one worksheet, and what is known of the whole of it. */
 export type SheetWindow = v.InferOutput<typeof SheetWindow>
-
-/** A cell of a list's picture. */
-export const PreviewCell = v.object({
-  text: v.string(),
-  align: v.optional(v.picklist(['left', 'center', 'right'])),
-  bold: v.optional(v.boolean()),
-  fill: v.optional(v.string()),
-})
-/** A cell of a list's picture. */
-export type PreviewCell = v.InferOutput<typeof PreviewCell>
-
-/**
- * A picture of a spreadsheet for a list (SHEET-73): its first cells row by row, null where nothing is
- * shown, empty ends of rows left out; the widths of its columns in px.
- */
-export const SheetPreview = v.object({
-  widths: v.array(v.number()),
-  rows: v.array(v.array(v.nullable(PreviewCell))),
-})
-/** A picture of a spreadsheet for a list. */
-export type SheetPreview = v.InferOutput<typeof SheetPreview>

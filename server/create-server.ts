@@ -25,6 +25,7 @@ import type { Account, Handlers } from './http/route.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './reason.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
+import { keptWindowsIn } from './sheets/kept-windows.ts'
 import { sheetsPort } from './sheets/port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { shareRoutes } from './sheets/share-routes.ts'
@@ -117,6 +118,7 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     const userId = token === undefined ? null : await tokens.verify(token)
     return userId === null ? null : accounts.get(userId)
   }
+  const windows = keptWindowsIn(store)
   const handlers: Handlers = {
     ...authRoutes({ accounts, tokens, refresh, clock, publicUrl: config.publicUrl }),
     ...chatRoutes({
@@ -126,10 +128,11 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
       clock,
       hasSheets: config.flags.spreadsheets,
     }),
-    ...sheetRoutes({ spreadsheetsFor, clock }),
+    ...sheetRoutes({ spreadsheetsFor, windows, clock }),
     ...shareRoutes({
       sharingFor: (account) => sharingOf(store, clock, account.id),
       publicSheets: publicSheetsIn(store),
+      windows,
       spreadsheetsFor,
       clock,
     }),

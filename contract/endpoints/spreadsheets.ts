@@ -13,7 +13,7 @@ import {
 } from '../endpoint.ts'
 import { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '../entities.ts'
 import { TITLE_MAX_CHARS } from '../limits.ts'
-import { SheetWindow } from '../sheet-window.ts'
+import { SheetWindow, WindowQuery } from '../sheet-window.ts'
 import { TEMPLATE_IDS } from '../templates.ts'
 import { Deleted, Rename, Renamed } from './chat.ts'
 
@@ -72,6 +72,7 @@ export const spreadsheetEndpoints = {
     method: 'GET',
     path: '/api/spreadsheets/s/:code/window/',
     ...byCode,
+    query: WindowQuery,
     answer: answers(SheetWindow),
     auth: 'none',
   }),
@@ -95,6 +96,7 @@ export const spreadsheetEndpoints = {
     path: '/api/spreadsheets/',
     body: json(NewSpreadsheet),
     answer: answers(Spreadsheet, 201),
+    errors: { ...commonErrors(ErrorDetail), 503: ErrorDetail },
   }),
   'spreadsheets.update': endpoint({
     method: 'PUT',
@@ -127,6 +129,7 @@ export const spreadsheetEndpoints = {
     method: 'GET',
     path: '/api/spreadsheets/:id/window/',
     params: params('id'),
+    query: WindowQuery,
     answer: answers(SheetWindow),
   }),
   'changes.list': endpoint({

@@ -32,6 +32,7 @@ export const sheetsPort = (spreadsheets: Spreadsheets): SheetsPort => ({
     const changed = await spreadsheets.change({
       id: spreadsheetId,
       workbookText,
+      workbook: workbook_data,
       baseRevision,
       changeSet,
     })

@@ -1,13 +1,12 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import { parseWorkbook } from '#contract/workbook.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import { badRequest, notFound } from '../http/failures.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
+import { windowTag, type KeptWindows } from './kept-windows.ts'
 import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
-import { sheetWindow } from './window.ts'
 
 type SheetName =
   | 'spreadsheets.list'
@@ -24,6 +23,7 @@ type SheetName =
 /** What the spreadsheet calls need. */
 export type SheetSettings = {
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
+  readonly windows: KeptWindows
   readonly clock: Clock
 }
 
@@ -63,7 +63,11 @@ const answerOf = (
 }
 
 /** The spreadsheet calls that are built (spec §7, "Spreadsheets"; SHEET, SAVE). */
-export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers<SheetName> => ({
+export const sheetRoutes = ({
+  spreadsheetsFor,
+  windows,
+  clock,
+}: SheetSettings): Handlers<SheetName> => ({
   'spreadsheets.list': async ({ account, query }) =>
     ok({ spreadsheets: [...(await spreadsheetsFor(account).list(query.q ?? null))] }),
 
@@ -97,6 +101,7 @@ export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers
       id: params.id,
       title: body.title || null,
       workbookText: text.value,
+      workbook: body.workbook_data,
       baseRevision: base.value,
     })
     if (saved.ok) return ok(answerOf(saved.value, body.workbook_data, headers, answerHeaders))
@@ -118,14 +123,12 @@ export const sheetRoutes = ({ spreadsheetsFor, clock }: SheetSettings): Handlers
   'spreadsheets.deleteMany': async ({ account, body }) =>
     ok({ deleted: [...(await spreadsheetsFor(account).remove(body.ids))] }),
 
-  'spreadsheets.window': async ({ account, params }) => {
-    const sheet = await spreadsheetsFor(account).get(params.id)
-    if (!sheet) return notFound()
-    const workbook = parseWorkbook(sheet.workbook_data)
-    // Data that is no workbook has no cells to show; the editor says what is wrong with it.
-    return ok(
-      sheetWindow(sheet, workbook.ok ? workbook.value : blankWorkbook(sheet.id, sheet.title)),
-    )
+  'spreadsheets.window': async ({ account, params, query, answerHeaders }) => {
+    const head = await spreadsheetsFor(account).head(params.id)
+    const window = head && (await windows.read(head, query))
+    if (!window) return notFound()
+    answerHeaders.set('etag', windowTag(window))
+    return ok(window)
   },
 
   'changes.list': async ({ account, params }) => {

@@ -1,17 +1,15 @@
-import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { SHARE_TRIES, SHARE_TRIES_WINDOW_MS } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import { parseWorkbook } from '#contract/workbook.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { createAttempts } from '../auth/attempts.ts'
 import type { Clock } from '../clock.ts'
 import { notFound } from '../http/failures.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
 import { breathe } from './breathe.ts'
+import { windowTag, type KeptWindows } from './kept-windows.ts'
 import type { PublicSheets, Sharing } from './sharing.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
-import { sheetWindow } from './window.ts'
 
 type ShareName = 'share.enable' | 'share.disable' | 'share.get' | 'share.window' | 'share.copy'
 
@@ -19,6 +17,7 @@ type ShareName = 'share.enable' | 'share.disable' | 'share.get' | 'share.window'
 export type ShareSettings = {
   readonly sharingFor: (account: Account) => Sharing
   readonly publicSheets: PublicSheets
+  readonly windows: KeptWindows
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
   readonly clock: Clock
 }
@@ -34,7 +33,7 @@ const notPublic = err<Failure>({ status: 404, detail: MESSAGES.notPublic })
 
 /** The calls of sharing and copying (spec §7, "Spreadsheets"; SHARE, COPY). */
 export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
-  const { sharingFor, publicSheets, spreadsheetsFor, clock } = settings
+  const { sharingFor, publicSheets, windows, spreadsheetsFor, clock } = settings
   const misses = createAttempts(clock, SHARE_TRIES, SHARE_TRIES_WINDOW_MS)
 
   const refuseTries = ({ address, answerHeaders }: Asked): Result<never, Failure> => {
@@ -66,11 +65,12 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
     'share.get': (asked) => open(asked, publicSheets.get),
 
     'share.window': async (asked) => {
-      const found = await open(asked, publicSheets.get)
+      const found = await open(asked, publicSheets.head)
       if (!found.ok) return found
-      const workbook = parseWorkbook(found.value.workbook_data)
-      const { id, title } = found.value
-      return ok(sheetWindow(found.value, workbook.ok ? workbook.value : blankWorkbook(id, title)))
+      const window = await windows.read(found.value, asked.query)
+      if (!window) return notPublic
+      asked.answerHeaders.set('etag', windowTag(window))
+      return ok({ ...window, updated_at: found.value.updated_at })
     },
     'share.copy': async ({ account, body, ...asked }) => {
       const found = await open(asked, publicSheets.getToCopy)

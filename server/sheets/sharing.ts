@@ -6,6 +6,7 @@ import { makeShareCode, parseShareCode, SHARE_CODE_BYTES } from '#contract/share
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import { HEAD, toSheet } from './spreadsheets.ts'
+import type { WindowOf } from './window.ts'
 
 /** The public sharing of one user's spreadsheets; an id of somebody else is an absent one. */
 export type Sharing = {
@@ -22,6 +23,8 @@ export type TooLarge = { readonly type: 'too_large' }
 export type PublicSheets = {
   /** Null for a code that is unknown or revoked, and for a text that is none. */
   readonly get: (code: string) => Promise<Spreadsheet | null>
+  /** The same without its cells, for its windows. */
+  readonly head: (code: string) => Promise<WindowOf | null>
   /** The same, unless it is too large to be copied. */
   readonly getToCopy: (code: string) => Promise<Result<Spreadsheet, TooLarge> | null>
 }
@@ -75,6 +78,15 @@ export const publicSheetsIn = (store: Store): PublicSheets => {
       .executeTakeFirst()
   }
   return {
+    head: async (code) => {
+      if (!parseShareCode(code).ok) return null
+      const row = await store
+        .selectFrom('spreadsheets')
+        .where('share_code', '=', code)
+        .select(['id', 'title', 'revision'])
+        .executeTakeFirst()
+      return row ?? null
+    },
     get: async (code) => {
       const row = await read(code)
       return row ? named(toSheet(row)) : null

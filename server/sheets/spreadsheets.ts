@@ -8,6 +8,7 @@ import { removeOwned } from '../store/owned.ts'
 import type { SpreadsheetRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { NotFound, StaleRevision } from '../tools/context.ts'
+import { keepWindow, previewIn, toKeep, WINDOW_FORM } from './kept-windows.ts'
 
 /** Title of a spreadsheet that was given none (spec §2, "Top bar"). */
 export const UNTITLED_SPREADSHEET = 'New Spreadsheet'
@@ -17,6 +18,8 @@ export type Save = {
   readonly id: string
   readonly title: string | null
   readonly workbookText: string
+  /** The same as JSON, for its window; without it that is made when it is asked for. */
+  readonly workbook?: unknown
   readonly baseRevision: number | null
 }
 
@@ -24,6 +27,7 @@ export type Save = {
 export type Change = {
   readonly id: string
   readonly workbookText: string
+  readonly workbook?: unknown
   readonly baseRevision: number
   readonly changeSet: ChangeSet
 }
@@ -97,7 +101,13 @@ const readsOf = (store: Store, userId: string): Reads => {
   const list = async (search: string | null) => {
     const rows = await store
       .selectFrom('spreadsheets')
-      .select(HEAD)
+      .leftJoin('sheet_windows', (kept) =>
+        kept
+          .onRef('spreadsheet_id', '=', 'id')
+          .onRef('of_revision', '=', 'revision')
+          .on('form', '=', WINDOW_FORM),
+      )
+      .select([...HEAD, 'preview'])
       .where('user_id', '=', userId)
       .$if(search !== null, (query) =>
         query.where(sql<boolean>`lower(title) like ${likePattern(search ?? '')} escape '\\'`),
@@ -105,7 +115,7 @@ const readsOf = (store: Store, userId: string): Reads => {
       .orderBy('updated_at', 'desc')
       .orderBy('id')
       .execute()
-    return rows.map(toSummary)
+    return rows.map((row) => ({ ...toSummary(row), preview: previewIn(row.preview) }))
   }
   const get = async (id: string): Promise<Spreadsheet | null> => {
     const row = await mine(store, id)
@@ -137,12 +147,17 @@ const createOf = (store: Store, clock: Clock, userId: string): Writes['create'] 
     const share = { share_code: null, shared_at: null }
     const head = { id, title, revision: 1, created_at: now, updated_at: now, ...share }
     const text = JSON.stringify(workbook_data)
-    const made = await store
-      .insertInto('spreadsheets')
-      .values({ ...head, user_id: userId, request_id: requestId, workbook_data: text })
-      .onConflict((rival) => rival.columns(['user_id', 'request_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const kept = toKeep(workbook_data)
+    const made = await store.transaction().execute(async (writing) => {
+      const row = await writing
+        .insertInto('spreadsheets')
+        .values({ ...head, user_id: userId, request_id: requestId, workbook_data: text })
+        .onConflict((rival) => rival.columns(['user_id', 'request_id']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (row) await keepWindow(writing, id, head.revision, kept)
+      return row !== undefined
+    })
     if (made) return { ...toSummary(head), workbook_data }
     const before = await store
       .selectFrom('spreadsheets')
@@ -160,9 +175,10 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
   const mine = mineOf(userId)
   const nowText = (): string => clock.now().toISOString()
 
-  /** One statement decides: the next revision stands, or nothing changed. */
-  const write = (on: Store, { id, title, workbookText, baseRevision }: Save) =>
-    on
+  /** One statement decides: the next revision stands, or nothing changed. Its window goes with it. */
+  const write = async (on: Store, { id, title, workbookText, workbook, baseRevision }: Save) => {
+    const kept = workbook === undefined ? null : toKeep(workbook)
+    const row = await on
       .updateTable('spreadsheets')
       .set((row) => ({
         workbook_data: workbookText,
@@ -175,6 +191,9 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
       .$if(baseRevision !== null, (query) => query.where('revision', '=', baseRevision ?? 0))
       .returning(HEAD)
       .executeTakeFirst()
+    if (row && kept) await keepWindow(on, id, row.revision, kept)
+    return row
+  }
 
   /** Why a write changed nothing. The same save again, its answer lost, is no conflict. */
   const refuse = async (
@@ -192,7 +211,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
     return isRepeated ? ok(toSummary(row)) : err({ type: 'stale_revision', revision: row.revision })
   }
   const save: Spreadsheets['save'] = async (wanted) => {
-    const row = await write(store, wanted)
+    const row = await store.transaction().execute((writing) => write(writing, wanted))
     return row ? ok(toSummary(row)) : refuse(store, wanted)
   }
   const change: Spreadsheets['change'] = ({ changeSet, ...wanted }) =>

@@ -235,6 +235,20 @@ const publicShares = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
+/** What a light grid and a list show of each workbook, made when it is stored (SHEET-71, SHEET-73). */
+const sheetWindows = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('sheet_windows')
+    .addColumn('spreadsheet_id', 'varchar(36)', (column) =>
+      column.primaryKey().references('spreadsheets.id').onDelete('cascade'),
+    )
+    .addColumn('of_revision', 'integer', (column) => column.notNull())
+    .addColumn('form', 'integer', (column) => column.notNull())
+    .addColumn('preview', 'text', (column) => column.notNull())
+    .addColumn('first', 'text', (column) => column.notNull())
+    .execute()
+}
+
 /**
  * The schema, step by step; a step is never changed once it was released. Column types and indexes
  * are those that SQLite and PostgreSQL share, but for the words of the search (search-index.ts).
@@ -246,4 +260,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '004-search': { up: search },
   '005-runs-of-conversation': { up: runsOfConversation },
   '006-public-shares': { up: publicShares },
+  '007-sheet-windows': { up: sheetWindows },
 }

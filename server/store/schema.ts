@@ -37,6 +37,18 @@ export type SpreadsheetRow = {
   readonly shared_at: string | null
 }
 
+/**
+ * What is shown of a workbook before it is opened, as JSON: its `first` window and its `preview` in lists.
+ * They count while `of_revision` is that of the spreadsheet and `form` the one that this version writes.
+ */
+export type SheetWindowRow = {
+  readonly spreadsheet_id: string
+  readonly of_revision: number
+  readonly form: number
+  readonly preview: string
+  readonly first: string
+}
+
 /** What one tool call changed in a workbook; `change_set` is its JSON, `revision` the one it made. */
 export type ChangeSetRow = {
   readonly id: string
@@ -127,6 +139,7 @@ export type Tables = {
   readonly users: UserRow
   readonly refresh_tokens: RefreshTokenRow
   readonly spreadsheets: SpreadsheetRow
+  readonly sheet_windows: SheetWindowRow
   readonly change_sets: ChangeSetRow
   readonly conversations: ConversationRow
   readonly messages: MessageRow

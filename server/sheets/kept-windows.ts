@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { SheetPreview } from '#contract/sheet-preview.ts'
+import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
+import type { Store } from '../store/store.ts'
+import { createOpenWorkbooks } from './open-workbooks.ts'
+import { previewOf } from './preview.ts'
+import { sheetWindow, type WindowOf } from './window.ts'
+
+/** The form in which windows are kept. Kept ones of another form are made anew: raise it with the schema. */
+export const WINDOW_FORM = 1
+
+/** The first window and the picture of a workbook as they are stored. */
+export type KeptWindow = { readonly form: number; readonly first: string; readonly preview: string }
+
+/** What is kept of a workbook beside it (SHEET-71, SHEET-73). */
+export const toKeep = (workbook: unknown): KeptWindow => {
+  // The spreadsheet's own fields are put in when it is read: they change without the workbook.
+  const first = sheetWindow({ id: '', title: '', revision: 0 }, workbook)
+  return {
+    form: WINDOW_FORM,
+    first: JSON.stringify(first),
+    preview: JSON.stringify(previewOf(first)),
+  }
+}
+
+/** Keeps them for the revision that they were made of; newer ones stand. */
+export const keepWindow = async (
+  on: Store,
+  id: string,
+  revision: number,
+  kept: KeptWindow,
+): Promise<void> => {
+  const row = { ...kept, of_revision: revision }
+  await on
+    .insertInto('sheet_windows')
+    .values({ spreadsheet_id: id, ...row })
+    .onConflict((rival) =>
+      rival
+        .column('spreadsheet_id')
+        .doUpdateSet(row)
+        .where('sheet_windows.of_revision', '<=', revision),
+    )
+    .execute()
+}
+
+/** A stored picture; null for none. */
+export const previewIn = (text: string | null): SheetPreview | null =>
+  text === null ? null : (JSON.parse(text) as SheetPreview)
+
+/** Names what a window shows: its revision, and the title that it carries. As an ETag (SHEET-72). */
+export const windowTag = ({ title, revision }: WindowOf): string =>
+  `"${revision}-${WINDOW_FORM}-${createHash('sha256').update(title).digest('hex').slice(0, 8)}"`
+
+/** The windows of the spreadsheets of a store. Who may see them is for the caller to know. */
+export type KeptWindows = {
+  /** A window of a spreadsheet as it stands; null when it is gone. */
+  readonly read: (of: WindowOf, query: WindowQuery) => Promise<SheetWindow | null>
+}
+
+const isFirst = ({ sheet, row, column }: WindowQuery): boolean =>
+  sheet === undefined && row === 0 && column === 0
+
+/**
+ * Windows out of the store where they are kept, else out of the workbook (SHEET-71). A workbook that
+ * was read stays open for a while, so that the next windows of it cost little.
+ */
+export const keptWindowsIn = (store: Store): KeptWindows => {
+  const workbooks = createOpenWorkbooks(store)
+
+  const keptFirst = async ({ id, title, revision }: WindowOf): Promise<SheetWindow | null> => {
+    const row = await store
+      .selectFrom('sheet_windows')
+      .where('spreadsheet_id', '=', id)
+      .where('of_revision', '=', revision)
+      .where('form', '=', WINDOW_FORM)
+      .select('first')
+      .executeTakeFirst()
+    return row ? { ...(JSON.parse(row.first) as SheetWindow), id, title, revision } : null
+  }
+  return {
+    read: async (of, query) => {
+      const kept = isFirst(query) ? await keptFirst(of) : null
+      if (kept) return kept
+      const open = await workbooks.open(of.id, of.revision)
+      if (!open) return null
+      const { revision, workbook } = open
+      if (isFirst(query)) await keepWindow(store, of.id, revision, toKeep(workbook))
+      return sheetWindow({ ...of, revision }, workbook, query)
+    },
+  }
+}
