@@ -55,6 +55,31 @@ describe('the conversations', () => {
     expect((await person.call('conversations.get', { params: { id } })).body).toEqual(row)
   })
 
+  it('[CONV-11, CONV-20] of a spreadsheet are listed newest first, and no others', async () => {
+    const sheet = async () => (await person.call('spreadsheets.create', { body: {} })).body.id
+    const listed = async (id: string) => {
+      const { body } = await person.call('spreadsheets.conversations', { params: { id } })
+      return body.conversations.map((row) => [row.conversation_id, row.spreadsheet_id])
+    }
+    const [mine, another] = [await sheet(), await sheet()]
+    const about = async (spreadsheet_id: string): Promise<string> => {
+      clock.advance(10)
+      return conversationOf(await ask(person, { message: 'Hi', spreadsheet_id }))
+    }
+    const [a, b, c] = [await about(mine), await about(mine), await about(another)]
+    await converse('of none')
+    expect(await listed(mine)).toEqual([
+      [b, mine],
+      [a, mine],
+    ])
+    clock.advance(10)
+    await ask(person, { message: 'Again', conversation_id: a })
+    expect((await listed(mine)).map(([id]) => id)).toEqual([a, b])
+    expect(await listed(another)).toEqual([[c, another]])
+    await person.call('conversations.delete', { params: { id: c } })
+    expect(await listed(another)).toEqual([])
+  })
+
   it('[CONV-2] a new message puts its conversation at the top', async () => {
     const [a, b] = [await converse('a'), await converse('b')]
     clock.advance(10)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { COPY_MAX_BYTES, TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
-import { callerOf, signUp, type Person } from '#tests/support/caller.ts'
+import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -79,6 +79,20 @@ it('[COPY-20] a copy is a spreadsheet of its own, and the original another', asy
   const kept = await reader.call('spreadsheets.get', { params: { id: copied.id } })
   expect(kept.body).toMatchObject({ revision: 2, workbook_data: { note: 'theirs' } })
   expect((await copy(reader, code)).status).toBe(404)
+})
+
+it('[COPY-20, SHARE-23] conversations and changes stay with the original and its owner', async () => {
+  const { sheet, code } = await publish('Budget')
+  const events = await ask(owner, { message: 'Hello', spreadsheet_id: sheet.id })
+  const { body: copied } = await copy(reader, code)
+  const about = (person: Person, id: string) =>
+    person.call('spreadsheets.conversations', { params: { id } })
+  const [row] = (await about(owner, sheet.id)).body.conversations
+  expect(row?.conversation_id).toBe(conversationOf(events))
+  expect((await about(reader, copied.id)).body).toEqual({ conversations: [] })
+  expect((await about(reader, sheet.id)).status).toBe(404)
+  const changes = await reader.call('changes.list', { params: { id: copied.id } })
+  expect(changes.body).toEqual({ changes: [] })
 })
 
 it('[COPY-20] a copy can be shared and copied again', async () => {
