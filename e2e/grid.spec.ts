@@ -202,6 +202,8 @@ test('[SHEET-26] every control of the grid is a stop of Tab, the pictures of the
   request,
   sheetId,
 }) => {
+  // The part that comes after the cells brings controls too.
+  await expect(sheetPage.getByRole('button', { name: 'Find and replace' })).toBeVisible()
   const controls = await sheetPage
     .locator('main :is(button, input, [role="button"]):not(:disabled):visible')
     .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent.trim()))

@@ -44,13 +44,16 @@ export const useGrid = (
     let isGone = false
     let close = () => {}
     const open = async () => {
-      const [{ openGrid }] = await Promise.all([loadGrid(), loadFont()])
+      const data = given.current
+      if (data === null) return
+      const [{ openGrid, extrasFor, loadExtras }] = await Promise.all([loadGrid(), loadFont()])
+      const extras = await extrasFor(data)
       if (isGone || given.current === null) return
       // Univer clears what it draws into: each grid gets a place of its own. Hidden, it takes no keys
       // before it is drawn; made in an inert one, its fields would stay deaf.
       const place = element.appendChild(document.createElement('div'))
       place.style.cssText = 'position:absolute;inset:0;visibility:hidden'
-      const made = openGrid(place, given.current, startsDark.current, left.current)
+      const made = openGrid(place, given.current, startsDark.current, left.current, extras)
       const detach = attach(made)
       close = () => {
         left.current = made.place()
@@ -64,6 +67,11 @@ export const useGrid = (
       place.style.visibility = ''
       made.resume()
       setGrid(made)
+      if (extras) return
+      // Cells come first. What does not load now is missing until the sheet is opened again; none of
+      // its data are lost.
+      const later = await loadExtras().catch(() => null)
+      if (!isGone && later) made.extend(later)
     }
     open().catch((bug: unknown) => {
       setFailedMount(mount)

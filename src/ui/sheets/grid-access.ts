@@ -33,6 +33,14 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'base-ui.operation.toggle-shortcut-panel': 'Shortcuts',
   'sheet.command.toggle-gridlines': 'Gridlines',
   'sheet.toolbar.text-to-number': 'Text to numbers',
+  'ui.operation.open-find-dialog': 'Find and replace',
+  'sheet.menu.sheets-sort': 'Sort',
+  'sheet.command.smart-toggle-filter': 'Filter',
+  'sheet.menu.data-validation': 'Rules for entries',
+  'sheet.operation.open.conditional.formatting.panel': 'Format by condition',
+  'sheet.operation.insert-hyper-link-toolbar': 'Link',
+  'sheet.operation.open-table-selector': 'Table',
+  'sheet.menu.image': 'Picture',
 }
 
 /** Names by where a control stands; the first that fits counts. */

@@ -1,96 +1,58 @@
 import {
-  CommandType,
-  createUniver,
   ICommandService,
   IUndoRedoService,
-  LocaleService,
-  LocaleType,
-  mergeLocales,
   ThemeService,
   type IWorkbookData,
 } from '@univerjs/presets'
-import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
-import enUS from '@univerjs/preset-sheets-core/locales/en-US'
-import '@univerjs/preset-sheets-core/lib/index.css'
 import type { CellRange } from '#contract/cells.ts'
-import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import { lacksResults, withoutResults } from '#contract/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { nameControls } from './grid-access.ts'
 import { followCalculation } from './grid-calculation.ts'
+import { changesSheet, isCalculated } from './grid-edits.ts'
 import { guardFocus } from './grid-focus.ts'
 import { readPercents } from './grid-percent.ts'
 import { keepPlace, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
+import { keepResources, needsExtras } from './grid-resources.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
-
-const LOCALES = {
-  [LocaleType.EN_US]: mergeLocales(enUS, {
-    ribbon: { start: SHEETS.toolbar },
-    'sheets-formula': { progress: CALCULATION },
-  }),
-}
+import { UndoSteps } from './grid-undo.ts'
+import { startUniver, type GridExtras } from './univer-start.ts'
 
 /** A grid on the page: what the workbook flow needs of it, and what its host does. */
 export type UniverGrid = GridPort &
   PlaceKeeper & {
     readonly setDark: (isDark: boolean) => void
     readonly select: (range: CellRange) => Selecting
+    /** Adds what came after the cells, once. */
+    readonly extend: (extras: GridExtras) => void
   }
 
-type Executed = {
-  readonly id: string
-  readonly type?: CommandType
-  readonly params?: unknown
-  readonly options?: unknown
-}
+/** Loads it. */
+export const loadExtras = (): Promise<GridExtras> => import('./grid-extras.ts')
 
-const isTrue = (fields: unknown, name: string): boolean =>
-  typeof fields === 'object' &&
-  fields !== null &&
-  name in fields &&
-  fields[name as keyof object] === true
-
-/** Changes of the snapshot: not selections or scrolling, nor what the cell editor does on its own. */
-const changesSheet = (event: Executed): boolean =>
-  event.type === CommandType.MUTATION && event.id.startsWith('sheet.')
-
-/** Results of formulas come back as mutations too. */
-const isCalculated = (event: Executed): boolean => isTrue(event.options, 'fromFormula')
+/** What a workbook wants of it before it is drawn; null where that can wait (SHEET-91). */
+export const extrasFor = async (data: WorkbookJson): Promise<GridExtras | null> =>
+  needsExtras(data) ? loadExtras() : null
 
 /**
  * Draws a workbook into `container` with Univer, formulas calculating in a worker of their own
  * (SHEET-17). Results that follow from an edit count as edits, so that they are saved; those of the
  * first calculation do not. Once drawn it goes to the `place` in which the grid before it was left.
- * Dispose of it before the container goes.
+ * Without `extras` they can be added later. Dispose of it before the container goes.
  */
 export const openGrid = (
   container: HTMLElement,
   data: WorkbookJson,
   isDark: boolean,
   place: GridPlace | null,
+  extras: GridExtras | null,
 ): UniverGrid => {
-  const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
-  const { univer, univerAPI } = createUniver({
-    locale: LocaleType.EN_US,
-    locales: LOCALES,
-    theme: gridTheme(isDark),
-    darkMode: isDark,
-    presets: [
-      UniverSheetsCorePreset({
-        container,
-        workerURL: worker,
-        header: true,
-        toolbar: true,
-        ribbonType: 'simple',
-        disableAutoFocus: true,
-        customFontFamily: [{ value: 'Inter', label: 'Inter', category: 'sans-serif' }],
-      }),
-    ],
-  })
+  const { univer, univerAPI, extend, end } = startUniver(container, isDark)
+  if (extras) extend(extras)
   const unname = nameControls(container)
   let isNight = isDark
   const dressHeaders = () => {
@@ -126,17 +88,19 @@ export const openGrid = (
     isApplying = true
     for (const { id, params } of redo) commands.syncExecuteCommand(id, params)
     isApplying = false
-    injector.get(IUndoRedoService).pushUndoRedo({
+    const steps = injector.get(IUndoRedoService)
+    const step = {
       unitID: unitId,
       undoMutations: undo.map(({ id, params }) => ({ id, params })),
       redoMutations: redo.map(({ id, params }) => ({ id, params })),
-    })
+    }
+    if (steps instanceof UndoSteps) steps.pushAlone(step)
   }
 
   return {
     ...keepPlace(workbook, injector, focus, place),
     save: () => {
-      const snapshot = workbook.save() as unknown as WorkbookJson
+      const snapshot = keepResources(workbook.save() as unknown as WorkbookJson, data)
       return calculation.isRunning() ? withoutResults(snapshot) : snapshot
     },
     settled: calculation.settled,
@@ -147,6 +111,7 @@ export const openGrid = (
     isTyping: () => workbook.isCellEditing(),
     applyChanges,
     select: (range) => selectRange(workbook, range),
+    extend,
     setDark: (dark) => {
       if (dark === isNight) return
       isNight = dark
@@ -161,11 +126,7 @@ export const openGrid = (
       dressing.dispose()
       listening.dispose()
       listeners.clear()
-      const locale = injector.get(LocaleService)
-      univer.dispose()
-      // What Univer's own tree still draws after its end asks for words, and would throw without.
-      locale.load(LOCALES)
-      worker.terminate()
+      end()
       document.documentElement.classList.remove('univer-dark')
     },
   }

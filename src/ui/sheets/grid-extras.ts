@@ -1,0 +1,68 @@
+import { mergeLocales, type Univer } from '@univerjs/presets'
+import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting'
+import conditionalFormatting from '@univerjs/preset-sheets-conditional-formatting/locales/en-US'
+import { UniverSheetsDataValidationPreset } from '@univerjs/preset-sheets-data-validation'
+import dataValidation from '@univerjs/preset-sheets-data-validation/locales/en-US'
+import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing'
+import drawing from '@univerjs/preset-sheets-drawing/locales/en-US'
+import { UniverSheetsFilterPreset } from '@univerjs/preset-sheets-filter'
+import filter from '@univerjs/preset-sheets-filter/locales/en-US'
+import { UniverSheetsFindReplacePreset } from '@univerjs/preset-sheets-find-replace'
+import findReplace from '@univerjs/preset-sheets-find-replace/locales/en-US'
+import { UniverSheetsHyperLinkPreset } from '@univerjs/preset-sheets-hyper-link'
+import hyperLink from '@univerjs/preset-sheets-hyper-link/locales/en-US'
+import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note'
+import note from '@univerjs/preset-sheets-note/locales/en-US'
+import { UniverSheetsSortPreset } from '@univerjs/preset-sheets-sort'
+import sort from '@univerjs/preset-sheets-sort/locales/en-US'
+import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table'
+import table from '@univerjs/preset-sheets-table/locales/en-US'
+import '@univerjs/preset-sheets-conditional-formatting/lib/index.css'
+import '@univerjs/preset-sheets-data-validation/lib/index.css'
+import '@univerjs/preset-sheets-drawing/lib/index.css'
+import '@univerjs/preset-sheets-filter/lib/index.css'
+import '@univerjs/preset-sheets-find-replace/lib/index.css'
+import '@univerjs/preset-sheets-hyper-link/lib/index.css'
+import '@univerjs/preset-sheets-note/lib/index.css'
+import '@univerjs/preset-sheets-sort/lib/index.css'
+import '@univerjs/preset-sheets-table/lib/index.css'
+import { openLink } from './grid-links.ts'
+
+// What the cells themselves can do without: it comes after the first picture of a sheet, or before it
+// where the workbook holds something of it (grid-resources.ts).
+
+/** The words of what is added. */
+export const EXTRA_LOCALES = mergeLocales(
+  sort,
+  filter,
+  findReplace,
+  conditionalFormatting,
+  dataValidation,
+  hyperLink,
+  note,
+  drawing,
+  table,
+)
+
+/** Adds to a grid: sorting, filters, search, formats by condition, rules for entries, links, notes, pictures, tables. */
+export const addExtras = (univer: Univer): void => {
+  const presets = [
+    UniverSheetsSortPreset(),
+    UniverSheetsFilterPreset(),
+    UniverSheetsFindReplacePreset(),
+    UniverSheetsConditionalFormattingPreset(),
+    UniverSheetsDataValidationPreset(),
+    UniverSheetsHyperLinkPreset({ urlHandler: { navigateToOtherWebsite: openLink } }),
+    UniverSheetsNotePreset(),
+    UniverSheetsDrawingPreset(),
+    UniverSheetsTablePreset(),
+  ]
+  const added = new Set<string>()
+  for (const { plugins } of presets)
+    for (const plugin of plugins) {
+      const [constructor, options] = Array.isArray(plugin) ? plugin : [plugin, undefined]
+      if (added.has(constructor.pluginName)) continue
+      added.add(constructor.pluginName)
+      univer.registerPlugin(constructor, options)
+    }
+}

@@ -1,0 +1,71 @@
+import { createUniver, LocaleService, LocaleType, mergeLocales } from '@univerjs/presets'
+import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
+import enUS from '@univerjs/preset-sheets-core/locales/en-US'
+import '@univerjs/preset-sheets-core/lib/index.css'
+import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
+import { gridTheme } from './grid-theme.ts'
+import { undoBy } from './grid-undo.ts'
+
+/** The part of Univer that comes later (grid-extras.ts). */
+export type GridExtras = typeof import('./grid-extras.ts')
+
+const LOCALES = {
+  [LocaleType.EN_US]: mergeLocales(enUS, {
+    ribbon: { start: SHEETS.toolbar },
+    'sheets-formula': { progress: CALCULATION },
+  }),
+}
+
+/** Of Univer's toolbar: what has a shorter way, or nothing behind it here (SHEET-95). */
+const TRIMMED = Object.fromEntries(
+  [
+    'sheet.command.clear-selection-all',
+    'sheet.command.set-range-font-increase',
+    'sheet.command.set-range-font-decrease',
+    'sheet.command.set-text-rotation',
+    'sheet.command.add-range-protection-from-toolbar',
+    'base-ui.operation.toggle-shortcut-panel',
+  ].map((id) => [id, { hidden: true }]),
+)
+
+/**
+ * Starts Univer in `container`, its formulas calculating in a worker of their own (SHEET-17). `extend`
+ * adds the later part, once; `end` disposes of all.
+ */
+export const startUniver = (container: HTMLElement, isDark: boolean) => {
+  const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
+  const { univer, univerAPI } = createUniver({
+    locale: LocaleType.EN_US,
+    locales: LOCALES,
+    theme: gridTheme(isDark),
+    darkMode: isDark,
+    override: undoBy(() => performance.now()),
+    presets: [
+      UniverSheetsCorePreset({
+        container,
+        workerURL: worker,
+        header: true,
+        toolbar: true,
+        ribbonType: 'simple',
+        disableAutoFocus: true,
+        menu: TRIMMED,
+        customFontFamily: [{ value: 'Inter', label: 'Inter', category: 'sans-serif' }],
+      }),
+    ],
+  })
+  const locale = univer.__getInjector().get(LocaleService)
+  return {
+    univer,
+    univerAPI,
+    extend: ({ addExtras, EXTRA_LOCALES }: GridExtras): void => {
+      locale.load({ [LocaleType.EN_US]: EXTRA_LOCALES })
+      addExtras(univer)
+    },
+    end: (): void => {
+      univer.dispose()
+      // What Univer's own tree still draws after its end asks for words, and would throw without.
+      locale.load(LOCALES)
+      worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { CommandType } from '@univerjs/core'
+import { describe, expect, it } from 'vitest'
+import { changesSheet, isCalculated } from '#src/ui/sheets/grid-edits.ts'
+
+const mutation = (id: string) => ({ id, type: CommandType.MUTATION })
+
+describe('what counts as an edit of a sheet', () => {
+  it.each([
+    'sheet.mutation.set-range-values',
+    'sheet.mutation.set-filter-criteria',
+    'sheet.mutation.update-note',
+    'sheet.mutation.add-conditional-rule',
+    'sheet.mutation.add-table',
+    'sheet.mutation.set-drawing-apply',
+    'sheets.mutation.add-hyper-link',
+    'data-validation.mutation.addRule',
+    'formula.mutation.set-defined-name',
+    'formula.mutation.remove-defined-name',
+  ])('[SHEET-94] %s is saved', (id) => {
+    expect(changesSheet(mutation(id))).toBe(true)
+  })
+
+  it.each([
+    'doc.mutation.rich-text-editing',
+    'formula.mutation.set-formula-calculation-start',
+    'sheet.mutation.re-calc-filter',
+    'sheet.mutation.mark-dirty-filter-change',
+    'sheet.mutation.data-validation-formula-mark-dirty',
+    'sheet.mutation.toggle-note-popup',
+  ])('[SHEET-94] %s only draws or calculates', (id) => {
+    expect(changesSheet(mutation(id))).toBe(false)
+  })
+
+  it('[SHEET-94] a command that is no mutation is no edit, and results are told apart', () => {
+    expect(changesSheet({ id: 'sheet.command.set-range-values', type: CommandType.COMMAND })).toBe(
+      false,
+    )
+    expect(isCalculated({ id: 'x', options: { fromFormula: true } })).toBe(true)
+    expect(isCalculated({ id: 'x' })).toBe(false)
+  })
+})
