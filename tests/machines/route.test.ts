@@ -263,4 +263,25 @@ describe('routing', () => {
     ]
     for (const command of commands) expect(steps(command), command.type).toHaveLength(1)
   })
+  it('[FLAG-2] with spreadsheets off no command about them does anything, and no send names one', () => {
+    const off = { spreadsheets: false, billing: true }
+    const about: readonly AppCommand[] = [
+      { type: 'LOAD_SPREADSHEETS' },
+      { type: 'RENAME_SPREADSHEET', id: 's1', title: 'Costs' },
+      { type: 'DELETE_SPREADSHEETS', ids: ['s1'] },
+      { type: 'CREATE_FROM_TEMPLATE', template: 'loan' },
+      { type: 'OPEN_WORKBOOK', id: 's1' },
+      { type: 'OPEN_SHARE', id: 's1' },
+      { type: 'COPY_SPREADSHEET', id: 's1' },
+      { type: 'OPEN_PUBLIC', code: 'abc' },
+    ]
+    const state = after({ type: 'spreadsheets.received', items: [spreadsheet('s1', 'Loan')] })
+    for (const command of about) {
+      expect(route({ ...command, stamp }, state, flags), command.type).not.toEqual([])
+      expect(route({ ...command, stamp }, state, off), command.type).toEqual([])
+    }
+    const named = { ...send('c1', 'Hi', 's1'), stamp }
+    expect(orderOf(route(named, state, flags))?.spreadsheetId).toBe('s1')
+    expect(orderOf(route(named, state, off))?.spreadsheetId).toBeNull()
+  })
 })

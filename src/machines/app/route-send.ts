@@ -73,7 +73,8 @@ const send = (
   state: AppState,
   flags: AppFlags,
 ): readonly Step[] => {
-  const spreadsheetId = draft.spreadsheetId ?? sheetOf(state, key)
+  const named = draft.spreadsheetId ?? sheetOf(state, key)
+  const spreadsheetId = flags.spreadsheets ? named : null
   const order: SendOrder = {
     id: draft.id,
     replyId: `${stamp.id}:answer`,

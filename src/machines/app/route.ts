@@ -36,6 +36,7 @@ import {
   type Of,
   type Router,
 } from './steps.ts'
+import { isOfSheets } from './sheets-off.ts'
 import type { AppFlags, Command, Step } from './types.ts'
 
 const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
@@ -116,6 +117,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
     }))
   },
   DELETE_CONVERSATIONS: removeConversations,
+  LOAD_SHEET_CHATS: ({ id }) => load('sheetChats', { of: 'sheetChats', id }),
   LOAD_SPREADSHEETS: () => load('spreadsheets', { of: 'spreadsheets' }),
   RENAME_SPREADSHEET: (command, { spreadsheets }) => {
     const { id, stamp } = command
@@ -173,4 +175,7 @@ export const route = (
   command: Stamped<Command>,
   state: AppState,
   flags: AppFlags,
-): readonly Step[] => (routes[command.type] as Router<Command['type']>)(command, state, flags)
+): readonly Step[] =>
+  !flags.spreadsheets && isOfSheets(command)
+    ? []
+    : (routes[command.type] as Router<Command['type']>)(command, state, flags)

@@ -7,6 +7,7 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Places } from '#src/services/places.ts'
 import type { Preferences } from '#src/services/preferences.ts'
+import type { PublicFind } from '#src/services/public-find.ts'
 import type { Stops } from '#src/services/stops.ts'
 import type { WaitingFiles } from '#src/services/waiting-files.ts'
 
@@ -25,6 +26,8 @@ export type App = {
   readonly sessionKnown: () => Promise<SessionState>
   /** Hands the open grid to the workbook flow; the returned call takes it back. */
   readonly attachGrid: (grid: GridPort) => () => void
+  /** Finds in a public spreadsheet; what that takes comes with the first search. */
+  readonly publicFind: PublicFind
   /** Another window of a public spreadsheet; null where it did not come. */
   readonly publicWindow: (
     code: string,
@@ -66,6 +69,9 @@ export const useSend = (): ((command: AppCommand) => void) => useAppContext().se
 
 /** Flags and addresses of the run-time configuration. */
 export const useConfig = (): AppConfig => useAppContext().config
+
+/** Whether spreadsheets are on; so they are where no app stands (FLAG-2). */
+export const useHasSheets = (): boolean => useContext(Context)?.config.flags.spreadsheets ?? true
 
 /** What the browser remembers: drafts, sidebar, theme. */
 export const usePreferences = (): Preferences => useAppContext().preferences

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
+import { useHasSheets } from '../../hooks/app.tsx'
 import { useVisit } from '../../hooks/visit.ts'
 import { reference } from '../../theme/text.css.ts'
 
-/** A link to a page of this app: the router goes there without loading the page anew. */
+/** The pages that are about spreadsheets. */
+const SHEET_PAGE = /^\/(app\/spreadsheets?|s)(?=[/?#]|$)/
+
+/**
+ * A link to a page of this app: the router goes there without loading the page anew. Words alone where the
+ * page is gone with the spreadsheets (FLAG-2).
+ */
 export const InternalLink = ({
   path,
   children,
@@ -11,6 +18,8 @@ export const InternalLink = ({
   readonly children: ReactNode
 }) => {
   const visit = useVisit(path)
+  const hasSheets = useHasSheets()
+  if (!hasSheets && SHEET_PAGE.test(path)) return children
   return (
     <a className={reference} href={path} onClick={visit}>
       {children}
