@@ -86,6 +86,8 @@ export const API_TEXTS = {
   unauthorized: 'Sign in to go on.',
   invalidJson: 'The body is not valid JSON.',
   notJson: 'The body must be sent as application/json.',
+  notGzip: 'The body is not valid gzip.',
+  unknownEncoding: 'The body may be packed with gzip, and not otherwise.',
   notObject: 'The body must be a JSON object.',
   missing: (field: string): string => `${field} is missing.`,
   invalidBody: (field: string, why: string): string => `${field}: ${why}`,
@@ -95,5 +97,6 @@ export const API_TEXTS = {
   tooManyCodes: 'Too many share links that lead nowhere. Wait a few minutes and try again.',
   creditsExhausted: 'No credits are left this month.',
   agentTime: 'The answer took too long and was ended.',
+  templateBusy: 'The template could not be calculated just now, so nothing was made. Try again.',
   internal: 'Something went wrong on the server.',
 } as const

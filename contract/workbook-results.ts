@@ -14,14 +14,13 @@ const withoutResult = (cell: Cell | null): Cell | null => {
   return rest
 }
 
+/** The cells of a row without the results of their formulas. */
+export const rowWithoutResults = (columns: Cells[string]): Cells[string] =>
+  Object.fromEntries(Object.entries(columns).map(([column, cell]) => [column, withoutResult(cell)]))
+
 const mapCells = (cells: Cells): Cells =>
   Object.fromEntries(
-    Object.entries(cells).map(([row, columns]) => [
-      row,
-      Object.fromEntries(
-        Object.entries(columns).map(([column, cell]) => [column, withoutResult(cell)]),
-      ),
-    ]),
+    Object.entries(cells).map(([row, columns]) => [row, rowWithoutResults(columns)]),
   )
 
 /**

@@ -1,11 +1,19 @@
+import { constants, gunzip } from 'node:zlib'
+import { promisify } from 'node:util'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
+import { breathe } from '../sheets/breathe.ts'
 import { badRequest } from './failures.ts'
 import type { Failure } from './route.ts'
 
 const tooLarge = err<Failure>({ status: 413, detail: API_TEXTS.bodyTooLarge })
 
 const notJson = err<Failure>({ status: 415, detail: API_TEXTS.notJson })
+
+const unknownEncoding = err<Failure>({ status: 415, detail: API_TEXTS.unknownEncoding })
+
+/** Reading a body of more than this takes milliseconds. */
+const BIG_BYTES = 1_000_000
 
 const isJson = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
@@ -25,18 +33,47 @@ const readBytes = async (
   return ok(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
 }
 
+const unzip = promisify(gunzip)
+
+const isTooLong = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
+
+/**
+ * The bytes as they were before they were packed, off the request thread and at most `maxBytes` of
+ * them: few bytes can unpack to very many (SAVE-23).
+ */
+const unpack = async (
+  bytes: Uint8Array,
+  encoding: string | null,
+  maxBytes: number,
+): Promise<Result<Uint8Array, Failure>> => {
+  const name = encoding?.trim().toLowerCase() ?? 'identity'
+  if (name === 'identity' || name === '') return ok(bytes)
+  if (name !== 'gzip') return unknownEncoding
+  try {
+    return ok(await unzip(bytes, { maxOutputLength: maxBytes, finishFlush: constants.Z_FINISH }))
+  } catch (cause) {
+    return isTooLong(cause) ? tooLarge : badRequest(API_TEXTS.notGzip)
+  }
+}
+
 /**
  * Reads a JSON body of at most `maxBytes`. 413 when it is larger, also where the length was not
  * announced; 400 when it is not UTF-8 or not JSON (API-3, API-12). 415 when it is not said to be
- * JSON: a form of another site can send text without the browser asking first (API-14).
+ * JSON: a form of another site can send text without the browser asking first (API-14). A body packed
+ * with gzip is unpacked; 415 where it is packed otherwise (SAVE-23).
  */
 export const readJson = async (
   request: Request,
   maxBytes: number,
 ): Promise<Result<unknown, Failure>> => {
   if (!isJson(request.headers.get('content-type'))) return notJson
-  const bytes = await readBytes(request, maxBytes)
+  const packed = await readBytes(request, maxBytes)
+  if (!packed.ok) return packed
+  const bytes = await unpack(packed.value, request.headers.get('content-encoding'), maxBytes)
   if (!bytes.ok) return bytes
+  // What waits is answered before a big one is read.
+  if (bytes.value.byteLength > BIG_BYTES) await breathe()
   try {
     return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)))
   } catch {

@@ -3,6 +3,7 @@ import type { Answer, Body, EndpointName, Params, Query } from '#contract/endpoi
 import type { AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { readJson, type RequestParts, type Send } from './http.ts'
+import type { Packed } from './pack.ts'
 import { loadRows, rowNow } from './rows.ts'
 
 type Part<K extends string, T> = undefined extends T
@@ -16,6 +17,8 @@ export type CallArgs<N extends EndpointName> = Part<'params', Params<N>> &
   Part<'body', Body<N>> & {
     readonly query?: Query<N>
     readonly headers?: Readonly<Record<string, string>>
+    /** The body as text, where it was written already: it goes in the place of `body`. */
+    readonly packed?: Packed
     readonly signal?: AbortSignal
     /** The call outlives its page. */
     readonly keepalive?: boolean

@@ -6,6 +6,7 @@ import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { AuthPort, Pass } from './auth/port.ts'
+import type { Packed } from './pack.ts'
 import { loadRows, rowNow } from './rows.ts'
 
 /** What a request carries. */
@@ -13,6 +14,8 @@ export type RequestParts = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
+  /** The body as text, where it was written already: it goes in the place of `body`. */
+  readonly packed?: Packed
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** The call outlives its page. */
@@ -74,14 +77,18 @@ const signalOf = ({ answer }: Endpoint, signal: AbortSignal | undefined): AbortS
 
 const headersOf = (
   { answer }: Endpoint,
-  { body, headers }: RequestParts,
+  { body, packed, headers }: RequestParts,
   token: string | null,
 ): Record<string, string> => ({
   accept: answer.kind === 'events' ? 'text/event-stream' : 'application/json',
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(packed?.encoding ? { 'content-encoding': packed.encoding } : {}),
   ...headers,
   ...(token === null ? {} : { authorization: `Bearer ${token}` }),
 })
+
+const contentOf = ({ body, packed }: RequestParts): Blob | string | null =>
+  packed?.content ?? (body === undefined ? null : JSON.stringify(body))
 
 const createSendAs =
   ({ baseUrl, fetch = globalThis.fetch }: Wire): SendAs =>
@@ -91,12 +98,12 @@ const createSendAs =
       const request = new Request(baseUrl + addressOf(path, parts.params, parts.query), {
         method,
         headers: headersOf(row, parts, token),
-        body: parts.body === undefined ? null : JSON.stringify(parts.body),
+        body: contentOf(parts),
         signal: signalOf(row, parts.signal),
         // The refresh cookie is for the account's calls alone.
         credentials: name.startsWith('auth.') ? 'include' : 'same-origin',
         cache: 'no-store',
-        keepalive: parts.keepalive ?? false,
+        keepalive: parts.keepalive ?? parts.packed?.isSmall ?? false,
       })
       const response = await fetch(request)
       return response.status < 400 ? ok(response) : err(await toHttpError(name, response))

@@ -2,7 +2,9 @@ import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel, Clock } from './clock.ts'
+import { createDeskCells } from './desk-cells.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
+import { writeText, type WorkbookText } from './workbook-text.ts'
 
 /** Edits are kept on this device this long after the first of them: a save follows after a second. */
 const KEEP_AFTER_MS = 250
@@ -33,6 +35,9 @@ export type Taken = OnDesk & {
   readonly isCurrent: () => boolean
 }
 
+/** A workbook as text, taken for a save. */
+export type Written = Taken & WorkbookText
+
 /** The open grid between the screen and the workbook's calls: there is one at most. */
 export type SheetDesk = {
   /** Puts a workbook on the desk before its grid is drawn. */
@@ -57,6 +62,8 @@ export type SheetDesk = {
   readonly touch: () => void
   /** The workbook as it stands now, or null when there is none. */
   readonly take: () => Taken | null
+  /** The same as text, written in slices: a big one is not copied (SAVE-24). */
+  readonly write: (change?: (data: WorkbookJson) => WorkbookJson) => Promise<Written | null>
   /** Has the grid apply them; false where none is there: the cells on the desk are as they were. */
   readonly apply: (changes: readonly ChangeSet[]) => boolean
   /** Keeps unsaved edits at once: the page may go. */
@@ -98,53 +105,59 @@ export const createSheetDesk = (
   newId: () => string,
 ): SheetDesk => {
   const teller = createTeller(clock)
+  const cells = createDeskCells()
   let on: OnDesk = { key: '', revision: 0, requestId: '' }
-  let data: WorkbookJson | null = null
-  let grid: GridPort | null = null
-  let editCount = 0
   let keptCount = 0
   let acknowledgedCount = 0
   let lastKeepMs = 0
   let cancelKeep: Cancel | null = null
 
-  const current = (): WorkbookJson | null => {
-    if (grid) data = grid.save()
-    return data
-  }
-
-  const keep = async (): Promise<void> => {
+  const stopKeeping = (): void => {
     cancelKeep?.()
     cancelKeep = null
-    if (keptCount === editCount) return
-    const startedAt = clock.now()
-    const workbook = current()
-    keptCount = editCount
-    if (workbook === null) return
+    keptCount = cells.edits()
+  }
+  const isKept = (): boolean => keptCount === cells.edits()
+
+  const put = async (data: WorkbookJson | string, startedAt: number): Promise<void> => {
     on = { ...on, mark: newId() }
     const { key, ...named } = on
-    const put = edits.put(key, { ...named, data: workbook })
+    const stored = edits.put(key, { ...named, data })
     lastKeepMs = clock.now() - startedAt
-    await put
+    await stored
+  }
+  const keep = async (): Promise<void> => {
+    if (isKept()) return stopKeeping()
+    stopKeeping()
+    const startedAt = clock.now()
+    const workbook = cells.current()
+    if (workbook !== null) await put(workbook, startedAt)
+  }
+
+  /** Keeps them too, in slices; `keep` may come before, when the page goes. */
+  const keepBeside = async (): Promise<void> => {
+    cancelKeep = null
+    const startedAt = clock.now()
+    const written = await writeText(() => (isKept() ? null : cells.view()), clock)
+    if (written === null || isKept() || !written.isCurrent()) return
+    keptCount = cells.edits()
+    await put(written.pieces.join(''), startedAt)
   }
 
   const touch = (): void => {
-    editCount += 1
+    cells.edit()
     const wait = Math.max(KEEP_AFTER_MS, lastKeepMs * KEEP_SHARE)
-    cancelKeep ??= clock.after(wait, keep)
+    cancelKeep ??= clock.after(wait, keepBeside)
     teller.edited()
   }
 
   return {
     lay: (laid, workbook) => {
-      cancelKeep?.()
-      cancelKeep = null
-      keptCount = editCount
+      stopKeeping()
       // Edits that were put back are not acknowledged yet.
-      acknowledgedCount = laid.mark === undefined ? editCount : -1
+      acknowledgedCount = laid.mark === undefined ? cells.edits() : -1
       on = laid
-      data = workbook
-      // A grid still attached shows the workbook before this one.
-      grid = null
+      cells.lay(workbook)
     },
     rename: async (laid) => {
       const { key, mark = '' } = on
@@ -159,37 +172,27 @@ export const createSheetDesk = (
       on = { ...on, sent: [...(on.sent ?? []), fingerprint].slice(-SENT_MAX) }
     },
     sent: () => on.sent ?? [],
-    isEdited: () => editCount !== acknowledgedCount,
-    isTyping: () => grid?.isTyping() ?? false,
-    settled: async () => grid?.settled(),
+    isEdited: () => cells.edits() !== acknowledgedCount,
+    isTyping: cells.isTyping,
+    settled: cells.settled,
     touch,
-    attach: (attached) => {
-      grid = attached
-      const stop = attached.onEdit(touch)
-      return () => {
-        stop()
-        if (grid !== attached) return
-        void keep()
-        current()
-        grid = null
-      }
-    },
+    attach: (grid) => cells.attach(grid, touch, () => void keep()),
     onEdit: teller.onEdit,
     take: () => {
-      const taken = current()
-      const count = editCount
-      return taken && { ...on, data: taken, isCurrent: () => count === editCount }
+      const taken = cells.current()
+      const count = cells.edits()
+      return taken && { ...on, data: taken, isCurrent: () => count === cells.edits() }
     },
-    apply: (changes) => {
-      for (const change of changes) grid?.applyChanges(change)
-      return grid !== null
-    },
+    write: (change = (same) => same) =>
+      writeText(() => {
+        const seen = cells.view()
+        return seen && { ...on, ...seen, data: change(seen.data) }
+      }, clock),
+    apply: cells.apply,
     keep,
     acknowledge: async () => {
-      cancelKeep?.()
-      cancelKeep = null
-      keptCount = editCount
-      acknowledgedCount = editCount
+      stopKeeping()
+      acknowledgedCount = cells.edits()
       await edits.remove(on.key, on.mark ?? '')
     },
   }

@@ -15,10 +15,19 @@ export type UnsavedWorkbook = {
   readonly older?: UnsavedWorkbook
 }
 
+/** Edits as they are kept: as text where the workbook was written already, which costs the page less. */
+export type KeptWorkbook = Omit<UnsavedWorkbook, 'data'> & { readonly data: WorkbookJson | string }
+
+/** Kept edits as a workbook. */
+export const readKept = ({ data, ...kept }: KeptWorkbook): UnsavedWorkbook => ({
+  ...kept,
+  data: typeof data === 'string' ? (JSON.parse(data) as WorkbookJson) : data,
+})
+
 /** Keeps unacknowledged edits on this device (SAVE-8). The key is of a sheet in one tab: sheet-key.ts. */
 export type UnsavedEdits = {
   readonly get: (key: string) => Promise<UnsavedWorkbook | null>
-  readonly put: (key: string, workbook: UnsavedWorkbook) => Promise<void>
+  readonly put: (key: string, workbook: KeptWorkbook) => Promise<void>
   /** With a mark: only the record of this mark, for another tab may have kept its own since. */
   readonly remove: (key: string, mark?: string) => Promise<void>
   /**
@@ -49,8 +58,10 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
   })
 
 /** Whether a record may be removed by this mark. */
-export const isMarked = (kept: UnsavedWorkbook | undefined, mark: string | undefined): boolean =>
-  mark === undefined || (kept?.mark ?? '') === mark
+export const isMarked = (
+  kept: Pick<UnsavedWorkbook, 'mark'> | undefined,
+  mark: string | undefined,
+): boolean => mark === undefined || (kept?.mark ?? '') === mark
 
 /** The lock of a page that is being reloaded is free a moment later, on a busy machine after more than 300 ms. */
 const CLAIM_MS = 1000
@@ -71,7 +82,7 @@ const claim = (name: string, waits: boolean): Promise<boolean> =>
 /** The browser's IndexedDB. Where it is blocked or full the tab keeps them as long as it lives; nothing throws. */
 export const createBrowserEdits = (): UnsavedEdits => {
   let database: Promise<IDBDatabase> | null = null
-  const refused = new Map<string, UnsavedWorkbook>()
+  const refused = new Map<string, KeptWorkbook>()
   const transact = async <T>(
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest<T>,
@@ -88,8 +99,12 @@ export const createBrowserEdits = (): UnsavedEdits => {
     }
   }
   return {
-    get: async (key) =>
-      refused.get(key) ?? (await transact<UnsavedWorkbook>('readonly', (s) => s.get(key))) ?? null,
+    get: async (key) => {
+      const found =
+        refused.get(key) ??
+        (await transact<KeptWorkbook | undefined>('readonly', (s) => s.get(key)))
+      return found ? readKept(found) : null
+    },
     put: async (key, workbook) => {
       refused.set(key, workbook)
       const stored = await transact('readwrite', (s) => s.put(workbook, key))
@@ -98,8 +113,8 @@ export const createBrowserEdits = (): UnsavedEdits => {
     claim,
     remove: async (key, mark) => {
       if (isMarked(refused.get(key), mark)) refused.delete(key)
-      await transact<UnsavedWorkbook | undefined>('readwrite', (s) => {
-        const found: IDBRequest<UnsavedWorkbook | undefined> = s.get(key)
+      await transact<KeptWorkbook | undefined>('readwrite', (s) => {
+        const found: IDBRequest<KeptWorkbook | undefined> = s.get(key)
         found.addEventListener('success', () => {
           if (isMarked(found.result, mark)) s.delete(key)
         })

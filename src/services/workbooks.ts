@@ -1,6 +1,6 @@
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import { SHEET_TEXTS } from '#contract/screen-wording.ts'
 import type {
@@ -14,9 +14,9 @@ import type {
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
 import { createOnce } from './create-once.ts'
-import { workbookFingerprint } from './fingerprint.ts'
+import { pack } from './pack.ts'
 import { createAside } from './set-aside.ts'
-import type { SheetDesk, Taken } from './sheet-desk.ts'
+import type { SheetDesk, Taken, Written } from './sheet-desk.ts'
 import { createSheetKeys } from './sheet-key.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { createOpen } from './workbook-open.ts'
@@ -31,6 +31,11 @@ export type Workbooks = {
   /** Drops the edits of a workbook that were set aside and that this tab offers (SAVE-14). */
   readonly dropAside: (id: string | null) => Promise<void>
 }
+
+/** The workbook's own id is that of its spreadsheet. */
+const named =
+  (id: string) =>
+  (data: WorkbookJson): WorkbookJson => ({ ...data, id })
 
 /** The revision of a spreadsheet that nobody has saved since it was made. */
 const FIRST_REVISION = 1
@@ -48,15 +53,27 @@ export const createWorkbooks = (
   const keys = createSheetKeys(edits)
   const aside = createAside(desk, edits)
 
-  const put = (id: string, revision: number, data: WorkbookJson) =>
-    api('spreadsheets.update', {
+  /** A backend that knows no packed bodies gets plain ones from then on (SAVE-23). */
+  let isPlain = false
+  const put = async (
+    id: string,
+    revision: number,
+    { data, pieces }: Pick<Written, 'data' | 'pieces'>,
+  ): Promise<SaveResult> => {
+    const packed = await pack(['{"workbook_data":', ...pieces, '}'], isPlain)
+    const written = await api('spreadsheets.update', {
       params: { id },
-      body: { workbook_data: { ...data, id } },
+      body: { workbook_data: data },
+      packed,
       headers: {
         prefer: 'return=minimal',
         ...(revision > 0 ? { 'if-match': `"${revision}"` } : {}),
       },
     })
+    if (written.ok || packed.encoding === null || !hasStatus(written.error, 415)) return written
+    isPlain = true
+    return put(id, revision, { data, pieces })
+  }
 
   /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
   const saveNew = async (taken: Taken): Promise<SaveResult> => {
@@ -73,10 +90,10 @@ export const createWorkbooks = (
 
   const saveStored = async (
     { id, revision }: { readonly id: string; readonly revision: number },
-    taken: Taken,
+    taken: Written,
   ): Promise<SaveResult> => {
-    desk.send(workbookFingerprint({ ...taken.data, id }))
-    const written = await put(id, revision, taken.data)
+    desk.send(taken.fingerprint)
+    const written = await put(id, revision, taken)
     if (!written.ok) return written
     if (taken.isCurrent()) await desk.acknowledge()
     await desk.rename({ revision: written.value.revision })
@@ -92,9 +109,12 @@ export const createWorkbooks = (
     const { id, revision } = head
     const before = unchanged(head)
     if (before) return ok(before)
-    const taken = desk.take()
-    if (!taken) return err(nothingToSave)
-    return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)
+    if (id === null) {
+      const made = desk.take()
+      return made ? saveNew(made) : err(nothingToSave)
+    }
+    const taken = await desk.write(named(id))
+    return taken ? saveStored({ id, revision }, taken) : err(nothingToSave)
   }
 
   /** What was typed while the copy was made belongs to it too (SAVE-6). */
@@ -103,9 +123,9 @@ export const createWorkbooks = (
       await desk.acknowledge()
       return ok(made)
     }
-    const later = desk.take()
+    const later = await desk.write(named(made.id))
     if (!later) return err(nothingToSave)
-    const written = await put(made.id, made.revision, later.data)
+    const written = await put(made.id, made.revision, later)
     return written.ok ? finishCopy(written.value, later) : written
   }
 

@@ -260,6 +260,7 @@ describe('the sheet desk', () => {
     expect(told).toBe(1)
     time.advance(300)
     expect(told).toBe(2)
+    await new Promise((resolve) => setImmediate(resolve))
     expect(edits.kept.get('s1')).toMatchObject({
       revision: 3,
       data: { id: 's1', edited: true },

@@ -6,6 +6,22 @@ import { useWorlds } from '#tests/support/worlds.ts'
 const worlds = useWorlds()
 
 describe('saves and what the server has already', () => {
+  it('[SAVE-10] edits during a save are saved after it', async () => {
+    const { world, id, grid, line } = await browse(worlds)
+    line.lose(({ method }) => {
+      if (method !== 'PUT') return false
+      line.lose(() => false)
+      grid.type(1, 2)
+      return false
+    })
+    grid.type(0, 1)
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.revision === 2)
+    await world.until(({ workbook }) => workbook.revision === 3 && workbook.save === 'saved')
+    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+    expect([0, 1].map((row) => valueAt(body.workbook_data, row))).toEqual([1, 2])
+  })
+
   it('[SAVE-21] what a save holds already is not saved again', async () => {
     const { world, grid, line } = await browse(worlds)
     let saves = 0

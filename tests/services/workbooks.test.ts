@@ -85,22 +85,6 @@ describe('the open workbook', () => {
     expect([valueAt(body.workbook_data, 0), valueAt(body.workbook_data, 1)]).toEqual([1, 2])
   })
 
-  it('[SAVE-10] edits during a save are saved after it', async () => {
-    const { world, id, grid, line } = await browse(worlds)
-    line.lose(({ method }) => {
-      if (method !== 'PUT') return false
-      line.lose(() => false)
-      grid.type(1, 2)
-      return false
-    })
-    grid.type(0, 1)
-    world.send({ type: 'SAVE_NOW' })
-    await world.until(({ workbook }) => workbook.revision === 2)
-    await world.until(({ workbook }) => workbook.revision === 3 && workbook.save === 'saved')
-    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
-    expect([0, 1].map((row) => valueAt(body.workbook_data, row))).toEqual([1, 2])
-  })
-
   it('[SHEET-3] [NAV-17] a new sheet is created by its first save and gets its address', async () => {
     const world = await enter({ origin: (await serve()).origin })
     world.history.push('/app/spreadsheet')

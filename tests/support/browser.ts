@@ -2,7 +2,7 @@ import { SheetNews } from '#src/services/sheet-news.ts'
 import type { WorkbookState } from '#src/events/state.ts'
 import { createTabs } from '#src/services/tabs.ts'
 import { createSheet, drawSheet, elsewhere, valueAt } from './sheets.ts'
-import type { UnsavedEdits, UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
+import type { KeptWorkbook, UnsavedEdits, UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
 import { createEdits, type World } from './world.ts'
 import { createLossyFetch, type useWorlds } from './worlds.ts'
 
@@ -14,7 +14,7 @@ export const createWatchedEdits = () => {
   const changed = (): void => hearers.forEach((hear) => hear([...device.kept.values()]))
   return {
     ...device,
-    put: async (key: string, workbook: UnsavedWorkbook): Promise<void> => {
+    put: async (key: string, workbook: KeptWorkbook): Promise<void> => {
       await device.put(key, workbook)
       for (const watch of watchers) watch(key)
       changed()
@@ -63,14 +63,18 @@ export const createLocks = (): InTab => {
 /** A browser on a page that is not secure: it has no locks. */
 export const noLocks: InTab = (edits) => ({ edits, end: () => {} })
 
-/** A browser with one person and her sheet, open in its first tab; `tab` opens another. */
+/**
+ * A browser with one person and her sheet, open in its first tab; `tab` opens another. `refuse` answers for
+ * the server where it knows better.
+ */
 export const browse = async (
   { serve, enter }: ReturnType<typeof useWorlds>,
   inTab = createLocks(),
+  refuse: (request: Request) => Response | null = () => null,
 ) => {
   const { origin } = await serve()
   const name = crypto.randomUUID()
-  const line = createLossyFetch()
+  const line = createLossyFetch(refuse)
   const edits = createWatchedEdits()
   const channel = () => createTabs(new BroadcastChannel(name), SheetNews)
   const tab = async (): Promise<World> => {

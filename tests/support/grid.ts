@@ -22,6 +22,7 @@ export const createGrid = (data: unknown): Grid => {
   const [sheetId = ''] = workbook.sheetOrder
   return {
     save: () => structuredClone(workbook),
+    view: () => ({ data: workbook, isCalculating: false }),
     settled: () => calculation,
     onEdit: (changed) => {
       listeners.add(changed)

@@ -15,7 +15,12 @@ import type { TabMemory } from '#src/services/unfinished.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import type { Tabs } from '#src/services/tabs.ts'
 import type { SheetNews } from '#src/services/sheet-news.ts'
-import { isMarked, type UnsavedEdits, type UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
+import {
+  isMarked,
+  readKept,
+  type UnsavedEdits,
+  type UnsavedWorkbook,
+} from '#src/services/unsaved-edits.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 
 /** Real fetch with a jar for the refresh cookie, which the browser would keep. */
@@ -55,7 +60,7 @@ export const createEdits = (): UnsavedEdits & { readonly kept: Map<string, Unsav
     kept,
     get: async (key) => kept.get(key) ?? null,
     put: async (key, workbook) => {
-      kept.set(key, structuredClone(workbook))
+      kept.set(key, structuredClone(readKept(workbook)))
     },
     claim: async () => true,
     remove: async (key, mark) => {

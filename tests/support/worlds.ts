@@ -35,7 +35,9 @@ export const useWorlds = () => {
 type Losing = (request: Request) => boolean | Promise<boolean>
 
 /** A browser's fetch on a line that may lose answers, which the server has given, and requests. */
-export const createLossyFetch = (): {
+export const createLossyFetch = (
+  refuse: (request: Request) => Response | null = () => null,
+): {
   readonly fetch: typeof fetch
   /** Loses the answers to all requests that match, until told otherwise. */
   readonly lose: (isLost: Losing) => void
@@ -50,7 +52,7 @@ export const createLossyFetch = (): {
       const request = new Request(input, init)
       if (isStopped(request)) throw new TypeError('Failed to fetch')
       const asked = request.clone()
-      const response = await jar(request)
+      const response = refuse(asked) ?? (await jar(request))
       if (await isLost(asked)) throw new TypeError('Failed to fetch')
       return response
     },

@@ -5,6 +5,11 @@ import type { WorkbookJson } from '#contract/entities.ts'
 export type GridPort = {
   /** The whole workbook as it stands now; without results of formulas while they are calculated. */
   readonly save: () => WorkbookJson
+  /**
+   * The same without a copy, for whoever reads it before the next change; `isCalculating` says that the
+   * results in it are old ones. A grid without it is copied.
+   */
+  readonly view?: () => { readonly data: WorkbookJson; readonly isCalculating: boolean }
   /** Settles when what follows from the last edit is calculated, or takes too long. */
   readonly settled: () => Promise<void>
   /** Calls back after every edit by the user; not for `applyChanges`. */

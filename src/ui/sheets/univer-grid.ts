@@ -1,7 +1,9 @@
 import {
   ICommandService,
+  IResourceManagerService,
   IUndoRedoService,
   ThemeService,
+  UniverInstanceType,
   type IWorkbookData,
 } from '@univerjs/presets'
 import type { CellRange } from '#contract/cells.ts'
@@ -102,6 +104,15 @@ export const openGrid = (
     save: () => {
       const snapshot = keepResources(workbook.save() as unknown as WorkbookJson, data)
       return calculation.isRunning() ? withoutResults(snapshot) : snapshot
+    },
+    view: () => {
+      const resources = injector
+        .get(IResourceManagerService)
+        .getResources(unitId, UniverInstanceType.UNIVER_SHEET)
+      // Univer's own cells: its `save` would copy all of them first (SAVE-24).
+      const snapshot = { ...workbook.getWorkbook().getSnapshot(), resources }
+      const seen = keepResources(snapshot as unknown as WorkbookJson, data)
+      return { data: seen, isCalculating: calculation.isRunning() }
     },
     settled: calculation.settled,
     onEdit: (changed) => {

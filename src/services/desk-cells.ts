@@ -1,0 +1,60 @@
+import type { ChangeSet } from '#contract/change-set.ts'
+import type { WorkbookJson } from '#contract/entities.ts'
+import type { GridPort } from '#src/machines/workbook/grid.ts'
+import type { Cancel } from './clock.ts'
+import type { Writable } from './workbook-text.ts'
+
+/** The cells that lie on the desk, drawn or not, and how often they were edited. */
+export const createDeskCells = () => {
+  let data: WorkbookJson | null = null
+  let grid: GridPort | null = null
+  let edits = 0
+  /** Counts what changes the cells without being an edit. */
+  let version = 0
+
+  /** A copy of the workbook as it stands now. */
+  const current = (): WorkbookJson | null => {
+    if (grid) data = grid.save()
+    return data
+  }
+  return {
+    current,
+    lay: (workbook: WorkbookJson): void => {
+      version += 1
+      data = workbook
+      // A grid still attached shows the workbook before this one.
+      grid = null
+    },
+    edits: (): number => edits,
+    edit: (): void => {
+      edits += 1
+    },
+    /** `left` is called as the grid goes, while its cells can still be read. */
+    attach: (attached: GridPort, edited: () => void, left: () => void): Cancel => {
+      grid = attached
+      const stop = attached.onEdit(edited)
+      return () => {
+        stop()
+        if (grid !== attached) return
+        left()
+        current()
+        grid = null
+      }
+    },
+    /** The workbook until its next change, without a copy where the grid can. */
+    view: (): Writable | null => {
+      const copy = grid?.view ? null : current()
+      const seen = grid?.view?.() ?? (copy && { data: copy, isCalculating: false })
+      const [seenEdits, seenVersion] = [edits, version]
+      const isCurrent = (): boolean => seenEdits === edits && seenVersion === version
+      return seen && { ...seen, isCurrent }
+    },
+    apply: (changes: readonly ChangeSet[]): boolean => {
+      version += 1
+      for (const change of changes) grid?.applyChanges(change)
+      return grid !== null
+    },
+    isTyping: (): boolean => grid?.isTyping() ?? false,
+    settled: async (): Promise<void> => grid?.settled(),
+  }
+}
