@@ -23,8 +23,8 @@ export type TooLarge = { readonly type: 'too_large' }
 export type PublicSheets = {
   /** Null for a code that is unknown or revoked, and for a text that is none. */
   readonly get: (code: string) => Promise<Spreadsheet | null>
-  /** The same without its cells, for its windows. */
-  readonly head: (code: string) => Promise<WindowOf | null>
+  /** The same without its cells, for its windows; with the time of its last save or rename. */
+  readonly head: (code: string) => Promise<(WindowOf & { readonly updated_at: string }) | null>
   /** The same, unless it is too large to be copied. */
   readonly getToCopy: (code: string) => Promise<Result<Spreadsheet, TooLarge> | null>
 }
@@ -83,7 +83,7 @@ export const publicSheetsIn = (store: Store): PublicSheets => {
       const row = await store
         .selectFrom('spreadsheets')
         .where('share_code', '=', code)
-        .select(['id', 'title', 'revision'])
+        .select(['id', 'title', 'revision', 'updated_at'])
         .executeTakeFirst()
       return row ?? null
     },
