@@ -31,6 +31,7 @@ import { sheetRoutes } from './sheets/routes.ts'
 import { shareRoutes } from './sheets/share-routes.ts'
 import { publicSheetsIn, sharingOf } from './sheets/sharing.ts'
 import { spreadsheetsOf } from './sheets/spreadsheets.ts'
+import { createTemplates } from './sheets/templates/templates.ts'
 import { createStatic } from './static.ts'
 import { answersNow } from './store/store.ts'
 
@@ -128,7 +129,7 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
       clock,
       hasSheets: config.flags.spreadsheets,
     }),
-    ...sheetRoutes({ spreadsheetsFor, windows, clock }),
+    ...sheetRoutes({ spreadsheetsFor, windows, templates: createTemplates(engine), clock }),
     ...shareRoutes({
       sharingFor: (account) => sharingOf(store, clock, account.id),
       publicSheets: publicSheetsIn(store),

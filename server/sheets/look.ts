@@ -41,6 +41,9 @@ export const ROLE_STYLES: Readonly<Record<Role, CellStyle>> = {
   },
 }
 
+/** The look of a sum on the way to a total: one rule above it. */
+export const SUM_STYLE: CellStyle = { bl: 1, bd: { t: thin(SHEET_COLOURS.strongRule) } }
+
 /** Number formats by name; negatives in brackets that hang outside the digits. */
 export const FORMATS = {
   money: '#,##0.00_);(#,##0.00)',

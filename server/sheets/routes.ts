@@ -1,4 +1,3 @@
-import { blankWorkbook } from '#contract/blank-workbook.ts'
 import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
@@ -6,7 +5,9 @@ import type { Clock } from '../clock.ts'
 import { badRequest, notFound } from '../http/failures.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
 import { windowTag, type KeptWindows } from './kept-windows.ts'
-import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
+import { newSheet } from './new-sheet.ts'
+import type { Spreadsheets } from './spreadsheets.ts'
+import type { Templates } from './templates/templates.ts'
 
 type SheetName =
   | 'spreadsheets.list'
@@ -24,6 +25,7 @@ type SheetName =
 export type SheetSettings = {
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
   readonly windows: KeptWindows
+  readonly templates: Templates
   readonly clock: Clock
 }
 
@@ -66,6 +68,7 @@ const answerOf = (
 export const sheetRoutes = ({
   spreadsheetsFor,
   windows,
+  templates,
   clock,
 }: SheetSettings): Handlers<SheetName> => ({
   'spreadsheets.list': async ({ account, query }) =>
@@ -83,13 +86,12 @@ export const sheetRoutes = ({
 
   'spreadsheets.create': async ({ account, body }) => {
     const id = clock.newId()
-    const title = body.title || UNTITLED_SPREADSHEET
-    // The workbook's own id is the spreadsheet's, also for a copy that arrives with an older one.
-    const workbook_data = { ...(body.workbook_data ?? blankWorkbook(id, title)), id }
-    const text = toText(workbook_data)
+    const spreadsheets = spreadsheetsFor(account)
+    const made = await newSheet(body, id, { spreadsheets, templates, now: clock.now() })
+    if (!made.ok) return made
+    const text = toText(made.value.workbook_data)
     if (!text.ok) return text
-    const requestId = body.request_id
-    return ok(await spreadsheetsFor(account).create({ id, title, workbook_data, requestId }))
+    return ok(await spreadsheets.create({ id, ...made.value, requestId: body.request_id }))
   },
 
   'spreadsheets.update': async ({ account, params, body, headers, answerHeaders }) => {

@@ -27,8 +27,8 @@ export type DuplicateSheet = { readonly type: 'duplicate_sheet'; readonly name: 
 /** Room below and to the right of what is written. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [100, 6]
 
-/** Writes cells into a sheet that nobody else has seen yet; so nothing can conflict. */
-const put = (
+/** Writes cells into a sheet that nobody else has seen yet; so nothing can conflict. Pure. */
+export const putCells = (
   workbook: WorkbookData,
   sheetId: string,
   cells: readonly CellContent[],
@@ -67,7 +67,7 @@ const alignHeader = (workbook: WorkbookData, sheetId: string, header: CellRange)
     const isFigure = typeof below?.v === 'number' || Boolean(below?.f)
     return isFigure && value !== null ? { row, column, formula: null, value } : null
   }).filter((cell) => cell !== null)
-  return put(workbook, sheetId, cells, RIGHT)
+  return putCells(workbook, sheetId, cells, RIGHT)
 }
 
 const withBlocks = (
@@ -80,7 +80,7 @@ const withBlocks = (
   for (const block of blocks) {
     const filled = blockCells(block)
     if (!filled.ok) return filled
-    built = put(built, sheetId, filled.value.cells, blockStyle(block))
+    built = putCells(built, sheetId, filled.value.cells, blockStyle(block))
     if (block.role === 'header' && block.align === undefined) headers.push(filled.value.range)
   }
   return ok(headers.reduce((book, header) => alignHeader(book, sheetId, header), built))

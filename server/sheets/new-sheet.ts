@@ -1,0 +1,44 @@
+import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { freeTitle, titleStem } from '#contract/free-title.ts'
+import type { WorkbookJson } from '#contract/entities.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { type TemplateId, templateOf } from '#contract/templates.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import type { Failure } from '../http/route.ts'
+import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
+import type { Templates } from './templates/templates.ts'
+
+type Wanted = {
+  readonly title?: string | undefined
+  readonly workbook_data?: WorkbookJson | undefined
+  readonly template?: TemplateId | undefined
+}
+type Made = { readonly title: string; readonly workbook_data: WorkbookJson }
+
+/**
+ * Title and workbook of a new spreadsheet as its body wants it: of a template (SHEET-60), of the cells
+ * that came, or empty. A template that cannot be calculated now is refused with 503.
+ */
+export const newSheet = async (
+  { title, workbook_data, template }: Wanted,
+  id: string,
+  parts: { readonly spreadsheets: Spreadsheets; readonly templates: Templates; readonly now: Date },
+): Promise<Result<Made, Failure>> => {
+  if (template === undefined) {
+    const name = title || UNTITLED_SPREADSHEET
+    // The workbook's own id is the spreadsheet's, also for a copy that arrives with an older one.
+    return ok({ title: name, workbook_data: { ...(workbook_data ?? blankWorkbook(id, name)), id } })
+  }
+  const wanted = templateOf(template).title
+  const taken = title ? [] : await parts.spreadsheets.list(titleStem(wanted))
+  const name =
+    title ||
+    freeTitle(
+      wanted,
+      taken.map((sheet) => sheet.title),
+    )
+  const workbook = await parts.templates(template, { id, name, now: parts.now })
+  return workbook.ok
+    ? ok({ title: name, workbook_data: workbook.value })
+    : err({ status: 503, detail: API_TEXTS.templateBusy })
+}

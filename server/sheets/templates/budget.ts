@@ -1,0 +1,170 @@
+import { checks, gap, head, line, note, single, summed, title } from './rows.ts'
+import type { Row, SheetRows } from './rows.ts'
+
+const MONTHS = 12
+
+type Item = {
+  readonly key: string
+  readonly label: string
+  /** The first month of the budget, and what each month adds to it. */
+  readonly plan: readonly [first: number, step: number]
+  /** What has come in, by month. */
+  readonly actual: readonly number[]
+}
+const item = (key: string, label: string, plan: Item['plan'], actual: Item['actual']): Item => ({
+  key,
+  label,
+  plan,
+  actual,
+})
+
+const INCOME = [
+  item('sales', 'Product sales', [84_000, 1500], [82_400, 86_900, 88_150]),
+  item('services', 'Services', [22_000, 500], [23_100, 21_750, 24_300]),
+  item('other', 'Other income', [1200, 0], [1200, 1350, 1180]),
+]
+const COSTS = [
+  item('materials', 'Materials', [29_500, 500], [28_900, 31_200, 31_450]),
+  item('salaries', 'Salaries', [38_000, 0], [38_000, 38_000, 39_500]),
+  item('rent', 'Rent', [6500, 0], [6500, 6500, 6500]),
+  item('marketing', 'Marketing', [7000, 200], [6400, 8250, 7100]),
+  item('software', 'Software', [2400, 0], [2380, 2455, 2455]),
+  item('travel', 'Travel', [1800, 0], [950, 2640, 1720]),
+  item('fees', 'Professional fees', [2500, 0], [2500, 2500, 4100]),
+  item('taxes', 'Taxes', [4000, 100], [4000, 4100, 4200]),
+]
+
+const INCOME_LINES = '[sales]:[other]'
+const COST_LINES = '[materials]:[taxes]'
+
+type Figure = (item: Item, month: number) => number | null
+
+const months = (name: string, remark: string, heads: readonly Row[], figure: Figure): SheetRows => {
+  const lines = (items: readonly Item[]): readonly Row[] =>
+    items.map((one) => summed(one.key, one.label, (month) => figure(one, month)))
+  return {
+    name,
+    columns: MONTHS,
+    rows: [
+      title(name),
+      note(remark),
+      ...heads,
+      ...lines(INCOME),
+      summed('income', 'Total income', `=SUM(${INCOME_LINES})`, { ruling: 'sum' }),
+      gap,
+      ...lines(COSTS),
+      summed('costs', 'Total costs', `=SUM(${COST_LINES})`, { ruling: 'sum' }),
+      gap,
+      summed('net', 'Net', '=[income]-[costs]', { ruling: 'total' }),
+      gap,
+      line('opening', 'Cash at the start', (month) =>
+        month === 0 ? '=[$Summary.cash]' : '=[closing<]',
+      ),
+      line('closing', 'Cash at the end', '=[opening]+[net]', { ruling: 'total' }),
+    ],
+  }
+}
+
+const plan = months(
+  'Budget',
+  'The plan by month: blue is typed, black is calculated, green comes from another sheet.',
+  [
+    head('Month', (month) => `=DATE([$Summary.year],${month + 1},1)`, {
+      key: 'month',
+      look: ['month'],
+      last: 'Year',
+    }),
+    line('closed', 'Has come in: 1', '=IF(MONTH([month])<=[$Summary.closed],1,0)', {
+      look: 'plain',
+    }),
+  ],
+  ({ plan: [first, step] }, month) => first + step * month,
+)
+
+const actual = months(
+  'Actual',
+  'What has come in by month. Type the next month here, then raise its number on Summary.',
+  [head('Month', '=[Budget.month]', { key: 'month', look: 'month', last: 'To date' })],
+  (one, month) => one.actual[month] ?? null,
+)
+
+/** A line of the comparison. A cost below its budget is good: there the difference turns round. */
+const compared = ({ key, label }: Pick<Item, 'key' | 'label'>, isCost: boolean): Row =>
+  line(
+    key,
+    label,
+    [
+      `=SUMPRODUCT([Budget.${key}:],[Budget.closed:])`,
+      `=SUMPRODUCT([Actual.${key}:],[Budget.closed:])`,
+      isCost ? '=[#<2]-[#<]' : '=[#<]-[#<2]',
+      '=IF([#<3]=0,0,[#<]/[#<3])',
+      `=[Budget.${key}/${MONTHS}]`,
+    ],
+    { look: ['amount', 'amount', 'amount', 'percent', 'amount'] },
+  )
+
+const added = (key: string, label: string, formula: string, ruling: 'sum' | 'total'): Row =>
+  line(key, label, [formula, formula, formula, '=IF([#<3]=0,0,[#<]/[#<3])', formula], {
+    ruling,
+    look: ['amount', 'amount', 'amount', 'percent', 'amount'],
+  })
+
+/** The net difference is that of income and that of costs together. */
+const net: Row = line(
+  'net',
+  'Net',
+  [
+    '=[income]-[costs]',
+    '=[income]-[costs]',
+    '=[income]+[costs]',
+    '=IF([#<3]=0,0,[#<]/[#<3])',
+    '=[income]-[costs]',
+  ],
+  { ruling: 'total', look: ['amount', 'amount', 'amount', 'percent', 'amount'] },
+)
+
+const beyond = (key: string): string =>
+  `SUM([Actual.${key}:])-SUMPRODUCT([Actual.${key}:],[Budget.closed:])`
+
+const summary = (year: number): SheetRows => ({
+  name: 'Summary',
+  columns: 5,
+  rows: [
+    title('Budget'),
+    note('Differences are good when positive, bad in brackets. Whole currency units.'),
+    head('Assumptions', ['Value']),
+    single('year', 'Year', year, 'year'),
+    single('closed', 'Months that have come in', 3, 'plain', '1 to 12; compared up to this month'),
+    single('cash', 'Cash at the start of the year', 60_000, 'amount'),
+    gap,
+    head('To date', ['Budget', 'Actual', 'Difference', 'Difference %', 'Budget, year']),
+    ...INCOME.map((one) => compared(one, false)),
+    added('income', 'Total income', `=SUM(${INCOME_LINES})`, 'sum'),
+    ...COSTS.map((one) => compared(one, true)),
+    added('costs', 'Total costs', `=SUM(${COST_LINES})`, 'sum'),
+    net,
+    gap,
+    head('Cash', ['Budget', 'Actual', 'Difference']),
+    line('now', 'After the months that came in', [
+      '=INDEX([Budget.closing:],1,[$closed])',
+      '=INDEX([Actual.closing:],1,[$closed])',
+      '=[#<]-[#<2]',
+    ]),
+    line('end', 'Budget at the end of the year', ['=[Budget.closing|]']),
+    gap,
+    ...checks({
+      'Budget: the months add up to the year': `SUM([Budget.net:])-[Budget.income/${MONTHS}]+[Budget.costs/${MONTHS}]`,
+      'Budget: cash at the end is cash at the start and all net': `[Budget.closing|]-[$cash]-[Budget.net/${MONTHS}]`,
+      'Actual: net of the lines is what the cash has changed': `[$now/1]-[$cash]-[$net/1]`,
+      'Net difference is actual less budget': `[$net/2]-([$net/1]-[$net])`,
+      'Actual: nothing is typed in a later month': `ABS(${beyond('income')})+ABS(${beyond('costs')})`,
+    }),
+  ],
+})
+
+/** A year's budget by month, what has come in, and the difference to date (SHEET-62). */
+export const budget = (now: Date): readonly SheetRows[] => [
+  summary(now.getUTCFullYear()),
+  plan,
+  actual,
+]

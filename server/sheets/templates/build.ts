@@ -1,0 +1,127 @@
+import { blankWorkbook } from '#contract/blank-workbook.ts'
+import type { CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
+import type { CellContent } from '../blocks.ts'
+import { ROLE_STYLES, SUM_STYLE } from '../look.ts'
+import { putCells } from '../workbook-build.ts'
+import { NUMBER_LOOKS } from './number-looks.ts'
+import { placesOf, resolve, type Places } from './references.ts'
+import type { Cells, Look, Row, Ruling, SheetRows, Source } from './rows.ts'
+
+type Cell = CellContent & { readonly style: CellStyle }
+type Lined = Extract<Row, { readonly key: string | null }>
+
+/** Room below and beside what is written. */
+const [SPARE_ROWS, SPARE_COLUMNS] = [40, 4]
+const RIGHT: CellStyle = { ht: 3 }
+
+const RULINGS: Readonly<Record<Ruling, CellStyle>> = {
+  plain: {},
+  sum: SUM_STYLE,
+  total: ROLE_STYLES.total,
+}
+
+const formatOf = (look: Look, column: number): CellStyle => {
+  const name = typeof look === 'string' ? look : (look[column - 1] ?? look.at(-1) ?? 'text')
+  const pattern = NUMBER_LOOKS[name]
+  return pattern === '' ? {} : { n: { pattern } }
+}
+
+const sourceAt = (cells: Cells, column: number): Source => {
+  if (typeof cells === 'function') return cells(column)
+  return typeof cells === 'object' && cells !== null ? (cells[column] ?? null) : cells
+}
+
+const ruledAs = (row: Lined): CellStyle =>
+  row.kind === 'head' ? ROLE_STYLES.header : RULINGS[row.ruling]
+
+const textCell = (row: number, value: string, style: CellStyle, column = 0): Cell => ({
+  row,
+  column,
+  formula: null,
+  value: value === '' ? null : value,
+  style,
+})
+
+/** A cell of figures: typed ones are blue, those from another sheet green, other formulas black. */
+const figureCell = (
+  source: Source,
+  row: Lined,
+  at: { readonly sheet: string; readonly row: number; readonly column: number },
+  places: Places,
+): Cell => {
+  const ruled = ruledAs(row)
+  const place = { row: at.row, column: at.column }
+  if (typeof source === 'string' && source.startsWith('=')) {
+    const { formula, isLink } = resolve(source, places, { ...at, key: row.key })
+    const colour = isLink ? ROLE_STYLES.link : ROLE_STYLES.calc
+    const style = { ...ruled, ...colour, ...formatOf(row.look, at.column), ...RIGHT }
+    return { ...place, formula, value: null, style }
+  }
+  if (typeof source === 'number') {
+    const style = { ...ruled, ...ROLE_STYLES.input, ...formatOf(row.look, at.column), ...RIGHT }
+    return { ...place, formula: null, value: source, style }
+  }
+  return { ...place, formula: null, value: source, style: { ...ruled, ...RIGHT } }
+}
+
+const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places): Cell[] => {
+  const sources = Array.from({ length: sheet.columns }, (_, column) => sourceAt(row.cells, column))
+  const filled = sources.findLastIndex((source) => source !== null) + 1
+  // A rule runs as far as the widest line does; elsewhere a line ends with its last cell.
+  const isRuled = row.kind === 'head' || row.ruling !== 'plain'
+  const all = row.last === null ? sources : [...sources, row.last]
+  const cells = all.flatMap((source, column) =>
+    source === null && !isRuled
+      ? []
+      : [figureCell(source, row, { sheet: sheet.name, row: index, column: column + 1 }, places)],
+  )
+  const label = textCell(index, row.label, ruledAs(row))
+  const remark =
+    row.remark === '' ? [] : [textCell(index, row.remark, ROLE_STYLES.note, filled + 1)]
+  return [label, ...cells, ...remark]
+}
+
+const rowCells = (row: Row, index: number, sheet: SheetRows, places: Places): Cell[] => {
+  if (row.kind === 'gap') return []
+  if ('text' in row) return [textCell(index, row.text, ROLE_STYLES[row.kind])]
+  return lineCells(row, index, sheet, places)
+}
+
+const written = (workbook: WorkbookData, id: string, cells: readonly Cell[]): WorkbookData =>
+  [...Map.groupBy(cells, ({ style }) => JSON.stringify(style)).values()].reduce(
+    (book, alike) => putCells(book, id, alike, alike[0]?.style ?? {}),
+    workbook,
+  )
+
+/** The heads stay in view: labels at the left, and the first head with all that is above it. */
+const framed = (sheet: SheetData, { rows, columns }: SheetRows): SheetData => {
+  const frozen = rows.findIndex(({ kind }) => kind === 'head') + 1
+  return {
+    ...sheet,
+    rowCount: rows.length + SPARE_ROWS,
+    columnCount: Math.max(columns + 2 + SPARE_COLUMNS, sheet.columnCount ?? 0),
+    freeze: { xSplit: 1, ySplit: frozen, startRow: frozen, startColumn: 1 },
+  }
+}
+
+/** The workbook of a template in the house style (SHEET-61); its formulas have no values yet. */
+export const buildTemplate = (
+  id: string,
+  name: string,
+  sheets: readonly SheetRows[],
+): WorkbookData => {
+  const places = placesOf(sheets)
+  const names = sheets.map((sheet) => sheet.name)
+  return sheets.reduce(
+    (workbook, sheet, index) => {
+      const sheetId = `sheet-${index + 1}`
+      const cells = sheet.rows.flatMap((row, at) => rowCells(row, at, sheet, places))
+      const book = written(workbook, sheetId, cells)
+      const blank = book.sheets[sheetId]
+      return blank === undefined
+        ? book
+        : { ...book, sheets: { ...book.sheets, [sheetId]: framed(blank, sheet) } }
+    },
+    blankWorkbook(id, name, names),
+  )
+}

@@ -1,0 +1,131 @@
+import { checks, gap, head, line, note, single, title } from './rows.ts'
+import type { Row, SheetRows } from './rows.ts'
+
+/** Rows of the schedule: no term may be longer. */
+const MAX_MONTHS = 360
+const YEARS = MAX_MONTHS / 12
+
+/** The columns of the schedule, in their order. */
+const HEADS = ['Date', 'Opening', 'Interest', 'Payment', 'Extra', 'Principal', 'Closing']
+const [OPENING, INTEREST, PAYMENT, EXTRA, PRINCIPAL, CLOSING] = [1, 2, 3, 4, 5, 6]
+
+/** The day of the first payment in a later month, or the month's last day where it has no such day. */
+const dateAfter = (months: number): string => {
+  const [year, month] = ['YEAR([$Loan.start])', `MONTH([$Loan.start])+${months}`]
+  return `DATE(${year},${month},MIN(DAY([$Loan.start]),DAY(DATE(${year},${month}+1,0))))`
+}
+
+/** One payment. Behind the last one a row is empty, so that nothing looks like a payment. */
+const payment = (index: number): Row => {
+  const at = (column: number): string => `[p${index + 1}@${column}]`
+  const before = `[p${index}@${CLOSING}]`
+  const open = (formula: string): string =>
+    index === 0 ? `=${formula}` : `=IF(N(${before})=0,"",${formula})`
+  const owed = `${at(OPENING)}+${at(INTEREST)}`
+  return line(
+    `p${index + 1}`,
+    `Payment ${index + 1}`,
+    [
+      open(dateAfter(index)),
+      open(index === 0 ? '[$Loan.amount]' : before),
+      open(`ROUND(${at(OPENING)}*[$Loan.rate]/12,2)`),
+      open(`ROUND(IF([$Loan.months]<=${index + 1},${owed},MIN([$Loan.payment],${owed})),2)`),
+      open(`ROUND(MIN([$Loan.extra],${owed}-${at(PAYMENT)}),2)`),
+      open(`ROUND(${at(PAYMENT)}+${at(EXTRA)}-${at(INTEREST)},2)`),
+      open(`ROUND(${at(OPENING)}-${at(PRINCIPAL)},2)`),
+    ],
+    { look: ['day', 'cents'] },
+  )
+}
+
+const rangeOf = (column: number, from = 1, to = MAX_MONTHS): string =>
+  `[$Schedule.p${from}/${column}]:[$Schedule.p${to}/${column}]`
+const sumOf = (column: number, from?: number, to?: number): string =>
+  `SUM(${rangeOf(column, from, to)})`
+
+const year = (index: number): Row => {
+  const months = [index * 12 + 1, index * 12 + 12] as const
+  const before = index === 0 ? '[$amount]' : `[y${index}@3]`
+  return line(
+    `y${index + 1}`,
+    `Year ${index + 1}`,
+    [
+      `=${sumOf(INTEREST, ...months)}`,
+      `=${sumOf(PRINCIPAL, ...months)}`,
+      '=[#<2]+[#<]',
+      `=ROUND(${before}-[#<2],2)`,
+    ],
+    { look: 'cents' },
+  )
+}
+
+const years = Array.from({ length: YEARS }, (_, index) => year(index))
+
+/** The day of a date as a spreadsheet counts it. */
+const serial = (day: number): number => Math.round(day / 86_400_000) + 25_569
+
+const summary = (now: Date): SheetRows => ({
+  name: 'Loan',
+  columns: 4,
+  rows: [
+    title('Loan'),
+    note(
+      'Equal monthly payments, rounded to the cent as a bank does; the last one clears the rest.',
+    ),
+    head('Assumptions', ['Value']),
+    single('amount', 'Amount', 250_000, 'cents'),
+    single('rate', 'Annual rate', 0.0525, 'percent2', 'A twelfth of it each month'),
+    single('years', 'Term, years', 20, 'plain', `At most ${YEARS}`),
+    single(
+      'start',
+      'First payment',
+      serial(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)),
+      'day',
+    ),
+    single('extra', 'Extra payment, monthly', 100, 'cents', 'Shortens the loan; 0 for none'),
+    gap,
+    head('Result', ['Value']),
+    single('months', 'Payments without extra', '=ROUND([$years]*12,0)', 'plain'),
+    single(
+      'payment',
+      'Monthly payment',
+      '=ROUND(IF([$rate]=0,[$amount]/[$months],-PMT([$rate]/12,[$months],[$amount])),2)',
+      'cents',
+    ),
+    single('paid', 'Number of payments', `=COUNT(${rangeOf(PAYMENT)})`, 'plain'),
+    single('last', 'Last payment', `=MAX(${rangeOf(0)})`, 'day'),
+    single('interest', 'Total interest', `=${sumOf(INTEREST)}`, 'cents'),
+    single('total', 'Total paid', `=${sumOf(PAYMENT)}+${sumOf(EXTRA)}`, 'cents'),
+    gap,
+    ...checks({
+      'The loan ends at 0': `${`[$amount]`}-${sumOf(PRINCIPAL)}`,
+      'All that is paid is amount and interest': '[$total]-[$amount]-[$interest]',
+      'The years end at 0': `[y${YEARS}@3]`,
+      'The years pay what the schedule pays': `SUM([y1@2]:[y${YEARS}@2])-[$total]`,
+      'The term fits the rows of the schedule': `MAX(0,[$months]-${MAX_MONTHS})`,
+    }),
+    gap,
+    head('By year', ['Interest', 'Principal', 'Paid', 'Balance']),
+    ...years,
+    line(
+      'all',
+      'Total',
+      [0, 1, 2].map((column) => `=SUM([y1@${column}]:[y${YEARS}@${column}])`),
+      { look: 'cents', ruling: 'total' },
+    ),
+  ],
+})
+
+const schedule: SheetRows = {
+  name: 'Schedule',
+  columns: HEADS.length,
+  rows: [
+    title('Schedule'),
+    note('One row a payment; rows behind the last one are empty.'),
+    head('Payment', HEADS),
+    ...Array.from({ length: MAX_MONTHS }, (_, index) => payment(index)),
+  ],
+}
+
+/** A loan of equal payments with its schedule, to the cent, and what extra payments do (SHEET-63). */
+export const loan = (now: Date): readonly SheetRows[] => [summary(now), schedule]

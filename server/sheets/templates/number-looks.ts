@@ -1,0 +1,20 @@
+/** Number formats of the templates: negatives in brackets that hang outside the digits, nothing as a dash. */
+export const NUMBER_LOOKS = {
+  amount: '#,##0_);(#,##0);"–"_)',
+  cents: '#,##0.00_);(#,##0.00);"–"_)',
+  check: '#,##0.00_);(#,##0.00)',
+  count: '#,##0_);(#,##0)',
+  plain: '0',
+  percent: '0.0%_);(0.0%)',
+  percent2: '0.00%_);(0.00%)',
+  price: '#,##0.0000_);(#,##0.0000)',
+  factor: '0.0000_);(0.0000)',
+  times: '0.0"×"_);(0.0"×")',
+  year: '0',
+  month: 'mmm yyyy',
+  day: 'dd mmm yyyy',
+  dayMonth: 'dd mmm',
+  text: '',
+} as const
+/** A number format of the templates by its name; `text` has none. */
+export type NumberLook = keyof typeof NUMBER_LOOKS

@@ -1,0 +1,71 @@
+import { columnName } from '#contract/cells.ts'
+import type { SheetRows } from './rows.ts'
+
+/** The 0-based row of each key of each sheet, and how many columns the sheet has. */
+export type Places = ReadonlyMap<
+  string,
+  { readonly columns: number; readonly rows: ReadonlyMap<string, number> }
+>
+
+/** Where a formula stands: its sheet, its line's key and its 0-based column. */
+export type Standing = {
+  readonly sheet: string
+  readonly key: string | null
+  readonly column: number
+}
+
+/** A formula in cell names; `isLink` when it takes something from another sheet. */
+export type Resolved = { readonly formula: string; readonly isLink: boolean }
+
+// [key] this column · [key<] the one before, [key<4] the fourth before · [$key] the first, [$key/2] the
+// third, [key@2] the third without $ · [key:] all · [key..] from the first to this one · [key|] the last · [Sheet.key] elsewhere.
+const REFERENCE =
+  /\[(\$?)(?:([\w -]+)\.)?(#|[a-z]\w*)(?:(<)(\d*)|\/(\d+)|@(\d+)|(:)|(\.\.)|(\|))?\]/g
+
+const absolute = (column: number, row: number): string => `$${columnName(column)}$${row + 1}`
+
+/** Where every line of the sheets stands. */
+export const placesOf = (sheets: readonly SheetRows[]): Places =>
+  new Map(
+    sheets.map(({ name, columns, rows }) => {
+      const keyed = rows.flatMap((row, index) =>
+        'key' in row && row.key !== null ? [[row.key, index] as const] : [],
+      )
+      return [name, { columns, rows: new Map(keyed) }]
+    }),
+  )
+
+type Parts = readonly (string | undefined)[]
+
+const cellsOf = (parts: Parts, at: Standing, row: number, columns: number): string => {
+  const [dollar, , , before, by, nth, free, all, upTo, last] = parts
+  if (all) return `${absolute(1, row)}:${absolute(columns, row)}`
+  if (last) return absolute(columns, row)
+  if (nth !== undefined || dollar) return absolute(1 + Number(nth ?? 0), row)
+  if (free !== undefined) return `${columnName(1 + Number(free))}${row + 1}`
+  const name = `${columnName(at.column - (before ? Number(by || 1) : 0))}${row + 1}`
+  return upTo ? `$${columnName(1)}${row + 1}:${name}` : name
+}
+
+const sheetPrefix = (sheet: string): string =>
+  /^[A-Za-z]\w*$/.test(sheet) ? `${sheet}!` : `'${sheet}'!`
+
+/**
+ * A formula with its references in place of the keys (the syntax is above); `#` is the formula's own
+ * line. Throws on a key that is not there: a fault of the template.
+ */
+export const resolve = (source: string, places: Places, at: Standing): Resolved => {
+  let isLink = false
+  const formula = source.replace(REFERENCE, (text: string, ...groups: readonly unknown[]) => {
+    const parts = groups.map((part) => (typeof part === 'string' ? part : undefined))
+    const [, sheet = at.sheet, name = ''] = parts
+    const found = places.get(sheet)
+    const row = found?.rows.get(name === '#' ? (at.key ?? '') : name)
+    if (found === undefined || row === undefined) throw new Error(`no line ${text} for ${source}`)
+    const cells = cellsOf(parts, at, row, found.columns)
+    if (sheet === at.sheet) return cells
+    isLink = true
+    return sheetPrefix(sheet) + cells
+  })
+  return { formula, isLink }
+}

@@ -1,0 +1,61 @@
+import type { Result } from '#contract/result.ts'
+import { ok } from '#contract/result.ts'
+import type { TemplateId } from '#contract/templates.ts'
+import type { WorkbookData } from '#contract/workbook.ts'
+import type { EngineError, WorkbookEngine } from '../engine/port.ts'
+import { fitColumns } from '../fit-columns.ts'
+import { budget } from './budget.ts'
+import { buildTemplate } from './build.ts'
+import { capTable } from './cap-table.ts'
+import { dcf } from './dcf.ts'
+import { loan } from './loan.ts'
+import type { SheetRows } from './rows.ts'
+import { thirteenWeek } from './thirteen-week.ts'
+import { threeStatements } from './three-statements.ts'
+import { unitEconomics } from './unit-economics.ts'
+
+/** The sheets of each template as of a day: its years and dates begin near it. */
+const SHEETS: Readonly<Record<TemplateId, (now: Date) => readonly SheetRows[]>> = {
+  budget,
+  loan,
+  dcf,
+  three_statements: threeStatements,
+  thirteen_week: thirteenWeek,
+  cap_table: capTable,
+  unit_economics: unitEconomics,
+}
+
+/** The calculated workbook of a template as of a moment, with the id and name it is to have. */
+export type Templates = (
+  template: TemplateId,
+  as: { readonly id: string; readonly name: string; readonly now: Date },
+) => Promise<Result<WorkbookData, EngineError>>
+
+type Calculated = Promise<Result<WorkbookData, EngineError>>
+
+/**
+ * The workbooks of the templates (SHEET-61). Each is calculated once a day, in a process of the engine,
+ * and kept: a day's later ones come at once. An error of the engine is given and not kept.
+ */
+export const createTemplates = (engine: Pick<WorkbookEngine, 'recalculate'>): Templates => {
+  const kept = new Map<TemplateId, { readonly day: string; readonly calculated: Calculated }>()
+
+  const calculate = async (template: TemplateId, now: Date): Calculated => {
+    const built = buildTemplate(template, '', SHEETS[template](now))
+    const done = await engine.recalculate(built)
+    if (!done.ok) kept.delete(template)
+    return done.ok ? ok(fitColumns(done.value.workbook)) : done
+  }
+  const todays = (template: TemplateId, now: Date): Calculated => {
+    const day = now.toISOString().slice(0, 10)
+    const found = kept.get(template)
+    if (found?.day === day) return found.calculated
+    const calculated = calculate(template, now)
+    kept.set(template, { day, calculated })
+    return calculated
+  }
+  return async (template, { id, name, now }) => {
+    const calculated = await todays(template, now)
+    return calculated.ok ? ok({ ...calculated.value, id, name }) : calculated
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEMPLATES, type TemplateId } from '#contract/templates.ts'
+import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import { createTemplates } from '#server/sheets/templates/templates.ts'
+import { signUp, type Person } from '#tests/support/caller.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { ALL, checkWords, filled, templateMaker } from '#tests/support/template-book.ts'
+
+const engine = createWorkbookEngine({ processes: 1 })
+const { make } = templateMaker(engine)
+afterAll(() => engine.close())
+
+const INPUT = '#1a3fc4'
+const LINK = '#12693b'
+const isFormula = (f: string | null | undefined): f is string => typeof f === 'string' && f !== ''
+
+describe.each(ALL)('the template %s', (id) => {
+  let workbook: WorkbookData
+  beforeAll(async () => {
+    ;({ workbook } = await make(id))
+  })
+
+  it('[SHEET-61] has a value in every formula and no error', () => {
+    const formulas = filled(workbook).filter(({ cell }) => isFormula(cell.f))
+    expect(formulas.length).toBeGreaterThan(60)
+    const bad = formulas.filter(({ cell: { v } }) =>
+      typeof v === 'number' ? !Number.isFinite(v) : typeof v !== 'string' || /^#|NaN/.test(v),
+    )
+    expect(bad.map(({ name, cell }) => `${name} ${cell.f} ${String(cell.v)}`)).toEqual([])
+    expect(parseWorkbook(JSON.parse(JSON.stringify(workbook)))).toMatchObject({ ok: true })
+  })
+
+  it('[SHEET-61] has checks that all hold, and one word for all of them', () => {
+    const words = checkWords(workbook)
+    expect(words.length).toBeGreaterThan(5)
+    expect(words.filter((word) => word !== 'OK')).toEqual([])
+    const labels = filled(workbook).filter(({ cell }) => cell.v === 'All checks')
+    expect(labels).toHaveLength(1)
+  })
+
+  it('[SHEET-69] has typed figures in blue, links to other sheets in green, formulas in black', () => {
+    const wrong = filled(workbook).filter(({ cell, style }) => {
+      const colour = style.cl?.rgb ?? null
+      if (isFormula(cell.f)) return colour !== (cell.f.includes('!') ? LINK : null)
+      return typeof cell.v === 'number' ? colour !== INPUT : colour === INPUT || colour === LINK
+    })
+    expect(wrong.map(({ name, cell }) => `${name} ${cell.f ?? String(cell.v)}`)).toEqual([])
+    const colours = new Set(filled(workbook).map(({ style }) => style.cl?.rgb))
+    expect([...colours]).toEqual(expect.arrayContaining([INPUT, LINK, undefined]))
+  })
+
+  it('[SHEET-69] hides no figure in a formula', () => {
+    // What may stand there: counts of periods, days of a year, tolerances of the checks.
+    const isPlain = (figure: number) =>
+      (Number.isInteger(figure) && figure <= 365) || figure === 0.01 || figure === 1_000_000
+    const NAMES = /"[^"]*"|'[^']*'!|\$?[A-Z]{1,3}\$?\d+/g
+    const hidden = filled(workbook).flatMap(({ name, cell }) =>
+      [...(cell.f ?? '').replaceAll(NAMES, '').matchAll(/\d+(?:\.\d+)?/g)]
+        .filter(([figure]) => !isPlain(Number(figure)))
+        .map(([figure]) => `${name} ${figure}`),
+    )
+    expect(hidden).toEqual([])
+  })
+
+  it('[SHEET-69] keeps heads and labels in view, brackets negatives, and rules its totals', () => {
+    for (const sheet of Object.values(workbook.sheets)) {
+      expect(sheet).toMatchObject({ freeze: { xSplit: 1, startColumn: 1 } })
+      expect(sheet.columnData?.[0]?.w).toBeGreaterThan(90)
+    }
+    const patterns = new Set(filled(workbook).flatMap(({ style }) => style.n?.pattern ?? []))
+    for (const pattern of patterns)
+      if (pattern.includes('#,##0') || pattern.includes('%')) expect(pattern).toMatch(/;\(.+\)/)
+    const ruled = filled(workbook).filter(({ style }) =>
+      JSON.stringify(style['bd'] ?? null).includes('"s":7'),
+    )
+    expect(ruled.length).toBeGreaterThan(1)
+    for (const { style } of ruled) expect(style['bd']).toMatchObject({ t: { s: 1 }, b: { s: 7 } })
+  })
+})
+
+describe('what is kept of the templates', () => {
+  it('[SHEET-61] is calculated once a day, anew on the next, and never an error', async () => {
+    let asked = 0
+    let works = false
+    const counting: Pick<WorkbookEngine, 'recalculate'> = {
+      recalculate: async (workbook, options) => {
+        asked += 1
+        return works
+          ? engine.recalculate(workbook, options)
+          : { ok: false, error: { type: 'engine_busy' } }
+      },
+    }
+    const templates = createTemplates(counting)
+    const on = (day: string) =>
+      templates('cap_table', { id: randomUUID(), name: 'Caps', now: new Date(day) })
+    expect(await on('2026-11-22')).toMatchObject({ ok: false, error: { type: 'engine_busy' } })
+    works = true
+    const [first, second] = await Promise.all([on('2026-11-22'), on('2026-11-22T23:00:00Z')])
+    expect(asked).toBe(2)
+    expect(first.ok && second.ok && first.value.id !== second.value.id).toBe(true)
+    expect(first.ok && first.value.name).toBe('Caps')
+    await on('2026-11-23')
+    expect(asked).toBe(3)
+  })
+})
+
+describe('a spreadsheet of a template', () => {
+  let server: TestServer
+  let person: Person
+  beforeAll(async () => {
+    server = await startTestServer()
+    person = await signUp(server.origin)
+  })
+  afterAll(() => server.close())
+  const create = (body: { template?: TemplateId; title?: string; request_id?: string }) =>
+    person.call('spreadsheets.create', { body })
+
+  it('[SHEET-60] is made whole: 201, revision 1, its title, numbered if taken', async () => {
+    const { status, body } = await create({ template: 'cap_table' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ title: 'Cap table', revision: 1, public_share: null })
+    const workbook = parseWorkbook(body.workbook_data)
+    if (!workbook.ok) throw new Error(workbook.error.detail)
+    expect(workbook.value).toMatchObject({ id: body.id, name: 'Cap table' })
+    expect(checkWords(workbook.value)).toContain('OK')
+    expect((await person.call('spreadsheets.get', { params: { id: body.id } })).body).toEqual(body)
+    expect((await create({ template: 'cap_table' })).body.title).toBe('Cap table (2)')
+    expect((await create({ template: 'cap_table', title: 'Ours' })).body.title).toBe('Ours')
+  })
+
+  it('[SHEET-60] is made once under one request_id', async () => {
+    const request_id = randomUUID()
+    const made = await Promise.all([1, 2].map(() => create({ template: 'dcf', request_id })))
+    const ids = new Set(made.map(({ body }) => body.id))
+    expect(ids.size).toBe(1)
+    const { body } = await create({ template: 'dcf', request_id })
+    expect([...ids]).toEqual([body.id])
+    expect(body.title).toBe('Discounted cash flow')
+  })
+
+  it('[SHEET-60] of an unknown template, or with cells beside it, is refused', async () => {
+    const post = (body: object) =>
+      fetch(`${server.origin}/api/spreadsheets/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const both = await post({ template: 'loan', workbook_data: {} })
+    expect(both.status).toBe(400)
+    expect(await both.json()).toEqual({ detail: 'template: cannot come with workbook_data' })
+    expect((await post({ template: 'tetris' })).status).toBe(400)
+  })
+
+  it('[SHEET-60] has a title and one line of what is in it, seven times', () => {
+    expect(TEMPLATES).toHaveLength(7)
+    expect(new Set(TEMPLATES.map(({ title }) => title)).size).toBe(7)
+    for (const { description } of TEMPLATES) expect(description).toMatch(/^[A-Z].{20,80}\.$/)
+  })
+})
