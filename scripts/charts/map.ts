@@ -21,13 +21,18 @@ export type HouseMap = {
 /** The union of all facts, and those of sheets. */
 const FACTS = ['src/events/fact.ts', 'src/events/sheet-fact.ts']
 /** The table, and what its rows call. */
-const POLICIES = ['src/machines/app/policies.ts', 'src/machines/app/chat-policies.ts']
+const POLICIES = [
+  'src/machines/app/policies.ts',
+  'src/machines/app/chat-policies.ts',
+  'src/machines/app/sheet-policies.ts',
+]
 const ROUTES = [
   'src/machines/app/route.ts',
   'src/machines/app/route-send.ts',
   'src/machines/app/route-lists.ts',
   'src/machines/app/route-insert.ts',
   'src/machines/app/route-share.ts',
+  'src/machines/app/route-copy.ts',
   'src/machines/app/steps.ts',
 ]
 /** Of src/events these are no slices: the union, and what remembers facts. */

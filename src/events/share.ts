@@ -16,10 +16,10 @@ const refusalOf = (error: AppError): ShareState['refusal'] => {
   return hasStatus(error, 404) ? 'notFound' : null
 }
 
-/** A look; where the sheet is there after all, a server that found none has no such call (SHARE-46). */
+/** News of another tab, or a look; where the sheet is there after all, a server that found none has no such call (SHARE-46). */
 const receive = (share: ShareState, wasLooked: boolean): ShareState => ({
   ...share,
-  busy: share.busy === 'look' ? null : share.busy,
+  busy: wasLooked && share.busy === 'look' ? null : share.busy,
   refusal: wasLooked && share.refusal === 'notFound' ? 'noCall' : share.refusal,
 })
 
@@ -50,7 +50,8 @@ const foldOpen = (share: ShareState, fact: Fact): ShareState => {
 export const foldShare = (share: ShareState, fact: Fact): ShareState => {
   switch (fact.type) {
     case 'share.opened':
-      return { ...noShare, id: fact.id }
+      // It is looked at, also while the code for that still loads.
+      return { ...noShare, id: fact.id, busy: 'look' }
     case 'share.closed':
     case 'session.ended':
       return share.id === null ? share : noShare

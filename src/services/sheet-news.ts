@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { fromCallback } from 'xstate'
+import { PublicShare } from '#contract/entities.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { FactEmitted, LogRef } from '#src/events/log.ts'
 import type { AppState } from '#src/events/state.ts'
@@ -7,9 +8,19 @@ import type { AppEvent } from '#src/machines/app/types.ts'
 import type { Tabs } from './tabs.ts'
 
 /** Schema of what the tabs tell each other of spreadsheets (SAVE-12). */
-export const SheetNews = v.object({ id: v.string(), revision: v.nullable(v.number()) })
-/** A spreadsheet stands at this revision now; null: it was deleted. */
+export const SheetNews = v.object({
+  id: v.string(),
+  revision: v.nullable(v.number()),
+  share: v.optional(v.nullable(PublicShare)),
+})
+/**
+ * A spreadsheet stands at this revision now; null: it was deleted. With `share` its public link was made,
+ * or ended (SHARE-49).
+ */
 export type SheetNews = v.InferOutput<typeof SheetNews>
+
+const revisionIn = ({ spreadsheets }: AppState, id: string): number =>
+  spreadsheets.items.find((item) => item.id === id)?.revision ?? 0
 
 /** What a fact says about spreadsheets that other tabs may have open. */
 const newsOf = (fact: Fact, before: AppState): readonly SheetNews[] => {
@@ -27,6 +38,10 @@ const newsOf = (fact: Fact, before: AppState): readonly SheetNews[] => {
     }
     case 'spreadsheets.deleted':
       return fact.ids.map((id) => ({ id, revision: null }))
+    case 'share.enabled':
+      return [{ id: fact.id, revision: revisionIn(before, fact.id), share: fact.share }]
+    case 'share.disabled':
+      return [{ id: fact.id, revision: revisionIn(before, fact.id), share: null }]
     default:
       return []
   }
@@ -37,9 +52,14 @@ export const sheetNewsActor = (tabs: Tabs<SheetNews>) =>
   fromCallback(({ system, sendBack }) => {
     const log = system.get('log') as LogRef
     const heard = log.on('fact', ({ fact, before }: FactEmitted) => {
-      for (const { id, revision } of newsOf(fact, before)) tabs.tell({ id, revision })
+      for (const { id, revision, share } of newsOf(fact, before))
+        tabs.tell({ id, revision, ...(share !== undefined && { share }) })
     })
-    const stop = tabs.watch(({ id, revision }) => {
+    const stop = tabs.watch(({ id, revision, share }) => {
+      if (share !== undefined) {
+        const told: Fact = { type: 'share.received', id, share }
+        sendBack({ type: 'RECORD', facts: [told] } satisfies AppEvent)
+      }
       const { workbook } = log.getSnapshot().context.app
       if (id !== workbook.id || (revision !== null && revision <= workbook.newest)) return
       const fact: Fact = { type: 'workbook.outdated', id, revision }

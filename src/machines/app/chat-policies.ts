@@ -1,3 +1,4 @@
+import type { Message } from '#contract/message.ts'
 import { chatPath } from '#contract/pages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { under } from '#src/events/record.ts'
@@ -125,3 +126,24 @@ export const goOn = (scene: Scene): readonly Command[] => [
   ...loadMessages(scene, 'idle'),
   ...sendQueued(scene),
 ]
+
+/** The title of a deep link that the list does not hold (CONV-12). */
+export const fetchTitle = ({ after }: Scene): readonly Command[] => {
+  const { currentId } = after.chat
+  const { items, status } = after.conversations
+  return currentId !== null &&
+    status === 'ready' &&
+    !items.some((item) => item.conversation_id === currentId)
+    ? [{ type: 'LOAD_CONVERSATION', id: currentId }]
+    : []
+}
+
+/** Whether the newest of these messages is an answer that has failed. */
+export const hasFailed = (items: readonly Message[]): boolean => {
+  const last = items.at(-1)
+  return last?.type === 'assistant' && last.error !== null
+}
+
+/** The page of a chat that is deleted gives way to a new chat (CONV-8). */
+export const leaveChats = (ids: readonly string[]): readonly Command[] =>
+  ids.map((id) => ({ type: 'NAVIGATE', to: '/app/chat', replace: true, onlyAt: chatPath(id) }))

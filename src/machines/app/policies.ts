@@ -1,14 +1,15 @@
 import type { SpreadsheetSummary } from '#contract/entities.ts'
-import type { Message } from '#contract/message.ts'
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
-import { chatPath, sharePath, sheetPath } from '#contract/pages.ts'
+import { sharePath, sheetPath } from '#contract/pages.ts'
 import { AUTH_TEXTS, COPY_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
-import { isUnnamed, type AppState } from '#src/events/state.ts'
 import {
+  fetchTitle,
   goOn,
   goOnLooking,
   goToStarted,
+  hasFailed,
+  leaveChats,
   loadBefore,
   loadMessages,
   lookForNews,
@@ -19,6 +20,14 @@ import {
   tellStop,
   when,
 } from './chat-policies.ts'
+import {
+  catchUpSheet,
+  leaveSheets,
+  listAgain,
+  lookAtSheet,
+  lookAtSheets,
+  tellOfShare,
+} from './sheet-policies.ts'
 import type { AppFlags, Command, Scene } from './types.ts'
 
 type Policy<T extends Fact['type']> = (
@@ -39,52 +48,11 @@ const fetchLists = ({ after, flags }: Scene): readonly Command[] => [
   { type: 'LOAD_CREDITS' },
 ]
 
-/** The title of a deep link that the list does not hold (CONV-12). */
-const fetchTitle = ({ after }: Scene): readonly Command[] => {
-  const { currentId } = after.chat
-  const { items, status } = after.conversations
-  return currentId !== null &&
-    status === 'ready' &&
-    !items.some((item) => item.conversation_id === currentId)
-    ? [{ type: 'LOAD_CONVERSATION', id: currentId }]
-    : []
-}
-
-/** Whether the open sheet was changed elsewhere (SAVE-12). */
-const lookAtSheet = ({ workbook }: AppState): readonly Command[] =>
-  when(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
-
-/** What tools did in the run that has just ended may have changed sheets (design §3, "An agent's write"). */
-const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
-  const run = before.chat.run
-  const usedTools = run?.reply.timeline.some((block) => block.kind === 'tool') ?? false
-  if (run === null || !usedTools || !flags.spreadsheets) return []
-  return [
-    { type: 'LOAD_SPREADSHEETS' },
-    ...when(!isUnnamed(run.key), { type: 'LOAD_CONVERSATION', id: run.key }),
-    ...lookAtSheet(after),
-  ]
-}
-
-/** Whether the newest of these messages is an answer that has failed. */
-const hasFailed = (items: readonly Message[]): boolean => {
-  const last = items.at(-1)
-  return last?.type === 'assistant' && last.error !== null
-}
-
 const ended = (scene: Scene): readonly Command[] => [
   { type: 'LOAD_CREDITS' },
   ...tellStop(scene),
   ...lookAtSheets(scene),
 ]
-
-/** The open sheet goes on to the newest revision that is known (SAVE-12). */
-const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
-  when(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
-
-/** A list that was asked for before a link was made or ended may not have it: it is asked for anew (SHARE-41). */
-const listAgain = ({ after }: Scene): readonly Command[] =>
-  when(after.spreadsheets.status === 'loading', { type: 'LOAD_SPREADSHEETS' })
 
 /** After a lost connection: what failed is tried again (SAVE-11). */
 const catchUp = (scene: Scene): readonly Command[] => {
@@ -107,21 +75,6 @@ const FAREWELLS: { readonly [R in SessionEnd]: string } = {
   signed_out_elsewhere: AUTH_TEXTS.signedOutElsewhere,
   replaced: AUTH_TEXTS.replaced,
 }
-
-/** The page of a chat that is deleted gives way to a new chat (CONV-8). */
-const leaveChats = (ids: readonly string[]): readonly Command[] =>
-  ids.map((id) => ({ type: 'NAVIGATE', to: '/app/chat', replace: true, onlyAt: chatPath(id) }))
-
-/** The sheet that is deleted closes (SHEET-6). */
-const leaveSheets = (ids: readonly string[], { workbook }: AppState): readonly Command[] => [
-  ...when(workbook.id !== null && ids.includes(workbook.id), { type: 'CLOSE_WORKBOOK' }),
-  ...ids.map((id): Command => ({
-    type: 'NAVIGATE',
-    to: '/app/spreadsheets',
-    replace: true,
-    onlyAt: sheetPath(id),
-  })),
-]
 
 /** On the page of a public spreadsheet the copy goes on that was wanted there before (COPY-41). */
 const takeUpCopy = ({ after }: Scene): readonly Command[] =>
@@ -275,13 +228,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   'share.enabled': (_, scene) => listAgain(scene),
   'share.disabled': (_, scene) => listAgain(scene),
-  // In the dialog it stands in place (SHARE-45); whoever has closed that is told here (SHARE-47).
-  'share.failed': ({ id, wish, error }, { after }) =>
-    when(wish !== 'look' && after.share.id !== id && after.session.status === 'signedIn', {
-      type: 'NOTIFY',
-      level: 'error',
-      text: errorToMessage(error),
-    }),
+  'share.failed': tellOfShare,
   'table.inserted': (_, scene) => catchUpSheet(scene),
   'workbook.outdated': (_, { after }) => lookAtSheet(after),
   'page.shown': (_, scene) => [

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { ShareHost } from '#src/ui/sheets/share-host.tsx'
 import { Paywall } from '#src/ui/shell/paywall.tsx'
 
 // The guard of everything signed-in (NAV-10). It waits until the session is known: no page flashes.
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/app')({
   component: () => (
     <>
       <Outlet />
+      <ShareHost />
       <Paywall />
     </>
   ),

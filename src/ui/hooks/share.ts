@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 import { useSend } from './app.tsx'
 
 /**
@@ -8,4 +9,11 @@ import { useSend } from './app.tsx'
 export const useOpenShare = (): ((id: string) => void) => {
   const send = useSend()
   return useCallback((id: string) => send({ type: 'OPEN_SHARE', id }), [send])
+}
+
+/** The dialog does not outlive the page that it was opened on. */
+export const useCloseShareOnLeave = (): void => {
+  const send = useSend()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useEffect(() => () => send({ type: 'CLOSE_SHARE' }), [send, pathname])
 }

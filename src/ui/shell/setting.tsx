@@ -34,10 +34,12 @@ type SwitchProps = {
   readonly hint: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
+  /** What it was put to is under way: it stays in reach of the keyboard, a press does nothing. */
+  readonly isBusy?: boolean
 }
 
 /** A setting that is on or off. */
-export const Switch = ({ label, hint, checked, onChange }: SwitchProps) => (
+export const Switch = ({ label, hint, checked, onChange, isBusy }: SwitchProps) => (
   <Setting label={label} hint={hint}>
     {({ labelId, hintId }) => (
       <input
@@ -47,8 +49,11 @@ export const Switch = ({ label, hint, checked, onChange }: SwitchProps) => (
         className={css.control}
         aria-labelledby={labelId}
         aria-describedby={hintId}
+        aria-disabled={isBusy}
         checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={(event) => {
+          if (!isBusy) onChange(event.currentTarget.checked)
+        }}
       />
     )}
   </Setting>

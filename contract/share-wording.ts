@@ -1,0 +1,19 @@
+/** The dialog "Share" (decisions, "Accessible names"; SHARE-40 to SHARE-48). It loads when it is opened. */
+export const SHARE_TEXTS = {
+  title: 'Share',
+  link: 'Public link',
+  who: 'Anyone with the link can read and copy it, without signing in.',
+  private: 'Only you can open this spreadsheet.',
+  looking: 'Looking whether it is public…',
+  enabling: 'Making the link…',
+  disabling: 'Ending the link…',
+  address: 'Link',
+  copy: 'Copy link',
+  copied: 'Link copied.',
+  refused: 'The browser did not copy it. The link is selected: copy it with Ctrl+C or ⌘C.',
+  visit: 'Open as a visitor',
+  saved: 'Visitors see what was last saved. Turned off, the link stops working.',
+  since: (when: string): string => `Public since ${when}`,
+  /** A backend that has the spreadsheet but not the call (SHARE-46). */
+  noCall: 'This server has no public links.',
+} as const

@@ -1,0 +1,52 @@
+import { errorToMessage } from '#contract/messages.ts'
+import { sheetPath } from '#contract/pages.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { isUnnamed, type AppState } from '#src/events/state.ts'
+import { when } from './chat-policies.ts'
+import type { Command, Scene } from './types.ts'
+
+/** Whether the open sheet was changed elsewhere (SAVE-12). */
+export const lookAtSheet = ({ workbook }: AppState): readonly Command[] =>
+  when(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
+
+/** What tools did in the run that has just ended may have changed sheets (design §3, "An agent's write"). */
+export const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
+  const run = before.chat.run
+  const usedTools = run?.reply.timeline.some((block) => block.kind === 'tool') ?? false
+  if (run === null || !usedTools || !flags.spreadsheets) return []
+  return [
+    { type: 'LOAD_SPREADSHEETS' },
+    ...when(!isUnnamed(run.key), { type: 'LOAD_CONVERSATION', id: run.key }),
+    ...lookAtSheet(after),
+  ]
+}
+
+/** The open sheet goes on to the newest revision that is known (SAVE-12). */
+export const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
+  when(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
+
+/** A list that was asked for before a link was made or ended may not have it: it is asked for anew (SHARE-41). */
+export const listAgain = ({ after }: Scene): readonly Command[] =>
+  when(after.spreadsheets.status === 'loading', { type: 'LOAD_SPREADSHEETS' })
+
+/** The sheet that is deleted closes (SHEET-6). */
+export const leaveSheets = (ids: readonly string[], { workbook }: AppState): readonly Command[] => [
+  ...when(workbook.id !== null && ids.includes(workbook.id), { type: 'CLOSE_WORKBOOK' }),
+  ...ids.map((id): Command => ({
+    type: 'NAVIGATE',
+    to: '/app/spreadsheets',
+    replace: true,
+    onlyAt: sheetPath(id),
+  })),
+]
+
+/** In the dialog a failure stands in place (SHARE-45); whoever has closed that is told of it (SHARE-47). */
+export const tellOfShare = (
+  { id, wish, error }: Extract<Fact, { type: 'share.failed' }>,
+  { after }: Scene,
+): readonly Command[] =>
+  when(wish !== 'look' && after.share.id !== id && after.session.status === 'signedIn', {
+    type: 'NOTIFY',
+    level: 'error',
+    text: errorToMessage(error),
+  })

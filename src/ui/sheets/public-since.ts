@@ -1,0 +1,10 @@
+import { day, daysBetween, time } from '../pages/dates.ts'
+
+/** When a link was made: "today, 14:06", "yesterday, 17:40", "18 Nov", of another year with it; '' for no time. */
+export const sinceWhen = (iso: string, now: Date): string => {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const days = daysBetween(date, now)
+  if (days <= 0) return `today, ${time.format(date)}`
+  return days === 1 ? `yesterday, ${time.format(date)}` : day(date, now)
+}

@@ -1,0 +1,107 @@
+import { fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import { shareMachine } from '#src/machines/share/machine.ts'
+import type {
+  DisableResult,
+  EnableResult,
+  LookResult,
+  ShareContext,
+  ShareInput,
+} from '#src/machines/share/types.ts'
+import { spreadsheet } from '#tests/support/client-facts.ts'
+import { stage, walk } from '#tests/support/walk.ts'
+
+const share = { code: 'aB3', enabled_at: '2026-11-22T10:00:00.000Z' }
+const silent = <T>() => fromPromise<T, ShareInput>(() => new Promise(() => {}))
+const machine = shareMachine.provide({
+  actors: {
+    look: silent<LookResult>(),
+    enable: silent<EnableResult>(),
+    disable: silent<DisableResult>(),
+  },
+})
+const lost: AppError = { type: 'network', operation: 'share.enable', raw: '' }
+const done = (actor: string, output: object) => ({
+  type: `xstate.done.actor.${actor}`,
+  actorId: actor,
+  output,
+})
+const failed = { ok: false, error: lost }
+const found = done('look', { ok: true, value: { ...spreadsheet('s1'), public_share: share } })
+const notFound = done('look', failed)
+const made = done('enable', { ok: true, value: share })
+const notMade = done('enable', failed)
+const ended = done('disable', { ok: true, value: undefined })
+const notEnded = done('disable', failed)
+const open = (id: string) => ({ type: 'OPEN', id })
+const press = (type: 'ENABLE' | 'DISABLE' | 'RETRY' | 'CLOSE') => ({ type })
+
+const presses = [press('ENABLE'), press('DISABLE'), press('RETRY'), press('CLOSE')]
+
+it('[SHARE-42] [SHARE-43] [SHARE-45] sharing takes every transition, and says what is under way', () => {
+  const walked = walk({
+    machine,
+    events: [open('s1'), open('s2'), ...presses, found, notFound, made, notMade, ended, notEnded],
+    key: ({ context }) => context,
+    check: (staged) => {
+      const seen = staged.snapshot()
+      const { id } = seen.context as ShareContext
+      const last = staged.facts.findLast(({ type }) => type !== 'share.received')
+      const under = { looking: 'look', enabling: 'enable', disabling: 'disable' } as const
+      const now = Object.entries(under).find(([state]) => seen.matches(state))?.[1]
+      if (now) expect(last).toEqual({ type: 'share.requested', id, wish: now })
+      if (seen.matches('failed')) expect(last).toMatchObject({ type: 'share.failed', id })
+    },
+  })
+  expect(walked.missed).toEqual([])
+})
+
+/** What the flow states after these events; the log is the real one. */
+const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
+  const staged = stage(machine)
+  for (const event of events) staged.send(event)
+  const value = staged.snapshot().value
+  const facts = staged.facts.map((fact) =>
+    'wish' in fact ? `${fact.type} ${fact.wish}` : fact.type,
+  )
+  staged.stop()
+  return { value, facts }
+}
+
+it('[SHARE-44] a second press while the call is under way makes no second call', () => {
+  const { facts, value } = told(
+    open('s1'),
+    found,
+    press('ENABLE'),
+    press('ENABLE'),
+    press('DISABLE'),
+    press('RETRY'),
+  )
+  expect(value).toBe('enabling')
+  expect(facts.filter((fact) => fact.startsWith('share.requested'))).toEqual([
+    'share.requested look',
+    'share.requested enable',
+  ])
+})
+
+it('[SHARE-47] closed under way, the call is heard to its end; another sheet waits for that', () => {
+  const begun = [open('s1'), found, press('DISABLE')]
+  expect(told(...begun, press('CLOSE'), ended)).toEqual({
+    value: 'closed',
+    facts: ['share.requested look', 'share.received', 'share.requested disable', 'share.disabled'],
+  })
+  expect(told(...begun, press('CLOSE'), notEnded).value).toBe('closed')
+  expect(told(...begun, open('s2')).value).toBe('disabling')
+  expect(told(...begun, open('s2'), ended).value).toBe('looking')
+  expect(told(...begun, press('CLOSE'), open('s1')).facts.at(-1)).toBe('share.requested disable')
+  expect(told(...begun, press('CLOSE'), open('s1'), notEnded).value).toEqual({ failed: 'disable' })
+})
+
+it('[SHARE-46] after a failure the sheet is looked at, and what was wanted can be tried again', () => {
+  const begun = [open('s1'), found, press('ENABLE'), notMade]
+  expect(told(...begun, found).facts.at(-1)).toBe('share.received')
+  expect(told(...begun, notFound).value).toEqual({ failed: 'enable' })
+  expect(told(...begun, press('RETRY')).value).toBe('enabling')
+  expect(told(open('s1'), notFound, press('RETRY')).value).toBe('looking')
+})
