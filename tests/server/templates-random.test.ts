@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import type { TemplateId } from '#contract/templates.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { checkWords, filled, templateMaker, type Inputs } from '#tests/support/template-book.ts'
+
+const engine = createWorkbookEngine({ processes: 1 })
+const { make, withInputs } = templateMaker(engine)
+afterAll(() => engine.close())
+
+const within = (min: number, max: number) =>
+  fc.double({ min, max, noNaN: true }).map((value) => Math.round(value * 10_000) / 10_000)
+const years = (min: number, max: number) =>
+  fc
+    .array(within(min, max), { minLength: 5, maxLength: 5 })
+    .map((figures): readonly (number | null)[] => [null, ...figures])
+const fiveYears = (min: number, max: number) =>
+  fc.array(within(min, max), { minLength: 5, maxLength: 5 })
+const thirteen = fc.array(within(0, 200), { minLength: 13, maxLength: 13 })
+
+/** Inputs as somebody may type them, by template. */
+const SANE: Readonly<Record<TemplateId, fc.Arbitrary<Inputs>>> = {
+  budget: fc.record({
+    'Summary: Cash at the start of the year': within(-50_000, 500_000),
+    'Summary: Months that have come in': fc.integer({ min: 3, max: 12 }),
+    'Budget: Salaries': fc.array(within(0, 90_000), { minLength: 12, maxLength: 12 }),
+    'Actual: Product sales': fc.array(within(0, 200_000), { minLength: 3, maxLength: 3 }),
+  }),
+  loan: fc.record({
+    'Loan: Amount': within(500, 2_000_000).map((amount) => Math.round(amount * 100) / 100),
+    'Loan: Annual rate': within(0, 0.2),
+    'Loan: Term, years': fc.integer({ min: 1, max: 30 }),
+    'Loan: Extra payment, monthly': fc.integer({ min: 0, max: 2000 }),
+  }),
+  dcf: fc.record({
+    'Inputs: Revenue growth': fiveYears(-0.1, 0.3),
+    'Inputs: EBITDA margin': fiveYears(0.1, 0.4),
+    'Inputs: Beta': within(0.8, 2),
+    'Inputs: Debt, % of capital': within(0, 0.5),
+    'Inputs: Growth after the last year': within(0, 0.02),
+    'Inputs: Working capital at its end': within(-20, 80),
+  }),
+  three_statements: fc.record({
+    'Inputs: Revenue growth': years(-0.2, 0.4),
+    'Inputs: Cost of sales, % of revenue': years(0.3, 0.9),
+    'Inputs: Receivables, days of revenue': years(0, 120),
+    'Inputs: Debt repaid (new debt in brackets)': years(-300, 300),
+    'Inputs: Shares issued': years(0, 500),
+    'Inputs: Tax rate': within(0, 0.4),
+    'Inputs: Its revenue': within(4000, 20_000),
+  }),
+  thirteen_week: fc.record({
+    'Inputs: Sales invoiced': thirteen,
+    'Inputs: Customers pay at once': within(0, 0.5),
+    'Inputs: After two weeks': within(0, 0.5),
+    'Inputs: Purchases, % of sales': within(0, 0.8),
+    'Inputs: Cash at the start': within(0, 300),
+    'Inputs: Limit': within(20, 400),
+    'Inputs: Least cash to keep': within(0, 100),
+  }),
+  cap_table: fc.record({
+    'Rounds: Value before the money': fc
+      .tuple(within(2_000_000, 9_000_000), within(20_000_000, 60_000_000))
+      .map(([seed, series]) => [null, seed, series]),
+    'Rounds: Investment': fc
+      .tuple(within(500_000, 2_000_000), within(3_000_000, 9_000_000))
+      .map(([seed, series]) => [null, seed, series]),
+    'Rounds: Option pool after the round': fc
+      .tuple(within(0, 0.15), within(0, 0.15))
+      .map((parts) => [null, ...parts]),
+  }),
+  unit_economics: fc.record({
+    'Unit economics: Revenue per customer': within(20, 500),
+    'Unit economics: Cost to serve a customer': within(0, 19),
+    'Unit economics: Customers lost': within(0.005, 0.2),
+    'Unit economics: Customers won': fc.integer({ min: 10, max: 2000 }),
+    'Unit economics: Customers at the start': fc.integer({ min: 0, max: 20_000 }),
+  }),
+}
+
+const RUNS = process.env['FULL'] === '1' ? 10 : 1
+/** How often each is tried; the loan takes longest to calculate. */
+const runsOf = (id: TemplateId): number => (id === 'loan' ? 3 : 8) * RUNS
+
+it.each(Object.entries(SANE) as [TemplateId, fc.Arbitrary<Inputs>][])(
+  '[SHEET-61] all checks of %s hold whatever is typed',
+  async (id, inputs) => {
+    const made = await make(id)
+    const property = fc.asyncProperty(inputs, async (typed) => {
+      const { workbook } = await withInputs(made, typed)
+      expect(checkWords(workbook).filter((word) => word !== 'OK')).toEqual([])
+      const errors = filled(workbook).filter(({ cell }) => cell.f && String(cell.v).startsWith('#'))
+      expect(errors.map(({ name }) => name)).toEqual([])
+    })
+    await fc.assert(property, { numRuns: runsOf(id) })
+  },
+  120_000,
+)
