@@ -1,4 +1,6 @@
 // Labels of screens that load when they are opened; apart from labels.ts, which is in the first load.
+const figure = (amount: number): string => amount.toLocaleString('en-US')
+
 /** Lists and the editor (decisions, "Accessible names"). */
 export const SHEETS = {
   actions: (title: string): string => `Actions for ${title}`,
@@ -16,6 +18,16 @@ export const SHEETS = {
   cells: 'Cells',
   cellsHint: 'Escape leaves the cells, F6 goes to the next part of the page.',
   cellsHintId: 'cells-hint',
+} as const
+
+/** The chat beside the grid (SHEET-96). */
+export const SHEET_CHAT = {
+  newChat: 'New chat about this sheet',
+  others: 'Chats about this sheet',
+  full: 'Open as a page',
+  close: 'Close the chat',
+  fresh: 'Ask about this sheet',
+  loading: 'Loading the chats about this sheet',
 } as const
 
 /** A table of an answer on its way into a sheet (CONV-21). */
@@ -46,7 +58,7 @@ export const LISTS = {
   live: 'Live',
 } as const
 
-/** What the list of spreadsheets has beside that (SHEET-120 to SHEET-133). */
+/** What the list of spreadsheets has beside that (SHEET-120 to SHEET-132). */
 export const SHEET_LIST = {
   search: 'Search spreadsheets',
   noneFound: (query: string): string => `No spreadsheets match “${query}”`,
@@ -61,6 +73,30 @@ export const SHEET_LIST = {
   templates: 'Templates',
   templatesHint: 'Live formulas, a checks row, blue inputs',
   fromTemplate: 'New from template',
+  fromTemplateShort: 'From template',
+} as const
+
+/** The page of a public spreadsheet (spec §8, "Public view"; PUBLIC-5 to PUBLIC-7). */
+export const PUBLIC_SHEET = {
+  home: 'Ledgerline, home',
+  name: 'Shared spreadsheet',
+  readOnly: 'Shared spreadsheet, read-only',
+  updated: (when: string): string => `Updated ${when}`,
+  loading: 'Loading the spreadsheet',
+  copy: 'Copy to my account',
+  copying: 'Copying…',
+  retry: 'Retry',
+  sheets: 'Sheets',
+  row: 'Row',
+  content: 'Content of the cell',
+  fromStart: 'From the first cell',
+  find: 'Find',
+  next: 'Next match',
+  previous: 'Previous match',
+  finding: 'Searching…',
+  none: 'No matches',
+  place: (at: number, count: number, isCut: boolean): string =>
+    `${figure(at)} of ${figure(count)}${isCut ? '+' : ''}`,
 } as const
 
 /** What the grid says while it calculates; the names are the grid's own. */
@@ -122,8 +158,6 @@ export const PASTED = {
   save: 'Save',
   hint: 'Sent whole, in its place in the message. Without text it is removed.',
 } as const
-
-const figure = (amount: number): string => amount.toLocaleString('en-US')
 
 /** The quiet row below an answer, and copying (SHELL-70 to SHELL-73). */
 export const DETAIL = {

@@ -21,15 +21,37 @@ async function withFlags(page: Page, flags: Readonly<Record<string, boolean>>): 
 test('[FLAG-2, NAV-11, NAV-15] without spreadsheets the home is the chats and their routes are gone', async ({
   appPage,
 }) => {
+  const calls: string[] = []
+  appPage.on('request', (asked) => {
+    if (asked.url().includes('/api/spreadsheets')) calls.push(asked.url())
+  })
+  // What the page asked for while they were on.
+  await appPage.waitForLoadState('networkidle')
+  calls.length = 0
   await withFlags(appPage, { spreadsheets: false })
   await expect(appPage).toHaveURL('/app/chats')
   const main = appPage.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Chats' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Spreadsheets' })).toHaveCount(0)
-  for (const path of ['/app/spreadsheets', '/app/spreadsheet']) {
+  const sheet = '/app/spreadsheet/7c1f4a0e-3a43-4d0e-9f0e-000000000001'
+  for (const path of ['/', '/app/spreadsheets?q=loan', '/app/spreadsheet', sheet]) {
     await appPage.goto(path)
     await expect(appPage).toHaveURL('/app/chats')
   }
+  await expect(appPage.getByText('Ask a question, or attach a document')).toBeVisible()
+
+  // A chat about one is a chat; none is offered to be mentioned, no command leads to them.
+  await appPage.goto('/app/chat?spreadsheet=7c1f4a0e-3a43-4d0e-9f0e-000000000001')
+  const field = appPage.getByRole('textbox', { name: 'Message' })
+  await field.fill('/')
+  const options = appPage.getByRole('option')
+  await expect(options.filter({ hasText: 'Open chats' })).toBeVisible()
+  await expect(options.filter({ hasText: /spreadsheet/i })).toHaveCount(0)
+  await field.fill('@')
+  await expect(options).toHaveCount(0)
+  await expect(appPage.getByRole('button', { name: 'Mention a spreadsheet' })).toHaveCount(0)
+  await expect(appPage.getByRole('button', { name: 'Unlink the spreadsheet' })).toHaveCount(0)
+  expect(calls).toEqual([])
 })
 
 test('[CRED-10] without billing a send is free and nothing speaks of credits', async ({

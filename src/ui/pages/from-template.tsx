@@ -15,12 +15,13 @@ export const FromTemplate = () => {
         kind="line"
         icon={LayoutTemplate}
         aria-label={SHEET_LIST.fromTemplate}
+        title={SHEET_LIST.fromTemplate}
         aria-haspopup="dialog"
         onPointerEnter={preloadDialog}
         onFocus={preloadDialog}
         onClick={() => setOpen(true)}
       >
-        <span className={hideOnPhone}>{SHEET_LIST.templates}</span>
+        <span className={hideOnPhone}>{SHEET_LIST.fromTemplateShort}</span>
       </Button>
       <Dialog open={open} title={SHEET_LIST.fromTemplate} onClose={() => setOpen(false)}>
         <TemplateList label={SHEET_LIST.templates} />
