@@ -90,6 +90,8 @@ describe('a save', () => {
 })
 
 describe('the answers', () => {
+  const share = async (): Promise<string> =>
+    (await person.call('share.enable', { params: { id: loan } })).body.public_share?.code ?? ''
   /** One good call of each row; the caller throws when an answer does not fit its schema. */
   const CALLS: Readonly<Partial<Record<EndpointName, () => Promise<{ readonly status: number }>>>> =
     {
@@ -136,6 +138,17 @@ describe('the answers', () => {
         person.call('spreadsheets.deleteMany', { body: { ids: ['x'] } }),
       'spreadsheets.window': () => person.call('spreadsheets.window', { params: { id: loan } }),
       'changes.list': () => person.call('changes.list', { params: { id: loan } }),
+      'share.enable': () => person.call('share.enable', { params: { id: loan } }),
+      'share.disable': async () => {
+        const { body } = await person.call('spreadsheets.create', { body: {} })
+        return person.call('share.disable', { params: { id: body.id } })
+      },
+      'share.get': async () =>
+        callerOf(server.origin).call('share.get', { params: { code: await share() } }),
+      'share.window': async () =>
+        callerOf(server.origin).call('share.window', { params: { code: await share() } }),
+      'share.copy': async () =>
+        person.call('share.copy', { params: { code: await share() }, body: {} }),
       'credits.get': () => person.call('credits.get'),
       'account.get': () => person.call('account.get'),
       'auth.signIn': () =>
@@ -172,7 +185,7 @@ describe('the answers', () => {
   })
 
   const built = rows.filter(([, row]) => row.built)
-  const ids = { id: 'x', message_id: 'x' }
+  const ids = { id: 'x', message_id: 'x', code: 'x' }
   const asking = (token: string | null) => (name: EndpointName, headers?: Record<string, string>) =>
     callerOf(server.origin, token).call(name, { params: ids, ...(headers ? { headers } : {}) })
 
