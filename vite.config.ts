@@ -10,7 +10,7 @@ const apiOrigin = process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173'
 const startRoutes = /^(__root__|\/app(\/.*)?)$/
 
 /** The rules that a transition carries are for the charts and the tests, not for the browser. */
-const withoutRules: Plugin = {
+export const withoutRules: Plugin = {
   name: 'without-rules',
   apply: 'build',
   transform: {

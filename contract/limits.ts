@@ -128,6 +128,8 @@ export const PREVIEW_COLUMNS = 6
 export const PREVIEW_TEXT_MAX_CHARS = 16
 /** The picture at most, in bytes of its JSON; rows that go beyond are left out (ours). */
 export const PREVIEW_MAX_BYTES = 2048
+/** Cells that a search in a public spreadsheet walks at most (ours). */
+export const FOUND_MAX_CELLS = 1000
 /** Largest workbook that may be copied, in bytes of its UTF-8 JSON (spec §9: 10 MB). */
 export const COPY_MAX_BYTES = 10 * MB_BYTES
 /** Longest share code, in alphanumeric characters; ours are that long (spec §9). */

@@ -83,6 +83,23 @@ export const SHEET_TEXTS = {
   ownCopyTitle: (title: string): string => `${title} (copy)`,
 } as const
 
+/** In the chat beside the grid (SHEET-96, SHEET-99). */
+export const SHEET_CHAT_TEXTS = {
+  fresh: 'The answer reads the cells, and what it writes comes into the grid as one step of undo.',
+  unsaved: 'The chat begins once this sheet is saved.',
+  unsavedHint: 'Type into a cell: it is saved by itself.',
+} as const
+
+/** Why a public spreadsheet does not show, and what to do (PUBLIC-3, PUBLIC-4). */
+export const PUBLIC_TEXTS = {
+  invalid: 'A link has 1 to 20 letters and digits at its end. Ask for it again where it came from.',
+  notPublic: 'Its owner has ended the sharing or deleted it, or the link is mistyped.',
+  tooMany: 'Too many wrong links were opened from your network. Wait ten minutes, then try again.',
+  failed: 'The link itself may be fine. Try again in a moment.',
+  home: 'To the start page',
+  notCopied: 'Nothing was copied.',
+} as const
+
 /** Sentences of lists, sheets and fields, below a title or beside a control. */
 export const PAGE_TEXTS = {
   chatsEmpty: 'No chats yet',

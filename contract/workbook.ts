@@ -123,5 +123,8 @@ export const sheetNamed = (workbook: WorkbookData, name: string | null): SheetDa
   ) ?? null
 
 /** A cell's style with its id resolved; an unknown id is no style. */
-export const styleOf = (workbook: WorkbookData, style: CellState['s']): CellStyle | null =>
+export const styleOf = (
+  workbook: Pick<WorkbookData, 'styles'>,
+  style: CellState['s'],
+): CellStyle | null =>
   typeof style === 'string' ? (workbook.styles[style] ?? null) : (style ?? null)

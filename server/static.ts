@@ -36,6 +36,10 @@ const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The client is not built yet. Run "npm run build", then load this page again.'
 
+/** A public spreadsheet has a page of its own, which is light (PUBLIC-8). */
+const PUBLIC_PAGE = '/public.html'
+const SHARED = /^\/s\/[^/]+\/?$/
+
 type Entity = { readonly bytes: Uint8Array; readonly etag: string; readonly type: string }
 
 const etagOf = (bytes: Uint8Array | string): string =>
@@ -64,7 +68,7 @@ const safePath = (pathname: string): string | null => {
 
 /**
  * Serves the built client: files by their path, hashed ones for ever, and index.html with the
- * configuration for every other address (the router knows it). Compressed once, then from memory.
+ * configuration for every other address (the router knows it), public.html for a public spreadsheet's. Compressed once, then from memory.
  */
 export const createStatic = (
   folder: string,
@@ -110,8 +114,9 @@ export const createStatic = (
       return null
     }
   }
-  const respondPage = async (request: Request): Promise<Response> => {
-    const page = await readEntity('/index.html')
+  const respondPage = async (request: Request, path: string): Promise<Response> => {
+    const own = SHARED.test(path) ? await readEntity(PUBLIC_PAGE) : null
+    const page = own ?? (await readEntity('/index.html'))
     if (page === null) return new Response(NOT_BUILT, { status: 503 })
     const bytes = Buffer.from(fillConfig(Buffer.from(page.bytes).toString(), config))
     return respond(request, { ...page, bytes, etag: etagOf(bytes) }, 'no-cache', '.html')
@@ -119,13 +124,13 @@ export const createStatic = (
   return async (request) => {
     const path = safePath(new URL(request.url).pathname)
     if (path === null) return new Response('Not found.', { status: 404 })
-    if (path !== '/' && path !== '/index.html') {
+    if (path !== '/' && path !== '/index.html' && path !== PUBLIC_PAGE) {
       const entity = await readEntity(path)
       if (entity)
         return respond(request, entity, HASHED.test(path) ? FOREVER : 'no-cache', extname(path))
       // A part of the app that is gone must fail as such, not arrive as a page.
       if (path.startsWith('/assets/')) return new Response('Not found.', { status: 404 })
     }
-    return respondPage(request)
+    return respondPage(request, path)
   }
 }

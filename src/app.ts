@@ -32,7 +32,7 @@ import { createApi, type Api } from './services/api.ts'
 import type { AuthPort } from './services/auth/port.ts'
 import { chatNewsActor } from './services/chat-news.ts'
 import type { OpenStream } from './services/chat-stream.ts'
-import { onFirstSend, onNeed } from './services/chunk.ts'
+import { onFirstSend, onNeed, orLost } from './services/chunk.ts'
 import { isoTime, type Cancel, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
 import { createSend, lostError, type Send, type Wire } from './services/http.ts'
@@ -44,6 +44,7 @@ import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences, type Owner } from './services/owned.ts'
 import { createPlaces } from './services/places.ts'
 import type { Preferences } from './services/preferences.ts'
+import type { PublicFind } from './services/public-find.ts'
 import type { SheetDesk } from './services/sheet-desk.ts'
 import { sheetNewsActor, type SheetNews } from './services/sheet-news.ts'
 import type { Tabs } from './services/tabs.ts'
@@ -155,6 +156,21 @@ const copyBy = (api: Api, memory: TabMemory, owner: Owner, titleOf: (code: strin
         : [],
   }).logic
 
+/** What the page of a public spreadsheet asks for by itself; its search comes with the first one (PUBLIC-7). */
+const publicBy = (api: Api): Pick<App, 'publicFind' | 'publicWindow'> => {
+  const load = onNeed(async (): Promise<PublicFind> => {
+    const { createPublicFind } = await import('./services/public-find.ts')
+    return createPublicFind(api)
+  })
+  return {
+    publicFind: async (code, query) => orLost('share.get', async () => (await load())(code, query)),
+    publicWindow: async (code, query, signal) => {
+      const found = await api('share.window', { params: { code }, query, signal })
+      return found.ok ? found.value : null
+    },
+  }
+}
+
 /** Puts services and machines together and starts them: the one place that does (design §2). */
 export const createApp = (config: AppConfig, services: Services): App => {
   const { wire, auth, clock, newId, history, page } = services
@@ -249,10 +265,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
       return stateOf().session
     },
     attachGrid: sheets.attach,
-    publicWindow: async (code, query, signal) => {
-      const found = await api('share.window', { params: { code }, query, signal })
-      return found.ok ? found.value : null
-    },
+    ...publicBy(api),
     // What did not load now is loaded, and told of, by the send itself.
     prepareSend: () => void loadStream().catch(() => {}),
     dispose: () => {

@@ -1,20 +1,8 @@
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { createApp } from './app.ts'
+import { createBrowserApp } from './browser-app.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { createLocalAuth, BrowserUser } from './services/auth/local.ts'
-import { readConfig } from './services/app-config.ts'
-import { ChatNews } from './services/chat-news.ts'
-import { onNeed } from './services/chunk.ts'
-import { realClock } from './services/clock.ts'
-import { createOpenSend } from './services/http.ts'
-import { newId } from './services/ids.ts'
-import { browserPage } from './services/page.ts'
-import { browserMemory, createPreferences } from './services/preferences.ts'
 import { loadRows } from './services/rows.ts'
-import { createTabs } from './services/tabs.ts'
-import { browserTab, untilLeft } from './services/unfinished.ts'
-import { SheetNews } from './services/sheet-news.ts'
 import { loadParts } from './ui/chat/load-parts.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { keepStyles } from './ui/kit/part.ts'
@@ -24,8 +12,6 @@ import { Waiting } from './ui/shell/waiting.tsx'
 
 keepStyles(document)
 
-const config = readConfig(document.getElementById('app-config')?.textContent ?? '')
-const wire = { baseUrl: config.api_base_url.replace(/\/$/, '') }
 const history = createBrowserHistory()
 
 /** `?inspect` draws the running machines; the bundler leaves it out of the product (LOG-6). */
@@ -34,31 +20,7 @@ const inspection =
     ? (await import('./services/inspect.ts')).openInspector(window)
     : undefined
 
-const app = createApp(config, {
-  wire,
-  auth: createLocalAuth(
-    createOpenSend(wire),
-    realClock,
-    createTabs(new BroadcastChannel('ledgerline'), BrowserUser),
-    browserMemory,
-  ),
-  clock: realClock,
-  newId,
-  history,
-  page: browserPage,
-  preferences: createPreferences(browserMemory),
-  tab: untilLeft(browserTab('unfinished'), window),
-  places: browserTab('places'),
-  stops: browserTab('stops'),
-  copy: browserTab('copy'),
-  unsavedEdits: onNeed(async () => {
-    const { createBrowserEdits } = await import('./services/unsaved-edits.ts')
-    return createBrowserEdits()
-  }),
-  sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
-  chats: createTabs(new BroadcastChannel('ledgerline-chats'), ChatNews),
-  inspection,
-})
+const app = createBrowserApp(history, inspection)
 
 // All other calls of the API come behind those that the first page makes.
 void app

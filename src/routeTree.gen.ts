@@ -18,6 +18,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppShellRouteRouteImport } from './routes/app/_shell/route'
 import { Route as AppSpreadsheetRouteRouteImport } from './routes/app/spreadsheet/route'
+import { Route as SCodeRouteImport } from './routes/s.$code'
 import { Route as SignInSplatRouteImport } from './routes/sign-in.$'
 import { Route as SignUpSplatRouteImport } from './routes/sign-up.$'
 import { Route as AppShellChatRouteRouteImport } from './routes/app/_shell/chat/route'
@@ -71,6 +72,11 @@ const AppSpreadsheetRouteRoute = AppSpreadsheetRouteRouteImport.update({
   id: '/spreadsheet',
   path: '/spreadsheet',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const SCodeRoute = SCodeRouteImport.update({
+  id: '/s/$code',
+  path: '/s/$code',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SignInSplatRoute = SignInSplatRouteImport.update({
   id: '/sign-in/$',
@@ -126,6 +132,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/app/spreadsheet': typeof AppSpreadsheetRouteRouteWithChildren
+  '/s/$code': typeof SCodeRoute
   '/sign-in/$': typeof SignInSplatRoute
   '/sign-up/$': typeof SignUpSplatRoute
   '/app/': typeof AppIndexRoute
@@ -144,6 +151,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/app': typeof AppIndexRoute
+  '/s/$code': typeof SCodeRoute
   '/sign-in/$': typeof SignInSplatRoute
   '/sign-up/$': typeof SignUpSplatRoute
   '/app/chats': typeof AppShellChatsRoute
@@ -163,6 +171,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/app/_shell': typeof AppShellRouteRouteWithChildren
   '/app/spreadsheet': typeof AppSpreadsheetRouteRouteWithChildren
+  '/s/$code': typeof SCodeRoute
   '/sign-in/$': typeof SignInSplatRoute
   '/sign-up/$': typeof SignUpSplatRoute
   '/app/': typeof AppIndexRoute
@@ -184,6 +193,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/app/spreadsheet'
+    | '/s/$code'
     | '/sign-in/$'
     | '/sign-up/$'
     | '/app/'
@@ -202,6 +212,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/app'
+    | '/s/$code'
     | '/sign-in/$'
     | '/sign-up/$'
     | '/app/chats'
@@ -220,6 +231,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/app/_shell'
     | '/app/spreadsheet'
+    | '/s/$code'
     | '/sign-in/$'
     | '/sign-up/$'
     | '/app/'
@@ -239,6 +251,7 @@ export interface RootRouteChildren {
   PricingRoute: typeof PricingRoute
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
+  SCodeRoute: typeof SCodeRoute
   SignInSplatRoute: typeof SignInSplatRoute
   SignUpSplatRoute: typeof SignUpSplatRoute
 }
@@ -307,6 +320,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/spreadsheet'
       preLoaderRoute: typeof AppSpreadsheetRouteRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/s/$code': {
+      id: '/s/$code'
+      path: '/s/$code'
+      fullPath: '/s/$code'
+      preLoaderRoute: typeof SCodeRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/sign-in/$': {
       id: '/sign-in/$'
@@ -439,6 +459,7 @@ const rootRouteChildren: RootRouteChildren = {
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
+  SCodeRoute: SCodeRoute,
   SignInSplatRoute: SignInSplatRoute,
   SignUpSplatRoute: SignUpSplatRoute,
 }

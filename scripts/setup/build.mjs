@@ -19,10 +19,13 @@ const SOURCES = [
   'public',
   'stubs',
   'index.html',
+  'public.html',
   'vite.config.ts',
+  'vite.public.config.ts',
   'package.json',
   'package-lock.json',
 ]
+const PUBLIC_CONFIG = 'vite.public.config.ts'
 const GENERATED = 'routeTree.gen.ts'
 
 /**
@@ -37,29 +40,27 @@ export function buildClient(root) {
   // Built beside dist/ and swapped in, so that a running server never serves half a build.
   const fresh = join(root, `.tmp/dist-${process.pid}`)
   mkdirSync(join(root, '.tmp'), { recursive: true })
+  runVite(root, fresh, ['--emptyOutDir'])
+  // The page of a public spreadsheet has its own files in the same folder.
+  if (existsSync(join(root, PUBLIC_CONFIG))) runVite(root, fresh, ['--config', PUBLIC_CONFIG])
+  writeFileSync(join(fresh, '.sources'), stamp)
+  swapIn(fresh, join(root, 'dist'))
+  return (performance.now() - started) / 1000
+}
+
+function runVite(root, fresh, options) {
   const vite = spawnSync(
     join(root, 'node_modules/.bin/node'),
-    [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--logLevel=warn',
-      '--outDir',
-      fresh,
-      '--emptyOutDir',
-    ],
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--outDir', fresh, ...options],
     {
       cwd: root,
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
-  if (vite.status !== 0) {
-    rmSync(fresh, { recursive: true, force: true })
-    throw new Error(`Building the client failed.\n${vite.stdout}${vite.stderr}`)
-  }
-  writeFileSync(join(fresh, '.sources'), stamp)
-  swapIn(fresh, join(root, 'dist'))
-  return (performance.now() - started) / 1000
+  if (vite.status === 0) return
+  rmSync(fresh, { recursive: true, force: true })
+  throw new Error(`Building the client failed.\n${vite.stdout}${vite.stderr}`)
 }
 
 function swapIn(fresh, target) {

@@ -1,6 +1,9 @@
 import type { Fact } from './fact.ts'
 import type { AppState } from './state.ts'
 
+/** A copy of one of one's own spreadsheets that is under way, or has failed: then it is the same request again. */
+export type OwnCopy = { readonly requestId: string; readonly isFailed: boolean }
+
 type Copies = AppState['copies']
 
 /** Before any spreadsheet was copied. */

@@ -1,6 +1,25 @@
 import { errorToMessage, hasStatus, type AppError } from '#contract/messages.ts'
+import type { SheetWindow } from '#contract/sheet-window.ts'
 import type { Fact } from './fact.ts'
-import type { PublicState } from './state.ts'
+import type { LoadStatus } from './state.ts'
+
+/** The page /s/{code}: the window that opens it, and the copy of it (PUBLIC-1, COPY-40). */
+export type PublicState = {
+  /** Null while no such page is open. */
+  readonly code: string | null
+  readonly status: LoadStatus
+  /** A text of the catalogue (spec §8). */
+  readonly error: string | null
+  /** Why it does not show, where that says what to do; null for any other failure. */
+  readonly refusal: 'invalid' | 'notPublic' | 'tooMany' | null
+  readonly window: SheetWindow | null
+  /** `away`: it waits for the sign-in. */
+  readonly copy: {
+    readonly code: string | null
+    readonly status: 'idle' | 'away' | 'copying' | 'copied' | 'failed'
+    readonly error: string | null
+  }
+}
 
 /** Before the page of a public spreadsheet was opened. */
 export const noPublic: PublicState = {

@@ -1,6 +1,7 @@
 import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
 import type { TemplateId } from '#contract/templates.ts'
 import { memoOne, memoTwo } from './memo.ts'
+import type { PublicState } from './public.ts'
 import { isGoing, shownChats, shownFound, shownSheets } from './removals.ts'
 import { indexOf, keyOf, looksIn, messagesOf, shownIn, type Selector } from './shown.ts'
 import type {
@@ -59,6 +60,30 @@ export const selectLinkedConversation =
     spreadsheetId === null
       ? null
       : (state.conversations.items.find((item) => item.spreadsheet_id === spreadsheetId) ?? null)
+const chatsOf = memoTwo(
+  (known: readonly Conversation[], { id, chats }: WorkbookState): List<Conversation> | null => {
+    if (id === null || chats === null) return null
+    const about = known.filter((item) => item.spreadsheet_id === id)
+    const ids = new Set(known.map((item) => item.conversation_id))
+    const others = chats.items.filter((item) => !ids.has(item.conversation_id))
+    const items = [...about, ...others].toSorted((one, other) =>
+      other.updated_at.localeCompare(one.updated_at),
+    )
+    return { ...chats, items, totalCount: items.length }
+  },
+)
+/**
+ * The conversations about the open spreadsheet, the newest first; null until the server has listed them.
+ * What is known of one by the list of all conversations goes before what was listed here (SHEET-97).
+ */
+export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
+  conversations,
+  workbook,
+  removals,
+}) => {
+  const chats = chatsOf(conversations.items, workbook)
+  return chats && shownChats(chats, removals).items
+}
 /** The conversation that the new chat has become, for its draft and title; null before that. */
 export const selectStartedId: Selector<string | null> = (state) => state.chat.startedId
 
@@ -192,6 +217,8 @@ export const selectShare: Selector<ShareState> = (state) => state.share
 /** The template of which a spreadsheet is being made, or null. */
 export const selectMaking: Selector<TemplateId | null> = ({ making }) =>
   making && !making.hasFailed ? making.template : null
+/** The page of a public spreadsheet, and the copy of it. */
+export const selectPublic: Selector<PublicState> = (state) => state.publicSheet
 /** The open workbook: title, status, save status; its cells belong to the grid. */
 export const selectWorkbook: Selector<WorkbookState> = (state) => state.workbook
 

@@ -1,5 +1,10 @@
 import type { ChangeSet } from '#contract/change-set.ts'
-import type { PublicShare, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
+import type {
+  Conversation,
+  PublicShare,
+  SpreadsheetSummary,
+  WorkbookJson,
+} from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { TemplateId } from '#contract/templates.ts'
 import type { ShareWish } from './state.ts'
@@ -69,6 +74,12 @@ export type WorkbookFact =
       readonly id: string
       readonly revision: number
       readonly changes: readonly ChangeSet[]
+    }
+  /** The conversations about it; none where the server has no such list. */
+  | {
+      readonly type: 'workbook.chats_received'
+      readonly id: string
+      readonly items: readonly Conversation[]
     }
   | { readonly type: 'workbook.closed' }
 

@@ -8,7 +8,8 @@ import type {
 } from '#contract/entities.ts'
 import type { AssistantMessage, UserMessage } from '#contract/message.ts'
 import type { Reply } from '#contract/reply.ts'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { OwnCopy } from './copies.ts'
+import type { PublicState } from './public.ts'
 import type { TemplateId } from '#contract/templates.ts'
 
 /** Where the loading of a list or an item stands. */
@@ -193,6 +194,8 @@ export type WorkbookState = {
   readonly data: WorkbookJson | null
   /** Rises whenever the grid must be mounted anew with `data`. */
   readonly mount: number
+  /** The conversations about it as the server has listed them; null before that (SHEET-97). */
+  readonly chats: List<Conversation> | null
 }
 
 /** What is asked of the server about a public link: how it stands, to turn it on, or off (SHARE-40). */
@@ -231,27 +234,6 @@ export type Making = {
   readonly requestId: string
   /** It was not made, or its answer was not heard. */
   readonly hasFailed: boolean
-}
-
-/** A copy of one of one's own spreadsheets that is under way, or has failed: then it is the same request again. */
-export type OwnCopy = { readonly requestId: string; readonly isFailed: boolean }
-
-/** The page /s/{code}: the window that opens it, and the copy of it (PUBLIC-1, COPY-40). */
-export type PublicState = {
-  /** Null while no such page is open. */
-  readonly code: string | null
-  readonly status: LoadStatus
-  /** A text of the catalogue (spec §8). */
-  readonly error: string | null
-  /** Why it does not show, where that says what to do; null for any other failure. */
-  readonly refusal: 'invalid' | 'notPublic' | 'tooMany' | null
-  readonly window: SheetWindow | null
-  /** `away`: it waits for the sign-in. */
-  readonly copy: {
-    readonly code: string | null
-    readonly status: 'idle' | 'away' | 'copying' | 'copied' | 'failed'
-    readonly error: string | null
-  }
 }
 
 /** A deletion that the server has not made yet; `id` is its own. What it names shows nowhere (CONV-15). */

@@ -1,8 +1,14 @@
-import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { Conversation, SpreadsheetSummary } from '#contract/entities.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
-import type { WorkbookState } from './state.ts'
+import { dropItems, emptyList, receivePage } from './list.ts'
+import type { List, WorkbookState } from './state.ts'
+
+const idOf = (conversation: Conversation): string => conversation.conversation_id
+
+const listOf = (items: readonly Conversation[]): List<Conversation> =>
+  receivePage(emptyList, { items, page: 1, hasMore: false, totalCount: items.length }, idOf)
 
 /** Nothing open. */
 export const emptyWorkbook: WorkbookState = {
@@ -18,6 +24,7 @@ export const emptyWorkbook: WorkbookState = {
   saveError: null,
   data: null,
   mount: 0,
+  chats: null,
 }
 
 /** The open workbook after a fact (decisions, "Spreadsheets"; SAVE). */
@@ -34,6 +41,7 @@ export const foldWorkbook = (workbook: WorkbookState, fact: Fact): WorkbookState
         newest: fact.revision,
         status: 'ready',
         hasAside: workbook.id === fact.id && workbook.hasAside,
+        chats: workbook.id === fact.id ? workbook.chats : null,
         save: fact.save,
         data: fact.data,
         mount: workbook.mount + 1,
@@ -56,6 +64,12 @@ export const foldWorkbook = (workbook: WorkbookState, fact: Fact): WorkbookState
         : workbook
     case 'spreadsheets.received':
       return learn(workbook, fact.items.find(({ id }) => id === workbook.id)?.revision ?? 0)
+    case 'workbook.chats_received':
+      return fact.id === workbook.id ? { ...workbook, chats: listOf(fact.items) } : workbook
+    case 'conversations.deleted':
+      return workbook.chats
+        ? { ...workbook, chats: dropItems(workbook.chats, fact.ids, idOf) }
+        : workbook
     default:
       return foldSave(workbook, fact)
   }

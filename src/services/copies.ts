@@ -8,7 +8,10 @@ import type { CopyErrand } from '#src/machines/app/types.ts'
 import type { CopyInput, CopyResult } from '#src/machines/copy/types.ts'
 import type { Api } from './api.ts'
 
-const summaryOf = ({ workbook_data: _, ...summary }: Spreadsheet): SpreadsheetSummary => summary
+const summaryOf = (spreadsheet: Spreadsheet): SpreadsheetSummary => {
+  const { workbook_data: _, ...summary } = spreadsheet
+  return summary
+}
 
 /** Copies a public spreadsheet, under the title that is known of it; the same request again is answered with the first copy (COPY-42). */
 export const copyPublic = async (

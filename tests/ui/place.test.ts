@@ -42,13 +42,16 @@ describe('[SHELL-12] renaming a title', () => {
   })
 })
 
-describe('[NAV-21] the address after sign-in', () => {
+describe('[NAV-21] [COPY-41] the address after sign-in', () => {
   it.each([
     ['/app/chat/1?x=2#y', '/app/chat/1?x=2#y'],
     ['/app', '/app'],
     ['/application', null],
     ['//evil.example', null],
     ['https://evil.example/app', null],
+    ['/s/AbC123', '/s/AbC123'],
+    ['/s/AbC123/..//evil', null],
+    ['/s/', null],
     ['/app\\..\\evil', null],
     ['', null],
     [undefined, null],

@@ -13,6 +13,15 @@ export const useOpenConversation = (id: string | null, loadParts: () => void): v
   }, [send, id, loadParts])
 }
 
+/** Opens the page of a public spreadsheet for as long as it stands (PUBLIC-1). */
+export const useOpenPublic = (code: string): void => {
+  const send = useSend()
+  useEffect(() => {
+    send({ type: 'OPEN_PUBLIC', code })
+    return () => send({ type: 'CLOSE_PUBLIC' })
+  }, [send, code])
+}
+
 /** Opens a workbook for as long as its screen stands; null is a new one. Leaving saves and closes it. */
 export const useOpenWorkbook = (id: string | null): void => {
   const send = useSend()

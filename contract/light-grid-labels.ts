@@ -1,0 +1,7 @@
+/** Names of the light grid's parts. */
+export const LIGHT_GRID = {
+  address: 'Selected cell',
+  content: 'Formula or value',
+  tabs: 'Worksheets',
+  corner: 'Rows',
+} as const

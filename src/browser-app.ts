@@ -1,0 +1,47 @@
+import { createApp } from './app.ts'
+import { readConfig } from './services/app-config.ts'
+import { BrowserUser, createLocalAuth } from './services/auth/local.ts'
+import { ChatNews } from './services/chat-news.ts'
+import { onNeed } from './services/chunk.ts'
+import { realClock } from './services/clock.ts'
+import { createOpenSend } from './services/http.ts'
+import { newId } from './services/ids.ts'
+import type { Inspection } from './services/inspect.ts'
+import type { HistoryPort } from './services/navigation.ts'
+import { browserPage } from './services/page.ts'
+import { browserMemory, createPreferences } from './services/preferences.ts'
+import { SheetNews } from './services/sheet-news.ts'
+import { createTabs } from './services/tabs.ts'
+import { browserTab, untilLeft } from './services/unfinished.ts'
+import type { App } from './ui/hooks/app.tsx'
+
+/** The app over the services of a browser, by the configuration that its page holds (design §7). */
+export const createBrowserApp = (history: HistoryPort, inspection?: Inspection): App => {
+  const config = readConfig(document.getElementById('app-config')?.textContent ?? '')
+  const wire = { baseUrl: config.api_base_url.replace(/\/$/, '') }
+  return createApp(config, {
+    wire,
+    auth: createLocalAuth(
+      createOpenSend(wire),
+      realClock,
+      createTabs(new BroadcastChannel('ledgerline'), BrowserUser),
+      browserMemory,
+    ),
+    clock: realClock,
+    newId,
+    history,
+    page: browserPage,
+    preferences: createPreferences(browserMemory),
+    tab: untilLeft(browserTab('unfinished'), window),
+    places: browserTab('places'),
+    stops: browserTab('stops'),
+    copy: browserTab('copy'),
+    unsavedEdits: onNeed(async () => {
+      const { createBrowserEdits } = await import('./services/unsaved-edits.ts')
+      return createBrowserEdits()
+    }),
+    sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
+    chats: createTabs(new BroadcastChannel('ledgerline-chats'), ChatNews),
+    inspection,
+  })
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { PublicPage } from '#src/ui/sheets/public-page.tsx'
+
+// A public spreadsheet, signed in or not, where spreadsheets are on (NAV-3, PUBLIC-1).
+export const Route = createFileRoute('/s/$code')({
+  beforeLoad: ({ context }) => {
+    if (!context.app.config.flags.spreadsheets) throw redirect({ to: '/', replace: true })
+  },
+  component: SharedPage,
+})
+
+function SharedPage() {
+  const { code } = Route.useParams()
+  return <PublicPage key={code} code={code} />
+}

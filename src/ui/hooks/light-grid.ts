@@ -1,0 +1,122 @@
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
+import { knownOf } from '../sheets/light-cells.ts'
+import { layoutOf, spansOf, unknownFrame } from '../sheets/light-frame.ts'
+import type { CellPlace, LightGridProps } from '../sheets/light-grid-props.ts'
+import {
+  areaOf,
+  COLUMN_HEAD_PX,
+  moved,
+  ROW_HEAD_PX,
+  scrollFor,
+  windowsOver,
+  type Cell,
+} from '../sheets/light-layout.ts'
+import { useLightView } from './light-view.ts'
+import { useLightLoading, useLightWindows } from './light-windows.ts'
+
+/** The light grid's state: what is in view, what is selected, and the windows for it (SHEET-75, SHEET-76). */
+export const useLightGrid = ({ first, load, start, onReady, onSelect }: LightGridProps) => {
+  const { box, view, follow } = useLightView()
+  const [place, setPlace] = useState<CellPlace>(
+    () => start ?? { sheet: first.sheet, row: first.row, column: first.column },
+  )
+  const { sheet } = place
+  const windows = useLightWindows(first)
+  const here = windows.of(sheet)
+  const frame = here.at(-1) ?? unknownFrame(first, sheet)
+  const frameKey = `${frame.revision} ${frame.sheet} ${here.length > 0}`
+  // The frame is the same in every window of a worksheet at a revision.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const layout = useMemo(() => layoutOf(frame), [frameKey])
+  // oxlint-disable-next-line react/exhaustive-deps
+  const known = useMemo(() => knownOf(here), [frameKey, here.length])
+  const { rows, columns, frozen } = layout
+
+  const spans = useMemo(() => spansOf(layout, view), [layout, view])
+  const wanted = useMemo(
+    () => windowsOver([spans.frozenRows, spans.rows], [spans.frozenColumns, spans.columns]),
+    [spans],
+  )
+  useLightLoading(windows, load, sheet, wanted)
+
+  const reveal = (cell: Cell): void => {
+    const at = box.current
+    if (!at) return
+    const area = areaOf(known.merges, cell)
+    if (cell.row >= frozen.rows)
+      at.scrollTop = scrollFor(
+        { from: rows.start(area.row), to: rows.start(area.last_row + 1) },
+        at.scrollTop,
+        layout.frozenHeight,
+        at.clientHeight - COLUMN_HEAD_PX,
+      )
+    if (cell.column >= frozen.columns)
+      at.scrollLeft = scrollFor(
+        { from: columns.start(area.column), to: columns.start(area.last_column + 1) },
+        at.scrollLeft,
+        layout.frozenWidth,
+        at.clientWidth - ROW_HEAD_PX,
+      )
+  }
+  const go = (to: CellPlace): void => {
+    setPlace(to)
+    onSelect?.(to)
+  }
+  const opened = useRef(false)
+  useLayoutEffect(() => {
+    if (opened.current) return
+    opened.current = true
+    if (start ?? (first.row > 0 || first.column > 0)) reveal(place)
+    onReady?.()
+  })
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.altKey || event.shiftKey || event.metaKey) return
+    const ground = {
+      rows,
+      columns,
+      merges: known.merges,
+      usedRows: frame.used_rows,
+      usedColumns: frame.used_columns,
+      page: view.height - COLUMN_HEAD_PX - layout.frozenHeight,
+    }
+    const to = moved(ground, place, event.key, event.ctrlKey)
+    if (!to) return
+    event.preventDefault()
+    reveal(to)
+    go({ sheet, ...to })
+  }
+  const click = (event: MouseEvent): void => {
+    const at = box.current
+    if (!at) return
+    const { left, top } = at.getBoundingClientRect()
+    const [x, y] = [event.clientX - left - ROW_HEAD_PX, event.clientY - top - COLUMN_HEAD_PX]
+    const across = x < layout.frozenWidth ? x : x + at.scrollLeft
+    const down = y < layout.frozenHeight ? y : y + at.scrollTop
+    if (x < 0 || y < 0 || across >= columns.total || down >= rows.total) return
+    const { row, column } = areaOf(known.merges, { row: rows.at(down), column: columns.at(across) })
+    go({ sheet, row, column })
+  }
+  return {
+    box,
+    follow,
+    frame,
+    layout,
+    known,
+    spans,
+    place,
+    press,
+    click,
+    openSheet: (index: number) => {
+      box.current?.scrollTo(0, 0)
+      go({ sheet: index, row: 0, column: 0 })
+    },
+  }
+}

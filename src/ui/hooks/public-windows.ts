@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react'
+import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
+import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { CellPlace, LoadWindow } from '../sheets/light-grid-props.ts'
+import { useAppContext } from './app.tsx'
+
+/** What the grid opens with; each `turn` is drawn anew. */
+type Opening = {
+  readonly turn: number
+  readonly window: SheetWindow
+  readonly start: CellPlace | undefined
+}
+
+const before = (index: number, size: number): number => index - (index % size)
+
+/** The windows of a public spreadsheet, and the one to open with: the first, or that of a found cell. */
+export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPlace | null) => {
+  const { publicWindow } = useAppContext()
+  const load: LoadWindow = useCallback(
+    (query, signal) => publicWindow(code, query, signal),
+    [publicWindow, code],
+  )
+  const [opening, setOpening] = useState<Opening>({ turn: 0, window: first, start: undefined })
+  useEffect(() => {
+    if (goTo === null) return undefined
+    const stop = new AbortController()
+    const go = async (): Promise<void> => {
+      const query = {
+        sheet: String(goTo.sheet),
+        row: before(goTo.row, WINDOW_ROWS),
+        column: before(goTo.column, WINDOW_COLUMNS),
+      }
+      const window = await load(query, stop.signal)
+      if (window === null || stop.signal.aborted) return
+      setOpening(({ turn }) => ({ turn: turn + 1, window, start: goTo }))
+    }
+    void go()
+    return () => stop.abort()
+  }, [load, goTo])
+  return { load, opening }
+}

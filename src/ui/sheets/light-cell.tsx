@@ -1,0 +1,53 @@
+// A table would lay its cells out by itself; these stand where the sheet has them.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import type { WindowMerge } from '#contract/sheet-window.ts'
+import { bordersOf, cellIn, fillOf, type DrawnCell } from './light-cells.ts'
+import * as css from './light-grid.css.ts'
+import { areaOf, type Cell } from './light-layout.ts'
+import type { PaneProps } from './light-pane.tsx'
+import { CellText } from './light-text.tsx'
+
+type CellProps = Pick<PaneProps, 'layout' | 'known' | 'x' | 'y' | 'selected' | 'cellId'> & {
+  readonly place: Cell
+}
+
+const isAlone = ({ row, last_row, column, last_column }: WindowMerge): boolean =>
+  row === last_row && column === last_column
+
+const Inside = ({ cell, ...at }: Pick<CellProps, 'layout' | 'known'> & { cell: DrawnCell }) => {
+  const borders = bordersOf(cell.style)
+  return (
+    <>
+      {cell.text !== '' && <CellText {...at} cell={cell} />}
+      {borders && <i className={css.borders} style={borders} aria-hidden />}
+    </>
+  )
+}
+
+/** A cell where it stands, with the frame round it when it is selected. */
+export const LightCell = ({ layout, known, x, y, selected, cellId, place }: CellProps) => {
+  const { rows, columns } = layout
+  const cell = cellIn(known, place)
+  const area = areaOf(known.merges, place)
+  const isSelected = selected?.row === place.row && selected.column === place.column
+  const box = {
+    left: columns.start(area.column) - x,
+    top: rows.start(area.row) - y,
+    width: columns.start(area.last_column + 1) - columns.start(area.column),
+    height: rows.start(area.last_row + 1) - rows.start(area.row),
+    backgroundColor: cell ? fillOf(cell.style) : undefined,
+  }
+  return (
+    <div
+      role="gridcell"
+      id={isSelected ? cellId(place) : undefined}
+      aria-colindex={place.column + 2}
+      aria-selected={isSelected}
+      className={isAlone(area) ? css.cell : css.merged}
+      style={box}
+    >
+      {cell && <Inside layout={layout} known={known} cell={cell} />}
+      {isSelected && <i className={css.selected} aria-hidden />}
+    </div>
+  )
+}

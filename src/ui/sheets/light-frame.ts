@@ -1,0 +1,59 @@
+import type { SheetWindow } from '#contract/sheet-window.ts'
+import { axisOf, COLUMN_HEAD_PX, ROW_HEAD_PX, spanOf } from './light-layout.ts'
+
+/** What a worksheet looks like of which no window has come. */
+export const unknownFrame = (first: SheetWindow, sheet: number): SheetWindow => ({
+  ...first,
+  sheet,
+  used_rows: 0,
+  used_columns: 0,
+  row_heights: [],
+  column_widths: [],
+  frozen_rows: 0,
+  frozen_columns: 0,
+  merges: [],
+  cells: [],
+})
+
+/** Where everything of a worksheet stands, by one of its windows. */
+export const layoutOf = (frame: SheetWindow) => {
+  const { rows = 0, columns = 0 } = frame.sheets[frame.sheet] ?? {}
+  const [rowAxis, columnAxis] = [
+    axisOf(rows, frame.row_height, frame.row_heights),
+    axisOf(columns, frame.column_width, frame.column_widths),
+  ]
+  const frozen = {
+    rows: Math.min(frame.frozen_rows, rows),
+    columns: Math.min(frame.frozen_columns, columns),
+  }
+  return {
+    rows: rowAxis,
+    columns: columnAxis,
+    frozen,
+    frozenHeight: rowAxis.start(frozen.rows),
+    frozenWidth: columnAxis.start(frozen.columns),
+  }
+}
+/** Where everything of a worksheet stands. */
+export type LightLayout = ReturnType<typeof layoutOf>
+
+/** What of a box is in view, px. */
+export type View = {
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The rows and columns to draw: what is frozen, and of the rest what is in view. */
+export const spansOf = (layout: LightLayout, view: View) => {
+  const { rows, columns, frozen, frozenHeight, frozenWidth } = layout
+  const bottom = view.top + view.height - COLUMN_HEAD_PX
+  const right = view.left + view.width - ROW_HEAD_PX
+  return {
+    rows: spanOf(rows, view.top + frozenHeight, bottom, frozen.rows),
+    columns: spanOf(columns, view.left + frozenWidth, right, frozen.columns),
+    frozenRows: { from: 0, to: frozen.rows },
+    frozenColumns: { from: 0, to: frozen.columns },
+  }
+}

@@ -1,0 +1,167 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../theme/tokens.css.ts'
+import { COLUMN_HEAD_PX, ROW_HEAD_PX } from './light-layout.ts'
+
+const { color, font, grid, type, space } = vars
+
+/** The grid with its line of formulas and its tabs; fills its parent, which is a flex column. */
+export const frame = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  background: grid.cell,
+})
+
+/** The selected cell and what is in it. */
+export const formula = style({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  minHeight: 28,
+  borderBottom: `1px solid ${color.rule}`,
+  background: color.paper,
+  font: type[13],
+})
+/** Its address. */
+export const address = style({
+  flex: 'none',
+  width: '6.25rem',
+  padding: `0 ${space[3]}`,
+  borderRight: `1px solid ${color.rule}`,
+  color: color.ink2,
+})
+/** Its formula or value. */
+export const value = style({
+  flex: 1,
+  minWidth: 0,
+  padding: `0 ${space[3]}`,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'pre',
+  fontVariantNumeric: 'tabular-nums',
+})
+
+/** What scrolls. */
+export const scroll = style({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  outline: 'none',
+  overscrollBehavior: 'contain',
+  fontFeatureSettings: "'tnum', 'calt' 0",
+  color: 'light-dark(#000000, #ffffff)',
+  ':focus-visible': { boxShadow: vars.ring.in },
+})
+/** As large as the worksheet: heads, what is frozen, the rest. */
+export const sheet = style({ display: 'grid', position: 'relative', background: grid.cell })
+
+const pane = style({ position: 'relative', minWidth: 0, minHeight: 0 })
+/** A part of the sheet; `sticky` ones stand still one way or both. */
+export const panes = {
+  body: pane,
+  frozen: style([pane, { position: 'sticky', background: grid.cell, zIndex: 2 }]),
+  head: style([pane, { position: 'sticky', background: grid.head, zIndex: 3 }]),
+  corner: style([pane, { position: 'sticky', background: grid.head, zIndex: 4 }]),
+}
+
+/** The head of a column or a row. */
+export const head = style({
+  position: 'absolute',
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  overflow: 'hidden',
+  borderRight: `1px solid ${color.rule}`,
+  borderBottom: `1px solid ${color.rule}`,
+  background: grid.head,
+  color: color.ink2,
+  fontFamily: font.text,
+  fontSize: 11,
+  lineHeight: 1,
+})
+/** That of what is selected. */
+export const headOn = style([head, { background: grid.headOn }])
+/** The corner between the heads. */
+export const edge = style([head, { inset: 0, width: ROW_HEAD_PX, height: COLUMN_HEAD_PX }])
+
+/** A row, for who reads by rows; its cells stand in the part. */
+export const row = style({ display: 'contents' })
+/** A line of the grid. */
+export const line = style({ position: 'absolute', background: grid.line, pointerEvents: 'none' })
+/** A cell. */
+export const cell = style({ position: 'absolute', boxSizing: 'border-box' })
+/** Some that are one: no lines run through them. */
+export const merged = style([
+  cell,
+  { boxShadow: `inset -1px -1px ${grid.line}`, background: grid.cell },
+])
+/** Its text. */
+export const text = style({
+  position: 'absolute',
+  top: 0,
+  bottom: 0,
+  boxSizing: 'border-box',
+  display: 'flex',
+  overflow: 'hidden',
+  padding: '0 2px',
+  lineHeight: 1.2,
+})
+/** A text that runs over the cells beside it hides the lines between them. */
+export const over = style([text, { zIndex: 1 }])
+globalStyle(`${over} > span`, { background: grid.cell })
+/** Lines round it. */
+export const borders = style({
+  position: 'absolute',
+  inset: '-1px 0 0 -1px',
+  pointerEvents: 'none',
+  zIndex: 1,
+})
+/** The frame round the selected cell. */
+export const selected = style({
+  position: 'absolute',
+  inset: '-1px',
+  boxSizing: 'border-box',
+  border: `2px solid ${color.accent}`,
+  pointerEvents: 'none',
+  zIndex: 2,
+})
+
+/** The worksheets. */
+export const tabs = style({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  gap: space[1],
+  minHeight: '2.25rem',
+  padding: '0 12px',
+  overflowX: 'auto',
+  borderTop: `1px solid ${color.rule}`,
+  background: color.paper,
+})
+/** One of them. */
+export const tab = style({
+  flex: 'none',
+  minHeight: 28,
+  padding: '0 12px',
+  border: 0,
+  borderBottom: '2px solid transparent',
+  background: 'none',
+  font: type[13],
+  color: color.ink2,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  ':hover': { background: color.hover },
+  ':focus-visible': { outline: 'none', boxShadow: vars.ring.in },
+  selectors: {
+    '&[aria-selected="true"]': {
+      color: color.accent,
+      fontWeight: vars.weight.bold,
+      borderBottomColor: color.accent,
+      background: grid.cell,
+    },
+  },
+})

@@ -1,0 +1,72 @@
+// A table would lay its cells out by itself; these stand where the sheet has them.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { memo, type CSSProperties } from 'react'
+import { columnName } from '#contract/cells.ts'
+import * as css from './light-grid.css.ts'
+import { COLUMN_HEAD_PX, ROW_HEAD_PX, shownOf, type Axis, type Span } from './light-layout.ts'
+
+type HeadsProps = {
+  readonly axis: Axis
+  readonly span: Span
+  /** Where they begin in the sheet, px. */
+  readonly origin: number
+  readonly selected: number
+  readonly className: string
+  readonly style: CSSProperties
+}
+
+/** The letters above columns. */
+export const ColumnHeads = memo((props: HeadsProps) => {
+  const { axis, span, origin, selected, className, style } = props
+  const shown = shownOf(axis, span)
+  return (
+    <div className={className} style={style} role="rowgroup">
+      {shown.length > 0 && (
+        <div role="row" aria-rowindex={1} className={css.row}>
+          {shown.map((column) => (
+            <div
+              key={column}
+              role="columnheader"
+              aria-colindex={column + 2}
+              className={column === selected ? css.headOn : css.head}
+              style={{
+                left: axis.start(column) - origin,
+                top: 0,
+                width: axis.size(column),
+                height: COLUMN_HEAD_PX,
+              }}
+            >
+              {columnName(column)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** The numbers beside rows. */
+export const RowHeads = memo((props: HeadsProps) => {
+  const { axis, span, origin, selected, className, style } = props
+  return (
+    <div className={className} style={style} role="rowgroup">
+      {shownOf(axis, span).map((row) => (
+        <div key={row} role="row" aria-rowindex={row + 2} className={css.row}>
+          <div
+            role="rowheader"
+            aria-colindex={1}
+            className={row === selected ? css.headOn : css.head}
+            style={{
+              top: axis.start(row) - origin,
+              left: 0,
+              height: axis.size(row),
+              width: ROW_HEAD_PX,
+            }}
+          >
+            {row + 1}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+})

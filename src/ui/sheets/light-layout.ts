@@ -1,0 +1,183 @@
+import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
+import type { SizeRun, WindowMerge } from '#contract/sheet-window.ts'
+
+/** Heads of rows and of columns, px: those of Univer. */
+export const ROW_HEAD_PX = 46
+/** Height of the heads of columns, px. */
+export const COLUMN_HEAD_PX = 20
+/** What is drawn beyond the edges of the view, px, and the step in which scrolling is followed. */
+export const AHEAD_PX = 240
+
+/** Where the rows, or the columns, of a worksheet stand. Hidden ones have no size. */
+export type Axis = {
+  readonly count: number
+  readonly total: number
+  /** Where one begins, in px; of `count` the end of all. */
+  readonly start: (index: number) => number
+  readonly size: (index: number) => number
+  /** The one at a place, at most the last. */
+  readonly at: (px: number) => number
+}
+
+/** Rows or columns of a default size, but for those in `runs` (which are in order). */
+export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): Axis => {
+  // What each run adds to all that stand behind it.
+  let added = 0
+  const steps = runs
+    .filter(([first]) => first < count)
+    .map(([first, length, px]) => {
+      const run = { first, end: Math.min(first + length, count), px, before: added }
+      added += (run.end - first) * (px - size)
+      return run
+    })
+  const stepAt = (index: number) => {
+    let [low, high] = [0, steps.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((steps[middle]?.first ?? 0) <= index) low = middle + 1
+      else high = middle
+    }
+    return steps[low - 1]
+  }
+  const start = (index: number): number => {
+    const step = stepAt(index)
+    if (!step) return index * size
+    const inside = Math.min(index, step.end) - step.first
+    return index * size + step.before + inside * (step.px - size)
+  }
+  const at = (px: number): number => {
+    let [low, high] = [0, count - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (start(middle) <= px) low = middle
+      else high = middle - 1
+    }
+    return Math.max(0, low)
+  }
+  return { count, total: start(count), start, size: (index) => start(index + 1) - start(index), at }
+}
+
+/** Some of an axis: the first, and the one behind the last. */
+export type Span = { readonly from: number; readonly to: number }
+
+/** What of an axis stands between two places, and a little more on both sides; not before `frozen`. */
+export const spanOf = (axis: Axis, from: number, to: number, frozen = 0): Span => {
+  if (axis.count === 0 || frozen >= axis.count) return { from: frozen, to: frozen }
+  const first = axis.at(Math.max(0, from - AHEAD_PX))
+  return { from: Math.max(frozen, first), to: Math.max(frozen, axis.at(to + AHEAD_PX) + 1) }
+}
+
+/** The indexes of a span that have a size. */
+export const shownOf = (axis: Axis, { from, to }: Span): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at).filter(
+    (index) => axis.size(index) > 0,
+  )
+
+const startsOf = ({ from, to }: Span, step: number): number[] =>
+  from >= to
+    ? []
+    : Array.from(
+        { length: Math.floor((to - 1) / step) - Math.floor(from / step) + 1 },
+        (_, at) => (Math.floor(from / step) + at) * step,
+      )
+
+/** The windows that cover some rows and columns: their first cells. They do not overlap. */
+export const windowsOver = (
+  rows: readonly Span[],
+  columns: readonly Span[],
+): { readonly row: number; readonly column: number }[] => {
+  const starts = (spans: readonly Span[], step: number) => [
+    ...new Set(spans.flatMap((span) => startsOf(span, step))),
+  ]
+  return starts(rows, WINDOW_ROWS).flatMap((row) =>
+    starts(columns, WINDOW_COLUMNS).map((column) => ({ row, column })),
+  )
+}
+
+/** A cell of the worksheet in view. */
+export type Cell = { readonly row: number; readonly column: number }
+
+/** The merged cells that a cell is part of; itself where it stands alone. */
+export const areaOf = (merges: readonly WindowMerge[], { row, column }: Cell): WindowMerge =>
+  merges.find(
+    (merge) =>
+      merge.row <= row &&
+      row <= merge.last_row &&
+      merge.column <= column &&
+      column <= merge.last_column,
+  ) ?? { row, column, last_row: row, last_column: column }
+
+const walk = (axis: Axis, from: number, by: number): number => {
+  let index = from + Math.sign(by)
+  while (index >= 0 && index < axis.count && axis.size(index) === 0) index += Math.sign(by)
+  return index >= 0 && index < axis.count ? index : from
+}
+
+/** What keys move in. `page` is the height of the view in px. */
+export type Ground = {
+  readonly rows: Axis
+  readonly columns: Axis
+  readonly merges: readonly WindowMerge[]
+  readonly usedRows: number
+  readonly usedColumns: number
+  readonly page: number
+}
+
+const kept = (axis: Axis, from: number, edge: number, by: number): number => {
+  const next = walk(axis, edge, by)
+  return next === edge ? from : next
+}
+
+const paged = ({ rows, page }: Ground, { row, column }: Cell, way: number): Cell => {
+  const px = Math.min(Math.max(0, rows.start(row) + way * page), Math.max(0, rows.total - 1))
+  return { row: rows.at(px), column }
+}
+
+const lastOf = (ground: Ground): Cell => ({
+  row: Math.max(0, Math.min(ground.usedRows, ground.rows.count) - 1),
+  column: Math.max(0, Math.min(ground.usedColumns, ground.columns.count) - 1),
+})
+
+const MOVES: Readonly<Record<string, (ground: Ground, cell: Cell) => Cell>> = {
+  ArrowUp: (ground, cell) => {
+    const { row } = areaOf(ground.merges, cell)
+    return { ...cell, row: kept(ground.rows, cell.row, row, -1) }
+  },
+  ArrowDown: (ground, cell) => {
+    const { last_row } = areaOf(ground.merges, cell)
+    return { ...cell, row: kept(ground.rows, cell.row, last_row, 1) }
+  },
+  ArrowLeft: (ground, cell) => {
+    const { column } = areaOf(ground.merges, cell)
+    return { ...cell, column: kept(ground.columns, cell.column, column, -1) }
+  },
+  ArrowRight: (ground, cell) => {
+    const { last_column } = areaOf(ground.merges, cell)
+    return { ...cell, column: kept(ground.columns, cell.column, last_column, 1) }
+  },
+  PageUp: (ground, cell) => paged(ground, cell, -1),
+  PageDown: (ground, cell) => paged(ground, cell, 1),
+  Home: (_, cell) => ({ ...cell, column: 0 }),
+  End: (ground, cell) => ({ ...cell, column: lastOf(ground).column }),
+  'Control+Home': () => ({ row: 0, column: 0 }),
+  'Control+End': lastOf,
+}
+
+/** The cell that a key goes to (SHEET-76); null for a key that goes nowhere. */
+export const moved = (ground: Ground, cell: Cell, key: string, isControl: boolean): Cell | null => {
+  const to = MOVES[isControl ? `Control+${key}` : key]?.(ground, cell)
+  if (!to) return null
+  const { row, column } = areaOf(ground.merges, to)
+  return { row, column }
+}
+
+/** How far to scroll so that a piece of an axis stands between `lead` (what is frozen) and `view`. */
+export const scrollFor = (
+  piece: { readonly from: number; readonly to: number },
+  scroll: number,
+  lead: number,
+  view: number,
+): number => {
+  if (piece.from < scroll + lead) return Math.max(0, piece.from - lead)
+  return piece.to > scroll + view ? Math.max(0, piece.to - view) : scroll
+}

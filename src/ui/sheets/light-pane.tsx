@@ -1,0 +1,119 @@
+// A table would lay its cells out by itself; these stand where the sheet has them.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { memo, type CSSProperties } from 'react'
+import type { LightLayout } from './light-frame.ts'
+import { LightCell } from './light-cell.tsx'
+import { cellIn, type Known } from './light-cells.ts'
+import * as css from './light-grid.css.ts'
+import { shownOf, type Cell, type Span } from './light-layout.ts'
+
+/** A part of the sheet. */
+export type PaneProps = {
+  readonly layout: LightLayout
+  readonly known: Known
+  readonly rows: Span
+  readonly columns: Span
+  readonly className: string
+  readonly style?: CSSProperties
+  readonly hasLines: boolean
+  /** Where the part begins in the sheet, px. */
+  readonly x: number
+  readonly y: number
+  /** The selected cell, where it stands in this part. */
+  readonly selected: Cell | null
+  readonly cellId: (cell: Cell) => string
+}
+
+/** The cells between two edges that show something or are selected, and the first ones of what is merged. */
+const placesIn = (
+  props: PaneProps,
+  rows: readonly number[],
+  columns: readonly number[],
+): Cell[] => {
+  const { known, selected } = props
+  const merged = known.merges.filter(
+    ({ row, last_row, column, last_column }) =>
+      row < props.rows.to &&
+      last_row >= props.rows.from &&
+      column < props.columns.to &&
+      last_column >= props.columns.from,
+  )
+  const firsts = new Map(merged.map((merge) => [`${merge.row} ${merge.column}`, merge]))
+  const plain = rows.flatMap((row) =>
+    columns
+      .map((column) => ({ row, column }))
+      .filter(
+        (place) =>
+          !firsts.has(`${place.row} ${place.column}`) &&
+          (cellIn(known, place) ||
+            (place.row === selected?.row && place.column === selected.column)),
+      ),
+  )
+  return [...firsts.values(), ...plain].sort((a, b) => a.row - b.row || a.column - b.column)
+}
+
+const Lines = ({ layout, rows, columns, x, y }: LinesProps) => {
+  const [across, down] = [layout.columns, layout.rows]
+  const [first, last] = [rows[0] ?? 0, rows.at(-1) ?? -1]
+  const [left, right] = [columns[0] ?? 0, columns.at(-1) ?? -1]
+  const width = across.start(right + 1) - across.start(left)
+  const height = down.start(last + 1) - down.start(first)
+  return (
+    <>
+      {rows.map((row) => (
+        <i
+          key={`row ${row}`}
+          className={css.line}
+          style={{
+            top: down.start(row + 1) - y - 1,
+            left: across.start(left) - x,
+            width,
+            height: 1,
+          }}
+        />
+      ))}
+      {columns.map((column) => (
+        <i
+          key={`column ${column}`}
+          className={css.line}
+          style={{
+            left: across.start(column + 1) - x - 1,
+            top: down.start(first) - y,
+            height,
+            width: 1,
+          }}
+        />
+      ))}
+    </>
+  )
+}
+type LinesProps = {
+  readonly layout: LightLayout
+  readonly rows: readonly number[]
+  readonly columns: readonly number[]
+  readonly x: number
+  readonly y: number
+}
+
+/** The rows and columns between two edges, each cell where it stands; those that show nothing are left out. */
+export const LightPane = memo((props: PaneProps) => {
+  const { layout, rows, columns, className, style, hasLines, x, y } = props
+  const shown = [shownOf(layout.rows, rows), shownOf(layout.columns, columns)] as const
+  const byRow = Map.groupBy(placesIn(props, ...shown), ({ row }) => row)
+  return (
+    <div className={className} style={style} role="rowgroup">
+      {hasLines && (
+        <div aria-hidden>
+          <Lines layout={layout} rows={shown[0]} columns={shown[1]} x={x} y={y} />
+        </div>
+      )}
+      {[...byRow].map(([row, places]) => (
+        <div key={row} role="row" aria-rowindex={row + 2} className={css.row}>
+          {places.map((place) => (
+            <LightCell key={place.column} {...props} place={place} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,51 @@
+import type { LightLayout } from './light-frame.ts'
+import { canvasFont, overrun, textStyle, type DrawnCell, type Known } from './light-cells.ts'
+import * as css from './light-grid.css.ts'
+import { areaOf } from './light-layout.ts'
+
+let canvas: CanvasRenderingContext2D | null = null
+const widthOf = (cell: DrawnCell): number => {
+  canvas ??= document.createElement('canvas').getContext('2d')
+  if (!canvas) return 0
+  canvas.font = canvasFont(cell.style)
+  return canvas.measureText(cell.text).width
+}
+const PADDING_PX = 4
+
+/** Where a cell's text may stand: over the cells beside it too, while they show nothing. */
+const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
+  const own = columns.size(cell.column)
+  const way = cell.style.align === 'right' ? -1 : 1
+  const width = (count: number): number => {
+    const [from, to] = [cell.column, cell.column + way * count].sort((a, b) => a - b)
+    return columns.start((to ?? 0) + 1) - columns.start(from ?? 0)
+  }
+  const needed = widthOf(cell) + PADDING_PX
+  const count = overrun(known, cell, columns.count, (so) => needed > width(so))
+  const extra = width(count) - own
+  return { isOver: extra > 0, left: way < 0 ? -extra : 0, right: way > 0 ? -extra : 0 }
+}
+
+/** The text of a cell; a long one runs over the empty cells beside it (SHEET-75). */
+export const CellText = ({
+  layout,
+  known,
+  cell,
+}: {
+  layout: LightLayout
+  known: Known
+  cell: DrawnCell
+}) => {
+  const isMerged = areaOf(known.merges, cell).last_column > cell.column
+  const { isOver, left, right } = isMerged
+    ? { isOver: false, left: 0, right: 0 }
+    : roomOf(layout, known, cell)
+  return (
+    <span
+      className={isOver ? css.over : css.text}
+      style={{ ...textStyle(cell.style), left, right }}
+    >
+      <span>{cell.text}</span>
+    </span>
+  )
+}

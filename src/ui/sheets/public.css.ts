@@ -1,0 +1,171 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
+import { tabular } from '../theme/text.css.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, radius, space, type, weight, height, grid, ring } = vars
+
+/** As high as the window, without the shell. */
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minHeight: 0,
+  background: color.paper,
+})
+
+/** 48 px: mark, title, what this is, Find, Copy. On narrow windows Find and what this is stand below. */
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  flex: 'none',
+  minHeight: height.bar,
+  padding: '0 12px',
+  borderBottom: `1px solid ${color.rule}`,
+  minWidth: 0,
+  '@media': { [media.belowLarge]: { flexWrap: 'wrap', rowGap: 0, paddingBottom: 6 } },
+})
+/** The mark, to the start page. */
+export const home = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: rem(32),
+  height: rem(32),
+  borderRadius: radius[2],
+  ':focus-visible': { boxShadow: ring.out },
+})
+/** The title; it gives way first. */
+export const crumbs = style({
+  display: 'flex',
+  minWidth: 0,
+  flex: '0 1 auto',
+  '@media': {
+    [media.belowLarge]: { flex: '1 1 0', minHeight: height.bar, alignItems: 'center' },
+  },
+})
+/** Its words. */
+export const title = style({
+  fontWeight: weight.mid,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+/** Shared, read-only, and how old. */
+export const about = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  flex: '1 1 0',
+  minWidth: 'max-content',
+  margin: 0,
+  font: type[12],
+  color: color.ink3,
+  '@media': {
+    [media.belowLarge]: { order: 1, flexBasis: 'auto' },
+    [media.phone]: { minWidth: 0, flexWrap: 'wrap', gap: '2px 8px', flexBasis: '100%' },
+  },
+})
+/** "Shared spreadsheet, read-only". */
+export const tag = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 5,
+  padding: '2px 6px',
+  borderRadius: radius[1],
+  background: color.sunk,
+  color: color.ink2,
+  whiteSpace: 'nowrap',
+})
+/** When it was last saved. */
+export const when = style({ whiteSpace: 'nowrap' })
+
+/** Find, and what it found. */
+export const find = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  flex: 'none',
+  '@media': {
+    [media.belowLarge]: { order: 2 },
+    [media.phone]: { flexBasis: '100%', paddingTop: 4 },
+  },
+})
+/** The field with its sign. */
+export const field = style({
+  position: 'relative',
+  width: rem(200),
+  '@media': { [media.phone]: { flex: 1, width: 'auto', minWidth: 0 } },
+})
+globalStyle(`${field} > svg`, {
+  position: 'absolute',
+  left: 10,
+  top: '50%',
+  transform: 'translateY(-50%)',
+  color: color.ink3,
+  pointerEvents: 'none',
+})
+/** What is typed. */
+export const text = style({
+  selectors: {
+    '&&': { height: rem(32), paddingLeft: 34 },
+    '&&:not(:focus)': { boxShadow: `inset 0 0 0 1px ${color.ruleField}` },
+  },
+  '@media': { [media.phone]: { selectors: { '&&': { height: rem(40) } } } },
+})
+/** "3 of 12". */
+export const result = style([
+  tabular,
+  {
+    padding: '0 4px',
+    font: type[12],
+    color: color.ink3,
+    whiteSpace: 'nowrap',
+    selectors: { '&:empty': { display: 'none' } },
+  },
+])
+
+/** All below the bar. */
+export const main = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+})
+/** A copy that was not made. */
+export const banner = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 10,
+  flex: 'none',
+  minHeight: 36,
+  padding: '6px 16px',
+  background: color.negWash,
+  borderBottom: `1px solid ${color.ruleStrong}`,
+})
+globalStyle(`${banner} > svg`, { color: color.neg })
+/** Its words. */
+export const bannerText = style({ flex: 1, minWidth: 200 })
+globalStyle(`${bannerText} > b`, { fontWeight: weight.bold })
+
+/** What stands instead of the cells. */
+export const instead = style({
+  padding: '48px 24px',
+  '@media': { [media.phone]: { padding: '32px 16px' } },
+})
+/** The rows of cells that load. */
+export const rows = style({
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  background: grid.cell,
+})
+globalStyle(`${rows} > i`, {
+  display: 'block',
+  height: 24,
+  borderBottom: `1px solid ${grid.line}`,
+})
