@@ -1,4 +1,5 @@
 import { defaultTheme, type Theme } from '@univerjs/presets'
+import { turned } from './grid-colour.ts'
 
 const WHITE = '#ffffff'
 
@@ -57,14 +58,6 @@ export const gridTheme = (isDark: boolean): Theme => ({
   gray: isDark ? PAPER_NIGHT : PAPER,
   'loop-color': isDark ? LOOP_NIGHT : defaultTheme['loop-color'],
 })
-
-/** What Univer's canvas makes of a colour in dark. Turned twice it is the colour itself. */
-export const turned = (hex: string): string => {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  const shift = 255 - (2 / 3) * parts.reduce((sum, part) => sum + part, 0)
-  const clamped = parts.map((part) => Math.round(Math.min(255, Math.max(0, part + shift))))
-  return `#${clamped.map((part) => part.toString(16).padStart(2, '0')).join('')}`
-}
 
 const HEAD = { backgroundColor: '#f1f4f0', fontColor: '#46504b', borderColor: '#dee4dd' }
 const HEAD_NIGHT = { backgroundColor: '#1a201d', fontColor: '#b3bcb7', borderColor: '#28302c' }

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SheetWindow } from '#contract/sheet-window.ts'
+import { hexOf, inBothThemes, turned } from '#src/ui/sheets/grid-colour.ts'
+import { bordersOf, cellIn, knownOf, overrun, textStyle } from '#src/ui/sheets/light-cells.ts'
+import { layoutOf, spansOf } from '#src/ui/sheets/light-frame.ts'
+import {
+  areaOf,
+  axisOf,
+  moved,
+  scrollFor,
+  shownOf,
+  spanOf,
+  windowsOver,
+} from '#src/ui/sheets/light-layout.ts'
+
+const WINDOW: SheetWindow = {
+  id: 'w',
+  title: 'Plan',
+  revision: 1,
+  sheets: [{ name: 'A', rows: 1000, columns: 20 }],
+  sheet: 0,
+  row: 0,
+  column: 0,
+  rows: 60,
+  columns: 20,
+  used_rows: 40,
+  used_columns: 6,
+  row_height: 24,
+  column_width: 100,
+  row_heights: [[2, 1, 0]],
+  column_widths: [[1, 1, 50]],
+  frozen_rows: 1,
+  frozen_columns: 1,
+  grid_lines: true,
+  merges: [{ row: 5, column: 1, last_row: 6, last_column: 3 }],
+  styles: [{}, { align: 'right' }, { wrap: 'wrap' }],
+  cells: [
+    { row: 0, column: 0, text: 'A long heading' },
+    { row: 0, column: 3, text: 'near' },
+    { row: 1, column: 4, text: 'right', s: 1 },
+    { row: 2, column: 0, text: 'wrapped', s: 2 },
+    { row: 3, column: 0, text: '1.50', raw: '1.5' },
+  ],
+}
+
+describe('where rows and columns stand [SHEET-75]', () => {
+  it('adds up sizes, hidden ones are nothing', () => {
+    const rows = axisOf(10, 24, [
+      [2, 2, 0],
+      [5, 1, 50],
+    ])
+    expect([0, 2, 3, 4, 5, 6, 10].map(rows.start)).toEqual([0, 48, 48, 48, 72, 122, 218])
+    expect([rows.size(2), rows.size(5), rows.total]).toEqual([0, 50, 218])
+    expect([0, 23, 24, 47, 48, 100, 218, 9999].map(rows.at)).toEqual([0, 0, 1, 1, 4, 5, 9, 9])
+    expect(shownOf(rows, { from: 0, to: 6 })).toEqual([0, 1, 4, 5])
+  })
+
+  it('is the sum of all sizes before, and finds every place again', () => {
+    const run = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 4 }), fc.nat(60))
+    fc.assert(
+      fc.property(
+        fc.array(run, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 50 }),
+        (gaps, count) => {
+          let at = 0
+          const runs = gaps.map(([gap, length, px]): [number, number, number] => {
+            const first = at + gap
+            at = first + length
+            return [first, length, px]
+          })
+          const sizeOf = (index: number) =>
+            runs.find(([first, length]) => index >= first && index < first + length)?.[2] ?? 20
+          const axis = axisOf(count, 20, runs)
+          let sum = 0
+          for (let index = 0; index < count; index += 1) {
+            expect(axis.start(index)).toBe(sum)
+            if (sizeOf(index) > 0) expect(axis.at(sum)).toBe(index)
+            sum += sizeOf(index)
+          }
+          expect(axis.total).toBe(sum)
+        },
+      ),
+    )
+  })
+
+  it('draws what is in view and a little more, never what is frozen twice', () => {
+    const rows = axisOf(10_000, 24, [])
+    expect(spanOf(rows, 0, 900)).toEqual({ from: 0, to: 48 })
+    expect(spanOf(rows, 24_000, 24_900, 3)).toEqual({ from: 990, to: 1048 })
+    expect(spanOf(rows, 0, 100, 3).from).toBe(3)
+    expect(spanOf(axisOf(0, 24, []), 0, 900)).toEqual({ from: 0, to: 0 })
+    const layout = layoutOf(WINDOW)
+    expect([layout.frozenHeight, layout.frozenWidth, layout.columns.total]).toEqual([24, 100, 1950])
+    expect(spansOf(layout, { top: 0, left: 0, width: 500, height: 400 })).toMatchObject({
+      rows: { from: 1 },
+      columns: { from: 1 },
+      frozenRows: { from: 0, to: 1 },
+    })
+  })
+})
+
+describe('which windows are asked for [SHEET-75]', () => {
+  it('are those that cover what is drawn, frozen parts too, each once', () => {
+    expect(windowsOver([{ from: 0, to: 60 }], [{ from: 0, to: 20 }])).toEqual([
+      { row: 0, column: 0 },
+    ])
+    expect(
+      windowsOver(
+        [
+          { from: 0, to: 2 },
+          { from: 110, to: 125 },
+        ],
+        [{ from: 19, to: 21 }],
+      ),
+    ).toEqual([
+      { row: 0, column: 0 },
+      { row: 0, column: 20 },
+      { row: 60, column: 0 },
+      { row: 60, column: 20 },
+      { row: 120, column: 0 },
+      { row: 120, column: 20 },
+    ])
+    expect(windowsOver([{ from: 5, to: 5 }], [{ from: 0, to: 20 }])).toEqual([])
+  })
+})
+
+describe('keys in the light grid [SHEET-76]', () => {
+  const { rows, columns } = layoutOf(WINDOW)
+  const ground = { rows, columns, merges: WINDOW.merges, usedRows: 40, usedColumns: 6, page: 240 }
+  it.each<[string, boolean, [number, number], [number, number] | null]>([
+    ['ArrowDown', false, [0, 0], [1, 0]],
+    ['ArrowDown', false, [1, 0], [3, 0]],
+    ['ArrowUp', false, [3, 0], [1, 0]],
+    ['ArrowUp', false, [0, 0], [0, 0]],
+    ['ArrowRight', false, [0, 19], [0, 19]],
+    ['ArrowDown', false, [4, 2], [5, 1]],
+    ['ArrowDown', false, [5, 1], [7, 1]],
+    ['ArrowRight', false, [5, 1], [5, 4]],
+    ['ArrowLeft', false, [5, 1], [5, 0]],
+    ['PageDown', false, [0, 3], [11, 3]],
+    ['PageUp', false, [11, 3], [0, 3]],
+    ['PageDown', false, [995, 3], [999, 3]],
+    ['Home', false, [8, 9], [8, 0]],
+    ['End', false, [8, 0], [8, 5]],
+    ['Home', true, [8, 9], [0, 0]],
+    ['End', true, [0, 0], [39, 5]],
+    ['ArrowDown', true, [0, 0], null],
+    ['a', false, [0, 0], null],
+  ])('%s, with Control %s, from %j to %j', (key, isControl, [row, column], to) => {
+    expect(moved(ground, { row, column }, key, isControl)).toEqual(
+      to && { row: to[0], column: to[1] },
+    )
+  })
+
+  it('scroll as little as brings a cell into view, not under what is frozen', () => {
+    expect(scrollFor({ from: 100, to: 124 }, 0, 24, 600)).toBe(0)
+    expect(scrollFor({ from: 600, to: 624 }, 0, 24, 600)).toBe(24)
+    expect(scrollFor({ from: 100, to: 124 }, 90, 24, 600)).toBe(76)
+    expect(scrollFor({ from: 0, to: 24 }, 90, 24, 600)).toBe(0)
+  })
+})
+
+describe('cells of the light grid [SHEET-74]', () => {
+  const known = knownOf([WINDOW, WINDOW])
+  const over = (row: number, column: number, columns: number) => {
+    const cell = cellIn(known, { row, column })
+    if (!cell) throw new Error('no cell')
+    return overrun(known, cell, 20, (count) => count < columns)
+  }
+  it('are found by their places, merged ones once', () => {
+    expect(cellIn(known, { row: 0, column: 3 })?.text).toBe('near')
+    expect(known.merges).toHaveLength(1)
+    expect(areaOf(known.merges, { row: 6, column: 3 })).toEqual(WINDOW.merges[0])
+  })
+  it('let a long text run over empty cells beside it, as far as it needs, numbers never', () => {
+    expect(over(0, 0, 1)).toBe(1)
+    expect(over(0, 0, 9)).toBe(2)
+    expect(over(1, 4, 9)).toBe(4)
+    expect(over(2, 0, 9)).toBe(0)
+    expect(over(3, 0, 9)).toBe(0)
+  })
+  it('turn colours as Univer does, and take no other text for a colour', () => {
+    expect(hexOf('rgb(255, 0, 16)')).toBe('#ff0010')
+    expect(hexOf('#abc')).toBe('#aabbcc')
+    expect(turned('#46504b')).toBe('#afb9b4')
+    expect(turned(turned('#46504b'))).toBe('#46504b')
+    expect(inBothThemes('#ffffff')).toBe('light-dark(#ffffff, #000000)')
+    for (const colour of ['url(https://x.test)', 'red; background: url(x)', '#ab', ''])
+      expect(inBothThemes(colour)).toBeUndefined()
+  })
+  it('have their font in px, their lines by Univer’s numbers', () => {
+    expect(textStyle({ size: 9, bold: true, underline: true, strike: true })).toMatchObject({
+      fontSize: 12,
+      fontWeight: 700,
+      textDecorationLine: 'underline line-through',
+    })
+    expect(bordersOf({})).toBeNull()
+    expect(bordersOf({ bottom: { line: 7, color: '#000000' } })?.borderBottom).toBe(
+      '3px double light-dark(#000000, #ffffff)',
+    )
+  })
+})
