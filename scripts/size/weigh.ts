@@ -6,6 +6,9 @@ import { chunksOf, type Manifest } from './manifest.ts'
 /** Most that the first load of /app/chat may fetch as JavaScript, after gzip -9. */
 export const BUDGET_BYTES = 165 * 1000
 
+/** Most that the page of a public spreadsheet may fetch by itself as JavaScript (PUBLIC-8). */
+export const PUBLIC_BUDGET_BYTES = 170 * 1000
+
 const ROUTES = [
   'src/routes/__root.tsx',
   'src/routes/app/route.tsx',
@@ -22,12 +25,21 @@ const weigh = (dist: string, file: string): Weight => ({
   bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
 })
 
-const manifestOf = (dist: string): Manifest =>
-  JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+const manifestOf = (dist: string, name = 'manifest'): Manifest =>
+  JSON.parse(readFileSync(join(dist, `.vite/${name}.json`), 'utf8')) as Manifest
 
 /** The scripts that the first load of /app/chat fetches, the heaviest first; throws without a build. */
 export const firstLoad = (dist: string): readonly Weight[] =>
   chunksOf(manifestOf(dist), ROUTES)
+    .map((file) => weigh(dist, file))
+    .toSorted((a, b) => b.bytes - a.bytes)
+
+/** What the page of a public spreadsheet fetches by itself beside its entry: the rows of its calls. */
+const PUBLIC_PARTS = ['contract/endpoints.ts']
+
+/** The scripts that the page of a public spreadsheet fetches by itself, the heaviest first. */
+export const publicLoad = (dist: string): readonly Weight[] =>
+  chunksOf(manifestOf(dist, 'public-manifest'), PUBLIC_PARTS)
     .map((file) => weigh(dist, file))
     .toSorted((a, b) => b.bytes - a.bytes)
 
