@@ -19,6 +19,7 @@ const ALL = [
   'large',
   'history',
   'lists',
+  'saving',
 ] as const
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url)
 const GB = 1024 ** 3

@@ -57,6 +57,14 @@ const unpack = async (
   }
 }
 
+const parse = (bytes: Uint8Array): Result<unknown, Failure> => {
+  try {
+    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch {
+    return badRequest(API_TEXTS.invalidJson)
+  }
+}
+
 /**
  * Reads a JSON body of at most `maxBytes`. 413 when it is larger, also where the length was not
  * announced; 400 when it is not UTF-8 or not JSON (API-3, API-12). 415 when it is not said to be
@@ -72,11 +80,10 @@ export const readJson = async (
   if (!packed.ok) return packed
   const bytes = await unpack(packed.value, request.headers.get('content-encoding'), maxBytes)
   if (!bytes.ok) return bytes
-  // What waits is answered before a big one is read.
-  if (bytes.value.byteLength > BIG_BYTES) await breathe()
-  try {
-    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)))
-  } catch {
-    return badRequest(API_TEXTS.invalidJson)
-  }
+  // What waits is answered before a big one is read, and after it.
+  const isBig = bytes.value.byteLength > BIG_BYTES
+  if (isBig) await breathe()
+  const read = parse(bytes.value)
+  if (isBig) await breathe()
+  return read
 }

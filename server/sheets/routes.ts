@@ -4,6 +4,7 @@ import { API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import { badRequest, notFound } from '../http/failures.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
+import { breathe } from './breathe.ts'
 import { windowTag, type KeptWindows } from './kept-windows.ts'
 import { newSheet } from './new-sheet.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
@@ -99,6 +100,7 @@ export const sheetRoutes = ({
     if (!base.ok) return base
     const text = toText(body.workbook_data)
     if (!text.ok) return text
+    await breathe()
     const saved = await spreadsheetsFor(account).save({
       id: params.id,
       title: body.title || null,

@@ -1,0 +1,70 @@
+// The packed save of a workbook of 10 MB, and what other people's lists wait for meanwhile on the server.
+import { gzipSync } from 'node:zlib'
+import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { signUp, type Person } from '#tests/support/caller.ts'
+import { startApp } from './app.ts'
+import { elapsed, figure, median, quantile, round } from './figure.ts'
+
+const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
+const MB = 1_048_576
+const SAVES = 7
+/** 10 MB of JSON without a formula: what is measured is the save, not the calculation. */
+const ROWS = 48_000
+
+const workbook = (id: string) => {
+  const row = (at: number) =>
+    Object.fromEntries(
+      Array.from({ length: 10 }, (_, column) => [column, { v: at * column, t: 2 }]),
+    )
+  const cells = Object.fromEntries(Array.from({ length: ROWS }, (_, at) => [at, row(at)]))
+  return oneSheet(id, ROWS, 20, cells)
+}
+
+/** Lists of somebody else, 10 ms after each other, while packed saves come one after the other. */
+const server = async (saver: Person, reader: Person): Promise<void> => {
+  const { body: made } = await saver.call('spreadsheets.create', { body: { title: 'Big' } })
+  const text = JSON.stringify({ workbook_data: workbook(made.id) })
+  const content = new Uint8Array(gzipSync(text))
+  const saves: number[] = []
+  const lists: number[] = []
+  let isDone = false
+  const reading = (async () => {
+    while (!isDone) {
+      lists.push(await elapsed(() => reader.call('spreadsheets.list')))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  })()
+  for (let at = 0; at < SAVES; at += 1)
+    saves.push(
+      await elapsed(async () => {
+        const answer = await fetch(`${saver.origin}/api/spreadsheets/${made.id}/`, {
+          method: 'PUT',
+          headers: {
+            authorization: `Bearer ${saver.token}`,
+            'content-type': 'application/json',
+            'content-encoding': 'gzip',
+            prefer: 'return=minimal',
+          },
+          body: content,
+        })
+        if (!answer.ok) throw new Error(`a save answered ${answer.status}`)
+      }),
+    )
+  isDone = true
+  await reading
+  figure(`saving: packed save of ${round(text.length / MB)} MB`, median(saves), 'ms', {
+    sentMB: round(content.byteLength / MB),
+  })
+  figure('saving: lists of others meanwhile, worst', Math.max(...lists), 'ms', {
+    target: '<= 200',
+    p50: round(quantile(lists, 0.5)),
+    lists: lists.length,
+  })
+}
+
+const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
+try {
+  await server(await signUp(app.origin), await signUp(app.origin))
+} finally {
+  await app.stop()
+}
