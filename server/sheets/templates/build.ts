@@ -13,6 +13,8 @@ type Lined = Extract<Row, { readonly key: string | null }>
 /** Room below and beside what is written. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [40, 4]
 const RIGHT: CellStyle = { ht: 3 }
+/** A remark keeps a little off the figure before it. */
+const REMARK: CellStyle = { ...ROLE_STYLES.note, pd: { l: 8 } }
 
 const RULINGS: Readonly<Record<Ruling, CellStyle>> = {
   plain: {},
@@ -76,8 +78,7 @@ const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places):
       : [figureCell(source, row, { sheet: sheet.name, row: index, column: column + 1 }, places)],
   )
   const label = textCell(index, row.label, ruledAs(row))
-  const remark =
-    row.remark === '' ? [] : [textCell(index, row.remark, ROLE_STYLES.note, filled + 1)]
+  const remark = row.remark === '' ? [] : [textCell(index, row.remark, REMARK, filled + 1)]
   return [label, ...cells, ...remark]
 }
 
@@ -93,13 +94,29 @@ const written = (workbook: WorkbookData, id: string, cells: readonly Cell[]): Wo
     workbook,
   )
 
-/** The heads stay in view: labels at the left, and the first head with all that is above it. */
+const WIDEST_LABEL_PX = 460
+/** The longest label is read whole: it stands beside cells and cannot run over them. */
+const labelWidth = (rows: readonly Row[]): number => {
+  const chars = rows.map((row) => ('label' in row ? row.label.length : 0))
+  return Math.min(WIDEST_LABEL_PX, Math.max(96, Math.round(24 + 6.6 * Math.max(...chars))))
+}
+
+/** Rows that stay in view: with the first head if it names several columns, else the title alone. */
+const frozenRows = (rows: readonly Row[]): number => {
+  const index = rows.findIndex(({ kind }) => kind === 'head')
+  const first = rows[index]
+  const cells = first !== undefined && 'cells' in first ? first.cells : []
+  return Array.isArray(cells) && cells.length < 2 ? 1 : index + 1
+}
+
+/** Heads and labels stay in view; the labels have the room they need. */
 const framed = (sheet: SheetData, { rows, columns }: SheetRows): SheetData => {
-  const frozen = rows.findIndex(({ kind }) => kind === 'head') + 1
+  const frozen = frozenRows(rows)
   return {
     ...sheet,
     rowCount: rows.length + SPARE_ROWS,
     columnCount: Math.max(columns + 2 + SPARE_COLUMNS, sheet.columnCount ?? 0),
+    columnData: { 0: { w: labelWidth(rows) } },
     freeze: { xSplit: 1, ySplit: frozen, startRow: frozen, startColumn: 1 },
   }
 }
