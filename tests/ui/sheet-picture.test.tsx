@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
-import { placedCells } from '#src/ui/pages/picture-cells.ts'
+import { isDark, placedCells } from '#src/ui/pages/picture-cells.ts'
 import { SheetPicture } from '#src/ui/pages/sheet-picture.tsx'
 
 const preview: SheetPreview = {
@@ -38,6 +38,16 @@ describe('the picture of a spreadsheet', () => {
     expect(markup).toMatch(/^<span[^>]* aria-hidden="true"/)
     expect(markup).toContain('&lt;b&gt;Budget&lt;/b&gt;')
     expect(markup).not.toMatch(/<(a|button|input|b)\b/)
+  })
+
+  it.each([
+    ['#1f3864', true],
+    ['rgb(31, 56, 100)', true],
+    ['#f1f4f0', false],
+    ['#FFFF00', false],
+    ['url(x)', false],
+  ])('[SHEET-121] is read on the fill %s, dark: %s', (fill, expected) => {
+    expect(isDark(fill)).toBe(expected)
   })
 
   it('[SHEET-121] draws lines alone where nothing is known', () => {

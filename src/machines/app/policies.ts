@@ -213,6 +213,11 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
       onlyAt: '/app/spreadsheet',
     },
   ],
+  // What was saved shows in the picture of the list (SHEET-132).
+  'workbook.closed': (_, { before, after }) =>
+    when(before.workbook.id !== null && after.session.status === 'signedIn', {
+      type: 'LOAD_SPREADSHEETS',
+    }),
   'workbook.received': ({ save }) =>
     when(save === 'unsaved', { type: 'NOTIFY', level: 'info', text: SAVE_TEXTS.recovered }),
   'workbook.copied': ({ spreadsheet }, { before }) => [

@@ -35,7 +35,11 @@ export const card = recipe({
   },
   variants: {
     isChosen: {
-      true: { boxShadow: `0 0 0 2px ${color.accent}`, background: color.accentWash },
+      true: {
+        selectors: {
+          '&&': { boxShadow: `0 0 0 2px ${color.accent}`, background: color.accentWash },
+        },
+      },
       false: {},
     },
   },
@@ -46,7 +50,7 @@ export const check = recipe({
   base: {
     position: 'absolute',
     top: 8,
-    left: 8,
+    right: 8,
     zIndex: 2,
     display: 'grid',
     placeItems: 'center',

@@ -28,3 +28,13 @@ export const placedCells = ({ widths, rows }: SheetPreview): readonly PlacedCell
         : [{ ...cell, row: row + 1, column: at + 1, span: spanOf(cells, at, cell, widths.length) }],
     ),
   )
+
+/** Whether ink could not be read on a fill, given as #rrggbb or rgb(r, g, b); one of another form counts as light. */
+export const isDark = (fill: string): boolean => {
+  const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(fill)
+  const rgb = /^rgba?\((\d+)[ ,]+(\d+)[ ,]+(\d+)/.exec(fill)
+  const [r = 255, g = 255, b = 255] = hex
+    ? hex.slice(1).map((part) => Number.parseInt(part, 16))
+    : (rgb?.slice(1).map(Number) ?? [])
+  return 0.299 * r + 0.587 * g + 0.114 * b < 140
+}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { PREVIEW_ROWS } from '#contract/limits.ts'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
-import { placedCells } from './picture-cells.ts'
+import { isDark, placedCells } from './picture-cells.ts'
 import * as css from './picture.css.ts'
 
 /** Size of the picture's text over that of the grid. */
@@ -12,6 +12,9 @@ const EMPTY: SheetPreview = { widths: [88, 88, 88, 88], rows: [] }
 /** A stored colour by day; by night as light as it was dark. */
 const turning = (fill: string): string =>
   `light-dark(${fill}, oklch(from ${fill} calc(.95 - l * .75) c h))`
+
+/** Text on a dark fill, and on what that turns into by night. */
+const ON_DARK = 'light-dark(#fff, #161d1a)'
 
 /**
  * The first cells of a spreadsheet, small; lines alone where nothing is known of them. A picture: nothing
@@ -41,7 +44,10 @@ export const SheetPicture = memo(({ preview }: { readonly preview: SheetPreview 
           style={{
             gridArea: `${row} / ${column} / auto / span ${span}`,
             // Colours of a workbook are light ones; they turn in the dark.
-            ...(fill !== undefined && { backgroundColor: turning(fill) }),
+            ...(fill !== undefined && {
+              backgroundColor: turning(fill),
+              ...(isDark(fill) && { color: ON_DARK }),
+            }),
           }}
         >
           {text}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '#src/events/fact.ts'
+import { user } from '#tests/support/client-facts.ts'
+import { typesLed } from '#tests/support/policies.ts'
+
+describe('policies of the list of spreadsheets', () => {
+  it('[SHEET-132] closing a sheet has the list fetched, but for a new one and after the session', () => {
+    const signedIn: Fact = { type: 'session.restored', user }
+    const open: Fact = {
+      type: 'workbook.received',
+      id: 's1',
+      title: 'Loan',
+      revision: 1,
+      data: {},
+      save: 'saved',
+    }
+    const ended: Fact = { type: 'session.ended', reason: 'signed_out' }
+    const asked: Fact = { type: 'workbook.requested', id: 's1' }
+    const closed: Fact = { type: 'workbook.closed' }
+    expect(typesLed([signedIn, asked, open, closed])).toEqual(['LOAD_SPREADSHEETS'])
+    expect(typesLed([signedIn, { type: 'workbook.requested', id: null }, closed])).toEqual([])
+    expect(typesLed([signedIn, asked, open, ended, closed])).toEqual([])
+  })
+})
