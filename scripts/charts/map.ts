@@ -19,7 +19,7 @@ export type HouseMap = {
 }
 
 /** The union of all facts, and those of sheets. */
-const FACTS = ['src/events/fact.ts', 'src/events/sheet-fact.ts']
+const FACTS = ['src/events/fact.ts', 'src/events/sheet-fact.ts', 'src/events/public-fact.ts']
 /** The table, and what its rows call. */
 const POLICIES = [
   'src/machines/app/policies.ts',
@@ -36,7 +36,7 @@ const ROUTES = [
   'src/machines/app/steps.ts',
 ]
 /** Of src/events these are no slices: the union, and what remembers facts. */
-const NO_SLICES = new Set(['fact', 'sheet-fact', 'remember'])
+const NO_SLICES = new Set(['fact', 'sheet-fact', 'public-fact', 'remember'])
 /** The chat's fold has four files. */
 const SLICE_OF: Readonly<Record<string, string>> = {
   run: 'chat',

@@ -36,11 +36,18 @@ export const address = style({
 export const value = style({
   flex: 1,
   minWidth: 0,
+  alignSelf: 'stretch',
+  border: 0,
+  background: 'transparent',
+  color: 'inherit',
+  font: vars.type[13],
+  fontFamily: vars.font.code,
   padding: `0 ${space[3]}`,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'pre',
   fontVariantNumeric: 'tabular-nums',
+  ':focus-visible': { outline: 'none', boxShadow: vars.ring.in },
 })
 
 /** What scrolls. */

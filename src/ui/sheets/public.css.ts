@@ -44,6 +44,8 @@ export const crumbs = style({
   flex: '0 1 auto',
   '@media': {
     [media.belowLarge]: { flex: '1 1 0', minHeight: height.bar, alignItems: 'center' },
+    // So wide that what this is stands in the next line, with Find.
+    [media.tablet]: { flexBasis: '60%' },
   },
 })
 /** Its words. */
