@@ -73,7 +73,14 @@ test('[SHELL-35] a new page takes the focus where it would be lost: a chat in it
   await expect(message).toBeFocused()
   await answers(appPage).last().locator('a[href*="/app/spreadsheet/"]').first().press('Enter')
   await gridReady(appPage)
-  await appPage.getByRole('link', { name: 'Chat', exact: true }).press('Enter')
+  const chat = appPage.getByRole('button', { name: 'Chat', exact: true })
+  await chat.press('Enter')
+  const full = appPage.getByRole('complementary', { name: 'Chat' }).getByRole('link', {
+    name: 'Open as a page',
+  })
+  await expect(full).toBeVisible()
+  await expect(chat).toBeFocused()
+  await full.press('Enter')
   await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
   await expect(message).toBeFocused()
 })

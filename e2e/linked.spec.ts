@@ -12,8 +12,7 @@ test('[CONV-19, CONV-11, AGENT-7] a sheet made by hand is given to a new chat', 
   await typeIntoCell(appPage, 'B1', '900')
   await typeIntoCell(appPage, 'B2', '100.5')
   await saved(appPage)
-  await appPage.getByRole('link', { name: 'Chat', exact: true }).click()
-  await expect(appPage).toHaveURL(`/app/chat?spreadsheet=${id}`)
+  await appPage.goto(`/app/chat?spreadsheet=${id}`)
   const linked = appPage.getByRole('list', { name: 'Linked spreadsheet' })
   await expect(linked).toContainText('By hand')
   await appPage.reload()
@@ -26,8 +25,9 @@ test('[CONV-19, CONV-11, AGENT-7] a sheet made by hand is given to a new chat', 
   await answerEnded(appPage)
   await expect(answers(appPage).last()).toContainText('500.25')
   await openSheet(appPage, id)
-  await appPage.getByRole('link', { name: 'Chat', exact: true }).click()
-  await expect(appPage).toHaveURL(/\/app\/chat\/[^/?]+$/)
+  await appPage.getByRole('button', { name: 'Chat', exact: true }).click()
+  const beside = appPage.getByRole('complementary', { name: 'Chat' })
+  await expect(beside.getByRole('log')).toContainText('500.25')
 })
 
 test('[CONV-19] a sheet that is not there is said so; the link can be taken off', async ({

@@ -53,13 +53,6 @@ export const selectConversation =
     const key = keyOf(state, id)
     return state.conversations.items.find((item) => item.conversation_id === key) ?? null
   }
-/** The newest conversation about a spreadsheet, among those that are loaded, or null. */
-export const selectLinkedConversation =
-  (spreadsheetId: string | null): Selector<Conversation | null> =>
-  (state) =>
-    spreadsheetId === null
-      ? null
-      : (state.conversations.items.find((item) => item.spreadsheet_id === spreadsheetId) ?? null)
 const chatsOf = memoTwo(
   (known: readonly Conversation[], { id, chats }: WorkbookState): List<Conversation> | null => {
     if (id === null || chats === null) return null

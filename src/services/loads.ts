@@ -104,6 +104,11 @@ export const load = async (
       return loadNewest(api, resource.id, signal)
     case 'attempts':
       return loadAttempts(api, resource, signal)
+    case 'sheetChats': {
+      const { id } = resource
+      const found = await api('spreadsheets.conversations', { params: { id }, signal })
+      return found.ok ? ok({ of: 'sheetChats', id, items: found.value.conversations }) : found
+    }
     case 'spreadsheets': {
       const found = await api('spreadsheets.list', { signal })
       return found.ok ? ok({ of: 'spreadsheets', items: found.value.spreadsheets }) : found

@@ -31,6 +31,8 @@ export type Settings = {
   readonly announceSentences: boolean
   /** The list of spreadsheets shows cards; else rows (SHEET-121). */
   readonly sheetCards: boolean
+  /** The chat stands beside the grid, where the window is wide enough (SHEET-98). */
+  readonly sheetChat: boolean
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -38,6 +40,7 @@ const DEFAULT_SETTINGS: Settings = {
   chatInputExpanded: false,
   announceSentences: true,
   sheetCards: true,
+  sheetChat: false,
 }
 
 /** Where preferences are kept: the browser's local storage and its cookies. */
@@ -97,6 +100,7 @@ const readSettings = (kept: string): Settings => {
     chatInputExpanded: choice('chatInputExpanded'),
     announceSentences: choice('announceSentences'),
     sheetCards: choice('sheetCards'),
+    sheetChat: choice('sheetChat'),
   }
 }
 

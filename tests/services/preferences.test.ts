@@ -15,6 +15,7 @@ describe('what the browser remembers', () => {
       chatInputExpanded: false,
       announceSentences: true,
       sheetCards: true,
+      sheetChat: false,
     })
     expect(preferences.settings()).toBe(first)
     let told = 0
@@ -30,6 +31,7 @@ describe('what the browser remembers', () => {
       chatInputExpanded: false,
       announceSentences: false,
       sheetCards: true,
+      sheetChat: false,
     })
   })
 
@@ -114,6 +116,7 @@ describe('what the browser remembers', () => {
       chatInputExpanded: true,
       announceSentences: false,
       sheetCards: true,
+      sheetChat: false,
     })
     const forgetful = createPreferences({ ...memory, get: () => null })
     forgetful.saveSettings({ chatInputExpanded: true })

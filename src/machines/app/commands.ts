@@ -57,6 +57,8 @@ export type ChatCommand =
 /** What the spreadsheet screens may ask for (spec §4, SHEET, SAVE). */
 export type SheetCommand =
   | { readonly type: 'LOAD_SPREADSHEETS' }
+  /** The conversations about the open spreadsheet (SHEET-97). */
+  | { readonly type: 'LOAD_SHEET_CHATS'; readonly id: string }
   | { readonly type: 'RENAME_SPREADSHEET'; readonly id: string; readonly title: string }
   | { readonly type: 'DELETE_SPREADSHEETS'; readonly ids: readonly string[] }
   | { readonly type: 'CREATE_FROM_TEMPLATE'; readonly template: TemplateId }

@@ -108,6 +108,7 @@ export type LoaderName =
   | 'newest'
   | 'attempts'
   | 'spreadsheets'
+  | 'sheetChats'
   | 'credits'
   | 'public'
 

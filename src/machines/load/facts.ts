@@ -18,6 +18,7 @@ export const requested = ({ resource, page }: LoadInput): readonly Fact[] => {
     case 'attempts':
     case 'conversation':
     case 'newest':
+    case 'sheetChats':
     case 'credits':
       return []
   }
@@ -49,6 +50,8 @@ const received = (loaded: Loaded): Fact => {
     }
     case 'spreadsheets':
       return { type: 'spreadsheets.received', items: loaded.items }
+    case 'sheetChats':
+      return { type: 'workbook.chats_received', id: loaded.id, items: loaded.items }
     case 'credits':
       return { type: 'credits.received', credits: loaded.credits }
     case 'public':
@@ -70,6 +73,9 @@ const failed = (resource: Resource, error: AppError): readonly Fact[] => {
     }
     case 'spreadsheets':
       return [{ type: 'spreadsheets.failed', error }]
+    // The list of all conversations has the newest of them.
+    case 'sheetChats':
+      return [{ type: 'workbook.chats_received', id: resource.id, items: [] }]
     case 'credits':
       return [{ type: 'credits.failed', error }]
     case 'public':

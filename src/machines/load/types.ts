@@ -26,6 +26,8 @@ export type Resource =
       readonly from: string
     }
   | { readonly of: 'spreadsheets' }
+  /** The conversations about a spreadsheet. */
+  | { readonly of: 'sheetChats'; readonly id: string }
   | { readonly of: 'credits' }
   /** The first cells of a public spreadsheet. */
   | { readonly of: 'public'; readonly code: string }
@@ -50,6 +52,7 @@ export type Loaded =
       readonly totalCount: number
     }
   | { readonly of: 'spreadsheets'; readonly items: readonly SpreadsheetSummary[] }
+  | { readonly of: 'sheetChats'; readonly id: string; readonly items: readonly Conversation[] }
   | { readonly of: 'credits'; readonly credits: Credits }
   | { readonly of: 'public'; readonly code: string; readonly window: SheetWindow }
 

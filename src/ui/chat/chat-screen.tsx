@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { NOTICES, PALETTE, TOP_BAR } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'
@@ -66,10 +66,16 @@ const Missing = () => (
   </div>
 )
 
-type PageProps = { readonly conversationId: string | null; readonly parts: PageParts }
+type ScreenProps = {
+  readonly conversationId: string | null
+  /** Beside a sheet: what an empty new chat says there, where something else has the title. */
+  readonly fresh?: ReactNode
+}
+
+type PageProps = ScreenProps & { readonly parts: PageParts }
 
 /** What stands above the composer: the conversation, its loading, its failure, or a new chat. */
-const Page = ({ conversationId, parts }: PageProps) => {
+const Page = ({ conversationId, fresh, parts }: PageProps) => {
   const isEmpty = useApp(selectMessageIds(conversationId)).length === 0
   const status = useApp(selectMessagesStatus(conversationId))
   const error = useApp(selectMessagesError(conversationId))
@@ -77,7 +83,7 @@ const Page = ({ conversationId, parts }: PageProps) => {
   const sheet = useLinkedSheet(conversationId)
   const conversation = <Conversation conversationId={conversationId} parts={parts} />
   if (!isEmpty) return conversation
-  if (conversationId === null) return <NewChat spreadsheetId={sheet?.sendId ?? null} />
+  if (conversationId === null) return fresh ?? <NewChat spreadsheetId={sheet?.sendId ?? null} />
   if (isMissing) return <Missing />
   if (status === 'failed') return <LoadFailed id={conversationId} error={error ?? ''} />
   return status === 'ready' ? conversation : <Skeletons />
@@ -107,7 +113,7 @@ const Dock = ({ conversationId, isFresh, place }: DockProps) => {
 }
 
 /** A chat: null is the new one (NAV-13, NAV-14). */
-export const ChatScreen = ({ conversationId }: { readonly conversationId: string | null }) => {
+export const ChatScreen = ({ conversationId, fresh }: ScreenProps) => {
   useOpenConversation(conversationId, loadParts)
   const { prepareSend } = useAppContext()
   const prepare = () => {
@@ -123,11 +129,11 @@ export const ChatScreen = ({ conversationId }: { readonly conversationId: string
     <div className={css.scroll} ref={setBox} onFocus={prepare} data-scroller>
       <div className={css.ledger}>
         <div className={css.top} ref={setTop} />
-        {!isFresh && title !== undefined && <h1 className={visuallyHidden}>{title}</h1>}
+        {!isFresh && !fresh && title !== undefined && <h1 className={visuallyHidden}>{title}</h1>}
         <Suspense fallback={<Skeletons />}>
-          <Page conversationId={conversationId} parts={{ box, top, dock }} />
+          <Page conversationId={conversationId} fresh={fresh} parts={{ box, top, dock }} />
         </Suspense>
-        <Dock conversationId={conversationId} isFresh={isFresh} place={setDock} />
+        <Dock conversationId={conversationId} isFresh={isFresh && !fresh} place={setDock} />
       </div>
     </div>
   )

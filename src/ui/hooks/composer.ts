@@ -7,6 +7,7 @@ import { withoutEdit } from '../chat/composer/returned.ts'
 import { useApp, useAppContext } from './app.tsx'
 import { useDraft } from './draft.ts'
 import { useLinkedSheet, type LinkedSheet } from './linked-sheet.ts'
+import { usePanelSheet } from './panel-sheet.ts'
 
 /** What a composer holds and does. */
 export type ComposerState = {
@@ -44,7 +45,8 @@ export const useComposer = (
   const [draft, change] = useDraft(conversationId, !onSend)
   const sheet = useLinkedSheet(conversationId, draft.sheet)
   const whole = wholeText(draft)
-  const spreadsheetId = sheet?.sendId ?? null
+  const beside = usePanelSheet()
+  const spreadsheetId = sheet?.sendId ?? beside
 
   const isGone = useApp((now) => hasGone(now, conversationId, draft))
   const leaveEdit = useEffectEvent(() => change(withoutEdit))

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, MessageSquare } from 'lucide-react'
+import { ArrowLeft, MessageSquare, Share2 } from 'lucide-react'
+import type { RefObject } from 'react'
 import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
 import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
-import { selectLinkedConversation, selectWorkbook } from '#src/events/selectors.ts'
+import { selectWorkbook } from '#src/events/selectors.ts'
 import type { SaveStatus } from '#src/events/state.ts'
-import { useApp, useSend } from '../hooks/app.tsx'
-import { buttonClass } from '../kit/button.tsx'
+import { useApp, useConfig, useSend } from '../hooks/app.tsx'
+import { useOpenShare } from '../hooks/share.ts'
+import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { EditableTitle } from '../shell/editable-title.tsx'
-import { NewChatLink } from '../shell/new-chat-link.tsx'
+import { hideOnPhone } from '../theme/text.css.ts'
 import * as css from './sheet.css.ts'
 
 const STATUS: Readonly<Record<SaveStatus, string>> = {
@@ -51,37 +53,28 @@ const Title = () => {
   )
 }
 
-/** To the chat that the sheet is linked with, else to a new one about it (CONV-19). */
-const ChatLink = () => {
-  const { id, save } = useApp(selectWorkbook)
-  const conversation = useApp(selectLinkedConversation(id))
-  const content = (
-    <>
-      <Icon of={MessageSquare} />
-      {SHEETS.chat}
-    </>
-  )
-  if (conversation)
-    return (
-      <Link
-        to="/app/chat/$id"
-        params={{ id: conversation.conversation_id }}
-        className={buttonClass({})}
-        title={conversation.title}
-      >
-        {content}
-      </Link>
-    )
-  if (id === null || save === 'gone') return null
+/** Opens the dialog "Share" of a sheet that the server has (SHEET-20). */
+const Share = () => {
+  const { id, isMissing, status, save } = useApp(selectWorkbook)
+  const openShare = useOpenShare()
+  if (id === null || isMissing || status === 'failed' || save === 'gone') return null
   return (
-    <NewChatLink className={buttonClass({})} spreadsheet={id}>
-      {content}
-    </NewChatLink>
+    <Button kind="line" icon={Share2} aria-label={SHEETS.share} onClick={() => openShare(id)}>
+      <span className={hideOnPhone}>{SHEETS.share}</span>
+    </Button>
   )
 }
 
-/** Above the grid: back, title, whether it is saved (SAVE-9), and the chat it came from. */
-export const SheetBar = () => {
+type BarProps = {
+  readonly chatButton: RefObject<HTMLButtonElement | null>
+  readonly isChatOpen: boolean
+  readonly onChat: () => void
+}
+
+/** Above the grid: back, title, whether it is saved (SAVE-9), Share, and the chat beside the grid. */
+export const SheetBar = ({ chatButton, isChatOpen, onChat }: BarProps) => {
+  const { isMissing } = useApp(selectWorkbook)
+  const { flags } = useConfig()
   return (
     <header className={css.bar} aria-label={SHEETS.bar} tabIndex={-1} data-part="bar">
       <Link
@@ -96,7 +89,19 @@ export const SheetBar = () => {
         <Title />
         <Status />
       </nav>
-      <ChatLink />
+      <Share />
+      {flags.chat && !isMissing && (
+        <Button
+          ref={chatButton}
+          className={css.chat}
+          icon={MessageSquare}
+          aria-label={SHEETS.chat}
+          aria-expanded={isChatOpen}
+          onClick={onChat}
+        >
+          <span className={hideOnPhone}>{SHEETS.chat}</span>
+        </Button>
+      )}
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from '@tanstack/react-router'
 import { DEFAULT_TITLES, NOTICES, TOP_BAR } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'
@@ -8,9 +9,11 @@ import { useApp, useSend } from '../hooks/app.tsx'
 import { loadGrid } from '../hooks/grid.ts'
 import { useIdle } from '../hooks/idle.ts'
 import { useOpenWorkbook } from '../hooks/open.ts'
+import { useChatPanel } from '../hooks/sheet-chat.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
+import { ChatPanel } from './chat-panel.tsx'
 import type { GridPlace } from './grid-place.ts'
 import { SheetBanner } from './sheet-banner.tsx'
 import { SheetBar } from './sheet-bar.tsx'
@@ -41,24 +44,45 @@ const Missing = () => (
   </div>
 )
 
+/** The grid, or what stands for it. Where the user was in a grid is kept for the next one (SAVE-17). */
+const Content = () => {
+  const left = useRef<GridPlace | null>(null)
+  const { status, error, isMissing } = useApp(selectWorkbook)
+  if (status === 'ready') return <SheetGrid left={left} />
+  if (status !== 'failed') return <GridSkeleton />
+  return isMissing ? <Missing /> : <LoadFailed error={error ?? ''} />
+}
+
 /** A spreadsheet, full screen; null is a new one, created by its first save (NAV-17, NAV-18). */
 export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
   useOpenWorkbook(spreadsheetId)
   useIdle(loadGrid)
-  const left = useRef<GridPlace | null>(null)
-  const { title, status, error, isMissing } = useApp(selectWorkbook)
+  const chatButton = useRef<HTMLButtonElement>(null)
+  const panel = useChatPanel()
+  const closeChat = () => {
+    flushSync(panel.close)
+    chatButton.current?.focus()
+  }
+  const { id, title, isMissing } = useApp(selectWorkbook)
   // A sheet that is not there has no title.
   const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
   return (
-    <div className={css.page}>
-      <SheetBar />
-      <main className={css.main} aria-label={name}>
-        <h1 className={visuallyHidden}>{name}</h1>
-        <SheetBanner />
-        {status === 'failed' && (isMissing ? <Missing /> : <LoadFailed error={error ?? ''} />)}
-        {status === 'ready' && <SheetGrid left={left} />}
-        {(status === 'loading' || status === 'idle') && <GridSkeleton />}
-      </main>
+    <div className={css.page} data-chat={panel.isOpen}>
+      <SheetBar chatButton={chatButton} isChatOpen={panel.isOpen} onChat={panel.toggle} />
+      <div className={css.body}>
+        <main className={css.main} aria-label={name}>
+          <h1 className={visuallyHidden}>{name}</h1>
+          <SheetBanner />
+          <Content />
+        </main>
+        {panel.isOpen && !isMissing && (
+          <ChatPanel
+            spreadsheetId={id ?? spreadsheetId}
+            isOver={panel.isOver}
+            onClose={closeChat}
+          />
+        )}
+      </div>
     </div>
   )
 }

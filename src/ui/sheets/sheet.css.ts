@@ -63,12 +63,24 @@ globalStyle(`${banner} > svg`, { color: color.warn })
 export const bannerText = style({ flex: 1, minWidth: 200 })
 globalStyle(`${bannerText} > b`, { fontWeight: vars.weight.bold })
 
-/** All below the bar. */
+/** The grid, and the chat beside or over it. */
+export const body = style({ position: 'relative', display: 'flex', flex: 1, minHeight: 0 })
+/** "Chat", pressed while the chat is open. */
+export const chat = style({
+  selectors: { '&[aria-expanded="true"]': { background: color.press } },
+})
+// On phones the chat covers all: what is below it is out of reach.
+globalStyle(`${page}[data-chat="true"] :is(${bar}, ${body} > main)`, {
+  '@media': { [media.phone]: { visibility: 'hidden' } },
+})
+
+/** The grid and what is told of it. */
 export const main = style({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   flex: 1,
+  minWidth: 0,
   minHeight: 0,
 })
 
