@@ -12,6 +12,9 @@ export type Pack = (pieces: readonly string[], isPlain: boolean) => Promise<Pack
 /** Browsers let requests of 65,536 bytes in all outlive their page; headers and others need room too. */
 const SMALL_MAX_BYTES = 60_000
 
+/** Packing 10 MB takes half a second. */
+const ZIP_MAX_MS = 5000
+
 /** What the worker is asked for. */
 export const zip = (text: Blob): Promise<Blob> =>
   new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).blob()
@@ -22,6 +25,8 @@ const zipInWorker = (text: Blob): Promise<Blob> => {
   return new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data)
     worker.onerror = reject
+    // A worker that never answers holds up no save: that goes plain.
+    AbortSignal.timeout(ZIP_MAX_MS).addEventListener('abort', reject)
     worker.postMessage(text)
   }).finally(() => worker.terminate())
 }
