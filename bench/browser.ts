@@ -25,6 +25,8 @@ declare global {
   // eslint-disable-next-line no-var -- how TypeScript types a global of the page
   var bench: {
     readonly drawn: () => Promise<LongTasks>
+    /** Long tasks since `drawn` was called. */
+    readonly longTasks: () => LongTasks
     /** Measures frames and keys until the returned call, which says what was measured. */
     readonly watch: () => () => Smoothness
   }
@@ -87,7 +89,7 @@ const watchPage = (words: string) => {
       return { keys, frames }
     }
   }
-  globalThis.bench = { drawn, watch }
+  globalThis.bench = { drawn, watch, longTasks: () => tasks }
 }
 
 /** Opens a new browser with one page that watches for `words`. Throws when no Chromium is there. */

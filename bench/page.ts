@@ -9,6 +9,8 @@ import { figure, median, round } from './figure.ts'
 import { startReplay, type Replay } from './replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
+/** What the end of an answer brings, its controls and its address, comes within this time, in ms. */
+const REST_MS = 500
 const CASES = [
   { deltas: 5000, runs: 7, target: '<= 4, no task over 50 ms' },
   { deltas: 50_000, runs: 3, target: '<= 1.6' },
@@ -22,10 +24,14 @@ const measure = async (tab: Tab) => {
   const before = await mainThread(tab)
   const start = performance.now()
   await page.keyboard.press('Enter')
-  const { longest, long } = await drawn
+  await drawn
   const wall = performance.now() - start
   const after = await mainThread(tab)
+  await page.waitForTimeout(REST_MS)
+  const atRest = await mainThread(tab)
+  const { longest, long } = await page.evaluate(() => globalThis.bench.longTasks())
   return {
+    rest: atRest.all - before.all,
     all: after.all - before.all,
     script: after.script - before.script,
     style: after.style - before.style,
@@ -60,6 +66,8 @@ const stream = async (replay: Replay, { deltas, runs, target }: (typeof CASES)[n
       scriptMs: middle(ours, 'script'),
       styleMs: middle(ours, 'style'),
       layoutMs: middle(ours, 'layout'),
+      atRestMs: middle(ours, 'rest'),
+      bareAtRestMs: middle(bare, 'rest'),
       wallMs: middle(ours, 'wall'),
       longestTaskMs: middle(ours, 'longest'),
       longTasks: middle(ours, 'long'),

@@ -1,5 +1,5 @@
 // Labels of screens that load when they are opened; apart from labels.ts, which is in the first load.
-const figure = (amount: number): string => amount.toLocaleString('en-US')
+const figure = (amount: number): string => String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** Lists and the editor (decisions, "Accessible names"). */
 export const SHEETS = {

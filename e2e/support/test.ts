@@ -1,4 +1,10 @@
-import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test'
 
 /** Email, password and name of an account of one test. */
 export type Account = { readonly email: string; readonly password: string; readonly name: string }
@@ -37,6 +43,8 @@ export async function signUp(page: Page, account: Account): Promise<void> {
 }
 
 const tokens = new WeakMap<Account, Promise<string>>()
+/** The cookies that came with an account: a password is hashed slowly on purpose, so none is checked again. */
+const cookies = new WeakMap<Account, Parameters<BrowserContext['addCookies']>[0]>()
 
 async function newToken(request: APIRequestContext, { email, password }: Account) {
   const signedIn = await request.post('/api/auth/sign-in/', { data: { email, password } })
@@ -44,7 +52,7 @@ async function newToken(request: APIRequestContext, { email, password }: Account
   return token
 }
 
-/** The headers of a call to the API as this account; it signs in once for the whole test. */
+/** The headers of a call to the API as this account; one that was not made here signs in, once a test. */
 export async function bearer(request: APIRequestContext, account: Account) {
   const token = tokens.get(account) ?? newToken(request, account)
   tokens.set(account, token)
@@ -66,14 +74,14 @@ export const test = base.extend<Fixtures>({
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const answer = await request.post('/api/auth/sign-up/', { data: account })
     expect(answer.ok(), await answer.text()).toBe(true)
+    const { token } = (await answer.json()) as { readonly token: string }
+    tokens.set(account, Promise.resolve(token))
+    cookies.set(account, (await request.storageState()).cookies)
     await request.dispose()
     await use(account)
   },
   appPage: async ({ page, context, account }, use) => {
-    // The browser takes the session's cookie from the answer, as from its own form.
-    const { email, password } = account
-    const signedIn = await context.request.post('/api/auth/sign-in/', { data: { email, password } })
-    expect(signedIn.ok(), await signedIn.text()).toBe(true)
+    await context.addCookies(cookies.get(account) ?? [])
     await page.goto('/app/spreadsheets')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await use(page)

@@ -7,7 +7,10 @@ export type Clock = {
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => Cancel
   readonly every: (ms: number, run: () => void) => Cancel
-  /** Before the next frame is painted; or soon, with false, while the page is hidden and paints none. */
+  /**
+   * Once in a frame, in a task of its own, so that drawing and painting are no one long task; or soon,
+   * with false, while the page is hidden and paints none.
+   */
   readonly frame: (run: (isPainting: boolean) => void) => Cancel
   /** Settles in a task of its own, so that input and painting come in between. */
   readonly pause: () => Promise<void>
@@ -27,22 +30,6 @@ const after = (ms: number, run: () => void): Cancel => {
 const paintsFrames = (): boolean =>
   typeof document !== 'undefined' && document.visibilityState === 'visible'
 
-/** Whichever comes first: a page hidden meanwhile gets no frame any more. */
-const frame: Clock['frame'] = (run) => {
-  if (!paintsFrames()) return after(HIDDEN_FRAME_MS, () => run(false))
-  const cancel = () => {
-    cancelAnimationFrame(request)
-    cancelTimer()
-  }
-  const once = () => {
-    cancel()
-    run(paintsFrames())
-  }
-  const request = requestAnimationFrame(once)
-  const cancelTimer = after(HIDDEN_FRAME_MS, once)
-  return cancel
-}
-
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -52,6 +39,26 @@ const pause = (): Promise<void> =>
     }
     port2.postMessage(null)
   })
+
+/** Whichever comes first: a page hidden meanwhile gets no frame any more. */
+const frame: Clock['frame'] = (run) => {
+  if (!paintsFrames()) return after(HIDDEN_FRAME_MS, () => run(false))
+  let isCancelled = false
+  const stop = () => {
+    cancelAnimationFrame(request)
+    cancelTimer()
+  }
+  const once = () => {
+    stop()
+    void pause().then(() => isCancelled || run(paintsFrames()))
+  }
+  const request = requestAnimationFrame(once)
+  const cancelTimer = after(HIDDEN_FRAME_MS, once)
+  return () => {
+    isCancelled = true
+    stop()
+  }
+}
 
 /** The clock of the browser. */
 export const realClock: Clock = {

@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Items of the smallest batch of a burst: about 16 kB of an answer. Each frame draws what is seen of
+ * Items of the smallest batch of a burst: about 32 kB of an answer. Each frame draws what is seen of
  * it anew, so small batches cost more than they smooth (bench/page.ts).
  */
-const LEAST_ITEMS = 4096
+const LEAST_ITEMS = 8192
 /** A larger burst is spread over this many frames. */
 const FRAMES_OF_BURST = 4
 

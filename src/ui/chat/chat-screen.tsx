@@ -22,11 +22,10 @@ import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
 import { Composer } from './composer/composer.tsx'
 import * as css from './ledger.css.ts'
-import { loadConversation, loadParts } from './load-parts.ts'
+import { Conversation, loadParts } from './load-parts.ts'
 import { NewChat } from './new-chat.tsx'
 import type { PageParts } from './reading.tsx'
 
-const Conversation = part(async () => (await loadConversation()).Conversation)
 const Queue = part(async () => (await import('./composer/queue.tsx')).Queue)
 
 const LINES = ['38%', '92%', '84%', '61%', '30%', '88%', '74%'] as const

@@ -6,12 +6,13 @@ import { useApp, useConfig } from './app.tsx'
 export type AnswerPlace = {
   readonly conversationId: string | null
   readonly messageId: string
-  readonly isStreaming: boolean
   /** The spreadsheet of the conversation; null without one, or where spreadsheets are off. */
   readonly spreadsheetId: string | null
 }
 
 const Context = createContext<AnswerPlace | null>(null)
+// By itself: what only wants to know where it stands is not drawn again when the answer ends.
+const Streaming = createContext(false)
 
 /** Tells what is below which answer it is in. */
 export const AnswerPlaceProvider = ({
@@ -19,15 +20,22 @@ export const AnswerPlaceProvider = ({
   messageId,
   isStreaming,
   children,
-}: Omit<AnswerPlace, 'spreadsheetId'> & { readonly children: ReactNode }) => {
+}: Omit<AnswerPlace, 'spreadsheetId'> & {
+  readonly isStreaming: boolean
+  readonly children: ReactNode
+}) => {
   const { spreadsheets } = useConfig().flags
   const linked = useApp(selectConversation(conversationId))?.spreadsheet_id ?? null
   const spreadsheetId = spreadsheets ? linked : null
   const place = useMemo(
-    () => ({ conversationId, messageId, isStreaming, spreadsheetId }),
-    [conversationId, messageId, isStreaming, spreadsheetId],
+    () => ({ conversationId, messageId, spreadsheetId }),
+    [conversationId, messageId, spreadsheetId],
   )
-  return <Context value={place}>{children}</Context>
+  return (
+    <Context value={place}>
+      <Streaming value={isStreaming}>{children}</Streaming>
+    </Context>
+  )
 }
 
 /** Inside of it nothing stands in an answer: no link within a link. */
@@ -37,3 +45,6 @@ export const NoPlace = ({ children }: { readonly children: ReactNode }) => (
 
 /** The answer that this stands in; null outside of one. */
 export const useAnswerPlace = (): AnswerPlace | null => useContext(Context)
+
+/** Whether the answer that this stands in still streams. */
+export const useIsAnswerStreaming = (): boolean => useContext(Streaming)

@@ -8,6 +8,8 @@ const FAR = 4
 const FRAME_MS = 4
 /** Rows that one frame lets go of: it takes long, too, and draws are to go on. */
 const GO_ROWS = 2
+/** While every row is drawn none can come near: sizes are read this often, to let go of those far away, in ms. */
+const REST_MS = 250
 
 /** Draws a row (null), or lets go of its inside: it keeps this height, in px. */
 type Draw = (far: number | null) => void
@@ -89,18 +91,28 @@ export const createNearRows = (box: HTMLElement): NearRows => {
     if (left > 0 || far.length > GO_ROWS) next()
   }
 
+  let rest: ReturnType<typeof setTimeout> | undefined
+
   const next = (): void => {
     if (isAwaited) return
     isAwaited = true
     requestAnimationFrame(look)
   }
+  /** Rows have moved: by the reader, or by an answer that grows in each frame. */
+  const moved = (): void => {
+    if (drawn.size < draws.size) return next()
+    rest ??= setTimeout(() => {
+      rest = undefined
+      next()
+    }, REST_MS)
+  }
 
-  box.addEventListener('scroll', next, { passive: true })
+  box.addEventListener('scroll', moved, { passive: true })
   box.addEventListener('click', ({ target }) => {
     const row = target instanceof Element ? target.closest('[data-row]') : null
     if (row) pressed.add(row)
   })
-  const observer = new ResizeObserver(next)
+  const observer = new ResizeObserver(moved)
   for (const element of [box, box.firstElementChild]) if (element) observer.observe(element)
 
   return {

@@ -1,14 +1,11 @@
 import { memo, Suspense } from 'react'
 import { MARKDOWN_MAX_CHARS } from '#contract/limits.ts'
 import type { Block, Timeline, ToolBlock } from '#contract/timeline.ts'
-import { part } from '../../kit/part.ts'
 import * as css from './blocks.css.ts'
-import { loadMarkdown } from './load-markdown.ts'
+import { Markdown } from './load-markdown.ts'
 import { PlainText } from './plain-text.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { Tool } from './tool.tsx'
-
-const Markdown = part(async () => (await loadMarkdown()).Markdown)
 
 /** Blocks to draw together: tools that ran one after the other share a list. */
 type Run =

@@ -1,21 +1,11 @@
-type Reader = typeof import('../markdown/markdown.tsx')
-
-let reader: Promise<Reader> | null = null
-
-const load = async (): Promise<Reader> => {
-  try {
-    const loaded = await import('../markdown/markdown.tsx')
-    loaded.warmUp()
-    return loaded
-  } catch (error) {
-    // The next answer tries again.
-    reader = null
-    throw error
-  }
-}
+import { part } from '../../kit/part.ts'
 
 /**
- * Loads the markdown reader and reads a little, once; called when somebody starts to write, so that the
- * first answer finds it ready.
+ * The prose of an answer, which comes with the first of them. Its reader reads a little before it is drawn:
+ * brought ahead when somebody starts to write, it is ready for the first answer.
  */
-export const loadMarkdown = (): Promise<Reader> => (reader ??= load())
+export const Markdown = part(async () => {
+  const { Markdown, warmUp } = await import('../markdown/markdown.tsx')
+  warmUp()
+  return Markdown
+})

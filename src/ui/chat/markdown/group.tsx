@@ -9,21 +9,34 @@ import * as css from './markdown.css.ts'
 const LINE_PX = 24
 const LINE_CHARS = 60
 
-type GroupProps = {
+type RunProps = {
   readonly blocks: readonly MarkdownBlock[]
   /** The headings that its first block stands under. */
   readonly above: Above
+}
+
+type GroupProps = RunProps & {
   /** Near the end of the answer when it first appears: drawn at once. */
   readonly isNear: boolean
   readonly isStreaming: boolean
 }
 
-const drawBlocks = (blocks: readonly MarkdownBlock[], above: Above) =>
-  underHeadings(
-    blocks.map(({ token }) => token),
-    above,
-    (token, index, now) => <Block key={blocks[index]?.start} token={token} above={now} />,
-  )
+const isSameRun = (before: RunProps, after: RunProps): boolean =>
+  before.above === after.above &&
+  before.blocks.length === after.blocks.length &&
+  before.blocks.every((block, index) => block === after.blocks[index])
+
+/** By itself, so that the end of the answer draws no block anew. */
+const Blocks = memo(
+  ({ blocks, above }: RunProps) =>
+    underHeadings(
+      blocks.map(({ token }) => token),
+      above,
+      (token, index, now) => <Block key={blocks[index]?.start} token={token} above={now} />,
+    ),
+  isSameRun,
+)
+Blocks.displayName = 'Blocks'
 
 /**
  * A run of blocks. In a burst most groups have left the window before a frame could show them: such
@@ -32,7 +45,12 @@ const drawBlocks = (blocks: readonly MarkdownBlock[], above: Above) =>
 export const Group = memo(
   ({ blocks, above, isNear, isStreaming }: GroupProps) => {
     const { isDrawn, watch } = useDrawnLater(isNear, !isStreaming)
-    if (isDrawn) return <div className={css.group}>{drawBlocks(blocks, above)}</div>
+    if (isDrawn)
+      return (
+        <div className={css.group}>
+          <Blocks blocks={blocks} above={above} />
+        </div>
+      )
     const source = blocks.map((block) => block.token.raw).join('\n\n')
     const height = Math.ceil(source.length / LINE_CHARS) * LINE_PX
     return (
@@ -41,10 +59,6 @@ export const Group = memo(
       </div>
     )
   },
-  (before, after) =>
-    before.isStreaming === after.isStreaming &&
-    before.above === after.above &&
-    before.blocks.length === after.blocks.length &&
-    before.blocks.every((block, index) => block === after.blocks[index]),
+  (before, after) => before.isStreaming === after.isStreaming && isSameRun(before, after),
 )
 Group.displayName = 'Group'

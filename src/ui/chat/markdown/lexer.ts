@@ -60,27 +60,3 @@ export const inlineTokens = (
   dialect.isOpen = isOpen
   return lexer.inlineTokens(text) as Token[] as readonly MarkdownToken[]
 }
-
-const SAMPLE = `# A **b** and \`c\`
-
-Words of $1,200 at ~5%, [link](https://a.test) and <b>tags</b> of *one* kind.
-
-| a | b |
-|---|---:|
-| **x** | -1,200.50 |
-
-- one
-  - two
-1. three
-
-> four
-
-\`\`\`
-five
-\`\`\`
-`
-
-/** Reads a little of everything once, so that the first words of an answer find the reader ready. */
-export const warmUp = (): void => {
-  for (const token of blockTokens(SAMPLE)) if ('text' in token) inlineTokens(token.text)
-}

@@ -3,7 +3,6 @@ import { drawNote } from './block.tsx'
 import { Group } from './group.tsx'
 import { aboveNext, type Above } from './heading-levels.ts'
 import { nothingParsed, parseMore, type MarkdownBlock, type Parsed } from './incremental.ts'
-import { warmUp } from './lexer.ts'
 import * as css from './markdown.css.ts'
 import type { NoteToken } from './note-syntax.ts'
 import { Notes } from './notes.tsx'
@@ -11,6 +10,7 @@ import { OPEN } from './open-mark.ts'
 import { closedBlocks, openBlocks } from './open-tail.ts'
 import type { Definitions } from './definitions.ts'
 import { ReferringContext } from './referring.ts'
+import { warmUp } from './warm-up.ts'
 
 /** Blocks of one group: React compares groups first, so a long answer costs few comparisons. */
 const GROUP_BLOCKS = 4

@@ -2,7 +2,7 @@ import { TableProperties } from 'lucide-react'
 import { rangePath } from '#contract/pages.ts'
 import { INSERT } from '#contract/screen-labels.ts'
 import type { AnswerTable } from '#contract/table-sheet.ts'
-import { useAnswerPlace } from '../../hooks/answer-place.tsx'
+import { useAnswerPlace, useIsAnswerStreaming } from '../../hooks/answer-place.tsx'
 import { useConfig } from '../../hooks/app.tsx'
 import { useInsertTable, type InsertTable } from '../../hooks/insert-table.ts'
 import { Button } from '../../kit/button.tsx'
@@ -71,8 +71,9 @@ const Controls = (props: FootProps) => {
 
 /** Below a table: Copy table, Insert into sheet, and what came of it in words (CONV-21). */
 export const TableFoot = (props: FootProps) => {
-  const place = useAnswerPlace()
-  if (place === null) return null
+  const isInAnswer = useAnswerPlace() !== null
+  const isStreaming = useIsAnswerStreaming()
+  if (!isInAnswer) return null
   // Its room is there from the start: nothing moves when the answer ends.
-  return <div className={css.foot}>{!place.isStreaming && <Controls {...props} />}</div>
+  return <div className={css.foot}>{!isStreaming && <Controls {...props} />}</div>
 }
