@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import type { RefObject } from 'react'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { DEFAULT_TITLES, NOTICES } from '#contract/labels.ts'
 import { SHARE_TEXTS } from '#contract/share-wording.ts'
@@ -84,7 +85,7 @@ const Content = ({ id }: { readonly id: string }) => {
 }
 
 /** The dialog "Share": the public link of one spreadsheet, for its owner (spec §8; SHARE-40 to SHARE-48). */
-export const ShareDialog = () => {
+export const ShareDialog = ({ returnTo }: { readonly returnTo: RefObject<HTMLElement | null> }) => {
   const { id } = useApp(selectShare)
   const send = useSend()
   useCloseShareOnLeave()
@@ -93,6 +94,7 @@ export const ShareDialog = () => {
       open={id !== null}
       title={SHARE_TEXTS.title}
       onClose={() => send({ type: 'CLOSE_SHARE' })}
+      returnTo={returnTo}
     >
       {id !== null && <Content id={id} />}
     </Dialog>
