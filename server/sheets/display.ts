@@ -1,6 +1,7 @@
 import { format } from 'numfmt'
 import { createDisplay } from '#contract/display-text.ts'
 
+/** A cell's value as it is meant. */
 export { valueOf } from '#contract/display-text.ts'
 
 /** What values and cells show as text, with numbers in their formats. */

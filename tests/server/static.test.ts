@@ -21,6 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(dist, '.vite'))
   writeFileSync(join(folder, 'outside.txt'), 'outside')
   writeFileSync(join(dist, 'index.html'), PAGE)
+  writeFileSync(join(dist, 'public.html'), PAGE.replace('root', 'shared'))
   writeFileSync(join(dist, 'icon.svg'), '<svg/>')
   writeFileSync(join(dist, '.sources'), 'hidden')
   writeFileSync(join(dist, '.vite', 'manifest.json'), 'hidden')
@@ -73,6 +74,17 @@ describe('the files of the client', () => {
       expect(body.toString()).toContain('id="root"')
     },
   )
+
+  it('[PUBLIC-8] a public spreadsheet has a page of its own, with the configuration too', async () => {
+    for (const path of ['/s/AbC123', '/s/AbC123/']) {
+      const { status, body } = await get(path)
+      expect(status).toBe(200)
+      expect(body.toString()).toContain('id="shared"')
+      expect(body.toString()).toContain('support_url')
+    }
+    for (const path of ['/', '/s', '/s/a/b', '/public.html', '/app/s/AbC123'])
+      expect((await get(path)).body.toString()).toContain('id="root"')
+  })
 
   it('a hashed file is kept for ever, the page asked for again each time', async () => {
     const script = await get('/assets/main-Ab3_d5f7.js')
