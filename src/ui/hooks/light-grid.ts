@@ -90,7 +90,9 @@ export const useLightGrid = ({ first, load, start, onReady, onSelect }: LightGri
     const to = moved(ground, place, event.key, event.ctrlKey)
     if (!to) return
     event.preventDefault()
-    reveal(to)
+    // The first cell may be frozen: it is in view without what stands below it.
+    if (to.row === 0 && to.column === 0 && event.ctrlKey) box.current?.scrollTo(0, 0)
+    else reveal(to)
     go({ sheet, ...to })
   }
   const click = (event: MouseEvent): void => {
