@@ -14,6 +14,7 @@ import { useSheetsAddress } from '../hooks/sheets-address.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { shortWhen } from './dates.ts'
 import { editedWhen } from './edited-when.ts'
 import { FromTemplate } from './from-template.tsx'
@@ -114,6 +115,7 @@ export const SpreadsheetsPage = () => {
           <>
             <Blank title={PAGE_TEXTS.spreadsheetsEmpty} text={PAGE_TEXTS.spreadsheetsEmptyHint}>
               <NewSheet />
+              <NewChatLink className={buttonClass({ kind: 'line' })}>{PALETTE.newChat}</NewChatLink>
             </Blank>
             <TemplateSection />
           </>
