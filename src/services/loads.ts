@@ -76,6 +76,14 @@ const loadNewest = async (api: Api, id: string, signal: AbortSignal): Promise<Lo
     : err({ type: 'unexpected', operation: 'messages.list' })
 }
 
+const loadCredits = async (api: Api, signal: AbortSignal): Promise<LoadResult> => {
+  const found = await api('credits.get', { signal })
+  if (!found.ok) return found
+  return found.value.success
+    ? ok({ of: 'credits', credits: found.value.data })
+    : err({ type: 'unexpected', operation: 'credits.get' })
+}
+
 /** The one fetch of the loader machine (CONV-4, CONV-6, CONV-12, SHEET-2, CRED-7). */
 export const load = async (
   api: Api,
@@ -118,12 +126,7 @@ export const load = async (
       const found = await api('share.window', { params: { code }, signal })
       return found.ok ? ok({ of: 'public', code, window: found.value }) : found
     }
-    case 'credits': {
-      const found = await api('credits.get', { signal })
-      if (!found.ok) return found
-      return found.value.success
-        ? ok({ of: 'credits', credits: found.value.data })
-        : err({ type: 'unexpected', operation: 'credits.get' })
-    }
+    case 'credits':
+      return loadCredits(api, signal)
   }
 }

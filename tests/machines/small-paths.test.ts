@@ -145,7 +145,9 @@ describe('the loader', () => {
             public: null,
           }[resource.of]
           const { value } = staged.snapshot()
-          const isShown = !['credits', 'conversation', 'attempts', 'newest', 'public'].includes(resource.of)
+          const isShown = !['credits', 'conversation', 'attempts', 'newest', 'public'].includes(
+            resource.of,
+          )
           if (value === 'loading' && isShown) expect(status).toBe('loading')
           if (value === 'ready' && (isShown || resource.of === 'credits'))
             expect(status).toBe('ready')
