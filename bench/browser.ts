@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/setup/chromium.mjs'
+import { findChromium, WHOLE } from '../scripts/setup/chromium.mjs'
 
 /** A page with its devtools session, in a browser of its own. */
 export type Tab = { readonly page: Page; readonly session: CDPSession; readonly browser: Browser }
@@ -94,7 +94,7 @@ const watchPage = (words: string) => {
 
 /** Opens a new browser with one page that watches for `words`. Throws when no Chromium is there. */
 export const openTab = async (words: string): Promise<Tab> => {
-  const executablePath = findChromium()
+  const executablePath = findChromium(WHOLE) ?? findChromium()
   if (!executablePath) throw new Error('no Chromium: npm test installs one, or set CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: FLAGS })
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
