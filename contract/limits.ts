@@ -117,17 +117,19 @@ export const WINDOW_COLUMNS = 20
 /** So much of a cell's text or formula is in a window, in UTF-16 units (ours). */
 export const WINDOW_TEXT_MAX_CHARS = 1000
 /** Most runs of rows or columns of one size that a window names; what follows has the default size (ours). */
-export const WINDOW_SIZE_RUNS_MAX = 2000
+export const WINDOW_MAX_SIZE_RUNS = 2000
 /** Most worksheets that a window names (ours). */
-export const WINDOW_SHEETS_MAX = 200
+export const WINDOW_MAX_SHEETS = 200
 /** Rows of the picture of a spreadsheet in a list (ours). */
 export const PREVIEW_ROWS = 8
 /** Columns of that picture (ours). */
 export const PREVIEW_COLUMNS = 6
-/** So much of a cell's text is in that picture, in UTF-16 units (ours). */
-export const PREVIEW_TEXT_MAX_CHARS = 16
+/** So much of a cell's text is in that picture, in UTF-16 units, where it runs over empty cells (ours). */
+export const PREVIEW_TEXT_MAX_CHARS = 100
 /** The picture at most, in bytes of its JSON; rows that go beyond are left out (ours). */
 export const PREVIEW_MAX_BYTES = 2048
+/** The list has pictures of so many spreadsheets, the newest; 5,000 would be 10 MB (ours). */
+export const PREVIEW_MAX_SHEETS = 200
 /** Cells that a search in a public spreadsheet walks at most (ours). */
 export const FOUND_MAX_CELLS = 1000
 /** Largest workbook that may be copied, in bytes of its UTF-8 JSON (spec §9: 10 MB). */

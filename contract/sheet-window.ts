@@ -2,8 +2,6 @@ import * as v from 'valibot'
 import { WINDOW_COLUMNS, WINDOW_ROWS } from './limits.ts'
 import { MAX_COLUMNS, MAX_ROWS } from './cells.ts'
 
-export type { PreviewCell, SheetPreview } from './sheet-preview.ts'
-
 /** An index in a query string, from 0 below `count`. */
 const index = (count: number) =>
   v.optional(

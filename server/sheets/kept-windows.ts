@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PREVIEW_MAX_SHEETS } from '#contract/limits.ts'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import type { Store } from '../store/store.ts'
@@ -7,7 +8,7 @@ import { previewOf } from './preview.ts'
 import { sheetWindow, type WindowOf } from './window.ts'
 
 /** The form in which windows are kept. Kept ones of another form are made anew: raise it with the schema. */
-export const WINDOW_FORM = 1
+export const WINDOW_FORM = 2
 
 /** The first window and the picture of a workbook as they are stored. */
 export type KeptWindow = { readonly form: number; readonly first: string; readonly preview: string }
@@ -43,9 +44,30 @@ export const keepWindow = async (
     .execute()
 }
 
-/** A stored picture; null for none. */
-export const previewIn = (text: string | null): SheetPreview | null =>
-  text === null ? null : (JSON.parse(text) as SheetPreview)
+/** A spreadsheet as a list has it. */
+type Listed = { readonly id: string; readonly revision: number }
+
+/** The stored pictures of the first of these (SHEET-73), by id: of more than those a list grows too large. */
+export const previewsOf = async (
+  store: Store,
+  sheets: readonly Listed[],
+): Promise<ReadonlyMap<string, SheetPreview>> => {
+  const wanted = new Map(
+    sheets.slice(0, PREVIEW_MAX_SHEETS).map(({ id, revision }) => [id, revision]),
+  )
+  if (wanted.size === 0) return new Map()
+  const rows = await store
+    .selectFrom('sheet_windows')
+    .where('spreadsheet_id', 'in', [...wanted.keys()])
+    .where('form', '=', WINDOW_FORM)
+    .select(['spreadsheet_id', 'of_revision', 'preview'])
+    .execute()
+  return new Map(
+    rows
+      .filter((row) => wanted.get(row.spreadsheet_id) === row.of_revision)
+      .map((row) => [row.spreadsheet_id, JSON.parse(row.preview) as SheetPreview]),
+  )
+}
 
 /** Names what a window shows: its revision, and the title that it carries. As an ETag (SHEET-72). */
 export const windowTag = ({ title, revision }: WindowOf): string =>

@@ -4,38 +4,122 @@ import {
   PREVIEW_ROWS,
   PREVIEW_TEXT_MAX_CHARS,
 } from '#contract/limits.ts'
-import type { PreviewCell, SheetPreview } from '#contract/sheet-preview.ts'
-import type { SheetWindow, SizeRun, WindowCell } from '#contract/sheet-window.ts'
+import type { PreviewCell, PreviewStyle, SheetPreview } from '#contract/sheet-preview.ts'
+import type { SheetWindow, SizeRun, WindowCell, WindowStyle } from '#contract/sheet-window.ts'
+
+/** No character takes less, in px of the grid: more of a text than stands in its room is not kept. */
+const NARROWEST_PX = 4
+/** Where 2 kB do not do, texts are shortened before rows are left out. */
+const LENGTHS = [PREVIEW_TEXT_MAX_CHARS, 40, 16]
 
 const sizeAt = (runs: readonly SizeRun[], at: number, rest: number): number =>
   runs.find(([first, count]) => at >= first && at < first + count)?.[2] ?? rest
 
-const previewCell = (window: SheetWindow, { text, s = 0 }: WindowCell): PreviewCell => {
-  const { align, bold, fill } = window.styles[s] ?? {}
+const styleOf = ({ align, bold, color, fill, wrap }: WindowStyle): PreviewStyle => ({
+  ...(align === undefined ? {} : { align }),
+  ...(bold === undefined ? {} : { bold }),
+  ...(color === undefined ? {} : { color }),
+  ...(fill === undefined ? {} : { fill }),
+  ...(wrap === undefined ? {} : { clip: true }),
+})
+
+/** Looks by number, each once; a cell without any has none. */
+const styleTable = () => {
+  const numbers = new Map<string, number>()
+  const styles: PreviewStyle[] = []
   return {
-    text: text.slice(0, PREVIEW_TEXT_MAX_CHARS),
-    ...(align === undefined ? {} : { align }),
-    ...(bold === undefined ? {} : { bold }),
-    ...(fill === undefined ? {} : { fill }),
+    styles,
+    numberOf: (style: PreviewStyle): number | undefined => {
+      const key = JSON.stringify(style)
+      if (key === '{}') return undefined
+      const number = numbers.get(key) ?? styles.push(style) - 1
+      numbers.set(key, number)
+      return number
+    },
   }
 }
 
+type Rows = (PreviewCell | null)[][]
+
+/** The room of a text in px: its own columns, and the empty ones behind them where it may run over. */
+const roomOf = (
+  cells: Rows[number],
+  at: number,
+  widths: readonly number[],
+  { align = 'left', clip }: PreviewStyle,
+): number => {
+  const own = at + (cells[at]?.columns ?? 1)
+  const next = cells.findIndex((cell, column) => column >= own && cell !== null && cell.text !== '')
+  const runsOver = align === 'left' && !clip
+  // Beside the last column stands the rest of the picture.
+  if (runsOver && next === -1) return Number.POSITIVE_INFINITY
+  return widths.slice(at, runsOver ? next : own).reduce((sum, width) => sum + width, 0)
+}
+
+const shortened = (preview: SheetPreview, length: number): SheetPreview => ({
+  ...preview,
+  rows: preview.rows.map((cells) =>
+    cells.map((cell, at) => {
+      if (cell === null) return null
+      const look = preview.styles[cell.s ?? -1] ?? {}
+      const room = Math.ceil(roomOf(cells, at, preview.widths, look) / NARROWEST_PX)
+      return { ...cell, text: cell.text.slice(0, Math.min(length, room)) }
+    }),
+  ),
+})
+
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+const isSmall = (preview: SheetPreview): boolean => bytesOf(preview) <= PREVIEW_MAX_BYTES
+
+const cellOf = (
+  { merges, styles }: SheetWindow,
+  { row, column, text, s = 0 }: WindowCell,
+  columns: number,
+  numberOf: (style: PreviewStyle) => number | undefined,
+): PreviewCell => {
+  const number = numberOf(styleOf(styles[s] ?? {}))
+  const merge = merges.find((one) => one.row === row && one.column === column)
+  const merged = Math.min(merge?.last_column ?? column, columns - 1) - column + 1
+  return {
+    text,
+    ...(number === undefined ? {} : { s: number }),
+    ...(merged > 1 ? { columns: merged } : {}),
+  }
+}
+
+const rowsOf = (
+  window: SheetWindow,
+  columns: number,
+  numberOf: (style: PreviewStyle) => number | undefined,
+): Rows => {
+  const rows: Rows = []
+  for (const cell of window.cells) {
+    const { row, column } = cell
+    if (row >= PREVIEW_ROWS || column >= columns) continue
+    while (rows.length <= row) rows.push([])
+    const cells = rows[row] ?? []
+    while (cells.length < column) cells.push(null)
+    cells[column] = cellOf(window, cell, columns, numberOf)
+  }
+  return rows
+}
+
+/** Of its rows as many as 2 kB hold. */
+const fitting = (preview: SheetPreview): SheetPreview => {
+  const rows = [...preview.rows]
+  while (rows.length > 0 && !isSmall({ ...preview, rows })) rows.pop()
+  const last = { ...preview, rows }
+  // Looks alone that take more: a picture without any.
+  return isSmall(last) ? last : { ...last, styles: [] }
+}
 
 /** A spreadsheet's picture for the lists, out of its first window (SHEET-73): a few cells, at most 2 kB. */
 export const previewOf = (window: SheetWindow): SheetPreview => {
   const widths = Array.from({ length: Math.min(PREVIEW_COLUMNS, window.columns) }, (_, column) =>
     sizeAt(window.column_widths, column, window.column_width),
   )
-  const rows: (PreviewCell | null)[][] = []
-  for (const cell of window.cells) {
-    const { row, column } = cell
-    if (row >= PREVIEW_ROWS || column >= widths.length) continue
-    while (rows.length <= row) rows.push([])
-    const cells = rows[row] ?? []
-    while (cells.length < column) cells.push(null)
-    cells[column] = previewCell(window, cell)
-  }
-  while (bytesOf({ widths, rows }) > PREVIEW_MAX_BYTES) rows.pop()
-  return { widths, rows }
+  const { styles, numberOf } = styleTable()
+  const whole = { widths, styles, rows: rowsOf(window, widths.length, numberOf) }
+  const tried = LENGTHS.map((length) => shortened(whole, length))
+  return tried.find(isSmall) ?? fitting(shortened(whole, LENGTHS.at(-1) ?? 0))
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WINDOW_SIZE_RUNS_MAX } from '#contract/limits.ts'
+import { WINDOW_MAX_SIZE_RUNS } from '#contract/limits.ts'
 import type { SizeRun, WindowMerge } from '#contract/sheet-window.ts'
 import { CellStyle, styleOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 
@@ -58,7 +58,7 @@ const runsOf = (sizes: Iterable<readonly [number, number]>, rest: number): SizeR
     const last = runs.at(-1)
     if (px === rest) continue
     if (last && last[0] + last[1] === at && last[2] === px) last[1] += 1
-    else if (runs.length < WINDOW_SIZE_RUNS_MAX) runs.push([at, 1, px])
+    else if (runs.length < WINDOW_MAX_SIZE_RUNS) runs.push([at, 1, px])
     else break
   }
   return runs

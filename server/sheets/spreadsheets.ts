@@ -8,7 +8,7 @@ import { removeOwned } from '../store/owned.ts'
 import type { SpreadsheetRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { NotFound, StaleRevision } from '../tools/context.ts'
-import { keepWindow, previewIn, toKeep, WINDOW_FORM } from './kept-windows.ts'
+import { keepWindow, previewsOf, toKeep } from './kept-windows.ts'
 
 /** Title of a spreadsheet that was given none (spec §2, "Top bar"). */
 export const UNTITLED_SPREADSHEET = 'New Spreadsheet'
@@ -77,7 +77,8 @@ export const toSheet = (row: Head & Pick<SpreadsheetRow, 'workbook_data'>): Spre
   workbook_data: JSON.parse(row.workbook_data),
 })
 
-const toSummary = (row: Head): SpreadsheetSummary => ({
+/** A row as the API says it, without its cells. */
+export const toSummary = (row: Head): SpreadsheetSummary => ({
   id: row.id,
   title: row.title,
   created_at: row.created_at,
@@ -101,13 +102,7 @@ const readsOf = (store: Store, userId: string): Reads => {
   const list = async (search: string | null) => {
     const rows = await store
       .selectFrom('spreadsheets')
-      .leftJoin('sheet_windows', (kept) =>
-        kept
-          .onRef('spreadsheet_id', '=', 'id')
-          .onRef('of_revision', '=', 'revision')
-          .on('form', '=', WINDOW_FORM),
-      )
-      .select([...HEAD, 'preview'])
+      .select(HEAD)
       .where('user_id', '=', userId)
       .$if(search !== null, (query) =>
         query.where(sql<boolean>`lower(title) like ${likePattern(search ?? '')} escape '\\'`),
@@ -115,7 +110,8 @@ const readsOf = (store: Store, userId: string): Reads => {
       .orderBy('updated_at', 'desc')
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({ ...toSummary(row), preview: previewIn(row.preview) }))
+    const previews = await previewsOf(store, rows)
+    return rows.map((row) => ({ ...toSummary(row), preview: previews.get(row.id) ?? null }))
   }
   const get = async (id: string): Promise<Spreadsheet | null> => {
     const row = await mine(store, id)

@@ -2,7 +2,7 @@ import { blankWorkbook } from '#contract/blank-workbook.ts'
 import {
   WINDOW_COLUMNS,
   WINDOW_ROWS,
-  WINDOW_SHEETS_MAX,
+  WINDOW_MAX_SHEETS,
   WINDOW_TEXT_MAX_CHARS,
 } from '#contract/limits.ts'
 import type {
@@ -22,6 +22,7 @@ import {
   type WorkbookData,
 } from '#contract/workbook.ts'
 import { displayText, valueOf } from './display.ts'
+import { formatColour } from './format-colour.ts'
 import { formulaAt } from './formula-at.ts'
 import { extentOf, frameOf, type SheetFrame } from './sheet-frame.ts'
 import { cellsIn, originRows, outlineOf, rowsOf, usedOf } from './sheet-part.ts'
@@ -94,7 +95,8 @@ const cellsAt = (workbook: WorkbookData, sheet: SheetData, frame: SheetFrame, pl
     const cell = cellAt(sheet, row, column)
     const composed = { ...frame.styleAt(row, column), ...styleOf(workbook, cell?.s) }
     const text = displayText(workbook, cell && { ...cell, s: composed }) || richText(cell)
-    const look = aligned(windowStyle(composed), cell)
+    const color = formatColour(composed, cell)
+    const look = aligned({ ...windowStyle(composed), ...(color && { color }) }, cell)
     const f = formulaAt(sheet, row, column)
     if (text === '' && f === null && isBare(look, base)) return []
     const s = numberOf(look)
@@ -155,7 +157,7 @@ export const sheetWindow = (
   query: WindowQuery = FIRST,
 ): SheetWindow => {
   const outline = outlineOf(data) ?? blankWorkbook(spreadsheet.id, spreadsheet.title)
-  const sheets = sheetsOf(outline).slice(0, WINDOW_SHEETS_MAX)
+  const sheets = sheetsOf(outline).slice(0, WINDOW_MAX_SHEETS)
   const at = sheetAt(sheets, query.sheet ?? '')
   const sheet = sheets[at] ?? { id: '', name: '' }
   const frame = frameOf(outline, sheet)

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { PREVIEW_MAX_BYTES } from '#contract/limits.ts'
+import { PREVIEW_MAX_BYTES, PREVIEW_MAX_SHEETS } from '#contract/limits.ts'
 import { SheetPreview } from '#contract/sheet-preview.ts'
 import { SheetWindow } from '#contract/sheet-window.ts'
 import type { Agent } from '#server/chat/turn.ts'
 import { ask, signUp, type Person } from '#tests/support/caller.ts'
 import { openTestStore } from '#tests/support/database.ts'
+import { seedSpreadsheets } from '#tests/support/many-spreadsheets.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { workbookOf } from '#tests/support/workbooks.ts'
 
 let server: TestServer
 let person: Person
@@ -167,7 +169,8 @@ describe('the picture in the list', () => {
     const { id } = await create()
     expect(await listed(id)).toEqual({
       widths: Array.from({ length: 6 }, () => 88),
-      rows: [[{ text: 'Rent', bold: true }]],
+      styles: [{ bold: true }],
+      rows: [[{ text: 'Rent', s: 0 }]],
     })
     await save(id, 'Wages')
     expect(firstCell(await listed(id))?.text).toBe('Wages')
@@ -191,5 +194,22 @@ describe('the picture in the list', () => {
     expect(Buffer.byteLength(JSON.stringify(full))).toBeLessThanOrEqual(PREVIEW_MAX_BYTES)
     expect(v.parse(SheetPreview, full).rows.length).toBeGreaterThan(2)
     expect((await listed((await made({})).id))?.rows).toEqual([])
+  })
+
+  it('[SHEET-73] is there for the newest 200 alone', async () => {
+    const store = await openTestStore(server.dataDir)
+    try {
+      await seedSpreadsheets(store, {
+        of: person.session.user.id,
+        count: PREVIEW_MAX_SHEETS + 1,
+        workbook: workbookOf({ a: { 0: { 0: { v: 'Rent' } } } }),
+      })
+    } finally {
+      await store.destroy()
+    }
+    const { spreadsheets } = (await person.call('spreadsheets.list')).body
+    expect(spreadsheets.map(({ title }) => title).slice(-2)).toEqual(['Sheet 200', 'Sheet 201'])
+    const texts = spreadsheets.map(({ preview }) => firstCell(preview)?.text ?? null)
+    expect(texts).toEqual([...Array.from({ length: PREVIEW_MAX_SHEETS }, () => 'Rent'), null])
   })
 })

@@ -131,7 +131,7 @@ describe('a spreadsheet', () => {
     const sheet = { ...workbook.value.sheets[sheetId], cellData }
     await save(id, { ...workbook_data, sheets: { [sheetId]: sheet } })
     const { body } = await person.call('spreadsheets.window', { params: { id } })
-    expect(body).toMatchObject({ id, title: 'Budget', sheet: 'Sheet1' })
+    expect(body).toMatchObject({ id, title: 'Budget', sheet: 0, sheets: [{ name: 'Sheet1' }] })
     expect(body.cells.find(({ row, column }) => row === 0 && column === 0)?.text).toBe('Rate')
     expect(body.cells.find(({ column }) => column === 1)?.f).toBe('=B2')
   })

@@ -6,12 +6,32 @@ import { SheetPicture } from '#src/ui/pages/sheet-picture.tsx'
 
 const preview: SheetPreview = {
   widths: [120, 88, 88],
+  styles: [
+    { bold: true },
+    { fill: '#f1f4f0' },
+    { align: 'right', color: '#1a3fc4' },
+    { fill: '#1f3864' },
+    { align: 'center' },
+    { clip: true },
+  ],
   rows: [
-    [{ text: 'Q3 2026, USD thousand', bold: true }],
+    [{ text: 'Q3 2026, USD thousand', s: 0 }],
     [],
-    [{ text: 'Line', fill: '#f1f4f0' }, null, { text: '<b>Budget</b>', align: 'right' }],
+    [
+      { text: 'Line', s: 1 },
+      { text: '', s: 1 },
+      { text: '<b>Budget</b>', s: 2 },
+    ],
   ],
 }
+const pieces = (rows: SheetPreview['rows']) =>
+  placedCells({ ...preview, rows }).map(({ text, column, span, fill, on }) => [
+    text,
+    column,
+    span,
+    fill,
+    on,
+  ])
 
 describe('the picture of a spreadsheet', () => {
   it('[SHEET-121] has its cells where they stand; a text goes on over the empty ones beside it', () => {
@@ -19,18 +39,49 @@ describe('the picture of a spreadsheet', () => {
       placedCells(preview).map(({ text, row, column, span }) => [text, row, column, span]),
     ).toEqual([
       ['Q3 2026, USD thousand', 1, 1, 4],
-      // Over what is coloured no neighbour's text goes, and a figure stays in its column.
-      ['Line', 3, 1, 1],
+      // The fills of a row come first, then what runs over them; a figure stays in its column.
+      ['', 3, 1, 1],
+      ['', 3, 2, 1],
       ['<b>Budget</b>', 3, 3, 1],
+      ['Line', 3, 1, 2],
     ])
   })
 
-  it('[SHEET-121] goes on over empty cells up to the next that shows something', () => {
-    const [first] = placedCells({
-      widths: [80, 80, 80],
-      rows: [[{ text: 'A long text' }, null, { text: '1' }]],
-    })
-    expect(first?.span).toBe(2)
+  it('[SHEET-121] goes on over empty cells up to the next that has a text', () => {
+    expect(pieces([[{ text: 'A long text' }, null, { text: '1' }]])).toEqual([
+      ['A long text', 1, 2, undefined, undefined],
+      ['1', 3, 2, undefined, undefined],
+    ])
+    // Over filled cells too, and read on its own fill.
+    expect(
+      pieces([
+        [
+          { text: 'Title', s: 3 },
+          { text: '', s: 1 },
+        ],
+      ]),
+    ).toEqual([
+      ['', 1, 1, '#1f3864', undefined],
+      ['', 2, 1, '#f1f4f0', undefined],
+      ['Title', 1, 4, undefined, '#1f3864'],
+    ])
+    // Not where it wraps, stands in the middle or has merged cells for itself.
+    expect(
+      pieces([[{ text: 'Wraps', s: 5 }], [{ text: 'Mid', s: 4 }], [{ text: 'One', columns: 2 }]]),
+    ).toEqual([
+      ['Wraps', 1, 1, undefined, undefined],
+      ['Mid', 1, 1, undefined, undefined],
+      ['One', 1, 2, undefined, undefined],
+    ])
+  })
+
+  it('[SHEET-121] draws texts in the colours that the grid has, by day and by night', () => {
+    const markup = renderToStaticMarkup(<SheetPicture preview={preview} />)
+    expect(markup).toContain('color:light-dark(#1a3fc4, #5b80ff)')
+    const title = { ...preview, rows: [[{ text: 'Title', s: 3 }]] }
+    expect(renderToStaticMarkup(<SheetPicture preview={title} />)).toContain(
+      'background-color:transparent;color:light-dark(#fff, #161d1a)',
+    )
   })
 
   it('[SHEET-121] is words alone, and nothing of it is told or pressed', () => {

@@ -1,33 +1,59 @@
-import type { PreviewCell, SheetPreview } from '#contract/sheet-preview.ts'
+import type { PreviewCell, PreviewStyle, SheetPreview } from '#contract/sheet-preview.ts'
 
-/** A cell with its place in the picture, from 1, and how many columns its text may take. */
-export type PlacedCell = PreviewCell & {
+/** A piece of a picture in its place, from 1, over so many columns: a fill, a text, or a text on its fill. */
+export type PlacedCell = PreviewStyle & {
+  readonly text: string
   readonly row: number
   readonly column: number
   readonly span: number
+  /** The fill under a text that stands on one by itself, for it runs on beside it; null where it covers the lines. */
+  readonly on?: string | null
 }
 
-/** A text that begins at the left goes on over the empty cells beside it, as in the grid. */
+type Row = readonly (PreviewCell | null)[]
+
+/** A text that begins at the left goes on over the cells beside it that have none, as in the grid. */
 const spanOf = (
-  cells: readonly (PreviewCell | null)[],
+  cells: Row,
   at: number,
-  { align = 'left', fill }: PreviewCell,
+  { align = 'left', clip }: PreviewStyle,
   columns: number,
 ): number => {
-  if (align !== 'left' || fill !== undefined) return 1
-  const next = cells.findIndex((cell, column) => column > at && cell !== null)
+  const own = cells[at]?.columns ?? 1
+  if (align !== 'left' || clip || own > 1 || !cells[at]?.text) return own
+  const next = cells.findIndex((cell, column) => column > at && cell !== null && cell.text !== '')
   return (next === -1 ? columns + 1 : next) - at
 }
 
-/** The cells of a picture that show something, each in its place (SHEET-121). */
-export const placedCells = ({ widths, rows }: SheetPreview): readonly PlacedCell[] =>
-  rows.flatMap((cells, row) =>
-    cells.flatMap((cell, at) =>
-      cell === null
-        ? []
-        : [{ ...cell, row: row + 1, column: at + 1, span: spanOf(cells, at, cell, widths.length) }],
-    ),
-  )
+type Looks = readonly PreviewStyle[]
+
+const lookOf = (styles: Looks, cell: PreviewCell | null | undefined): PreviewStyle =>
+  styles[cell?.s ?? -1] ?? {}
+
+/** What one cell draws: with its fill as one, or both by themselves where its text passes a fill's edge. */
+const piecesOf = (cells: Row, at: number, row: number, styles: Looks, columns: number) => {
+  const cell = cells[at]
+  if (!cell) return { fills: [], texts: [] }
+  const { fill, ...look } = lookOf(styles, cell)
+  const place = { row, column: at + 1, text: cell.text }
+  const span = spanOf(cells, at, look, columns)
+  const own = cell.columns ?? 1
+  const passed = cells.slice(at + own, at + span).some((next) => lookOf(styles, next).fill)
+  const filled = { ...place, span: own, ...(fill !== undefined && { fill }) }
+  if (span === own) return { fills: [{ ...filled, ...look }], texts: [] }
+  if (fill === undefined && !passed) return { fills: [{ ...place, ...look, span }], texts: [] }
+  return {
+    fills: fill === undefined ? [] : [{ ...filled, text: '' }],
+    texts: [{ ...place, ...look, span, on: fill ?? null }],
+  }
+}
+
+/** The pieces of a picture, each in its place (SHEET-121); in a row what runs over fills comes after them. */
+export const placedCells = ({ widths, styles, rows }: SheetPreview): readonly PlacedCell[] =>
+  rows.flatMap((cells, row): PlacedCell[] => {
+    const pieces = cells.map((_, at) => piecesOf(cells, at, row + 1, styles, widths.length))
+    return [...pieces.flatMap(({ fills }) => fills), ...pieces.flatMap(({ texts }) => texts)]
+  })
 
 /** Whether ink could not be read on a fill, given as #rrggbb or rgb(r, g, b); one of another form counts as light. */
 export const isDark = (fill: string): boolean => {

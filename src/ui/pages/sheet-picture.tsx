@@ -1,20 +1,38 @@
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import { PREVIEW_ROWS } from '#contract/limits.ts'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
-import { isDark, placedCells } from './picture-cells.ts'
+import { inBothThemes } from '../sheets/grid-colour.ts'
+import { isDark, placedCells, type PlacedCell } from './picture-cells.ts'
 import * as css from './picture.css.ts'
 
 /** Size of the picture's text over that of the grid. */
 const SCALE = 0.7
 /** The columns of a sheet of which nothing is known, in px of the grid. */
-const EMPTY: SheetPreview = { widths: [88, 88, 88, 88], rows: [] }
+const EMPTY: SheetPreview = { widths: [88, 88, 88, 88], styles: [], rows: [] }
 
-/** A stored colour by day; by night as light as it was dark. */
-const turning = (fill: string): string =>
-  `light-dark(${fill}, oklch(from ${fill} calc(.95 - l * .75) c h))`
-
-/** Text on a dark fill, and on what that turns into by night. */
+/** Text without a colour of its own on a dark fill, and on what that turns into by night. */
 const ON_DARK = 'light-dark(#fff, #161d1a)'
+
+/** Colours of a workbook are light ones; they turn in the dark as in the grid. */
+const coloursOf = ({ color, fill, on }: PlacedCell): CSSProperties => {
+  const under = fill ?? on ?? ''
+  return {
+    backgroundColor: on === undefined ? inBothThemes(fill) : 'transparent',
+    color: inBothThemes(color) ?? (isDark(under) ? ON_DARK : undefined),
+  }
+}
+
+const Piece = ({ cell }: { readonly cell: PlacedCell }) => {
+  const { row, column, span, text, align = 'left', bold, fill } = cell
+  return (
+    <span
+      className={css.cell({ align, bold: bold === true, filled: fill !== undefined })}
+      style={{ gridArea: `${row} / ${column} / auto / span ${span}`, ...coloursOf(cell) }}
+    >
+      {text}
+    </span>
+  )
+}
 
 /**
  * The first cells of a spreadsheet, small; lines alone where nothing is known of them. A picture: nothing
@@ -37,21 +55,8 @@ export const SheetPicture = memo(({ preview }: { readonly preview: SheetPreview 
           style={{ gridArea: `1 / ${index + 1} / ${PREVIEW_ROWS + 1}` }}
         />
       ))}
-      {placedCells(shown).map(({ row, column, span, text, align = 'left', bold, fill }) => (
-        <span
-          key={`${row} ${column}`}
-          className={css.cell({ align, bold: bold === true, filled: fill !== undefined })}
-          style={{
-            gridArea: `${row} / ${column} / auto / span ${span}`,
-            // Colours of a workbook are light ones; they turn in the dark.
-            ...(fill !== undefined && {
-              backgroundColor: turning(fill),
-              ...(isDark(fill) && { color: ON_DARK }),
-            }),
-          }}
-        >
-          {text}
-        </span>
+      {placedCells(shown).map((cell) => (
+        <Piece key={`${cell.row} ${cell.column} ${cell.on === undefined}`} cell={cell} />
       ))}
     </span>
   )

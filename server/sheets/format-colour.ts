@@ -1,0 +1,31 @@
+import { formatColor } from 'numfmt'
+import { valueOf } from '#contract/display-text.ts'
+import type { CellState, CellStyle } from '#contract/workbook.ts'
+
+// The colours of Univer's theme; a format's own names are brighter.
+const NAMED: Readonly<Record<string, string>> = {
+  red: '#f05252',
+  blue: '#3f83f8',
+  green: '#0da471',
+  yellow: '#d49d0f',
+  white: '#ffffff',
+  black: '#000000',
+  cyan: '#00ffff',
+  magenta: '#ff00ff',
+}
+
+/**
+ * The colour that a cell's number format names for its value, as in `#,##0;[Red]-#,##0`: Univer draws
+ * negative numbers in it. Undefined where the format names none, or cannot be read.
+ */
+export const formatColour = (style: CellStyle, cell: CellState | null): string | undefined => {
+  const pattern = style.n?.pattern
+  const value = valueOf(cell)
+  if (!pattern?.includes('[') || typeof value !== 'number' || value >= 0) return undefined
+  try {
+    const named = String(formatColor(pattern, value) ?? '').toLowerCase()
+    return NAMED[named] ?? (named.startsWith('#') ? named : undefined)
+  } catch {
+    return undefined
+  }
+}
