@@ -40,7 +40,8 @@ test('[SHARE-40, SHARE-42, SHARE-43, SHARE-48] a sheet is shared, its link copie
   await isPublic.press('Space')
   await expect(isPublic).not.toBeChecked()
   await expect(link).toHaveCount(0)
-  expect(await visit()).toBe(404)
+  // The switch is off before the server has said so.
+  await expect.poll(visit).toBe(404)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()

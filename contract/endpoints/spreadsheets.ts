@@ -149,7 +149,9 @@ export const spreadsheetEndpoints = {
   'share.enable': endpoint({
     method: 'POST',
     path: '/api/spreadsheets/:id/share/public/',
-    ...one,
+    params: params('id'),
+    // Whole, or without its cells for whoever wants the least (SHARE-20).
+    answer: answers(v.union([Spreadsheet, SpreadsheetSummary])),
   }),
   'share.disable': endpoint({
     method: 'DELETE',

@@ -1,5 +1,4 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
-import { freeTitle, titleStem } from '#contract/free-title.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { type TemplateId, templateOf } from '#contract/templates.ts'
@@ -7,6 +6,7 @@ import { API_TEXTS } from '#contract/wording.ts'
 import type { Failure } from '../http/route.ts'
 import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
 import type { Templates } from './templates/templates.ts'
+import { untaken } from './untaken.ts'
 
 type Wanted = {
   readonly title?: string | undefined
@@ -30,13 +30,7 @@ export const newSheet = async (
     return ok({ title: name, workbook_data: { ...(workbook_data ?? blankWorkbook(id, name)), id } })
   }
   const wanted = templateOf(template).title
-  const taken = title ? [] : await parts.spreadsheets.list(titleStem(wanted))
-  const name =
-    title ||
-    freeTitle(
-      wanted,
-      taken.map((sheet) => sheet.title),
-    )
+  const name = title || (await untaken(parts.spreadsheets, wanted))
   const workbook = await parts.templates(template, { id, name, now: parts.now })
   return workbook.ok
     ? ok({ title: name, workbook_data: workbook.value })

@@ -1,9 +1,9 @@
-import { freeTitle, titleStem } from '#contract/free-title.ts'
 import { err, ok } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { SheetsPort } from '../tools/context.ts'
 import { breathe } from './breathe.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
+import { untaken } from './untaken.ts'
 
 /** One user's spreadsheets as the assistant's tools read and write them. */
 export const sheetsPort = (spreadsheets: Spreadsheets): SheetsPort => ({
@@ -17,11 +17,7 @@ export const sheetsPort = (spreadsheets: Spreadsheets): SheetsPort => ({
     return ok({ id, title, revision, workbook_data: workbook.value })
   },
   create: async ({ id, title: wanted, workbook_data: data }) => {
-    const present = await spreadsheets.list(titleStem(wanted))
-    const title = freeTitle(
-      wanted,
-      present.map((sheet) => sheet.title),
-    )
+    const title = await untaken(spreadsheets, wanted)
     const workbook_data = { ...data, name: title }
     const { revision } = await spreadsheets.create({ id, title, workbook_data })
     return { id, title, revision, workbook_data }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import { badRequest, notFound } from '../http/failures.ts'
+import { wantsMinimal } from '../http/prefer.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
 import { breathe } from './breathe.ts'
 import { windowTag, type KeptWindows } from './kept-windows.ts'
@@ -51,18 +52,15 @@ const toText = (workbook: WorkbookJson): Result<string, Failure> => {
 
 /**
  * The answer to a save: the whole spreadsheet (decisions, "Shapes the spec leaves open"), or without
- * the cells that the caller has just sent, where it says `Prefer: return=minimal` (RFC 7240).
+ * the cells that the caller has just sent, where it wants them not.
  */
 const answerOf = (
   summary: SpreadsheetSummary,
   workbook_data: WorkbookJson,
-  headers: Headers,
-  answerHeaders: Headers,
+  isMinimal: boolean,
 ): SpreadsheetSummary => {
   const whole: Spreadsheet = { ...summary, workbook_data }
-  if (!/\breturn=minimal\b/.test(headers.get('prefer') ?? '')) return whole
-  answerHeaders.set('preference-applied', 'return=minimal')
-  return summary
+  return isMinimal ? summary : whole
 }
 
 /** The spreadsheet calls that are built (spec §7, "Spreadsheets"; SHEET, SAVE). */
@@ -108,7 +106,10 @@ export const sheetRoutes = ({
       workbook: body.workbook_data,
       baseRevision: base.value,
     })
-    if (saved.ok) return ok(answerOf(saved.value, body.workbook_data, headers, answerHeaders))
+    if (saved.ok) {
+      const isMinimal = wantsMinimal(headers, answerHeaders)
+      return ok(answerOf(saved.value, body.workbook_data, isMinimal))
+    }
     if (saved.error.type === 'not_found') return notFound()
     const { revision } = saved.error
     return err({ status: 409, detail: API_TEXTS.conflict, fields: { revision } })

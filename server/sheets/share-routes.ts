@@ -5,11 +5,13 @@ import { API_TEXTS } from '#contract/wording.ts'
 import { createAttempts } from '../auth/attempts.ts'
 import type { Clock } from '../clock.ts'
 import { notFound } from '../http/failures.ts'
+import { wantsMinimal } from '../http/prefer.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
 import { breathe } from './breathe.ts'
 import { windowTag, type KeptWindows } from './kept-windows.ts'
 import type { PublicSheets, Sharing } from './sharing.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
+import { untaken } from './untaken.ts'
 
 type ShareName = 'share.enable' | 'share.disable' | 'share.get' | 'share.window' | 'share.copy'
 
@@ -55,8 +57,10 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
     return notPublic
   }
   return {
-    'share.enable': async ({ account, params }) => {
-      const sheet = await sharingFor(account).enable(params.id)
+    'share.enable': async ({ account, params, headers, answerHeaders }) => {
+      const { enable, enableOnly } = sharingFor(account)
+      const isMinimal = wantsMinimal(headers, answerHeaders)
+      const sheet = await (isMinimal ? enableOnly : enable)(params.id)
       return sheet ? ok(sheet) : notFound()
     },
     'share.disable': async ({ account, params }) =>
@@ -78,12 +82,13 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
       if (!found.value.ok) return err({ status: 403, detail: MESSAGES.copyTooLarge })
       const original = found.value.value
       const id = clock.newId()
-      const title = body.title || original.title
+      const spreadsheets = spreadsheetsFor(account)
+      const title = await untaken(spreadsheets, body.title || original.title)
       // As of any spreadsheet: the workbook's own id is the spreadsheet's.
       const workbook_data = { ...original.workbook_data, id, name: title }
       const requestId = body.request_id
       await breathe()
-      return ok(await spreadsheetsFor(account).create({ id, title, workbook_data, requestId }))
+      return ok(await spreadsheets.create({ id, title, workbook_data, requestId }))
     },
   }
 }

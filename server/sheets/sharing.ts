@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import type { Spreadsheet } from '#contract/entities.ts'
+import type { Spreadsheet, SpreadsheetSummary } from '#contract/entities.ts'
 import { COPY_MAX_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { makeShareCode, parseShareCode, SHARE_CODE_BYTES } from '#contract/share-code.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
-import { HEAD, toSheet } from './spreadsheets.ts'
+import { HEAD, toSheet, toSummary } from './spreadsheets.ts'
 import type { WindowOf } from './window.ts'
 
 /** The public sharing of one user's spreadsheets; an id of somebody else is an absent one. */
 export type Sharing = {
   /** The spreadsheet, public from now on under the code it has; null when there is no such one. */
   readonly enable: (id: string) => Promise<Spreadsheet | null>
+  /** The same, without its cells. */
+  readonly enableOnly: (id: string) => Promise<SpreadsheetSummary | null>
   /** Whether there is such a spreadsheet; it is public no more. */
   readonly disable: (id: string) => Promise<boolean>
 }
@@ -36,17 +38,22 @@ const newCode = (): string => makeShareCode(randomBytes(SHARE_CODE_BYTES)) ?? ne
 export const sharingOf = (store: Store, clock: Clock, userId: string): Sharing => {
   const mine = (id: string) =>
     store.updateTable('spreadsheets').where('id', '=', id).where('user_id', '=', userId)
+  // One statement keeps the code that stands, so that two at once give one (SHARE-21).
+  const turnOn = (id: string) =>
+    mine(id).set((old) => ({
+      share_code: old.fn.coalesce('share_code', old.val(newCode())),
+      shared_at: old.fn.coalesce('shared_at', old.val(clock.now().toISOString())),
+    }))
   return {
     enable: async (id) => {
-      // One statement keeps the code that stands, so that two at once give one (SHARE-21).
-      const row = await mine(id)
-        .set((old) => ({
-          share_code: old.fn.coalesce('share_code', old.val(newCode())),
-          shared_at: old.fn.coalesce('shared_at', old.val(clock.now().toISOString())),
-        }))
+      const row = await turnOn(id)
         .returning([...HEAD, 'workbook_data'])
         .executeTakeFirst()
       return row ? toSheet(row) : null
+    },
+    enableOnly: async (id) => {
+      const row = await turnOn(id).returning(HEAD).executeTakeFirst()
+      return row ? toSummary(row) : null
     },
     disable: async (id) => {
       const row = await mine(id)

@@ -106,21 +106,26 @@ it('[COPY-20] a copy can be shared and copied again', async () => {
   expect(new Set([first.id, second.id]).size).toBe(2)
 })
 
-it('[COPY-21] the title is trimmed and limited; without one it is that of the original', async () => {
+it('[COPY-21] the title is trimmed and limited, without one that of the original, and numbered if taken', async () => {
   const { code } = await publish('Budget')
   const long = 'é'.repeat(TITLE_MAX_CHARS)
   for (const [title, expected] of [
     ['  Mine  ', 'Mine'],
     [` ${long} `, long],
     ['   ', 'Budget'],
-    ['', 'Budget'],
-    [undefined, 'Budget'],
+    ['', 'Budget (2)'],
+    [undefined, 'Budget (3)'],
+    ['budget', 'budget (4)'],
+    ['mine', 'mine (2)'],
+    [long, `${'é'.repeat(TITLE_MAX_CHARS - 4)} (2)`],
   ]) {
     const { body } = await copy(reader, code, title === undefined ? {} : { title })
     expect(body).toMatchObject({ title: expected, workbook_data: { name: expected } })
   }
   expect((await copy(reader, code, { title: `${long}é` })).status).toBe(400)
-  expect(await titlesOf(reader)).toHaveLength(5)
+  expect(new Set(await titlesOf(reader)).size).toBe(8)
+  // What others have takes no title.
+  expect((await copy(await signUp(server.origin), code)).body.title).toBe('Budget')
 })
 
 it.each([{ title: 5 }, { title: null }, { request_id: 'no uuid' }, [], 'text', null])(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PublicShare } from '#contract/entities.ts'
+import type { PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
 import { SHARE_TRIES, SHARE_TRIES_WINDOW_MS } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { parseShareCode } from '#contract/share-code.ts'
@@ -51,6 +51,20 @@ describe('sharing', () => {
     expect(public_share?.enabled_at).toBe(clock.now().toISOString())
     expect(public_share?.code).toMatch(/^[A-Za-z0-9]{20}$/)
     expect(parseShareCode(public_share?.code ?? '').ok).toBe(true)
+  })
+
+  it('[SHARE-20] turned on answers without the cells to whoever does not want them', async () => {
+    const { workbook_data: _, ...summary } = await create()
+    const headers = { prefer: 'return=minimal' }
+    const params = { id: summary.id }
+    const answer = await owner.open('share.enable', { params, headers })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('preference-applied')).toBe('return=minimal')
+    const { public_share, ...rest } = (await answer.json()) as SpreadsheetSummary
+    expect({ ...rest, public_share: null }).toEqual(summary)
+    expect(public_share).toEqual(await share(summary.id))
+    const stranger = await signUp(server.origin)
+    expect((await stranger.open('share.enable', { params, headers })).status).toBe(404)
   })
 
   it('[SHARE-20] is told by every answer about the spreadsheet, and is no new revision', async () => {

@@ -1,0 +1,11 @@
+import { freeTitle, titleStem } from '#contract/free-title.ts'
+import type { Spreadsheets } from './spreadsheets.ts'
+
+/** The title, or with the first number behind it that none of the user's spreadsheets has (SHEET-25). */
+export const untaken = async (spreadsheets: Spreadsheets, wanted: string): Promise<string> => {
+  const present = await spreadsheets.list(titleStem(wanted))
+  return freeTitle(
+    wanted,
+    present.map(({ title }) => title),
+  )
+}
