@@ -1,9 +1,11 @@
-// The packed save of a workbook of 10 MB, and what other people's lists wait for meanwhile on the server.
+// The packed save of a workbook of 10 MB, and what other people's lists wait for meanwhile on the server,
+// and the page's main thread while such a workbook is edited.
 import { gzipSync } from 'node:zlib'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { startApp } from './app.ts'
 import { elapsed, figure, median, quantile, round } from './figure.ts'
+import { measurePage } from './saving-page.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
 const MB = 1_048_576
@@ -21,7 +23,7 @@ const workbook = (id: string) => {
 }
 
 /** Lists of somebody else, 10 ms after each other, while packed saves come one after the other. */
-const server = async (saver: Person, reader: Person): Promise<void> => {
+const measureServer = async (saver: Person, reader: Person): Promise<string> => {
   const { body: made } = await saver.call('spreadsheets.create', { body: { title: 'Big' } })
   const text = JSON.stringify({ workbook_data: workbook(made.id) })
   const content = new Uint8Array(gzipSync(text))
@@ -60,11 +62,13 @@ const server = async (saver: Person, reader: Person): Promise<void> => {
     p50: round(quantile(lists, 0.5)),
     lists: lists.length,
   })
+  return made.id
 }
 
 const app = await startApp(PORT, [process.execPath, 'server/main.ts'])
 try {
-  await server(await signUp(app.origin), await signUp(app.origin))
+  const saver = await signUp(app.origin)
+  await measurePage(saver, await measureServer(saver, await signUp(app.origin)))
 } finally {
   await app.stop()
 }
