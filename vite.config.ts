@@ -19,9 +19,20 @@ export const withoutRules: Plugin = {
   },
 }
 
+/** Lucide's way to make an icon knows far more than ours needs; its drawings are the same (src/ui/kit/drawn-icon.ts). */
+export const plainIcons: Plugin = {
+  name: 'plain-icons',
+  apply: 'build',
+  load: {
+    filter: { id: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
+    handler: () => `export { drawnIcon as default } from '/src/ui/kit/drawn-icon.ts'`,
+  },
+}
+
 export default defineConfig({
   plugins: [
     withoutRules,
+    plainIcons,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src/routes',

@@ -1,7 +1,7 @@
 import type { EndpointName } from './endpoints.ts'
 import { friendly, NETWORK_ERROR } from './friendly.ts'
 import { MAX_FILES_PER_UPLOAD } from './limits.ts'
-import { API_TEXTS, AUTH_TEXTS, SAVE_TEXTS, STREAM_TEXTS } from './wording.ts'
+import { AUTH_TEXTS, SAVE_TEXTS, SERVER_FAULT, STREAM_TEXTS } from './wording.ts'
 
 /** The catalogue of spec §8 (and the upload checks of §5), to the letter. Nothing else states these. */
 export const MESSAGES = {
@@ -217,7 +217,7 @@ const TEXTS: Readonly<Record<EndpointName, Text>> = {
   'auth.refresh': AUTH_TEXTS.signedOut,
   'auth.signOut': MESSAGES.unknown,
   'account.get': MESSAGES.unknown,
-  'health.get': API_TEXTS.internal,
+  'health.get': SERVER_FAULT,
 }
 
 /** Without an answer: what stands when the failure brought no status, where it differs from TEXTS. */

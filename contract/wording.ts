@@ -80,6 +80,9 @@ export const SCREEN_TEXTS = {
   boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
 } as const
 
+/** A fault of the server. By itself: a browser needs this one text of the server's alone. */
+export const SERVER_FAULT = 'Something went wrong on the server.'
+
 /** `detail` of the server where no text of the catalogue fits; never says whose an id is. */
 export const API_TEXTS = {
   notFound: 'Not found.',
@@ -98,5 +101,5 @@ export const API_TEXTS = {
   creditsExhausted: 'No credits are left this month.',
   agentTime: 'The answer took too long and was ended.',
   templateBusy: 'The template could not be calculated just now, so nothing was made. Try again.',
-  internal: 'Something went wrong on the server.',
+  internal: SERVER_FAULT,
 } as const
