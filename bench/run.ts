@@ -19,6 +19,7 @@ const ALL = [
   'large',
   'history',
   'lists',
+  'windows',
   'saving',
 ] as const
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url)

@@ -43,6 +43,15 @@ export const publicLoad = (dist: string): readonly Weight[] =>
     .map((file) => weigh(dist, file))
     .toSorted((a, b) => b.bytes - a.bytes)
 
+/** The light grid's own script, beside what every page has; throws where the build has none. */
+export const lightGrid = (dist: string): Weight => {
+  const found = Object.values(manifestOf(dist)).find(({ file }) =>
+    /\blight-grid-[^/]*\.js$/.test(file),
+  )
+  if (!found) throw new Error('the build has no script of the light grid')
+  return weigh(dist, found.file)
+}
+
 /** Every script of the build, the heaviest first. */
 export const wholeBuild = (dist: string): readonly Weight[] => {
   const files = Object.values(manifestOf(dist)).map(({ file }) => file)

@@ -202,7 +202,7 @@ describe('the picture in the list', () => {
       await seedSpreadsheets(store, {
         of: person.session.user.id,
         count: PREVIEW_MAX_SHEETS + 1,
-        workbook: workbookOf({ a: { 0: { 0: { v: 'Rent' } } } }),
+        workbook: () => workbookOf({ a: { 0: { 0: { v: 'Rent' } } } }),
       })
     } finally {
       await store.destroy()

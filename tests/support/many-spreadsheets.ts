@@ -7,11 +7,11 @@ import type { Store } from '#server/store/store.ts'
 const BATCH = 500
 const MINUTE_MS = 60_000
 
-/** Which spreadsheets: `of` is the owner; all hold the workbook, each a minute older than the one before. */
+/** Which spreadsheets: `of` is the owner; each, from 0, a minute older than the one before. */
 export type ManySpreadsheets = {
   readonly of: string
   readonly count: number
-  readonly workbook: WorkbookData
+  readonly workbook: (n: number) => WorkbookData
   readonly newest?: Date
 }
 
@@ -20,29 +20,33 @@ export const seedSpreadsheets = async (
   store: Store,
   { of, count, workbook, newest = new Date(0) }: ManySpreadsheets,
 ): Promise<void> => {
-  const kept = toKeep(workbook)
-  const workbook_data = JSON.stringify(workbook)
-  const sheets = Array.from({ length: count }, (_, n) => {
+  const sheetAt = (n: number) => {
     const at = new Date(newest.getTime() - n * MINUTE_MS).toISOString()
-    return {
+    const data = workbook(n)
+    const row = {
       id: randomUUID(),
       user_id: of,
       request_id: null,
       title: `Sheet ${n + 1}`,
-      workbook_data,
+      workbook_data: JSON.stringify(data),
       revision: 1,
       created_at: at,
       updated_at: at,
       share_code: null,
       shared_at: null,
     }
-  })
+    return { row, kept: { spreadsheet_id: row.id, of_revision: 1, ...toKeep(data) } }
+  }
   for (let from = 0; from < count; from += BATCH) {
-    const batch = sheets.slice(from, from + BATCH)
-    await store.insertInto('spreadsheets').values(batch).execute()
+    const length = Math.min(BATCH, count - from)
+    const batch = Array.from({ length }, (_, at) => sheetAt(from + at))
+    await store
+      .insertInto('spreadsheets')
+      .values(batch.map(({ row }) => row))
+      .execute()
     await store
       .insertInto('sheet_windows')
-      .values(batch.map(({ id }) => ({ spreadsheet_id: id, of_revision: 1, ...kept })))
+      .values(batch.map(({ kept }) => kept))
       .execute()
   }
 }

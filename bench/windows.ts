@@ -1,0 +1,110 @@
+// What of a spreadsheet is there before its grid: windows of 100,000 cells, lists with their pictures, and
+// the script of the light grid.
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { WINDOW_ROWS } from '#contract/limits.ts'
+import type { CellRow } from '#contract/workbook.ts'
+import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { openTestStore } from '#tests/support/database.ts'
+import { signUp, type Person } from '#tests/support/caller.ts'
+import { seedSpreadsheets } from '#tests/support/many-spreadsheets.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { lightGrid } from '../scripts/size/weigh.ts'
+import { BIG_ROWS, bigWorkbook } from './big-sheet.ts'
+import { elapsed, figure, median, quantile, round } from './figure.ts'
+
+const KB = 1000
+/** More than stay open on the server: each is read out of the store. */
+const BIG_SHEETS = 5
+const ASKED = 100
+const LISTED = 20
+
+/** A picture as full as they get: 48 cells, inputs in blue, negative numbers in red. */
+const pictured = (n: number) => {
+  const input = { cl: { rgb: '#1a3fc4' }, n: { pattern: '#,##0.00' } }
+  const result = { n: { pattern: '#,##0.00;[Red]-#,##0.00' } }
+  const rowAt = (row: number): CellRow =>
+    Object.fromEntries(
+      Array.from({ length: 6 }, (_, column) => [
+        column,
+        column === 0
+          ? { v: `Line ${n * 8 + row}`, s: { bl: 1 } }
+          : {
+              v: ((n * 7919 + row * 104_729 + column) % 99_991) - 20_000,
+              s: row < 4 ? input : result,
+            },
+      ]),
+    )
+  const rows = Array.from({ length: 8 }, (_, row) => [row, rowAt(row)])
+  return oneSheet(`s${n}`, 100, 20, Object.fromEntries(rows))
+}
+
+const windows = async (person: Person): Promise<void> => {
+  const ids: string[] = []
+  for (let made = 0; made < BIG_SHEETS; made += 1) {
+    const workbook_data = bigWorkbook(`b${made}`)
+    const { body } = await person.call('spreadsheets.create', { body: { workbook_data } })
+    ids.push(body.id)
+  }
+  const ask = (id: string, row: number) =>
+    elapsed(async () => {
+      const query = row === 0 ? {} : { row }
+      const answer = await person.open('spreadsheets.window', { params: { id }, query })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`a window answered ${answer.status}`)
+    })
+  for (const id of ids) await ask(id, 0)
+  const stored: number[] = []
+  for (let at = 0; at < ASKED; at += 1) stored.push(await ask(ids[at % BIG_SHEETS] ?? '', 0))
+  figure('windows: the first of 100,000 cells, stored, p99', quantile(stored, 0.99), 'ms', {
+    target: '<= 20',
+    p50: round(quantile(stored, 0.5)),
+  })
+  const cold: number[] = []
+  for (const id of ids) cold.push(await ask(id, WINDOW_ROWS))
+  figure('windows: the first elsewhere, the workbook read', median(cold), 'ms', {
+    worst: round(Math.max(...cold)),
+  })
+  const last = ids.at(-1) ?? ''
+  const open: number[] = []
+  for (let at = 0; at < ASKED; at += 1)
+    open.push(await ask(last, WINDOW_ROWS * (1 + (at % Math.floor(BIG_ROWS / WINDOW_ROWS - 1)))))
+  figure('windows: those that follow, p99', quantile(open, 0.99), 'ms', {
+    p50: round(quantile(open, 0.5)),
+  })
+}
+
+const server = await startTestServer()
+const store = await openTestStore(server.dataDir)
+
+const listOf = async (count: number): Promise<void> => {
+  const person = await signUp(server.origin)
+  await seedSpreadsheets(store, { of: person.session.user.id, count, workbook: pictured })
+  let text = ''
+  await (await person.open('spreadsheets.list')).text()
+  const times: number[] = []
+  for (let at = 0; at < LISTED; at += 1)
+    times.push(
+      await elapsed(async () => {
+        text = await (await person.open('spreadsheets.list')).text()
+      }),
+    )
+  figure(`windows: list of ${count} spreadsheets with pictures, p99`, quantile(times, 0.99), 'ms', {
+    p50: round(quantile(times, 0.5)),
+    kB: round(Buffer.byteLength(text) / KB),
+    gzipKB: round(gzipSync(text).length / KB),
+  })
+}
+
+try {
+  await windows(await signUp(server.origin))
+  await listOf(1000)
+  await listOf(5000)
+} finally {
+  await store.destroy()
+  await server.close()
+}
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+figure('windows: script of the light grid, gzip', lightGrid(dist).bytes / KB, 'kB', {
+  target: '<= 12',
+})
