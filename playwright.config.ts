@@ -67,5 +67,5 @@ export default defineConfig({
     { name: 'instant', testIgnore: '**/*.paced.spec.ts', use: { baseURL: origin(port) } },
     { name: 'paced', testMatch: '**/*.paced.spec.ts', use: { baseURL: origin(port + 1) } },
   ],
-  webServer: [server(port, 0), server(port + 1, 60)],
+  webServer: [server(port, 0), server(port + 1, 40)],
 })
