@@ -55,7 +55,7 @@ test('a conversation, the lists and a sheet are accessible at every width', asyn
   await appPage.keyboard.press('Escape')
   for (const path of ['/app/chats', '/app/spreadsheets']) {
     await appPage.goto(path)
-    await expect(appPage.getByRole('main').getByRole('list')).toBeVisible()
+    await expect(appPage.getByRole('main').getByRole('list').first()).toBeVisible()
     await inspect(appPage, path)
   }
   await appPage.getByRole('list', { name: 'Spreadsheets' }).getByRole('link').first().click()

@@ -78,7 +78,7 @@ test("[SHELL-36] the app's text follows the browser's text size, and nothing is 
   await inspect(appPage, 'a conversation')
   for (const path of ['/app/chats', '/app/spreadsheets']) {
     await appPage.goto(path)
-    await expect(appPage.getByRole('main').getByRole('list')).toBeVisible()
+    await expect(appPage.getByRole('main').getByRole('list').first()).toBeVisible()
     await inspect(appPage, path)
   }
 })
