@@ -24,6 +24,7 @@ import { isOff } from './http/off.ts'
 import type { Account, Handlers } from './http/route.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './reason.ts'
+import { createBigSaves } from './sheets/big-saves.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
 import { keptWindowsIn } from './sheets/kept-windows.ts'
 import { sheetsPort } from './sheets/port.ts'
@@ -143,8 +144,10 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
         ? ok({ status: 'ok' })
         : err({ status: 503, detail: API_TEXTS.internal }),
   }
+  const bigSaves = createBigSaves()
   const http = createHttp({
     handlers,
+    bigSaves,
     isOff: (name) => isOff(name, config.flags),
     authenticate,
     serveFile: createStatic(parts.clientDir, toAppConfig(config)),
@@ -158,7 +161,7 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     const before = clock.now().getTime() - EVENTS_KEPT_MS
     await runStore.dropEventsBefore(new Date(before).toISOString())
   }
-  return { http, runs, sweep }
+  return { http, runs, bigSaves, sweep }
 }
 
 /**
@@ -171,7 +174,7 @@ export const startServer = async (
   const { config, engine } = parts
   const data = await openData(config)
   if (!data.ok) return data
-  const { http, runs, sweep } = assemble(parts, data.value)
+  const { http, runs, bigSaves, sweep } = assemble(parts, data.value)
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const listening = await listen(server, config)
@@ -195,6 +198,7 @@ export const startServer = async (
     setTimeout(() => server.closeAllConnections(), 500).unref()
     await closed
     await sweeping
+    await bigSaves.close()
     await data.value.close()
   }
   const host = config.host.includes(':') ? `[${config.host}]` : config.host

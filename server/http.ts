@@ -7,13 +7,14 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { JSON_BODY_MAX_BYTES, MB_BYTES } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
-import { readJson } from './http/body.ts'
+import { BIG_BYTES, parseBody, readBody } from './http/body.ts'
 import { compress, encodingFor } from './http/compress.ts'
 import { breaking } from './http/events.ts'
 import { badRequest, failureBody, unauthorized } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
 import type { Account, Call, Failure, Handlers } from './http/route.ts'
 import type { Log } from './log.ts'
+import type { BigSaves, Carried } from './sheets/big-saves.ts'
 
 /** Largest JSON body of a call that carries no workbook; a message of full length fits, escaped. */
 const SMALL_BODY_MAX_BYTES = 2 * MB_BYTES
@@ -33,6 +34,8 @@ export type ApiSettings = {
   readonly authenticate: (authorization: string | null) => Promise<Account | null>
   /** Serves everything outside /api. */
   readonly serveFile: (request: Request) => Promise<Response>
+  /** Reads the bodies of big saves beside this thread. */
+  readonly bigSaves: BigSaves
   readonly publicUrl: string | null
   readonly log: Log
   readonly newId: () => string
@@ -79,15 +82,26 @@ const decode = (
   return badRequest(sentence ?? reasonOf(field ?? part, issue))
 }
 
+/** A body by its schema; the workbook of a big one comes apart from it. */
+type Read = { readonly body: unknown; readonly carried: Carried | null }
+
 const bodyOf = async (
   c: Ctx,
   name: EndpointName,
   row: Endpoint,
-): Promise<Result<unknown, Failure>> => {
-  if (row.body.kind !== 'json') return ok(undefined)
+  bigSaves: BigSaves,
+): Promise<Result<Read, Failure>> => {
+  if (row.body.kind !== 'json') return ok({ body: undefined, carried: null })
   const max = CARRY_WORKBOOKS.has(name) ? JSON_BODY_MAX_BYTES : SMALL_BODY_MAX_BYTES
-  const read = await readJson(c.req.raw, max)
-  return read.ok ? decode(name, 'body', row.body.schema, read.value) : read
+  const bytes = await readBody(c.req.raw, max)
+  if (!bytes.ok) return bytes
+  const isBigSave = name === 'spreadsheets.update' && bytes.value.byteLength > BIG_BYTES
+  const save = isBigSave ? await bigSaves.read(bytes.value) : null
+  if (save) return ok(save)
+  const read = await parseBody(bytes.value)
+  if (!read.ok) return read
+  const body = decode(name, 'body', row.body.schema, read.value)
+  return body.ok ? ok({ body: body.value, carried: null }) : body
 }
 
 const respond = (status: number, body: BodyInit | null, headers: Headers): Response =>
@@ -173,14 +187,14 @@ const serve = async (
   if (!params.ok) return respondFailure(c, params.error)
   const query = decode(name, 'query', row.query, c.req.query())
   if (!query.ok) return respondFailure(c, query.error)
-  const body = await bodyOf(c, name, row)
-  if (!body.ok) return respondFailure(c, body.error)
+  const read = await bodyOf(c, name, row, settings.bigSaves)
+  if (!read.ok) return respondFailure(c, read.error)
   const answerHeaders = new Headers()
   // The row's schemas made these values, so they are what the handler's type says.
   const call = {
     params: params.value,
     query: query.value,
-    body: body.value,
+    ...read.value,
     account,
     headers: c.req.raw.headers,
     answerHeaders,

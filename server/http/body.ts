@@ -13,7 +13,7 @@ const notJson = err<Failure>({ status: 415, detail: API_TEXTS.notJson })
 const unknownEncoding = err<Failure>({ status: 415, detail: API_TEXTS.unknownEncoding })
 
 /** Reading a body of more than this takes milliseconds. */
-const BIG_BYTES = 1_000_000
+export const BIG_BYTES = 1_000_000
 
 const isJson = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
@@ -66,24 +66,27 @@ const parse = (bytes: Uint8Array): Result<unknown, Failure> => {
 }
 
 /**
- * Reads a JSON body of at most `maxBytes`. 413 when it is larger, also where the length was not
- * announced; 400 when it is not UTF-8 or not JSON (API-3, API-12). 415 when it is not said to be
- * JSON: a form of another site can send text without the browser asking first (API-14). A body packed
- * with gzip is unpacked; 415 where it is packed otherwise (SAVE-23).
+ * The bytes of a JSON body of at most `maxBytes`. 413 when it is larger, also where the length was not
+ * announced (API-3). 415 when it is not said to be JSON: a form of another site can send text without
+ * the browser asking first (API-14). A body packed with gzip is unpacked; 415 where it is packed
+ * otherwise (SAVE-23).
  */
-export const readJson = async (
+export const readBody = async (
   request: Request,
   maxBytes: number,
-): Promise<Result<unknown, Failure>> => {
+): Promise<Result<Uint8Array, Failure>> => {
   if (!isJson(request.headers.get('content-type'))) return notJson
   const packed = await readBytes(request, maxBytes)
   if (!packed.ok) return packed
-  const bytes = await unpack(packed.value, request.headers.get('content-encoding'), maxBytes)
-  if (!bytes.ok) return bytes
+  return unpack(packed.value, request.headers.get('content-encoding'), maxBytes)
+}
+
+/** What a body says; 400 when it is not UTF-8 or not JSON (API-12). */
+export const parseBody = async (bytes: Uint8Array): Promise<Result<unknown, Failure>> => {
   // What waits is answered before a big one is read, and after it.
-  const isBig = bytes.value.byteLength > BIG_BYTES
+  const isBig = bytes.byteLength > BIG_BYTES
   if (isBig) await breathe()
-  const read = parse(bytes.value)
+  const read = parse(bytes)
   if (isBig) await breathe()
   return read
 }

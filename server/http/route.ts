@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { endpoints, EndpointName } from '#contract/endpoints.ts'
 import type { Result } from '#contract/result.ts'
 import type { Log } from '../log.ts'
+import type { Carried } from '../sheets/big-saves.ts'
 
 type Table = typeof endpoints
 
@@ -33,6 +34,8 @@ export type Call<N extends EndpointName> = {
   readonly params: v.InferOutput<Table[N]['params']>
   readonly query: v.InferOutput<Table[N]['query']>
   readonly body: JsonBody<N>
+  /** The workbook of a big save, read beside this thread (SAVE-26): that of `body` is empty then. */
+  readonly carried: Carried | null
   /** The caller; null where the row asks for no Bearer token. */
   readonly account: Table[N]['auth'] extends 'bearer' ? Account : null
   readonly headers: Headers

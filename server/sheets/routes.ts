@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { badRequest, notFound } from '../http/failures.ts'
 import { wantsMinimal } from '../http/prefer.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
+import type { Carried } from './big-saves.ts'
 import { breathe } from './breathe.ts'
 import { windowTag, type KeptWindows } from './kept-windows.ts'
 import { newSheet } from './new-sheet.ts'
@@ -56,12 +57,23 @@ const toText = (workbook: WorkbookJson): Result<string, Failure> => {
  */
 const answerOf = (
   summary: SpreadsheetSummary,
-  workbook_data: WorkbookJson,
+  workbook: () => WorkbookJson,
   isMinimal: boolean,
 ): SpreadsheetSummary => {
-  const whole: Spreadsheet = { ...summary, workbook_data }
-  return isMinimal ? summary : whole
+  if (isMinimal) return summary
+  const whole: Spreadsheet = { ...summary, workbook_data: workbook() }
+  return whole
 }
+
+/** What a save stores; a big one was read beside this thread. */
+const savedOf = (
+  { workbook_data }: { readonly workbook_data: WorkbookJson },
+  carried: Carried | null,
+) => ({
+  text: carried ? ok(carried.text) : toText(workbook_data),
+  window: carried ? { kept: carried.kept } : { workbook: workbook_data },
+  workbook: () => (carried ? (JSON.parse(carried.text) as WorkbookJson) : workbook_data),
+})
 
 /** The spreadsheet calls that are built (spec §7, "Spreadsheets"; SHEET, SAVE). */
 export const sheetRoutes = ({
@@ -93,22 +105,22 @@ export const sheetRoutes = ({
     return ok(await spreadsheets.create({ id, ...made.value, requestId: body.request_id }))
   },
 
-  'spreadsheets.update': async ({ account, params, body, headers, answerHeaders }) => {
+  'spreadsheets.update': async ({ account, params, body, carried, headers, answerHeaders }) => {
     const base = baseRevision(headers)
     if (!base.ok) return base
-    const text = toText(body.workbook_data)
+    const { text, window, workbook } = savedOf(body, carried)
     if (!text.ok) return text
     await breathe()
     const saved = await spreadsheetsFor(account).save({
       id: params.id,
       title: body.title || null,
       workbookText: text.value,
-      workbook: body.workbook_data,
+      ...window,
       baseRevision: base.value,
     })
     if (saved.ok) {
       const isMinimal = wantsMinimal(headers, answerHeaders)
-      return ok(answerOf(saved.value, body.workbook_data, isMinimal))
+      return ok(answerOf(saved.value, workbook, isMinimal))
     }
     if (saved.error.type === 'not_found') return notFound()
     const { revision } = saved.error

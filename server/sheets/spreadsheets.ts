@@ -8,7 +8,7 @@ import { removeOwned } from '../store/owned.ts'
 import type { SpreadsheetRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { NotFound, StaleRevision } from '../tools/context.ts'
-import { keepWindow, previewsOf, toKeep } from './kept-windows.ts'
+import { keepWindow, previewsOf, toKeep, type KeptWindow } from './kept-windows.ts'
 
 /** Title of a spreadsheet that was given none (spec §2, "Top bar"). */
 export const UNTITLED_SPREADSHEET = 'New Spreadsheet'
@@ -20,6 +20,8 @@ export type Save = {
   readonly workbookText: string
   /** The same as JSON, for its window; without it that is made when it is asked for. */
   readonly workbook?: unknown
+  /** Its window, where that is made already. */
+  readonly kept?: KeptWindow
   readonly baseRevision: number | null
 }
 
@@ -172,8 +174,9 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
   const nowText = (): string => clock.now().toISOString()
 
   /** One statement decides: the next revision stands, or nothing changed. Its window goes with it. */
-  const write = async (on: Store, { id, title, workbookText, workbook, baseRevision }: Save) => {
-    const kept = workbook === undefined ? null : toKeep(workbook)
+  const write = async (on: Store, save: Save) => {
+    const { id, title, workbookText, workbook, baseRevision } = save
+    const kept = save.kept ?? (workbook === undefined ? null : toKeep(workbook))
     const row = await on
       .updateTable('spreadsheets')
       .set((row) => ({
