@@ -2,6 +2,7 @@ import { workbookMachine } from './machines/workbook/machine.ts'
 import type { Api } from './services/api.ts'
 import type { Clock } from './services/clock.ts'
 import { createSheetDesk, type SheetDesk } from './services/sheet-desk.ts'
+import { hasKept, keysOf } from './services/sheet-key.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
 import { workbookActors } from './services/workbook-actors.ts'
 import { createWorkbooks } from './services/workbooks.ts'
@@ -10,5 +11,11 @@ import { createWorkbooks } from './services/workbooks.ts'
 export const createSheets = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => string) => {
   const desk: SheetDesk = createSheetDesk(edits, clock, newId)
   const workbooks = createWorkbooks(api, desk, edits, newId)
-  return { desk, machine: workbookMachine.provide({ actors: workbookActors(desk, workbooks) }) }
+  return {
+    desk,
+    machine: workbookMachine.provide({ actors: workbookActors(desk, workbooks) }),
+    /** Whether the server has all that was edited of a sheet here, as far as this browser knows (SHEET-151). */
+    isStored: async (id: string): Promise<boolean> =>
+      !(desk.isEdited() && keysOf(id).includes(desk.key())) && !(await hasKept(edits, id)),
+  }
 }

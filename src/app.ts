@@ -48,6 +48,7 @@ import type { PublicFind } from './services/public-find.ts'
 import type { SheetDesk } from './services/sheet-desk.ts'
 import { sheetNewsActor, type SheetNews } from './services/sheet-news.ts'
 import type { Tabs } from './services/tabs.ts'
+import { createSheetWindows } from './services/sheet-opening.ts'
 import { createStops } from './services/stops.ts'
 import { createUnfinished, followUnfinished, type TabMemory } from './services/unfinished.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
@@ -95,13 +96,14 @@ const addToDraft = (preferences: Preferences) => (message: Failed) => {
 /** The flow of sheets, whose code comes with the first one, and what the page needs of it (SHELL-86). */
 const sheetsBy = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => string) => {
   let desk: SheetDesk | null = null
+  const bring = onNeed(async () => {
+    const { createSheets } = await import('./app-sheets.ts')
+    const made = createSheets(api, edits, clock, newId)
+    desk = made.desk
+    return made
+  })
   const { logic, now } = laterFlow({
-    load: async () => {
-      const { createSheets } = await import('./app-sheets.ts')
-      const made = createSheets(api, edits, clock, newId)
-      desk = made.desk
-      return made.machine
-    },
+    load: async () => (await bring()).machine,
     isFirst: ({ type }: WorkbookEvent) => type === 'OPEN_WORKBOOK',
     lost: (first, cause) => [
       { type: 'workbook.requested', id: first.type === 'OPEN_WORKBOOK' ? first.id : null },
@@ -110,6 +112,7 @@ const sheetsBy = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => stri
   })
   return {
     logic,
+    windows: createSheetWindows(api, bring, clock.now),
     keep: (): void => void desk?.keep(),
     // A grid is drawn of a workbook that the flow has opened: the desk is there.
     attach: (grid: GridPort): Cancel => desk?.attach(grid) ?? (() => {}),
@@ -265,6 +268,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
       return stateOf().session
     },
     attachGrid: sheets.attach,
+    sheetWindows: sheets.windows,
     ...publicBy(api),
     // What did not load now is loaded, and told of, by the send itself.
     prepareSend: () => void loadStream().catch(() => {}),

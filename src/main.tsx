@@ -6,6 +6,7 @@ import { loadRows } from './services/rows.ts'
 import { loadParts } from './ui/chat/load-parts.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { keepStyles } from './ui/kit/part.ts'
+import { SheetPart } from './ui/sheets/sheet-part.ts'
 import { FailedPage } from './ui/shell/failed-page.tsx'
 import { placeOf } from './ui/shell/place.ts'
 import { Waiting } from './ui/shell/waiting.tsx'
@@ -34,6 +35,16 @@ if (place.page === 'chat' && place.id !== null) {
   const { id } = place
   loadParts()
   void app.sessionKnown().then(() => app.send({ type: 'OPEN_CONVERSATION', id }))
+}
+
+// Nor does one that opens at a spreadsheet: its first cells and its workbook are asked for at once (SHEET-150).
+if (place.page === 'spreadsheet' && place.id !== null && app.config.flags.spreadsheets) {
+  const { id } = place
+  const isSignedIn = app.sessionKnown().then(({ status }) => status === 'signedIn')
+  void loadRows().catch(() => {})
+  void SheetPart.preload()
+  app.sheetWindows.prepare(id, isSignedIn)
+  void isSignedIn.then((isIn) => isIn && app.send({ type: 'OPEN_WORKBOOK', id }))
 }
 
 const router = createRouter({

@@ -19,6 +19,7 @@ const still = (state: AppState, billing: boolean): App => ({
   subscribe: () => () => {},
   send: () => {},
   publicWindow: async () => null,
+  sheetWindows: { window: async () => null, prepare: () => {}, first: async () => null },
   publicFind: async () => ({ ok: true, value: { cells: [], isCut: false } }),
   sessionKnown: async () => state.session,
   attachGrid: () => () => {},

@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { GridPlace } from '../sheets/grid-place.ts'
 import type { UniverGrid } from '../sheets/univer-grid.ts'
 import { useDark } from './dark.ts'
+import type { Handover } from './first-cells.ts'
 import { useRange } from './range.ts'
 import { useWorkbookGrid } from './workbook.ts'
 
@@ -11,16 +13,23 @@ export const loadGrid = () => import('../sheets/univer-grid.ts')
 /** A canvas draws with the font that is there, and not again when it comes later. */
 const loadFont = () => document.fonts.load('13px Inter').catch(() => [])
 
+/** What is told to Univer now stands in the picture after next. */
+const drawnAnew = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+
 /** Where the grid on the page stands. */
 export type GridStanding = 'loading' | 'ready' | 'failed'
 
 /**
  * Keeps a grid in an element for as long as the screen stands: drawn anew whenever the workbook is
  * loaded anew, tied to its flow, and disposed of with it. It takes no keys before it is drawn; `left`
- * keeps where the user was in the grid before it.
+ * keeps where the user was in the grid before it, `first` knows where in the first cells (SHEET-152).
  */
 export const useGrid = (
   left: RefObject<GridPlace | null>,
+  first: Handover,
 ): {
   readonly host: (element: HTMLElement | null) => void
   readonly standing: GridStanding
@@ -46,6 +55,7 @@ export const useGrid = (
     const open = async () => {
       const data = given.current
       if (data === null) return
+      await first.painted()
       const [{ openGrid, extrasFor, loadExtras }] = await Promise.all([loadGrid(), loadFont()])
       const extras = await extrasFor(data)
       if (isGone || given.current === null) return
@@ -53,7 +63,13 @@ export const useGrid = (
       // before it is drawn; made in an inert one, its fields would stay deaf.
       const place = element.appendChild(document.createElement('div'))
       place.style.cssText = 'position:absolute;inset:0;visibility:hidden'
-      const made = openGrid(place, given.current, startsDark.current, left.current, extras)
+      let isTaken = false
+      const from = (): GridPlace | null => {
+        const gone = first.place(data)
+        isTaken ||= gone !== null
+        return gone ?? left.current
+      }
+      const made = openGrid(place, given.current, startsDark.current, from, extras)
       const detach = attach(made)
       close = () => {
         left.current = made.place()
@@ -63,10 +79,15 @@ export const useGrid = (
         place.remove()
       }
       await made.drawn
+      if (isTaken) await drawnAnew()
       if (isGone) return
       place.style.visibility = ''
+      // In one picture, and before the focus that they had is given to the grid.
+      flushSync(() => {
+        first.end()
+        setGrid(made)
+      })
       made.resume()
-      setGrid(made)
       if (extras) return
       // Cells come first. What does not load now is missing until the sheet is opened again; none of
       // its data are lost.
@@ -81,7 +102,7 @@ export const useGrid = (
       isGone = true
       close()
     }
-  }, [element, mount, attach, left])
+  }, [element, mount, attach, left, first])
 
   useEffect(() => grid?.setDark(isDark), [grid, isDark])
 

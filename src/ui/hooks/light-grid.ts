@@ -22,7 +22,8 @@ import { useLightView } from './light-view.ts'
 import { useLightLoading, useLightWindows } from './light-windows.ts'
 
 /** The light grid's state: what is in view, what is selected, and the windows for it (SHEET-75, SHEET-76). */
-export const useLightGrid = ({ first, load, start, onReady, onSelect }: LightGridProps) => {
+export const useLightGrid = (props: LightGridProps) => {
+  const { first, load, start, onReady, onScroll, onSelect } = props
   const { box, view, follow } = useLightView()
   const [place, setPlace] = useState<CellPlace>(
     () => start ?? { sheet: first.sheet, row: first.row, column: first.column },
@@ -108,7 +109,10 @@ export const useLightGrid = ({ first, load, start, onReady, onSelect }: LightGri
   }
   return {
     box,
-    follow,
+    follow: (): void => {
+      follow()
+      if (box.current) onScroll?.({ left: box.current.scrollLeft, top: box.current.scrollTop })
+    },
     frame,
     layout,
     known,

@@ -54,25 +54,26 @@ const goTo = (workbook: Workbook, injector: Injector, place: GridPlace): boolean
 }
 
 /**
- * Goes to `start` once `workbook` is drawn, as far as it is still there (SAVE-17). `focus` is the one
- * of the same grid.
+ * Goes to `start` once `workbook` is drawn, as far as it is still there (SAVE-17): the place that it says
+ * then. `focus` is the one of the same grid.
  */
 export const keepPlace = (
   workbook: Workbook,
   injector: Injector,
   focus: FocusGuard,
-  start: GridPlace | null,
+  start: () => GridPlace | null,
 ): PlaceKeeper => {
   const lifecycle = injector.get(LifecycleService)
-  let isBack = false
+  let way: Way | undefined
   const arrive = (): void => {
-    isBack = start !== null && goTo(workbook, injector, start)
+    const place = start()
+    way = place && goTo(workbook, injector, place) ? place.way : undefined
   }
   return {
     // A grid that is disposed of before is drawn no more.
     drawn: lifecycle.onStage(LifecycleStages.Rendered).then(arrive, () => {}),
     place: () => {
-      if (lifecycle.stage < LifecycleStages.Rendered) return start
+      if (lifecycle.stage < LifecycleStages.Rendered) return start()
       const sheet = workbook.getActiveSheet()
       return {
         unitId: workbook.getId(),
@@ -83,7 +84,7 @@ export const keepPlace = (
       }
     },
     resume: () => {
-      if (isBack && start?.way && document.activeElement === document.body) focus.enter(start.way)
+      if (way && document.activeElement === document.body) focus.enter(way)
     },
   }
 }

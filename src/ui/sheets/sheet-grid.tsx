@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { NOTICES } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
 import { PAGE_TEXTS } from '#contract/screen-wording.ts'
+import type { FirstCells } from '../hooks/first-cells.ts'
 import { useGrid } from '../hooks/grid.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
@@ -24,19 +25,25 @@ const Rows = () => (
   </div>
 )
 
-/** What stands for the sheet while it is fetched. */
+/** What stands for the sheet until its first cells are there. */
 export const GridSkeleton = () => (
   <Loading label={LOADING}>
     <Rows />
   </Loading>
 )
 
+type SheetGridProps = {
+  readonly left: RefObject<GridPlace | null>
+  readonly first: FirstCells
+}
+
 /**
  * The grid of the open workbook. It keeps its own keys while it has the focus (SHELL-23). `left` is
- * where the user was in the grid before it, for when a newer version is drawn (SAVE-17).
+ * where the user was in the grid before it, for when a newer version is drawn (SAVE-17). It takes over
+ * from `first`, which is drawn beside it.
  */
-export const SheetGrid = ({ left }: { readonly left: RefObject<GridPlace | null> }) => {
-  const { host, standing } = useGrid(left)
+export const SheetGrid = ({ left, first }: SheetGridProps) => {
+  const { host, standing } = useGrid(left, first.handover)
   if (standing === 'failed')
     return (
       <div className={css.instead}>
@@ -53,7 +60,7 @@ export const SheetGrid = ({ left }: { readonly left: RefObject<GridPlace | null>
         {SHEETS.cellsHint}
       </p>
       <div className={css.grid} ref={host} data-owns-keys />
-      {standing === 'loading' && (
+      {standing === 'loading' && first.window === null && (
         <>
           <output className={visuallyHidden}>{LOADING}</output>
           <Rows />

@@ -6,14 +6,14 @@ import { MESSAGES } from '#contract/messages.ts'
 import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
-import { loadGrid } from '../hooks/grid.ts'
-import { useIdle } from '../hooks/idle.ts'
+import { useFirstCells } from '../hooks/first-cells.ts'
 import { useOpenWorkbook } from '../hooks/open.ts'
 import { useChatPanel } from '../hooks/sheet-chat.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
 import { ChatPanel } from './chat-panel.tsx'
+import { FirstCells } from './first-cells.tsx'
 import type { GridPlace } from './grid-place.ts'
 import { SheetBanner } from './sheet-banner.tsx'
 import { SheetBar } from './sheet-bar.tsx'
@@ -44,19 +44,27 @@ const Missing = () => (
   </div>
 )
 
-/** The grid, or what stands for it. Where the user was in a grid is kept for the next one (SAVE-17). */
-const Content = () => {
+/**
+ * The grid, its first cells, or what stands for them. Where the user was in a grid is kept for the next
+ * one (SAVE-17).
+ */
+const Content = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
   const left = useRef<GridPlace | null>(null)
+  const first = useFirstCells(spreadsheetId)
   const { status, error, isMissing } = useApp(selectWorkbook)
-  if (status === 'ready') return <SheetGrid left={left} />
-  if (status !== 'failed') return <GridSkeleton />
-  return isMissing ? <Missing /> : <LoadFailed error={error ?? ''} />
+  if (status === 'failed') return isMissing ? <Missing /> : <LoadFailed error={error ?? ''} />
+  return (
+    <div className={css.area}>
+      {status === 'ready' && <SheetGrid left={left} first={first} />}
+      {status !== 'ready' && first.window === null && <GridSkeleton />}
+      <FirstCells first={first} />
+    </div>
+  )
 }
 
 /** A spreadsheet, full screen; null is a new one, created by its first save (NAV-17, NAV-18). */
 export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
   useOpenWorkbook(spreadsheetId)
-  useIdle(loadGrid)
   const chatButton = useRef<HTMLButtonElement>(null)
   const panel = useChatPanel()
   const closeChat = () => {
@@ -73,7 +81,7 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
         <main className={css.main} aria-label={name}>
           <h1 className={visuallyHidden}>{name}</h1>
           <SheetBanner />
-          <Content />
+          <Content spreadsheetId={spreadsheetId} />
         </main>
         {panel.isOpen && !isMissing && (
           <ChatPanel

@@ -84,6 +84,14 @@ export const main = style({
   minHeight: 0,
 })
 
+/** Where the grid stands, and before it its first cells. */
+export const area = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+})
 /** The room of the grid; Univer draws into it. */
 export const grid = style({
   position: 'relative',

@@ -43,14 +43,14 @@ export const extrasFor = async (data: WorkbookJson): Promise<GridExtras | null> 
 /**
  * Draws a workbook into `container` with Univer, formulas calculating in a worker of their own
  * (SHEET-17). Results that follow from an edit count as edits, so that they are saved; those of the
- * first calculation do not. Once drawn it goes to the `place` in which the grid before it was left.
+ * first calculation do not. Once drawn it goes to the `place` where the user was until then.
  * Without `extras` they can be added later. Dispose of it before the container goes.
  */
 export const openGrid = (
   container: HTMLElement,
   data: WorkbookJson,
   isDark: boolean,
-  place: GridPlace | null,
+  place: () => GridPlace | null,
   extras: GridExtras | null,
 ): UniverGrid => {
   const { univer, univerAPI, extend, end } = startUniver(container, isDark)

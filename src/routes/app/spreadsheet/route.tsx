@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { part } from '#src/ui/kit/part.ts'
+import { SheetPart } from '#src/ui/sheets/sheet-part.ts'
 
 // One full screen for /app/spreadsheet and /app/spreadsheet/{id}, where spreadsheets are on (NAV-17,
 // NAV-18): a new sheet that gets its id keeps its grid.
@@ -7,5 +7,5 @@ export const Route = createFileRoute('/app/spreadsheet')({
   beforeLoad: ({ context }) => {
     if (!context.app.config.flags.spreadsheets) throw redirect({ to: '/app/chats', replace: true })
   },
-  component: part(async () => (await import('#src/ui/sheets/sheet-page.tsx')).SheetPage),
+  component: SheetPart,
 })

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { gridReady, storedCells } from './support/sheet.ts'
+import { bearer, expect, test } from './support/test.ts'
+
+const ROWS = 400
+const workbook_data = {
+  id: 'book',
+  name: '',
+  styles: {},
+  sheetOrder: ['s'],
+  sheets: {
+    s: {
+      id: 's',
+      name: 'Sheet1',
+      rowCount: ROWS,
+      columnCount: 20,
+      cellData: Object.fromEntries(
+        Array.from({ length: ROWS }, (_, row) => [
+          row,
+          { 0: { v: `Item ${row + 1}` }, 1: { v: row } },
+        ]),
+      ),
+    },
+  },
+}
+
+/** Holds the workbook back until the call that this answers: the first cells stand as long. */
+async function holdWorkbook(page: Page, id: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/spreadsheets/${id}/`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('[SHEET-150] [SHEET-152] [SHEET-153] the grid takes over from the first cells at the same place', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const headers = await bearer(request, account)
+  const data = { title: 'Long', workbook_data }
+  const made = await request.post('/api/spreadsheets/', { headers, data })
+  const { id } = (await made.json()) as { readonly id: string }
+  const release = await holdWorkbook(appPage, id)
+  await appPage.goto(`/app/spreadsheet/${id}`)
+
+  const grid = appPage.getByRole('grid', { name: 'Long' })
+  await expect(grid.getByRole('gridcell', { name: 'Item 1', exact: true })).toBeVisible()
+  await expect(grid).not.toBeFocused()
+  const before = await grid.boundingBox()
+  await grid.evaluate((box) => box.scrollTo({ top: 2405 }))
+  await grid.getByRole('gridcell', { name: 'Item 110', exact: true }).click()
+  await appPage.keyboard.type('lost')
+  await expect(appPage.getByRole('textbox', { name: 'Formula or value' })).toHaveValue('Item 110')
+
+  release()
+  await gridReady(appPage)
+  const cells = appPage.getByRole('application')
+  await expect(cells).toBeVisible()
+  await expect(grid).toHaveCount(0)
+  expect(await cells.boundingBox()).toMatchObject({ x: before?.x, y: before?.y })
+  await expect(appPage.getByRole('textbox', { name: 'Name box' })).toHaveValue('A110')
+  // The focus was in the first cells, so it is in the grid: the next key is typed into the same cell.
+  await appPage.keyboard.type('Found')
+  await appPage.keyboard.press('Enter')
+  await expect(async () => {
+    const stored = await storedCells(request, account, id)
+    const values = stored.filter(({ value }) => value === 'Found' || /lost/.test(String(value)))
+    expect(values.map(({ address }) => address)).toEqual(['A110'])
+  }).toPass()
+})

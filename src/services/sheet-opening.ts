@@ -1,0 +1,66 @@
+import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
+import type { Api } from './api.ts'
+
+/** A screen that has not asked for what was prepared by then has been left; later it would be old. */
+const PREPARED_MS = 5000
+
+/** What an opening asks the flow of sheets, whose code may still be on its way. */
+export type Stored = { readonly isStored: (id: string) => Promise<boolean> }
+
+/** The windows of one's own sheets; null where one did not come. */
+export type SheetWindows = {
+  readonly window: (
+    id: string,
+    query: WindowQuery,
+    signal?: AbortSignal,
+  ) => Promise<SheetWindow | null>
+  /** Asks for the first window ahead of the screen that draws it, once somebody is known to be signed in. */
+  readonly prepare: (id: string, isSignedIn: Promise<boolean>) => void
+  /** The first window, once; null too where this device has edits that the server does not (SHEET-151). */
+  readonly first: (id: string) => Promise<SheetWindow | null>
+}
+
+type Ahead = {
+  readonly id: string
+  readonly at: number
+  readonly window: Promise<SheetWindow | null>
+}
+
+/** Asks for windows of sheets; `bring` loads the flow that knows of unsaved edits. */
+export const createSheetWindows = (
+  api: Api,
+  bring: () => Promise<Stored>,
+  now: () => number,
+): SheetWindows => {
+  let ahead: Ahead | null = null
+
+  const window: SheetWindows['window'] = async (id, query, signal) => {
+    const found = await api('spreadsheets.window', {
+      params: { id },
+      query,
+      ...(signal ? { signal } : {}),
+    })
+    return found.ok ? found.value : null
+  }
+  const isStored = async (id: string): Promise<boolean> => (await bring()).isStored(id)
+  const ask = async (id: string): Promise<SheetWindow | null> => {
+    const [first, isWhole] = await Promise.all([
+      window(id, { row: 0, column: 0 }),
+      isStored(id).catch(() => false),
+    ])
+    return isWhole ? first : null
+  }
+  return {
+    window,
+    prepare: (id, isSignedIn) => {
+      void bring().catch(() => {})
+      const window = isSignedIn.then((isIn) => (isIn ? ask(id) : null))
+      ahead = { id, at: now(), window }
+    },
+    first: (id) => {
+      const here = ahead
+      ahead = null
+      return here?.id === id && now() - here.at < PREPARED_MS ? here.window : ask(id)
+    },
+  }
+}
