@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -45,7 +45,10 @@ export const page = style({
   position: 'relative',
   display: 'grid',
   alignItems: 'center',
-  padding: '0 72px 0 96px',
+  // Where the text is large the schedule needs the room at its sides.
+  gridTemplateColumns: 'minmax(72px, 96px) 1fr minmax(0, 72px)',
+  // An ornament: what does not fit makes nobody scroll sideways.
+  overflow: 'clip',
   '::before': {
     content: '',
     position: 'absolute',
@@ -58,3 +61,4 @@ export const page = style({
   },
   '@media': { '(max-width: 1199px)': { display: 'none' } },
 })
+globalStyle(`${page} > *`, { gridColumn: 2 })
