@@ -1,9 +1,8 @@
 import type { EndpointName } from './endpoints.ts'
 import { friendly, NETWORK_ERROR } from './friendly.ts'
-import { MAX_FILES_PER_UPLOAD } from './limits.ts'
 import { AUTH_TEXTS, SAVE_TEXTS, SERVER_FAULT, STREAM_TEXTS } from './wording.ts'
 
-/** The catalogue of spec §8 (and the upload checks of §5), to the letter. Nothing else states these. */
+/** The catalogue of spec §8, to the letter (the upload checks: upload-messages.ts). Nothing else states these. */
 export const MESSAGES = {
   rateLimited: 'Rate limit exceeded. Please try again later.',
   streamNotStarted: 'Failed to start chat stream',
@@ -56,22 +55,6 @@ export const MESSAGES = {
     'Please first send an initial message in the chat and upload your files as the second message',
   fileFailed: (file: string, error: string): string => `Failed to upload ${file}: ${error}`,
   filesUploaded: (n: number): string => `${n} file(s) uploaded successfully`,
-} as const
-
-/** The upload checks of spec §5, to the letter. `size` comes as text, like "52.4 MB". */
-export const UPLOAD_MESSAGES = {
-  tooMany: (n: number): string =>
-    `Cannot upload ${n} files. Maximum is ${MAX_FILES_PER_UPLOAD} files at once.`,
-  tooLarge: (file: string, size: string): string =>
-    `Upload rejected: '${file}' exceeds the 50 MB size limit (file is ${size}).`,
-  unsupported: (file: string, formats: string): string =>
-    `Upload rejected: '${file}' has unsupported format. Supported formats: ${formats}`,
-  mimeMismatch: (file: string, type: string, extension: string): string =>
-    `Security warning: '${file}' MIME type (${type}) doesn't match file extension (.${extension}). File rejected for safety.`,
-  allRejected: (n: number): string => `All ${n} files rejected due to validation errors:`,
-  nonePasted:
-    'No valid files found. Supported formats: PDF, Word, Text, Markdown, CSV, Excel, PNG, JPG',
-  somePasted: (n: number): string => `${n} file(s) were skipped due to unsupported format.`,
 } as const
 
 /** An HTTP answer that is no success. `detail` is the body's `detail` or `error`, if it had one. */

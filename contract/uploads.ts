@@ -1,6 +1,6 @@
 import { cleanFilename, extensionOf } from './filename.ts'
 import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD, MB_BYTES } from './limits.ts'
-import { UPLOAD_MESSAGES } from './messages.ts'
+import { UPLOAD_MESSAGES } from './upload-messages.ts'
 import { err, ok, type Result } from './result.ts'
 import { UPLOAD_TEXTS } from './wording.ts'
 

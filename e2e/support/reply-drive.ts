@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
-import { selectIsLost, selectIsTold, selectMessages } from '#src/events/selectors.ts'
+import { selectMessages } from '#src/events/selectors.ts'
+import { selectIsLost, selectIsTold } from '#src/events/selectors-rows.ts'
 import type { AppState } from '#src/events/state.ts'
 import { frame, json, says, started } from '#tests/support/hostile.ts'
 import { answers, conversation, questions, send } from './chat.ts'

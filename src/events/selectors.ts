@@ -1,11 +1,10 @@
 import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
 import type { TemplateId } from '#contract/templates.ts'
-import { memoOne, memoTwo } from './memo.ts'
+import { memoTwo } from './memo.ts'
 import type { PublicState } from './public.ts'
 import { isGoing, shownChats, shownFound, shownSheets } from './removals.ts'
 import { indexOf, keyOf, looksIn, messagesOf, shownIn, type Selector } from './shown.ts'
 import type {
-  AppState,
   CreditsState,
   List,
   LoadStatus,
@@ -28,15 +27,6 @@ const idsOf = memoTwo((settled: readonly ShownMessage[], liveId: string | null) 
   const ids = settled.map((message) => message.id)
   return liveId === null ? ids : [...ids, liveId]
 })
-/** Numbers of the questions by id, counted from the first that the server has numbered (CONV-70). */
-const foliosOf = memoOne((settled: readonly ShownMessage[]) => {
-  const asked = settled.filter((message) => message.type === 'user')
-  const known = asked.findIndex(({ number }) => number !== undefined)
-  const first = Math.max(1, (asked[known]?.number ?? 1) - Math.max(0, known))
-  const ids = new Map(asked.map(({ id }, index) => [id, index]))
-  return { ids, first, isKnown: known >= 0 }
-})
-
 /** Who is signed in, and whether that is known yet. */
 export const selectSession: Selector<SessionState> = (state) => state.session
 
@@ -53,30 +43,6 @@ export const selectConversation =
     const key = keyOf(state, id)
     return state.conversations.items.find((item) => item.conversation_id === key) ?? null
   }
-const chatsOf = memoTwo(
-  (known: readonly Conversation[], { id, chats }: WorkbookState): List<Conversation> | null => {
-    if (id === null || chats === null) return null
-    const about = known.filter((item) => item.spreadsheet_id === id)
-    const ids = new Set(known.map((item) => item.conversation_id))
-    const others = chats.items.filter((item) => !ids.has(item.conversation_id))
-    const items = [...about, ...others].toSorted((one, other) =>
-      other.updated_at.localeCompare(one.updated_at),
-    )
-    return { ...chats, items, totalCount: items.length }
-  },
-)
-/**
- * The conversations about the open spreadsheet, the newest first; null until the server has listed them.
- * What is known of one by the list of all conversations goes before what was listed here (SHEET-97).
- */
-export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
-  conversations,
-  workbook,
-  removals,
-}) => {
-  const chats = chatsOf(conversations.items, workbook)
-  return chats && shownChats(chats, removals).items
-}
 /** The conversation that the new chat has become, for its draft and title; null before that. */
 export const selectStartedId: Selector<string | null> = (state) => state.chat.startedId
 
@@ -103,32 +69,6 @@ export const selectMessage =
     if (shown.live?.id === messageId) return shown.live
     return indexOf(shown.settled).get(messageId) ?? null
   }
-/** The number in the margin of a user message, from 1; null while that is not known (CONV-70). */
-export const selectFolio =
-  (id: string | null, messageId: string): Selector<number | null> =>
-  (state) => {
-    const shown = shownIn(state, id)
-    if (!shown) return null
-    const { ids, first, isKnown } = foliosOf(shown.settled)
-    const index = ids.get(messageId)
-    if (index === undefined || (shown.hasMore && !isKnown)) return null
-    return (shown.hasMore ? first : 1) + index
-  }
-/** Whether an answer was lost sight of: what it costs is not known before it is found (SEND-40). */
-export const selectIsLost =
-  (rowId: string) =>
-  ({ chat }: AppState): boolean =>
-    Object.entries(chat.lost).some(([key, asked]) => {
-      const settled = chat.messages[key]?.settled ?? []
-      const at = settled.findIndex(({ id }) => id === rowId)
-      return at > 0 && settled[at - 1]?.id === asked
-    })
-
-/** Whether the server has heard of the stop that left this row (SEND-41). */
-export const selectIsTold =
-  (rowId: string): Selector<boolean> =>
-  ({ chat }) =>
-    !Object.values(chat.untold).some((stop) => stop.rowId === rowId)
 /** Whether an earlier attempt is looked at: what is sent goes on from the newest (SEND-46). */
 export const selectLooksBack =
   (id: string | null): Selector<boolean> =>
@@ -151,12 +91,6 @@ export const selectIsMissing =
   (state) =>
     (messagesOf(state, id)?.isMissing ?? false) ||
     (id !== null && isGoing(state.removals, 'conversations', id))
-/** Whether older messages of a conversation can be loaded. */
-export const selectHasEarlier =
-  (id: string | null): Selector<boolean> =>
-  (state) =>
-    messagesOf(state, id)?.hasMore ?? false
-
 /** Whether an answer streams, in whichever conversation (decisions: one reply at a time). */
 export const selectIsStreaming: Selector<boolean> = (state) => state.chat.run !== null
 /** Whether an answer streams in this conversation; undefined, a page that is no chat, means any (SHELL-7). */

@@ -3,12 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '#contract/message.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
-import {
-  selectFolio,
-  selectLooksBack,
-  selectMessage,
-  selectMessageIds,
-} from '#src/events/selectors.ts'
+import { selectLooksBack, selectMessage, selectMessageIds } from '#src/events/selectors.ts'
+import { selectFolio } from '#src/events/selectors-rows.ts'
 import {
   selectAttemptNumber,
   selectAttemptsAt,

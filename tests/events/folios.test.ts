@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#contract/message.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
-import { selectFolio } from '#src/events/selectors.ts'
+import { selectFolio } from '#src/events/selectors-rows.ts'
 import type { AppState } from '#src/events/state.ts'
 import { submitted, userMessage } from '#tests/support/client-facts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
-import { selectIsLost } from '#src/events/selectors.ts'
+import { selectIsLost } from '#src/events/selectors-rows.ts'
 import type { AppState } from '#src/events/state.ts'
 import { assistantMessage, opened, submitted, userMessage } from '#tests/support/client-facts.ts'
 

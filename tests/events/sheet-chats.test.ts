@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#contract/entities.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
-import { selectSheetChats } from '#src/events/selectors.ts'
+import { selectSheetChats } from '#src/events/selectors-sheet.ts'
 import type { AppState } from '#src/events/state.ts'
 
 const chat = (id: string, day: number, sheet: string | null = 'sheet'): Conversation => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
-import { selectIsTold } from '#src/events/selectors.ts'
+import { selectIsTold } from '#src/events/selectors-rows.ts'
 import { assistantMessage, opened, submitted, userMessage } from '#tests/support/client-facts.ts'
 
 const listed = (...items: Extract<Fact, { type: 'messages.received' }>['items']): Fact => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { selectFolio, selectHasEarlier, selectMessagesStatus } from '#src/events/selectors.ts'
+import { selectMessagesStatus } from '#src/events/selectors.ts'
+import { selectFolio, selectHasEarlier } from '#src/events/selectors-rows.ts'
 import { says } from '#tests/support/agents.ts'
 import { isIdle, rowOf, send, textsIn } from '#tests/support/talk.ts'
 import { createJarFetch, createMemory } from '#tests/support/world.ts'

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { UserMessage } from '#contract/message.ts'
-import { selectFolio, selectStartedId } from '#src/events/selectors.ts'
+import { selectStartedId } from '#src/events/selectors.ts'
+import { selectFolio } from '#src/events/selectors-rows.ts'
 import { readDraft, writeDraft } from '../chat/composer/draft.ts'
 import { editQuestion } from '../chat/composer/returned.ts'
 import { useAppContext } from './app.tsx'

@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import {
-  selectHasEarlier,
-  selectMessage,
-  selectMessageIds,
-  selectStartedId,
-} from '#src/events/selectors.ts'
+import { selectMessage, selectMessageIds, selectStartedId } from '#src/events/selectors.ts'
+import { selectHasEarlier } from '#src/events/selectors-rows.ts'
 import type { AppState, ShownMessage } from '#src/events/state.ts'
 import { useApp, useAppContext } from './app.tsx'
 import { createReader, type View } from './reader.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Conversation } from '#contract/entities.ts'
-import { selectSheetChats, selectStartedId, selectWorkbook } from '#src/events/selectors.ts'
+import { selectStartedId, selectWorkbook } from '#src/events/selectors.ts'
+import { selectSheetChats } from '#src/events/selectors-sheet.ts'
 import type { AppState } from '#src/events/state.ts'
 import { media } from '../theme/media.ts'
 import { useApp, usePreferences, useSend } from './app.tsx'
