@@ -56,7 +56,7 @@ const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
 const isLast = (event: StreamEvent): boolean =>
   event.type === 'stream_end' || event.type === 'error'
 
-/** Collects decoded events and tells them once a frame, a burst in a few batches (STREAM-27). */
+/** Collects decoded events and tells them once a frame at most, a burst in a few batches (STREAM-27). */
 const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
   const queue = createFrameQueue<StreamEvent>(
     (events) => tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) }),
