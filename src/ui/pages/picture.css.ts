@@ -44,6 +44,7 @@ export const cell = recipe({
       right: { textAlign: 'right' },
     },
     bold: { true: { fontWeight: weight.bold }, false: {} },
-    filled: { true: { justifySelf: 'stretch' }, false: {} },
+    // Fills hide the lines between them, as in the grid.
+    filled: { true: { justifySelf: 'stretch', margin: 0 }, false: {} },
   },
 })

@@ -114,6 +114,15 @@ const wayOf = ({ style: { align = 'left', wrap }, raw }: DrawnCell): -1 | 0 | 1 
   return align === 'left' ? 1 : -1
 }
 
+/** Whether a cell, or one of those beside it up to `to`, has a fill: a text over them hides none of it. */
+export const isOnFill = (known: Known, { row, column }: Cell, to: number): boolean => {
+  const from = Math.min(column, to)
+  const length = Math.abs(to - column) + 1
+  return Array.from({ length }, (_, at) => cellIn(known, { row, column: from + at })).some(
+    (cell) => cell?.style.fill !== undefined,
+  )
+}
+
 /**
  * How many cells beside it a text runs over: those to its right, or to its left where it stands right,
  * until one shows something. `needs` says whether the text is longer than so many columns.

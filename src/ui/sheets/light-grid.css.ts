@@ -117,6 +117,8 @@ export const text = style({
   padding: '0 2px',
   lineHeight: 1.2,
 })
+/** A text that runs over cells with a fill, its own or theirs: it stands on that. */
+export const overFill = style([text, { zIndex: 1 }])
 /** A text that runs over the cells beside it hides the lines between them. */
 export const over = style([text, { zIndex: 1 }])
 globalStyle(`${over} > span`, { background: grid.cell })

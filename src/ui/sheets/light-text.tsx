@@ -1,5 +1,12 @@
 import type { LightLayout } from './light-frame.ts'
-import { canvasFont, overrun, textStyle, type DrawnCell, type Known } from './light-cells.ts'
+import {
+  canvasFont,
+  isOnFill,
+  overrun,
+  textStyle,
+  type DrawnCell,
+  type Known,
+} from './light-cells.ts'
 import * as css from './light-grid.css.ts'
 import { areaOf } from './light-layout.ts'
 
@@ -23,7 +30,13 @@ const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
   const needed = widthOf(cell) + PADDING_PX
   const count = overrun(known, cell, columns.count, (so) => needed > width(so))
   const extra = width(count) - own
-  return { isOver: extra > 0, left: way < 0 ? -extra : 0, right: way > 0 ? -extra : 0 }
+  const hides = !isOnFill(known, cell, cell.column + way * count)
+  const look = hides ? css.over : css.overFill
+  return {
+    look: extra > 0 ? look : css.text,
+    left: way < 0 ? -extra : 0,
+    right: way > 0 ? -extra : 0,
+  }
 }
 
 /** The text of a cell; a long one runs over the empty cells beside it (SHEET-75). */
@@ -37,14 +50,11 @@ export const CellText = ({
   cell: DrawnCell
 }) => {
   const isMerged = areaOf(known.merges, cell).last_column > cell.column
-  const { isOver, left, right } = isMerged
-    ? { isOver: false, left: 0, right: 0 }
+  const { look, left, right } = isMerged
+    ? { look: css.text, left: 0, right: 0 }
     : roomOf(layout, known, cell)
   return (
-    <span
-      className={isOver ? css.over : css.text}
-      style={{ ...textStyle(cell.style), left, right }}
-    >
+    <span className={look} style={{ ...textStyle(cell.style), left, right }}>
       <span>{cell.text}</span>
     </span>
   )
