@@ -21,6 +21,7 @@ const ALL = [
   'lists',
   'windows',
   'saving',
+  'editor',
 ] as const
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url)
 const GB = 1024 ** 3

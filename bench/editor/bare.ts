@@ -1,0 +1,16 @@
+// Univer as its documentation starts it, with the presets of our editor and a workbook as JSON: what the
+// editor is measured beside.
+import { createUniver, LocaleType, mergeLocales } from '@univerjs/presets'
+import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
+import enUS from '@univerjs/preset-sheets-core/locales/en-US'
+import '@univerjs/preset-sheets-core/lib/index.css'
+import { addExtras, EXTRA_LOCALES } from '#src/ui/sheets/grid-extras.ts'
+
+const answer = await fetch(`/data.json${location.search}`)
+const { univer, univerAPI } = createUniver({
+  locale: LocaleType.EN_US,
+  locales: { [LocaleType.EN_US]: mergeLocales(enUS, EXTRA_LOCALES) },
+  presets: [UniverSheetsCorePreset({ container: 'root' })],
+})
+addExtras(univer)
+univerAPI.createWorkbook(await answer.json())
