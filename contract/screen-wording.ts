@@ -78,6 +78,7 @@ export const SHEET_TEXTS = {
   takeBack: 'Bring mine back',
   dropAside: 'Dismiss',
   keptHere: 'Your edits are kept on this device.',
+  keptOffline: 'Your edits are kept on this device and saved when the connection is back.',
   copyTitle: (title: string): string => `${title} (my copy)`,
   /** Of "Make a copy" (COPY-46). */
   ownCopyTitle: (title: string): string => `${title} (copy)`,

@@ -5,7 +5,7 @@ import { NOTICES } from '#contract/labels.ts'
 import { sentence } from '#contract/friendly.ts'
 import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
 import { SAVE_TEXTS } from '#contract/wording.ts'
-import { selectWorkbook } from '#src/events/selectors.ts'
+import { selectIsOnline, selectWorkbook } from '#src/events/selectors.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
@@ -57,6 +57,7 @@ const KeepMine = () => (
  */
 export const SheetBanner = () => {
   const { status, save, saveError, hasAside } = useApp(selectWorkbook)
+  const isOnline = useApp(selectIsOnline)
   if (status !== 'ready') return null
   if (save === 'conflict')
     return (
@@ -76,7 +77,10 @@ export const SheetBanner = () => {
     )
   if (save === 'failed')
     return (
-      <Banner title={saveError ?? ''} text={SHEET_TEXTS.keptHere}>
+      <Banner
+        title={saveError ?? ''}
+        text={isOnline ? SHEET_TEXTS.keptHere : SHEET_TEXTS.keptOffline}
+      >
         <Do command={{ type: 'SAVE_NOW' }} kind="line">
           {NOTICES.tryAgain}
         </Do>
