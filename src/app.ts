@@ -7,7 +7,7 @@ import { stoppedBy } from './events/stopped.ts'
 import { appMachine } from './machines/app/machine.ts'
 import type { CopyEvent } from './machines/copy/types.ts'
 import { loadMachine } from './machines/load/machine.ts'
-import { removalMachine, removalsMachine } from './machines/removal/machine.ts'
+import type { RemovalsEvent } from './machines/removal/types.ts'
 import { replyMachine } from './machines/reply/machine.ts'
 import type { SendOrder } from './machines/reply/types.ts'
 import { sessionMachine } from './machines/session/machine.ts'
@@ -23,7 +23,6 @@ import {
   navigationActor,
   pageActor,
   probeActor,
-  removeActor,
   sessionActors,
   stopActor,
   streamActor,
@@ -81,10 +80,26 @@ export type Services = {
   readonly inspection?: Inspection | undefined
 }
 
-const removalsBy = (api: Api) => {
-  const removal = removalMachine.provide({ actors: { remove: removeActor(api) } })
-  return removalsMachine.provide({ actors: { removal } })
-}
+const hasItems = ({ conversations, spreadsheets }: AppState): boolean =>
+  conversations.items.length + spreadsheets.items.length > 0
+
+/** The flow of deletions; its code comes behind the first page's calls (SHELL-86). */
+const removalsBy = (api: Api) =>
+  laterFlow({
+    load: async () => (await import('./app-removals.ts')).createRemovals(api),
+    isFirst: ({ type }: RemovalsEvent) => type === 'REMOVE',
+    lost: (first, cause) =>
+      first.type === 'REMOVE'
+        ? [
+            {
+              type: 'removal.failed',
+              id: first.removal.id,
+              error: lostError('conversations.delete', cause),
+            },
+          ]
+        : [],
+    forgets: true,
+  })
 
 const addToDraft = (preferences: Preferences) => (message: Failed) => {
   const conversationId = isUnnamed(message.conversationId) ? null : message.conversationId
@@ -191,6 +206,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   }
 
   const sheets = sheetsBy(api, unsavedEdits, clock, newId)
+  const removals = removalsBy(api)
   const openErrands = onNeed(async (): Promise<RunErrand> => {
     const { createErrands } = await import('./services/errands.ts')
     return createErrands(api, () => log.getSnapshot().context)
@@ -222,7 +238,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         workbook: sheets.logic,
         share: shareBy(send, api),
         copy: copyBy(api, services.copy, owner, titleOf),
-        removals: removalsBy(api),
+        removals: removals.logic,
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
         facts: factsActor(stamp),
         sheetNews: sheetNewsActor(services.sheets),
@@ -238,6 +254,8 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const log = supervisor.system.get('log') as LogRef
   const stateOf = (): AppState => log.getSnapshot().context.app
   const { reply } = supervisor.getSnapshot().children
+  // Once there is something to delete; the app may end before that.
+  void waitFor(log, ({ context: { app } }) => hasItems(app)).then(removals.bring, () => {})
 
   if (reply)
     followUnfinished({

@@ -4,7 +4,6 @@ import { hasStatus } from '#contract/messages.ts'
 import { err } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { FactEmitted, LogRef } from '#src/events/log.ts'
-import type { Removal } from '#src/events/state.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
@@ -16,13 +15,11 @@ import type {
   StreamInput,
   StreamNews,
 } from '#src/machines/reply/types.ts'
-import type { RemovalResult } from '#src/machines/removal/types.ts'
 import type { EnterInput, SessionEvent } from '#src/machines/session/types.ts'
 import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import type { OpenStream } from './chat-stream.ts'
 import { orLost } from './chunk.ts'
-import { deleteOnServer } from './deletions.ts'
 import type { RunErrand } from './errands.ts'
 import { lostError, type Send } from './http.ts'
 import { errorNotice } from './notices.ts'
@@ -55,10 +52,6 @@ export const stopActor = (api: Api) =>
     if (told.ok) return told.value.stopped ? 'stopped' : 'late'
     return [404, 405].some((status) => hasStatus(told.error, status)) ? 'refused' : 'untold'
   })
-
-/** Tells the server of a deletion that can be undone no more (CONV-15). */
-export const removeActor = (api: Api) =>
-  fromPromise<RemovalResult, Removal>(({ input }) => deleteOnServer(api, input))
 
 /** The newest messages of a conversation (SEND-33). */
 export const latestActor = (api: Api) =>

@@ -15,6 +15,8 @@ type Later<M extends AnyStateMachine, E extends AnyEventObject> = {
   readonly isFirst: (event: E) => boolean
   /** What to state when it did not load, by the event that began it. */
   readonly lost: (first: E, cause: unknown) => readonly Fact[]
+  /** Whether what was lost is let go, so that a later event does not do it unasked. */
+  readonly forgets?: boolean
 }
 
 /**
@@ -25,13 +27,15 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
   load,
   isFirst,
   lost,
+  forgets = false,
 }: Later<M, E>) => {
   let flow: ActorRefFrom<AnyStateMachine> | null = null
+  let bring = (): void => {}
   const logic = fromCallback<E>(({ self, system, receive }) => {
     let waiting: readonly E[] = []
     let isOver = false
     let isLoading = false
-    const begin = async (first: E): Promise<void> => {
+    const begin = async (): Promise<void> => {
       isLoading = true
       try {
         const machine: AnyStateMachine = await load()
@@ -42,16 +46,21 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
         waiting = []
       } catch (cause) {
         const log = system.get('log') as LogRef
-        if (!isOver) for (const fact of lost(first, cause)) log.send(fact)
+        const [first] = waiting
+        if (forgets) waiting = []
+        if (first && !isOver) for (const fact of lost(first, cause)) log.send(fact)
       }
       isLoading = false
+    }
+    bring = () => {
+      if (!flow && !isLoading && !isOver) void begin()
     }
     receive((event) => {
       if (flow) return flow.send(event)
       const first = waiting[0] ?? event
       if (!isFirst(first)) return
       waiting = [...waiting, event]
-      if (!isLoading) void begin(first)
+      bring()
     })
     return () => {
       isOver = true
@@ -60,5 +69,10 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
       flow = null
     }
   })
-  return { logic, now: () => flow as ActorRefFrom<M> | null }
+  return {
+    logic,
+    now: () => flow as ActorRefFrom<M> | null,
+    /** Begins it ahead of its first event; if it does not load, that event tries again. */
+    bring: () => bring(),
+  }
 }

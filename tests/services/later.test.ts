@@ -8,7 +8,7 @@ const offline: Fact = { type: 'connection.lost' }
 const online: Fact = { type: 'connection.restored' }
 
 /** A flow that loads when told to, a log that keeps what it hears, and both under one supervisor. */
-const stage = () => {
+const stage = (forgets = false) => {
   const facts: Fact[] = []
   const heard: string[] = []
   const loads: PromiseWithResolvers<void>[] = []
@@ -27,6 +27,7 @@ const stage = () => {
     },
     isFirst: ({ type }: Order) => type === 'OPEN',
     lost: () => [offline],
+    forgets,
   })
   const log = fromTransition((_: null, fact: Fact) => {
     facts.push(fact)
@@ -103,4 +104,19 @@ it('[SHELL-86] it ends with its supervisor, also one that is still on its way', 
     [],
     [],
   ])
+})
+
+it('[SHELL-86] one that is brought ahead hears its first event at once, and one that forgets does not do later what was lost', async () => {
+  const { tell, come, lose, heard, facts, later } = stage(true)
+  later.bring()
+  await lose()
+  expect(facts).toEqual([])
+  tell('OPEN')
+  await lose()
+  expect(facts).toEqual([offline])
+  later.bring()
+  await come()
+  expect(heard).toEqual([])
+  tell('OPEN')
+  expect(heard).toEqual(['OPEN'])
 })

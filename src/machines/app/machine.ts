@@ -4,7 +4,7 @@ import { logLogic, type LogRef } from '#src/events/log.ts'
 import type { CopyEvent } from '../copy/types.ts'
 import { loadMachine } from '../load/machine.ts'
 import { replyMachine } from '../reply/machine.ts'
-import { removalsMachine } from '../removal/machine.ts'
+import type { RemovalsEvent } from '../removal/types.ts'
 import { sessionMachine } from '../session/machine.ts'
 import type { ShareEvent } from '../share/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
@@ -40,7 +40,7 @@ const s = setup({
     workbook: fromCallback<WorkbookEvent>(notProvided('workbook')),
     share: fromCallback<ShareEvent>(notProvided('share')),
     copy: fromCallback<CopyEvent>(notProvided('copy')),
-    removals: removalsMachine,
+    removals: fromCallback<RemovalsEvent>(notProvided('removals')),
     load: loadMachine,
     facts: fromCallback(notProvided('facts')),
     sheetNews: fromCallback(notProvided('sheetNews')),
