@@ -71,3 +71,22 @@ test('[SHEET-150] [SHEET-152] [SHEET-153] the grid takes over from the first cel
     expect(values.map(({ address }) => address)).toEqual(['A110'])
   }).toPass()
 })
+
+test('[SHEET-150] where the grid does not load, what is said of it stands instead of the first cells', async ({
+  appPage,
+  account,
+  request,
+}) => {
+  const headers = await bearer(request, account)
+  const data = { title: 'Long', workbook_data }
+  const made = await request.post('/api/spreadsheets/', { headers, data })
+  const { id } = (await made.json()) as { readonly id: string }
+  // The lost load is reported as an error of the page: that is no fault here.
+  appPage.removeAllListeners('pageerror')
+  await appPage.route('**/assets/univer-grid-*.js', (route) => route.abort())
+  await appPage.goto(`/app/spreadsheet/${id}`)
+  await expect(appPage.getByRole('alert').getByText('Connection Issue')).toBeVisible()
+  await expect(appPage.getByRole('grid', { name: 'Long' })).toHaveCount(0)
+  // A trial presses nothing, but fails where something covers the button.
+  await appPage.getByRole('button', { name: 'Refresh Now' }).click({ trial: true })
+})

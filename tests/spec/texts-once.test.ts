@@ -7,7 +7,9 @@ import { MESSAGES } from '#contract/messages.ts'
 import { UPLOAD_MESSAGES } from '#contract/upload-messages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const HOMES = ['friendly.ts', 'messages.ts', 'upload-messages.ts'].map((name) => join(root, 'contract', name))
+const HOMES = ['friendly.ts', 'messages.ts', 'upload-messages.ts'].map((name) =>
+  join(root, 'contract', name),
+)
 
 const sources = ['contract', 'src', 'server'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -95,6 +95,8 @@ export const useGrid = (
       if (!isGone && later) made.extend(later)
     }
     open().catch((bug: unknown) => {
+      // What is said of it stands under them.
+      first.end()
       setFailedMount(mount)
       reportError(bug)
     })

@@ -88,8 +88,12 @@ export const openGrid = (
     const { redo, undo } = toMutations(unitId, set)
     const commands = injector.get(ICommandService)
     isApplying = true
-    for (const { id, params } of redo) commands.syncExecuteCommand(id, params)
-    isApplying = false
+    try {
+      for (const { id, params } of redo) commands.syncExecuteCommand(id, params)
+    } finally {
+      // Else no later edit would be told, nor saved.
+      isApplying = false
+    }
     const steps = injector.get(IUndoRedoService)
     const step = {
       unitID: unitId,
