@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SheetWindow } from '#contract/sheet-window.ts'
 import { hexOf, inBothThemes, turned } from '#src/ui/sheets/grid-colour.ts'
 import { bordersOf, cellIn, knownOf, overrun, textStyle } from '#src/ui/sheets/light-cells.ts'
-import { layoutOf, spansOf } from '#src/ui/sheets/light-frame.ts'
+import { layoutOf, spansOf, windowsIn } from '#src/ui/sheets/light-frame.ts'
 import {
   areaOf,
   axisOf,
@@ -76,6 +76,8 @@ describe('where rows and columns stand [SHEET-75]', () => {
           for (let index = 0; index < count; index += 1) {
             expect(axis.start(index)).toBe(sum)
             if (sizeOf(index) > 0) expect(axis.at(sum)).toBe(index)
+            const isShown = shownOf(axis, { from: index, to: index + 1 }).includes(index)
+            expect(isShown).toBe(sizeOf(index) > 0)
             sum += sizeOf(index)
           }
           expect(axis.total).toBe(sum)
@@ -122,6 +124,25 @@ describe('which windows are asked for [SHEET-75]', () => {
       { row: 120, column: 20 },
     ])
     expect(windowsOver([{ from: 5, to: 5 }], [{ from: 0, to: 20 }])).toEqual([])
+  })
+
+  it('hold something to see: hidden rows and columns between are stepped over', () => {
+    const layout = layoutOf({
+      ...WINDOW,
+      sheets: [{ name: 'A', rows: 100_000, columns: 16_384 }],
+      row_heights: [[10, 90_000, 0]],
+      column_widths: [[6, 16_378, 0]],
+      frozen_rows: 0,
+      frozen_columns: 0,
+    })
+    const spans = spansOf(layout, { top: 0, left: 0, width: 1440, height: 900 })
+    expect(windowsIn(layout, spans)).toEqual([
+      { row: 0, column: 0 },
+      { row: 90_000, column: 0 },
+    ])
+    expect(shownOf(layout.rows, { from: 8, to: 90_012 })).toEqual([8, 9, 90_010, 90_011])
+    expect(shownOf(layout.columns, { from: 4, to: 16_384 })).toEqual([4, 5])
+    expect(layout.rows.shown({ from: 20, to: 30 })).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import {
   type MouseEvent,
 } from 'react'
 import { knownOf } from '../sheets/light-cells.ts'
-import { layoutOf, spansOf, unknownFrame } from '../sheets/light-frame.ts'
+import { layoutOf, spansOf, unknownFrame, windowsIn } from '../sheets/light-frame.ts'
 import type { CellPlace, LightGridProps } from '../sheets/light-grid-props.ts'
 import {
   areaOf,
@@ -15,7 +15,6 @@ import {
   moved,
   ROW_HEAD_PX,
   scrollFor,
-  windowsOver,
   type Cell,
 } from '../sheets/light-layout.ts'
 import { useLightView } from './light-view.ts'
@@ -41,10 +40,7 @@ export const useLightGrid = (props: LightGridProps) => {
   const { rows, columns, frozen } = layout
 
   const spans = useMemo(() => spansOf(layout, view), [layout, view])
-  const wanted = useMemo(
-    () => windowsOver([spans.frozenRows, spans.rows], [spans.frozenColumns, spans.columns]),
-    [spans],
-  )
+  const wanted = useMemo(() => windowsIn(layout, spans), [layout, spans])
   useLightLoading(windows, load, sheet, wanted)
 
   const reveal = (cell: Cell): void => {

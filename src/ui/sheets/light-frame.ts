@@ -1,5 +1,12 @@
 import type { SheetWindow } from '#contract/sheet-window.ts'
-import { axisOf, COLUMN_HEAD_PX, ROW_HEAD_PX, spanOf } from './light-layout.ts'
+import {
+  axisOf,
+  COLUMN_HEAD_PX,
+  ROW_HEAD_PX,
+  spanOf,
+  windowsOver,
+  type Cell,
+} from './light-layout.ts'
 
 /** What a worksheet looks like of which no window has come. */
 export const unknownFrame = (first: SheetWindow, sheet: number): SheetWindow => ({
@@ -57,3 +64,13 @@ export const spansOf = (layout: LightLayout, view: View) => {
     frozenColumns: { from: 0, to: frozen.columns },
   }
 }
+
+/** The rows and columns to draw. */
+export type Spans = ReturnType<typeof spansOf>
+
+/** The windows to ask for: those that hold something drawn, none of hidden rows or columns alone. */
+export const windowsIn = ({ rows, columns }: LightLayout, spans: Spans): readonly Cell[] =>
+  windowsOver(
+    [spans.frozenRows, spans.rows].flatMap(rows.shown),
+    [spans.frozenColumns, spans.columns].flatMap(columns.shown),
+  )

@@ -17,7 +17,12 @@ export type Axis = {
   readonly size: (index: number) => number
   /** The one at a place, at most the last. */
   readonly at: (px: number) => number
+  /** What of a span has a size, in order: hidden ones are stepped over together, however many. */
+  readonly shown: (span: Span) => readonly Span[]
 }
+
+/** Some of an axis: the first, and the one behind the last. */
+export type Span = { readonly from: number; readonly to: number }
 
 /** Rows or columns of a default size, but for those in `runs` (which are in order). */
 export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): Axis => {
@@ -30,17 +35,18 @@ export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): A
       added += (run.end - first) * (px - size)
       return run
     })
-  const stepAt = (index: number) => {
+  /** How many runs begin at or before an index. */
+  const placeOf = (index: number): number => {
     let [low, high] = [0, steps.length]
     while (low < high) {
       const middle = (low + high) >> 1
       if ((steps[middle]?.first ?? 0) <= index) low = middle + 1
       else high = middle
     }
-    return steps[low - 1]
+    return low
   }
   const start = (index: number): number => {
-    const step = stepAt(index)
+    const step = steps[placeOf(index) - 1]
     if (!step) return index * size
     const inside = Math.min(index, step.end) - step.first
     return index * size + step.before + inside * (step.px - size)
@@ -54,11 +60,31 @@ export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): A
     }
     return Math.max(0, low)
   }
-  return { count, total: start(count), start, size: (index) => start(index + 1) - start(index), at }
+  const shown = ({ from, to }: Span): Span[] => {
+    const pieces: Span[] = []
+    const add = (first: number, end: number, px: number): void => {
+      if (first < end && px > 0) pieces.push({ from: first, to: end })
+    }
+    let index = from
+    for (let place = Math.max(0, placeOf(from) - 1); place < steps.length; place += 1) {
+      const step = steps[place]
+      if (!step || step.first >= to) break
+      add(index, step.first, size)
+      add(Math.max(index, step.first), Math.min(step.end, to), step.px)
+      index = Math.max(index, step.end)
+    }
+    add(index, to, size)
+    return pieces
+  }
+  return {
+    count,
+    total: start(count),
+    start,
+    size: (index) => start(index + 1) - start(index),
+    at,
+    shown,
+  }
 }
-
-/** Some of an axis: the first, and the one behind the last. */
-export type Span = { readonly from: number; readonly to: number }
 
 /** What of an axis stands between two places, and a little more on both sides; not before `frozen`. */
 export const spanOf = (axis: Axis, from: number, to: number, frozen = 0): Span => {
@@ -68,10 +94,10 @@ export const spanOf = (axis: Axis, from: number, to: number, frozen = 0): Span =
 }
 
 /** The indexes of a span that have a size. */
-export const shownOf = (axis: Axis, { from, to }: Span): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at).filter(
-    (index) => axis.size(index) > 0,
-  )
+export const shownOf = (axis: Axis, span: Span): number[] =>
+  axis
+    .shown(span)
+    .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
 
 const startsOf = ({ from, to }: Span, step: number): number[] =>
   from >= to
@@ -108,9 +134,9 @@ export const areaOf = (merges: readonly WindowMerge[], { row, column }: Cell): W
   ) ?? { row, column, last_row: row, last_column: column }
 
 const walk = (axis: Axis, from: number, by: number): number => {
-  let index = from + Math.sign(by)
-  while (index >= 0 && index < axis.count && axis.size(index) === 0) index += Math.sign(by)
-  return index >= 0 && index < axis.count ? index : from
+  if (by > 0) return axis.shown({ from: from + 1, to: axis.count })[0]?.from ?? from
+  const before = axis.shown({ from: 0, to: from }).at(-1)
+  return before ? before.to - 1 : from
 }
 
 /** What keys move in. `page` is the height of the view in px. */
