@@ -149,5 +149,5 @@ test('[CONV-60] opened at a conversation, the page asks for what draws it and it
   know()
   await expect(copyOf(answers(page).last())).toHaveCount(1)
   expect(backend.seen.filter((line) => line === ASKED)).toHaveLength(1)
-  expect(scripts.length, scripts.join(' ')).toBeLessThan(12)
+  expect(scripts.length, scripts.join(' ')).toBeLessThan(13)
 })
