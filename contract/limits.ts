@@ -118,6 +118,18 @@ export const WINDOW_COLUMNS = 20
 export const WINDOW_TEXT_MAX_CHARS = 1000
 /** Most runs of rows or columns of one size that a window names; what follows has the default size (ours). */
 export const WINDOW_MAX_SIZE_RUNS = 2000
+/** So many windows are asked for at once (ours). */
+export const WINDOWS_AT_ONCE = 6
+/** A window that did not come is asked for again after this, then after twice as long (ours). */
+export const WINDOW_AGAIN_MS = 2 * SECOND_MS
+/** Windows that do not come are asked for again at least so often; after 429 too, if it names no time (ours). */
+export const WINDOW_AGAIN_MAX_MS = 1 * MINUTE_MS
+/** Most frozen rows that a window names: more would be drawn at once (ours). */
+export const WINDOW_MAX_FROZEN_ROWS = 200
+/** Most frozen columns that a window names (ours). */
+export const WINDOW_MAX_FROZEN_COLUMNS = 50
+/** Most merges of a worksheet that windows know; those after them are not merged (ours). */
+export const WINDOW_MAX_MERGES = 2000
 /** Most worksheets that a window names (ours). */
 export const WINDOW_MAX_SHEETS = 200
 /** Rows of the picture of a spreadsheet in a list (ours). */

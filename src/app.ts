@@ -182,10 +182,7 @@ const publicBy = (api: Api): Pick<App, 'publicFind' | 'publicWindow'> => {
   })
   return {
     publicFind: async (code, query) => orLost('share.get', async () => (await load())(code, query)),
-    publicWindow: async (code, query, signal) => {
-      const found = await api('share.window', { params: { code }, query, signal })
-      return found.ok ? found.value : null
-    },
+    publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
   }
 }
 

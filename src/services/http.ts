@@ -46,6 +46,12 @@ const ErrorBody = v.looseObject({
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
+/** What `Retry-After` says, where it says seconds. */
+const secondsOf = ({ headers }: Response): number | undefined => {
+  const said = headers.get('retry-after') ?? ''
+  return /^\d{1,5}$/.test(said) ? Number(said) : undefined
+}
+
 /** A refused call, with the text and the waiting time that its body may hold (spec §8). */
 const toHttpError = async (operation: EndpointName, response: Response): Promise<AppError> => {
   const body: unknown = await response.json().catch(() => null)
@@ -57,7 +63,7 @@ const toHttpError = async (operation: EndpointName, response: Response): Promise
     status: response.status,
     statusText: response.statusText,
     detail: textOf(detail) ?? textOf(error),
-    retryAfterSeconds: typeof retry_after === 'number' ? retry_after : undefined,
+    retryAfterSeconds: typeof retry_after === 'number' ? retry_after : secondsOf(response),
   }
 }
 

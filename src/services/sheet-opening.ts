@@ -1,3 +1,5 @@
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import type { Api } from './api.ts'
 
@@ -7,16 +9,16 @@ const PREPARED_MS = 5000
 /** What an opening asks the flow of sheets, whose code may still be on its way. */
 export type Stored = { readonly isStored: (id: string) => Promise<boolean> }
 
-/** The windows of one's own sheets; null where one did not come. */
+/** The windows of one's own sheets. */
 export type SheetWindows = {
   readonly window: (
     id: string,
     query: WindowQuery,
     signal?: AbortSignal,
-  ) => Promise<SheetWindow | null>
+  ) => Promise<Result<SheetWindow, AppError>>
   /** Asks for the first window ahead of the screen that draws it, once somebody is known to be signed in. */
   readonly prepare: (id: string, isSignedIn: Promise<boolean>) => void
-  /** The first window, once; null too where this device has edits that the server does not (SHEET-151). */
+  /** The first window, once; null where it did not come, and where this device has edits that the server does not (SHEET-151). */
   readonly first: (id: string) => Promise<SheetWindow | null>
 }
 
@@ -34,21 +36,15 @@ export const createSheetWindows = (
 ): SheetWindows => {
   let ahead: Ahead | null = null
 
-  const window: SheetWindows['window'] = async (id, query, signal) => {
-    const found = await api('spreadsheets.window', {
-      params: { id },
-      query,
-      ...(signal ? { signal } : {}),
-    })
-    return found.ok ? found.value : null
-  }
+  const window: SheetWindows['window'] = (id, query, signal) =>
+    api('spreadsheets.window', { params: { id }, query, ...(signal ? { signal } : {}) })
   const isStored = async (id: string): Promise<boolean> => (await bring()).isStored(id)
   const ask = async (id: string): Promise<SheetWindow | null> => {
     const [first, isWhole] = await Promise.all([
       window(id, { row: 0, column: 0 }),
       isStored(id).catch(() => false),
     ])
-    return isWhole ? first : null
+    return isWhole && first.ok ? first.value : null
   }
   return {
     window,

@@ -77,7 +77,7 @@ it('[PUBLIC-1] [PUBLIC-2] [PUBLIC-5] it opens with a window, signed out and with
     { sheet: '1', row: 0, column: 0 },
     new AbortController().signal,
   )
-  expect(next?.cells).toMatchObject([{ row: 2, column: 3, f: '=Terms!A1' }])
+  expect(next).toMatchObject({ value: { cells: [{ row: 2, column: 3, f: '=Terms!A1' }] } })
   const calls = asked.filter(({ url }) => url.includes('/s/'))
   expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([null, null])
 })

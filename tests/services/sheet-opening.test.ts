@@ -25,7 +25,9 @@ it('[SHEET-150] the first window is what the server has, and further ones of the
   world.send({ type: 'SAVE_NOW' })
   await sheetSaved(world)
   expect(texts(await windows.first(id))).toEqual(['Rent'])
-  expect(await windows.window(id, { row: 60, column: 0 })).toMatchObject({ row: 60, cells: [] })
+  expect(await windows.window(id, { row: 60, column: 0 })).toMatchObject({
+    value: { row: 60, cells: [] },
+  })
 })
 
 it('[SHEET-150] what was asked for ahead is asked for once, and is of no other sheet', async () => {

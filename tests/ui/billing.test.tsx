@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AppConfig, type Credits } from '#contract/entities.ts'
+import { err } from '#contract/result.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createPreferences } from '#src/services/preferences.ts'
 import { createWaitingFiles } from '#src/services/waiting-files.ts'
@@ -18,8 +19,12 @@ const still = (state: AppState, billing: boolean): App => ({
   state: () => state,
   subscribe: () => () => {},
   send: () => {},
-  publicWindow: async () => null,
-  sheetWindows: { window: async () => null, prepare: () => {}, first: async () => null },
+  publicWindow: async () => err({ type: 'unknown' }),
+  sheetWindows: {
+    window: async () => err({ type: 'unknown' }),
+    prepare: () => {},
+    first: async () => null,
+  },
   publicFind: async () => ({ ok: true, value: { cells: [], isCut: false } }),
   sessionKnown: async () => state.session,
   attachGrid: () => () => {},

@@ -1,5 +1,7 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { AppConfig } from '#contract/entities.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import type { AppState, SessionState } from '#src/events/state.ts'
 import type { Selector } from '#src/events/shown.ts'
@@ -31,12 +33,12 @@ export type App = {
   readonly sheetWindows: SheetWindows
   /** Finds in a public spreadsheet; what that takes comes with the first search. */
   readonly publicFind: PublicFind
-  /** Another window of a public spreadsheet; null where it did not come. */
+  /** Another window of a public spreadsheet. */
   readonly publicWindow: (
     code: string,
     query: WindowQuery,
     signal: AbortSignal,
-  ) => Promise<SheetWindow | null>
+  ) => Promise<Result<SheetWindow, AppError>>
   /** Loads what a send needs; called when somebody starts to write. */
   readonly prepareSend: () => void
   readonly dispose: () => void

@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import type { WorkbookJson } from '#contract/entities.ts'
+import { err } from '#contract/result.ts'
 import type { SheetWindow } from '#contract/sheet-window.ts'
 import type { GridPlace } from '../sheets/grid-place.ts'
 import type { CellPlace, LoadWindow } from '../sheets/light-grid-props.ts'
@@ -108,7 +109,8 @@ export const useFirstCells = (id: string | null): FirstCells => {
   }, [app, id])
 
   const load: LoadWindow = useCallback(
-    async (query, signal) => (id === null ? null : app.sheetWindows.window(id, query, signal)),
+    async (query, signal) =>
+      id === null ? err({ type: 'unknown' }) : app.sheetWindows.window(id, query, signal),
     [app, id],
   )
   const moved = (to: Partial<Where>): void => {

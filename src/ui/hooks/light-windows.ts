@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SheetWindow } from '#contract/sheet-window.ts'
 import type { LoadWindow } from '../sheets/light-grid-props.ts'
 import type { Cell } from '../sheets/light-layout.ts'
-
-/** A window that did not come is asked for again after this. */
-const AGAIN_MS = 2000
+import { createWindowQueue, type WindowQueue } from '../sheets/window-queue.ts'
 
 const keyOf = (sheet: number, { row, column }: Cell): string => `${sheet} ${row} ${column}`
 
@@ -28,11 +26,21 @@ export type LightWindows = {
 /** Keeps windows, beginning with the first. */
 export const useLightWindows = (first: SheetWindow): LightWindows => {
   const [windows, setWindows] = useState(() => withWindow(new Map(), first))
+  const add = useCallback(
+    (window: SheetWindow) => setWindows((known) => withWindow(known, window)),
+    [],
+  )
+  const has = useCallback((sheet: number, at: Cell) => windows.has(keyOf(sheet, at)), [windows])
   return {
     of: (sheet) => [...windows.values()].filter((window) => window.sheet === sheet),
-    add: (window) => setWindows((known) => withWindow(known, window)),
-    has: (sheet, at) => windows.has(keyOf(sheet, at)),
+    add,
+    has,
   }
+}
+
+const after = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
 }
 
 /** Asks for the windows that are wanted and not there; lets those go that are wanted no more. */
@@ -42,33 +50,14 @@ export const useLightLoading = (
   sheet: number,
   wanted: readonly Cell[],
 ): void => {
-  const going = useRef(new Map<string, AbortController>())
-  const [turn, setTurn] = useState(0)
+  const queue = useRef<WindowQueue | null>(null)
+  const { add, has } = windows
   useEffect(() => {
-    const keys = new Set(wanted.map((at) => keyOf(sheet, at)))
-    for (const [key, stop] of going.current)
-      if (!keys.has(key)) {
-        stop.abort()
-        going.current.delete(key)
-      }
-    const ask = async (at: Cell): Promise<void> => {
-      const key = keyOf(sheet, at)
-      const stop = new AbortController()
-      going.current.set(key, stop)
-      const window = await load({ sheet: String(sheet), ...at }, stop.signal).catch(() => null)
-      if (stop.signal.aborted) return
-      going.current.delete(key)
-      if (window?.sheet === sheet) windows.add(window)
-      else setTimeout(() => setTurn((count) => count + 1), AGAIN_MS)
-    }
-    for (const at of wanted)
-      if (!windows.has(sheet, at) && !going.current.has(keyOf(sheet, at))) void ask(at)
-  }, [windows, load, sheet, wanted, turn])
+    const asking = createWindowQueue({ load, after, came: add })
+    queue.current = asking
+    return () => asking.stop()
+  }, [load, add])
   useEffect(() => {
-    const requests = going.current
-    return () => {
-      for (const stop of requests.values()) stop.abort()
-      requests.clear()
-    }
-  }, [])
+    queue.current?.want(wanted.flatMap((at) => (has(sheet, at) ? [] : [{ sheet, ...at }])))
+  }, [load, add, has, sheet, wanted])
 }

@@ -30,8 +30,9 @@ export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPla
         row: before(goTo.row, WINDOW_ROWS),
         column: before(goTo.column, WINDOW_COLUMNS),
       }
-      const window = await load(query, stop.signal)
-      if (window === null || stop.signal.aborted) return
+      const found = await load(query, stop.signal)
+      if (!found.ok || stop.signal.aborted) return
+      const window = found.value
       setOpening(({ turn }) => ({ turn: turn + 1, window, start: goTo }))
     }
     void go()

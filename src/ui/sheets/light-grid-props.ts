@@ -1,7 +1,12 @@
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 
-/** Asks for a window of the same workbook; null where there is none or it did not come. */
-export type LoadWindow = (query: WindowQuery, signal: AbortSignal) => Promise<SheetWindow | null>
+/** Asks for a window of the same workbook. */
+export type LoadWindow = (
+  query: WindowQuery,
+  signal: AbortSignal,
+) => Promise<Result<SheetWindow, AppError>>
 
 /** A cell of a workbook: the worksheet's place among all, row and column, 0-based. */
 export type CellPlace = { readonly sheet: number; readonly row: number; readonly column: number }
