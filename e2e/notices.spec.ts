@@ -28,7 +28,8 @@ test('[NOTE-1] [NOTE-4] of four failures at once three show, and they go after f
   await request.post('/api/chat/stream/', stream)
   await createSheet(request, account)
   await createSheet(request, account)
-  const rows = appPage.getByRole('main').getByRole('listitem')
+  const list = appPage.getByRole('list', { name: /^(Chats|Spreadsheets)$/ })
+  const rows = list.getByRole('listitem')
 
   await appPage.goto('/app/chats')
   await expect(rows).toHaveCount(1)
