@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { WINDOW_MAX_SIZE_RUNS } from '#contract/limits.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import {
+  WINDOW_MAX_FROZEN_COLUMNS,
+  WINDOW_MAX_FROZEN_ROWS,
+  WINDOW_MAX_MERGES,
+  WINDOW_MAX_SIZE_RUNS,
+} from '#contract/limits.ts'
 import type { SizeRun, WindowMerge } from '#contract/sheet-window.ts'
 import { CellStyle, styleOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 
@@ -75,15 +81,56 @@ const sizesOf = <T>(
     .sort(([a], [b]) => a - b)
     .flatMap(([at, line]) => (line ? [[at, sizeOf(line)] as const] : []))
 
-const countOf = (count: number | undefined, otherwise: number): number =>
-  count !== undefined && Number.isInteger(count) && count > 0 ? count : otherwise
+const countOf = (count: number | undefined, otherwise: number, most: number): number =>
+  count !== undefined && Number.isInteger(count) && count > 0 ? Math.min(count, most) : otherwise
+
+/** Lines that stay, of so many at most: no fraction of one, and none for what is no number of lines. */
+const frozenOf = (lines: number | undefined, most: number): number =>
+  Math.min(most, Math.max(0, Math.trunc(lines ?? 0)))
+
+/** A size in px. One below a pixel, or none at all as JSON's 1e999, would have all lines at one place. */
+const defaultSize = (px: number | undefined, otherwise: number): number =>
+  px !== undefined && Number.isFinite(px) && px >= 1 ? px : otherwise
+
+/** The size of a line in px; what is thinner than a pixel shows nothing, as hidden. */
+const sizeIn = (px: number, otherwise: number): number => {
+  if (!Number.isFinite(px)) return otherwise
+  return px < 1 ? 0 : px
+}
+
+const isIndex = (index: number, count: number): boolean =>
+  Number.isInteger(index) && index >= 0 && index < count
+
+/** The cells that are one, each once; those that begin beyond the worksheet or end before they begin are none. */
+const mergesOf = (
+  spans: readonly v.InferOutput<typeof Span>[],
+  rows: number,
+  columns: number,
+): WindowMerge[] => {
+  const merges = new Map<string, WindowMerge>()
+  for (const { startRow: row, startColumn: column, endRow, endColumn } of spans) {
+    if (merges.size >= WINDOW_MAX_MERGES) break
+    const merge = {
+      row,
+      column,
+      last_row: Math.min(endRow, rows - 1),
+      last_column: Math.min(endColumn, columns - 1),
+    }
+    const isInside = isIndex(row, rows) && isIndex(column, columns)
+    const isArea = merge.last_row >= row && merge.last_column >= column
+    const key = `${row} ${column}`
+    const isWhole = Number.isInteger(merge.last_row) && Number.isInteger(merge.last_column)
+    if (isInside && isArea && isWhole && !merges.has(key)) merges.set(key, merge)
+  }
+  return [...merges.values()]
+}
 
 /** How many rows and columns a worksheet has. */
 export const extentOf = (
   sheet: SheetData,
 ): { readonly rows: number; readonly columns: number } => ({
-  rows: countOf(sheet.rowCount, ROWS),
-  columns: countOf(sheet.columnCount, COLUMNS),
+  rows: countOf(sheet.rowCount, ROWS, MAX_ROWS),
+  columns: countOf(sheet.columnCount, COLUMNS, MAX_COLUMNS),
 })
 
 /** Reads a worksheet's frame. Styles of its columns lie over those of its rows, as in Univer. */
@@ -91,14 +138,17 @@ export const frameOf = (workbook: WorkbookData, sheet: SheetData): SheetFrame =>
   const { cellData: _cells, ...rest } = sheet
   const frame = v.parse(Frame, rest)
   const { rows, columns } = extentOf(sheet)
-  const rowHeight = sheet.defaultRowHeight ?? ROW_HEIGHT_PX
-  const columnWidth = sheet.defaultColumnWidth ?? COLUMN_WIDTH_PX
+  const rowHeight = defaultSize(sheet.defaultRowHeight, ROW_HEIGHT_PX)
+  const columnWidth = defaultSize(sheet.defaultColumnWidth, COLUMN_WIDTH_PX)
   const style = { ...UNIVER_STYLE, ...styleOf(workbook, frame.defaultStyle) }
   const heights = sizesOf(frame.rowData, rows, ({ h = rowHeight, ah, ia, hd }) => {
     if (hd === 1) return 0
-    return ah !== undefined && (ia === undefined || ia === 1) ? ah : h
+    const isOwn = ah !== undefined && (ia === undefined || ia === 1)
+    return sizeIn(isOwn ? ah : h, rowHeight)
   })
-  const widths = sizesOf(frame.columnData, columns, ({ w = columnWidth, hd }) => (hd === 1 ? 0 : w))
+  const widths = sizesOf(frame.columnData, columns, ({ w = columnWidth, hd }) =>
+    hd === 1 ? 0 : sizeIn(w, columnWidth),
+  )
   return {
     rows,
     columns,
@@ -106,14 +156,9 @@ export const frameOf = (workbook: WorkbookData, sheet: SheetData): SheetFrame =>
     columnWidth,
     heights: runsOf(heights, rowHeight),
     widths: runsOf(widths, columnWidth),
-    merges: frame.mergeData.map(({ startRow, startColumn, endRow, endColumn }) => ({
-      row: startRow,
-      column: startColumn,
-      last_row: endRow,
-      last_column: endColumn,
-    })),
-    frozenRows: Math.max(0, frame.freeze?.ySplit ?? 0),
-    frozenColumns: Math.max(0, frame.freeze?.xSplit ?? 0),
+    merges: mergesOf(frame.mergeData, rows, columns),
+    frozenRows: frozenOf(frame.freeze?.ySplit, WINDOW_MAX_FROZEN_ROWS),
+    frozenColumns: frozenOf(frame.freeze?.xSplit, WINDOW_MAX_FROZEN_COLUMNS),
     gridLines: frame.showGridlines !== 0,
     style,
     styleAt: (row, column) => ({

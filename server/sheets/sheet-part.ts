@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import {
   parseWorkbook,
   SheetData,
@@ -17,6 +18,12 @@ export type Used = { readonly rows: number; readonly columns: number }
 /** The cells of each workbook are walked once, however many windows are asked of it. */
 const usedOnce = new WeakMap<object, Used>()
 
+/** Behind the row or column that a key names; 0 for a key that names none of a worksheet's. */
+const endOf = (key: string, count: number): number => {
+  const index = Number(key)
+  return Number.isInteger(index) && index >= 0 && index < count ? index + 1 : 0
+}
+
 /** How far stored cells reach: rows and columns up to the last one that holds any. */
 export const usedOf = (cells: unknown): Used => {
   if (!isRecord(cells)) return { rows: 0, columns: 0 }
@@ -24,10 +31,9 @@ export const usedOf = (cells: unknown): Used => {
   if (known) return known
   let [rows, columns] = [0, 0]
   for (const row in cells) {
-    if (Number(row) >= rows) rows = Number(row) + 1
-    for (const column in cells[row] as object) {
-      if (Number(column) >= columns) columns = Number(column) + 1
-    }
+    rows = Math.max(rows, endOf(row, MAX_ROWS))
+    for (const column in cells[row] as object)
+      columns = Math.max(columns, endOf(column, MAX_COLUMNS))
   }
   const used = { rows, columns }
   usedOnce.set(cells, used)

@@ -1,3 +1,5 @@
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { WINDOW_MAX_FROZEN_COLUMNS, WINDOW_MAX_FROZEN_ROWS } from '#contract/limits.ts'
 import type { SheetWindow } from '#contract/sheet-window.ts'
 import {
   axisOf,
@@ -24,14 +26,17 @@ export const unknownFrame = (first: SheetWindow, sheet: number): SheetWindow => 
 
 /** Where everything of a worksheet stands, by one of its windows. */
 export const layoutOf = (frame: SheetWindow) => {
-  const { rows = 0, columns = 0 } = frame.sheets[frame.sheet] ?? {}
+  const sheet = frame.sheets[frame.sheet]
+  // A window that was kept long ago may say more than there can be.
+  const rows = Math.min(sheet?.rows ?? 0, MAX_ROWS)
+  const columns = Math.min(sheet?.columns ?? 0, MAX_COLUMNS)
   const [rowAxis, columnAxis] = [
     axisOf(rows, frame.row_height, frame.row_heights),
     axisOf(columns, frame.column_width, frame.column_widths),
   ]
   const frozen = {
-    rows: Math.min(frame.frozen_rows, rows),
-    columns: Math.min(frame.frozen_columns, columns),
+    rows: Math.min(frame.frozen_rows, rows, WINDOW_MAX_FROZEN_ROWS),
+    columns: Math.min(frame.frozen_columns, columns, WINDOW_MAX_FROZEN_COLUMNS),
   }
   return {
     rows: rowAxis,
