@@ -106,7 +106,9 @@ export const keptWindowsIn = (store: Store): KeptWindows => {
       const open = await workbooks.open(of.id, of.revision)
       if (!open) return null
       const { revision, workbook } = open
-      if (isFirst(query)) await keepWindow(store, of.id, revision, toKeep(workbook))
+      // Who asks needs no kept one: the sheet may be deleted meanwhile, and then nothing can be kept of it.
+      if (isFirst(query))
+        await keepWindow(store, of.id, revision, toKeep(workbook)).catch(() => undefined)
       return sheetWindow({ ...of, revision }, workbook, query)
     },
   }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { ok } from '#contract/result.ts'
+import { createApi } from '#src/services/api.ts'
+import { createSend } from '#src/services/http.ts'
+
+it('[SHEET-75] a refused window says by its header how long to wait', async () => {
+  const fetch = () =>
+    Promise.resolve(new Response('{}', { status: 429, headers: { 'retry-after': '540' } }))
+  const renew = async () =>
+    ok({ user: { id: 'u1', email: null, name: null, organizations: [] }, expiresInMs: 1 })
+  const api = createApi(
+    createSend({ baseUrl: 'http://x.test', fetch }, { pass: () => null, renew }),
+  )
+  const query = { row: 60, column: 0 }
+  expect(await api('share.window', { params: { code: 'abcdefgh' }, query })).toMatchObject({
+    error: { status: 429, retryAfterSeconds: 540 },
+  })
+})
