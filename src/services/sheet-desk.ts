@@ -10,6 +10,11 @@ import { writeText, type WorkbookText } from './workbook-text.ts'
 const KEEP_AFTER_MS = 250
 /** So many unheard saves of one revision are known again. */
 const SENT_MAX = 8
+/**
+ * A workbook of so many characters at most is kept as it is: its copy takes a few ms, and a page that goes
+ * at once still hands it over whole. Browsers fetch larger values from the page after it may have gone.
+ */
+const AT_ONCE_MAX_CHARS = 1_000_000
 /** Keeping a large workbook takes time: it may use one part in this many. */
 const KEEP_SHARE = 10
 /** Edits that come closer than this are told once. */
@@ -140,6 +145,8 @@ export const createSheetDesk = (
     const startedAt = clock.now()
     const written = await writeText(() => (isKept() ? null : cells.view()), clock)
     if (written === null || isKept() || !written.isCurrent()) return
+    const chars = written.pieces.reduce((sum, { length }) => sum + length, 0)
+    if (chars <= AT_ONCE_MAX_CHARS) return keep()
     keptCount = cells.edits()
     await put(written.pieces.join(''), startedAt)
   }

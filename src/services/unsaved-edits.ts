@@ -86,11 +86,14 @@ export const createBrowserEdits = (): UnsavedEdits => {
   const transact = async <T>(
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest<T>,
+    isLast = false,
   ): Promise<T | null> => {
     try {
       database ??= open()
       const transaction = (await database).transaction(STORE, mode)
       const request = ask(transaction.objectStore(STORE))
+      // A page that goes now does not wait for the answer.
+      if (isLast) transaction.commit()
       await committed(transaction)
       return request.result
     } catch {
@@ -107,7 +110,7 @@ export const createBrowserEdits = (): UnsavedEdits => {
     },
     put: async (key, workbook) => {
       refused.set(key, workbook)
-      const stored = await transact('readwrite', (s) => s.put(workbook, key))
+      const stored = await transact('readwrite', (s) => s.put(workbook, key), true)
       if (stored !== null && refused.get(key) === workbook) refused.delete(key)
     },
     claim,
