@@ -17,7 +17,18 @@ const createDatabase = () => {
   }
   const transaction = () => {
     const changed = new Map(stored)
-    const begun = { objectStore: () => store, oncomplete: () => {}, onabort: () => {}, error: null }
+    const commit = () => {
+      if (isFull) return
+      stored.clear()
+      for (const [key, value] of changed) stored.set(key, value)
+    }
+    const begun = {
+      objectStore: () => store,
+      commit,
+      oncomplete: () => {},
+      onabort: () => {},
+      error: null,
+    }
     const store = {
       get: (key: string) => request(changed.get(key)),
       put: (value: unknown, key: string) => request(changed.set(key, value) && key),
@@ -25,8 +36,7 @@ const createDatabase = () => {
     }
     setImmediate(() => {
       if (isFull) return begun.onabort()
-      stored.clear()
-      for (const [key, value] of changed) stored.set(key, value)
+      commit()
       begun.oncomplete()
     })
     return begun
@@ -53,6 +63,18 @@ describe('edits in the database of the browser', () => {
     expect(stored.size).toBe(1)
     await edits.remove('s1', 'm1')
     expect(stored.size).toBe(0)
+  })
+
+  it('[SAVE-8] are handed over whole before the database answers: the page may be gone by then', async () => {
+    const { stored } = createDatabase()
+    const edits = createBrowserEdits()
+    await edits.get('s1')
+    const kept = edits.put('s1', workbook)
+    // The database is open: no task but this one is needed.
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(stored.get('s1')).toEqual(workbook)
+    await kept
   })
 
   it('[SAVE-8] stay with the tab where the disk is found to be full as they are committed', async () => {
