@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { gridReady, storedCells } from './support/sheet.ts'
-import { bearer, expect, test } from './support/test.ts'
+import { bearer, expect, test, type Account } from './support/test.ts'
 
 const ROWS = 400
 const workbook_data = {
@@ -24,6 +24,15 @@ const workbook_data = {
   },
 }
 
+/** Stores it under the name "Long" and answers its id. */
+async function longSheet(request: APIRequestContext, account: Account): Promise<string> {
+  const headers = await bearer(request, account)
+  const data = { title: 'Long', workbook_data }
+  const made = await request.post('/api/spreadsheets/', { headers, data })
+  const { id } = (await made.json()) as { readonly id: string }
+  return id
+}
+
 /** Holds the workbook back until the call that this answers: the first cells stand as long. */
 async function holdWorkbook(page: Page, id: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -39,10 +48,7 @@ test('[SHEET-150] [SHEET-152] [SHEET-153] the grid takes over from the first cel
   account,
   request,
 }) => {
-  const headers = await bearer(request, account)
-  const data = { title: 'Long', workbook_data }
-  const made = await request.post('/api/spreadsheets/', { headers, data })
-  const { id } = (await made.json()) as { readonly id: string }
+  const id = await longSheet(request, account)
   const release = await holdWorkbook(appPage, id)
   await appPage.goto(`/app/spreadsheet/${id}`)
 
@@ -77,10 +83,7 @@ test('[SHEET-150] where the grid does not load, what is said of it stands instea
   account,
   request,
 }) => {
-  const headers = await bearer(request, account)
-  const data = { title: 'Long', workbook_data }
-  const made = await request.post('/api/spreadsheets/', { headers, data })
-  const { id } = (await made.json()) as { readonly id: string }
+  const id = await longSheet(request, account)
   // The lost load is reported as an error of the page: that is no fault here.
   appPage.removeAllListeners('pageerror')
   await appPage.route('**/assets/univer-grid-*.js', (route) => route.abort())

@@ -7,19 +7,11 @@ type NewChatLinkProps = {
   readonly children: ReactNode
   /** Read instead of the content, and shown as its tooltip. */
   readonly label?: string
-  /** The spreadsheet that the chat is to be about (CONV-19). */
-  readonly spreadsheet?: string
   readonly onLeave?: (() => void) | undefined
 }
 
 /** A way to an empty new chat, also from a new chat that was stopped before it had an address. */
-export const NewChatLink = ({
-  className,
-  children,
-  label,
-  spreadsheet,
-  onLeave,
-}: NewChatLinkProps) => {
+export const NewChatLink = ({ className, children, label, onLeave }: NewChatLinkProps) => {
   const send = useSend()
   const start = () => {
     send({ type: 'NEW_CONVERSATION' })
@@ -28,7 +20,7 @@ export const NewChatLink = ({
   return (
     <Link
       to="/app/chat"
-      search={spreadsheet === undefined ? {} : { spreadsheet }}
+      search={{}}
       className={className}
       aria-label={label}
       title={label}
