@@ -55,3 +55,6 @@ export const TEMPLATES: readonly Template[] = TEMPLATE_IDS.map((id) => ({ id, ..
 
 /** Title and description of a template. */
 export const templateOf = (id: TemplateId): Template => ({ id, ...WORDS[id] })
+
+/** Said where something else than a number is typed into an input of a template (SHEET-183). */
+export const INPUT_REFUSED = 'Type a number here: formulas calculate with it.'

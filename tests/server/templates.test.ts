@@ -4,6 +4,7 @@ import { TEMPLATES, type TemplateId } from '#contract/templates.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
+import { createAhead } from '#server/sheets/templates/ahead.ts'
 import { createTemplates } from '#server/sheets/templates/templates.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -104,6 +105,31 @@ describe('what is kept of the templates', () => {
     expect(first.ok && first.value.name).toBe('Caps')
     await on('2026-11-23')
     expect(asked).toBe(3)
+  })
+
+  it('[SHEET-185] is calculated ahead, the slowest first, all of them once a day', async () => {
+    const asked: (string | undefined)[] = []
+    const seventh = Promise.withResolvers<void>()
+    const templates = createTemplates({
+      recalculate: (workbook, options) => {
+        const [first] = Object.values(workbook.sheets)
+        if (asked.push(first?.name) === TEMPLATES.length) seventh.resolve()
+        return engine.recalculate(workbook, options)
+      },
+    })
+    const ahead = createAhead(templates)
+    const morning = new Date('2026-11-22T08:00:00Z')
+    ahead(morning)
+    ahead(new Date('2026-11-22T23:00:00Z'))
+    await seventh.promise
+    expect(asked[0]).toBe('Loan')
+    for (const { id } of TEMPLATES)
+      expect(await templates(id, { id: 'w', name: 'Mine', now: morning })).toMatchObject({
+        ok: true,
+      })
+    expect(asked).toHaveLength(TEMPLATES.length)
+    ahead(new Date('2026-11-23T00:01:00Z'))
+    expect(asked).toHaveLength(TEMPLATES.length + 1)
   })
 })
 

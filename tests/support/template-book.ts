@@ -55,7 +55,7 @@ const place = (workbook: WorkbookData, address: string) => {
 }
 
 /** Changes of inputs: by sheet and label, and the value of a line's first, or of several columns. */
-export type Inputs = Readonly<Record<string, number | readonly (number | null)[]>>
+export type Inputs = Readonly<Record<string, number | string | readonly (number | null)[]>>
 
 const typed = (workbook: WorkbookData, address: string, value: Inputs[string]): WorkbookData => {
   const { sheet, row } = place(workbook, address)
@@ -64,8 +64,8 @@ const typed = (workbook: WorkbookData, address: string, value: Inputs[string]): 
   for (const [index, v] of figures.entries()) {
     const before = cells[index + 1]
     if (v === null) continue
-    if (typeof before?.v !== 'number' || before.f) throw new Error(`${address} is no input`)
-    cells[index + 1] = { ...before, v }
+    if (before?.v === undefined || before.f) throw new Error(`${address} is no input`)
+    cells[index + 1] = { ...before, v, t: typeof v === 'string' ? 1 : 2 }
   }
   const cellData = { ...sheet.cellData, [row]: cells }
   return { ...workbook, sheets: { ...workbook.sheets, [sheet.id]: { ...sheet, cellData } } }
@@ -92,7 +92,7 @@ export type Reader = ReturnType<typeof reader>
 /** Words of all checks of a workbook: `OK` for each that holds. */
 export const checkWords = (workbook: WorkbookData): readonly unknown[] =>
   filled(workbook).flatMap(({ cell }) =>
-    cell.f && (cell.v === 'OK' || cell.v === 'Check') ? [cell.v] : [],
+    cell.f && (cell.v === 'OK' || cell.v === 'Check' || cell.v === 'Check inputs') ? [cell.v] : [],
   )
 
 /** Makes templates as of a day, and calculates them again with other inputs. */

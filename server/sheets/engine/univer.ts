@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { ownFunctions } from '#contract/own-functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
 import type { CalculatedCell } from './protocol.ts'
 
@@ -15,6 +16,10 @@ const load = createRequire(root.resolve('@univerjs/presets'))
 const core = load('@univerjs/core') as typeof import('@univerjs/core')
 const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engine-formula')
 const sheets = load('@univerjs/sheets') as typeof import('@univerjs/sheets')
+
+type EngineConfig = import('@univerjs/engine-formula').IUniverEngineFormulaConfig
+const OWN = ownFunctions({ ...engine, parseDate: core.numfmt.parseDate })
+const CONFIG = { function: OWN as unknown as NonNullable<EngineConfig['function']> }
 
 const ERRORS: ReadonlySet<unknown> = new Set(Object.values(engine.ErrorType))
 
@@ -114,7 +119,7 @@ export const runFormulas = async (
     locales: { [locale]: {} },
     logLevel: core.LogLevel.SILENT,
   })
-  univer.registerPlugin(engine.UniverFormulaEnginePlugin, {})
+  univer.registerPlugin(engine.UniverFormulaEnginePlugin, CONFIG)
   univer.registerPlugin(sheets.UniverSheetsPlugin)
   const injector = univer.__getInjector()
   const commands = injector.get(core.ICommandService)

@@ -3,9 +3,11 @@ import type { CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
 import type { CellContent } from '../blocks.ts'
 import { ROLE_STYLES, SUM_STYLE } from '../look.ts'
 import { putCells } from '../workbook-build.ts'
+import { withInputRules } from './input-rules.ts'
+import { labelHeights, labelLines, labelWidth } from './label-column.ts'
 import { NUMBER_LOOKS } from './number-looks.ts'
 import { placesOf, resolve, type Places } from './references.ts'
-import type { Cells, Look, Row, Ruling, SheetRows, Source } from './rows.ts'
+import { sourcesOf, type Look, type Row, type Ruling, type SheetRows, type Source } from './rows.ts'
 
 type Cell = CellContent & { readonly style: CellStyle }
 type Lined = Extract<Row, { readonly key: string | null }>
@@ -13,6 +15,7 @@ type Lined = Extract<Row, { readonly key: string | null }>
 /** Room below and beside what is written. */
 const [SPARE_ROWS, SPARE_COLUMNS] = [40, 4]
 const RIGHT: CellStyle = { ht: 3 }
+const WRAPPED: CellStyle = { tb: 3 }
 /** A remark keeps a little off the figure before it. */
 const REMARK: CellStyle = { ...ROLE_STYLES.note, pd: { l: 8 } }
 
@@ -26,11 +29,6 @@ const formatOf = (look: Look, column: number): CellStyle => {
   const name = typeof look === 'string' ? look : (look[column - 1] ?? look.at(-1) ?? 'text')
   const pattern = NUMBER_LOOKS[name]
   return pattern === '' ? {} : { n: { pattern } }
-}
-
-const sourceAt = (cells: Cells, column: number): Source => {
-  if (typeof cells === 'function') return cells(column)
-  return typeof cells === 'object' && cells !== null ? (cells[column] ?? null) : cells
 }
 
 const ruledAs = (row: Lined): CellStyle =>
@@ -67,7 +65,7 @@ const figureCell = (
 }
 
 const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places): Cell[] => {
-  const sources = Array.from({ length: sheet.columns }, (_, column) => sourceAt(row.cells, column))
+  const sources = sourcesOf(row, sheet.columns)
   const filled = sources.findLastIndex((source) => source !== null) + 1
   // A rule runs as far as the widest line does; elsewhere a line ends with its last cell.
   const isRuled = row.kind === 'head' || row.ruling !== 'plain'
@@ -77,7 +75,10 @@ const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places):
       ? []
       : [figureCell(source, row, { sheet: sheet.name, row: index, column: column + 1 }, places)],
   )
-  const label = textCell(index, row.label, ruledAs(row))
+  const label = textCell(index, row.label, {
+    ...ruledAs(row),
+    ...(labelLines(row) > 1 ? WRAPPED : {}),
+  })
   const remark = row.remark === '' ? [] : [textCell(index, row.remark, REMARK, filled + 1)]
   return [label, ...cells, ...remark]
 }
@@ -93,13 +94,6 @@ const written = (workbook: WorkbookData, id: string, cells: readonly Cell[]): Wo
     (book, alike) => putCells(book, id, alike, alike[0]?.style ?? {}),
     workbook,
   )
-
-const WIDEST_LABEL_PX = 460
-/** The longest label is read whole: it stands beside cells and cannot run over them. */
-const labelWidth = (rows: readonly Row[]): number => {
-  const chars = rows.map((row) => ('label' in row ? row.label.length : 0))
-  return Math.min(WIDEST_LABEL_PX, Math.max(96, Math.round(24 + 6.6 * Math.max(...chars))))
-}
 
 /** Rows that stay in view: with the first head if it names several columns, else the title alone. */
 const frozenRows = (rows: readonly Row[]): number => {
@@ -117,6 +111,7 @@ const framed = (sheet: SheetData, { rows, columns }: SheetRows): SheetData => {
     rowCount: rows.length + SPARE_ROWS,
     columnCount: Math.max(columns + 2 + SPARE_COLUMNS, sheet.columnCount ?? 0),
     columnData: { 0: { w: labelWidth(rows) } },
+    rowData: labelHeights(rows),
     freeze: { xSplit: 1, ySplit: frozen, startRow: frozen, startColumn: 1 },
   }
 }
@@ -129,7 +124,7 @@ export const buildTemplate = (
 ): WorkbookData => {
   const places = placesOf(sheets)
   const names = sheets.map((sheet) => sheet.name)
-  return sheets.reduce(
+  const built = sheets.reduce(
     (workbook, sheet, index) => {
       const sheetId = `sheet-${index + 1}`
       const cells = sheet.rows.flatMap((row, at) => rowCells(row, at, sheet, places))
@@ -141,4 +136,5 @@ export const buildTemplate = (
     },
     blankWorkbook(id, name, names),
   )
+  return withInputRules(built, sheets)
 }

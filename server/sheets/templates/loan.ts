@@ -9,12 +9,6 @@ const YEARS = MAX_MONTHS / 12
 const HEADS = ['Date', 'Opening', 'Interest', 'Payment', 'Extra', 'Principal', 'Closing']
 const [OPENING, INTEREST, PAYMENT, EXTRA, PRINCIPAL, CLOSING] = [1, 2, 3, 4, 5, 6]
 
-/** The day of the first payment in a later month, or the month's last day where it has no such day. */
-const dateAfter = (months: number): string => {
-  const [year, month] = ['YEAR([$Loan.start])', `MONTH([$Loan.start])+${months}`]
-  return `DATE(${year},${month},MIN(DAY([$Loan.start]),DAY(DATE(${year},${month}+1,0))))`
-}
-
 /** One payment. Behind the last one a row is empty, so that nothing looks like a payment. */
 const payment = (index: number): Row => {
   const at = (column: number): string => `[p${index + 1}@${column}]`
@@ -26,7 +20,7 @@ const payment = (index: number): Row => {
     `p${index + 1}`,
     `Payment ${index + 1}`,
     [
-      open(dateAfter(index)),
+      open(`EDATE([$Loan.start],${index})`),
       open(index === 0 ? '[$Loan.amount]' : before),
       open(`ROUND(${at(OPENING)}*[$Loan.rate]/12,2)`),
       open(`ROUND(IF([$Loan.months]<=${index + 1},${owed},MIN([$Loan.payment],${owed})),2)`),

@@ -47,6 +47,17 @@ type Options = {
 
 const SUM_OF_LINE = '=SUM([#:])'
 
+const sourceAt = (cells: Cells, column: number): Source => {
+  if (typeof cells === 'function') return cells(column)
+  return typeof cells === 'object' && cells !== null ? (cells[column] ?? null) : cells
+}
+
+/** What the cells of a line are written from, one for each column behind its label. */
+export const sourcesOf = (
+  { cells }: { readonly cells: Cells },
+  columns: number,
+): readonly Source[] => Array.from({ length: columns }, (_, column) => sourceAt(cells, column))
+
 /** The name of a sheet, in large. */
 export const title = (text: string): Row => ({ kind: 'title', text })
 /** A sentence that runs over the columns beside it: an assumption, a unit. */
@@ -94,7 +105,8 @@ export const single = (
 
 /**
  * The checks of a workbook: each a difference that must be nothing (a formula without its `=`), and
- * the word for it; below them whether all hold, under the key `checks`.
+ * the word for it; below them whether all hold, under the key `checks`. What cannot be calculated has
+ * a dash, and "Check inputs" for its word: somebody has typed what is no number (SHEET-184).
  */
 export const checks = (differences: Readonly<Record<string, string>>): readonly Row[] => {
   const all = Object.entries(differences)
@@ -102,10 +114,14 @@ export const checks = (differences: Readonly<Record<string, string>>): readonly 
     line(
       `check${index + 1}`,
       label,
-      [`=ROUND(${difference},2)`, `=IF(ABS([#<])<0.01,"OK","Check")`],
+      [
+        `=IFERROR(ROUND(${difference},2),"–")`,
+        '=IF(ISNUMBER([#<]),IF(ABS([#<])<0.01,"OK","Check"),"Check inputs")',
+      ],
       { look: 'check' },
     ),
   )
+  const differenceCells = `[$check1]:[$check${all.length}]`
   const found = `[$check1/1]:[$check${all.length}/1]`
   return [
     head('Checks', ['Difference', 'Result'], { key: 'check_head' }),
@@ -114,8 +130,8 @@ export const checks = (differences: Readonly<Record<string, string>>): readonly 
       'checks',
       'All checks',
       [
-        `=SUMPRODUCT(ABS([$check1]:[$check${all.length}]))`,
-        `=IF(COUNTIF(${found},"OK")=ROWS(${found}),"OK","Check")`,
+        `=IFERROR(SUMPRODUCT(ABS(${differenceCells})),"–")`,
+        `=IF(COUNT(${differenceCells})<ROWS(${found}),"Check inputs",IF(COUNTIF(${found},"OK")=ROWS(${found}),"OK","Check"))`,
       ],
       { look: 'check', ruling: 'total' },
     ),

@@ -1,0 +1,144 @@
+import { lastDepreciation } from './depreciation.ts'
+import { edate } from './edate.ts'
+
+/** A value as Univer's formula engine hands it to a function: one of them, or rows of them. */
+type FormulaValue = {
+  isError(): boolean
+  isArray(): boolean
+  isString(): boolean
+  isNumber(): boolean
+  isNull(): boolean
+  getValue(): string | number | boolean
+}
+type Rows = FormulaValue & {
+  getRowCount(): number
+  getColumnCount(): number
+  get(row: number, column: number): FormulaValue | null | undefined
+}
+
+type FormulaFunction = { calculate(...values: FormulaValue[]): FormulaValue }
+type FunctionClass = new (name: string) => FormulaFunction
+
+/** What is needed of `@univerjs/engine-formula`, and of its reader of dates in words. */
+export type FormulaEngine = {
+  readonly ALL_IMPLEMENTED_FUNCTIONS: readonly (readonly unknown[])[]
+  readonly NumberValueObject: { create(value: number, pattern?: string): FormulaValue }
+  readonly NullValueObject: { create(): FormulaValue }
+  readonly ErrorValueObject: { create(error: never): FormulaValue }
+  readonly ArrayValueObject: { create(rows: never): FormulaValue }
+  readonly parseDate: (text: string) => { readonly v?: unknown } | null
+}
+
+/**
+ * A function in the place of Univer's: for these numbers the result, an error, other numbers for Univer's
+ * own to calculate with, or null where its own does.
+ */
+type Own = {
+  readonly name: string
+  readonly of: (...numbers: readonly number[]) => number | '#NUM!' | readonly number[] | null
+  readonly pattern?: string
+  /** Its first value may be a date in words. */
+  readonly isOfDay?: boolean
+}
+
+/** Coupons are counted in whole days. */
+const WHOLE_DAYS = ['COUPDAYBS', 'COUPDAYS', 'COUPDAYSNC', 'COUPNCD', 'COUPNUM', 'COUPPCD']
+
+const OWN: readonly Own[] = [
+  ...WHOLE_DAYS.map((name): Own => ({ name, of: (...numbers) => numbers.map(Math.trunc) })),
+  {
+    name: 'EDATE',
+    of: (start = 0, months = 0) => edate(start, months) ?? '#NUM!',
+    pattern: 'yyyy/mm/dd;@',
+    isOfDay: true,
+  },
+  {
+    name: 'DB',
+    of: (cost = 0, salvage = 0, life = 0, period = 0, month = 12) =>
+      lastDepreciation({ cost, salvage, life, period, month }),
+  },
+]
+
+const isRows = (value: FormulaValue): value is Rows => value.isArray()
+
+const heightOf = (value: FormulaValue): number => (isRows(value) ? value.getRowCount() : 1)
+const widthOf = (value: FormulaValue): number => (isRows(value) ? value.getColumnCount() : 1)
+
+/** One row or column goes for all of them; an empty cell is null, what lies outside is an error. */
+const cellOf = (engine: FormulaEngine, value: FormulaValue, row: number, column: number) => {
+  if (!isRows(value)) return value
+  const at = [heightOf(value) === 1 ? 0 : row, widthOf(value) === 1 ? 0 : column] as const
+  if (at[0] >= heightOf(value) || at[1] >= widthOf(value)) return error(engine, '#N/A')
+  return value.get(...at) ?? engine.NullValueObject.create()
+}
+
+const error = (engine: FormulaEngine, code: string): FormulaValue =>
+  engine.ErrorValueObject.create(code as never)
+
+const range = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at)
+
+/** What a function of single values gives for rows of them, as rows; for single ones one value. */
+const spread = (
+  engine: FormulaEngine,
+  values: readonly FormulaValue[],
+  single: (values: FormulaValue[]) => FormulaValue,
+): FormulaValue => {
+  const rowCount = Math.max(...values.map(heightOf))
+  const columnCount = Math.max(...values.map(widthOf))
+  const at = (row: number, column: number) =>
+    single(values.map((value) => cellOf(engine, value, row, column)))
+  if (rowCount === 1 && columnCount === 1) return at(0, 0)
+  const calculateValueList = range(rowCount).map((row) =>
+    range(columnCount).map((column) => at(row, column)),
+  )
+  const place = { unitId: '', sheetId: '', row: -1, column: -1 }
+  return engine.ArrayValueObject.create({
+    calculateValueList,
+    rowCount,
+    columnCount,
+    ...place,
+  } as never)
+}
+
+const numberOf = (engine: FormulaEngine, value: FormulaValue, isDay: boolean): number | null => {
+  if (value.isNumber()) return Number(value.getValue())
+  if (value.isNull()) return 0
+  const day = isDay && value.isString() ? engine.parseDate(String(value.getValue()))?.v : null
+  return typeof day === 'number' ? day : null
+}
+
+const resultOf = (engine: FormulaEngine, own: Own, values: readonly FormulaValue[]) => {
+  const numbers = values.map((value, at) =>
+    numberOf(engine, value, own.isOfDay === true && at === 0),
+  )
+  const known = numbers.filter((number) => number !== null)
+  return known.length === numbers.length ? own.of(...known) : null
+}
+
+const classOf = (engine: FormulaEngine, own: Own): FunctionClass | null => {
+  const { ALL_IMPLEMENTED_FUNCTIONS: all, NumberValueObject: numbers } = engine
+  const found = all.find(([, name]) => name === own.name)
+  if (found === undefined) return null
+  return class extends (found[0] as FunctionClass) {
+    override calculate(...values: FormulaValue[]): FormulaValue {
+      return spread(engine, values, (single) => {
+        const result = resultOf(engine, own, single)
+        if (result === null) return super.calculate(...single)
+        if (typeof result === 'number') return numbers.create(result, own.pattern ?? '')
+        if (typeof result === 'string') return error(engine, result)
+        return super.calculate(...result.map((number) => numbers.create(number)))
+      })
+    }
+  }
+}
+
+/**
+ * Functions in the place of Univer's where those differ from Excel's: EDATE at the ends of months, DB
+ * behind its life, coupons between times of day. The engine's plugin takes them as its `function`, on the server and in the browser
+ * alike, so that both calculate the same (SHEET-180, SHEET-181).
+ */
+export const ownFunctions = (engine: FormulaEngine): [FunctionClass, string][] =>
+  OWN.flatMap((own) => {
+    const found = classOf(engine, own)
+    return found === null ? [] : [[found, own.name] as [FunctionClass, string]]
+  })

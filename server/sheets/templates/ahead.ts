@@ -1,0 +1,24 @@
+import { TEMPLATE_IDS, type TemplateId } from '#contract/templates.ts'
+import type { Templates } from './templates.ts'
+
+/** The loan takes longest. */
+const IN_TURN: readonly TemplateId[] = ['loan', ...TEMPLATE_IDS.filter((id) => id !== 'loan')]
+
+const all = async (templates: Templates, now: Date): Promise<void> => {
+  for (const template of IN_TURN) await templates(template, { id: '', name: '', now })
+}
+
+/**
+ * Calculates all templates of a day when it is first called on it, one after the other and beside what
+ * is answered: nobody waits for the first of a day (SHEET-185). One that fails is calculated when it is
+ * wanted.
+ */
+export const createAhead = (templates: Templates): ((now: Date) => void) => {
+  let last = ''
+  return (now) => {
+    const day = now.toISOString().slice(0, 10)
+    if (day === last) return
+    last = day
+    void all(templates, now)
+  }
+}

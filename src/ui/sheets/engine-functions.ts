@@ -1,0 +1,20 @@
+import { numfmt } from '@univerjs/core'
+import {
+  ALL_IMPLEMENTED_FUNCTIONS,
+  ArrayValueObject,
+  ErrorValueObject,
+  NullValueObject,
+  NumberValueObject,
+  type IUniverEngineFormulaConfig,
+} from '@univerjs/engine-formula'
+import { ownFunctions } from '#contract/own-functions.ts'
+
+/** What the worker's engine calculates otherwise than Univer's, as the server's does (SHEET-180, SHEET-181). */
+export const ENGINE_FUNCTIONS = ownFunctions({
+  ALL_IMPLEMENTED_FUNCTIONS,
+  ArrayValueObject,
+  ErrorValueObject,
+  NullValueObject,
+  NumberValueObject,
+  parseDate: numfmt.parseDate,
+}) as unknown as NonNullable<IUniverEngineFormulaConfig['function']>

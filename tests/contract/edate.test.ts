@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { edate } from '#contract/edate.ts'
+
+// Days around the 29 February 1900 that spreadsheets count and that never was.
+it.each([
+  [0, 1, 31],
+  [1, 1, 32],
+  [31, 1, 60],
+  [60, 0, 60],
+  [60, 12, 425],
+  [61, -1, 32],
+  [59, 0, 59],
+  [61, 0, 61],
+])('[SHEET-180] of day %i, %i months on is day %i', (start, months, expected) => {
+  expect(edate(start, months)).toBe(expected)
+})
+
+it.each([
+  [-1, 1],
+  [Number.NaN, 1],
+  [46_053, Number.NaN],
+  [1, -1],
+  [2_958_465, 1],
+  [2_958_466, 0],
+  [46_053, 1e300],
+])('[SHEET-180] of day %d, %d months on is no day', (start, months) => {
+  expect(edate(start, months)).toBeNull()
+})
+
+it('[SHEET-180] there and back is the same day, where every month has it', () => {
+  for (let day = 36_526; day < 36_526 + 28; day += 1)
+    for (const months of [-1199, -13, -1, 1, 11, 96])
+      expect(edate(edate(day, months) ?? 0, -months)).toBe(day)
+})
