@@ -13,7 +13,7 @@ import { isOfNewerVersion, openStore } from './store/store.ts'
 /** A start that cannot work, as one whole sentence (BOOT-2). */
 export type StartError = { readonly sentence: string }
 
-/** The key of the data folder and the database, which stands in that folder or is PostgreSQL's. */
+/** The database, which stands in the data folder or is PostgreSQL's, and the key that goes with it. */
 export type Data = OpenDatabase & { readonly secret: Uint8Array }
 
 /** Where they are: a folder, and the address of PostgreSQL or null. */
@@ -113,7 +113,8 @@ export const openData = async ({
   try {
     const secret = await openKey(dataDir)
     if (!secret.ok) return secret
-    const opened = await (databaseUrl === null ? openInFolder(dataDir) : openPostgres(databaseUrl))
+    if (databaseUrl !== null) return await openPostgres(databaseUrl, secret.value)
+    const opened = await openInFolder(dataDir)
     return opened.ok ? ok({ ...opened.value, secret: secret.value }) : opened
   } catch (error) {
     return refused(

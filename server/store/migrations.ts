@@ -249,6 +249,15 @@ const sheetWindows = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
+/** What all servers on one database sign with (BOOT-14). */
+const serverKeys = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('server_keys')
+    .addColumn('name', 'varchar(32)', (column) => column.primaryKey())
+    .addColumn('value', 'varchar(64)', (column) => column.notNull())
+    .execute()
+}
+
 /**
  * The schema, step by step; a step is never changed once it was released. Column types and indexes
  * are those that SQLite and PostgreSQL share, but for the words of the search (search-index.ts).
@@ -261,4 +270,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '005-runs-of-conversation': { up: runsOfConversation },
   '006-public-shares': { up: publicShares },
   '007-sheet-windows': { up: sheetWindows },
+  '008-server-keys': { up: serverKeys },
 }

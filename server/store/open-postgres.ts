@@ -3,6 +3,7 @@ import { codeOf } from '../reason.ts'
 import { postgresDialect } from './postgres.ts'
 import { serversOnPostgres } from './postgres-servers.ts'
 import type { Servers } from './servers.ts'
+import { sharedKey } from './shared-key.ts'
 import { isOfNewerVersion, openStore, type Store } from './store.ts'
 
 /** An open database and the servers that work on it; `close` leaves both. */
@@ -34,22 +35,34 @@ const sentenceOf = (error: unknown): string => {
   return `The database of DATABASE_URL cannot be opened${detail}. Start it, or correct the address.`
 }
 
-/** Connects to PostgreSQL and brings its schema up to date; else one sentence (BOOT-13). */
+const DAMAGED_KEY =
+  'The key in the database of DATABASE_URL is damaged. Remove it from the table server_keys to make a new one, which signs everyone out.'
+
+/**
+ * Connects to PostgreSQL and brings its schema up to date; else one sentence (BOOT-13). `secret` is the key
+ * that its servers have in common: `own` where this is the first of them (BOOT-14).
+ */
 export const openPostgres = async (
   url: string,
-): Promise<Result<OpenDatabase, { readonly sentence: string }>> => {
-  let servers: Servers | null = null
+  own: Uint8Array,
+): Promise<
+  Result<OpenDatabase & { readonly secret: Uint8Array }, { readonly sentence: string }>
+> => {
+  const opened: { close: () => Promise<unknown> }[] = []
+  const close = async (): Promise<void> => {
+    for (const one of opened.splice(0).toReversed()) await one.close()
+  }
   try {
-    const others = await serversOnPostgres(url)
-    servers = others
+    const servers = await serversOnPostgres(url)
+    opened.push(servers)
     const store = await openStore(postgresDialect(url))
-    const close = async (): Promise<void> => {
-      await store.destroy()
-      await others.close()
-    }
-    return ok({ store, servers: others, close })
+    opened.push({ close: () => store.destroy() })
+    const secret = await sharedKey(store, own)
+    if (secret) return ok({ store, servers, secret, close })
+    await close()
+    return err({ sentence: DAMAGED_KEY })
   } catch (error) {
-    await servers?.close()
+    await close()
     return err({ sentence: sentenceOf(error) })
   }
 }

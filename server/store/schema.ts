@@ -134,6 +134,9 @@ export type CreditMovementRow = {
   readonly created_at: string
 }
 
+/** A key, as hex, that all servers on one PostgreSQL have in common. SQLite's stands in its folder. */
+export type ServerKeyRow = { readonly name: string; readonly value: string }
+
 /** Every table by name, as Kysely sees them. */
 export type Tables = {
   readonly users: UserRow
@@ -146,4 +149,5 @@ export type Tables = {
   readonly runs: RunRow
   readonly run_events: RunEventRow
   readonly credit_movements: CreditMovementRow
+  readonly server_keys: ServerKeyRow
 }

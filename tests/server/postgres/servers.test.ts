@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readStored } from '#contract/stored.ts'
+import { createTokens, loadSecret } from '#server/auth/tokens.ts'
 import type { Agent } from '#server/chat/turn.ts'
+import { systemClock } from '#server/clock.ts'
 import { freePort, start } from '#tests/operations/server-process.ts'
 import { createGate, says, saysAround } from '#tests/support/agents.ts'
 import {
@@ -35,14 +38,31 @@ afterEach(async () => {
   await Promise.all(open.map((server) => server.close()))
   rmSync(folder, { recursive: true, force: true })
   await dropDatabase(folder)
+  await dropDatabase(join(folder, 'other'))
 })
 
 /** One more server on the database of this test. */
-const boot = async (agent: Agent = says('Hi.')): Promise<TestServer> => {
-  const server = await startTestServer({ agent, dataDir: folder })
+const boot = async (agent: Agent = says('Hi.'), dataDir = folder): Promise<TestServer> => {
+  const server = await startTestServer({ agent, dataDir, env: await databaseEnv(folder) })
   open.push(server)
   return server
 }
+
+describe('servers with a folder each', () => {
+  it('[BOOT-14] sign with the key of the first: a token of one counts at the other', async () => {
+    const own = await loadSecret(join(folder, 'secret'))
+    const [here, there] = [await boot(), await boot(says('Hi.'), join(folder, 'other'))]
+    const person = await signUp(here.origin)
+    expect((await callerOf(there.origin, person.token).call('account.get')).status).toBe(200)
+    const guest = await signUp(there.origin)
+    expect((await callerOf(here.origin, guest.token).call('account.get')).status).toBe(200)
+    // It is the one that was in the folder before: nobody is signed out by it.
+    const { token } = await createTokens(own ?? new Uint8Array(), systemClock).issue(
+      person.session.user.id,
+    )
+    expect((await callerOf(there.origin, token).call('account.get')).status).toBe(200)
+  })
+})
 
 describe('a second server on the same database', () => {
   it('[BOOT-14] leaves a running answer alone, refuses a send into it, and follows it to its end', async () => {

@@ -79,6 +79,17 @@ describe('a start on PostgreSQL that cannot work', () => {
   })
 })
 
+describe('the key in the database', () => {
+  it('[BOOT-14] where it is damaged is one sentence', async () => {
+    const store = await openTestStore(folder)
+    await store.insertInto('server_keys').values({ name: 'signing', value: 'half a k' }).execute()
+    await store.destroy()
+    const { code, output } = await refusedStart(await address(() => undefined))
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The key in the database of DATABASE_URL is damaged\. .*\.\n$/)
+  })
+})
+
 describe('connections that are lost', () => {
   it('[BOOT-13] the server goes on with new ones, and is still known as running', async () => {
     const server = await startTestServer({ dataDir: folder })
