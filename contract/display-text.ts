@@ -1,4 +1,10 @@
-import { styleOf, type CellState, type CellValue, type WorkbookData } from './workbook.ts'
+import {
+  styleOf,
+  type CellState,
+  type CellStyle,
+  type CellValue,
+  type WorkbookData,
+} from './workbook.ts'
 
 /** Univer keeps a truth as 1 or 0 with this type. */
 const TRUTH = 3
@@ -9,12 +15,20 @@ export const valueOf = (cell: CellState | null): CellValue | null =>
     ? Number(cell.v) !== 0
     : (cell?.v ?? null)
 
+/** Univer keeps text of several looks as a document; its paragraphs end in CR LF. */
+const richText = (cell: CellState | null): string => {
+  const body = (cell?.['p'] as { body?: { dataStream?: unknown } } | null | undefined)?.body
+  const stream = body?.dataStream
+  return typeof stream === 'string'
+    ? stream.replaceAll('\0', '').replace(/\r\n$/, '').replace(/\r\n?/g, '\n')
+    : ''
+}
+
 /** What values and cells show, by a way to write a number in a format; that one may throw. */
 export const createDisplay = (format: (pattern: string, value: number) => string) => {
   const formatted = (pattern: string, value: number): string => {
     try {
-      // A format may end in a space as wide as a bracket; as text it is of no use.
-      return format(pattern, value).trim()
+      return format(pattern, value)
     } catch {
       return format('General', value)
     }
@@ -25,14 +39,21 @@ export const createDisplay = (format: (pattern: string, value: number) => string
     return typeof value === 'number' ? formatted('General', value) : value
   }
   /**
-   * What a cell shows: its value by its number format; a pattern that cannot be read shows the value
-   * as it is.
+   * What a cell of this look shows, to the space as wide as a bracket in which its format may end: its value
+   * by its number format, or its text of several looks. A pattern that cannot be read shows the value as it is.
    */
+  const drawnText = (style: CellStyle | null, cell: CellState | null): string => {
+    const value = valueOf(cell)
+    if (value === null || value === '') return richText(cell)
+    if (typeof value !== 'number') return plainText(value)
+    return formatted(style?.n?.pattern ?? 'General', value)
+  }
+  /** What a cell shows by its own look: of a number without the room for a bracket, which is no text. */
   const displayText = (workbook: Pick<WorkbookData, 'styles'>, cell: CellState | null): string => {
     const value = valueOf(cell)
-    if (value === null) return ''
-    if (typeof value !== 'number') return plainText(value)
-    return formatted(styleOf(workbook, cell?.s)?.n?.pattern ?? 'General', value)
+    if (value === null || value === '') return ''
+    const text = drawnText(styleOf(workbook, cell?.s), cell)
+    return typeof value === 'number' ? text.trim() : text
   }
-  return { plainText, displayText }
+  return { plainText, drawnText, displayText }
 }

@@ -130,6 +130,8 @@ export const WINDOW_MAX_FROZEN_ROWS = 200
 export const WINDOW_MAX_FROZEN_COLUMNS = 50
 /** Most merges of a worksheet that windows know; those after them are not merged (ours). */
 export const WINDOW_MAX_MERGES = 2000
+/** Most px that a window names beside a cell's text. */
+export const WINDOW_MAX_PADDING_PX = 200
 /** Most worksheets that a window names (ours). */
 export const WINDOW_MAX_SHEETS = 200
 /** Rows of the picture of a spreadsheet in a list (ours). */
@@ -148,14 +150,26 @@ export const FOUND_MAX_CELLS = 1000
 export const COPY_MAX_BYTES = 10 * MB_BYTES
 /** Longest share code, in alphanumeric characters; ours are that long (spec §9). */
 export const SHARE_CODE_MAX_CHARS = 20
-/** Codes that are none which one address may name in ten minutes before it gets 429 (ours). */
+/** Codes that are none which one address may name in ten minutes; those after them get 429 (ours). */
 export const SHARE_TRIES = 60
 /** The span in which those are counted (ours). */
 export const SHARE_TRIES_WINDOW_MS = 10 * MINUTE_MS
+/** Big public workbooks that are read for one address in a minute before it gets 429 (ours). */
+export const SHARE_OPENINGS = 30
+/** The span in which those are counted (ours). */
+export const SHARE_OPENINGS_WINDOW_MS = 1 * MINUTE_MS
 /** Undo steps of the editor (spec §9). */
 export const UNDO_DEPTH_STEPS = 100
 /** Edits closer than this join one undo step (spec §9). */
 export const UNDO_GROUPING_MS = 500
+/** A calculation that takes longer is said beside the formula (ours). */
+export const CALCULATION_SHOWN_MS = 300
+/** One that takes longer is stopped for what was changed meanwhile (ours). */
+export const CALCULATION_STOPPED_MS = 1 * SECOND_MS
+/** One that is not heard of for so long is held for lost (ours). */
+export const CALCULATION_LOST_MS = 30 * SECOND_MS
+/** Formulas whose words the editor keeps from one calculation to the next (ours). */
+export const FORMULAS_KEPT_MOST = 20_000
 
 // Documents
 

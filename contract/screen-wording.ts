@@ -101,6 +101,14 @@ export const PUBLIC_TEXTS = {
   notCopied: 'Nothing was copied.',
 } as const
 
+/** At the sign-in, of a copy that waits for it (COPY-50). */
+export const WAITING_COPY = {
+  waits: (title: string): string =>
+    title === ''
+      ? 'Your copy waits. It is made as soon as you are signed in.'
+      : `The copy of “${title}” waits. It is made as soon as you are signed in.`,
+} as const
+
 /** Sentences of lists, sheets and fields, below a title or beside a control. */
 export const PAGE_TEXTS = {
   chatsEmpty: 'No chats yet',

@@ -34,7 +34,8 @@ export type WindowBorder = v.InferOutput<typeof WindowBorder>
 
 /**
  * How cells look, resolved from sheet, row, column and cell; colours as CSS and for the light theme.
- * `size` is in pt. `align` is where the text stands, also where its kind decides that.
+ * `size` is in pt. `align` is where the text stands, also where its kind decides that; `room` how many
+ * spaces a number's format leaves behind it, for a bracket; `pad_left` and `pad_right` px beside the text.
  */
 export const WindowStyle = v.object({
   align: v.optional(v.picklist(['left', 'center', 'right'])),
@@ -48,6 +49,9 @@ export const WindowStyle = v.object({
   font: v.optional(v.string()),
   size: v.optional(v.number()),
   wrap: v.optional(v.picklist(['wrap', 'clip'])),
+  room: v.optional(v.number()),
+  pad_left: v.optional(v.number()),
+  pad_right: v.optional(v.number()),
   top: v.optional(WindowBorder),
   right: v.optional(WindowBorder),
   bottom: v.optional(WindowBorder),
@@ -58,7 +62,7 @@ export type WindowStyle = v.InferOutput<typeof WindowStyle>
 
 /**
  * A cell as text: `s` is the place of its look in `styles`, 0 if left out; `f` holds its formula, `raw`
- * its value where that is a number that reads otherwise. Long texts are cut (limits).
+ * what a number is when it is edited, where that reads otherwise: 10% of 10.0 %. Long texts are cut (limits).
  */
 export const WindowCell = v.object({
   row: v.number(),

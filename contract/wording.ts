@@ -54,8 +54,11 @@ export const SAVE_TEXTS = {
   recovered: 'Edits kept on this device were put back.',
 } as const
 
-/** A copy of a spreadsheet (COPY-44, COPY-46). */
-export const COPY_TEXTS = { copied: (title: string): string => `Copied as ${title}` } as const
+/** A copy of a spreadsheet (COPY-44, COPY-46, COPY-51). */
+export const COPY_TEXTS = {
+  copied: (title: string): string => `Copied as ${title}`,
+  yours: (title: string): string => `Copied to your account as ${title}`,
+} as const
 
 /** Beside the upload checks of spec §5. */
 export const UPLOAD_TEXTS = {
@@ -98,8 +101,11 @@ export const API_TEXTS = {
   conflict: 'A newer revision was saved already.',
   busy: 'An answer is still running in this conversation. Stop it or wait for its end.',
   tooManyCodes: 'Too many share links that lead nowhere. Wait a few minutes and try again.',
+  tooManyWindows: 'Too many large spreadsheets are being opened. Wait a moment and try again.',
+  unreadableWindow: 'This spreadsheet is too large to show cells of it just now.',
   creditsExhausted: 'No credits are left this month.',
   agentTime: 'The answer took too long and was ended.',
   templateBusy: 'The template could not be calculated just now, so nothing was made. Try again.',
+  saveUnread: 'The spreadsheet could not be read just now, so nothing was saved. Try again.',
   internal: SERVER_FAULT,
 } as const

@@ -1,11 +1,13 @@
 import { createActor, waitFor } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
+import type { TitleOf } from './app-copy.ts'
 import { newsOf, type NewestQuestion } from './events/chat-news.ts'
 import { logBy, type LogRef } from './events/log.ts'
 import { isUnnamed, type AppState, type Failed } from './events/state.ts'
 import { stoppedBy } from './events/stopped.ts'
 import { appMachine } from './machines/app/machine.ts'
 import type { CopyEvent } from './machines/copy/types.ts'
+import type { FindEvent } from './machines/find/types.ts'
 import { loadMachine } from './machines/load/machine.ts'
 import type { RemovalsEvent } from './machines/removal/types.ts'
 import { replyMachine } from './machines/reply/machine.ts'
@@ -31,7 +33,7 @@ import { createApi, type Api } from './services/api.ts'
 import type { AuthPort } from './services/auth/port.ts'
 import { chatNewsActor } from './services/chat-news.ts'
 import type { OpenStream } from './services/chat-stream.ts'
-import { onFirstSend, onNeed, orLost } from './services/chunk.ts'
+import { onFirstSend, onNeed } from './services/chunk.ts'
 import { isoTime, type Cancel, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
 import { createSend, lostError, type Send, type Wire } from './services/http.ts'
@@ -43,7 +45,6 @@ import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences, type Owner } from './services/owned.ts'
 import { createPlaces } from './services/places.ts'
 import type { Preferences } from './services/preferences.ts'
-import type { PublicFind } from './services/public-find.ts'
 import type { SheetDesk } from './services/sheet-desk.ts'
 import { sheetNewsActor, type SheetNews } from './services/sheet-news.ts'
 import type { Tabs } from './services/tabs.ts'
@@ -164,27 +165,27 @@ const shareBy = (send: Send, api: Api) =>
   }).logic
 
 /** The flow of copying a public spreadsheet; its code comes with the first, or with one that was left. */
-const copyBy = (api: Api, memory: TabMemory, owner: Owner, titleOf: (code: string) => string) =>
+const copyBy = (api: Api, memory: TabMemory, owner: Owner, titleOf: TitleOf) =>
   laterFlow({
     load: async () => (await import('./app-copy.ts')).createCopying(api, memory, owner, titleOf),
-    isFirst: ({ type }: CopyEvent) => type === 'COPY' || (type === 'ARRIVE' && !!memory.get()),
+    isFirst: ({ type }: CopyEvent) => type === 'COPY' || (type !== 'CANCEL' && !!memory.get()),
     lost: (first, cause) =>
       first.type === 'COPY'
         ? [{ type: 'copy.failed', code: first.code, error: lostError('share.copy', cause) }]
         : [],
   }).logic
 
-/** What the page of a public spreadsheet asks for by itself; its search comes with the first one (PUBLIC-7). */
-const publicBy = (api: Api): Pick<App, 'publicFind' | 'publicWindow'> => {
-  const load = onNeed(async (): Promise<PublicFind> => {
-    const { createPublicFind } = await import('./services/public-find.ts')
-    return createPublicFind(api)
-  })
-  return {
-    publicFind: async (code, query) => orLost('share.get', async () => (await load())(code, query)),
-    publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
-  }
-}
+/** The flow of searching in a public spreadsheet; its code comes with the first search (PUBLIC-7). */
+const findBy = (api: Api) =>
+  laterFlow({
+    load: async () => (await import('./app-find.ts')).createFinding(api),
+    isFirst: ({ type }: FindEvent) => type === 'FIND',
+    lost: (first, cause) =>
+      first.type === 'FIND'
+        ? [{ ...first, type: 'find.failed', error: lostError('share.get', cause) }]
+        : [],
+    forgets: true,
+  }).logic
 
 /** Puts services and machines together and starts them: the one place that does (design §2). */
 export const createApp = (config: AppConfig, services: Services): App => {
@@ -197,9 +198,9 @@ export const createApp = (config: AppConfig, services: Services): App => {
   )
   const api = createApi(send)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
-  const titleOf = (code: string): string => {
+  const titleOf: TitleOf = (code) => {
     const { publicSheet } = stateOf()
-    return publicSheet.code === code ? (publicSheet.window?.title ?? '') : ''
+    return publicSheet.code === code ? (publicSheet.window?.title ?? '') : null
   }
 
   const sheets = sheetsBy(api, unsavedEdits, clock, newId)
@@ -235,6 +236,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         workbook: sheets.logic,
         share: shareBy(send, api),
         copy: copyBy(api, services.copy, owner, titleOf),
+        find: findBy(api),
         removals: removals.logic,
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
         facts: factsActor(stamp),
@@ -284,7 +286,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     },
     attachGrid: sheets.attach,
     sheetWindows: sheets.windows,
-    ...publicBy(api),
+    publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
     // What did not load now is loaded, and told of, by the send itself.
     prepareSend: () => void loadStream().catch(() => {}),
     dispose: () => {

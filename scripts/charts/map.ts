@@ -25,6 +25,7 @@ const POLICIES = [
   'src/machines/app/policies.ts',
   'src/machines/app/chat-policies.ts',
   'src/machines/app/sheet-policies.ts',
+  'src/machines/app/public-policies.ts',
 ]
 const ROUTES = [
   'src/machines/app/route.ts',
@@ -33,6 +34,7 @@ const ROUTES = [
   'src/machines/app/route-insert.ts',
   'src/machines/app/route-share.ts',
   'src/machines/app/route-copy.ts',
+  'src/machines/app/route-find.ts',
   'src/machines/app/steps.ts',
 ]
 /** Of src/events these are no slices: the union, and what remembers facts. */

@@ -7,22 +7,21 @@ import {
   WINDOW_MAX_SIZE_RUNS,
 } from '#contract/limits.ts'
 import type { SizeRun, WindowMerge } from '#contract/sheet-window.ts'
-import { CellStyle, styleOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { baseStylesOf, type BaseStyles } from '#contract/style-at.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook.ts'
 
 // What Univer takes for a sheet that does not say.
 const ROWS = 1000
 const COLUMNS = 20
 const ROW_HEIGHT_PX = 24
 const COLUMN_WIDTH_PX = 88
-const UNIVER_STYLE: CellStyle = { ff: 'Arial', fs: 11 }
 
 const Whole = v.fallback(v.optional(v.number()), undefined)
-const Styled = v.fallback(v.nullish(v.union([v.string(), CellStyle])), undefined)
 const Rows = v.record(
   v.string(),
-  v.nullish(v.object({ h: Whole, ah: Whole, ia: Whole, hd: Whole, s: Styled })),
+  v.nullish(v.object({ h: Whole, ah: Whole, ia: Whole, hd: Whole })),
 )
-const Columns = v.record(v.string(), v.nullish(v.object({ w: Whole, hd: Whole, s: Styled })))
+const Columns = v.record(v.string(), v.nullish(v.object({ w: Whole, hd: Whole })))
 const Span = v.object({
   startRow: v.number(),
   endRow: v.number(),
@@ -37,11 +36,10 @@ const Frame = v.object({
   mergeData: v.fallback(v.optional(v.array(Span), []), []),
   freeze: v.fallback(v.nullish(v.object({ xSplit: Whole, ySplit: Whole })), null),
   showGridlines: Whole,
-  defaultStyle: Styled,
 })
 
 /** A worksheet without its cells: its size, the sizes of its rows and columns in px, what is merged. */
-export type SheetFrame = {
+export type SheetFrame = BaseStyles & {
   readonly rows: number
   readonly columns: number
   readonly rowHeight: number
@@ -52,9 +50,6 @@ export type SheetFrame = {
   readonly frozenRows: number
   readonly frozenColumns: number
   readonly gridLines: boolean
-  /** The look of a cell that has none of its own at this place, and of one at no place at all. */
-  readonly styleAt: (row: number, column: number) => CellStyle
-  readonly style: CellStyle
 }
 
 /** Neighbours of one size as runs; those of the size of the rest are left out. */
@@ -133,14 +128,13 @@ export const extentOf = (
   columns: countOf(sheet.columnCount, COLUMNS, MAX_COLUMNS),
 })
 
-/** Reads a worksheet's frame. Styles of its columns lie over those of its rows, as in Univer. */
+/** Reads a worksheet's frame. */
 export const frameOf = (workbook: WorkbookData, sheet: SheetData): SheetFrame => {
   const { cellData: _cells, ...rest } = sheet
   const frame = v.parse(Frame, rest)
   const { rows, columns } = extentOf(sheet)
   const rowHeight = defaultSize(sheet.defaultRowHeight, ROW_HEIGHT_PX)
   const columnWidth = defaultSize(sheet.defaultColumnWidth, COLUMN_WIDTH_PX)
-  const style = { ...UNIVER_STYLE, ...styleOf(workbook, frame.defaultStyle) }
   const heights = sizesOf(frame.rowData, rows, ({ h = rowHeight, ah, ia, hd }) => {
     if (hd === 1) return 0
     const isOwn = ah !== undefined && (ia === undefined || ia === 1)
@@ -160,11 +154,6 @@ export const frameOf = (workbook: WorkbookData, sheet: SheetData): SheetFrame =>
     frozenRows: frozenOf(frame.freeze?.ySplit, WINDOW_MAX_FROZEN_ROWS),
     frozenColumns: frozenOf(frame.freeze?.xSplit, WINDOW_MAX_FROZEN_COLUMNS),
     gridLines: frame.showGridlines !== 0,
-    style,
-    styleAt: (row, column) => ({
-      ...style,
-      ...styleOf(workbook, frame.rowData[row]?.s),
-      ...styleOf(workbook, frame.columnData[column]?.s),
-    }),
+    ...baseStylesOf(workbook, sheet),
   }
 }

@@ -1,3 +1,4 @@
+import { WINDOW_MAX_PADDING_PX } from '#contract/limits.ts'
 import type { WindowBorder, WindowStyle } from '#contract/sheet-window.ts'
 import type { CellStyle } from '#contract/workbook.ts'
 
@@ -24,6 +25,12 @@ const colourIn = (value: unknown): string | undefined =>
   isRecord(value) && typeof value['rgb'] === 'string' && value['rgb'] !== ''
     ? value['rgb']
     : undefined
+
+/** Room beside a text in px, as in Univer; what cannot be one counts as not said. */
+const paddingIn = (value: unknown, side: 'l' | 'r'): number | undefined => {
+  const px = numberIn(value, side)
+  return px !== undefined && px >= 0 && px <= WINDOW_MAX_PADDING_PX ? px : undefined
+}
 
 const borderOf = (value: unknown): WindowBorder | undefined => {
   const line = numberIn(value, 's') ?? 0
@@ -57,8 +64,11 @@ export const windowStyle = (style: CellStyle): WindowStyle =>
     strike: numberIn(style['st'], 's') === 1,
     color: colourIn(style.cl),
     fill: colourIn(style.bg),
-    font: style.ff ?? undefined,
-    size: style.fs ?? undefined,
+    // What is stored may be anything: a look is no reason to show nothing.
+    font: typeof style.ff === 'string' ? style.ff : undefined,
+    size: typeof style.fs === 'number' ? style.fs : undefined,
     wrap: WRAPS[style.tb ?? 0],
+    pad_left: paddingIn(style['pd'], 'l'),
+    pad_right: paddingIn(style['pd'], 'r'),
     ...bordersOf(style),
   })

@@ -18,10 +18,12 @@ import {
   sheetsOf,
   styleOf,
   type CellState,
+  type CellStyle,
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook.ts'
-import { displayText, valueOf } from './display.ts'
+import { drawnText, valueOf } from './display.ts'
+import { createEditText } from './edit-text.ts'
 import { formatColour } from './format-colour.ts'
 import { formulaAt } from './formula-at.ts'
 import { extentOf, frameOf, type SheetFrame } from './sheet-frame.ts'
@@ -30,9 +32,6 @@ import { windowStyle } from './window-style.ts'
 
 /** Whose window it is. */
 export type WindowOf = { readonly id: string; readonly title: string; readonly revision: number }
-
-/** Excel's precision: what a number is when it is edited. */
-const DIGITS = 15
 
 const cut = (text: string): string =>
   text.length > WINDOW_TEXT_MAX_CHARS ? `${text.slice(0, WINDOW_TEXT_MAX_CHARS)}…` : text
@@ -45,26 +44,31 @@ const aligned = (style: WindowStyle, cell: CellState | null): WindowStyle => {
   return typeof value === 'number' ? { ...style, align: 'right' } : style
 }
 
-const rawOf = (cell: CellState | null, text: string): string | undefined => {
+/** A number format, where it is one that can be read. */
+const patternOf = (style: CellStyle): string | undefined => {
+  const pattern: unknown = style.n?.pattern
+  return typeof pattern === 'string' && pattern !== '' ? pattern : undefined
+}
+
+/** A cell's formula, or what it is when it is edited where it has a format or reads otherwise. */
+const editedAs = (
+  cell: CellState | null,
+  { pattern, text, f }: { pattern: string | undefined; text: string; f: string | null },
+  editText: ReturnType<typeof createEditText>,
+): Pick<WindowCell, 'f' | 'raw'> => {
+  if (f !== null) return { f: cut(f) }
   const value = valueOf(cell)
-  if (typeof value !== 'number') return undefined
-  const raw = String(Number(value.toPrecision(DIGITS)))
-  return raw === text ? undefined : raw
+  if (typeof value !== 'number') return {}
+  const raw = editText(pattern ?? 'General', value, text)
+  return raw === text && pattern === undefined ? {} : { raw }
 }
 
-const textsOf = (cell: CellState | null, text: string, f: string | null) => {
-  if (f !== null) return { text: cut(text), f: cut(f) }
-  const raw = rawOf(cell, text)
-  return { text: cut(text), ...(raw === undefined ? {} : { raw }) }
-}
-
-/** Univer keeps text of several looks as a document; its paragraphs end in CR LF. */
-const richText = (cell: CellState | null): string => {
-  const body = (cell?.['p'] as { body?: { dataStream?: unknown } } | null | undefined)?.body
-  const stream = body?.dataStream
-  return typeof stream === 'string'
-    ? stream.replaceAll('\0', '').replace(/\r\n$/, '').replace(/\r\n?/g, '\n')
-    : ''
+/** What a cell shows, and the spaces that a number's format leaves behind it. */
+const shownIn = (style: CellStyle, cell: CellState | null) => {
+  const drawn = drawnText(style, cell)
+  if (typeof valueOf(cell) !== 'number') return { text: drawn, room: {} }
+  const spaces = drawn.length - drawn.trimEnd().length
+  return { text: drawn.trim(), room: spaces === 0 ? {} : { room: spaces } }
 }
 
 /** Looks by number: each stands once in a window. */
@@ -91,16 +95,18 @@ type Place = { readonly row: number; readonly column: number }
 const cellsAt = (workbook: WorkbookData, sheet: SheetData, frame: SheetFrame, places: Place[]) => {
   const base = windowStyle(frame.style)
   const { styles, numberOf } = styleTable(base)
+  const editText = createEditText()
   const cells = places.flatMap(({ row, column }): WindowCell[] => {
     const cell = cellAt(sheet, row, column)
     const composed = { ...frame.styleAt(row, column), ...styleOf(workbook, cell?.s) }
-    const text = displayText(workbook, cell && { ...cell, s: composed }) || richText(cell)
+    const { text, room } = shownIn(composed, cell)
     const color = formatColour(composed, cell)
-    const look = aligned({ ...windowStyle(composed), ...(color && { color }) }, cell)
+    const look = aligned({ ...windowStyle(composed), ...(color && { color }), ...room }, cell)
     const f = formulaAt(sheet, row, column)
     if (text === '' && f === null && isBare(look, base)) return []
     const s = numberOf(look)
-    return [{ row, column, ...(s === 0 ? {} : { s }), ...textsOf(cell, text, f) }]
+    const edited = editedAs(cell, { pattern: patternOf(composed), text, f }, editText)
+    return [{ row, column, ...(s === 0 ? {} : { s }), text: cut(text), ...edited }]
   })
   return { cells, styles }
 }

@@ -9,7 +9,7 @@ import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent, StreamEventOf } from '#contract/stream.ts'
 import type { Block } from '#contract/timeline.ts'
-import type { CopyFact, PublicFact } from './public-fact.ts'
+import type { CopyFact, FindFact, PublicFact } from './public-fact.ts'
 import type { ShareFact, SpreadsheetFact, TableFact, WorkbookFact } from './sheet-fact.ts'
 import type { Notice, QueuedMessage, Removal } from './state.ts'
 
@@ -225,6 +225,7 @@ export type Fact =
   | WorkbookFact
   | ShareFact
   | PublicFact
+  | FindFact
   | CopyFact
   | TableFact
   | NoticeFact

@@ -1,6 +1,7 @@
 import { errorToMessage, hasStatus, type AppError } from '#contract/messages.ts'
 import type { SheetWindow } from '#contract/sheet-window.ts'
 import type { Fact } from './fact.ts'
+import { foldFind, noFind, type FindState } from './find.ts'
 import type { LoadStatus } from './state.ts'
 
 /** The page /s/{code}: the window that opens it, and the copy of it (PUBLIC-1, COPY-40). */
@@ -13,11 +14,14 @@ export type PublicState = {
   /** Why it does not show, where that says what to do; null for any other failure. */
   readonly refusal: 'invalid' | 'notPublic' | 'tooMany' | null
   readonly window: SheetWindow | null
+  readonly find: FindState
   /** `away`: it waits for the sign-in. */
   readonly copy: {
     readonly code: string | null
     readonly status: 'idle' | 'away' | 'copying' | 'copied' | 'failed'
     readonly error: string | null
+    /** The original's, while it is `away`. */
+    readonly title: string
   }
 }
 
@@ -28,7 +32,8 @@ export const noPublic: PublicState = {
   error: null,
   refusal: null,
   window: null,
-  copy: { code: null, status: 'idle', error: null },
+  find: noFind,
+  copy: { code: null, status: 'idle', error: null, title: '' },
 }
 
 const refusalOf = (error: AppError): PublicState['refusal'] => {
@@ -40,18 +45,31 @@ const refusalOf = (error: AppError): PublicState['refusal'] => {
 const foldCopy = (copy: PublicState['copy'], fact: Fact): PublicState['copy'] => {
   switch (fact.type) {
     case 'copy.deferred':
-      return { code: fact.code, status: 'away', error: null }
+      return { ...noPublic.copy, code: fact.code, status: 'away', title: fact.title }
     case 'copy.requested':
-      return { code: fact.code, status: 'copying', error: null }
+      return { ...noPublic.copy, code: fact.code, status: 'copying' }
     case 'copy.made':
-      return { code: fact.code, status: 'copied', error: null }
+      return { ...noPublic.copy, code: fact.code, status: 'copied' }
     case 'copy.failed':
-      return { code: fact.code, status: 'failed', error: errorToMessage(fact.error) }
+      return {
+        ...noPublic.copy,
+        code: fact.code,
+        status: 'failed',
+        error: errorToMessage(fact.error),
+      }
     case 'session.ended':
       return noPublic.copy
     default:
       return copy
   }
+}
+
+/** What is shown already stays, unless it is public no longer (PUBLIC-22). */
+const failed = (page: PublicState, error: AppError): PublicState => {
+  const refusal = refusalOf(error)
+  return page.window !== null && refusal !== 'notPublic'
+    ? { ...page, status: 'ready' }
+    : { ...page, status: 'failed', error: errorToMessage(error), refusal, window: null }
 }
 
 const foldPage = (page: PublicState, fact: Fact): PublicState => {
@@ -65,12 +83,7 @@ const foldPage = (page: PublicState, fact: Fact): PublicState => {
     case 'public.received':
       return { ...page, status: 'ready', window: fact.window }
     case 'public.failed':
-      return {
-        ...page,
-        status: 'failed',
-        error: errorToMessage(fact.error),
-        refusal: refusalOf(fact.error),
-      }
+      return failed(page, fact.error)
     default:
       return page
   }
@@ -81,6 +94,7 @@ export const foldPublic = (state: PublicState, fact: Fact): PublicState => {
   // An answer for another code comes too late.
   const isLate = 'code' in fact && fact.type !== 'public.opened' && fact.code !== state.code
   const page = isLate ? state : foldPage(state, fact)
+  const find = isLate ? page.find : foldFind(page.find, fact)
   const copy = foldCopy(page.copy, fact)
-  return copy === page.copy ? page : { ...page, copy }
+  return copy === page.copy && find === page.find ? page : { ...page, copy, find }
 }

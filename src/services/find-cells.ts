@@ -1,14 +1,12 @@
+import * as v from 'valibot'
 import { createDisplay, valueOf } from '#contract/display-text.ts'
 import { FOUND_MAX_CELLS } from '#contract/limits.ts'
-import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
-
-/** A cell: the worksheet's place among all, row and column, 0-based. */
-export type FoundCell = { readonly sheet: number; readonly row: number; readonly column: number }
-/** What a search found, in reading order; `isCut` where there are more than are named. */
-export type Found = { readonly cells: readonly FoundCell[]; readonly isCut: boolean }
+import { baseStylesOf } from '#contract/style-at.ts'
+import { sheetsOf, styleOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import type { FoundCell, FoundCells } from '#src/events/public-fact.ts'
 
 /** Finds what cells show, and numbers as they were typed; letter case does not count. */
-export type Finder = (query: string) => Found
+export type Finder = (query: string) => FoundCells
 
 /** Cells that are read before the page may do something else. */
 const CELLS_AT_ONCE = 5000
@@ -24,6 +22,37 @@ const placesOf = (sheet: SheetData, at: number): readonly FoundCell[] =>
     ascending(sheet.cellData?.[row] ?? {}).map((column) => ({ sheet: at, row, column })),
   )
 
+const Lines = v.fallback(
+  v.optional(v.record(v.string(), v.nullish(v.looseObject({ hd: v.optional(v.unknown()) }))), {}),
+  {},
+)
+const Hidden = v.object({ rowData: Lines, columnData: Lines })
+
+/** The text of a cell by its place. */
+type Read = (place: FoundCell) => string
+
+/** What the cells of a worksheet show, in the formats of their rows and columns too (PUBLIC-20). */
+const readerOf = (
+  workbook: WorkbookData,
+  sheet: SheetData,
+  { drawnText }: ReturnType<typeof createDisplay>,
+): Read => {
+  const { styleAt } = baseStylesOf(workbook, sheet)
+  const { rowData, columnData } = v.parse(Hidden, sheet)
+  const isHidden = ({ row, column }: FoundCell): boolean =>
+    rowData[row]?.hd === 1 || columnData[column]?.hd === 1
+  return (place) => {
+    if (isHidden(place)) return ''
+    const { row, column } = place
+    const cell = sheet.cellData?.[row]?.[column] ?? null
+    const value = valueOf(cell)
+    if (typeof value !== 'number') return drawnText(null, cell)
+    const style = { ...styleAt(row, column), ...styleOf(workbook, cell?.s) }
+    const shown = drawnText(style, cell).trim()
+    return shown === '' ? '' : `${shown}\n${value}`
+  }
+}
+
 /**
  * Reads all cells of the visible worksheets once, a few thousand at a time, and finds in them from then on
  * (PUBLIC-7).
@@ -32,19 +61,18 @@ export const createFinder = async (
   workbook: WorkbookData,
   format: (pattern: string, value: number) => string,
 ): Promise<Finder> => {
-  const { displayText } = createDisplay(format)
+  const display = createDisplay(format)
   const cells: FoundCell[] = []
   const texts: string[] = []
   for (const [at, sheet] of sheetsOf(workbook).entries()) {
     if (sheet['hidden'] === 1) continue
+    const read = readerOf(workbook, sheet, display)
     for (const [done, place] of placesOf(sheet, at).entries()) {
       if (done % CELLS_AT_ONCE === 0) await turn()
-      const cell = sheet.cellData?.[place.row]?.[place.column] ?? null
-      const shown = displayText(workbook, cell)
-      if (shown === '') continue
-      const value = valueOf(cell)
+      const text = read(place)
+      if (text === '') continue
       cells.push(place)
-      texts.push((typeof value === 'number' ? `${shown}\n${value}` : shown).toLowerCase())
+      texts.push(text.toLowerCase())
     }
   }
   return (query) => {

@@ -1,30 +1,60 @@
 import { format } from 'numfmt'
-import type { AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
+import type { FindInput, FindResult } from '#src/machines/find/types.ts'
 import type { Api } from './api.ts'
-import { createFinder, type Finder, type Found } from './find-cells.ts'
+import { createFinder, type Finder } from './find-cells.ts'
 
-/** Finds in a public spreadsheet. */
-export type PublicFind = (code: string, query: string) => Promise<Result<Found, AppError>>
+/** A workbook that was read, and at which revision. */
+type ReadBook = { readonly revision: number; readonly finder: Finder }
+type Reading = Promise<Result<ReadBook, AppError>>
 
-/** Finds in public spreadsheets: the whole workbook is fetched with the first search in it (PUBLIC-7). */
+/** Finds in public spreadsheets. */
+export type PublicFind = (input: FindInput) => Promise<FindResult>
+
+const readBook = async (api: Api, code: string): Reading => {
+  const found = await api('share.get', { params: { code } })
+  if (!found.ok) return found
+  const { revision, workbook_data } = found.value
+  const read = parseWorkbook(workbook_data)
+  return read.ok
+    ? ok({ revision, finder: await createFinder(read.value, format) })
+    : err({ type: 'unreadable', operation: 'share.get' })
+}
+
+/**
+ * Finds in public spreadsheets (PUBLIC-7, PUBLIC-21). The whole workbook is fetched with the first search
+ * in it, and again once a look at its first window tells of a newer revision. Without a line the search goes on
+ * in what was read.
+ */
 export const createPublicFind = (api: Api): PublicFind => {
-  let last: { readonly code: string; readonly finder: Promise<Result<Finder, AppError>> } | null =
-    null
-  const load = async (code: string): Promise<Result<Finder, AppError>> => {
-    const found = await api('share.get', { params: { code } })
-    if (!found.ok) return found
-    const read = parseWorkbook(found.value.workbook_data)
-    return read.ok
-      ? ok(await createFinder(read.value, format))
-      : err({ type: 'unreadable', operation: 'share.get' })
+  let last: { readonly code: string; readonly reading: Reading } | null = null
+
+  const read = (code: string): Reading => {
+    const reading = readBook(api, code)
+    last = { code, reading }
+    return reading
   }
-  return async (code, query) => {
-    if (last?.code !== code) last = { code, finder: load(code) }
-    const finder = await last.finder
-    // The next search tries again.
-    if (!finder.ok && last?.code === code) last = null
-    return finder.ok ? ok(finder.value(query)) : finder
+  /** Reads it, unless another search has begun to since `old`. */
+  const readSince = (code: string, old: Reading): Reading =>
+    last?.code === code && last.reading !== old ? last.reading : read(code)
+  /** What was read of this spreadsheet, if the server still has it so. */
+  const known = async (code: string): Reading => {
+    if (last?.code !== code) return read(code)
+    const { reading } = last
+    const [before, now] = await Promise.all([
+      reading,
+      api('share.window', { params: { code }, query: { row: 0, column: 0 } }),
+    ])
+    if (!before.ok) return readSince(code, reading)
+    if (!now.ok) return hasStatus(now.error, 404) ? now : before
+    return now.value.revision > before.value.revision ? readSince(code, reading) : before
+  }
+  return async ({ code, query }) => {
+    const book = await known(code)
+    if (!book.ok) return book
+    const { revision, finder } = book.value
+    return ok({ revision, ...finder(query.trim()) })
   }
 }

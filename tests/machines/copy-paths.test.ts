@@ -1,7 +1,15 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import { copyMachine } from '#src/machines/copy/machine.ts'
-import type { Arrival, CopyInput, CopyResult, Recalled } from '#src/machines/copy/types.ts'
+import type {
+  Arrival,
+  CopyInput,
+  CopyResult,
+  Looked,
+  LookInput,
+  Recalled,
+  WaitingCopy,
+} from '#src/machines/copy/types.ts'
 import { spreadsheet } from '#tests/support/client-facts.ts'
 import { stage, walk, type Staged } from '#tests/support/walk.ts'
 
@@ -11,8 +19,10 @@ const done = (id: string, output: unknown) => ({
   actorId: id,
   output,
 })
+const look = (at: 'signIn' | 'sheet', id: string) => ({ type: 'LOOK', at, id }) as const
+const arrive = (isSignedIn: boolean) => ({ type: 'ARRIVE', code: 'c1', isSignedIn }) as const
 const press = (isSignedIn: boolean, requestId: string, code = 'c1') =>
-  ({ type: 'COPY', code, requestId, isSignedIn }) as const
+  ({ type: 'COPY', code, title: 'Loan', requestId, isSignedIn }) as const
 const made = { ok: true, value: spreadsheet('s9') }
 const lost = {
   ok: false,
@@ -22,21 +32,26 @@ const lost = {
 const machine = copyMachine.provide({
   actors: {
     copy: never<CopyResult, CopyInput>(),
-    keep: never<void, CopyInput>(),
+    keep: never<void, WaitingCopy>(),
+    look: never<Looked, LookInput>(),
     recall: never<Recalled, Arrival>(),
   },
 })
 const requestOf = (staged: Staged): unknown => staged.snapshot().context.requestId
 
-it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] takes every transition; the screen says where it is', () => {
+it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] [COPY-50] [COPY-51] takes every transition; the screen says where it is', () => {
   const walked = walk({
     machine,
     events: [
       press(true, 'r1'),
       press(false, 'r2'),
-      { type: 'ARRIVE', code: 'c1', isSignedIn: true },
-      { type: 'ARRIVE', code: 'c1', isSignedIn: false },
+      arrive(true),
+      arrive(false),
       { type: 'CANCEL' },
+      look('signIn', 'c1'),
+      look('sheet', 's9'),
+      done('look', 'Loan'),
+      done('look', null),
       done('recall', 'r0'),
       done('recall', null),
       done('keep', undefined),
@@ -88,4 +103,29 @@ it('[COPY-45] a copy that was given up states nothing more', () => {
   expect(staged.facts.map(({ type }) => type)).toEqual(['copy.requested'])
   expect(staged.snapshot().value).toBe('idle')
   staged.stop()
+})
+
+it('[COPY-50] at the sign-in the copy that waits is stated with its title, and goes on from there', () => {
+  const staged = stage(machine)
+  staged.send(look('signIn', 'c1'))
+  staged.send(done('look', 'Loan'))
+  expect(staged.facts).toEqual([{ type: 'copy.deferred', code: 'c1', title: 'Loan' }])
+  expect(staged.state().publicSheet.copy).toMatchObject({ status: 'away', title: 'Loan' })
+  staged.send(arrive(true))
+  staged.send(done('recall', 'r0'))
+  expect(staged.snapshot().value).toBe('copying')
+  staged.stop()
+})
+
+it('[COPY-51] in the editor the copy that was just made is stated, another spreadsheet is not', () => {
+  const told = (title: Looked) => {
+    const staged = stage(machine)
+    staged.send(look('sheet', 's9'))
+    staged.send(done('look', title))
+    const facts = [...staged.facts]
+    staged.stop()
+    return facts
+  }
+  expect(told('Loan')).toEqual([{ type: 'copy.opened', id: 's9', title: 'Loan' }])
+  expect(told(null)).toEqual([])
 })

@@ -200,7 +200,7 @@ const rows: readonly Row[] = [
   [
     '[SAVE-8] edits that were put back are told of',
     [{ type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'unsaved' }],
-    ['NOTIFY'],
+    ['NOTIFY', 'GREET_COPY'],
   ],
   [
     '[SAVE-11] a connection that is back tries again what failed',

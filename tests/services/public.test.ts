@@ -1,55 +1,14 @@
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#contract/messages.ts'
 import { PUBLIC_SHEET } from '#contract/screen-labels.ts'
-import { createSheet, elsewhere } from '#tests/support/sheets.ts'
+import { copyEnded, openPublic, sharedIn, titlesOf } from '#tests/support/public-sheets.ts'
+import { createSheet } from '#tests/support/sheets.ts'
 import { createTab, type World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
-const { serve, start, enter } = useWorlds()
+const worlds = useWorlds()
+const { serve, start, enter } = worlds
 
-const workbook_data = {
-  id: 'w',
-  name: 'Loan',
-  sheetOrder: ['a', 'b', 'c'],
-  styles: { usd: { n: { pattern: '#,##0.00' } } },
-  sheets: {
-    a: {
-      id: 'a',
-      name: 'Terms',
-      cellData: {
-        0: { 0: { v: 'Rent' }, 1: { v: 1200.5, s: 'usd' } },
-        1: { 0: { v: 'RENT again' } },
-      },
-    },
-    b: { id: 'b', name: 'Plan', cellData: { 2: { 3: { v: 'rent', f: '=Terms!A1' } } } },
-    c: { id: 'c', name: 'Hidden', hidden: 1, cellData: { 0: { 0: { v: 'rent' } } } },
-  },
-}
-
-/** Somebody's public spreadsheet, and its code. */
-const shared = async () => {
-  const { origin } = await serve()
-  const owner = await enter({ origin })
-  const id = await createSheet(owner)
-  const me = await elsewhere(owner)
-  await me.call('spreadsheets.update', { params: { id }, body: { workbook_data } })
-  const { body } = await me.call('share.enable', { params: { id } })
-  return { origin, owner, me, id, code: body.public_share?.code ?? '' }
-}
-const open = async (world: World, code: string) => {
-  world.history.push(`/s/${code}`)
-  world.send({ type: 'OPEN_PUBLIC', code })
-  return (await world.until(({ publicSheet }) => ['ready', 'failed'].includes(publicSheet.status)))
-    .publicSheet
-}
-/** What the server has of a person's spreadsheets. */
-const titles = async (world: World): Promise<readonly string[]> => {
-  const { body } = await (await elsewhere(world)).call('spreadsheets.list')
-  return body.spreadsheets.map(({ title }) => title)
-}
-const ended = async (world: World) =>
-  (await world.until(({ publicSheet: { copy } }) => ['copied', 'failed'].includes(copy.status)))
-    .publicSheet.copy
 const signUp = async (world: World, next: string | null): Promise<void> => {
   const email = `${crypto.randomUUID()}@example.test`
   world.send({ type: 'SIGN_UP', email, password: 'correct horse', name: 'Ada', next })
@@ -58,7 +17,7 @@ const signUp = async (world: World, next: string | null): Promise<void> => {
 const isCopy = ({ url }: Request): boolean => url.endsWith('/copy/')
 
 it('[PUBLIC-1] [PUBLIC-2] [PUBLIC-5] it opens with a window, signed out and without a token', async () => {
-  const { origin, code } = await shared()
+  const { origin, code } = await sharedIn(worlds)
   const asked: Request[] = []
   const line = createLossyFetch()
   const seen: typeof fetch = (input, init) => {
@@ -66,7 +25,7 @@ it('[PUBLIC-1] [PUBLIC-2] [PUBLIC-5] it opens with a window, signed out and with
     return line.fetch(input, init)
   }
   const world = start({ origin, fetch: seen })
-  const { window, status } = await open(world, code)
+  const { window, status } = await openPublic(world, code)
   expect(status).toBe('ready')
   expect(window).toMatchObject({ title: 'Loan', sheet: 0 })
   expect(window?.cells.map(({ text }) => text)).toEqual(['Rent', '1,200.50', 'RENT again'])
@@ -85,12 +44,12 @@ it('[PUBLIC-1] [PUBLIC-2] [PUBLIC-5] it opens with a window, signed out and with
 it('[PUBLIC-3] a code that can be none is said so without a call', async () => {
   const { origin } = await serve()
   const world = start({ origin, fetch: () => Promise.reject(new Error('a call was made')) })
-  const { error, refusal } = await open(world, 'no-code!')
+  const { error, refusal } = await openPublic(world, 'no-code!')
   expect([error, refusal]).toEqual([MESSAGES.invalidShareLink, 'invalid'])
 })
 
 it('[PUBLIC-4] an unknown code, a lost line and too many tries each have their words', async () => {
-  const { origin, code, me, id } = await shared()
+  const { origin, code, me, id } = await sharedIn(worlds)
   const line = createLossyFetch()
   let status = 0
   const world = start({
@@ -100,14 +59,17 @@ it('[PUBLIC-4] an unknown code, a lost line and too many tries each have their w
       return refused ? Promise.resolve(new Response('{}', { status })) : line.fetch(input, init)
     },
   })
-  expect(await open(world, 'unknown')).toMatchObject({
+  expect(await openPublic(world, 'unknown')).toMatchObject({
     error: MESSAGES.notPublic,
     refusal: 'notPublic',
   })
   status = 503
-  expect(await open(world, code)).toMatchObject({ error: MESSAGES.loadSpreadsheet, refusal: null })
+  expect(await openPublic(world, code)).toMatchObject({
+    error: MESSAGES.loadSpreadsheet,
+    refusal: null,
+  })
   status = 429
-  expect(await open(world, code)).toMatchObject({
+  expect(await openPublic(world, code)).toMatchObject({
     error: MESSAGES.loadSpreadsheet,
     refusal: 'tooMany',
   })
@@ -115,49 +77,28 @@ it('[PUBLIC-4] an unknown code, a lost line and too many tries each have their w
   world.send({ type: 'RELOAD_PUBLIC' })
   await world.until(({ publicSheet }) => publicSheet.status === 'ready')
   await me.call('share.disable', { params: { id } })
-  expect((await open(world, code)).error).toBe(MESSAGES.notPublic)
-})
-
-it('[PUBLIC-7] it finds what cells show, and numbers as they were typed, in all visible sheets', async () => {
-  const { origin, code } = await shared()
-  const world = start({ origin })
-  const find = async (query: string) => {
-    const found = await world.app.publicFind(code, query)
-    return found.ok ? found.value.cells.map((cell) => Object.values(cell)) : found.error
-  }
-  expect(await find('rent')).toEqual([
-    [0, 0, 0],
-    [0, 1, 0],
-    [1, 2, 3],
-  ])
-  expect(await find('1,200')).toEqual([[0, 0, 1]])
-  expect(await find('1200.5')).toEqual([[0, 0, 1]])
-  expect(await find('no such')).toEqual([])
-  expect(await world.app.publicFind('gone', 'rent')).toMatchObject({
-    ok: false,
-    error: { status: 404 },
-  })
+  expect((await openPublic(world, code)).error).toBe(MESSAGES.notPublic)
 })
 
 it('[COPY-40] signed in a press makes one copy, first in the list, and goes to it', async () => {
-  const { origin, code } = await shared()
+  const { origin, code } = await sharedIn(worlds)
   const world = await enter({ origin })
-  await open(world, code)
+  await openPublic(world, code)
   world.send({ type: 'COPY_PUBLIC' })
   world.send({ type: 'COPY_PUBLIC' })
-  expect((await ended(world)).status).toBe('copied')
+  expect((await copyEnded(world)).status).toBe('copied')
   const [first] = world.state().spreadsheets.items
   expect(first?.title).toBe('Loan')
   await expect.poll(() => world.history.location.href).toBe(`/app/spreadsheet/${first?.id}`)
-  expect(await titles(world)).toEqual(['Loan'])
+  expect(await titlesOf(world)).toEqual(['Loan'])
 })
 
 it('[COPY-41] signed out it is made after the sign-up, once, over a reload of the sign-in', async () => {
-  const { origin, code } = await shared()
+  const { origin, code } = await sharedIn(worlds)
   const copy = createTab()
   const before = start({ origin, copy })
   await before.app.sessionKnown()
-  await open(before, code)
+  await openPublic(before, code)
   before.send({ type: 'COPY_PUBLIC' })
   await before.until(({ publicSheet }) => publicSheet.copy.status === 'away')
   await expect
@@ -168,51 +109,51 @@ it('[COPY-41] signed out it is made after the sign-up, once, over a reload of th
   const world = start({ origin, copy })
   await world.app.sessionKnown()
   await signUp(world, `/s/${code}`)
-  await open(world, code)
-  expect((await ended(world)).status).toBe('copied')
+  await openPublic(world, code)
+  expect((await copyEnded(world)).status).toBe('copied')
   world.send({ type: 'CLOSE_PUBLIC' })
-  await open(world, code)
-  expect(await titles(world)).toEqual(['Loan'])
-  expect(copy.get()).toBe('')
+  await openPublic(world, code)
+  expect(await titlesOf(world)).toEqual(['Loan'])
+  expect(copy.get()).not.toContain('isWanted')
 })
 
 it('[COPY-41] who turns back to the page signed out gets no copy by a later sign-in', async () => {
-  const { origin, code } = await shared()
+  const { origin, code } = await sharedIn(worlds)
   const copy = createTab()
   const world = start({ origin, copy })
   await world.app.sessionKnown()
-  await open(world, code)
+  await openPublic(world, code)
   world.send({ type: 'COPY_PUBLIC' })
   await world.until(({ publicSheet }) => publicSheet.copy.status === 'away')
   world.send({ type: 'CLOSE_PUBLIC' })
-  await open(world, code)
+  await openPublic(world, code)
   await expect.poll(() => copy.get()).toBe('')
   await signUp(world, `/s/${code}`)
-  await open(world, code)
-  expect(await titles(world)).toEqual([])
+  await openPublic(world, code)
+  expect(await titlesOf(world)).toEqual([])
 })
 
 it('[COPY-42] a copy whose answer was lost is not made twice, by a press or after a reload', async () => {
-  const { origin, code } = await shared()
+  const { origin, code } = await sharedIn(worlds)
   const line = createLossyFetch()
   const copy = createTab()
   const world = await enter({ origin, fetch: line.fetch, copy })
-  await open(world, code)
+  await openPublic(world, code)
   line.lose(isCopy)
   world.send({ type: 'COPY_PUBLIC' })
-  expect((await ended(world)).status).toBe('failed')
+  expect((await copyEnded(world)).status).toBe('failed')
   world.end()
   line.lose(() => false)
   const again = await enter({ origin, fetch: line.fetch, copy })
-  await open(again, code)
+  await openPublic(again, code)
   expect(again.state().publicSheet.copy.status).toBe('idle')
   again.send({ type: 'COPY_PUBLIC' })
-  expect((await ended(again)).status).toBe('copied')
-  expect(await titles(again)).toEqual(['Loan'])
+  expect((await copyEnded(again)).status).toBe('copied')
+  expect(await titlesOf(again)).toEqual(['Loan'])
 })
 
 it('[COPY-43] a copy that fails says why', async () => {
-  const { origin, code, me, id } = await shared()
+  const { origin, code, me, id } = await sharedIn(worlds)
   const line = createLossyFetch()
   let answer: Response | null = null
   const world = await enter({
@@ -222,11 +163,11 @@ it('[COPY-43] a copy that fails says why', async () => {
         ? Promise.resolve(answer.clone())
         : line.fetch(input, init),
   })
-  await open(world, code)
+  await openPublic(world, code)
   const failure = async (): Promise<string | null> => {
     world.send({ type: 'COPY_PUBLIC' })
     await world.until(({ publicSheet }) => publicSheet.copy.status === 'copying')
-    return (await ended(world)).error
+    return (await copyEnded(world)).error
   }
   const said = (status: number, detail?: string): Response =>
     new Response(JSON.stringify({ detail }), { status })
@@ -244,24 +185,24 @@ it('[COPY-43] a copy that fails says why', async () => {
 })
 
 it('[COPY-44] a copy that is made after its page was left is told of, and moves nobody', async () => {
-  const { origin, code } = await shared()
+  const { origin, code } = await sharedIn(worlds)
   const world = await enter({ origin })
-  await open(world, code)
+  await openPublic(world, code)
   world.send({ type: 'COPY_PUBLIC' })
   world.send({ type: 'CLOSE_PUBLIC' })
   world.history.push('/app/chats')
-  await ended(world)
+  await copyEnded(world)
   const { notices } = await world.until((state) => state.notices.length > 0)
   expect(notices.map(({ text }) => text)).toEqual(['Copied as Loan'])
   expect(world.history.location.href).toBe('/app/chats')
 })
 
 it('[COPY-45] a copy that was under way at a sign-out is not the next person’s', async () => {
-  const { origin, code } = await shared()
+  const { origin, code } = await sharedIn(worlds)
   const copy = createTab()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch, copy })
-  await open(world, code)
+  await openPublic(world, code)
   line.lose((request) => isCopy(request) && new Promise<boolean>(() => {}))
   world.send({ type: 'COPY_PUBLIC' })
   await world.until(({ publicSheet }) => publicSheet.copy.status === 'copying')
@@ -270,8 +211,8 @@ it('[COPY-45] a copy that was under way at a sign-out is not the next person’s
   expect(world.state().publicSheet.copy.status).toBe('idle')
   line.lose(() => false)
   await signUp(world, null)
-  await open(world, code)
-  expect(await titles(world)).toEqual([])
+  await openPublic(world, code)
+  expect(await titlesOf(world)).toEqual([])
 })
 
 it('[COPY-46] a copy of one’s own is numbered, told of, and made once', async () => {
@@ -293,5 +234,5 @@ it('[COPY-46] a copy of one’s own is numbered, told of, and made once', async 
   await world.until(({ copies }) => copies[id]?.isFailed === true)
   line.lose(() => false)
   expect(await copied(4)).toBe('Loan (copy) (3)')
-  expect(await titles(world)).toHaveLength(4)
+  expect(await titlesOf(world)).toHaveLength(4)
 })

@@ -25,7 +25,6 @@ const still = (state: AppState, billing: boolean): App => ({
     prepare: () => {},
     first: async () => null,
   },
-  publicFind: async () => ({ ok: true, value: { cells: [], isCut: false } }),
   sessionKnown: async () => state.session,
   attachGrid: () => () => {},
   places: { of: () => null, keep: () => {} },

@@ -90,8 +90,16 @@ export type PublicCommand =
   | { readonly type: 'OPEN_PUBLIC'; readonly code: string }
   | { readonly type: 'RELOAD_PUBLIC' }
   | { readonly type: 'CLOSE_PUBLIC' }
+  /** A window of it tells that it stands at this revision, or (null) that it is there no more (PUBLIC-22). */
+  | { readonly type: 'SEE_PUBLIC'; readonly revision: number | null }
+  /** Finds in the one that is shown, as typed; a blank query ends it (PUBLIC-7). */
+  | { readonly type: 'FIND_PUBLIC'; readonly query: string }
+  /** So many matches on; back where it is negative. */
+  | { readonly type: 'STEP_FOUND'; readonly by: number }
   /** The public spreadsheet that is shown, into one's own account. */
   | { readonly type: 'COPY_PUBLIC' }
+  /** Does the tab know of a copy that waits for this sign-in (COPY-50)? */
+  | { readonly type: 'LOOK_FOR_COPY'; readonly code: string }
   /** "Make a copy" of one of one's own. */
   | { readonly type: 'COPY_SPREADSHEET'; readonly id: string }
 

@@ -2,6 +2,7 @@ import { enqueueActions, fromCallback, sendTo, setup } from 'xstate'
 import type { Fact } from '#src/events/fact.ts'
 import { logLogic, type LogRef } from '#src/events/log.ts'
 import type { CopyEvent } from '../copy/types.ts'
+import type { FindEvent } from '../find/types.ts'
 import { loadMachine } from '../load/machine.ts'
 import { replyMachine } from '../reply/machine.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
@@ -40,6 +41,7 @@ const s = setup({
     workbook: fromCallback<WorkbookEvent>(notProvided('workbook')),
     share: fromCallback<ShareEvent>(notProvided('share')),
     copy: fromCallback<CopyEvent>(notProvided('copy')),
+    find: fromCallback<FindEvent>(notProvided('find')),
     removals: fromCallback<RemovalsEvent>(notProvided('removals')),
     load: loadMachine,
     facts: fromCallback(notProvided('facts')),
@@ -119,6 +121,7 @@ export const appMachine = s.createMachine({
     { id: 'workbook', src: 'workbook' },
     { id: 'share', src: 'share' },
     { id: 'copy', src: 'copy' },
+    { id: 'find', src: 'find' },
     { id: 'public', src: 'load' },
     { id: 'removals', src: 'removals' },
     { id: 'session', src: 'session' },
@@ -144,10 +147,11 @@ export const appMachine = s.createMachine({
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
     // The page of a public spreadsheet stands whoever looks at it, also before that is known.
     ...obeys('DISMISS_NOTICE', 'RELOAD_PAGE', 'OPEN_PUBLIC', 'RELOAD_PUBLIC', 'CLOSE_PUBLIC'),
+    ...obeys('SEE_PUBLIC', 'FIND_PUBLIC', 'STEP_FOUND'),
   },
   states: {
     restoring: {},
-    signedOut: { on: obeys('SIGN_IN', 'SIGN_UP', 'COPY_PUBLIC') },
+    signedOut: { on: obeys('SIGN_IN', 'SIGN_UP', 'COPY_PUBLIC', 'LOOK_FOR_COPY') },
     signedIn: {
       on: obeys(
         'SEND',

@@ -1,4 +1,3 @@
-import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { errorToMessage, hasStatus } from '#contract/messages.ts'
 import { sharePath, sheetPath } from '#contract/pages.ts'
 import { AUTH_TEXTS, COPY_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
@@ -20,6 +19,7 @@ import {
   tellStop,
   when,
 } from './chat-policies.ts'
+import { findAgain, goToCopy, greetCopy, takeUpCopy } from './public-policies.ts'
 import {
   catchUpSheet,
   leaveSheets,
@@ -75,20 +75,6 @@ const FAREWELLS: { readonly [R in SessionEnd]: string } = {
   signed_out_elsewhere: AUTH_TEXTS.signedOutElsewhere,
   replaced: AUTH_TEXTS.replaced,
 }
-
-/** On the page of a public spreadsheet the copy goes on that was wanted there before (COPY-41). */
-const takeUpCopy = ({ after }: Scene): readonly Command[] =>
-  when(after.publicSheet.code !== null, { type: 'TAKE_UP_COPY' })
-
-/** To the copy that was made; who has left the page meanwhile is told of it (COPY-40, COPY-44). */
-const goToCopy = (
-  code: string,
-  { id, title }: SpreadsheetSummary,
-  { after }: Scene,
-): readonly Command[] =>
-  after.publicSheet.code === code
-    ? [{ type: 'NAVIGATE', to: sheetPath(id), replace: false, onlyAt: sharePath(code) }]
-    : [{ type: 'NOTIFY', level: 'success', text: COPY_TEXTS.copied(title) }]
 
 /** Reactions across flows: which commands a fact leads to. The only such place (design §5). */
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
@@ -201,6 +187,9 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   ],
   'public.opened': (_, { after }) =>
     when(after.session.status !== 'restoring', { type: 'TAKE_UP_COPY' }),
+  'public.received': (_, scene) => findAgain(scene),
+  'find.found': ({ revision }) => [{ type: 'SEE_PUBLIC', revision }],
+  'find.failed': ({ error }) => when(hasStatus(error, 404), { type: 'SEE_PUBLIC', revision: null }),
   'session.missing': (_, scene) => takeUpCopy(scene),
   'spreadsheet.create_failed': ({ error }) => [
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
@@ -218,8 +207,13 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     when(before.workbook.id !== null && after.session.status === 'signedIn', {
       type: 'LOAD_SPREADSHEETS',
     }),
-  'workbook.received': ({ save }) =>
-    when(save === 'unsaved', { type: 'NOTIFY', level: 'info', text: SAVE_TEXTS.recovered }),
+  'workbook.received': ({ id, save }) => [
+    ...when(save === 'unsaved', { type: 'NOTIFY', level: 'info', text: SAVE_TEXTS.recovered }),
+    ...greetCopy(id),
+  ],
+  'copy.opened': ({ title }) => [
+    { type: 'NOTIFY', level: 'success', text: COPY_TEXTS.yours(title) },
+  ],
   'workbook.copied': ({ spreadsheet }, { before }) => [
     {
       type: 'NAVIGATE',

@@ -1,5 +1,6 @@
 import { parseShareCode } from '#contract/share-code.ts'
 import type { CopyEvent } from '../copy/types.ts'
+import { tellFind } from './route-find.ts'
 import { errand, load, record, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
@@ -25,6 +26,7 @@ export const reloadPublic: Router<'RELOAD_PUBLIC'> = (_, { publicSheet: { code }
 export const closePublic: Router<'CLOSE_PUBLIC'> = () => [
   ...record({ type: 'public.closed' }),
   { do: 'tell', to: 'public', event: { type: 'CANCEL' } },
+  ...tellFind({ type: 'END' }),
 ]
 
 /** Copies the public spreadsheet that is shown (COPY-40). */
@@ -34,6 +36,7 @@ export const copyPublic: Router<'COPY_PUBLIC'> = ({ stamp }, { publicSheet, sess
     : tellCopy({
         type: 'COPY',
         code: publicSheet.code,
+        title: publicSheet.window?.title ?? '',
         requestId: stamp.id,
         isSignedIn: session.status === 'signedIn',
       })

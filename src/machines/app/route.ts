@@ -13,6 +13,7 @@ import {
   takeUpCopy,
   tellCopy,
 } from './route-copy.ts'
+import { findPublic, seePublic, tellFind } from './route-find.ts'
 import { insertTable } from './route-insert.ts'
 import {
   createFrom,
@@ -137,8 +138,14 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   OPEN_PUBLIC: openPublic,
   RELOAD_PUBLIC: reloadPublic,
   CLOSE_PUBLIC: closePublic,
+  SEE_PUBLIC: seePublic,
+  FIND_PUBLIC: findPublic,
+  STEP_FOUND: ({ by }) => tellFind({ type: 'STEP', by }),
+  RENEW_FOUND: ({ revision }) => tellFind({ type: 'RENEW', revision }),
   COPY_PUBLIC: copyPublic,
   TAKE_UP_COPY: takeUpCopy,
+  LOOK_FOR_COPY: ({ code }) => tellCopy({ type: 'LOOK', at: 'signIn', id: code }),
+  GREET_COPY: ({ id }) => tellCopy({ type: 'LOOK', at: 'sheet', id }),
   CANCEL_COPY: () => tellCopy({ type: 'CANCEL' }),
   COPY_SPREADSHEET: copyOwn,
   OPEN_WORKBOOK: ({ id }) => tellWorkbook({ type: 'OPEN_WORKBOOK', id }),

@@ -1,6 +1,7 @@
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { CopyEvent } from '../copy/types.ts'
+import type { FindEvent } from '../find/types.ts'
 import type { LoadEvent } from '../load/types.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
 import type { ReplyCommand } from '../reply/types.ts'
@@ -38,6 +39,10 @@ export type InnerCommand =
   /** A copy that was wanted on the page that stands now (COPY-41). */
   | { readonly type: 'TAKE_UP_COPY' }
   | { readonly type: 'CANCEL_COPY' }
+  /** A spreadsheet was opened that this tab may just have made as a copy (COPY-51). */
+  | { readonly type: 'GREET_COPY'; readonly id: string }
+  /** The public spreadsheet that is shown stands at this revision now (PUBLIC-21). */
+  | { readonly type: 'RENEW_FOUND'; readonly revision: number }
 
 /** What a policy may look at: the state before and after the fact, and the flags. */
 export type Scene = {
@@ -93,6 +98,7 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'workbook'; readonly event: WorkbookEvent }
   | { readonly do: 'tell'; readonly to: 'share'; readonly event: ShareEvent }
   | { readonly do: 'tell'; readonly to: 'copy'; readonly event: CopyEvent }
+  | { readonly do: 'tell'; readonly to: 'find'; readonly event: FindEvent }
   | { readonly do: 'tell'; readonly to: 'removals'; readonly event: RemovalsEvent }
   | { readonly do: 'tell'; readonly to: LoaderName; readonly event: LoadEvent }
   | { readonly do: 'tell'; readonly to: 'navigation'; readonly event: Navigate }

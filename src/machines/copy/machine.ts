@@ -1,34 +1,53 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
-import type { Arrival, CopyContext, CopyEvent, CopyInput, CopyResult, Recalled } from './types.ts'
+import type {
+  Arrival,
+  CopyContext,
+  CopyEvent,
+  CopyInput,
+  CopyResult,
+  Looked,
+  LookInput,
+  Recalled,
+  WaitingCopy,
+} from './types.ts'
 
 const notProvided = (name: string) => (): never => {
   throw new Error(`copy: actor '${name}' was not provided`)
 }
 
+type Wanted = WaitingCopy & { readonly isSignedIn: boolean }
+
 const s = setup({
   types: {} as { context: CopyContext; events: CopyEvent },
   actors: {
     copy: fromPromise<CopyResult, CopyInput>(notProvided('copy')),
-    keep: fromPromise<void, CopyInput>(notProvided('keep')),
+    keep: fromPromise<void, WaitingCopy>(notProvided('keep')),
+    look: fromPromise<Looked, LookInput>(notProvided('look')),
     recall: fromPromise<Recalled, Arrival>(notProvided('recall')),
   },
   actions: {
     // The same spreadsheet again, not yet copied, is the same request: it makes no second copy.
-    want: assign(({ context }, { code, requestId, isSignedIn }: CopyContext) => ({
+    want: assign(({ context }, { code, title, requestId, isSignedIn }: Wanted) => ({
       code,
+      title,
       isSignedIn,
       requestId: context.code === code && context.requestId !== '' ? context.requestId : requestId,
     })),
     arrive: assign((_, { code, isSignedIn }: Arrival) => ({ code, isSignedIn, requestId: '' })),
     takeUp: assign({ requestId: (_, requestId: Recalled) => requestId ?? '' }),
     settle: assign({ requestId: '' }),
-    record: enqueueActions(
-      ({ context: { code }, enqueue, system }, type: 'copy.deferred' | 'copy.requested') => {
-        enqueue.sendTo(system.get('log') as LogRef, { type, code } satisfies Fact)
-      },
-    ),
+    lookAt: assign({ look: (_, { at, id }: LookInput) => ({ at, id }) }),
+    recordRequested: enqueueActions(({ context: { code }, enqueue, system }) => {
+      enqueue.sendTo(system.get('log') as LogRef, { type: 'copy.requested', code })
+    }),
+    recordDeferred: enqueueActions(({ context: { code, title }, enqueue, system }) => {
+      enqueue.sendTo(system.get('log') as LogRef, { type: 'copy.deferred', code, title })
+    }),
+    recordLooked: enqueueActions(({ context: { look }, enqueue, system }, title: Looked) => {
+      for (const fact of seen(look, title)) enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
     recordEnd: enqueueActions(({ context: { code }, enqueue, system }, result: CopyResult) => {
       enqueue.sendTo(system.get('log') as LogRef, ended(code, result))
     }),
@@ -40,6 +59,14 @@ const s = setup({
   },
 })
 
+/** What is told where one has looked. */
+const seen = ({ at, id }: LookInput, title: Looked): readonly Fact[] => {
+  if (title === null) return []
+  return at === 'signIn'
+    ? [{ type: 'copy.deferred', code: id, title }]
+    : [{ type: 'copy.opened', id, title }]
+}
+
 const ended = (code: string, result: CopyResult): Fact =>
   result.ok
     ? { type: 'copy.made', code, spreadsheet: result.value }
@@ -48,8 +75,9 @@ const ended = (code: string, result: CopyResult): Fact =>
 type Press = Extract<CopyEvent, { type: 'COPY' }>
 const want = {
   type: 'want',
-  params: ({ event: { code, requestId, isSignedIn } }: { event: Press }) => ({
+  params: ({ event: { code, title, requestId, isSignedIn } }: { event: Press }) => ({
     code,
+    title,
     requestId,
     isSignedIn,
   }),
@@ -75,12 +103,27 @@ const free = {
     },
     meta: { rules: ['COPY-41'] },
   },
+  LOOK: {
+    target: '#copy.looking',
+    reenter: true,
+    actions: {
+      type: 'lookAt',
+      params: ({ event: { at, id } }: { event: LookInput }) => ({ at, id }),
+    },
+    meta: { rules: ['COPY-50', 'COPY-51'] },
+  },
 } as const
 
 /** "Copy to my account" on the page of a public spreadsheet, over a sign-in where it takes one (COPY-40). */
 export const copyMachine = s.createMachine({
   id: 'copy',
-  context: { code: '', requestId: '', isSignedIn: false },
+  context: {
+    code: '',
+    title: '',
+    requestId: '',
+    isSignedIn: false,
+    look: { at: 'signIn', id: '' },
+  },
   initial: 'idle',
   states: {
     idle: { on: free },
@@ -102,22 +145,36 @@ export const copyMachine = s.createMachine({
         ],
       },
     },
+    /** Does the tab know of a copy that waits for this sign-in, or that this spreadsheet is? */
+    looking: {
+      on: free,
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: ({ context: { look } }) => look,
+        onDone: {
+          target: 'idle',
+          actions: { type: 'recordLooked', params: ({ event }) => event.output },
+          meta: { rules: ['COPY-50', 'COPY-51'] },
+        },
+      },
+    },
     /** The wish is kept in the tab before the page goes to the sign-in. */
     leaving: {
       invoke: {
         id: 'keep',
         src: 'keep',
-        input: ({ context: { code, requestId } }) => ({ code, requestId }),
+        input: ({ context: { code, requestId, title } }) => ({ code, requestId, title }),
         onDone: {
           target: 'away',
-          actions: { type: 'record', params: 'copy.deferred' },
+          actions: 'recordDeferred',
           meta: { rules: ['COPY-41'] },
         },
       },
     },
     away: { on: free },
     copying: {
-      entry: { type: 'record', params: 'copy.requested' },
+      entry: 'recordRequested',
       on: { CANCEL: { target: 'idle', actions: 'settle', meta: { rules: ['COPY-45'] } } },
       invoke: {
         id: 'copy',

@@ -9,7 +9,6 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Places } from '#src/services/places.ts'
 import type { Preferences } from '#src/services/preferences.ts'
-import type { PublicFind } from '#src/services/public-find.ts'
 import type { SheetWindows } from '#src/services/sheet-opening.ts'
 import type { Stops } from '#src/services/stops.ts'
 import type { WaitingFiles } from '#src/services/waiting-files.ts'
@@ -31,8 +30,6 @@ export type App = {
   readonly attachGrid: (grid: GridPort) => () => void
   /** Windows of one's own sheets: what is seen of one before its grid is there. */
   readonly sheetWindows: SheetWindows
-  /** Finds in a public spreadsheet; what that takes comes with the first search. */
-  readonly publicFind: PublicFind
   /** Another window of a public spreadsheet. */
   readonly publicWindow: (
     code: string,

@@ -16,6 +16,14 @@ const withWindow = (
   return new Map([...rest, [keyOf(window.sheet, window), window]])
 }
 
+const withNewer = (
+  windows: ReadonlyMap<string, SheetWindow>,
+  window: SheetWindow,
+): ReadonlyMap<string, SheetWindow> => {
+  const [known] = windows.values()
+  return known && known.revision >= window.revision ? windows : withWindow(windows, window)
+}
+
 /** The windows that are there. */
 export type LightWindows = {
   readonly of: (sheet: number) => readonly SheetWindow[]
@@ -26,6 +34,12 @@ export type LightWindows = {
 /** Keeps windows, beginning with the first. */
 export const useLightWindows = (first: SheetWindow): LightWindows => {
   const [windows, setWindows] = useState(() => withWindow(new Map(), first))
+  const [opened, setOpened] = useState(first)
+  // What the grid stands in became newer (PUBLIC-22).
+  if (first.revision > opened.revision) {
+    setOpened(first)
+    setWindows((known) => withNewer(known, first))
+  }
   const add = useCallback(
     (window: SheetWindow) => setWindows((known) => withWindow(known, window)),
     [],

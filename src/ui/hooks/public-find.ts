@@ -1,9 +1,9 @@
-import { useEffect, useState, type RefObject } from 'react'
-import { errorToMessage } from '#contract/messages.ts'
+import { useCallback, useEffect, type RefObject } from 'react'
 import { PUBLIC_SHEET } from '#contract/screen-labels.ts'
-import type { Found } from '#src/services/find-cells.ts'
+import type { FindState } from '#src/events/find.ts'
+import { selectPublic } from '#src/events/selectors.ts'
 import type { CellPlace } from '../sheets/light-grid-props.ts'
-import { useAppContext } from './app.tsx'
+import { useApp, useSend } from './app.tsx'
 import { usePausedText } from './paused-text.ts'
 
 /** The page's own Find (PUBLIC-7). */
@@ -18,15 +18,9 @@ export type PublicFind = {
   readonly place: CellPlace | null
 }
 
-type Answer = { readonly query: string; readonly found: Found | null; readonly error: string }
-
-const noCells: Found = { cells: [], isCut: false }
-
-const resultOf = (query: string, answer: Answer | null, at: number): string => {
-  if (query === '') return ''
-  if (answer?.query !== query) return PUBLIC_SHEET.finding
-  if (answer.found === null) return answer.error
-  const { cells, isCut } = answer.found
+const resultOf = ({ status, error, cells, isCut, at }: FindState): string => {
+  if (status === 'idle' || status === 'finding') return PUBLIC_SHEET.finding
+  if (status === 'failed') return error ?? ''
   return cells.length === 0 ? PUBLIC_SHEET.none : PUBLIC_SHEET.place(at + 1, cells.length, isCut)
 }
 
@@ -47,43 +41,19 @@ const useFindKey = (isOn: boolean, field: RefObject<HTMLInputElement | null>): v
 
 /** Finds in the public spreadsheet once the typing pauses, and walks what was found. */
 export const usePublicFind = (
-  code: string,
   isOn: boolean,
   field: RefObject<HTMLInputElement | null>,
 ): PublicFind => {
-  const { publicFind } = useAppContext()
-  const [kept, setKept] = useState('')
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [at, setAt] = useState(0)
-  const { typed, change } = usePausedText(kept, setKept)
-  const query = kept.trim()
+  const { find } = useApp(selectPublic)
+  const send = useSend()
+  const keep = useCallback((query: string) => send({ type: 'FIND_PUBLIC', query }), [send])
+  const { typed, change } = usePausedText('', keep)
   useFindKey(isOn, field)
-  useEffect(() => {
-    if (query === '') return undefined
-    let isOver = false
-    const find = async (): Promise<void> => {
-      const found = await publicFind(code, query)
-      if (isOver) return
-      setAt(0)
-      setAnswer(
-        found.ok
-          ? { query, found: found.value, error: '' }
-          : { query, found: null, error: errorToMessage(found.error) },
-      )
-    }
-    void find()
-    return () => {
-      isOver = true
-    }
-  }, [publicFind, code, query])
-  const { cells } = (query !== '' && answer?.query === query && answer.found) || noCells
   return {
     typed,
     change,
-    result: resultOf(query, answer, at),
-    step: (by) => {
-      if (cells.length > 0) setAt((at + by + cells.length) % cells.length)
-    },
-    place: cells[at] ?? null,
+    result: typed.trim() === '' ? '' : resultOf(find),
+    step: (by) => send({ type: 'STEP_FOUND', by }),
+    place: find.cells[find.at] ?? null,
   }
 }

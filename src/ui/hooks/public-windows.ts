@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
+import { hasStatus } from '#contract/messages.ts'
 import type { SheetWindow } from '#contract/sheet-window.ts'
 import type { CellPlace, LoadWindow } from '../sheets/light-grid-props.ts'
-import { useAppContext } from './app.tsx'
+import { useAppContext, useSend } from './app.tsx'
 
 /** What the grid opens with; each `turn` is drawn anew. */
 type Opening = {
@@ -16,9 +17,15 @@ const before = (index: number, size: number): number => index - (index % size)
 /** The windows of a public spreadsheet, and the one to open with: the first, or that of a found cell. */
 export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPlace | null) => {
   const { publicWindow } = useAppContext()
+  const send = useSend()
   const load: LoadWindow = useCallback(
-    (query, signal) => publicWindow(code, query, signal),
-    [publicWindow, code],
+    async (query, signal) => {
+      const found = await publicWindow(code, query, signal)
+      if (found.ok) send({ type: 'SEE_PUBLIC', revision: found.value.revision })
+      else if (hasStatus(found.error, 404)) send({ type: 'SEE_PUBLIC', revision: null })
+      return found
+    },
+    [publicWindow, send, code],
   )
   const [opening, setOpening] = useState<Opening>({ turn: 0, window: first, start: undefined })
   useEffect(() => {
@@ -38,5 +45,7 @@ export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPla
     void go()
     return () => stop.abort()
   }, [load, goTo])
-  return { load, opening }
+  // A newer one goes to the grid as it stands.
+  const isNewer = first.revision > opening.window.revision
+  return { load, opening: isNewer ? { ...opening, window: first } : opening }
 }

@@ -1,9 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { SIGN_IN } from '#contract/screen-labels.ts'
+import { WAITING_COPY } from '#contract/screen-wording.ts'
 import { selectSession } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useDocumentTitle } from '../hooks/document-title.ts'
+import { useWaitingCopy } from '../hooks/waiting-copy.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Spinner } from '../kit/marks.tsx'
@@ -17,6 +19,12 @@ type AuthFormProps = {
   readonly next: string | null
   /** The way to the other form. */
   readonly other: ReactNode
+}
+
+/** Which copy of a public spreadsheet is made after this, if one is (COPY-50). */
+const WaitingCopy = ({ next }: Pick<AuthFormProps, 'next'>) => {
+  const title = useWaitingCopy(next)
+  return title === null ? null : <p className={css.waiting}>{WAITING_COPY.waits(title)}</p>
 }
 
 const none: CredentialErrors = { email: null, password: null }
@@ -59,6 +67,7 @@ export const AuthForm = ({ isNew, next, other }: AuthFormProps) => {
       onInput={() => setEdited(true)}
     >
       <h1 className={css.title}>{action}</h1>
+      <WaitingCopy next={next} />
       {isNew && <Field label={SIGN_IN.name} name="name" autoComplete="name" />}
       <Field
         label={SIGN_IN.email}

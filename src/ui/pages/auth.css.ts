@@ -33,6 +33,14 @@ export const form = style({
 })
 /** "Sign in". */
 export const title = style({ font: type[22], letterSpacing: '-.015em' })
+/** What is done once one is signed in: ruled off at its side, as a note. */
+export const waiting = style({
+  padding: '2px 0 2px 12px',
+  borderLeft: `2px solid ${color.accent}`,
+  color: color.ink2,
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+})
 /** Other ways. */
 export const other = style({ color: color.ink2 })
 /** Legal links. */

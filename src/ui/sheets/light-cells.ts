@@ -87,6 +87,17 @@ const familyOf = (font: string | undefined): string | undefined =>
 const lineOf = ({ underline, strike }: WindowStyle): string | undefined =>
   [underline ? 'underline' : '', strike ? 'line-through' : ''].join(' ').trim() || undefined
 
+/** Room beside a text where a style names none, px: Univer's. */
+const PADDING_PX = 2
+
+/** The text of a cell as it is drawn: with the spaces that its format leaves for a bracket (PUBLIC-25). */
+export const drawnText = ({ text, style: { room = 0 } }: DrawnCell): string =>
+  text + '\u00a0'.repeat(room)
+
+/** The room beside a cell's text, left and right together, px. */
+export const paddingOf = ({ pad_left, pad_right }: WindowStyle): number =>
+  (pad_left ?? PADDING_PX) + (pad_right ?? PADDING_PX)
+
 /** How the text of a cell is set. */
 export const textStyle = (style: WindowStyle): CSSProperties => ({
   fontFamily: familyOf(style.font),
@@ -97,6 +108,8 @@ export const textStyle = (style: WindowStyle): CSSProperties => ({
   color: inBothThemes(style.color),
   alignItems: VERTICAL[style.valign ?? 'bottom'],
   justifyContent: HORIZONTAL[style.align ?? 'left'],
+  paddingLeft: style.pad_left,
+  paddingRight: style.pad_right,
   textAlign: style.align,
   whiteSpace: style.wrap === 'wrap' ? 'pre-wrap' : 'pre',
 })

@@ -1,8 +1,10 @@
 import type { LightLayout } from './light-frame.ts'
 import {
   canvasFont,
+  drawnText,
   isOnFill,
   overrun,
+  paddingOf,
   textStyle,
   type DrawnCell,
   type Known,
@@ -15,9 +17,8 @@ const widthOf = (cell: DrawnCell): number => {
   canvas ??= document.createElement('canvas').getContext('2d')
   if (!canvas) return 0
   canvas.font = canvasFont(cell.style)
-  return canvas.measureText(cell.text).width
+  return canvas.measureText(drawnText(cell)).width
 }
-const PADDING_PX = 4
 
 /** Where a cell's text may stand: over the cells beside it too, while they show nothing. */
 const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
@@ -27,7 +28,7 @@ const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
     const [from, to] = [cell.column, cell.column + way * count].sort((a, b) => a - b)
     return columns.start((to ?? 0) + 1) - columns.start(from ?? 0)
   }
-  const needed = widthOf(cell) + PADDING_PX
+  const needed = widthOf(cell) + paddingOf(cell.style)
   const count = overrun(known, cell, columns.count, (so) => needed > width(so))
   const extra = width(count) - own
   const hides = !isOnFill(known, cell, cell.column + way * count)
@@ -55,7 +56,7 @@ export const CellText = ({
     : roomOf(layout, known, cell)
   return (
     <span className={look} style={{ ...textStyle(cell.style), left, right }}>
-      <span>{cell.text}</span>
+      <span>{drawnText(cell)}</span>
     </span>
   )
 }

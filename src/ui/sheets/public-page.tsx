@@ -53,18 +53,18 @@ export const PublicPage = ({ code }: { readonly code: string }) => {
   useOpenPublic(code)
   const field = useRef<HTMLInputElement>(null)
   const { status, window } = useApp(selectPublic)
-  const find = usePublicFind(code, window !== null, field)
+  const find = usePublicFind(window !== null, field)
   const name = window?.title || PUBLIC_SHEET.name
   useDocumentTitle(name)
+  if (status === 'failed') return <PublicFailed />
   return (
     <div className={css.page}>
       <PublicBar code={code} window={window} find={find} field={field} />
       <main className={css.main} aria-label={name}>
         <h1 className={visuallyHidden}>{name}</h1>
         <NotCopied code={code} />
-        {status === 'failed' && <PublicFailed />}
         {window !== null && <PublicGrid code={code} first={window} goTo={find.place} />}
-        {window === null && status !== 'failed' && <Skeleton />}
+        {window === null && <Skeleton />}
       </main>
     </div>
   )

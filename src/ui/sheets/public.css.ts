@@ -154,10 +154,25 @@ globalStyle(`${banner} > svg`, { color: color.neg })
 export const bannerText = style({ flex: 1, minWidth: 200 })
 globalStyle(`${bannerText} > b`, { fontWeight: weight.bold })
 
-/** What stands instead of the cells. */
-export const instead = style({
-  padding: '48px 24px',
-  '@media': { [media.phone]: { padding: '32px 16px' } },
+/** What stands instead of a spreadsheet, on a page of its own. */
+export const dead = style({
+  maxWidth: 560,
+  paddingTop: 'clamp(0px, 10vh, 96px)',
+  '@media': { [media.phone]: { paddingTop: 24 } },
+})
+/** Why: the text of the catalogue. */
+export const deadTitle = style({
+  font: type[32],
+  letterSpacing: '-.02em',
+  textWrap: 'balance',
+  '@media': { [media.phone]: { font: type[22] } },
+})
+/** What to do. */
+export const deadText = style({
+  paddingTop: space[3],
+  font: type[15],
+  color: color.ink2,
+  textWrap: 'pretty',
 })
 /** The rows of cells that load. */
 export const rows = style({

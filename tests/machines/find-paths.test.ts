@@ -1,0 +1,83 @@
+import { fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import { findMachine } from '#src/machines/find/machine.ts'
+import type { FindContext, FindInput, FindResult } from '#src/machines/find/types.ts'
+import { stage, walk } from '#tests/support/walk.ts'
+
+const machine = findMachine.provide({
+  actors: { search: fromPromise<FindResult, FindInput>(() => new Promise(() => {})) },
+})
+const find = (query: string, code = 'c1') => ({ type: 'FIND', code, query }) as const
+const renew = (revision: number) => ({ type: 'RENEW', revision }) as const
+const done = (output: FindResult) => ({
+  type: 'xstate.done.actor.search',
+  actorId: 'search',
+  output,
+})
+const cell = (row: number) => ({ sheet: 0, row, column: 1 })
+const found = (revision: number, ...rows: number[]) =>
+  done({ ok: true, value: { revision, cells: rows.map(cell), isCut: false } })
+const notFound = done({ ok: false, error: { type: 'network', operation: 'share.get', raw: '' } })
+const step = (by: number) => ({ type: 'STEP', by }) as const
+const end = { type: 'END' } as const
+
+it('[PUBLIC-7] [PUBLIC-21] the search takes every transition, and says where it is', () => {
+  const walked = walk({
+    machine,
+    events: [
+      { type: 'xstate.init' },
+      find('rent'),
+      find('tax'),
+      renew(1),
+      renew(2),
+      found(1, 3, 5),
+      notFound,
+      step(1),
+      end,
+    ],
+    key: ({ context }) => context,
+    check: (staged) => {
+      const { value, context } = staged.snapshot()
+      const { query } = context as FindContext
+      const last = staged.facts.findLast(({ type }) => type !== 'find.stepped')
+      if (value === 'finding') expect(last).toEqual({ type: 'find.requested', code: 'c1', query })
+      if (value === 'found') expect(last).toMatchObject({ type: 'find.found', query })
+      if (value === 'failed') expect(last).toMatchObject({ type: 'find.failed', query })
+    },
+  })
+  expect(walked.missed).toEqual([])
+})
+
+/** Where the flow stands after these events, and what it has stated. */
+const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
+  const staged = stage(machine)
+  // The page of this code is open: its slice takes what is found.
+  for (const event of events) staged.send(event)
+  const value = staged.snapshot().value
+  const facts = staged.facts.map(({ type }) => type)
+  staged.stop()
+  return { value, facts }
+}
+
+it('[PUBLIC-21] a newer revision is read anew, one that was read is not', () => {
+  expect(told(find('rent'), found(2, 3), renew(2)).value).toBe('found')
+  expect(told(find('rent'), found(2, 3), renew(3)).value).toBe('finding')
+  expect(told(find('rent'), renew(1)).facts).toEqual(['find.requested', 'find.requested'])
+  expect(told(renew(3)).value).toBe('idle')
+})
+
+it('[PUBLIC-21] the same again is no second search, but after a failure', () => {
+  expect(told(find('rent'), find('rent')).facts).toEqual(['find.requested'])
+  expect(told(find('rent'), found(1, 3), find('rent')).value).toBe('found')
+  expect(told(find('rent'), notFound, find('rent')).value).toBe('finding')
+  expect(told(find('rent'), found(1, 3), find('rent', 'c2')).value).toBe('finding')
+})
+
+it('[PUBLIC-7] a match is gone to once there is one, and none after the end', () => {
+  expect(told(find('rent'), step(1)).facts).not.toContain('find.stepped')
+  expect(told(find('rent'), found(1, 3), step(1)).facts.at(-1)).toBe('find.stepped')
+  expect(told(find('rent'), found(1, 3), end, step(1))).toEqual({
+    value: 'idle',
+    facts: ['find.requested', 'find.found', 'find.ended'],
+  })
+})

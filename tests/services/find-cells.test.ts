@@ -1,0 +1,66 @@
+import { format } from 'numfmt'
+import { expect, it } from 'vitest'
+import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
+import { createFinder } from '#src/services/find-cells.ts'
+
+const DATE = { n: { pattern: 'yyyy-mm-dd' } }
+const PERCENT = { n: { pattern: '0.0%' } }
+
+const book = (sheet: object, styles = {}): WorkbookData => {
+  const read = parseWorkbook({
+    id: 'w',
+    styles,
+    sheetOrder: ['a'],
+    sheets: { a: { id: 'a', name: 'A', ...sheet } },
+  })
+  if (!read.ok) throw new Error(read.error.detail)
+  return read.value
+}
+/** The cells in which a text is found, as "row column". */
+const placesOf = async (workbook: WorkbookData, query: string) => {
+  const find = await createFinder(workbook, format)
+  return find(query).cells.map(({ row, column }) => `${row} ${column}`)
+}
+
+it('[PUBLIC-20] a cell is found as it shows by the format of its column, its row and its sheet', async () => {
+  const byColumn = book(
+    { columnData: { 1: { s: 'day' } }, cellData: { 4: { 1: { v: 45_000 } } } },
+    { day: DATE },
+  )
+  expect(await placesOf(byColumn, '2023-03-15')).toEqual(['4 1'])
+  expect(await placesOf(byColumn, '45000')).toEqual(['4 1'])
+  const byRow = book({ rowData: { 4: { s: PERCENT } }, cellData: { 4: { 1: { v: 0.1 } } } })
+  expect(await placesOf(byRow, '10.0%')).toEqual(['4 1'])
+  const bySheet = book({ defaultStyle: DATE, cellData: { 0: { 0: { v: 45_000 } } } })
+  expect(await placesOf(bySheet, '2023-03-15')).toEqual(['0 0'])
+})
+
+it('[PUBLIC-20] its own format counts more, and a column more than a row', async () => {
+  const sheet = {
+    columnData: { 1: { s: DATE } },
+    rowData: { 4: { s: PERCENT } },
+    cellData: {
+      4: { 0: { v: 0.1 }, 1: { v: 45_000 }, 2: { v: 1200, s: { n: { pattern: '#,##0' } } } },
+    },
+  }
+  expect(await placesOf(book(sheet), '2023-03-15')).toEqual(['4 1'])
+  expect(await placesOf(book(sheet), '1,200')).toEqual(['4 2'])
+  expect(await placesOf(book(sheet), '10.0%')).toEqual(['4 0'])
+})
+
+it('[PUBLIC-20] text of several looks is found, also over its lines', async () => {
+  const rich = { p: { body: { dataStream: 'Net rent\r\nper month\r\n' } } }
+  const workbook = book({ cellData: { 2: { 0: rich }, 3: { 0: { v: '', ...rich } } } })
+  expect(await placesOf(workbook, 'net RENT')).toEqual(['2 0', '3 0'])
+  expect(await placesOf(workbook, 'per month')).toEqual(['2 0', '3 0'])
+})
+
+it('[PUBLIC-20] what stands in hidden rows and columns is not found', async () => {
+  const row = { 0: { v: 'rent' }, 1: { v: 'rent' } }
+  const workbook = book({
+    rowData: { 1: { hd: 1 } },
+    columnData: { 1: { hd: 1 } },
+    cellData: { 0: row, 1: row },
+  })
+  expect(await placesOf(workbook, 'rent')).toEqual(['0 0'])
+})
