@@ -19,9 +19,10 @@ const NAMED: Readonly<Record<string, string>> = {
  * negative numbers in it. Undefined where the format names none, or cannot be read.
  */
 export const formatColour = (style: CellStyle, cell: CellState | null): string | undefined => {
-  const pattern = style.n?.pattern
+  const pattern: unknown = style.n?.pattern
   const value = valueOf(cell)
-  if (!pattern?.includes('[') || typeof value !== 'number' || value >= 0) return undefined
+  if (typeof pattern !== 'string' || !pattern.includes('[')) return undefined
+  if (typeof value !== 'number' || value >= 0) return undefined
   try {
     const named = String(formatColor(pattern, value) ?? '').toLowerCase()
     return NAMED[named] ?? (named.startsWith('#') ? named : undefined)

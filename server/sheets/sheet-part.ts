@@ -67,14 +67,37 @@ export const cellsIn = (data: unknown, sheetId: string): Json => {
 const isMatrix = (value: unknown): value is CellMatrix =>
   v.is(SheetData.entries.cellData.wrapped, value)
 
-/** The named rows of stored cells, checked; what is no row of cells is left out. */
+/** The cells of a row that are some, each by itself: one that is none leaves the others (SHEET-172). */
+const readRow = (row: number, cells: unknown): CellRow => {
+  if (!isRecord(cells)) return {}
+  const whole = { [row]: cells }
+  if (isMatrix(whole)) return whole[row] ?? {}
+  const each = Object.entries(cells).map(([column, cell]) => ({ [row]: { [column]: cell } }))
+  return Object.assign({}, ...each.filter(isMatrix).map((one) => one[row]))
+}
+
+/** The named rows of stored cells, checked; what is no cell is left out. */
 export const rowsOf = (cells: Json, rows: Iterable<number>): CellMatrix => {
   const found: Record<string, CellRow> = {}
-  for (const row of rows) {
-    const one = { [row]: cells[row] }
-    if (cells[row] !== undefined && isMatrix(one)) Object.assign(found, one)
-  }
+  for (const row of rows) if (cells[row] !== undefined) found[row] = readRow(row, cells[row])
   return found
+}
+
+/** Where the formulas of each workbook's cells are written out, by `si`: these are walked once too. */
+const originsOnce = new WeakMap<object, ReadonlyMap<string, ReadonlySet<number>>>()
+
+const originsOf = (cells: Json): ReadonlyMap<string, ReadonlySet<number>> => {
+  const known = originsOnce.get(cells)
+  if (known) return known
+  const origins = new Map<string, Set<number>>()
+  for (const [row, columns] of Object.entries(cells))
+    for (const cell of Object.values(isRecord(columns) ? columns : {})) {
+      if (!isRecord(cell) || !cell['f'] || typeof cell['si'] !== 'string') continue
+      const rows = origins.get(cell['si']) ?? new Set()
+      origins.set(cell['si'], rows.add(Number(row)))
+    }
+  originsOnce.set(cells, origins)
+  return origins
 }
 
 const hasSharedFormula = (rows: CellMatrix): boolean =>
@@ -83,14 +106,9 @@ const hasSharedFormula = (rows: CellMatrix): boolean =>
 /** Rows in which formulas are written out that others of these rows only name (Univer's `si`). */
 export const originRows = (cells: Json, rows: CellMatrix): number[] => {
   if (!hasSharedFormula(rows)) return []
-  const wanted = new Set(
-    Object.values(rows).flatMap((row) => Object.values(row).map((cell) => cell?.si ?? '')),
+  const origins = originsOf(cells)
+  const named = Object.values(rows).flatMap((row) =>
+    Object.values(row).map((cell) => cell?.si ?? ''),
   )
-  return Object.entries(cells)
-    .filter(([, row]) =>
-      Object.values(isRecord(row) ? row : {}).some(
-        (cell) => isRecord(cell) && cell['f'] && wanted.has(String(cell['si'])),
-      ),
-    )
-    .map(([row]) => Number(row))
+  return [...new Set([...new Set(named)].flatMap((si) => [...(origins.get(si) ?? [])]))]
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import {
@@ -5,6 +6,8 @@ import {
   WINDOW_MAX_FROZEN_ROWS,
   WINDOW_MAX_MERGES,
 } from '#contract/limits.ts'
+import { SheetWindow } from '#contract/sheet-window.ts'
+import { previewOf } from '#server/sheets/preview.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 
@@ -47,6 +50,41 @@ describe('what is stored may be anything [SHEET-70]', () => {
       '{"cellData":{"Infinity":{"0":{"v":1}},"x":{"1e999":{"v":1}},"-1":{},"1.5":{},"4":{"2":{"v":1},"Infinity":{}}}}',
     )
     expect([window.used_rows, window.used_columns]).toEqual([5, 3])
+  })
+
+  it('[SHEET-172] a cell that is none leaves its row, and the picture of it, as they are', () => {
+    const bad = ['5', '"x"', '[]', '{"v":{}}', '{"f":7}', '{"s":3}', 'true']
+    for (const cell of bad) {
+      const window = windowOf(
+        `{"cellData":{"0":{"0":{"v":"Rent"},"1":${cell},"2":{"v":5,"t":2},"x":{"v":"no"}},"1":7,"2":{"0":{"v":"b"}}}}`,
+      )
+      expect([cell, window.cells.map(({ row, column, text }) => [row, column, text])]).toEqual([
+        cell,
+        [
+          [0, 0, 'Rent'],
+          [0, 2, '5'],
+          [2, 0, 'b'],
+        ],
+      ])
+      expect(previewOf(window).rows[0]?.map((one) => one?.text)).toEqual(['Rent', undefined, '5'])
+    }
+  })
+
+  it('[SHEET-172] a look that is none leaves its cell its text', () => {
+    const bad = [
+      '{"n":5}',
+      '{"n":{"pattern":7}}',
+      '{"fs":"x","ff":9}',
+      '{"cl":5,"bg":[]}',
+      '{"bd":3}',
+    ]
+    const odd = ['{"bd":{"t":5,"b":{"s":"x"}}}', '{"ht":{},"vt":[],"tb":"x"}', '{"ul":7,"st":"x"}']
+    for (const look of [...bad, ...odd]) {
+      const window = windowOf(`{"cellData":{"0":{"0":{"v":"Rent","s":${look}},"1":{"v":5}}}}`)
+      expect([look, window.cells.map(({ text }) => text)]).toEqual([look, ['Rent', '5']])
+      expect(v.is(SheetWindow, JSON.parse(JSON.stringify(window)))).toBe(true)
+      expect(previewOf(window).rows[0]?.[0]?.text).toBe('Rent')
+    }
   })
 
   it('merges are areas of the worksheet, each once, and not endless', () => {
