@@ -3,6 +3,8 @@ const DISPLAY_NAMES: Readonly<Record<string, string>> = {
   read_range: 'Read range',
   write_range: 'Write range',
   evaluate_formula: 'Evaluate formula',
+  find_inputs: 'Find inputs',
+  try_values: 'Try values',
 }
 
 /** What a person reads for a tool; an unknown one (a model may invent it) in plain words. */

@@ -3,7 +3,9 @@ import type { ToolContext } from './context.ts'
 import { createSpreadsheet } from './create-spreadsheet.ts'
 import { toAiTool } from './define-tool.ts'
 import { evaluateFigures, evaluateFormula } from './evaluate-formula.ts'
+import { findInputs } from './find-inputs.ts'
 import { readRange } from './read-range.ts'
+import { tryValues } from './try-values.ts'
 import { writeRange } from './write-range.ts'
 
 /** What all calls of one answer share; `signal` ends them with the answer. Without sheets none is touched. */
@@ -39,5 +41,7 @@ export const assistantTools = (
     [readRange.name]: toAiTool(readRange, contextFor),
     [writeRange.name]: toAiTool(writeRange, contextFor),
     [evaluateFormula.name]: toAiTool(evaluateFormula, contextFor),
+    [findInputs.name]: toAiTool(findInputs, contextFor),
+    [tryValues.name]: toAiTool(tryValues, contextFor),
   }
 }

@@ -10,6 +10,7 @@ import type { Calculation } from '../sheets/engine/port.ts'
 import { writeBlock } from '../sheets/write-block.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
+import { shownResults, type ShownResult } from './results.ts'
 import { findSheet, openSpreadsheet } from './target.ts'
 import { errorList, type ErrorList, failureText, type ToolFailure, warningOf } from './words.ts'
 
@@ -52,6 +53,8 @@ export type RangeWritten = {
   readonly written: number
   readonly recalculated: number
   readonly cells: readonly ShownChange[]
+  /** Labelled results that follow from it, before and after. */
+  readonly results: readonly ShownResult[]
   readonly errors: ErrorList
   readonly circular: boolean
   /** The errors and the circle in words, if there are any. */
@@ -119,7 +122,11 @@ const draft = async (
 const formulaOf = (cell: CellState | null): Pick<ShownChange, 'formula'> =>
   cell?.f ? { formula: cell.f } : {}
 
-const shownChanges = (workbook: WorkbookData, changes: readonly CellChange[]): ShownChange[] =>
+/** The first changed cells, as a person reads them. */
+export const shownChanges = (
+  workbook: WorkbookData,
+  changes: readonly CellChange[],
+): ShownChange[] =>
   changes.slice(0, MAX_SHOWN).map(({ row, column, before, after }) => ({
     cell: cellName(row, column),
     before: displayText(workbook, before),
@@ -142,6 +149,7 @@ const toOutput = (stored: StoredSheet, drafted: Draft, revision: number): RangeW
     written: changeSet.cells.length,
     recalculated,
     cells: shownChanges(workbook, changeSet.cells),
+    results: shownResults(stored.workbook_data, workbook),
     errors,
     circular,
     ...warningOf(errors, circular),

@@ -1,4 +1,4 @@
-import { cellName, columnName, parseRange } from '#contract/cells.ts'
+import { columnName, parseRange } from '#contract/cells.ts'
 import type { Outcome } from './step.ts'
 
 /** A block of cells as read_range answers it, from A1 on. */
@@ -7,14 +7,6 @@ export type Cells = {
   readonly formulas: Readonly<Record<string, unknown>>
   /** The last row in use, from 1; rows of it that are not in `values` were too many to read. */
   readonly lastRow: number
-}
-
-/** A figure, or the text that a formula gives, with the label that stands left of it. */
-export type Labelled = {
-  readonly label: string
-  readonly cell: string
-  readonly value: number | string
-  readonly isFormula: boolean
 }
 
 /** What a read_range outcome holds; a range that starts elsewhere than in A1 is not understood. */
@@ -28,20 +20,6 @@ export const cellsOf = (outcome: Outcome): Cells => {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
-
-/** The labels of the sheet with the first figure or result to their right, top to bottom. */
-export const labelledFigures = ({ values, formulas }: Cells): readonly Labelled[] =>
-  values.flatMap((row, r) =>
-    row.flatMap((label, c) => {
-      if (!isText(label)) return []
-      const next = row.findIndex((value, at) => at > c && value !== null && value !== '')
-      const value = row[next]
-      const cell = cellName(r, next)
-      const isFormula = cell in formulas
-      const isResult = typeof value === 'number' || (isFormula && typeof value === 'string')
-      return isResult ? [{ label: label.trim(), cell, value, isFormula }] : []
-    }),
-  )
 
 /** A column with a head and figures below it, as ranges without the head and without its `totals`, row numbers. */
 export type Column = {

@@ -1,10 +1,8 @@
 import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
+import { type Edit, readEdits } from './read-edits.ts'
 
 /** What is to be computed over cells: a worksheet function. */
 export type Aggregate = 'SUM' | 'AVERAGE' | 'MIN' | 'MAX' | 'COUNT'
-
-/** An input by a word of its label, and what it is to be. Rates are fractions. */
-export type Edit = { readonly label: string; readonly figure: Figure }
 
 /** What a question asks for; fields that the text does not give are null. */
 export type Intent =
@@ -55,6 +53,7 @@ export type Intent =
     }
   | { readonly kind: 'unknown' }
 
+const NEW = /\b(?:build|create|new|schedule|amorti[sz]\w*)\b/i
 const LOAN = /\b(loan|mortgage|amorti[sz]\w*|repayment schedule|instal?lments?)\b/i
 const NPV = /\b(npv|net present value|present value of)\b/i
 const IRR = /\b(irr|internal rate of return)\b/i
@@ -64,9 +63,15 @@ const OUTLAY = /\b(invest\w*|outlay|cost\w*|initial\w*|upfront|pay)\b/i
 const RANGE =
   /(?<![\w$])((?:'[^']+'|[A-Za-z_]\w*)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?(?!\w)/
 const COLUMN = /\b[Cc]olumn\s+([A-Z]{1,3}|[b-z])\b/
-const SET = /\b(?:change|set|raise|lower|cut|increase|reduce|put|update)\b/i
-const WHAT_IF = /\b(?:what if|what would|what happens|would|could|suppose|assuming)\b/i
-const LABEL = /\b(rate|amount|principal|term)\b/gi
+const SET =
+  /\b(?:change|set|raise|lower|cut|increase|reduce|put|update|make|use|adjust|move|bump|drop|decrease|bring|push|take|add|double|triple|halve|lift|trim|slash|edit|modify|switch|enter|type|boost|want)\b/i
+/** "Rate = 7%", "churn to 3%": a name and a figure, and hardly anything else. */
+const SHORT = /^[\p{L}\d\s%$€£.,:=&'-]{2,60}$/u
+const WHAT_IF =
+  /\b(?:what if|if|what would|what happens|how would|suppos\w*|assum\w*|imagine|say)\b/i
+/** What is supposed, of "what would the payment be with a rate of 7%?". */
+const SUPPOSED =
+  /\b(?:if|with|suppos\w*|assum\w*|imagine|when|at)\b([^?]*?)(?:[,;]\s*(?:what|how|would|will|then)\b.*|\?|$)/i
 const BEYOND =
   /\b(bi-?weekly|fortnightly|weekly|quarterly|semi-?annual(?:ly)?|interest[- ]only|balloon|down ?payment|extra payments?)\b|(?<=[\dkm%] )down\b/i
 const AGGREGATES: readonly (readonly [RegExp, Aggregate])[] = [
@@ -169,34 +174,20 @@ const aggregate = (text: string): Intent | null => {
   }
 }
 
-/** A figure that can be what the label names, as the cell wants it; else null. */
-const fitting = (label: string, figure: Figure): Figure | null => {
-  if (label === 'rate') {
-    if (figure.unit === 'percent') return figure
-    const isBare = figure.unit === 'plain' && !figure.money && figure.value < 100
-    return isBare ? { ...figure, unit: 'percent', value: figure.value / 100 } : null
-  }
-  if (label === 'term') return figure.unit === 'percent' || figure.money ? null : figure
-  return figure.unit === 'plain' ? figure : null
-}
+/** Whether a text says no more than a name and a figure. */
+const isShort = (text: string): boolean =>
+  SHORT.test(text) &&
+  text.split(/\s+/).length <= 10 &&
+  !AGGREGATES.some(([word]) => word.test(text))
 
-/** Each label with the last fitting figure before the next label: "from 6.5% to 7%" is 7%. */
-const editsOf = (text: string): readonly Edit[] => {
-  const labels = [...text.matchAll(LABEL)]
-  return labels.flatMap((match, index) => {
-    const label = match[0].toLowerCase()
-    const part = text.slice(match.index, labels[index + 1]?.index)
-    const figure = findFigures(part)
-      .map((found) => fitting(label, found))
-      .findLast((found) => found !== null)
-    return figure ? [{ label, figure }] : []
-  })
-}
-
-const setInput = (text: string): Intent | null => {
-  const hypothetical = WHAT_IF.test(text)
-  if (!hypothetical && !SET.test(text)) return null
-  const edits = editsOf(text)
+/** A change of inputs, or what would follow from one; polite questions are changes too. */
+const setInput = (text: string, figures: readonly Figure[]): Intent | null => {
+  if (FUTURE.test(text) && figures.length > 1) return null
+  const plain = text.replace(/\b(?:could|would|can|will) you\b/gi, 'please')
+  const hypothetical = WHAT_IF.test(plain)
+  if (!hypothetical && !SET.test(plain) && !isShort(plain)) return null
+  const supposed = hypothetical ? SUPPOSED.exec(plain)?.[1] : null
+  const edits = readEdits(supposed ?? plain)
   return edits.length > 0 ? { kind: 'set', edits, hypothetical } : null
 }
 
@@ -224,9 +215,21 @@ const flows = (text: string, figures: readonly Figure[]): Intent | null => {
   }
 }
 
-/** A loan with an amount is a new schedule even where a sheet is linked. */
+/** A loan with its terms, or one that is to be built, is a new schedule even where a sheet is linked. */
+const isNewLoan = (text: string, figures: readonly Figure[]): boolean =>
+  LOAN.test(text) &&
+  amounts(figures).length > 0 &&
+  (figures.length > 2 || NEW.test(text) || !SET.test(text))
+
 const edit = (text: string, figures: readonly Figure[]): Intent | null =>
-  LOAN.test(text) && amounts(figures).length > 0 ? null : (setInput(text) ?? aggregate(text))
+  isNewLoan(text, figures) ? null : (setInput(text, figures) ?? aggregate(text))
+
+/** Without flows to discount the question may be about an input: "a discount rate of 9% for the NPV". */
+const flowsFirst = (text: string, figures: readonly Figure[], linked: boolean): Intent | null => {
+  const asked = flows(text, figures)
+  const isBare = asked?.kind === 'flows' && asked.flows.length < 2
+  return (linked && isBare ? setInput(text, figures) : null) ?? asked
+}
 
 /**
  * Reads a question by rules, most telling word first. `linked` says whether the conversation has a
@@ -234,7 +237,7 @@ const edit = (text: string, figures: readonly Figure[]): Intent | null =>
  */
 export const understand = (text: string, linked: boolean): Intent => {
   const figures = readFigures(text)
-  const found = flows(text, figures) ?? (linked ? edit(text, figures) : null)
+  const found = flowsFirst(text, figures, linked) ?? (linked ? edit(text, figures) : null)
   if (found) return found
   if (LOAN.test(text)) return loan(text, figures)
   if (FUTURE.test(text) && figures.length > 0) return future(figures)

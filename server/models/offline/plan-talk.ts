@@ -9,7 +9,8 @@ const FIGURES = [
 ]
 const OF_SHEET = [
   'sums, averages, counts and extremes of the conversation’s spreadsheet: "Sum of the interest column"',
-  'a change of an input of its loan schedule: "Change the rate to 7%"',
+  'a change of its inputs, on any worksheet: "Change the rate to 7%", "Increase rent by 10%"',
+  'what would follow from one, changing nothing: "What if the rate is 7%?"',
 ]
 
 const canDo = ({ hasSheets, spreadsheetId }: Situation): readonly string[] => [

@@ -78,20 +78,20 @@ describe('intent', () => {
   it('changes an input only where a sheet is linked', () => {
     expect(understand('Change the rate to 7%', true)).toMatchObject({
       kind: 'set',
-      edits: [{ label: 'rate', figure: { value: 0.07, unit: 'percent' } }],
+      edits: [{ label: 'rate', change: { how: 'to', figure: { value: 0.07, unit: 'percent' } } }],
     })
     expect(understand('Change the rate to 7%', false)).toEqual({ kind: 'unknown' })
   })
   it.each([
     ['Change the rate to 7% and the term to 15 years', [0.07, 15]],
-    ['Change the rate to 7', [0.07]],
+    ['Change the rate to 7', [7]],
     ['Change the rate from 6.5% to 7% for the 30 years', [0.07]],
     ['Set the amount to $250k', [250_000]],
     ['Raise the term to 40 years', [40]],
   ])('pairs each label with its own figure: %s', (text, values) => {
     const intent = understand(text, true)
     const edits = intent.kind === 'set' ? intent.edits : []
-    expect(edits.map((edit) => edit.figure.value)).toEqual(values)
+    expect(edits.map(({ change }) => change.how === 'to' && change.figure.value)).toEqual(values)
   })
   it.each(['What if the rate is 7%?', 'What would the payment be with a rate of 7%?'])(
     'changes nothing for %s',

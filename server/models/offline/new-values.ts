@@ -1,0 +1,63 @@
+import type { InputCell, InputLine } from '../../tools/find-inputs.ts'
+import type { Match } from './match-input.ts'
+import type { Change } from './read-edits.ts'
+import type { Figure } from './figures.ts'
+
+/** A typed cell with the value that it is to get. */
+export type Target = { readonly line: InputLine; readonly cell: InputCell; readonly value: number }
+
+const EPOCH_MS = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+/** Takes binary dust off a product: 6500 × 1.1 is 7150. */
+const round = (value: number): number => Number(value.toPrecision(12))
+
+const spanFor = (label: string, { value, unit }: Figure): number => {
+  if (unit === 'years' && /month/i.test(label)) return round(value * 12)
+  return unit === 'months' && /year/i.test(label) ? round(value / 12) : value
+}
+
+/** What a figure is in the cell's own terms, or null: a percent is no amount of money. */
+const inTerms = (line: InputLine, cell: InputCell, figure: Figure): number | null => {
+  const { unit, value, money } = figure
+  if (line.kind === 'date') return null
+  if (line.kind === 'percent') {
+    if (unit === 'percent') return value
+    // "7" for a rate is 7 %, "0.07" is what stands in the cell.
+    return unit === 'plain' && !money ? round(value >= 1 ? value / 100 : value) : null
+  }
+  if (unit !== 'percent') return spanFor(line.label, figure)
+  if (!/%|rate|percent/i.test(line.label)) return null
+  return Math.abs(cell.value) > 1 ? round(value * 100) : value
+}
+
+const valueOf = (line: InputLine, cell: InputCell, change: Change): number | null => {
+  const { value } = cell
+  switch (change.how) {
+    case 'to':
+      return inTerms(line, cell, change.figure)
+    case 'times':
+      return line.kind === 'date' ? null : round(value * change.factor)
+    case 'points':
+      return line.kind === 'percent' ? round(value + change.value) : null
+    case 'month': {
+      const { year, month } = change.month
+      return line.kind === 'date' ? (Date.UTC(year, month - 1, 1) - EPOCH_MS) / DAY_MS : null
+    }
+    case 'by': {
+      const isPart = change.figure.unit === 'percent' && line.kind !== 'percent'
+      if (isPart && line.kind === 'number')
+        return round(value * (1 + change.sign * change.figure.value))
+      const by = inTerms(line, cell, change.figure)
+      return by === null ? null : round(value + change.sign * by)
+    }
+  }
+}
+
+/** The cells of a match with their new values, or null where the change does not fit what they hold. */
+export const targetsOf = ({ line, cells }: Match, change: Change): readonly Target[] | null => {
+  const targets = cells.flatMap((cell) => {
+    const value = valueOf(line, cell, change)
+    return value === null ? [] : [{ line, cell, value }]
+  })
+  return targets.length === cells.length ? targets : null
+}

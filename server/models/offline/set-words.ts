@@ -1,0 +1,109 @@
+import { quoteSheetName } from '#contract/cells.ts'
+import type { InputLine, InputsFound, ResultLine } from '../../tools/find-inputs.ts'
+import type { ShownResult } from '../../tools/results.ts'
+import { LONGEST_TERM } from './loan-sheet.ts'
+import type { Target } from './new-values.ts'
+import type { Edit } from './read-edits.ts'
+
+/** Most inputs that an answer names, and most results. */
+const [NAMED_INPUTS, NAMED_RESULTS] = [16, 8]
+
+/** A cell as an answer names it: with its worksheet where there are several. */
+export const placeName = ({ sheets }: InputsFound, sheet: string, cells: string): string =>
+  sheets.length > 1 ? `${quoteSheetName(sheet)}!${cells}` : cells
+
+/** The cells of a line as a range: "B5", "B5:F5". */
+export const rangeOf = (cells: readonly { readonly cell: string }[]): string => {
+  const [first, last] = [cells[0]?.cell ?? '', cells.at(-1)?.cell ?? '']
+  return first === last ? first : `${first}:${last}`
+}
+
+const shownOf = ({ cells }: InputLine): string => {
+  const all = new Set(cells.map(({ display }) => display))
+  return all.size > 1
+    ? `${cells[0]?.display} … ${cells.at(-1)?.display}`
+    : (cells[0]?.display ?? '')
+}
+const lineText = (found: InputsFound, line: InputLine): string =>
+  `${line.label} (${placeName(found, line.sheet, rangeOf(line.cells))}): ${shownOf(line)}`
+
+const listOf = (found: InputsFound, lines: readonly InputLine[]): string =>
+  lines.map((line) => `- ${lineText(found, line)}`).join('\n')
+
+/** The inputs that there are, those that look like inputs first (AGENT-44). */
+const inputList = (found: InputsFound): string => {
+  const blue = found.inputs.filter(({ is_blue }) => is_blue)
+  const all = blue.length > 0 ? blue : found.inputs
+  const more = all.length - NAMED_INPUTS + found.left_out
+  if (all.length === 0)
+    return 'I found no typed figure with a label beside it. Name a cell instead, for example "Set B5 to 7%".'
+  return `These can be changed:\n\n${listOf(found, all.slice(0, NAMED_INPUTS))}${more > 0 ? `\n- and ${more} more` : ''}`
+}
+
+const calculated = (found: InputsFound, { sheet, label, cell, formula }: ResultLine): string =>
+  `${label} (${placeName(found, sheet, cell)}) is calculated, by \`${formula}\`, so I left it as it is. Change what it is calculated from.`
+
+/** No input has that name: what it is instead, or what comes close, or all that there are (AGENT-44). */
+export const tellNone = (
+  found: InputsFound,
+  { label }: Edit,
+  near: readonly InputLine[],
+  result: ResultLine | null,
+): string => {
+  if (result) return `${calculated(found, result)} Nothing was changed.\n\n${inputList(found)}`
+  const start = `I found no input "${label}" on ${found.sheets.length > 1 ? 'any worksheet' : 'the sheet'}, and changed nothing.`
+  return near.length > 0 && near.length <= NAMED_INPUTS
+    ? `${start} These come close:\n\n${listOf(found, near)}\n\nSay its name as the sheet does.`
+    : `${start} ${inputList(found)}`
+}
+
+/** More than one input has that name: which is meant? (AGENT-41) */
+export const askWhich = (
+  found: InputsFound,
+  { label }: Edit,
+  lines: readonly InputLine[],
+): string => {
+  const sheets = new Set(lines.map(({ sheet }) => sheet))
+  const [first] = lines
+  const example = sheets.size > 1 ? `${label} on ${first?.sheet}` : (first?.label ?? label)
+  return `Which one do you mean? "${label}" fits ${lines.length} inputs:\n\n${listOf(found, lines.slice(0, NAMED_INPUTS))}\n\nNothing was changed yet. Say it again with its name, for example "${example}", or with its cell.`
+}
+
+/** The columns of one input are not alike: which is meant? (AGENT-41) */
+export const askColumn = (found: InputsFound, line: InputLine): string =>
+  `Which one do you mean? ${line.label} has a figure for each of these:\n\n${line.cells
+    .map(
+      ({ head, cell, display }) => `- ${head} (${placeName(found, line.sheet, cell)}): ${display}`,
+    )
+    .join(
+      '\n',
+    )}\n\nNothing was changed yet. Say it again with one of them, for example "${line.label} of ${line.cells[0]?.head}".`
+
+/** The figure is nothing that the input can hold. */
+export const tellMisfit = (found: InputsFound, line: InputLine): string => {
+  const wants = {
+    percent: 'a rate, for example 7%',
+    date: 'a month, for example March 2027',
+    number: 'a number, and no percent',
+  }[line.kind]
+  return `${lineText(found, line)}. It wants ${wants}, so I changed nothing.`
+}
+
+/** An input that has the wanted value already (AGENT-45). */
+export const tellAlready = (found: InputsFound, targets: readonly Target[]): string => {
+  const { line, cell } = targets[0] ?? {}
+  if (!line || !cell) return ''
+  const cells = targets.map((target) => target.cell)
+  return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is ${cell.display} already.`
+}
+
+/** The results as a table, first those that a sheet is made for. */
+export const resultTable = (
+  results: readonly ShownResult[],
+  heads: readonly [string, string],
+): readonly string[] => {
+  const rows = results.filter(({ label }) => label !== LONGEST_TERM).slice(0, NAMED_RESULTS)
+  if (rows.length === 0) return []
+  const lines = rows.map(({ label, before, after }) => `| ${label} | ${before} | ${after} |`)
+  return [`| Figure | ${heads[0]} | ${heads[1]} |\n|---|---:|---:|\n${lines.join('\n')}`]
+}

@@ -1,0 +1,148 @@
+import { isDateFormat } from 'numfmt'
+import * as v from 'valibot'
+import { cellName } from '#contract/cells.ts'
+import { cellAt, styleOf, type WorkbookData } from '#contract/workbook.ts'
+import { displayText } from '../sheets/display.ts'
+import { formulaAt } from '../sheets/formula-at.ts'
+import { headOf, linesOf, type Line, type LineCell } from '../sheets/lines.ts'
+import { SHEET_COLOURS } from '../sheets/look.ts'
+import type { ToolContext, ToolResult } from './context.ts'
+import type { AssistantTool } from './define-tool.ts'
+import { openSpreadsheet } from './target.ts'
+import { failureText } from './words.ts'
+
+const Input = v.object({
+  spreadsheet_id: v.optional(
+    v.pipe(v.string(), v.description('Left out: the spreadsheet of this conversation')),
+  ),
+})
+type Input = v.InferOutput<typeof Input>
+
+/** Most lines of inputs and of results that one answer holds. */
+const MOST_INPUTS = 200
+const MOST_RESULTS = 200
+/** Most figures of one line. */
+const MOST_CELLS = 60
+
+/** A typed figure; `head` is that of its column, `of` what that head counts ("Week"). */
+export type InputCell = {
+  readonly cell: string
+  readonly value: number
+  readonly display: string
+  readonly head: string
+  readonly of: string
+}
+/** A label with the figures that were typed beside it. */
+export type InputLine = {
+  readonly sheet: string
+  readonly label: string
+  readonly kind: 'percent' | 'date' | 'number'
+  /** Whether they look like inputs: blue. */
+  readonly is_blue: boolean
+  readonly cells: readonly InputCell[]
+}
+/** A label with the first figure that is calculated beside it. */
+export type ResultLine = {
+  readonly sheet: string
+  readonly label: string
+  readonly cell: string
+  readonly display: string
+  readonly formula: string
+}
+/** What find_inputs answers. */
+export type InputsFound = {
+  readonly spreadsheet_id: string
+  readonly title: string
+  readonly sheets: readonly string[]
+  readonly inputs: readonly InputLine[]
+  readonly results: readonly ResultLine[]
+  /** Lines beyond what one answer holds. */
+  readonly left_out: number
+  /** The inputs as a table, for people and not for the model. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+const kindOf = (pattern: string): InputLine['kind'] => {
+  if (isDateFormat(pattern)) return 'date'
+  return pattern.includes('%') ? 'percent' : 'number'
+}
+
+const inputOf = (workbook: WorkbookData, { sheet, label, cells }: Line): readonly InputLine[] => {
+  const typed = cells.filter(({ isFormula }) => !isFormula).slice(0, MOST_CELLS)
+  const [first] = typed
+  if (!first) return []
+  const style = styleOf(workbook, cellAt(sheet, first.row, first.column)?.s)
+  const read = (at: LineCell): InputCell => {
+    const cell = cellAt(sheet, at.row, at.column)
+    return {
+      cell: cellName(at.row, at.column),
+      value: Number(cell?.v),
+      display: displayText(workbook, cell).trim(),
+      ...headOf(workbook, sheet, at),
+    }
+  }
+  return [
+    {
+      sheet: sheet.name,
+      label,
+      kind: kindOf(style?.n?.pattern ?? ''),
+      is_blue: style?.cl?.rgb?.toLowerCase() === SHEET_COLOURS.input,
+      cells: typed.map(read),
+    },
+  ]
+}
+
+const resultOf = (workbook: WorkbookData, { sheet, label, cells }: Line): readonly ResultLine[] => {
+  const first = cells.find(({ isFormula }) => isFormula)
+  if (!first) return []
+  const { row, column } = first
+  return [
+    {
+      sheet: sheet.name,
+      label,
+      cell: cellName(row, column),
+      display: displayText(workbook, cellAt(sheet, row, column)).trim(),
+      formula: formulaAt(sheet, row, column) ?? '',
+    },
+  ]
+}
+
+const tableOf = (inputs: readonly InputLine[]): readonly (readonly string[])[] =>
+  inputs.map(({ sheet, label, cells }) => [
+    sheet,
+    label,
+    cells.length > 1 ? `${cells[0]?.cell} … ${cells.at(-1)?.cell}` : (cells[0]?.cell ?? ''),
+    cells[0]?.display ?? '',
+  ])
+
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<InputsFound>> => {
+  const opened = await openSpreadsheet(context, input.spreadsheet_id)
+  if (!opened.ok) return { success: false, output: null, error: failureText(opened.error) }
+  const { id, title, workbook_data: workbook } = opened.value
+  const lines = linesOf(workbook)
+  const typed = lines.filter(({ cells }) => cells.some(({ isFormula }) => !isFormula))
+  const inputs = typed.slice(0, MOST_INPUTS).flatMap((line) => inputOf(workbook, line))
+  const counted = lines.filter(({ cells }) => cells.some(({ isFormula }) => isFormula))
+  return {
+    success: true,
+    output: {
+      spreadsheet_id: id,
+      title,
+      sheets: workbook.sheetOrder.flatMap((sheet) => workbook.sheets[sheet]?.name ?? []),
+      inputs,
+      results: counted.slice(0, MOST_RESULTS).flatMap((line) => resultOf(workbook, line)),
+      left_out: typed.length - inputs.length,
+      rows: tableOf(inputs),
+    },
+  }
+}
+
+/** Lists what can be changed in a spreadsheet: the typed figures of all its worksheets (AGENT-40). */
+export const findInputs: AssistantTool<Input, InputsFound> = {
+  name: 'find_inputs',
+  description:
+    'List the typed inputs of all worksheets of a spreadsheet, by the labels beside them, with their cells and values; and the results that are calculated. Call it before changing an input that was named in words.',
+  input: Input,
+  run,
+  forModel: ({ rows: _rows, ...found }) => found,
+}

@@ -1,0 +1,52 @@
+import { cellName } from '#contract/cells.ts'
+import { cellAt, type WorkbookData } from '#contract/workbook.ts'
+import { displayText } from '../sheets/display.ts'
+import { linesOf, type Line, type LineCell } from '../sheets/lines.ts'
+
+/** A labelled result before and after a change, as the sheet shows it. */
+export type ShownResult = {
+  readonly sheet: string
+  readonly cell: string
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Most results one answer names. */
+const MOST_RESULTS = 24
+const isVerdict = (text: string): boolean => /^(ok|check)$/i.test(text)
+
+const shownAt = (workbook: WorkbookData, { id }: { readonly id: string }, at: LineCell): string => {
+  const sheet = workbook.sheets[id]
+  return sheet ? displayText(workbook, cellAt(sheet, at.row, at.column)).trim() : ''
+}
+
+const resultOf = (
+  before: WorkbookData,
+  after: WorkbookData,
+  { sheet, label, cells }: Line,
+): ShownResult | null => {
+  const counted = cells.filter(({ isFormula }) => isFormula)
+  // A check says more by its word than by its difference.
+  const at = counted.find((one) => isVerdict(shownAt(after, sheet, one))) ?? counted[0]
+  if (!at) return null
+  const texts = { before: shownAt(before, sheet, at), after: shownAt(after, sheet, at) }
+  return { sheet: sheet.name, cell: cellName(at.row, at.column), label, ...texts }
+}
+
+const tells = ({ label, before, after }: ShownResult): boolean =>
+  before !== after || (isVerdict(after) && /^(all )?checks?\b/i.test(label))
+
+/**
+ * What a change did to the labelled results: those that differ, and the checks. Lines of one result
+ * come first, for they are what a sheet is made for; then in the order of the tabs (AGENT-42).
+ */
+export const shownResults = (before: WorkbookData, after: WorkbookData): readonly ShownResult[] => {
+  const told = linesOf(after).flatMap((line) => {
+    const result = resultOf(before, after, line)
+    return result && tells(result) ? [{ result, isOne: line.cells.length === 1 }] : []
+  })
+  return [...told.filter(({ isOne }) => isOne), ...told.filter(({ isOne }) => !isOne)]
+    .slice(0, MOST_RESULTS)
+    .map(({ result }) => result)
+}

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { applyChangeSet } from '#contract/apply-change-set.ts'
+import { formatRange, parseRange } from '#contract/cells.ts'
+import type { CellChange } from '#contract/change-set.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook.ts'
+import { writeBlock } from '../sheets/write-block.ts'
+import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
+import type { AssistantTool } from './define-tool.ts'
+import { shownResults, type ShownResult } from './results.ts'
+import { findSheet, openSpreadsheet } from './target.ts'
+import { errorList, type ErrorList, failureText, type ToolFailure, warningOf } from './words.ts'
+import { type ShownChange, shownChanges } from './write-range.ts'
+
+/** Most cells that one try sets. */
+const MOST_CELLS = 400
+
+const Input = v.object({
+  spreadsheet_id: v.optional(
+    v.pipe(v.string(), v.description('Left out: the spreadsheet of this conversation')),
+  ),
+  cells: v.pipe(
+    v.array(
+      v.object({
+        cell: v.pipe(v.string(), v.description("One cell: B2 or 'My sheet'!B2")),
+        value: v.number(),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(MOST_CELLS),
+  ),
+})
+type Input = v.InferOutput<typeof Input>
+
+/** What try_values answers. Nothing of it is stored. */
+export type Tried = {
+  readonly spreadsheet_id: string
+  readonly title: string
+  readonly recalculated: number
+  readonly cells: readonly ShownChange[]
+  readonly results: readonly ShownResult[]
+  readonly errors: ErrorList
+  readonly circular: boolean
+  readonly warning?: string
+}
+
+type Place = { readonly sheet: SheetData; readonly row: number; readonly column: number }
+
+const placeOf = (workbook: WorkbookData, cell: string): Result<Place, ToolFailure> => {
+  const range = parseRange(cell)
+  if (!range.ok) return range
+  const { startRow: row, startColumn: column } = range.value
+  if (formatRange({ ...range.value, endRow: row, endColumn: column }) !== formatRange(range.value))
+    return err({ type: 'bad_range', text: cell })
+  const sheet = findSheet(workbook, range.value.sheet)
+  return sheet.ok ? ok({ sheet: sheet.value, row, column }) : sheet
+}
+
+const changesOf = (
+  workbook: WorkbookData,
+  cells: Input['cells'],
+): Result<readonly CellChange[], ToolFailure> => {
+  const changes: CellChange[] = []
+  for (const { cell, value } of cells) {
+    const place = placeOf(workbook, cell)
+    if (!place.ok) return place
+    const { sheet, row, column } = place.value
+    changes.push(...writeBlock(workbook, sheet, [{ row, column, formula: null, value }], {}).cells)
+  }
+  return ok(changes)
+}
+
+const tryIn = async (
+  input: Input,
+  context: ToolContext,
+  { id, title, workbook_data: workbook }: StoredSheet,
+): Promise<Result<Tried, ToolFailure>> => {
+  const changes = changesOf(workbook, input.cells)
+  if (!changes.ok) return changes
+  const applied = applyChangeSet(workbook, {
+    id: '',
+    spreadsheet_id: id,
+    conversation_id: null,
+    message_id: null,
+    execution_id: null,
+    title: '',
+    created_at: '',
+    cells: [...changes.value],
+    operations: [],
+    cells_first: false,
+  })
+  // The same cell named twice does not find what it expects.
+  if (!applied.ok) return err({ type: 'bad_range', text: 'The same cell twice' })
+  const { signal } = context
+  const done = await context.engine.recalculateAfter(applied.value, changes.value, { signal })
+  if (!done.ok) return done
+  const { workbook: after, recalculated, circular } = done.value
+  const errors = errorList(done.value.errors, ({ sheet, cell }) => `${sheet}!${cell}`)
+  return ok({
+    spreadsheet_id: id,
+    title,
+    recalculated,
+    cells: shownChanges(after, changes.value),
+    results: shownResults(workbook, after),
+    errors,
+    circular,
+    ...warningOf(errors, circular),
+  })
+}
+
+const run = async (input: Input, context: ToolContext): Promise<ToolResult<Tried>> => {
+  const opened = await openSpreadsheet(context, input.spreadsheet_id)
+  const done = opened.ok ? await tryIn(input, context, opened.value) : opened
+  return done.ok
+    ? { success: true, output: done.value }
+    : { success: false, output: null, error: failureText(done.error) }
+}
+
+/** Calculates what would follow from other inputs, and stores nothing of it (AGENT-43). */
+export const tryValues: AssistantTool<Input, Tried> = {
+  name: 'try_values',
+  description:
+    'Answer a "what if": calculate the spreadsheet with other values in some typed cells and tell the results before and after. Nothing is stored.',
+  input: Input,
+  run,
+}
