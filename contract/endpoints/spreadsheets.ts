@@ -49,6 +49,12 @@ export const CopySpreadsheet = v.object({
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
+/** A spreadsheet that was made; without its cells where they are just the ones that the caller has sent. */
+const MadeSpreadsheet = v.object({
+  ...Spreadsheet.entries,
+  workbook_data: v.optional(WorkbookJson),
+})
+
 const one = { answer: answers(Spreadsheet), params: params('id') } as const
 const conflict = { ...commonErrors(ErrorDetail), 409: ErrorConflict }
 const unbuilt = { built: false } as const
@@ -72,6 +78,7 @@ export const spreadsheetEndpoints = {
     method: 'GET',
     path: '/api/spreadsheets/s/:code/window/',
     ...byCode,
+    errors: { ...byCode.errors, 503: ErrorDetail },
     query: WindowQuery,
     answer: answers(SheetWindow),
     auth: 'none',
@@ -95,7 +102,7 @@ export const spreadsheetEndpoints = {
     method: 'POST',
     path: '/api/spreadsheets/',
     body: json(NewSpreadsheet),
-    answer: answers(Spreadsheet, 201),
+    answer: answers(MadeSpreadsheet, 201),
     errors: { ...commonErrors(ErrorDetail), 503: ErrorDetail },
   }),
   'spreadsheets.update': endpoint({
@@ -104,7 +111,8 @@ export const spreadsheetEndpoints = {
     params: params('id'),
     body: json(SaveSpreadsheet),
     answer: answers(SpreadsheetSummary),
-    errors: conflict,
+    // 503 where it could not be read just now (SAVE-34).
+    errors: { ...conflict, 503: ErrorDetail },
   }),
   'spreadsheets.rename': endpoint({
     method: 'PATCH',
@@ -129,6 +137,7 @@ export const spreadsheetEndpoints = {
     method: 'GET',
     path: '/api/spreadsheets/:id/window/',
     params: params('id'),
+    errors: { ...commonErrors(ErrorDetail), 429: ErrorDetail, 503: ErrorDetail },
     query: WindowQuery,
     answer: answers(SheetWindow),
   }),

@@ -7,6 +7,12 @@ import type { Fact } from '#src/events/fact.ts'
 import type { CopyErrand } from '#src/machines/app/types.ts'
 import type { CopyInput, CopyResult } from '#src/machines/copy/types.ts'
 import type { Api } from './api.ts'
+import { realClock, type Clock } from './clock.ts'
+import { createSendWorkbook } from './send-workbook.ts'
+import { writeText } from './workbook-text.ts'
+
+/** What work in slices needs of time. */
+type Slices = Pick<Clock, 'pause' | 'now'>
 
 const summaryOf = (spreadsheet: Spreadsheet): SpreadsheetSummary => {
   const { workbook_data: _, ...summary } = spreadsheet
@@ -31,24 +37,36 @@ export const copyPublic = async (
 const inWordsOfCopy = (error: AppError): AppError =>
   'operation' in error && !hasStatus(error, 404) ? { ...error, operation: 'share.copy' } : error
 
-const makeCopy = async (api: Api, { id, requestId, taken }: CopyErrand): Promise<CopyResult> => {
+const makeCopy = async (
+  api: Api,
+  { id, requestId, taken }: CopyErrand,
+  clock: Slices,
+): Promise<CopyResult> => {
   const original = await api('spreadsheets.get', { params: { id } })
   if (!original.ok) return err(inWordsOfCopy(original.error))
-  const { title, workbook_data } = original.value
-  const made = await api('spreadsheets.create', {
-    body: {
-      title: freeTitle(SHEET_TEXTS.ownCopyTitle(title), taken),
-      workbook_data,
-      request_id: requestId,
-    },
+  const { title, workbook_data: data } = original.value
+  const written = await writeText(
+    () => ({ data, isCalculating: false, isCurrent: () => true }),
+    clock,
+  )
+  const made = await createSendWorkbook(api).post({
+    title: freeTitle(SHEET_TEXTS.ownCopyTitle(title), taken),
+    requestId,
+    pieces: written?.pieces ?? [],
   })
-  return made.ok ? ok(summaryOf(made.value)) : err(inWordsOfCopy(made.error))
+  if (!made.ok) return err(inWordsOfCopy(made.error))
+  const { workbook_data: _, ...summary } = made.value
+  return ok(summary)
 }
 
 /** "Make a copy" of a spreadsheet of one's own; the same request again makes no second (COPY-46). */
-export const copyOwn = async (api: Api, errand: CopyErrand): Promise<Fact> => {
+export const copyOwn = async (
+  api: Api,
+  errand: CopyErrand,
+  clock: Slices = realClock,
+): Promise<Fact> => {
   const { id } = errand
-  const made = await makeCopy(api, errand)
+  const made = await makeCopy(api, errand, clock)
   return made.ok
     ? { type: 'spreadsheet.copied', id, spreadsheet: made.value }
     : { type: 'spreadsheet.copy_failed', id, error: made.error }

@@ -2,8 +2,7 @@ import { sameJson } from '#contract/apply-change-set.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
-import type { Api } from './api.ts'
-import type { Taken } from './sheet-desk.ts'
+import type { NewWorkbook, SendWorkbook } from './send-workbook.ts'
 
 /**
  * A created spreadsheet; `isWhole` is false where it was made before, without the last edits: by a
@@ -11,17 +10,14 @@ import type { Taken } from './sheet-desk.ts'
  */
 export type Created = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 
-/** What a server gets of it: undefined has no JSON. */
-const asSent = (data: WorkbookJson): unknown => JSON.parse(JSON.stringify(data))
-
 /** Creates spreadsheets; one that was asked for before is not made twice (SHEET-21). */
 export const createOnce =
-  (api: Api) =>
-  async (title: string, { data, requestId }: Taken): Promise<Result<Created, AppError>> => {
-    const made = await api('spreadsheets.create', {
-      body: { title, workbook_data: data, request_id: requestId },
-    })
+  ({ post }: Pick<SendWorkbook, 'post'>) =>
+  async (asked: NewWorkbook): Promise<Result<Created, AppError>> => {
+    const made = await post(asked)
     if (!made.ok) return made
     const { workbook_data: stored, ...summary } = made.value
-    return ok({ summary, isWhole: sameJson(stored, asSent({ ...data, id: summary.id })) })
+    if (stored === undefined) return ok({ summary, isWhole: true })
+    const sent = JSON.parse(asked.pieces.join('')) as WorkbookJson
+    return ok({ summary, isWhole: sameJson(stored, { ...sent, id: summary.id }) })
   }

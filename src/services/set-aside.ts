@@ -1,6 +1,7 @@
 import type { OpenInput } from '#src/machines/workbook/types.ts'
+import type { UnsavedWorkbook } from './kept-workbook.ts'
 import type { SheetDesk } from './sheet-desk.ts'
-import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
+import type { UnsavedEdits } from './unsaved-edits.ts'
 
 type Edits = UnsavedWorkbook | null
 
@@ -41,27 +42,28 @@ const onDesk = (desk: SheetDesk, key: string): Edits => {
 export const createAside = (desk: SheetDesk, edits: UnsavedEdits): Aside => {
   /** The mark of what this tab offers, by workbook. */
   const offered = new Map<string | null, string>()
-  const look = async (id: string | null) => {
-    const pile = listOf(await edits.get(asideKey(id)))
-    const mine = pile.find(({ mark = '' }) => mark === offered.get(id))
-    return { pile, mine, rest: pile.filter((one) => one !== mine) }
-  }
-  const store = async (id: string | null, list: readonly UnsavedWorkbook[]): Promise<void> => {
-    const pile = pileOf(list)
-    await (pile ? edits.put(asideKey(id), pile) : edits.remove(asideKey(id)))
-  }
-  const drop = async (id: string | null): Promise<void> => store(id, (await look(id)).rest)
+  const isMine = (id: string | null, { mark = '' }: UnsavedWorkbook): boolean =>
+    mark === offered.get(id)
+  const look = async (id: string | null) => listOf(await edits.get(asideKey(id)))
+  /** Another tab may set its own aside at the same moment: read and written in one (SAVE-31). */
+  const change = (
+    id: string | null,
+    make: (list: readonly UnsavedWorkbook[]) => readonly UnsavedWorkbook[],
+  ): Promise<void> => edits.change(asideKey(id), (pile) => pileOf(make(listOf(pile))))
+  const drop = (id: string | null): Promise<void> =>
+    change(id, (list) => list.filter((one) => !isMine(id, one)))
   const setAside = async (id: string | null, key: string): Promise<void> => {
     const edited = onDesk(desk, key)
     if (!edited) return
-    await store(id, [edited, ...(await look(id)).pile])
+    await change(id, (list) => [edited, ...list])
     await desk.acknowledge()
   }
 
   const take = async ({ id, mine }: OpenInput, key: string): Promise<OnDevice> => {
     // What lies on the desk has a mark once it is kept.
     if (mine !== 'kept') await desk.keep()
-    const back = mine === 'broughtBack' ? (await look(id)).mine : undefined
+    const back =
+      mine === 'broughtBack' ? (await look(id)).find((one) => isMine(id, one)) : undefined
     if (back || mine === 'setAside') await setAside(id, key)
     if (back) {
       // Stored in its new place before it leaves the old one.
@@ -69,7 +71,7 @@ export const createAside = (desk: SheetDesk, edits: UnsavedEdits): Aside => {
       await drop(id)
     }
     const kept = back ?? (mine === 'setAside' ? null : await edits.get(key))
-    const [newest] = (await look(id)).pile
+    const [newest] = await look(id)
     if (newest) offered.set(id, newest.mark ?? '')
     return { kept, hasAside: newest !== undefined }
   }

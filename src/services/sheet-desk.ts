@@ -4,17 +4,12 @@ import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel, Clock } from './clock.ts'
 import { createDeskCells } from './desk-cells.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
-import { writeText, type WorkbookText } from './workbook-text.ts'
+import { piecesOf, writeText, type WorkbookText } from './workbook-text.ts'
 
 /** Edits are kept on this device this long after the first of them: a save follows after a second. */
 const KEEP_AFTER_MS = 250
 /** So many unheard saves of one revision are known again. */
 const SENT_MAX = 8
-/**
- * A workbook of so many characters at most is kept as it is: its copy takes a few ms, and a page that goes
- * at once still hands it over whole. Browsers fetch larger values from the page after it may have gone.
- */
-const AT_ONCE_MAX_CHARS = 1_000_000
 /** Keeping a large workbook takes time: it may use one part in this many. */
 const KEEP_SHARE = 10
 /** Edits that come closer than this are told once. */
@@ -124,19 +119,20 @@ export const createSheetDesk = (
   }
   const isKept = (): boolean => keptCount === cells.edits()
 
-  const put = async (data: WorkbookJson | string, startedAt: number): Promise<void> => {
+  const put = async (data: readonly string[], startedAt: number): Promise<void> => {
     on = { ...on, mark: newId() }
     const { key, ...named } = on
     const stored = edits.put(key, { ...named, data })
     lastKeepMs = clock.now() - startedAt
     await stored
   }
+  /** In one go: the page may go. */
   const keep = async (): Promise<void> => {
     if (isKept()) return stopKeeping()
     stopKeeping()
     const startedAt = clock.now()
-    const workbook = cells.current()
-    if (workbook !== null) await put(workbook, startedAt)
+    const seen = cells.view()
+    if (seen !== null) await put(piecesOf(seen), startedAt)
   }
 
   /** Keeps them too, in slices; `keep` may come before, when the page goes. */
@@ -145,10 +141,8 @@ export const createSheetDesk = (
     const startedAt = clock.now()
     const written = await writeText(() => (isKept() ? null : cells.view()), clock)
     if (written === null || isKept() || !written.isCurrent()) return
-    const chars = written.pieces.reduce((sum, { length }) => sum + length, 0)
-    if (chars <= AT_ONCE_MAX_CHARS) return keep()
     keptCount = cells.edits()
-    await put(written.pieces.join(''), startedAt)
+    await put(written.pieces, startedAt)
   }
 
   const touch = (): void => {

@@ -1,33 +1,22 @@
-import type { WorkbookJson } from '#contract/entities.ts'
-
-/**
- * A workbook with edits that the server has not acknowledged, and the revision they were made on.
- * `requestId` names the create that may have stored it already (SHEET-21); `mark` names this record;
- * `sent` are the fingerprints of saves made on that revision whose answers nobody has heard (SAVE-21);
- * `older` are edits that were set aside before these (SAVE-14).
- */
-export type UnsavedWorkbook = {
-  readonly revision: number
-  readonly data: WorkbookJson
-  readonly requestId?: string
-  readonly mark?: string
-  readonly sent?: readonly string[]
-  readonly older?: UnsavedWorkbook
-}
-
-/** Edits as they are kept: as text where the workbook was written already, which costs the page less. */
-export type KeptWorkbook = Omit<UnsavedWorkbook, 'data'> & { readonly data: WorkbookJson | string }
-
-/** Kept edits as a workbook. */
-export const readKept = ({ data, ...kept }: KeptWorkbook): UnsavedWorkbook => ({
-  ...kept,
-  data: typeof data === 'string' ? (JSON.parse(data) as WorkbookJson) : data,
-})
+import {
+  fromRecord,
+  isMarked,
+  readKept,
+  toRecord,
+  type KeptRecord,
+  type KeptWorkbook,
+  type UnsavedWorkbook,
+} from './kept-workbook.ts'
 
 /** Keeps unacknowledged edits on this device (SAVE-8). The key is of a sheet in one tab: sheet-key.ts. */
 export type UnsavedEdits = {
   readonly get: (key: string) => Promise<UnsavedWorkbook | null>
   readonly put: (key: string, workbook: KeptWorkbook) => Promise<void>
+  /** Puts in its place what is made of it, null for nothing; no other tab comes in between (SAVE-31). */
+  readonly change: (
+    key: string,
+    make: (found: UnsavedWorkbook | null) => UnsavedWorkbook | null,
+  ) => Promise<void>
   /** With a mark: only the record of this mark, for another tab may have kept its own since. */
   readonly remove: (key: string, mark?: string) => Promise<void>
   /**
@@ -57,11 +46,30 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(failure(transaction.error))
   })
 
-/** Whether a record may be removed by this mark. */
-export const isMarked = (
-  kept: Pick<UnsavedWorkbook, 'mark'> | undefined,
-  mark: string | undefined,
-): boolean => mark === undefined || (kept?.mark ?? '') === mark
+/** The texts of a record lie under its key and their number. */
+const textsOf = (key: string): IDBKeyRange => IDBKeyRange.bound([key, 0], [key, Infinity])
+
+const erase = (store: IDBObjectStore, key: string): void => {
+  store.delete(textsOf(key))
+  store.delete(key)
+}
+const write = (store: IDBObjectStore, key: string, workbook: KeptWorkbook): void => {
+  const { head, texts } = toRecord(workbook)
+  // What lay there before may have had more of them.
+  store.delete(textsOf(key))
+  for (const [at, text] of texts.entries()) store.put(text, [key, at])
+  store.put(head, key)
+}
+/** Tells of the edits under a key, while the transaction goes on. */
+const read = (
+  store: IDBObjectStore,
+  key: string,
+  found: (edits: UnsavedWorkbook | null) => void,
+): void => {
+  const record: IDBRequest<KeptRecord | undefined> = store.get(key)
+  const texts: IDBRequest<string[]> = store.getAll(textsOf(key))
+  texts.addEventListener('success', () => found(fromRecord(record.result, texts.result)))
+}
 
 /** The lock of a page that is being reloaded is free a moment later, on a busy machine after more than 300 ms. */
 const CLAIM_MS = 1000
@@ -83,45 +91,62 @@ const claim = (name: string, waits: boolean): Promise<boolean> =>
 export const createBrowserEdits = (): UnsavedEdits => {
   let database: Promise<IDBDatabase> | null = null
   const refused = new Map<string, KeptWorkbook>()
-  const transact = async <T>(
+  /** Whether what was asked for is done and on the disk. */
+  const transact = async (
     mode: IDBTransactionMode,
-    ask: (store: IDBObjectStore) => IDBRequest<T>,
+    ask: (store: IDBObjectStore) => void,
     isLast = false,
-  ): Promise<T | null> => {
+  ): Promise<boolean> => {
     try {
       database ??= open()
       const transaction = (await database).transaction(STORE, mode)
-      const request = ask(transaction.objectStore(STORE))
+      ask(transaction.objectStore(STORE))
       // A page that goes now does not wait for the answer.
       if (isLast) transaction.commit()
       await committed(transaction)
-      return request.result
+      return true
     } catch {
       database = null
-      return null
+      return false
     }
+  }
+  const held = (key: string): UnsavedWorkbook | null => {
+    const here = refused.get(key)
+    return here ? readKept(here) : null
   }
   return {
     get: async (key) => {
-      const found =
-        refused.get(key) ??
-        (await transact<KeptWorkbook | undefined>('readonly', (s) => s.get(key)))
-      return found ? readKept(found) : null
+      let found = held(key)
+      if (found === null)
+        await transact('readonly', (s) => read(s, key, (stored) => (found = stored)))
+      return found
     },
     put: async (key, workbook) => {
       refused.set(key, workbook)
-      const stored = await transact('readwrite', (s) => s.put(workbook, key), true)
-      if (stored !== null && refused.get(key) === workbook) refused.delete(key)
+      const isStored = await transact('readwrite', (s) => write(s, key, workbook), true)
+      if (isStored && refused.get(key) === workbook) refused.delete(key)
+    },
+    change: async (key, make) => {
+      let next: UnsavedWorkbook | null | undefined
+      const isStored = await transact('readwrite', (s) =>
+        read(s, key, (stored) => {
+          next = make(held(key) ?? stored)
+          if (next) write(s, key, next)
+          else erase(s, key)
+        }),
+      )
+      if (next === undefined) next = make(held(key))
+      if (isStored || next === null) refused.delete(key)
+      else refused.set(key, next)
     },
     claim,
     remove: async (key, mark) => {
       if (isMarked(refused.get(key), mark)) refused.delete(key)
-      await transact<KeptWorkbook | undefined>('readwrite', (s) => {
-        const found: IDBRequest<KeptWorkbook | undefined> = s.get(key)
+      await transact('readwrite', (s) => {
+        const found: IDBRequest<KeptRecord | undefined> = s.get(key)
         found.addEventListener('success', () => {
-          if (isMarked(found.result, mark)) s.delete(key)
+          if (isMarked(found.result, mark)) erase(s, key)
         })
-        return found
       })
     },
   }

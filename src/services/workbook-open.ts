@@ -9,10 +9,11 @@ import { withoutResults } from '#contract/workbook-results.ts'
 import type { Opened, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
 import { workbookFingerprint } from './fingerprint.ts'
+import type { UnsavedWorkbook } from './kept-workbook.ts'
 import type { Aside } from './set-aside.ts'
 import type { SheetDesk } from './sheet-desk.ts'
 import type { SheetKeys } from './sheet-key.ts'
-import type { UnsavedEdits, UnsavedWorkbook } from './unsaved-edits.ts'
+import type { UnsavedEdits } from './unsaved-edits.ts'
 
 type Kept = UnsavedWorkbook | null
 

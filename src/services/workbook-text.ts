@@ -65,6 +65,22 @@ export type Writable = {
   readonly isCurrent: () => boolean
 }
 
+/** The same in pieces, in one go: for a page that may be gone in a moment. */
+export const piecesOf = ({
+  data,
+  isCalculating,
+}: Omit<Writable, 'isCurrent'>): readonly string[] => {
+  const pieces: string[] = []
+  let piece = ''
+  for (const text of textOf(data, isCalculating)) {
+    piece += text
+    if (piece.length < PIECE_CHARS) continue
+    pieces.push(piece)
+    piece = ''
+  }
+  return [...pieces, piece]
+}
+
 const writeOnce = async (
   { data, isCalculating, isCurrent }: Writable,
   pause: (() => Promise<void>) | null,

@@ -1,6 +1,6 @@
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
-import { hasStatus, type AppError } from '#contract/messages.ts'
+import type { AppError } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import { SHEET_TEXTS } from '#contract/screen-wording.ts'
 import type {
@@ -14,9 +14,9 @@ import type {
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
 import { createOnce } from './create-once.ts'
-import { pack } from './pack.ts'
+import { createSendWorkbook } from './send-workbook.ts'
 import { createAside } from './set-aside.ts'
-import type { SheetDesk, Taken, Written } from './sheet-desk.ts'
+import type { SheetDesk, Written } from './sheet-desk.ts'
 import { createSheetKeys } from './sheet-key.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { createOpen } from './workbook-open.ts'
@@ -48,36 +48,15 @@ export const createWorkbooks = (
   edits: UnsavedEdits,
   newId: () => string,
 ): Workbooks => {
-  const create = createOnce(api)
+  const { put, post } = createSendWorkbook(api)
+  const create = createOnce({ post })
   let last: SpreadsheetSummary | null = null
   const keys = createSheetKeys(edits)
   const aside = createAside(desk, edits)
 
-  /** A backend that knows no packed bodies gets plain ones from then on (SAVE-23). */
-  let isPlain = false
-  const put = async (
-    id: string,
-    revision: number,
-    { data, pieces }: Pick<Written, 'data' | 'pieces'>,
-  ): Promise<SaveResult> => {
-    const packed = await pack(['{"workbook_data":', ...pieces, '}'], isPlain)
-    const written = await api('spreadsheets.update', {
-      params: { id },
-      body: { workbook_data: data },
-      packed,
-      headers: {
-        prefer: 'return=minimal',
-        ...(revision > 0 ? { 'if-match': `"${revision}"` } : {}),
-      },
-    })
-    if (written.ok || packed.encoding === null || !hasStatus(written.error, 415)) return written
-    isPlain = true
-    return put(id, revision, { data, pieces })
-  }
-
   /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
-  const saveNew = async (taken: Taken): Promise<SaveResult> => {
-    const made = await create(DEFAULT_TITLES.spreadsheet, taken)
+  const saveNew = async (taken: Written): Promise<SaveResult> => {
+    const made = await create({ ...taken, title: DEFAULT_TITLES.spreadsheet })
     if (!made.ok) return made
     const { summary, isWhole } = made.value
     const key = await keys.free(summary.id)
@@ -93,7 +72,7 @@ export const createWorkbooks = (
     taken: Written,
   ): Promise<SaveResult> => {
     desk.send(taken.fingerprint)
-    const written = await put(id, revision, taken)
+    const written = await put(id, revision, taken.pieces)
     if (!written.ok) return written
     if (taken.isCurrent()) await desk.acknowledge()
     await desk.rename({ revision: written.value.revision })
@@ -109,31 +88,31 @@ export const createWorkbooks = (
     const { id, revision } = head
     const before = unchanged(head)
     if (before) return ok(before)
-    if (id === null) {
-      const made = desk.take()
-      return made ? saveNew(made) : err(nothingToSave)
-    }
-    const taken = await desk.write(named(id))
-    return taken ? saveStored({ id, revision }, taken) : err(nothingToSave)
+    const taken = await desk.write(id === null ? undefined : named(id))
+    if (!taken) return err(nothingToSave)
+    return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)
   }
 
   /** What was typed while the copy was made belongs to it too (SAVE-6). */
-  const finishCopy = async (made: SpreadsheetSummary, held: Taken | null): Promise<SaveResult> => {
+  const finishCopy = async (
+    made: SpreadsheetSummary,
+    held: Written | null,
+  ): Promise<SaveResult> => {
     if (held?.isCurrent()) {
       await desk.acknowledge()
       return ok(made)
     }
     const later = await desk.write(named(made.id))
     if (!later) return err(nothingToSave)
-    const written = await put(made.id, made.revision, later)
+    const written = await put(made.id, made.revision, later.pieces)
     return written.ok ? finishCopy(written.value, later) : written
   }
 
   const copy = async ({ title }: CopyInput): Promise<SaveResult> => {
     await desk.settled()
-    const taken = desk.take()
+    const taken = await desk.write()
     if (!taken) return err(nothingToSave)
-    const made = await create(SHEET_TEXTS.copyTitle(title), taken)
+    const made = await create({ ...taken, title: SHEET_TEXTS.copyTitle(title) })
     return made.ok ? finishCopy(made.value.summary, made.value.isWhole ? taken : null) : made
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { browse } from '#tests/support/browser.ts'
-import { elsewhere, valueAt } from '#tests/support/sheets.ts'
-import { useWorlds } from '#tests/support/worlds.ts'
+import { browse, writeElsewhere } from '#tests/support/browser.ts'
+import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
+import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
 const worlds = useWorlds()
 const LONG = 'a long cell '.repeat(20_000)
@@ -49,5 +49,88 @@ describe('a save on its way', () => {
     )
     expect(await savesOf(browser, LONG)).toEqual(['gzip', null])
     expect(await savesOf(browser, `${LONG}!`)).toEqual([null])
+  })
+
+  it.each([400, 422])(
+    '[SAVE-32] one that answers %i to packed ones gets plain ones once that works',
+    async (status) => {
+      const browser = await browse(worlds, undefined, (request) =>
+        request.headers.get('content-encoding') === null
+          ? null
+          : Response.json({ detail: 'Unreadable' }, { status }),
+      )
+      expect(await savesOf(browser, LONG)).toEqual(['gzip', null])
+      expect(await savesOf(browser, `${LONG}!`)).toEqual([null])
+    },
+  )
+
+  it('[SAVE-32] what is refused plainly too says nothing of packing', async () => {
+    let isRefused = true
+    const browser = await browse(worlds, undefined, ({ method }) =>
+      method === 'PUT' && isRefused ? Response.json({ detail: 'No' }, { status: 400 }) : null,
+    )
+    const { world, grid } = browser
+    grid.type(0, LONG)
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.save === 'failed')
+    isRefused = false
+    expect(await savesOf(browser, `${LONG}!`)).toEqual(['gzip'])
+  })
+})
+
+describe('a big new sheet on its way', () => {
+  /** How spreadsheets are made from now on: packed how, and what of the answer is wanted. */
+  const watchCreates = ({ lose }: ReturnType<typeof createLossyFetch>) => {
+    const seen: (readonly (string | null)[])[] = []
+    lose(({ method, url, headers }) => {
+      if (method === 'POST' && url.endsWith('/api/spreadsheets/'))
+        seen.push([headers.get('content-encoding'), headers.get('prefer')])
+      return false
+    })
+    return seen
+  }
+  const packed = [['gzip', 'return=minimal']]
+
+  it('[SAVE-33] its first save is packed', async () => {
+    const line = createLossyFetch()
+    const { origin } = await worlds.serve()
+    const world = await worlds.enter({ origin, fetch: line.fetch, at: '/app/spreadsheet' })
+    const grid = await drawSheet(world, null)
+    const seen = watchCreates(line)
+    grid.type(0, LONG)
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await sheetSaved(world)
+    expect(seen).toEqual(packed)
+    const params = { id: workbook.id ?? '' }
+    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params })
+    expect([valueAt(body.workbook_data, 0), body.revision]).toEqual([LONG, 1])
+  })
+
+  it('[SAVE-33] [SAVE-6] "Keep mine as a copy" is packed', async () => {
+    const { world, id, grid, line } = await browse(worlds)
+    await writeElsewhere(world, id, 'theirs')
+    grid.type(0, LONG)
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.save === 'conflict')
+    const seen = watchCreates(line)
+    world.send({ type: 'KEEP_MINE' })
+    const { workbook } = await world.until(
+      (state) => state.workbook.id !== id && state.workbook.status === 'ready',
+    )
+    expect(seen).toEqual(packed)
+    expect(valueAt(workbook.data, 0)).toBe(LONG)
+  })
+
+  it('[SAVE-33] [COPY-46] "Make a copy" is packed', async () => {
+    const browser = await browse(worlds)
+    const { world, id, line } = browser
+    await savesOf(browser, LONG)
+    const seen = watchCreates(line)
+    world.send({ type: 'COPY_SPREADSHEET', id })
+    const { spreadsheets } = await world.until((state) => state.spreadsheets.items.length === 2)
+    expect(seen).toEqual(packed)
+    const params = { id: spreadsheets.items[0]?.id ?? '' }
+    const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params })
+    expect(valueAt(body.workbook_data, 0)).toBe(LONG)
   })
 })

@@ -125,7 +125,7 @@ describe('the answers', () => {
         const { body } = await person.call('spreadsheets.create', { body: {} })
         return person.call('spreadsheets.update', {
           params: { id: body.id },
-          body: { workbook_data: body.workbook_data },
+          body: { workbook_data: body.workbook_data ?? {} },
         })
       },
       'spreadsheets.rename': () =>

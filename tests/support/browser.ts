@@ -2,7 +2,8 @@ import { SheetNews } from '#src/services/sheet-news.ts'
 import type { WorkbookState } from '#src/events/state.ts'
 import { createTabs } from '#src/services/tabs.ts'
 import { createSheet, drawSheet, elsewhere, valueAt } from './sheets.ts'
-import type { KeptWorkbook, UnsavedEdits, UnsavedWorkbook } from '#src/services/unsaved-edits.ts'
+import type { KeptWorkbook, UnsavedWorkbook } from '#src/services/kept-workbook.ts'
+import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import { createEdits, type World } from './world.ts'
 import { createLossyFetch, type useWorlds } from './worlds.ts'
 
@@ -17,6 +18,10 @@ export const createWatchedEdits = () => {
     put: async (key: string, workbook: KeptWorkbook): Promise<void> => {
       await device.put(key, workbook)
       for (const watch of watchers) watch(key)
+      changed()
+    },
+    change: async (...change: Parameters<UnsavedEdits['change']>): Promise<void> => {
+      await device.change(...change)
       changed()
     },
     remove: async (key: string, mark?: string): Promise<void> => {

@@ -50,6 +50,7 @@ export const createSaver = (device: Device, line: FaultyLine, person: Person): S
   const edits = {
     get: (key: string) => living(own.edits.get(key)),
     put: (...put: Parameters<typeof own.edits.put>) => living(own.edits.put(...put)),
+    change: (...change: Parameters<typeof own.edits.change>) => living(own.edits.change(...change)),
     remove: (key: string, mark?: string) => living(own.edits.remove(key, mark)),
     claim: (name: string, waits: boolean) => living(own.edits.claim(name, waits)),
   }

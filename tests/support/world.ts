@@ -15,12 +15,8 @@ import type { TabMemory } from '#src/services/unfinished.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import type { Tabs } from '#src/services/tabs.ts'
 import type { SheetNews } from '#src/services/sheet-news.ts'
-import {
-  isMarked,
-  readKept,
-  type UnsavedEdits,
-  type UnsavedWorkbook,
-} from '#src/services/unsaved-edits.ts'
+import { isMarked, readKept, type UnsavedWorkbook } from '#src/services/kept-workbook.ts'
+import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 
 /** Real fetch with a jar for the refresh cookie, which the browser would keep. */
@@ -61,6 +57,11 @@ export const createEdits = (): UnsavedEdits & { readonly kept: Map<string, Unsav
     get: async (key) => kept.get(key) ?? null,
     put: async (key, workbook) => {
       kept.set(key, structuredClone(readKept(workbook)))
+    },
+    change: async (key, make) => {
+      const next = make(kept.get(key) ?? null)
+      if (next) kept.set(key, structuredClone(next))
+      else kept.delete(key)
     },
     claim: async () => true,
     remove: async (key, mark) => {
