@@ -116,7 +116,7 @@ export const WINDOW_ROWS = 60
 export const WINDOW_COLUMNS = 20
 /** So much of a cell's text or formula is in a window, in UTF-16 units (ours). */
 export const WINDOW_TEXT_MAX_CHARS = 1000
-/** Most runs of rows or columns of one size that a window names; what follows has the default size (ours). */
+/** Most runs of rows or columns of one size that a window names; of more, neighbours share their size (ours). */
 export const WINDOW_MAX_SIZE_RUNS = 2000
 /** So many windows are asked for at once (ours). */
 export const WINDOWS_AT_ONCE = 6

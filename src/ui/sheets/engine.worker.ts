@@ -1,9 +1,17 @@
 import { createUniver, LocaleType } from '@univerjs/presets'
 import { UniverSheetsCoreWorkerPreset } from '@univerjs/preset-sheets-core/worker'
+import { UniverSheetsFilterWorkerPreset } from '@univerjs/preset-sheets-filter/worker'
+import { ENGINE_FUNCTIONS } from './engine-functions.ts'
+import { keepEngine } from './engine-parts.ts'
 
-// The formula engine of the open grid: it calculates here, so that typing never waits (SHEET-17).
-createUniver({
+// The formula engine of the open grid: it calculates here, so that typing never waits (SHEET-17). It
+// knows the filters too: what SUBTOTAL leaves out is what they hide (SHEET-165).
+const { univer } = createUniver({
   locale: LocaleType.EN_US,
   locales: {},
-  presets: [UniverSheetsCoreWorkerPreset()],
+  presets: [
+    UniverSheetsCoreWorkerPreset({ formula: { function: ENGINE_FUNCTIONS } }),
+    UniverSheetsFilterWorkerPreset(),
+  ],
 })
+keepEngine(univer)

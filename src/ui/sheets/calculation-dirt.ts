@@ -1,0 +1,67 @@
+import type { ICommandInfo, IUnitRange } from '@univerjs/core'
+import type { IActiveDirtyManagerService, IFormulaDirtyData } from '@univerjs/engine-formula'
+
+/** What was changed since the last calculation, as Univer's engine takes it. */
+export type Dirt = Required<
+  Omit<IFormulaDirtyData, 'maxIteration' | 'isCalculateTreeModel' | 'rowData'>
+>
+type Tree = { readonly [key: string]: unknown }
+
+/** Nothing. */
+export const NO_DIRT: Dirt = {
+  forceCalculation: false,
+  dirtyRanges: [],
+  dirtyNameMap: {},
+  dirtyDefinedNameMap: {},
+  dirtySuperTableMap: {},
+  dirtyUnitFeatureMap: {},
+  dirtyUnitOtherFormulaMap: {},
+  clearDependencyTreeCache: {},
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
+
+/** Both trees as one; where both name something, the second counts. */
+const merged = <T extends object>(one: T, other: T | undefined): T => {
+  const whole = { ...one } as Record<string, unknown>
+  for (const [key, value] of Object.entries(other ?? {})) {
+    const known = whole[key]
+    if (isTree(known) && isTree(value)) whole[key] = merged(known, value)
+    else if (value !== null && value !== undefined) whole[key] = value
+  }
+  return whole as T
+}
+
+type MapName = Exclude<keyof Dirt, 'forceCalculation' | 'dirtyRanges'>
+
+const joined = <K extends MapName>(changes: readonly Partial<Dirt>[], name: K): Dirt[K] =>
+  changes.reduce<object>((whole, change) => merged(whole, change[name]), {}) as Dirt[K]
+
+const keyOf = ({ unitId, sheetId, range }: IUnitRange): string =>
+  [unitId, sheetId, range.startRow, range.startColumn, range.endRow, range.endColumn].join(' ')
+
+const once = (ranges: readonly IUnitRange[]): IUnitRange[] => [
+  ...new Map(ranges.map((range) => [keyOf(range), range])).values(),
+]
+
+/** Several changes as one, in their order. */
+export const joinDirt = (changes: readonly Partial<Dirt>[]): Dirt => ({
+  forceCalculation: changes.some((one) => one.forceCalculation === true),
+  dirtyRanges: once(changes.flatMap((one) => one.dirtyRanges ?? [])),
+  dirtyNameMap: joined(changes, 'dirtyNameMap'),
+  dirtyDefinedNameMap: joined(changes, 'dirtyDefinedNameMap'),
+  dirtySuperTableMap: joined(changes, 'dirtySuperTableMap'),
+  dirtyUnitFeatureMap: joined(changes, 'dirtyUnitFeatureMap'),
+  dirtyUnitOtherFormulaMap: joined(changes, 'dirtyUnitOtherFormulaMap'),
+  clearDependencyTreeCache: joined(changes, 'clearDependencyTreeCache'),
+})
+
+/** What these commands have changed, each by what Univer knows of its kind. */
+export const dirtOf = (
+  kinds: IActiveDirtyManagerService,
+  commands: readonly Readonly<ICommandInfo>[],
+): Dirt => joinDirt(commands.map((command) => kinds.get(command.id)?.getDirtyData(command) ?? {}))
+
+/** Cells stand elsewhere after such a change, or are gone. */
+export const movesCells = ({ clearDependencyTreeCache }: Dirt): boolean =>
+  Object.keys(clearDependencyTreeCache).length > 0

@@ -1,0 +1,59 @@
+import type { IExecutionInProgressParams } from '@univerjs/engine-formula'
+import { BehaviorSubject, type Observable } from 'rxjs'
+import { CALCULATION } from '#contract/screen-labels.ts'
+import { CALCULATION_SHOWN_MS } from '#contract/limits.ts'
+
+/** What Univer's bar beside the formula shows: so many formulas of so many, and words; 0 of 0 hides it. */
+export type Progress = { readonly done: number; readonly count: number; readonly label?: string }
+
+const NONE: Progress = { done: 0, count: 0 }
+const BEGUN: Progress = { done: 0, count: 1, label: CALCULATION.calculating }
+const ENDED: Progress = { done: 1, count: 1, label: CALCULATION.done }
+
+/** Says that cells are being calculated where it takes longer than a moment (SHEET-164). */
+export class CalculationProgress {
+  readonly #shown = new BehaviorSubject<Progress>(NONE)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** What is shown, now and from now on. */
+  readonly shown$: Observable<Progress> = this.#shown.asObservable()
+
+  begin(): void {
+    if (this.#isShown() || this.#timer !== undefined) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#shown.next(BEGUN)
+    }, CALCULATION_SHOWN_MS)
+  }
+
+  /** So far the engine is. */
+  tell(at: IExecutionInProgressParams): void {
+    const done = at.completedFormulasCount + at.completedArrayFormulasCount
+    const count = at.totalFormulasToCalculate + at.totalArrayFormulasToCalculate
+    if (this.#isShown() && done < count) this.#shown.next({ ...BEGUN, done, count })
+  }
+
+  /** All is calculated. */
+  end(): void {
+    this.#stopWaiting()
+    if (this.#isShown()) this.#shown.next(ENDED)
+  }
+
+  clear(): void {
+    this.#stopWaiting()
+    this.#shown.next(NONE)
+  }
+
+  dispose(): void {
+    this.clear()
+    this.#shown.complete()
+  }
+
+  #isShown(): boolean {
+    return this.#shown.value.count > 0
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { IUniverInstanceService, ObjectMatrix, type Workbook } from '@univerjs/core'
+import {
+  FormulaDataModel,
+  type IFormulaData,
+  type LexerTreeBuilder,
+} from '@univerjs/engine-formula'
+import { holdsFormula, type FormulaWatch } from './formula-watch.ts'
+
+type Cells = Parameters<FormulaDataModel['updateFormulaData']>[2]
+
+/**
+ * Univer's list of formulas, which it makes anew out of all cells for every change: here it is kept
+ * while the formulas stay as they are, and not read at all where a change concerns none (SHEET-161).
+ */
+export class KeptFormulas extends FormulaDataModel {
+  readonly #instances: IUniverInstanceService
+  readonly #watch: FormulaWatch
+  #kept: { readonly data: IFormulaData; readonly at: number } | null = null
+
+  constructor(instances: IUniverInstanceService, lexer: LexerTreeBuilder, watch: FormulaWatch) {
+    super(instances, lexer)
+    this.#instances = instances
+    this.#watch = watch
+  }
+
+  override getFormulaData(): IFormulaData {
+    const at = this.#watch.formulas
+    if (this.#kept?.at !== at) this.#kept = { data: super.getFormulaData(), at }
+    return this.#kept.data
+  }
+
+  override updateFormulaData(unitId: string, sheetId: string, cells: Cells) {
+    if (!this.#concerns(unitId, sheetId, cells)) return {}
+    // Univer writes into the list that it is given.
+    this.#kept = null
+    const changed = super.updateFormulaData(unitId, sheetId, cells)
+    this.#kept = null
+    return changed
+  }
+
+  #concerns(unitId: string, sheetId: string, cells: Cells): boolean {
+    const sheet = this.#instances.getUnit<Workbook>(unitId)?.getSheetBySheetId(sheetId)
+    if (!sheet) return true
+    const standing = sheet.getCellMatrix()
+    let concerns = false
+    new ObjectMatrix(cells).forValue((row, column, cell) => {
+      concerns = holdsFormula(cell) || holdsFormula(standing.getValue(row, column))
+      return !concerns
+    })
+    return concerns
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  ICommandService,
+  IConfigService,
+  IUniverInstanceService,
+  Plugin,
+  UniverInstanceType,
+  type Univer,
+} from '@univerjs/core'
+import {
+  FormulaDataModel,
+  IActiveDirtyManagerService,
+  RegisterOtherFormulaService,
+} from '@univerjs/engine-formula'
+import { TriggerCalculationController } from '@univerjs/sheets-formula'
+import { PromptCalculation, type CalculationParts } from './prompt-calculation.ts'
+
+/**
+ * Has PromptCalculation in the place of Univer's own, once Univer's parts are there; before the first
+ * workbook. The answer tells whether results are still to come. `now` counts ms.
+ */
+export const calculatePromptly = (univer: Univer, now: () => number): (() => boolean) => {
+  const injector = univer.__getInjector()
+  let calculation: PromptCalculation | null = null
+  const make = (...parts: CalculationParts): TriggerCalculationController => {
+    calculation = new PromptCalculation(now, ...parts)
+    // Univer's bar asks by this name for `progress$` and `clearProgress`, and nothing else.
+    return calculation as unknown as TriggerCalculationController
+  }
+  // Parts of a worksheet start in the order in which they were registered: this one is the last.
+  class PromptPart extends Plugin {
+    static override readonly pluginName = 'LEDGERLINE_PROMPT_CALCULATION'
+    static override readonly type = UniverInstanceType.UNIVER_SHEET
+    protected override readonly _injector = injector
+
+    override onStarting(): void {
+      injector.replace([
+        TriggerCalculationController,
+        {
+          useFactory: make,
+          deps: [
+            ICommandService,
+            IUniverInstanceService,
+            IActiveDirtyManagerService,
+            IConfigService,
+            FormulaDataModel,
+            RegisterOtherFormulaService,
+          ],
+        },
+      ])
+    }
+  }
+  univer.registerPlugin(PromptPart)
+  return () => calculation?.isUnderWay ?? false
+}

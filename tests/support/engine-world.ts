@@ -1,0 +1,108 @@
+import {
+  ICommandService,
+  IUniverInstanceService,
+  LocaleType,
+  LogLevel,
+  Univer,
+  UniverInstanceType,
+  type IWorkbookData,
+  type Workbook,
+} from '@univerjs/core'
+import {
+  FormulaDataModel,
+  SetFormulaCalculationNotificationMutation,
+  SetFormulaCalculationResultMutation,
+  SetFormulaCalculationStartMutation,
+  SetFormulaDataMutation,
+  UniverFormulaEnginePlugin,
+  type ISetFormulaCalculationNotificationMutation,
+} from '@univerjs/engine-formula'
+import { SetRangeValuesMutation, UniverSheetsPlugin } from '@univerjs/sheets'
+import { NO_DIRT, type Dirt } from '#src/ui/sheets/calculation-dirt.ts'
+import { keepEngine } from '#src/ui/sheets/engine-parts.ts'
+
+/** The first worksheet of every workbook here. */
+export const SHEET = 'sheet'
+
+type Cell = { readonly v?: unknown; readonly f?: string | null; readonly t?: number } | null
+/** Cells by row and column, 0-based. */
+export type Cells = { readonly [row: number]: { readonly [column: number]: Cell } }
+
+/** A change as the engine is told of it, in the workbook of this id. */
+export type Told = (unitId: string) => Dirt
+
+/** A change of one cell. */
+export const dirtAt =
+  (row: number, column: number, sheetId = SHEET): Told =>
+  (unitId) => ({
+    ...NO_DIRT,
+    dirtyRanges: [
+      {
+        unitId,
+        sheetId,
+        range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
+      },
+    ],
+  })
+
+/**
+ * Univer's engine as it runs in the worker of a grid, with our parts that keep what they read or, for
+ * comparing, without them. The ids of their workbooks differ: Univer keeps syntax for the whole process.
+ */
+export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
+  const unitId = isKept ? 'kept' : 'plain'
+  const locale = LocaleType.EN_US
+  const univer = new Univer({ locale, locales: { [locale]: {} }, logLevel: LogLevel.SILENT })
+  univer.registerPlugin(UniverFormulaEnginePlugin, {})
+  univer.registerPlugin(UniverSheetsPlugin, { onlyRegisterFormulaRelatedMutations: true })
+  if (isKept) keepEngine(univer)
+  univer.createUnit(UniverInstanceType.UNIVER_SHEET, { ...data, id: unitId })
+  const injector = univer.__getInjector()
+  const commands = injector.get(ICommandService)
+  let ended = (): void => {}
+  let results = 0
+  commands.onCommandExecuted(({ id, params }) => {
+    if (id === SetFormulaCalculationResultMutation.id) results += 1
+    if (id !== SetFormulaCalculationNotificationMutation.id) return
+    const told = params as ISetFormulaCalculationNotificationMutation
+    if (told.functionsExecutedState !== undefined) ended()
+  })
+  const workbook = (): Workbook | null => injector.get(IUniverInstanceService).getUnit(unitId)
+  const run = (id: string, params: object): boolean =>
+    commands.syncExecuteCommand(id, params) as unknown as boolean
+  return {
+    unitId,
+    injector,
+    run,
+    /** Sets cells as an edit does, whose grid tells of the formulas too. */
+    set: (cellValue: Cells, sheetId = SHEET): void => {
+      const cells = cellValue as Parameters<FormulaDataModel['updateFormulaData']>[2]
+      const formulas = injector.get(FormulaDataModel).updateFormulaData(unitId, sheetId, cells)
+      const formulaData = { [unitId]: { [sheetId]: formulas } }
+      if (Object.keys(formulas).length > 0) run(SetFormulaDataMutation.id, { formulaData })
+      run(SetRangeValuesMutation.id, { unitId, subUnitId: sheetId, cellValue })
+    },
+    /** Calculates what follows from a change; settles at its end. */
+    calculate: async (told: Told): Promise<void> => {
+      const end = new Promise<void>((resolve) => {
+        ended = resolve
+      })
+      const rowData = injector.get(FormulaDataModel).getHiddenRowsFiltered()
+      run(SetFormulaCalculationStartMutation.id, { ...told(unitId), rowData })
+      await end
+    },
+    /** The values of all cells by address row:column of a worksheet. */
+    values: (sheetId = SHEET): Record<string, unknown> => {
+      const found: Record<string, unknown> = {}
+      workbook()
+        ?.getSheetBySheetId(sheetId)
+        ?.getCellMatrix()
+        .forValue((row, column, cell) => {
+          found[`${row}:${column}`] = cell?.v ?? null
+        })
+      return found
+    },
+    results: () => results,
+    end: () => univer.dispose(),
+  }
+}
