@@ -4,11 +4,11 @@ import {
   WINDOW_MAX_FROZEN_COLUMNS,
   WINDOW_MAX_FROZEN_ROWS,
   WINDOW_MAX_MERGES,
-  WINDOW_MAX_SIZE_RUNS,
 } from '#contract/limits.ts'
 import type { SizeRun, WindowMerge } from '#contract/sheet-window.ts'
 import { baseStylesOf, type BaseStyles } from '#contract/style-at.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook.ts'
+import { runsOf } from './size-runs.ts'
 
 // What Univer takes for a sheet that does not say.
 const ROWS = 1000
@@ -34,7 +34,10 @@ const Frame = v.object({
   rowData: v.fallback(v.optional(Rows, {}), {}),
   columnData: v.fallback(v.optional(Columns, {}), {}),
   mergeData: v.fallback(v.optional(v.array(Span), []), []),
-  freeze: v.fallback(v.nullish(v.object({ xSplit: Whole, ySplit: Whole })), null),
+  freeze: v.fallback(
+    v.nullish(v.object({ xSplit: Whole, ySplit: Whole, startRow: Whole, startColumn: Whole })),
+    null,
+  ),
   showGridlines: Whole,
 })
 
@@ -52,19 +55,6 @@ export type SheetFrame = BaseStyles & {
   readonly gridLines: boolean
 }
 
-/** Neighbours of one size as runs; those of the size of the rest are left out. */
-const runsOf = (sizes: Iterable<readonly [number, number]>, rest: number): SizeRun[] => {
-  const runs: [number, number, number][] = []
-  for (const [at, px] of sizes) {
-    const last = runs.at(-1)
-    if (px === rest) continue
-    if (last && last[0] + last[1] === at && last[2] === px) last[1] += 1
-    else if (runs.length < WINDOW_MAX_SIZE_RUNS) runs.push([at, 1, px])
-    else break
-  }
-  return runs
-}
-
 const sizesOf = <T>(
   lines: Readonly<Record<string, T | null | undefined>>,
   count: number,
@@ -79,9 +69,25 @@ const sizesOf = <T>(
 const countOf = (count: number | undefined, otherwise: number, most: number): number =>
   count !== undefined && Number.isInteger(count) && count > 0 ? Math.min(count, most) : otherwise
 
-/** Lines that stay, of so many at most: no fraction of one, and none for what is no number of lines. */
-const frozenOf = (lines: number | undefined, most: number): number =>
-  Math.min(most, Math.max(0, Math.trunc(lines ?? 0)))
+/** Lines that stay: the first of them, and the one behind the last. */
+type Frozen = { readonly from: number; readonly to: number }
+
+/**
+ * Lines that stay, of so many at most: no fraction of one, and none for what is no number of lines. They end
+ * before `start`, where that is said; Univer has no way to those before them (SHEET-173).
+ */
+const frozenOf = (
+  start: number | undefined,
+  split: number | undefined,
+  count: number,
+  most: number,
+): Frozen => {
+  const lines = Math.max(0, Math.trunc(split ?? 0))
+  const end = start !== undefined && Number.isInteger(start) ? start : lines
+  if (end <= 0 || (start !== undefined && end > count)) return { from: 0, to: 0 }
+  const from = Math.max(0, end - lines)
+  return { from, to: Math.min(end, from + most) }
+}
 
 /** A size in px. One below a pixel, or none at all as JSON's 1e999, would have all lines at one place. */
 const defaultSize = (px: number | undefined, otherwise: number): number =>
@@ -143,16 +149,19 @@ export const frameOf = (workbook: WorkbookData, sheet: SheetData): SheetFrame =>
   const widths = sizesOf(frame.columnData, columns, ({ w = columnWidth, hd }) =>
     hd === 1 ? 0 : sizeIn(w, columnWidth),
   )
+  const { ySplit, startRow, xSplit, startColumn } = frame.freeze ?? {}
+  const down = frozenOf(startRow, ySplit, rows, WINDOW_MAX_FROZEN_ROWS)
+  const across = frozenOf(startColumn, xSplit, columns, WINDOW_MAX_FROZEN_COLUMNS)
   return {
     rows,
     columns,
     rowHeight,
     columnWidth,
-    heights: runsOf(heights, rowHeight),
-    widths: runsOf(widths, columnWidth),
+    heights: runsOf(heights, rowHeight, down.from),
+    widths: runsOf(widths, columnWidth, across.from),
     merges: mergesOf(frame.mergeData, rows, columns),
-    frozenRows: frozenOf(frame.freeze?.ySplit, WINDOW_MAX_FROZEN_ROWS),
-    frozenColumns: frozenOf(frame.freeze?.xSplit, WINDOW_MAX_FROZEN_COLUMNS),
+    frozenRows: down.to,
+    frozenColumns: across.to,
     gridLines: frame.showGridlines !== 0,
     ...baseStylesOf(workbook, sheet),
   }

@@ -7,6 +7,7 @@ import {
   ROW_HEAD_PX,
   spanOf,
   windowsOver,
+  type Axis,
   type Cell,
 } from './light-layout.ts'
 
@@ -24,6 +25,17 @@ export const unknownFrame = (first: SheetWindow, sheet: number): SheetWindow => 
   cells: [],
 })
 
+/** The one behind the last frozen line, of so many at most that have a size: those before them may have none. */
+const frozenIn = (axis: Axis, said: number, most: number): number => {
+  const end = Math.min(said, axis.count)
+  let left = most
+  for (const { from, to } of axis.shown({ from: 0, to: end })) {
+    if (to - from > left) return from + left
+    left -= to - from
+  }
+  return end
+}
+
 /** Where everything of a worksheet stands, by one of its windows. */
 export const layoutOf = (frame: SheetWindow) => {
   const sheet = frame.sheets[frame.sheet]
@@ -35,8 +47,8 @@ export const layoutOf = (frame: SheetWindow) => {
     axisOf(columns, frame.column_width, frame.column_widths),
   ]
   const frozen = {
-    rows: Math.min(frame.frozen_rows, rows, WINDOW_MAX_FROZEN_ROWS),
-    columns: Math.min(frame.frozen_columns, columns, WINDOW_MAX_FROZEN_COLUMNS),
+    rows: frozenIn(rowAxis, frame.frozen_rows, WINDOW_MAX_FROZEN_ROWS),
+    columns: frozenIn(columnAxis, frame.frozen_columns, WINDOW_MAX_FROZEN_COLUMNS),
   }
   return {
     rows: rowAxis,
