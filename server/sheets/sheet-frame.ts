@@ -84,7 +84,7 @@ const frozenOf = (
 ): Frozen => {
   const lines = Math.max(0, Math.trunc(split ?? 0))
   const end = start !== undefined && Number.isInteger(start) ? start : lines
-  if (end <= 0 || (start !== undefined && end > count)) return { from: 0, to: 0 }
+  if (lines === 0 || end <= 0 || (start !== undefined && end > count)) return { from: 0, to: 0 }
   const from = Math.max(0, end - lines)
   return { from, to: Math.min(end, from + most) }
 }

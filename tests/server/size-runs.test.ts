@@ -45,11 +45,13 @@ describe('lines that were frozen while scrolled', () => {
     ['from the first on', { startRow: 2, ySplit: 2, startColumn: -1, xSplit: 0 }, [0, 1]],
     ['that begin nowhere', { ySplit: 2 }, [0, 1]],
     ['of which there are none', { startRow: -1, ySplit: 2, startColumn: -1, xSplit: 0 }, []],
+    ['none at all', { startRow: 7, ySplit: 0 }, []],
     ['beyond the worksheet', { startRow: 9000, ySplit: 2 }, []],
     ['that begin at no row', { startRow: 2.5, ySplit: 2 }, [0, 1]],
     ['more than are said to begin', { startRow: 1, ySplit: 3 }, [0]],
   ])('[SHEET-173] %s', (_, freeze, rows) => {
-    expect(drawn({ freeze }).frozenRows).toEqual(rows)
+    const { frozenRows, rows: others } = drawn({ freeze })
+    expect([frozenRows, others[0]]).toEqual([rows, rows.length])
   })
 
   it('[SHEET-173] are no more than can be drawn at once', () => {
