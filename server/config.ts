@@ -81,6 +81,7 @@ const Environment = v.object({
   S3_ACCESS_KEY_ID: v.optional(secret),
   S3_SECRET_ACCESS_KEY: v.optional(secret),
   PUBLIC_URL: v.optional(webAddress),
+  TRUSTED_PROXY_HOPS: v.optional(whole(0, 10), '0'),
   SUPPORT_URL: v.optional(link, '/about#support'),
   API_DOCS_URL: v.optional(link, '/about#api'),
   FLAGS: v.optional(flags, '{}'),
@@ -113,6 +114,8 @@ export type Config = {
   /** Where files lie, with a secret; null for a folder in `dataDir`. */
   readonly s3: S3Place | null
   readonly publicUrl: string | null
+  /** So many proxies of ours stand before the server; their word for a caller's address counts. */
+  readonly trustedProxyHops: number
   readonly supportUrl: string
   readonly apiDocsUrl: string
   readonly flags: v.InferOutput<typeof Flags>
@@ -152,6 +155,7 @@ export const readConfig = (
     databaseUrl: value.DATABASE_URL ?? null,
     s3: s3.value,
     publicUrl: value.PUBLIC_URL ?? null,
+    trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     supportUrl: value.SUPPORT_URL,
     apiDocsUrl: value.API_DOCS_URL,
     flags: value.FLAGS,

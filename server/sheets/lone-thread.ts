@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+
+/** What a thread may take: its heap in MB, and ms for one question and without any. */
+export type ThreadLimits = {
+  readonly heapMb: number
+  readonly timeoutMs: number
+  readonly idleMs: number
+}
+
+/** A thread beside the one that answers requests, with limits of time and memory. */
+export type LoneThread<Q, A> = {
+  /**
+   * Its answer to the question, which is made when its turn comes; null where that is null, and where the
+   * thread was ended over it. Urgent ones go before the others. What `question` throws is thrown.
+   */
+  readonly ask: (question: () => Promise<Q | null>, isUrgent: boolean) => Promise<A | null>
+  /** How many that are not urgent wait for their turn. */
+  readonly waiting: () => number
+  /** Ends it; what waits gets null. */
+  readonly close: () => Promise<void>
+}
+
+type Job<Q, A> = {
+  readonly question: () => Promise<Q | null>
+  readonly answer: (answer: A | null) => void
+  readonly fail: (error: unknown) => void
+}
+
+/**
+ * One thread, started by the first question, that answers one after the other and ends when none comes.
+ * A question that it does not answer in time, or that takes all its memory, ends it; the next one
+ * starts it anew.
+ */
+export const createLoneThread = <Q, A>(script: URL, limits: ThreadLimits): LoneThread<Q, A> => {
+  const urgent: Job<Q, A>[] = []
+  const others: Job<Q, A>[] = []
+  let thread: Worker | null = null
+  /** Hears what comes of the question under way. */
+  let hear: (answer: A | null) => void = () => undefined
+  let isAsking = false
+  let isClosed = false
+  let idle: NodeJS.Timeout | undefined
+
+  const end = async (): Promise<void> => {
+    clearTimeout(idle)
+    const ended = thread
+    thread = null
+    hear(null)
+    await ended?.terminate()
+  }
+  const start = (): Worker => {
+    const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb }
+    const started = new Worker(script, { execArgv: [], resourceLimits })
+    started.on('message', (answer: A) => hear(answer))
+    // Out of memory, or it did not start; 'exit' follows.
+    started.on('error', () => {})
+    started.on('exit', () => {
+      if (thread === started) void end()
+    })
+    started.unref()
+    return started
+  }
+  const answerTo = async (question: Q): Promise<A | null> => {
+    clearTimeout(idle)
+    thread ??= start()
+    const { promise, resolve } = Promise.withResolvers<A | null>()
+    hear = resolve
+    const limit = setTimeout(() => void end(), limits.timeoutMs).unref()
+    thread.postMessage(question)
+    const answer = await promise
+    clearTimeout(limit)
+    hear = () => undefined
+    return answer
+  }
+  const next = async (): Promise<void> => {
+    if (isAsking) return
+    const job = urgent.shift() ?? others.shift()
+    if (!job) {
+      if (thread) idle = setTimeout(() => void end(), limits.idleMs).unref()
+      return
+    }
+    isAsking = true
+    try {
+      const question = isClosed ? null : await job.question()
+      job.answer(question === null ? null : await answerTo(question))
+    } catch (error) {
+      job.fail(error)
+    }
+    isAsking = false
+    void next()
+  }
+  return {
+    ask: (question, isUrgent) => {
+      const { promise, resolve, reject } = Promise.withResolvers<A | null>()
+      const job = { question, answer: resolve, fail: reject }
+      ;(isUrgent ? urgent : others).push(job)
+      void next()
+      return promise
+    },
+    waiting: () => others.length,
+    close: async () => {
+      isClosed = true
+      await end()
+    },
+  }
+}
