@@ -108,46 +108,48 @@ test('[SHEET-23] F6 walks the parts of the page, and what was being typed is kep
   ])
 })
 
-test('[SHEET-23, SAVE-6] the answers to a conflict are reached from the cells by keyboard', async ({
-  appPage,
-  account,
-  request,
-  sheetId: id,
-}) => {
-  await editElsewhere(request, account, id, 'theirs')
-  await walk(appPage, 'Tab', 'Cells')
-  await appPage.keyboard.type('mine')
-  await appPage.keyboard.press('Enter')
-  await expect(appPage.getByRole('button', { name: 'Load theirs' })).toBeVisible()
-  expect(await focused(appPage)).toBe('Cells')
-  await appPage.keyboard.press('Escape')
-  await walk(appPage, 'Tab', 'Keep mine as a copy')
-  await appPage.keyboard.press('Tab')
-  expect(await focused(appPage)).toBe('Load theirs')
-  await appPage.keyboard.press('Enter')
-  await expect(appPage.getByRole('button', { name: 'Load theirs' })).toBeHidden()
-  await saved(appPage)
-})
-
-test('[SHEET-24] a number typed into a cell of percents is a percent', async ({
-  appPage,
-  account,
-  request,
-  sheetId: id,
-}) => {
-  for (const [typed, part] of [
-    ['7%', 0.07],
-    ['5', 0.05],
-    ['0.5', 0.5],
-    ['12.5', 0.125],
-  ] as const) {
-    await typeIntoCell(appPage, 'A1', typed)
+if (isFull)
+  test('[SHEET-23, SAVE-6] the answers to a conflict are reached from the cells by keyboard', async ({
+    appPage,
+    account,
+    request,
+    sheetId: id,
+  }) => {
+    await editElsewhere(request, account, id, 'theirs')
+    await walk(appPage, 'Tab', 'Cells')
+    await appPage.keyboard.type('mine')
+    await appPage.keyboard.press('Enter')
+    await expect(appPage.getByRole('button', { name: 'Load theirs' })).toBeVisible()
+    expect(await focused(appPage)).toBe('Cells')
+    await appPage.keyboard.press('Escape')
+    await walk(appPage, 'Tab', 'Keep mine as a copy')
+    await appPage.keyboard.press('Tab')
+    expect(await focused(appPage)).toBe('Load theirs')
+    await appPage.keyboard.press('Enter')
+    await expect(appPage.getByRole('button', { name: 'Load theirs' })).toBeHidden()
     await saved(appPage)
-    expect(await storedCells(request, account, id)).toEqual([
-      { address: 'A1', value: part, formula: '' },
-    ])
-  }
-})
+  })
+
+if (isFull)
+  test('[SHEET-24] a number typed into a cell of percents is a percent', async ({
+    appPage,
+    account,
+    request,
+    sheetId: id,
+  }) => {
+    for (const [typed, part] of [
+      ['7%', 0.07],
+      ['5', 0.05],
+      ['0.5', 0.5],
+      ['12.5', 0.125],
+    ] as const) {
+      await typeIntoCell(appPage, 'A1', typed)
+      await saved(appPage)
+      expect(await storedCells(request, account, id)).toEqual([
+        { address: 'A1', value: part, formula: '' },
+      ])
+    }
+  })
 
 test('[SHEET-24] a number that is pasted into a cell of percents stays as it is', async ({
   appPage,
@@ -168,64 +170,66 @@ test('[SHEET-24] a number that is pasted into a cell of percents stays as it is'
     .toEqual([{ address: 'A1', value: 5, formula: '' }])
 })
 
-test('[SHEET-24] a rate that the assistant writes into the open sheet stays as it is', async ({
-  appPage,
-  account,
-  request,
-}) => {
-  const headers = await bearer(request, account)
-  const ask = async (data: Readonly<Record<string, string>>) =>
-    (await request.post('/api/chat/stream/', { headers, data })).text()
-  const answer = await ask({ message: LOAN_QUESTION })
-  const conversation_id = /"conversation_id":"([^"]+)"/.exec(answer)?.[1] ?? ''
-  const { spreadsheets } = await (await request.get('/api/spreadsheets/', { headers })).json()
-  const { id } = spreadsheets[0]
-  const rate = async () =>
-    (await storedCells(request, account, id)).find(({ address }) => address === 'C6')?.value
-  expect(await rate()).toBe(0.065)
-  await openSheet(appPage, id)
-  await ask({ message: 'Change the rate to 150%', conversation_id, spreadsheet_id: id })
-  // The tab looks for what has changed when it is focused, and puts the assistant's cells into its grid.
-  const changes = appPage.waitForResponse(/\/changes\/$/)
-  await appPage.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await changes
-  await typeIntoCell(appPage, 'J1', 'seen')
-  await saved(appPage)
-  const cells = await storedCells(request, account, id)
-  expect(cells).toContainEqual({ address: 'J1', value: 'seen', formula: '' })
-  expect(await rate()).toBe(1.5)
-})
+if (isFull)
+  test('[SHEET-24] a rate that the assistant writes into the open sheet stays as it is', async ({
+    appPage,
+    account,
+    request,
+  }) => {
+    const headers = await bearer(request, account)
+    const ask = async (data: Readonly<Record<string, string>>) =>
+      (await request.post('/api/chat/stream/', { headers, data })).text()
+    const answer = await ask({ message: LOAN_QUESTION })
+    const conversation_id = /"conversation_id":"([^"]+)"/.exec(answer)?.[1] ?? ''
+    const { spreadsheets } = await (await request.get('/api/spreadsheets/', { headers })).json()
+    const { id } = spreadsheets[0]
+    const rate = async () =>
+      (await storedCells(request, account, id)).find(({ address }) => address === 'C6')?.value
+    expect(await rate()).toBe(0.065)
+    await openSheet(appPage, id)
+    await ask({ message: 'Change the rate to 150%', conversation_id, spreadsheet_id: id })
+    // The tab looks for what has changed when it is focused, and puts the assistant's cells into its grid.
+    const changes = appPage.waitForResponse(/\/changes\/$/)
+    await appPage.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await changes
+    await typeIntoCell(appPage, 'J1', 'seen')
+    await saved(appPage)
+    const cells = await storedCells(request, account, id)
+    expect(cells).toContainEqual({ address: 'J1', value: 'seen', formula: '' })
+    expect(await rate()).toBe(1.5)
+  })
 
-test('[SHEET-26] every control of the grid is a stop of Tab, the pictures of the formula bar too', async ({
-  sheetPage,
-  account,
-  request,
-  sheetId,
-}) => {
-  // The part that comes after the cells brings controls too.
-  await expect(sheetPage.getByRole('button', { name: 'Find and replace' })).toBeVisible()
-  const controls = await sheetPage
-    .locator('main :is(button, input, [role="button"]):not(:disabled):visible')
-    .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent.trim()))
-  const stops = [
-    ...(await walk(sheetPage, 'Tab', 'Cells')),
-    ...(await walk(sheetPage, 'F6', 'Add a sheet')),
-    ...(await walk(sheetPage, 'Tab', 'Back to spreadsheets')),
-  ]
-  // While a cell is edited Tab goes to the next one: of these two the keys are Escape and Enter.
-  expect(new Set([...stops, 'Cancel the edit', 'Enter the edit'])).toEqual(
-    new Set([...stops, ...controls]),
-  )
+if (isFull)
+  test('[SHEET-26] every control of the grid is a stop of Tab, the pictures of the formula bar too', async ({
+    sheetPage,
+    account,
+    request,
+    sheetId,
+  }) => {
+    // The part that comes after the cells brings controls too.
+    await expect(sheetPage.getByRole('button', { name: 'Find and replace' })).toBeVisible()
+    const controls = await sheetPage
+      .locator('main :is(button, input, [role="button"]):not(:disabled):visible')
+      .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent.trim()))
+    const stops = [
+      ...(await walk(sheetPage, 'Tab', 'Cells')),
+      ...(await walk(sheetPage, 'F6', 'Add a sheet')),
+      ...(await walk(sheetPage, 'Tab', 'Back to spreadsheets')),
+    ]
+    // While a cell is edited Tab goes to the next one: of these two the keys are Escape and Enter.
+    expect(new Set([...stops, 'Cancel the edit', 'Enter the edit'])).toEqual(
+      new Set([...stops, ...controls]),
+    )
 
-  await walk(sheetPage, 'Tab', 'Insert a function')
-  await sheetPage.keyboard.press('Enter')
-  await expect.poll(() => focused(sheetPage)).toBe('Cells')
-  // The edit has begun: it is ended here as it stands.
-  await sheetPage.keyboard.press('Enter')
-  await expect
-    .poll(() => storedCells(request, account, sheetId))
-    .toEqual([{ address: 'A1', value: '=', formula: '' }])
-})
+    await walk(sheetPage, 'Tab', 'Insert a function')
+    await sheetPage.keyboard.press('Enter')
+    await expect.poll(() => focused(sheetPage)).toBe('Cells')
+    // The edit has begun: it is ended here as it stands.
+    await sheetPage.keyboard.press('Enter')
+    await expect
+      .poll(() => storedCells(request, account, sheetId))
+      .toEqual([{ address: 'A1', value: '=', formula: '' }])
+  })
 
 for (const colorScheme of some(['dark', 'light'] as const, 2)) {
   test(`[SHEET-26] every control of the grid has a name in words, and axe is clean, ${colorScheme}`, async ({

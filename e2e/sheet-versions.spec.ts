@@ -10,6 +10,7 @@ import {
   test,
   typeIntoCell,
 } from './support/sheet.ts'
+import { isFull } from './support/full.ts'
 import { bearer, expect } from './support/test.ts'
 
 test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are kept', async ({
@@ -28,28 +29,29 @@ test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are ke
   expect(await stored(request, account, id, 'A1')).toBe('theirs')
 })
 
-test('[SAVE-6, SAVE-14] Load theirs shows what was saved elsewhere, and mine can come back', async ({
-  appPage,
-  account,
-  request,
-  sheetId: id,
-}) => {
-  await editElsewhere(request, account, id, 'theirs')
-  await typeIntoCell(appPage, 'A2', 'mine')
-  await appPage.getByRole('button', { name: 'Load theirs' }).click()
-  await saved(appPage)
-  await typeIntoCell(appPage, 'A3', '=A1')
-  await saved(appPage)
-  expect(await stored(request, account, id, 'A3')).toBe('theirs')
-  expect(await stored(request, account, id, 'A2')).toBeUndefined()
+if (isFull)
+  test('[SAVE-6, SAVE-14] Load theirs shows what was saved elsewhere, and mine can come back', async ({
+    appPage,
+    account,
+    request,
+    sheetId: id,
+  }) => {
+    await editElsewhere(request, account, id, 'theirs')
+    await typeIntoCell(appPage, 'A2', 'mine')
+    await appPage.getByRole('button', { name: 'Load theirs' }).click()
+    await saved(appPage)
+    await typeIntoCell(appPage, 'A3', '=A1')
+    await saved(appPage)
+    expect(await stored(request, account, id, 'A3')).toBe('theirs')
+    expect(await stored(request, account, id, 'A2')).toBeUndefined()
 
-  await appPage.getByRole('button', { name: 'Bring mine back' }).click()
-  await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
-  await saved(appPage)
-  await expect(appPage).not.toHaveURL(new RegExp(id))
-  const copy = appPage.url().split('/').at(-1) ?? ''
-  expect(await stored(request, account, copy, 'A2')).toBe('mine')
-})
+    await appPage.getByRole('button', { name: 'Bring mine back' }).click()
+    await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
+    await saved(appPage)
+    await expect(appPage).not.toHaveURL(new RegExp(id))
+    const copy = appPage.url().split('/').at(-1) ?? ''
+    expect(await stored(request, account, copy, 'A2')).toBe('mine')
+  })
 
 test('[SAVE-12, SAVE-13] a sheet open in two tabs shows in both what one saves', async ({
   appPage,
@@ -108,20 +110,21 @@ test('[SAVE-17] a newer version keeps the chosen cells, what is in view and the 
   await expect(nameBox).toHaveValue(chosen)
 })
 
-test('[SAVE-15] a sheet deleted elsewhere keeps its edits as a copy', async ({
-  appPage,
-  account,
-  request,
-  sheetId: id,
-}) => {
-  await request.delete(`/api/spreadsheets/${id}/`, { headers: await bearer(request, account) })
-  await typeIntoCell(appPage, 'A1', 'mine')
-  await expect(appPage.getByRole('alert')).toContainText('Deleted elsewhere')
-  await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
-  await saved(appPage)
-  const copy = appPage.url().split('/').at(-1) ?? ''
-  expect(await stored(request, account, copy, 'A1')).toBe('mine')
-})
+if (isFull)
+  test('[SAVE-15] a sheet deleted elsewhere keeps its edits as a copy', async ({
+    appPage,
+    account,
+    request,
+    sheetId: id,
+  }) => {
+    await request.delete(`/api/spreadsheets/${id}/`, { headers: await bearer(request, account) })
+    await typeIntoCell(appPage, 'A1', 'mine')
+    await expect(appPage.getByRole('alert')).toContainText('Deleted elsewhere')
+    await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
+    await saved(appPage)
+    const copy = appPage.url().split('/').at(-1) ?? ''
+    expect(await stored(request, account, copy, 'A1')).toBe('mine')
+  })
 
 test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', async ({
   appPage,
@@ -146,70 +149,72 @@ test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', asyn
   await saved(next)
 })
 
-test('[SAVE-8] the unsaved edits of two tabs on one sheet both outlive them', async ({
-  appPage,
-  account,
-  request,
-  sheetId: id,
-}) => {
-  const context = appPage.context()
-  const address = `**/api/spreadsheets/${id}/`
-  await context.route(address, (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
-  const other = await context.newPage()
-  await openSheet(other, id)
-  await typeIntoCell(appPage, 'A1', 'first')
-  await expect(sheetStatus(appPage)).toHaveText('Not saved')
-  await typeIntoCell(other, 'B1', 'second')
-  await expect(sheetStatus(other)).toHaveText('Not saved')
-  const next = await context.newPage()
-  await appPage.close()
-  await other.close()
-  await context.unroute(address)
+if (isFull)
+  test('[SAVE-8] the unsaved edits of two tabs on one sheet both outlive them', async ({
+    appPage,
+    account,
+    request,
+    sheetId: id,
+  }) => {
+    const context = appPage.context()
+    const address = `**/api/spreadsheets/${id}/`
+    await context.route(address, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    const other = await context.newPage()
+    await openSheet(other, id)
+    await typeIntoCell(appPage, 'A1', 'first')
+    await expect(sheetStatus(appPage)).toHaveText('Not saved')
+    await typeIntoCell(other, 'B1', 'second')
+    await expect(sheetStatus(other)).toHaveText('Not saved')
+    const next = await context.newPage()
+    await appPage.close()
+    await other.close()
+    await context.unroute(address)
 
-  await openSheet(next, id)
-  await expect.poll(() => storedCells(request, account, id)).toHaveLength(1)
-  await saved(next)
-  await next.reload()
-  // The other edits were made on the version before: the user chooses, nothing is written over.
-  await next.getByRole('button', { name: 'Keep mine as a copy' }).click()
-  await expect(next).not.toHaveURL(new RegExp(id))
-  await saved(next)
-  const copy = next.url().split('/').at(-1) ?? ''
-  const values = await Promise.all(
-    [id, copy].map(async (one) =>
-      (await storedCells(request, account, one)).map((cell) => cell.value),
-    ),
-  )
-  expect(values.toSorted()).toEqual([['first'], ['second']])
-})
+    await openSheet(next, id)
+    await expect.poll(() => storedCells(request, account, id)).toHaveLength(1)
+    await saved(next)
+    await next.reload()
+    // The other edits were made on the version before: the user chooses, nothing is written over.
+    await next.getByRole('button', { name: 'Keep mine as a copy' }).click()
+    await expect(next).not.toHaveURL(new RegExp(id))
+    await saved(next)
+    const copy = next.url().split('/').at(-1) ?? ''
+    const values = await Promise.all(
+      [id, copy].map(async (one) =>
+        (await storedCells(request, account, one)).map((cell) => cell.value),
+      ),
+    )
+    expect(values.toSorted()).toEqual([['first'], ['second']])
+  })
 
-test('[SAVE-8, SHEET-21] two new sheets in two tabs stay two, and one comes back after a reload', async ({
-  appPage,
-  account,
-  request,
-}) => {
-  const context = appPage.context()
-  const address = '**/api/spreadsheets/'
-  await context.route(address, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await appPage.goto('/app/spreadsheet')
-  await typeIntoCell(appPage, 'A1', 'first')
-  await expect(sheetStatus(appPage)).toHaveText('Not saved')
-  const other = await context.newPage()
-  await other.goto('/app/spreadsheet')
-  await context.unroute(address)
-  await typeIntoCell(other, 'A2', 'second')
-  await saved(other)
-  await appPage.reload()
-  await expect(appPage).toHaveURL(/\/app\/spreadsheet\/[^/]+$/, { timeout: 30_000 })
-  await saved(appPage)
-  const cellsOf = async (page: Page) => {
-    const id = page.url().split('/').at(-1) ?? ''
-    const cells = await storedCells(request, account, id)
-    return cells.map(({ value }) => value)
-  }
-  expect([await cellsOf(appPage), await cellsOf(other)]).toEqual([['first'], ['second']])
-})
+if (isFull)
+  test('[SAVE-8, SHEET-21] two new sheets in two tabs stay two, and one comes back after a reload', async ({
+    appPage,
+    account,
+    request,
+  }) => {
+    const context = appPage.context()
+    const address = '**/api/spreadsheets/'
+    await context.route(address, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await appPage.goto('/app/spreadsheet')
+    await typeIntoCell(appPage, 'A1', 'first')
+    await expect(sheetStatus(appPage)).toHaveText('Not saved')
+    const other = await context.newPage()
+    await other.goto('/app/spreadsheet')
+    await context.unroute(address)
+    await typeIntoCell(other, 'A2', 'second')
+    await saved(other)
+    await appPage.reload()
+    await expect(appPage).toHaveURL(/\/app\/spreadsheet\/[^/]+$/, { timeout: 30_000 })
+    await saved(appPage)
+    const cellsOf = async (page: Page) => {
+      const id = page.url().split('/').at(-1) ?? ''
+      const cells = await storedCells(request, account, id)
+      return cells.map(({ value }) => value)
+    }
+    expect([await cellsOf(appPage), await cellsOf(other)]).toEqual([['first'], ['second']])
+  })
