@@ -1,0 +1,79 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AppConfig } from '#contract/entities.ts'
+import { routeTree } from '#src/routeTree.gen.ts'
+import type { App } from '#src/ui/hooks/app.tsx'
+
+const ORIGIN = 'https://ledgerline.test'
+const configOf = (spreadsheets: boolean) => v.parse(AppConfig, { flags: { spreadsheets } })
+
+describe('the address of a public spreadsheet', () => {
+  /** Where the app's own router ends up for it. */
+  const routed = async (spreadsheets: boolean): Promise<string> => {
+    const app = {
+      config: configOf(spreadsheets),
+      sessionKnown: async () => ({ status: 'signedOut' }),
+    } as unknown as App
+    const history = createMemoryHistory({ initialEntries: ['/s/abcdefghij'] })
+    const router = createRouter({
+      routeTree,
+      history,
+      context: { app },
+      isServer: false,
+      origin: ORIGIN,
+    })
+    await router.load()
+    return router.state.location.pathname
+  }
+
+  it('[FLAG-2, PUBLIC-1] in the app leads home with spreadsheets off', async () => {
+    expect(await routed(true)).toBe('/s/abcdefghij')
+    expect(await routed(false)).toBe('/')
+  })
+})
+
+describe('the light page of a public spreadsheet', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  /** Runs its entry in what it needs of a browser; where it went, and why it drew nothing. */
+  const opened = async (spreadsheets: boolean) => {
+    const went: string[] = []
+    const nothing = () => undefined
+    const storage = { getItem: () => null, setItem: nothing, removeItem: nothing }
+    const page = {
+      location: { pathname: '/s/abcdefghij', replace: (href: string) => went.push(href) },
+      addEventListener: nothing,
+      removeEventListener: nothing,
+    }
+    const document = {
+      getElementById: (id: string) =>
+        id === 'app-config' ? { textContent: JSON.stringify(configOf(spreadsheets)) } : {},
+      addEventListener: nothing,
+      querySelectorAll: () => [],
+    }
+    vi.stubGlobal('window', page)
+    vi.stubGlobal('document', document)
+    vi.stubGlobal('localStorage', storage)
+    vi.stubGlobal('sessionStorage', storage)
+    const failure = await import('#src/main-public.tsx').then(
+      () => null,
+      (error: unknown) => String(error),
+    )
+    return { went, failure }
+  }
+
+  it('[FLAG-2, PUBLIC-1] leads home with spreadsheets off, and draws nothing', async () => {
+    expect(await opened(false)).toEqual({ went: ['/'], failure: null })
+  })
+
+  it('[PUBLIC-1] draws itself with spreadsheets on', async () => {
+    // As far as it comes without a document.
+    const { went, failure } = await opened(true)
+    expect(went).toEqual([])
+    expect(failure).toContain('Target container is not a DOM element')
+  })
+})
