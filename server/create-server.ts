@@ -32,6 +32,7 @@ import { sheetRoutes } from './sheets/routes.ts'
 import { shareRoutes } from './sheets/share-routes.ts'
 import { publicSheetsIn, sharingOf } from './sheets/sharing.ts'
 import { spreadsheetsOf } from './sheets/spreadsheets.ts'
+import { createAhead } from './sheets/templates/ahead.ts'
 import { createTemplates } from './sheets/templates/templates.ts'
 import { createStatic } from './static.ts'
 import { answersNow } from './store/store.ts'
@@ -60,6 +61,8 @@ export type ServerParts = {
   readonly answerMaxMs?: number
   /** Time between two sweeps, in ms; a minute when not told. */
   readonly sweepMs?: number
+  /** Whether the templates of a day are calculated before somebody wants one. */
+  readonly isAhead?: boolean
 }
 
 /** A server that listens. `origin` is what to open; `close` ends within 9 seconds. */
@@ -120,6 +123,7 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     const userId = token === undefined ? null : await tokens.verify(token)
     return userId === null ? null : accounts.get(userId)
   }
+  const templates = createTemplates(engine)
   const windows = keptWindowsIn(store)
   const handlers: Handlers = {
     ...authRoutes({ accounts, tokens, refresh, clock, publicUrl: config.publicUrl }),
@@ -130,7 +134,13 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
       clock,
       hasSheets: config.flags.spreadsheets,
     }),
-    ...sheetRoutes({ spreadsheetsFor, windows, templates: createTemplates(engine), clock }),
+    ...sheetRoutes({
+      spreadsheetsFor,
+      windows,
+      templates,
+      ahead: parts.isAhead ? createAhead(templates) : () => undefined,
+      clock,
+    }),
     ...shareRoutes({
       sharingFor: (account) => sharingOf(store, clock, account.id),
       publicSheets: publicSheetsIn(store),

@@ -39,6 +39,7 @@ const start = async (): Promise<{ readonly server: RunningServer; readonly log: 
     model: assistant.modelId,
     engine: createWorkbookEngine(),
     clientDir: inRoot('dist'),
+    isAhead: true,
   })
   if (!started.ok) return refuse(started.error.sentence)
   log.info({ origin: started.value.origin }, 'listening')

@@ -29,6 +29,8 @@ export type SheetSettings = {
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
   readonly windows: KeptWindows
   readonly templates: Templates
+  /** Calculates the templates of the day in the background. */
+  readonly ahead: (now: Date) => void
   readonly clock: Clock
 }
 
@@ -80,10 +82,14 @@ export const sheetRoutes = ({
   spreadsheetsFor,
   windows,
   templates,
+  ahead,
   clock,
 }: SheetSettings): Handlers<SheetName> => ({
-  'spreadsheets.list': async ({ account, query }) =>
-    ok({ spreadsheets: [...(await spreadsheetsFor(account).list(query.q ?? null))] }),
+  'spreadsheets.list': async ({ account, query }) => {
+    const spreadsheets = await spreadsheetsFor(account).list(query.q ?? null)
+    ahead(clock.now())
+    return ok({ spreadsheets: [...spreadsheets] })
+  },
 
   'spreadsheets.get': async ({ account, params }) => {
     const sheet = await spreadsheetsFor(account).get(params.id)

@@ -133,6 +133,35 @@ describe('what is kept of the templates', () => {
   })
 })
 
+describe('a server that calculates ahead', () => {
+  it('[SHEET-185] has every template within a second of the press, after the first list of the day', async () => {
+    let done = 0
+    const whole = createWorkbookEngine({ processes: 1 })
+    const calculated = Promise.withResolvers<void>()
+    const counting: WorkbookEngine = {
+      ...whole,
+      recalculate: async (workbook, options) => {
+        const result = await whole.recalculate(workbook, options)
+        if (++done === TEMPLATES.length) calculated.resolve()
+        return result
+      },
+    }
+    const server = await startTestServer({ isAhead: true, engine: counting })
+    try {
+      const person = await signUp(server.origin)
+      await person.call('spreadsheets.list', {})
+      await calculated.promise
+      const began = performance.now()
+      const { status } = await person.call('spreadsheets.create', { body: { template: 'loan' } })
+      expect(performance.now() - began).toBeLessThan(1000)
+      expect(status).toBe(201)
+      expect(done).toBe(TEMPLATES.length)
+    } finally {
+      await server.close()
+    }
+  })
+})
+
 describe('a spreadsheet of a template', () => {
   let server: TestServer
   let person: Person

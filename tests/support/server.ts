@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/create-server.ts'
 import { createLog } from '#server/log.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { databaseEnv, dropDatabase } from './database.ts'
 
 /** What a test may choose; the agent is the real one with the offline model unless told. */
@@ -20,6 +21,9 @@ export type TestServerOptions = {
   readonly clientDir?: string
   readonly answerMaxMs?: number
   readonly sweepMs?: number
+  /** Calculates the templates ahead, as the real one does. */
+  readonly isAhead?: boolean
+  readonly engine?: WorkbookEngine
 }
 
 /**
@@ -38,6 +42,11 @@ const CHEAP = { log2N: 10, r: 8, p: 1 }
 
 /** A new folder below the system's temporary one. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'ledgerline-server-'))
+
+const timesOf = ({ answerMaxMs, sweepMs }: TestServerOptions) => ({
+  ...(answerMaxMs === undefined ? {} : { answerMaxMs }),
+  ...(sweepMs === undefined ? {} : { sweepMs }),
+})
 
 /** Starts a server; throws its sentence when the start cannot work. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
@@ -62,12 +71,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     log: createLog(config.value.logLevel),
     agent: options.agent ?? assistant.agent,
     model: assistant.modelId,
-    engine: createWorkbookEngine(),
+    engine: options.engine ?? createWorkbookEngine(),
     clientDir: options.clientDir ?? join(dataDir, 'no-client'),
     clock,
     passwordCost: CHEAP,
-    ...(options.answerMaxMs === undefined ? {} : { answerMaxMs: options.answerMaxMs }),
-    ...(options.sweepMs === undefined ? {} : { sweepMs: options.sweepMs }),
+    ...timesOf(options),
+    isAhead: options.isAhead === true,
   })
   if (!started.ok) throw new Error(started.error.sentence)
   const { origin, close } = started.value

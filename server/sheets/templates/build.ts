@@ -16,8 +16,8 @@ type Lined = Extract<Row, { readonly key: string | null }>
 const [SPARE_ROWS, SPARE_COLUMNS] = [40, 4]
 const RIGHT: CellStyle = { ht: 3 }
 const WRAPPED: CellStyle = { tb: 3 }
-/** A remark keeps a little off the figure before it. */
-const REMARK: CellStyle = { ...ROLE_STYLES.note, pd: { l: 8 } }
+/** Words among figures leave the room that those keep for a bracket. */
+const WORDS: CellStyle = { pd: { r: 6 } }
 
 const RULINGS: Readonly<Record<Ruling, CellStyle>> = {
   plain: {},
@@ -28,7 +28,7 @@ const RULINGS: Readonly<Record<Ruling, CellStyle>> = {
 const formatOf = (look: Look, column: number): CellStyle => {
   const name = typeof look === 'string' ? look : (look[column - 1] ?? look.at(-1) ?? 'text')
   const pattern = NUMBER_LOOKS[name]
-  return pattern === '' ? {} : { n: { pattern } }
+  return pattern === '' ? WORDS : { n: { pattern } }
 }
 
 const ruledAs = (row: Lined): CellStyle =>
@@ -61,7 +61,7 @@ const figureCell = (
     const style = { ...ruled, ...ROLE_STYLES.input, ...formatOf(row.look, at.column), ...RIGHT }
     return { ...place, formula: null, value: source, style }
   }
-  return { ...place, formula: null, value: source, style: { ...ruled, ...RIGHT } }
+  return { ...place, formula: null, value: source, style: { ...ruled, ...WORDS, ...RIGHT } }
 }
 
 const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places): Cell[] => {
@@ -79,7 +79,8 @@ const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places):
     ...ruledAs(row),
     ...(labelLines(row) > 1 ? WRAPPED : {}),
   })
-  const remark = row.remark === '' ? [] : [textCell(index, row.remark, REMARK, filled + 1)]
+  const remark =
+    row.remark === '' ? [] : [textCell(index, row.remark, ROLE_STYLES.note, filled + 1)]
   return [label, ...cells, ...remark]
 }
 

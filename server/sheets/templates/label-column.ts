@@ -1,28 +1,47 @@
-import { fittingWidth, ROW_HEIGHT } from '#contract/blank-workbook.ts'
+import { ROW_HEIGHT } from '#contract/blank-workbook.ts'
 import type { Row } from './rows.ts'
 
-/** On a phone a column of figures stands beside this, the head of the rows and the edge (SHEET-182). */
-const WIDEST_PX = 224
+/** On a phone, and beside the chat, a column of figures stands next to this and the head of the rows (SHEET-182). */
+const WIDEST_PX = 216
 const NARROWEST_PX = 96
 /** What each further line of a label adds to its row. */
 const LINE_PX = 15
+const PADDING_PX = 6
 
-const labelOf = (row: Row): string => ('label' in row ? row.label : '')
+/** Widths of letters in the sheets' font, a little more than they take, in px; those of no kind are the last. */
+const LETTERS_PX: readonly (readonly [RegExp, number])[] = [
+  [/[ilj.,:;'|]/, 3.6],
+  [/[ tfr()-]/, 4.7],
+  [/[mwMW%]/, 11.4],
+  [/[A-Z]/, 9],
+  [/./, 7.9],
+]
+const BOLD = 1.05
+
 const isBold = (row: Row): boolean =>
   row.kind === 'head' || (row.kind === 'line' && row.ruling !== 'plain')
 
-const roomFor = (row: Row): number => fittingWidth(labelOf(row).length, isBold(row))
+const letterPx = (letter: string): number =>
+  LETTERS_PX.find(([kind]) => kind.test(letter))?.[1] ?? 0
+
+const roomFor = (row: Row, text: string): number =>
+  PADDING_PX +
+  [...text].reduce((all, letter) => all + letterPx(letter), 0) * (isBold(row) ? BOLD : 1)
+
+const labelOf = (row: Row): string => ('label' in row ? row.label : '')
 
 /** Width of the labels' column in px: the longest is read whole, or wraps. */
 export const labelWidth = (rows: readonly Row[]): number =>
-  Math.min(WIDEST_PX, Math.max(NARROWEST_PX, ...rows.map(roomFor)))
+  Math.round(
+    Math.min(WIDEST_PX, Math.max(NARROWEST_PX, ...rows.map((row) => roomFor(row, labelOf(row))))),
+  )
 
 /** Lines that a row's label takes in the widest column: words go on the next where they do not fit. */
 export const labelLines = (row: Row): number => {
   let [lines, line] = [1, '']
   for (const word of labelOf(row).split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
-    const isFull = fittingWidth(longer.length, isBold(row)) > WIDEST_PX
+    const isFull = roomFor(row, longer) > WIDEST_PX
     if (isFull && line !== '') lines += 1
     line = isFull ? word : longer
   }

@@ -11,9 +11,9 @@ export const NUMBER_LOOKS = {
   factor: '0.0000_);(0.0000)',
   times: '0.0"×"_);(0.0"×")',
   year: '0_)',
-  month: 'mmm yyyy',
-  day: 'dd mmm yyyy',
-  dayMonth: 'dd mmm',
+  month: 'mmm yyyy_)',
+  day: 'dd mmm yyyy_)',
+  dayMonth: 'dd mmm_)',
   text: '',
 } as const
 /** A number format of the templates by its name; `text` has none. */

@@ -118,7 +118,7 @@ export const checks = (differences: Readonly<Record<string, string>>): readonly 
         `=IFERROR(ROUND(${difference},2),"–")`,
         '=IF(ISNUMBER([#<]),IF(ABS([#<])<0.01,"OK","Check"),"Check inputs")',
       ],
-      { look: 'check' },
+      { look: ['check', 'text'] },
     ),
   )
   const differenceCells = `[$check1]:[$check${all.length}]`
@@ -133,7 +133,7 @@ export const checks = (differences: Readonly<Record<string, string>>): readonly 
         `=IFERROR(SUMPRODUCT(ABS(${differenceCells})),"–")`,
         `=IF(COUNT(${differenceCells})<ROWS(${found}),"Check inputs",IF(COUNTIF(${found},"OK")=ROWS(${found}),"OK","Check"))`,
       ],
-      { look: 'check', ruling: 'total' },
+      { look: ['check', 'text'], ruling: 'total' },
     ),
   ]
 }

@@ -146,11 +146,7 @@ const summary: SheetRows = {
     line('revenue', 'Revenue', '=[Income.revenue]'),
     line('ebitda', 'EBITDA', yearly('=[Income.ebitda]')),
     line('profit', 'Profit', yearly('=[Income.profit]')),
-    line(
-      'free',
-      'Cash from operations and investing',
-      yearly('=[Cash flow.operating]+[Cash flow.investing]'),
-    ),
+    line('free', 'Cash before financing', yearly('=[Cash flow.operating]+[Cash flow.investing]')),
     line('cash', 'Cash', '=[Balance.cash]'),
     line('debt', 'Debt', '=[Balance.debt]'),
     gap,
