@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { browse, deleteElsewhere } from '#tests/support/browser.ts'
-import { elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
+import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
+import { PASSWORD } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const worlds = useWorlds()
@@ -66,5 +67,32 @@ describe('a save and the line to the server', () => {
       (state) => state.workbook.id !== id && state.workbook.status === 'ready',
     )
     expect(valueAt(workbook.data, 0)).toBe('mine')
+  })
+
+  it('[SAVE-36] one whose session cannot be renewed loses nothing: the edits are there after signing in', async () => {
+    let isOver = false
+    const browser = await browse(worlds, undefined, ({ method, url }) =>
+      isOver && (method === 'PUT' || url.endsWith('/auth/refresh/'))
+        ? Response.json({ detail: 'Expired' }, { status: 401 })
+        : null,
+    )
+    const { world, grid, edits, id } = browser
+    const email = world.state().session.user?.email ?? ''
+    isOver = true
+    grid.type(0, 'mine')
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ session }) => session.status === 'signedOut')
+    grid.type(1, 'typed since')
+    world.page('hidden')
+    await expect.poll(() => edits.cells().map(([, value]) => value)).toEqual(['mine'])
+
+    isOver = false
+    world.send({ type: 'SIGN_IN', email, password: PASSWORD, next: null })
+    await world.until(({ session }) => session.status === 'signedIn')
+    await drawSheet(world, id)
+    const { workbook } = await sheetSaved(world)
+    expect([0, 1].map((row) => valueAt(workbook.data, row))).toEqual(['mine', 'typed since'])
+    expect(await storedOf(browser)).toBe('mine')
+    expect(edits.cells()).toEqual([])
   })
 })

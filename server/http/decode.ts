@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { EndpointName } from '#contract/endpoints.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
+import { badRequest } from './failures.ts'
+import type { Failure } from './route.ts'
+
+/** Longest reason of a 400: a schema repeats what it got, which may be long. */
+const REASON_MAX_CHARS = 200
+/** Whole sentences for what people type wrong, by call, field and check (AUTH-6). */
+const SENTENCES: Readonly<Record<string, string>> = {
+  'auth.signUp email email': AUTH_TEXTS.emailInvalid,
+  'auth.signIn email email': AUTH_TEXTS.emailInvalid,
+  'auth.signIn password min_length': API_TEXTS.missing('password'),
+  'auth.signUp password min_length': AUTH_TEXTS.passwordTooShort,
+}
+
+/** Where a value of a request came from. */
+export type Part = 'address' | 'query' | 'body'
+
+/** What is wrong with a field; a schema's own words only where no sentence of ours fits. */
+const reasonOf = (field: string, { received, message }: v.BaseIssue<unknown>): string =>
+  received === 'undefined'
+    ? API_TEXTS.missing(field)
+    : API_TEXTS.invalidBody(field, message.slice(0, REASON_MAX_CHARS))
+
+/** A part of the request by its schema; a refusal names the first field that is wrong. */
+export const decode = <S extends v.GenericSchema>(
+  name: EndpointName,
+  part: Part,
+  schema: S,
+  value: unknown,
+): Result<v.InferOutput<S>, Failure> => {
+  // To a schema a list is an object too.
+  if (Array.isArray(value)) return badRequest(API_TEXTS.notObject)
+  const parsed = v.safeParse(schema, value, { abortEarly: true })
+  if (parsed.success) return ok(parsed.output)
+  const [issue] = parsed.issues
+  const field = v.getDotPath(issue)
+  if (field === null && part === 'body') return badRequest(API_TEXTS.notObject)
+  const sentence = SENTENCES[`${name} ${field} ${issue.type}`]
+  return badRequest(sentence ?? reasonOf(field ?? part, issue))
+}
+
+/** What bytes say; 400 when they are not UTF-8 or not JSON (API-12). */
+export const parseJson = (bytes: Uint8Array): Result<unknown, Failure> => {
+  try {
+    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch {
+    return badRequest(API_TEXTS.invalidJson)
+  }
+}
