@@ -81,6 +81,7 @@ export const PUBLIC_SHEET = {
   home: 'Ledgerline, home',
   name: 'Shared spreadsheet',
   readOnly: 'Shared spreadsheet, read-only',
+  readOnlyShort: 'Read-only',
   updated: (when: string): string => `Updated ${when}`,
   loading: 'Loading the spreadsheet',
   copy: 'Copy to my account',

@@ -13,11 +13,12 @@ export type AnswerTable = {
 const SHEET_NAME_CHARS = 31
 /** Univer's types of a cell: text, number, and text that must never be read as anything else. */
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
-const RIGHT = 3
+/** A head over figures: as far from the edge as they are, whose formats leave the room of a bracket. */
+const OVER_FIGURES: CellStyle = { ht: 3, pd: { r: 6 } }
 const DAY_MS = 86_400_000
 /** Day 0 of a spreadsheet's calendar. */
 const EPOCH_MS = Date.UTC(1899, 11, 30)
-const DATE = 'yyyy-mm-dd'
+const DATE = 'yyyy-mm-dd_)'
 
 /** A day as ISO writes it, as a spreadsheet counts it; null for what is no day. */
 const readDay = (text: string): number | null => {
@@ -73,7 +74,7 @@ export const tableSheet = (id: string, name: string, { heads, rows }: AnswerTabl
   const hasFigures = columns.map((column) => amounts.some((figures) => figures[column]))
   const headStyle = (column: number): CellStyle => ({
     bl: 1,
-    ...(hasFigures[column] ? { ht: RIGHT } : {}),
+    ...(hasFigures[column] ? OVER_FIGURES : {}),
   })
   const widths = columns.map((column) => {
     const texts = [heads[column] ?? '', ...rows.map(({ cells }) => cells[column] ?? '')]

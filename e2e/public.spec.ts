@@ -32,10 +32,18 @@ async function share(request: APIRequestContext, account: Account) {
   return { id, code: public_share.code }
 }
 
+/** One line of bar on a tablet, two on a phone (PUBLIC-26). */
+async function barHeight(page: Page): Promise<number> {
+  return (await page.getByRole('banner').boundingBox())?.height ?? 0
+}
+
 /** The same at the narrowest: nothing scrolls sideways, all controls are there, axe is clean in the dark. */
 async function onPhone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect(await barHeight(page)).toBeLessThan(52)
   await page.setViewportSize({ width: 390, height: 844 })
+  expect(await barHeight(page)).toBeLessThan(104)
   await expect(page.getByRole('button', { name: 'Copy to my account' })).toBeInViewport()
   await expect(page.getByRole('textbox', { name: 'Find' })).toBeInViewport()
   await expect(page.getByRole('tab', { name: 'Inputs' })).toBeInViewport()
@@ -46,7 +54,7 @@ async function onPhone(page: Page): Promise<void> {
   await expectAccessible(page, 'a public spreadsheet on a phone')
 }
 
-test('[NAV-3, PUBLIC-1, PUBLIC-5, PUBLIC-6, PUBLIC-7, PUBLIC-8, COPY-41] a visitor reads, finds and copies', async ({
+test('[NAV-3, PUBLIC-1, PUBLIC-5, PUBLIC-6, PUBLIC-7, PUBLIC-8, PUBLIC-26, COPY-41, COPY-50, COPY-51] a visitor reads, finds and copies', async ({
   page,
   account,
   request,
@@ -88,12 +96,14 @@ test('[NAV-3, PUBLIC-1, PUBLIC-5, PUBLIC-6, PUBLIC-7, PUBLIC-8, COPY-41] a visit
   await expect(page).toHaveURL(/\/sign-in/)
   await page.getByRole('link', { name: 'Create account' }).click()
   await page.reload()
+  await expect(page.getByText('The copy of “DCF for the board” waits.')).toBeVisible()
   await signUp(page, newAccountData())
   await expect(page).toHaveURL(/\/app\/spreadsheet\//)
   await expect(page.getByRole('main', { name: 'DCF for the board' })).toBeVisible()
+  await expect(page.getByText('Copied to your account as DCF for the board')).toBeVisible()
 })
 
-test('[PUBLIC-3, PUBLIC-4] a link that leads nowhere says why', async ({
+test('[PUBLIC-3, PUBLIC-4, PUBLIC-23] a link that leads nowhere says why', async ({
   page,
   account,
   request,
@@ -103,7 +113,9 @@ test('[PUBLIC-3, PUBLIC-4] a link that leads nowhere says why', async ({
   await request.delete(`/api/spreadsheets/${id}/share/public/`, { headers })
   await page.goto(`/s/${code}`)
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Spreadsheet not found or no longer public')
+  await expect(alert.getByRole('heading', { level: 1 })).toHaveText(
+    'Spreadsheet not found or no longer public',
+  )
   await expectAccessible(page, 'a public spreadsheet that is none')
   await page.goto('/s/no-code')
   await expect(alert).toContainText('Invalid share link')

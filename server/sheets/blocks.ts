@@ -9,7 +9,7 @@ import {
 import { TOOL_MAX_CELLS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { CellStyle, CellValue } from '#contract/workbook.ts'
-import { patternOf, ROLE_STYLES, ROLES } from './look.ts'
+import { patternOf, ROLE_STYLES, ROLES, WORD_BY_FIGURES } from './look.ts'
 import { shiftFormula } from './shift-formula.ts'
 
 const Value = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
@@ -76,6 +76,7 @@ export const blockStyle = (block: Omit<Block, 'range' | 'values'>): CellStyle =>
   ...(block.color === undefined ? {} : { cl: { rgb: block.color } }),
   ...(block.fill === undefined ? {} : { bg: { rgb: block.fill } }),
   ...(block.align === undefined ? {} : { ht: { left: 1, center: 2, right: 3 }[block.align] }),
+  ...(block.role === 'header' && block.align === 'right' ? WORD_BY_FIGURES : {}),
 })
 
 const DAY_MS = 86_400_000

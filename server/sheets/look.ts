@@ -44,13 +44,19 @@ export const ROLE_STYLES: Readonly<Record<Role, CellStyle>> = {
 /** The look of a sum on the way to a total: one rule above it. */
 export const SUM_STYLE: CellStyle = { bl: 1, bd: { t: thin(SHEET_COLOURS.strongRule) } }
 
+/**
+ * A word over figures or among them stands at the right, as far from the edge as they do: their formats
+ * leave the room of a bracket, a space of 10 pt (PUBLIC-27).
+ */
+export const WORD_BY_FIGURES: CellStyle = { ht: 3, pd: { r: 6 } }
+
 /** Number formats by name; negatives in brackets that hang outside the digits. */
 export const FORMATS = {
   money: '#,##0.00_);(#,##0.00)',
   number: '#,##0.00_);(#,##0.00)',
   integer: '#,##0_);(#,##0)',
-  percent: '0.00%',
-  date: 'yyyy-mm-dd',
+  percent: '0.00%_)',
+  date: 'yyyy-mm-dd_)',
   text: '@',
 } as const
 

@@ -10,6 +10,7 @@ import {
   blockStyle,
   type TooManyCells,
 } from './blocks.ts'
+import { WORD_BY_FIGURES } from './look.ts'
 import { writeBlock } from './write-block.ts'
 
 /** A sheet as a plain description: blocks of cells in order, later ones over earlier ones. */
@@ -53,8 +54,6 @@ export const putCells = (
   return applied.value
 }
 
-const RIGHT: CellStyle = { ht: 3 }
-
 /** Heads of columns of figures stand over their figures. */
 const alignHeader = (workbook: WorkbookData, sheetId: string, header: CellRange): WorkbookData => {
   const sheet = workbook.sheets[sheetId]
@@ -67,7 +66,7 @@ const alignHeader = (workbook: WorkbookData, sheetId: string, header: CellRange)
     const isFigure = typeof below?.v === 'number' || Boolean(below?.f)
     return isFigure && value !== null ? { row, column, formula: null, value } : null
   }).filter((cell) => cell !== null)
-  return putCells(workbook, sheetId, cells, RIGHT)
+  return putCells(workbook, sheetId, cells, WORD_BY_FIGURES)
 }
 
 const withBlocks = (

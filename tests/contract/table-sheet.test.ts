@@ -19,7 +19,7 @@ describe('a table as a sheet', () => {
   const sheet = tableSheet('s', 'Costs', table)
   it.each([
     [0, 0, { v: 'Item', t: 1, s: { bl: 1 } }],
-    [0, 1, { v: '2026', t: 4, s: { bl: 1, ht: 3 } }],
+    [0, 1, { v: '2026', t: 4, s: { bl: 1, ht: 3, pd: { r: 6 } } }],
     [1, 0, { v: 'Rent', t: 1 }],
     [1, 1, { v: -1200.5, t: 2, s: { n: { pattern: '#,##0.00_);(#,##0.00)' } } }],
     [1, 2, { v: 0.0525, t: 2, s: { n: { pattern: '0.00%_);(0.00%)' } } }],
@@ -27,7 +27,7 @@ describe('a table as a sheet', () => {
     [2, 1, { v: '–', t: 1 }],
     [2, 2, null],
     [3, 0, { v: '007', t: 4 }],
-    [3, 1, { v: 46356, t: 2, s: { n: { pattern: 'yyyy-mm-dd' } } }],
+    [3, 1, { v: 46356, t: 2, s: { n: { pattern: 'yyyy-mm-dd_)' } } }],
     [3, 2, { v: '-x', t: 4 }],
     [4, 0, { v: 'Total', t: 1, s: { bl: 1 } }],
     [4, 1, { v: 3000, t: 2, s: { bl: 1, n: { pattern: '$#,##0_);($#,##0)' } } }],

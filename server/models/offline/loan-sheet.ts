@@ -69,7 +69,7 @@ const inputBlocks = (terms: Terms): readonly Block[] => [
     role: 'input',
     format: 'General',
   },
-  { range: 'C8', values: [[isoDay(terms.start)]], role: 'input', format: 'dd mmm yyyy' },
+  { range: 'C8', values: [[isoDay(terms.start)]], role: 'input', format: 'dd mmm yyyy_)' },
 ]
 
 const resultBlocks = (terms: Terms): readonly Block[] => {
@@ -134,7 +134,7 @@ const scheduleBlocks = (terms: Terms): readonly Block[] => {
       range: `B${TOP}:B${last}`,
       values: [[row(DATE)]],
       role: 'calc',
-      format: 'dd mmm yyyy',
+      format: 'dd mmm yyyy_)',
       align: 'right',
     },
     { range: `C${TOP}`, values: [['=$C$5']], role: 'calc', format: 'money' },

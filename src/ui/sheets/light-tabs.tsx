@@ -1,6 +1,7 @@
-import { useRef, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { LIGHT_GRID } from '#contract/light-grid-labels.ts'
 import type { WindowSheet } from '#contract/sheet-window.ts'
+import { useTabInView } from '../hooks/tab-in-view.ts'
 import { inBothThemes } from './grid-colour.ts'
 import * as css from './light-grid.css.ts'
 
@@ -13,7 +14,7 @@ type TabsProps = {
 
 /** The worksheets; arrows, Home and End go through them. Hidden ones have no tab. */
 export const LightTabs = ({ sheets, current, gridId, open }: TabsProps) => {
-  const list = useRef<HTMLDivElement>(null)
+  const list = useTabInView(current)
   const shown = sheets.flatMap((sheet, index) =>
     sheet.hidden && index !== current ? [] : [{ ...sheet, index }],
   )

@@ -77,7 +77,8 @@ const About = ({ window }: { readonly window: SheetWindow }) => {
     <p className={css.about}>
       <span className={css.tag}>
         <Icon of={Eye} size={14} />
-        {PUBLIC_SHEET.readOnly}
+        <span className={css.whole}>{PUBLIC_SHEET.readOnly}</span>
+        <span className={css.short}>{PUBLIC_SHEET.readOnlyShort}</span>
       </span>
       {when !== '' && <span className={css.when}>{PUBLIC_SHEET.updated(when)}</span>}
     </p>
@@ -96,14 +97,16 @@ export const PublicBar = ({ code, window, find, field }: PublicBarProps) => (
     <a href="/" className={css.home} aria-label={PUBLIC_SHEET.home}>
       <Mark />
     </a>
-    <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
-      <b className={css.title} title={window?.title}>
-        {window?.title}
-      </b>
-    </nav>
+    <div className={css.what}>
+      <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
+        <b className={css.title} title={window?.title} dir="auto">
+          {window?.title}
+        </b>
+      </nav>
+      {window !== null && <About window={window} />}
+    </div>
     {window !== null && (
       <>
-        <About window={window} />
         <Find find={find} field={field} />
         <CopyButton code={code} />
       </>

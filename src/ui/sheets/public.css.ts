@@ -15,7 +15,7 @@ export const page = style({
   background: color.paper,
 })
 
-/** 48 px: mark, title, what this is, Find, Copy. On narrow windows Find and what this is stand below. */
+/** 48 px: mark, title, what this is, Find, Copy. On phones Find stands below. */
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
@@ -25,7 +25,7 @@ export const bar = style({
   padding: '0 12px',
   borderBottom: `1px solid ${color.rule}`,
   minWidth: 0,
-  '@media': { [media.belowLarge]: { flexWrap: 'wrap', rowGap: 0, paddingBottom: 6 } },
+  '@media': { [media.phone]: { flexWrap: 'wrap', rowGap: 0, paddingBottom: 6 } },
 })
 /** The mark, to the start page. */
 export const home = style({
@@ -37,17 +37,20 @@ export const home = style({
   borderRadius: radius[2],
   ':focus-visible': { boxShadow: ring.out },
 })
-/** The title; it gives way first. */
-export const crumbs = style({
+/** The title and what this is: side by side, on narrow windows one below the other. */
+export const what = style({
   display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  flex: '1 1 0',
   minWidth: 0,
-  flex: '0 1 auto',
   '@media': {
-    [media.belowLarge]: { flex: '1 1 0', minHeight: height.bar, alignItems: 'center' },
-    // So wide that what this is stands in the next line, with Find.
-    [media.tablet]: { flexBasis: '60%' },
+    [media.belowLarge]: { flexDirection: 'column', alignItems: 'flex-start', gap: 0 },
+    [media.phone]: { minHeight: height.bar, justifyContent: 'center' },
   },
 })
+/** The title; it gives way first. */
+export const crumbs = style({ display: 'flex', minWidth: 0, maxWidth: '100%', flex: '0 1 auto' })
 /** Its words. */
 export const title = style({
   fontWeight: weight.mid,
@@ -60,14 +63,13 @@ export const about = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  flex: '1 1 0',
-  minWidth: 'max-content',
+  flex: 'none',
   margin: 0,
   font: type[12],
   color: color.ink3,
+  whiteSpace: 'nowrap',
   '@media': {
-    [media.belowLarge]: { order: 1, flexBasis: 'auto' },
-    [media.phone]: { minWidth: 0, flexWrap: 'wrap', gap: '2px 8px', flexBasis: '100%' },
+    [media.belowLarge]: { minWidth: 0, maxWidth: '100%', overflow: 'hidden' },
   },
 })
 /** "Shared spreadsheet, read-only". */
@@ -75,14 +77,21 @@ export const tag = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 5,
+  flex: 'none',
   padding: '2px 6px',
   borderRadius: radius[1],
   background: color.sunk,
   color: color.ink2,
-  whiteSpace: 'nowrap',
+  '@media': {
+    [media.belowLarge]: { padding: 0, borderRadius: 0, background: 'none', color: 'inherit' },
+  },
 })
+/** Its words where there is room for them, and where there is not. */
+export const whole = style({ '@media': { [media.belowLarge]: { display: 'none' } } })
+/** The words of the narrow. */
+export const short = style({ '@media': { [media.large]: { display: 'none' } } })
 /** When it was last saved. */
-export const when = style({ whiteSpace: 'nowrap' })
+export const when = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
 
 /** Find, and what it found. */
 export const find = style({
@@ -90,16 +99,16 @@ export const find = style({
   alignItems: 'center',
   gap: space[1],
   flex: 'none',
-  '@media': {
-    [media.belowLarge]: { order: 2 },
-    [media.phone]: { flexBasis: '100%', paddingTop: 4 },
-  },
+  '@media': { [media.phone]: { order: 1, flexBasis: '100%' } },
 })
 /** The field with its sign. */
 export const field = style({
   position: 'relative',
   width: rem(200),
-  '@media': { [media.phone]: { flex: 1, width: 'auto', minWidth: 0 } },
+  '@media': {
+    [media.tablet]: { width: rem(160) },
+    [media.phone]: { flex: 1, width: 'auto', minWidth: 0 },
+  },
 })
 globalStyle(`${field} > svg`, {
   position: 'absolute',
