@@ -11,6 +11,7 @@ const ON_POSTGRES = [
   'api',
   'attempts',
   'auth',
+  'big-windows',
   'conversations',
   'crash',
   'failing-store',
@@ -19,6 +20,7 @@ const ON_POSTGRES = [
   'rivals-store',
   'search',
   'send',
+  'share-codes',
   'share-copies',
   'sharing',
   'sheets-off',
@@ -28,7 +30,7 @@ const ON_POSTGRES = [
 ]
 
 /** Tests of how long heavy work takes: nothing else runs beside them. */
-const TIMED = 'tests/server/{agent-writes,sheet-window}.test.ts'
+const TIMED = 'tests/server/{agent-writes,public-load,sheet-window}.test.ts'
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],

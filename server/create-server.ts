@@ -27,6 +27,7 @@ import { reasonOf } from './reason.ts'
 import { createBigSaves } from './sheets/big-saves.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
 import { keptWindowsIn } from './sheets/kept-windows.ts'
+import { createOpenWorkbooks } from './sheets/open-workbooks.ts'
 import { sheetsPort } from './sheets/port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { shareRoutes } from './sheets/share-routes.ts'
@@ -124,7 +125,8 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     return userId === null ? null : accounts.get(userId)
   }
   const templates = createTemplates(engine)
-  const windows = keptWindowsIn(store)
+  const openWorkbooks = createOpenWorkbooks(store, clock)
+  const windows = keptWindowsIn(store, openWorkbooks)
   const handlers: Handlers = {
     ...authRoutes({ accounts, tokens, refresh, clock, publicUrl: config.publicUrl }),
     ...chatRoutes({
@@ -162,6 +164,7 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     authenticate,
     serveFile: createStatic(parts.clientDir, toAppConfig(config)),
     publicUrl: config.publicUrl,
+    trustedProxyHops: config.trustedProxyHops,
     log,
     newId: clock.newId,
   })
@@ -171,7 +174,10 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     const before = clock.now().getTime() - EVENTS_KEPT_MS
     await runStore.dropEventsBefore(new Date(before).toISOString())
   }
-  return { http, runs, bigSaves, sweep }
+  const closeThreads = async (): Promise<void> => {
+    await Promise.all([bigSaves.close(), openWorkbooks.close()])
+  }
+  return { http, runs, closeThreads, sweep }
 }
 
 /**
@@ -184,7 +190,7 @@ export const startServer = async (
   const { config, engine } = parts
   const data = await openData(config)
   if (!data.ok) return data
-  const { http, runs, bigSaves, sweep } = assemble(parts, data.value)
+  const { http, runs, closeThreads, sweep } = assemble(parts, data.value)
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const listening = await listen(server, config)
@@ -208,7 +214,7 @@ export const startServer = async (
     setTimeout(() => server.closeAllConnections(), 500).unref()
     await closed
     await sweeping
-    await bigSaves.close()
+    await closeThreads()
     await data.value.close()
   }
   const host = config.host.includes(':') ? `[${config.host}]` : config.host

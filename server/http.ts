@@ -1,27 +1,27 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { JSON_BODY_MAX_BYTES, MB_BYTES } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
+import { API_TEXTS } from '#contract/wording.ts'
 import { BIG_BYTES, parseBody, readBody } from './http/body.ts'
 import { compress, encodingFor } from './http/compress.ts'
+import { decode } from './http/decode.ts'
+import { callerAddress } from './http/address.ts'
+import { hasAnswer, NOT_MODIFIED } from './http/etag.ts'
 import { breaking } from './http/events.ts'
-import { badRequest, failureBody, unauthorized } from './http/failures.ts'
+import { failureBody, unauthorized } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
 import type { Account, Call, Failure, Handlers } from './http/route.ts'
 import type { Log } from './log.ts'
-import type { BigSaves, Carried } from './sheets/big-saves.ts'
+import type { BigSaves, CarriedBeside, SaveName } from './sheets/big-saves.ts'
 
 /** Largest JSON body of a call that carries no workbook; a message of full length fits, escaped. */
 const SMALL_BODY_MAX_BYTES = 2 * MB_BYTES
-const CARRY_WORKBOOKS: ReadonlySet<string> = new Set<EndpointName>([
-  'spreadsheets.create',
-  'spreadsheets.update',
-])
+const carriesWorkbook = (name: EndpointName): name is SaveName =>
+  name === 'spreadsheets.create' || name === 'spreadsheets.update'
 /** A JSON answer of this size or more is compressed. */
 const COMPRESS_MIN_BYTES = 8192
 
@@ -37,18 +37,10 @@ export type ApiSettings = {
   /** Reads the bodies of big saves beside this thread. */
   readonly bigSaves: BigSaves
   readonly publicUrl: string | null
+  /** How many proxies of ours stand before the server. */
+  readonly trustedProxyHops: number
   readonly log: Log
   readonly newId: () => string
-}
-
-/** Longest reason of a 400: a schema repeats what it got, which may be long. */
-const REASON_MAX_CHARS = 200
-/** Whole sentences for what people type wrong, by call, field and check (AUTH-6). */
-const SENTENCES: Readonly<Record<string, string>> = {
-  'auth.signUp email email': AUTH_TEXTS.emailInvalid,
-  'auth.signIn email email': AUTH_TEXTS.emailInvalid,
-  'auth.signIn password min_length': API_TEXTS.missing('password'),
-  'auth.signUp password min_length': AUTH_TEXTS.passwordTooShort,
 }
 
 type AnyHandler = (call: Call<EndpointName>) => Promise<Result<unknown, Failure>>
@@ -56,48 +48,27 @@ type Variables = { log: Log; route: string }
 type Env = { Variables: Variables; Bindings: Partial<HttpBindings> }
 type Ctx = Context<Env>
 
-type Part = 'address' | 'query' | 'body'
-
-/** What is wrong with a field; a schema's own words only where no sentence of ours fits. */
-const reasonOf = (field: string, { received, message }: v.BaseIssue<unknown>): string =>
-  received === 'undefined'
-    ? API_TEXTS.missing(field)
-    : API_TEXTS.invalidBody(field, message.slice(0, REASON_MAX_CHARS))
-
-/** A part of the request by its schema; a refusal names the first field that is wrong. */
-const decode = (
-  name: EndpointName,
-  part: Part,
-  schema: v.GenericSchema,
-  value: unknown,
-): Result<unknown, Failure> => {
-  // To a schema a list is an object too.
-  if (Array.isArray(value)) return badRequest(API_TEXTS.notObject)
-  const parsed = v.safeParse(schema, value, { abortEarly: true })
-  if (parsed.success) return ok(parsed.output)
-  const [issue] = parsed.issues
-  const field = v.getDotPath(issue)
-  if (field === null && part === 'body') return badRequest(API_TEXTS.notObject)
-  const sentence = SENTENCES[`${name} ${field} ${issue.type}`]
-  return badRequest(sentence ?? reasonOf(field ?? part, issue))
-}
-
 /** A body by its schema; the workbook of a big one comes apart from it. */
-type Read = { readonly body: unknown; readonly carried: Carried | null }
+type Read = { readonly body: unknown; readonly carried: CarriedBeside | null }
 
 const bodyOf = async (
   c: Ctx,
   name: EndpointName,
   row: Endpoint,
-  bigSaves: BigSaves,
+  { bigSaves, newId }: ApiSettings,
+  account: Account | null,
 ): Promise<Result<Read, Failure>> => {
   if (row.body.kind !== 'json') return ok({ body: undefined, carried: null })
-  const max = CARRY_WORKBOOKS.has(name) ? JSON_BODY_MAX_BYTES : SMALL_BODY_MAX_BYTES
+  const max = carriesWorkbook(name) ? JSON_BODY_MAX_BYTES : SMALL_BODY_MAX_BYTES
   const bytes = await readBody(c.req.raw, max)
   if (!bytes.ok) return bytes
-  const isBigSave = name === 'spreadsheets.update' && bytes.value.byteLength > BIG_BYTES
-  const save = isBigSave ? await bigSaves.read(bytes.value) : null
-  if (save) return ok(save)
+  // Never here: what ends the thread would end this one.
+  if (carriesWorkbook(name) && bytes.value.byteLength > BIG_BYTES)
+    return bigSaves.read(account?.id ?? '', {
+      name,
+      bytes: bytes.value,
+      newId: newId(),
+    })
   const read = await parseBody(bytes.value)
   if (!read.ok) return read
   const body = decode(name, 'body', row.body.schema, read.value)
@@ -143,22 +114,16 @@ const respondEvents = (
   return respond(200, breaking(stream, c.env.outgoing), headers)
 }
 
-/** Whether the caller has this answer already, by the name that it was given (RFC 9110, "ETag"). */
-const isKnown = (c: Ctx, headers: Headers): boolean => {
-  const tag = headers.get('etag')
-  const known = c.req.header('if-none-match')?.split(',') ?? []
-  return tag !== null && known.some((one) => one.trim().replace(/^W\//, '') === tag)
-}
-
 const respondServed = (
   c: Ctx,
   row: Endpoint,
   served: unknown,
   headers: Headers,
 ): Promise<Response> | Response => {
+  if (served === NOT_MODIFIED) return respond(304, null, headers)
   switch (row.answer.kind) {
     case 'json':
-      if (isKnown(c, headers)) return respond(304, null, headers)
+      if (hasAnswer(c.req.raw.headers, headers.get('etag'))) return respond(304, null, headers)
       return respondJson(c, row.answer.status, served, headers)
     case 'events':
       return respondEvents(c, served as ReadableStream<Uint8Array> | null, headers)
@@ -169,8 +134,12 @@ const respondServed = (
   }
 }
 
-/** The address without a proxy's word for it: that header can be made up. */
-const addressOf = (c: Ctx): string => getConnInfo(c).remote.address ?? 'unknown'
+const addressOf = (c: Ctx, { trustedProxyHops }: ApiSettings): string =>
+  callerAddress(
+    getConnInfo(c).remote.address,
+    c.req.header('x-forwarded-for') ?? null,
+    trustedProxyHops,
+  )
 
 const serve = async (
   c: Ctx,
@@ -187,7 +156,7 @@ const serve = async (
   if (!params.ok) return respondFailure(c, params.error)
   const query = decode(name, 'query', row.query, c.req.query())
   if (!query.ok) return respondFailure(c, query.error)
-  const read = await bodyOf(c, name, row, settings.bigSaves)
+  const read = await bodyOf(c, name, row, settings, account)
   if (!read.ok) return respondFailure(c, read.error)
   const answerHeaders = new Headers()
   // The row's schemas made these values, so they are what the handler's type says.
@@ -198,7 +167,7 @@ const serve = async (
     account,
     headers: c.req.raw.headers,
     answerHeaders,
-    address: addressOf(c),
+    address: addressOf(c, settings),
     signal: c.req.raw.signal,
     log: c.get('log'),
   } as unknown as Call<EndpointName>

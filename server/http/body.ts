@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { breathe } from '../sheets/breathe.ts'
+import { parseJson } from './decode.ts'
 import { badRequest } from './failures.ts'
 import type { Failure } from './route.ts'
 
@@ -57,14 +58,6 @@ const unpack = async (
   }
 }
 
-const parse = (bytes: Uint8Array): Result<unknown, Failure> => {
-  try {
-    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
-  } catch {
-    return badRequest(API_TEXTS.invalidJson)
-  }
-}
-
 /**
  * The bytes of a JSON body of at most `maxBytes`. 413 when it is larger, also where the length was not
  * announced (API-3). 415 when it is not said to be JSON: a form of another site can send text without
@@ -86,7 +79,7 @@ export const parseBody = async (bytes: Uint8Array): Promise<Result<unknown, Fail
   // What waits is answered before a big one is read, and after it.
   const isBig = bytes.byteLength > BIG_BYTES
   if (isBig) await breathe()
-  const read = parse(bytes)
+  const read = parseJson(bytes)
   if (isBig) await breathe()
   return read
 }

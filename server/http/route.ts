@@ -2,7 +2,8 @@ import type * as v from 'valibot'
 import type { endpoints, EndpointName } from '#contract/endpoints.ts'
 import type { Result } from '#contract/result.ts'
 import type { Log } from '../log.ts'
-import type { Carried } from '../sheets/big-saves.ts'
+import type { CarriedBeside } from '../sheets/big-saves.ts'
+import type { NOT_MODIFIED } from './etag.ts'
 
 type Table = typeof endpoints
 
@@ -35,7 +36,7 @@ export type Call<N extends EndpointName> = {
   readonly query: v.InferOutput<Table[N]['query']>
   readonly body: JsonBody<N>
   /** The workbook of a big save, read beside this thread (SAVE-26): that of `body` is empty then. */
-  readonly carried: Carried | null
+  readonly carried: CarriedBeside | null
   /** The caller; null where the row asks for no Bearer token. */
   readonly account: Table[N]['auth'] extends 'bearer' ? Account : null
   readonly headers: Headers
@@ -59,7 +60,9 @@ export type Served<N extends EndpointName> = Table[N]['answer'] extends {
     : undefined
 
 /** Serves one call. A refusal is a value; a throw is a bug and answers 500. */
-export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Result<Served<N>, Failure>>
+export type Handler<N extends EndpointName> = (
+  call: Call<N>,
+) => Promise<Result<Served<N> | typeof NOT_MODIFIED, Failure>>
 
 /** One handler for every built row; a part of the server gives some of them. */
 export type Handlers<N extends BuiltName = BuiltName> = { readonly [K in N]: Handler<K> }

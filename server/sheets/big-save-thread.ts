@@ -1,25 +1,31 @@
 // A thread of the server that reads big saves: the request thread would be held up by each for 200 ms.
 import { parentPort } from 'node:worker_threads'
-import * as v from 'valibot'
-import { SaveSpreadsheet } from '#contract/endpoints/spreadsheets.ts'
-import type { BigSave, BigSaveAnswer, BigSaveQuestion } from './big-saves.ts'
-import { toKeep } from './kept-windows.ts'
+import { NewSpreadsheet, SaveSpreadsheet } from '#contract/endpoints/spreadsheets.ts'
+import { ok } from '#contract/result.ts'
+import { decode, parseJson } from '../http/decode.ts'
+import type { BigSaveAnswer, BigSaveQuestion } from './big-saves.ts'
+import { carry } from './carry.ts'
 
-/** Null for anything that is wrong with it: the request thread says what. */
-const read = (bytes: Uint8Array): BigSave | null => {
-  try {
-    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    const parsed = v.safeParse(SaveSpreadsheet, body)
-    if (!parsed.success || Array.isArray(body)) return null
-    const { workbook_data, ...rest } = parsed.output
-    const carried = { text: JSON.stringify(workbook_data), kept: toKeep(workbook_data) }
-    return { body: { ...rest, workbook_data: {} }, carried }
-  } catch {
-    return null
-  }
+const SCHEMAS = {
+  'spreadsheets.create': NewSpreadsheet,
+  'spreadsheets.update': SaveSpreadsheet,
 }
 
-parentPort?.on('message', ({ id, bytes }: BigSaveQuestion) => {
-  const answer: BigSaveAnswer = { id, save: read(bytes) }
-  parentPort?.postMessage(answer)
+const read = ({ name, bytes, newId }: BigSaveQuestion): BigSaveAnswer => {
+  const parsed = parseJson(bytes)
+  if (!parsed.ok) return parsed
+  const decoded = decode(name, 'body', SCHEMAS[name], parsed.value)
+  if (!decoded.ok) return decoded
+  const { workbook_data, ...body } = decoded.value
+  if (workbook_data === undefined) return ok({ body, carried: null })
+  // A new workbook's own id is its spreadsheet's.
+  const carried = carry(
+    name === 'spreadsheets.create' ? { ...workbook_data, id: newId } : workbook_data,
+  )
+  if (!carried.ok) return carried
+  return ok({ body: { ...body, workbook_data: {} }, carried: { ...carried.value, newId } })
+}
+
+parentPort?.on('message', (question: BigSaveQuestion) => {
+  parentPort?.postMessage(read(question))
 })

@@ -1,79 +1,77 @@
-import { Worker } from 'node:worker_threads'
-import type * as v from 'valibot'
-import type { SaveSpreadsheet } from '#contract/endpoints/spreadsheets.ts'
-import type { KeptWindow } from './kept-windows.ts'
+import { err, type Result } from '#contract/result.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import type { Failure } from '../http/route.ts'
+import type { Carried } from './carry.ts'
+import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
 
-/** A workbook as it is stored: its JSON text, and what is kept beside it. */
-export type Carried = { readonly text: string; readonly kept: KeptWindow }
+/** A call whose body carries a workbook. */
+export type SaveName = 'spreadsheets.create' | 'spreadsheets.update'
 
-/** The body of a save by its schema, its workbook apart: that of the body is empty. */
-export type BigSave = {
-  readonly body: v.InferOutput<typeof SaveSpreadsheet>
-  readonly carried: Carried
+/** A workbook that was read beside the request thread; `newId` is what a new one is called. */
+export type CarriedBeside = Carried & { readonly newId: string }
+
+/** A body by its schema, its workbook apart: that of the body is empty. */
+export type BigSave = { readonly body: unknown; readonly carried: CarriedBeside | null }
+
+/** The bytes of a body; `newId` is what a new workbook is to be called. */
+export type BigSaveQuestion = {
+  readonly name: SaveName
+  readonly bytes: Uint8Array
+  readonly newId: string
 }
-
-/** What the thread is asked, and what it answers. */
-export type BigSaveQuestion = { readonly id: number; readonly bytes: Uint8Array }
-/** Null: it could not be read. */
-export type BigSaveAnswer = { readonly id: number; readonly save: BigSave | null }
+/** What it says, or what is wrong with it. */
+export type BigSaveAnswer = Result<BigSave, Failure>
 
 /** Reads the bodies of big saves beside the request thread (SAVE-26). */
 export type BigSaves = {
-  /** Null where it cannot be read, or no thread reads it: then the request thread has to. */
-  readonly read: (bytes: Uint8Array) => Promise<BigSave | null>
+  /** 503 where the thread was ended over it, and where this user has too many in line (SAVE-34). */
+  readonly read: (userId: string, question: BigSaveQuestion) => Promise<BigSaveAnswer>
   readonly close: () => Promise<void>
 }
 
 const THREAD = new URL('./big-save-thread.ts', import.meta.url)
 /** A body of 32 MB takes some 500 MB while it is read. */
 const HEAP_MB = 1024
+/** The largest body takes a second; the machine may be busy. A client waits for 30 s. */
+const TIMEOUT_MS = 15_000
 /** The thread takes 30 MB as it rests: nobody who saves comes this long after the last. */
 const IDLE_MS = 30_000
+/** A user's bodies that wait in memory; a tab sends one at a time. */
+const LINE_MAX = 4
 
-/** One thread, started by the first big save, that reads one after the other and ends when none comes. */
-export const createBigSaves = (script: URL = THREAD): BigSaves => {
-  let thread: Worker | null = null
-  let lastId = 0
-  const waiting = new Map<number, (save: BigSave | null) => void>()
-  let idle: NodeJS.Timeout | undefined
+const unread = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
 
-  const end = async (): Promise<void> => {
-    clearTimeout(idle)
-    const ended = thread
-    thread = null
-    for (const answer of waiting.values()) answer(null)
-    waiting.clear()
-    await ended?.terminate()
-  }
-  const heard = ({ id, save }: BigSaveAnswer): void => {
-    waiting.get(id)?.(save)
-    waiting.delete(id)
-    clearTimeout(idle)
-    if (waiting.size === 0) idle = setTimeout(end, IDLE_MS).unref()
-  }
-  const start = (): Worker => {
-    const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB }
-    const started = new Worker(script, { execArgv: [], resourceLimits })
-    started.on('message', heard)
-    // Out of memory, or it did not start; 'exit' follows.
-    started.on('error', () => {})
-    started.on('exit', () => {
-      if (thread === started) void end()
-    })
-    started.unref()
-    return started
-  }
+/**
+ * One thread reads one after the other. A user's next body waits for the one before it, so that those
+ * of others come in between (SAVE-35).
+ */
+export const createBigSaves = (
+  script: URL = THREAD,
+  limits: Partial<ThreadLimits> = {},
+): BigSaves => {
+  const thread = createLoneThread<BigSaveQuestion, BigSaveAnswer>(script, {
+    heapMb: HEAP_MB,
+    timeoutMs: TIMEOUT_MS,
+    idleMs: IDLE_MS,
+    ...limits,
+  })
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+
   return {
-    read: (bytes) => {
-      clearTimeout(idle)
-      thread ??= start()
-      lastId += 1
-      const { promise, resolve } = Promise.withResolvers<BigSave | null>()
-      waiting.set(lastId, resolve)
-      const question: BigSaveQuestion = { id: lastId, bytes }
-      thread.postMessage(question)
-      return promise
+    read: async (userId, question) => {
+      const line = lines.get(userId) ?? { last: Promise.resolve(), length: 0 }
+      if (line.length >= LINE_MAX) return unread
+      lines.set(userId, line)
+      line.length += 1
+      const answer = line.last.then(() => thread.ask(async () => question, false))
+      line.last = answer
+      try {
+        return (await answer) ?? unread
+      } finally {
+        line.length -= 1
+        if (line.length === 0) lines.delete(userId)
+      }
     },
-    close: end,
+    close: thread.close,
   }
 }

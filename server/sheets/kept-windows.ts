@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { PREVIEW_MAX_SHEETS } from '#contract/limits.ts'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
+import { ok, type Result } from '#contract/result.ts'
 import type { Store } from '../store/store.ts'
-import { createOpenWorkbooks } from './open-workbooks.ts'
+import type { OpenWorkbooks, Visitor, WindowRefusal } from './open-workbooks.ts'
 import { previewOf } from './preview.ts'
 import { sheetWindow, type WindowOf } from './window.ts'
 
 /** The form in which windows are kept. Kept ones of another form are made anew: raise it with the schema. */
-export const WINDOW_FORM = 2
+export const WINDOW_FORM = 3
 
 /** The first window and the picture of a workbook as they are stored. */
 export type KeptWindow = { readonly form: number; readonly first: string; readonly preview: string }
@@ -73,43 +74,58 @@ export const previewsOf = async (
 export const windowTag = ({ title, revision }: WindowOf): string =>
   `"${revision}-${WINDOW_FORM}-${createHash('sha256').update(title).digest('hex').slice(0, 8)}"`
 
+/** A window; null when its spreadsheet is gone. */
+type Found = Result<SheetWindow | null, WindowRefusal>
+
 /** The windows of the spreadsheets of a store. Who may see them is for the caller to know. */
 export type KeptWindows = {
-  /** A window of a spreadsheet as it stands; null when it is gone. */
-  readonly read: (of: WindowOf, query: WindowQuery) => Promise<SheetWindow | null>
+  /** A window of a spreadsheet as it stands, for its owner or for a visitor. */
+  readonly read: (of: WindowOf, query: WindowQuery, visitor?: Visitor) => Promise<Found>
 }
 
 const isFirst = ({ sheet, row, column }: WindowQuery): boolean =>
   sheet === undefined && row === 0 && column === 0
 
-/**
- * Windows out of the store where they are kept, else out of the workbook (SHEET-71). A workbook that
- * was read stays open for a while, so that the next windows of it cost little.
- */
-export const keptWindowsIn = (store: Store): KeptWindows => {
-  const workbooks = createOpenWorkbooks(store)
+const firstOf = (first: string, { id, title, revision }: WindowOf): SheetWindow => ({
+  ...(JSON.parse(first) as SheetWindow),
+  id,
+  title,
+  revision,
+})
 
-  const keptFirst = async ({ id, title, revision }: WindowOf): Promise<SheetWindow | null> => {
+/**
+ * Windows out of the store where they are kept, else out of the workbook (SHEET-71), which stays open
+ * for a while, so that the next windows of it cost little.
+ */
+export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindows => {
+  const keptFirst = async (of: WindowOf): Promise<SheetWindow | null> => {
     const row = await store
       .selectFrom('sheet_windows')
-      .where('spreadsheet_id', '=', id)
-      .where('of_revision', '=', revision)
+      .where('spreadsheet_id', '=', of.id)
+      .where('of_revision', '=', of.revision)
       .where('form', '=', WINDOW_FORM)
       .select('first')
       .executeTakeFirst()
-    return row ? { ...(JSON.parse(row.first) as SheetWindow), id, title, revision } : null
+    return row ? firstOf(row.first, of) : null
+  }
+  const makeFirst = async (of: WindowOf, visitor: Visitor | null): Promise<Found> => {
+    const made = await workbooks.keep({ of, visitor })
+    if (!made.ok || made.value === null) return made.ok ? ok(null) : made
+    const { revision, value } = made.value
+    // Who asks needs no kept one: the sheet may be deleted meanwhile, and then nothing can be kept of it.
+    await keepWindow(store, of.id, revision, value).catch(() => undefined)
+    return ok(firstOf(value.first, { ...of, revision }))
   }
   return {
-    read: async (of, query) => {
-      const kept = isFirst(query) ? await keptFirst(of) : null
-      if (kept) return kept
-      const open = await workbooks.open(of.id, of.revision)
-      if (!open) return null
-      const { revision, workbook } = open
-      // Who asks needs no kept one: the sheet may be deleted meanwhile, and then nothing can be kept of it.
-      if (isFirst(query))
-        await keepWindow(store, of.id, revision, toKeep(workbook)).catch(() => undefined)
-      return sheetWindow({ ...of, revision }, workbook, query)
+    read: async (of, query, visitor) => {
+      const asker = visitor ?? null
+      if (isFirst(query)) {
+        const kept = await keptFirst(of)
+        return kept ? ok(kept) : makeFirst(of, asker)
+      }
+      const found = await workbooks.window({ of, visitor: asker }, query)
+      if (!found.ok || found.value === null) return found.ok ? ok(null) : found
+      return ok({ ...found.value.value, revision: found.value.revision })
     },
   }
 }

@@ -1,50 +1,189 @@
+import { sql } from 'kysely'
+import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { createAttempts } from '../auth/attempts.ts'
+import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
+import { askWorkbook } from './ask-workbook.ts'
+import {
+  createWindowThread,
+  type WindowAnswer,
+  type WindowQuestion,
+  type WindowThread,
+  type WorkbookAnswer,
+  type WorkbookQuestion,
+} from './big-windows.ts'
 import { breathe } from './breathe.ts'
+import type { KeptWindow } from './kept-windows.ts'
+import { createRecent } from './recent.ts'
+import type { WindowOf } from './window.ts'
 
-/** So many workbooks stay open at most; each of 10 MB takes some 60 MB of memory. */
-const OPEN_MAX = 3
+/** A workbook of less is read in 3 ms, on the request thread. */
+const SMALL_BYTES = 200_000
+/** So many small workbooks stay open. */
+const SMALL_MAX = 16
+/** Big ones stay open up to so many bytes of JSON, and one at least; open they take some six times as much. */
+const BIG_MAX_BYTES = 40_000_000
+/** Where so many questions wait, no visitor has another big workbook read. */
+const WAITING_MAX = 40
+/** One that the thread was ended over is not tried again for so long. */
+const UNREADABLE_MS = 60_000
 
-/** A workbook as it is stored, unchecked. */
-export type OpenWorkbook = { readonly revision: number; readonly workbook: unknown }
+/** `too_many`: for this visitor, or for all just now. `unreadable`: it took too much time or memory. */
+export type WindowRefusal = { readonly type: 'too_many' } | { readonly type: 'unreadable' }
 
-/** The workbooks that were read last, so that who scrolls through one has it read once. */
+/** Somebody who reads by a code. `mayOpen` is asked before a big workbook is read for them, and counts it. */
+export type Visitor = { readonly mayOpen: () => boolean }
+
+/** Of which workbook, at which revision at least, and for whom: null is its owner. */
+export type Wanted = { readonly of: WindowOf; readonly visitor: Visitor | null }
+
+/** What was wanted, and the revision that it is of; null when the workbook is gone. */
+type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, WindowRefusal>
+
+/**
+ * The workbooks that were read last: who scrolls through one has it read once, and so have many who ask
+ * for it at the same moment (SHEET-170).
+ */
 export type OpenWorkbooks = {
-  /** The workbook at this revision or a newer one; null when it is gone. */
-  readonly open: (id: string, revision: number) => Promise<OpenWorkbook | null>
+  readonly window: (wanted: Wanted, query: WindowQuery) => Promise<Found<SheetWindow>>
+  /** What is kept beside it. */
+  readonly keep: (wanted: Wanted) => Promise<Found<KeptWindow>>
+  readonly close: () => Promise<void>
 }
 
-/** Keeps the last few workbooks that were read from a store. */
-export const createOpenWorkbooks = (store: Store): OpenWorkbooks => {
-  const opened = new Map<string, Promise<OpenWorkbook | null>>()
+const unreadableNow = err<WindowRefusal>({ type: 'unreadable' })
+const tooMany = err<WindowRefusal>({ type: 'too_many' })
 
-  const readFrom = async (id: string): Promise<OpenWorkbook | null> => {
-    const row = await store
-      .selectFrom('spreadsheets')
-      .where('id', '=', id)
-      .select(['revision', 'workbook_data'])
-      .executeTakeFirst()
-    if (!row) return null
-    await breathe()
-    return { revision: row.revision, workbook: JSON.parse(row.workbook_data) as unknown }
+const rowOf = (store: Store, id: string) => store.selectFrom('spreadsheets').where('id', '=', id)
+const readIn = (store: Store, id: string) =>
+  rowOf(store, id).select(['revision', 'workbook_data']).executeTakeFirst()
+const sizeIn = (store: Store, id: string) =>
+  rowOf(store, id)
+    .select(['revision', sql<number>`octet_length(workbook_data)`.as('bytes')])
+    .executeTakeFirst()
+
+/** Small workbooks, read and kept on the request thread. */
+const createSmall = (store: Store) => {
+  const open = createRecent<{ readonly revision: number; readonly workbook: unknown }>(SMALL_MAX)
+  return {
+    has: (id: string, revision: number): boolean => (open.get(id)?.revision ?? 0) >= revision,
+    ask: async (id: string, revision: number, asked: WorkbookQuestion) => {
+      const known = open.get(id)
+      if (known && known.revision >= revision)
+        return { revision: known.revision, value: askWorkbook(known.workbook, asked) }
+      const row = await readIn(store, id)
+      if (!row) return null
+      const workbook: unknown = JSON.parse(row.workbook_data)
+      open.set(id, { revision: row.revision, workbook }, 1)
+      return { revision: row.revision, value: askWorkbook(workbook, asked) }
+    },
   }
-  const read = (id: string): Promise<OpenWorkbook | null> => {
-    const coming = readFrom(id).catch((error: unknown) => {
-      opened.delete(id)
-      throw error
-    })
-    opened.set(id, coming)
-    const [oldest] = opened.keys()
-    if (opened.size > OPEN_MAX && oldest !== undefined) opened.delete(oldest)
-    return coming
+}
+
+/** Big workbooks, kept in the thread. What this side believes of it is as it is but for a thread that ended. */
+const createBig = (store: Store, thread: WindowThread) => {
+  const open = createRecent<{ readonly revision: number }>(BIG_MAX_BYTES)
+  const asking = new Map<string, number>()
+  const count = (id: string, by: number): void => {
+    const now = (asking.get(id) ?? 0) + by
+    if (now === 0) asking.delete(id)
+    else asking.set(id, now)
+  }
+  const has = (id: string, revision: number): boolean => (open.get(id)?.revision ?? 0) >= revision
+
+  /** Made when its turn comes; null when the workbook is gone by then. */
+  const question = async (
+    id: string,
+    revision: number,
+    asked: WorkbookQuestion,
+  ): Promise<WindowQuestion | null> => {
+    if (has(id, revision)) return { id, text: null, keeps: open.keys(), asked }
+    const row = await readIn(store, id)
+    if (!row) return null
+    open.set(id, { revision: row.revision }, row.workbook_data.length)
+    // To read it takes 30 ms, and to hand it over a few more.
+    await breathe()
+    return { id, text: row.workbook_data, keeps: open.keys(), asked }
+  }
+  /** Null when it is gone, `ended` when the thread was ended over it. */
+  const askOnce = async (id: string, from: number, asked: WorkbookQuestion, isUrgent: boolean) => {
+    let revision = 0
+    const make = async (): Promise<WindowQuestion | null> => {
+      const made = await question(id, from, asked)
+      revision = made ? (open.get(id)?.revision ?? 0) : 0
+      return made
+    }
+    count(id, 1)
+    const value: WindowAnswer | null = await thread.ask(make, isUrgent).finally(() => count(id, -1))
+    if (value === null && revision === 0) return null
+    if (value === null) open.clear()
+    return { revision, value: value ?? { type: 'unreadable' as const } }
   }
   return {
-    open: async (id, revision) => {
-      const known = opened.get(id)
-      // The one used last goes last.
-      opened.delete(id)
-      if (known) opened.set(id, known)
-      const found = await known
-      return found && found.revision >= revision ? found : read(id)
+    has,
+    isComing: (id: string): boolean => asking.has(id),
+    ask: async (id: string, from: number, asked: WorkbookQuestion, isUrgent: boolean) => {
+      const found = await askOnce(id, from, asked, isUrgent)
+      if (found?.value.type !== 'closed') return found
+      open.delete(id)
+      return askOnce(id, from, asked, isUrgent)
     },
+  }
+}
+
+/** Keeps the last few workbooks of a store open: small ones here, big ones in a thread. */
+export const createOpenWorkbooks = (
+  store: Store,
+  clock: Clock,
+  thread: WindowThread = createWindowThread(),
+): OpenWorkbooks => {
+  const small = createSmall(store)
+  const big = createBig(store, thread)
+  const failures = createAttempts(clock, 1, UNREADABLE_MS)
+
+  const mayAsk = (id: string, revision: number, visitor: Visitor | null): boolean => {
+    const isFree = visitor === null || big.has(id, revision) || big.isComing(id)
+    return isFree || (thread.waiting() < WAITING_MAX && visitor.mayOpen())
+  }
+  const askBig = async (
+    { of: { id, revision }, visitor }: Wanted,
+    asked: WorkbookQuestion,
+  ): Promise<Found<WorkbookAnswer>> => {
+    const key = `${id} ${revision}`
+    if (failures.isBlocked(key)) return unreadableNow
+    if (!mayAsk(id, revision, visitor)) return tooMany
+    const found = await big.ask(id, revision, asked, visitor === null)
+    if (found === null) return ok(null)
+    const { value } = found
+    if (value.type === 'window' || value.type === 'kept')
+      return ok({ revision: found.revision, value })
+    failures.count(key)
+    return unreadableNow
+  }
+  const ask = async (wanted: Wanted, asked: WorkbookQuestion): Promise<Found<WorkbookAnswer>> => {
+    const { id, revision } = wanted.of
+    if (big.has(id, revision)) return askBig(wanted, asked)
+    if (!small.has(id, revision)) {
+      const size = await sizeIn(store, id)
+      if (!size) return ok(null)
+      if (size.bytes > SMALL_BYTES) return askBig(wanted, asked)
+    }
+    return ok(await small.ask(id, revision, asked))
+  }
+  return {
+    window: async (wanted, query) => {
+      const found = await ask(wanted, { type: 'window', of: wanted.of, query })
+      if (!found.ok || found.value === null) return found.ok ? ok(null) : found
+      const { revision, value } = found.value
+      return value.type === 'window' ? ok({ revision, value: value.window }) : unreadableNow
+    },
+    keep: async (wanted) => {
+      const found = await ask(wanted, { type: 'keep' })
+      if (!found.ok || found.value === null) return found.ok ? ok(null) : found
+      const { revision, value } = found.value
+      return value.type === 'kept' ? ok({ revision, value: value.kept }) : unreadableNow
+    },
+    close: thread.close,
   }
 }

@@ -2,14 +2,16 @@ import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/en
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
+import { hasAnswer, hasAny, notModified } from '../http/etag.ts'
 import { badRequest, notFound } from '../http/failures.ts'
 import { wantsMinimal } from '../http/prefer.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
-import type { Carried } from './big-saves.ts'
 import { breathe } from './breathe.ts'
+import { carry, type Carried } from './carry.ts'
 import { windowTag, type KeptWindows } from './kept-windows.ts'
 import { newSheet } from './new-sheet.ts'
-import type { Spreadsheets } from './spreadsheets.ts'
+import { sheetTag, windowRefused } from './sheet-answers.ts'
+import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
 import type { Templates } from './templates/templates.ts'
 
 type SheetName =
@@ -44,15 +46,6 @@ const baseRevision = (headers: Headers): Result<number | null, Failure> => {
     : ok(Number(digits))
 }
 
-/** JSON text of a workbook; one nested without end is refused, for nothing could write it out. */
-const toText = (workbook: WorkbookJson): Result<string, Failure> => {
-  try {
-    return ok(JSON.stringify(workbook))
-  } catch {
-    return badRequest(API_TEXTS.invalidBody('workbook_data', 'is nested too deeply'))
-  }
-}
-
 /**
  * The answer to a save: the whole spreadsheet (decisions, "Shapes the spec leaves open"), or without
  * the cells that the caller has just sent, where it wants them not.
@@ -67,15 +60,25 @@ const answerOf = (
   return whole
 }
 
-/** What a save stores; a big one was read beside this thread. */
-const savedOf = (
-  { workbook_data }: { readonly workbook_data: WorkbookJson },
-  carried: Carried | null,
-) => ({
-  text: carried ? ok(carried.text) : toText(workbook_data),
-  window: carried ? { kept: carried.kept } : { workbook: workbook_data },
-  workbook: () => (carried ? (JSON.parse(carried.text) as WorkbookJson) : workbook_data),
+/** A new spreadsheet to store. */
+type Written = Carried & { readonly title: string; readonly workbook: () => WorkbookJson }
+
+/** One whose workbook was read beside this thread. */
+const carriedSheet = (
+  { title }: { readonly title?: string | undefined },
+  { text, kept }: Carried,
+): Written => ({
+  title: title || UNTITLED_SPREADSHEET,
+  text,
+  kept,
+  workbook: () => JSON.parse(text),
 })
+const writeOut = (made: Awaited<ReturnType<typeof newSheet>>): Result<Written, Failure> => {
+  if (!made.ok) return made
+  const { title, workbook_data } = made.value
+  const carried = carry(workbook_data)
+  return carried.ok ? ok({ title, ...carried.value, workbook: () => workbook_data }) : carried
+}
 
 /** The spreadsheet calls that are built (spec §7, "Spreadsheets"; SHEET, SAVE). */
 export const sheetRoutes = ({
@@ -91,9 +94,15 @@ export const sheetRoutes = ({
     return ok({ spreadsheets: [...spreadsheets] })
   },
 
-  'spreadsheets.get': async ({ account, params }) => {
-    const sheet = await spreadsheetsFor(account).get(params.id)
-    return sheet ? ok(sheet) : notFound()
+  'spreadsheets.get': async ({ account, params, headers, answerHeaders }) => {
+    const spreadsheets = spreadsheetsFor(account)
+    const known = hasAny(headers) ? await spreadsheets.head(params.id) : null
+    if (known && hasAnswer(headers, sheetTag(known)))
+      return notModified(answerHeaders, sheetTag(known))
+    const sheet = await spreadsheets.get(params.id)
+    if (!sheet) return notFound()
+    answerHeaders.set('etag', sheetTag(sheet))
+    return ok(sheet)
   },
 
   'spreadsheets.head': async ({ account, params }) => {
@@ -101,31 +110,39 @@ export const sheetRoutes = ({
     return head ? ok(head) : notFound()
   },
 
-  'spreadsheets.create': async ({ account, body }) => {
-    const id = clock.newId()
+  'spreadsheets.create': async ({ account, body, carried, headers, answerHeaders }) => {
+    const id = carried?.newId ?? clock.newId()
     const spreadsheets = spreadsheetsFor(account)
-    const made = await newSheet(body, id, { spreadsheets, templates, now: clock.now() })
+    const made = carried
+      ? ok(carriedSheet(body, carried))
+      : writeOut(await newSheet(body, id, { spreadsheets, templates, now: clock.now() }))
     if (!made.ok) return made
-    const text = toText(made.value.workbook_data)
-    if (!text.ok) return text
-    return ok(await spreadsheets.create({ id, ...made.value, requestId: body.request_id }))
+    const { workbook, ...sheet } = made.value
+    const { summary, before } = await spreadsheets.add({ id, ...sheet, requestId: body.request_id })
+    const isSent = before === null && body.template === undefined
+    const isMinimal = isSent && wantsMinimal(headers, answerHeaders)
+    const stored = (): WorkbookJson =>
+      before === null ? { ...workbook(), id: summary.id } : JSON.parse(before)
+    return ok(answerOf(summary, stored, isMinimal))
   },
 
   'spreadsheets.update': async ({ account, params, body, carried, headers, answerHeaders }) => {
     const base = baseRevision(headers)
     if (!base.ok) return base
-    const { text, window, workbook } = savedOf(body, carried)
-    if (!text.ok) return text
+    const stored = carried ? ok(carried) : carry(body.workbook_data)
+    if (!stored.ok) return stored
+    const { text, kept } = stored.value
     await breathe()
     const saved = await spreadsheetsFor(account).save({
       id: params.id,
       title: body.title || null,
-      workbookText: text.value,
-      ...window,
+      workbookText: text,
+      kept,
       baseRevision: base.value,
     })
     if (saved.ok) {
       const isMinimal = wantsMinimal(headers, answerHeaders)
+      const workbook = (): WorkbookJson => (carried ? JSON.parse(text) : body.workbook_data)
       return ok(answerOf(saved.value, workbook, isMinimal))
     }
     if (saved.error.type === 'not_found') return notFound()
@@ -146,12 +163,15 @@ export const sheetRoutes = ({
   'spreadsheets.deleteMany': async ({ account, body }) =>
     ok({ deleted: [...(await spreadsheetsFor(account).remove(body.ids))] }),
 
-  'spreadsheets.window': async ({ account, params, query, answerHeaders }) => {
+  'spreadsheets.window': async ({ account, params, query, headers, answerHeaders }) => {
     const head = await spreadsheetsFor(account).head(params.id)
-    const window = head && (await windows.read(head, query))
-    if (!window) return notFound()
-    answerHeaders.set('etag', windowTag(window))
-    return ok(window)
+    if (!head) return notFound()
+    if (hasAnswer(headers, windowTag(head))) return notModified(answerHeaders, windowTag(head))
+    const window = await windows.read(head, query)
+    if (!window.ok) return windowRefused(window.error, answerHeaders)
+    if (window.value === null) return notFound()
+    answerHeaders.set('etag', windowTag(window.value))
+    return ok(window.value)
   },
 
   'changes.list': async ({ account, params }) => {

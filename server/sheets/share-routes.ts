@@ -1,14 +1,22 @@
-import { SHARE_TRIES, SHARE_TRIES_WINDOW_MS } from '#contract/limits.ts'
+import {
+  SHARE_OPENINGS,
+  SHARE_OPENINGS_WINDOW_MS,
+  SHARE_TRIES,
+  SHARE_TRIES_WINDOW_MS,
+} from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { createAttempts } from '../auth/attempts.ts'
 import type { Clock } from '../clock.ts'
+import { hasAnswer, hasAny, notModified } from '../http/etag.ts'
 import { notFound } from '../http/failures.ts'
 import { wantsMinimal } from '../http/prefer.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
 import { breathe } from './breathe.ts'
 import { windowTag, type KeptWindows } from './kept-windows.ts'
+import type { Visitor } from './open-workbooks.ts'
+import { sheetTag, windowRefused } from './sheet-answers.ts'
 import type { PublicSheets, Sharing } from './sharing.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 import { untaken } from './untaken.ts'
@@ -37,25 +45,33 @@ const notPublic = err<Failure>({ status: 404, detail: MESSAGES.notPublic })
 export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
   const { sharingFor, publicSheets, windows, spreadsheetsFor, clock } = settings
   const misses = createAttempts(clock, SHARE_TRIES, SHARE_TRIES_WINDOW_MS)
+  const openings = createAttempts(clock, SHARE_OPENINGS, SHARE_OPENINGS_WINDOW_MS)
 
-  const refuseTries = ({ address, answerHeaders }: Asked): Result<never, Failure> => {
-    answerHeaders.set('retry-after', String(misses.secondsLeft(address)))
-    return err({ status: 429, detail: API_TEXTS.tooManyCodes })
-  }
-  /** What a code leads to; nothing for an address that named too many that lead nowhere (SHARE-24). */
+  /**
+   * What a code leads to. One that leads somewhere is never refused: an address may be that of many. Of those
+   * that lead nowhere an address names so many, and is told to wait (SHARE-24).
+   */
   const open = async <T>(
-    asked: Asked,
+    { address, params, answerHeaders }: Asked,
     read: (code: string) => Promise<T | null>,
   ): Promise<Result<T, Failure>> => {
-    const { address, params } = asked
-    if (misses.isBlocked(address)) return refuseTries(asked)
     const found = await read(params.code)
     if (found !== null) return ok(found)
-    // Again, for those that were asked at the same moment.
-    if (misses.isBlocked(address)) return refuseTries(asked)
+    if (misses.isBlocked(address)) {
+      answerHeaders.set('retry-after', String(misses.secondsLeft(address)))
+      return err({ status: 429, detail: API_TEXTS.tooManyCodes })
+    }
     misses.count(address)
     return notPublic
   }
+  /** Big workbooks are read for an address so often in a minute (SHARE-50). */
+  const visitorAt = (address: string): Visitor => ({
+    mayOpen: () => {
+      if (openings.isBlocked(address)) return false
+      openings.count(address)
+      return true
+    },
+  })
   return {
     'share.enable': async ({ account, params, headers, answerHeaders }) => {
       const { enable, enableOnly } = sharingFor(account)
@@ -66,15 +82,30 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
     'share.disable': async ({ account, params }) =>
       (await sharingFor(account).disable(params.id)) ? ok(undefined) : notFound(),
 
-    'share.get': (asked) => open(asked, publicSheets.get),
-
+    'share.get': async (asked) => {
+      const { headers, answerHeaders } = asked
+      if (hasAny(headers)) {
+        const known = await open(asked, publicSheets.head)
+        if (!known.ok) return known
+        const tag = sheetTag(known.value)
+        if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
+      }
+      const found = await open(asked, publicSheets.get)
+      if (found.ok) answerHeaders.set('etag', sheetTag(found.value))
+      return found
+    },
     'share.window': async (asked) => {
+      const { headers, answerHeaders, address } = asked
       const found = await open(asked, publicSheets.head)
       if (!found.ok) return found
-      const window = await windows.read(found.value, asked.query)
-      if (!window) return notPublic
-      asked.answerHeaders.set('etag', windowTag(window))
-      return ok({ ...window, updated_at: found.value.updated_at })
+      const tag = windowTag(found.value)
+      if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
+      const window = await windows.read(found.value, asked.query, visitorAt(address))
+      if (!window.ok)
+        return windowRefused(window.error, answerHeaders, openings.secondsLeft(address))
+      if (window.value === null) return notPublic
+      answerHeaders.set('etag', windowTag(window.value))
+      return ok({ ...window.value, updated_at: found.value.updated_at })
     },
     'share.copy': async ({ account, body, ...asked }) => {
       const found = await open(asked, publicSheets.getToCopy)

@@ -6,7 +6,6 @@ import { makeShareCode, parseShareCode, SHARE_CODE_BYTES } from '#contract/share
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import { HEAD, toSheet, toSummary } from './spreadsheets.ts'
-import type { WindowOf } from './window.ts'
 
 /** The public sharing of one user's spreadsheets; an id of somebody else is an absent one. */
 export type Sharing = {
@@ -25,8 +24,8 @@ export type TooLarge = { readonly type: 'too_large' }
 export type PublicSheets = {
   /** Null for a code that is unknown or revoked, and for a text that is none. */
   readonly get: (code: string) => Promise<Spreadsheet | null>
-  /** The same without its cells, for its windows; with the time of its last save or rename. */
-  readonly head: (code: string) => Promise<(WindowOf & { readonly updated_at: string }) | null>
+  /** The same without its cells. */
+  readonly head: (code: string) => Promise<SpreadsheetSummary | null>
   /** The same, unless it is too large to be copied. */
   readonly getToCopy: (code: string) => Promise<Result<Spreadsheet, TooLarge> | null>
 }
@@ -90,9 +89,9 @@ export const publicSheetsIn = (store: Store): PublicSheets => {
       const row = await store
         .selectFrom('spreadsheets')
         .where('share_code', '=', code)
-        .select(['id', 'title', 'revision', 'updated_at'])
+        .select(HEAD)
         .executeTakeFirst()
-      return row ?? null
+      return row ? toSummary(row) : null
     },
     get: async (code) => {
       const row = await read(code)

@@ -8,6 +8,7 @@ import { removeOwned } from '../store/owned.ts'
 import type { SpreadsheetRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { NotFound, StaleRevision } from '../tools/context.ts'
+import type { Carried } from './carry.ts'
 import { keepWindow, previewsOf, toKeep, type KeptWindow } from './kept-windows.ts'
 
 /** Title of a spreadsheet that was given none (spec §2, "Top bar"). */
@@ -42,6 +43,12 @@ export type NewSheet = {
   readonly requestId?: string | undefined
 }
 
+/** The same, its workbook as it is to be stored. */
+export type StoredSheet = Omit<NewSheet, 'workbook_data'> & Carried
+
+/** What was made; `before` is the workbook that its `requestId` has made before, where that is another. */
+export type Added = { readonly summary: SpreadsheetSummary; readonly before: string | null }
+
 /** The spreadsheets of one user; an id of somebody else is an absent one. */
 export type Spreadsheets = {
   readonly list: (search: string | null) => Promise<readonly SpreadsheetSummary[]>
@@ -50,6 +57,8 @@ export type Spreadsheets = {
   readonly head: (id: string) => Promise<SpreadsheetSummary | null>
   /** The spreadsheet that was made, or the one that this `requestId` has made before (SHEET-21). */
   readonly create: (sheet: NewSheet) => Promise<Spreadsheet>
+  /** The same of a workbook that is written out already. */
+  readonly add: (sheet: StoredSheet) => Promise<Added>
   readonly save: (save: Save) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
   readonly change: (change: Change) => Promise<Result<SpreadsheetSummary, NotFound | StaleRevision>>
   /** The time of the rename, or null when there is no such spreadsheet. */
@@ -93,7 +102,7 @@ export const toSummary = (row: Head): SpreadsheetSummary => ({
 })
 
 type Reads = Pick<Spreadsheets, 'list' | 'get' | 'head' | 'changes'>
-type Writes = Pick<Spreadsheets, 'create' | 'save' | 'change' | 'rename' | 'remove'>
+type Writes = Pick<Spreadsheets, 'create' | 'add' | 'save' | 'change' | 'rename' | 'remove'>
 
 const mineOf = (userId: string) => (on: Store, id: string) =>
   on.selectFrom('spreadsheets').where('id', '=', id).where('user_id', '=', userId)
@@ -138,14 +147,16 @@ const readsOf = (store: Store, userId: string): Reads => {
   return { list, get, head, changes }
 }
 
-const createOf = (store: Store, clock: Clock, userId: string): Writes['create'] => {
-  const create: Writes['create'] = async (sheet) => {
-    const { id, title, workbook_data, requestId = null } = sheet
+/** Whether a workbook that was made before says the same: but for its own id, which is its spreadsheet's. */
+const isSame = ({ id, text }: StoredSheet, before: Head & { readonly workbook_data: string }) =>
+  before.workbook_data === text.replace(id, () => before.id)
+
+const createOf = (store: Store, clock: Clock, userId: string): Pick<Writes, 'create' | 'add'> => {
+  const add: Writes['add'] = async (sheet) => {
+    const { id, title, text, kept, requestId = null } = sheet
     const now = clock.now().toISOString()
     const share = { share_code: null, shared_at: null }
     const head = { id, title, revision: 1, created_at: now, updated_at: now, ...share }
-    const text = JSON.stringify(workbook_data)
-    const kept = toKeep(workbook_data)
     const made = await store.transaction().execute(async (writing) => {
       const row = await writing
         .insertInto('spreadsheets')
@@ -156,7 +167,7 @@ const createOf = (store: Store, clock: Clock, userId: string): Writes['create'] 
       if (row) await keepWindow(writing, id, head.revision, kept)
       return row !== undefined
     })
-    if (made) return { ...toSummary(head), workbook_data }
+    if (made) return { summary: toSummary(head), before: null }
     const before = await store
       .selectFrom('spreadsheets')
       .where('user_id', '=', userId)
@@ -164,9 +175,17 @@ const createOf = (store: Store, clock: Clock, userId: string): Writes['create'] 
       .select([...HEAD, 'workbook_data'])
       .executeTakeFirst()
     // Deleted in between: then it is made after all.
-    return before ? toSheet(before) : create(sheet)
+    if (!before) return add(sheet)
+    const summary = toSummary(before)
+    return { summary, before: isSame(sheet, before) ? null : before.workbook_data }
   }
-  return create
+  const create: Writes['create'] = async ({ workbook_data, ...named }) => {
+    const text = JSON.stringify(workbook_data)
+    const { summary, before } = await add({ ...named, text, kept: toKeep(workbook_data) })
+    const { id } = summary
+    return { ...summary, workbook_data: before ? JSON.parse(before) : { ...workbook_data, id } }
+  }
+  return { create, add }
 }
 
 const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
@@ -245,7 +264,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
     return row?.updated_at ?? null
   }
   const remove: Writes['remove'] = (ids) => removeOwned(store, 'spreadsheets', userId, ids)
-  return { create: createOf(store, clock, userId), save, change, rename, remove }
+  return { ...createOf(store, clock, userId), save, change, rename, remove }
 }
 
 /** The stored spreadsheets as one user may see them. */

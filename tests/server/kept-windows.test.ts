@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { systemClock } from '#server/clock.ts'
 import { keptWindowsIn } from '#server/sheets/kept-windows.ts'
+import { createOpenWorkbooks } from '#server/sheets/open-workbooks.ts'
 import { signUp } from '#tests/support/caller.ts'
 import { openTestStore } from '#tests/support/database.ts'
 import { seedSpreadsheets } from '#tests/support/many-spreadsheets.ts'
@@ -15,11 +17,14 @@ it('[SHEET-71] a window that cannot be kept, its sheet being deleted meanwhile, 
     const workbook = () => blankWorkbook('w', 'W')
     await seedSpreadsheets(store, { of: user.id, count: 1, workbook })
     const { id } = await store.selectFrom('spreadsheets').select('id').executeTakeFirstOrThrow()
-    const windows = keptWindowsIn(store)
+    const workbooks = createOpenWorkbooks(store, systemClock)
+    const windows = keptWindowsIn(store, workbooks)
     const sheet = { id, title: 'W', revision: 1 }
     await windows.read(sheet, { row: 60, column: 0 })
     await store.deleteFrom('spreadsheets').where('id', '=', id).execute()
-    expect(await windows.read(sheet, { row: 0, column: 0 })).toMatchObject({ id, row: 0 })
+    expect(await windows.read(sheet, { row: 0, column: 0 })).toMatchObject({
+      value: { id, row: 0 },
+    })
     expect(await store.selectFrom('sheet_windows').selectAll().execute()).toEqual([])
   } finally {
     await store.destroy()

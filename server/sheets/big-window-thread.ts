@@ -1,0 +1,24 @@
+// A thread of the server that reads big workbooks for their windows: the request thread would be held up by
+// each for 100 ms and more.
+import { parentPort } from 'node:worker_threads'
+import { askWorkbook } from './ask-workbook.ts'
+import type { WindowAnswer, WindowQuestion } from './big-windows.ts'
+
+const open = new Map<string, unknown>()
+
+const answerTo = ({ id, text, keeps, asked }: WindowQuestion): WindowAnswer => {
+  // First, for its room.
+  for (const one of open.keys())
+    if (!keeps.includes(one) || (one === id && text !== null)) open.delete(one)
+  if (text !== null) open.set(id, JSON.parse(text))
+  return open.has(id) ? askWorkbook(open.get(id), asked) : { type: 'closed' }
+}
+
+parentPort?.on('message', (question: WindowQuestion) => {
+  try {
+    parentPort?.postMessage(answerTo(question))
+  } catch {
+    const answer: WindowAnswer = { type: 'unreadable' }
+    parentPort?.postMessage(answer)
+  }
+})

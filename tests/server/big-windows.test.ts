@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SHARE_OPENINGS, SHARE_OPENINGS_WINDOW_MS } from '#contract/limits.ts'
+import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { WorkbookData } from '#contract/workbook.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import { createWindowThread } from '#server/sheets/big-windows.ts'
+import { keptWindowsIn } from '#server/sheets/kept-windows.ts'
+import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { createOpenWorkbooks } from '#server/sheets/open-workbooks.ts'
+import { sheetWindow } from '#server/sheets/window.ts'
+import type { Store } from '#server/store/store.ts'
+import { callerOf, signUp, type Person } from '#tests/support/caller.ts'
+import { createTestClock } from '#tests/support/clock.ts'
+import { openTestStore } from '#tests/support/database.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const clock = createTestClock('2026-11-22T09:00:00.000Z')
+let server: TestServer
+let owner: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock.advance(SHARE_OPENINGS_WINDOW_MS + 1)
+  owner = await signUp(server.origin)
+})
+
+const ROWS = 1500
+/** About 300 kB of JSON: more than is read on the request thread. `first` stands in every row. */
+const big = (first: string): WorkbookData =>
+  oneSheet(
+    'w',
+    ROWS,
+    20,
+    Object.fromEntries(
+      Array.from({ length: ROWS }, (_, row) => [
+        row,
+        Object.fromEntries(
+          Array.from({ length: 10 }, (_cell, column) => [
+            column,
+            column === 0 ? { v: `${first} ${row}`, t: 1 } : { v: row * column, t: 2 },
+          ]),
+        ),
+      ]),
+    ),
+  )
+const create = async (first: string) =>
+  (await owner.call('spreadsheets.create', { body: { title: first, workbook_data: big(first) } }))
+    .body
+const publicSheet = async (first: string) => {
+  const { id } = await create(first)
+  const { body } = await owner.call('share.enable', { params: { id } })
+  return { id, code: body.public_share?.code ?? '' }
+}
+const visit = (code: string, row: number) =>
+  callerOf(server.origin).call('share.window', { params: { code }, query: { row } })
+const firstText = (window: SheetWindow) => window.cells[0]?.text
+
+describe('windows of a big workbook', () => {
+  it('[SHEET-170] are what they would be of a small one, at each revision', async () => {
+    const sheet = await create('Rent')
+    const params = { id: sheet.id }
+    for (const query of [
+      { row: 60, column: 0 },
+      { row: 1440, column: 5 },
+      { row: 7, column: 0, sheet: '3' },
+    ]) {
+      const { body } = await owner.call('spreadsheets.window', { params, query })
+      expect(body).toEqual(sheetWindow(sheet, big('Rent'), query))
+    }
+    const body = { workbook_data: big('Wages') }
+    await owner.call('spreadsheets.update', { params, body })
+    const next = (await owner.call('spreadsheets.window', { params, query: { row: 60 } })).body
+    expect([next.revision, firstText(next)]).toEqual([2, 'Wages 60'])
+  })
+
+  it('[SHEET-170] are kept, where the first was not', async () => {
+    const { id } = await create('Rent')
+    const store = await openTestStore(server.dataDir)
+    try {
+      await store.deleteFrom('sheet_windows').where('spreadsheet_id', '=', id).execute()
+      const { body } = await owner.call('spreadsheets.window', { params: { id } })
+      expect([body.title, firstText(body)]).toEqual(['Rent', 'Rent 0'])
+      const kept = store.selectFrom('sheet_windows').where('spreadsheet_id', '=', id)
+      expect(await kept.select('of_revision').execute()).toEqual([{ of_revision: 1 }])
+    } finally {
+      await store.destroy()
+    }
+  })
+})
+
+describe('windows of big public workbooks', () => {
+  it('[SHARE-50] are read for one address so often in a minute; scrolling costs nothing', async () => {
+    const sheets: { id: string; code: string }[] = []
+    for (let at = 0; at <= SHARE_OPENINGS; at += 1) sheets.push(await publicSheet(`S${at}`))
+    const [first, ...others] = sheets
+    const last = others.pop()
+    if (!first || !last) throw new Error('no sheets')
+    // All at once, and then one after the other: it is read once.
+    const all = Array.from({ length: SHARE_OPENINGS + 1 }, (_, at) => visit(first.code, 1 + at))
+    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]))
+    for (let row = 60; row < 600; row += 60) expect((await visit(first.code, row)).status).toBe(200)
+    for (const { code } of others) expect((await visit(code, 60)).status).toBe(200)
+
+    clock.advance(20_000)
+    const refused = await visit(last.code, 60)
+    expect([refused.status, refused.body['detail']]).toEqual([429, API_TEXTS.tooManyWindows])
+    expect(refused.headers.get('retry-after')).toBe('40')
+    // What is open is read on, first windows are stored, and owners are not visitors.
+    expect((await visit(others.at(-1)?.code ?? '', 120)).status).toBe(200)
+    expect((await visit(last.code, 0)).status).toBe(200)
+    const params = { id: last.id }
+    const query = { row: 60 }
+    expect((await owner.call('spreadsheets.window', { params, query })).status).toBe(200)
+    clock.advance(SHARE_OPENINGS_WINDOW_MS - 20_000)
+    expect((await visit(sheets[1]?.code ?? '', 180)).status).toBe(200)
+  }, 60_000)
+})
+
+describe('a workbook that cannot be read', () => {
+  const HANGS = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', ({ text }) => {
+        if (text.includes('Bad')) for (;;);
+        parentPort.postMessage({ type: 'closed' })
+      })`)}`,
+  )
+  let store: Store
+  beforeEach(async () => {
+    store = await openTestStore(server.dataDir)
+  })
+
+  it('[SHEET-170] is refused, and for a minute without another try', async () => {
+    const { id, title, revision } = await create('Bad')
+    const workbooks = createOpenWorkbooks(
+      store,
+      clock,
+      createWindowThread(HANGS, { timeoutMs: 3000 }),
+    )
+    try {
+      const read = () =>
+        keptWindowsIn(store, workbooks).read({ id, title, revision }, { row: 60, column: 0 })
+      const refused = { ok: false, error: { type: 'unreadable' } }
+      expect(await Promise.all([read(), read()])).toEqual([refused, refused])
+      const started = performance.now()
+      expect(await read()).toEqual(refused)
+      expect(performance.now() - started).toBeLessThan(1500)
+    } finally {
+      await workbooks.close()
+      await store.destroy()
+    }
+  })
+
+  it('[SHEET-170] a thread that never has it is not asked for ever', async () => {
+    const { id, title, revision } = await create('Gone')
+    const workbooks = createOpenWorkbooks(store, clock, createWindowThread(HANGS))
+    try {
+      const windows = keptWindowsIn(store, workbooks)
+      expect(await windows.read({ id, title, revision }, { row: 60, column: 0 })).toEqual({
+        ok: false,
+        error: { type: 'unreadable' },
+      })
+    } finally {
+      await workbooks.close()
+      await store.destroy()
+    }
+  })
+})
