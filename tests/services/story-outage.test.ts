@@ -8,9 +8,9 @@ import { answerOf, isIdle, send, typesOf } from '#tests/support/talk.ts'
 import { createJarFetch, signUpIn, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
-const { closing, serve, start } = useWorlds()
+const { closing, serve, start } = useWorlds({ atOnce: true })
 
-// The client tries for more than four seconds before it gives up.
+// The client tries for more than four seconds before it gives up: the tests wait side by side.
 const LONG = { timeout: 30_000 }
 
 /** Somebody whose connection is lost for longer than the client tries, in the middle of an answer. */
@@ -52,7 +52,7 @@ const isWhole = async (world: World, id: string, balance = 9): Promise<void> => 
   await world.until(({ credits }) => credits.status === 'ready' && credits.balance === balance)
 }
 
-describe('an answer that was lost sight of', () => {
+describe.concurrent('an answer that was lost sight of', () => {
   it('[SEND-64] says that it is looked for, and blames nobody', LONG, async () => {
     const { world, id } = await cutOff()
     const sought = { error: { message: STREAM_TEXTS.lost } }
@@ -111,21 +111,25 @@ describe('an answer that was lost sight of', () => {
     },
   )
 
-  it('[SEND-40] stays, to be looked for again, where the first look fails', LONG, async () => {
-    const { world, line, gate, id, probes } = await cutOff()
-    line.restore()
-    probes.fail = true
-    world.page('online')
-    await expect.poll(() => probes.failed).toBe(1)
-    expect(typesOf(world.state(), id)).toEqual(['user', 'assistant'])
-    expect(answerOf(world.state(), id)).toMatchObject({ state: 'failed' })
-    probes.fail = false
-    world.page('shown')
-    await world.until((state) => !isIdle(state))
-    expect(typesOf(world.state(), id)).toEqual(['user', 'assistant'])
-    gate.open()
-    await isWhole(world, id)
-  })
+  it(
+    '[SEND-40] stays, to be looked for again, where the first look fails',
+    LONG,
+    async ({ expect }) => {
+      const { world, line, gate, id, probes } = await cutOff()
+      line.restore()
+      probes.fail = true
+      world.page('online')
+      await expect.poll(() => probes.failed).toBe(1)
+      expect(typesOf(world.state(), id)).toEqual(['user', 'assistant'])
+      expect(answerOf(world.state(), id)).toMatchObject({ state: 'failed' })
+      probes.fail = false
+      world.page('shown')
+      await world.until((state) => !isIdle(state))
+      expect(typesOf(world.state(), id)).toEqual(['user', 'assistant'])
+      gate.open()
+      await isWhole(world, id)
+    },
+  )
 
   it('[SEND-40] is looked for again when another answer has ended', LONG, async () => {
     const { world, line, gate, id } = await cutOff()
@@ -144,7 +148,7 @@ describe('an answer that was lost sight of', () => {
   it(
     '[SEND-40] is found also when the next message was sent instead of a Retry',
     LONG,
-    async () => {
+    async ({ expect }) => {
       const { server, browser, world, line, gate, id } = await cutOff()
       line.restore()
       gate.open()
@@ -169,7 +173,7 @@ describe('an answer that was lost sight of', () => {
   it(
     '[SEND-40] is found without losing the next message, which did not get through',
     LONG,
-    async () => {
+    async ({ expect }) => {
       const { world, line, gate, id } = await cutOff()
       world.send({ type: 'SEND', conversationId: id, text: 'And then?', documents: [] })
       await world.until(isIdle)

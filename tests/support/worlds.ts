@@ -1,11 +1,12 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
 import { createJarFetch, createWorld, signUpIn, type World, type WorldOptions } from './world.ts'
 
-/** Servers and clients of one test file: each test's are closed after it. */
-export const useWorlds = () => {
+/** Servers and clients of one test file: each test's are closed after it; all at the end where tests run at once. */
+export const useWorlds = ({ atOnce = false } = {}) => {
   const open: { close: () => unknown }[] = []
-  afterEach(async () => {
+  const hook = atOnce ? afterAll : afterEach
+  hook(async () => {
     for (const one of open.splice(0).toReversed()) await one.close()
   })
   /** Has something closed with the rest. */
