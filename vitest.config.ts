@@ -13,7 +13,7 @@ const ON_POSTGRES = [
   'auth',
   'big-windows',
   'conversations',
-  'crash',
+  ...(full ? ['crash'] : []),
   'failing-store',
   'ledger',
   'rivals',
@@ -28,6 +28,9 @@ const ON_POSTGRES = [
   'stream',
   'sweep',
 ]
+
+/** Tests of what keeps nothing: they share what was imported, which takes as long as the tests do. */
+const PURE = 'tests/{contract,events,machines,spec,types}/**/*.test.{ts,tsx}'
 
 /** Tests of how long heavy work takes: nothing else runs beside them. */
 const TIMED = 'tests/server/{agent-writes,public-load,sheet-window}.test.ts'
@@ -49,9 +52,10 @@ export default defineConfig({
         test: {
           name: 'all',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/postgres/**', TIMED],
+          exclude: ['tests/server/postgres/**', PURE, TIMED],
         },
       },
+      { extends: true, test: { name: 'pure', include: [PURE], isolate: false } },
       {
         extends: true,
         test: { name: 'timed', include: [TIMED], maxWorkers: 1, sequence: { groupOrder: 1 } },
