@@ -169,7 +169,7 @@ export const CALCULATION_STOPPED_MS = 1 * SECOND_MS
 /** One that is not heard of for so long is held for lost (ours). */
 export const CALCULATION_LOST_MS = 30 * SECOND_MS
 /** Formulas whose words the editor keeps from one calculation to the next (ours). */
-export const FORMULAS_KEPT_MOST = 20_000
+export const KEPT_FORMULAS = 20_000
 
 // Documents
 
@@ -269,3 +269,12 @@ export const ANNOUNCE_MAX_TOLD = 20
 export const ANNOUNCE_GAP_MS = 5000
 /** Between phases of tools that are read out, at least. */
 export const ANNOUNCE_TOOL_GAP_MS = 1000
+
+/** An import's container holds so many entries at most. */
+export const IMPORT_MAX_ENTRIES = 10_000
+/** What an import unpacks to at most. */
+export const IMPORT_MAX_UNPACKED_BYTES = 512 * MB_BYTES
+/** From this size on an entry's packing is looked at … */
+export const IMPORT_RATIO_FROM_BYTES = 10 * MB_BYTES
+/** … and may be so dense at most: unpacked to packed bytes. */
+export const IMPORT_MAX_RATIO = 200

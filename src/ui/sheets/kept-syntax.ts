@@ -6,7 +6,7 @@ import {
   type IFormulaCurrentConfigService,
   type LexerTreeBuilder,
 } from '@univerjs/engine-formula'
-import { FORMULAS_KEPT_MOST } from '#contract/limits.ts'
+import { KEPT_FORMULAS } from '#contract/limits.ts'
 import type { FormulaWatch } from './formula-watch.ts'
 
 type Words = ReturnType<Lexer['treeBuilder']>
@@ -47,7 +47,7 @@ export class KeptLexer extends Lexer {
     const known = this.#words.get(key)
     if (known) return known
     const words = super.treeBuilder(formula, transformSuffix)
-    if (words instanceof LexerNode && this.#words.size < FORMULAS_KEPT_MOST) {
+    if (words instanceof LexerNode && this.#words.size < KEPT_FORMULAS) {
       this.#words.set(key, words)
       this.#syntax.set(words, null)
     }

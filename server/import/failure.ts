@@ -1,0 +1,20 @@
+/**
+ * Why a file can't be imported: `encrypted` (a password), `corrupt` (cut off or damaged), `not_a_spreadsheet`,
+ * `too_large` (the file, or what it unpacks to), `bomb` (packed beyond reason, or a document type declaration).
+ */
+export type ImportFailure = {
+  readonly type: 'encrypted' | 'corrupt' | 'not_a_spreadsheet' | 'too_large' | 'bomb'
+}
+
+/**
+ * Thrown inside a reader, where XML is pushed through callbacks, and caught once at its door
+ * (`readXlsx`), which answers it as a value.
+ */
+export class UnreadableFile extends Error {
+  readonly failure: ImportFailure
+  constructor(type: ImportFailure['type'], detail: string) {
+    super(`${type}: ${detail}`)
+    this.name = 'UnreadableFile'
+    this.failure = { type }
+  }
+}

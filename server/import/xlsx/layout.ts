@@ -1,0 +1,90 @@
+import { MAX_COLUMNS } from '#contract/cells.ts'
+import { isSet, numberOf, type Attributes } from '../xml.ts'
+import { cellOf } from './address.ts'
+
+/** Sizes of a worksheet as Univer keeps them: `w` and `h` in px, `hd` 1 where hidden, `s` a look's id. */
+export type Size = {
+  readonly w?: number
+  readonly h?: number
+  readonly hd?: 1
+  readonly s?: string
+  readonly ia?: 0
+}
+
+const DIGIT_PX = 7
+const PX_OF_POINT = 96 / 72
+/** A style that reaches to the last column is kept for as many as a person would look at. */
+const STYLED_COLUMNS = 1024
+
+/** A width in digits of the standard font, with its margins, in px (ECMA-376 18.3.1.13). */
+export const columnPx = (digits: number): number =>
+  Math.trunc(((256 * digits + Math.trunc(128 / DIGIT_PX)) / 256) * DIGIT_PX)
+
+/** A height in points, in px. */
+export const rowPx = (points: number): number => Math.round(points * PX_OF_POINT)
+
+/** What `sheetFormatPr` says of columns and rows that say nothing, in px. */
+export const defaultSizes = (attributes: Attributes) => {
+  const width = numberOf(attributes['defaultColWidth'])
+  const height = numberOf(attributes['defaultRowHeight'])
+  return {
+    ...(width === null ? {} : { defaultColumnWidth: columnPx(width) }),
+    ...(height === null ? {} : { defaultRowHeight: rowPx(height) }),
+  }
+}
+
+/** One `col`: the 0-based columns it speaks of, and their size. */
+export const columnSizes = (
+  attributes: Attributes,
+  styleId: (look: string | undefined) => string | null,
+): { readonly from: number; readonly to: number; readonly size: Size } | null => {
+  const min = numberOf(attributes['min'])
+  const max = numberOf(attributes['max'])
+  if (min === null || max === null || min < 1 || max < min) return null
+  const width = numberOf(attributes['width'])
+  const s = styleId(attributes['style'])
+  const isHidden = isSet(attributes['hidden'])
+  const size: Size = {
+    ...(width === null || (isHidden && width === 0) ? {} : { w: columnPx(width) }),
+    ...(isHidden ? { hd: 1 } : {}),
+    ...(s === null ? {} : { s }),
+  }
+  const to = Math.min(max, MAX_COLUMNS)
+  return { from: min - 1, to: Math.min(to, min + STYLED_COLUMNS) - 1, size }
+}
+
+/** The size of a `row`; null where it says nothing. A height that was not set by hand follows the text. */
+export const rowSize = (
+  attributes: Attributes,
+  styleId: (look: string | undefined) => string | null,
+): Size | null => {
+  const height = numberOf(attributes['ht'])
+  const s = isSet(attributes['customFormat']) ? styleId(attributes['s']) : null
+  const size: Size = {
+    ...(height === null
+      ? {}
+      : { h: rowPx(height), ...(isSet(attributes['customHeight']) ? { ia: 0 } : {}) }),
+    ...(isSet(attributes['hidden']) ? { hd: 1 } : {}),
+    ...(s === null ? {} : { s }),
+  }
+  return Object.keys(size).length === 0 ? null : size
+}
+
+/** How many rows or columns stand still, and the first of the others in view; -1 where none stand. */
+const frozen = (count: number, first: number | undefined): number =>
+  count > 0 ? Math.max(first ?? 0, count) : -1
+
+/** Frozen panes as Univer keeps them; null for a window that is only split. */
+export const freezeOf = ({ state, xSplit: columns, ySplit: rows, topLeftCell }: Attributes) => {
+  if (state !== 'frozen' && state !== 'frozenSplit') return null
+  const xSplit = Math.max(0, numberOf(columns) ?? 0)
+  const ySplit = Math.max(0, numberOf(rows) ?? 0)
+  if (xSplit + ySplit === 0) return null
+  const first = cellOf(topLeftCell)
+  return {
+    xSplit,
+    ySplit,
+    startRow: frozen(ySplit, first?.row),
+    startColumn: frozen(xSplit, first?.column),
+  }
+}

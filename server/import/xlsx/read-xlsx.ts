@@ -1,0 +1,108 @@
+import { isDateFormat } from 'numfmt'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
+import { UnreadableFile, type ImportFailure } from '../failure.ts'
+import { openZip, type Zip } from '../zip.ts'
+import { DAYS_1904 } from './dates.ts'
+import type { LeftOut, LeftOutKind } from './left-out.ts'
+import { workbookPartOf } from './package-parts.ts'
+import type { CellContext } from './sheet-cells.ts'
+import { readSheet } from './sheet-part.ts'
+import { readStrings } from './strings.ts'
+import { readStyles } from './styles.ts'
+import { readTheme } from './theme.ts'
+import { readWorkbookPart, type SheetEntry } from './workbook-part.ts'
+
+/** A workbook that was read, and what of the file is not in it. */
+export type Imported = { readonly workbook: WorkbookData; readonly leftOut: LeftOut }
+
+const ZIP_START = 0x04034b50
+const OLE_START = 0xe011cfd0
+
+/** The first bytes tell a container from a file with a password, which stands in an older one. */
+const checkStart = (bytes: Uint8Array): void => {
+  if (bytes.length < 4) throw new UnreadableFile('not_a_spreadsheet', 'empty')
+  const start = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
+  if (start === OLE_START) throw new UnreadableFile('encrypted', 'compound file')
+  if (start !== ZIP_START) throw new UnreadableFile('not_a_spreadsheet', 'no container')
+}
+
+/** Looks that are alike share one id; the plain one has none. */
+const lookBook = (cells: readonly CellStyle[]) => {
+  const styles: { [id: string]: CellStyle } = {}
+  const ids = new Map<string, string>()
+  const idOf = (style: CellStyle): string | null => {
+    const text = JSON.stringify(style)
+    if (text === '{}') return null
+    const id = ids.get(text) ?? `s${ids.size}`
+    ids.set(text, id)
+    styles[id] = style
+    return id
+  }
+  const byLook = cells.map(idOf)
+  return { styles, styleId: (look: string | undefined) => byLook[Number(look ?? 0)] ?? null }
+}
+
+const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookPart>>) => {
+  const target = (type: string) => part.relationships.find((each) => each.type === type)?.target
+  const styles = await readStyles(zip, target('styles'), await readTheme(zip, target('theme')))
+  const looks = lookBook(styles.cells)
+  const leftOut: { [kind in LeftOutKind]?: number } = {}
+  const dates = new Set(
+    styles.cells.flatMap(({ n }, index) =>
+      n?.pattern && isDateFormat(n.pattern) ? [String(index)] : [],
+    ),
+  )
+  const context: CellContext = {
+    strings: await readStrings(zip, target('sharedStrings'), styles.palette),
+    palette: styles.palette,
+    styleId: looks.styleId,
+    isQuoted: (look) => styles.quoted.has(Number(look ?? 0)),
+    shift: (look) => (part.is1904 && dates.has(look ?? '0') ? DAYS_1904 : 0),
+    leftOut: (what) => {
+      leftOut[what] = (leftOut[what] ?? 0) + 1
+    },
+  }
+  return { context, looks, leftOut }
+}
+
+/** A sheet of a chart or dialog stays as an empty one, so that the others keep their places. */
+const emptySheet = (
+  id: string,
+  { kind, name, isHidden }: SheetEntry,
+  leftOut: CellContext['leftOut'],
+): SheetData => {
+  leftOut(kind === 'chartsheet' ? 'chart' : 'other_sheet')
+  return { id, name, cellData: {}, ...(isHidden ? { hidden: 1 } : {}) }
+}
+
+const read = async (bytes: Uint8Array): Promise<Imported> => {
+  checkStart(bytes)
+  const zip = await openZip(bytes)
+  const part = await readWorkbookPart(zip, await workbookPartOf(zip))
+  const { context, looks, leftOut } = await contextOf(zip, part)
+  const sheets: { [id: string]: SheetData } = {}
+  const sheetOrder: string[] = []
+  for (const entry of part.sheets) {
+    const id = `sheet${sheetOrder.length + 1}`
+    sheets[id] =
+      entry.kind === 'worksheet'
+        ? await readSheet(zip, { ...entry, id }, context)
+        : emptySheet(id, entry, context.leftOut)
+    sheetOrder.push(id)
+  }
+  return {
+    workbook: { id: 'workbook', name: '', styles: looks.styles, sheetOrder, sheets },
+    leftOut,
+  }
+}
+
+/** Reads an .xlsx or .xlsm whole, within the limits of an import. */
+export const readXlsx = async (bytes: Uint8Array): Promise<Result<Imported, ImportFailure>> => {
+  try {
+    return ok(await read(bytes))
+  } catch (error) {
+    if (error instanceof UnreadableFile) return err(error.failure)
+    throw error
+  }
+}

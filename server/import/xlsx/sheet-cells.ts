@@ -1,0 +1,141 @@
+import type { CellState } from '#contract/workbook.ts'
+import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
+import { cellOf, rangeOf } from './address.ts'
+import type { Palette } from './colours.ts'
+import { serialOf } from './dates.ts'
+import { typedFormula } from './formula-text.ts'
+import { richTextOf } from './rich-text.ts'
+import type { LeftOutKind } from './left-out.ts'
+import { textCollector, type SheetText } from './strings.ts'
+
+/** What a worksheet's cells are read with. */
+export type CellContext = {
+  readonly strings: readonly SheetText[]
+  readonly palette: Palette
+  /** The id of the look of that number, null for the plain one. */
+  readonly styleId: (look: string | undefined) => string | null
+  readonly isQuoted: (look: string | undefined) => boolean
+  /** What is added to a number in that look: dates may be counted from 1904. */
+  readonly shift: (look: string | undefined) => number
+  /** Called once for each kind of thing that can't be kept. */
+  readonly leftOut: (what: LeftOutKind) => void
+}
+
+type Rows = { [row: string]: { [column: string]: CellState } }
+
+const text = (value: string, isQuoted: boolean): CellState => ({ v: value, t: isQuoted ? 4 : 1 })
+
+const textCell = (value: SheetText, isQuoted: boolean): CellState => {
+  const rich = richTextOf(value)
+  return rich === null ? text(value.text, isQuoted) : { ...text(value.text, isQuoted), p: rich }
+}
+
+const numberCell = (value: string, shift: number): CellState => {
+  if (value.trim() === '') return {}
+  const number = Number(value)
+  return Number.isFinite(number) ? { v: number + shift, t: 2 } : { v: value, t: 1 }
+}
+
+type Open = {
+  readonly row: number
+  readonly column: number
+  readonly type: string
+  readonly look: string | undefined
+  value: string
+  formula: { readonly attributes: Attributes; text: string } | null
+  inline: SheetText | null
+}
+
+const valueOf = (cell: Open, context: CellContext): CellState => {
+  const isQuoted = context.isQuoted(cell.look)
+  if (cell.inline !== null) return textCell(cell.inline, isQuoted)
+  switch (cell.type) {
+    case 's': {
+      const found = context.strings[Number(cell.value)]
+      return found === undefined ? {} : textCell(found, isQuoted)
+    }
+    case 'str':
+      return text(unescapeText(cell.value), isQuoted)
+    case 'b':
+      return cell.value === ''
+        ? {}
+        : { v: cell.value === '1' || cell.value === 'true' ? 1 : 0, t: 3 }
+    case 'e':
+      return { v: cell.value, t: 1 }
+    case 'd': {
+      const serial = serialOf(cell.value)
+      return serial === null ? text(cell.value, isQuoted) : { v: serial, t: 2 }
+    }
+    default:
+      return numberCell(cell.value, context.shift(cell.look))
+  }
+}
+
+/** A formula's part of a cell. A shared one stands whole in its first cell, the others name it. */
+const formulaOf = ({ formula }: Open, leftOut: CellContext['leftOut']): CellState => {
+  if (formula === null) return {}
+  const { t: kind = 'normal', si, ref } = formula.attributes
+  if (kind === 'dataTable') {
+    leftOut('what_if_table')
+    return {}
+  }
+  const f = formula.text.trim() === '' ? {} : { f: typedFormula(formula.text) }
+  if (kind === 'shared' && si !== undefined) return { ...f, si: `s${si}` }
+  const range = kind === 'array' ? rangeOf(ref) : null
+  return range === null || ref === undefined ? f : { ...f, ref }
+}
+
+/**
+ * Reads the cells of a worksheet into `cellData`: rows and cells may lack their references and then
+ * follow the one before. Dates of a workbook that counts from 1904 are counted from 1900.
+ */
+export const cellReader = (context: CellContext) => {
+  const rows: Rows = {}
+  const collector = textCollector(context.palette)
+  let row = -1
+  let column = -1
+  let cell: Open | null = null
+  let into: 'value' | 'formula' | 'inline' | null = null
+
+  const openCell = ({ r, t: type = 'n', s: look }: Attributes): void => {
+    const place = cellOf(r)
+    row = place?.row ?? row
+    column = place?.column ?? column + 1
+    cell = { row, column, type, look, value: '', formula: null, inline: null }
+  }
+  const closeCell = (): void => {
+    if (cell === null) return
+    const s = context.styleId(cell.look)
+    const state = { ...valueOf(cell, context), ...formulaOf(cell, context.leftOut) }
+    const whole = s === null ? state : { ...state, s }
+    if (Object.keys(whole).length > 0) (rows[cell.row] ??= {})[cell.column] = whole
+    cell = null
+  }
+  const reader: XmlReader = {
+    open: (element, attributes) => {
+      if (into === 'inline') collector.open(element, attributes)
+      else if (element === 'c') openCell(attributes)
+      else if (element === 'v') into = 'value'
+      else if (element === 'is') into = 'inline'
+      else if (element === 'f' && cell !== null) {
+        cell.formula = { attributes, text: '' }
+        into = 'formula'
+      } else if (element === 'row') {
+        row = attributes['r'] === undefined ? row + 1 : Number(attributes['r']) - 1
+        column = -1
+      }
+    },
+    text: (value) => {
+      if (into === 'inline') collector.text?.(value)
+      else if (into === 'value' && cell !== null) cell.value += value
+      else if (into === 'formula' && cell?.formula) cell.formula.text += value
+    },
+    close: (element) => {
+      if (into === 'inline' && element !== 'is') collector.close?.(element)
+      else if (element === 'c') closeCell()
+      else if (element === 'is' && cell !== null) cell.inline = collector.take()
+      if (element === 'v' || element === 'f' || element === 'is') into = null
+    },
+  }
+  return { reader, rows, rowAt: () => row }
+}

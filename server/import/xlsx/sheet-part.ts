@@ -1,0 +1,100 @@
+import type { CellMatrix, SheetData } from '#contract/workbook.ts'
+import { isSet, type Attributes } from '../xml.ts'
+import type { Zip } from '../zip.ts'
+import { rangeOf, type Range } from './address.ts'
+import { colourOf } from './colours.ts'
+import { columnSizes, defaultSizes, freezeOf, rowSize, type Size } from './layout.ts'
+import { readPart } from './package-parts.ts'
+import { cellReader, type CellContext } from './sheet-cells.ts'
+
+/** The least a worksheet shows beyond its last cell, in rows and columns. */
+const ROOM = { rows: 100, columns: 26 }
+/** Univer's own sizes for what a file says nothing of, in px: Excel's for Calibri 11. */
+const WIDTH_PX = 64
+const HEIGHT_PX = 20
+
+type Sheet = {
+  columns: { [column: number]: Size }
+  rows: { [row: number]: Size }
+  merges: Range[]
+  view: Partial<SheetData>
+}
+
+const furthest = (cells: CellMatrix): readonly [row: number, column: number] => {
+  let row = -1
+  let column = -1
+  for (const [at, cellsOfRow] of Object.entries(cells)) {
+    row = Math.max(row, Number(at))
+    for (const each of Object.keys(cellsOfRow)) column = Math.max(column, Number(each))
+  }
+  return [row, column]
+}
+
+const layoutReader = (sheet: Sheet, context: CellContext) => {
+  const table: { readonly [element: string]: (attributes: Attributes) => void } = {
+    col: (attributes) => {
+      const found = columnSizes(attributes, context.styleId)
+      if (found === null || Object.keys(found.size).length === 0) return
+      for (let at = found.from; at <= found.to; at += 1) sheet.columns[at] = found.size
+    },
+    mergeCell: ({ ref }) => {
+      const range = rangeOf(ref)
+      if (range !== null) sheet.merges.push(range)
+    },
+    pane: (attributes) => {
+      const freeze = freezeOf(attributes)
+      if (freeze !== null) sheet.view = { ...sheet.view, freeze }
+    },
+    sheetFormatPr: (attributes) => {
+      sheet.view = { ...sheet.view, ...defaultSizes(attributes) }
+    },
+    sheetView: ({ showGridLines, rightToLeft }) => {
+      sheet.view = {
+        ...sheet.view,
+        ...(isSet(showGridLines, true) ? {} : { showGridlines: 0 }),
+        ...(isSet(rightToLeft) ? { rightToLeft: 1 } : {}),
+      }
+    },
+    tabColor: (attributes) => {
+      const tabColor = colourOf(attributes, context.palette)
+      if (tabColor !== null) sheet.view = { ...sheet.view, tabColor }
+    },
+  }
+  return table
+}
+
+/** Reads a worksheet's part: cells, sizes, merges, panes and how it is viewed. */
+export const readSheet = async (
+  zip: Zip,
+  { part, id, name, isHidden }: { part: string; id: string; name: string; isHidden: boolean },
+  context: CellContext,
+): Promise<SheetData> => {
+  const sheet: Sheet = { columns: {}, rows: {}, merges: [], view: {} }
+  const cells = cellReader(context)
+  const layout = layoutReader(sheet, context)
+  await readPart(zip, part, {
+    ...cells.reader,
+    open: (element, attributes) => {
+      cells.reader.open(element, attributes)
+      layout[element]?.(attributes)
+      if (element !== 'row') return
+      const size = rowSize(attributes, context.styleId)
+      if (size !== null) sheet.rows[cells.rowAt()] = size
+    },
+  })
+  const [row, column] = furthest(cells.rows)
+  return {
+    id,
+    name,
+    defaultColumnWidth: WIDTH_PX,
+    defaultRowHeight: HEIGHT_PX,
+    ...sheet.view,
+    ...(isHidden ? { hidden: 1 } : {}),
+    cellData: cells.rows,
+    rowData: sheet.rows,
+    columnData: sheet.columns,
+    mergeData: sheet.merges,
+    rowCount: row + 1 + ROOM.rows,
+    columnCount: Math.max(column + 1 + 4, ROOM.columns),
+  }
+}

@@ -1,0 +1,74 @@
+import type { CellStyle } from '#contract/workbook.ts'
+import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
+import type { Zip } from '../zip.ts'
+import type { Palette } from './colours.ts'
+import { fontPart } from './font.ts'
+import { readPart } from './package-parts.ts'
+
+/** A stretch of a text in one font. */
+export type TextRun = { readonly text: string; readonly style: CellStyle }
+/** A text of a cell or note; `runs` where parts of it look different, null otherwise. */
+export type SheetText = { readonly text: string; readonly runs: readonly TextRun[] | null }
+
+type Collector = XmlReader & { readonly take: () => SheetText }
+
+/**
+ * Collects what stands in `si`, `is` or `text`: plain text or runs. Readings for East Asian texts
+ * (`rPh`) are no part of it.
+ */
+export const textCollector = (palette: Palette): Collector => {
+  let runs: { text: string; style: CellStyle }[] = []
+  let plain = ''
+  let isText = false
+  let reading = 0
+  let run: { text: string; style: CellStyle } | null = null
+  const open = (element: string, attributes: Attributes): void => {
+    if (element === 'rPh') reading += 1
+    else if (element === 't') isText = reading === 0
+    else if (element === 'r') run = { text: '', style: {} }
+    else if (run !== null) run.style = { ...run.style, ...fontPart(element, attributes, palette) }
+  }
+  return {
+    open,
+    text: (value) => {
+      if (!isText) return
+      if (run === null) plain += value
+      else run.text += value
+    },
+    close: (element) => {
+      if (element === 'rPh') reading -= 1
+      else if (element === 't') isText = false
+      else if (element === 'r' && run !== null) {
+        runs.push(run)
+        run = null
+      }
+    },
+    take: () => {
+      const all = runs.map(({ text, style }) => ({ text: unescapeText(text), style }))
+      const text = unescapeText(plain) + all.map((each) => each.text).join('')
+      const hasLooks = all.some(({ style }) => Object.keys(style).length > 0)
+      const taken: SheetText = { text, runs: hasLooks && plain === '' ? all : null }
+      runs = []
+      plain = ''
+      return taken
+    },
+  }
+}
+
+/** The table of texts that cells point into. */
+export const readStrings = async (
+  zip: Zip,
+  name: string | undefined,
+  palette: Palette,
+): Promise<readonly SheetText[]> => {
+  const texts: SheetText[] = []
+  const collector = textCollector(palette)
+  await readPart(zip, name, {
+    ...collector,
+    close: (element) => {
+      collector.close?.(element)
+      if (element === 'si') texts.push(collector.take())
+    },
+  })
+  return texts
+}

@@ -1,0 +1,79 @@
+import { isSet, numberOf, prefixed, type Attributes } from '../xml.ts'
+import type { Zip } from '../zip.ts'
+import { UnreadableFile } from '../failure.ts'
+import { readPart, relationshipsOf, type Relationship } from './package-parts.ts'
+
+/** A worksheet as the workbook lists it; `kind` other than `worksheet` is a sheet without cells. */
+export type SheetEntry = {
+  readonly name: string
+  readonly isHidden: boolean
+  readonly part: string
+  readonly kind: string
+}
+
+/** A name for cells or a formula; `scope` is the 0-based place of the sheet it belongs to, null for all. */
+export type DefinedName = {
+  readonly name: string
+  readonly formula: string
+  readonly scope: number | null
+  readonly isHidden: boolean
+  readonly comment: string
+}
+
+/** What the workbook's own part says, and where its other parts are. */
+export type WorkbookPart = {
+  readonly sheets: readonly SheetEntry[]
+  readonly names: readonly DefinedName[]
+  readonly is1904: boolean
+  /** The 0-based place of the sheet in view. */
+  readonly active: number
+  readonly relationships: readonly Relationship[]
+}
+
+const entryOf = (
+  attributes: Attributes,
+  relationships: readonly Relationship[],
+): SheetEntry | null => {
+  const { name, state = 'visible' } = attributes
+  const link = relationships.find(({ id }) => id === prefixed(attributes, 'id'))
+  return name === undefined || link === undefined
+    ? null
+    : { name, isHidden: state !== 'visible', part: link.target, kind: link.type }
+}
+
+/** Reads the workbook's part. Throws `corrupt` where it lists no sheet. */
+export const readWorkbookPart = async (zip: Zip, part: string): Promise<WorkbookPart> => {
+  const relationships = await relationshipsOf(zip, part)
+  const sheets: SheetEntry[] = []
+  const names: DefinedName[] = []
+  let name: { attributes: Attributes; formula: string } | null = null
+  let is1904 = false
+  let active = 0
+  await readPart(zip, part, {
+    open: (element, attributes) => {
+      if (element === 'sheet') {
+        const entry = entryOf(attributes, relationships)
+        if (entry !== null) sheets.push(entry)
+      } else if (element === 'workbookPr') is1904 = isSet(attributes['date1904'])
+      else if (element === 'workbookView') active = numberOf(attributes['activeTab']) ?? active
+      else if (element === 'definedName') name = { attributes, formula: '' }
+    },
+    text: (text) => {
+      if (name !== null) name.formula += text
+    },
+    close: (element) => {
+      if (element !== 'definedName' || name === null) return
+      const { attributes, formula } = name
+      names.push({
+        name: attributes['name'] ?? '',
+        formula,
+        scope: numberOf(attributes['localSheetId']),
+        isHidden: isSet(attributes['hidden']),
+        comment: attributes['comment'] ?? '',
+      })
+      name = null
+    },
+  })
+  if (sheets.length === 0) throw new UnreadableFile('corrupt', 'no sheets')
+  return { sheets, names, is1904, active, relationships }
+}

@@ -1,0 +1,83 @@
+import { buffer } from 'node:stream/consumers'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import {
+  IMPORT_MAX_ENTRIES,
+  IMPORT_MAX_RATIO,
+  IMPORT_MAX_UNPACKED_BYTES,
+  IMPORT_RATIO_FROM_BYTES,
+} from '#contract/limits.ts'
+import { UnreadableFile } from './failure.ts'
+
+/** An opened container. Names are looked up without regard to letter case, as Excel does. */
+export type Zip = {
+  readonly names: readonly string[]
+  readonly has: (name: string) => boolean
+  /** The unpacked bytes of an entry as they come; null where there is none of that name. */
+  readonly open: (name: string) => Promise<AsyncIterable<Uint8Array> | null>
+  /** All bytes of an entry, for small parts and pictures; null where there is none. */
+  readonly read: (name: string) => Promise<Buffer | null>
+}
+
+const key = (name: string): string => name.replace(/^\/+/, '').replaceAll('\\', '/').toLowerCase()
+
+const isTooDense = ({ compressedSize, uncompressedSize }: Entry): boolean =>
+  uncompressedSize > IMPORT_RATIO_FROM_BYTES && uncompressedSize > compressedSize * IMPORT_MAX_RATIO
+
+/** The sizes that entries state are held to while they are read, so the sums here are a limit. */
+const entriesOf = async (file: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
+  const entries = new Map<string, Entry>()
+  let unpacked = 0
+  for await (const entry of file.eachEntry()) {
+    if (entry.isEncrypted()) throw new UnreadableFile('encrypted', entry.fileName)
+    if (isTooDense(entry)) throw new UnreadableFile('bomb', entry.fileName)
+    unpacked += entry.uncompressedSize
+    if (unpacked > IMPORT_MAX_UNPACKED_BYTES) throw new UnreadableFile('too_large', 'unpacked')
+    entries.set(key(entry.fileName), entry)
+  }
+  return entries
+}
+
+/** What yauzl and zlib throw is a damaged file: nothing else of ours runs in here. */
+const corrupt = (cause: unknown): never => {
+  throw new UnreadableFile('corrupt', String(cause))
+}
+
+const guarded = async function* (file: ZipFile, entry: Entry): AsyncIterable<Uint8Array> {
+  try {
+    yield* await file.openReadStreamPromise(entry)
+  } catch (cause) {
+    corrupt(cause)
+  }
+}
+
+/**
+ * Opens a container within the limits of an import: entries, unpacked bytes and their ratio to the
+ * packed ones (source issue's figures in contract/limits.ts). Throws `UnreadableFile`.
+ */
+export const openZip = async (bytes: Uint8Array): Promise<Zip> => {
+  const file = await yauzl
+    .fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      lazyEntries: true,
+      strictFileNames: false,
+      decodeStrings: true,
+      validateEntrySizes: true,
+    })
+    .catch(corrupt)
+  if (file.entryCount > IMPORT_MAX_ENTRIES) throw new UnreadableFile('bomb', 'entries')
+  const entries = await entriesOf(file).catch((cause: unknown) =>
+    cause instanceof UnreadableFile ? Promise.reject(cause) : corrupt(cause),
+  )
+  const open = async (name: string): Promise<AsyncIterable<Uint8Array> | null> => {
+    const entry = entries.get(key(name))
+    return entry === undefined ? null : guarded(file, entry)
+  }
+  return {
+    names: [...entries.keys()],
+    has: (name) => entries.has(key(name)),
+    open,
+    read: async (name) => {
+      const stream = await open(name)
+      return stream === null ? null : buffer(stream)
+    },
+  }
+}

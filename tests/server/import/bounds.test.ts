@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { xlsxFile, xlsxParts, zipped } from '#tests/support/xlsx-file.ts'
+
+const failure = async (bytes: Uint8Array): Promise<string> => {
+  const answer = await readXlsx(bytes)
+  return answer.ok ? 'read' : answer.error.type
+}
+
+const ONE = { sheets: { One: '<sheetData><row><c><v>1</v></c></row></sheetData>' } }
+
+describe('what an import refuses', () => {
+  it('[IMPORT-40] a document type declaration, and so every bomb of entities', async () => {
+    const parts = xlsxParts(ONE)
+    const sheet = 'xl/worksheets/sheet1.xml'
+    const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${parts[sheet]}`
+    expect(await failure(await zipped({ ...parts, [sheet]: bomb }))).toBe('bomb')
+  })
+
+  it('[IMPORT-41] an entry packed beyond 200 to 1 from 10 MB on', async () => {
+    const spaces = ' '.repeat(11 * 1024 * 1024)
+    expect(await failure(await xlsxFile({ ...ONE, strings: spaces }))).toBe('bomb')
+  })
+
+  it('[IMPORT-42] a file that is no container, one with a password, one that is another thing', async () => {
+    const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])
+    expect(await failure(ole)).toBe('encrypted')
+    expect(await failure(new TextEncoder().encode('name,amount\na,1\n'))).toBe('not_a_spreadsheet')
+    expect(await failure(new Uint8Array())).toBe('not_a_spreadsheet')
+    expect(await failure(await zipped({ 'word/document.xml': '<document/>' }))).toBe(
+      'not_a_spreadsheet',
+    )
+  })
+
+  it('[IMPORT-43] a file that is cut off or damaged, wherever that is', async () => {
+    const whole = await xlsxFile(ONE)
+    expect(await failure(whole)).toBe('read')
+    for (const part of [0.2, 0.5, 0.9]) {
+      expect(await failure(whole.subarray(0, Math.floor(whole.length * part)))).toBe('corrupt')
+    }
+    const parts = xlsxParts(ONE)
+    const cut = { ...parts, 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row><c>' }
+    expect(await failure(await zipped(cut))).toBe('corrupt')
+  })
+
+  it('[IMPORT-44] whatever bytes of a good file change, it is read or refused', async () => {
+    const whole = await xlsxFile({ ...ONE, styles: '<cellXfs><xf numFmtId="14"/></cellXfs>' })
+    const change = fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+        const bytes = Uint8Array.from(whole)
+        for (const [at, byte] of changes) bytes[at] = byte
+        expect(await failure(bytes)).toMatch(
+          /^(read|corrupt|encrypted|not_a_spreadsheet|bomb|too_large)$/,
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { cellAt, sheetsOf, styleOf } from '#contract/workbook.ts'
+import { tinted } from '#server/import/xlsx/colours.ts'
+import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { xlsxFile } from '#tests/support/xlsx-file.ts'
+
+/** The looks of one cell for each `xf`. */
+const looksOf = async (styles: string) => {
+  const count = styles.split('<xf ').length - 1
+  const cells = Array.from({ length: count }, (_, at) => `<c s="${at}"><v>1</v></c>`)
+  const sheets = { One: `<sheetData><row>${cells.join('')}</row></sheetData>` }
+  const answer = await readXlsx(await xlsxFile({ sheets, styles }))
+  if (!answer.ok) throw new Error(answer.error.type)
+  const [sheet] = sheetsOf(answer.value.workbook)
+  if (sheet === undefined) throw new Error('no sheet')
+  const { workbook } = answer.value
+  return cells.map((_, at) => styleOf(workbook, cellAt(sheet, 0, at)?.s))
+}
+
+describe('looks of imported cells', () => {
+  it('[IMPORT-30] fonts: face, size, weight, slant, lines, place and colour', async () => {
+    const [look] = await looksOf(
+      `<fonts><font><b/><i val="1"/><strike/><u val="double"/><vertAlign val="superscript"/><sz val="9.5"/>
+        <color rgb="FF0000FF"/><name val="Arial"/></font></fonts><cellXfs><xf fontId="0"/></cellXfs>`,
+    )
+    expect(look).toEqual({
+      bl: 1,
+      it: 1,
+      st: { s: 1 },
+      ul: { s: 1, t: 10 },
+      va: 3,
+      fs: 9.5,
+      cl: { rgb: '#0000ff' },
+      ff: 'Arial',
+    })
+  })
+
+  it('[IMPORT-31] fills: solid ones whole, patterns mixed to one colour, of gradients the first', async () => {
+    const looks = await looksOf(
+      `<fills><fill><patternFill patternType="none"/></fill>
+        <fill><patternFill patternType="solid"><fgColor rgb="FFFFCC00"/><bgColor indexed="64"/></patternFill></fill>
+        <fill><patternFill patternType="mediumGray"><fgColor rgb="FF000000"/><bgColor rgb="FFFFFFFF"/></patternFill></fill>
+        <fill><gradientFill><stop position="0"><color rgb="FF112233"/></stop><stop position="1"><color
+        rgb="FF445566"/></stop></gradientFill></fill></fills>
+       <cellXfs><xf fillId="0"/><xf fillId="1"/><xf fillId="2"/><xf fillId="3"/></cellXfs>`,
+    )
+    expect(looks).toEqual([
+      null,
+      { bg: { rgb: '#ffcc00' } },
+      { bg: { rgb: '#808080' } },
+      { bg: { rgb: '#112233' } },
+    ])
+  })
+
+  it('[IMPORT-32] lines of all sides and kinds, diagonals too', async () => {
+    const [look] = await looksOf(
+      `<borders><border diagonalUp="1"><left style="thin"><color rgb="FFFF0000"/></left><right/>
+        <top style="double"/><bottom style="mediumDashed"><color indexed="64"/></bottom>
+        <diagonal style="hair"><color rgb="FF00FF00"/></diagonal></border></borders><cellXfs><xf borderId="0"/></cellXfs>`,
+    )
+    expect(look?.['bd']).toEqual({
+      l: { s: 1, cl: { rgb: '#ff0000' } },
+      t: { s: 7, cl: { rgb: '#000000' } },
+      b: { s: 9, cl: { rgb: '#000000' } },
+      bl_tr: { s: 2, cl: { rgb: '#00ff00' } },
+    })
+  })
+
+  it('[IMPORT-33] number formats by number and of the file; General is none', async () => {
+    const looks = await looksOf(
+      `<numFmts><numFmt numFmtId="164" formatCode="0.0&quot; x&quot;"/><numFmt numFmtId="165" formatCode="General"/></numFmts>
+       <cellXfs><xf numFmtId="0"/><xf numFmtId="44"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>`,
+    )
+    expect(looks.map((look) => look?.n?.pattern)).toEqual([
+      undefined,
+      '_("$"* #,##0.00_);_("$"* (#,##0.00);_("$"* "-"??_);_(@_)',
+      '0.0" x"',
+      undefined,
+    ])
+  })
+
+  it('[IMPORT-34] alignment, wrapping, indents and angles', async () => {
+    const looks = await looksOf(
+      `<cellXfs><xf numFmtId="0"><alignment horizontal="center" vertical="top" wrapText="1"/></xf>
+        <xf numFmtId="0"><alignment horizontal="right" indent="2" textRotation="45"/></xf>
+        <xf numFmtId="0"><alignment textRotation="135"/></xf>
+        <xf numFmtId="0"><alignment textRotation="255"/></xf></cellXfs>`,
+    )
+    expect(looks).toEqual([
+      { ht: 2, vt: 1, tb: 3 },
+      { ht: 3, vt: 3, tr: { a: -45 }, pd: { r: 18 } },
+      { vt: 3, tr: { a: 45 } },
+      { vt: 3, tr: { a: 0, v: 1 } },
+    ])
+  })
+
+  it('[IMPORT-35] colours of the theme with their tints, of the palette and of a palette of its own', async () => {
+    const looks = await looksOf(
+      `<fonts><font><color theme="4" tint="0.4"/></font><font><color indexed="10"/></font></fonts>
+       <cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>
+       <colors><indexedColors>${'<rgbColor rgb="FF010203"/>'.repeat(3)}</indexedColors></colors>`,
+    )
+    expect(looks.map((look) => look?.cl?.rgb)).toEqual(['#95b3d7', '#ff0000'])
+    // What the standard's own example gives: half way to white and to black.
+    expect([tinted('#4f81bd', 0.8), tinted('#4f81bd', -0.5), tinted('#808080', 0)]).toEqual([
+      '#dce6f2',
+      '#254061',
+      '#808080',
+    ])
+  })
+})
