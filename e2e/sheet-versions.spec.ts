@@ -14,7 +14,7 @@ import { isFull } from './support/full.ts'
 import { bearer, expect } from './support/test.ts'
 
 test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are kept', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
   sheetId: id,
@@ -31,7 +31,7 @@ test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are ke
 
 if (isFull)
   test('[SAVE-6, SAVE-14] Load theirs shows what was saved elsewhere, and mine can come back', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
     sheetId: id,
@@ -53,8 +53,36 @@ if (isFull)
     expect(await stored(request, account, copy, 'A2')).toBe('mine')
   })
 
+if (isFull)
+  test('[SAVE-50, SAVE-51] two tabs over different cells: both are kept, and mine is undone alone', async ({
+    signedIn: appPage,
+    account,
+    request,
+    sheetId: id,
+  }) => {
+    const other = await appPage.context().newPage()
+    await openSheet(other, id)
+    await other.route(`**/api/spreadsheets/${id}/**`, (route) => route.abort())
+    await typeIntoCell(appPage, 'A1', 'theirs')
+    await saved(appPage)
+    await typeIntoCell(other, 'B2', 'mine')
+    await other.unroute(`**/api/spreadsheets/${id}/**`)
+    const banner = other.getByRole('alert').filter({ hasText: 'Changed elsewhere' })
+    await expect(banner).toContainText('2 cells differ: Sheet1!A1, Sheet1!B2.')
+    await banner.getByRole('button', { name: 'Keep both' }).click()
+    await saved(other)
+    expect(await stored(request, account, id, 'A1')).toBe('theirs')
+    expect(await stored(request, account, id, 'B2')).toBe('mine')
+    await typeIntoCell(other, 'C3', '=A1')
+    await other.keyboard.press('ControlOrMeta+z')
+    await other.keyboard.press('ControlOrMeta+z')
+    await saved(other)
+    await expect.poll(() => stored(request, account, id, 'B2')).toBeUndefined()
+    expect(await stored(request, account, id, 'A1')).toBe('theirs')
+  })
+
 test('[SAVE-12, SAVE-13] a sheet open in two tabs shows in both what one saves', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
   sheetId: id,
@@ -78,7 +106,7 @@ test('[SAVE-12, SAVE-13] a sheet open in two tabs shows in both what one saves',
 })
 
 test('[SAVE-17] a newer version keeps the chosen cells, what is in view and the focus', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
   sheetId: id,
@@ -112,7 +140,7 @@ test('[SAVE-17] a newer version keeps the chosen cells, what is in view and the 
 
 if (isFull)
   test('[SAVE-15] a sheet deleted elsewhere keeps its edits as a copy', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
     sheetId: id,
@@ -127,7 +155,7 @@ if (isFull)
   })
 
 test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
   sheetId: id,
@@ -151,7 +179,7 @@ test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', asyn
 
 if (isFull)
   test('[SAVE-8] the unsaved edits of two tabs on one sheet both outlive them', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
     sheetId: id,

@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#contract/change-set.ts'
+import type { Differs } from '#contract/compare-workbooks.ts'
 import type {
   Conversation,
   PublicShare,
@@ -41,6 +42,8 @@ export type WorkbookFact =
       readonly data: WorkbookJson
       /** Edits kept on this device were put back. */
       readonly save: 'saved' | 'unsaved' | 'conflict' | 'gone'
+      /** In a conflict: what differs. */
+      readonly differs?: Differs | null
     }
   | { readonly type: 'workbook.failed'; readonly error: AppError }
   | { readonly type: 'workbook.edited'; readonly id: string | null }
@@ -59,7 +62,12 @@ export type WorkbookFact =
       readonly id: string | null
       readonly error: AppError
     }
-  | { readonly type: 'workbook.conflicted'; readonly id: string | null }
+  | {
+      readonly type: 'workbook.conflicted'
+      readonly id: string | null
+      /** Null: it is not known what differs. */
+      readonly differs?: Differs | null
+    }
   /** The server has it no longer; it was deleted elsewhere. */
   | { readonly type: 'workbook.gone'; readonly id: string | null }
   /** Edits of mine are set aside on this device; or no longer (SAVE-14). */

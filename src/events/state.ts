@@ -1,3 +1,4 @@
+import type { Differs } from '#contract/compare-workbooks.ts'
 import type {
   Conversation,
   FoundConversation,
@@ -191,6 +192,8 @@ export type WorkbookState = {
   readonly hasAside: boolean
   readonly save: SaveStatus
   readonly saveError: string | null
+  /** In a conflict: what differs between mine and theirs, where that is known (SAVE-50). */
+  readonly differs: Differs | null
   readonly data: WorkbookJson | null
   /** Rises whenever the grid must be mounted anew with `data`. */
   readonly mount: number

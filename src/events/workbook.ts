@@ -22,10 +22,15 @@ export const emptyWorkbook: WorkbookState = {
   hasAside: false,
   save: 'saved',
   saveError: null,
+  differs: null,
   data: null,
   mount: 0,
   chats: null,
 }
+
+/** What stays as the same workbook comes anew. */
+const keptOf = ({ id, hasAside, chats }: WorkbookState, next: string | null) =>
+  id === next ? { hasAside, chats } : {}
 
 /** The open workbook after a fact (decisions, "Spreadsheets"; SAVE). */
 export const foldWorkbook = (workbook: WorkbookState, fact: Fact): WorkbookState => {
@@ -40,9 +45,9 @@ export const foldWorkbook = (workbook: WorkbookState, fact: Fact): WorkbookState
         revision: fact.revision,
         newest: fact.revision,
         status: 'ready',
-        hasAside: workbook.id === fact.id && workbook.hasAside,
-        chats: workbook.id === fact.id ? workbook.chats : null,
+        ...keptOf(workbook, fact.id),
         save: fact.save,
+        differs: fact.differs ?? null,
         data: fact.data,
         mount: workbook.mount + 1,
       }
@@ -114,7 +119,7 @@ const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
     case 'workbook.save_failed':
       return saveStatus(workbook, 'failed', errorToMessage(fact.error))
     case 'workbook.conflicted':
-      return saveStatus(workbook, 'conflict')
+      return { ...saveStatus(workbook, 'conflict'), differs: fact.differs ?? null }
     case 'workbook.gone':
       return saveStatus(workbook, 'gone')
     case 'workbook.aside_found':

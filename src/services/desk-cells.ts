@@ -2,6 +2,7 @@ import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel } from './clock.ts'
+import { createEditedCells } from './edited-cells.ts'
 import type { Writable } from './workbook-text.ts'
 
 /** The cells that lie on the desk, drawn or not, and how often they were edited. */
@@ -11,6 +12,7 @@ export const createDeskCells = () => {
   let edits = 0
   /** Counts what changes the cells without being an edit. */
   let version = 0
+  const edited = createEditedCells()
 
   /** A copy of the workbook as it stands now. */
   const current = (): WorkbookJson | null => {
@@ -19,8 +21,11 @@ export const createDeskCells = () => {
   }
   return {
     current,
-    lay: (workbook: WorkbookJson): void => {
+    edited,
+    /** `isStored`: it holds no edits that were put back. */
+    lay: (workbook: WorkbookJson, isStored: boolean): void => {
       version += 1
+      edited.reset(isStored)
       data = workbook
       // A grid still attached shows the workbook before this one.
       grid = null
@@ -30,11 +35,14 @@ export const createDeskCells = () => {
       edits += 1
     },
     /** `left` is called as the grid goes, while its cells can still be read. */
-    attach: (attached: GridPort, edited: () => void, left: () => void): Cancel => {
+    attach: (attached: GridPort, changed: () => void, left: () => void): Cancel => {
       grid = attached
-      const stop = attached.onEdit(edited)
+      const stop = attached.onEdit(changed)
+      const stopTouch = attached.onTouch?.(edited.touch)
+      if (!stopTouch) edited.touch(null)
       return () => {
         stop()
+        stopTouch?.()
         if (grid !== attached) return
         left()
         current()
@@ -49,9 +57,9 @@ export const createDeskCells = () => {
       const isCurrent = (): boolean => seenEdits === edits && seenVersion === version
       return seen && { ...seen, isCurrent }
     },
-    apply: (changes: readonly ChangeSet[]): boolean => {
+    apply: (changes: readonly ChangeSet[], isStep = true): boolean => {
       version += 1
-      for (const change of changes) grid?.applyChanges(change)
+      for (const change of changes) grid?.applyChanges(change, isStep)
       return grid !== null
     },
     isTyping: (): boolean => grid?.isTyping() ?? false,

@@ -1,7 +1,9 @@
 import type { ChangeSet } from '#contract/change-set.ts'
+import type { Compared, EditedCells } from '#contract/compare-workbooks.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel, Clock } from './clock.ts'
+import { compareSliced } from './compare-slices.ts'
 import { createDeskCells } from './desk-cells.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { piecesOf, writeText, type WorkbookText } from './workbook-text.ts'
@@ -64,8 +66,14 @@ export type SheetDesk = {
   readonly take: () => Taken | null
   /** The same as text, written in slices: a big one is not copied (SAVE-24). */
   readonly write: (change?: (data: WorkbookJson) => WorkbookJson) => Promise<Written | null>
+  /** What differs between the workbook, or other edits of it, and another version (SAVE-50). */
+  readonly compare: (theirs: WorkbookJson, mine?: WorkbookJson) => Promise<Compared | null>
+  /** What was edited since the revision of the desk (SAVE-51). */
+  readonly edited: () => EditedCells
+  /** What was written last is the stored version now; or a version of which that is not known. */
+  readonly store: (isLast: boolean) => void
   /** Has the grid apply them; false where none is there: the cells on the desk are as they were. */
-  readonly apply: (changes: readonly ChangeSet[]) => boolean
+  readonly apply: (changes: readonly ChangeSet[], isStep?: boolean) => boolean
   /** Keeps unsaved edits at once: the page may go. */
   readonly keep: () => Promise<void>
   /** The edits are acknowledged: what this tab kept of them is dropped, not what another one did. */
@@ -119,11 +127,12 @@ export const createSheetDesk = (
   }
   const isKept = (): boolean => keptCount === cells.edits()
 
-  const put = async (data: readonly string[], startedAt: number): Promise<void> => {
+  const put = async (data: readonly string[], workMs: number): Promise<void> => {
+    const startedAt = clock.now()
     on = { ...on, mark: newId() }
     const { key, ...named } = on
     const stored = edits.put(key, { ...named, data })
-    lastKeepMs = clock.now() - startedAt
+    lastKeepMs = workMs + clock.now() - startedAt
     await stored
   }
   /** In one go: the page may go. */
@@ -132,17 +141,17 @@ export const createSheetDesk = (
     stopKeeping()
     const startedAt = clock.now()
     const seen = cells.view()
-    if (seen !== null) await put(piecesOf(seen), startedAt)
+    const pieces = seen && piecesOf(seen)
+    if (pieces !== null) await put(pieces, clock.now() - startedAt)
   }
 
   /** Keeps them too, in slices; `keep` may come before, when the page goes. */
   const keepBeside = async (): Promise<void> => {
     cancelKeep = null
-    const startedAt = clock.now()
     const written = await writeText(() => (isKept() ? null : cells.view()), clock)
     if (written === null || isKept() || !written.isCurrent()) return
     keptCount = cells.edits()
-    await put(written.pieces, startedAt)
+    await put(written.pieces, written.workMs)
   }
 
   const touch = (): void => {
@@ -158,7 +167,7 @@ export const createSheetDesk = (
       // Edits that were put back are not acknowledged yet.
       acknowledgedCount = laid.mark === undefined ? cells.edits() : -1
       on = laid
-      cells.lay(workbook)
+      cells.lay(workbook, laid.mark === undefined)
     },
     rename: async (laid) => {
       const { key, mark = '' } = on
@@ -187,8 +196,15 @@ export const createSheetDesk = (
     write: (change = (same) => same) =>
       writeText(() => {
         const seen = cells.view()
+        cells.edited.take()
         return seen && { ...on, ...seen, data: change(seen.data) }
       }, clock),
+    compare: (theirs, mine) => {
+      const given = mine && { data: mine, isCurrent: () => true }
+      return compareSliced(() => given ?? cells.view(), theirs, clock)
+    },
+    edited: cells.edited.cells,
+    store: cells.edited.store,
     apply: cells.apply,
     keep,
     acknowledge: async () => {

@@ -1,4 +1,5 @@
 import { sameJson } from '#contract/apply-change-set.ts'
+import { differsOf, type Differs } from '#contract/compare-workbooks.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
@@ -62,6 +63,12 @@ export const createOpen = (
     return { id, title, revision, updatedAt: '', data, standing: 'gone' }
   }
 
+  /** What kept edits were made on is not kept: nobody knows which cells of it were edited (SAVE-51). */
+  const differsFrom = async (stored: WorkbookJson, kept: WorkbookJson): Promise<Differs | null> => {
+    const compared = await desk.compare(stored, kept)
+    return compared && differsOf(compared, false)
+  }
+
   const openStored = async (
     id: string,
     key: string,
@@ -76,8 +83,9 @@ export const createOpen = (
     if (isStored) await edits.remove(key, kept.mark)
     if (!kept || isStored) return ok({ ...head, data: stored, standing: 'clean' })
     const isMine = kept.revision === head.revision || isSent(kept, stored)
-    const standing = isMine ? 'unsaved' : 'conflict'
-    return ok({ ...head, data: kept.data, standing })
+    if (isMine) return ok({ ...head, data: kept.data, standing: 'unsaved' })
+    const differs = await differsFrom(stored, kept.data)
+    return ok({ ...head, data: kept.data, standing: 'conflict', differs })
   }
 
   const openAt = async (

@@ -1,5 +1,6 @@
 import { applyChangeSet } from '#contract/apply-change-set.ts'
-import type { ChangeSet } from '#contract/change-set.ts'
+import type { CellChange, ChangeSet } from '#contract/change-set.ts'
+import { differsOf, theirsForMine } from '#contract/compare-workbooks.ts'
 import type { Spreadsheet, WorkbookJson } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
@@ -56,7 +57,38 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
   /** Whether theirs is a save of this tab, whose answer was lost: what is on the desk came after it. */
   const isSent = ({ workbook_data: data }: Spreadsheet): boolean => {
     const sent = desk.sent()
-    return sent.length > 0 && sent.includes(workbookFingerprint(data))
+    const at = sent.length > 0 ? sent.indexOf(workbookFingerprint(data)) : -1
+    if (at >= 0) desk.store(at === sent.length - 1)
+    return at >= 0
+  }
+
+  /** What theirs has beside mine, as one change of the open grid. */
+  const asChange = ({ id, updated_at }: Spreadsheet, cells: readonly CellChange[]): ChangeSet => ({
+    id: newId(),
+    spreadsheet_id: id,
+    conversation_id: null,
+    message_id: null,
+    execution_id: null,
+    title: '',
+    created_at: updated_at,
+    cells: [...cells],
+    operations: [],
+    cells_first: false,
+  })
+
+  /**
+   * What differs, and whether both can be kept. Where that is wished what theirs has beside mine goes into
+   * the open grid, as no step of undo: taken back it would be written over (SAVE-51).
+   */
+  const meet = async (theirs: Spreadsheet, isBoth: boolean): Promise<RefreshResult> => {
+    const { workbook_data: data } = theirs
+    const compared = await desk.compare(data)
+    if (compared === null) return ok({ type: 'conflict', differs: null })
+    const cells = theirsForMine(compared, desk.edited())
+    const canKeepBoth = cells !== null && !desk.isTyping()
+    const changes = canKeepBoth ? [asChange(theirs, cells)] : []
+    if (isBoth && canKeepBoth && desk.apply(changes, false)) return reachTheirs(theirs, changes)
+    return ok({ type: 'conflict', differs: differsOf(compared, canKeepBoth) })
   }
 
   /** The change sets that lead to theirs and fit what is on the desk, or null. */
@@ -79,8 +111,11 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     return found.ok && isKnown(found.value.revision) ? ok(null) : found
   }
 
+  /** Edited since, or about to be: nobody's typing is taken away. */
+  const isMine = (isEdited: boolean): boolean => isEdited || desk.isEdited() || desk.isTyping()
+
   const refresh = async (input: RefreshInput): Promise<RefreshResult> => {
-    const { head, isEdited } = input
+    const { head, isEdited, isBoth = false } = input
     if (head.id === null) return ok({ type: 'same' })
     const found = await findTheirs(head.id, input)
     if (!found.ok) return found
@@ -89,9 +124,7 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     if (isSent(theirs)) return reachTheirs(theirs, [])
     const changes = await changesTo(head, theirs)
     if (changes && desk.apply(changes)) return reachTheirs(theirs, changes)
-    // Edited since, or about to be: nobody's typing is taken away.
-    const isMine = isEdited || desk.isEdited() || desk.isTyping()
-    return isMine ? ok({ type: 'conflict' }) : takeTheirs(theirs)
+    return isMine(isEdited) ? meet(theirs, isBoth) : takeTheirs(theirs)
   }
   return refresh
 }

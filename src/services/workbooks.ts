@@ -61,6 +61,7 @@ export const createWorkbooks = (
     const { summary, isWhole } = made.value
     const key = await keys.free(summary.id)
     if (!isWhole) desk.touch()
+    desk.store(isWhole)
     if (taken.isCurrent()) await desk.acknowledge()
     const revision = isWhole ? summary.revision : FIRST_REVISION
     await desk.rename({ key, revision, requestId: newId() })
@@ -74,6 +75,7 @@ export const createWorkbooks = (
     desk.send(taken.fingerprint)
     const written = await put(id, revision, taken.pieces)
     if (!written.ok) return written
+    desk.store(true)
     if (taken.isCurrent()) await desk.acknowledge()
     await desk.rename({ revision: written.value.revision })
     last = written.value

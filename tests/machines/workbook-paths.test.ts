@@ -48,6 +48,7 @@ const events = [
   { type: 'REFRESH' },
   { type: 'KEEP_MINE', title: 'Loan' },
   { type: 'LOAD_THEIRS' },
+  { type: 'KEEP_BOTH' },
   { type: 'TAKE_BACK' },
   { type: 'DROP_ASIDE' },
   done('open', ok(opened('clean'))),
@@ -64,7 +65,7 @@ const events = [
   done('refresh', ok({ type: 'same' })),
   done('refresh', ok({ type: 'applied', head: { ...head, revision: 5 }, changes: [] })),
   done('refresh', ok({ type: 'replaced', opened: { ...opened('clean'), revision: 5 } })),
-  done('refresh', ok({ type: 'conflict' })),
+  done('refresh', ok({ type: 'conflict', differs: null })),
   done('refresh', failed(404)),
   done('refresh', failed(500)),
   done('look', ok({ type: 'same' })),
@@ -107,7 +108,7 @@ const check = (staged: Staged): void => {
 }
 
 describe('the workbook machine', () => {
-  it('[SAVE-9] [SAVE-10] takes every transition, and the status follows each', () => {
+  it('[SAVE-9] [SAVE-10] [SAVE-51] takes every transition, and the status follows each', () => {
     const never = <T, I>() => fromPromise<T, I>(() => new Promise(() => {}))
     const walked = walk({
       machine: workbookMachine.provide({

@@ -1,6 +1,6 @@
 import { applyChangeSet } from '#contract/apply-change-set.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
-import type { GridPort } from '#src/machines/workbook/grid.ts'
+import type { GridPort, TouchedCell } from '#src/machines/workbook/grid.ts'
 
 /** A grid that a test can type into. */
 export type Grid = GridPort & {
@@ -17,6 +17,7 @@ export const createGrid = (data: unknown): Grid => {
   if (!parsed.ok) throw new Error(parsed.error.detail)
   let workbook: WorkbookData = parsed.value
   const listeners = new Set<() => void>()
+  const watchers = new Set<(cells: readonly TouchedCell[]) => void>()
   let isTyping = false
   let calculation = Promise.resolve()
   const [sheetId = ''] = workbook.sheetOrder
@@ -27,6 +28,10 @@ export const createGrid = (data: unknown): Grid => {
     onEdit: (changed) => {
       listeners.add(changed)
       return () => listeners.delete(changed)
+    },
+    onTouch: (touched) => {
+      watchers.add(touched)
+      return () => watchers.delete(touched)
     },
     isTyping: () => isTyping,
     applyChanges: (set) => {
@@ -44,6 +49,8 @@ export const createGrid = (data: unknown): Grid => {
       isTyping = false
       const sheet = workbook.sheets[sheetId]
       if (!sheet) throw new Error('no sheet')
+      const before = sheet.cellData?.[row]?.[0] ?? null
+      for (const touched of watchers) touched([{ sheetId, row, column: 0, before }])
       const cellData = { ...sheet.cellData, [row]: { 0: { v: value } } }
       workbook = { ...workbook, sheets: { ...workbook.sheets, [sheetId]: { ...sheet, cellData } } }
       for (const changed of listeners) changed()

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import type { Differs } from '#contract/compare-workbooks.ts'
+import type { WorkbookEvent } from '#src/machines/workbook/types.ts'
 import { createLocks } from './browser.ts'
 import type { Person } from './caller.ts'
 import { createLines, type Fault } from './faulty-line.ts'
@@ -11,7 +13,8 @@ const who = fc.constantFrom<Who>(0, 1)
 /** What may happen next. `on` says to whom. */
 export type Step =
   | { readonly do: 'edit' | 'hide' | 'shown' | 'reload' | 'crash'; readonly on: Who }
-  | { readonly do: 'offline' | 'online' | 'keepMine' | 'loadTheirs' | 'takeBack'; readonly on: Who }
+  | { readonly do: 'offline' | 'online' | 'keepMine' | 'keepBoth'; readonly on: Who }
+  | { readonly do: 'loadTheirs' | 'takeBack'; readonly on: Who }
   | { readonly do: 'fail'; readonly on: Who; readonly fault: Fault }
   | { readonly do: 'open'; readonly on: Who; readonly sheet: number }
   | { readonly do: 'wait'; readonly on: Who; readonly ms: number }
@@ -41,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('fail' as const), on: who, fault }) },
   { weight: 3, arbitrary: fc.constant({ do: 'letGo' as const }) },
-  { weight: 3, arbitrary: onOne('keepMine', 'loadTheirs', 'takeBack') },
+  { weight: 3, arbitrary: onOne('keepMine', 'keepBoth', 'loadTheirs', 'takeBack') },
   { weight: 3, arbitrary: onOne('hide', 'shown') },
   { weight: 2, arbitrary: onOne('reload', 'crash') },
   { weight: 2, arbitrary: onOne('offline', 'online') },
@@ -104,6 +107,10 @@ export type Outcome = {
   /** Everything that the status has read. */
   readonly read: ReadonlySet<string>
 }
+
+/** Neither gives anything up. */
+const bothOrMine = (differs: Differs | null): WorkbookEvent =>
+  differs?.canKeepBoth ? { type: 'KEEP_BOTH' } : { type: 'KEEP_MINE', title: 'Loan' }
 
 /** Lives through a history against a real server, then lets the dust settle. */
 export const live = async ({ isOneBrowser, steps }: History, person: Person): Promise<Outcome> => {
@@ -175,6 +182,8 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
         return saver.reconnect()
       case 'keepMine':
         return saver.send({ type: 'KEEP_MINE', title: 'Loan' })
+      case 'keepBoth':
+        return saver.send({ type: 'KEEP_BOTH' })
       case 'loadTheirs':
         return saver.send({ type: 'LOAD_THEIRS' })
       case 'takeBack':
@@ -189,13 +198,12 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
     count()
   }
 
-  /** Chooses so that nothing is given up: mine becomes a copy, what is aside comes back. */
+  /** Chooses so that nothing is given up: both are kept, or mine becomes a copy; what is aside comes back. */
   const resolve = async (on: Who): Promise<boolean> => {
     const { saver } = tabOf(on)
-    const { status, save, hasAside } = saver.workbook()
+    const { status, save, hasAside, differs } = saver.workbook()
     if (status === 'failed') saver.send({ type: 'RELOAD_WORKBOOK' })
-    else if (save === 'conflict' || save === 'gone')
-      saver.send({ type: 'KEEP_MINE', title: 'Loan' })
+    else if (save === 'conflict' || save === 'gone') saver.send(bothOrMine(differs))
     else if (save === 'saved' && hasAside) saver.send({ type: 'TAKE_BACK' })
     else if (save === 'saved' && status !== 'loading') return true
     await pass()

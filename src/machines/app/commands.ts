@@ -70,6 +70,8 @@ export type SheetCommand =
   | { readonly type: 'SAVE_NOW' }
   | { readonly type: 'KEEP_MINE' }
   | { readonly type: 'LOAD_THEIRS' }
+  /** Theirs and mine together, where they do not overlap (SAVE-51). */
+  | { readonly type: 'KEEP_BOTH' }
   /** Brings the edits back that LOAD_THEIRS has set aside; or drops them. */
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }

@@ -189,6 +189,7 @@ export const appMachine = s.createMachine({
         'SAVE_NOW',
         'KEEP_MINE',
         'LOAD_THEIRS',
+        'KEEP_BOTH',
         'TAKE_BACK',
         'DROP_ASIDE',
         'OPEN_SHARE',

@@ -156,6 +156,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   SAVE_NOW: () => tellWorkbook({ type: 'SAVE_NOW' }),
   KEEP_MINE: (_, { workbook }) => tellWorkbook({ type: 'KEEP_MINE', title: workbook.title }),
   LOAD_THEIRS: () => tellWorkbook({ type: 'LOAD_THEIRS' }),
+  KEEP_BOTH: () => tellWorkbook({ type: 'KEEP_BOTH' }),
   TAKE_BACK: () => tellWorkbook({ type: 'TAKE_BACK' }),
   DROP_ASIDE: () => tellWorkbook({ type: 'DROP_ASIDE' }),
   OPEN_SHARE: openShare,

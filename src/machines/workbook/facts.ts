@@ -13,9 +13,9 @@ const SAVE = { clean: 'saved', unsaved: 'unsaved', conflict: 'conflict', gone: '
 /** What an opening states: the cells for the grid, or why there are none (SHEET-4, SAVE-8, SAVE-14). */
 export const opened = (result: OpenResult): readonly Fact[] => {
   if (!result.ok) return [{ type: 'workbook.failed', error: result.error }]
-  const { id, title, revision, data, standing, hasAside } = result.value
+  const { id, title, revision, data, standing, hasAside, differs = null } = result.value
   return [
-    { type: 'workbook.received', id, title, revision, data, save: SAVE[standing] },
+    { type: 'workbook.received', id, title, revision, data, save: SAVE[standing], differs },
     ...(hasAside ? [{ type: 'workbook.aside_found', id } as const] : []),
   ]
 }
@@ -49,6 +49,13 @@ export const copied = (result: SaveResult): Fact =>
   result.ok
     ? { type: 'workbook.copied', spreadsheet: result.value }
     : { type: 'workbook.copy_failed', error: result.error }
+
+/** What a conflict states (SAVE-6, SAVE-50). */
+export const conflicted = ({ head: { id } }: WorkbookContext, result: RefreshResult): Fact => ({
+  type: 'workbook.conflicted',
+  id,
+  differs: result.ok && result.value.type === 'conflict' ? result.value.differs : null,
+})
 
 /** What a refresh states; its guard has seen that something changed. */
 export const refreshed = (result: RefreshResult): readonly Fact[] => {

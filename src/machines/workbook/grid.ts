@@ -1,5 +1,14 @@
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
+import type { CellState } from '#contract/workbook.ts'
+
+/** A cell that the user is about to change, 0-based, as it is before, with its look written out. */
+export type TouchedCell = {
+  readonly sheetId: string
+  readonly row: number
+  readonly column: number
+  readonly before: CellState | null
+}
 
 /** What the workbook flow needs of a grid (Univer in the browser, an object in tests). */
 export type GridPort = {
@@ -16,7 +25,12 @@ export type GridPort = {
   readonly onEdit: (changed: () => void) => () => void
   /** Whether a cell is being typed into: that is no edit yet, but would be lost with the grid. */
   readonly isTyping: () => boolean
-  /** Applies an agent's change as one undoable step. */
-  readonly applyChanges: (set: ChangeSet) => void
+  /**
+   * Calls back before the user changes cells; with null when something else changes: rows, worksheets,
+   * rules. A grid without it is never put together with another version (SAVE-51).
+   */
+  readonly onTouch?: (touched: (cells: readonly TouchedCell[] | null) => void) => () => void
+  /** Applies an agent's change as one undoable step; what others have saved as none. */
+  readonly applyChanges: (set: ChangeSet, isStep?: boolean) => void
   readonly dispose: () => void
 }

@@ -52,6 +52,11 @@ const conflict = s.createStateConfig({
   always: { guard: 'isDeparting', target: '#workbook.departing' },
   on: {
     KEEP_MINE: { target: 'copying', meta: { rules: ['SAVE-6'] } },
+    KEEP_BOTH: {
+      target: 'refreshing',
+      actions: ['edit', { type: 'recordStanding', params: 'workbook.saving' }],
+      meta: { rules: ['SAVE-51'] },
+    },
     LOAD_THEIRS: {
       target: '#workbook.loading',
       actions: 'setAside',

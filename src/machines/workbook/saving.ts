@@ -72,12 +72,16 @@ export const refreshing = s.createStateConfig({
   invoke: {
     id: 'refresh',
     src: 'refresh',
-    input: ({ context: { head, isEdited } }) => ({ head, isEdited }),
+    input: ({ context: { head, isEdited }, event }) => ({
+      head,
+      isEdited,
+      isBoth: event.type === 'KEEP_BOTH',
+    }),
     onDone: [
       {
         guard: { type: 'isConflict', params: ({ event }) => event.output },
         target: 'conflict',
-        actions: { type: 'recordStanding', params: 'workbook.conflicted' },
+        actions: { type: 'recordConflict', params: ({ event }) => event.output },
         meta: { rules: ['SAVE-6'] },
       },
       {

@@ -4,7 +4,16 @@ import { hasStatus, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
-import { copied, opened, openedHead, refreshed, refreshedHead, saved, savedHead } from './facts.ts'
+import {
+  conflicted,
+  copied,
+  opened,
+  openedHead,
+  refreshed,
+  refreshedHead,
+  saved,
+  savedHead,
+} from './facts.ts'
 import type {
   CopyInput,
   OpenInput,
@@ -38,12 +47,7 @@ export const unopened: Omit<WorkbookContext, 'mine'> = {
   departure: null,
 }
 
-type Standing =
-  | 'workbook.edited'
-  | 'workbook.saving'
-  | 'workbook.conflicted'
-  | 'workbook.gone'
-  | 'workbook.aside_dropped'
+type Standing = 'workbook.edited' | 'workbook.saving' | 'workbook.gone' | 'workbook.aside_dropped'
 
 const failedWith = (result: Result<unknown, AppError>, status: number): boolean =>
   !result.ok && hasStatus(result.error, status)
@@ -99,6 +103,10 @@ export const workbookSetup = setup({
     recordStanding: sendTo(
       ({ system }) => system.get('log') as LogRef,
       ({ context }, type: Standing): Fact => ({ type, id: context.head.id }),
+    ),
+    recordConflict: sendTo(
+      ({ system }) => system.get('log') as LogRef,
+      ({ context }, result: RefreshResult): Fact => conflicted(context, result),
     ),
     edit: assign({ isEdited: true }),
     hurry: assign({ isHurried: true }),

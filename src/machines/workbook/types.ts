@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#contract/change-set.ts'
+import type { Differs } from '#contract/compare-workbooks.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
@@ -20,6 +21,8 @@ export type Opened = WorkbookHead & {
   readonly data: WorkbookJson
   readonly standing: 'clean' | 'unsaved' | 'conflict' | 'gone'
   readonly hasAside: boolean
+  /** In a conflict: what differs, where that was compared (SAVE-50). */
+  readonly differs?: Differs | null
 }
 
 /** What a look at the server's version found (design §3, "An agent's write"). */
@@ -32,8 +35,8 @@ export type Refreshed =
       readonly changes: readonly ChangeSet[]
     }
   | { readonly type: 'replaced'; readonly opened: Opened }
-  /** It changed, and there are unsaved edits here. */
-  | { readonly type: 'conflict' }
+  /** It changed, and there are unsaved edits here; null: it is not known what differs. */
+  | { readonly type: 'conflict'; readonly differs: Differs | null }
 
 /** An opened workbook, or why it did not open. */
 export type OpenResult = Result<Opened, AppError>
@@ -51,11 +54,15 @@ export type Mine = 'kept' | 'setAside' | 'broughtBack'
 export type OpenInput = { readonly id: string | null; readonly mine: Mine }
 /** What a copy takes: its title is made from the one on the screen. */
 export type CopyInput = { readonly title: string }
-/** What a refresh takes. In a conflict nothing is taken over: it looks whether theirs is still there. */
+/**
+ * What a refresh takes. In a conflict nothing is taken over: it looks whether theirs is still there. With
+ * `isBoth` what theirs has beside mine goes into the grid, where both can be kept (SAVE-51).
+ */
 export type RefreshInput = {
   readonly head: WorkbookHead
   readonly isEdited: boolean
   readonly isConflict?: boolean
+  readonly isBoth?: boolean
 }
 
 /** What the workbook flow is asked for. */
@@ -70,6 +77,8 @@ export type WorkbookEvent =
   /** `title` is the one on the screen; only that is up to date. */
   | { readonly type: 'KEEP_MINE'; readonly title: string }
   | { readonly type: 'LOAD_THEIRS' }
+  /** What theirs has beside mine goes into mine, and that is saved (SAVE-51). */
+  | { readonly type: 'KEEP_BOTH' }
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Differs } from '#contract/compare-workbooks.ts'
+import { DIFFER_TEXTS, differText } from '#contract/differ-wording.ts'
 import { NOTICES } from '#contract/labels.ts'
 import { sentence } from '#contract/friendly.ts'
 import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
@@ -51,21 +53,31 @@ const KeepMine = () => (
   </Do>
 )
 
+/** Mine and theirs, what differs between them, and what can be done (SAVE-6, SAVE-50, SAVE-51). */
+const Conflict = ({ differs }: { readonly differs: Differs | null }) => (
+  <Banner
+    title={SHEET_TEXTS.conflictTitle}
+    text={[SAVE_TEXTS.conflict, differs && differText(differs)].filter(Boolean).join(' ')}
+  >
+    {differs?.canKeepBoth && (
+      <Do command={{ type: 'KEEP_BOTH' }} kind="line">
+        {DIFFER_TEXTS.keepBoth}
+      </Do>
+    )}
+    <KeepMine />
+    <Do command={{ type: 'LOAD_THEIRS' }}>{SHEET_TEXTS.loadTheirs}</Do>
+  </Banner>
+)
+
 /**
  * A sheet that was saved or deleted elsewhere, could not be saved, or whose other version is set
  * aside: nothing is lost (SAVE-6, SAVE-11, SAVE-14, SAVE-15).
  */
 export const SheetBanner = () => {
-  const { status, save, saveError, hasAside } = useApp(selectWorkbook)
+  const { status, save, saveError, hasAside, differs } = useApp(selectWorkbook)
   const isOnline = useApp(selectIsOnline)
   if (status !== 'ready') return null
-  if (save === 'conflict')
-    return (
-      <Banner title={SHEET_TEXTS.conflictTitle} text={SAVE_TEXTS.conflict}>
-        <KeepMine />
-        <Do command={{ type: 'LOAD_THEIRS' }}>{SHEET_TEXTS.loadTheirs}</Do>
-      </Banner>
-    )
+  if (save === 'conflict') return <Conflict differs={differs} />
   if (save === 'gone')
     return (
       <Banner title={SHEET_TEXTS.goneTitle} text={SHEET_TEXTS.gone}>

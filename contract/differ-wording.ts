@@ -1,0 +1,17 @@
+import type { Differs } from './compare-workbooks.ts'
+
+/** Words of a conflict beside those of `SHEET_TEXTS` (SAVE-50, SAVE-51). */
+export const DIFFER_TEXTS = {
+  keepBoth: 'Keep both',
+  frame: 'Rows, columns, worksheets or what stands on them differ.',
+} as const
+
+/** What differs between mine and theirs, as the banner says it; '' where nothing is known. */
+export const differText = ({ count, names, isFrame }: Differs): string => {
+  const end = count > names.length ? ', …' : '.'
+  const cells =
+    count === 0
+      ? ''
+      : `${count.toLocaleString('en-US')} ${count === 1 ? 'cell differs' : 'cells differ'}: ${names.join(', ')}${end}`
+  return [cells, isFrame ? DIFFER_TEXTS.frame : ''].filter(Boolean).join(' ')
+}

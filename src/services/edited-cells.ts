@@ -1,0 +1,45 @@
+import { cellKey, COMPARE_MAX_CELLS, type EditedCells } from '#contract/compare-workbooks.ts'
+import type { CellState } from '#contract/workbook.ts'
+import type { TouchedCell } from '#src/machines/workbook/grid.ts'
+
+type Cells = Map<string, CellState | null>
+
+/**
+ * What was edited of the sheet on the desk since the revision that its edits are made on, and as it was
+ * there (SAVE-51). A save takes it anew: what was edited before that is in the stored version then.
+ */
+export const createEditedCells = () => {
+  /** Since the revision of the desk; null: more than cells, or not known. */
+  let edited: Cells | null = null
+  /** Since the workbook was last taken for a save. */
+  let later: Cells | null = null
+
+  const add = (cells: Cells | null, touched: readonly TouchedCell[]): Cells | null => {
+    for (const { sheetId, row, column, before } of touched) {
+      const key = cellKey(sheetId, row, column)
+      if (cells && !cells.has(key)) cells.set(key, before)
+    }
+    return cells && cells.size <= COMPARE_MAX_CELLS ? cells : null
+  }
+  return {
+    /** Another workbook lies there, as it is stored; or with edits of which nothing is known. */
+    reset: (isStored: boolean): void => {
+      edited = isStored ? new Map() : null
+      later = null
+    },
+    /** Cells are about to change; null: something else than cells has. */
+    touch: (touched: readonly TouchedCell[] | null): void => {
+      edited = touched && add(edited, touched)
+      later = touched && add(later, touched)
+    },
+    /** It is taken for a save. */
+    take: (): void => {
+      later = new Map()
+    },
+    /** What was taken last is stored; or something of which that is not known. */
+    store: (isLast: boolean): void => {
+      edited = isLast ? later : null
+    },
+    cells: (): EditedCells => edited,
+  }
+}

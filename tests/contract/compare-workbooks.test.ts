@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyChangeSet } from '#contract/apply-change-set.ts'
+import {
+  cellKey,
+  compareWorkbooks,
+  theirsForMine,
+  type Compared,
+  type EditedCells,
+} from '#contract/compare-workbooks.ts'
+import { differText } from '#contract/differ-wording.ts'
+import { cellAt, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import {
+  arbitraryCell,
+  arbitraryWorkbook,
+  changeSetOf,
+  workbookOf,
+} from '#tests/support/workbooks.ts'
+
+const compare = (mine: WorkbookData, theirs: WorkbookData): Compared => {
+  const steps = compareWorkbooks(mine, theirs)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+type Write = { readonly sheet: 'a' | 'b'; readonly row: number; readonly cell: CellState | null }
+const writes = fc.array(
+  fc.record({
+    sheet: fc.constantFrom('a' as const, 'b' as const),
+    row: fc.nat(6),
+    cell: fc.option(arbitraryCell),
+  }),
+  { maxLength: 6 },
+)
+
+const write = (book: WorkbookData, all: readonly Write[], column: number): WorkbookData =>
+  all.reduce((before, { sheet, row, cell }) => {
+    const at = before.sheets[sheet]
+    if (!at) return before
+    const change = { sheet_id: sheet, row, column, before: cellAt(at, row, column), after: cell }
+    const done = applyChangeSet(before, changeSetOf({ cells: [change] }))
+    return done.ok ? done.value : before
+  }, book)
+
+const alone = (book: WorkbookData, cell: CellState | null): CellState | null =>
+  cell && { ...cell, s: typeof cell.s === 'string' ? book.styles[cell.s] : cell.s }
+
+/** What a grid has seen being edited. */
+const editedIn = (base: WorkbookData, all: readonly Write[], column: number): EditedCells =>
+  new Map(
+    all.flatMap(({ sheet, row }) => {
+      const at = base.sheets[sheet]
+      return at
+        ? [[cellKey(sheet, row, column), alone(base, cellAt(at, row, column))] as const]
+        : []
+    }),
+  )
+
+describe('two versions of a workbook', () => {
+  it('[SAVE-51] both are kept where other cells were edited: mine, and theirs, and nothing else', () => {
+    fc.assert(
+      fc.property(arbitraryWorkbook, writes, writes, (base, mineAll, theirsAll) => {
+        const [mine, theirs] = [write(base, mineAll, 5), write(base, theirsAll, 6)]
+        const cells = theirsForMine(compare(mine, theirs), editedIn(base, mineAll, 5))
+        const both = applyChangeSet(mine, changeSetOf({ cells: [...(cells ?? [])] }))
+        if (cells === null || !both.ok) throw new Error('not kept')
+        expect(compare(both.value, write(theirs, mineAll, 5)).count).toBe(0)
+      }),
+    )
+  })
+
+  it('[SAVE-51] not where a cell was edited on both sides, unless alike', () => {
+    const base = workbookOf({ a: { 0: { 0: { v: 1 } } } })
+    const mine = write(base, [{ sheet: 'a', row: 0, cell: { v: 2 } }], 0)
+    const edited = editedIn(base, [{ sheet: 'a', row: 0, cell: null }], 0)
+    const theirs = (v: number) => write(base, [{ sheet: 'a', row: 0, cell: { v } }], 0)
+    expect(theirsForMine(compare(mine, theirs(3)), edited)).toBeNull()
+    expect(theirsForMine(compare(mine, theirs(2)), edited)).toEqual([])
+    // Theirs is as it was: mine is all there is.
+    expect(theirsForMine(compare(mine, base), edited)).toEqual([])
+    expect(theirsForMine(compare(mine, theirs(3)), null)).toBeNull()
+  })
+
+  it.each<readonly [string, (book: WorkbookData) => WorkbookData]>([
+    [
+      'a worksheet more',
+      (book) => ({
+        ...book,
+        sheetOrder: [...book.sheetOrder, 'n'],
+        sheets: { ...book.sheets, n: { id: 'n', name: 'New' } },
+      }),
+    ],
+    [
+      'another name',
+      (book) => ({
+        ...book,
+        sheets: { ...book.sheets, a: { ...book.sheets['a'], id: 'a', name: 'Other' } },
+      }),
+    ],
+    [
+      'more rows',
+      (book) => ({
+        ...book,
+        sheets: {
+          ...book.sheets,
+          a: { ...book.sheets['a'], id: 'a', name: 'Sheet a', rowCount: 99 },
+        },
+      }),
+    ],
+    ['a rule', (book) => ({ ...book, resources: [{ name: 'SHEET_RULES', data: '{"a":[1]}' }] })],
+  ])('[SAVE-51] not where they differ in %s', (_, change) => {
+    const base = workbookOf({ a: { 0: { 0: { v: 1 } } } })
+    const compared = compare(base, change(base))
+    expect(compared.isFrame).toBe(true)
+    expect(theirsForMine(compared, new Map())).toBeNull()
+    expect(differText({ ...compared, canKeepBoth: false })).toContain('Rows, columns, worksheets')
+  })
+
+  it('[SAVE-50] results of formulas, ids of looks and what says nothing do not count', () => {
+    const mine = workbookOf(
+      { a: { 0: { 0: { f: '=B1', v: 1 }, 1: { v: 2, s: 'x' } } } },
+      { x: { bl: 1 } },
+    )
+    const theirs = workbookOf(
+      { a: { 0: { 0: { f: '=B1', v: 5 }, 1: { v: 2, s: 'y' }, 2: { v: '' } } } },
+      { y: { bl: 1 } },
+    )
+    const compared = compare(mine, { ...theirs, resources: [{ name: 'EMPTY', data: '{}' }] })
+    expect(compared).toEqual({ count: 0, cells: [], names: [], isFrame: false })
+  })
+
+  it('[SAVE-50] names the first cells, and above a size only counts', () => {
+    const rows = (count: number, v: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
+    const few = compare(workbookOf({ a: rows(4, 1) }), workbookOf({ a: rows(4, 2) }))
+    expect(differText({ ...few, canKeepBoth: true })).toBe(
+      "4 cells differ: 'Sheet a'!A1, 'Sheet a'!A2, 'Sheet a'!A3, …",
+    )
+    const many = compare(workbookOf({ a: rows(6000, 1) }), workbookOf({ a: rows(6000, 2) }))
+    expect(many).toMatchObject({ count: 6000, cells: null })
+    expect(theirsForMine(many, new Map())).toBeNull()
+  })
+})

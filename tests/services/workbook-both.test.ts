@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { browse, writeElsewhere } from '#tests/support/browser.ts'
+import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
+
+const worlds = useWorlds()
+
+/** Two tabs of one browser: the first has saved a row, the second has edited one and not saved it. */
+const collideIn = async (theirRow: number, myRow: number) => {
+  const browser = await browse(worlds)
+  const { world, id, grid, tab } = browser
+  const other = await tab()
+  const mine = await drawSheet(other, id)
+  grid.type(theirRow, 'theirs')
+  mine.type(myRow, 'mine')
+  world.send({ type: 'SAVE_NOW' })
+  const { workbook } = await other.until((state) => state.workbook.save === 'conflict')
+  return { ...browser, other, mine, differs: workbook.differs }
+}
+
+const storedRows = async (world: Parameters<typeof elsewhere>[0], id: string) => {
+  const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
+  return [0, 1, 2, 3].map((row) => valueAt(body.workbook_data, row) ?? null)
+}
+
+describe('two versions of one sheet', () => {
+  it('[SAVE-50] [SAVE-51] over different cells: says which, and keeps both when that is chosen', async () => {
+    const { other, id, differs, mine } = await collideIn(0, 1)
+    expect(differs).toEqual({
+      count: 2,
+      names: ['Sheet1!A1', 'Sheet1!A2'],
+      isFrame: false,
+      canKeepBoth: true,
+    })
+    const { mount } = other.state().workbook
+    other.send({ type: 'KEEP_BOTH' })
+    const { workbook } = await sheetSaved(other).then(() =>
+      other.until((state) => state.workbook.revision === 3),
+    )
+    expect(workbook).toMatchObject({ mount, save: 'saved' })
+    expect(valueAt(mine.save(), 0)).toBe('theirs')
+    expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, null])
+  })
+
+  it('[SAVE-50] [SAVE-51] over one cell: says so, and offers no more than one of them', async () => {
+    const { other, id, differs, mine } = await collideIn(0, 0)
+    expect(differs).toMatchObject({ count: 1, names: ['Sheet1!A1'], canKeepBoth: false })
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until(({ workbook }) => workbook.save === 'saving')
+    await other.until(({ workbook }) => workbook.save === 'conflict')
+    expect(valueAt(mine.save(), 0)).toBe('mine')
+    expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
+  })
+
+  it('[SAVE-51] what is saved or typed after that was offered is looked at anew', async () => {
+    const { world, other, id, mine, grid } = await collideIn(0, 1)
+    grid.type(2, 'later')
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.revision === 3)
+    mine.type(3, 'more')
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until((state) => state.workbook.revision === 4 && state.workbook.save === 'saved')
+    expect(await storedRows(other, id)).toEqual(['theirs', 'mine', 'later', 'more'])
+  })
+
+  it('[SAVE-51] what was typed into their cell meanwhile makes it one choice again', async () => {
+    const { other, id, mine } = await collideIn(0, 1)
+    mine.type(0, 'mine too')
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until(({ workbook }) => workbook.save === 'saving')
+    const { workbook } = await other.until((state) => state.workbook.save === 'conflict')
+    expect(workbook.differs).toMatchObject({ count: 2, canKeepBoth: false })
+    expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
+  })
+
+  it('[SAVE-51] only what was edited since the last save is mine', async () => {
+    const { world, id, grid } = await browse(worlds)
+    grid.type(1, 'before')
+    world.send({ type: 'SAVE_NOW' })
+    await world.until((state) => state.workbook.revision === 2)
+    await sheetSaved(world)
+    await writeElsewhere(world, id, 'theirs')
+    grid.type(3, 'mine')
+    world.send({ type: 'SAVE_NOW' })
+    const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
+    expect(workbook.differs).toMatchObject({ canKeepBoth: true })
+    world.send({ type: 'KEEP_BOTH' })
+    await world.until((state) => state.workbook.revision === 4 && state.workbook.save === 'saved')
+    const [first, , , last] = await storedRows(world, id)
+    expect([first, last]).toEqual(['theirs', 'mine'])
+  })
+})
