@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isFull } from './e2e/support/full.ts'
 import { findChromium } from './scripts/setup/chromium.mjs'
 import { NOTHING_SET } from './tests/support/nothing-set.ts'
 
@@ -6,11 +7,14 @@ import { NOTHING_SET } from './tests/support/nothing-set.ts'
 const port = Number(process.env['E2E_PORT'] ?? 4318)
 const origin = (port: number) => `http://127.0.0.1:${port}`
 
+/** Each test makes an account: hashing its password at full work takes a third of a second of a processor. */
+const preload = isFull ? '' : '--import=./e2e/support/cheap-passwords.ts '
+
 /** The real server on an empty data folder; `paceMs` is the offline model's pause between words. */
 function server(port: number, paceMs: number) {
   const dataDir = `.tmp/e2e-data-${port}`
   return {
-    command: `rm -rf ${dataDir} && exec node_modules/.bin/node server/main.ts`,
+    command: `rm -rf ${dataDir} && exec node_modules/.bin/node ${preload}server/main.ts`,
     url: `${origin(port)}/api/health`,
     env: {
       ...NOTHING_SET,
@@ -38,7 +42,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A short run may try once more, with a trace; the long one forgives nothing.
-  retries: process.env['FULL'] ? 0 : 1,
+  retries: isFull ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

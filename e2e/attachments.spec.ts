@@ -33,7 +33,7 @@ async function bring(page: Page, type: 'dragover' | 'drop' | 'paste', name: stri
 }
 
 test('[SHELL-9, SHELL-38, SHELL-48, DOC-9] files wait in a new chat and stay when it begins', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await attach(appPage, [PDF])
@@ -58,7 +58,7 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9] files wait in a new chat and stay whe
 })
 
 test('[SHELL-9, UPLOAD-6] a wrong file rejects the batch, and says so line by line', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await attach(appPage, [PDF, EXE])
@@ -68,7 +68,7 @@ test('[SHELL-9, UPLOAD-6] a wrong file rejects the batch, and says so line by li
 })
 
 test('[NOTE-1] a notice covers no chip of the composer, however many there are', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await attach(appPage, [PDF])
@@ -87,7 +87,9 @@ test('[NOTE-1] a notice covers no chip of the composer, however many there are',
   await expect.poll(room).toBe(16)
 })
 
-test('[SHELL-9] a file held over the chat is shown to be welcome', async ({ appPage }) => {
+test('[SHELL-9] a file held over the chat is shown to be welcome', async ({
+  signedIn: appPage,
+}) => {
   await appPage.goto('/app/chat')
   const box = appPage.locator('[data-composer]')
   // A browser tells of a held file again and again, not once.
@@ -99,7 +101,9 @@ test('[SHELL-9] a file held over the chat is shown to be welcome', async ({ appP
   await expect(box).toHaveAttribute('data-over', 'false')
 })
 
-test('[SHELL-48] without the flag for documents nothing can be attached', async ({ appPage }) => {
+test('[SHELL-48] without the flag for documents nothing can be attached', async ({
+  signedIn: appPage,
+}) => {
   await appPage.route(
     (url) => !url.pathname.startsWith('/api/') && !url.pathname.includes('.'),
     async (route) => {

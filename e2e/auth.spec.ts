@@ -41,7 +41,7 @@ test('[NAV-10, NAV-21] a guarded address asks for sign-in and wins afterwards', 
 })
 
 test('[NAV-1, NAV-7] a signed-in user passes the landing and the sign-in page by', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   for (const path of ['/', '/sign-in', '/sign-up']) {
     await appPage.goto(path)
@@ -110,7 +110,7 @@ test('[AUTH-17] the first visit of somebody without an account fails at nothing'
 })
 
 test('[AUTH-8] a start that does not reach the server says why, and goes on once it does', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.route('**/api/auth/refresh/', (route) => route.abort())
   await appPage.goto('/app/chats')

@@ -33,7 +33,7 @@ async function editAndSave(page: Page, address: string, text: string) {
 
 if (isFull)
   test('[SAVE-23] a big save is packed beside the page, and plain where the packer does not load', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
   }) => {

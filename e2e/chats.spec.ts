@@ -34,7 +34,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
 }
 
 test('[CONV-14] [CONV-41] [CONV-43] chats are searched by what was said in them', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('[CONV-14] [CONV-41] [CONV-43] chats are searched by what was said in them'
 })
 
 test('[CONV-15] [CONV-16] [CONV-47] a deleted chat is gone everywhere at once, and Undo brings it back', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
 }) => {
@@ -109,7 +109,7 @@ test('[CONV-15] [CONV-16] [CONV-47] a deleted chat is gone everywhere at once, a
 })
 
 test('[CONV-8] [CONV-15] the open chat that is deleted elsewhere on the page gives way to a new one', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
 }) => {
@@ -128,7 +128,7 @@ test('[CONV-8] [CONV-15] the open chat that is deleted elsewhere on the page giv
   await expectAccessible(appPage, 'a deletion that can be undone')
 })
 
-test('[CONV-9] a chat is renamed in its row', async ({ appPage, account, request }) => {
+test('[CONV-9] a chat is renamed in its row', async ({ signedIn: appPage, account, request }) => {
   await converse(request, account, ['Apples'])
   await appPage.goto('/app/chats')
   await choose(appPage, 'Apples', 'Rename')
@@ -147,7 +147,7 @@ test('[CONV-9] a chat is renamed in its row', async ({ appPage, account, request
 })
 
 test('[CONV-48] [CONV-10] chats are selected with Shift, cleared with Escape and deleted together', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
 }) => {
@@ -177,7 +177,7 @@ test('[CONV-48] [CONV-10] chats are selected with Shift, cleared with Escape and
 
 if (isFull)
   test('[CONV-46] a deletion that fails brings the row back with its text', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
   }) => {
@@ -196,7 +196,7 @@ if (isFull)
 
 if (isFull)
   test('[CONV-14] [CONV-45] the next page comes by itself when the end comes near', async ({
-    appPage,
+    signedIn: appPage,
   }) => {
     const all = Array.from({ length: 95 }, (_, n) => ({
       conversation_id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -230,7 +230,7 @@ if (isFull)
 
 if (isFull)
   test('[CONV-15] [SHEET-6] spreadsheets are deleted with Undo too', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
   }) => {

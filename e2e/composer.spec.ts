@@ -18,7 +18,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test('[SHELL-44, SHELL-8] a chip opens to read and edit its text; an emptied one goes', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await composer(appPage).fill('Check these: ')
@@ -46,7 +46,9 @@ test('[SHELL-44, SHELL-8] a chip opens to read and edit its text; an emptied one
   await expect(questions(appPage).first()).toContainText('Check these: short')
 })
 
-test('[SHELL-44] after a paste of 1 MB no keystroke takes more than 50 ms', async ({ appPage }) => {
+test('[SHELL-44] after a paste of 1 MB no keystroke takes more than 50 ms', async ({
+  signedIn: appPage,
+}) => {
   await appPage.goto('/app/chat')
   await paste(appPage, 'figures and words '.repeat(58_000))
   await expect(appPage.getByRole('list', { name: 'Pasted text' })).toContainText('1044000 chars')
@@ -67,7 +69,7 @@ test('[SHELL-44] after a paste of 1 MB no keystroke takes more than 50 ms', asyn
   expect(slowest).toBeLessThan(50)
 })
 
-test('[SHELL-42] no key of a composition sends', async ({ appPage }) => {
+test('[SHELL-42] no key of a composition sends', async ({ signedIn: appPage }) => {
   await appPage.goto('/app/chat')
   await composer(appPage).fill('見積')
   for (const press of [
@@ -89,7 +91,7 @@ test('[SHELL-42] no key of a composition sends', async ({ appPage }) => {
 })
 
 test('[SHELL-43] a Send that is off says why, to the eye and as its description', async ({
-  appPage,
+  signedIn: appPage,
   context,
 }) => {
   await appPage.goto('/app/chat')
@@ -107,7 +109,7 @@ test('[SHELL-43] a Send that is off says why, to the eye and as its description'
 })
 
 test('[SHELL-45, SHELL-47] a slash at the start opens commands, by keyboard alone', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await composer(appPage).pressSequentially('/')
@@ -148,7 +150,7 @@ test('[SHELL-45, SHELL-47] a slash at the start opens commands, by keyboard alon
 })
 
 test('[SHELL-46, CONV-11] a mentioned spreadsheet is a chip, goes with the send, and stays linked', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
 }) => {
@@ -180,7 +182,7 @@ test('[SHELL-46, CONV-11] a mentioned spreadsheet is a chip, goes with the send,
 })
 
 test('[SHELL-47] prices, addresses and fractions open nothing', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
 }) => {
@@ -193,7 +195,7 @@ test('[SHELL-47] prices, addresses and fractions open nothing', async ({
 })
 
 test('[SHELL-45, SHELL-46] the lists stay on a phone’s screen', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
 }) => {
@@ -219,7 +221,7 @@ test('[SHELL-45, SHELL-46] the lists stay on a phone’s screen', async ({
 })
 
 test('[SHELL-40] an earlier question is edited in the composer, over a reload', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await send(appPage, 'Hello')
@@ -249,7 +251,7 @@ test('[SHELL-40] an earlier question is edited in the composer, over a reload', 
 })
 
 test('[SHELL-40] an edit of a new chat that never began becomes a message of its own', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await appPage.route('**/chat/stream/**', (route) => route.abort())

@@ -5,6 +5,14 @@ import { bearer, expect, test } from './support/test.ts'
 
 const SHEET = 'sheet-1'
 const range = { startRow: 0, endRow: 4, startColumn: 0, endColumn: 1 }
+/** A picture of one dot, and where it stands. */
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const PLACE = {
+  from: { column: 3, columnOffset: 36, row: 5, rowOffset: 0 },
+  to: { column: 3, columnOffset: 76, row: 6, rowOffset: 20 },
+  angle: 0,
+}
 /** What Univer's parts keep with a workbook, each with a word that is looked for. */
 const RESOURCES = {
   SHEET_FILTER_PLUGIN: { [SHEET]: { ref: range } },
@@ -39,14 +47,54 @@ const RESOURCES = {
       { uid: 'v1', type: 'whole', operator: 'greaterThan', formula1: '1', ranges: [range] },
     ],
   },
+  SHEET_DRAWING_PLUGIN: {
+    [SHEET]: {
+      data: {
+        p1: {
+          unitId: 'book',
+          subUnitId: SHEET,
+          drawingId: 'p1',
+          drawingType: 0,
+          imageSourceType: 'BASE64',
+          source: DOT,
+          transform: { left: 300, top: 120, width: 40, height: 40, angle: 0 },
+          sheetTransform: PLACE,
+          axisAlignSheetTransform: PLACE,
+        },
+      },
+      order: ['p1'],
+    },
+  },
+  SHEET_TABLE_PLUGIN: {
+    [SHEET]: {
+      tables: [
+        {
+          id: 't1',
+          name: 'Costs',
+          range: { startRow: 9, endRow: 11, startColumn: 0, endColumn: 1 },
+          options: { showHeader: true, showFooter: false, tableStyleId: 'table-default-0' },
+          filters: { tableColumnFilterList: [] },
+          columns: ['Item', 'Sum'].map((displayName, at) => ({
+            id: `k${at}`,
+            displayName,
+            dataType: 'string',
+            formula: '',
+            meta: {},
+            style: {},
+          })),
+          meta: {},
+        },
+      ],
+    },
+  },
   // Of a part that the editor does not have.
   SHEET_THREAD_COMMENT_PLUGIN: { [SHEET]: [{ id: 'comment-1' }] },
 }
 
 type Resource = { readonly name: string; readonly data: string }
 
-test('[SHEET-90] [SHEET-92] filter, note, link, format, rule and what is of no part here survive a save and a reload', async ({
-  appPage,
+test('[SHEET-90] [SHEET-92] filter, note, link, format, rule, picture, table and what is of no part here survive a save and a reload', async ({
+  signedIn: appPage,
   account,
   request,
 }) => {
@@ -67,6 +115,8 @@ test('[SHEET-90] [SHEET-92] filter, note, link, format, rule and what is of no p
         cellData: {
           0: { 0: { v: 'Item' }, 1: { v: 'Sum' } },
           1: { 0: { v: 'Rent' }, 1: { v: 9 } },
+          9: { 0: { v: 'Item' }, 1: { v: 'Sum' } },
+          10: { 0: { v: 'Fees' }, 1: { v: 3 } },
         },
       },
     },
@@ -99,11 +149,15 @@ test('[SHEET-90] [SHEET-92] filter, note, link, format, rule and what is of no p
     expect(of('SHEET_CONDITIONAL_FORMATTING_PLUGIN')).toContain('greaterThan')
     expect(of('SHEET_DATA_VALIDATION_PLUGIN')).toContain('v1')
     expect(of('SHEET_THREAD_COMMENT_PLUGIN')).toContain('comment-1')
+    const picture = JSON.parse(of('SHEET_DRAWING_PLUGIN'))[SHEET].data.p1
+    expect(picture).toMatchObject({ source: DOT, sheetTransform: PLACE })
+    const { tables } = JSON.parse(of('SHEET_TABLE_PLUGIN'))[SHEET]
+    expect(tables).toMatchObject([{ id: 't1', name: 'Costs' }])
   }
 })
 
 test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97] [SHEET-98] the chat beside the grid is about the sheet', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
 }) => {
@@ -152,7 +206,7 @@ test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97] [SHEET-98] the chat beside the
 })
 
 test('[SHEET-99] beside a sheet that is not saved the panel says when the chat begins', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/spreadsheet')
   await appPage.getByRole('button', { name: 'Chat', exact: true }).click()

@@ -22,7 +22,7 @@ test('[SHELL-34] a dialog that is closed gives the focus back to what opened it'
 })
 
 test('[SHELL-34] after a deletion the focus stands on the next row, then on the one before, then on the title', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
 }) => {

@@ -34,8 +34,8 @@ async function walk(page: Page, key: string, name: string): Promise<readonly str
   return seen
 }
 
-test('[SHEET-23] a sheet leaves the focus where it was, and every stop is reached by Tab', async ({
-  appPage,
+test('[SHEET-23] [SHEET-192] a sheet leaves the focus where it was, and every stop is reached by Tab', async ({
+  signedIn: appPage,
   account,
   request,
   sheetId: id,
@@ -46,8 +46,13 @@ test('[SHEET-23] a sheet leaves the focus where it was, and every stop is reache
   expect(await focused(appPage)).toBe('Back to spreadsheets')
   await appPage.keyboard.press('Tab')
   expect(await focused(appPage)).toBe('Budget')
-  await walk(appPage, 'Tab', 'Bold')
-  await walk(appPage, 'Tab', 'Name box')
+  // The toolbar is one stop, walked by the arrow keys (SHEET-192).
+  await walk(appPage, 'Tab', 'Format painter')
+  await walk(appPage, 'ArrowRight', 'Bold')
+  await appPage.keyboard.press('Tab')
+  expect(await focused(appPage)).toBe('Name box')
+  await appPage.keyboard.press('Shift+Tab')
+  expect(await focused(appPage)).toBe('Bold')
   await walk(appPage, 'Tab', 'Cells')
   await appPage.keyboard.type('12')
   await appPage.keyboard.press('Tab')
@@ -62,8 +67,8 @@ test('[SHEET-23] a sheet leaves the focus where it was, and every stop is reache
     ])
 })
 
-test('[SHEET-23] Escape leaves the cells, what is typed then is not theirs, and Enter goes back', async ({
-  appPage,
+test('[SHEET-23] [SHEET-191] Escape leaves the cells, what is typed then is not theirs, and Enter goes back', async ({
+  signedIn: appPage,
   account,
   request,
   sheetId: id,
@@ -77,6 +82,10 @@ test('[SHEET-23] Escape leaves the cells, what is typed then is not theirs, and 
   await appPage.keyboard.type('lost')
   await appPage.keyboard.press('Enter')
   await expect.poll(() => focused(appPage)).toBe('Cells')
+  // From elsewhere Ctrl+Home goes to A1 (SHEET-191).
+  await appPage.keyboard.press('ArrowDown')
+  await appPage.keyboard.press('ArrowRight')
+  await appPage.keyboard.press('Control+Home')
   await appPage.keyboard.type('kept')
   await appPage.keyboard.press('Enter')
   await saved(appPage)
@@ -86,7 +95,7 @@ test('[SHEET-23] Escape leaves the cells, what is typed then is not theirs, and 
 })
 
 test('[SHEET-23] F6 walks the parts of the page, and what was being typed is kept', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
   sheetId: id,
@@ -110,7 +119,7 @@ test('[SHEET-23] F6 walks the parts of the page, and what was being typed is kep
 
 if (isFull)
   test('[SHEET-23, SAVE-6] the answers to a conflict are reached from the cells by keyboard', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
     sheetId: id,
@@ -132,7 +141,7 @@ if (isFull)
 
 if (isFull)
   test('[SHEET-24] a number typed into a cell of percents is a percent', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
     sheetId: id,
@@ -152,7 +161,7 @@ if (isFull)
   })
 
 test('[SHEET-24] a number that is pasted into a cell of percents stays as it is', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
   sheetId: id,
@@ -172,7 +181,7 @@ test('[SHEET-24] a number that is pasted into a cell of percents stays as it is'
 
 if (isFull)
   test('[SHEET-24] a rate that the assistant writes into the open sheet stays as it is', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
   }) => {
@@ -200,7 +209,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SHEET-26] every control of the grid is a stop of Tab, the pictures of the formula bar too', async ({
+  test('[SHEET-26] [SHEET-192] every control of the grid is reached by keyboard, the pictures of the formula bar too', async ({
     sheetPage,
     account,
     request,
@@ -261,7 +270,7 @@ test('[SHEET-26] the sheet tabs are whole when the text is twice as large', asyn
 
 if (isFull)
   test('[SHEET-17] a sheet that is left while it is being drawn leaves no error behind', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
   }) => {

@@ -89,7 +89,11 @@ test('[CONV-24, SHEET-32] a reference opens its spreadsheet with the cells selec
 })
 
 if (isFull)
-  test('[SHEET-32] cells that are not there are said so', async ({ appPage, account, request }) => {
+  test('[SHEET-32] cells that are not there are said so', async ({
+    signedIn: appPage,
+    account,
+    request,
+  }) => {
     const id = await createSheet(request, account)
     await openSheet(appPage, `${id}?range=Costs!A1`)
     await expect(appPage.getByText('This spreadsheet has no sheet "Costs".')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 if (isFull)
   test('[CONV-19, CONV-11, AGENT-7] a sheet made by hand is given to a new chat', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
   }) => {
@@ -33,7 +33,7 @@ if (isFull)
   })
 
 test('[CONV-19] a sheet that is not there is said so; the link can be taken off', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat?spreadsheet=00000000-0000-4000-8000-000000000000')
   const linked = appPage.getByRole('list', { name: 'Linked spreadsheet' })

@@ -21,7 +21,7 @@ async function rename(page: Page, row: string): Promise<void> {
 
 if (isFull)
   test('[NOTE-1] [NOTE-4] of four failures at once three show, and they go after four seconds', async ({
-    appPage,
+    signedIn: appPage,
     account,
     request,
   }) => {

@@ -65,7 +65,7 @@ test('[SHELL-13, SHELL-30] Support opens in a new tab, at /about#support unless 
 })
 
 test('[NAV-22] a page of the app is a column of 65 % on large screens and 55 % on larger ones', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   const share = async (width: number) => {
     await appPage.setViewportSize({ width, height: 800 })
@@ -78,7 +78,7 @@ test('[NAV-22] a page of the app is a column of 65 % on large screens and 55 % o
 })
 
 test('[CONV-16] a row is a link with a name, actions and a box to choose it', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
 }) => {
@@ -107,7 +107,7 @@ test('[SHELL-18] under 768 px the sidebar is a sheet of 18rem that slides over t
 })
 
 test('[SHELL-8] a paste of 300 characters becomes a chip, a shorter one does not, and all of it is sent', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   const composer = appPage.getByRole('textbox', { name: 'Message' })

@@ -49,7 +49,7 @@ if (isFull)
   })
 
 test('[SHELL-87] what is opened without a connection comes with it', async ({
-  appPage,
+  signedIn: appPage,
   context,
 }) => {
   const main = appPage.getByRole('navigation', { name: 'Main' })

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 if (isFull)
   test('[SEND-22] Ctrl+Enter while an answer streams queues the message, which can be taken back or is sent after it', async ({
-    appPage,
+    signedIn: appPage,
   }) => {
     await appPage.goto('/app/chat')
     await send(appPage, LOAN_QUESTION)

@@ -9,7 +9,7 @@ import {
 import { expect, test } from './support/test.ts'
 
 test('[SEND-7, SEND-10, SEND-19, SHELL-7] Stop removes the unfinished answer and gives the credit back', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await send(appPage, LOAN_QUESTION)
@@ -23,7 +23,7 @@ test('[SEND-7, SEND-10, SEND-19, SHELL-7] Stop removes the unfinished answer and
 })
 
 test('[SHELL-34] after Stop the focus stands where the next message is written', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   for (const press of ['click', 'Enter']) {
@@ -36,7 +36,7 @@ test('[SHELL-34] after Stop the focus stands where the next message is written',
 })
 
 test('[SHELL-25, SEND-1, SEND-21] while an answer streams the log is busy and Enter sends nothing', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await send(appPage, LOAN_QUESTION)
@@ -49,7 +49,7 @@ test('[SHELL-25, SEND-1, SEND-21] while an answer streams the log is busy and En
 })
 
 test('[SEND-31] [SEND-19] after a reload a stopped answer has its row, and no words until they are asked for', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await send(appPage, LOAN_QUESTION)
@@ -66,7 +66,7 @@ test('[SEND-31] [SEND-19] after a reload a stopped answer has its row, and no wo
 })
 
 test('[SEND-37, SEND-32] a reload in the middle of the first answer finds it again', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await send(appPage, LOAN_QUESTION)

@@ -2,7 +2,7 @@ import { answerEnded, answers, questions, send } from './support/chat.ts'
 import { expect, test } from './support/test.ts'
 
 test('[SEND-8, SEND-9, SEND-23, SHELL-26] a cut connection is told, not charged, and Retry sends it again', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await appPage.route('**/api/chat/stream/', (route) => route.abort(), { times: 1 })
@@ -19,7 +19,7 @@ test('[SEND-8, SEND-9, SEND-23, SHELL-26] a cut connection is told, not charged,
 })
 
 test('[CONV-2, CONV-7, SEND-15] a second conversation stands beside the first', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await send(appPage, 'What can you do?')
@@ -44,7 +44,7 @@ test('[CONV-2, CONV-7, SEND-15] a second conversation stands beside the first', 
 })
 
 test('[CRED-3, CRED-5, SEND-4] the eleventh message opens the paywall and is not sent', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   for (let sent = 1; sent <= 10; sent += 1) {

@@ -8,7 +8,7 @@ test('[NAV-9] an unknown path goes to the landing page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('[NAV-11, NAV-15] /app goes to the spreadsheets', async ({ appPage }) => {
+test('[NAV-11, NAV-15] /app goes to the spreadsheets', async ({ signedIn: appPage }) => {
   await appPage.goto('/app')
   await expect(appPage).toHaveURL('/app/spreadsheets')
   await expect(appPage.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
@@ -26,7 +26,7 @@ test('[NAV-12, SHELL-10] the list of chats stands at /app/chats', async ({ appPa
 })
 
 test('[CONV-18, API-4, ERR-4] a conversation that is not there says so and leads on, with nothing to try again', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   for (const id of [ABSENT, 'no-such-chat']) {
     await appPage.goto(`/app/chat/${id}`)
@@ -45,7 +45,9 @@ test('[CONV-18, API-4, ERR-4] a conversation that is not there says so and leads
   }
 })
 
-test('[API-4, ERR-5] an unknown spreadsheet says that it was not loaded', async ({ appPage }) => {
+test('[API-4, ERR-5] an unknown spreadsheet says that it was not loaded', async ({
+  signedIn: appPage,
+}) => {
   await appPage.goto(`/app/spreadsheet/${ABSENT}`)
   await expect(appPage.getByText('Failed to fetch spreadsheet').first()).toBeVisible()
 })

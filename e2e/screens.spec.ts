@@ -35,7 +35,9 @@ for (const path of ['/', '/sign-in', '/sign-up']) {
   })
 }
 
-test('the empty screens of the app are accessible at every width', async ({ appPage }) => {
+test('the empty screens of the app are accessible at every width', async ({
+  signedIn: appPage,
+}) => {
   for (const path of ['/app/spreadsheets', '/app/chats', '/app/chat']) {
     await appPage.goto(path)
     await expect(appPage.getByRole('main')).toBeVisible()
@@ -43,7 +45,9 @@ test('the empty screens of the app are accessible at every width', async ({ appP
   }
 })
 
-test('a conversation, the lists and a sheet are accessible at every width', async ({ appPage }) => {
+test('a conversation, the lists and a sheet are accessible at every width', async ({
+  signedIn: appPage,
+}) => {
   test.setTimeout(180_000)
   await appPage.goto('/app/chat')
   await send(appPage, LOAN_QUESTION)

@@ -9,7 +9,7 @@ async function openSettings(page: Page) {
 }
 
 test('[SHELL-2, SHELL-39, SHELL-41] the chat input shows on a page unless it is switched off', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chats')
   const input = appPage.getByRole('textbox', { name: 'Message' })
@@ -29,7 +29,7 @@ test('[SHELL-2, SHELL-39, SHELL-41] the chat input shows on a page unless it is 
 })
 
 test('[SHELL-4] the input widens on focus and narrows on blur, unless it is always expanded', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chats')
   const input = appPage.getByRole('textbox', { name: 'Message' })

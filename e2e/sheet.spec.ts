@@ -4,7 +4,7 @@ import { createSheet, openSheet, saved, stored, test, typeIntoCell } from './sup
 import { expect } from './support/test.ts'
 
 test('[NAV-17, SHEET-3, SHEET-19, SAVE-9] a new spreadsheet gets its address with the first edit', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/spreadsheet')
   await expect(appPage.getByRole('main', { name: 'New Spreadsheet' })).toBeVisible()
@@ -35,7 +35,7 @@ test('[SHEET-17] Univer is fetched with the first sheet, not before, and calcula
 })
 
 test('[SHEET-11, SAVE-1] a formula follows its input and is saved', async ({
-  appPage,
+  signedIn: appPage,
   account,
   request,
   sheetId: id,
@@ -50,7 +50,7 @@ test('[SHEET-11, SAVE-1] a formula follows its input and is saved', async ({
 })
 
 test('[SHEET-22] a sheet that does not exist is named so, with the way back', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto(`/app/spreadsheet/${crypto.randomUUID()}`)
   const alert = appPage.getByRole('alert')

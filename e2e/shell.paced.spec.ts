@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 if (isFull)
   test('[SHELL-3] while a reply streams a send from the floating input does nothing and keeps its text', async ({
-    appPage,
+    signedIn: appPage,
   }) => {
     await appPage.goto('/app/chat')
     await send(appPage, LOAN_QUESTION)
@@ -32,7 +32,7 @@ if (isFull)
   })
 
 test('[SHELL-7] on a page that is no chat the floating input stops the answer of whichever conversation', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   const main = appPage.getByRole('navigation', { name: 'Main' })
   const button = appPage.getByRole('main').getByRole('button', { name: /^(Send message|Stop)$/ })

@@ -42,7 +42,9 @@ test('[SHELL-20] the conversations say that they load, that there are none, and 
   ).toBeVisible()
 })
 
-test('[SHELL-14, BILL-6] Upgrade opens the paywall, and Escape closes it', async ({ appPage }) => {
+test('[SHELL-14, BILL-6] Upgrade opens the paywall, and Escape closes it', async ({
+  signedIn: appPage,
+}) => {
   await appPage.goto('/app/chats')
   await appPage.getByRole('button', { name: 'Upgrade to Pro: $30 for unlimited' }).click()
   const paywall = appPage.getByRole('dialog', { name: 'Upgrade to Professional' })
@@ -75,7 +77,7 @@ test('[SHELL-21, ORG-3] the user menu names the user and the personal workspace'
 })
 
 test('[SHELL-11, SHELL-14] the top bar is one row beside an open sidebar, down to 768 px', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await send(appPage, 'What would a conversation with a rather long title be called?')
@@ -91,7 +93,7 @@ test('[SHELL-11, SHELL-14] the top bar is one row beside an open sidebar, down t
 })
 
 test('[LOG-3, LOG-4] the event log of an answer is copied without its words', async ({
-  appPage,
+  signedIn: appPage,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -109,7 +111,7 @@ test('[LOG-3, LOG-4] the event log of an answer is copied without its words', as
 })
 
 test('[SHELL-1] the shell is sidebar, top bar and, floating at the bottom of every page but a chat, the input', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   for (const path of ['/app/spreadsheets', '/app/chats']) {
     await appPage.goto(path)
@@ -131,7 +133,7 @@ test('[SHELL-1] the shell is sidebar, top bar and, floating at the bottom of eve
 })
 
 test('[SHELL-13, SHELL-19, SHELL-32] the sidebar holds user menu, links, conversations and, in its foot, Support', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await send(appPage, 'What can you do?')
@@ -172,7 +174,7 @@ test('[SHELL-17] the sidebar is 16rem wide and 3rem collapsed', async ({ appPage
 })
 
 test('[SHELL-3] sending from the floating input goes to the new chat and starts the message', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/spreadsheets')
   await send(appPage, 'What can you do?')
@@ -182,7 +184,7 @@ test('[SHELL-3] sending from the floating input goes to the new chat and starts 
 })
 
 test('[SHELL-5, SHELL-6, SEND-2] Shift+Enter breaks the line, Enter sends, spaces alone do nothing', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   const composer = appPage.getByRole('textbox', { name: 'Message' })
@@ -199,7 +201,7 @@ test('[SHELL-5, SHELL-6, SEND-2] Shift+Enter breaks the line, Enter sends, space
 })
 
 test('[SHELL-11, SHELL-12, CONV-9, CONV-12, NAV-14] a conversation is renamed in place and keeps its name', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await send(appPage, 'What can you do?')
@@ -234,7 +236,7 @@ test('[SHELL-11, SHELL-12, CONV-9, CONV-12, NAV-14] a conversation is renamed in
 })
 
 test('[SHELL-1] a page whose part comes late leaves the shell whole: one main part, one input', async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   const main = appPage.getByRole('main')

@@ -66,7 +66,7 @@ for (const path of ['/sign-in', '/sign-up', '/about'])
   })
 
 test("[SHELL-36] the app's text follows the browser's text size, and nothing is cut", async ({
-  appPage,
+  signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
   await expect(appPage.getByText('10 credits left').first()).toBeVisible()

@@ -135,21 +135,21 @@ export async function editElsewhere(
 }
 
 type SheetFixtures = {
-  /** The id of an empty spreadsheet that `appPage` shows. */
+  /** The id of an empty spreadsheet that `signedIn` shows. */
   readonly sheetId: string
-  /** `appPage`, showing an empty spreadsheet. */
+  /** `signedIn`, showing an empty spreadsheet. */
   readonly sheetPage: Page
 }
 
 /** The test of the product with a spreadsheet of its own on the page. */
 export const test = base.extend<SheetFixtures>({
-  sheetId: async ({ appPage, account, request }, use) => {
+  sheetId: async ({ signedIn, account, request }, use) => {
     const id = await createSheet(request, account)
-    await openSheet(appPage, id)
+    await openSheet(signedIn, id)
     await use(id)
   },
-  sheetPage: async ({ appPage, sheetId }, use) => {
-    expect(appPage.url()).toContain(sheetId)
-    await use(appPage)
+  sheetPage: async ({ signedIn, sheetId }, use) => {
+    expect(signedIn.url()).toContain(sheetId)
+    await use(signedIn)
   },
 })

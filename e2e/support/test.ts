@@ -12,6 +12,8 @@ export type Account = { readonly email: string; readonly password: string; reado
 type Fixtures = {
   /** An account that exists; no page is signed in with it yet. */
   readonly account: Account
+  /** A page signed in with `account` that has gone nowhere yet: for a test that opens its own address first. */
+  readonly signedIn: Page
   /** A page signed in with `account`, at the app's home. */
   readonly appPage: Page
   /** Fails the test on an uncaught error or a breach of the content security policy. */
@@ -80,8 +82,11 @@ export const test = base.extend<Fixtures>({
     await request.dispose()
     await use(account)
   },
-  appPage: async ({ page, context, account }, use) => {
+  signedIn: async ({ page, context, account }, use) => {
     await context.addCookies(cookies.get(account) ?? [])
+    await use(page)
+  },
+  appPage: async ({ signedIn: page }, use) => {
     await page.goto('/app/spreadsheets')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await use(page)
