@@ -21,6 +21,7 @@ import { selectRange, type Selecting } from './grid-range.ts'
 import { keepResources, needsExtras } from './grid-resources.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
+import { watchTouched } from './grid-touched.ts'
 import { UndoSteps } from './grid-undo.ts'
 import { startUniver, type GridExtras } from './univer-start.ts'
 
@@ -84,7 +85,7 @@ export const openGrid = (
     for (const changed of listeners) changed()
   })
 
-  const applyChanges = (set: ChangeSet): void => {
+  const applyChanges = (set: ChangeSet, isStep = true): void => {
     const { redo, undo } = toMutations(unitId, set)
     const commands = injector.get(ICommandService)
     isApplying = true
@@ -94,6 +95,7 @@ export const openGrid = (
       // Else no later edit would be told, nor saved.
       isApplying = false
     }
+    if (!isStep) return
     const steps = injector.get(IUndoRedoService)
     const step = {
       unitID: unitId,
@@ -123,6 +125,7 @@ export const openGrid = (
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
+    onTouch: (touched) => watchTouched(injector, unitId, () => isApplying, touched),
     isTyping: () => workbook.isCellEditing(),
     applyChanges,
     select: (range) => selectRange(workbook, range),
