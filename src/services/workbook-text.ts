@@ -55,8 +55,12 @@ export const textOf = (data: WorkbookJson, isCalculating = false): Iterable<stri
   return objectText(data, only('sheets', within(within(only('cellData', within(row))))))
 }
 
-/** A workbook as text, and what that is known by. */
-export type WorkbookText = { readonly pieces: readonly string[]; readonly fingerprint: string }
+/** A workbook as text, what that is known by, and the ms of work that it took: the pauses do not count. */
+export type WorkbookText = {
+  readonly pieces: readonly string[]
+  readonly fingerprint: string
+  readonly workMs: number
+}
 
 /** A workbook to write; `isCurrent` says whether it is still what it was when it was taken. */
 export type Writable = {
@@ -90,6 +94,7 @@ const writeOnce = async (
   const pieces: string[] = []
   let piece = ''
   let since = now()
+  let workMs = 0
   const end = (): void => {
     known.add(piece)
     pieces.push(piece)
@@ -99,12 +104,13 @@ const writeOnce = async (
     piece += text
     if (piece.length >= PIECE_CHARS) end()
     if (pause === null || now() - since < SLICE_MS) continue
+    workMs += now() - since
     await pause()
     if (!isCurrent()) return null
     since = now()
   }
   end()
-  return { pieces, fingerprint: known.value() }
+  return { pieces, fingerprint: known.value(), workMs: workMs + now() - since }
 }
 
 /**
