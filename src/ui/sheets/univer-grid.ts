@@ -54,7 +54,7 @@ export const openGrid = (
   place: () => GridPlace | null,
   extras: GridExtras | null,
 ): UniverGrid => {
-  const { univer, univerAPI, extend, end } = startUniver(container, isDark)
+  const { univer, univerAPI, isCalculating, extend, end } = startUniver(container, isDark)
   if (extras) extend(extras)
   const unname = nameControls(container)
   let isNight = isDark
@@ -71,7 +71,7 @@ export const openGrid = (
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
   const unread = readPercents(injector)
-  const calculation = followCalculation(injector)
+  const calculation = followCalculation(injector, isCalculating)
   const listeners = new Set<() => void>()
   let isApplying = false
   // Results that were never stored are to be stored.
@@ -79,7 +79,6 @@ export const openGrid = (
 
   const listening = univerAPI.addEvent(univerAPI.Event.CommandExecuted, (event) => {
     if (!changesSheet(event)) return
-    if (!isCalculated(event)) calculation.changed()
     if (isApplying || (isCalculated(event) && !hasEdits)) return
     hasEdits = true
     for (const changed of listeners) changed()

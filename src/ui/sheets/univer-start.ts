@@ -5,6 +5,8 @@ import '@univerjs/preset-sheets-core/lib/index.css'
 import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
 import { gridTheme } from './grid-theme.ts'
 import { undoBy } from './grid-undo.ts'
+import { keepFormulas } from './keep-formulas.ts'
+import { calculatePromptly } from './prompt-part.ts'
 
 /** The part of Univer that comes later (grid-extras.ts). */
 export type GridExtras = typeof import('./grid-extras.ts')
@@ -53,10 +55,14 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
       }),
     ],
   })
+  keepFormulas(univer)
+  const isCalculating = calculatePromptly(univer, () => performance.now())
   const locale = univer.__getInjector().get(LocaleService)
   return {
     univer,
     univerAPI,
+    /** Whether results are still to come from the worker. */
+    isCalculating,
     extend: ({ addExtras, EXTRA_LOCALES }: GridExtras): void => {
       locale.load({ [LocaleType.EN_US]: EXTRA_LOCALES })
       addExtras(univer)
