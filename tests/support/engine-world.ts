@@ -18,6 +18,7 @@ import {
   type ISetFormulaCalculationNotificationMutation,
 } from '@univerjs/engine-formula'
 import { SetRangeValuesMutation, UniverSheetsPlugin } from '@univerjs/sheets'
+import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter'
 import { NO_DIRT, type Dirt } from '#src/ui/sheets/calculation-dirt.ts'
 import { keepEngine } from '#src/ui/sheets/engine-parts.ts'
 
@@ -45,16 +46,20 @@ export const dirtAt =
     ],
   })
 
+let worlds = 0
+
 /**
  * Univer's engine as it runs in the worker of a grid, with our parts that keep what they read or, for
- * comparing, without them. The ids of their workbooks differ: Univer keeps syntax for the whole process.
+ * comparing, without them. Each workbook has an id of its own: Univer keeps syntax by it for the whole process.
  */
 export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
-  const unitId = isKept ? 'kept' : 'plain'
+  worlds += 1
+  const unitId = `book-${worlds}`
   const locale = LocaleType.EN_US
   const univer = new Univer({ locale, locales: { [locale]: {} }, logLevel: LogLevel.SILENT })
   univer.registerPlugin(UniverFormulaEnginePlugin, {})
   univer.registerPlugin(UniverSheetsPlugin, { onlyRegisterFormulaRelatedMutations: true })
+  univer.registerPlugin(UniverSheetsFilterPlugin)
   if (isKept) keepEngine(univer)
   univer.createUnit(UniverInstanceType.UNIVER_SHEET, { ...data, id: unitId })
   const injector = univer.__getInjector()
@@ -67,7 +72,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
     const told = params as ISetFormulaCalculationNotificationMutation
     if (told.functionsExecutedState !== undefined) ended()
   })
-  const workbook = (): Workbook | null => injector.get(IUniverInstanceService).getUnit(unitId)
+  const workbook = () => injector.get(IUniverInstanceService).getUnit<Workbook>(unitId)
   const run = (id: string, params: object): boolean =>
     commands.syncExecuteCommand(id, params) as unknown as boolean
   return {
