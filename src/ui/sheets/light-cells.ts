@@ -41,6 +41,7 @@ export const knownOf = (windows: readonly SheetWindow[]): Known => ({
 export const cellIn = ({ cells }: Known, place: Cell): DrawnCell | undefined =>
   cells.get(keyOf(place))
 
+const DOUBLE = 7
 // Univer's lines by their number: width in px and kind.
 const LINES: Readonly<Record<number, readonly [number, string]>> = {
   2: [1, 'dotted'],
@@ -48,7 +49,7 @@ const LINES: Readonly<Record<number, readonly [number, string]>> = {
   4: [1, 'dashed'],
   5: [1, 'dashed'],
   6: [1, 'dashed'],
-  7: [3, 'double'],
+  [DOUBLE]: [3, 'double'],
   8: [2, 'solid'],
   9: [2, 'dashed'],
   10: [2, 'dashed'],
@@ -63,6 +64,10 @@ const borderOf = (border: WindowBorder | undefined): string | undefined => {
   return `${width}px ${kind} ${inBothThemes(border.color) ?? 'currentColor'}`
 }
 
+/** A double rule stands on both sides of the edge; any other line on one, which is the grid's own. */
+const insetOf = (border: WindowBorder | undefined, own: number): string =>
+  `${border?.line === DOUBLE ? own - 1 : own}px`
+
 /** The lines round a cell; null where it has none. */
 export const bordersOf = ({ top, right, bottom, left }: WindowStyle): CSSProperties | null =>
   top || right || bottom || left
@@ -71,6 +76,9 @@ export const bordersOf = ({ top, right, bottom, left }: WindowStyle): CSSPropert
         borderRight: borderOf(right),
         borderBottom: borderOf(bottom),
         borderLeft: borderOf(left),
+        inset: [insetOf(top, -1), insetOf(right, 0), insetOf(bottom, 0), insetOf(left, -1)].join(
+          ' ',
+        ),
       }
     : null
 

@@ -71,6 +71,7 @@ export const panes = {
   body: pane,
   frozen: style([pane, { position: 'sticky', background: grid.cell, zIndex: 2 }]),
   head: style([pane, { position: 'sticky', background: grid.head, zIndex: 3 }]),
+  still: style([pane, { position: 'sticky', background: grid.cell, zIndex: 3 }]),
   corner: style([pane, { position: 'sticky', background: grid.head, zIndex: 4 }]),
 }
 
@@ -122,10 +123,9 @@ export const overFill = style([text, { zIndex: 1 }])
 /** A text that runs over the cells beside it hides the lines between them. */
 export const over = style([text, { zIndex: 1 }])
 globalStyle(`${over} > span`, { background: grid.cell })
-/** Lines round it. */
+/** Lines round it; the cell says where each side stands. */
 export const borders = style({
   position: 'absolute',
-  inset: '-1px 0 0 -1px',
   pointerEvents: 'none',
   zIndex: 1,
 })

@@ -58,7 +58,7 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
         columns={frozenColumns}
         x={0}
         y={0}
-        className={css.panes.head}
+        className={css.panes.still}
         style={{ top: TOP, left: LEFT }}
       />
       <LightPane

@@ -80,7 +80,11 @@ const About = ({ window }: { readonly window: SheetWindow }) => {
         <span className={css.whole}>{PUBLIC_SHEET.readOnly}</span>
         <span className={css.short}>{PUBLIC_SHEET.readOnlyShort}</span>
       </span>
-      {when !== '' && <span className={css.when}>{PUBLIC_SHEET.updated(when)}</span>}
+      {when !== '' && (
+        <span className={css.when} title={PUBLIC_SHEET.updated(when)}>
+          {PUBLIC_SHEET.updated(when)}
+        </span>
+      )}
     </p>
   )
 }

@@ -86,6 +86,7 @@ export const tag = style({
     [media.belowLarge]: { padding: 0, borderRadius: 0, background: 'none', color: 'inherit' },
   },
 })
+globalStyle(`${tag} > svg`, { '@media': { [media.phone]: { display: 'none' } } })
 /** Its words where there is room for them, and where there is not. */
 export const whole = style({ '@media': { [media.belowLarge]: { display: 'none' } } })
 /** The words of the narrow. */
