@@ -11,7 +11,6 @@ const ON_POSTGRES = [
   'api',
   'attempts',
   'auth',
-  'big-windows',
   'conversations',
   ...(full ? ['crash'] : []),
   'failing-store',

@@ -82,7 +82,8 @@ export const createLoneThread = <Q, A>(script: URL, limits: ThreadLimits): LoneT
     isAsking = true
     try {
       const question = isClosed ? null : await job.question()
-      job.answer(question === null ? null : await answerTo(question))
+      // It may have been closed meanwhile.
+      job.answer(question === null || isClosed ? null : await answerTo(question))
     } catch (error) {
       job.fail(error)
     }

@@ -26,6 +26,8 @@ const SMALL_MAX = 16
 const BIG_MAX_BYTES = 40_000_000
 /** Where so many questions wait, no visitor has another big workbook read. */
 const WAITING_MAX = 40
+/** Where so many wait, no visitor's question is taken: it would wait for seconds. */
+const LINE_MAX = 400
 /** One that the thread was ended over is not tried again for so long. */
 const UNREADABLE_MS = 60_000
 
@@ -143,8 +145,9 @@ export const createOpenWorkbooks = (
   const failures = createAttempts(clock, 1, UNREADABLE_MS)
 
   const mayAsk = (id: string, revision: number, visitor: Visitor | null): boolean => {
-    const isFree = visitor === null || big.has(id, revision) || big.isComing(id)
-    return isFree || (thread.waiting() < WAITING_MAX && visitor.mayOpen())
+    if (visitor === null) return true
+    if (big.has(id, revision) || big.isComing(id)) return thread.waiting() < LINE_MAX
+    return thread.waiting() < WAITING_MAX && visitor.mayOpen()
   }
   const askBig = async (
     { of: { id, revision }, visitor }: Wanted,

@@ -40,7 +40,7 @@ it('[SHEET-170] one question after the other is answered, urgent ones first', as
 })
 
 it('[SHEET-170] a question without an answer ends the thread, and the next ones have a new one', async () => {
-  const ask = asks(threadOf(3000))
+  const ask = asks(threadOf(1500))
   const asked = [ask('hang'), ask('one'), ask('exit'), ask('two')]
   expect(await Promise.all(asked)).toEqual([null, 'one', null, 'two'])
 })

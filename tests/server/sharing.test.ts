@@ -126,6 +126,8 @@ describe('a public spreadsheet', () => {
     const own = await owner.call('spreadsheets.window', { params: { id: sheet.id } })
     expect(shown.status).toBe(200)
     expect(shown.body).toEqual({ ...own.body, updated_at: sheet.updated_at })
+    const far = await nobody().call('share.window', { params: { code }, query: { row: 60 } })
+    expect([far.status, far.body.row]).toEqual([200, 60])
   })
 
   it('[SHARE-4] is read alike with a token of somebody else, and with one that counts no more', async () => {
