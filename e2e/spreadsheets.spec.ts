@@ -95,7 +95,7 @@ test('[SHEET-120] [SHEET-124] [SHEET-126] spreadsheets are renamed, copied, sele
   await expect(titles(page)).toHaveCount(4)
 })
 
-test('[SHEET-130] [SHEET-131] a spreadsheet is made of a template, once', async ({
+test('[SHEET-130] [SHEET-131] [SHEET-187] a spreadsheet is made of a template, once', async ({
   appPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -103,6 +103,10 @@ test('[SHEET-130] [SHEET-131] a spreadsheet is made of a template, once', async 
   const templates = page.getByRole('list', { name: 'Templates' }).getByRole('button')
   await expect(templates).toHaveCount(7)
   await expectAccessible(page, 'no spreadsheets')
+  await templates.last().focus()
+  const lowest = await templates.last().boundingBox()
+  const input = await page.getByRole('textbox', { name: 'Message' }).boundingBox()
+  expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThan(input?.y ?? 0)
   const made: string[] = []
   page.on('request', (asked) => {
     if (asked.method() === 'POST' && asked.url().endsWith('/api/spreadsheets/')) made.push('made')
@@ -134,7 +138,7 @@ test("[SHEET-129] a list that does not load says 'Failed to fetch spreadsheets' 
   await expect(page.getByRole('heading', { name: 'No spreadsheets yet' })).toBeVisible()
 })
 
-test('[SHEET-125] 5,000 spreadsheets are drawn as they come near, and all of them are selected', async ({
+test('[SHEET-125] [SHEET-186] 5,000 spreadsheets are drawn as they come near, and all of them are selected', async ({
   appPage: page,
 }) => {
   const spreadsheets = Array.from({ length: 5000 }, (_, n) => ({
@@ -157,4 +161,6 @@ test('[SHEET-125] 5,000 spreadsheets are drawn as they come near, and all of the
   await expect(page.getByText('First cell 100', { exact: true })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await expect(page.getByText('5000 selected')).toBeVisible()
+  await link(page, 'Sheet 100').scrollIntoViewIfNeeded()
+  await expect(page.getByText('5000 selected')).toBeInViewport()
 })

@@ -63,8 +63,12 @@ const editedAs = (
   return raw === text && pattern === undefined ? {} : { raw }
 }
 
+/** Stands where a formula has no result yet: nothing there would look like one (SHEET-188). */
+const NOT_CALCULATED = '…'
+
 /** What a cell shows, and the spaces that a number's format leaves behind it. */
-const shownIn = (style: CellStyle, cell: CellState | null) => {
+const shownIn = (style: CellStyle, cell: CellState | null, f: string | null) => {
+  if (f !== null && valueOf(cell) === null) return { text: NOT_CALCULATED, room: {} }
   const drawn = drawnText(style, cell)
   if (typeof valueOf(cell) !== 'number') return { text: drawn, room: {} }
   const spaces = drawn.length - drawn.trimEnd().length
@@ -99,10 +103,10 @@ const cellsAt = (workbook: WorkbookData, sheet: SheetData, frame: SheetFrame, pl
   const cells = places.flatMap(({ row, column }): WindowCell[] => {
     const cell = cellAt(sheet, row, column)
     const composed = { ...frame.styleAt(row, column), ...styleOf(workbook, cell?.s) }
-    const { text, room } = shownIn(composed, cell)
+    const f = formulaAt(sheet, row, column)
+    const { text, room } = shownIn(composed, cell, f)
     const color = formatColour(composed, cell)
     const look = aligned({ ...windowStyle(composed), ...(color && { color }), ...room }, cell)
-    const f = formulaAt(sheet, row, column)
     if (text === '' && f === null && isBare(look, base)) return []
     const s = numberOf(look)
     const edited = editedAs(cell, { pattern: patternOf(composed), text, f }, editText)

@@ -1,7 +1,7 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import type { CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
 import type { CellContent } from '../blocks.ts'
-import { ROLE_STYLES, SUM_STYLE } from '../look.ts'
+import { ROLE_STYLES, SUM_STYLE, WORD_BY_FIGURES } from '../look.ts'
 import { putCells } from '../workbook-build.ts'
 import { withInputRules } from './input-rules.ts'
 import { labelHeights, labelLines, labelWidth } from './label-column.ts'
@@ -16,8 +16,6 @@ type Lined = Extract<Row, { readonly key: string | null }>
 const [SPARE_ROWS, SPARE_COLUMNS] = [40, 4]
 const RIGHT: CellStyle = { ht: 3 }
 const WRAPPED: CellStyle = { tb: 3 }
-/** Words among figures leave the room that those keep for a bracket. */
-const WORDS: CellStyle = { pd: { r: 6 } }
 
 const RULINGS: Readonly<Record<Ruling, CellStyle>> = {
   plain: {},
@@ -28,7 +26,7 @@ const RULINGS: Readonly<Record<Ruling, CellStyle>> = {
 const formatOf = (look: Look, column: number): CellStyle => {
   const name = typeof look === 'string' ? look : (look[column - 1] ?? look.at(-1) ?? 'text')
   const pattern = NUMBER_LOOKS[name]
-  return pattern === '' ? WORDS : { n: { pattern } }
+  return pattern === '' ? WORD_BY_FIGURES : { n: { pattern } }
 }
 
 const ruledAs = (row: Lined): CellStyle =>
@@ -61,7 +59,7 @@ const figureCell = (
     const style = { ...ruled, ...ROLE_STYLES.input, ...formatOf(row.look, at.column), ...RIGHT }
     return { ...place, formula: null, value: source, style }
   }
-  return { ...place, formula: null, value: source, style: { ...ruled, ...WORDS, ...RIGHT } }
+  return { ...place, formula: null, value: source, style: { ...ruled, ...WORD_BY_FIGURES } }
 }
 
 const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places): Cell[] => {

@@ -5,8 +5,16 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, space, type } = vars
 
-/** Where a page scrolls: all that the shell leaves below its bar. */
-export const scroll = style({ flex: 1, minHeight: 0, overflow: 'hidden auto' })
+/**
+ * Where a page scrolls: all that the shell leaves below its bar. What gets the focus keeps clear of the
+ * bar of the chosen rows at the top and of the floating input at the bottom (SHEET-186, SHEET-187).
+ */
+export const scroll = style({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'hidden auto',
+  scrollPadding: `48px 0 ${space[24]}`,
+})
 
 /** The centred column: 55 % of the window, 65 % below 1280, all of it below 1024 (NAV-22). */
 export const column = style({
@@ -19,6 +27,10 @@ export const column = style({
     [media.wide]: { width: 'min(100% - 48px, 55vw)' },
   },
 })
+
+// While the floating input is open it is three times as high.
+globalStyle(`${scroll}:has(~ [data-open='true'])`, { scrollPaddingBottom: 168 })
+globalStyle(`${scroll}:has(~ [data-open='true']) > ${column}`, { paddingBottom: 168 })
 
 /** Title at the left, actions at the right. */
 export const head = style({
@@ -113,10 +125,16 @@ export const bar = style({
   padding: '0 8px 0 12px',
   borderBottom: `1px solid ${color.rule}`,
 })
-/** While rows are chosen. */
+/** While rows are chosen: it stays in view, over the rows (SHEET-186). */
 export const barChosen = style([
   bar,
-  { background: color.accentWash, borderBottomColor: color.accentLine },
+  {
+    position: 'sticky',
+    top: 0,
+    zIndex: vars.layer.sticky,
+    background: color.accentWash,
+    borderBottomColor: color.accentLine,
+  },
 ])
 /** How many. */
 export const count = style({ fontWeight: vars.weight.mid, flex: 1, paddingLeft: space[1] })
