@@ -1,62 +1,11 @@
 import { SHEETS } from '#contract/screen-labels.ts'
+import { mendMenus } from './grid-menu.ts'
+import { nameOf } from './grid-names.ts'
+import { rootsOf, watchParts } from './grid-parts.ts'
+import { isTool, mendTools } from './grid-toolbar.ts'
 
 // Univer draws buttons without names, roles that do not exist and canvases that jump the tab order.
 // This gives its controls what assistive technology needs, as they appear.
-
-const COMMANDS: Readonly<Record<string, string>> = {
-  'univer.command.undo': 'Undo',
-  'univer.command.redo': 'Redo',
-  'sheet.command.set-once-format-painter': 'Format painter',
-  'sheet.command.clear-selection-all': 'Clear',
-  'sheet.command.set-range-font-family': 'Font menu',
-  'sheet.command.set-range-fontsize': 'Font size menu',
-  'sheet.command.set-range-font-increase': 'Larger font',
-  'sheet.command.set-range-font-decrease': 'Smaller font',
-  'sheet.command.set-range-bold': 'Bold',
-  'sheet.command.set-range-italic': 'Italic',
-  'sheet.command.set-range-underline': 'Underline',
-  'sheet.command.set-range-stroke': 'Strikethrough',
-  'sheet.command.set-range-text-color': 'Text colour',
-  'sheet.command.set-background-color': 'Fill colour',
-  'sheet.command.set-border-basic': 'Borders',
-  'sheet.command.set-horizontal-text-align': 'Horizontal alignment',
-  'sheet.command.set-vertical-text-align': 'Vertical alignment',
-  'sheet.command.set-text-wrap': 'Text wrapping',
-  'sheet.command.set-text-rotation': 'Text rotation',
-  'sheet.command.add-worksheet-merge': 'Merge cells',
-  'sheet.operation.open.numfmt.panel': 'Number format',
-  'sheet.command.numfmt.set.percent': 'Percent',
-  'sheet.command.numfmt.set.currency': 'Currency',
-  'sheet.command.numfmt.add.decimal.command': 'More decimals',
-  'sheet.command.numfmt.subtract.decimal.command': 'Fewer decimals',
-  'sheet.command.add-range-protection-from-toolbar': 'Protect range',
-  'base-ui.operation.toggle-shortcut-panel': 'Shortcuts',
-  'sheet.command.toggle-gridlines': 'Gridlines',
-  'sheet.toolbar.text-to-number': 'Text to numbers',
-  'ui.operation.open-find-dialog': 'Find and replace',
-  'sheet.menu.sheets-sort': 'Sort',
-  'sheet.command.smart-toggle-filter': 'Filter',
-  'sheet.menu.data-validation': 'Rules for entries',
-  'sheet.operation.open.conditional.formatting.panel': 'Format by condition',
-  'sheet.operation.insert-hyper-link-toolbar': 'Link',
-  'sheet.operation.open-table-selector': 'Table',
-  'sheet.menu.image': 'Picture',
-}
-
-/** Names by where a control stands; the first that fits counts. */
-const PLACES: readonly (readonly [string, string])[] = [
-  ['[data-u-comp="defined-name"] input', 'Name box'],
-  ['[data-u-comp="defined-name"] [type="button"]', 'Defined names'],
-  ['[data-u-comp="formula-bar"] button', 'Stop calculating'],
-  ['[data-u-comp="input"] input', 'Font size'],
-  ['[data-u-comp="ribbon-toolbar"] input, [data-u-comp="headerbar"] input', 'Font'],
-  ['button:has(> .univerjs-icon-convert-icon)', 'All sheets'],
-  ['[data-u-comp="sheet-bar-append-button"]', 'Add a sheet'],
-  ['button:has(> .univerjs-icon-reduce-icon)', 'Zoom out'],
-  ['button:has(> .univerjs-icon-increase-icon)', 'Zoom in'],
-  ['[data-grid-zoom] a', 'Zoom to 100 %'],
-  ['[data-grid-zoom] button', 'Zoom'],
-]
 
 /**
  * Pictures of the formula bar that are pressed: by what they show, their name and their stop of Tab. Of
@@ -70,36 +19,42 @@ const PRESSED: readonly (readonly [string, string, '0' | '-1'])[] = [
 ]
 const PICTURES = '[data-u-comp="formula-bar"] > :not(:has([data-u-comp="defined-name"]))'
 
-const CONTROLS = 'button, input, a[role="button"], [type="button"]'
+const CONTROLS =
+  'button, input, textarea, a[role="button"], [type="button"], [data-slot$="popover-content"]'
+/** Elements that work as links or buttons and say neither. */
+const BARE = 'a:not([href]):not([role])'
 
-const commandOf = (control: Element): string | null =>
-  (control.closest('[data-u-command]') ?? control.querySelector('[data-u-command]'))?.getAttribute(
-    'data-u-command',
-  ) ?? null
-
-/** The name of a control that has none; null where nothing is known of it. */
-const nameOf = (control: Element): string | null => {
-  const place = PLACES.find(([selector]) => control.matches(selector))
-  if (place) return place[1]
-  const command = commandOf(control)
-  if (command === null) return null
-  return COMMANDS[command] ?? command.split('.').at(-1)?.replaceAll('-', ' ') ?? null
-}
+/** A control whose name is made here: it follows what the control shows. */
+const OURS = 'gridNamed'
 
 const isNamed = (control: Element): boolean =>
   control.hasAttribute('aria-label') ||
-  (control.tagName !== 'INPUT' && (control.textContent ?? '').trim() !== '')
+  control.closest('label') !== null ||
+  (control.tagName !== 'INPUT' &&
+    control.tagName !== 'TEXTAREA' &&
+    !control.matches('[data-u-comp="select"]') &&
+    (control.textContent ?? '').trim() !== '')
 
-const mend = (root: Element): void => {
+/** Roles that do not exist, or that miss what they must say. */
+const mendRoles = (root: Element): void => {
   for (const track of root.querySelectorAll('[role="track"]')) {
     track.removeAttribute('role')
     track.setAttribute('data-grid-zoom', '')
   }
   for (const handle of root.querySelectorAll('[role="handle"]')) handle.removeAttribute('role')
+  for (const edge of root.querySelectorAll('[role="separator"][tabindex="0"]'))
+    edge.setAttribute('aria-valuenow', String(edge.parentElement?.clientWidth ?? 0))
+  for (const link of root.querySelectorAll(BARE)) link.setAttribute('role', 'button')
+}
+
+const mend = (root: Element): void => {
+  mendRoles(root)
   for (const canvas of root.querySelectorAll('canvas[tabindex="1"]')) mendCanvas(canvas)
   for (const link of root.querySelectorAll('a[role="button"]')) link.setAttribute('tabindex', '0')
   for (const control of root.querySelectorAll(CONTROLS)) mendControl(control)
   for (const picture of PRESSED) mendPicture(root, picture)
+  mendTools(root)
+  mendMenus(root)
 }
 
 const mendPicture = (root: Element, [picture, name, stop]: (typeof PRESSED)[number]): void => {
@@ -122,34 +77,28 @@ const mendCanvas = (canvas: Element): void => {
 }
 
 /** A div or a link that opens something is a button to whoever hears it, unless it holds one. */
-const mendControl = (control: Element): void => {
-  if (control.tagName !== 'BUTTON' && control.hasAttribute('aria-expanded')) {
-    if (control.querySelector('button, input')) {
-      control.removeAttribute('aria-expanded')
-      control.removeAttribute('aria-haspopup')
-      return
-    }
-    control.setAttribute('role', 'button')
-    control.setAttribute('tabindex', '0')
+const mendOpener = (control: Element): void => {
+  if (control.querySelector('button, input')) {
+    control.removeAttribute('aria-expanded')
+    control.removeAttribute('aria-haspopup')
+    return
   }
-  if (isNamed(control)) return
-  const name = nameOf(control)
-  if (name !== null) control.setAttribute('aria-label', name)
+  control.setAttribute('role', 'button')
+  if (!isTool(control)) control.setAttribute('tabindex', '0')
 }
 
-/** Names the controls that Univer draws into an element, now and later; the answer ends it. */
-export const nameControls = (root: Element): (() => void) => {
-  let frame = 0
-  const observer = new MutationObserver(() => {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0
-      mend(root)
-    })
-  })
-  observer.observe(root, { childList: true, subtree: true })
-  mend(root)
-  return () => {
-    cancelAnimationFrame(frame)
-    observer.disconnect()
-  }
+const mendControl = (control: Element): void => {
+  if (control.tagName !== 'BUTTON' && control.hasAttribute('aria-expanded')) mendOpener(control)
+  if (!(control instanceof HTMLElement)) return
+  if (isNamed(control) && control.dataset[OURS] === undefined) return
+  const name = nameOf(control)
+  if (name === null || name === control.getAttribute('aria-label')) return
+  control.dataset[OURS] = ''
+  control.setAttribute('aria-label', name)
 }
+
+/** Names the controls that Univer draws into an element and beside it, now and later; the answer ends it. */
+export const nameControls = (grid: Element): (() => void) =>
+  watchParts(grid, () => {
+    for (const root of rootsOf(grid)) mend(root)
+  })

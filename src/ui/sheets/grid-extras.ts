@@ -1,4 +1,4 @@
-import { mergeLocales, type Univer } from '@univerjs/presets'
+import type { Univer } from '@univerjs/presets'
 import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting'
 import conditionalFormatting from '@univerjs/preset-sheets-conditional-formatting/locales/en-US'
 import { UniverSheetsDataValidationPreset } from '@univerjs/preset-sheets-data-validation'
@@ -26,22 +26,27 @@ import '@univerjs/preset-sheets-hyper-link/lib/index.css'
 import '@univerjs/preset-sheets-note/lib/index.css'
 import '@univerjs/preset-sheets-sort/lib/index.css'
 import '@univerjs/preset-sheets-table/lib/index.css'
+import { GRID_EXTRA_WORDS } from '#contract/grid-words.ts'
 import { openLink } from './grid-links.ts'
+import { ourWords } from './grid-words.ts'
 
 // What the cells themselves can do without: it comes after the first picture of a sheet, or before it
 // where the workbook holds something of it (grid-resources.ts).
 
 /** The words of what is added. */
-export const EXTRA_LOCALES = mergeLocales(
-  sort,
-  filter,
-  findReplace,
-  conditionalFormatting,
-  dataValidation,
-  hyperLink,
-  note,
-  drawing,
-  table,
+export const EXTRA_LOCALES = ourWords(
+  [
+    sort,
+    filter,
+    findReplace,
+    conditionalFormatting,
+    dataValidation,
+    hyperLink,
+    note,
+    drawing,
+    table,
+  ],
+  GRID_EXTRA_WORDS,
 )
 
 /** Adds to a grid: sorting, filters, search, formats by condition, rules for entries, links, notes, pictures, tables. */

@@ -18,6 +18,10 @@ import {
   whenSheetEditorFocused,
 } from '@univerjs/preset-sheets-core'
 import { SHEETS } from '#contract/screen-labels.ts'
+import { onMenuKey } from './grid-menu.ts'
+import { PASSING } from './grid-parts.ts'
+import { returnFocus } from './grid-return.ts'
+import { onToolKey } from './grid-toolbar.ts'
 
 // Univer takes keys by hidden fields and gives them the focus on its own: on load, and from every
 // button. They can hold it only while the root element says that the cells were entered (see
@@ -84,6 +88,13 @@ const keepFields = (layout: ILayoutService): MutationObserver => {
   return fields
 }
 
+/** A menu, a dialog or a panel that is open: an Escape is for it. */
+const isPassingOpen = (): boolean =>
+  [...document.querySelectorAll<HTMLElement>(PASSING)].some((part) => {
+    const { width, left } = part.getBoundingClientRect()
+    return width > 0 && left > -width && part.checkVisibility({ visibilityProperty: true })
+  })
+
 /** Calls `leave` at an Escape that ends nothing else: no edit, no copy, no painter. The answer ends it. */
 const onEscape = (injector: Injector, leave: () => void): (() => void) => {
   const leaving = injector.get(ICommandService).registerCommand({
@@ -99,6 +110,7 @@ const onEscape = (injector: Injector, leave: () => void): (() => void) => {
     binding: KeyCode.ESC,
     preconditions: (context) =>
       whenSheetEditorFocused(context) &&
+      !isPassingOpen() &&
       injector.get(IMarkSelectionService).getShapeMap().size === 0 &&
       injector.get(IFormatPainterService).getStatus() === FormatPainterStatus.OFF,
   })
@@ -201,12 +213,18 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
   const how = { capture: true, signal: ending.signal }
   document.addEventListener('keydown', onKey, how)
   document.addEventListener('keydown', onPicture, how)
+  document.addEventListener('keydown', onToolKey, how)
+  document.addEventListener('keydown', onMenuKey, how)
   document.addEventListener('focusin', onFocus, how)
   document.addEventListener('pointerdown', onPress, how)
 
   // An edit that a picture began goes on in the cells.
   const editing = injector.get(IEditorBridgeService).visible$.subscribe(({ visible }) => {
     if (visible && document.activeElement?.matches(PICTURE)) enter('keyboard')
+  })
+  const unreturn = returnFocus(container, (target) => {
+    const way = isField(target) || target.matches(CELLS) ? wayIn() : undefined
+    return way ? () => enter(way) : null
   })
   const escape = onEscape(injector, () => goTo(document.querySelector(BAR)))
 
@@ -217,6 +235,7 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
       fields.disconnect()
       ending.abort()
       editing.unsubscribe()
+      unreturn()
       escape()
       delete root.dataset['cells']
     },

@@ -15,6 +15,8 @@ import { nameControls } from './grid-access.ts'
 import { followCalculation } from './grid-calculation.ts'
 import { changesSheet, isCalculated } from './grid-edits.ts'
 import { guardFocus } from './grid-focus.ts'
+import { dressHeads } from './grid-heads.ts'
+import { addGoKeys } from './grid-keys.ts'
 import { readPercents } from './grid-percent.ts'
 import { keepPlace, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
@@ -54,6 +56,7 @@ export const openGrid = (
   place: () => GridPlace | null,
   extras: GridExtras | null,
 ): UniverGrid => {
+  dressHeads()
   const { univer, univerAPI, isCalculating, extend, end } = startUniver(container, isDark)
   if (extras) extend(extras)
   const unname = nameControls(container)
@@ -71,6 +74,7 @@ export const openGrid = (
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
   const unread = readPercents(injector)
+  const unkey = addGoKeys(workbook, injector)
   const calculation = followCalculation(injector, isCalculating)
   const listeners = new Set<() => void>()
   let isApplying = false
@@ -140,6 +144,7 @@ export const openGrid = (
       unname()
       focus.end()
       unread()
+      unkey()
       dressing.dispose()
       listening.dispose()
       listeners.clear()

@@ -1,10 +1,13 @@
-import { createUniver, LocaleService, LocaleType, mergeLocales } from '@univerjs/presets'
+import { createUniver, LocaleService, LocaleType } from '@univerjs/presets'
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
 import enUS from '@univerjs/preset-sheets-core/locales/en-US'
 import '@univerjs/preset-sheets-core/lib/index.css'
+import { GRID_WORDS } from '#contract/grid-words.ts'
 import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
+import './grid-clothes.css.ts'
 import { gridTheme } from './grid-theme.ts'
 import { undoBy } from './grid-undo.ts'
+import { ourWords } from './grid-words.ts'
 import { keepFormulas } from './keep-formulas.ts'
 import { calculatePromptly } from './prompt-part.ts'
 
@@ -12,13 +15,27 @@ import { calculatePromptly } from './prompt-part.ts'
 export type GridExtras = typeof import('./grid-extras.ts')
 
 const LOCALES = {
-  [LocaleType.EN_US]: mergeLocales(enUS, {
-    ribbon: { start: SHEETS.toolbar },
+  [LocaleType.EN_US]: ourWords([enUS, { ribbon: { start: SHEETS.toolbar } }], {
+    ...GRID_WORDS,
     'sheets-formula': { progress: CALCULATION },
   }),
 }
 
-/** Of Univer's toolbar: what has a shorter way, or nothing behind it here (SHEET-95). */
+/** Kinds of functions: "Functions" has them all, in a panel. */
+const FUNCTION_KINDS = [
+  'financial',
+  'logical',
+  'text',
+  'date',
+  'lookup',
+  'math',
+  'statistical',
+  'engineering',
+  'information',
+  'database',
+].map((kind) => `formula-ui.operation.insert-function.${kind}`)
+
+/** Of Univer's toolbar and menus: what has a shorter way, or nothing behind it here (SHEET-95). */
 const TRIMMED = Object.fromEntries(
   [
     'sheet.command.clear-selection-all',
@@ -27,6 +44,12 @@ const TRIMMED = Object.fromEntries(
     'sheet.command.set-text-rotation',
     'sheet.command.add-range-protection-from-toolbar',
     'base-ui.operation.toggle-shortcut-panel',
+    'sheet.contextMenu.permission',
+    'sheet.command.add-range-protection-from-sheet-bar',
+    'sheet.command.delete-worksheet-protection-from-sheet-bar',
+    'sheet.command.change-sheet-protection-from-sheet-bar',
+    'sheet.command.view-sheet-permission-from-sheet-bar',
+    ...FUNCTION_KINDS,
   ].map((id) => [id, { hidden: true }]),
 )
 

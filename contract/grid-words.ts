@@ -1,0 +1,281 @@
+// Our words for those of Univer that plain sentence case does not mend (src/ui/sheets/grid-words.ts). The
+// keys are Univer's own; what is not here keeps its words.
+
+/** Names of the grid's tools: of their buttons, and of their tips. */
+export const GRID_TOOLS = {
+  undo: 'Undo',
+  redo: 'Redo',
+  painter: 'Format painter',
+  clear: 'Clear',
+  font: 'Font',
+  fontSize: 'Font size',
+  bold: 'Bold',
+  italic: 'Italic',
+  underline: 'Underline',
+  strike: 'Strikethrough',
+  textColour: 'Text colour',
+  fill: 'Fill colour',
+  borders: 'Borders',
+  across: 'Horizontal alignment',
+  upright: 'Vertical alignment',
+  wrap: 'Text wrapping',
+  merge: 'Merge cells',
+  format: 'Number format',
+  percent: 'Percent',
+  currency: 'Currency',
+  more: 'More decimals',
+  fewer: 'Fewer decimals',
+  gridlines: 'Gridlines',
+  toNumbers: 'Text to numbers',
+  functions: 'Functions',
+  find: 'Find and replace',
+  sort: 'Sort',
+  filter: 'Filter',
+  rules: 'Data validation',
+  conditions: 'Conditional formatting',
+  link: 'Link',
+  table: 'Table',
+  picture: 'Picture',
+} as const
+
+/** Names of controls in menus and dialogs of the grid that have no words. */
+export const GRID_LABELS = {
+  menu: 'Actions',
+  more: 'More tools',
+  previous: 'Previous match',
+  next: 'Next match',
+  find: 'Find',
+  hue: 'Hue',
+  colour: 'Colour, in hexadecimal',
+  swatch: (colour: string): string => `Colour ${colour}`,
+} as const
+
+/** Of what is there with the cells. */
+export const GRID_WORDS = {
+  design: {
+    Confirm: { cancel: 'Cancel', confirm: 'OK' },
+    ColorPicker: { more: 'More colours', cancel: 'Cancel', confirm: 'OK' },
+  },
+  sheets: {
+    merge: {
+      confirm: {
+        title: 'Only the value of the upper left cell is kept. Merge the cells?',
+        cancel: 'Cancel',
+        confirm: 'Merge',
+        dismantleMergeCellWarning: 'Some merged cells will be split. Go on?',
+      },
+    },
+  },
+  'sheets-formula-ui': {
+    insert: { tooltip: GRID_TOOLS.functions },
+    prompt: { helpExample: 'Example', helpAbstract: 'About' },
+    functionType: { univer: 'Other', user: 'Your own', definedname: 'Defined name' },
+    moreFunctions: { syntax: 'Syntax', searchFunctionPlaceholder: 'Search functions' },
+    rangeSelector: { placeHolder: 'Select or type a range' },
+  },
+  'sheets-numfmt-ui': {
+    title: GRID_TOOLS.format,
+    percent: GRID_TOOLS.percent,
+    moreFmt: 'More formats',
+    addDecimal: GRID_TOOLS.more,
+    subtractDecimal: GRID_TOOLS.fewer,
+    roundingCurrency: 'Currency, rounded',
+    timeDuration: 'Duration',
+    negType: 'Negative numbers',
+    generalDes: 'No format of its own.',
+    dateDes: 'Shows the number of a day and a time as a date.',
+    currencyDes:
+      'For amounts of money. Accounting puts currency signs and decimal points below each other.',
+    accountingDes: 'Currency signs and decimal points stand below each other.',
+    thousandthPercentileDes: 'For plain numbers. Amounts of money have formats of their own.',
+    customFormatDes: 'A format of your own, made of one that is there.',
+  },
+  'sheets-ui': {
+    toolbar: {
+      formatPainter: GRID_TOOLS.painter,
+      border: { main: GRID_TOOLS.borders },
+      horizontalAlignMode: { main: GRID_TOOLS.across },
+      verticalAlignMode: { main: GRID_TOOLS.upright },
+      textWrapMode: { main: GRID_TOOLS.wrap },
+      textRotateMode: { main: 'Text rotation' },
+      toggleGridlines: GRID_TOOLS.gridlines,
+      textToNumber: GRID_TOOLS.toNumbers,
+    },
+    align: {
+      left: 'Left',
+      center: 'Centre',
+      right: 'Right',
+      top: 'Top',
+      middle: 'Middle',
+      bottom: 'Bottom',
+    },
+    borderLine: {
+      borderTop: 'Top border',
+      borderBottom: 'Bottom border',
+      borderLeft: 'Left border',
+      borderRight: 'Right border',
+      borderNone: 'No borders',
+      borderAll: 'All borders',
+      borderOutside: 'Outer borders',
+      borderInside: 'Inner borders',
+      borderHorizontal: 'Inner horizontal borders',
+      borderVertical: 'Inner vertical borders',
+      borderColor: 'Colour of the border',
+      borderSize: 'Width of the border',
+      borderType: 'Kind of border',
+    },
+    merge: { cancel: 'Unmerge', vertical: 'Merge downwards', horizontal: 'Merge sideways' },
+    sheetConfig: {
+      tipNameRepeat: 'There is a sheet of this name already.',
+      noMoreSheet: 'A spreadsheet has at least one visible sheet. Add or show another one first.',
+      confirmDelete: 'Delete',
+      redoDelete: 'Ctrl+Z brings it back',
+      noHide: 'At least one sheet stays visible.',
+      deleteSheet: 'Delete the sheet',
+      deleteSheetContent: 'Delete this sheet with all its cells?',
+      deleteLargeSheetContent: 'Delete this sheet? It is too large to be brought back.',
+      sheetNameCannotIsEmptyError: 'A sheet needs a name.',
+      sheetNameAlreadyExistsError: 'There is a sheet of this name already.',
+      sheetNameSpecCharError:
+        "A name has at most 31 characters, none of [ ] : \\ ? * / and no ' at its ends.",
+    },
+    rightClick: {
+      pasteBesidesBorder: 'Paste without borders',
+      insertColsLeftSuffix: 'columns left',
+      insertColsRightSuffix: 'columns right',
+      deleteSelectedRow: 'Delete rows',
+      deleteSelectedColumn: 'Delete columns',
+      hideSelectedRow: 'Hide rows',
+      hideSelectedColumn: 'Hide columns',
+      showHideRow: 'Show hidden rows',
+      showHideColumn: 'Show hidden columns',
+      fitContent: 'Fit to the content',
+      cancelFreeze: 'Unfreeze',
+      textToNumber: GRID_TOOLS.toNumbers,
+    },
+    statusbar: { count: 'Numbers' },
+    info: {
+      tipInputNumber: 'Enter a number',
+      tipRowHeightLimit: 'Rows are 0 to 545 px high',
+      tipColumnWidthLimit: 'Columns are 0 to 2038 px wide',
+    },
+    clipboard: {
+      shortCutNotify: {
+        title: 'Paste with Ctrl+V',
+        useShortCutInstead: 'Cells of Excel are pasted with the keyboard.',
+      },
+    },
+    definedName: {
+      managerTitle: 'Manage names',
+      managerDescription: 'A name stands for cells or for a formula.',
+      addButton: 'Add a name',
+      inputNamePlaceholder: 'Name, without spaces',
+      inputCommentPlaceholder: 'Comment',
+      inputRangePlaceholder: 'Range, without spaces',
+      inputFormulaPlaceholder: 'Formula, without spaces',
+      deleteConfirmText: 'Delete this name?',
+    },
+  },
+  ui: {
+    fontFamily: {
+      'not-supported': 'This device does not have the font. Another one stands for it.',
+    },
+    clipboard: {
+      authentication: {
+        title: 'The clipboard is blocked',
+        content: 'Let this page use the clipboard in the settings of the browser.',
+      },
+    },
+    rangeSelector: { placeHolder: 'Select or type a range' },
+  },
+} as const
+
+/** Of what comes after the cells. */
+export const GRID_EXTRA_WORDS = {
+  'sheets-sort-ui': {
+    general: {
+      'sort-asc-ext': 'Ascending, with what is beside it',
+      'sort-desc-ext': 'Descending, with what is beside it',
+    },
+    dialog: {
+      'sort-reminder': 'Sort what is beside it too?',
+      'sort-reminder-desc': 'There are values beside the selected cells.',
+      'sort-reminder-ext': 'Sort them too',
+      'sort-reminder-no': 'Sort the selected cells alone',
+      'first-row-check': 'The first row holds the headings',
+    },
+  },
+  'sheets-filter-ui': {
+    toolbar: {
+      'smart-toggle-filter-tooltip': GRID_TOOLS.filter,
+      're-calc-filter-conditions': 'Apply the filter again',
+    },
+    panel: { 'search-placeholder': 'Search', and: 'And', or: 'Or' },
+  },
+  'find-replace': {
+    toolbar: GRID_TOOLS.find,
+    dialog: {
+      'advanced-finding': 'Replace and more',
+      'case-sensitive': 'Match case',
+      'replace-placeholder': 'Replace with',
+      'match-the-whole-cell': 'Match the whole cell',
+      'find-by': { title: 'Look in', value: 'Values', formula: 'Formulas' },
+      'find-scope': { title: 'Within', 'current-sheet': 'This sheet', workbook: 'All sheets' },
+      'find-direction': { title: 'Go', row: 'By rows', column: 'By columns' },
+      'no-match': 'Nothing was found.',
+      'no-result': 'No matches',
+    },
+    replace: { confirm: { title: 'Replace all matches?' } },
+  },
+  'sheets-conditional-formatting-ui': {
+    title: GRID_TOOLS.conditions,
+    panel: {
+      createRule: 'New rule',
+      managerRuleSelect: 'Rules of {0}',
+      range: 'Applies to',
+      submit: 'Save',
+      native: 'Negative',
+    },
+    menu: {
+      manageConditionalFormatting: 'Manage rules',
+      createConditionalFormatting: 'New rule',
+      clearRangeRules: 'Clear the rules of these cells',
+      clearWorkSheetRules: 'Clear the rules of this sheet',
+    },
+  },
+  'sheets-data-validation-ui': {
+    title: GRID_TOOLS.rules,
+    panel: {
+      title: GRID_TOOLS.rules,
+      addTitle: 'New rule',
+      options: 'More options',
+      rangeError: 'These ranges are not valid',
+      add: 'Add a rule',
+    },
+    showTime: { label: 'With the time' },
+    listMultiple: { title: 'Dropdown, several' },
+  },
+  'sheets-hyper-link-ui': {
+    form: {
+      inputError: 'Enter something',
+      selectError: 'Choose one',
+      linkError: 'Enter a whole address, as https://example.com',
+    },
+    message: { noSheet: 'The sheet of this link is gone' },
+    popup: { cancel: 'Remove link' },
+  },
+  'sheets-note-ui': { rightClick: { toggleNote: 'Show or hide the note' } },
+  'sheets-drawing-ui': {
+    title: GRID_TOOLS.picture,
+    upload: { float: 'Over the cells', cell: 'In the cell' },
+    panel: { title: 'Edit the picture' },
+    save: { title: 'Save pictures of cells', menuLabel: 'Save pictures of cells' },
+    'update-status': {
+      exceedMaxSize: 'Pictures are at most {0} MB',
+      invalidImageType: 'This is no picture that can be shown here',
+      exceedMaxCount: 'At most {0} pictures at once',
+      invalidImage: 'This picture is broken',
+    },
+  },
+  'sheets-table-ui': { title: GRID_TOOLS.table, insert: { main: GRID_TOOLS.table } },
+} as const

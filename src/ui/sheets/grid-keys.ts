@@ -1,0 +1,177 @@
+import {
+  CommandType,
+  ICommandService,
+  type FUniver,
+  type Injector,
+  type IRange,
+  type Worksheet,
+} from '@univerjs/presets'
+import {
+  IShortcutService,
+  MetaKeys,
+  SetSelectionsOperation,
+  SheetsSelectionsService,
+  whenSheetEditorFocused,
+} from '@univerjs/preset-sheets-core'
+
+type Workbook = ReturnType<FUniver['createWorkbook']>
+
+const GO = 'ledgerline.operation.go-to-cell'
+
+/** What the keys move in: how many rows and columns there are, are used and in view, and which show. */
+export type KeyGround = {
+  readonly rows: number
+  readonly columns: number
+  readonly lastRow: number
+  readonly lastColumn: number
+  readonly viewRows: number
+  readonly isRowShown: (row: number) => boolean
+  readonly isColumnShown: (column: number) => boolean
+}
+type Cell = { readonly row: number; readonly column: number }
+
+/** The nearest one that shows, from `at` on the way `step`, else on the other; `at` where none does. */
+const shown = (
+  at: number,
+  step: 1 | -1,
+  count: number,
+  isShown: (at: number) => boolean,
+): number => {
+  for (const way of [step, -step])
+    for (let here = at; here >= 0 && here < count; here += way) if (isShown(here)) return here
+  return at
+}
+
+const rowAt = ({ rows, isRowShown }: KeyGround, row: number, step: 1 | -1): number =>
+  shown(Math.min(Math.max(0, row), Math.max(0, rows - 1)), step, rows, isRowShown)
+
+const columnAt = ({ columns, isColumnShown }: KeyGround, column: number, step: 1 | -1): number =>
+  shown(Math.min(Math.max(0, column), Math.max(0, columns - 1)), step, columns, isColumnShown)
+
+const page = (ground: KeyGround, { row, column }: Cell, step: 1 | -1): Cell => ({
+  row: rowAt(ground, row + step * Math.max(1, ground.viewRows - 1), step),
+  column,
+})
+
+const first = (ground: KeyGround): Cell => ({
+  row: rowAt(ground, 0, 1),
+  column: columnAt(ground, 0, 1),
+})
+const last = (ground: KeyGround): Cell => ({
+  row: rowAt(ground, ground.lastRow, -1),
+  column: columnAt(ground, ground.lastColumn, -1),
+})
+
+/** The keys that Univer does not know, with the codes that it tells keys by, as in the light grid (SHEET-76). */
+const MOVES = {
+  Home: { code: 36, go: (ground, { row }) => ({ row, column: first(ground).column }) },
+  End: { code: 35, go: (ground, { row }) => ({ row, column: last(ground).column }) },
+  PageUp: { code: 33, go: (ground, cell) => page(ground, cell, -1) },
+  PageDown: { code: 34, go: (ground, cell) => page(ground, cell, 1) },
+  'Control+Home': { code: MetaKeys.CTRL_COMMAND | 36, go: first },
+  'Control+End': { code: MetaKeys.CTRL_COMMAND | 35, go: last },
+} as const satisfies Readonly<
+  Record<string, { readonly code: number; readonly go: (ground: KeyGround, cell: Cell) => Cell }>
+>
+
+/** A key that moves the selection, as `MOVES` names it. */
+export type GoKey = keyof typeof MOVES
+
+/** The cell that a key goes to from `cell`. */
+export const goalOf = (key: GoKey, ground: KeyGround, cell: Cell): Cell =>
+  MOVES[key].go(ground, cell)
+
+const isGoKey = (key: unknown): key is GoKey => typeof key === 'string' && key in MOVES
+
+const groundOf = (sheet: Worksheet, view: IRange | null | undefined): KeyGround => {
+  const used = sheet.getDataRealRange()
+  return {
+    rows: sheet.getRowCount(),
+    columns: sheet.getColumnCount(),
+    lastRow: used.endRow,
+    lastColumn: used.endColumn,
+    viewRows: view ? view.endRow - view.startRow : 1,
+    isRowShown: (row) => sheet.getRowVisible(row),
+    isColumnShown: (column) => sheet.getColVisible(column),
+  }
+}
+
+const areaAt = (sheet: Worksheet, { row, column }: Cell): IRange =>
+  sheet.getMergedCell(row, column) ?? {
+    startRow: row,
+    endRow: row,
+    startColumn: column,
+    endColumn: column,
+  }
+
+const around = (one: IRange, other: IRange): IRange => ({
+  startRow: Math.min(one.startRow, other.startRow),
+  endRow: Math.max(one.endRow, other.endRow),
+  startColumn: Math.min(one.startColumn, other.startColumn),
+  endColumn: Math.max(one.endColumn, other.endColumn),
+})
+
+/**
+ * Home, End, Page Up, Page Down, Ctrl+Home and Ctrl+End for the cells of `workbook`, with Shift over
+ * everything on the way (SHEET-191). The answer ends it.
+ */
+export const addGoKeys = (workbook: Workbook, injector: Injector): (() => void) => {
+  const commands = injector.get(ICommandService)
+  const selections = injector.get(SheetsSelectionsService)
+
+  const go = (key: GoKey, isExtending: boolean): boolean => {
+    const selection = selections.getCurrentLastSelection()
+    const from = selection?.primary
+    if (!selection || !from) return false
+    const view = workbook.getActiveSheet()
+    const sheet = view.getSheet()
+    const start = { row: from.actualRow, column: from.actualColumn }
+    // The far corner is the one that moves.
+    const corner = isExtending ? cornerOf(selection.range, from) : start
+    const goal = goalOf(key, groundOf(sheet, view.getVisibleRange()), corner)
+    const area = areaAt(sheet, goal)
+    const range = isExtending ? around(areaAt(sheet, start), area) : area
+    const primary = isExtending
+      ? from
+      : {
+          ...area,
+          actualRow: area.startRow,
+          actualColumn: area.startColumn,
+          isMerged: sheet.getMergedCell(goal.row, goal.column) !== null,
+          isMergedMainCell: sheet.getMergedCell(goal.row, goal.column) !== null,
+        }
+    return commands.syncExecuteCommand(SetSelectionsOperation.id, {
+      unitId: workbook.getId(),
+      subUnitId: sheet.getSheetId(),
+      selections: [{ range, primary, style: null }],
+      reveal: true,
+    })
+  }
+
+  const command = commands.registerCommand({
+    id: GO,
+    type: CommandType.OPERATION,
+    handler: (_, params?: { readonly key?: unknown; readonly isExtending?: unknown }) =>
+      isGoKey(params?.key) && go(params.key, params.isExtending === true),
+  })
+  const shortcuts = Object.entries(MOVES).flatMap(([key, { code }]) =>
+    [false, true].map((isExtending) =>
+      injector.get(IShortcutService).registerShortcut({
+        id: GO,
+        binding: isExtending ? code | MetaKeys.SHIFT : code,
+        preconditions: whenSheetEditorFocused,
+        staticParameters: { key, isExtending },
+      }),
+    ),
+  )
+  return () => {
+    for (const shortcut of shortcuts) shortcut.dispose()
+    command.dispose()
+  }
+}
+
+/** The corner of a selection across from the cell that it began at. */
+const cornerOf = (range: IRange, from: IRange): Cell => ({
+  row: range.startRow < from.startRow ? range.startRow : range.endRow,
+  column: range.startColumn < from.startColumn ? range.startColumn : range.endColumn,
+})

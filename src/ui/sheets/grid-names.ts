@@ -1,0 +1,97 @@
+import { GRID_LABELS, GRID_TOOLS } from '#contract/grid-words.ts'
+
+// What the controls are called that Univer draws without words.
+
+const COMMANDS: Readonly<Record<string, string>> = {
+  'univer.command.undo': GRID_TOOLS.undo,
+  'univer.command.redo': GRID_TOOLS.redo,
+  'sheet.command.set-once-format-painter': GRID_TOOLS.painter,
+  'sheet.command.set-range-font-family': GRID_TOOLS.font,
+  'sheet.command.set-range-fontsize': GRID_TOOLS.fontSize,
+  'sheet.command.set-range-bold': GRID_TOOLS.bold,
+  'sheet.command.set-range-italic': GRID_TOOLS.italic,
+  'sheet.command.set-range-underline': GRID_TOOLS.underline,
+  'sheet.command.set-range-stroke': GRID_TOOLS.strike,
+  'sheet.command.set-range-text-color': GRID_TOOLS.textColour,
+  'sheet.command.set-background-color': GRID_TOOLS.fill,
+  'sheet.command.set-border-basic': GRID_TOOLS.borders,
+  'sheet.command.set-horizontal-text-align': GRID_TOOLS.across,
+  'sheet.command.set-vertical-text-align': GRID_TOOLS.upright,
+  'sheet.command.set-text-wrap': GRID_TOOLS.wrap,
+  'sheet.command.add-worksheet-merge': GRID_TOOLS.merge,
+  'sheet.operation.open.numfmt.panel': GRID_TOOLS.format,
+  'sheet.command.numfmt.set.percent': GRID_TOOLS.percent,
+  'sheet.command.numfmt.set.currency': GRID_TOOLS.currency,
+  'sheet.command.numfmt.add.decimal.command': GRID_TOOLS.more,
+  'sheet.command.numfmt.subtract.decimal.command': GRID_TOOLS.fewer,
+  'sheet.command.toggle-gridlines': GRID_TOOLS.gridlines,
+  'sheet.toolbar.text-to-number': GRID_TOOLS.toNumbers,
+  'formula-ui.operation.insert-function': GRID_TOOLS.functions,
+  'ui.operation.open-find-dialog': GRID_TOOLS.find,
+  'sheet.menu.sheets-sort': GRID_TOOLS.sort,
+  'sheet.command.smart-toggle-filter': GRID_TOOLS.filter,
+  'sheet.menu.data-validation': GRID_TOOLS.rules,
+  'sheet.operation.open.conditional.formatting.panel': GRID_TOOLS.conditions,
+  'sheet.operation.insert-hyper-link-toolbar': GRID_TOOLS.link,
+  'sheet.operation.open-table-selector': GRID_TOOLS.table,
+  'sheet.menu.image': GRID_TOOLS.picture,
+}
+
+/** Names by where a control stands; the first that fits counts. */
+const PLACES: readonly (readonly [string, string])[] = [
+  ['[data-u-comp="defined-name"] input', 'Name box'],
+  ['[data-u-comp="defined-name"] [type="button"]', 'Defined names'],
+  ['[data-u-comp="formula-bar"] button', 'Stop calculating'],
+  ['[data-u-command="sheet.command.set-range-fontsize"] input', GRID_TOOLS.fontSize],
+  ['[data-u-command="sheet.command.set-range-font-family"] input', GRID_TOOLS.font],
+  ['button:has(> .univerjs-icon-convert-icon)', 'All sheets'],
+  ['[data-u-comp="sheet-bar-append-button"]', 'Add a sheet'],
+  ['button:has(> .univerjs-icon-reduce-icon)', 'Zoom out'],
+  ['button:has(> .univerjs-icon-increase-icon)', 'Zoom in'],
+  ['[data-grid-zoom] a', 'Zoom to 100 %'],
+  ['[data-grid-zoom] button', 'Zoom'],
+  ['[data-u-comp="pager-left-arrow"]', GRID_LABELS.previous],
+  ['[data-u-comp="pager-right-arrow"]', GRID_LABELS.next],
+  ['[data-u-comp="search-input"]', GRID_LABELS.find],
+  ['[data-u-comp="color-picker-hue-slider-thumb"]', GRID_LABELS.hue],
+  ['[data-u-comp="color-picker"] input', GRID_LABELS.colour],
+]
+
+/** What a form says of a field stands before it, without being tied to it. */
+const LABELLED = '[data-u-comp="form-layout"], [data-u-comp="panel-field"]'
+
+const labelOf = (control: Element): string | null => {
+  const form = control.closest(LABELLED)
+  const label = form?.firstElementChild
+  if (!label || label.contains(control)) return null
+  return (label.textContent ?? '').replace('*', '').trim() || null
+}
+
+const commandOf = (control: Element): string | null =>
+  (control.closest('[data-u-command]') ?? control.querySelector('[data-u-command]'))?.getAttribute(
+    'data-u-command',
+  ) ?? null
+
+/** What a tool of the toolbar is called; null for what is none. */
+export const toolName = (command: string | null): string | null =>
+  command === null
+    ? null
+    : (COMMANDS[command] ?? command.split('.').at(-1)?.replaceAll('-', ' ') ?? null)
+
+/** What a colour says of itself, as its swatch shows it. */
+const swatchOf = (control: Element): string | null =>
+  control instanceof HTMLElement && /^(rgb|#)/.test(control.style.backgroundColor)
+    ? GRID_LABELS.swatch(control.style.backgroundColor)
+    : null
+
+/** The name of a control that has none; null where nothing is known of it. */
+export const nameOf = (control: Element): string | null => {
+  const place = PLACES.find(([selector]) => control.matches(selector))
+  if (place) return place[1]
+  const label = labelOf(control)
+  const shown = control.tagName === 'INPUT' ? '' : (control.textContent ?? '').trim()
+  if (label !== null) return shown === '' ? label : `${label}: ${shown}`
+  return (
+    toolName(commandOf(control)) ?? swatchOf(control) ?? control.getAttribute('placeholder') ?? null
+  )
+}

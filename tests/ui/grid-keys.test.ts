@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { goalOf, type GoKey, type KeyGround } from '#src/ui/sheets/grid-keys.ts'
+
+/** 200 rows and 26 columns, used to D6, 30 rows in view; the first row and column are hidden if said. */
+const ground = (isFirstHidden = false): KeyGround => ({
+  rows: 200,
+  columns: 26,
+  lastRow: 5,
+  lastColumn: 3,
+  viewRows: 30,
+  isRowShown: (row) => !isFirstHidden || row !== 0,
+  isColumnShown: (column) => !isFirstHidden || column !== 0,
+})
+
+describe('keys of the cells', () => {
+  it.each<[GoKey, number, number]>([
+    ['Home', 40, 0],
+    ['End', 40, 3],
+    ['PageUp', 11, 8],
+    ['PageDown', 69, 8],
+    ['Control+Home', 0, 0],
+    ['Control+End', 5, 3],
+  ])('[SHEET-191] %s goes from I41 to row %i, column %i', (key, row, column) => {
+    expect(goalOf(key, ground(), { row: 40, column: 8 })).toEqual({ row, column })
+  })
+
+  it('[SHEET-191] pages end with the sheet', () => {
+    expect(goalOf('PageUp', ground(), { row: 3, column: 1 })).toEqual({ row: 0, column: 1 })
+    expect(goalOf('PageDown', ground(), { row: 190, column: 1 })).toEqual({ row: 199, column: 1 })
+  })
+
+  it('[SHEET-191] go to no hidden row or column, and stay where an empty sheet has nothing', () => {
+    expect(goalOf('Control+Home', ground(true), { row: 9, column: 9 })).toEqual({
+      row: 1,
+      column: 1,
+    })
+    const empty = { ...ground(), lastRow: -1, lastColumn: -1 }
+    expect(goalOf('Control+End', empty, { row: 9, column: 9 })).toEqual({ row: 0, column: 0 })
+  })
+})

@@ -1,0 +1,78 @@
+import conditionalFormatting from '@univerjs/preset-sheets-conditional-formatting/locales/en-US'
+import core from '@univerjs/preset-sheets-core/locales/en-US'
+import dataValidation from '@univerjs/preset-sheets-data-validation/locales/en-US'
+import drawing from '@univerjs/preset-sheets-drawing/locales/en-US'
+import filter from '@univerjs/preset-sheets-filter/locales/en-US'
+import findReplace from '@univerjs/preset-sheets-find-replace/locales/en-US'
+import hyperLink from '@univerjs/preset-sheets-hyper-link/locales/en-US'
+import note from '@univerjs/preset-sheets-note/locales/en-US'
+import sort from '@univerjs/preset-sheets-sort/locales/en-US'
+import table from '@univerjs/preset-sheets-table/locales/en-US'
+import { describe, expect, it } from 'vitest'
+import { GRID_EXTRA_WORDS, GRID_WORDS } from '#contract/grid-words.ts'
+import { inSentenceCase, ourWords, type Words } from '#src/ui/sheets/grid-words.ts'
+
+const EXTRAS = [
+  sort,
+  filter,
+  findReplace,
+  conditionalFormatting,
+  dataValidation,
+  hyperLink,
+  note,
+  drawing,
+  table,
+]
+
+/** Every text with the way to it, but what a reader never sees as a label. */
+const texts = (words: Words, way = ''): readonly (readonly [string, string])[] =>
+  Object.entries(words).flatMap(([key, value]) => {
+    const here = way === '' ? key : `${way}.${key}`
+    if (typeof value === 'string') return [[here, value] as const]
+    return typeof value === 'object' && value !== null ? texts(value as Words, here) : []
+  })
+
+const isLabel = ([way]: readonly [string, string]): boolean =>
+  !/functionList|fontFamily|months|weekDays/.test(way)
+
+describe('the words of the grid', () => {
+  it.each([
+    ['Insert Row Before', 'Insert row before'],
+    ['More Colors', 'More colours'],
+    ['Date & Time', 'Date and time'],
+    ['Show/Hide Note', 'Show/hide note'],
+    ['Start Editing (Selection into the Editor)', 'Start editing (selection into the editor)'],
+    ['Detected Excel content. Use keyboard.', 'Detected Excel content. Use keyboard.'],
+    ['Please input value or formula', 'Enter value or formula'],
+    ['Can be undo by Ctrl+Z', 'Can be undo by Ctrl+Z'],
+    ['Use Cell Address (A1, B2...)', 'Use cell address (A1, B2…)'],
+    ['OK', 'OK'],
+  ])('[SHEET-190] %j is %j', (theirs, ours) => {
+    expect(inSentenceCase(theirs)).toBe(ours)
+  })
+
+  it('[SHEET-190] has no label of Univer in title case, and none of its name', () => {
+    const all = [
+      ...texts(ourWords([core], GRID_WORDS)),
+      ...texts(ourWords(EXTRAS, GRID_EXTRA_WORDS)),
+    ]
+    const labels = all.filter(isLabel)
+    expect(labels.length).toBeGreaterThan(1000)
+    expect(labels.filter(([, text]) => /[a-z] (?!Excel|Ctrl)[A-Z][a-z]+/.test(text))).toEqual([])
+    expect(labels.filter(([, text]) => /Univer|Please|[Cc]olor\b|border[A-Z]/.test(text))).toEqual(
+      [],
+    )
+  })
+
+  it('[SHEET-190] replaces words that are there, and keeps what functions say of themselves', () => {
+    const known = new Set(
+      [...texts(core), ...EXTRAS.flatMap((one) => texts(one))].map(([way]) => way),
+    )
+    const ours = [...texts(GRID_WORDS), ...texts(GRID_EXTRA_WORDS)].map(([way]) => way)
+    expect(ours.filter((way) => !known.has(way))).toEqual([])
+    const words = texts(ourWords([core], { 'sheets-formula': { progress: { done: 'Done' } } }))
+    const sum = words.find(([way]) => way === 'sheets-formula.functionList.SUM.description')
+    expect(sum?.[1]).toContain('values')
+    expect(words).toContainEqual(['sheets-formula.progress.done', 'Done'])
+  })
+})
