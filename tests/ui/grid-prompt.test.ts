@@ -121,89 +121,89 @@ const world = () => {
       }),
     end: (state = SUCCESS) => tell({ functionsExecutedState: state }),
     stop: () => run(SetFormulaCalculationStopMutation.id, {}),
-    settle: () => vi.advanceTimersByTime(0),
+    settle: () => Promise.resolve(),
     pass: (ms: number) => vi.advanceTimersByTime(ms),
   }
 }
 
 describe('when the grid has its formulas calculated', () => {
-  it('[SHEET-160] begins at once, with all that one command changed', () => {
+  it('[SHEET-160] begins at once, with all that one command changed', async () => {
     const { type, settle, starts, rows, calculation } = world()
     expect(calculation.isUnderWay).toBe(false)
     type(1)
     type(2)
     type(2)
     expect(calculation.isUnderWay).toBe(true)
-    settle()
+    await settle()
     expect(starts).toHaveLength(1)
     expect(rows(0)).toEqual([1, 2])
   })
 
-  it('[SHEET-160] keeps what is typed during a calculation for one more after it', () => {
+  it('[SHEET-160] keeps what is typed during a calculation for one more after it', async () => {
     const { type, settle, begin, end, starts, rows, calculation } = world()
     type(1)
-    settle()
+    await settle()
     begin()
     for (const row of [2, 3, 4]) {
       type(row)
-      settle()
+      await settle()
     }
     expect(starts).toHaveLength(1)
     end()
-    settle()
+    await settle()
     expect(rows(1)).toEqual([2, 3, 4])
     begin()
     end()
-    settle()
+    await settle()
     expect(starts).toHaveLength(2)
     expect(calculation.isUnderWay).toBe(false)
   })
 
-  it('[SHEET-160] stops one that takes longer than a second, and calculates what it had with the rest', () => {
+  it('[SHEET-160] stops one that takes longer than a second, and calculates what it had with the rest', async () => {
     const { type, settle, pass, begin, go, end, stops, starts, rows } = world()
     type(1)
-    settle()
+    await settle()
     begin()
     pass(CALCULATION_STOPPED_MS + 1)
     go(1, 9)
     type(2)
-    settle()
+    await settle()
     type(3)
-    settle()
+    await settle()
     expect(stops()).toBe(1)
     end(STOP_EXECUTION)
-    settle()
+    await settle()
     expect(rows(1)).toEqual([1, 2, 3])
     // The engine tells of a stop twice: the second is not the end of what came after.
     end(STOP_EXECUTION)
     type(4)
-    settle()
+    await settle()
     expect(starts).toHaveLength(2)
   })
 
-  it('[SHEET-160] calculates what the user stopped with the next change', () => {
+  it('[SHEET-160] calculates what the user stopped with the next change', async () => {
     const { type, settle, begin, stop, end, rows, calculation } = world()
     type(1)
-    settle()
+    await settle()
     begin()
     stop()
     end(STOP_EXECUTION)
-    settle()
+    await settle()
     expect(calculation.isUnderWay).toBe(false)
     type(2)
-    settle()
+    await settle()
     expect(rows(1)).toEqual([1, 2])
   })
 
-  it('[SHEET-163] writes no result to where its cell was before rows were inserted', () => {
+  it('[SHEET-163] writes no result to where its cell was before rows were inserted', async () => {
     const { type, settle, begin, insertRow, result, end, applied, starts } = world()
     type(3)
-    settle()
+    await settle()
     begin()
     insertRow()
     result()
     end()
-    settle()
+    await settle()
     expect(applied).toEqual([{}])
     expect(starts[1]).toMatchObject({ forceCalculation: true })
     begin()
@@ -211,17 +211,17 @@ describe('when the grid has its formulas calculated', () => {
     expect(applied[1]).toMatchObject({ [UNIT]: {} })
   })
 
-  it('[SHEET-164] says that it calculates only where it takes longer than a moment', () => {
+  it('[SHEET-164] says that it calculates only where it takes longer than a moment', async () => {
     const { type, settle, pass, begin, go, end, shown } = world()
     type(1)
-    settle()
+    await settle()
     begin()
     pass(CALCULATION_SHOWN_MS - 1)
     end()
     pass(CALCULATION_SHOWN_MS)
     expect(shown.every(({ count }) => count === 0)).toBe(true)
     type(2)
-    settle()
+    await settle()
     begin()
     pass(CALCULATION_SHOWN_MS)
     expect(shown.at(-1)).toMatchObject({ label: CALCULATION.calculating })

@@ -84,7 +84,7 @@ export class PromptCalculation extends Disposable {
   /** What the user stopped: it goes with the next. */
   #left: readonly Dirt[] = []
   #run: Run | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #isNear = false
 
   /** What the bar beside the formula shows. */
   readonly progress$ = this.#progress.shown$
@@ -115,7 +115,6 @@ export class PromptCalculation extends Disposable {
 
   override dispose(): void {
     super.dispose()
-    clearTimeout(this.#timer)
     this.#progress.dispose()
   }
 
@@ -166,11 +165,16 @@ export class PromptCalculation extends Disposable {
     this.#changes.push(forceCalculation ? { ...dirt, forceCalculation } : dirt)
   }
 
-  /** After the commands of this moment, and never within one: others have not heard of it yet. */
+  /**
+   * After the commands of this moment, and never within one: others have not heard of it yet. Not later
+   * either: what Univer draws after an entry takes the page longer than the engine takes for the result.
+   */
   #soon(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
-      this.#next()
+    if (this.#isNear) return
+    this.#isNear = true
+    queueMicrotask(() => {
+      this.#isNear = false
+      if (!this._disposed) this.#next()
     })
   }
 
