@@ -17,6 +17,7 @@ import { changesSheet, isCalculated } from './grid-edits.ts'
 import { guardFocus } from './grid-focus.ts'
 import { dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
+import { enterOnLeaving } from './grid-leave.ts'
 import { readPercents } from './grid-percent.ts'
 import { keepPlace, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
@@ -75,6 +76,7 @@ export const openGrid = (
   const focus = guardFocus(container, injector)
   const unread = readPercents(injector)
   const unkey = addGoKeys(workbook, injector)
+  const unleave = enterOnLeaving(injector, window)
   const calculation = followCalculation(injector, isCalculating)
   const listeners = new Set<() => void>()
   let isApplying = false
@@ -144,6 +146,7 @@ export const openGrid = (
       unname()
       focus.end()
       unread()
+      unleave()
       unkey()
       dressing.dispose()
       listening.dispose()

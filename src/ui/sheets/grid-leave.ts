@@ -1,0 +1,24 @@
+import { ICommandService, type Injector } from '@univerjs/presets'
+import {
+  DeviceInputEventType,
+  IEditorBridgeService,
+  SetCellEditVisibleOperation,
+} from '@univerjs/preset-sheets-core'
+
+/**
+ * Enters what is being typed into a cell when the page goes, before its edits are kept or sent
+ * (SHEET-162). A switch to another tab leaves it as it is. `page` tells of its going; the answer ends it.
+ */
+export const enterOnLeaving = (injector: Injector, page: EventTarget): (() => void) => {
+  const enter = (): void => {
+    const bridge = injector.get(IEditorBridgeService)
+    const unitId = bridge.getEditLocation()?.unitId
+    if (!bridge.isVisible().visible || unitId === undefined) return
+    const eventType = DeviceInputEventType.PointerDown
+    const params = { visible: false, eventType, unitId }
+    injector.get(ICommandService).syncExecuteCommand(SetCellEditVisibleOperation.id, params)
+  }
+  // What keeps the edits hears of the same event, after this.
+  page.addEventListener('pagehide', enter, { capture: true })
+  return () => page.removeEventListener('pagehide', enter, { capture: true })
+}

@@ -1,0 +1,52 @@
+import {
+  ICommandService,
+  IUniverInstanceService,
+  LocaleType,
+  LogLevel,
+  Univer,
+  UniverInstanceType,
+  type IWorkbookData,
+} from '@univerjs/core'
+import { IEditorBridgeService, SetCellEditVisibleOperation } from '@univerjs/preset-sheets-core'
+import { expect, it } from 'vitest'
+import { enterOnLeaving } from '#src/ui/sheets/grid-leave.ts'
+
+type Visible = Parameters<IEditorBridgeService['changeVisible']>[0]
+
+/** Univer's commands, and a cell editor of which only its standing is asked. */
+const world = (isTyping: boolean) => {
+  const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
+  univer.createUnit<Partial<IWorkbookData>, never>(UniverInstanceType.UNIVER_SHEET, { id: 'book' })
+  const injector = univer.__getInjector()
+  injector.get(IUniverInstanceService).focusUnit('book')
+  const told: Visible[] = []
+  const bridge = {
+    getEditLocation: () => ({ unitId: 'book' }),
+    isVisible: () => ({ visible: isTyping && told.length === 0 }),
+    changeVisible: (visible: Visible) => told.push(visible),
+  }
+  injector.add([IEditorBridgeService, { useValue: bridge as unknown as IEditorBridgeService }])
+  injector.get(ICommandService).registerCommand(SetCellEditVisibleOperation)
+  const page = new EventTarget()
+  const end = enterOnLeaving(injector, page)
+  return { told, end, go: () => page.dispatchEvent(new Event('pagehide')) }
+}
+
+it('[SHEET-162] enters what is being typed into a cell when the page goes, once', () => {
+  const { told, go } = world(true)
+  go()
+  expect(told).toMatchObject([{ visible: false, unitId: 'book' }])
+  expect(told[0]?.keycode).toBeUndefined()
+  go()
+  expect(told).toHaveLength(1)
+})
+
+it('[SHEET-162] does nothing where no cell is typed into, nor once the grid has gone', () => {
+  const idle = world(false)
+  idle.go()
+  expect(idle.told).toEqual([])
+  const { told, go, end } = world(true)
+  end()
+  go()
+  expect(told).toEqual([])
+})
