@@ -91,7 +91,7 @@ describe('the window [SHEET-8]', () => {
     expect(window.styles).toEqual([
       base,
       { ...base, bold: true, fill, bottom },
-      { ...base, align: 'right', bold: true, fill, bottom },
+      { ...base, align: 'right', bold: true, fill, bottom, pad_right: 6 },
       { ...base, align: 'right' },
       { ...base, align: 'center' },
     ])
