@@ -47,8 +47,12 @@ const mendRoles = (root: Element): void => {
   for (const link of root.querySelectorAll(BARE)) link.setAttribute('role', 'button')
 }
 
+/** The words of Univer's bar beside the formula (SHEET-164). */
+const CALCULATING = '[data-u-comp="formula-bar"] :has(> button) > span'
+
 const mend = (root: Element): void => {
   mendRoles(root)
+  for (const words of root.querySelectorAll(CALCULATING)) words.setAttribute('role', 'status')
   for (const canvas of root.querySelectorAll('canvas[tabindex="1"]')) mendCanvas(canvas)
   for (const link of root.querySelectorAll('a[role="button"]')) link.setAttribute('tabindex', '0')
   for (const control of root.querySelectorAll(CONTROLS)) mendControl(control)
