@@ -4,7 +4,7 @@ import type { CellChange } from './change-set.ts'
 import type { WorkbookJson } from './entities.ts'
 import type { CellState, CellStyle } from './workbook.ts'
 
-/** More cells than this are counted, and neither named nor put together (SAVE-52). */
+/** More cells than this are counted, and neither named nor put together (SAVE-50). */
 export const COMPARE_MAX_CELLS = 5000
 
 /** A cell that is not the same in two workbooks, 0-based: `mine` and `theirs`, looks written out. */
@@ -50,28 +50,41 @@ const isNothing = (value: unknown): boolean =>
 const sameOrNothing = (a: unknown, b: unknown): boolean =>
   (isNothing(a) && isNothing(b)) || sameJson(a, b)
 
+/** The keys of both, each once; those of the first come first. Numbers come in their order by themselves. */
+function* keysOf(a: object = {}, b: object = {}): Generator<string> {
+  yield* Object.keys(a)
+  for (const key of Object.keys(b)) if (!Object.hasOwn(a, key)) yield key
+}
+
 /** Of a worksheet what is no cell, and is not looks that Univer reckons by itself (heights of lines). */
 const FRAME =
   'name hidden rowCount columnCount mergeData freeze tabColor defaultColumnWidth defaultRowHeight defaultStyle'.split(
     ' ',
   )
-const sizesOf = (data: unknown): unknown =>
-  typeof data === 'object' && data !== null
-    ? Object.fromEntries(
-        Object.entries(data as Readonly<Record<string, Readonly<Record<string, unknown>> | null>>)
-          .map(([at, size]) => [
-            at,
-            { w: size?.['w'], h: size?.['h'], hd: size?.['hd'], s: size?.['s'] },
-          ])
-          .filter(([, size]) => !isNothing(size)),
-      )
-    : undefined
+const SIZE = ['w', 'h', 'hd', 's'] as const
+type Sizes = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
+/** So many are compared in one step. */
+const SIZES_AT_ONCE = 500
 
-const sameSheetFrame = (mine: Sheet | undefined, theirs: Sheet | undefined): boolean =>
-  FRAME.every((field) => sameOrNothing(mine?.[field], theirs?.[field])) &&
-  ['columnData', 'rowData'].every((field) =>
-    sameOrNothing(sizesOf(mine?.[field]), sizesOf(theirs?.[field])),
-  )
+/** Sizes of rows or columns, a part of them in one step. */
+function* sameSizes(a: Sizes, b: Sizes): Generator<undefined, boolean> {
+  let steps = 0
+  for (const at of keysOf(a, b)) {
+    const [mine, theirs] = [a[at], b[at]]
+    if (!SIZE.every((field) => sameOrNothing(mine?.[field], theirs?.[field]))) return false
+    steps += 1
+    if (steps % SIZES_AT_ONCE === 0) yield
+  }
+  return true
+}
+
+function* sameSheetFrame(mine: Sheet = {}, theirs: Sheet = {}): Generator<undefined, boolean> {
+  if (!FRAME.every((field) => sameOrNothing(mine[field], theirs[field]))) return false
+  for (const field of ['columnData', 'rowData'])
+    if (!(yield* sameSizes((mine[field] ?? {}) as Sizes, (theirs[field] ?? {}) as Sizes)))
+      return false
+  return true
+}
 
 const resourcesOf = ({ resources = [] }: Book): ReadonlyMap<string, string> =>
   new Map(
@@ -92,13 +105,12 @@ const sameResources = (mine: Book, theirs: Book): boolean => {
   return a.size === b.size && [...a].every(([name, data]) => sameText(data, b.get(name)))
 }
 
-const sameFrame = (mine: Book, theirs: Book): boolean => {
+function* sameFrame(mine: Book, theirs: Book): Generator<undefined, boolean> {
   const order = mine.sheetOrder ?? []
-  return (
-    sameJson(order, theirs.sheetOrder ?? []) &&
-    order.every((id) => sameSheetFrame(mine.sheets?.[id], theirs.sheets?.[id])) &&
-    sameResources(mine, theirs)
-  )
+  if (!sameJson(order, theirs.sheetOrder ?? []) || !sameResources(mine, theirs)) return false
+  for (const id of order)
+    if (!(yield* sameSheetFrame(mine.sheets?.[id], theirs.sheets?.[id]))) return false
+  return true
 }
 
 const blank = (value: unknown): unknown => (value === '' ? null : (value ?? null))
@@ -129,30 +141,26 @@ export const sameAcross = (
 const alone = (book: Book, cell: CellState | null): CellState | null =>
   cell && typeof cell.s === 'string' ? { ...cell, s: lookIn(book, cell.s) } : cell
 
-const keysOf = (a: object = {}, b: object = {}): readonly string[] => [
-  ...new Set([...Object.keys(a), ...Object.keys(b)]),
-]
-const byNumber = (a: string, b: string): number => Number(a) - Number(b)
-
 type Differ = Omit<DifferentCell, 'sheet_id'>
 const differentIn = (mine: Book, theirs: Book, at: string, a?: Row, b?: Row): readonly Differ[] => {
   if (a === b) return []
-  return keysOf(a, b)
-    .toSorted(byNumber)
-    .flatMap((column) => {
-      const [left, right] = [a?.[column] ?? null, b?.[column] ?? null]
-      if (left === right || sameAcross(mine as WorkbookJson, left, theirs as WorkbookJson, right))
-        return []
-      const place = { row: Number(at), column: Number(column) }
-      return [{ ...place, mine: alone(mine, left), theirs: alone(theirs, right) }]
-    })
+  return [...keysOf(a, b)].flatMap((column) => {
+    const [left, right] = [a?.[column] ?? null, b?.[column] ?? null]
+    if (left === right || sameAcross(mine as WorkbookJson, left, theirs as WorkbookJson, right))
+      return []
+    const place = { row: Number(at), column: Number(column) }
+    return [{ ...place, mine: alone(mine, left), theirs: alone(theirs, right) }]
+  })
 }
+
+const inOrder = (a: DifferentCell, b: DifferentCell): number =>
+  a.sheet_id === b.sheet_id ? a.row - b.row || a.column - b.column : 0
 
 /** The rows of both that differ, worksheet by worksheet; a row that does not is empty. */
 function* rowsOf(mine: Book, theirs: Book): Generator<readonly DifferentCell[]> {
   for (const id of keysOf(mine.sheets, theirs.sheets)) {
     const [a = {}, b = {}] = [mine.sheets?.[id]?.cellData, theirs.sheets?.[id]?.cellData]
-    for (const row of keysOf(a, b).toSorted(byNumber))
+    for (const row of keysOf(a, b))
       yield differentIn(mine, theirs, row, a[row], b[row]).map((one) => ({ sheet_id: id, ...one }))
   }
 }
@@ -181,8 +189,11 @@ export function* compareWorkbooks(
   return {
     count,
     cells: count > COMPARE_MAX_CELLS ? null : cells,
-    names: cells.slice(0, NAMED).map((one) => nameIn(mine, theirs, one)),
-    isFrame: !sameFrame(mine, theirs),
+    names: cells
+      .toSorted(inOrder)
+      .slice(0, NAMED)
+      .map((one) => nameIn(mine, theirs, one)),
+    isFrame: !(yield* sameFrame(mine, theirs)),
   }
 }
 
