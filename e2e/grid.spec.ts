@@ -220,7 +220,10 @@ if (isFull)
     const controls = await sheetPage
       .locator('main :is(button, input, [role="button"]):not(:disabled):visible')
       .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent.trim()))
+    const first = await walk(sheetPage, 'Tab', 'Format painter')
     const stops = [
+      ...first,
+      ...(await walk(sheetPage, 'ArrowRight', 'More')),
       ...(await walk(sheetPage, 'Tab', 'Cells')),
       ...(await walk(sheetPage, 'F6', 'Add a sheet')),
       ...(await walk(sheetPage, 'Tab', 'Back to spreadsheets')),

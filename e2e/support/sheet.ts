@@ -85,23 +85,23 @@ export async function typeIntoCell(page: Page, address: string, text: string): P
   await nameBox.press('Enter')
   await expect(nameBox).not.toBeFocused()
   // Otherwise a "Saved" of before the edit would be taken for one after it.
-  const edited = sheetStatus(page).evaluate(
-    (status) =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (status.textContent !== 'Saved') resolve()
-        }
-        new MutationObserver(look).observe(status, {
-          childList: true,
-          characterData: true,
-          subtree: true,
-        })
-        look()
-      }),
-  )
+  // It is looked for before the first key: a fast save would be over by then.
+  const edited = await sheetStatus(page).evaluateHandle((status) => ({
+    said: new Promise<void>((resolve) => {
+      const look = () => {
+        if (status.textContent !== 'Saved') resolve()
+      }
+      new MutationObserver(look).observe(status, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
+      look()
+    }),
+  }))
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-  await edited
+  await edited.evaluate(({ said }) => said)
 }
 
 /** The words that say whether everything is stored. */

@@ -60,7 +60,13 @@ export const mendMenus = (root: Element): void => {
   }
 }
 
-const isMenu = (target: Element): Element | null => target.closest('[data-grid-menu]')
+/** The menu that a key is for: a press may have left the focus in the cells below it. */
+const menuOf = (target: HTMLElement): Element | null =>
+  target.closest('[data-grid-menu]') ??
+  [...document.querySelectorAll<HTMLElement>('.univer-popup [data-grid-menu]')].find(
+    (menu) => shows(menu) && target.isContentEditable,
+  ) ??
+  null
 
 /** Univer opens the rows beside a row when the pointer comes, and closes them when it goes. */
 const point = (item: Element, kind: 'mouseover' | 'mouseout'): void => {
@@ -88,7 +94,7 @@ const close = (): void => {
 export const onMenuKey = (event: KeyboardEvent): void => {
   const { key, target } = event
   if (!(target instanceof HTMLElement)) return
-  const menu = isMenu(target)
+  const menu = menuOf(target)
   if (!menu) return
   const acts: Readonly<Record<string, () => void>> = {
     ArrowDown: () => step(menu, target, 1),
