@@ -28,7 +28,7 @@ class RowHeads extends RowHeaderLayout {
 const columns = new ColumnHeads()
 const rows = new RowHeads()
 
-/** Draws the letters and numbers of every grid in our font (SHEET-195). */
+/** Draws the letters and numbers of every grid in our font (SHEET-196). */
 export const dressHeads = (): void => {
   SheetColumnHeaderExtensionRegistry.add(columns)
   SheetRowHeaderExtensionRegistry.add(rows)

@@ -71,7 +71,7 @@ const menuOf = (target: HTMLElement): Element | null =>
 /** Univer opens the rows beside a row when the pointer comes, and closes them when it goes. */
 const point = (item: Element, kind: 'mouseover' | 'mouseout'): void => {
   const holder = item.closest(HOLDER) ?? item
-  holder.dispatchEvent(new MouseEvent(kind, { bubbles: true, relatedTarget: document.body }))
+  holder.dispatchEvent(new MouseEvent(kind, { bubbles: true, relatedTarget: holder.parentElement }))
 }
 
 const step = (menu: Element, from: HTMLElement, by: number): void => {
