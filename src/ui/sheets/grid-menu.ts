@@ -71,7 +71,9 @@ const menuOf = (target: HTMLElement): Element | null =>
 /** Univer opens the rows beside a row when the pointer comes, and closes them when it goes. */
 const point = (item: Element, kind: 'mouseover' | 'mouseout'): void => {
   const holder = item.closest(HOLDER) ?? item
-  holder.dispatchEvent(new MouseEvent(kind, { bubbles: true, relatedTarget: holder.parentElement }))
+  // React tells an entry that comes from outside its tree, and a leave to something within it.
+  const relatedTarget = kind === 'mouseover' ? document.body : holder.parentElement
+  holder.dispatchEvent(new MouseEvent(kind, { bubbles: true, relatedTarget }))
 }
 
 const step = (menu: Element, from: HTMLElement, by: number): void => {
