@@ -6,6 +6,7 @@ import {
   UniverInstanceType,
   type IWorkbookData,
 } from '@univerjs/presets'
+import { IShortcutService } from '@univerjs/preset-sheets-core'
 import type { CellRange } from '#contract/cells.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
@@ -26,6 +27,7 @@ import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
 import { watchTouched } from './grid-touched.ts'
 import { UndoSteps } from './grid-undo.ts'
+import { enterAsTyped } from './grid-suggestions.ts'
 import { startUniver, type GridExtras } from './univer-start.ts'
 
 /** A grid on the page: what the workbook flow needs of it, and what its host does. */
@@ -76,6 +78,7 @@ export const openGrid = (
   const focus = guardFocus(container, injector)
   const unread = readPercents(injector)
   const unkey = addGoKeys(workbook, injector)
+  enterAsTyped(injector.get(IShortcutService))
   const unleave = enterOnLeaving(injector, window)
   const calculation = followCalculation(injector, isCalculating)
   const listeners = new Set<() => void>()
