@@ -65,7 +65,7 @@ export type WorkbookFact =
   | {
       readonly type: 'workbook.conflicted'
       readonly id: string | null
-      /** Null: it is not known what differs. */
+      /** Null: it is not known what differs. Without it that is as it was told last. */
       readonly differs?: Differs | null
     }
   /** The server has it no longer; it was deleted elsewhere. */

@@ -105,6 +105,10 @@ const learn = (workbook: WorkbookState, revision: number): WorkbookState =>
 const reach = (workbook: WorkbookState, revision: number): WorkbookState =>
   learn({ ...workbook, revision }, revision)
 
+/** What differs now; undefined says nothing new of it. */
+const told = ({ differs }: WorkbookState, next: WorkbookState['differs'] | undefined) =>
+  next === undefined ? differs : next
+
 /** The save status. An edit during a save or a conflict does not hide it; another workbook's is not ours. */
 const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
   if (fact.type === 'workbook.created') return create(workbook, fact.spreadsheet)
@@ -119,7 +123,7 @@ const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
     case 'workbook.save_failed':
       return saveStatus(workbook, 'failed', errorToMessage(fact.error))
     case 'workbook.conflicted':
-      return { ...saveStatus(workbook, 'conflict'), differs: fact.differs ?? null }
+      return { ...saveStatus(workbook, 'conflict'), differs: told(workbook, fact.differs) }
     case 'workbook.gone':
       return saveStatus(workbook, 'gone')
     case 'workbook.aside_found':

@@ -59,7 +59,10 @@ export const createDeskCells = () => {
     },
     apply: (changes: readonly ChangeSet[], isStep = true): boolean => {
       version += 1
-      for (const change of changes) grid?.applyChanges(change, isStep)
+      for (const change of grid === null ? [] : changes) {
+        grid?.applyChanges(change, isStep)
+        edited.apply(change)
+      }
       return grid !== null
     },
     isTyping: (): boolean => grid?.isTyping() ?? false,

@@ -1,4 +1,10 @@
-import { cellKey, COMPARE_MAX_CELLS, type EditedCells } from '#contract/compare-workbooks.ts'
+import type { ChangeSet } from '#contract/change-set.ts'
+import {
+  cellKey,
+  COMPARE_MAX_CELLS,
+  type DifferentCell,
+  type EditedCells,
+} from '#contract/compare-workbooks.ts'
 import type { CellState } from '#contract/workbook.ts'
 import type { TouchedCell } from '#src/machines/workbook/grid.ts'
 
@@ -31,6 +37,18 @@ export const createEditedCells = () => {
     touch: (touched: readonly TouchedCell[] | null): void => {
       edited = touched && add(edited, touched)
       later = touched && add(later, touched)
+    },
+    /** What others have saved was applied: their cells are as in the new revision. No change moves rows. */
+    apply: ({ cells }: ChangeSet): void => {
+      for (const { sheet_id, row, column } of cells) {
+        edited?.delete(cellKey(sheet_id, row, column))
+        later?.delete(cellKey(sheet_id, row, column))
+      }
+    },
+    /** The edits stand on another revision now: those that say the same as it are none any more. */
+    rebase: (different: readonly DifferentCell[]): void => {
+      const still = new Set(different.map((at) => cellKey(at.sheet_id, at.row, at.column)))
+      for (const key of edited?.keys() ?? []) if (!still.has(key)) edited?.delete(key)
     },
     /** It is taken for a save. */
     take: (): void => {

@@ -47,6 +47,12 @@ export const isMarked = (
   mark: string | undefined,
 ): boolean => mark === undefined || (kept?.mark ?? '') === mark
 
+/** Whether a record may be written over by this mark: there is none, or it may be removed. */
+export const isFree = (
+  kept: { readonly mark?: string } | undefined,
+  mark: string | undefined,
+): boolean => kept === undefined || isMarked(kept, mark)
+
 const cut = (text: string): readonly string[] =>
   Array.from({ length: Math.ceil(text.length / TEXT_MAX_CHARS) }, (_, at) =>
     text.slice(at * TEXT_MAX_CHARS, (at + 1) * TEXT_MAX_CHARS),

@@ -42,7 +42,7 @@ export const ownedEdits = (open: () => Promise<UnsavedEdits>, owner: Owner): Uns
   }
   return {
     get: (key) => at(key, (edits, owned) => edits.get(owned)),
-    put: (key, workbook) => at(key, (edits, owned) => edits.put(owned, workbook)),
+    put: (key, workbook, over) => at(key, (edits, owned) => edits.put(owned, workbook, over)),
     change: (key, make) => at(key, (edits, owned) => edits.change(owned, make)),
     remove: (key, mark) => at(key, (edits, owned) => edits.remove(owned, mark)),
     claim: (name, isLeft) => at(name, (edits) => edits.claim(name, isLeft)),

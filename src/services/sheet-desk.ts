@@ -1,5 +1,5 @@
 import type { ChangeSet } from '#contract/change-set.ts'
-import type { Compared, EditedCells } from '#contract/compare-workbooks.ts'
+import type { Compared, DifferentCell, EditedCells } from '#contract/compare-workbooks.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel, Clock } from './clock.ts'
@@ -48,8 +48,11 @@ export type SheetDesk = {
   readonly rename: (on: Partial<OnDesk>) => Promise<void>
   /** Under what edits of it are kept. */
   readonly key: () => string
-  /** Notes a save that is about to be made on the revision of the desk. */
-  readonly send: (fingerprint: string) => void
+  /**
+   * Notes a save that is about to be made on the revision of the desk, and keeps what it holds: a tab that
+   * ends now, and never hears of it, knows it again (SAVE-21).
+   */
+  readonly send: (taken: Written) => void
   /** The fingerprints of the saves on that revision which nobody has heard of. */
   readonly sent: () => readonly string[]
   readonly attach: (grid: GridPort) => Cancel
@@ -70,6 +73,8 @@ export type SheetDesk = {
   readonly compare: (theirs: WorkbookJson, mine?: WorkbookJson) => Promise<Compared | null>
   /** What was edited since the revision of the desk (SAVE-51). */
   readonly edited: () => EditedCells
+  /** The edits stand on another revision now, from which the workbook differs so (SAVE-51). */
+  readonly rebase: (different: readonly DifferentCell[]) => void
   /** What was written last is the stored version now; or a version of which that is not known. */
   readonly store: (isLast: boolean) => void
   /** Has the grid apply them; false where none is there: the cells on the desk are as they were. */
@@ -106,6 +111,9 @@ const createTeller = (clock: Clock) => {
   }
 }
 
+/** Edits that do not lie on the desk: nobody changes them. */
+const unchanging = (data: WorkbookJson) => ({ data, isCurrent: () => true })
+
 /** The desk over a store of unsaved edits (SAVE-8). */
 export const createSheetDesk = (
   edits: UnsavedEdits,
@@ -127,11 +135,11 @@ export const createSheetDesk = (
   }
   const isKept = (): boolean => keptCount === cells.edits()
 
-  const put = async (data: readonly string[], workMs: number): Promise<void> => {
+  const put = async (data: readonly string[], workMs: number, over?: string): Promise<void> => {
     const startedAt = clock.now()
     on = { ...on, mark: newId() }
     const { key, ...named } = on
-    const stored = edits.put(key, { ...named, data })
+    const stored = edits.put(key, { ...named, data }, over)
     lastKeepMs = workMs + clock.now() - startedAt
     await stored
   }
@@ -178,8 +186,10 @@ export const createSheetDesk = (
       await edits.remove(key, mark)
     },
     key: () => on.key,
-    send: (fingerprint) => {
+    send: ({ fingerprint, pieces, workMs, isCurrent }) => {
       on = { ...on, sent: [...(on.sent ?? []), fingerprint].slice(-SENT_MAX) }
+      // Where tabs share a key the edits of the other one stay: the timer keeps these as ever.
+      if (isCurrent() && !isKept()) void put(pieces, workMs, on.mark ?? '')
     },
     sent: () => on.sent ?? [],
     isEdited: () => cells.edits() !== acknowledgedCount,
@@ -199,11 +209,10 @@ export const createSheetDesk = (
         cells.edited.take()
         return seen && { ...on, ...seen, data: change(seen.data) }
       }, clock),
-    compare: (theirs, mine) => {
-      const given = mine && { data: mine, isCurrent: () => true }
-      return compareSliced(() => given ?? cells.view(), theirs, clock)
-    },
+    compare: (theirs, mine) =>
+      compareSliced(() => (mine ? unchanging(mine) : cells.view()), theirs, clock),
     edited: cells.edited.cells,
+    rebase: cells.edited.rebase,
     store: cells.edited.store,
     apply: cells.apply,
     keep,

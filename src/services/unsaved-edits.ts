@@ -1,5 +1,6 @@
 import {
   fromRecord,
+  isFree,
   isMarked,
   readKept,
   toRecord,
@@ -11,7 +12,8 @@ import {
 /** Keeps unacknowledged edits on this device (SAVE-8). The key is of a sheet in one tab: sheet-key.ts. */
 export type UnsavedEdits = {
   readonly get: (key: string) => Promise<UnsavedWorkbook | null>
-  readonly put: (key: string, workbook: KeptWorkbook) => Promise<void>
+  /** With a mark: only where nothing lies, or the record of this mark; another tab's own stays (SAVE-21). */
+  readonly put: (key: string, workbook: KeptWorkbook, over?: string) => Promise<void>
   /** Puts in its place what is made of it, null for nothing; no other tab comes in between (SAVE-31). */
   readonly change: (
     key: string,
@@ -59,6 +61,18 @@ const write = (store: IDBObjectStore, key: string, workbook: KeptWorkbook): void
   store.delete(textsOf(key))
   for (const [at, text] of texts.entries()) store.put(text, [key, at])
   store.put(head, key)
+}
+/** The same where nothing lies, or the record of this mark. */
+const writeOver = (
+  store: IDBObjectStore,
+  key: string,
+  workbook: KeptWorkbook,
+  mark: string,
+): void => {
+  const found: IDBRequest<KeptRecord | undefined> = store.get(key)
+  found.addEventListener('success', () => {
+    if (isFree(found.result, mark)) write(store, key, workbook)
+  })
 }
 /** Tells of the edits under a key, while the transaction goes on. */
 const read = (
@@ -121,9 +135,12 @@ export const createBrowserEdits = (): UnsavedEdits => {
         await transact('readonly', (s) => read(s, key, (stored) => (found = stored)))
       return found
     },
-    put: async (key, workbook) => {
+    put: async (key, workbook, over) => {
+      if (!isFree(refused.get(key), over)) return
       refused.set(key, workbook)
-      const isStored = await transact('readwrite', (s) => write(s, key, workbook), true)
+      const isStored = await (over === undefined
+        ? transact('readwrite', (s) => write(s, key, workbook), true)
+        : transact('readwrite', (s) => writeOver(s, key, workbook, over)))
       if (isStored && refused.get(key) === workbook) refused.delete(key)
     },
     change: async (key, make) => {

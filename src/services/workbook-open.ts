@@ -42,11 +42,9 @@ export const createOpen = (
   newId: () => string,
 ): ((input: OpenInput, signal: AbortSignal) => Promise<OpenResult>) => {
   /** Lays what was opened on the desk; kept edits name the create that may have stored them. */
-  const lay = (key: string, { id, standing, revision, data }: Unlaid, kept: Kept): void => {
+  const lay = (key: string, { id, standing, revision, base, data }: Unlaid, kept: Kept): void => {
     const mine = standing === 'clean' ? null : kept
-    // In a conflict they stay on the revision that they were made on.
-    const base = standing === 'unsaved' ? revision : (mine?.revision ?? revision)
-    const on = { key, revision: base, requestId: mine?.requestId ?? newId() }
+    const on = { key, revision: base ?? revision, requestId: mine?.requestId ?? newId() }
     desk.lay(mine ? { ...on, mark: mine.mark ?? '', sent: sentBefore(mine, id) } : on, data)
   }
 
@@ -85,7 +83,9 @@ export const createOpen = (
     const isMine = kept.revision === head.revision || isSent(kept, stored)
     if (isMine) return ok({ ...head, data: kept.data, standing: 'unsaved' })
     const differs = await differsFrom(stored, kept.data)
-    return ok({ ...head, data: kept.data, standing: 'conflict', differs })
+    // They stay on the revision that they were made on: nothing is ever saved on top of theirs by that.
+    const base = kept.revision
+    return ok({ ...head, data: kept.data, standing: 'conflict', base, differs })
   }
 
   const openAt = async (

@@ -87,7 +87,10 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     const cells = theirsForMine(compared, desk.edited())
     const canKeepBoth = cells !== null && !desk.isTyping()
     const changes = canKeepBoth ? [asChange(theirs, cells)] : []
-    if (isBoth && canKeepBoth && desk.apply(changes, false)) return reachTheirs(theirs, changes)
+    if (isBoth && canKeepBoth && desk.apply(changes, false)) {
+      desk.rebase(compared.cells ?? [])
+      return reachTheirs(theirs, changes)
+    }
     return ok({ type: 'conflict', differs: differsOf(compared, canKeepBoth) })
   }
 

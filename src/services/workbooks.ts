@@ -72,7 +72,7 @@ export const createWorkbooks = (
     { id, revision }: { readonly id: string; readonly revision: number },
     taken: Written,
   ): Promise<SaveResult> => {
-    desk.send(taken.fingerprint)
+    desk.send(taken)
     const written = await put(id, revision, taken.pieces)
     if (!written.ok) return written
     desk.store(true)

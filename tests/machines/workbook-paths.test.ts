@@ -68,6 +68,10 @@ const events = [
   done('refresh', ok({ type: 'conflict', differs: null })),
   done('refresh', failed(404)),
   done('refresh', failed(500)),
+  done('meet', ok({ type: 'applied', head: { ...head, revision: 5 }, changes: [] })),
+  done('meet', ok({ type: 'conflict', differs: null })),
+  done('meet', failed(404)),
+  done('meet', failed(500)),
   done('look', ok({ type: 'same' })),
   done('look', failed(404)),
   { type: 'xstate.after.idle.workbook.open.dirty.typing' },
@@ -84,6 +88,7 @@ const STANDING = {
   'open.saving': ['saving'],
   'open.conflict.told': ['conflict', 'gone'],
   'open.conflict.looking': ['conflict', 'gone'],
+  'open.meeting': ['saving'],
   'open.copying': ['conflict', 'gone'],
   'open.failed': ['failed'],
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signUp } from '#tests/support/caller.ts'
-import { live, lonelyHistory, savingHistory } from '#tests/support/saving-histories.ts'
+import { signUp, type Person } from '#tests/support/caller.ts'
+import { live, lonelyHistory, savingHistory, type Step } from '#tests/support/saving-histories.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve } = useWorlds()
@@ -9,25 +9,72 @@ const { serve } = useWorlds()
 /** Histories of a short run, and of the full one. */
 const HISTORIES = process.env['FULL'] === '1' ? 500 : 60
 
+type History = Parameters<typeof live>[0]
+const losesNothing = async (history: History, person: Person): Promise<void> => {
+  const { acknowledged, stored, left } = await live(history, person)
+  expect([...acknowledged].filter((edit) => !stored.has(edit))).toEqual([])
+  expect(left).toEqual([])
+}
+const neverAsks = async (history: History, person: Person): Promise<void> => {
+  const { read } = await live(history, person)
+  expect([...read]).not.toContain('conflict')
+}
+
+/** The first tab has edits on an older version than the other has saved, and was opened anew since. */
+const comesLate: readonly Step[] = [
+  { do: 'edit', on: 1 },
+  { do: 'hide', on: 1 },
+  { do: 'edit', on: 0 },
+  { do: 'wait', on: 1, ms: 100 },
+  { do: 'reload', on: 0 },
+]
+const isLost: Step = { do: 'fail', on: 0, fault: 'lostRequest' }
+const keepBoth: Step = { do: 'keepBoth', on: 0 }
+
 describe('two tabs whose requests fail, whose pages crash and who get in each other’s way', () => {
   it('[SAVE-20] no edit that was shown as saved, or was kept on the device, is ever lost', async () => {
     const { origin } = await serve()
     const person = await signUp(origin)
-    const check = async (history: Parameters<typeof live>[0]): Promise<void> => {
-      const { acknowledged, stored, left } = await live(history, person)
-      expect([...acknowledged].filter((edit) => !stored.has(edit))).toEqual([])
-      expect(left).toEqual([])
-    }
+    const check = (history: History): Promise<void> => losesNothing(history, person)
     await fc.assert(fc.asyncProperty(savingHistory, check), { numRuns: HISTORIES })
   }, 600_000)
 
   it('[SAVE-21] a tab that nobody comes before never has to choose', async () => {
     const { origin } = await serve()
     const person = await signUp(origin)
-    const check = async (history: Parameters<typeof live>[0]): Promise<void> => {
-      const { read } = await live(history, person)
-      expect([...read]).not.toContain('conflict')
-    }
+    const check = (history: History): Promise<void> => neverAsks(history, person)
     await fc.assert(fc.asyncProperty(lonelyHistory, check), { numRuns: HISTORIES })
   }, 600_000)
+})
+
+describe('histories that went wrong once', () => {
+  it.each<readonly [string, History]>([
+    ['after a reload', { isOneBrowser: false, steps: [...comesLate, keepBoth] }],
+    [
+      'after a reload, and theirs cannot be looked at',
+      { isOneBrowser: true, steps: [...comesLate, isLost, isLost, keepBoth] },
+    ],
+    [
+      'after a reload, and theirs cannot be looked at, in two browsers',
+      { isOneBrowser: false, steps: [...comesLate, isLost, isLost, keepBoth] },
+    ],
+  ])('[SAVE-20] [SAVE-51] both are to be kept %s: nothing is lost', async (_, history) => {
+    const { origin } = await serve()
+    await losesNothing(history, await signUp(origin))
+  })
+
+  it('[SAVE-21] a tab ends before what it has just sent is kept, and the answer is lost', async () => {
+    const { origin } = await serve()
+    const steps: readonly Step[] = [
+      { do: 'edit', on: 0 },
+      { do: 'fail', on: 0, fault: 'slowRequest' },
+      { do: 'wait', on: 0, ms: 1000 },
+      { do: 'online', on: 0 },
+      { do: 'fail', on: 0, fault: 'brokenAfter' },
+      { do: 'edit', on: 0 },
+      { do: 'letGo' },
+      { do: 'crash', on: 0 },
+    ]
+    await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
+  })
 })

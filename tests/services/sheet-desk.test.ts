@@ -26,3 +26,25 @@ it('[SAVE-8] edits are kept in a quarter of a second, whatever held up the ones 
   time.advance(250)
   expect(await kept()).toContain('second')
 })
+
+it('[SAVE-21] what a save holds is kept as it is sent, and never in place of another tab’s edits', async () => {
+  const edits = createEdits()
+  const desk = createSheetDesk(edits, createFakeTime(), newId)
+  const workbook = blankWorkbook('s1', 'Loan')
+  desk.lay({ key: 's1', revision: 1, requestId: newId() }, workbook)
+  const grid = createGrid(workbook)
+  desk.attach(grid)
+  const send = async (value: string) => {
+    grid.type(0, value)
+    const taken = await desk.write()
+    if (taken) desk.send(taken)
+    await new Promise((resolve) => setImmediate(resolve))
+    return { sent: taken?.fingerprint, kept: await edits.get('s1') }
+  }
+  const first = await send('first')
+  expect(first.kept?.sent).toEqual([first.sent])
+  expect(JSON.stringify(first.kept)).toContain('first')
+  expect(JSON.stringify((await send('second')).kept)).toContain('second')
+  await edits.put('s1', { revision: 1, data: { id: 's1', note: 'other' }, mark: 'other' })
+  expect(JSON.stringify((await send('third')).kept)).toContain('other')
+})

@@ -44,6 +44,22 @@ describe('edits in the database of the browser', () => {
     expect(await edits.get('aside')).toBeNull()
   })
 
+  it('[SAVE-21] that are put over a mark leave those of another tab, here and where the disk is full', async () => {
+    const { fill } = stubDatabase()
+    const edits = createBrowserEdits()
+    const later = { ...workbook, revision: 2, mark: 'm2' }
+    await edits.put('s1', workbook, '')
+    expect(await createBrowserEdits().get('s1')).toEqual(workbook)
+    await edits.put('s1', later, 'm0')
+    expect(await createBrowserEdits().get('s1')).toEqual(workbook)
+    await edits.put('s1', later, 'm1')
+    expect(await createBrowserEdits().get('s1')).toEqual(later)
+    fill()
+    await edits.put('s2', workbook, '')
+    await edits.put('s2', later, 'm0')
+    expect(await edits.get('s2')).toEqual(workbook)
+  })
+
   it.each([
     ['a small workbook', { ...workbook, data: ['{"id":"s1","note":"', 'kept', '"}'] }, 'kept'],
     ['a workbook of three million characters', big('m1'), LONG],

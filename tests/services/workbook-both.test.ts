@@ -89,4 +89,53 @@ describe('two versions of one sheet', () => {
     const [first, , , last] = await storedRows(world, id)
     expect([first, last]).toEqual(['theirs', 'mine'])
   })
+
+  /** A tab with an unsaved row ends; somebody saves another, and the sheet is opened anew. */
+  const collideLate = async () => {
+    const { world, id, grid, line, tab, edits } = await browse(worlds)
+    line.stop(({ method }) => method === 'PUT')
+    const isKept = edits.isKept(id)
+    grid.type(1, 'mine')
+    await isKept
+    await writeElsewhere(world, id, 'theirs')
+    world.end()
+    line.stop(() => false)
+    const again = await tab()
+    await drawSheet(again, id)
+    return { again, id, line }
+  }
+  const afterKeepBoth = async ({
+    again,
+  }: Pick<Awaited<ReturnType<typeof collideLate>>, 'again'>) => {
+    again.send({ type: 'KEEP_BOTH' })
+    return (await again.until(({ workbook }) => workbook.save !== 'saving')).workbook
+  }
+
+  it('[SAVE-20] [SAVE-51] after a reload nothing is saved over theirs, asked for or not', async () => {
+    const late = await collideLate()
+    expect(late.again.state().workbook).toMatchObject({
+      save: 'conflict',
+      differs: { canKeepBoth: false },
+    })
+    expect(await afterKeepBoth(late)).toMatchObject({
+      save: 'conflict',
+      differs: { canKeepBoth: false },
+    })
+    late.line.stop(({ method, url }) => method !== 'PUT' && url.includes(late.id))
+    expect(await afterKeepBoth(late)).toMatchObject({ save: 'conflict' })
+    late.line.stop(() => false)
+    expect(await storedRows(late.again, late.id)).toEqual(['theirs', null, null, null])
+  })
+
+  it('[SAVE-51] where theirs cannot be looked at nothing is saved, and it is offered as before', async () => {
+    const { other, id, line, differs } = await collideIn(0, 1)
+    line.stop(({ method, url }) => method !== 'PUT' && url.includes(id))
+    other.send({ type: 'KEEP_BOTH' })
+    const { workbook } = await other.until((state) => state.workbook.save !== 'saving')
+    expect(workbook).toMatchObject({ save: 'conflict', differs, revision: 1 })
+    line.stop(() => false)
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until((state) => state.workbook.revision === 3 && state.workbook.save === 'saved')
+    expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, null])
+  })
 })

@@ -109,8 +109,8 @@ describe('the open workbook', () => {
     const device = createEdits()
     const edits: UnsavedEdits = {
       ...device,
-      put: async (key, workbook) => {
-        await device.put(key, workbook)
+      put: async (key, workbook, over) => {
+        await device.put(key, workbook, over)
         resolve()
       },
     }

@@ -15,8 +15,8 @@ export const createWatchedEdits = () => {
   const changed = (): void => hearers.forEach((hear) => hear([...device.kept.values()]))
   return {
     ...device,
-    put: async (key: string, workbook: KeptWorkbook): Promise<void> => {
-      await device.put(key, workbook)
+    put: async (key: string, workbook: KeptWorkbook, over?: string): Promise<void> => {
+      await device.put(key, workbook, over)
       for (const watch of watchers) watch(key)
       changed()
     },

@@ -15,7 +15,7 @@ import type { TabMemory } from '#src/services/unfinished.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import type { Tabs } from '#src/services/tabs.ts'
 import type { SheetNews } from '#src/services/sheet-news.ts'
-import { isMarked, readKept, type UnsavedWorkbook } from '#src/services/kept-workbook.ts'
+import { isFree, isMarked, readKept, type UnsavedWorkbook } from '#src/services/kept-workbook.ts'
 import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 
@@ -55,8 +55,8 @@ export const createEdits = (): UnsavedEdits & { readonly kept: Map<string, Unsav
   return {
     kept,
     get: async (key) => kept.get(key) ?? null,
-    put: async (key, workbook) => {
-      kept.set(key, structuredClone(readKept(workbook)))
+    put: async (key, workbook, over) => {
+      if (isFree(kept.get(key), over)) kept.set(key, structuredClone(readKept(workbook)))
     },
     change: async (key, make) => {
       const next = make(kept.get(key) ?? null)

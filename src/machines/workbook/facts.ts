@@ -26,9 +26,12 @@ const headIn = ({ id, revision, updatedAt }: WorkbookHead): WorkbookHead => ({
   updatedAt,
 })
 
-/** The head after an opening. */
-export const openedHead = (context: WorkbookContext, result: OpenResult): WorkbookHead =>
-  result.ok ? headIn(result.value) : context.head
+/** The head after an opening. Its revision is the one that mine was made on: saves and looks go by it. */
+export const openedHead = (context: WorkbookContext, result: OpenResult): WorkbookHead => {
+  if (!result.ok) return context.head
+  const { base = result.value.revision } = result.value
+  return { ...headIn(result.value), revision: base }
+}
 
 /** The head after a save or a copy: a backend that names no revision leaves the old one. */
 export const savedHead = (context: WorkbookContext, result: SaveResult): WorkbookHead =>
@@ -50,11 +53,11 @@ export const copied = (result: SaveResult): Fact =>
     ? { type: 'workbook.copied', spreadsheet: result.value }
     : { type: 'workbook.copy_failed', error: result.error }
 
-/** What a conflict states (SAVE-6, SAVE-50). */
+/** What a conflict states; a look that failed, or found nothing new, leaves what was told (SAVE-6, SAVE-50). */
 export const conflicted = ({ head: { id } }: WorkbookContext, result: RefreshResult): Fact => ({
   type: 'workbook.conflicted',
   id,
-  differs: result.ok && result.value.type === 'conflict' ? result.value.differs : null,
+  ...(result.ok && result.value.type === 'conflict' ? { differs: result.value.differs } : {}),
 })
 
 /** What a refresh states; its guard has seen that something changed. */

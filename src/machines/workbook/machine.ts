@@ -1,4 +1,4 @@
-import { edited, dirty, refreshing, saving } from './saving.ts'
+import { edited, dirty, meeting, refreshing, saving } from './saving.ts'
 import { unopened, workbookSetup as s } from './setup.ts'
 
 const closed = { type: 'record', params: { type: 'workbook.closed' } } as const
@@ -52,11 +52,7 @@ const conflict = s.createStateConfig({
   always: { guard: 'isDeparting', target: '#workbook.departing' },
   on: {
     KEEP_MINE: { target: 'copying', meta: { rules: ['SAVE-6'] } },
-    KEEP_BOTH: {
-      target: 'refreshing',
-      actions: ['edit', { type: 'recordStanding', params: 'workbook.saving' }],
-      meta: { rules: ['SAVE-51'] },
-    },
+    KEEP_BOTH: { target: 'meeting', meta: { rules: ['SAVE-51'] } },
     LOAD_THEIRS: {
       target: '#workbook.loading',
       actions: 'setAside',
@@ -153,6 +149,7 @@ const open = s.createStateConfig({
       after: { saveAgain: { target: 'saving', meta: { rules: ['SAVE-11'] } } },
     },
     conflict,
+    meeting,
     copying,
   },
 })

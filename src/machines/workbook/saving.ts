@@ -72,11 +72,7 @@ export const refreshing = s.createStateConfig({
   invoke: {
     id: 'refresh',
     src: 'refresh',
-    input: ({ context: { head, isEdited }, event }) => ({
-      head,
-      isEdited,
-      isBoth: event.type === 'KEEP_BOTH',
-    }),
+    input: ({ context: { head, isEdited } }) => ({ head, isEdited }),
     onDone: [
       {
         guard: { type: 'isConflict', params: ({ event }) => event.output },
@@ -97,6 +93,38 @@ export const refreshing = s.createStateConfig({
         meta: { rules: ['SAVE-15'] },
       },
       { target: 'settling' },
+    ],
+  },
+})
+
+/** Theirs is looked at again to keep both; nothing is saved unless that was done: else it is the conflict again. */
+export const meeting = s.createStateConfig({
+  entry: ['edit', { type: 'recordStanding', params: 'workbook.saving' }],
+  on: {
+    SAVE_NOW: { actions: 'hurry', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
+  },
+  invoke: {
+    id: 'meet',
+    src: 'refresh',
+    input: ({ context: { head } }) => ({ head, isEdited: true, isBoth: true }),
+    onDone: [
+      {
+        guard: { type: 'isApplied', params: ({ event }) => event.output },
+        target: 'settling',
+        actions: { type: 'takeRefreshed', params: ({ event }) => event.output },
+        meta: { rules: ['SAVE-51'] },
+      },
+      {
+        guard: { type: 'isGone', params: ({ event }) => event.output },
+        target: 'conflict',
+        actions: { type: 'recordStanding', params: 'workbook.gone' },
+        meta: { rules: ['SAVE-15'] },
+      },
+      {
+        target: 'conflict',
+        actions: { type: 'recordConflict', params: ({ event }) => event.output },
+        meta: { rules: ['SAVE-51', 'SAVE-20'] },
+      },
     ],
   },
 })

@@ -75,7 +75,8 @@ export const workbookSetup = setup({
     })),
     setAside: assign({ mine: 'setAside', isEdited: false }),
     takeOpened: enqueueActions(({ context, enqueue, system }, result: OpenResult) => {
-      enqueue.assign({ head: openedHead(context, result), mine: 'kept', isHurried: false })
+      const head = openedHead(context, result)
+      enqueue.assign({ head, mine: 'kept', isEdited: false, isHurried: false })
       for (const fact of opened(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     takeSaved: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
@@ -145,6 +146,7 @@ export const workbookSetup = setup({
     isGone: (_, result: SaveResult | RefreshResult) => failedWith(result, 404),
     isOutdated: ({ context }) => context.isOutdated,
     isConflict: (_, result: RefreshResult) => result.ok && result.value.type === 'conflict',
+    isApplied: (_, result: RefreshResult) => result.ok && result.value.type === 'applied',
     isChanged: (_, result: RefreshResult) =>
       result.ok && (result.value.type === 'applied' || result.value.type === 'replaced'),
   },

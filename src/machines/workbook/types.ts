@@ -21,6 +21,8 @@ export type Opened = WorkbookHead & {
   readonly data: WorkbookJson
   readonly standing: 'clean' | 'unsaved' | 'conflict' | 'gone'
   readonly hasAside: boolean
+  /** In a conflict: the revision that mine was made on, `revision` being theirs. */
+  readonly base?: number
   /** In a conflict: what differs, where that was compared (SAVE-50). */
   readonly differs?: Differs | null
 }
