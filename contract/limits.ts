@@ -278,3 +278,5 @@ export const IMPORT_MAX_UNPACKED_BYTES = 512 * MB_BYTES
 export const IMPORT_RATIO_FROM_BYTES = 10 * MB_BYTES
 /** … and may be so dense at most: unpacked to packed bytes. */
 export const IMPORT_MAX_RATIO = 200
+/** Pictures of an import, all together, as they are in the file: a save holds no more (ours). */
+export const IMPORT_MAX_PICTURE_BYTES = 10 * MB_BYTES

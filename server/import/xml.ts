@@ -9,6 +9,8 @@ export type XmlReader = {
   readonly open: (name: string, attributes: Attributes) => void
   readonly close?: (name: string) => void
   readonly text?: (text: string) => void
+  /** What is told of extensions (`extLst`), whose elements mean other things under the same names. */
+  readonly extension?: Omit<XmlReader, 'extension'>
 }
 
 const local = (name: string): string => {
@@ -53,14 +55,30 @@ const isFatal = (error: Error): boolean =>
     error.message,
   )
 
-/**
- * What is skipped: `mc:Choice`, as its `mc:Fallback` says the same in words that every reader knows,
- * and extensions, which have elements of the same names with other meanings.
- */
-const SKIPPED: ReadonlySet<string> = new Set(['Choice', 'extLst'])
+/** `mc:Choice` is skipped, as its `mc:Fallback` says the same in words that every reader knows. */
+const SKIPPED = 'Choice'
+const EXTENSION = 'extLst'
+
+/** Whom an element or a text is told: nobody, the reader, or what reads extensions. */
+const listeners = (reader: XmlReader) => {
+  let skipped = 0
+  let extended = 0
+  return {
+    enter: (name: string): void => {
+      if (name === SKIPPED) skipped += 1
+      else if (name === EXTENSION) extended += 1
+    },
+    leave: (name: string): void => {
+      if (name === SKIPPED) skipped -= 1
+      else if (name === EXTENSION) extended -= 1
+    },
+    current: (): Omit<XmlReader, 'extension'> | undefined =>
+      skipped > 0 ? undefined : extended > 0 ? reader.extension : reader,
+  }
+}
 
 /**
- * Reads one part, in the order of the file, without what is skipped. Throws `UnreadableFile`: `bomb` for
+ * Reads one part, in the order of the file; extensions go to their own reader. Throws `UnreadableFile`: `bomb` for
  * a document type declaration, `corrupt` for what is not well-formed.
  */
 export const readXml = async (
@@ -68,7 +86,7 @@ export const readXml = async (
   reader: XmlReader,
 ): Promise<void> => {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  let skipped = 0
+  const told = listeners(reader)
   let failure: Error | null = null
   parser.on('doctype', () => {
     throw new UnreadableFile('bomb', 'document type declaration')
@@ -78,17 +96,15 @@ export const readXml = async (
   })
   parser.on('opentag', (tag) => {
     const name = local(tag.name)
-    if (SKIPPED.has(name)) skipped += 1
-    if (skipped === 0) reader.open(name, tag.attributes)
+    told.enter(name)
+    told.current()?.open(name, tag.attributes)
   })
   parser.on('closetag', (tag) => {
     const name = local(tag.name)
-    if (skipped === 0) reader.close?.(name)
-    if (SKIPPED.has(name)) skipped -= 1
+    told.current()?.close?.(name)
+    told.leave(name)
   })
-  const text = (value: string): void => {
-    if (skipped === 0) reader.text?.(value)
-  }
+  const text = (value: string): void => told.current()?.text?.(value)
   parser.on('text', text)
   parser.on('cdata', text)
   let decoder: TextDecoder | null = null

@@ -22,6 +22,16 @@ const relation = (id: string, type: string, target: string): string =>
 const relations = (...each: readonly string[]): string =>
   `<Relationships xmlns="${PACKAGE}">${each.join('')}</Relationships>`
 
+/** The part that says what a part points to: the kind, and the target from its folder or outside, by id. */
+export const pointers = (each: {
+  readonly [id: string]: readonly [type: string, target: string]
+}): string =>
+  relations(
+    ...Object.entries(each).map(([id, [type, target]]) =>
+      relation(id, type, /^[a-z]+:/.test(target) ? `${target}" TargetMode="External` : target),
+    ),
+  )
+
 /** A `worksheet` around its elements. */
 export const worksheet = (inside: string): string =>
   `<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">${inside}</worksheet>`

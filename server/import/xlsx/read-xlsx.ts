@@ -4,9 +4,14 @@ import type { CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
 import { UnreadableFile, type ImportFailure } from '../failure.ts'
 import { openZip, type Zip } from '../zip.ts'
 import { DAYS_1904 } from './dates.ts'
+import { differenceOf } from './difference.ts'
+import { readAllFeatures, WORKBOOK_ID } from './all-features.ts'
 import type { LeftOut, LeftOutKind } from './left-out.ts'
+import { namesOf } from './names.ts'
 import { workbookPartOf } from './package-parts.ts'
-import type { CellContext } from './sheet-cells.ts'
+import { resourcesOf } from './resources.ts'
+import { withoutResult, type CellContext } from './sheet-cells.ts'
+import type { SheetExtras } from './sheet-features.ts'
 import { readSheet } from './sheet-part.ts'
 import { readStrings } from './strings.ts'
 import { readStyles } from './styles.ts'
@@ -14,7 +19,15 @@ import { readTheme } from './theme.ts'
 import { readWorkbookPart, type SheetEntry } from './workbook-part.ts'
 
 /** A workbook that was read, and what of the file is not in it. */
-export type Imported = { readonly workbook: WorkbookData; readonly leftOut: LeftOut }
+export type Imported = {
+  readonly workbook: WorkbookData
+  readonly leftOut: LeftOut
+  /**
+   * How many formulas came without a result, as some programs write them: their cells hold no `v`, and
+   * the workbook engine's `recalculateAfter(workbook, [])` runs just these and what depends on them.
+   */
+  readonly uncalculated: number
+}
 
 const ZIP_START = 0x04034b50
 const OLE_START = 0xe011cfd0
@@ -63,7 +76,7 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
       leftOut[what] = (leftOut[what] ?? 0) + 1
     },
   }
-  return { context, looks, leftOut }
+  return { context, looks, leftOut, styles }
 }
 
 /** A sheet of a chart or dialog stays as an empty one, so that the others keep their places. */
@@ -76,24 +89,56 @@ const emptySheet = (
   return { id, name, cellData: {}, ...(isHidden ? { hidden: 1 } : {}) }
 }
 
+/** All sheets with what their parts say beside their cells, in the order of their tabs. */
+const readSheets = async (
+  zip: Zip,
+  entries: readonly SheetEntry[],
+  context: CellContext,
+): Promise<readonly { readonly sheet: SheetData; readonly extras: SheetExtras }[]> => {
+  const sheets = []
+  for (const [index, entry] of entries.entries()) {
+    const id = `sheet${index + 1}`
+    sheets.push(
+      entry.kind === 'worksheet'
+        ? await readSheet(zip, { ...entry, id }, context)
+        : { sheet: emptySheet(id, entry, context.leftOut), extras: { plain: [], extended: [] } },
+    )
+  }
+  return sheets
+}
+
+const LEFT_OF_WORKBOOK = { vbaProject: 'macro', externalLink: 'external_link' } as const
+
 const read = async (bytes: Uint8Array): Promise<Imported> => {
   checkStart(bytes)
   const zip = await openZip(bytes)
   const part = await readWorkbookPart(zip, await workbookPartOf(zip))
-  const { context, looks, leftOut } = await contextOf(zip, part)
-  const sheets: { [id: string]: SheetData } = {}
-  const sheetOrder: string[] = []
-  for (const entry of part.sheets) {
-    const id = `sheet${sheetOrder.length + 1}`
-    sheets[id] =
-      entry.kind === 'worksheet'
-        ? await readSheet(zip, { ...entry, id }, context)
-        : emptySheet(id, entry, context.leftOut)
-    sheetOrder.push(id)
+  const { context, looks, leftOut, styles } = await contextOf(zip, part)
+  for (const { type } of part.relationships) {
+    if (type === 'vbaProject' || type === 'externalLink') context.leftOut(LEFT_OF_WORKBOOK[type])
   }
+  const read = await readSheets(zip, part.sheets, context)
+  const ids = read.map(({ sheet }) => sheet.id)
+  const names = namesOf(part.names, ids)
+  const features = await readAllFeatures(zip, part, read, {
+    names,
+    looks: { ...styles, lookOf: (node) => differenceOf(node, styles.palette) },
+    styles: looks.styles,
+    leftOut: context.leftOut,
+  })
+  const sheets = Object.fromEntries(features.map(({ sheet }) => [sheet.id, sheet]))
+  const resources = resourcesOf(names, features)
   return {
-    workbook: { id: 'workbook', name: '', styles: looks.styles, sheetOrder, sheets },
+    workbook: {
+      id: WORKBOOK_ID,
+      name: '',
+      styles: looks.styles,
+      sheetOrder: ids,
+      sheets,
+      ...(resources.length === 0 ? {} : { resources }),
+    },
     leftOut,
+    uncalculated: features.reduce((sum, { sheet }) => sum + withoutResult(sheet), 0),
   }
 }
 

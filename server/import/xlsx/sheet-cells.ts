@@ -1,4 +1,4 @@
-import type { CellState } from '#contract/workbook.ts'
+import type { CellState, SheetData } from '#contract/workbook.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
 import { cellOf, rangeOf } from './address.ts'
 import type { Palette } from './colours.ts'
@@ -139,3 +139,9 @@ export const cellReader = (context: CellContext) => {
   }
   return { reader, rows, rowAt: () => row }
 }
+
+/** How many formulas of a sheet have no result. */
+export const withoutResult = ({ cellData }: SheetData): number =>
+  Object.values(cellData ?? {})
+    .flatMap((row) => Object.values(row))
+    .filter((cell) => (cell?.f ?? cell?.si) && cell?.v === undefined).length

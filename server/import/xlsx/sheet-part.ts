@@ -6,6 +6,8 @@ import { colourOf } from './colours.ts'
 import { columnSizes, defaultSizes, freezeOf, rowSize, type Size } from './layout.ts'
 import { readPart } from './package-parts.ts'
 import { cellReader, type CellContext } from './sheet-cells.ts'
+import { EXTENDED, EXTRAS, type SheetExtras } from './sheet-features.ts'
+import { treeReader } from './xml-tree.ts'
 
 /** The least a worksheet shows beyond its last cell, in rows and columns. */
 const ROOM = { rows: 100, columns: 26 }
@@ -63,19 +65,30 @@ const layoutReader = (sheet: Sheet, context: CellContext) => {
   return table
 }
 
-/** Reads a worksheet's part: cells, sizes, merges, panes and how it is viewed. */
+/** Reads a worksheet's part: cells, sizes, merges, panes and how it is viewed; the rest as it stands. */
 export const readSheet = async (
   zip: Zip,
   { part, id, name, isHidden }: { part: string; id: string; name: string; isHidden: boolean },
   context: CellContext,
-): Promise<SheetData> => {
+): Promise<{ readonly sheet: SheetData; readonly extras: SheetExtras }> => {
   const sheet: Sheet = { columns: {}, rows: {}, merges: [], view: {} }
   const cells = cellReader(context)
   const layout = layoutReader(sheet, context)
+  const plain = treeReader(EXTRAS)
+  const extended = treeReader(EXTENDED)
   await readPart(zip, part, {
-    ...cells.reader,
+    extension: extended.reader,
+    text: (text) => {
+      cells.reader.text?.(text)
+      plain.reader.text(text)
+    },
+    close: (element) => {
+      cells.reader.close?.(element)
+      plain.reader.close()
+    },
     open: (element, attributes) => {
       cells.reader.open(element, attributes)
+      plain.reader.open(element, attributes)
       layout[element]?.(attributes)
       if (element !== 'row') return
       const size = rowSize(attributes, context.styleId)
@@ -84,17 +97,20 @@ export const readSheet = async (
   })
   const [row, column] = furthest(cells.rows)
   return {
-    id,
-    name,
-    defaultColumnWidth: WIDTH_PX,
-    defaultRowHeight: HEIGHT_PX,
-    ...sheet.view,
-    ...(isHidden ? { hidden: 1 } : {}),
-    cellData: cells.rows,
-    rowData: sheet.rows,
-    columnData: sheet.columns,
-    mergeData: sheet.merges,
-    rowCount: row + 1 + ROOM.rows,
-    columnCount: Math.max(column + 1 + 4, ROOM.columns),
+    sheet: {
+      id,
+      name,
+      defaultColumnWidth: WIDTH_PX,
+      defaultRowHeight: HEIGHT_PX,
+      ...sheet.view,
+      ...(isHidden ? { hidden: 1 } : {}),
+      cellData: cells.rows,
+      rowData: sheet.rows,
+      columnData: sheet.columns,
+      mergeData: sheet.merges,
+      rowCount: row + 1 + ROOM.rows,
+      columnCount: Math.max(column + 1 + 4, ROOM.columns),
+    },
+    extras: { plain: plain.found, extended: extended.found },
   }
 }

@@ -18,6 +18,8 @@ export type DefinedName = {
   readonly scope: number | null
   readonly isHidden: boolean
   readonly comment: string
+  /** Of a macro, not of cells. */
+  readonly isMacro: boolean
 }
 
 /** What the workbook's own part says, and where its other parts are. */
@@ -70,6 +72,7 @@ export const readWorkbookPart = async (zip: Zip, part: string): Promise<Workbook
         scope: numberOf(attributes['localSheetId']),
         isHidden: isSet(attributes['hidden']),
         comment: attributes['comment'] ?? '',
+        isMacro: isSet(attributes['function']) || isSet(attributes['vbProcedure']),
       })
       name = null
     },

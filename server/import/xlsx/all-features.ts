@@ -1,0 +1,69 @@
+import { styleOf, type CellStyle, type SheetData } from '#contract/workbook.ts'
+import { displayText } from '../../sheets/display.ts'
+import type { Zip } from '../zip.ts'
+import type { ConditionLooks } from './conditions.ts'
+import type { LeftOutKind } from './left-out.ts'
+import type { NameEntry } from './names.ts'
+import { readPeople } from './notes.ts'
+import { pictureShelf } from './pictures.ts'
+import { readFeatures, type SheetExtras, type SheetFeatures } from './sheet-features.ts'
+import type { WorkbookPart } from './workbook-part.ts'
+
+/** The id of a workbook that was read: it gets its own when it is kept. */
+export const WORKBOOK_ID = 'workbook'
+
+const NOTHING: Omit<SheetFeatures, 'sheet'> = {
+  notes: {},
+  validations: [],
+  filter: null,
+  conditions: [],
+  tables: [],
+  pictures: [],
+}
+
+const byName = (pairs: Iterable<readonly [name: string, id: string]>) => {
+  const ids = new Map<string, string>()
+  for (const [name, id] of pairs) {
+    const key = name.toLowerCase()
+    if (!ids.has(key)) ids.set(key, id)
+  }
+  return (name: string): string | undefined => ids.get(name.toLowerCase())
+}
+
+/** Reads what all sheets have beside their cells. A sheet without cells (of a chart) has none of it. */
+export const readAllFeatures = async (
+  zip: Zip,
+  part: WorkbookPart,
+  read: readonly { readonly sheet: SheetData; readonly extras: SheetExtras }[],
+  shared: {
+    readonly names: { readonly [id: string]: NameEntry }
+    readonly looks: ConditionLooks
+    readonly styles: { readonly [id: string]: CellStyle }
+    readonly leftOut: (what: LeftOutKind) => void
+  },
+): Promise<readonly SheetFeatures[]> => {
+  const { styles, looks, leftOut } = shared
+  const context = {
+    unitId: WORKBOOK_ID,
+    places: {
+      sheetId: byName(read.map(({ sheet }) => [sheet.name, sheet.id])),
+      nameId: byName(Object.values(shared.names).map(({ name, id }) => [name, id])),
+    },
+    people: await readPeople(zip, part.relationships),
+    looks,
+    styleOf: (cell: Parameters<typeof displayText>[1]) => styleOf({ styles }, cell?.s) ?? {},
+    shown: (cell: Parameters<typeof displayText>[1]) => displayText({ styles }, cell),
+    source: pictureShelf(zip).source,
+    leftOut,
+  }
+  const features: SheetFeatures[] = []
+  for (const [index, each] of read.entries()) {
+    const entry = part.sheets[index]
+    features.push(
+      entry?.kind === 'worksheet'
+        ? await readFeatures(zip, entry.part, each, context)
+        : { ...NOTHING, sheet: each.sheet },
+    )
+  }
+  return features
+}

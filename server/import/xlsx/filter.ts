@@ -1,0 +1,122 @@
+import type { CellState, SheetData, WorkbookData } from '#contract/workbook.ts'
+import { cellAt } from '#contract/workbook.ts'
+import { isSet, numberOf } from '../xml.ts'
+import { rangeOf, type Range } from './address.ts'
+import { childOf, childrenOf, type XmlNode } from './xml-tree.ts'
+
+/** The criteria of one column, as Univer's filter keeps them; `colId` counts from the sheet's first column. */
+type Column = {
+  readonly colId: number
+  readonly filters?: { readonly blank?: true; readonly filters?: readonly string[] }
+  readonly customFilters?: {
+    readonly and?: 1
+    readonly customFilters: readonly {
+      readonly val: string | number
+      readonly operator?: string
+    }[]
+  }
+}
+/** A filter as Univer's `SHEET_FILTER_PLUGIN` keeps it. */
+export type Filter = {
+  readonly ref: Range
+  readonly filterColumns: readonly Column[]
+  readonly cachedFilteredOut: readonly number[]
+}
+
+/** What a cell shows. */
+export type Shown = (cell: CellState | null) => string
+
+const comparisons = (node: XmlNode): Omit<Column, 'colId'> | null => {
+  const all = childrenOf(node, 'customFilter').map(({ attributes: { val = '', operator } }) => {
+    const number = numberOf(val)
+    const isNamed = operator !== undefined && operator !== 'equal'
+    return { val: isNamed && number !== null ? number : val, ...(isNamed ? { operator } : {}) }
+  })
+  if (all.length === 0 || all.length > 2) return null
+  const and = isSet(node.attributes['and']) ? ({ and: 1 } as const) : {}
+  return { customFilters: { ...and, customFilters: all } }
+}
+
+const chosen = (node: XmlNode): Omit<Column, 'colId'> | null => {
+  if (childrenOf(node, 'dateGroupItem').length > 0) return null
+  const filters = childrenOf(node, 'filter').map(({ attributes }) => attributes['val'] ?? '')
+  const blank = isSet(node.attributes['blank']) ? ({ blank: true } as const) : {}
+  return { filters: { ...blank, filters } }
+}
+
+/** Criteria that Univer has no word for (dates by month, the ten highest …) as what they leave in view. */
+const inView = (
+  sheet: SheetData,
+  range: Range,
+  column: number,
+  hidden: ReadonlySet<number>,
+  shown: Shown,
+) => {
+  const texts = new Set<string>()
+  for (const key of Object.keys(sheet.cellData ?? {})) {
+    const row = Number(key)
+    if (row <= range.startRow || row > range.endRow || hidden.has(row)) continue
+    texts.add(shown(cellAt(sheet, row, column)))
+  }
+  const blank = texts.delete('') ? ({ blank: true } as const) : {}
+  return { filters: { ...blank, filters: [...texts] } }
+}
+
+const criteriaOf = (node: XmlNode): Omit<Column, 'colId'> | null => {
+  const filters = childOf(node, 'filters')
+  if (filters !== undefined) return chosen(filters)
+  const custom = childOf(node, 'customFilters')
+  return custom === undefined ? null : comparisons(custom)
+}
+
+const isHidden = (size: unknown): boolean =>
+  typeof size === 'object' && size !== null && 'hd' in size && size.hd === 1
+
+const hiddenIn = (sheet: SheetData, range: Range): readonly number[] =>
+  Object.entries((sheet['rowData'] as WorkbookData['sheets'] | undefined) ?? {})
+    .filter(
+      ([row, size]) =>
+        isHidden(size) && Number(row) > range.startRow && Number(row) <= range.endRow,
+    )
+    .map(([row]) => Number(row))
+
+const shownAgain = (sheet: SheetData, rows: readonly number[]): SheetData => {
+  const rowData: { [row: string]: unknown } = { ...(sheet['rowData'] as object | undefined) }
+  for (const row of rows) {
+    const { hd: _hidden, ...rest } = rowData[row] as { readonly hd?: 1 }
+    if (Object.keys(rest).length === 0) delete rowData[row]
+    else rowData[row] = rest
+  }
+  return { ...sheet, rowData }
+}
+
+/** Where a filter stands: Univer knows none without a row beneath its heads. */
+const placeOf = (node: XmlNode): Range | null => {
+  const ref = rangeOf(node.attributes['ref'])
+  return ref === null || ref.endRow <= ref.startRow ? null : ref
+}
+
+/**
+ * The filter of a sheet and the sheet without the rows that it hides, which Univer hides itself: they
+ * come back when the filter goes.
+ */
+export const withFilter = (
+  sheet: SheetData,
+  node: XmlNode | undefined,
+  shown: Shown,
+): { readonly sheet: SheetData; readonly filter: Filter | null } => {
+  const ref = node === undefined ? null : placeOf(node)
+  if (node === undefined || ref === null) return { sheet, filter: null }
+  const columns = childrenOf(node, 'filterColumn').filter((each) => each.children.length > 0)
+  const rows = columns.length === 0 ? [] : hiddenIn(sheet, ref)
+  const hidden = new Set(rows)
+  const filterColumns = columns.flatMap((column) => {
+    const colId = ref.startColumn + (numberOf(column.attributes['colId']) ?? 0)
+    if (colId > ref.endColumn) return []
+    return [{ colId, ...(criteriaOf(column) ?? inView(sheet, ref, colId, hidden, shown)) }]
+  })
+  return {
+    sheet: shownAgain(sheet, rows),
+    filter: { ref, filterColumns, cachedFilteredOut: rows },
+  }
+}

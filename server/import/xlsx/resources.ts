@@ -1,0 +1,61 @@
+import type { NameEntry } from './names.ts'
+import type { SheetFeatures } from './sheet-features.ts'
+
+/** What a part of Univer keeps with a workbook: JSON in a text, under the part's name. */
+export type Resource = { readonly name: string; readonly data: string }
+
+const resource = (name: string, value: object): readonly Resource[] =>
+  Object.keys(value).length === 0 ? [] : [{ name, data: JSON.stringify(value) }]
+
+/** Something of each sheet by the sheet's id, without those that have nothing. */
+const bySheet = <T extends object>(
+  features: readonly SheetFeatures[],
+  part: (each: SheetFeatures) => T | null,
+): { readonly [sheetId: string]: T } =>
+  Object.fromEntries(
+    features.flatMap((each) => {
+      const value = part(each)
+      return value === null || Object.keys(value).length === 0 ? [] : [[each.sheet.id, value]]
+    }),
+  )
+
+/** What Univer's parts keep with the workbook, as its own snapshots have it; none that is empty. */
+export const resourcesOf = (
+  names: { readonly [id: string]: NameEntry },
+  features: readonly SheetFeatures[],
+): readonly Resource[] => [
+  ...resource('SHEET_DEFINED_NAME_PLUGIN', names),
+  ...resource(
+    'SHEET_NOTE_PLUGIN',
+    bySheet(features, ({ notes }) => notes),
+  ),
+  ...resource(
+    'SHEET_DATA_VALIDATION_PLUGIN',
+    bySheet(features, ({ validations }) => validations),
+  ),
+  ...resource(
+    'SHEET_FILTER_PLUGIN',
+    bySheet(features, ({ filter }) => filter),
+  ),
+  ...resource(
+    'SHEET_CONDITIONAL_FORMATTING_PLUGIN',
+    bySheet(features, ({ conditions }) => conditions),
+  ),
+  ...resource(
+    'SHEET_TABLE_PLUGIN',
+    bySheet(features, ({ tables }) =>
+      tables.length === 0 ? null : { tables, tableFilteredOutRows: [] },
+    ),
+  ),
+  ...resource(
+    'SHEET_DRAWING_PLUGIN',
+    bySheet(features, ({ pictures }) =>
+      pictures.length === 0
+        ? null
+        : {
+            data: Object.fromEntries(pictures.map((each) => [each.drawingId, each])),
+            order: pictures.map(({ drawingId }) => drawingId),
+          },
+    ),
+  ),
+]

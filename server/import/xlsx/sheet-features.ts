@@ -1,0 +1,120 @@
+import type { CellState, CellStyle, SheetData } from '#contract/workbook.ts'
+import type { Zip } from '../zip.ts'
+import { conditionsOf, type Condition, type ConditionLooks } from './conditions.ts'
+import { withFilter, type Filter } from './filter.ts'
+import type { LeftOutKind } from './left-out.ts'
+import { withLinks, type LinkPlaces } from './links.ts'
+import { readNotes, type Notes } from './notes.ts'
+import { relationshipsOf, type Relationship } from './package-parts.ts'
+import { readPictures, type Picture } from './pictures.ts'
+import { readTables, type Table } from './tables.ts'
+import { validationsOf, type Validation } from './validations.ts'
+import { allWithin, type XmlNode } from './xml-tree.ts'
+
+/** What a worksheet's part says beside its cells, plainly and in extensions. */
+export type SheetExtras = {
+  readonly plain: readonly XmlNode[]
+  readonly extended: readonly XmlNode[]
+}
+
+/** The elements of a worksheet's part that are read whole. */
+export const EXTRAS: ReadonlySet<string> = new Set([
+  'hyperlink',
+  'dataValidation',
+  'conditionalFormatting',
+  'autoFilter',
+  'picture',
+])
+/** Those of its extensions. */
+export const EXTENDED: ReadonlySet<string> = new Set([
+  'dataValidation',
+  'conditionalFormatting',
+  'sparklineGroup',
+])
+
+/** What the features of all sheets are read with. */
+export type FeatureContext = {
+  readonly unitId: string
+  readonly places: LinkPlaces
+  readonly people: ReadonlyMap<string, string>
+  readonly looks: ConditionLooks
+  readonly styleOf: (cell: CellState) => CellStyle
+  readonly shown: (cell: CellState | null) => string
+  readonly source: (target: string) => Promise<string | null>
+  readonly leftOut: (what: LeftOutKind) => void
+}
+
+/** A sheet with its links, and what Univer keeps of it elsewhere. */
+export type SheetFeatures = {
+  readonly sheet: SheetData
+  readonly notes: Notes
+  readonly validations: readonly Validation[]
+  readonly filter: Filter | null
+  readonly conditions: readonly Condition[]
+  readonly tables: readonly Table[]
+  readonly pictures: readonly Picture[]
+}
+
+const COUNTED: ReadonlyMap<string, LeftOutKind> = new Map<string, LeftOutKind>([
+  ['pivotTable', 'pivot'],
+  ['slicer', 'slicer'],
+  ['timeline', 'slicer'],
+  ['ctrlProp', 'control'],
+  ['control', 'control'],
+  ['oleObject', 'control'],
+])
+
+const named = (nodes: readonly XmlNode[], name: string): readonly XmlNode[] =>
+  nodes.filter((node) => node.name === name)
+
+const countLeft = (
+  { plain, extended }: SheetExtras,
+  relationships: readonly Relationship[],
+  leftOut: FeatureContext['leftOut'],
+): void => {
+  for (const { type } of relationships) {
+    const kind = COUNTED.get(type)
+    if (kind !== undefined) leftOut(kind)
+  }
+  for (const _background of named(plain, 'picture')) leftOut('picture')
+  for (const group of named(extended, 'sparklineGroup')) {
+    for (const _line of allWithin(group, 'sparkline')) leftOut('sparkline')
+  }
+}
+
+/** Reads what a worksheet has beside its cells, from its part and those that it points to. */
+export const readFeatures = async (
+  zip: Zip,
+  part: string,
+  read: { readonly sheet: SheetData; readonly extras: SheetExtras },
+  context: FeatureContext,
+): Promise<SheetFeatures> => {
+  const { plain, extended } = read.extras
+  const { leftOut, places, styleOf } = context
+  const relationships = await relationshipsOf(zip, part)
+  countLeft(read.extras, relationships, leftOut)
+  const linked = withLinks(read.sheet, named(plain, 'hyperlink'), {
+    relationships,
+    places,
+    styleOf,
+    dropped: () => leftOut('link'),
+  })
+  const { sheet, filter } = withFilter(linked, named(plain, 'autoFilter')[0], context.shown)
+  return {
+    sheet,
+    filter,
+    notes: await readNotes(zip, relationships, context.people, leftOut),
+    validations: validationsOf(
+      [...named(plain, 'dataValidation'), ...named(extended, 'dataValidation')],
+      () => leftOut('validation'),
+    ),
+    conditions: conditionsOf(
+      named(plain, 'conditionalFormatting'),
+      named(extended, 'conditionalFormatting'),
+      context.looks,
+      () => leftOut('condition'),
+    ),
+    tables: await readTables(zip, relationships, leftOut),
+    pictures: await readPictures(zip, relationships, { ...context, sheet }),
+  }
+}

@@ -1,0 +1,84 @@
+import { isSet, numberOf, unescapeText } from '../xml.ts'
+import type { Zip } from '../zip.ts'
+import { rangeOf, type Range } from './address.ts'
+import { readPart, type Relationship } from './package-parts.ts'
+import { allWithin, childOf, treeReader, type XmlNode } from './xml-tree.ts'
+
+/** A table as Univer's `SHEET_TABLE_PLUGIN` keeps it. */
+export type Table = {
+  readonly id: string
+  readonly name: string
+  /** Heads and rows without the row of totals, which would be counted as one more row. */
+  readonly range: Range
+  readonly options: { readonly showHeader: boolean; readonly showFooter: false }
+  readonly columns: readonly {
+    readonly id: string
+    readonly displayName: string
+    readonly dataType: 'none'
+    readonly formula: ''
+    readonly meta: object
+    readonly style: object
+  }[]
+  readonly filters: { readonly tableColumnFilterList: readonly [] }
+  readonly meta: object
+}
+
+const isUsed = ({ children }: XmlNode): boolean => children.length > 0
+
+const columnsOf = (node: XmlNode): Table['columns'] =>
+  allWithin(node, 'tableColumn').map(({ attributes }, index) => ({
+    id: `column${attributes['id'] ?? index + 1}`,
+    displayName: unescapeText(attributes['name'] ?? ''),
+    dataType: 'none',
+    formula: '',
+    meta: {},
+    style: {},
+  }))
+
+const rowsOf = ({ attributes }: XmlNode): Range | null => {
+  const range = rangeOf(attributes['ref'])
+  if (range === null) return null
+  const totals = numberOf(attributes['totalsRowCount']) ?? 0
+  const endRow = range.endRow - totals
+  return endRow < range.startRow ? null : { ...range, endRow }
+}
+
+const tableOf = (node: XmlNode): Table | null => {
+  const { id = '', displayName, name = displayName, headerRowCount } = node.attributes
+  const range = rowsOf(node)
+  const columns = columnsOf(node)
+  if (range === null || columns.length !== range.endColumn - range.startColumn + 1) return null
+  return {
+    id: `table${id}`,
+    name: displayName ?? name ?? `Table${id}`,
+    range,
+    options: { showHeader: isSet(headerRowCount, true), showFooter: false },
+    columns,
+    filters: { tableColumnFilterList: [] },
+    meta: {},
+  }
+}
+
+/**
+ * The tables of a sheet. What the filter of a table hides stays hidden; `leftOut` is told of such a
+ * filter, whose criteria are not kept.
+ */
+export const readTables = async (
+  zip: Zip,
+  relationships: readonly Relationship[],
+  leftOut: (what: 'filter') => void,
+): Promise<readonly Table[]> => {
+  const tables: Table[] = []
+  for (const { type, target } of relationships) {
+    if (type !== 'table') continue
+    const { reader, found } = treeReader(new Set(['table']))
+    await readPart(zip, target, reader)
+    for (const node of found) {
+      const table = tableOf(node)
+      if (table !== null) tables.push(table)
+      const filter = childOf(node, 'autoFilter')
+      if (filter !== undefined && allWithin(filter, 'filterColumn').some(isUsed)) leftOut('filter')
+    }
+  }
+  return tables
+}

@@ -1,0 +1,125 @@
+import { isSet } from '../xml.ts'
+import { rangesOf, type Range } from './address.ts'
+import { typedFormula } from './formula-text.ts'
+import { childOf, textWithin, type XmlNode } from './xml-tree.ts'
+
+/** A rule for entries as Univer's `SHEET_DATA_VALIDATION_PLUGIN` keeps it. */
+export type Validation = {
+  readonly uid: string
+  readonly type: string
+  readonly ranges: readonly Range[]
+  readonly operator?: string
+  readonly formula1?: string
+  readonly formula2?: string
+  readonly [option: string]: unknown
+}
+
+/** Univer has no kind for times: they are parts of a day, so numbers. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['whole', 'whole'],
+  ['decimal', 'decimal'],
+  ['time', 'decimal'],
+  ['date', 'date'],
+  ['textLength', 'textLength'],
+  ['list', 'list'],
+  ['custom', 'custom'],
+  ['none', 'any'],
+])
+/** What Univer does with a wrong entry: 1 refuses it, 2 and 0 only mark it. */
+const STYLES: ReadonlyMap<string, number> = new Map([
+  ['stop', 1],
+  ['warning', 2],
+  ['information', 0],
+])
+const MARKED = 2
+/** A list that drops down by an arrow, as in the file's own program. */
+const ARROW = 1
+const CONSTANT = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+const QUOTED = /^"(?:[^"]|"")*"$/s
+
+const unquoted = (text: string): string => text.slice(1, -1).replaceAll('""', '"')
+
+/** Choices that stand in the rule itself, separated by commas. */
+const choices = (text: string): string =>
+  unquoted(text)
+    .split(',')
+    .map((each) => each.trim())
+    .join(',')
+
+const formulaOf = (node: XmlNode | undefined, type: string): string | undefined => {
+  const text = textWithin(node).trim()
+  if (text === '') return undefined
+  if (type === 'list' && QUOTED.test(text)) return choices(text)
+  return type !== 'custom' && type !== 'list' && CONSTANT.test(text) ? text : typedFormula(text)
+}
+
+const said = (attributes: XmlNode['attributes'], name: string) => {
+  const text = attributes[name]
+  return text === undefined || text === '' ? {} : { [name]: text }
+}
+
+/** How an entry is asked for and what happens to a wrong one. */
+const manners = ({ attributes }: XmlNode, type: string) => {
+  const refuses = isSet(attributes['showErrorMessage'])
+  const style = STYLES.get(attributes['errorStyle'] ?? 'stop') ?? MARKED
+  return {
+    allowBlank: isSet(attributes['allowBlank']),
+    errorStyle: refuses ? style : MARKED,
+    showErrorMessage: refuses,
+    showInputMessage: isSet(attributes['showInputMessage']),
+    ...said(attributes, 'error'),
+    ...said(attributes, 'errorTitle'),
+    ...said(attributes, 'prompt'),
+    ...said(attributes, 'promptTitle'),
+    // The file says when the arrow is not shown.
+    ...(type === 'list'
+      ? { renderMode: ARROW, showDropDown: !isSet(attributes['showDropDown']) }
+      : {}),
+  }
+}
+
+const COMPARED: ReadonlySet<string> = new Set(['whole', 'decimal', 'date', 'textLength'])
+
+const limitsOf = (node: XmlNode, type: string): Pick<Validation, 'formula1' | 'formula2'> => {
+  const formula1 = formulaOf(childOf(node, 'formula1'), type)
+  const formula2 = formulaOf(childOf(node, 'formula2'), type)
+  return {
+    ...(formula1 === undefined ? {} : { formula1 }),
+    ...(formula2 === undefined ? {} : { formula2 }),
+  }
+}
+
+const ruleOf = (node: XmlNode, uid: string): Validation | null => {
+  const type = TYPES.get(node.attributes['type'] ?? 'none')
+  const ranges = rangesOf(node.attributes['sqref'] ?? textWithin(childOf(node, 'sqref')))
+  if (type === undefined || ranges.length === 0) return null
+  const limits = limitsOf(node, type)
+  if (limits.formula1 === undefined && type !== 'any') return null
+  return {
+    uid,
+    type,
+    ranges,
+    ...(COMPARED.has(type) ? { operator: node.attributes['operator'] ?? 'between' } : {}),
+    ...limits,
+    ...manners(node, type),
+  }
+}
+
+const isHollow = (node: XmlNode): boolean =>
+  (node.attributes['type'] ?? 'none') === 'none' && !isSet(node.attributes['showInputMessage'])
+
+/**
+ * The rules for entries of a sheet, from the part itself and from its extension (references to other
+ * sheets). A rule without a condition stays where it shows a hint. `dropped` is told of the others.
+ */
+export const validationsOf = (
+  nodes: readonly XmlNode[],
+  dropped: () => void,
+): readonly Validation[] =>
+  nodes
+    .filter((node) => !isHollow(node))
+    .flatMap((node, index) => {
+      const rule = ruleOf(node, `validation${index}`)
+      if (rule === null) dropped()
+      return rule ?? []
+    })

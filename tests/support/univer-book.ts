@@ -1,0 +1,30 @@
+import { LocaleType, LogLevel, Univer, UniverInstanceType } from '@univerjs/core'
+import { UniverDataValidationPlugin } from '@univerjs/data-validation'
+import { UniverDrawingPlugin } from '@univerjs/drawing'
+import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula'
+import { UniverSheetsPlugin } from '@univerjs/sheets'
+import { UniverSheetsConditionalFormattingPlugin } from '@univerjs/sheets-conditional-formatting'
+import { UniverSheetsDrawingPlugin } from '@univerjs/sheets-drawing'
+import { UniverSheetsFilterPlugin } from '@univerjs/sheets-filter'
+import { UniverSheetsHyperLinkPlugin } from '@univerjs/sheets-hyper-link'
+import { UniverSheetsNotePlugin } from '@univerjs/sheets-note'
+import { UniverSheetsTablePlugin } from '@univerjs/sheets-table'
+import type { WorkbookData } from '#contract/workbook.ts'
+
+/** Univer's own models of a workbook, with the parts that a grid has but without a screen. */
+export const openInUniver = (workbook: WorkbookData) => {
+  const locale = LocaleType.EN_US
+  const univer = new Univer({ locale, locales: { [locale]: {} }, logLevel: LogLevel.SILENT })
+  univer.registerPlugin(UniverFormulaEnginePlugin, {})
+  univer.registerPlugin(UniverSheetsPlugin)
+  univer.registerPlugin(UniverSheetsFilterPlugin)
+  univer.registerPlugin(UniverDataValidationPlugin)
+  univer.registerPlugin(UniverSheetsConditionalFormattingPlugin)
+  univer.registerPlugin(UniverSheetsHyperLinkPlugin)
+  univer.registerPlugin(UniverSheetsNotePlugin)
+  univer.registerPlugin(UniverSheetsTablePlugin)
+  univer.registerPlugin(UniverDrawingPlugin)
+  univer.registerPlugin(UniverSheetsDrawingPlugin)
+  univer.createUnit(UniverInstanceType.UNIVER_SHEET, structuredClone(workbook))
+  return { injector: univer.__getInjector(), end: () => univer.dispose() }
+}
