@@ -2,27 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SheetWindow } from '#contract/sheet-window.ts'
 import type { LoadWindow } from '../sheets/light-grid-props.ts'
 import type { Cell } from '../sheets/light-layout.ts'
+import { keyOf, withNewer, withWindow } from '../sheets/known-windows.ts'
 import { createWindowQueue, type WindowQueue } from '../sheets/window-queue.ts'
-
-const keyOf = (sheet: number, { row, column }: Cell): string => `${sheet} ${row} ${column}`
-
-/** Windows of one revision: a window of another one lets all before it go. */
-const withWindow = (
-  windows: ReadonlyMap<string, SheetWindow>,
-  window: SheetWindow,
-): ReadonlyMap<string, SheetWindow> => {
-  const [known] = windows.values()
-  const rest = known?.revision === window.revision ? windows : []
-  return new Map([...rest, [keyOf(window.sheet, window), window]])
-}
-
-const withNewer = (
-  windows: ReadonlyMap<string, SheetWindow>,
-  window: SheetWindow,
-): ReadonlyMap<string, SheetWindow> => {
-  const [known] = windows.values()
-  return known && known.revision >= window.revision ? windows : withWindow(windows, window)
-}
 
 /** The windows that are there. */
 export type LightWindows = {

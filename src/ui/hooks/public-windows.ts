@@ -40,6 +40,8 @@ export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPla
       const found = await load(query, stop.signal)
       if (!found.ok || stop.signal.aborted) return
       const window = found.value
+      // Windows know the first worksheets alone, and answer the first of all for the others.
+      if (window.sheet !== goTo.sheet) return
       setOpening(({ turn }) => ({ turn: turn + 1, window, start: goTo }))
     }
     void go()

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { blankWorkbook } from '#contract/blank-workbook.ts'
+import type { SheetWindow } from '#contract/sheet-window.ts'
+import { sheetWindow } from '#server/sheets/window.ts'
+import { withNewer, withWindow, type KnownWindows } from '#src/ui/sheets/known-windows.ts'
+
+const windowOf = (revision: number, row = 0): SheetWindow => ({
+  ...sheetWindow({ id: 'w', title: 'W', revision }, blankWorkbook('w', 'W')),
+  row,
+})
+
+const told = (windows: KnownWindows) =>
+  [...windows.values()].map(({ revision, row }) => [revision, row])
+
+it('[SHEET-211] windows are of one revision: a newer one lets the others go, an older one is none', () => {
+  const two = withWindow(withWindow(new Map(), windowOf(2)), windowOf(2, 60))
+  expect(told(two)).toEqual([
+    [2, 0],
+    [2, 60],
+  ])
+  expect(told(withWindow(two, windowOf(1, 120)))).toEqual(told(two))
+  expect(told(withWindow(two, windowOf(3, 120)))).toEqual([[3, 120]])
+  expect(told(withNewer(two, windowOf(2, 120)))).toEqual(told(two))
+  expect(told(withNewer(two, windowOf(3)))).toEqual([[3, 0]])
+})
