@@ -58,9 +58,11 @@ function* keysOf(a: object = {}, b: object = {}): Generator<string> {
 
 /** Of a worksheet what is no cell, and is not looks that Univer reckons by itself (heights of lines). */
 const FRAME =
-  'name hidden rowCount columnCount mergeData freeze tabColor defaultColumnWidth defaultRowHeight defaultStyle'.split(
+  'name hidden rowCount columnCount mergeData freeze tabColor defaultColumnWidth defaultRowHeight defaultStyle gridlinesColor rightToLeft custom'.split(
     ' ',
   )
+/** Grid lines are drawn where nothing is said of them. */
+const hasLines = ({ showGridlines }: Sheet): boolean => (showGridlines ?? 1) !== 0
 const SIZE = ['w', 'h', 'hd', 's'] as const
 type Sizes = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
 /** So many are compared in one step. */
@@ -79,6 +81,7 @@ function* sameSizes(a: Sizes, b: Sizes): Generator<undefined, boolean> {
 }
 
 function* sameSheetFrame(mine: Sheet = {}, theirs: Sheet = {}): Generator<undefined, boolean> {
+  if (hasLines(mine) !== hasLines(theirs)) return false
   if (!FRAME.every((field) => sameOrNothing(mine[field], theirs[field]))) return false
   for (const field of ['columnData', 'rowData'])
     if (!(yield* sameSizes((mine[field] ?? {}) as Sizes, (theirs[field] ?? {}) as Sizes)))
@@ -116,10 +119,18 @@ function* sameFrame(mine: Book, theirs: Book): Generator<undefined, boolean> {
 const blank = (value: unknown): unknown => (value === '' ? null : (value ?? null))
 const lookIn = ({ styles = {} }: Book, style: CellState['s']): CellStyle | null =>
   typeof style === 'string' ? (styles[style] ?? null) : (style ?? null)
+/** In a look a 0 says something: not bold in a column that is. */
+const isPlain = (part: unknown): boolean =>
+  part === undefined ||
+  part === null ||
+  (typeof part === 'object' && Object.values(part).every(isPlain))
+const sameLook = (a: unknown, b: unknown): boolean => (isPlain(a) && isPlain(b)) || sameJson(a, b)
 const formulaOf = (cell: CellState): unknown => blank(cell.f ?? cell.si)
+const TRUTH = 3
 const sameContent = (a: CellState, b: CellState): boolean => {
   const formula = formulaOf(a)
   if (formula !== formulaOf(b)) return false
+  if (formula === null && (a.t === TRUTH) !== (b.t === TRUTH)) return false
   return (formula !== null || blank(a.v) === blank(b.v)) && sameOrNothing(a['p'], b['p'])
 }
 
@@ -134,7 +145,7 @@ export const sameAcross = (
   b: CellState | null,
 ): boolean => {
   if (!sameContent(a ?? {}, b ?? {})) return false
-  return sameOrNothing(lookIn(mine as Book, a?.s), lookIn(theirs as Book, b?.s))
+  return sameLook(lookIn(mine as Book, a?.s), lookIn(theirs as Book, b?.s))
 }
 
 /** A cell that can stand in another workbook: its look is written out. */

@@ -109,6 +109,16 @@ describe('two versions of a workbook', () => {
         },
       }),
     ],
+    [
+      'lines of the grid',
+      (book) => ({
+        ...book,
+        sheets: {
+          ...book.sheets,
+          a: { id: 'a', name: 'Sheet a', ...book.sheets['a'], showGridlines: 0 },
+        },
+      }),
+    ],
     ['a rule', (book) => ({ ...book, resources: [{ name: 'SHEET_RULES', data: '{"a":[1]}' }] })],
   ])('[SAVE-51] not where they differ in %s', (_, change) => {
     const base = workbookOf({ a: { 0: { 0: { v: 1 } } } })
@@ -129,6 +139,15 @@ describe('two versions of a workbook', () => {
     )
     const compared = compare(mine, { ...theirs, resources: [{ name: 'EMPTY', data: '{}' }] })
     expect(compared).toEqual({ count: 0, cells: [], names: [], isFrame: false })
+  })
+
+  it.each<readonly [string, CellState, CellState]>([
+    ['a truth and a number', { v: 1, t: 3 }, { v: 1, t: 2 }],
+    ['a look that says what its column does not', { v: 1, s: { bl: 0 } }, { v: 1 }],
+  ])('[SAVE-50] %s differ', (_, mine, theirs) => {
+    const book = (cell: CellState) => workbookOf({ a: { 0: { 0: cell } } })
+    expect(compare(book(mine), book(theirs)).count).toBe(1)
+    expect(compare(book(theirs), book(mine)).count).toBe(1)
   })
 
   it('[SAVE-50] names the first cells, and above a size only counts', () => {
