@@ -5,6 +5,7 @@ import { ok } from '#contract/result.ts'
 import { decode, parseJson } from '../http/decode.ts'
 import type { BigSaveAnswer, BigSaveQuestion } from './big-saves.ts'
 import { carry } from './carry.ts'
+import type { Asked, Said } from './lone-thread.ts'
 
 const SCHEMAS = {
   'spreadsheets.create': NewSpreadsheet,
@@ -26,6 +27,7 @@ const read = ({ name, bytes, newId }: BigSaveQuestion): BigSaveAnswer => {
   return ok({ body: { ...body, workbook_data: {} }, carried: { ...carried.value, newId } })
 }
 
-parentPort?.on('message', (question: BigSaveQuestion) => {
-  parentPort?.postMessage(read(question))
+parentPort?.on('message', ({ id, question }: Asked<BigSaveQuestion>) => {
+  const said: Said<BigSaveAnswer> = { id, answer: read(question) }
+  parentPort?.postMessage(said)
 })

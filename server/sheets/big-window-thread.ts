@@ -3,6 +3,7 @@
 import { parentPort } from 'node:worker_threads'
 import { askWorkbook } from './ask-workbook.ts'
 import type { WindowAnswer, WindowQuestion } from './big-windows.ts'
+import type { Asked, Said } from './lone-thread.ts'
 
 const open = new Map<string, unknown>()
 
@@ -14,11 +15,14 @@ const answerTo = ({ id, text, keeps, asked }: WindowQuestion): WindowAnswer => {
   return open.has(id) ? askWorkbook(open.get(id), asked) : { type: 'closed' }
 }
 
-parentPort?.on('message', (question: WindowQuestion) => {
+parentPort?.on('message', ({ id, question }: Asked<WindowQuestion>) => {
+  const say = (answer: WindowAnswer): void => {
+    const said: Said<WindowAnswer> = { id, answer }
+    parentPort?.postMessage(said)
+  }
   try {
-    parentPort?.postMessage(answerTo(question))
+    say(answerTo(question))
   } catch {
-    const answer: WindowAnswer = { type: 'unreadable' }
-    parentPort?.postMessage(answer)
+    say({ type: 'unreadable' })
   }
 })

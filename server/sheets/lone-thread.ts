@@ -20,6 +20,12 @@ export type LoneThread<Q, A> = {
   readonly close: () => Promise<void>
 }
 
+/** A question as the thread gets it: the first has the id 1, the next one 2. */
+export type Asked<Q> = { readonly id: number; readonly question: Q }
+
+/** What a thread says to the question of that id. */
+export type Said<A> = { readonly id: number; readonly answer: A }
+
 type Job<Q, A> = {
   readonly question: () => Promise<Q | null>
   readonly answer: (answer: A | null) => void
@@ -37,6 +43,7 @@ export const createLoneThread = <Q, A>(script: URL, limits: ThreadLimits): LoneT
   let thread: Worker | null = null
   /** Hears what comes of the question under way. */
   let hear: (answer: A | null) => void = () => undefined
+  let asked = 0
   let isAsking = false
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
@@ -51,7 +58,10 @@ export const createLoneThread = <Q, A>(script: URL, limits: ThreadLimits): LoneT
   const start = (): Worker => {
     const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb }
     const started = new Worker(script, { execArgv: [], resourceLimits })
-    started.on('message', (answer: A) => hear(answer))
+    // One that was ended may have said something before, and that lies there still.
+    started.on('message', ({ id, answer }: Said<A>) => {
+      if (thread === started && id === asked) hear(answer)
+    })
     // Out of memory, or it did not start; 'exit' follows.
     started.on('error', () => {})
     started.on('exit', () => {
@@ -61,19 +71,23 @@ export const createLoneThread = <Q, A>(script: URL, limits: ThreadLimits): LoneT
     return started
   }
   const answerTo = async (question: Q): Promise<A | null> => {
-    clearTimeout(idle)
     thread ??= start()
     const { promise, resolve } = Promise.withResolvers<A | null>()
     hear = resolve
     const limit = setTimeout(() => void end(), limits.timeoutMs).unref()
-    thread.postMessage(question)
-    const answer = await promise
-    clearTimeout(limit)
-    hear = () => undefined
-    return answer
+    try {
+      const sent: Asked<Q> = { id: (asked += 1), question }
+      thread.postMessage(sent)
+      return await promise
+    } finally {
+      // Also of one that could not be sent.
+      clearTimeout(limit)
+      hear = () => undefined
+    }
   }
   const next = async (): Promise<void> => {
     if (isAsking) return
+    clearTimeout(idle)
     const job = urgent.shift() ?? others.shift()
     if (!job) {
       if (thread) idle = setTimeout(() => void end(), limits.idleMs).unref()

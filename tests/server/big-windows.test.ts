@@ -172,9 +172,9 @@ describe('a workbook that cannot be read', () => {
   const HANGS = new URL(
     `data:text/javascript,${encodeURIComponent(`
       import { parentPort } from 'node:worker_threads'
-      parentPort.on('message', ({ text }) => {
-        if (text.includes('Bad')) for (;;);
-        parentPort.postMessage({ type: 'closed' })
+      parentPort.on('message', ({ id, question }) => {
+        if (question.text.includes('Bad')) for (;;);
+        parentPort.postMessage({ id, answer: { type: 'closed' } })
       })`)}`,
   )
   let store: Store

@@ -1,16 +1,22 @@
 import { afterEach, expect, it } from 'vitest'
 import { createLoneThread, type LoneThread } from '#server/sheets/lone-thread.ts'
 
-/** Says what it was asked, or never answers, ends itself, or takes all the memory that it can. */
+const SLOW_MS = 700
+
+/** Says what it was asked, also slowly, or never answers, ends itself, or takes all the memory that it can. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
     const kept = []
-    parentPort.on('message', (word) => {
+    parentPort.on('message', ({ id, question }) => {
+      const { word, said } = question.said ? question : { word: question }
       if (word === 'hang') for (;;);
       if (word === 'exit') process.exit(1)
       if (word === 'eat') for (;;) kept.push({ at: kept.length, rows: [kept.length] })
-      parentPort.postMessage(word)
+      if (word === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${SLOW_MS})
+      if (word === 'old') parentPort.postMessage({ id: id - 1, answer: 'of another' })
+      parentPort.postMessage({ id, answer: word })
+      if (said) Atomics.store(said, 0, 1), Atomics.notify(said, 0)
     })`)}`,
 )
 
@@ -67,4 +73,55 @@ it('[SHEET-170] the thread ends when nobody asks, and what waits when it is clos
   const waits = [asks(closing)('hang'), asks(closing)('never')]
   await closing.close()
   expect(await Promise.all(waits)).toEqual([null, null])
+})
+
+it('[SHEET-170] what a thread says too late is no answer to the next question', async () => {
+  const timeoutMs = 2000
+  const thread = createLoneThread<unknown, string>(SCRIPT, {
+    heapMb: 32,
+    timeoutMs,
+    idleMs: 20_000,
+  })
+  threads.push(thread)
+  await thread.ask(async () => 'warm', false)
+  const said = new Int32Array(new SharedArrayBuffer(4))
+  const asked = [
+    thread.ask(async () => ({ word: 'mine', said }), false),
+    thread.ask(async () => 'yours', false),
+  ]
+  // The answer lies there when the time is up, and neither is seen before the other.
+  await new Promise<void>((resolve) => {
+    setImmediate(() => {
+      const until = performance.now() + timeoutMs
+      Atomics.wait(said, 0, 0)
+      while (performance.now() <= until);
+      resolve()
+    })
+  })
+  expect(await Promise.all(asked)).toEqual([null, 'yours'])
+})
+
+it('[SHEET-170] what a thread says of another question is no answer', async () => {
+  expect(await asks(threadOf())('old')).toBe('old')
+})
+
+it('[SHEET-170] a thread that rested before is not ended over a question', async () => {
+  const thread = threadOf(20_000, SLOW_MS / 2)
+  await asks(thread)('warm')
+  await thread.ask(async () => null, false)
+  expect(await asks(thread)('slow')).toBe('slow')
+})
+
+it('[SHEET-170] the limit of a question that could not be sent ends no other', async () => {
+  const thread = createLoneThread<unknown, string>(SCRIPT, {
+    heapMb: 32,
+    timeoutMs: 2.5 * SLOW_MS,
+    idleMs: 20_000,
+  })
+  threads.push(thread)
+  await thread.ask(async () => 'warm', false)
+  await expect(thread.ask(async () => () => 'no data', false)).rejects.toThrow('cloned')
+  const slow = ['slow', 'slow', 'slow']
+  const asked = slow.map((word) => thread.ask(async () => word, false))
+  expect(await Promise.all(asked)).toEqual(slow)
 })
