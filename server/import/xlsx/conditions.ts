@@ -40,7 +40,7 @@ const placeOf = (ranges: readonly Range[]): Place => {
   )
   const row = first?.startRow ?? 0
   const column = first?.startColumn ?? 0
-  const left = Math.min(...ranges.map(({ startColumn }) => startColumn))
+  const left = ranges.reduce((least, { startColumn }) => Math.min(least, startColumn), column)
   return {
     corner: cellName(row, column),
     formula: (text) => shiftFormula(typedFormula(text), 0, column - left),

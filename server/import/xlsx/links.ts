@@ -75,15 +75,16 @@ const linked = (cell: CellState, url: string, id: string, style: CellStyle): Cel
 
 type Rows = { [row: string]: { [column: string]: CellState | null } }
 
-/** The keys of a list between two ends, whichever of both is shorter to walk. */
-const keysIn = (list: object, from: number, to: number): readonly string[] => {
-  const keys = Object.keys(list)
-  return to - from < keys.length
+/** Up to so many places are looked at one by one: most links are of one cell. */
+const FEW = 64
+
+/** The keys of a list between two ends. */
+const keysIn = (list: object, from: number, to: number): readonly string[] =>
+  to - from < FEW
     ? Array.from({ length: to - from + 1 }, (_, at) => String(from + at)).filter(
         (key) => key in list,
       )
-    : keys.filter((key) => Number(key) >= from && Number(key) <= to)
-}
+    : Object.keys(list).filter((key) => Number(key) >= from && Number(key) <= to)
 
 /** Puts a link on each text of a range; how many there were. `fresh` are the rows that may be written. */
 const linkRange = (

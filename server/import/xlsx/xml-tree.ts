@@ -1,3 +1,4 @@
+import { UnreadableFile } from '../failure.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
 
 /** An element that was read whole: small things such as a rule or a filter, never a table of cells. */
@@ -10,7 +11,11 @@ export type XmlNode = {
 
 type Growing = { name: string; attributes: Attributes; children: Growing[]; text: string }
 
-/** Reads elements of these names whole, wherever they stand, in the order of the file. */
+/** Deeper than this no program writes them, and walking them would take the stack. */
+const DEEPEST = 64
+
+/** Reads elements of these names whole, wherever they stand, in the order of the file. Throws `corrupt`
+ * where they are nested beyond reason. */
 export const treeReader = (roots: ReadonlySet<string>) => {
   const found: XmlNode[] = []
   const path: Growing[] = []
@@ -18,6 +23,7 @@ export const treeReader = (roots: ReadonlySet<string>) => {
     open: (name, attributes) => {
       const parent = path.at(-1)
       if (parent === undefined && !roots.has(name)) return
+      if (path.length > DEEPEST) throw new UnreadableFile('corrupt', 'nested too deep')
       const node: Growing = { name, attributes, children: [], text: '' }
       if (parent === undefined) found.push(node)
       else parent.children.push(node)

@@ -8,6 +8,13 @@ const failure = async (bytes: Uint8Array): Promise<string> => {
   return answer.ok ? 'read' : answer.error.type
 }
 
+const FEATURES = `<sheetData><row><c t="inlineStr"><is><t>a</t></is></c></row><row hidden="1"><c><f>A1</f></c></row></sheetData>
+  <autoFilter ref="A1:B2"><filterColumn colId="0"><filters><filter val="a"/></filters></filterColumn></autoFilter>
+  <conditionalFormatting sqref="A1:A2"><cfRule type="cellIs" operator="between" priority="1"><formula>1</formula><formula>A2</formula></cfRule>
+  <cfRule type="iconSet" priority="2"><iconSet iconSet="3Flags"><cfvo type="percent" val="0"/><cfvo type="num" val="1"/><cfvo type="max"/></iconSet></cfRule></conditionalFormatting>
+  <dataValidations><dataValidation type="list" sqref="B1"><formula1>"a,b"</formula1></dataValidation></dataValidations>
+  <hyperlinks><hyperlink ref="A1" location="One!A1"/></hyperlinks>`
+
 const ONE = { sheets: { One: '<sheetData><row><c><v>1</v></c></row></sheetData>' } }
 
 describe('what an import refuses', () => {
@@ -44,8 +51,17 @@ describe('what an import refuses', () => {
     expect(await failure(await zipped(cut))).toBe('corrupt')
   })
 
+  it('[IMPORT-44] elements that are nested beyond reason are a damaged file', async () => {
+    const deep = `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`
+    const sheets = { One: `<sheetData/><autoFilter ref="A1:B2">${deep}</autoFilter>` }
+    expect(await failure(await xlsxFile({ sheets }))).toBe('corrupt')
+  })
+
   it('[IMPORT-44] whatever bytes of a good file change, it is read or refused', async () => {
-    const whole = await xlsxFile({ ...ONE, styles: '<cellXfs><xf numFmtId="14"/></cellXfs>' })
+    const whole = await xlsxFile({
+      sheets: { One: FEATURES },
+      styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
+    })
     const change = fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }))
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
@@ -54,6 +70,23 @@ describe('what an import refuses', () => {
         expect(await failure(bytes)).toMatch(
           /^(read|corrupt|encrypted|not_a_spreadsheet|bomb|too_large)$/,
         )
+      }),
+    )
+  })
+
+  it('[IMPORT-44] whatever the parts of a file say, it is read or refused', async () => {
+    const parts = xlsxParts({ sheets: { One: FEATURES } })
+    const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
+    const words = sheet.match(/"[^"]*"|[a-z]+(?==)/gi) ?? []
+    const swap = fc.tuple(
+      fc.constantFrom(...words),
+      fc.constantFrom(...words, '""', '"-1"', '"A1:XFD9"'),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(swap, { minLength: 1, maxLength: 4 }), async (swaps) => {
+        const changed = swaps.reduce((text, [from, to]) => text.replace(from, () => to), sheet)
+        const bytes = await zipped({ ...parts, 'xl/worksheets/sheet1.xml': changed })
+        expect(await failure(bytes)).toMatch(/^(read|corrupt)$/)
       }),
     )
   })
