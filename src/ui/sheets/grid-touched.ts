@@ -7,6 +7,7 @@ import {
   type Nullable,
   type Workbook,
 } from '@univerjs/presets'
+import { COMPARE_MAX_CELLS } from '#contract/compare-workbooks.ts'
 import type { CellState } from '#contract/workbook.ts'
 import type { TouchedCell } from '#src/machines/workbook/grid.ts'
 import { changesSheet, isCalculated } from './grid-edits.ts'
@@ -25,7 +26,14 @@ const asIs = (workbook: Workbook, cell: Nullable<ICellData>): CellState | null =
   return { ...cell, s } as CellState
 }
 
-const touchedBy = (workbook: Workbook, { subUnitId, cellValue = {} }: SetCells): TouchedCell[] => {
+/** Null where it is more than two versions are compared by. */
+const touchedBy = (
+  workbook: Workbook,
+  { subUnitId, cellValue = {} }: SetCells,
+): TouchedCell[] | null => {
+  let count = 0
+  for (const cells of Object.values(cellValue)) count += Object.keys(cells ?? {}).length
+  if (count > COMPARE_MAX_CELLS) return null
   const sheet = workbook.getSheetBySheetId(subUnitId)
   return Object.entries(cellValue).flatMap(([row, cells]) =>
     Object.keys(cells ?? {}).map((column) => ({
