@@ -7,6 +7,7 @@ import { JSON_BODY_MAX_BYTES, MB_BYTES } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { BIG_BYTES, parseBody, readBody } from './http/body.ts'
+import { createBodyRoom, type BodyRoom, type Held } from './http/body-room.ts'
 import { compress, encodingFor } from './http/compress.ts'
 import { decode } from './http/decode.ts'
 import { callerAddress } from './http/address.ts'
@@ -24,6 +25,8 @@ const carriesWorkbook = (name: EndpointName): name is SaveName =>
   name === 'spreadsheets.create' || name === 'spreadsheets.update'
 /** A JSON answer of this size or more is compressed. */
 const COMPRESS_MIN_BYTES = 8192
+/** When to come again after 503, where nothing says it better. */
+const RETRY_AFTER_S = 5
 
 /** What the routes need besides their handlers. */
 export type ApiSettings = {
@@ -48,31 +51,59 @@ type Variables = { log: Log; route: string }
 type Env = { Variables: Variables; Bindings: Partial<HttpBindings> }
 type Ctx = Context<Env>
 
+/** The same, and the memory for bodies. */
+type Serving = ApiSettings & { readonly room: BodyRoom }
+
 /** A body by its schema; the workbook of a big one comes apart from it. */
 type Read = { readonly body: unknown; readonly carried: CarriedBeside | null }
+const NOTHING: Read = { body: undefined, carried: null }
+
+const plainOf = async (
+  name: EndpointName,
+  row: Endpoint,
+  bytes: Uint8Array,
+): Promise<Result<Read, Failure>> => {
+  if (row.body.kind !== 'json') return ok(NOTHING)
+  const read = await parseBody(bytes)
+  if (!read.ok) return read
+  const body = decode(name, 'body', row.body.schema, read.value)
+  return body.ok ? ok({ body: body.value, carried: null }) : body
+}
+
+/** A workbook of more than a million bytes is never read here: what ends the thread would end this one. */
+const saveOf = async (
+  c: Ctx,
+  name: SaveName,
+  { bigSaves, newId }: ApiSettings,
+  userId: string,
+  held: Held,
+): Promise<Result<Read, Failure>> => {
+  const bytes = await readBody(c.req.raw, JSON_BODY_MAX_BYTES, held)
+  if (!bytes.ok) return bytes
+  if (bytes.value.byteLength > BIG_BYTES)
+    return bigSaves.read(userId, { name, bytes: bytes.value, newId: newId() })
+  return plainOf(name, endpoints[name], bytes.value)
+}
 
 const bodyOf = async (
   c: Ctx,
   name: EndpointName,
   row: Endpoint,
-  { bigSaves, newId }: ApiSettings,
+  settings: Serving,
   account: Account | null,
 ): Promise<Result<Read, Failure>> => {
-  if (row.body.kind !== 'json') return ok({ body: undefined, carried: null })
-  const max = carriesWorkbook(name) ? JSON_BODY_MAX_BYTES : SMALL_BODY_MAX_BYTES
-  const bytes = await readBody(c.req.raw, max)
-  if (!bytes.ok) return bytes
-  // Never here: what ends the thread would end this one.
-  if (carriesWorkbook(name) && bytes.value.byteLength > BIG_BYTES)
-    return bigSaves.read(account?.id ?? '', {
-      name,
-      bytes: bytes.value,
-      newId: newId(),
-    })
-  const read = await parseBody(bytes.value)
-  if (!read.ok) return read
-  const body = decode(name, 'body', row.body.schema, read.value)
-  return body.ok ? ok({ body: body.value, carried: null }) : body
+  if (row.body.kind !== 'json') return ok(NOTHING)
+  if (!carriesWorkbook(name)) {
+    const bytes = await readBody(c.req.raw, SMALL_BODY_MAX_BYTES)
+    return bytes.ok ? plainOf(name, row, bytes.value) : bytes
+  }
+  const userId = account?.id ?? ''
+  const held = settings.room.hold(userId)
+  try {
+    return await saveOf(c, name, settings, userId, held)
+  } finally {
+    held.release()
+  }
 }
 
 const respond = (status: number, body: BodyInit | null, headers: Headers): Response =>
@@ -95,10 +126,16 @@ const respondJson = async (
   return respond(status, new Uint8Array(await compress(bytes, encoding)), headers)
 }
 
+/** Whether its body may not have been read to its end. */
+const isCut = (c: Ctx, { status }: Failure): boolean =>
+  status === 413 || status === 415 || (status === 503 && c.req.raw.body !== null)
+
 const respondFailure = (c: Ctx, failure: Failure, headers = new Headers()): Promise<Response> => {
   if (failure.status === 401) headers.set('www-authenticate', 'Bearer')
+  if (failure.status === 503 && !headers.has('retry-after'))
+    headers.set('retry-after', String(RETRY_AFTER_S))
   // The rest of that body is never read, so nothing can follow it on this connection.
-  if (failure.status === 413 || failure.status === 415) headers.set('connection', 'close')
+  if (isCut(c, failure)) headers.set('connection', 'close')
   return respondJson(c, failure.status, failureBody(c.req.path, failure), headers)
 }
 
@@ -143,7 +180,7 @@ const addressOf = (c: Ctx, { trustedProxyHops }: ApiSettings): string =>
 
 const serve = async (
   c: Ctx,
-  settings: ApiSettings,
+  settings: Serving,
   name: EndpointName,
   row: Endpoint,
 ): Promise<Response> => {
@@ -184,6 +221,7 @@ const serve = async (
  */
 export const createHttp = (settings: ApiSettings): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
+  const serving = { ...settings, room: createBodyRoom() }
   const headers = Object.entries(securityHeaders(settings.publicUrl))
   app.use(async (c, next) => {
     const started = performance.now()
@@ -205,7 +243,7 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
       // Not strict: an address counts with its last slash and without.
       app.on(row.method, row.path.replace(/\/$/, ''), (c) => {
         c.set('route', name)
-        return serve(c, settings, name, row)
+        return serve(c, serving, name, row)
       })
   app.all('/api/*', (c) => {
     c.set('route', 'unknown')

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { breathe } from '../sheets/breathe.ts'
+import type { Held } from './body-room.ts'
 import { parseJson } from './decode.ts'
 import { badRequest } from './failures.ts'
 import type { Failure } from './route.ts'
@@ -10,6 +11,8 @@ import type { Failure } from './route.ts'
 const tooLarge = err<Failure>({ status: 413, detail: API_TEXTS.bodyTooLarge })
 
 const notJson = err<Failure>({ status: 415, detail: API_TEXTS.notJson })
+
+const noRoom = err<Failure>({ status: 503, detail: API_TEXTS.saveUnread })
 
 const unknownEncoding = err<Failure>({ status: 415, detail: API_TEXTS.unknownEncoding })
 
@@ -19,16 +22,30 @@ export const BIG_BYTES = 1_000_000
 const isJson = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
 
+/** What speaks against a body of this size; null when there is room for it. */
+const refusalOf = (
+  size: number,
+  maxBytes: number,
+  held: Held | null,
+): Result<never, Failure> | null => {
+  if (size > maxBytes) return tooLarge
+  return held === null || held.grow(size) ? null : noRoom
+}
+
 const readBytes = async (
   request: Request,
   maxBytes: number,
+  held: Held | null,
 ): Promise<Result<Uint8Array, Failure>> => {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  const refused = refusalOf(announced, maxBytes, held)
+  if (refused) return refused
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) return tooLarge
+    const cut = refusalOf(size, maxBytes, held)
+    if (cut) return cut
     chunks.push(chunk)
   }
   return ok(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
@@ -62,16 +79,20 @@ const unpack = async (
  * The bytes of a JSON body of at most `maxBytes`. 413 when it is larger, also where the length was not
  * announced (API-3). 415 when it is not said to be JSON: a form of another site can send text without
  * the browser asking first (API-14). A body packed with gzip is unpacked; 415 where it is packed
- * otherwise (SAVE-23).
+ * otherwise (SAVE-23). 503 when what is `held` for it cannot grow to its size (SAVE-37).
  */
 export const readBody = async (
   request: Request,
   maxBytes: number,
+  held: Held | null = null,
 ): Promise<Result<Uint8Array, Failure>> => {
   if (!isJson(request.headers.get('content-type'))) return notJson
-  const packed = await readBytes(request, maxBytes)
+  const packed = await readBytes(request, maxBytes, held)
   if (!packed.ok) return packed
-  return unpack(packed.value, request.headers.get('content-encoding'), maxBytes)
+  const plain = () => unpack(packed.value, request.headers.get('content-encoding'), maxBytes)
+  if (held === null) return plain()
+  const read = await held.unpacking(plain)
+  return read.ok && !held.grow(read.value.byteLength) ? noRoom : read
 }
 
 /** What a body says; 400 when it is not UTF-8 or not JSON (API-12). */

@@ -64,7 +64,8 @@ export const createBigSaves = (
       lines.set(userId, line)
       line.length += 1
       const answer = line.last.then(() => thread.ask(async () => question, false))
-      line.last = answer
+      // What became of one is nothing to the next.
+      line.last = answer.catch(() => null)
       try {
         return (await answer) ?? unread
       } finally {

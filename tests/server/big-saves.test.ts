@@ -184,4 +184,20 @@ describe('the thread of big saves', () => {
     expect(all).toEqual(['a1', 'a2', 'a3', 'a4', unread, 'b1'])
     expect(order.indexOf('b1')).toBeLessThan(order.indexOf('a2'))
   })
+
+  it('[SAVE-35] a body that could not be handed over is not held against the next one', async () => {
+    const saves = createBigSaves(new URL('../support/fragile-thread.ts', import.meta.url))
+    closing(saves)
+    const bytes = new TextEncoder().encode('next')
+    const question = { name: 'spreadsheets.update', bytes, newId: 's1' } as const
+    const broken = { ...question, newId: (() => 's1') as unknown as string }
+    const [first, next] = await Promise.allSettled([
+      saves.read('u1', broken),
+      saves.read('u1', question),
+    ])
+    expect([first.status, next]).toMatchObject([
+      'rejected',
+      { status: 'fulfilled', value: { value: { body: 'next' } } },
+    ])
+  })
 })
