@@ -107,6 +107,18 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
         })
       return found
     },
+    /** What array formulas fill, by address row:column of a worksheet. */
+    spilled: (sheetId = SHEET): Record<string, unknown> => {
+      const rows = injector.get(FormulaDataModel).getArrayFormulaCellData()[unitId]?.[sheetId] ?? {}
+      return Object.fromEntries(
+        Object.entries(rows).flatMap(([row, cells]) =>
+          Object.entries(cells).map(([column, cell]) => [
+            `${row}:${column}`,
+            (cell as { readonly v?: unknown } | null)?.v ?? null,
+          ]),
+        ),
+      )
+    },
     results: () => results,
     end: () => univer.dispose(),
   }

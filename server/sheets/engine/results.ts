@@ -7,12 +7,35 @@ import type { CalculatedCell } from './protocol.ts'
 const stored = (value: CalculatedCell['v']): string | number =>
   typeof value === 'boolean' ? Number(value) : (value ?? '')
 
+const isPlaced = (cell: CellState | null | undefined): boolean => typeof cell?.['ref'] === 'string'
+
+/** Where the values of an array formula with a place of its own go, but for its first cell. */
+const placesOf = (result: CalculatedCell): readonly CalculatedCell[] =>
+  (result.spill ?? []).flatMap((values, row) =>
+    values.flatMap((v, column) =>
+      row + column === 0
+        ? []
+        : [
+            {
+              ...result,
+              row: result.row + row,
+              column: result.column + column,
+              v,
+              t: typeof v === 'number' ? 2 : typeof v === 'boolean' ? 3 : 1,
+              pattern: null,
+              spill: null,
+            },
+          ],
+    ),
+  )
+
 /** A date function's number format is taken only where the cell has none. */
 const withResult = (workbook: WorkbookData, cell: CellState, result: CalculatedCell): CellState => {
   const { v: _value, t: _type, ...rest } = cell
   // A spilled formula keeps no value: Univer runs such formulas whenever it opens the workbook,
   // which is what brings the rest of the spilled cells back.
-  if (result.spill !== null) return rest
+  // One that a file brought has its place (`ref`), and all its values stand in their cells.
+  if (result.spill !== null && !isPlaced(cell)) return rest
   const style = styleOf(workbook, cell.s)
   const next = { ...rest, v: stored(result.v), ...(result.t === null ? {} : { t: result.t }) }
   return result.pattern === null || style?.n
@@ -26,7 +49,12 @@ export const withResults = (
   results: readonly CalculatedCell[],
 ): WorkbookData => {
   const sheets = { ...workbook.sheets }
-  for (const [sheetId, cells] of Map.groupBy(results, (result) => result.sheet_id)) {
+  const placed = results.filter(({ sheet_id, row, column, spill }) => {
+    const cell = workbook.sheets[sheet_id]?.cellData?.[row]?.[column]
+    return spill !== null && isPlaced(cell)
+  })
+  const all = placed.length === 0 ? results : [...results, ...placed.flatMap(placesOf)]
+  for (const [sheetId, cells] of Map.groupBy(all, (result) => result.sheet_id)) {
     const sheet = sheets[sheetId]
     if (sheet === undefined) continue
     const rows: Record<string, CellRow> = { ...sheet.cellData }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { withoutSpilled } from '#contract/array-cells.ts'
 import { ownFunctions } from '#contract/own-functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
 import type { CalculatedCell } from './protocol.ts'
@@ -124,7 +125,7 @@ export const runFormulas = async (
   const injector = univer.__getInjector()
   const commands = injector.get(core.ICommandService)
   try {
-    univer.createUnit(core.UniverInstanceType.UNIVER_SHEET, workbook)
+    univer.createUnit(core.UniverInstanceType.UNIVER_SHEET, withoutSpilled(workbook))
     const runtime = injector.get(engine.IFormulaRuntimeService)
     const results: Params[] = []
     let circular = false

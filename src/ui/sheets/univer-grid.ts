@@ -10,6 +10,7 @@ import { IShortcutService } from '@univerjs/preset-sheets-core'
 import type { CellRange } from '#contract/cells.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
+import { withoutSpilled } from '#contract/array-cells.ts'
 import { lacksResults, withoutResults } from '#contract/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { nameControls } from './grid-access.ts'
@@ -72,7 +73,7 @@ export const openGrid = (
   const dressing = univerAPI.addEvent(univerAPI.Event.LifeCycleChanged, ({ stage }) => {
     if (stage === univerAPI.Enum.LifecycleStages.Rendered) dressHeaders()
   })
-  const workbook = univerAPI.createWorkbook(data as Partial<IWorkbookData>)
+  const workbook = univerAPI.createWorkbook(withoutSpilled(data) as Partial<IWorkbookData>)
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
