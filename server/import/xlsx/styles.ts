@@ -30,10 +30,15 @@ type Lists = {
   readonly patterns: Map<number, string>
 }
 
+/** A sign of money with the number of its country, which says nothing of how numbers are written. */
+const MONEY = /\[\$([^\]-]+)-[0-9a-f]+\]/gi
+
 /** `General` is what a cell shows without a format. */
 const patternOf = (id: number | null, own: ReadonlyMap<number, string>): CellStyle => {
   const pattern = id === null ? undefined : (own.get(id) ?? BUILT_IN_FORMATS.get(id))
-  return pattern === undefined || /^general$/i.test(pattern) ? {} : { n: { pattern } }
+  return pattern === undefined || /^general$/i.test(pattern)
+    ? {}
+    : { n: { pattern: pattern.replace(MONEY, '[$$$1]') } }
 }
 
 const lastOf = (list: CellStyle[], part: CellStyle | null): void => {

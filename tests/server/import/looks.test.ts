@@ -1,3 +1,4 @@
+import { format } from 'numfmt'
 import { describe, expect, it } from 'vitest'
 import { cellAt, sheetsOf, styleOf } from '#contract/workbook.ts'
 import { tinted } from '#server/import/xlsx/colours.ts'
@@ -77,6 +78,16 @@ describe('looks of imported cells', () => {
       '0.0" x"',
       undefined,
     ])
+  })
+
+  it('[IMPORT-33] the country of a sign of money does not change how numbers are written', async () => {
+    const looks = await looksOf(
+      `<numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-407]"/><numFmt numFmtId="165" formatCode="[$-407]d. mmmm"/></numFmts>
+       <cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>`,
+    )
+    const [money, date] = looks.map((look) => look?.n?.pattern ?? '')
+    expect(format(money ?? '', 1234.5).replace(/\s/g, ' ')).toBe('1,234.50 €')
+    expect(date).toBe('[$-407]d. mmmm')
   })
 
   it('[IMPORT-34] alignment, wrapping, indents and angles', async () => {
