@@ -15,6 +15,7 @@ import { hasAnswer, NOT_MODIFIED } from './http/etag.ts'
 import { breaking } from './http/events.ts'
 import { failureBody, unauthorized } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
+import { toJson } from './http/json-text.ts'
 import type { Account, Call, Failure, Handlers } from './http/route.ts'
 import type { Log } from './log.ts'
 import type { BigSaves, CarriedBeside, SaveName } from './sheets/big-saves.ts'
@@ -115,7 +116,7 @@ const respondJson = async (
   value: unknown,
   headers: Headers,
 ): Promise<Response> => {
-  const bytes = Buffer.from(JSON.stringify(value))
+  const bytes = Buffer.from(toJson(value))
   headers.set('content-type', 'application/json; charset=utf-8')
   headers.set('cache-control', 'no-store')
   const encoding = encodingFor(c.req.header('accept-encoding') ?? null)

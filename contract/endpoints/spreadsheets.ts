@@ -71,6 +71,7 @@ export const spreadsheetEndpoints = {
     method: 'GET',
     path: '/api/spreadsheets/s/:code/',
     ...byCode,
+    errors: { ...byCode.errors, 503: ErrorDetail },
     answer: answers(Spreadsheet),
     auth: 'none',
   }),

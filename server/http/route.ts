@@ -4,6 +4,7 @@ import type { Result } from '#contract/result.ts'
 import type { Log } from '../log.ts'
 import type { CarriedBeside } from '../sheets/big-saves.ts'
 import type { NOT_MODIFIED } from './etag.ts'
+import type { JsonText } from './json-text.ts'
 
 type Table = typeof endpoints
 
@@ -62,7 +63,7 @@ export type Served<N extends EndpointName> = Table[N]['answer'] extends {
 /** Serves one call. A refusal is a value; a throw is a bug and answers 500. */
 export type Handler<N extends EndpointName> = (
   call: Call<N>,
-) => Promise<Result<Served<N> | typeof NOT_MODIFIED, Failure>>
+) => Promise<Result<Served<N> | JsonText | typeof NOT_MODIFIED, Failure>>
 
 /** One handler for every built row; a part of the server gives some of them. */
 export type Handlers<N extends BuiltName = BuiltName> = { readonly [K in N]: Handler<K> }

@@ -2,8 +2,21 @@ import type { WorkbookAnswer, WorkbookQuestion } from './big-windows.ts'
 import { toKeep } from './kept-windows.ts'
 import { sheetWindow } from './window.ts'
 
+/**
+ * All of it. A workbook's own name is what its spreadsheet was once called, and may be what its owner
+ * renamed it for; who reads it by a code reads the present title there (SHARE-23).
+ */
+const named = (workbook: unknown, name: string): string =>
+  JSON.stringify(typeof workbook === 'object' ? { ...workbook, name } : { name })
+
 /** What a workbook answers, read here and unchecked. Pure. */
-export const askWorkbook = (workbook: unknown, question: WorkbookQuestion): WorkbookAnswer =>
-  question.type === 'keep'
-    ? { type: 'kept', kept: toKeep(workbook) }
-    : { type: 'window', window: sheetWindow(question.of, workbook, question.query) }
+export const askWorkbook = (workbook: unknown, question: WorkbookQuestion): WorkbookAnswer => {
+  switch (question.type) {
+    case 'keep':
+      return { type: 'kept', kept: toKeep(workbook) }
+    case 'whole':
+      return { type: 'whole', text: named(workbook, question.name) }
+    case 'window':
+      return { type: 'window', window: sheetWindow(question.of, workbook, question.query) }
+  }
+}

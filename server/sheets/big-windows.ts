@@ -3,15 +3,17 @@ import type { KeptWindow } from './kept-windows.ts'
 import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thread.ts'
 import type { WindowOf } from './window.ts'
 
-/** What is asked of a workbook: a window of it, or what is kept beside it. */
+/** What is asked of a workbook: a window of it, what is kept beside it, or all of it under a name. */
 export type WorkbookQuestion =
   | { readonly type: 'window'; readonly of: WindowOf; readonly query: WindowQuery }
   | { readonly type: 'keep' }
+  | { readonly type: 'whole'; readonly name: string }
 
 /** What a workbook answers. */
 export type WorkbookAnswer =
   | { readonly type: 'window'; readonly window: SheetWindow }
   | { readonly type: 'kept'; readonly kept: KeptWindow }
+  | { readonly type: 'whole'; readonly text: string }
 
 /**
  * What the thread is asked about the workbook of an id. It reads that from `text`, null where it has it

@@ -76,11 +76,18 @@ export const windowTag = ({ title, revision }: WindowOf): string =>
 
 /** A window; null when its spreadsheet is gone. */
 type Found = Result<SheetWindow | null, WindowRefusal>
+/** A whole workbook; null when its spreadsheet is gone. */
+type FoundWhole = Result<
+  { readonly revision: number; readonly value: string } | null,
+  WindowRefusal
+>
 
 /** The windows of the spreadsheets of a store. Who may see them is for the caller to know. */
 export type KeptWindows = {
   /** A window of a spreadsheet as it stands, for its owner or for a visitor. */
   readonly read: (of: WindowOf, query: WindowQuery, visitor?: Visitor) => Promise<Found>
+  /** All of its workbook as JSON, and at which revision, for a visitor; null when it is gone. */
+  readonly whole: (of: WindowOf, visitor: Visitor) => Promise<FoundWhole>
 }
 
 const isFirst = ({ sheet, row, column }: WindowQuery): boolean =>
@@ -117,6 +124,7 @@ export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindo
     return ok(firstOf(value.first, { ...of, revision }))
   }
   return {
+    whole: (of, visitor) => workbooks.whole({ of, visitor }),
     read: async (of, query, visitor) => {
       const asker = visitor ?? null
       if (isFirst(query)) {

@@ -51,6 +51,8 @@ export type OpenWorkbooks = {
   readonly window: (wanted: Wanted, query: WindowQuery) => Promise<Found<SheetWindow>>
   /** What is kept beside it. */
   readonly keep: (wanted: Wanted) => Promise<Found<KeptWindow>>
+  /** All of it as JSON, named as its spreadsheet is. A visitor has a big one counted, also where it is open. */
+  readonly whole: (wanted: Wanted) => Promise<Found<string>>
   readonly close: () => Promise<void>
 }
 
@@ -144,22 +146,23 @@ export const createOpenWorkbooks = (
   const big = createBig(store, thread)
   const failures = createAttempts(clock, 1, UNREADABLE_MS)
 
-  const mayAsk = (id: string, revision: number, visitor: Visitor | null): boolean => {
+  const mayAsk = ({ of: { id, revision }, visitor }: Wanted, isWhole: boolean): boolean => {
     if (visitor === null) return true
-    if (big.has(id, revision) || big.isComing(id)) return thread.waiting() < LINE_MAX
+    if (!isWhole && (big.has(id, revision) || big.isComing(id))) return thread.waiting() < LINE_MAX
     return thread.waiting() < WAITING_MAX && visitor.mayOpen()
   }
   const askBig = async (
-    { of: { id, revision }, visitor }: Wanted,
+    wanted: Wanted,
     asked: WorkbookQuestion,
   ): Promise<Found<WorkbookAnswer>> => {
+    const { id, revision } = wanted.of
     const key = `${id} ${revision}`
     if (failures.isBlocked(key)) return unreadableNow
-    if (!mayAsk(id, revision, visitor)) return tooMany
-    const found = await big.ask(id, revision, asked, visitor === null)
+    if (!mayAsk(wanted, asked.type === 'whole')) return tooMany
+    const found = await big.ask(id, revision, asked, wanted.visitor === null)
     if (found === null) return ok(null)
     const { value } = found
-    if (value.type === 'window' || value.type === 'kept')
+    if (value.type !== 'closed' && value.type !== 'unreadable')
       return ok({ revision: found.revision, value })
     failures.count(key)
     return unreadableNow
@@ -186,6 +189,12 @@ export const createOpenWorkbooks = (
       if (!found.ok || found.value === null) return found.ok ? ok(null) : found
       const { revision, value } = found.value
       return value.type === 'kept' ? ok({ revision, value: value.kept }) : unreadableNow
+    },
+    whole: async (wanted) => {
+      const found = await ask(wanted, { type: 'whole', name: wanted.of.title })
+      if (!found.ok || found.value === null) return found.ok ? ok(null) : found
+      const { revision, value } = found.value
+      return value.type === 'whole' ? ok({ revision, value: value.text }) : unreadableNow
     },
     close: thread.close,
   }

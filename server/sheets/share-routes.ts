@@ -1,3 +1,4 @@
+import type { SpreadsheetSummary } from '#contract/entities.ts'
 import {
   SHARE_OPENINGS,
   SHARE_OPENINGS_WINDOW_MS,
@@ -9,14 +10,15 @@ import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { createAttempts } from '../auth/attempts.ts'
 import type { Clock } from '../clock.ts'
-import { hasAnswer, hasAny, notModified } from '../http/etag.ts'
+import { hasAnswer, notModified } from '../http/etag.ts'
 import { notFound } from '../http/failures.ts'
+import { jsonText } from '../http/json-text.ts'
 import { wantsMinimal } from '../http/prefer.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
 import { breathe } from './breathe.ts'
 import { windowTag, type KeptWindows } from './kept-windows.ts'
 import type { Visitor } from './open-workbooks.ts'
-import { sheetTag, windowRefused } from './sheet-answers.ts'
+import { sheetTag, windowRefused, withWorkbook } from './sheet-answers.ts'
 import type { PublicSheets, Sharing } from './sharing.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
 import { untaken } from './untaken.ts'
@@ -83,16 +85,18 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
       (await sharingFor(account).disable(params.id)) ? ok(undefined) : notFound(),
 
     'share.get': async (asked) => {
-      const { headers, answerHeaders } = asked
-      if (hasAny(headers)) {
-        const known = await open(asked, publicSheets.head)
-        if (!known.ok) return known
-        const tag = sheetTag(known.value)
-        if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
-      }
-      const found = await open(asked, publicSheets.get)
-      if (found.ok) answerHeaders.set('etag', sheetTag(found.value))
-      return found
+      const { headers, answerHeaders, address } = asked
+      const known = await open(asked, publicSheets.head)
+      if (!known.ok) return known
+      const tag = sheetTag(known.value)
+      if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
+      const whole = await windows.whole(known.value, visitorAt(address))
+      if (!whole.ok) return windowRefused(whole.error, answerHeaders, openings.secondsLeft(address))
+      if (whole.value === null) return notPublic
+      const { revision, value } = whole.value
+      const summary: SpreadsheetSummary = { ...known.value, revision }
+      answerHeaders.set('etag', sheetTag(summary))
+      return ok(jsonText(withWorkbook(summary, value)))
     },
     'share.window': async (asked) => {
       const { headers, answerHeaders, address } = asked

@@ -23,10 +23,8 @@ export type TooLarge = { readonly type: 'too_large' }
 /** The spreadsheets that are public, for whoever has a code. */
 export type PublicSheets = {
   /** Null for a code that is unknown or revoked, and for a text that is none. */
-  readonly get: (code: string) => Promise<Spreadsheet | null>
-  /** The same without its cells. */
   readonly head: (code: string) => Promise<SpreadsheetSummary | null>
-  /** The same, unless it is too large to be copied. */
+  /** The same with its cells, unless it is too large to be copied. */
   readonly getToCopy: (code: string) => Promise<Result<Spreadsheet, TooLarge> | null>
 }
 
@@ -92,10 +90,6 @@ export const publicSheetsIn = (store: Store): PublicSheets => {
         .select(HEAD)
         .executeTakeFirst()
       return row ? toSummary(row) : null
-    },
-    get: async (code) => {
-      const row = await read(code)
-      return row ? named(toSheet(row)) : null
     },
     getToCopy: async (code) => {
       const row = await read(code)

@@ -15,6 +15,10 @@ export const sheetTag = (sheet: Spreadsheet | SpreadsheetSummary): string => {
   return `"${revision}-${createHash('sha256').update(rest).digest('hex').slice(0, 12)}"`
 }
 
+/** A whole spreadsheet as JSON: its workbook is JSON already, and is not read for it. */
+export const withWorkbook = (summary: SpreadsheetSummary, workbook: string): string =>
+  `${JSON.stringify(summary).slice(0, -1)},"workbook_data":${workbook}}`
+
 /** When to come again: where many ask just now, and where the workbook could not be read. */
 const SOON_SECONDS = 5
 const LATER_SECONDS = 60

@@ -136,6 +136,34 @@ describe('windows of big public workbooks', () => {
   }, 60_000)
 })
 
+describe('a big public workbook', () => {
+  const whole = (code: string) => callerOf(server.origin).call('share.get', { params: { code } })
+
+  it('[SHARE-50] is read whole for one address so often in a minute, be it open or not', async () => {
+    const [sheet, other] = await publicSheets(2)
+    if (!sheet || !other) throw new Error('no sheets')
+    const first = await whole(sheet.code)
+    const { title, public_share, workbook_data } = first.body
+    expect(public_share?.code).toBe(sheet.code)
+    expect(workbook_data).toEqual({ ...big('S'), name: title })
+    for (let times = 1; times < SHARE_OPENINGS; times += 1)
+      expect((await whole(sheet.code)).status).toBe(200)
+    clock.advance(20_000)
+    const refused = await whole(sheet.code)
+    expect([refused.status, refused.body['detail']]).toEqual([429, API_TEXTS.tooManyWindows])
+    expect(refused.headers.get('retry-after')).toBe('40')
+    // What they have is theirs, what is open is scrolled on, and small ones are for everybody.
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    const { open } = callerOf(server.origin)
+    expect((await open('share.get', { params: { code: sheet.code }, headers })).status).toBe(304)
+    expect((await visit(sheet.code, 60)).status).toBe(200)
+    expect((await visit(other.code, 60)).status).toBe(429)
+    const { body: small } = await owner.call('spreadsheets.create', { body: { title: 'Small' } })
+    const shared = await owner.call('share.enable', { params: { id: small.id } })
+    expect((await whole(shared.body.public_share?.code ?? '')).status).toBe(200)
+  }, 60_000)
+})
+
 describe('a thread in which many wait', () => {
   it('[SHARE-50] takes nothing of visitors, and what owners ask', async () => {
     const { id, title, revision } = await create('Long')

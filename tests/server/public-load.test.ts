@@ -50,11 +50,14 @@ it('[SHARE-50] while visitors have public workbooks of 10 MB read, nobody waits 
       codes.push(body.public_share?.code ?? '')
     }
     let isDone = false
-    const visits = codes.flatMap((code) =>
+    const visits: Promise<{ readonly status: number }>[] = codes.flatMap((code) =>
       [60, 120, 6000].map((row) =>
         callerOf(server.origin).call('share.window', { params: { code }, query: { row } }),
       ),
     )
+    // Whole ones, too.
+    for (const code of codes)
+      visits.push(callerOf(server.origin).open('share.get', { params: { code } }))
     const visiting = Promise.all(visits).finally(() => (isDone = true))
     const lists: number[] = []
     while (!isDone) lists.push(await elapsed(() => reader.call('spreadsheets.list')))
