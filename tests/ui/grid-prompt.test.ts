@@ -121,7 +121,7 @@ const world = () => {
       }),
     end: (state = SUCCESS) => tell({ functionsExecutedState: state }),
     stop: () => run(SetFormulaCalculationStopMutation.id, {}),
-    settle: () => Promise.resolve(),
+    settle: () => vi.advanceTimersByTimeAsync(0),
     pass: (ms: number) => vi.advanceTimersByTime(ms),
   }
 }

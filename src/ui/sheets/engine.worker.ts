@@ -2,6 +2,7 @@ import { createUniver, LocaleType } from '@univerjs/presets'
 import { UniverSheetsCoreWorkerPreset } from '@univerjs/preset-sheets-core/worker'
 import { UniverSheetsFilterWorkerPreset } from '@univerjs/preset-sheets-filter/worker'
 import { ENGINE_FUNCTIONS } from './engine-functions.ts'
+import { guardEngine } from './engine-guard.ts'
 import { keepEngine } from './engine-parts.ts'
 
 // The formula engine of the open grid: it calculates here, so that typing never waits (SHEET-17). It
@@ -15,3 +16,4 @@ const { univer } = createUniver({
   ],
 })
 keepEngine(univer)
+guardEngine(univer)

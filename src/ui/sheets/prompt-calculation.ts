@@ -15,15 +15,15 @@ import {
   FormulaExecuteStageType,
   IActiveDirtyManagerService,
   RegisterOtherFormulaService,
+  SetArrayFormulaDataMutation,
   SetFormulaCalculationNotificationMutation,
-  SetFormulaCalculationResultMutation,
   SetFormulaCalculationStartMutation,
   SetFormulaCalculationStopMutation,
   SetFormulaStringBatchCalculationMutation,
   SetTriggerFormulaCalculationStartMutation,
   type IFormulaDirtyData,
+  type ISetArrayFormulaDataMutationParams,
   type ISetFormulaCalculationNotificationMutation,
-  type ISetFormulaCalculationResultMutation,
 } from '@univerjs/engine-formula'
 import {
   ClearSelectionFormatCommand,
@@ -35,6 +35,7 @@ import {
 import { CALCULATION_LOST_MS, CALCULATION_STOPPED_MS } from '#contract/limits.ts'
 import { dirtOf, joinDirt, movesCells, NO_DIRT, type Dirt } from './calculation-dirt.ts'
 import { CalculationProgress } from './calculation-progress.ts'
+import { ResultGuard } from './result-guard.ts'
 
 type Command = Readonly<ICommandInfo>
 type Run = {
@@ -44,8 +45,8 @@ type Run = {
   /** The engine has said that it began: what it says of an end is of this run. */
   hasBegun: boolean
   isStopping: boolean
-  /** Cells were moved meanwhile: its results are of places where they no longer are. */
-  isStale: boolean
+  /** Somebody on this page has stopped it; the worker also does so itself. */
+  isStopped: boolean
 }
 
 const LOOKS: ReadonlySet<unknown> = new Set([
@@ -58,6 +59,12 @@ const onlyLooks = ({ id, params }: Command, options?: IExecutionOptions): boolea
   id === SetRangeValuesMutation.id &&
   (options?.onlyLocal === true ||
     LOOKS.has((params as ISetRangeValuesMutationParams | undefined)?.trigger))
+
+/** In so many microtasks Univer has told of a command that it ran for another. */
+const TURNS = 6
+
+const afterTurns = (turns: number): Promise<void> =>
+  turns > 0 ? Promise.resolve().then(() => afterTurns(turns - 1)) : Promise.resolve()
 
 /** What Univer gives its controller. */
 export type CalculationParts = readonly [
@@ -73,18 +80,20 @@ export type CalculationParts = readonly [
  * Has the formulas calculated, in the place of Univer's TriggerCalculationController, which waits for
  * 100 ms without a change first: at once, and while a calculation is under way what is changed waits for
  * its end and goes as one (SHEET-160). One that takes longer than a second is stopped for what came
- * after it. `now` counts ms.
+ * after it, and at once where its results are no longer right (SHEET-163, SHEET-166). `now` counts ms.
  */
 export class PromptCalculation extends Disposable {
   readonly #parts: CalculationParts
   readonly #now: () => number
   readonly #progress = new CalculationProgress()
+  readonly #guard: ResultGuard
   /** What was changed and waits for the next calculation. */
   #changes: Dirt[] = []
   /** What the user stopped: it goes with the next. */
   #left: readonly Dirt[] = []
   #run: Run | null = null
   #isNear = false
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   /** What the bar beside the formula shows. */
   readonly progress$ = this.#progress.shown$
@@ -94,7 +103,11 @@ export class PromptCalculation extends Disposable {
     this.#parts = parts
     this.#now = now
     const [commands, instances] = parts
-    this.disposeWithMe(commands.beforeCommandExecuted((command) => this.#before(command)))
+    this.#guard = new ResultGuard(commands, instances, () => this.#soon())
+    this.disposeWithMe(this.#guard)
+    this.disposeWithMe(
+      commands.beforeCommandExecuted((command, options) => this.#before(command, options)),
+    )
     this.disposeWithMe(
       commands.onCommandExecuted((command, options) => this.#executed(command, options)),
     )
@@ -115,6 +128,7 @@ export class PromptCalculation extends Disposable {
 
   override dispose(): void {
     super.dispose()
+    clearTimeout(this.#timer)
     this.#progress.dispose()
   }
 
@@ -127,11 +141,9 @@ export class PromptCalculation extends Disposable {
     others.calculateStarted$.next(true)
   }
 
-  #before({ id, params }: Command): void {
-    if (id === SetFormulaCalculationResultMutation.id) {
-      if (this.#run?.isStale) (params as ISetFormulaCalculationResultMutation).unitData = {}
-      return
-    }
+  #before({ id, params }: Command, options?: IExecutionOptions): void {
+    if (id === SetArrayFormulaDataMutation.id && options?.fromSync && this.#guard.isBroken)
+      this.#keepArrays(params as ISetArrayFormulaDataMutationParams)
     const isStart = id === SetFormulaCalculationStartMutation.id
     if (!isStart && id !== SetFormulaStringBatchCalculationMutation.id) return
     const [, , , config, formulas] = this.#parts
@@ -144,51 +156,74 @@ export class PromptCalculation extends Disposable {
     given.rowData = formulas.getHiddenRowsFiltered()
   }
 
+  /** What arrays fill stays as it is here: what the worker says of it is of before. */
+  #keepArrays(params: ISetArrayFormulaDataMutationParams): void {
+    const formulas = this.#parts[4]
+    params.arrayFormulaRange = formulas.getArrayFormulaRange()
+    params.arrayFormulaCellData = formulas.getArrayFormulaCellData()
+  }
+
   #executed(command: Command, options?: IExecutionOptions): void {
     if (command.id === SetFormulaCalculationNotificationMutation.id) {
       this.#heard(command.params as ISetFormulaCalculationNotificationMutation)
       return
     }
-    if (command.id === SetFormulaCalculationStopMutation.id && !this.#run?.isStopping)
-      this.clearProgress()
+    if (command.id === SetFormulaCalculationStopMutation.id) this.#stopped()
     const kinds = this.#parts[2]
     if (!kinds.get(command.id) || onlyLooks(command, options)) return
     this.#changed(dirtOf(kinds, [command]))
     this.#soon()
   }
 
+  #stopped(): void {
+    if (this.#run) this.#run.isStopped = true
+    if (!this.#run?.isStopping) this.clearProgress()
+  }
+
   #changed(dirt: Dirt): void {
     // What was noted before cells moved is no longer where it was noted.
     const isMoved = movesCells(dirt)
-    const forceCalculation = isMoved && this.isUnderWay
-    if (isMoved && this.#run) this.#run.isStale = true
+    const forceCalculation = isMoved && (this.isUnderWay || this.#left.length > 0)
+    if (isMoved) this.#guard.break()
     this.#changes.push(forceCalculation ? { ...dirt, forceCalculation } : dirt)
   }
 
   /**
-   * After the commands of this moment, and never within one: others have not heard of it yet. Not later
-   * either: what Univer draws after an entry takes the page longer than the engine takes for the result.
+   * After the commands of this moment, and never within one: others have not heard of it yet, and of an
+   * entered formula Univer tells a few turns later. Not later either: what Univer draws after an entry
+   * takes the page longer than the engine takes for the result.
    */
   #soon(): void {
     if (this.#isNear) return
     this.#isNear = true
-    queueMicrotask(() => {
+    void afterTurns(TURNS).then(() => {
       this.#isNear = false
       if (!this._disposed) this.#next()
     })
   }
 
   #next(): void {
+    clearTimeout(this.#timer)
     const run = this.#run
-    if (this.#changes.length === 0) return
+    if (this.#changes.length === 0 && !this.#guard.isBroken) return
     if (run && this.#now() - run.heard < CALCULATION_LOST_MS) {
-      if (this.#now() - run.since > CALCULATION_STOPPED_MS) this.#stop(run)
+      this.#wait(run)
       return
     }
     const dirt = joinDirt([...this.#left, ...(run ? [run.dirt] : []), ...this.#changes])
     this.#left = []
     this.#changes = []
     this.#start(dirt)
+  }
+
+  /** Stops what is not to be waited for, and looks again when it should have ended. */
+  #wait(run: Run): void {
+    const now = this.#now()
+    if (this.#guard.isBroken || now - run.since >= CALCULATION_STOPPED_MS) this.#stop(run)
+    const end = run.isStopping
+      ? run.heard + CALCULATION_LOST_MS
+      : run.since + CALCULATION_STOPPED_MS
+    this.#timer = setTimeout(() => this.#next(), end - now)
   }
 
   #stop(run: Run): void {
@@ -199,13 +234,15 @@ export class PromptCalculation extends Disposable {
 
   #start(dirt: Dirt): void {
     const now = this.#now()
+    // Of one that was lost something may still come: what was changed since it began stays guarded.
+    if (!this.#run) this.#guard.begin()
     this.#run = {
       dirt,
       since: now,
       heard: now,
       hasBegun: false,
       isStopping: false,
-      isStale: false,
+      isStopped: false,
     }
     this.#progress.begin()
     const { id } = SetFormulaCalculationStartMutation
@@ -224,10 +261,14 @@ export class PromptCalculation extends Disposable {
     }
   }
 
-  /** What was stopped is calculated with what comes next. */
+  /** What was stopped is calculated with what comes next; what came to nothing right is, at once. */
   #ended(run: Run, state: FormulaExecutedStateType): void {
+    clearTimeout(this.#timer)
     this.#run = null
-    if (state === FormulaExecutedStateType.STOP_EXECUTION) this.#left = [run.dirt]
+    const isHalf = state === FormulaExecutedStateType.STOP_EXECUTION
+    if (this.#guard.isBroken || (isHalf && !run.isStopped)) this.#changes.unshift(run.dirt)
+    else if (isHalf) this.#left = [run.dirt]
+    this.#guard.end()
     if (this.#changes.length === 0) this.#progress.end()
     else this.#soon()
   }

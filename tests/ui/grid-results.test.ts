@@ -1,0 +1,112 @@
+import { FormulaExecutedStateType, FormulaExecuteStageType } from '@univerjs/engine-formula'
+import { InsertRowMutation, RemoveRowMutation } from '@univerjs/sheets'
+import { afterEach, describe, expect, it } from 'vitest'
+import { joinedWorld } from '#tests/support/joined-world.ts'
+
+/** So many formulas that the engine listens several times while it calculates. */
+const ROWS = 1200
+const book = () => ({
+  sheetOrder: ['sheet'],
+  sheets: {
+    sheet: {
+      id: 'sheet',
+      name: 'Sheet',
+      rowCount: ROWS + 100,
+      columnCount: 8,
+      cellData: Object.fromEntries(
+        Array.from({ length: ROWS }, (_, row) => [
+          row,
+          row === 0 ? { 0: { v: 1, t: 2 } } : { 1: { f: `=$A$1*${row}` } },
+        ]),
+      ),
+    },
+  },
+})
+
+let end = (): void => {}
+afterEach(() => end())
+const opened = async () => {
+  const world = joinedWorld(book())
+  end = world.end
+  await world.idle()
+  return world
+}
+type World = Awaited<ReturnType<typeof opened>>
+
+const isCalculating = ({ stageInfo }: { stageInfo?: { stage: number } }): boolean =>
+  stageInfo?.stage === FormulaExecuteStageType.CURRENTLY_CALCULATING
+const hasEnded = ({ functionsExecutedState }: { functionsExecutedState?: number }): boolean =>
+  functionsExecutedState === FormulaExecutedStateType.SUCCESS
+
+/** When the change is made: while the worker calculates, or when its results are on their way. */
+const MOMENTS = {
+  'while it calculates': ({ once }: World, act: () => void) => once('page', isCalculating, act),
+  'while results are on their way': ({ once }: World, act: () => void) =>
+    once('worker', hasEnded, act),
+}
+
+const NONE = { v: null, f: null, si: null, p: null }
+const both = (value: unknown) => [value, value]
+
+describe('results of a calculation during which cells were changed', () => {
+  for (const [moment, at] of Object.entries(MOMENTS)) {
+    it(`[SHEET-166] leave what was typed over a formula, and what was cleared, ${moment}`, async () => {
+      const world = await opened()
+      expect(world.values(10, 1)).toEqual(both(10))
+      const changed = at(world, () =>
+        world.set({
+          10: { 1: { ...NONE, v: 5, t: 2 } },
+          11: { 1: NONE },
+          12: { 1: null },
+        } as never),
+      )
+      world.set({ 0: { 0: { v: 2, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(10, 1)).toEqual(both(5))
+      expect(world.values(11, 1)).toEqual(both(null))
+      expect(world.values(12, 1)).toEqual(both(null))
+      expect(world.values(13, 1)).toEqual(both(26))
+      expect(world.values(ROWS - 1, 1)).toEqual(both((ROWS - 1) * 2))
+    })
+
+    it(`[SHEET-166] are none where a fresh formula was undone, ${moment}`, async () => {
+      const world = await opened()
+      const changed = at(world, () =>
+        world.set({ 2: { 4: { ...NONE, v: 'before', t: 1 } } } as never),
+      )
+      world.set({ 2: { 4: { v: null, f: '=SUM(B1:B1200)' } }, 0: { 0: { v: 3, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(2, 4)).toEqual(both('before'))
+      expect(world.values(2, 1)).toEqual(both(6))
+    })
+
+    it(`[SHEET-163] are written to no place where their cells stood before, ${moment}`, async () => {
+      const world = await opened()
+      const range = { startRow: 4, endRow: 5, startColumn: 0, endColumn: 7 }
+      const changed = at(world, () => {
+        world.run(InsertRowMutation.id, { range, rowInfo: {} })
+      })
+      world.set({ 0: { 0: { v: 2, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(4, 1)).toEqual(both(null))
+      expect(world.values(5, 1)).toEqual(both(null))
+      expect(world.values(6, 1)).toEqual(both(8))
+      expect(world.values(ROWS + 1, 1)).toEqual(both((ROWS - 1) * 2))
+    })
+
+    it(`[SHEET-163] follow rows that were removed, ${moment}`, async () => {
+      const world = await opened()
+      const range = { startRow: 3, endRow: 4, startColumn: 0, endColumn: 7 }
+      const changed = at(world, () => world.run(RemoveRowMutation.id, { range }))
+      world.set({ 0: { 0: { v: 2, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(3, 1)).toEqual(both(10))
+      expect(world.values(ROWS - 3, 1)).toEqual(both((ROWS - 1) * 2))
+      expect(world.values(ROWS - 2, 1)).toEqual(both(null))
+    })
+  }
+})
