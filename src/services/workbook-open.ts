@@ -45,7 +45,9 @@ export const createOpen = (
   const lay = (key: string, { id, standing, revision, base, data }: Unlaid, kept: Kept): void => {
     const mine = standing === 'clean' ? null : kept
     const on = { key, revision: base ?? revision, requestId: mine?.requestId ?? newId() }
-    desk.lay(mine ? { ...on, mark: mine.mark ?? '', sent: sentBefore(mine, id) } : on, data)
+    if (mine) return desk.lay({ ...on, mark: mine.mark ?? '', sent: sentBefore(mine, id) }, data)
+    // They are stored, and a save of a page that ended may store the very same once more.
+    desk.lay(kept ? { ...on, sent: [workbookFingerprint(data)] } : on, data)
   }
 
   const openNew = (kept: Kept): Unlaid => {

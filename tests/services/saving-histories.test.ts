@@ -77,4 +77,20 @@ describe('histories that went wrong once', () => {
     ]
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
+
+  it('[SAVE-21] a page that ended stores once more what the next one has found stored', async () => {
+    const { origin } = await serve()
+    const steps: readonly Step[] = [
+      { do: 'edit', on: 0 },
+      { do: 'reload', on: 0 },
+      { do: 'shown', on: 0 },
+      { do: 'reload', on: 0 },
+      { do: 'wait', on: 0, ms: 100 },
+      { do: 'edit', on: 0 },
+      { do: 'hide', on: 0 },
+    ]
+    const person = await signUp(origin)
+    // Which request comes first is not told: most of these runs went wrong.
+    for (let run = 0; run < 8; run += 1) await neverAsks({ isOneBrowser: false, steps }, person)
+  })
 })
