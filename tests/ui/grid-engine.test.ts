@@ -1,10 +1,15 @@
 import fc from 'fast-check'
-import { IFormulaDependencyGenerator, SetDefinedNameMutation } from '@univerjs/engine-formula'
+import {
+  CELL_INVERTED_INDEX_CACHE,
+  IFormulaDependencyGenerator,
+  SetDefinedNameMutation,
+} from '@univerjs/engine-formula'
 import { InsertRowMutation, RemoveRowMutation } from '@univerjs/sheets'
 import { SetSheetsFilterCriteriaMutation } from '@univerjs/sheets-filter'
 import { afterEach, describe, expect, it } from 'vitest'
 import { joinDirt, NO_DIRT } from '#src/ui/sheets/calculation-dirt.ts'
 import { KeptDependencies } from '#src/ui/sheets/kept-dependencies.ts'
+import { quickenValueIndex } from '#src/ui/sheets/value-index.ts'
 import { dirtAt, engineWorld, SHEET, type Cells, type Told } from '#tests/support/engine-world.ts'
 
 const OTHER = 'other'
@@ -183,6 +188,62 @@ describe('the engine of the grid', () => {
     for (const v of [2, 5, 3])
       await both(worlds, dirtAt(0, 0), (world) => world.set({ 0: { 0: { v, t: 2 } } }))
     expectAlike(worlds)
+  })
+
+  it('[SHEET-161] finds by MATCH, VLOOKUP and XLOOKUP what stands in columns of figures and formulas', async () => {
+    const names = ['one', 'two', 'three', 'four', 'five', 'six']
+    const figures: Cells[number][] = [
+      { 0: { v: 5, t: 2 } },
+      { 0: { f: '=A1*2' } },
+      { 0: { v: 20, t: 2 } },
+      { 0: { f: '=A2+A3' } },
+      { 0: { v: 40, t: 2 } },
+      { 0: { f: '=A4+20' } },
+      // These stand in the column that they and others look through.
+      { 0: { f: '=MATCH(10,A1:A6,0)' } },
+      { 0: { f: '=A7+1' } },
+    ]
+    const lookups = [
+      '=MATCH(30,A1:A6,0)',
+      '=VLOOKUP(10,A1:B6,2,FALSE)',
+      '=XLOOKUP(50,A1:A6,B1:B6)',
+      '=MATCH(35,A1:A6,1)',
+      '=MATCH(A4,A1:A6,0)',
+      '=MATCH(A8,A1:A8,0)',
+    ]
+    const cellData = Object.fromEntries(
+      figures.map((cells, row) => [
+        row,
+        { ...cells, 1: { v: names[row] ?? '', t: 1 }, 2: { f: lookups[row] ?? '=0' } },
+      ]),
+    )
+    const sheet = { id: SHEET, name: 'Sheet', rowCount: 20, columnCount: 5, cellData }
+    const data = { sheetOrder: [SHEET], sheets: { [SHEET]: sheet } }
+    // Twice, as Univer's index is one for both.
+    for (const world of pair(data)) {
+      const found = () => lookups.map((_, row) => world.values()[`${row}:2`])
+      const column = () => figures.map((_, row) => world.values()[`${row}:0`])
+      await world.calculate(ALL)
+      expect(column()).toEqual([5, 10, 20, 30, 40, 50, 2, 3])
+      expect(found()).toEqual([4, 'two', 'six', 4, 4, 8])
+      for (const isAgain of [false, true]) {
+        world.set({ 0: { 0: { v: 10, t: 2 } } })
+        await world.calculate(isAgain ? ALL : dirtAt(0, 0))
+        expect(column()).toEqual([10, 20, 20, 40, 40, 60, 1, 2])
+        expect(found()).toEqual(['#N/A', 'one', '#N/A', 3, 4, 8])
+        world.set({ 0: { 0: { v: 5, t: 2 } } })
+        await world.calculate(dirtAt(0, 0))
+        expect(column()).toEqual([5, 10, 20, 30, 40, 50, 2, 3])
+        expect(found()).toEqual([4, 'two', 'six', 4, 4, 8])
+      }
+    }
+  })
+
+  it('[SHEET-161] teaches the index of all Univers once', () => {
+    quickenValueIndex()
+    const taught = CELL_INVERTED_INDEX_CACHE.set
+    quickenValueIndex()
+    expect(CELL_INVERTED_INDEX_CACHE.set).toBe(taught)
   })
 
   it('[SHEET-165] leaves out of SUBTOTAL and AGGREGATE what a filter hides, at first and when it changes', async () => {
