@@ -61,7 +61,7 @@ export const openGrid = (
   extras: GridExtras | null,
 ): UniverGrid => {
   dressHeads()
-  const { univer, univerAPI, isCalculating, extend, end } = startUniver(container, isDark)
+  const { univer, univerAPI, calculating, extend, end } = startUniver(container, isDark)
   if (extras) extend(extras)
   const unname = nameControls(container)
   let isNight = isDark
@@ -81,7 +81,7 @@ export const openGrid = (
   const unkey = addGoKeys(workbook, injector)
   enterAsTyped(injector.get(IShortcutService))
   const unleave = enterOnLeaving(injector, window)
-  const calculation = followCalculation(injector, isCalculating)
+  const calculation = followCalculation(injector, calculating)
   const listeners = new Set<() => void>()
   let isApplying = false
   // Results that were never stored are to be stored.
@@ -106,12 +106,9 @@ export const openGrid = (
     }
     if (!isStep) return
     const steps = injector.get(IUndoRedoService)
-    const step = {
-      unitID: unitId,
-      undoMutations: undo.map(({ id, params }) => ({ id, params })),
-      redoMutations: redo.map(({ id, params }) => ({ id, params })),
-    }
-    if (steps instanceof UndoSteps) steps.pushAlone(step)
+    if (!(steps instanceof UndoSteps)) return
+    const bare = (all: typeof undo) => all.map(({ id, params }) => ({ id, params }))
+    steps.pushAlone({ unitID: unitId, undoMutations: bare(undo), redoMutations: bare(redo) })
   }
 
   return {
