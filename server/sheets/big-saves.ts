@@ -2,6 +2,7 @@ import { err, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import type { Failure } from '../http/route.ts'
 import type { Carried } from './carry.ts'
+import { createLines } from './user-lines.ts'
 import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
 
 /** A call whose body carries a workbook. */
@@ -55,23 +56,13 @@ export const createBigSaves = (
     idleMs: IDLE_MS,
     ...limits,
   })
-  const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+  const lines = createLines()
 
   return {
     read: async (userId, question) => {
-      const line = lines.get(userId) ?? { last: Promise.resolve(), length: 0 }
-      if (line.length >= LINE_MAX) return unread
-      lines.set(userId, line)
-      line.length += 1
-      const answer = line.last.then(() => thread.ask(async () => question, false))
-      // What became of one is nothing to the next.
-      line.last = answer.catch(() => null)
-      try {
-        return (await answer) ?? unread
-      } finally {
-        line.length -= 1
-        if (line.length === 0) lines.delete(userId)
-      }
+      if (lines.lengthOf(userId) >= LINE_MAX) return unread
+      const ask = () => thread.ask(async () => question, false)
+      return (await lines.wait(userId, ask)) ?? unread
     },
     close: thread.close,
   }

@@ -4,7 +4,7 @@ import type { SheetPreview } from '#contract/sheet-preview.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Store } from '../store/store.ts'
-import type { OpenWorkbooks, Visitor, WindowRefusal } from './open-workbooks.ts'
+import type { Asker, OpenWorkbooks, Visitor, WindowRefusal } from './open-workbooks.ts'
 import { previewOf } from './preview.ts'
 import { sheetWindow, type WindowOf } from './window.ts'
 
@@ -85,7 +85,7 @@ type FoundWhole = Result<
 /** The windows of the spreadsheets of a store. Who may see them is for the caller to know. */
 export type KeptWindows = {
   /** A window of a spreadsheet as it stands, for its owner or for a visitor. */
-  readonly read: (of: WindowOf, query: WindowQuery, visitor?: Visitor) => Promise<Found>
+  readonly read: (of: WindowOf, query: WindowQuery, asker: Asker) => Promise<Found>
   /** All of its workbook as JSON, and at which revision, for a visitor; null when it is gone. */
   readonly whole: (of: WindowOf, visitor: Visitor) => Promise<FoundWhole>
 }
@@ -115,8 +115,8 @@ export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindo
       .executeTakeFirst()
     return row ? firstOf(row.first, of) : null
   }
-  const makeFirst = async (of: WindowOf, visitor: Visitor | null): Promise<Found> => {
-    const made = await workbooks.keep({ of, visitor })
+  const makeFirst = async (of: WindowOf, asker: Asker): Promise<Found> => {
+    const made = await workbooks.keep({ of, asker })
     if (!made.ok || made.value === null) return made.ok ? ok(null) : made
     const { revision, value } = made.value
     // Who asks needs no kept one: the sheet may be deleted meanwhile, and then nothing can be kept of it.
@@ -124,14 +124,13 @@ export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindo
     return ok(firstOf(value.first, { ...of, revision }))
   }
   return {
-    whole: (of, visitor) => workbooks.whole({ of, visitor }),
-    read: async (of, query, visitor) => {
-      const asker = visitor ?? null
+    whole: (of, asker) => workbooks.whole({ of, asker }),
+    read: async (of, query, asker) => {
       if (isFirst(query)) {
         const kept = await keptFirst(of)
         return kept ? ok(kept) : makeFirst(of, asker)
       }
-      const found = await workbooks.window({ of, visitor: asker }, query)
+      const found = await workbooks.window({ of, asker }, query)
       if (!found.ok || found.value === null) return found.ok ? ok(null) : found
       return ok({ ...found.value.value, revision: found.value.revision })
     },

@@ -11,7 +11,8 @@ export type ThreadLimits = {
 export type LoneThread<Q, A> = {
   /**
    * Its answer to the question, which is made when its turn comes; null where that is null, and where the
-   * thread was ended over it. Urgent ones go before the others. What `question` throws is thrown.
+   * thread was ended over it. Urgent ones go before the others, but for one of those now and then. What `question`
+   * throws is thrown.
    */
   readonly ask: (question: () => Promise<Q | null>, isUrgent: boolean) => Promise<A | null>
   /** How many that are not urgent wait for their turn. */
@@ -19,6 +20,9 @@ export type LoneThread<Q, A> = {
   /** Ends it; what waits gets null. */
   readonly close: () => Promise<void>
 }
+
+/** After so many urgent ones one of the others is asked. */
+const URGENT_IN_ROW = 8
 
 /** A question as the thread gets it: the first has the id 1, the next one 2. */
 export type Asked<Q> = { readonly id: number; readonly question: Q }
@@ -44,6 +48,7 @@ export const createLoneThread = <Q, A>(script: URL, limits: ThreadLimits): LoneT
   /** Hears what comes of the question under way. */
   let hear: (answer: A | null) => void = () => undefined
   let asked = 0
+  let urgentInRow = 0
   let isAsking = false
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
@@ -85,10 +90,15 @@ export const createLoneThread = <Q, A>(script: URL, limits: ThreadLimits): LoneT
       hear = () => undefined
     }
   }
+  const take = (): Job<Q, A> | undefined => {
+    const isOthersTurn = urgent.length === 0 || (urgentInRow >= URGENT_IN_ROW && others.length > 0)
+    urgentInRow = isOthersTurn ? 0 : urgentInRow + 1
+    return isOthersTurn ? others.shift() : urgent.shift()
+  }
   const next = async (): Promise<void> => {
     if (isAsking) return
     clearTimeout(idle)
-    const job = urgent.shift() ?? others.shift()
+    const job = take()
     if (!job) {
       if (thread) idle = setTimeout(() => void end(), limits.idleMs).unref()
       return

@@ -15,6 +15,7 @@ import {
 } from './big-windows.ts'
 import { breathe } from './breathe.ts'
 import type { KeptWindow } from './kept-windows.ts'
+import { createLines } from './user-lines.ts'
 import { createRecent } from './recent.ts'
 import type { WindowOf } from './window.ts'
 
@@ -28,17 +29,22 @@ const BIG_MAX_BYTES = 40_000_000
 const WAITING_MAX = 40
 /** Where so many wait, no visitor's question is taken: it would wait for seconds. */
 const LINE_MAX = 400
+/** So many questions of an owner wait: eight tabs ask for six windows each. */
+const OWNER_LINE_MAX = 48
 /** One that the thread was ended over is not tried again for so long. */
 const UNREADABLE_MS = 60_000
 
-/** `too_many`: for this visitor, or for all just now. `unreadable`: it took too much time or memory. */
+/** `too_many`: for this visitor or owner, or for all just now. `unreadable`: it took too much time or memory. */
 export type WindowRefusal = { readonly type: 'too_many' } | { readonly type: 'unreadable' }
 
 /** Somebody who reads by a code. `mayOpen` is asked before a big workbook is read for them, and counts it. */
 export type Visitor = { readonly mayOpen: () => boolean }
 
-/** Of which workbook, at which revision at least, and for whom: null is its owner. */
-export type Wanted = { readonly of: WindowOf; readonly visitor: Visitor | null }
+/** Who asks: its owner, by their id, or a visitor. */
+export type Asker = { readonly userId: string } | Visitor
+
+/** Of which workbook, at which revision at least, and for whom. */
+export type Wanted = { readonly of: WindowOf; readonly asker: Asker }
 
 /** What was wanted, and the revision that it is of; null when the workbook is gone. */
 type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, WindowRefusal>
@@ -87,6 +93,7 @@ const createSmall = (store: Store) => {
 
 /** Big workbooks, kept in the thread. What this side believes of it is as it is but for a thread that ended. */
 const createBig = (store: Store, thread: WindowThread) => {
+  const owners = createLines()
   const open = createRecent<{ readonly revision: number }>(BIG_MAX_BYTES)
   const asking = new Map<string, number>()
   const count = (id: string, by: number): void => {
@@ -111,7 +118,7 @@ const createBig = (store: Store, thread: WindowThread) => {
     return { id, text: row.workbook_data, keeps: open.keys(), asked }
   }
   /** Null when it is gone, `ended` when the thread was ended over it. */
-  const askOnce = async (id: string, from: number, asked: WorkbookQuestion, isUrgent: boolean) => {
+  const askOnce = async (id: string, from: number, asked: WorkbookQuestion, asker: Asker) => {
     let revision = 0
     const make = async (): Promise<WindowQuestion | null> => {
       const made = await question(id, from, asked)
@@ -119,19 +126,25 @@ const createBig = (store: Store, thread: WindowThread) => {
       return made
     }
     count(id, 1)
-    const value: WindowAnswer | null = await thread.ask(make, isUrgent).finally(() => count(id, -1))
+    // Of an owner one waits at a time, so that those of other owners come in between.
+    const answer =
+      'userId' in asker
+        ? owners.wait(asker.userId, () => thread.ask(make, true))
+        : thread.ask(make, false)
+    const value: WindowAnswer | null = await answer.finally(() => count(id, -1))
     if (value === null && revision === 0) return null
     if (value === null) open.clear()
     return { revision, value: value ?? { type: 'unreadable' as const } }
   }
   return {
     has,
+    mayOwnerAsk: (userId: string): boolean => owners.lengthOf(userId) < OWNER_LINE_MAX,
     isComing: (id: string): boolean => asking.has(id),
-    ask: async (id: string, from: number, asked: WorkbookQuestion, isUrgent: boolean) => {
-      const found = await askOnce(id, from, asked, isUrgent)
+    ask: async (id: string, from: number, asked: WorkbookQuestion, asker: Asker) => {
+      const found = await askOnce(id, from, asked, asker)
       if (found?.value.type !== 'closed') return found
       open.delete(id)
-      return askOnce(id, from, asked, isUrgent)
+      return askOnce(id, from, asked, asker)
     },
   }
 }
@@ -146,10 +159,10 @@ export const createOpenWorkbooks = (
   const big = createBig(store, thread)
   const failures = createAttempts(clock, 1, UNREADABLE_MS)
 
-  const mayAsk = ({ of: { id, revision }, visitor }: Wanted, isWhole: boolean): boolean => {
-    if (visitor === null) return true
+  const mayAsk = ({ of: { id, revision }, asker }: Wanted, isWhole: boolean): boolean => {
+    if ('userId' in asker) return big.mayOwnerAsk(asker.userId)
     if (!isWhole && (big.has(id, revision) || big.isComing(id))) return thread.waiting() < LINE_MAX
-    return thread.waiting() < WAITING_MAX && visitor.mayOpen()
+    return thread.waiting() < WAITING_MAX && asker.mayOpen()
   }
   const askBig = async (
     wanted: Wanted,
@@ -159,7 +172,7 @@ export const createOpenWorkbooks = (
     const key = `${id} ${revision}`
     if (failures.isBlocked(key)) return unreadableNow
     if (!mayAsk(wanted, asked.type === 'whole')) return tooMany
-    const found = await big.ask(id, revision, asked, wanted.visitor === null)
+    const found = await big.ask(id, revision, asked, wanted.asker)
     if (found === null) return ok(null)
     const { value } = found
     if (value.type !== 'closed' && value.type !== 'unreadable')

@@ -167,7 +167,7 @@ export const sheetRoutes = ({
     const head = await spreadsheetsFor(account).head(params.id)
     if (!head) return notFound()
     if (hasAnswer(headers, windowTag(head))) return notModified(answerHeaders, windowTag(head))
-    const window = await windows.read(head, query)
+    const window = await windows.read(head, query, { userId: account.id })
     if (!window.ok) return windowRefused(window.error, answerHeaders)
     if (window.value === null) return notFound()
     answerHeaders.set('etag', windowTag(window.value))

@@ -7,7 +7,7 @@ import { API_TEXTS } from '#contract/wording.ts'
 import { createWindowThread, type WindowThread } from '#server/sheets/big-windows.ts'
 import { keptWindowsIn } from '#server/sheets/kept-windows.ts'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
-import { createOpenWorkbooks } from '#server/sheets/open-workbooks.ts'
+import { createOpenWorkbooks, type Asker } from '#server/sheets/open-workbooks.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import type { Store } from '#server/store/store.ts'
 import { callerOf, signUp, type Person } from '#tests/support/caller.ts'
@@ -177,8 +177,8 @@ describe('a thread in which many wait', () => {
     }
     const windows = keptWindowsIn(store, createOpenWorkbooks(store, clock, thread))
     const visitor = { mayOpen: () => true }
-    const read = (...asked: [] | [typeof visitor]) =>
-      windows.read({ id, title, revision }, { row: 60, column: 0 }, ...asked)
+    const read = (asker: Asker = { userId: 'u1' }) =>
+      windows.read({ id, title, revision }, { row: 60, column: 0 }, asker)
     const refused = { ok: false, error: { type: 'too_many' } }
     try {
       // Not open yet, and it would have to wait.
@@ -191,6 +191,37 @@ describe('a thread in which many wait', () => {
       expect(await read(visitor)).toEqual(refused)
       expect(await read()).toMatchObject({ ok: true })
     } finally {
+      await store.destroy()
+    }
+  })
+})
+
+describe('owners who ask at once', () => {
+  it('[SHEET-175] come in turns, and one who asks without end is refused', async () => {
+    const { id, title, revision } = await create('Mine')
+    const store = await openTestStore(server.dataDir)
+    const workbooks = createOpenWorkbooks(store, clock)
+    const windows = keptWindowsIn(store, workbooks)
+    const order: string[] = []
+    const read = async (userId: string) => {
+      const asked = await windows.read({ id, title, revision }, { row: 60, column: 0 }, { userId })
+      if (asked.ok) order.push(userId)
+      return asked.ok ? 'read' : asked.error.type
+    }
+    try {
+      // From here on it is in the thread.
+      await read('a')
+      order.length = 0
+      const mine = Array.from({ length: 60 }, () => read('a'))
+      const other = read('b')
+      expect(await other).toBe('read')
+      expect(order.indexOf('b')).toBeLessThan(3)
+      const all = await Promise.all(mine)
+      expect(all.filter((one) => one === 'read')).toHaveLength(48)
+      expect(all.filter((one) => one === 'too_many')).toHaveLength(12)
+      expect(await read('a')).toBe('read')
+    } finally {
+      await workbooks.close()
       await store.destroy()
     }
   })
@@ -219,7 +250,11 @@ describe('a workbook that cannot be read', () => {
     )
     try {
       const read = () =>
-        keptWindowsIn(store, workbooks).read({ id, title, revision }, { row: 60, column: 0 })
+        keptWindowsIn(store, workbooks).read(
+          { id, title, revision },
+          { row: 60, column: 0 },
+          { userId: 'u1' },
+        )
       const refused = { ok: false, error: { type: 'unreadable' } }
       expect(await Promise.all([read(), read()])).toEqual([refused, refused])
       const started = performance.now()
@@ -236,7 +271,9 @@ describe('a workbook that cannot be read', () => {
     const workbooks = createOpenWorkbooks(store, clock, createWindowThread(HANGS))
     try {
       const windows = keptWindowsIn(store, workbooks)
-      expect(await windows.read({ id, title, revision }, { row: 60, column: 0 })).toEqual({
+      expect(
+        await windows.read({ id, title, revision }, { row: 60, column: 0 }, { userId: 'u1' }),
+      ).toEqual({
         ok: false,
         error: { type: 'unreadable' },
       })

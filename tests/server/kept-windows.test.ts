@@ -20,9 +20,9 @@ it('[SHEET-71] a window that cannot be kept, its sheet being deleted meanwhile, 
     const workbooks = createOpenWorkbooks(store, systemClock)
     const windows = keptWindowsIn(store, workbooks)
     const sheet = { id, title: 'W', revision: 1 }
-    await windows.read(sheet, { row: 60, column: 0 })
+    await windows.read(sheet, { row: 60, column: 0 }, { userId: 'u1' })
     await store.deleteFrom('spreadsheets').where('id', '=', id).execute()
-    expect(await windows.read(sheet, { row: 0, column: 0 })).toMatchObject({
+    expect(await windows.read(sheet, { row: 0, column: 0 }, { userId: 'u1' })).toMatchObject({
       value: { id, row: 0 },
     })
     expect(await store.selectFrom('sheet_windows').selectAll().execute()).toEqual([])

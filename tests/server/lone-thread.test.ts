@@ -45,6 +45,15 @@ it('[SHEET-170] one question after the other is answered, urgent ones first', as
   expect(thread.waiting()).toBe(0)
 })
 
+it('[SHEET-175] one of the others is let in now and then, however many urgent ones there are', async () => {
+  const ask = asks(threadOf())
+  const heard: (string | null)[] = []
+  const say = async (word: string, isUrgent?: boolean) => heard.push(await ask(word, isUrgent))
+  const urgent = Array.from({ length: 20 }, () => say('urgent', true))
+  await Promise.all([...urgent, say('first'), say('second')])
+  expect([heard.indexOf('first'), heard.indexOf('second')]).toEqual([8, 17])
+})
+
 it('[SHEET-170] a question without an answer ends the thread, and the next ones have a new one', async () => {
   const ask = asks(threadOf(1500))
   const asked = [ask('hang'), ask('one'), ask('exit'), ask('two')]
