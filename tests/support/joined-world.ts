@@ -33,6 +33,7 @@ import {
 import { Observable, share } from 'rxjs'
 import { guardEngine } from '#src/ui/sheets/engine-guard.ts'
 import { keepEngine } from '#src/ui/sheets/engine-parts.ts'
+import { followCalculation } from '#src/ui/sheets/grid-calculation.ts'
 import { keepFormulas } from '#src/ui/sheets/keep-formulas.ts'
 import { calculatePromptly } from '#src/ui/sheets/prompt-part.ts'
 import type { Cells } from '#tests/support/engine-world.ts'
@@ -96,7 +97,8 @@ export const joinedWorld = (data: Partial<IWorkbookData>) => {
   page.registerPlugin(UniverSheetsPlugin, { notExecuteFormula: true })
   page.registerPlugin(UniverSheetsFormulaPlugin, { notExecuteFormula: true })
   keepFormulas(page)
-  const isCalculating = calculatePromptly(page, () => performance.now())
+  const calculating = calculatePromptly(page, () => performance.now())
+  const isCalculating = calculating.isUnderWay
   page.createUnit(UniverInstanceType.UNIVER_SHEET, { ...data, id: UNIT })
   const commands = page.__getInjector().get(ICommandService)
   const valueIn = (univer: Univer, row: number, column: number): unknown => {
@@ -129,7 +131,10 @@ export const joinedWorld = (data: Partial<IWorkbookData>) => {
       valueIn(page, row, column),
       valueIn(worker, row, column),
     ],
-    isCalculating,
+    calculating,
+    followed: followCalculation(page.__getInjector(), calculating),
+    /** The worker is gone: nothing it is told is answered any more. */
+    kill: (): void => port2.close(),
     /** Settles once all results are there and nothing is on its way. */
     idle: async (): Promise<void> => {
       await until(() => !isCalculating())

@@ -25,6 +25,7 @@ import { CALCULATION_SHOWN_MS, CALCULATION_STOPPED_MS } from '#contract/limits.t
 import { CALCULATION } from '#contract/screen-labels.ts'
 import type { Dirt } from '#src/ui/sheets/calculation-dirt.ts'
 import type { Progress } from '#src/ui/sheets/calculation-progress.ts'
+import { watchEngine } from '#src/ui/sheets/engine-watch.ts'
 import { PromptCalculation } from '#src/ui/sheets/prompt-calculation.ts'
 
 const UNIT = 'book'
@@ -255,6 +256,27 @@ describe('when the grid has its formulas calculated', () => {
     begin()
     result()
     expect(applied[1]).toMatchObject({ [UNIT]: {} })
+  })
+
+  it('[SHEET-167] says that the engine has failed, until it is heard of again', async () => {
+    const { type, settle, pass, begin, end, shown, calculation } = world()
+    type(1)
+    await settle()
+    const worker = new EventTarget()
+    watchEngine(worker, () => calculation.fail())
+    expect(calculation.hasFailed).toBe(false)
+    for (const kind of ['error', 'messageerror']) {
+      worker.dispatchEvent(new Event(kind))
+      pass(CALCULATION_SHOWN_MS)
+      expect(shown.at(-1)).toEqual({ done: 0, count: 1, label: CALCULATION.failed })
+      // What it stands for is not calculated, and nobody waits for it.
+      expect([calculation.isUnderWay, calculation.hasFailed]).toEqual([true, true])
+      begin()
+      expect(calculation.hasFailed).toBe(false)
+    }
+    end()
+    expect(shown.at(-1)).toMatchObject({ label: CALCULATION.done })
+    expect(calculation.isUnderWay).toBe(false)
   })
 
   it('[SHEET-164] says that it calculates only where it takes longer than a moment', async () => {

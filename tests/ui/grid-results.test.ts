@@ -48,6 +48,18 @@ const MOMENTS = {
 const NONE = { v: null, f: null, si: null, p: null }
 const both = (value: unknown) => [value, value]
 
+it('[SHEET-167] holds up no save once the worker has failed, and saves without its results', async () => {
+  const { kill, set, followed, calculating } = await opened()
+  expect(followed.isRunning()).toBe(false)
+  kill()
+  set({ 0: { 0: { v: 2, t: 2 } } })
+  calculating.fail()
+  const since = performance.now()
+  await followed.settled()
+  expect(performance.now() - since).toBeLessThan(1000)
+  expect(followed.isRunning()).toBe(true)
+})
+
 describe('results of a calculation during which cells were changed', () => {
   for (const [moment, at] of Object.entries(MOMENTS)) {
     it(`[SHEET-166] leave what was typed over a formula, and what was cleared, ${moment}`, async () => {

@@ -8,6 +8,7 @@ export type Progress = { readonly done: number; readonly count: number; readonly
 
 const NONE: Progress = { done: 0, count: 0 }
 const BEGUN: Progress = { done: 0, count: 1, label: CALCULATION.calculating }
+const FAILED: Progress = { done: 0, count: 1, label: CALCULATION.failed }
 const ENDED: Progress = { done: 1, count: 1, label: CALCULATION.done }
 
 /** Says that cells are being calculated where it takes longer than a moment (SHEET-164). */
@@ -30,6 +31,12 @@ export class CalculationProgress {
     const done = at.completedFormulasCount + at.completedArrayFormulasCount
     const count = at.totalFormulasToCalculate + at.totalArrayFormulasToCalculate
     if (this.#isShown() && done < count) this.#shown.next({ ...BEGUN, done, count })
+  }
+
+  /** Nothing will come any more. */
+  fail(): void {
+    this.#stopWaiting()
+    this.#shown.next(FAILED)
   }
 
   /** All is calculated. */

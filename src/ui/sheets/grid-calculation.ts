@@ -1,15 +1,19 @@
 import type { Injector } from '@univerjs/presets'
 import { FormulaCalculationSessionService } from '@univerjs/preset-sheets-core'
+import type { Calculating } from './prompt-part.ts'
 
 /** A save waits at most this long for the results: a runaway sheet is saved without them. */
 const WAITS_MS = 10_000
 const LOOKS_EVERY_MS = 50
 
 /**
- * Follows the calculation of a grid, which runs in a worker; `isUnderWay` tells whether results are
- * still to come from there.
+ * Follows the calculation of a grid, which runs in a worker: whether results are still to come from there.
+ * Of one that has failed none are, and a save goes on without them at once (SHEET-167).
  */
-export const followCalculation = (injector: Injector, isUnderWay: () => boolean) => {
+export const followCalculation = (
+  injector: Injector,
+  { isUnderWay, hasFailed }: Pick<Calculating, 'isUnderWay' | 'hasFailed'>,
+) => {
   const sessions = injector.get(FormulaCalculationSessionService)
   const isRunning = (): boolean => {
     const { started, completed, resultApplied } = sessions.state
@@ -17,10 +21,10 @@ export const followCalculation = (injector: Injector, isUnderWay: () => boolean)
   }
   return {
     isRunning,
-    /** Settles when the results are there, or after ten seconds without. */
+    /** Settles when the results are there, or after ten seconds without; at once where none will come. */
     settled: async (): Promise<void> => {
       const end = performance.now() + WAITS_MS
-      while (isRunning() && performance.now() < end)
+      while (isRunning() && !hasFailed() && performance.now() < end)
         await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS))
     },
   }

@@ -93,6 +93,7 @@ export class PromptCalculation extends Disposable {
   #left: readonly Dirt[] = []
   #run: Run | null = null
   #isNear = false
+  #hasFailed = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** What the bar beside the formula shows. */
@@ -119,6 +120,17 @@ export class PromptCalculation extends Disposable {
   /** Whether results are still to come for what was changed so far. */
   get isUnderWay(): boolean {
     return this.#run !== null || this.#changes.length > 0
+  }
+
+  /** Whether the engine has failed and was not heard of since: results are not to be waited for. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
+  }
+
+  /** The engine has failed: said beside the formula, until it is heard of again (SHEET-167). */
+  fail(): void {
+    this.#hasFailed = true
+    this.#progress.fail()
   }
 
   /** Hides the bar. */
@@ -250,6 +262,7 @@ export class PromptCalculation extends Disposable {
   }
 
   #heard({ stageInfo, functionsExecutedState }: ISetFormulaCalculationNotificationMutation): void {
+    this.#hasFailed = false
     const run = this.#run
     if (!run) return
     run.heard = this.#now()

@@ -14,11 +14,21 @@ import {
 import { TriggerCalculationController } from '@univerjs/sheets-formula'
 import { PromptCalculation, type CalculationParts } from './prompt-calculation.ts'
 
+/** How the formulas of a grid are calculated at the moment. */
+export type Calculating = {
+  /** Whether results are still to come. */
+  readonly isUnderWay: () => boolean
+  /** Whether they are not to be waited for (SHEET-167). */
+  readonly hasFailed: () => boolean
+  readonly fail: () => void
+}
+
 /**
  * Has PromptCalculation in the place of Univer's own, once Univer's parts are there; before the first
- * workbook. The answer tells whether results are still to come. `now` counts ms.
+ * workbook. The answer tells whether results are still to come, and whether they are not to be waited
+ * for; `fail` tells it that the engine has failed. `now` counts ms.
  */
-export const calculatePromptly = (univer: Univer, now: () => number): (() => boolean) => {
+export const calculatePromptly = (univer: Univer, now: () => number): Calculating => {
   const injector = univer.__getInjector()
   let calculation: PromptCalculation | null = null
   const make = (...parts: CalculationParts): TriggerCalculationController => {
@@ -50,5 +60,9 @@ export const calculatePromptly = (univer: Univer, now: () => number): (() => boo
     }
   }
   univer.registerPlugin(PromptPart)
-  return () => calculation?.isUnderWay ?? false
+  return {
+    isUnderWay: () => calculation?.isUnderWay ?? false,
+    hasFailed: () => calculation?.hasFailed ?? false,
+    fail: () => calculation?.fail(),
+  }
 }

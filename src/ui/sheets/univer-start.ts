@@ -10,6 +10,7 @@ import { undoBy } from './grid-undo.ts'
 import { ourWords } from './grid-words.ts'
 import { keepFormulas } from './keep-formulas.ts'
 import { calculatePromptly } from './prompt-part.ts'
+import { watchEngine } from './engine-watch.ts'
 
 /** The part of Univer that comes later (grid-extras.ts). */
 export type GridExtras = typeof import('./grid-extras.ts')
@@ -79,13 +80,14 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
     ],
   })
   keepFormulas(univer)
-  const isCalculating = calculatePromptly(univer, () => performance.now())
+  const calculating = calculatePromptly(univer, () => performance.now())
+  watchEngine(worker, calculating.fail)
   const locale = univer.__getInjector().get(LocaleService)
   return {
     univer,
     univerAPI,
     /** Whether results are still to come from the worker. */
-    isCalculating,
+    calculating,
     extend: ({ addExtras, EXTRA_LOCALES }: GridExtras): void => {
       locale.load({ [LocaleType.EN_US]: EXTRA_LOCALES })
       addExtras(univer)
