@@ -190,6 +190,8 @@ export const startServer = async (
   const { config, engine } = parts
   const data = await openData(config)
   if (!data.ok) return data
+  if (!data.value.isOwnKey)
+    parts.log.warn('the key in the database signs, not the file secret of this DATA_DIR')
   const { http, runs, closeThreads, sweep } = assemble(parts, data.value)
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS

@@ -13,8 +13,11 @@ import { isOfNewerVersion, openStore } from './store/store.ts'
 /** A start that cannot work, as one whole sentence (BOOT-2). */
 export type StartError = { readonly sentence: string }
 
-/** The database, which stands in the data folder or is PostgreSQL's, and the key that goes with it. */
-export type Data = OpenDatabase & { readonly secret: Uint8Array }
+/**
+ * The database, which stands in the data folder or is PostgreSQL's, and the key that goes with it; that
+ * is not the folder's own where the database has another (BOOT-14).
+ */
+export type Data = OpenDatabase & { readonly secret: Uint8Array; readonly isOwnKey: boolean }
 
 /** Where they are: a folder, and the address of PostgreSQL or null. */
 export type Place = { readonly dataDir: string; readonly databaseUrl: string | null }
@@ -113,9 +116,16 @@ export const openData = async ({
   try {
     const secret = await openKey(dataDir)
     if (!secret.ok) return secret
-    if (databaseUrl !== null) return await openPostgres(databaseUrl, secret.value)
+    if (databaseUrl !== null) {
+      const shared = await openPostgres(databaseUrl, secret.value)
+      if (!shared.ok) return shared
+      return ok({
+        ...shared.value,
+        isOwnKey: Buffer.compare(shared.value.secret, secret.value) === 0,
+      })
+    }
     const opened = await openInFolder(dataDir)
-    return opened.ok ? ok({ ...opened.value, secret: secret.value }) : opened
+    return opened.ok ? ok({ ...opened.value, secret: secret.value, isOwnKey: true }) : opened
   } catch (error) {
     return refused(
       `The data folder ${dataDir} cannot be written (${reasonOf(error)}). Make it writable, or set DATA_DIR to another folder.`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serversOnPostgres } from '#server/store/postgres-servers.ts'
 import { freePort, launch } from '#tests/operations/server-process.ts'
 import { signUp } from '#tests/support/caller.ts'
@@ -88,6 +88,26 @@ describe('the key in the database', () => {
     expect(code).toBe(1)
     expect(output).toMatch(/^The key in the database of DATABASE_URL is damaged\. .*\.\n$/)
   })
+
+  it('[BOOT-14] where the folder has another one the start says so in the log', async () => {
+    const second = temporaryFolder()
+    const DATABASE_URL = await address(() => undefined)
+    const saidBy = async (DATA_DIR: string): Promise<string> => {
+      const server = launch({ PORT: '0', DATA_DIR, DATABASE_URL })
+      await vi.waitFor(() => expect(server.output()).toContain('Ledgerline is ready'), 30_000)
+      server.child.kill()
+      await server.exited
+      return server.output()
+    }
+    const sentence = 'the key in the database signs, not the file secret of this DATA_DIR'
+    try {
+      expect(await saidBy(folder)).not.toContain(sentence)
+      expect(await saidBy(second)).toContain(sentence)
+      expect(await saidBy(folder)).not.toContain(sentence)
+    } finally {
+      rmSync(second, { recursive: true, force: true })
+    }
+  }, 100_000)
 })
 
 describe('connections that are lost', () => {
