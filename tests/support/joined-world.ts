@@ -126,6 +126,16 @@ export const joinedWorld = (data: Partial<IWorkbookData>) => {
         subUnitId: 'sheet',
         cellValue,
       }),
+    /** A change that the worker alone hears of, as where the page's word to stop comes too late. */
+    setInWorker: (cellValue: Cells): void =>
+      void worker
+        .__getInjector()
+        .get(ICommandService)
+        .syncExecuteCommand(
+          'sheet.mutation.set-range-values',
+          { unitId: UNIT, subUnitId: 'sheet', cellValue },
+          { onlyLocal: true, fromSync: true },
+        ),
     /** The same cell on the page and in the worker. */
     values: (row: number, column: number): readonly [unknown, unknown] => [
       valueIn(page, row, column),

@@ -60,6 +60,25 @@ it('[SHEET-167] holds up no save once the worker has failed, and saves without i
   expect(followed.isRunning()).toBe(true)
 })
 
+it('[SHEET-166] the worker stops by itself where a formula changes, and is begun anew', async () => {
+  const world = await opened()
+  const states: unknown[] = []
+  const changed = world.once('worker', isCalculating, () =>
+    world.setInWorker({ 10: { 1: { ...NONE, v: 5, t: 2 } } }),
+  )
+  const stopped = world.once(
+    'worker',
+    ({ functionsExecutedState: state }) => state !== undefined && states.push(state) === 1,
+    () => {},
+  )
+  world.set({ 0: { 0: { v: 2, t: 2 } } })
+  await Promise.all([changed, stopped])
+  expect(states).toEqual([FormulaExecutedStateType.STOP_EXECUTION])
+  await world.idle()
+  expect(world.values(10, 1)[1]).toBe(5)
+  expect(world.values(13, 1)).toEqual(both(26))
+})
+
 describe('results of a calculation during which cells were changed', () => {
   for (const [moment, at] of Object.entries(MOMENTS)) {
     it(`[SHEET-166] leave what was typed over a formula, and what was cleared, ${moment}`, async () => {
@@ -92,6 +111,32 @@ describe('results of a calculation during which cells were changed', () => {
       await world.idle()
       expect(world.values(2, 4)).toEqual(both('before'))
       expect(world.values(2, 1)).toEqual(both(6))
+    })
+
+    it(`[SHEET-166] leave what was pasted over formulas, formulas among it, ${moment}`, async () => {
+      const world = await opened()
+      const pasted = { 3: { 1: { ...NONE, v: 7, t: 2 } }, 4: { 1: { f: '=B4+1', v: null } } }
+      const changed = at(world, () => world.set(pasted))
+      world.set({ 0: { 0: { v: 2, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(3, 1)).toEqual(both(7))
+      expect(world.values(4, 1)).toEqual(both(8))
+      expect(world.values(5, 1)).toEqual(both(10))
+    })
+
+    it(`[SHEET-166] leave what was typed into the cells of an array, ${moment}`, async () => {
+      const world = await opened()
+      world.set({ 0: { 4: { v: null, f: '=B2:B4*$A$1' } } })
+      await world.idle()
+      expect(world.values(0, 4)).toEqual(both(1))
+      const changed = at(world, () => world.set({ 1: { 4: { v: 'mine', t: 1 } } }))
+      world.set({ 0: { 0: { v: 2, t: 2 } } })
+      await changed
+      await world.idle()
+      expect(world.values(1, 4)).toEqual(both('mine'))
+      expect(world.values(0, 4)).toEqual(both('#SPILL!'))
+      expect(world.values(5, 1)).toEqual(both(10))
     })
 
     it(`[SHEET-163] are written to no place where their cells stood before, ${moment}`, async () => {
