@@ -103,7 +103,7 @@ export const CALCULATION = {
   'array-analysis': 'Reading the array formulas…',
   'array-calculation': 'Calculating arrays…',
   done: 'Calculated',
-  failed: 'Formulas are not calculated any more. Reload the page.',
+  failed: 'Not calculated. Reload.',
 } as const
 
 /** The public pages (spec §2, "Public routes"). */

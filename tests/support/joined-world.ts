@@ -80,9 +80,10 @@ const UNIT = 'joined'
 
 /**
  * A grid's Univer and that of its worker, each with our parts, joined as in the product: every message
- * is a copy and arrives in a task of its own. The worker's cells are a replica of the page's.
+ * is a copy and arrives in a task of its own. The worker's cells are a replica of the page's. Without a
+ * worker it has failed before the page's workbook was there.
  */
-export const joinedWorld = (data: Partial<IWorkbookData>) => {
+export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
   const { port1, port2 } = new MessageChannel()
   const worker = start()
   worker.registerPlugin(UniverSheetsPlugin, { onlyRegisterFormulaRelatedMutations: true })
@@ -99,6 +100,10 @@ export const joinedWorld = (data: Partial<IWorkbookData>) => {
   keepFormulas(page)
   const calculating = calculatePromptly(page, () => performance.now())
   const isCalculating = calculating.isUnderWay
+  if (!hasWorker) {
+    port2.close()
+    calculating.fail()
+  }
   page.createUnit(UniverInstanceType.UNIVER_SHEET, { ...data, id: UNIT })
   const commands = page.__getInjector().get(ICommandService)
   const valueIn = (univer: Univer, row: number, column: number): unknown => {

@@ -60,6 +60,17 @@ it('[SHEET-167] holds up no save once the worker has failed, and saves without i
   expect(followed.isRunning()).toBe(true)
 })
 
+it('[SHEET-167] knows of a worker that failed before the cells were there', async () => {
+  const { set, followed, calculating, end: over } = joinedWorld(book(), false)
+  end = over
+  set({ 0: { 0: { v: 2, t: 2 } } })
+  expect(calculating.isUnderWay()).toBe(true)
+  expect(calculating.hasFailed()).toBe(true)
+  const since = performance.now()
+  await followed.settled()
+  expect(performance.now() - since).toBeLessThan(1000)
+})
+
 it('[SHEET-166] the worker stops by itself where a formula changes, and is begun anew', async () => {
   const world = await opened()
   const states: unknown[] = []

@@ -31,8 +31,11 @@ export type Calculating = {
 export const calculatePromptly = (univer: Univer, now: () => number): Calculating => {
   const injector = univer.__getInjector()
   let calculation: PromptCalculation | null = null
+  // A worker that cannot be loaded fails before Univer has drawn its first cells.
+  let failedEarly = false
   const make = (...parts: CalculationParts): TriggerCalculationController => {
     calculation = new PromptCalculation(now, ...parts)
+    if (failedEarly) calculation.fail()
     // Univer's bar asks by this name for `progress$` and `clearProgress`, and nothing else.
     return calculation as unknown as TriggerCalculationController
   }
@@ -62,7 +65,10 @@ export const calculatePromptly = (univer: Univer, now: () => number): Calculatin
   univer.registerPlugin(PromptPart)
   return {
     isUnderWay: () => calculation?.isUnderWay ?? false,
-    hasFailed: () => calculation?.hasFailed ?? false,
-    fail: () => calculation?.fail(),
+    hasFailed: () => calculation?.hasFailed ?? failedEarly,
+    fail: () => {
+      failedEarly = calculation === null
+      calculation?.fail()
+    },
   }
 }
