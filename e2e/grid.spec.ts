@@ -160,24 +160,25 @@ if (isFull)
     }
   })
 
-test('[SHEET-24] a number that is pasted into a cell of percents stays as it is', async ({
-  signedIn: appPage,
-  account,
-  request,
-  sheetId: id,
-}) => {
-  await appPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await typeIntoCell(appPage, 'A1', '7%')
-  await saved(appPage)
-  await appPage.evaluate(() => navigator.clipboard.writeText('5'))
-  const nameBox = appPage.getByRole('textbox', { name: 'Name box' })
-  await nameBox.fill('A1')
-  await nameBox.press('Enter')
-  await appPage.keyboard.press('Control+V')
-  await expect
-    .poll(() => storedCells(request, account, id))
-    .toEqual([{ address: 'A1', value: 5, formula: '' }])
-})
+if (isFull)
+  test('[SHEET-24] a number that is pasted into a cell of percents stays as it is', async ({
+    signedIn: appPage,
+    account,
+    request,
+    sheetId: id,
+  }) => {
+    await appPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await typeIntoCell(appPage, 'A1', '7%')
+    await saved(appPage)
+    await appPage.evaluate(() => navigator.clipboard.writeText('5'))
+    const nameBox = appPage.getByRole('textbox', { name: 'Name box' })
+    await nameBox.fill('A1')
+    await nameBox.press('Enter')
+    await appPage.keyboard.press('Control+V')
+    await expect
+      .poll(() => storedCells(request, account, id))
+      .toEqual([{ address: 'A1', value: 5, formula: '' }])
+  })
 
 if (isFull)
   test('[SHEET-24] a rate that the assistant writes into the open sheet stays as it is', async ({

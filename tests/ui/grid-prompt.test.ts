@@ -28,8 +28,7 @@ import type { Progress } from '#src/ui/sheets/calculation-progress.ts'
 import { watchEngine } from '#src/ui/sheets/engine-watch.ts'
 import { PromptCalculation } from '#src/ui/sheets/prompt-calculation.ts'
 
-const UNIT = 'book'
-const SHEET = 'sheet'
+const [UNIT, SHEET] = ['book', 'sheet']
 const { SUCCESS, STOP_EXECUTION } = FormulaExecutedStateType
 
 beforeEach(() => void vi.useFakeTimers())
