@@ -8,7 +8,7 @@ import { fitColumns } from '../sheets/fit-columns.ts'
 import { buildWorkbook } from '../sheets/workbook-build.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { errorList, type ErrorList, failureText, warningOf } from './words.ts'
+import { errorList, type ErrorList, toolResult, warningOf } from './words.ts'
 
 const SheetName = v.pipe(
   v.string(),
@@ -67,9 +67,9 @@ const usedOf = (sheet: SheetData): Used => {
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<Created>> => {
   const id = context.newId()
   const built = buildWorkbook(id, input.title, input.sheets)
-  if (!built.ok) return { success: false, output: null, error: failureText(built.error) }
+  if (!built.ok) return toolResult(built)
   const done = await context.engine.recalculate(built.value, { signal: context.signal })
-  if (!done.ok) return { success: false, output: null, error: failureText(done.error) }
+  if (!done.ok) return toolResult(done)
   const workbook_data = fitColumns(done.value.workbook)
   const stored = await context.sheets.create({ id, title: input.title, workbook_data })
   await context.linkSpreadsheet(stored.id)

@@ -4,7 +4,7 @@ import type { CellValue, WorkbookData } from '#contract/workbook.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { findSheet, openSpreadsheet } from './target.ts'
-import { errorText, failureText, type ToolFailure } from './words.ts'
+import { errorText, toolResult, type ToolFailure } from './words.ts'
 
 const FORMULA_MAX_CHARS = 8_192
 
@@ -66,7 +66,7 @@ const calculate = async (
 ): Promise<ToolResult<Evaluated>> => {
   const { workbook, sheetId } = ground ?? { workbook: null, sheetId: null }
   const done = await engine.evaluate(formula, workbook, sheetId, { signal })
-  if (!done.ok) return { success: false, output: null, error: failureText(done.error) }
+  if (!done.ok) return toolResult(done)
   const { value, rows, error } = done.value
   const many = rows.length > 1 || (rows[0]?.length ?? 0) > 1
   const output = { formula, value, ...(many ? { rows } : {}) }
@@ -77,9 +77,7 @@ const calculate = async (
 
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<Evaluated>> => {
   const ground = await groundOf(input, context)
-  return ground.ok
-    ? calculate(input.formula, ground.value, context)
-    : { success: false, output: null, error: failureText(ground.error) }
+  return ground.ok ? calculate(input.formula, ground.value, context) : toolResult(ground)
 }
 
 /** Calculates one formula without writing it anywhere (AGENT-3, AGENT-5). */

@@ -9,7 +9,7 @@ import { SHEET_COLOURS } from '../sheets/look.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { openSpreadsheet } from './target.ts'
-import { failureText } from './words.ts'
+import { toolResult } from './words.ts'
 
 const Input = v.object({
   spreadsheet_id: v.optional(
@@ -117,7 +117,7 @@ const tableOf = (inputs: readonly InputLine[]): readonly (readonly string[])[] =
 
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<InputsFound>> => {
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
-  if (!opened.ok) return { success: false, output: null, error: failureText(opened.error) }
+  if (!opened.ok) return toolResult(opened)
   const { id, title, workbook_data: workbook } = opened.value
   const lines = linesOf(workbook)
   const typed = lines.filter(({ cells }) => cells.some(({ isFormula }) => !isFormula))

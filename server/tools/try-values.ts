@@ -9,7 +9,7 @@ import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { shownResults, type ShownResult } from './results.ts'
 import { findSheet, openSpreadsheet } from './target.ts'
-import { errorList, type ErrorList, failureText, type ToolFailure, warningOf } from './words.ts'
+import { errorList, type ErrorList, toolResult, type ToolFailure, warningOf } from './words.ts'
 import { type ShownChange, shownChanges } from './write-range.ts'
 
 /** Most cells that one try sets. */
@@ -111,9 +111,7 @@ const tryIn = async (
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<Tried>> => {
   const opened = await openSpreadsheet(context, input.spreadsheet_id)
   const done = opened.ok ? await tryIn(input, context, opened.value) : opened
-  return done.ok
-    ? { success: true, output: done.value }
-    : { success: false, output: null, error: failureText(done.error) }
+  return toolResult(done)
 }
 
 /** Calculates what would follow from other inputs, and stores nothing of it (AGENT-43). */

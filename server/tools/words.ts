@@ -1,10 +1,10 @@
 import type { BadRange } from '#contract/cells.ts'
 import { TOOL_MAX_CELLS } from '#contract/limits.ts'
-import { unreachable } from '#contract/result.ts'
+import { unreachable, type Result } from '#contract/result.ts'
 import type { TooManyCells } from '../sheets/blocks.ts'
 import type { BadFormula, CellError, EngineError } from '../sheets/engine/port.ts'
 import type { DuplicateSheet } from '../sheets/workbook-build.ts'
-import type { NotFound, StaleRevision, Unreadable } from './context.ts'
+import type { NotFound, StaleRevision, ToolResult, Unreadable } from './context.ts'
 
 /** The call names no spreadsheet and the conversation has none. */
 export type NoSpreadsheet = { readonly type: 'no_spreadsheet' }
@@ -119,3 +119,9 @@ export const warningOf = (errors: ErrorList, circular: boolean): { readonly warn
   ]
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') }
 }
+
+/** What came of a call, as the model and the tool's block get it: a failure as its sentence. */
+export const toolResult = <T>(done: Result<T, ToolFailure>): ToolResult<T> =>
+  done.ok
+    ? { success: true, output: done.value }
+    : { success: false, output: null, error: failureText(done.error) }

@@ -12,7 +12,7 @@ import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { shownResults, type ShownResult } from './results.ts'
 import { findSheet, openSpreadsheet } from './target.ts'
-import { errorList, type ErrorList, failureText, type ToolFailure, warningOf } from './words.ts'
+import { errorList, type ErrorList, toolResult, type ToolFailure, warningOf } from './words.ts'
 
 const Input = v.object({
   spreadsheet_id: v.optional(
@@ -182,9 +182,7 @@ const write = async (
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<RangeWritten>> => {
   const range = parseRange(input.range)
   const done = range.ok ? await write(input, context, 1) : range
-  return done.ok
-    ? { success: true, output: done.value }
-    : { success: false, output: null, error: failureText(done.error) }
+  return toolResult(done)
 }
 
 /** Writes values and formulas as a change set, calculated and read back (AGENT-4, SHEET-12). */
