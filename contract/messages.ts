@@ -175,6 +175,10 @@ const TEXTS: Readonly<Record<EndpointName, Text>> = {
     { 503: MESSAGES.importUnavailable, 504: MESSAGES.importTimedOut },
     (error) => error.detail?.trim() || MESSAGES.importFile(statusText(error)),
   ),
+  'spreadsheets.previewImport': on(
+    { 503: MESSAGES.importUnavailable, 504: MESSAGES.importTimedOut },
+    (error) => error.detail?.trim() || MESSAGES.importFile(statusText(error)),
+  ),
   'spreadsheets.export': (error) =>
     MESSAGES.exportSpreadsheet(error.status, error.statusText?.trim() ?? ''),
   'documents.upload': on(
@@ -215,6 +219,7 @@ const FALLBACKS: Readonly<Partial<Record<EndpointName, string>>> = {
   'share.window': MESSAGES.loadSpreadsheet,
   'share.copy': MESSAGES.copySpreadsheet,
   'spreadsheets.import': MESSAGES.importTimedOut,
+  'spreadsheets.previewImport': MESSAGES.importTimedOut,
   'documents.status': MESSAGES.pollTimeout,
   'billing.portal': MESSAGES.getPortalUrl,
   'billing.checkout': MESSAGES.getCheckoutUrl,
@@ -229,6 +234,6 @@ const fallbackText = (operation: EndpointName): string => {
 
 /** A lost connection: the import has its own text, else the browser's text decides (spec §8). */
 const networkText = (operation: EndpointName, raw: string): string =>
-  operation === 'spreadsheets.import'
+  operation === 'spreadsheets.import' || operation === 'spreadsheets.previewImport'
     ? MESSAGES.importNoServer
     : (friendly(raw) ?? (operation === 'chat.stream' ? NETWORK_ERROR : fallbackText(operation)))

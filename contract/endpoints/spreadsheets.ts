@@ -7,12 +7,14 @@ import {
   endpoint,
   ErrorConflict,
   ErrorDetail,
+  ErrorDocuments,
   json,
   multipart,
   params,
 } from '../endpoint.ts'
 import { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '../entities.ts'
 import { TITLE_MAX_CHARS } from '../limits.ts'
+import { ImportChoices, ImportedSpreadsheet, ImportPreview } from '../import.ts'
 import { SheetWindow, WindowQuery } from '../sheet-window.ts'
 import { TEMPLATE_IDS } from '../templates.ts'
 import { Deleted, Rename, Renamed } from './chat.ts'
@@ -58,6 +60,20 @@ const MadeSpreadsheet = v.object({
 const one = { answer: answers(Spreadsheet), params: params('id') } as const
 const conflict = { ...commonErrors(ErrorDetail), 409: ErrorConflict }
 const unbuilt = { built: false } as const
+/** The choices of a text file, as a field of a form: JSON. */
+const Choices = v.pipe(v.string(), v.parseJson(), ImportChoices)
+/** What an import brings beside its file. The same `request_id` again makes no second spreadsheet. */
+const ImportFields = v.object({
+  request_id: v.optional(v.pipe(v.string(), v.uuid())),
+  choices: v.optional(Choices),
+})
+/** Imports say in `error` what is wrong with a file (spec §8): 422 is a file that cannot be read. */
+const importErrors = {
+  ...commonErrors(ErrorDocuments),
+  422: ErrorDocuments,
+  503: ErrorDocuments,
+  504: ErrorDocuments,
+}
 /** Who names too many codes that are none gets 429 (SHARE-24). */
 const byCode = {
   params: params('code'),
@@ -172,8 +188,17 @@ export const spreadsheetEndpoints = {
   'spreadsheets.import': endpoint({
     method: 'POST',
     path: '/api/spreadsheets/backend-import/',
-    body: multipart('file', v.object({})),
-    answer: answers(Spreadsheet, 201),
+    body: multipart('file', ImportFields),
+    answer: answers(ImportedSpreadsheet, 201),
+    errors: importErrors,
+    ...unbuilt,
+  }),
+  'spreadsheets.previewImport': endpoint({
+    method: 'POST',
+    path: '/api/spreadsheets/import-preview/',
+    body: multipart('file', v.object({ choices: v.optional(Choices) })),
+    answer: answers(ImportPreview),
+    errors: importErrors,
     ...unbuilt,
   }),
   'spreadsheets.export': endpoint({

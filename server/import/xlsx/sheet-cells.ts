@@ -5,7 +5,7 @@ import type { Palette } from './colours.ts'
 import { serialOf } from './dates.ts'
 import { typedFormula } from './formula-text.ts'
 import { richTextOf } from './rich-text.ts'
-import type { LeftOutKind } from './left-out.ts'
+import type { LeftOutKind } from '#contract/import.ts'
 import { textCollector, type SheetText } from './strings.ts'
 
 /** What a worksheet's cells are read with. */
