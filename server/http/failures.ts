@@ -12,12 +12,15 @@ export const unauthorized: Failure = { status: 401, detail: API_TEXTS.unauthoriz
 /** A body, query or header that cannot be used; `detail` says what is wrong. */
 export const badRequest = (detail: string): Result<never, Failure> => err({ status: 400, detail })
 
+/** The calls that take a file. */
+const TAKES_FILES = /^\/api\/(documents|spreadsheets\/(backend-import|import-preview))\//
+
 /**
  * The body of a refusal in the shape of the call's family (decisions, "Errors of the API"):
- * documents `error`, billing `success: false`, everything else `detail`.
+ * documents and imports `error`, billing `success: false`, everything else `detail`.
  */
 export const failureBody = (path: string, { detail, fields }: Failure): object => {
-  if (path.startsWith('/api/documents/')) return { error: detail, ...fields }
+  if (TAKES_FILES.test(path)) return { error: detail, ...fields }
   if (path.startsWith('/api/billing/')) return { success: false, error: detail, ...fields }
   return { detail, ...fields }
 }
