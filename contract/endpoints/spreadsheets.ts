@@ -60,6 +60,8 @@ const MadeSpreadsheet = v.object({
 const one = { answer: answers(Spreadsheet), params: params('id') } as const
 const conflict = { ...commonErrors(ErrorDetail), 409: ErrorConflict }
 const unbuilt = { built: false } as const
+/** What an export is written as; an .xlsx unless told. */
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 /** The choices of a text file, as a field of a form: JSON. */
 const Choices = v.pipe(v.string(), v.parseJson(), ImportChoices)
 /** What an import brings beside its file. The same `request_id` again makes no second spreadsheet. */
@@ -209,6 +211,9 @@ export const spreadsheetEndpoints = {
       v.object({
         workbook_data: v.optional(WorkbookJson),
         enable_post_processing: v.optional(v.boolean(), true),
+        format: v.optional(v.picklist(EXPORT_FORMATS)),
+        /** Of a .csv: the id of its worksheet, the first one that shows where it is left out. */
+        sheet_id: v.optional(v.string()),
       }),
     ),
     answer: { kind: 'file' },
