@@ -31,8 +31,15 @@ const ON_POSTGRES = [
 /** Tests of what keeps nothing: they share what was imported, which takes as long as the tests do. */
 const PURE = 'tests/{contract,events,machines,spec,types}/**/*.test.{ts,tsx}'
 
-/** Tests of how long heavy work takes: nothing else runs beside them. */
-const TIMED = 'tests/server/{agent-writes,public-load,sheet-window}.test.ts'
+/** Tests of how long work takes: nothing else runs beside them. */
+const TIMED = 'tests/server/{agent-writes,public-load,sheet-window,*-speed}.test.ts'
+/** Those of them that run on PostgreSQL too. */
+const TIMED_ON_POSTGRES = 'tests/server/{search,share-codes}-speed.test.ts'
+
+const ON_CLUSTER = {
+  globalSetup: ['tests/support/postgres-cluster.ts'],
+  setupFiles: ['tests/support/properties.ts', 'tests/support/on-postgres.ts'],
+}
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
@@ -67,8 +74,17 @@ export default defineConfig({
             `tests/server/{${ON_POSTGRES.join(',')}}.test.ts`,
             'tests/server/postgres/*.test.ts',
           ],
-          globalSetup: ['tests/support/postgres-cluster.ts'],
-          setupFiles: ['tests/support/properties.ts', 'tests/support/on-postgres.ts'],
+          ...ON_CLUSTER,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres-timed',
+          include: [TIMED_ON_POSTGRES],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          ...ON_CLUSTER,
         },
       },
     ],

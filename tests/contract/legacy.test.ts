@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readLegacyText } from '#contract/legacy.ts'
+import { cpuMs } from '../../bench/figure.ts'
 
 const tool = '{"execution_id":"x","tool_name":"npv","tool_display_name":"NPV","status":"completed"}'
 const read = (text: string) => readLegacyText(text).timeline
@@ -91,10 +92,11 @@ describe('legacy text', () => {
   })
 
   it('[STORED-7] reads a hostile text in linear time', () => {
-    const start = performance.now()
-    read(':::reasoning\n'.repeat(200_000))
-    read(':::reasoning\n' + 'x\n'.repeat(500_000))
-    read('\n'.repeat(500_000) + ':::reasoning "r" :::')
-    expect(performance.now() - start).toBeLessThan(5000)
+    const took = cpuMs(() => {
+      read(':::reasoning\n'.repeat(200_000))
+      read(':::reasoning\n' + 'x\n'.repeat(500_000))
+      read('\n'.repeat(500_000) + ':::reasoning "r" :::')
+    })
+    expect(took).toBeLessThan(5000)
   })
 })

@@ -6,7 +6,6 @@ import { markFound } from '#contract/search.ts'
 import { searchIn } from '#server/chat/search.ts'
 import { MIGRATIONS } from '#server/store/migrations.ts'
 import type { Tables } from '#server/store/schema.ts'
-import type { Store } from '#server/store/store.ts'
 import { says } from '#tests/support/agents.ts'
 import { ask, conversationOf, messagesOf, signUp, type Person } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
@@ -16,7 +15,6 @@ import { startTestServer, temporaryFolder, type TestServer } from '#tests/suppor
 
 const clock = createTestClock('2026-11-21T09:00:00.000Z')
 let server: TestServer
-let store: Store
 let person: Person
 beforeAll(async () => {
   server = await startTestServer({
@@ -24,12 +22,8 @@ beforeAll(async () => {
     agent: says('The schedule of **amortisation** is in `Plan!B2:D9`, at 6.5 %.'),
     env: { MONTHLY_CREDITS: '500' },
   })
-  store = await openTestStore(server.dataDir)
 })
-afterAll(async () => {
-  await store.destroy()
-  await server.close()
-})
+afterAll(() => server.close())
 beforeEach(async () => {
   person = await signUp(server.origin)
 })
@@ -179,41 +173,4 @@ it('[CONV-40] messages from before the search are found too', async () => {
   await now.destroy()
   await dropDatabase(folder)
   rmSync(folder, { recursive: true })
-})
-
-describe('ten thousand conversations', () => {
-  const COUNT = 10_000
-  const CALLS = 45
-  /** What a tenth and what half of the calls take at most, in ms; the slowest are measured in `bench/`. */
-  const timesOf = async (call: () => Promise<unknown>) => {
-    const taken: number[] = []
-    for (let n = 0; n < CALLS; n += 1) {
-      const start = performance.now()
-      await call()
-      taken.push(performance.now() - start)
-    }
-    const sorted = taken.toSorted((a, b) => a - b)
-    const at = (share: number) => sorted[Math.floor(CALLS * share)] ?? Infinity
-    return { tenth: at(0.1), half: at(0.5) }
-  }
-
-  it('[CONV-44] are listed and searched without a wait', { timeout: 120_000 }, async () => {
-    const ids = await seedConversations(store, { of: person.session.user.id, count: COUNT })
-    const list = (page: number) => person.call('histories.list', { query: { page } })
-    expect((await list(1)).body).toMatchObject({ total_count: COUNT, has_more: true })
-    expect((await list(500)).body.histories.at(-1)?.conversation_id).toBe(ids.at(-1))
-    expect(await search('amortisationsp')).toMatchObject({ total_count: COUNT / 50 })
-    expect(await search('interest')).toMatchObject({ total_count: COUNT / 2 })
-    const times = {
-      'first page': await timesOf(() => list(1)),
-      'last page': await timesOf(() => list(500)),
-      'search of 200 hits': await timesOf(() => search('zurich')),
-      'search of 5,000 hits': await timesOf(() => search('interest')),
-    }
-    for (const [what, { tenth, half }] of Object.entries(times)) {
-      console.info(`10,000 conversations: ${what} ${tenth.toFixed(1)} to ${half.toFixed(1)} ms`)
-      expect(tenth, what).toBeLessThan(50)
-      expect(half, what).toBeLessThan(100)
-    }
-  })
 })

@@ -151,10 +151,9 @@ describe('a server that calculates ahead', () => {
       const person = await signUp(server.origin)
       await person.call('spreadsheets.list', {})
       await calculated.promise
-      const began = performance.now()
       const { status } = await person.call('spreadsheets.create', { body: { template: 'loan' } })
-      expect(performance.now() - began).toBeLessThan(1000)
       expect(status).toBe(201)
+      // Not calculated again: it was there.
       expect(done).toBe(TEMPLATES.length)
     } finally {
       await server.close()

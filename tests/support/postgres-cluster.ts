@@ -98,15 +98,15 @@ const startCluster = async (bin: string, folder: string) => {
   return { child, url }
 }
 
-/** Starts a PostgreSQL for the tests, in a temporary folder; gives back how to end it. */
-export const setup = async (project: TestProject) => {
+type Cluster = { readonly url: string; readonly end: () => Promise<void> }
+
+const inNewFolder = async (): Promise<Cluster | null> => {
   const bin = findPostgres()
-  project.provide('postgres', null)
   if (bin === undefined) {
     console.log(
       'PostgreSQL was not found: the tests on it are skipped. `npm test` as root on Debian installs it; elsewhere set POSTGRES_BIN.',
     )
-    return undefined
+    return null
   }
   const folder = mkdtempSync(join(tmpdir(), 'ledgerline-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -114,9 +114,29 @@ export const setup = async (project: TestProject) => {
     remove()
     throw error
   })
-  project.provide('postgres', url)
+  return {
+    url,
+    end: async () => {
+      await stop(child)
+      remove()
+    },
+  }
+}
+
+/** Each project of vitest loads this file for itself: what they share is kept by the process. */
+const SHARED = Symbol.for('ledgerline.tests.postgres')
+type Shared = { readonly started: Promise<Cluster | null>; projects: number }
+
+/** A PostgreSQL for the tests of all projects, in a temporary folder; gives back how to let go of it. */
+export const setup = async (project: TestProject) => {
+  const place = globalThis as { [SHARED]?: Shared | undefined }
+  const shared = (place[SHARED] ??= { started: inNewFolder(), projects: 0 })
+  shared.projects += 1
+  project.provide('postgres', (await shared.started)?.url ?? null)
   return async () => {
-    await stop(child)
-    remove()
+    shared.projects -= 1
+    if (shared.projects > 0) return
+    place[SHARED] = undefined
+    await (await shared.started)?.end()
   }
 }

@@ -45,6 +45,9 @@ const MOMENTS = {
     once('worker', hasEnded, act),
 }
 
+/** It would wait for 10 s for a worker that lives; the machine may be busy. */
+const AT_ONCE_MS = 8000
+
 const NONE = { v: null, f: null, si: null, p: null }
 const both = (value: unknown) => [value, value]
 
@@ -56,7 +59,7 @@ it('[SHEET-167] holds up no save once the worker has failed, and saves without i
   calculating.fail()
   const since = performance.now()
   await followed.settled()
-  expect(performance.now() - since).toBeLessThan(1000)
+  expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
   expect(followed.isRunning()).toBe(true)
 })
 
@@ -68,7 +71,7 @@ it('[SHEET-167] knows of a worker that failed before the cells were there', asyn
   expect(calculating.hasFailed()).toBe(true)
   const since = performance.now()
   await followed.settled()
-  expect(performance.now() - since).toBeLessThan(1000)
+  expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
 })
 
 it('[SHEET-166] the worker stops by itself where a formula changes, and is begun anew', async () => {

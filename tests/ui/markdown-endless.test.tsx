@@ -5,21 +5,16 @@ import { nothingParsed, parseMore } from '#src/ui/chat/markdown/incremental.ts'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
 import { openBlocks } from '#src/ui/chat/markdown/open-tail.ts'
 import { ENDLESS_MARKDOWN } from '#tests/support/hostile-markdown.ts'
+import { cpuMs } from '../../bench/figure.ts'
 
-/** Drawn whole, on a machine that is busy with other tests. */
+/** Of work, not of waiting: the machine is busy with other tests. This for a whole one. */
 const WHOLE_MS = 5000
 const DELTA_MS = 50
 /** The last block drawn anew, by React's slower build; a page draws what has changed of it alone. */
 const DRAWN_MS = 250
 
 const shortest = (times: number, run: () => void): number =>
-  Math.min(
-    ...Array.from({ length: times }, () => {
-      const began = performance.now()
-      run()
-      return performance.now() - began
-    }),
-  )
+  Math.min(...Array.from({ length: times }, () => cpuMs(run)))
 
 const html = (text: string, isOpen: boolean): string =>
   renderToStaticMarkup(<Markdown text={text} isOpen={isOpen} />)

@@ -88,6 +88,18 @@ describe('markdown read as it grows', () => {
     )
   })
 
+  it.each([
+    ['$$', 'Words\n$$\n# Heading\n$$', 'x^2$$\n'],
+    ['brackets', 'Words\n\\[ y\n# Heading\n\\]', ' more\n'],
+  ])(
+    '[SHELL-31] a formula in %s that goes on behind its end is none, also for the line above',
+    (_, open, more) => {
+      const parsed = parseMore(parseMore(nothingParsed, open), open + more)
+      expect(parsed.blocks[0]?.token.raw).not.toBe('Words\n')
+      expect(shown(parsed)).toEqual(shown(parseMore(nothingParsed, open + more)))
+    },
+  )
+
   it('[SHELL-31] settled blocks keep their identity while text is appended', () => {
     const first = parseMore(nothingParsed, '# One\n\nTwo\n\nThree\nfour\n')
     const second = parseMore(first, '# One\n\nTwo\n\nThree\nfour\nfive')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRange } from '#contract/cells.ts'
 import { splitReferences, type Setting } from '#src/ui/chat/markdown/references.ts'
+import { cpuMs } from '../../bench/figure.ts'
 
 const rangesOf = (text: string, setting?: Setting): readonly string[] =>
   splitReferences(text, setting).flatMap(({ range }) => range ?? [])
@@ -120,11 +121,12 @@ describe('a reference to cells', () => {
   })
 
   it('[CONV-24] a long text without end is read at once', () => {
-    const start = performance.now()
-    rangesOf("'".repeat(50_000) + '!')
-    rangesOf(`A${'1'.repeat(50_000)}`)
-    rangesOf('B2 '.repeat(20_000))
-    rangesOf('a.'.repeat(30_000) + '!A1')
-    expect(performance.now() - start).toBeLessThan(1000)
+    const took = cpuMs(() => {
+      rangesOf("'".repeat(50_000) + '!')
+      rangesOf(`A${'1'.repeat(50_000)}`)
+      rangesOf('B2 '.repeat(20_000))
+      rangesOf('a.'.repeat(30_000) + '!A1')
+    })
+    expect(took).toBeLessThan(1000)
   })
 })

@@ -7,6 +7,7 @@ import {
   toggled,
   without,
 } from '#src/ui/pages/selection.ts'
+import { cpuMs } from '../../bench/figure.ts'
 
 describe('choosing rows of a list', () => {
   it('puts a row in and takes it out, and leaves the set it was given', () => {
@@ -32,10 +33,11 @@ describe('choosing rows of a list', () => {
 
   it('[SHELL-34] knows at once where the focus goes and what stays, however many rows go', () => {
     const ids = Array.from({ length: 50_000 }, (_, n) => `row${n}`)
-    const began = performance.now()
-    expect(placeAfter(ids, ids.slice(0, -1))).toBe(ids.length - 1)
-    expect([...without(new Set(ids), ids.slice(0, -1))]).toEqual([ids.at(-1)])
-    expect(performance.now() - began).toBeLessThan(500)
+    const took = cpuMs(() => {
+      expect(placeAfter(ids, ids.slice(0, -1))).toBe(ids.length - 1)
+      expect([...without(new Set(ids), ids.slice(0, -1))]).toEqual([ids.at(-1)])
+    })
+    expect(took).toBeLessThan(500)
   })
 
   it('knows none, some and all', () => {

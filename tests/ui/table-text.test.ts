@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { titleOfQuestion } from '#src/ui/hooks/insert-table.ts'
 import { readTable, tableClip } from '#src/ui/chat/markdown/table-text.ts'
+import { cpuMs } from '../../bench/figure.ts'
 
 describe('a table of an answer', () => {
   const table = readTable(
@@ -50,10 +51,11 @@ describe('a table of an answer', () => {
 })
 
 it('[CONV-22] a cell of marks without end is read as it is drawn, in its time', () => {
-  const began = performance.now()
-  const { rows } = readTable(['![The rate](https://a.test/p.png)'], [['['.repeat(30_000)]])
-  expect(rows[0]?.cells[0]).toBe('['.repeat(30_000))
-  expect(performance.now() - began).toBeLessThan(1000)
+  const took = cpuMs(() => {
+    const { rows } = readTable(['![The rate](https://a.test/p.png)'], [['['.repeat(30_000)]])
+    expect(rows[0]?.cells[0]).toBe('['.repeat(30_000))
+  })
+  expect(took).toBeLessThan(1000)
   expect(readTable(['![The rate](https://a.test/p.png)'], []).heads).toEqual(['The rate'])
 })
 

@@ -79,7 +79,7 @@ const LINES_TO_BE_SURE = 2
 /**
  * All blocks before the last are settled once the last is sure to stand by itself: a list goes on
  * after "1", a paragraph takes back a table whose second line turns out to be no rule, and a formula
- * without an end falls back to it.
+ * without an end, or with more behind its end, falls back to it.
  */
 const settledCount = (text: string, blocks: readonly MarkdownBlock[]): number => {
   for (let last = blocks.length - 1; last > 0; last -= 1) {
@@ -89,7 +89,9 @@ const settledCount = (text: string, blocks: readonly MarkdownBlock[]): number =>
   return 0
 }
 
-const isOpenMath = ({ token }: MarkdownBlock): boolean => token.type === 'math' && token.isOpen
+/** What may yet come behind the end of a formula, on its line, makes it none. */
+const isOpenMath = ({ token }: MarkdownBlock): boolean =>
+  token.type === 'math' && (token.isOpen || !token.raw.endsWith('\n'))
 
 const hasLines = (text: string, start: number, lines: number): boolean => {
   let at = start
