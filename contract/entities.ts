@@ -75,7 +75,7 @@ export const SpreadsheetSummary = v.object({
   updated_at: v.optional(IsoTime, ''),
   revision: v.optional(v.number(), 0),
   public_share: v.optional(v.nullable(PublicShare), null),
-  /** In a list: its first cells, null where they are not known (SHEET-73). */
+  /** In a list, and where it is made: its first cells, null where they are not known (SHEET-73, SHEET-240). */
   preview: v.fallback(v.optional(v.nullable(SheetPreview)), undefined),
 })
 /** A spreadsheet in a list. */

@@ -1,4 +1,6 @@
 // Labels of screens that load when they are opened; apart from labels.ts, which is in the first load.
+import { WINDOW_MAX_SHEETS } from './limits.ts'
+
 const figure = (amount: number): string => String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** Lists and the editor (decisions, "Accessible names"). */
@@ -92,6 +94,7 @@ export const PUBLIC_SHEET = {
   previous: 'Previous match',
   finding: 'Searching…',
   none: 'No matches',
+  noneShown: `Only after worksheet ${WINDOW_MAX_SHEETS}`,
   place: (at: number, count: number, isCut: boolean): string =>
     `${figure(at)} of ${figure(count)}${isCut ? '+' : ''}`,
 } as const

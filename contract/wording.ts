@@ -106,6 +106,7 @@ export const API_TEXTS = {
   creditsExhausted: 'No credits are left this month.',
   agentTime: 'The answer took too long and was ended.',
   templateBusy: 'The template could not be calculated just now, so nothing was made. Try again.',
+  copyUnread: 'The spreadsheet could not be read just now, so nothing was copied. Try again.',
   saveUnread: 'The spreadsheet could not be read just now, so nothing was saved. Try again.',
   internal: SERVER_FAULT,
 } as const

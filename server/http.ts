@@ -10,7 +10,7 @@ import { BIG_BYTES, parseBody, readBody } from './http/body.ts'
 import { createBodyRoom, type BodyRoom, type Held } from './http/body-room.ts'
 import { compress, encodingFor } from './http/compress.ts'
 import { decode } from './http/decode.ts'
-import { callerAddress } from './http/address.ts'
+import { callerAddress, networkOf } from './http/address.ts'
 import { hasAnswer, NOT_MODIFIED } from './http/etag.ts'
 import { breaking } from './http/events.ts'
 import { failureBody, unauthorized } from './http/failures.ts'
@@ -173,10 +173,12 @@ const respondServed = (
 }
 
 const addressOf = (c: Ctx, { trustedProxyHops }: ApiSettings): string =>
-  callerAddress(
-    getConnInfo(c).remote.address,
-    c.req.header('x-forwarded-for') ?? null,
-    trustedProxyHops,
+  networkOf(
+    callerAddress(
+      getConnInfo(c).remote.address,
+      c.req.header('x-forwarded-for') ?? null,
+      trustedProxyHops,
+    ),
   )
 
 const serve = async (

@@ -108,7 +108,7 @@ export const spreadsheetEndpoints = {
     params: byCode.params,
     body: json(CopySpreadsheet),
     answer: answers(Spreadsheet, 201),
-    errors: { ...byCode.errors, 403: ErrorDetail },
+    errors: { ...byCode.errors, 403: ErrorDetail, 503: ErrorDetail },
   }),
   'spreadsheets.get': endpoint({ method: 'GET', path: '/api/spreadsheets/:id/', ...one }),
   'spreadsheets.head': endpoint({

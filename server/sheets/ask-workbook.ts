@@ -1,4 +1,5 @@
-import type { WorkbookAnswer, WorkbookQuestion } from './big-windows.ts'
+import type { CopyNames, WorkbookAnswer, WorkbookQuestion } from './big-windows.ts'
+import type { Carried } from './carry.ts'
 import { toKeep } from './kept-windows.ts'
 import { sheetWindow } from './window.ts'
 
@@ -9,6 +10,12 @@ import { sheetWindow } from './window.ts'
 const named = (workbook: unknown, name: string): string =>
   JSON.stringify(typeof workbook === 'object' ? { ...workbook, name } : { name })
 
+/** As of any spreadsheet: the workbook's own id is the spreadsheet's, and its name the title (COPY-20). */
+const copied = (workbook: unknown, { id, name }: CopyNames): Carried => {
+  const copy = { ...(typeof workbook === 'object' ? workbook : {}), id, name }
+  return { text: JSON.stringify(copy), kept: toKeep(copy) }
+}
+
 /** What a workbook answers, read here and unchecked. Pure. */
 export const askWorkbook = (workbook: unknown, question: WorkbookQuestion): WorkbookAnswer => {
   switch (question.type) {
@@ -16,6 +23,8 @@ export const askWorkbook = (workbook: unknown, question: WorkbookQuestion): Work
       return { type: 'kept', kept: toKeep(workbook) }
     case 'whole':
       return { type: 'whole', text: named(workbook, question.name) }
+    case 'copy':
+      return { type: 'copy', copy: copied(workbook, question) }
     case 'window':
       return { type: 'window', window: sheetWindow(question.of, workbook, question.query) }
   }

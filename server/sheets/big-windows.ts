@@ -1,19 +1,25 @@
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
+import type { Carried } from './carry.ts'
 import type { KeptWindow } from './kept-windows.ts'
 import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thread.ts'
 import type { WindowOf } from './window.ts'
 
-/** What is asked of a workbook: a window of it, what is kept beside it, or all of it under a name. */
+/** What a copy of a workbook is called, both inside it. */
+export type CopyNames = { readonly id: string; readonly name: string }
+
+/** What is asked of a workbook: a window of it, what is kept beside it, all of it under a name, or a copy. */
 export type WorkbookQuestion =
   | { readonly type: 'window'; readonly of: WindowOf; readonly query: WindowQuery }
   | { readonly type: 'keep' }
   | { readonly type: 'whole'; readonly name: string }
+  | ({ readonly type: 'copy' } & CopyNames)
 
 /** What a workbook answers. */
 export type WorkbookAnswer =
   | { readonly type: 'window'; readonly window: SheetWindow }
   | { readonly type: 'kept'; readonly kept: KeptWindow }
   | { readonly type: 'whole'; readonly text: string }
+  | { readonly type: 'copy'; readonly copy: Carried }
 
 /**
  * What the thread is asked about the workbook of an id. It reads that from `text`, null where it has it

@@ -4,6 +4,8 @@ import type { SheetPreview } from '#contract/sheet-preview.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Store } from '../store/store.ts'
+import type { CopyNames } from './big-windows.ts'
+import type { Carried } from './carry.ts'
 import type { Asker, OpenWorkbooks, Visitor, WindowRefusal } from './open-workbooks.ts'
 import { previewOf } from './preview.ts'
 import { sheetWindow, type WindowOf } from './window.ts'
@@ -82,12 +84,16 @@ type FoundWhole = Result<
   WindowRefusal
 >
 
+type FoundCopy = Result<Carried | null, WindowRefusal>
+
 /** The windows of the spreadsheets of a store. Who may see them is for the caller to know. */
 export type KeptWindows = {
   /** A window of a spreadsheet as it stands, for its owner or for a visitor. */
   readonly read: (of: WindowOf, query: WindowQuery, asker: Asker) => Promise<Found>
   /** All of its workbook as JSON, and at which revision, for a visitor; null when it is gone. */
   readonly whole: (of: WindowOf, visitor: Visitor) => Promise<FoundWhole>
+  /** A copy of its workbook under these names, for this user; null when it is gone (COPY-52). */
+  readonly copy: (of: WindowOf, names: CopyNames, userId: string) => Promise<FoundCopy>
 }
 
 const isFirst = ({ sheet, row, column }: WindowQuery): boolean =>
@@ -125,6 +131,10 @@ export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindo
   }
   return {
     whole: (of, asker) => workbooks.whole({ of, asker }),
+    copy: async (of, names, userId) => {
+      const found = await workbooks.copy({ of, asker: { userId } }, names)
+      return found.ok ? ok(found.value && found.value.value) : found
+    },
     read: async (of, query, asker) => {
       if (isFirst(query)) {
         const kept = await keptFirst(of)

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts'
 import { askWorkbook } from './ask-workbook.ts'
 import {
   createWindowThread,
+  type CopyNames,
   type WindowAnswer,
   type WindowQuestion,
   type WindowThread,
@@ -14,6 +15,7 @@ import {
   type WorkbookQuestion,
 } from './big-windows.ts'
 import { breathe } from './breathe.ts'
+import type { Carried } from './carry.ts'
 import type { KeptWindow } from './kept-windows.ts'
 import { createLines } from './user-lines.ts'
 import { createRecent } from './recent.ts'
@@ -59,6 +61,8 @@ export type OpenWorkbooks = {
   readonly keep: (wanted: Wanted) => Promise<Found<KeptWindow>>
   /** All of it as JSON, named as its spreadsheet is. A visitor has a big one counted, also where it is open. */
   readonly whole: (wanted: Wanted) => Promise<Found<string>>
+  /** A copy of it under these names. Whoever asks, however often, gets it (COPY-3). */
+  readonly copy: (wanted: Wanted, names: CopyNames) => Promise<Found<Carried>>
   readonly close: () => Promise<void>
 }
 
@@ -159,9 +163,14 @@ export const createOpenWorkbooks = (
   const big = createBig(store, thread)
   const failures = createAttempts(clock, 1, UNREADABLE_MS)
 
-  const mayAsk = ({ of: { id, revision }, asker }: Wanted, isWhole: boolean): boolean => {
+  const mayAsk = (
+    { of: { id, revision }, asker }: Wanted,
+    type: WorkbookQuestion['type'],
+  ): boolean => {
+    if (type === 'copy') return true
     if ('userId' in asker) return big.mayOwnerAsk(asker.userId)
-    if (!isWhole && (big.has(id, revision) || big.isComing(id))) return thread.waiting() < LINE_MAX
+    if (type !== 'whole' && (big.has(id, revision) || big.isComing(id)))
+      return thread.waiting() < LINE_MAX
     return thread.waiting() < WAITING_MAX && asker.mayOpen()
   }
   const askBig = async (
@@ -171,7 +180,7 @@ export const createOpenWorkbooks = (
     const { id, revision } = wanted.of
     const key = `${id} ${revision}`
     if (failures.isBlocked(key)) return unreadableNow
-    if (!mayAsk(wanted, asked.type === 'whole')) return tooMany
+    if (!mayAsk(wanted, asked.type)) return tooMany
     const found = await big.ask(id, revision, asked, wanted.asker)
     if (found === null) return ok(null)
     const { value } = found
@@ -208,6 +217,12 @@ export const createOpenWorkbooks = (
       if (!found.ok || found.value === null) return found.ok ? ok(null) : found
       const { revision, value } = found.value
       return value.type === 'whole' ? ok({ revision, value: value.text }) : unreadableNow
+    },
+    copy: async (wanted, names) => {
+      const found = await ask(wanted, { type: 'copy', ...names })
+      if (!found.ok || found.value === null) return found.ok ? ok(null) : found
+      const { revision, value } = found.value
+      return value.type === 'copy' ? ok({ revision, value: value.copy }) : unreadableNow
     },
     close: thread.close,
   }

@@ -15,7 +15,6 @@ import { notFound } from '../http/failures.ts'
 import { jsonText } from '../http/json-text.ts'
 import { wantsMinimal } from '../http/prefer.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
-import { breathe } from './breathe.ts'
 import { windowTag, type KeptWindows } from './kept-windows.ts'
 import type { Visitor } from './open-workbooks.ts'
 import { sheetTag, windowRefused, withWorkbook } from './sheet-answers.ts'
@@ -33,6 +32,9 @@ export type ShareSettings = {
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
   readonly clock: Clock
 }
+
+/** A workbook that could not be read is not tried again for a minute. */
+const COPY_LATER_SECONDS = 60
 
 type Asked = {
   readonly params: { readonly code: string }
@@ -112,18 +114,25 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
       return ok({ ...window.value, updated_at: found.value.updated_at })
     },
     'share.copy': async ({ account, body, ...asked }) => {
-      const found = await open(asked, publicSheets.getToCopy)
+      const found = await open(asked, publicSheets.headToCopy)
       if (!found.ok) return found
       if (!found.value.ok) return err({ status: 403, detail: MESSAGES.copyTooLarge })
       const original = found.value.value
       const id = clock.newId()
       const spreadsheets = spreadsheetsFor(account)
       const title = await untaken(spreadsheets, body.title || original.title)
-      // As of any spreadsheet: the workbook's own id is the spreadsheet's.
-      const workbook_data = { ...original.workbook_data, id, name: title }
+      const copied = await windows.copy(original, { id, name: title }, account.id)
+      if (!copied.ok) {
+        asked.answerHeaders.set('retry-after', String(COPY_LATER_SECONDS))
+        return err({ status: 503, detail: API_TEXTS.copyUnread })
+      }
+      if (copied.value === null) return notPublic
+      const { text } = copied.value
       const requestId = body.request_id
-      await breathe()
-      return ok(await spreadsheets.create({ id, title, workbook_data, requestId }))
+      const { summary, before } = await spreadsheets.add({ id, title, ...copied.value, requestId })
+      // Of a copy that was made before, this one is the same but for its id.
+      const stored = before ?? (summary.id === id ? text : text.replace(id, () => summary.id))
+      return ok(jsonText(withWorkbook(summary, stored)))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Spreadsheet, SpreadsheetSummary } from '#contract/entities.ts'
 import { COPY_MAX_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -24,8 +25,8 @@ export type TooLarge = { readonly type: 'too_large' }
 export type PublicSheets = {
   /** Null for a code that is unknown or revoked, and for a text that is none. */
   readonly head: (code: string) => Promise<SpreadsheetSummary | null>
-  /** The same with its cells, unless it is too large to be copied. */
-  readonly getToCopy: (code: string) => Promise<Result<Spreadsheet, TooLarge> | null>
+  /** The same, unless it is too large to be copied. */
+  readonly headToCopy: (code: string) => Promise<Result<SpreadsheetSummary, TooLarge> | null>
 }
 
 /** A code that nobody can guess (SHARE-2). */
@@ -62,41 +63,23 @@ export const sharingOf = (store: Store, clock: Clock, userId: string): Sharing =
   }
 }
 
-/**
- * A workbook's own name is what its spreadsheet was once called, and may be what its owner renamed
- * it for; who reads it by a code reads the present title there (SHARE-23).
- */
-const named = (sheet: Spreadsheet): Spreadsheet => ({
-  ...sheet,
-  workbook_data: { ...sheet.workbook_data, name: sheet.title },
-})
-
 /** The public spreadsheets of a store. A row says nothing of its owner (SHARE-4, SHARE-23). */
 export const publicSheetsIn = (store: Store): PublicSheets => {
-  const read = async (code: string) => {
-    if (!parseShareCode(code).ok) return undefined
-    return store
-      .selectFrom('spreadsheets')
-      .where('share_code', '=', code)
-      .select([...HEAD, 'workbook_data'])
-      .executeTakeFirst()
-  }
+  const by = (code: string) =>
+    store.selectFrom('spreadsheets').where('share_code', '=', code).select(HEAD)
   return {
     head: async (code) => {
       if (!parseShareCode(code).ok) return null
-      const row = await store
-        .selectFrom('spreadsheets')
-        .where('share_code', '=', code)
-        .select(HEAD)
-        .executeTakeFirst()
+      const row = await by(code).executeTakeFirst()
       return row ? toSummary(row) : null
     },
-    getToCopy: async (code) => {
-      const row = await read(code)
+    headToCopy: async (code) => {
+      if (!parseShareCode(code).ok) return null
+      const row = await by(code)
+        .select(sql<number>`octet_length(workbook_data)`.as('bytes'))
+        .executeTakeFirst()
       if (!row) return null
-      return Buffer.byteLength(row.workbook_data) > COPY_MAX_BYTES
-        ? err({ type: 'too_large' })
-        : ok(named(toSheet(row)))
+      return row.bytes > COPY_MAX_BYTES ? err({ type: 'too_large' }) : ok(toSummary(row))
     },
   }
 }

@@ -46,7 +46,7 @@ export type NewSheet = {
 /** The same, its workbook as it is to be stored. */
 export type StoredSheet = Omit<NewSheet, 'workbook_data'> & Carried
 
-/** What was made; `before` is the workbook that its `requestId` has made before, where that is another. */
+/** What was made, with its picture as the list has it (SHEET-240); `before` is the workbook that its `requestId` has made before, where that is another. */
 export type Added = { readonly summary: SpreadsheetSummary; readonly before: string | null }
 
 /** The spreadsheets of one user; an id of somebody else is an absent one. */
@@ -167,7 +167,8 @@ const createOf = (store: Store, clock: Clock, userId: string): Pick<Writes, 'cre
       if (row) await keepWindow(writing, id, head.revision, kept)
       return row !== undefined
     })
-    if (made) return { summary: toSummary(head), before: null }
+    if (made)
+      return { summary: { ...toSummary(head), preview: JSON.parse(kept.preview) }, before: null }
     const before = await store
       .selectFrom('spreadsheets')
       .where('user_id', '=', userId)
@@ -176,7 +177,8 @@ const createOf = (store: Store, clock: Clock, userId: string): Pick<Writes, 'cre
       .executeTakeFirst()
     // Deleted in between: then it is made after all.
     if (!before) return add(sheet)
-    const summary = toSummary(before)
+    const preview = (await previewsOf(store, [before])).get(before.id) ?? null
+    const summary = { ...toSummary(before), preview }
     return { summary, before: isSame(sheet, before) ? null : before.workbook_data }
   }
   const create: Writes['create'] = async ({ workbook_data, ...named }) => {

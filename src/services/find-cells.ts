@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createDisplay, valueOf } from '#contract/display-text.ts'
-import { FOUND_MAX_CELLS } from '#contract/limits.ts'
+import { FOUND_MAX_CELLS, WINDOW_MAX_SHEETS } from '#contract/limits.ts'
 import { baseStylesOf } from '#contract/style-at.ts'
 import { sheetsOf, styleOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import type { FoundCell, FoundCells } from '#src/events/public-fact.ts'
@@ -81,7 +81,9 @@ export const createFinder = async (
     for (const [at, text] of texts.entries()) {
       const cell = cells[at]
       if (cell === undefined || !text.includes(wanted)) continue
-      if (found.length === FOUND_MAX_CELLS) return { cells: found, isCut: true }
+      // Worksheets further on are in no window: nothing can show what stands there.
+      if (found.length === FOUND_MAX_CELLS || cell.sheet >= WINDOW_MAX_SHEETS)
+        return { cells: found, isCut: true }
       found.push(cell)
     }
     return { cells: found, isCut: false }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SHARE_TRIES } from '#contract/limits.ts'
-import { callerAddress } from '#server/http/address.ts'
+import { callerAddress, networkOf } from '#server/http/address.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 describe('the address of a caller [SHARE-51]', () => {
@@ -21,6 +21,23 @@ describe('the address of a caller [SHARE-51]', () => {
   })
 })
 
+describe('the network that an address counts for [SHARE-53]', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::FFFF:cb00:7109', '203.0.113.9'],
+    ['2001:db8:0:12::7', '2001:db8:0:12::/64'],
+    ['2001:0DB8:0000:0012:ffff:1:2:3', '2001:db8:0:12::/64'],
+    ['2001:db8:1:2:3:4:203.0.113.9', '2001:db8:1:2::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
 describe('behind a proxy', () => {
   const { serve } = useWorlds()
   const statusesAs = async (origin: string, addresses: readonly string[]) =>
@@ -36,6 +53,16 @@ describe('behind a proxy', () => {
     const { origin } = await serve({ env: { TRUSTED_PROXY_HOPS: '1' } })
     await statusesAs(origin, misses)
     expect(await statusesAs(origin, ['203.0.113.9', '203.0.113.10'])).toEqual([429, 404])
+  })
+
+  it('[SHARE-53] who has a whole network of IPv6 is one visitor', async () => {
+    const { origin } = await serve({ env: { TRUSTED_PROXY_HOPS: '1' } })
+    await statusesAs(
+      origin,
+      misses.map((_, at) => `2001:db8:0:12:${at.toString(16)}::7`),
+    )
+    const [same, other] = ['[2001:db8:0:12:ffff::1]:443', '2001:db8:0:13::7']
+    expect(await statusesAs(origin, [same, other])).toEqual([429, 404])
   })
 
   it('[SHARE-51] that is not, what is said of an address counts for nothing', async () => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { COPY_MAX_BYTES, TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
+import { API_TEXTS } from '#contract/wording.ts'
 import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
+import { openTestStore } from '#tests/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -42,7 +44,9 @@ it('[COPY-1, COPY-4] a public spreadsheet is copied into the account of whoever 
   const { status, body } = await copy(reader, code, { title: 'My budget' })
   expect(status).toBe(201)
   const params = { id: body.id }
-  expect((await reader.call('spreadsheets.get', { params })).body).toEqual(body)
+  const { preview, ...stored } = body
+  expect((await reader.call('spreadsheets.get', { params })).body).toEqual(stored)
+  expect(preview).not.toBeUndefined()
   expect((await owner.call('spreadsheets.get', { params })).status).toBe(404)
   expect(await titlesOf(reader)).toEqual(['My budget'])
   expect(await titlesOf(owner)).toEqual(['Budget'])
@@ -178,4 +182,62 @@ it('[COPY-23] asked for under one request_id it is made once', async () => {
   expect(new Set(all.map(({ body }) => body.id)).size).toBe(1)
   expect(await titlesOf(reader)).toEqual(['Mine'])
   expect((await copy(owner, code, { request_id })).body.id).not.toBe(all[0]?.body.id)
+})
+
+const words = (text: string) => ({
+  id: 'w',
+  sheetOrder: ['a'],
+  sheets: { a: { id: 'a', name: 'A', cellData: { 0: { 0: { v: text } } } } },
+})
+
+it('[SHEET-240] what is made or copied comes with its picture, as the list has it then', async () => {
+  const { sheet, code } = await publish('Budget', words('Rent'))
+  const request_id = randomUUID()
+  const copied = [
+    await copy(reader, code, { request_id }),
+    await copy(reader, code, { request_id }),
+  ].map(({ body }) => body.preview)
+  const { body: template } = await reader.call('spreadsheets.create', {
+    body: { template: 'loan' },
+  })
+  const listed = (await reader.call('spreadsheets.list')).body.spreadsheets
+  const previewOf = (title: string) => listed.find((one) => one.title === title)?.preview
+  expect(JSON.stringify(copied[0])).toContain('Rent')
+  expect(sheet.preview).toEqual(copied[0])
+  expect(copied).toEqual([previewOf('Budget'), previewOf('Budget')])
+  expect(template.preview?.rows.length).toBeGreaterThan(3)
+  expect(template.preview).toEqual(previewOf(template.title))
+})
+
+it.each([200, 250_000])(
+  '[COPY-20, COPY-23, COPY-52] a workbook of %i characters is copied, and again, as it stands',
+  async (length) => {
+    const { sheet, code } = await publish('Budget', { ...words('Rent'), note: 'é'.repeat(length) })
+    const request_id = randomUUID()
+    const { body: first } = await copy(reader, code, { request_id })
+    const { body: again } = await copy(reader, code, { title: 'Budget', request_id })
+    expect(first.workbook_data).toEqual({ ...sheet.workbook_data, id: first.id, name: 'Budget' })
+    expect(again).toEqual(first)
+    // Their own edits stand in what the same request is answered with.
+    const params = { id: first.id }
+    await reader.call('spreadsheets.update', { params, body: { workbook_data: words('Wages') } })
+    const { body: edited } = await copy(reader, code, { request_id })
+    expect([edited.revision, edited.workbook_data]).toEqual([2, words('Wages')])
+  },
+)
+
+it('[COPY-52] a workbook that cannot be read makes no copy, and says when to come again', async () => {
+  const { sheet, code } = await publish('Deep')
+  const store = await openTestStore(server.dataDir)
+  const workbook_data = `{"deep":${'['.repeat(150_000)}${']'.repeat(150_000)}}`
+  await store
+    .updateTable('spreadsheets')
+    .where('id', '=', sheet.id)
+    .set({ workbook_data })
+    .execute()
+  await store.destroy()
+  const { status, body, headers } = await copy(reader, code)
+  expect([status, body['detail']]).toEqual([503, API_TEXTS.copyUnread])
+  expect(headers.get('retry-after')).toBe('60')
+  expect(await titlesOf(reader)).toEqual([])
 })

@@ -37,7 +37,7 @@ const publicSheet = async (title?: string) => {
 
 describe('sharing', () => {
   it('[SHARE-3, SHARE-20] turned on answers the whole spreadsheet with its code and time', async () => {
-    const sheet = await create()
+    const { preview: _, ...sheet } = await create()
     clock.advance(5000)
     const { status, body } = await owner.call('share.enable', { params: { id: sheet.id } })
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('sharing', () => {
   })
 
   it('[SHARE-20] turned on answers without the cells to whoever does not want them', async () => {
-    const { workbook_data: _, ...summary } = await create()
+    const { workbook_data: _, preview: _picture, ...summary } = await create()
     const headers = { prefer: 'return=minimal' }
     const params = { id: summary.id }
     const answer = await owner.open('share.enable', { params, headers })

@@ -1,7 +1,11 @@
 import { format } from 'numfmt'
 import { expect, it } from 'vitest'
+import { WINDOW_MAX_SHEETS } from '#contract/limits.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
+import { PUBLIC_SHEET } from '#contract/screen-labels.ts'
+import { noFind } from '#src/events/find.ts'
 import { createFinder } from '#src/services/find-cells.ts'
+import { resultOf } from '#src/ui/hooks/public-find.ts'
 
 const DATE = { n: { pattern: 'yyyy-mm-dd' } }
 const PERCENT = { n: { pattern: '0.0%' } }
@@ -63,4 +67,28 @@ it('[PUBLIC-20] what stands in hidden rows and columns is not found', async () =
     cellData: { 0: row, 1: row },
   })
   expect(await placesOf(workbook, 'rent')).toEqual(['0 0'])
+})
+
+it('[SHARE-54] what stands in worksheets that the page cannot show is not gone to, and said', async () => {
+  const ids = Array.from({ length: WINDOW_MAX_SHEETS + 1 }, (_, at) => `s${at}`)
+  const textAt = (at: number): string =>
+    at === WINDOW_MAX_SHEETS ? 'rent and last' : 'rent'.repeat(Number(at === 0))
+  const read = parseWorkbook({
+    id: 'w',
+    styles: {},
+    sheetOrder: ids,
+    sheets: Object.fromEntries(
+      ids.map((id, at) => [id, { id, name: id, cellData: { 2: { 1: { v: textAt(at) } } } }]),
+    ),
+  })
+  if (!read.ok) throw new Error(read.error.detail)
+  const find = await createFinder(read.value, format)
+  const said = (query: string) => resultOf({ ...noFind, status: 'found', query, ...find(query) })
+  expect(find('rent')).toEqual({ cells: [{ sheet: 0, row: 2, column: 1 }], isCut: true })
+  expect([said('rent'), said('last'), said('first')]).toEqual([
+    PUBLIC_SHEET.place(1, 1, true),
+    PUBLIC_SHEET.noneShown,
+    PUBLIC_SHEET.none,
+  ])
+  expect(PUBLIC_SHEET.noneShown).toBe('Only after worksheet 200')
 })

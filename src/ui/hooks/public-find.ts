@@ -18,10 +18,12 @@ export type PublicFind = {
   readonly place: CellPlace | null
 }
 
-const resultOf = ({ status, error, cells, isCut, at }: FindState): string => {
+/** What is said of a search: where one is in it, or why nowhere (PUBLIC-7, SHARE-54). */
+export const resultOf = ({ status, error, cells, isCut, at }: FindState): string => {
   if (status === 'idle' || status === 'finding') return PUBLIC_SHEET.finding
   if (status === 'failed') return error ?? ''
-  return cells.length === 0 ? PUBLIC_SHEET.none : PUBLIC_SHEET.place(at + 1, cells.length, isCut)
+  if (cells.length > 0) return PUBLIC_SHEET.place(at + 1, cells.length, isCut)
+  return isCut ? PUBLIC_SHEET.noneShown : PUBLIC_SHEET.none
 }
 
 /** Ctrl or Cmd+F goes to the field, also from within the cells. */
