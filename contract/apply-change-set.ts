@@ -1,3 +1,4 @@
+import { ownValue } from './array-cells.ts'
 import type { CellChange, ChangeSet, Operation } from './change-set.ts'
 import { err, ok, type Result } from './result.ts'
 import {
@@ -49,7 +50,7 @@ const sameCell = (workbook: WorkbookData, a: CellState | null, b: CellState | nu
   if (a === b) return true
   const formula = formulaOf(a)
   if (formula !== formulaOf(b)) return false
-  if (formula === null && blank(a?.v) !== blank(b?.v)) return false
+  if (formula === null && ownValue(a) !== ownValue(b)) return false
   return sameLook(workbook, a?.s, b?.s)
 }
 

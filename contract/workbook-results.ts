@@ -1,6 +1,12 @@
+import { rowAsTyped } from './array-cells.ts'
 import type { WorkbookJson } from './entities.ts'
+import type { CellRow } from './workbook.ts'
 
-type Cell = { readonly f?: string | null; readonly si?: string | null; readonly v?: unknown }
+type Cell = {
+  readonly f?: string | null | undefined
+  readonly si?: string | null | undefined
+  readonly v?: unknown
+}
 type Cells = Readonly<Record<string, Readonly<Record<string, Cell | null>>>>
 type Snapshot = {
   readonly sheets?: Readonly<Record<string, { readonly cellData?: Cells } | undefined>>
@@ -14,9 +20,14 @@ const withoutResult = (cell: Cell | null): Cell | null => {
   return rest
 }
 
-/** The cells of a row without the results of their formulas. */
+/** The cells of a row without the results of their formulas, and without what these have filled. */
 export const rowWithoutResults = (columns: Cells[string]): Cells[string] =>
-  Object.fromEntries(Object.entries(columns).map(([column, cell]) => [column, withoutResult(cell)]))
+  Object.fromEntries(
+    Object.entries(rowAsTyped(columns as CellRow)).map(([column, cell]) => [
+      column,
+      withoutResult(cell),
+    ]),
+  )
 
 const mapCells = (cells: Cells): Cells =>
   Object.fromEntries(

@@ -117,7 +117,7 @@ describe('the engine [SHEET-11]', () => {
     expect(straight.ok && straight.value.circular).toBe(false)
   })
 
-  it('gives the spilled rows, and leaves their formula to be run again when opened', async () => {
+  it('[SHEET-225] gives the spilled rows, and stores them, to be filled anew when opened', async () => {
     const done = await engine.recalculate(
       book([[{ f: '=SEQUENCE(2,2)' }, null, { f: '=SUM(A1:B2)' }]]),
     )
@@ -133,7 +133,8 @@ describe('the engine [SHEET-11]', () => {
       },
     ])
     const row = done.ok ? done.value.workbook.sheets['s1']?.cellData?.['0'] : null
-    expect(row?.['0']).toEqual({ f: '=SEQUENCE(2,2)' })
+    expect(row?.['0']).toMatchObject({ f: '=SEQUENCE(2,2)', v: 1, ref: 'A1:B2' })
+    expect(row?.['1']).toEqual({ v: 2, t: 2, filled: 1 })
     expect(row?.['2']?.v).toBe(10)
     expect((await value('=SEQUENCE(2,2)')).rows).toEqual([
       [1, 2],

@@ -122,6 +122,10 @@ export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
   }
   return {
     unitId: UNIT,
+    injector: page.__getInjector(),
+    /** The page's workbook as Univer saves it. */
+    saved: (): unknown =>
+      page.__getInjector().get(IUniverInstanceService).getUnit<Workbook>(UNIT)?.save(),
     /** What a command of the page does at once. */
     run: (id: string, params: object): void =>
       void commands.syncExecuteCommand(id, { unitId: UNIT, subUnitId: 'sheet', ...params }),

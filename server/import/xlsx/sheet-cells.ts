@@ -1,6 +1,6 @@
 import type { CellState, SheetData } from '#contract/workbook.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
-import { cellOf, rangeOf } from './address.ts'
+import { cellOf, rangeOf, type Range } from './address.ts'
 import type { Palette } from './colours.ts'
 import { serialOf } from './dates.ts'
 import { typedFormula } from './formula-text.ts'
@@ -91,6 +91,7 @@ const formulaOf = ({ formula }: Open, leftOut: CellContext['leftOut']): CellStat
  */
 export const cellReader = (context: CellContext) => {
   const rows: Rows = {}
+  const arrays: Range[] = []
   const collector = textCollector(context.palette)
   let row = -1
   let column = -1
@@ -109,6 +110,8 @@ export const cellReader = (context: CellContext) => {
     const state = { ...valueOf(cell, context), ...formulaOf(cell, context.leftOut) }
     const whole = s === null ? state : { ...state, s }
     if (Object.keys(whole).length > 0) (rows[cell.row] ??= {})[cell.column] = whole
+    const filled = typeof state['ref'] === 'string' ? rangeOf(state['ref']) : null
+    if (filled !== null) arrays.push(filled)
     cell = null
   }
   const reader: XmlReader = {
@@ -137,7 +140,7 @@ export const cellReader = (context: CellContext) => {
       if (element === 'v' || element === 'f' || element === 'is') into = null
     },
   }
-  return { reader, rows, rowAt: () => row }
+  return { reader, rows, arrays, rowAt: () => row }
 }
 
 /** How many formulas of a sheet have no result. */

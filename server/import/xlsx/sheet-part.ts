@@ -3,6 +3,7 @@ import { isSet, type Attributes } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import { rangeOf, type Range } from './address.ts'
 import { colourOf } from './colours.ts'
+import { markFilled } from './filled-cells.ts'
 import { columnSizes, defaultSizes, freezeOf, rowSize, type Size } from './layout.ts'
 import { readPart } from './package-parts.ts'
 import { cellReader, type CellContext } from './sheet-cells.ts'
@@ -95,6 +96,7 @@ export const readSheet = async (
       if (size !== null) sheet.rows[cells.rowAt()] = size
     },
   })
+  markFilled(cells.rows, cells.arrays)
   const [row, column] = furthest(cells.rows)
   return {
     sheet: {

@@ -1,3 +1,4 @@
+import { withFilled, withoutSpilled, type FilledArray } from '#contract/array-cells.ts'
 import { cellName } from '#contract/cells.ts'
 import { styleOf, type CellRow, type CellState, type WorkbookData } from '#contract/workbook.ts'
 import type { Calculation, CellError } from './port.ts'
@@ -7,35 +8,9 @@ import type { CalculatedCell } from './protocol.ts'
 const stored = (value: CalculatedCell['v']): string | number =>
   typeof value === 'boolean' ? Number(value) : (value ?? '')
 
-const isPlaced = (cell: CellState | null | undefined): boolean => typeof cell?.['ref'] === 'string'
-
-/** Where the values of an array formula with a place of its own go, but for its first cell. */
-const placesOf = (result: CalculatedCell): readonly CalculatedCell[] =>
-  (result.spill ?? []).flatMap((values, row) =>
-    values.flatMap((v, column) =>
-      row + column === 0
-        ? []
-        : [
-            {
-              ...result,
-              row: result.row + row,
-              column: result.column + column,
-              v,
-              t: typeof v === 'number' ? 2 : typeof v === 'boolean' ? 3 : 1,
-              pattern: null,
-              spill: null,
-            },
-          ],
-    ),
-  )
-
 /** A date function's number format is taken only where the cell has none. */
 const withResult = (workbook: WorkbookData, cell: CellState, result: CalculatedCell): CellState => {
   const { v: _value, t: _type, ...rest } = cell
-  // A spilled formula keeps no value: Univer runs such formulas whenever it opens the workbook,
-  // which is what brings the rest of the spilled cells back.
-  // One that a file brought has its place (`ref`), and all its values stand in their cells.
-  if (result.spill !== null && !isPlaced(cell)) return rest
   const style = styleOf(workbook, cell.s)
   const next = { ...rest, v: stored(result.v), ...(result.t === null ? {} : { t: result.t }) }
   return result.pattern === null || style?.n
@@ -43,18 +18,25 @@ const withResult = (workbook: WorkbookData, cell: CellState, result: CalculatedC
     : { ...next, s: { ...style, n: { pattern: result.pattern } } }
 }
 
-/** The workbook with the results in `v`; rows and sheets without a result are shared. */
+/** What array formulas fill now, by worksheet. */
+const arraysOf = (results: readonly CalculatedCell[]): Readonly<Record<string, FilledArray[]>> => {
+  const arrays: Record<string, FilledArray[]> = {}
+  for (const { sheet_id, row, column, spill } of results)
+    if (spill !== null) (arrays[sheet_id] ??= []).push({ row, column, rows: spill })
+  return arrays
+}
+
+/**
+ * The workbook with the results in `v`, and what array formulas fill in its cells: they are all among
+ * the results of every run (SHEET-225). Rows and sheets without a result are shared.
+ */
 export const withResults = (
-  workbook: WorkbookData,
+  given: WorkbookData,
   results: readonly CalculatedCell[],
 ): WorkbookData => {
+  const workbook = withoutSpilled(given)
   const sheets = { ...workbook.sheets }
-  const placed = results.filter(({ sheet_id, row, column, spill }) => {
-    const cell = workbook.sheets[sheet_id]?.cellData?.[row]?.[column]
-    return spill !== null && isPlaced(cell)
-  })
-  const all = placed.length === 0 ? results : [...results, ...placed.flatMap(placesOf)]
-  for (const [sheetId, cells] of Map.groupBy(all, (result) => result.sheet_id)) {
+  for (const [sheetId, cells] of Map.groupBy(results, (result) => result.sheet_id)) {
     const sheet = sheets[sheetId]
     if (sheet === undefined) continue
     const rows: Record<string, CellRow> = { ...sheet.cellData }
@@ -68,7 +50,7 @@ export const withResults = (
     }
     sheets[sheetId] = { ...sheet, cellData: rows }
   }
-  return { ...workbook, sheets }
+  return withFilled({ ...workbook, sheets }, arraysOf(results))
 }
 
 /** The calculation as the port gives it. */

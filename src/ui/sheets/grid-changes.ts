@@ -1,3 +1,4 @@
+import { asTyped } from '#contract/array-cells.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
 import { invertChangeSet } from '#contract/invert-change-set.ts'
 import type { CellState, CellStyle } from '#contract/workbook.ts'
@@ -21,7 +22,9 @@ const stylesOf = (set: ChangeSet): Styles =>
   )
 
 /** A cell that replaces what stood there: what it does not name is cleared. */
-const toCellData = (cell: CellState, styles: Styles): object => {
+const toCellData = (stored: CellState, styles: Styles): object => {
+  // What an array formula fills is not written: it would stand in the formula's way.
+  const cell = asTyped(stored)
   const { s: style } = cell
   return {
     ...cell,

@@ -1,9 +1,7 @@
 import {
   ICommandService,
-  IResourceManagerService,
   IUndoRedoService,
   ThemeService,
-  UniverInstanceType,
   type IWorkbookData,
 } from '@univerjs/presets'
 import { IShortcutService } from '@univerjs/preset-sheets-core'
@@ -11,7 +9,7 @@ import type { CellRange } from '#contract/cells.ts'
 import type { ChangeSet } from '#contract/change-set.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import { withoutSpilled } from '#contract/array-cells.ts'
-import { lacksResults, withoutResults } from '#contract/workbook-results.ts'
+import { lacksResults } from '#contract/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { nameControls } from './grid-access.ts'
 import { followCalculation } from './grid-calculation.ts'
@@ -23,12 +21,13 @@ import { enterOnLeaving } from './grid-leave.ts'
 import { readPercents } from './grid-percent.ts'
 import { keepPlace, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
-import { keepResources, needsExtras } from './grid-resources.ts'
+import { needsExtras } from './grid-resources.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
 import { watchTouched } from './grid-touched.ts'
 import { UndoSteps } from './grid-undo.ts'
 import { enterAsTyped } from './grid-suggestions.ts'
+import { storedGrid } from './stored-grid.ts'
 import { startUniver, type GridExtras } from './univer-start.ts'
 
 /** A grid on the page: what the workbook flow needs of it, and what its host does. */
@@ -113,19 +112,7 @@ export const openGrid = (
 
   return {
     ...keepPlace(workbook, injector, focus, place),
-    save: () => {
-      const snapshot = keepResources(workbook.save() as unknown as WorkbookJson, data)
-      return calculation.isRunning() ? withoutResults(snapshot) : snapshot
-    },
-    view: () => {
-      const resources = injector
-        .get(IResourceManagerService)
-        .getResources(unitId, UniverInstanceType.UNIVER_SHEET)
-      // Univer's own cells: its `save` would copy all of them first (SAVE-24).
-      const snapshot = { ...workbook.getWorkbook().getSnapshot(), resources }
-      const seen = keepResources(snapshot as unknown as WorkbookJson, data)
-      return { data: seen, isCalculating: calculation.isRunning() }
-    },
+    ...storedGrid(injector, workbook, data, calculation.isRunning),
     settled: calculation.settled,
     onEdit: (changed) => {
       listeners.add(changed)

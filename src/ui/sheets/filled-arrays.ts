@@ -1,0 +1,53 @@
+import {
+  ObjectMatrix,
+  type ICellData,
+  type Injector,
+  type IObjectMatrixPrimitiveType,
+  type IRange,
+  type Nullable,
+} from '@univerjs/core'
+import { FormulaDataModel } from '@univerjs/engine-formula'
+import { withFilled, type FilledArray } from '#contract/array-cells.ts'
+import type { CellValue } from '#contract/workbook.ts'
+
+type Matrix<T> = IObjectMatrixPrimitiveType<Nullable<T>>
+
+/** Univer draws 0 where an array has nothing. */
+const valueOf = (cell: Nullable<ICellData>): CellValue => cell?.v ?? 0
+
+const rowsOf = (
+  { startRow, endRow, startColumn, endColumn }: IRange,
+  cells: Matrix<ICellData>,
+): FilledArray['rows'] =>
+  Array.from({ length: endRow - startRow + 1 }, (_, down) =>
+    Array.from({ length: endColumn - startColumn + 1 }, (_cell, right) => {
+      const cell = cells[startRow + down]?.[startColumn + right]
+      if (!cell) return null
+      return cell.t === 3 ? Boolean(valueOf(cell)) : valueOf(cell)
+    }),
+  )
+
+const arraysIn = (ranges: Matrix<IRange>, cells: Matrix<ICellData>): FilledArray[] => {
+  const arrays: FilledArray[] = []
+  new ObjectMatrix(ranges).forValue((row, column, range) => {
+    if (range) arrays.push({ row, column, rows: rowsOf(range, cells) })
+  })
+  return arrays
+}
+
+/**
+ * What the array formulas of an open workbook fill, by worksheet: Univer draws it and keeps it beside
+ * its cells, so that it is not in what Univer saves (SHEET-225).
+ */
+const filledArrays = (injector: Injector, unitId: string) => {
+  const model = injector.get(FormulaDataModel)
+  const cells = model.getArrayFormulaCellData()[unitId] ?? {}
+  const sheets = Object.entries(model.getArrayFormulaRange()[unitId] ?? {})
+  return Object.fromEntries(
+    sheets.map(([id, ranges]) => [id, arraysIn(ranges ?? {}, cells[id] ?? {})]),
+  )
+}
+
+/** A workbook of Univer as it is stored: with what its array formulas fill (SHEET-225). */
+export const withArrays = <W extends object>(workbook: W, injector: Injector, unitId: string): W =>
+  withFilled(workbook, filledArrays(injector, unitId))

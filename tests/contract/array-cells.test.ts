@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { applyChangeSet } from '#contract/apply-change-set.ts'
+import { asTyped, withFilled, withoutSpilled } from '#contract/array-cells.ts'
+import type { ChangeSet } from '#contract/change-set.ts'
+import { compareWorkbooks, type Compared } from '#contract/compare-workbooks.ts'
+import type { WorkbookData } from '#contract/workbook.ts'
+import { withoutResults } from '#contract/workbook-results.ts'
+
+const FORMULA = '=A1:A2*10'
+/** As it was typed and calculated: Univer keeps what the formula fills beside the cells. */
+const typed = (below: object | null = null) => ({
+  id: 'w',
+  name: 'Book',
+  styles: {},
+  sheetOrder: ['s'],
+  sheets: {
+    s: {
+      id: 's',
+      name: 'One',
+      cellData: {
+        0: { 0: { v: 1, t: 2 }, 1: { f: FORMULA, v: 10, t: 2 }, 2: { v: 'kept', t: 1 } },
+        1: { 0: { v: 2, t: 2 }, ...(below && { 1: below }) },
+      },
+    },
+    other: { id: 'other', name: 'Other', cellData: { 0: { 0: { v: 1 } } } },
+  },
+})
+const arrays = (below: string | number | boolean | null = 20) => ({
+  s: [{ row: 0, column: 1, rows: [[10], [below]] }],
+})
+const cells = (workbook: ReturnType<typeof typed>) => workbook.sheets.s.cellData
+
+const differences = (mine: object, theirs: object): number => {
+  const steps = compareWorkbooks(mine as WorkbookData, theirs as WorkbookData)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return (value as Compared).count
+  }
+}
+
+describe('what an array formula fills', () => {
+  it('[SHEET-225] is stored with its values, and says that they are not its own', () => {
+    const stored = withFilled(typed(), arrays())
+    expect(cells(stored)).toEqual({
+      0: { ...cells(typed())[0], 1: { f: FORMULA, v: 10, t: 2, ref: 'B1:B2' } },
+      1: { 0: { v: 2, t: 2 }, 1: { v: 20, t: 2, filled: 1 } },
+    })
+    expect(stored.sheets.other).toEqual(typed().sheets.other)
+  })
+
+  it('[SHEET-225] keeps the look of a filled cell, and truths as Univer does', () => {
+    const stored = withFilled(typed({ s: 'red' }), arrays(true))
+    expect(cells(stored)[1]).toEqual({ 0: { v: 2, t: 2 }, 1: { s: 'red', v: 1, t: 3, filled: 1 } })
+    expect(cells(withoutSpilled(stored))[1]).toEqual({ 0: { v: 2, t: 2 }, 1: { s: 'red' } })
+  })
+
+  it('[SHEET-225] is empty for an engine that opens it, whose formula then has no result', () => {
+    const opened = withoutSpilled(withFilled(typed(), arrays()))
+    expect(cells(opened)).toEqual({
+      0: { ...cells(typed())[0], 1: { f: FORMULA, t: 2 } },
+      1: { 0: { v: 2, t: 2 } },
+    })
+  })
+
+  it('[SHEET-225] leaves what was typed there since, also where the formula still says that it fills it', () => {
+    const stored = withFilled(typed(), arrays())
+    const written = applyChangeSet(
+      stored as WorkbookData,
+      {
+        operations: [],
+        cells: [{ sheet_id: 's', row: 1, column: 1, before: null, after: { v: 5, t: 2 } }],
+      } as unknown as ChangeSet,
+    )
+    if (!written.ok) throw new Error('the cell is empty but for what fills it')
+    const opened = withoutSpilled(written.value as unknown as ReturnType<typeof typed>)
+    expect(cells(opened)[0]?.[1]).toEqual({ f: FORMULA, t: 2 })
+    expect(cells(opened)[1]).toEqual({ 0: { v: 2, t: 2 }, 1: { v: 5, t: 2 } })
+  })
+
+  it('[SHEET-225] never writes over a cell that holds something, nor fills from a formula that is gone', () => {
+    for (const below of [{ v: 5, t: 2 }, { f: '=7' }, { si: 'x' }, { p: { body: {} } }])
+      expect(cells(withFilled(typed(below), arrays()))[1]).toEqual({ 0: { v: 2, t: 2 }, 1: below })
+    const gone = typed()
+    gone.sheets.s.cellData[0][1] = { v: 3, t: 2 } as never
+    expect(withFilled(gone, arrays())).toEqual(gone)
+  })
+
+  it('[SHEET-225] is nothing where the formula met something, or fills its own cell alone', () => {
+    const book = typed()
+    expect(withFilled(book, arrays(null))).toEqual(book)
+    expect(withFilled(book, { s: [{ row: 0, column: 1, rows: [[10]] }] })).toBe(book)
+    expect(withoutSpilled(book)).toBe(book)
+  })
+
+  it('[SHEET-225] goes with the results while these are old, and is no difference of two versions', () => {
+    const [one, other] = [withFilled(typed(), arrays()), withFilled(typed(), arrays(30))]
+    expect(withoutResults(one)).toEqual(withoutResults(typed()))
+    expect(differences(one, other)).toBe(0)
+    expect(differences(one, typed())).toBe(0)
+    expect(differences(one, withFilled(typed({ v: 5, t: 2 }), arrays()))).toBe(1)
+  })
+
+  it('[SHEET-225] is written by no change that was made of a stored cell', () => {
+    expect(asTyped({ v: 20, t: 2, filled: 1, s: 'red' })).toEqual({ s: 'red' })
+    expect(asTyped({ f: FORMULA, v: 10, ref: 'B1:B2' })).toEqual({ f: FORMULA })
+    const plain = { v: 5, t: 2 }
+    expect(asTyped(plain)).toBe(plain)
+  })
+})
