@@ -1,6 +1,7 @@
 import { workbookMachine } from './machines/workbook/machine.ts'
 import type { Api } from './services/api.ts'
 import type { Clock } from './services/clock.ts'
+import type { OpenBook } from './services/exports.ts'
 import { createSheetDesk, type SheetDesk } from './services/sheet-desk.ts'
 import { hasKept, keysOf } from './services/sheet-key.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
@@ -14,6 +15,13 @@ export const createSheets = (api: Api, edits: UnsavedEdits, clock: Clock, newId:
   return {
     desk,
     machine: workbookMachine.provide({ actors: workbookActors(desk, workbooks) }),
+    /** The workbook of this id as it stands in the grid, once its formulas are calculated. */
+    openBook: async (id: string): Promise<OpenBook | null> => {
+      if (!keysOf(id).includes(desk.key())) return null
+      await desk.settled()
+      const written = await desk.read()
+      return written && { pieces: written.pieces, sheetId: desk.worksheet() }
+    },
     /** Whether the server has all that was edited of a sheet here, as far as this browser knows (SHEET-151). */
     isStored: async (id: string): Promise<boolean> =>
       !(desk.isEdited() && keysOf(id).includes(desk.key())) && !(await hasKept(edits, id)),

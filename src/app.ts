@@ -1,19 +1,16 @@
 import { createActor, waitFor } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
 import type { TitleOf } from './app-copy.ts'
+import { copyBy, findBy, removalsBy, shareBy, transferBy } from './app-later.ts'
 import { newsOf, type NewestQuestion } from './events/chat-news.ts'
 import { logBy, type LogRef } from './events/log.ts'
 import { isUnnamed, type AppState, type Failed } from './events/state.ts'
 import { stoppedBy } from './events/stopped.ts'
 import { appMachine } from './machines/app/machine.ts'
-import type { CopyEvent } from './machines/copy/types.ts'
-import type { FindEvent } from './machines/find/types.ts'
 import { loadMachine } from './machines/load/machine.ts'
-import type { RemovalsEvent } from './machines/removal/types.ts'
 import { replyMachine } from './machines/reply/machine.ts'
 import type { SendOrder } from './machines/reply/types.ts'
 import { sessionMachine } from './machines/session/machine.ts'
-import type { ShareEvent } from './machines/share/types.ts'
 import type { GridPort } from './machines/workbook/grid.ts'
 import type { WorkbookEvent } from './machines/workbook/types.ts'
 import {
@@ -34,17 +31,20 @@ import type { AuthPort } from './services/auth/port.ts'
 import { chatNewsActor } from './services/chat-news.ts'
 import type { OpenStream } from './services/chat-stream.ts'
 import { onFirstSend, onNeed } from './services/chunk.ts'
+import type { ExportDesk } from './services/exports.ts'
 import { isoTime, type Cancel, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
-import { createSend, lostError, type Send, type Wire } from './services/http.ts'
+import { createSend, lostError, type Wire } from './services/http.ts'
 import { laterFlow } from './services/later.ts'
 import { createLookout } from './services/lookout.ts'
 import type { Inspection } from './services/inspect.ts'
 import type { HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
-import { lastUser, ownedEdits, ownedPreferences, type Owner } from './services/owned.ts'
+import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
+import { createPickedFiles } from './services/picked-files.ts'
 import { createPlaces } from './services/places.ts'
 import type { Preferences } from './services/preferences.ts'
+import type { SaveFile } from './services/save-file.ts'
 import type { SheetDesk } from './services/sheet-desk.ts'
 import { sheetNewsActor, type SheetNews } from './services/sheet-news.ts'
 import type { Tabs } from './services/tabs.ts'
@@ -77,30 +77,14 @@ export type Services = {
   readonly chats: Tabs<NewestQuestion>
   /** Where the tab keeps the copy of a public spreadsheet that it was asked for. */
   readonly copy: TabMemory
+  /** Where exports go; a browser's downloads unless told. */
+  readonly saveFile?: SaveFile | undefined
   /** Hears of all that the machines do; in development alone (LOG-6). */
   readonly inspection?: Inspection | undefined
 }
 
 const hasItems = ({ conversations, spreadsheets }: AppState): boolean =>
   conversations.items.length + spreadsheets.items.length > 0
-
-/** The flow of deletions; its code comes behind the first page's calls (SHELL-86). */
-const removalsBy = (api: Api) =>
-  laterFlow({
-    load: async () => (await import('./app-removals.ts')).createRemovals(api),
-    isFirst: ({ type }: RemovalsEvent) => type === 'REMOVE',
-    lost: (first, cause) =>
-      first.type === 'REMOVE'
-        ? [
-            {
-              type: 'removal.failed',
-              id: first.removal.id,
-              error: lostError('conversations.delete', cause),
-            },
-          ]
-        : [],
-    forgets: true,
-  })
 
 const addToDraft = (preferences: Preferences) => (message: Failed) => {
   const conversationId = isUnnamed(message.conversationId) ? null : message.conversationId
@@ -112,10 +96,12 @@ const addToDraft = (preferences: Preferences) => (message: Failed) => {
 /** The flow of sheets, whose code comes with the first one, and what the page needs of it (SHELL-86). */
 const sheetsBy = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => string) => {
   let desk: SheetDesk | null = null
+  let open: ExportDesk['open'] = async () => null
   const bring = onNeed(async () => {
     const { createSheets } = await import('./app-sheets.ts')
     const made = createSheets(api, edits, clock, newId)
     desk = made.desk
+    open = made.openBook
     return made
   })
   const { logic, now } = laterFlow({
@@ -132,6 +118,8 @@ const sheetsBy = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => stri
     keep: (): void => void desk?.keep(),
     // A grid is drawn of a workbook that the flow has opened: the desk is there.
     attach: (grid: GridPort): Cancel => desk?.attach(grid) ?? (() => {}),
+    /** The workbook in the editor, for an export (TRANSFER-21). */
+    open: (id: string) => open(id),
     /** Settles when no save, and no look for a newer version, is under way. */
     saved: async (): Promise<void> => {
       const workbook = now()
@@ -146,46 +134,12 @@ const sheetsBy = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => stri
   }
 }
 
-/** The flow of public links, whose code comes with the first (SHELL-86). */
-const shareBy = (send: Send, api: Api) =>
-  laterFlow({
-    load: async () => (await import('./app-share.ts')).createShare(send, api),
-    isFirst: ({ type }: ShareEvent) => type === 'OPEN',
-    lost: (first, cause) =>
-      first.type === 'OPEN'
-        ? [
-            {
-              type: 'share.failed',
-              id: first.id,
-              wish: 'look',
-              error: lostError('spreadsheets.head', cause),
-            },
-          ]
-        : [],
-  }).logic
-
-/** The flow of copying a public spreadsheet; its code comes with the first, or with one that was left. */
-const copyBy = (api: Api, memory: TabMemory, owner: Owner, titleOf: TitleOf) =>
-  laterFlow({
-    load: async () => (await import('./app-copy.ts')).createCopying(api, memory, owner, titleOf),
-    isFirst: ({ type }: CopyEvent) => type === 'COPY' || (type !== 'CANCEL' && !!memory.get()),
-    lost: (first, cause) =>
-      first.type === 'COPY'
-        ? [{ type: 'copy.failed', code: first.code, error: lostError('share.copy', cause) }]
-        : [],
-  }).logic
-
-/** The flow of searching in a public spreadsheet; its code comes with the first search (PUBLIC-7). */
-const findBy = (api: Api) =>
-  laterFlow({
-    load: async () => (await import('./app-find.ts')).createFinding(api),
-    isFirst: ({ type }: FindEvent) => type === 'FIND',
-    lost: (first, cause) =>
-      first.type === 'FIND'
-        ? [{ ...first, type: 'find.failed', error: lostError('share.get', cause) }]
-        : [],
-    forgets: true,
-  }).logic
+const watching =
+  (log: LogRef): App['subscribe'] =>
+  (changed) => {
+    const subscription = log.subscribe(changed)
+    return () => subscription.unsubscribe()
+  }
 
 /** Puts services and machines together and starts them: the one place that does (design §2). */
 export const createApp = (config: AppConfig, services: Services): App => {
@@ -205,6 +159,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
 
   const sheets = sheetsBy(api, unsavedEdits, clock, newId)
   const removals = removalsBy(api)
+  const pickedFiles = createPickedFiles(newId, () => stateOf().imports)
   const openErrands = onNeed(async (): Promise<RunErrand> => {
     const { createErrands } = await import('./services/errands.ts')
     return createErrands(api, () => log.getSnapshot().context)
@@ -237,6 +192,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         share: shareBy(send, api),
         copy: copyBy(api, services.copy, owner, titleOf),
         find: findBy(api),
+        transfer: transferBy(send, pickedFiles, sheets, services.saveFile),
         removals: removals.logic,
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
         facts: factsActor(stamp),
@@ -272,13 +228,11 @@ export const createApp = (config: AppConfig, services: Services): App => {
     config,
     preferences,
     places: createPlaces(services.places, owner),
+    pickedFiles,
     stops: createStops(services.stops, owner, log, stoppedBy),
     waitingFiles: createWaitingFiles(newId, owner),
     state: stateOf,
-    subscribe: (changed) => {
-      const subscription = log.subscribe(changed)
-      return () => subscription.unsubscribe()
-    },
+    subscribe: watching(log),
     send: (command) => supervisor.send({ ...command, stamp: stamp() }),
     sessionKnown: async () => {
       await waitFor(log, ({ context }) => context.app.session.status !== 'restoring')

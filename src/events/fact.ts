@@ -9,6 +9,7 @@ import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent, StreamEventOf } from '#contract/stream.ts'
 import type { Block } from '#contract/timeline.ts'
+import type { ExportFact, ImportFact } from './import-fact.ts'
 import type { CopyFact, FindFact, PublicFact } from './public-fact.ts'
 import type { ShareFact, SpreadsheetFact, TableFact, WorkbookFact } from './sheet-fact.ts'
 import type { Notice, QueuedMessage, Removal } from './state.ts'
@@ -228,4 +229,6 @@ export type Fact =
   | FindFact
   | CopyFact
   | TableFact
+  | ImportFact
+  | ExportFact
   | NoticeFact

@@ -3,6 +3,7 @@ import { emptyConversations, foldConversations } from './conversations.ts'
 import { emptyCredits, foldCredits } from './credits.ts'
 import { foldCopies, noCopies } from './copies.ts'
 import type { Fact } from './fact.ts'
+import { foldImports, noImports } from './imports.ts'
 import { foldInserts, noInserts } from './inserts.ts'
 import { foldMaking } from './making.ts'
 import { foldNotices, foldOnline } from './notices.ts'
@@ -29,6 +30,7 @@ export const emptyState: AppState = {
   making: null,
   inserts: noInserts,
   copies: noCopies,
+  imports: noImports,
   publicSheet: noPublic,
   notices: [],
   isOnline: true,
@@ -48,6 +50,7 @@ export const fold = (state: AppState, fact: Fact): AppState => ({
   making: foldMaking(state.making, fact),
   inserts: foldInserts(state.inserts, fact),
   copies: foldCopies(state.copies, fact),
+  imports: foldImports(state.imports, fact),
   publicSheet: foldPublic(state.publicSheet, fact),
   notices: foldNotices(state.notices, fact),
   isOnline: foldOnline(state.isOnline, fact),

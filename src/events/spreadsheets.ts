@@ -62,6 +62,7 @@ export const foldSpreadsheets = (list: Spreadsheets, fact: Fact): Spreadsheets =
     case 'spreadsheets.failed':
       return failList(list, fact.error)
     case 'spreadsheet.created':
+    case 'import.finished':
     case 'workbook.created':
     case 'workbook.copied':
     case 'table.inserted':

@@ -10,6 +10,7 @@ import type {
 import type { AssistantMessage, UserMessage } from '#contract/message.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { OwnCopy } from './copies.ts'
+import type { ImportRow } from './import-fact.ts'
 import type { PublicState } from './public.ts'
 import type { TemplateId } from '#contract/templates.ts'
 
@@ -283,6 +284,8 @@ export type AppState = {
   readonly inserts: Readonly<Record<string, Insert>>
   /** By the id of the original. */
   readonly copies: Readonly<Record<string, OwnCopy>>
+  /** The files of the dialog "Import", in the order in which they were added. */
+  readonly imports: readonly ImportRow[]
   readonly publicSheet: PublicState
   readonly notices: readonly Notice[]
   /** False while the browser says that it is offline. */

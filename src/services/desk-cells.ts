@@ -65,7 +65,11 @@ export const createDeskCells = () => {
       }
       return grid !== null
     },
-    isTyping: (): boolean => grid?.isTyping() ?? false,
-    settled: async (): Promise<void> => grid?.settled(),
+    /** What the grid says when it is asked. */
+    told: {
+      worksheet: (): string | null => grid?.worksheet?.() ?? null,
+      isTyping: (): boolean => grid?.isTyping() ?? false,
+      settled: async (): Promise<void> => grid?.settled(),
+    },
   }
 }

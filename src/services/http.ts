@@ -16,10 +16,16 @@ export type RequestParts = {
   readonly body?: unknown
   /** The body as text, where it was written already: it goes in the place of `body`. */
   readonly packed?: Packed
+  /** A body of several parts; the browser sets its content type. */
+  readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** The call outlives its page. */
   readonly keepalive?: boolean
+  /** How long it may take, where that is more than an ordinary call. */
+  readonly limitMs?: number
+  /** Sends it in the place of `fetch`, to tell how far it is. */
+  readonly via?: (address: string, init: RequestInit) => Promise<Response>
 }
 
 /** Sends a call of the endpoint table. A status of 400 or above is an error value, nothing throws. */
@@ -75,9 +81,12 @@ export const lostError = (operation: EndpointName, cause: unknown): AppError => 
 }
 
 /** Streams take as long as they take; all else must be answered, body and all, in time. */
-const signalOf = ({ answer }: Endpoint, signal: AbortSignal | undefined): AbortSignal | null => {
+const signalOf = (
+  { answer }: Endpoint,
+  { signal, limitMs = REQUEST_TIMEOUT_MS }: RequestParts,
+): AbortSignal | null => {
   if (answer.kind === 'events') return signal ?? null
-  const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const limit = AbortSignal.timeout(limitMs)
   return signal ? AbortSignal.any([signal, limit]) : limit
 }
 
@@ -93,25 +102,26 @@ const headersOf = (
   ...(token === null ? {} : { authorization: `Bearer ${token}` }),
 })
 
-const contentOf = ({ body, packed }: RequestParts): Blob | string | null =>
-  packed?.content ?? (body === undefined ? null : JSON.stringify(body))
+const contentOf = ({ body, form, packed }: RequestParts): Blob | FormData | string | null =>
+  form ?? packed?.content ?? (body === undefined ? null : JSON.stringify(body))
 
 const createSendAs =
   ({ baseUrl, fetch = globalThis.fetch }: Wire): SendAs =>
   async (name, parts, row, token) => {
     const { method, path } = row
     try {
-      const request = new Request(baseUrl + addressOf(path, parts.params, parts.query), {
+      const address = baseUrl + addressOf(path, parts.params, parts.query)
+      const init: RequestInit = {
         method,
         headers: headersOf(row, parts, token),
         body: contentOf(parts),
-        signal: signalOf(row, parts.signal),
+        signal: signalOf(row, parts),
         // The refresh cookie is for the account's calls alone.
         credentials: name.startsWith('auth.') ? 'include' : 'same-origin',
         cache: 'no-store',
         keepalive: parts.keepalive ?? parts.packed?.isSmall ?? false,
-      })
-      const response = await fetch(request)
+      }
+      const response = await (parts.via?.(address, init) ?? fetch(new Request(address, init)))
       return response.status < 400 ? ok(response) : err(await toHttpError(name, response))
     } catch (cause) {
       return err(lostError(name, cause))

@@ -61,6 +61,8 @@ export type SheetDesk = {
   readonly isEdited: () => boolean
   /** Whether a cell is being typed into. */
   readonly isTyping: () => boolean
+  /** The id of the worksheet that is open in the grid; null where none is known. */
+  readonly worksheet: () => string | null
   /** Settles when the grid has calculated what follows from the last edit (SAVE-16). */
   readonly settled: () => Promise<void>
   /** Says that what is on the desk is not stored, as an edit does. */
@@ -69,6 +71,8 @@ export type SheetDesk = {
   readonly take: () => Taken | null
   /** The same as text, written in slices: a big one is not copied (SAVE-24). */
   readonly write: (change?: (data: WorkbookJson) => WorkbookJson) => Promise<Written | null>
+  /** The same for whoever only reads it: no save begins by it. */
+  readonly read: () => Promise<WorkbookText | null>
   /** What differs between the workbook, or other edits of it, and another version (SAVE-50). */
   readonly compare: (theirs: WorkbookJson, mine?: WorkbookJson) => Promise<Compared | null>
   /** What was edited since the revision of the desk (SAVE-51). */
@@ -193,8 +197,7 @@ export const createSheetDesk = (
     },
     sent: () => on.sent ?? [],
     isEdited: () => cells.edits() !== acknowledgedCount,
-    isTyping: cells.isTyping,
-    settled: cells.settled,
+    ...cells.told,
     touch,
     attach: (grid) => cells.attach(grid, touch, () => void keep()),
     onEdit: teller.onEdit,
@@ -209,6 +212,7 @@ export const createSheetDesk = (
         cells.edited.take()
         return seen && { ...on, ...seen, data: change(seen.data) }
       }, clock),
+    read: () => writeText(cells.view, clock),
     compare: (theirs, mine) =>
       compareSliced(() => (mine ? unchanging(mine) : cells.view()), theirs, clock),
     edited: cells.edited.cells,

@@ -14,7 +14,7 @@ import {
   startedEvent,
   spreadsheet,
 } from '#tests/support/client-facts.ts'
-import { flags, led, typesLed } from '#tests/support/policies.ts'
+import { flags, led, letGo, typesLed } from '#tests/support/policies.ts'
 
 const lost: AppError = { type: 'network', operation: 'chat.stream', raw: 'Failed to fetch' }
 
@@ -55,17 +55,17 @@ const rows: readonly Row[] = [
   [
     '[AUTH-8] an expired session lets go of everything and says so',
     [{ type: 'session.ended', reason: 'expired' }],
-    ['SEND_REMOVALS', 'DETACH_RUN', 'CLOSE_WORKBOOK', 'CANCEL_COPY', 'NAVIGATE', 'NOTIFY'],
+    [...letGo, 'NOTIFY'],
   ],
   [
     '[AUTH-15] another account in the browser does so too',
     [{ type: 'session.ended', reason: 'replaced' }],
-    ['SEND_REMOVALS', 'DETACH_RUN', 'CLOSE_WORKBOOK', 'CANCEL_COPY', 'NAVIGATE', 'NOTIFY'],
+    [...letGo, 'NOTIFY'],
   ],
   [
     '[AUTH-10] a sign-out goes to the sign-in page without a word',
     [{ type: 'session.ended', reason: 'signed_out' }],
-    ['SEND_REMOVALS', 'DETACH_RUN', 'CLOSE_WORKBOOK', 'CANCEL_COPY', 'NAVIGATE'],
+    letGo,
   ],
   ['[CONV-6] opening a conversation loads its messages', [opened('c1')], ['LOAD_MESSAGES']],
   [

@@ -18,3 +18,13 @@ export const led = (facts: readonly Fact[], on: AppFlags = flags) => {
 /** The same, the commands' names alone. */
 export const typesLed = (facts: readonly Fact[], on: AppFlags = flags): readonly string[] =>
   led(facts, on).map((command) => command.type)
+
+/** What the end of a session lets go of, as types of commands. */
+export const letGo: readonly string[] = [
+  'SEND_REMOVALS',
+  'DETACH_RUN',
+  'CLOSE_WORKBOOK',
+  'CANCEL_COPY',
+  'CANCEL_TRANSFERS',
+  'NAVIGATE',
+]

@@ -8,6 +8,7 @@ import { replyMachine } from '../reply/machine.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
 import { sessionMachine } from '../session/machine.ts'
 import type { ShareEvent } from '../share/types.ts'
+import type { TransferEvent } from '../transfer/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 import { commandsFor } from './policies.ts'
@@ -42,6 +43,7 @@ const s = setup({
     share: fromCallback<ShareEvent>(notProvided('share')),
     copy: fromCallback<CopyEvent>(notProvided('copy')),
     find: fromCallback<FindEvent>(notProvided('find')),
+    transfer: fromCallback<TransferEvent>(notProvided('transfer')),
     removals: fromCallback<RemovalsEvent>(notProvided('removals')),
     load: loadMachine,
     facts: fromCallback(notProvided('facts')),
@@ -122,6 +124,7 @@ export const appMachine = s.createMachine({
     { id: 'share', src: 'share' },
     { id: 'copy', src: 'copy' },
     { id: 'find', src: 'find' },
+    { id: 'transfer', src: 'transfer' },
     { id: 'public', src: 'load' },
     { id: 'removals', src: 'removals' },
     { id: 'session', src: 'session' },
@@ -197,6 +200,14 @@ export const appMachine = s.createMachine({
         'ENABLE_SHARE',
         'DISABLE_SHARE',
         'RETRY_SHARE',
+        'OPEN_IMPORT',
+        'CLOSE_IMPORT',
+        'IMPORT_FILES',
+        'CHOOSE_IMPORT',
+        'CONFIRM_IMPORT',
+        'CANCEL_IMPORT',
+        'RETRY_IMPORT',
+        'EXPORT_SPREADSHEET',
         'SIGN_OUT',
         'LOAD_CREDITS',
         'OPEN_PAYWALL',

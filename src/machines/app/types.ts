@@ -7,6 +7,7 @@ import type { RemovalsEvent } from '../removal/types.ts'
 import type { ReplyCommand } from '../reply/types.ts'
 import type { ShareEvent } from '../share/types.ts'
 import type { SessionEvent } from '../session/types.ts'
+import type { TransferEvent } from '../transfer/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 
@@ -39,6 +40,7 @@ export type InnerCommand =
   /** A copy that was wanted on the page that stands now (COPY-41). */
   | { readonly type: 'TAKE_UP_COPY' }
   | { readonly type: 'CANCEL_COPY' }
+  | { readonly type: 'CANCEL_TRANSFERS' }
   /** A spreadsheet was opened that this tab may just have made as a copy (COPY-51). */
   | { readonly type: 'GREET_COPY'; readonly id: string }
   /** The public spreadsheet that is shown stands at this revision now (PUBLIC-21). */
@@ -99,6 +101,7 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'share'; readonly event: ShareEvent }
   | { readonly do: 'tell'; readonly to: 'copy'; readonly event: CopyEvent }
   | { readonly do: 'tell'; readonly to: 'find'; readonly event: FindEvent }
+  | { readonly do: 'tell'; readonly to: 'transfer'; readonly event: TransferEvent }
   | { readonly do: 'tell'; readonly to: 'removals'; readonly event: RemovalsEvent }
   | { readonly do: 'tell'; readonly to: LoaderName; readonly event: LoadEvent }
   | { readonly do: 'tell'; readonly to: 'navigation'; readonly event: Navigate }

@@ -19,6 +19,8 @@ export type GridPort = {
    * results in it are old ones. A grid without it is copied.
    */
   readonly view?: () => { readonly data: WorkbookJson; readonly isCalculating: boolean }
+  /** The id of the worksheet that is open in it. */
+  readonly worksheet?: () => string
   /** Settles when what follows from the last edit is calculated, or takes too long. */
   readonly settled: () => Promise<void>
   /** Calls back after every edit by the user; not for `applyChanges`. */

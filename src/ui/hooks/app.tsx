@@ -7,6 +7,7 @@ import type { AppState, SessionState } from '#src/events/state.ts'
 import type { Selector } from '#src/events/shown.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
+import type { PickedFiles } from '#src/services/picked-files.ts'
 import type { Places } from '#src/services/places.ts'
 import type { Preferences } from '#src/services/preferences.ts'
 import type { SheetWindows } from '#src/services/sheet-opening.ts'
@@ -19,6 +20,7 @@ export type App = {
   readonly preferences: Preferences
   readonly places: Places
   readonly stops: Stops
+  readonly pickedFiles: PickedFiles
   readonly waitingFiles: WaitingFiles
   /** The fold of everything that has happened. */
   readonly state: () => AppState

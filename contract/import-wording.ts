@@ -1,0 +1,124 @@
+import type { LeftOut, LeftOutKind, TEXT_ENCODINGS, DATE_ORDERS, DELIMITERS } from './import.ts'
+
+/** What of a file an import may leave out: one of it, and several. */
+const KINDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string]>> = {
+  chart: ['chart', 'charts'],
+  comment_thread: ['comment thread', 'comment threads'],
+  condition: ['conditional format', 'conditional formats'],
+  control: ['form control', 'form controls'],
+  external_link: ['link to another workbook', 'links to other workbooks'],
+  filter: ["table's filter", "tables' filters"],
+  link: ['hyperlink', 'hyperlinks'],
+  macro: ['macro project', 'macro projects'],
+  other_sheet: ['sheet of another kind', 'sheets of another kind'],
+  picture: ['picture', 'pictures'],
+  pivot: ['pivot table', 'pivot tables'],
+  shape: ['shape', 'shapes'],
+  slicer: ['slicer', 'slicers'],
+  sparkline: ['sparkline', 'sparklines'],
+  validation: ['data validation rule', 'data validation rules'],
+  what_if_table: ['what-if table', 'what-if tables'],
+}
+
+/** What becomes of what has a place, though not its own. */
+const BECOMES: Partial<Record<LeftOutKind, readonly [one: string, several: string]>> = {
+  comment_thread: ['came as a note', 'came as notes'],
+  other_sheet: ['came as an empty one', 'came as empty ones'],
+  what_if_table: ['came as values', 'came as values'],
+}
+
+const lineOf = (kind: LeftOutKind, count: number): string => {
+  const at = count === 1 ? 0 : 1
+  const fate = BECOMES[kind]?.[at] ?? (at === 0 ? 'was left out' : 'were left out')
+  return `${count} ${KINDS[kind][at]} ${fate}`
+}
+
+/** What an import left out, a line for each kind: "2 charts were left out" (TRANSFER-8). */
+export const leftOutLines = (leftOut: LeftOut): readonly string[] =>
+  (Object.keys(KINDS) as LeftOutKind[]).flatMap((kind) => {
+    const count = leftOut[kind] ?? 0
+    return count > 0 ? [lineOf(kind, count)] : []
+  })
+
+/** The dialog "Import" and what leads to it (TRANSFER-1 to TRANSFER-12). */
+export const IMPORT = {
+  title: 'Import',
+  drop: 'Drop files here',
+  dropHere: 'Drop to import',
+  formats: '.xlsx, .xlsm, .xls, .csv or .tsv, up to 50 MB each',
+  choose: 'Choose files',
+  files: 'Files',
+  waiting: 'Waiting',
+  looking: 'Reading the first rows…',
+  choosing: 'Check how it is read',
+  sending: 'Uploading…',
+  reading: 'Reading the file…',
+  done: 'Imported',
+  failed: 'Not imported',
+  sent: (sent: string, size: string): string => `${sent} of ${size}`,
+  cancel: (file: string): string => `Cancel ${file}`,
+  remove: (file: string): string => `Remove ${file}`,
+  retry: 'Try again',
+  open: 'Open',
+  openNamed: (title: string): string => `Open ${title}`,
+  confirm: 'Import',
+  confirmAll: (count: number): string => `Import all ${count}`,
+  progress: (file: string): string => `Progress of ${file}`,
+  imported: (title: string): string => `Imported as ${title}`,
+  tried: 'Nothing of this file was stored.',
+} as const
+
+/** Why a file is not taken at all (TRANSFER-3). `size` comes as text, like "52.4 MB". */
+export const IMPORT_REFUSALS = {
+  unsupported: `This format can't be imported. It takes .xlsx, .xlsm, .xls, .csv or .tsv.`,
+  tooLarge: (size: string): string => `The file is ${size}; an import takes 50 MB at most.`,
+  empty: 'The file is empty.',
+} as const
+
+/** How a text file is read (TRANSFER-6). */
+export const IMPORT_CHOICES = {
+  name: (file: string): string => `How ${file} is read`,
+  encoding: 'Encoding',
+  delimiter: 'Delimiter',
+  decimal: 'Decimal sign',
+  dates: 'Dates',
+  preview: 'First rows',
+  more: 'More rows follow.',
+  empty: 'The file has no rows.',
+  noPreview: 'This server shows no rows ahead. What is left as found is found at the import.',
+  found: 'As found',
+  encodings: {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16 LE',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1252': 'Windows-1252',
+    'iso-8859-1': 'Latin-1',
+  } satisfies Record<(typeof TEXT_ENCODINGS)[number], string>,
+  delimiters: {
+    ',': 'Comma',
+    ';': 'Semicolon',
+    '\t': 'Tab',
+    '|': 'Bar',
+  } satisfies Record<(typeof DELIMITERS)[number], string>,
+  decimals: { '.': 'Point: 1,234.5', ',': 'Comma: 1.234,5' },
+  dateOrders: {
+    sure: 'Only sure ones',
+    day_first: 'Day first: 31/12',
+    month_first: 'Month first: 12/31',
+    text: 'None: keep the text',
+  } satisfies Record<(typeof DATE_ORDERS)[number], string>,
+} as const
+
+/** The dialog "Export" and its toasts (TRANSFER-20 to TRANSFER-23). */
+export const EXPORT = {
+  title: 'Export',
+  format: 'Format',
+  xlsx: 'Excel workbook (.xlsx)',
+  xlsxHint: 'All sheets, with formulas and looks.',
+  csv: 'Text (.csv)',
+  csvHint: 'The values of the sheet that is open.',
+  csvFirstHint: 'The values of the first sheet.',
+  confirm: 'Export',
+  cancel: 'Cancel',
+  exporting: 'Exporting…',
+} as const

@@ -1,0 +1,59 @@
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { ImportPreview, LeftOut } from '#contract/import.ts'
+import type { AppError } from '#contract/messages.ts'
+
+/** A file that somebody wants to import. Its id names the request too: the same again makes no second sheet. */
+export type PickedFile = {
+  readonly id: string
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+  /** A .csv or .tsv: there are choices how to read it. */
+  readonly isText: boolean
+  /** Why it is not taken, or null; a text to show (TRANSFER-3). */
+  readonly error: string | null
+}
+
+/** What is under way for a file that is being imported. */
+export type ImportStep = 'waiting' | 'looking' | 'sending' | 'reading'
+
+/** A file in the dialog "Import". */
+export type ImportRow = PickedFile & {
+  readonly status: ImportStep | 'choosing' | 'done' | 'failed'
+  /** Bytes of the file that have gone out. */
+  readonly sent: number
+  /** The first rows of a text file, once they are known. */
+  readonly preview: ImportPreview | null
+  /** What it has become. */
+  readonly spreadsheet: SpreadsheetSummary | null
+  readonly leftOut: LeftOut
+}
+
+/** What happened to files on their way into spreadsheets (spec §8, "Import"; TRANSFER). */
+export type ImportFact =
+  | { readonly type: 'import.added'; readonly files: readonly PickedFile[] }
+  | { readonly type: 'import.stepped'; readonly id: string; readonly status: ImportStep }
+  | { readonly type: 'import.progressed'; readonly id: string; readonly sent: number }
+  /** Null: the server shows none. */
+  | {
+      readonly type: 'import.previewed'
+      readonly id: string
+      readonly preview: ImportPreview | null
+    }
+  | {
+      readonly type: 'import.finished'
+      readonly id: string
+      readonly spreadsheet: SpreadsheetSummary
+      readonly leftOut: LeftOut
+    }
+  | { readonly type: 'import.failed'; readonly id: string; readonly error: AppError }
+  /** They are no longer wanted. */
+  | { readonly type: 'import.dropped'; readonly ids: readonly string[] }
+  /** The dialog was closed: what has ended is told. */
+  | { readonly type: 'import.closed' }
+
+/** What happened to an export (spec §8, "Export"; TRANSFER-20). `id` is the spreadsheet's. */
+export type ExportFact =
+  | { readonly type: 'export.requested'; readonly id: string }
+  | { readonly type: 'export.finished'; readonly id: string }
+  | { readonly type: 'export.failed'; readonly id: string; readonly error: AppError }

@@ -1,0 +1,96 @@
+import { IMPORT, EXPORT, leftOutLines } from '#contract/import-wording.ts'
+import { TOAST_DURATION_MS, TRANSFER_TIMEOUT_MS } from '#contract/limits.ts'
+import { errorToMessage } from '#contract/messages.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { Notice } from '#src/events/state.ts'
+import type {
+  ExportOrder,
+  ExportResult,
+  LookResult,
+  Queued,
+  TransferContext,
+  UploadResult,
+} from './types.ts'
+
+type Told = Pick<Notice, 'level' | 'text'> & { readonly detail?: string | null }
+
+const notice = (id: string, { level, text, detail = null }: Told, durationMs: number): Fact => ({
+  type: 'notice.raised',
+  notice: { id, level, text, detail, durationMs, action: null },
+})
+
+/** Where no dialog says it, a toast does (TRANSFER-12). */
+const unlessShown = (context: TransferContext, id: string, told: Told): readonly Fact[] =>
+  context.isShown ? [] : [notice(`${id}:ended`, told, TOAST_DURATION_MS)]
+
+/** What a look at the first rows states. */
+export const looked = ({ current }: TransferContext, result: LookResult): readonly Fact[] => {
+  const { id } = current ?? { id: '' }
+  return result.ok
+    ? [{ type: 'import.previewed', id, preview: result.value }]
+    : [{ type: 'import.failed', id, error: result.error }]
+}
+
+const endOf = (
+  { id, name }: Queued,
+  result: UploadResult,
+): { readonly fact: Fact; readonly told: Told } => {
+  if (!result.ok) {
+    const { error } = result
+    return {
+      fact: { type: 'import.failed', id, error },
+      told: { level: 'error', text: errorToMessage(error), detail: name },
+    }
+  }
+  const { spreadsheet, leftOut } = result.value
+  const lines = leftOutLines(leftOut)
+  const text = IMPORT.imported(spreadsheet.title)
+  return {
+    fact: { type: 'import.finished', id, spreadsheet, leftOut },
+    told: { level: 'success', text, detail: lines.length > 0 ? lines.join(', ') : null },
+  }
+}
+
+/** What the end of an import states. */
+export const imported = (context: TransferContext, result: UploadResult): readonly Fact[] => {
+  const { current } = context
+  if (current === null) return []
+  const { fact, told } = endOf(current, result)
+  return [fact, ...unlessShown(context, current.id, told)]
+}
+
+/** What closing the dialog takes back: nobody has said how these are read (TRANSFER-12). */
+export const closed = ({ current, queue }: TransferContext): readonly Fact[] => {
+  const all = current ? [current, ...queue] : queue
+  const ids = all.filter(({ isReady }) => !isReady).map(({ id }) => id)
+  return [
+    ...(ids.length > 0 ? [{ type: 'import.dropped', ids } as const] : []),
+    { type: 'import.closed' },
+  ]
+}
+
+/** What the beginning of an export states: its toast stays until it ends (TRANSFER-22). */
+export const exporting = ({ id, title, stamp }: ExportOrder): readonly Fact[] => [
+  { type: 'export.requested', id },
+  notice(stamp, { level: 'info', text: EXPORT.exporting, detail: title }, TRANSFER_TIMEOUT_MS),
+]
+
+/** The toast of an export that is given up goes with it. */
+export const givenUp = ({ exports }: TransferContext): readonly Fact[] =>
+  exports.slice(0, 1).map(({ stamp }) => ({ type: 'notice.dismissed', id: stamp }))
+
+/** What its end states. */
+export const exported = (
+  { id, title, stamp }: ExportOrder,
+  result: ExportResult,
+): readonly Fact[] => {
+  const quiet: Fact = { type: 'notice.dismissed', id: stamp }
+  if (result.ok) return [quiet, { type: 'export.finished', id }]
+  const { error } = result
+  const told = { level: 'error', text: errorToMessage(error), detail: title } as const
+  return [
+    quiet,
+    { type: 'export.failed', id, error },
+    notice(`${stamp}:ended`, told, TOAST_DURATION_MS),
+  ]
+}

@@ -1,0 +1,248 @@
+import { closed, exported, exporting, givenUp, imported, looked } from './facts.ts'
+import { idle, transferSetup as s } from './setup.ts'
+import type { ExportOrder, FileInput, TransferContext, TransferEvent } from './types.ts'
+
+type Of<T extends TransferEvent['type']> = {
+  readonly context: TransferContext
+  readonly event: Extract<TransferEvent, { type: T }>
+}
+type Now = { readonly context: TransferContext }
+
+/** Only for actors of states that have a current file, or an export. */
+const fileOf = ({ context: { current } }: Now): FileInput =>
+  current ?? { id: '', name: '', choices: {} }
+const orderOf = ({ context: { exports } }: Now): ExportOrder =>
+  exports[0] ?? { id: '', title: '', format: 'xlsx', isOpen: false, stamp: '' }
+
+const step = (status: 'looking' | 'sending' | 'reading') =>
+  ({
+    type: 'record',
+    params: ({ context: { current } }: Now) =>
+      [{ type: 'import.stepped', id: current?.id ?? '', status }] as const,
+  }) as const
+
+const close = ['hide'] as const
+const recordClosed = {
+  type: 'record',
+  params: ({ context }: Now) => closed(context),
+} as const
+
+/** Closed before anybody has said how the file is read: it is let go. */
+const unread = {
+  CLOSE_IMPORT: {
+    target: 'idle',
+    actions: [recordClosed, ...close, 'settle'],
+    meta: { rules: ['TRANSFER-12'] },
+  },
+  CHOOSE_IMPORT: {
+    guard: { type: 'isCurrent', params: ({ event }: Of<'CHOOSE_IMPORT'>) => event.id },
+    target: 'looking',
+    reenter: true,
+    actions: { type: 'choose', params: ({ event }: Of<'CHOOSE_IMPORT'>) => event.choices },
+    meta: { rules: ['TRANSFER-6'] },
+  },
+} as const
+
+/** Files, one after another: those of text are shown first (TRANSFER-2, TRANSFER-6). */
+const importing = s.createStateConfig({
+  initial: 'idle',
+  on: {
+    OPEN_IMPORT: { actions: 'show' },
+    CLOSE_IMPORT: { actions: [recordClosed, ...close], meta: { rules: ['TRANSFER-12'] } },
+    IMPORT_FILES: {
+      actions: [
+        {
+          type: 'record',
+          params: ({ event }) => [{ type: 'import.added', files: event.files }],
+        },
+        { type: 'add', params: ({ event }) => event.files },
+      ],
+      meta: { rules: ['TRANSFER-2', 'TRANSFER-3'] },
+    },
+    CANCEL_IMPORT: [
+      {
+        guard: { type: 'isCurrent', params: ({ event }) => event.id },
+        target: '.idle',
+        actions: [
+          { type: 'record', params: ({ event }) => [{ type: 'import.dropped', ids: [event.id] }] },
+          'settle',
+        ],
+        meta: { rules: ['TRANSFER-5'] },
+      },
+      {
+        actions: [
+          { type: 'record', params: ({ event }) => [{ type: 'import.dropped', ids: [event.id] }] },
+          { type: 'drop', params: ({ event }) => event.id },
+        ],
+        meta: { rules: ['TRANSFER-5'] },
+      },
+    ],
+    RETRY_IMPORT: {
+      guard: { type: 'isFailed', params: ({ event }) => event.id },
+      actions: [
+        {
+          type: 'record',
+          params: ({ event }) => [{ type: 'import.stepped', id: event.id, status: 'waiting' }],
+        },
+        { type: 'retry', params: ({ event }) => event.id },
+      ],
+      meta: { rules: ['TRANSFER-9'] },
+    },
+    CANCEL_ALL: { target: '.idle', actions: 'forget', meta: { rules: ['TRANSFER-14'] } },
+  },
+  states: {
+    idle: {
+      always: [
+        {
+          guard: 'isNextUnread',
+          target: 'looking',
+          actions: 'takeNext',
+          meta: { rules: ['TRANSFER-6'] },
+        },
+        {
+          guard: 'hasNext',
+          target: 'uploading',
+          actions: 'takeNext',
+          meta: { rules: ['TRANSFER-2'] },
+        },
+      ],
+    },
+    looking: {
+      entry: step('looking'),
+      on: unread,
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: fileOf,
+        onDone: [
+          {
+            guard: { type: 'isSeen', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: [
+              { type: 'record', params: ({ context, event }) => looked(context, event.output) },
+              { type: 'see', params: ({ event }) => event.output },
+            ],
+            meta: { rules: ['TRANSFER-6'] },
+          },
+          {
+            target: 'idle',
+            actions: [
+              { type: 'record', params: ({ context, event }) => looked(context, event.output) },
+              'fail',
+            ],
+            meta: { rules: ['TRANSFER-9'] },
+          },
+        ],
+      },
+    },
+    choosing: {
+      on: {
+        ...unread,
+        CONFIRM_IMPORT: {
+          guard: { type: 'isCurrent', params: ({ event }) => event.id },
+          target: 'uploading',
+          actions: { type: 'confirm', params: ({ event }) => event.all },
+          meta: { rules: ['TRANSFER-7'] },
+        },
+      },
+    },
+    uploading: {
+      initial: 'sending',
+      invoke: { id: 'upload', src: 'upload', input: fileOf },
+      on: {
+        UPLOAD_ENDED: [
+          {
+            guard: { type: 'isImported', params: ({ event }) => event.result },
+            target: 'idle',
+            actions: [
+              { type: 'record', params: ({ context, event }) => imported(context, event.result) },
+              'settle',
+            ],
+            meta: { rules: ['TRANSFER-8'] },
+          },
+          {
+            target: 'idle',
+            actions: [
+              { type: 'record', params: ({ context, event }) => imported(context, event.result) },
+              'fail',
+            ],
+            meta: { rules: ['TRANSFER-9'] },
+          },
+        ],
+      },
+      states: {
+        sending: {
+          entry: step('sending'),
+          on: {
+            UPLOAD_PROGRESSED: {
+              actions: {
+                type: 'record',
+                params: ({ context, event: { sent } }) => [
+                  { type: 'import.progressed', id: context.current?.id ?? '', sent },
+                ],
+              },
+              meta: { rules: ['TRANSFER-4'] },
+            },
+            UPLOAD_SENT: { target: 'reading', meta: { rules: ['TRANSFER-4'] } },
+          },
+        },
+        reading: { entry: step('reading') },
+      },
+    },
+  },
+})
+
+/** Exports, one after another; of the open workbook once its edits are saved (TRANSFER-20). */
+const exports = s.createStateConfig({
+  initial: 'idle',
+  on: {
+    EXPORT: {
+      guard: { type: 'isNewExport', params: ({ event }) => event.order },
+      actions: { type: 'want', params: ({ event }) => event.order },
+      meta: { rules: ['TRANSFER-20'] },
+    },
+    CANCEL_ALL: {
+      target: '.idle',
+      actions: [{ type: 'record', params: ({ context }) => givenUp(context) }, 'forgetExports'],
+      meta: { rules: ['TRANSFER-14'] },
+    },
+  },
+  states: {
+    idle: { always: { guard: 'hasExport', target: 'settling', meta: { rules: ['TRANSFER-20'] } } },
+    settling: {
+      entry: { type: 'record', params: ({ context }) => exporting(orderOf({ context })) },
+      invoke: {
+        id: 'settle',
+        src: 'settle',
+        input: orderOf,
+        onDone: { target: 'writing', meta: { rules: ['TRANSFER-21'] } },
+      },
+    },
+    writing: {
+      invoke: {
+        id: 'download',
+        src: 'download',
+        input: orderOf,
+        onDone: {
+          target: 'idle',
+          actions: [
+            {
+              type: 'record',
+              params: ({ context, event }) => exported(orderOf({ context }), event.output),
+            },
+            'endExport',
+          ],
+          meta: { rules: ['TRANSFER-22', 'TRANSFER-23'] },
+        },
+      },
+    },
+  },
+})
+
+/** Files into spreadsheets and spreadsheets into files (spec §8; TRANSFER). */
+export const transferMachine = s.createMachine({
+  id: 'transfer',
+  type: 'parallel',
+  context: idle,
+  states: { importing, exporting: exports },
+})

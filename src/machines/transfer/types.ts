@@ -1,0 +1,74 @@
+import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { ChosenImport, ImportChoices, ImportPreview, LeftOut } from '#contract/import.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
+import type { PickedFile } from '#src/events/import-fact.ts'
+
+/** The first rows of a text file as these choices read them; null where the server shows none. */
+export type LookResult = Result<ImportPreview | null, AppError>
+/** What a file has become, and what of it is not in that. */
+export type Imported = { readonly spreadsheet: SpreadsheetSummary; readonly leftOut: LeftOut }
+/** How an import has ended. */
+export type UploadResult = Result<Imported, AppError>
+/** Whether the file has reached the browser's downloads. */
+export type ExportResult = Result<null, AppError>
+
+/** A file by its id, which names the request too, and how it is read; the rest is found from the file. */
+export type FileInput = {
+  readonly id: string
+  readonly name: string
+  readonly choices: ImportChoices
+}
+
+/** A file on its way. It `isReady` once nothing is left to choose. */
+export type Queued = FileInput & {
+  readonly isReady: boolean
+  /** How its first rows were read last. */
+  readonly seen: ChosenImport | null
+}
+
+/** An export that is wanted: `isOpen` is of the workbook in the editor, `stamp` names the wish. */
+export type ExportOrder = {
+  readonly id: string
+  readonly title: string
+  readonly format: 'xlsx' | 'csv'
+  readonly isOpen: boolean
+  readonly stamp: string
+}
+
+/** What is wanted next, and what of it is under way: `current` of the files, the first of the exports. */
+export type TransferContext = {
+  readonly current: Queued | null
+  readonly queue: readonly Queued[]
+  /** Those that may be tried again. */
+  readonly failed: readonly Queued[]
+  /** Whether the dialog "Import" is there to tell of it. */
+  readonly isShown: boolean
+  readonly exports: readonly ExportOrder[]
+}
+
+/** What the dialog "Import" and what leads to it may ask for. */
+export type ImportCommand =
+  | { readonly type: 'OPEN_IMPORT' }
+  | { readonly type: 'CLOSE_IMPORT' }
+  | { readonly type: 'IMPORT_FILES'; readonly files: readonly PickedFile[] }
+  | { readonly type: 'CHOOSE_IMPORT'; readonly id: string; readonly choices: ImportChoices }
+  /** `all`: the text files behind it too, each read with what was chosen here. */
+  | { readonly type: 'CONFIRM_IMPORT'; readonly id: string; readonly all: boolean }
+  | { readonly type: 'CANCEL_IMPORT'; readonly id: string }
+  | { readonly type: 'RETRY_IMPORT'; readonly id: string }
+
+/** What the flow of transfers is told, by commands and by its upload. */
+export type TransferEvent =
+  | ImportCommand
+  | { readonly type: 'EXPORT'; readonly order: ExportOrder }
+  /** Nobody is signed in any more. */
+  | { readonly type: 'CANCEL_ALL' }
+  | UploadNews
+
+/** What an upload tells; `sent` in bytes of the file. */
+export type UploadNews =
+  | { readonly type: 'UPLOAD_PROGRESSED'; readonly sent: number }
+  /** All of it has gone out: the server reads it. */
+  | { readonly type: 'UPLOAD_SENT' }
+  | { readonly type: 'UPLOAD_ENDED'; readonly result: UploadResult }

@@ -1,0 +1,89 @@
+import { fromPromise } from 'xstate'
+import { downloadName } from '#contract/download-name.ts'
+import { TRANSFER_TIMEOUT_MS } from '#contract/limits.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { ExportOrder, ExportResult } from '#src/machines/transfer/types.ts'
+import { orLost } from './chunk.ts'
+import { lostError, type Send } from './http.ts'
+import { pack } from './pack.ts'
+import type { SaveFile } from './save-file.ts'
+
+/** The workbook in the editor as text, and the worksheet that is open in it, where that is known. */
+export type OpenBook = { readonly pieces: readonly string[]; readonly sheetId: string | null }
+
+/** What an export needs of the editor. */
+export type ExportDesk = {
+  /** Settles when no save of it is under way. */
+  readonly saved: () => Promise<void>
+  /** The open workbook of this id as it stands now; null where it is not open. */
+  readonly open: (id: string) => Promise<OpenBook | null>
+}
+
+/** The body: what is in the editor goes along, or the stored workbook is exported (TRANSFER-21). */
+const bodyOf = ({ format }: ExportOrder, book: OpenBook | null): readonly string[] => {
+  const sheet = format === 'csv' && book?.sheetId ? { sheet_id: book.sheetId } : {}
+  const said = JSON.stringify({ enable_post_processing: true, format, ...sheet })
+  return book ? ['{"workbook_data":', ...book.pieces, `,${said.slice(1)}`] : [said]
+}
+
+/** What a backend that unpacks nothing may say to packed JSON (SAVE-32). */
+const mayBeUnread = (error: AppError): boolean =>
+  [400, 415, 422].some((status) => hasStatus(error, status))
+
+const ask = async (
+  send: Send,
+  order: ExportOrder,
+  body: readonly string[],
+  signal: AbortSignal,
+  isPlain = false,
+): Promise<Result<Response, AppError>> => {
+  const packed = await pack(body, isPlain)
+  const sent = await send('spreadsheets.export', {
+    params: { id: order.id },
+    body: {},
+    packed,
+    headers: { accept: '*/*' },
+    limitMs: TRANSFER_TIMEOUT_MS,
+    keepalive: false,
+    signal,
+  })
+  return sent.ok || packed.encoding === null || !mayBeUnread(sent.error)
+    ? sent
+    : ask(send, order, body, signal, true)
+}
+
+/** The bytes of a file; a line that breaks in the middle of them is a lost one. */
+const bytesOf = async (response: Response): Promise<Result<Blob, AppError>> => {
+  try {
+    return ok(await response.blob())
+  } catch (cause) {
+    return err(lostError('spreadsheets.export', cause))
+  }
+}
+
+const download = async (
+  send: Send,
+  desk: ExportDesk,
+  save: SaveFile,
+  order: ExportOrder,
+  signal: AbortSignal,
+): Promise<ExportResult> => {
+  const book = order.isOpen ? await desk.open(order.id) : null
+  const sent = await ask(send, order, bodyOf(order, book), signal)
+  if (!sent.ok) return sent
+  const content = await bytesOf(sent.value)
+  if (!content.ok) return content
+  if (!signal.aborted) save(downloadName(order.title, order.format), content.value)
+  return ok(null)
+}
+
+/** The actors of an export over its call (spec §7; TRANSFER-20 to TRANSFER-24). */
+export const exportActors = (send: Send, desk: ExportDesk, save: SaveFile) => ({
+  settle: fromPromise<void, ExportOrder>(async ({ input }) => {
+    if (input.isOpen) await desk.saved()
+  }),
+  download: fromPromise<ExportResult, ExportOrder>(({ input, signal }) =>
+    orLost('spreadsheets.export', () => download(send, desk, save, input, signal)),
+  ),
+})

@@ -1,0 +1,106 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { ImportedSpreadsheet, ImportPreview, type ImportChoices } from '#contract/import.ts'
+import { IMPORT_PREVIEW_MAX_BYTES, TRANSFER_TIMEOUT_MS } from '#contract/limits.ts'
+import { hasStatus } from '#contract/messages.ts'
+import { err, ok } from '#contract/result.ts'
+import type {
+  FileInput,
+  LookResult,
+  TransferEvent,
+  UploadNews,
+  UploadResult,
+} from '#src/machines/transfer/types.ts'
+import { orLost } from './chunk.ts'
+import { readJson, type Send } from './http.ts'
+import type { PickedFiles } from './picked-files.ts'
+import { uploadWith } from './upload-progress.ts'
+
+/** The file goes last: what is said of it is known by then. */
+const formOf = (fields: Readonly<Record<string, string>>, file: Blob, name: string): FormData => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', file, name)
+  return form
+}
+
+const choicesIn = (choices: ImportChoices): Readonly<Record<string, string>> =>
+  Object.keys(choices).length > 0 ? { choices: JSON.stringify(choices) } : {}
+
+/** A file that the page holds no more, as after a sign-out: nobody waits for it. */
+const notHeld = err({ type: 'unknown' } as const)
+
+/** The first rows of a text file; a backend without that call shows none (API-9). */
+const look = async (
+  send: Send,
+  { name, choices }: FileInput,
+  file: File,
+  signal: AbortSignal,
+): Promise<LookResult> => {
+  const form = formOf(choicesIn(choices), file.slice(0, IMPORT_PREVIEW_MAX_BYTES), name)
+  const seen = await send('spreadsheets.previewImport', { form, signal })
+  if (seen.ok) return readJson('spreadsheets.previewImport', ImportPreview, seen.value)
+  return hasStatus(seen.error, 404) || hasStatus(seen.error, 405) ? ok(null) : seen
+}
+
+/** Tells of whole percents: a log of all that a browser tells would hold nothing else. */
+const inPercents = (size: number, tell: (news: UploadNews) => void) => {
+  let told = 0
+  return (part: number): void => {
+    const percent = Math.floor(part * 100)
+    if (percent <= told) return
+    told = percent
+    tell({ type: 'UPLOAD_PROGRESSED', sent: Math.round(part * size) })
+  }
+}
+
+const upload = async (
+  send: Send,
+  { id, name, choices }: FileInput,
+  file: File,
+  signal: AbortSignal,
+  tell: (news: UploadNews) => void,
+): Promise<UploadResult> => {
+  const via = uploadWith({
+    progressed: inPercents(file.size, tell),
+    sent: () => tell({ type: 'UPLOAD_SENT' }),
+  })
+  const form = formOf({ request_id: id, ...choicesIn(choices) }, file, name)
+  const headers = { prefer: 'return=minimal' }
+  const limitMs = TRANSFER_TIMEOUT_MS
+  const sent = await send('spreadsheets.import', {
+    form,
+    headers,
+    signal,
+    limitMs,
+    ...(via && { via }),
+  })
+  if (!sent.ok) return sent
+  const read = await readJson('spreadsheets.import', ImportedSpreadsheet, sent.value)
+  if (!read.ok) return read
+  const { left_out: leftOut, workbook_data: _, ...spreadsheet } = read.value
+  return ok({ spreadsheet, leftOut })
+}
+
+/** The actors of an import over its two calls (spec §7; TRANSFER-4, TRANSFER-6). */
+export const importActors = (send: Send, files: PickedFiles) => ({
+  look: fromPromise<LookResult, FileInput>(async ({ input, signal }) => {
+    const file = files.of(input.id)
+    if (!file) return notHeld
+    return orLost('spreadsheets.previewImport', () => look(send, input, file, signal))
+  }),
+  upload: fromCallback<TransferEvent, FileInput, UploadNews>(({ input, sendBack }) => {
+    const stop = new AbortController()
+    const tell = (news: UploadNews): void => {
+      if (!stop.signal.aborted) sendBack(news as TransferEvent)
+    }
+    const run = async (): Promise<void> => {
+      const file = files.of(input.id)
+      const result = file
+        ? await orLost('spreadsheets.import', () => upload(send, input, file, stop.signal, tell))
+        : notHeld
+      tell({ type: 'UPLOAD_ENDED', result })
+    }
+    void run()
+    return () => stop.abort()
+  }),
+})

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { downloadName } from '#contract/download-name.ts'
+import { importRefusal, isTextTable } from '#contract/import-file.ts'
+import { leftOutLines } from '#contract/import-wording.ts'
+import { LEFT_OUT_KINDS, type LeftOut } from '#contract/import.ts'
+import { MAX_FILE_BYTES } from '#contract/limits.ts'
+
+it.each([
+  ['book.xlsx', 10, null],
+  ['BOOK.XLSM', 10, null],
+  ['old.xls', MAX_FILE_BYTES, null],
+  ['a.csv', 1, null],
+  ['a.tsv', 1, null],
+  ['a.pdf', 10, /can't be imported/],
+  ['xlsx', 10, /can't be imported/],
+  ['book.xlsx.exe', 10, /can't be imported/],
+  ['big.xlsx', MAX_FILE_BYTES + 1, /50\.0 MB; an import takes 50 MB/],
+  ['none.csv', 0, /empty/],
+])('[TRANSFER-3] %s of %i bytes: %s', (name, size, expected) => {
+  const refusal = importRefusal({ name, size })
+  if (expected === null) expect(refusal).toBeNull()
+  else expect(refusal).toMatch(expected)
+})
+
+it('[TRANSFER-6] there are choices for text alone', () => {
+  const names = ['a.csv', 'a.TSV', 'a.xlsx', 'a.xls', 'csv.xlsm']
+  expect(names.filter(isTextTable)).toEqual(['a.csv', 'a.TSV'])
+})
+
+it('[TRANSFER-8] what was left out is said by kind and number', () => {
+  expect(leftOutLines({ chart: 2, macro: 1, pivot: 0 })).toEqual([
+    '2 charts were left out',
+    '1 macro project was left out',
+  ])
+  expect(leftOutLines({ comment_thread: 1 })).toEqual(['1 comment thread came as a note'])
+  expect(leftOutLines({})).toEqual([])
+  const one = LEFT_OUT_KINDS.map((kind) => leftOutLines({ [kind]: 1 } as LeftOut))
+  expect(one.every(([line, ...more]) => line?.startsWith('1 ') && more.length === 0)).toBe(true)
+  expect(new Set(one.flat()).size).toBe(LEFT_OUT_KINDS.length)
+})
+
+it.each([
+  ['Q3 budget', 'Q3 budget.xlsx'],
+  ['a/b\\c:d*e?f"g<h>i|j', 'a-b-c-d-e-f-g-h-i-j.xlsx'],
+  ['  ...hidden.  ', 'hidden.xlsx'],
+  ['CON', 'CON-.xlsx'],
+  ['lpt1', 'lpt1-.xlsx'],
+  ['Loan\u202Exslx\u0000\n', 'Loan xslx.xlsx'],
+  ['', 'spreadsheet.xlsx'],
+  ['../..', '-.xlsx'],
+  ['預算 2026', '預算 2026.xlsx'],
+])('[TRANSFER-24] %j is downloaded as %j', (title, name) => {
+  expect(downloadName(title, 'xlsx')).toBe(name)
+})
+
+it('[TRANSFER-24] a long title is cut between characters', () => {
+  const name = downloadName('預'.repeat(300), 'csv')
+  expect(name).toBe(`${'預'.repeat(66)}.csv`)
+})

@@ -1,0 +1,232 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import type { ChosenImport, ImportChoices } from '#contract/import.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { PickedFile } from '#src/events/import-fact.ts'
+import { transferMachine } from '#src/machines/transfer/machine.ts'
+import type {
+  ExportOrder,
+  ExportResult,
+  FileInput,
+  LookResult,
+  TransferContext,
+  TransferEvent,
+  UploadNews,
+} from '#src/machines/transfer/types.ts'
+import { spreadsheet } from '#tests/support/client-facts.ts'
+import { stage, walk } from '#tests/support/walk.ts'
+
+const machine = transferMachine.provide({
+  actors: {
+    look: fromPromise<LookResult, FileInput>(() => new Promise(() => {})),
+    upload: fromCallback<TransferEvent, FileInput, UploadNews>(() => {}),
+    settle: fromPromise<void, ExportOrder>(() => new Promise(() => {})),
+    download: fromPromise<ExportResult, ExportOrder>(() => new Promise(() => {})),
+  },
+})
+const file = (id: string, isText = false, error: string | null = null): PickedFile => ({
+  id,
+  name: isText ? `${id}.csv` : `${id}.xlsx`,
+  size: 10,
+  isText,
+  error,
+})
+const lost: AppError = { type: 'network', operation: 'spreadsheets.import', raw: '' }
+const done = (actor: string, output?: object) => ({
+  type: `xstate.done.actor.${actor}`,
+  actorId: actor,
+  output,
+})
+const found: ChosenImport = { encoding: 'utf-8', delimiter: ';', decimal: ',', dates: 'sure' }
+const preview = { choices: found, rows: [], more: false }
+const add = (...files: readonly PickedFile[]) => ({ type: 'IMPORT_FILES', files })
+const of = (type: 'CANCEL_IMPORT' | 'RETRY_IMPORT', id: string) => ({ type, id })
+const choose = (id: string, choices: ImportChoices) => ({ type: 'CHOOSE_IMPORT', id, choices })
+const confirm = (id: string, all = false) => ({ type: 'CONFIRM_IMPORT', id, all })
+const seen = done('look', { ok: true, value: preview })
+const unseen = done('look', { ok: false, error: lost })
+const ended = (ok: boolean) => ({
+  type: 'UPLOAD_ENDED',
+  result: ok
+    ? { ok, value: { spreadsheet: spreadsheet('s1', 'Loan'), leftOut: { chart: 2 } } }
+    : { ok, error: lost },
+})
+const order = (id: string, stamp = 'e1'): ExportOrder => ({
+  id,
+  title: 'Loan',
+  format: 'xlsx',
+  isOpen: false,
+  stamp,
+})
+const exportOf = (id: string, stamp = 'e1') => ({ type: 'EXPORT', order: order(id, stamp) })
+
+const STEPS = { looking: 'looking', 'uploading.sending': 'sending', 'uploading.reading': 'reading' }
+
+const imports = [
+  { type: 'OPEN_IMPORT' },
+  { type: 'CLOSE_IMPORT' },
+  add(file('b')),
+  add(file('t', true)),
+  of('CANCEL_IMPORT', 't'),
+  of('RETRY_IMPORT', 't'),
+  choose('t', { decimal: '.' }),
+  confirm('t'),
+  { type: 'CANCEL_ALL' },
+  { type: 'UPLOAD_PROGRESSED', sent: 4 },
+  { type: 'UPLOAD_SENT' },
+  ended(true),
+  ended(false),
+  seen,
+  unseen,
+]
+const exporting = [
+  exportOf('s1'),
+  done('settle'),
+  done('download', { ok: true, value: null }),
+  done('download', { ok: false, error: lost }),
+  { type: 'CANCEL_ALL' },
+]
+
+/** Whether each file says where it is. */
+const checkRow = (staged: ReturnType<typeof stage>): void => {
+  const at = staged.snapshot()
+  const { current, queue, failed } = at.context as TransferContext
+  const rows = staged.state().imports.filter(({ id }) => id === current?.id)
+  const { importing } = at.value as { importing: string | object }
+  const name =
+    typeof importing === 'string' ? importing : Object.entries(importing).flat().join('.')
+  // The walk adds a file again while it is there, as no screen does: then its row says one of both.
+  const known = [current, ...queue, ...failed].filter((one) => one?.id === current?.id)
+  if (current && (rows.length !== 1 || known.length !== 1)) return
+  const step = Object.entries(STEPS).find(([state]) => state === name)?.[1]
+  const statuses = rows.map(({ status }) => status)
+  if (step) expect(statuses).toContain(step)
+  if (name === 'choosing') expect(statuses).toContain('choosing')
+  if (name === 'idle') expect(current).toBeNull()
+}
+
+it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20] transfers take every transition, and each file says where it is', () => {
+  const walkOver = (events: typeof imports | typeof exporting) =>
+    walk({
+      machine,
+      events,
+      // What decides is whether any file waits, and of which kind.
+      key: ({ context }) => {
+        const { current, queue, failed, exports } = context as TransferContext
+        return [current?.id, queue.map(({ id }) => id)[0], failed.length > 0, exports.length > 0]
+      },
+      check: checkRow,
+    })
+  const others = new Set(walkOver(exporting).missed)
+  expect(walkOver(imports).missed.filter((name) => others.has(name))).toEqual([])
+})
+
+/** What the flow states after these events; the log is the real one. */
+const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
+  const staged = stage(machine)
+  for (const event of events) staged.send(event)
+  const { value, context } = staged.snapshot()
+  const rows = staged.state().imports.map(({ id, status }) => `${id} ${status}`)
+  const { notices } = staged.state()
+  const facts: readonly Fact[] = [...staged.facts]
+  staged.stop()
+  return { value, rows, facts, notices, context: context as TransferContext }
+}
+
+it('[TRANSFER-2] workbooks go before text files that wait for an answer', () => {
+  const { rows } = told(add(file('t', true), file('b'), file('c')), unseen)
+  expect(rows).toEqual(['t waiting', 'b sending', 'c waiting'])
+  expect(told(add(file('t', true), file('b')), ended(true), seen).rows).toEqual([
+    't choosing',
+    'b done',
+  ])
+})
+
+it('[TRANSFER-3] a refused file is listed with its reason and never begun', () => {
+  const refused = told(add(file('x', false, 'Too large'), file('b')))
+  expect(refused.rows).toEqual(['x failed', 'b sending'])
+  expect(told(add(file('x', false, 'Too large')), of('RETRY_IMPORT', 'x')).rows).toEqual([
+    'x failed',
+  ])
+})
+
+it('[TRANSFER-5] a cancelled file goes, under way or not, and the next one follows', () => {
+  const both = add(file('a'), file('b'))
+  expect(told(both, of('CANCEL_IMPORT', 'a')).rows).toEqual(['b sending'])
+  expect(told(both, of('CANCEL_IMPORT', 'b')).rows).toEqual(['a sending'])
+  const late = told(both, { type: 'UPLOAD_SENT' }, of('CANCEL_IMPORT', 'a'), ended(true))
+  expect(late.rows).toEqual(['b done'])
+})
+
+it('[TRANSFER-6] [TRANSFER-7] a choice looks anew, and what was seen is what is taken', () => {
+  const begun = [add(file('t', true), file('u', true)), seen, choose('t', { decimal: '.' })]
+  expect(told(...begun).rows).toEqual(['t looking', 'u waiting'])
+  expect(told(...begun, confirm('t')).rows).toEqual(['t looking', 'u waiting'])
+  const one = told(...begun, seen, confirm('t'))
+  expect(one.rows).toEqual(['t sending', 'u waiting'])
+  expect(one.context.current?.choices).toEqual({ delimiter: ';', decimal: '.', dates: 'sure' })
+  expect(told(...begun, seen, confirm('t'), ended(true)).rows).toEqual(['t done', 'u looking'])
+  const all = told(...begun, seen, confirm('t', true), ended(true))
+  expect(all.rows).toEqual(['t done', 'u sending'])
+  expect(all.context.current?.choices).toEqual({ decimal: '.' })
+  const bytes = told(add(file('t', true)), seen, choose('t', { encoding: 'utf-16le' }), seen)
+  expect(bytes.context.current?.choices).toEqual({ encoding: 'utf-16le' })
+})
+
+it('[TRANSFER-9] what failed is tried again as the same request, with the same choices', () => {
+  const begun = [add(file('t', true)), seen, choose('t', { decimal: '.' }), seen, confirm('t')]
+  expect(told(...begun, ended(false)).rows).toEqual(['t failed'])
+  const again = told(...begun, ended(false), of('RETRY_IMPORT', 't'))
+  expect(again.rows).toEqual(['t sending'])
+  expect(again.context.current).toMatchObject({
+    id: 't',
+    choices: { delimiter: ';', decimal: '.', dates: 'sure' },
+  })
+  expect(told(add(file('t', true)), unseen, of('RETRY_IMPORT', 't')).rows).toEqual(['t looking'])
+})
+
+it('[TRANSFER-12] closed, it lets go what nobody confirmed; the rest goes on and is told of', () => {
+  const shown = [{ type: 'OPEN_IMPORT' }, add(file('a'), file('t', true), file('b'))]
+  const open = told(...shown, ended(true))
+  expect(open.notices).toEqual([])
+  const close = { type: 'CLOSE_IMPORT' }
+  expect(told(...shown, close).rows).toEqual(['a sending', 'b waiting'])
+  const quiet = told(...shown, close, ended(true), ended(false))
+  expect(quiet.rows).toEqual(['a done', 'b failed'])
+  expect(quiet.notices).toMatchObject([
+    { level: 'success', text: 'Imported as Loan', detail: '2 charts were left out' },
+    { level: 'error', detail: 'b.xlsx' },
+  ])
+  const choosing = told(add(file('t', true)), seen, close)
+  expect([choosing.rows, choosing.context.current]).toEqual([[], null])
+  expect(told(add(file('a')), ended(true), close).rows).toEqual([])
+})
+
+it('[TRANSFER-20] [TRANSFER-22] exports go one after another, each with a notice until its end', () => {
+  const both = [exportOf('s1', 'e1'), exportOf('s1', 'e2'), exportOf('s2', 'e3')]
+  expect(told(...both).context.exports.map(({ stamp }) => stamp)).toEqual(['e1', 'e3'])
+  expect(told(...both).notices).toMatchObject([{ id: 'e1', text: 'Exporting…', detail: 'Loan' }])
+  const next = told(...both, done('settle'), done('download', { ok: true, value: null }))
+  expect(next.notices).toMatchObject([{ id: 'e3' }])
+  const { notices } = told(...both, { type: 'CANCEL_ALL' })
+  expect(notices).toEqual([])
+})
+
+it('[TRANSFER-23] a failed export says so in the words of the catalogue', () => {
+  const error: AppError = {
+    type: 'http',
+    operation: 'spreadsheets.export',
+    status: 500,
+    statusText: 'Internal Server Error',
+  }
+  const failed = told(exportOf('s1'), done('settle'), done('download', { ok: false, error }))
+  expect(failed.notices).toMatchObject([
+    {
+      level: 'error',
+      text: 'Failed to export spreadsheet: 500 Internal Server Error',
+      detail: 'Loan',
+    },
+  ])
+  expect(failed.value).toMatchObject({ exporting: 'idle' })
+})
