@@ -1,13 +1,80 @@
+import { isDateFormat } from 'numfmt'
+import { displayText } from '#server/sheets/display.ts'
 import type { ImportChoices, ImportPreview } from '#contract/import.ts'
+import {
+  IMPORT_PREVIEW_COLUMNS,
+  IMPORT_PREVIEW_MAX_BYTES,
+  IMPORT_PREVIEW_ROWS,
+  IMPORT_PREVIEW_TEXT_CHARS,
+} from '#contract/limits.ts'
+import { styleOf, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import { UnreadableFile } from '../failure.ts'
+import { cellMaker } from './cell.ts'
+import { openText, type OpenText } from './open-text.ts'
+import { eachRow } from './rows.ts'
 
-/** The first rows of the beginning of a text file, as a sheet would show them. */
-export const previewDelimited = (_bytes: Uint8Array, choices: ImportChoices): ImportPreview => ({
+type Cell = ImportPreview['rows'][number][number]
+type Styles = Pick<WorkbookData, 'styles'>
+
+/** Univer's types of a cell: number and truth. */
+const [NUMBER, TRUTH] = [2, 3]
+
+const kindOf = (looks: Styles, cell: CellState): Cell['kind'] => {
+  if (cell.t === TRUTH) return 'boolean'
+  if (cell.t !== NUMBER) return 'text'
+  const pattern = styleOf(looks, cell.s)?.n?.pattern
+  return pattern !== undefined && isDateFormat(pattern) ? 'date' : 'number'
+}
+
+const shown = (looks: Styles, cell: CellState): Cell => ({
+  text: displayText(looks, cell).slice(0, IMPORT_PREVIEW_TEXT_CHARS),
+  kind: kindOf(looks, cell),
+})
+
+/** The first rows as far as they are read; the last one is left out where its end may be missing. */
+const firstRows = (open: OpenText, isCut: boolean): Pick<ImportPreview, 'rows' | 'more'> => {
+  const { cellOf, styles } = cellMaker(open.choices)
+  const looks = { styles }
+  const rows: Cell[][] = []
+  eachRow(open.text, open.choices.delimiter, (row, index) => {
+    if (index > IMPORT_PREVIEW_ROWS || index >= open.rowCount) return false
+    rows.push(
+      row.slice(0, IMPORT_PREVIEW_COLUMNS).map((field, at): Cell => {
+        const column = open.columns[at]
+        return field === '' || column === undefined
+          ? { text: '', kind: 'text' }
+          : shown(looks, cellOf(field, column))
+      }),
+    )
+    return true
+  })
+  if (isCut && rows.length > 1 && rows.length === open.rowCount) rows.pop()
+  const isMore = isCut || rows.length > IMPORT_PREVIEW_ROWS
+  return { rows: rows.slice(0, IMPORT_PREVIEW_ROWS), more: isMore }
+}
+
+/** What shows of a file that is no text. */
+const nothing = ({ encoding, delimiter, decimal, dates }: ImportChoices): ImportPreview => ({
   choices: {
-    encoding: choices.encoding ?? 'utf-8',
-    delimiter: choices.delimiter ?? ',',
-    decimal: choices.decimal ?? '.',
-    dates: choices.dates ?? 'sure',
+    encoding: encoding ?? 'utf-8',
+    delimiter: delimiter ?? ',',
+    decimal: decimal ?? '.',
+    dates: dates ?? 'sure',
   },
   rows: [],
   more: false,
 })
+
+/**
+ * The first rows of the beginning of a text file (`IMPORT_PREVIEW_MAX_BYTES`) as a sheet would show them, with
+ * what was not chosen found from that beginning. A file that is no text has no rows.
+ */
+export const previewDelimited = (bytes: Uint8Array, choices: ImportChoices): ImportPreview => {
+  try {
+    const open = openText(bytes, choices)
+    return { choices: open.choices, ...firstRows(open, bytes.length >= IMPORT_PREVIEW_MAX_BYTES) }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return nothing(choices)
+    throw error
+  }
+}

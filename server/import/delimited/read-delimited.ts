@@ -1,14 +1,92 @@
+import { blankSheet, COLUMN_WIDTH, fittingWidth, ROW_HEIGHT } from '#contract/blank-workbook.ts'
 import type { ChosenImport, ImportChoices } from '#contract/import.ts'
-import { err, type Result } from '#contract/result.ts'
-import type { ImportFailure } from '../failure.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { sheetNameOf } from '#contract/table-sheet.ts'
+import type { CellState, SheetData } from '#contract/workbook.ts'
+import { UnreadableFile, type ImportFailure } from '../failure.ts'
+import { WORKBOOK_ID } from '../xlsx/all-features.ts'
 import type { Imported } from '../xlsx/read-xlsx.ts'
+import { cellMaker } from './cell.ts'
+import { openText, type OpenText } from './open-text.ts'
+import { eachRow } from './rows.ts'
 
 /** A text file that was read, with all choices as they were taken or found. */
 export type ImportedText = Imported & { readonly choices: ChosenImport }
 
+/** A row of several lines shows so many of them at most. */
+const SHOWN_LINES = 8
+const LINE_PX = 16
+/** The least a worksheet shows beyond its last cell. */
+const MORE_ROWS = 100
+const MORE_COLUMNS = 4
+
+const linesIn = (text: string): number => text.split('\n').length
+
+const readCells = ({ text, choices, columns }: OpenText) => {
+  const cells: { [row: number]: { [column: number]: CellState } } = {}
+  const rowData: { [row: number]: { h: number } } = {}
+  const maker = cellMaker(choices)
+  eachRow(text, choices.delimiter, (row, index) => {
+    const made: { [column: number]: CellState } = {}
+    let [isEmpty, lines] = [true, 1]
+    for (let at = 0; at < row.length; at += 1) {
+      const field = row[at]
+      const column = columns[at]
+      if (field === undefined || field === '' || column === undefined) continue
+      made[at] = maker.cellOf(field, column)
+      isEmpty = false
+      if (field.includes('\n')) lines = Math.max(lines, linesIn(field))
+    }
+    if (!isEmpty) cells[index] = made
+    if (lines > 1) rowData[index] = { h: ROW_HEIGHT + (Math.min(lines, SHOWN_LINES) - 1) * LINE_PX }
+    return true
+  })
+  return { cells, rowData, styles: maker.styles }
+}
+
+const sheetOf = (
+  open: OpenText,
+  name: string,
+  { cells, rowData }: Pick<ReturnType<typeof readCells>, 'cells' | 'rowData'>,
+): SheetData => {
+  const blank = blankSheet('sheet1', sheetNameOf(name.replace(/\.[^.]*$/, ''), 'Sheet1'))
+  const widths = open.columns.flatMap((column, at) => {
+    const px = fittingWidth(column.chars, false)
+    return px > COLUMN_WIDTH ? [[at, { w: px }] as const] : []
+  })
+  return {
+    ...blank,
+    cellData: cells,
+    rowData,
+    columnData: Object.fromEntries(widths),
+    rowCount: Math.max(blank.rowCount, open.rowCount + MORE_ROWS),
+    columnCount: Math.max(blank.columnCount, open.columns.length + MORE_COLUMNS),
+  }
+}
+
+const read = (bytes: Uint8Array, name: string, choices: ImportChoices): ImportedText => {
+  const open = openText(bytes, choices)
+  const { styles, ...found } = readCells(open)
+  const sheet = sheetOf(open, name, found)
+  const sheets = { [sheet.id]: sheet }
+  return {
+    workbook: { id: WORKBOOK_ID, name: '', styles, sheetOrder: [sheet.id], sheets },
+    leftOut: {},
+    uncalculated: 0,
+    choices: open.choices,
+  }
+}
+
 /** Reads a .csv or .tsv whole into one worksheet named after the file; what is not chosen is found from it. */
 export const readDelimited = (
-  _bytes: Uint8Array,
-  _name: string,
-  _choices: ImportChoices,
-): Result<ImportedText, ImportFailure> => err({ type: 'not_a_spreadsheet' })
+  bytes: Uint8Array,
+  name: string,
+  choices: ImportChoices,
+): Result<ImportedText, ImportFailure> => {
+  try {
+    return ok(read(bytes, name, choices))
+  } catch (error) {
+    if (error instanceof UnreadableFile) return err(error.failure)
+    throw error
+  }
+}

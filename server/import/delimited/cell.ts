@@ -1,0 +1,75 @@
+import type { ChosenImport } from '#contract/import.ts'
+import type { CellState, CellStyle } from '#contract/workbook.ts'
+import type { Column } from './columns.ts'
+import { figureOf } from './figure.ts'
+import { figureFormat } from './formats.ts'
+import { sureDay } from './sure-day.ts'
+import { isCode, sureReading, valueOf } from './sure-figure.ts'
+
+type Choices = Pick<ChosenImport, 'decimal' | 'dates'>
+
+const TRUTHS: ReadonlyMap<string, 0 | 1> = new Map([
+  ['TRUE', 1],
+  ['FALSE', 0],
+  ['True', 1],
+  ['False', 0],
+  ['true', 1],
+  ['false', 0],
+])
+/** Univer's types of a cell: text, number, truth, and text that must never be read as anything else. */
+const [TEXT, NUMBER, TRUTH, FORCED_TEXT] = [1, 2, 3, 4]
+/** Text over several lines is shown so. */
+const WRAPPED: CellStyle = { tb: 3 }
+
+const HAS_DIGIT = /\d/
+const PLAIN_WHOLE = /^-?(?:0|[1-9]\d*)$/
+/** What begins a formula, or would be read as a figure or a day where it is typed again. */
+const IS_RISKY = /^(?:[=+\-−@']|[\d(.,][\d\s.,:/%()+\-eE'$€£¥]*$)/
+/** So many digits General shows as they are. */
+const GENERAL_DIGITS = 10
+/** Makes cells of texts. A look's id stands for its format; `styles` has those that were used. */
+export const cellMaker = (choices: Choices) => {
+  const ids = new Map<string, string>()
+  const styles: { [id: string]: CellStyle } = {}
+  const idOf = (key: string, style: CellStyle): string => {
+    const known = ids.get(key)
+    if (known !== undefined) return known
+    const id = `s${ids.size}`
+    ids.set(key, id)
+    styles[id] = style
+    return id
+  }
+  const number = (value: number, pattern: string): CellState =>
+    pattern === ''
+      ? { v: value, t: NUMBER }
+      : { v: value, t: NUMBER, s: idOf(pattern, { n: { pattern } }) }
+  const textCell = (text: string): CellState => {
+    const t = IS_RISKY.test(text) ? FORCED_TEXT : TEXT
+    return text.includes('\n') ? { v: text, t, s: idOf('\n', WRAPPED) } : { v: text, t }
+  }
+  const figureCell = (text: string, column: Column): CellState | null => {
+    const figure = figureOf(text)
+    const reading = figure === null ? null : sureReading(figure, column, choices.decimal)
+    if (figure === null || reading === null) return null
+    const value = valueOf(figure, reading)
+    if (!Number.isFinite(value)) return null
+    return number(value, figureFormat(figure, reading, column, choices.decimal))
+  }
+  const dayCell = (text: string, column: Column): CellState | null => {
+    const day = sureDay(text, column, choices.dates)
+    return day === null ? null : number(day.value, day.pattern)
+  }
+  const cellOf = (text: string, column: Column): CellState => {
+    if (!HAS_DIGIT.test(text)) {
+      const truth = TRUTHS.get(text.trim())
+      return truth === undefined ? textCell(text) : { v: truth, t: TRUTH }
+    }
+    if (PLAIN_WHOLE.test(text) && text.length <= GENERAL_DIGITS && !column.hasBrackets) {
+      const digits = text.startsWith('-') ? text.length - 1 : text.length
+      if (!isCode(digits, column)) return { v: Number(text) + 0, t: NUMBER }
+      return textCell(text)
+    }
+    return figureCell(text, column) ?? dayCell(text, column) ?? textCell(text)
+  }
+  return { cellOf, styles }
+}

@@ -1,0 +1,151 @@
+import type { ChosenImport } from '#contract/import.ts'
+import { dayOf, type Day } from './day.ts'
+import { figureOf, readBody, type DecimalSign, type Figure, type Reading } from './figure.ts'
+
+/** The most and the least of what was counted; none was when `least` is above `most`. */
+type Span = { least: number; most: number }
+
+/** What the texts of a column tell of how it is written. Filled by `observe`. */
+export type Column = {
+  /** The longest line, in UTF-16 units. */
+  chars: number
+  /** Figures that only a point, or only a comma, before the decimals explains. */
+  readonly sure: Record<DecimalSign, number>
+  readonly decimals: Record<DecimalSign, Span>
+  isGrouped: boolean
+  /** Odd forms of which a figure is sure: (1,234.00), 1,234.00-, 1 234.00. */
+  hasBrackets: boolean
+  hasTrailing: boolean
+  hasSpaces: boolean
+  /** Digits that begin with a zero: codes. */
+  hasCodes: boolean
+  /** More digits than a number holds. */
+  hasLong: boolean
+  /** How long whole numbers and codes are. */
+  readonly digits: Span
+  dayFirst: number
+  monthFirst: number
+  /** All pairs of days and months have points between them. */
+  hasOnlyPoints: boolean
+  /** Days or months that begin with a zero. */
+  isPadded: boolean
+}
+
+const span = (): Span => ({ least: Infinity, most: 0 })
+const widen = (each: Span, value: number): void => {
+  each.least = Math.min(each.least, value)
+  each.most = Math.max(each.most, value)
+}
+
+const newColumn = (): Column => ({
+  chars: 0,
+  sure: { '.': 0, ',': 0 },
+  decimals: { '.': span(), ',': span() },
+  isGrouped: false,
+  hasBrackets: false,
+  hasTrailing: false,
+  hasSpaces: false,
+  hasCodes: false,
+  hasLong: false,
+  digits: span(),
+  dayFirst: 0,
+  monthFirst: 0,
+  hasOnlyPoints: true,
+  isPadded: false,
+})
+
+/** More digits than a number holds exactly: an account's or a card's. */
+export const EXACT_DIGITS = 15
+const CODE = /^0\d+$/
+const WHOLE = /^-?\d+$/
+const DIGIT = /\d/
+
+/** A figure by both signs; null where neither explains it. */
+export const readingsOf = (figure: Figure) => {
+  const point = readBody(figure.body, '.')
+  const comma = readBody(figure.body, ',')
+  return point === null && comma === null ? null : { '.': point, ',': comma }
+}
+
+/** Whether a currency or a percent sign makes it a figure beyond doubt. */
+export const isMarked = ({ isPercent, before, after }: Figure): boolean =>
+  isPercent || before !== '' || after !== ''
+
+const observeReading = (column: Column, figure: Figure, sign: DecimalSign, reading: Reading) => {
+  if (reading.decimals > 0) widen(column.decimals[sign], reading.decimals)
+  const isMarkedOne = isMarked(figure) || reading.decimals > 0
+  if (reading.gap !== '') column.isGrouped = true
+  if (reading.gap === ' ' && isMarkedOne) column.hasSpaces = true
+  if (!isMarkedOne && reading.gap === '') return
+  if (figure.isBracketed) column.hasBrackets = true
+  if (figure.isTrailing) column.hasTrailing = true
+}
+
+const observeFigure = (column: Column, figure: Figure): boolean => {
+  const readings = readingsOf(figure)
+  if (readings === null) return false
+  const { '.': point, ',': comma } = readings
+  if (comma === null) column.sure['.'] += 1
+  if (point === null) column.sure[','] += 1
+  if (point !== null) observeReading(column, figure, '.', point)
+  if (comma !== null) observeReading(column, figure, ',', comma)
+  return true
+}
+
+const observeWhole = (column: Column, text: string): void => {
+  const length = text.length - (text.startsWith('-') ? 1 : 0)
+  widen(column.digits, length)
+  if (CODE.test(text)) column.hasCodes = true
+  if (length > EXACT_DIGITS) column.hasLong = true
+}
+
+/** Whether the first can only be the day, and the second the month. */
+const isSure = (day: string, month: string): boolean =>
+  Number(day) > 12 && Number(day) < 32 && Number(month) < 13
+
+const observeDay = (column: Column, { first, second, sign, year }: Day): void => {
+  if (first.startsWith('0') || second.startsWith('0')) column.isPadded = true
+  if (sign !== '.') column.hasOnlyPoints = false
+  if (year.length < 4) return
+  if (isSure(first, second)) column.dayFirst += 1
+  if (isSure(second, first)) column.monthFirst += 1
+}
+
+const lineChars = (text: string): number =>
+  text.includes('\n') ? Math.max(...text.split('\n').map((line) => line.length)) : text.length
+
+const observe = (column: Column, text: string): void => {
+  column.chars = Math.max(column.chars, lineChars(text))
+  if (!DIGIT.test(text)) return
+  if (WHOLE.test(text)) {
+    observeWhole(column, text)
+    return
+  }
+  const figure = figureOf(text)
+  if (figure !== null && observeFigure(column, figure)) return
+  const day = dayOf(text)
+  if (day?.kind === 'pair') observeDay(column, day)
+}
+
+/** Collects what the cells of each column tell. */
+export const columnBook = () => {
+  const columns: Column[] = []
+  return {
+    columns: columns as readonly Column[],
+    see: (at: number, text: string): void => observe((columns[at] ??= newColumn()), text),
+  }
+}
+
+/** The sign before decimals that most figures need; where none tells, what goes with the delimiter. */
+export const decimalOf = (
+  columns: readonly Column[],
+  delimiter: ChosenImport['delimiter'],
+): DecimalSign => {
+  let [points, commas] = [0, 0]
+  for (const column of columns) {
+    points += column?.sure['.'] ?? 0
+    commas += column?.sure[','] ?? 0
+  }
+  if (points === commas) return delimiter === ';' ? ',' : '.'
+  return points > commas ? '.' : ','
+}

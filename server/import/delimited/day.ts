@@ -1,0 +1,137 @@
+import { serialOf } from '../xlsx/dates.ts'
+
+/** The time of a day as it is written, and the format that shows it so. */
+type Clock = { readonly text: string; readonly pattern: string }
+
+/** A text that looks like a day, a time or both. */
+export type Day = {
+  /** `iso` 2024-03-31, `pair` 31/03/2024 or 03/31/2024, `named` 31 Mar 2024, `clock` 12:30. */
+  readonly kind: 'iso' | 'pair' | 'named' | 'clock'
+  readonly year: string
+  /** The first and the second of a pair; month and day of the others. */
+  readonly first: string
+  readonly second: string
+  /** What stands between them. */
+  readonly sign: string
+  readonly clock: Clock | null
+  /** Of a named day: the format that shows it as it is written. */
+  readonly pattern: string
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
+const CLOCK = '(\\d{1,2}):([0-5]\\d)((?::[0-5]\\d(?:\\.\\d{1,9})?)?)(?:\\s?([AaPp])[Mm])?'
+
+const ISO = new RegExp(`^(\\d{4})([-/])(\\d{1,2})\\2(\\d{1,2})(?:[T ](${CLOCK})Z?)?$`, 'u')
+const PAIR = new RegExp(
+  `^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})(?:,?[T ]\\s?(${CLOCK}))?$`,
+  'u',
+)
+const DAY_FIRST = new RegExp(`^(\\d{1,2})([- ])(${MONTH})\\2(\\d{4})$`, 'iu')
+const MONTH_FIRST = new RegExp(`^(${MONTH}) (\\d{1,2}), ?(\\d{4})$`, 'iu')
+const ONLY_CLOCK = new RegExp(`^${CLOCK}$`, 'u')
+
+/** A score or a share as well as a time: 3:20. */
+const DOUBTFUL_CLOCK = /^\d:\d\d$/
+
+const DAY_CHARS = 40
+const FORMAT_DECIMALS = 3
+
+/** The hour of 24; null where a clock has none such. `half` is a, p or nothing. */
+const hourOf = (hours: string, half: string): number | null => {
+  const hour = Number(hours)
+  if (half === '') return hour < 24 ? hour : null
+  if (hour < 1 || hour > 12) return null
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+}
+
+/** `:30.25` as a format. */
+const secondsFormat = (seconds: string): string =>
+  seconds
+    .slice(0, 4 + FORMAT_DECIMALS)
+    .replace(/\d\d/, 'ss')
+    .replace(/\d/g, '0')
+
+const clockOf = (text: string): Clock | null => {
+  const match = ONLY_CLOCK.exec(text)
+  if (match === null) return null
+  const [, hours = '', minutes = '', seconds = '', half = ''] = match
+  const hour = hourOf(hours, half)
+  if (hour === null) return null
+  return {
+    text: `${String(hour).padStart(2, '0')}:${minutes}${seconds || ':00'}`,
+    pattern: `${hours.length > 1 ? 'hh' : 'h'}:mm${secondsFormat(seconds)}${half === '' ? '' : ' AM/PM'}`,
+  }
+}
+
+const NO_DAY = { year: '', first: '', second: '', sign: '', clock: null, pattern: '' }
+
+const isoDay = (text: string): Day | null => {
+  const [, year, sign = '', first = '', second = '', time] = ISO.exec(text) ?? []
+  if (year === undefined) return null
+  const clock = time === undefined ? null : clockOf(time)
+  if (time !== undefined && clock === null) return null
+  return { ...NO_DAY, kind: 'iso', year, sign, first, second, clock }
+}
+
+const pairDay = (text: string): Day | null => {
+  const [, first, sign = '', second = '', year = '', time] = PAIR.exec(text) ?? []
+  if (first === undefined) return null
+  const clock = time === undefined ? null : clockOf(time)
+  if (time !== undefined && clock === null) return null
+  return { ...NO_DAY, kind: 'pair', year, sign, first, second, clock }
+}
+
+const monthOf = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
+const monthFormat = (name: string): string => (name.length > 3 ? 'mmmm' : 'mmm')
+
+const dayFormat = (day: string): string => (day.length > 1 ? 'dd' : 'd')
+
+const dayOfMonth = (text: string): Day | null => {
+  const [, second = '', sign = '', month = '', year] = DAY_FIRST.exec(text) ?? []
+  if (year === undefined) return null
+  const pattern = [dayFormat(second), monthFormat(month), 'yyyy'].join(sign)
+  return { ...NO_DAY, kind: 'named', year, first: monthOf(month), second, pattern }
+}
+
+const monthAndDay = (text: string): Day | null => {
+  const [, month = '', second = '', year] = MONTH_FIRST.exec(text) ?? []
+  if (year === undefined) return null
+  const pattern = `${monthFormat(month)} ${dayFormat(second)}, yyyy`
+  return { ...NO_DAY, kind: 'named', year, first: monthOf(month), second, pattern }
+}
+
+/** The parts of a text that looks like a day or a time; null for all else. */
+export const dayOf = (written: string): Day | null => {
+  if (written.length > DAY_CHARS || written.length < 4) return null
+  const text = written.trim()
+  const clock = clockOf(text)
+  if (DOUBTFUL_CLOCK.test(text)) return null
+  if (clock !== null) return { ...NO_DAY, kind: 'clock', clock }
+  return isoDay(text) ?? pairDay(text) ?? dayOfMonth(text) ?? monthAndDay(text)
+}
+
+/** Two digits of a year, as spreadsheets read them: 29 is 2029, 30 is 1930. */
+const fullYear = (year: string): string =>
+  year.length === 4 ? year : `${Number(year) < 30 ? '20' : '19'}${year}`
+
+const daysIn = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** The count of days that a spreadsheet keeps; null where the calendar, or the count, has no such day. */
+export const serialAt = (
+  year: string,
+  month: string,
+  day: string,
+  clock: Clock | null,
+): number | null => {
+  const [inYear, inMonth, onDay] = [Number(fullYear(year)), Number(month), Number(day)]
+  if (inMonth < 1 || inMonth > 12 || onDay < 1 || onDay > daysIn(inYear, inMonth)) return null
+  const iso = [fullYear(year), month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  const serial = serialOf(clock === null ? iso : `${iso}T${clock.text}`)
+  return serial === null || serial < 1 ? null : serial
+}
+
+/** The part of a day of a time alone. */
+export const partOfDay = (clock: Clock): number | null => serialOf(clock.text)

@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer'
+import type { ChosenImport } from '#contract/import.ts'
+import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits.ts'
+import { UnreadableFile } from '../failure.ts'
+
+type Encoding = ChosenImport['encoding']
+
+/** So much of a file tells how it is written, in bytes. */
+const SAMPLE_BYTES = 65_536
+/** The longest character of UTF-8 is cut after so many bytes at most. */
+const CUT_BYTES = 3
+
+/* oxlint-disable no-control-regex */
+/** How files of other kinds begin, as Latin-1. */
+const OTHER_KINDS =
+  /^(?:PK\x03\x04|\xd0\xcf\x11\xe0|%PDF|\x89PNG|GIF8|\xff\xd8\xff|\x1f\x8b|RIFF|BZh|7z\xbc\xaf|Rar!|\{\\rtf|SQLite format|\s*<(?:!doctype|html|\?xml))/i
+
+/** Characters that no text has: of these a few may stand in a damaged one. */
+const FOREIGN = /[\x01-\x08\x0e-\x19\x1c-\x1f\ufffd\uffff]/g /* oxlint-enable no-control-regex */
+
+/** A text of more than this share of such characters is none … */
+const MAX_FOREIGN = 0.02
+/** … nor one of more than this share of zeros, which programs leave as padding. */
+const MAX_ZEROS = 0.3
+
+const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte)
+
+const byMark = (bytes: Uint8Array): Encoding | null => {
+  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8'
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : null
+}
+
+/** In UTF-16 one half of nearly every delimiter, digit and letter is zero. */
+const byZeros = (sample: Uint8Array): Encoding | null => {
+  let [even, odd] = [0, 0]
+  for (let at = 0; at < sample.length; at += 1) {
+    if (sample[at] !== 0) continue
+    if (at % 2 === 0) even += 1
+    else odd += 1
+  }
+  const least = sample.length / 40
+  if (odd >= least && odd > even * 10) return 'utf-16le'
+  return even >= least && even > odd * 10 ? 'utf-16be' : null
+}
+
+/** Whether the bytes are UTF-8. Of the beginning of a file the last character may be cut. */
+const isWholeUtf8 = (bytes: Uint8Array): boolean => {
+  const most = bytes.length === IMPORT_PREVIEW_MAX_BYTES ? CUT_BYTES : 0
+  for (let cut = 0; cut <= most; cut += 1) {
+    if (isUtf8(bytes.subarray(0, bytes.length - cut))) return true
+  }
+  return false
+}
+
+/** How the bytes of a text are written: by their mark, by zeros, by validity; else as Windows writes in the west. */
+export const encodingOf = (bytes: Uint8Array): Encoding =>
+  byMark(bytes) ??
+  byZeros(bytes.subarray(0, SAMPLE_BYTES)) ??
+  (isWholeUtf8(bytes) ? 'utf-8' : 'windows-1252')
+
+/** The text of the bytes, without their mark. What is none in that encoding becomes U+FFFD. */
+export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
+  encoding === 'iso-8859-1'
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    : new TextDecoder(encoding).decode(bytes)
+
+/** Refuses what is no text: other kinds of files, and bytes of which too few are characters. */
+export const checkText = (bytes: Uint8Array): void => {
+  if (bytes.length === 0) throw new UnreadableFile('not_a_spreadsheet', 'empty')
+  if (OTHER_KINDS.test(decoded(bytes.subarray(0, 64), 'iso-8859-1'))) {
+    throw new UnreadableFile('not_a_spreadsheet', 'another kind of file')
+  }
+  const encoding = encodingOf(bytes)
+  const whole = decoded(bytes.subarray(0, SAMPLE_BYTES), encoding)
+  const sample = whole.replace(/\ufffd$/, '')
+  const foreign = sample.match(FOREIGN)?.length ?? 0
+  const zeros = sample.split('\0').length - 1
+  const isForeign = foreign > 1 && foreign > sample.length * MAX_FOREIGN
+  if (isForeign || zeros > sample.length * MAX_ZEROS) {
+    throw new UnreadableFile('not_a_spreadsheet', 'no text')
+  }
+}

@@ -1,0 +1,58 @@
+import type { ChosenImport, ImportChoices } from '#contract/import.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { IMPORT_MAX_TEXT_CELLS } from '#contract/limits.ts'
+import { UnreadableFile } from '../failure.ts'
+import { columnBook, decimalOf, type Column } from './columns.ts'
+import { delimiterOf, withoutSepLine } from './delimiter.ts'
+import { checkText, decoded, encodingOf } from './encoding.ts'
+import { eachRow } from './rows.ts'
+
+/** A text file, its choices and what its columns tell. */
+export type OpenText = {
+  /** Lines end in LF; neither zeros nor a line for Excel. */
+  readonly text: string
+  readonly choices: ChosenImport
+  readonly columns: readonly Column[]
+  /** How many rows and columns hold something. */
+  readonly rowCount: number
+}
+
+/** The text with line ends of one kind and without the zeros that programs leave as padding. */
+const cleaned = (text: string): string => {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
+}
+
+const survey = (text: string, delimiter: ChosenImport['delimiter']) => {
+  const book = columnBook()
+  let [cells, rowCount] = [0, 0]
+  eachRow(text, delimiter, (row, index) => {
+    for (let at = 0; at < row.length; at += 1) {
+      const field = row[at]
+      if (field === undefined || field === '') continue
+      if (index >= MAX_ROWS || at >= MAX_COLUMNS) throw new UnreadableFile('too_large', 'the grid')
+      book.see(at, field)
+      cells += 1
+      rowCount = index + 1
+    }
+    if (cells > IMPORT_MAX_TEXT_CELLS) throw new UnreadableFile('too_large', 'cells')
+    return true
+  })
+  return { columns: book.columns, rowCount }
+}
+
+/** Opens a text file and finds what was not chosen. Throws `UnreadableFile` for what is none, or too large. */
+export const openText = (bytes: Uint8Array, choices: ImportChoices): OpenText => {
+  checkText(bytes)
+  const encoding = choices.encoding ?? encodingOf(bytes)
+  const { rest: text, said } = withoutSepLine(cleaned(decoded(bytes, encoding)))
+  const delimiter = choices.delimiter ?? said ?? delimiterOf(text)
+  const { columns, rowCount } = survey(text, delimiter)
+  const decimal = choices.decimal ?? decimalOf(columns, delimiter)
+  return {
+    text,
+    columns,
+    rowCount,
+    choices: { encoding, delimiter, decimal, dates: choices.dates ?? 'sure' },
+  }
+}

@@ -1,0 +1,40 @@
+import type { ChosenImport } from '#contract/import.ts'
+import type { Column } from './columns.ts'
+import { dayOf, partOfDay, serialAt, type Day } from './day.ts'
+import { dayFormat } from './formats.ts'
+
+type Dates = ChosenImport['dates']
+type Order = 'day_first' | 'month_first'
+
+/** Which of a pair comes first in this column; null where nobody can say. */
+const orderOf = (column: Column, dates: Dates): Order | null => {
+  const isDayFirst = column.dayFirst > 0
+  if (isDayFirst !== column.monthFirst > 0) return isDayFirst ? 'day_first' : 'month_first'
+  if (dates === 'day_first' || dates === 'month_first') return dates
+  return isDayFirst || !column.hasOnlyPoints ? null : 'day_first'
+}
+
+const orderOfPair = (day: Day, column: Column, dates: Dates): Order | null =>
+  dates === 'sure' && day.year.length < 4 ? null : orderOf(column, dates)
+
+const serialOf = (day: Day, order: Order): number | null => {
+  if (day.kind === 'clock') return day.clock === null ? null : partOfDay(day.clock)
+  return order === 'day_first'
+    ? serialAt(day.year, day.second, day.first, day.clock)
+    : serialAt(day.year, day.first, day.second, day.clock)
+}
+
+/** A day, a time or both as a number with its format; null for what must stay a text. */
+export const sureDay = (
+  text: string,
+  column: Column,
+  dates: Dates,
+): { readonly value: number; readonly pattern: string } | null => {
+  const day = dates === 'text' ? null : dayOf(text)
+  if (day === null) return null
+  const order = day.kind === 'pair' ? orderOfPair(day, column, dates) : 'month_first'
+  const value = order === null ? null : serialOf(day, order)
+  return order === null || value === null
+    ? null
+    : { value, pattern: dayFormat(day, column.isPadded, order) }
+}

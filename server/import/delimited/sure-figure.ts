@@ -1,0 +1,54 @@
+import { EXACT_DIGITS, isMarked, readingsOf, type Column } from './columns.ts'
+import type { DecimalSign, Figure, Reading } from './figure.ts'
+
+/** Whole numbers of more digits are numbers of accounts where others of their column are longer still. */
+const ACCOUNT_DIGITS = 11
+/** More digits behind a plus are a telephone's. */
+const PLUS_DIGITS = 6
+
+/** Whether digits are a code: too many for a number, or in a column of codes (00501, 10001) that are equally long. */
+export const isCode = (digits: number, column: Column): boolean =>
+  digits > EXACT_DIGITS ||
+  (column.hasLong && digits > ACCOUNT_DIGITS) ||
+  (column.hasCodes && column.digits.least === column.digits.most)
+
+/** Digits, and nothing else but a sign before, behind or around them. */
+const isDoubtfulWhole = (figure: Figure, digits: number, column: Column): boolean => {
+  if (figure.isPlus && digits > PLUS_DIGITS) return true
+  if (figure.isBracketed && !column.hasBrackets) return true
+  return (figure.isTrailing && !column.hasTrailing) || isCode(digits, column)
+}
+
+/** Forms that figures have, but other texts too, unless a figure of the column tells: (5), 5-, 600 123 456, +49151. */
+const isDoubtful = (figure: Figure, { decimals, gap, whole }: Reading, column: Column): boolean => {
+  if (isMarked(figure) || decimals > 0) return false
+  if (figure.exponent !== '') return !/[+-]/.test(figure.exponent)
+  if (gap === ' ') return !column.hasSpaces || figure.isPlus
+  return gap === '' && isDoubtfulWhole(figure, whole, column)
+}
+
+/** The reading of a figure that is sure in its column; null for a text. */
+export const sureReading = (
+  figure: Figure,
+  column: Column,
+  decimal: DecimalSign,
+): Reading | null => {
+  const readings = readingsOf(figure)
+  const reading = readings?.[decimal]
+  if (!readings || !reading || reading.whole > EXACT_DIGITS) return null
+  const sign = decimal === '.' ? ',' : '.'
+  const other = readings[sign]
+  const isTwofold = other !== null && other.plain !== reading.plain
+  if (isTwofold && column.sure[sign] > 0) return null
+  return isDoubtful(figure, reading, column) ? null : reading
+}
+
+/** The number that a figure says. */
+export const valueOf = (
+  { isNegative, isPercent, exponent }: Figure,
+  { plain }: Reading,
+): number => {
+  const power = Number(exponent.slice(1) || 0) - (isPercent ? 2 : 0)
+  const size = Number(power === 0 ? plain : `${plain}e${power}`)
+  return isNegative && size !== 0 ? -size : size
+}

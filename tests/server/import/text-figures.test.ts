@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ImportChoices } from '#contract/import.ts'
+import { columnOf, readText, utf8, valuesIn } from '#tests/support/text-file.ts'
+
+const columnValues = (texts: readonly string[], choices: ImportChoices = {}) =>
+  columnOf(texts, choices).map(({ cell }) => cell?.v)
+const shown = (texts: readonly string[], choices: ImportChoices = {}) =>
+  columnOf(texts, choices).map((each) => each.shown)
+
+describe('figures of a text file', () => {
+  it.each([
+    [
+      ['1234', '-5', '0'],
+      [1234, -5, 0],
+    ],
+    [
+      ['1,234.50', '-2.5'],
+      [1234.5, -2.5],
+    ],
+    [
+      ['1.234,50', '-2,5'],
+      [1234.5, -2.5],
+    ],
+    [
+      ['1 234,50', '1 234'],
+      [1234.5, 1234],
+    ],
+    [
+      ["1'234.50", '2’000'],
+      [1234.5, 2000],
+    ],
+    [['12,34,567.00'], [1234567]],
+    [['0.1234567890123456789'], [0.12345678901234568]],
+    [
+      ['12.5%', '3 %'],
+      [0.125, 0.03],
+    ],
+    [
+      ['$1,234.50', '-$5', '$-6.5'],
+      [1234.5, -5, -6.5],
+    ],
+    [
+      ['1.234,50 €', '€ 5', '7 CHF'],
+      [1234.5, 5, 7],
+    ],
+    [
+      ['(1,234.00)', '(5)'],
+      [-1234, -5],
+    ],
+    [
+      ['1,234.00-', '5-'],
+      [-1234, -5],
+    ],
+    [
+      ['−7.5', '+8.5'],
+      [-7.5, 8.5],
+    ],
+    [
+      ['1.5E+10', '1e-05'],
+      [1.5e10, 1e-5],
+    ],
+    [['.5'], [0.5]],
+  ] as const)('[IMPORT-92] %j are %j', (texts, figures) => {
+    expect(columnValues(texts)).toEqual(figures)
+  })
+
+  it.each([
+    ['007'],
+    ['00.5'],
+    ['1234567890123456'],
+    ['12E5'],
+    ['(5)'],
+    ['5-'],
+    ['600 123 456'],
+    ['+49 151 123'],
+    ['+4915112345678'],
+    ['1.2.3'],
+    ['1,23,4'],
+    ['1e999999'],
+    ['12.50.'],
+    ['($5'],
+  ])('[IMPORT-93] %s stays a text', (text) => {
+    expect(columnValues([text])).toEqual([text])
+  })
+
+  it('[IMPORT-93] codes of a column that are equally long are texts all together', () => {
+    expect(columnValues(['00501', '10001'])).toEqual(['00501', '10001'])
+    expect(columnValues(['05', '100', '7'])).toEqual(['05', 100, 7])
+    expect(columnValues(['378282246310005', '4111111111111111'])).toEqual([
+      '378282246310005',
+      '4111111111111111',
+    ])
+  })
+
+  it('[IMPORT-94] the sign of decimals is that of the figures that can have one only', () => {
+    expect(readText(utf8('a;b\n1.234;5\n1,5;6')).choices.decimal).toBe(',')
+    expect(valuesIn('a;b\n1.234;5\n1,5;6')[1]).toEqual([1234, 5])
+    expect(valuesIn('a,b\n1.234,5\n"1,234",6')).toEqual([
+      ['a', 'b'],
+      [1.234, 5],
+      [1234, 6],
+    ])
+    expect(valuesIn('1.234;2\n3;4', { decimal: '.' })[0]).toEqual([1.234, 2])
+    expect(valuesIn('1.234;2\n3;4', { decimal: ',' })[0]).toEqual([1234, 2])
+  })
+
+  it('[IMPORT-94] a figure that a neighbour of its column contradicts stays a text', () => {
+    const text = 'a;b\n1,5;1.234\n2,5;1.5\n3,5;7\n4,5;8'
+    expect(valuesIn(text).map(([, second]) => second)).toEqual(['b', '1.234', '1.5', 7, 8])
+  })
+
+  it('[IMPORT-95] a figure shows as it was written', () => {
+    for (const texts of [
+      ['12.50', '3.00', '7.25'],
+      ['1,234.50', '950.00', '-2.00'],
+      ['(1,234.00)', '5.00'],
+      ['$1,234', '$5'],
+      ['12.5%', '3.0%'],
+      ['€ 12.50', '€ 1,000.00'],
+      ['123456789012', '5'],
+      ['12.3456789012345', '1.5'],
+      ['1.50E+10'],
+      ['TRUE', 'FALSE'],
+    ]) {
+      expect(shown(texts, { decimal: '.' })).toEqual(texts)
+    }
+    expect(shown(['1.234,50 €', '2,00 €'])).toEqual(['1,234.50 €', '2.00 €'])
+  })
+
+  it('[IMPORT-95] every figure survives every way in which it is written', () => {
+    const ways = [
+      ['en-US', '.'],
+      ['de-DE', ','],
+      ['fr-FR', ','],
+      ['de-CH', '.'],
+      ['en-IN', '.'],
+    ] as const
+    const figures = fc.array(
+      fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((each) => Number(each.toFixed(2)) + 0),
+      { minLength: 1, maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(figures, fc.constantFrom(...ways), (all, [locale, decimal]) => {
+        const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
+        expect(
+          columnValues(
+            all.map((each) => format.format(each)),
+            { decimal },
+          ),
+        ).toEqual(all)
+      }),
+    )
+  })
+})
+
+describe('days of a text file', () => {
+  it.each([
+    [
+      ['2024-03-31', '1900-03-01', '1900-01-01'],
+      [45382, 61, 1],
+    ],
+    [
+      ['2024-03-31T12:00:00Z', '2024-03-31 06:00'],
+      [45382.5, 45382.25],
+    ],
+    [
+      ['31/03/2024', '01/02/2024'],
+      [45382, 45323],
+    ],
+    [
+      ['03/31/2024', '02/01/2024'],
+      [45382, 45323],
+    ],
+    [['01.02.2024'], [45323]],
+    [
+      ['31 Mar 2024', '1-Feb-2024', 'March 31, 2024'],
+      [45382, 45323, 45382],
+    ],
+    [
+      ['12:30', '1:15 PM', '6:00:00'],
+      [0.520833333, 0.552083333, 0.25],
+    ],
+  ] as const)('[IMPORT-96] %j are sure', (texts, days) => {
+    const cells = columnOf(texts)
+    days.forEach((day, row) => expect(cells[row]?.cell?.v).toBeCloseTo(day, 6))
+    expect(shown(texts.slice(0, 1))).toEqual([texts[0].replace('T', ' ').replace('Z', '')])
+  })
+
+  it.each([
+    [['01/02/2024', '03/04/2024']],
+    [['31/03/2024', '03/31/2024', '01/02/2024']],
+    [['31/12/24']],
+    [['2024-02-30', '2023-02-29']],
+    [['1899-12-31']],
+    [['3:20', '25:00', '13:00 PM']],
+    [['2024-03', '3/2024', 'Mar 5']],
+  ])('[IMPORT-96] %j stay texts', (texts) => {
+    const mixed = texts[0] === '31/03/2024' ? texts.slice(2) : texts
+    expect(columnValues(texts)).toEqual(expect.arrayContaining(mixed))
+  })
+
+  it('[IMPORT-97] an order that is chosen decides, unless the column says another', () => {
+    const both = ['01/02/2024', '1/2/24']
+    expect(columnValues(both, { dates: 'day_first' })).toEqual([45323, 45323])
+    expect(columnValues(both, { dates: 'month_first' })).toEqual([45293, 45293])
+    expect(columnValues(['31/03/2024', '01/02/2024'], { dates: 'month_first' })).toEqual([
+      45382, 45323,
+    ])
+    expect(columnValues(['2024-03-31', '12:30'], { dates: 'text' })).toEqual([
+      '2024-03-31',
+      '12:30',
+    ])
+  })
+})

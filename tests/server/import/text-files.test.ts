@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cellAt } from '#contract/workbook.ts'
+import { previewDelimited } from '#server/import/delimited/preview-delimited.ts'
+import { readDelimited } from '#server/import/delimited/read-delimited.ts'
+import { columnOf, readText, utf8, valuesIn, valuesOf } from '#tests/support/text-file.ts'
+
+const latin = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))
+const wide = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'utf16le'))
+const swapped = (bytes: Uint8Array): Uint8Array => Uint8Array.from(Buffer.from(bytes).swap16())
+
+const failure = (bytes: Uint8Array): string => {
+  const answer = readDelimited(bytes, 'a.csv', {})
+  return answer.ok ? 'read' : answer.error.type
+}
+
+describe('how the bytes of a text file are read', () => {
+  it.each([
+    ['utf-8', utf8('\ufeffé,1\nb,2')],
+    ['utf-8', utf8('é,1\nb,2')],
+    ['utf-16le', wide('\ufeffé,1\nb,2')],
+    ['utf-16le', wide('é,1\nb,2')],
+    ['utf-16be', swapped(wide('\ufeffé,1\nb,2'))],
+    ['utf-16be', swapped(wide('é,1\nb,2'))],
+    ['windows-1252', latin('é,1\nb,2')],
+    ['windows-1252', latin('b,2\n1,é')],
+  ] as const)('[IMPORT-85] %s is found', (encoding, bytes) => {
+    const { choices, sheet } = readText(bytes)
+    expect(choices.encoding).toBe(encoding)
+    expect(valuesOf(sheet).flat()).toContain('é')
+  })
+
+  it('[IMPORT-85] what is chosen is taken, and Windows letters are no control characters', () => {
+    const bytes = Uint8Array.from([0x80, 0x2c, 0xe9])
+    expect(valuesOf(readText(bytes).sheet)).toEqual([['€', 'é']])
+    expect(valuesOf(readText(bytes, { encoding: 'iso-8859-1' }).sheet)).toEqual([['\u0080', 'é']])
+    expect(readText(utf8('é,1'), { encoding: 'windows-1252' }).choices.encoding).toBe(
+      'windows-1252',
+    )
+  })
+
+  it('[IMPORT-86] zeros are left away; files of other kinds and of no text are refused', () => {
+    expect(valuesIn('a\0\0,b\n1,2')).toEqual([
+      ['a', 'b'],
+      [1, 2],
+    ])
+    expect(failure(new Uint8Array())).toBe('not_a_spreadsheet')
+    expect(failure(latin('PK\x03\x04 and more'))).toBe('not_a_spreadsheet')
+    expect(failure(utf8('<!DOCTYPE html><html><body>Sign in</body></html>'))).toBe(
+      'not_a_spreadsheet',
+    )
+    const noise = Uint8Array.from({ length: 4096 }, (_, at) => (at * 2_654_435_761) >>> 13)
+    expect(failure(noise)).toBe('not_a_spreadsheet')
+    expect(valuesIn('\n\n')).toEqual([])
+  })
+
+  it('[IMPORT-86] whatever the bytes are, they are read or refused, and previewed', () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.string({ unit: 'binary' }).map(utf8),
+    )
+    fc.assert(
+      fc.property(bytes, (any) => {
+        expect(failure(any)).toMatch(/^(read|not_a_spreadsheet)$/)
+        expect(previewDelimited(any, {}).rows.length).toBeLessThanOrEqual(50)
+      }),
+    )
+  })
+
+  it('[IMPORT-87] a file with more columns or rows than a sheet is too large', () => {
+    expect(failure(utf8(`${','.repeat(16_384)}x`))).toBe('too_large')
+    expect(failure(utf8(`${','.repeat(16_383)}x,,,`))).toBe('read')
+    expect(failure(utf8(`${'\n'.repeat(1_048_576)}x`))).toBe('too_large')
+  })
+})
+
+describe('the cells of a text file', () => {
+  it.each([
+    [',', 'a,b\n1,2'],
+    [';', 'name;amount\nA;1,50\nB;2,75'],
+    [';', '1,50;2,75\n3,25;4,10'],
+    ['\t', 'a\tb, c\n1\t2, 3'],
+    ['|', 'a|b|c\n1|2|3'],
+    [',', '"Doe; John",1\n"Roe; Jane",2'],
+    [';', 'sep=;\na,b;c\nd,e;f'],
+    [',', 'only one column\nof words'],
+  ] as const)('[IMPORT-88] %j stands between the cells of %j', (delimiter, text) => {
+    expect(readText(utf8(text)).choices.delimiter).toBe(delimiter)
+  })
+
+  it('[IMPORT-88] the line for Excel is no row, also where another delimiter is chosen', () => {
+    expect(valuesIn('sep=;\r\n1;2')).toEqual([[1, 2]])
+    expect(valuesIn('sep=;\n1|2', { delimiter: '|' })).toEqual([[1, 2]])
+  })
+
+  it('[IMPORT-89] quotes hold delimiters, quotes and lines; all kinds of line ends end rows', () => {
+    expect(valuesIn('"a,b","say ""hi""","x\r\ny"\r1,2,3\r\n\n4,5,6\n')).toEqual([
+      ['a,b', 'say "hi"', 'x\ny'],
+      [1, 2, 3],
+      [4, 5, 6],
+    ])
+    const { sheet } = readText(utf8('a,b\n\n"x\ny",2'))
+    expect(cellAt(sheet, 2, 0)?.v).toBe('x\ny')
+    expect(sheet['rowData']).toEqual({ 2: { h: 40 } })
+  })
+
+  it('[IMPORT-89] a quote without its end takes no other rows', () => {
+    expect(valuesIn('a,b\n"5 inch,3\n6,"7, ok"\n"x"y z,4')).toEqual([
+      ['a', 'b'],
+      ['"5 inch', 3],
+      [6, '7, ok'],
+      ['"x"y z', 4],
+    ])
+  })
+
+  it('[IMPORT-89] any table of texts reads back the same, whatever stands between and around', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.string({ unit: fc.constantFrom(',', ';', '\t', '|', '"', '\n', ' ', 'a', '=') }),
+    )
+    const table = fc.array(fc.array(text, { minLength: 1, maxLength: 5 }), { maxLength: 8 })
+    const quoted = (field: string): string => `"${field.replaceAll('"', '""')}"`
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom(',', ';', '\t', '|' as const),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.boolean(),
+        (rows, delimiter, newline, isAllQuoted) => {
+          const written = rows.map((row) =>
+            row
+              .map((each) => (isAllQuoted || /[,;\t|"\n]/.test(each) ? quoted(each) : each))
+              .join(delimiter),
+          )
+          const bytes = utf8(`"a"${delimiter}"b"${newline}${written.join(newline)}`)
+          const { sheet } = readText(bytes, { encoding: 'utf-8', delimiter, dates: 'text' })
+          for (const [at, row] of rows.entries()) {
+            for (const [column, each] of row.entries()) {
+              if (/\d|^\s*(?:true|false)\s*$/i.test(each)) continue
+              expect(cellAt(sheet, at + 1, column)?.v ?? '').toBe(each)
+            }
+          }
+        },
+      ),
+    )
+  })
+
+  it('[IMPORT-90] the sheet has the name of the file, and columns as wide as their texts', () => {
+    const { sheet } = readText(utf8('a,a rather long text in this column\n1,2'))
+    expect(sheet.name).toBe('Sales 2024')
+    expect(sheet.columnData).toEqual({ 1: { w: 242 } })
+    expect(readText(utf8('a'), {}, "'[x]*.csv").sheet.name).toBe('x')
+  })
+
+  it('[IMPORT-91] a text that looks like a formula stays a text', () => {
+    for (const text of ['=1+1', '+A1', '-A1', '@SUM(A1)', "=cmd|' /C calc'!A0"]) {
+      expect(columnOf([text])[0]?.cell).toEqual({ v: text, t: 4 })
+    }
+    expect(columnOf(['plain'])[0]?.cell).toEqual({ v: 'plain', t: 1 })
+  })
+})
+
+describe('the preview of a text file', () => {
+  it('[IMPORT-98] shows the first rows as a sheet would, with all choices', () => {
+    expect(previewDelimited(utf8('Name;Betrag;Tag\nA;1.234,50;31.03.2024\nB;;x'), {})).toEqual({
+      choices: { encoding: 'utf-8', delimiter: ';', decimal: ',', dates: 'sure' },
+      rows: [
+        ['Name', 'Betrag', 'Tag'].map((text) => ({ text, kind: 'text' })),
+        [
+          { text: 'A', kind: 'text' },
+          { text: '1,234.50', kind: 'number' },
+          { text: '31.03.2024', kind: 'date' },
+        ],
+        [
+          { text: 'B', kind: 'text' },
+          { text: '', kind: 'text' },
+          { text: 'x', kind: 'text' },
+        ],
+      ],
+      more: false,
+    })
+    expect(previewDelimited(utf8('x,TRUE'), {}).rows[0]?.[1]?.kind).toBe('boolean')
+  })
+
+  it('[IMPORT-98] says that there is more, and shows no row and no character that is cut', () => {
+    const long = previewDelimited(utf8('a,b\n'.repeat(51)), {})
+    expect(long).toMatchObject({ more: true, rows: { length: 50 } })
+    const cut = utf8(`${'é'.repeat(100_000)},1\n${'é'.repeat(100_000)}`).subarray(0, 262_144)
+    const shownOfIt = previewDelimited(cut.subarray(0, 262_144), {})
+    expect(shownOfIt).toMatchObject({ more: true, rows: { length: 1 } })
+    expect(shownOfIt.choices.encoding).toBe('utf-8')
+  })
+
+  it('[IMPORT-98] a file is imported with the choices of its preview as without any', () => {
+    const cell = fc.constantFrom('1,5', '1.5', '1.234', '01/02/2024', '31/1/2024', 'x', '007', '')
+    const row = fc.array(cell, { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(',', ';', '\t'),
+        (rows, delimiter) => {
+          const bytes = utf8(
+            rows.map((each) => each.map((text) => `"${text}"`).join(delimiter)).join('\n'),
+          )
+          const { choices } = previewDelimited(bytes, {})
+          expect(readText(bytes, choices)).toEqual(readText(bytes))
+        },
+      ),
+    )
+  })
+})

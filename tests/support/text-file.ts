@@ -1,0 +1,41 @@
+import type { ImportChoices } from '#contract/import.ts'
+import { cellAt, sheetsOf, type CellState, type SheetData } from '#contract/workbook.ts'
+import { readDelimited } from '#server/import/delimited/read-delimited.ts'
+import { displayText } from '#server/sheets/display.ts'
+
+/** A text as the bytes of a file. */
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** A text file that can be read, and its only sheet. */
+export const readText = (
+  bytes: Uint8Array,
+  choices: ImportChoices = {},
+  name = 'Sales 2024.csv',
+) => {
+  const answer = readDelimited(bytes, name, choices)
+  if (!answer.ok) throw new Error(answer.error.type)
+  const [sheet] = sheetsOf(answer.value.workbook)
+  if (sheet === undefined) throw new Error('no sheet')
+  return { ...answer.value, sheet }
+}
+
+/** The values of a sheet, row by row, without what is empty. */
+export const valuesOf = ({ cellData = {} }: SheetData) =>
+  Object.values(cellData).map((row) => Object.values(row).map((cell) => cell?.v))
+
+/** The values of a text. */
+export const valuesIn = (text: string, choices: ImportChoices = {}) =>
+  valuesOf(readText(utf8(text), choices).sheet)
+
+/** These texts as the first column of a file with semicolons: its cells and what they show. */
+export const columnOf = (
+  texts: readonly string[],
+  choices: ImportChoices = {},
+): readonly { readonly cell: CellState | null; readonly shown: string }[] => {
+  const bytes = utf8(texts.map((text) => `${text};x`).join('\n'))
+  const { workbook, sheet } = readText(bytes, { delimiter: ';', ...choices })
+  return texts.map((_, row) => {
+    const cell = cellAt(sheet, row, 0)
+    return { cell, shown: displayText(workbook, cell) }
+  })
+}
