@@ -1,4 +1,12 @@
-import { PASSWORD_MIN_CHARS, SSE_LINE_MAX_BYTES, MB_BYTES, STREAM_INACTIVITY_MS } from './limits.ts'
+import {
+  IMPORT_MAX_UNPACKED_BYTES,
+  IMPORT_MAX_WORKBOOK_BYTES,
+  MAX_FILE_BYTES,
+  PASSWORD_MIN_CHARS,
+  SSE_LINE_MAX_BYTES,
+  MB_BYTES,
+  STREAM_INACTIVITY_MS,
+} from './limits.ts'
 
 // Texts that the product needs and the spec leaves open. They are ours to change;
 // the spec's own stand in messages.ts (§5, §8) and labels.ts (§2).
@@ -108,5 +116,22 @@ export const API_TEXTS = {
   templateBusy: 'The template could not be calculated just now, so nothing was made. Try again.',
   copyUnread: 'The spreadsheet could not be read just now, so nothing was copied. Try again.',
   saveUnread: 'The spreadsheet could not be read just now, so nothing was saved. Try again.',
+  notForm: 'The body must be sent as multipart/form-data.',
+  invalidForm: 'The form was cut off or is damaged.',
+  fileTooLarge: (bytes: number): string =>
+    bytes < MB_BYTES
+      ? `The file is too large: it may have ${bytes / 1024} kB at most.`
+      : `The file is too large: it may have ${bytes / MB_BYTES} MB at most.`,
   internal: SERVER_FAULT,
+} as const
+
+/** `error` of an import whose file cannot be read (IMPORT-66). */
+export const UNREADABLE_FILE = {
+  encrypted: 'The file is protected by a password. Remove the password, then import it again.',
+  corrupt: 'The file is cut off or damaged, so it cannot be read.',
+  not_a_spreadsheet:
+    'The file is no spreadsheet. Files of the kinds .xlsx, .xlsm, .xls, .csv and .tsv can be imported.',
+  too_large: `The file is too large: at most ${MAX_FILE_BYTES / MB_BYTES} MB, and ${IMPORT_MAX_UNPACKED_BYTES / MB_BYTES} MB once it is unpacked, can be read.`,
+  bomb: 'The file is packed in a way that is not safe to open.',
+  too_many_cells: `The workbook is too large to be kept here: its cells and pictures take more than ${IMPORT_MAX_WORKBOOK_BYTES / MB_BYTES} MB.`,
 } as const

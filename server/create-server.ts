@@ -22,6 +22,9 @@ import { openData, type Data, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
 import { isOff } from './http/off.ts'
 import type { Account, Handlers } from './http/route.ts'
+import { createImports } from './import/imports.ts'
+import { createPreviews } from './import/previews.ts'
+import { importRoutes } from './import/routes.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './reason.ts'
 import { createBigSaves } from './sheets/big-saves.ts'
@@ -127,6 +130,8 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
   const templates = createTemplates(engine)
   const openWorkbooks = createOpenWorkbooks(store, clock)
   const windows = keptWindowsIn(store, openWorkbooks)
+  const imports = createImports()
+  const previews = createPreviews()
   const handlers: Handlers = {
     ...authRoutes({ accounts, tokens, refresh, clock, publicUrl: config.publicUrl }),
     ...chatRoutes({
@@ -150,6 +155,7 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
       spreadsheetsFor,
       clock,
     }),
+    ...importRoutes({ spreadsheetsFor, imports, previews, clock }),
     ...billingRoutes(ledger),
     'health.get': async () =>
       (await answersNow(store))
@@ -175,9 +181,9 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     await runStore.dropEventsBefore(new Date(before).toISOString())
   }
   const closeThreads = async (): Promise<void> => {
-    await Promise.all([bigSaves.close(), openWorkbooks.close()])
+    await Promise.all([bigSaves.close(), openWorkbooks.close(), previews.close()])
   }
-  return { http, runs, closeThreads, sweep }
+  return { http, runs, imports, closeThreads, sweep }
 }
 
 /**
@@ -192,7 +198,7 @@ export const startServer = async (
   if (!data.ok) return data
   if (!data.value.isOwnKey)
     parts.log.warn('the key in the database signs, not the file secret of this DATA_DIR')
-  const { http, runs, closeThreads, sweep } = assemble(parts, data.value)
+  const { http, runs, imports, closeThreads, sweep } = assemble(parts, data.value)
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const listening = await listen(server, config)
@@ -211,6 +217,7 @@ export const startServer = async (
     clearInterval(sweepTimer)
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
+    await imports.close()
     await runs.close(graceMs)
     await engine.close()
     setTimeout(() => server.closeAllConnections(), 500).unref()

@@ -3,11 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import { JSON_BODY_MAX_BYTES, MB_BYTES } from '#contract/limits.ts'
-import { ok, type Result } from '#contract/result.ts'
+import type { Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
-import { BIG_BYTES, parseBody, readBody } from './http/body.ts'
-import { createBodyRoom, type BodyRoom, type Held } from './http/body-room.ts'
 import { compress, encodingFor } from './http/compress.ts'
 import { decode } from './http/decode.ts'
 import { callerAddress, networkOf } from './http/address.ts'
@@ -17,15 +14,14 @@ import { failureBody, unauthorized } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
 import { toJson } from './http/json-text.ts'
 import type { Account, Call, Failure, Handlers } from './http/route.ts'
+import { createRooms, serveBody, type BodySettings } from './http/serve-body.ts'
 import type { Log } from './log.ts'
-import type { BigSaves, CarriedBeside, SaveName } from './sheets/big-saves.ts'
+import type { BigSaves } from './sheets/big-saves.ts'
 
-/** Largest JSON body of a call that carries no workbook; a message of full length fits, escaped. */
-const SMALL_BODY_MAX_BYTES = 2 * MB_BYTES
-const carriesWorkbook = (name: EndpointName): name is SaveName =>
-  name === 'spreadsheets.create' || name === 'spreadsheets.update'
 /** A JSON answer of this size or more is compressed. */
 const COMPRESS_MIN_BYTES = 8192
+/** The route of an address under /api that is none. */
+const UNKNOWN = 'unknown'
 /** When to come again after 503, where nothing says it better. */
 const RETRY_AFTER_S = 5
 
@@ -52,60 +48,8 @@ type Variables = { log: Log; route: string }
 type Env = { Variables: Variables; Bindings: Partial<HttpBindings> }
 type Ctx = Context<Env>
 
-/** The same, and the memory for bodies. */
-type Serving = ApiSettings & { readonly room: BodyRoom }
-
-/** A body by its schema; the workbook of a big one comes apart from it. */
-type Read = { readonly body: unknown; readonly carried: CarriedBeside | null }
-const NOTHING: Read = { body: undefined, carried: null }
-
-const plainOf = async (
-  name: EndpointName,
-  row: Endpoint,
-  bytes: Uint8Array,
-): Promise<Result<Read, Failure>> => {
-  if (row.body.kind !== 'json') return ok(NOTHING)
-  const read = await parseBody(bytes)
-  if (!read.ok) return read
-  const body = decode(name, 'body', row.body.schema, read.value)
-  return body.ok ? ok({ body: body.value, carried: null }) : body
-}
-
-/** A workbook of more than a million bytes is never read here: what ends the thread would end this one. */
-const saveOf = async (
-  c: Ctx,
-  name: SaveName,
-  { bigSaves, newId }: ApiSettings,
-  userId: string,
-  held: Held,
-): Promise<Result<Read, Failure>> => {
-  const bytes = await readBody(c.req.raw, JSON_BODY_MAX_BYTES, held)
-  if (!bytes.ok) return bytes
-  if (bytes.value.byteLength > BIG_BYTES)
-    return bigSaves.read(userId, { name, bytes: bytes.value, newId: newId() })
-  return plainOf(name, endpoints[name], bytes.value)
-}
-
-const bodyOf = async (
-  c: Ctx,
-  name: EndpointName,
-  row: Endpoint,
-  settings: Serving,
-  account: Account | null,
-): Promise<Result<Read, Failure>> => {
-  if (row.body.kind !== 'json') return ok(NOTHING)
-  if (!carriesWorkbook(name)) {
-    const bytes = await readBody(c.req.raw, SMALL_BODY_MAX_BYTES)
-    return bytes.ok ? plainOf(name, row, bytes.value) : bytes
-  }
-  const userId = account?.id ?? ''
-  const held = settings.room.hold(userId)
-  try {
-    return await saveOf(c, name, settings, userId, held)
-  } finally {
-    held.release()
-  }
-}
+/** The same, and the room for bodies. */
+type Serving = ApiSettings & BodySettings
 
 const respond = (status: number, body: BodyInit | null, headers: Headers): Response =>
   new Response(body, { status, headers })
@@ -137,7 +81,9 @@ const respondFailure = (c: Ctx, failure: Failure, headers = new Headers()): Prom
     headers.set('retry-after', String(RETRY_AFTER_S))
   // The rest of that body is never read, so nothing can follow it on this connection.
   if (isCut(c, failure)) headers.set('connection', 'close')
-  return respondJson(c, failure.status, failureBody(c.req.path, failure), headers)
+  // An address that is none is of no family.
+  const path = c.get('route') === UNKNOWN ? '' : c.req.path
+  return respondJson(c, failure.status, failureBody(path, failure), headers)
 }
 
 const respondEvents = (
@@ -196,23 +142,22 @@ const serve = async (
   if (!params.ok) return respondFailure(c, params.error)
   const query = decode(name, 'query', row.query, c.req.query())
   if (!query.ok) return respondFailure(c, query.error)
-  const read = await bodyOf(c, name, row, settings, account)
-  if (!read.ok) return respondFailure(c, read.error)
   const answerHeaders = new Headers()
-  // The row's schemas made these values, so they are what the handler's type says.
-  const call = {
-    params: params.value,
-    query: query.value,
-    ...read.value,
-    account,
-    headers: c.req.raw.headers,
-    answerHeaders,
-    address: addressOf(c, settings),
-    signal: c.req.raw.signal,
-    log: c.get('log'),
-  } as unknown as Call<EndpointName>
   const handler = settings.handlers[name as keyof Handlers] as unknown as AnyHandler
-  const outcome = await handler(call)
+  const outcome = await serveBody(c.req.raw, name, row, settings, account, (read) =>
+    // The row's schemas made these values, so they are what the handler's type says.
+    handler({
+      params: params.value,
+      query: query.value,
+      ...read,
+      account,
+      headers: c.req.raw.headers,
+      answerHeaders,
+      address: addressOf(c, settings),
+      signal: c.req.raw.signal,
+      log: c.get('log'),
+    } as unknown as Call<EndpointName>),
+  )
   return outcome.ok
     ? respondServed(c, row, outcome.value, answerHeaders)
     : respondFailure(c, outcome.error, answerHeaders)
@@ -224,7 +169,7 @@ const serve = async (
  */
 export const createHttp = (settings: ApiSettings): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
-  const serving = { ...settings, room: createBodyRoom() }
+  const serving = { ...settings, ...createRooms() }
   const headers = Object.entries(securityHeaders(settings.publicUrl))
   app.use(async (c, next) => {
     const started = performance.now()
@@ -249,7 +194,7 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
         return serve(c, serving, name, row)
       })
   app.all('/api/*', (c) => {
-    c.set('route', 'unknown')
+    c.set('route', UNKNOWN)
     return respondFailure(c, { status: 404, detail: API_TEXTS.notFound })
   })
   app.get('*', (c) => settings.serveFile(c.req.raw))

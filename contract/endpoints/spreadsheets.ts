@@ -193,7 +193,6 @@ export const spreadsheetEndpoints = {
     body: multipart('file', ImportFields),
     answer: answers(ImportedSpreadsheet, 201),
     errors: importErrors,
-    ...unbuilt,
   }),
   'spreadsheets.previewImport': endpoint({
     method: 'POST',
@@ -201,7 +200,6 @@ export const spreadsheetEndpoints = {
     body: multipart('file', v.object({ choices: v.optional(Choices) })),
     answer: answers(ImportPreview),
     errors: importErrors,
-    ...unbuilt,
   }),
   'spreadsheets.export': endpoint({
     method: 'POST',

@@ -12,8 +12,8 @@ export const unauthorized: Failure = { status: 401, detail: API_TEXTS.unauthoriz
 /** A body, query or header that cannot be used; `detail` says what is wrong. */
 export const badRequest = (detail: string): Result<never, Failure> => err({ status: 400, detail })
 
-/** The calls that take a file. */
-const TAKES_FILES = /^\/api\/(documents|spreadsheets\/(backend-import|import-preview))\//
+/** The calls that take a file; an address counts with its last slash and without. */
+const TAKES_FILES = /^\/api\/(?:documents\/|spreadsheets\/(?:backend-import|import-preview)\/?$)/
 
 /**
  * The body of a refusal in the shape of the call's family (decisions, "Errors of the API"):

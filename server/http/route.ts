@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import type { CarriedBeside } from '../sheets/big-saves.ts'
 import type { NOT_MODIFIED } from './etag.ts'
 import type { JsonText } from './json-text.ts'
+import type { Upload } from './upload.ts'
 
 type Table = typeof endpoints
 
@@ -15,7 +16,7 @@ export type BuiltName = {
 
 /** A call that was refused: its status and the text of its body, in the shape of the call's family. */
 export type Failure = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 504
   readonly detail: string
   /** More fields of the body, as `revision` of a conflict. */
   readonly fields?: Readonly<Record<string, unknown>>
@@ -24,10 +25,9 @@ export type Failure = {
 /** Who calls, as the token says and the database confirms. */
 export type Account = { readonly id: string; readonly email: string; readonly name: string }
 
-type JsonBody<N extends EndpointName> = Table[N]['body'] extends {
-  readonly kind: 'json'
-  readonly schema: infer S extends v.GenericSchema
-}
+type BodyOf<N extends EndpointName> = Table[N]['body'] extends
+  | { readonly kind: 'json'; readonly schema: infer S extends v.GenericSchema }
+  | { readonly kind: 'multipart'; readonly fields: infer S extends v.GenericSchema }
   ? v.InferOutput<S>
   : undefined
 
@@ -35,7 +35,10 @@ type JsonBody<N extends EndpointName> = Table[N]['body'] extends {
 export type Call<N extends EndpointName> = {
   readonly params: v.InferOutput<Table[N]['params']>
   readonly query: v.InferOutput<Table[N]['query']>
-  readonly body: JsonBody<N>
+  /** The JSON of the body, or the fields of a form beside its file. */
+  readonly body: BodyOf<N>
+  /** The file of a form; it is gone once the call is answered. */
+  readonly upload: Table[N]['body'] extends { readonly kind: 'multipart' } ? Upload : null
   /** The workbook of a big save, read beside this thread (SAVE-26): that of `body` is empty then. */
   readonly carried: CarriedBeside | null
   /** The caller; null where the row asks for no Bearer token. */

@@ -63,10 +63,10 @@ describe('the routes', () => {
   it.each(guarded)('[AUTH-1, AUTH-2] %s without a token answers 401', async (name, row) => {
     const answer = await send(name, row, callerOf(server.origin), randomUUID())
     expect(answer.status).toBe(401)
-    const text = await answer.text()
-    if (row.path.startsWith('/api/billing/'))
-      expect(JSON.parse(text)).toEqual({ success: false, error: 'Sign in to go on.' })
-    else expect(JSON.parse(text)).toEqual({ detail: 'Sign in to go on.' })
+    const [body, said] = [await answer.json(), 'Sign in to go on.']
+    const other = row.body.kind === 'multipart' ? { error: said } : { detail: said }
+    const isBilling = row.path.startsWith('/api/billing/')
+    expect(body).toEqual(isBilling ? { success: false, error: said } : other)
   })
 
   it.each(['Bearer ', 'Bearer x.y.z', 'Basic abc', ''])(

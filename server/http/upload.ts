@@ -1,0 +1,127 @@
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import busboy, { type Busboy } from 'busboy'
+import { err, ok, type Result } from '#contract/result.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import { badRequest } from './failures.ts'
+import type { Failure } from './route.ts'
+import { openScratch } from './scratch.ts'
+
+/** A file as it was sent, on the disk: its name there, its bytes from the start of `file`, how many. */
+export type Upload = {
+  readonly name: string
+  readonly file: FileHandle
+  readonly size: number
+}
+
+/** A form that was read: its file, and its other fields as text. */
+export type Form = {
+  readonly upload: Upload
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** The field of the file, and how many bytes it may have. */
+export type FormLimits = { readonly field: string; readonly maxBytes: number }
+
+/** Room for the fields beside the file, in bytes. */
+const FIELDS_MAX_BYTES = 65_536
+const FIELDS_MAX = 10
+
+const tooLarge = (maxBytes: number) =>
+  err<Failure>({ status: 413, detail: API_TEXTS.fileTooLarge(maxBytes) })
+
+const notForm = err<Failure>({ status: 415, detail: API_TEXTS.notForm })
+
+const isForm = (contentType: string | null): boolean =>
+  contentType?.split(';')[0]?.trim().toLowerCase() === 'multipart/form-data'
+
+/** Null where the header names no boundary. */
+const parserOf = (contentType: string, maxBytes: number): Busboy | null => {
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: {
+        fileSize: maxBytes + 1,
+        files: 1,
+        fields: FIELDS_MAX,
+        fieldSize: FIELDS_MAX_BYTES,
+        fieldNameSize: 100,
+      },
+    })
+  } catch {
+    return null
+  }
+}
+
+const readForm = async (
+  body: ReadableStream<Uint8Array>,
+  parser: Busboy,
+  { field, maxBytes }: FormLimits,
+  file: FileHandle,
+): Promise<Result<Form, Failure>> => {
+  const fields: Record<string, string> = {}
+  let name: string | null = null
+  let size = 0
+  let written: Promise<void> = Promise.resolve()
+  parser.on('field', (key, value) => {
+    fields[key] = value
+  })
+  parser.on('file', (key, stream, info) => {
+    if (key !== field) {
+      stream.resume()
+      return
+    }
+    name = info.filename ?? ''
+    written = pipeline(stream, async (source: AsyncIterable<Buffer>) => {
+      for await (const chunk of source) {
+        const at = size
+        size += chunk.byteLength
+        if (size > maxBytes) parser.destroy(new Error('too large'))
+        else await file.write(chunk, 0, chunk.byteLength, at)
+      }
+    })
+    // Whoever waits for it learns of it; until then it is no bug that nobody does.
+    written.catch(() => undefined)
+  })
+  try {
+    await pipeline(body, parser)
+    await written
+  } catch (cause) {
+    if (size > maxBytes) return tooLarge(maxBytes)
+    if (isSystemError(cause)) throw cause
+    return badRequest(API_TEXTS.invalidForm)
+  }
+  if (name === null) return badRequest(API_TEXTS.missing(field))
+  return ok({ upload: { name, file, size }, fields })
+}
+
+/** A full disk is no fault of the form. */
+const isSystemError = (cause: unknown): boolean =>
+  cause instanceof Error && 'syscall' in cause && cause.syscall === 'write'
+
+/**
+ * Reads a form with one file, which goes to the disk as it comes, and gives it to `work`; then the file is
+ * gone. 415 where it is no form, 400 where it is damaged or has no such file, 413 where the file is too
+ * large, also one whose length was not announced.
+ */
+export const withForm = async <T>(
+  request: Request,
+  limits: FormLimits,
+  work: (form: Form) => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure>> => {
+  const contentType = request.headers.get('content-type')
+  const { body } = request
+  if (contentType === null || !isForm(contentType) || body === null) return notForm
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > limits.maxBytes + FIELDS_MAX_BYTES) return tooLarge(limits.maxBytes)
+  const parser = parserOf(contentType, limits.maxBytes)
+  if (parser === null) return notForm
+  const file = await openScratch()
+  try {
+    const form = await readForm(body, parser, limits, file)
+    return form.ok ? await work(form.value) : form
+  } finally {
+    await file.close()
+  }
+}

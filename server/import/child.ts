@@ -1,0 +1,79 @@
+// The process that reads files, one after the other (import-process.ts starts it and ends it): whatever a
+// file does to its reader ends this process only.
+import { readSync, writeSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import * as v from 'valibot'
+import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits.ts'
+import type { WorkbookData } from '#contract/workbook.ts'
+import { carry } from '../sheets/carry.ts'
+import {
+  ImportQuestion,
+  INPUT_FD,
+  OUTPUT_FD,
+  type ImportSaid,
+  type Refusal,
+  type Written,
+} from './protocol.ts'
+import { readFile } from './read-file.ts'
+import type { Imported } from './xlsx/read-xlsx.ts'
+
+const say = (said: ImportSaid): Promise<void> =>
+  new Promise((resolve) => process.send?.(said, undefined, undefined, () => resolve()))
+
+const readInput = (size: number): Buffer => {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let at = 0
+  while (at < size) {
+    const read = readSync(INPUT_FD, bytes, at, size - at, at)
+    if (read === 0) throw new Error('the file is shorter than it was said to be')
+    at += read
+  }
+  return bytes
+}
+
+/** Writes the workbook out behind what was written before; null where no save could hold it. */
+const write = (workbook: WorkbookData, start: number): Written | null => {
+  const carried = carry(workbook)
+  if (!carried.ok) return null
+  const bytes = Buffer.from(carried.value.text)
+  if (bytes.byteLength > IMPORT_MAX_WORKBOOK_BYTES) return null
+  let at = 0
+  while (at < bytes.byteLength)
+    at += writeSync(OUTPUT_FD, bytes, at, bytes.byteLength - at, start + at)
+  return { at: start, size: bytes.byteLength, kept: carried.value.kept }
+}
+
+const memory = (): number => process.memoryUsage.rss()
+
+const refuse = (refusal: Refusal): Promise<void> =>
+  say({ type: 'refused', refusal, memory: memory() })
+
+/** Formulas that came without a result get theirs; Univer is loaded for such files alone. */
+const calculated = async (workbook: WorkbookData): Promise<WorkbookData> => {
+  const { runFormulas } = await import('../sheets/engine/univer.ts')
+  const { withResults } = await import('../sheets/engine/results.ts')
+  const { cells } = await runFormulas(workbook, [])
+  return withResults(workbook, cells)
+}
+
+const answer = async ({ name, size, choices, id, title }: ImportQuestion): Promise<void> => {
+  const read = await readFile({ name, bytes: readInput(size), choices })
+  if (!read.ok) return refuse(read.error.type)
+  const { leftOut, uncalculated }: Imported = read.value
+  const workbook = { ...read.value.workbook, id, name: title }
+  const written = write(workbook, 0)
+  if (written === null) return refuse('too_many_cells')
+  const isCalculating = uncalculated > 0
+  await say({ type: 'read', written, leftOut: { ...leftOut }, isCalculating, memory: memory() })
+  if (!isCalculating) return
+  const rewritten = write(await calculated(workbook), written.size)
+  if (rewritten === null) throw new Error('the results take more room than there is')
+  await say({ type: 'calculated', written: rewritten })
+}
+
+process.on('message', (message) => {
+  void answer(v.parse(ImportQuestion, message))
+})
+process.on('disconnect', () => process.exit(0))
+new Worker(new URL('../sheets/engine/watchdog.ts', import.meta.url)).unref()
+void say({ type: 'ready' })

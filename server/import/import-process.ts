@@ -1,0 +1,181 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import type { FileHandle } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import * as v from 'valibot'
+import type { LeftOut } from '#contract/import.ts'
+import { openScratch } from '../http/scratch.ts'
+import type { Upload } from '../http/upload.ts'
+import type { Carried } from '../sheets/carry.ts'
+import { ImportSaid, type ImportQuestion, type Refusal, type Written } from './protocol.ts'
+
+/** What a process may take: ms for reading a file, ms more for what was not calculated, MB of heap. */
+export type ImportLimits = {
+  readonly timeoutMs: number
+  readonly calculateMs: number
+  readonly heapMb: number
+}
+
+/**
+ * What came of a file: its workbook as it is to be stored, or why it has none. `late`: its time was over;
+ * `stopped`: the signal aborted; `crashed`: reading it ended the process; `down`: the process did not start.
+ */
+export type ImportOutcome =
+  | { readonly type: 'read'; readonly carried: Carried; readonly leftOut: LeftOut }
+  | { readonly type: 'refused'; readonly refusal: Refusal }
+  | { readonly type: 'crashed'; readonly detail: string }
+  | { readonly type: 'late' | 'stopped' | 'down' }
+
+/** A process that reads one file at a time. */
+export type ImportProcess = {
+  readonly read: (
+    upload: Upload,
+    question: ImportQuestion,
+    signal: AbortSignal,
+  ) => Promise<ImportOutcome>
+  /** Whether it may read another file: it lives, and has let go of the memory of the last. */
+  readonly isFit: () => boolean
+  readonly stop: () => Promise<void>
+}
+
+type Read = Extract<ImportSaid, { type: 'read' }>
+/** What it said that counts, or why it said nothing. */
+type Ended = { readonly read: Read; readonly written: Written } | ImportOutcome
+
+const CHILD = new URL('./child.ts', import.meta.url)
+/** Of what a dying process says, the end tells why. */
+const STDERR_TAIL_CHARS = 4000
+/** Most of what a reader makes stays: more room for new objects is faster than collecting them at once. */
+const SEMI_SPACE_MB = 16
+/** A process that has grown beyond this reads no other file. */
+const FIT_BYTES = 250_000_000
+const COPIED_BYTES = 1_048_576
+
+const start = (script: URL, heapMb: number, input: FileHandle, output: FileHandle): ChildProcess =>
+  fork(script, {
+    // Nothing of the server's own flags, environment or secrets reaches the process.
+    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', input.fd, output.fd],
+  })
+
+/** Whoever waits for a list comes before a file: the process gives way to the server. */
+const giveWay = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Gone already, or a system that does not allow it.
+  }
+}
+
+/** Where it died, and nothing of what an error says: that may quote the file. */
+const crashOf = (stderr: string, code: number | null, signal: string | null): ImportOutcome =>
+  stderr.includes('heap out of memory')
+    ? { type: 'refused', refusal: 'too_large' }
+    : {
+        type: 'crashed',
+        detail: [signal ?? code, ...(stderr.match(/^ +at .*$/gm) ?? [])].join('\n'),
+      }
+
+const textOf = async (output: FileHandle, { at, size }: Written): Promise<string> => {
+  const { buffer } = await output.read(Buffer.allocUnsafeSlow(size), 0, size, at)
+  return buffer.toString()
+}
+
+const copy = async ({ file, size }: Upload, to: FileHandle): Promise<void> => {
+  const piece = Buffer.allocUnsafe(Math.min(size, COPIED_BYTES))
+  for (let at = 0; at < size;) {
+    const { bytesRead } = await file.read(piece, 0, piece.byteLength, at)
+    await to.write(piece, 0, bytesRead, at)
+    at += bytesRead
+  }
+}
+
+/** Starts a process; its files have no names, and are gone with it. */
+export const startImportProcess = async (
+  limits: ImportLimits,
+  script: URL = CHILD,
+): Promise<ImportProcess> => {
+  const [input, output] = await Promise.all([openScratch(), openScratch()])
+  const child = start(script, limits.heapMb, input, output)
+  giveWay(child)
+  let isReady = false
+  let isAlive = true
+  let memory = 0
+  let stderr = ''
+  let hear: (said: ImportSaid) => void = () => undefined
+  let settle: (ended: Ended) => void = () => undefined
+
+  /** Nothing counts any more that it says. */
+  const end = (ended: ImportOutcome): void => {
+    isAlive = false
+    child.kill('SIGKILL')
+    settle(ended)
+  }
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_TAIL_CHARS)
+  })
+  child.on('message', (message) => {
+    const said = v.parse(ImportSaid, message)
+    if (said.type === 'ready') isReady = true
+    else hear(said)
+  })
+  child.on('error', () => end({ type: 'down' }))
+  // 'close' comes after the last of stderr, which names an exhausted heap.
+  child.on('close', (code, by) => end(isReady ? crashOf(stderr, code, by) : { type: 'down' }))
+
+  const ask = (question: ImportQuestion, signal: AbortSignal): Promise<Ended> => {
+    const { promise, resolve } = Promise.withResolvers<Ended>()
+    const late = (): void => end({ type: 'late' })
+    let timer = setTimeout(late, limits.timeoutMs)
+    let read: Read | null = null
+    // What was read counts, whatever became of its calculation; but for one that nobody waits for.
+    settle = (ended) =>
+      resolve(
+        read && 'type' in ended && ended.type !== 'stopped'
+          ? { read, written: read.written }
+          : ended,
+      )
+    hear = (said) => {
+      if (said.type === 'ready') return
+      if (said.type === 'calculated') {
+        // Univer takes too much memory to wait with it for the next file.
+        if (read) resolve({ read, written: said.written })
+        return end({ type: 'stopped' })
+      }
+      memory = said.memory
+      if (said.type === 'refused') return resolve({ type: 'refused', refusal: said.refusal })
+      read = said
+      clearTimeout(timer)
+      if (said.isCalculating) timer = setTimeout(late, limits.calculateMs)
+      else resolve({ read, written: said.written })
+    }
+    const stopped = (): void => end({ type: 'stopped' })
+    signal.addEventListener('abort', stopped, { once: true })
+    if (signal.aborted) stopped()
+    else if (isAlive) child.send(question, () => undefined)
+    else resolve({ type: 'down' })
+    return promise.finally(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stopped)
+      hear = () => undefined
+      settle = () => undefined
+    })
+  }
+
+  return {
+    read: async (upload, question, signal) => {
+      await Promise.all([copy(upload, input), output.truncate()])
+      const ended = await ask(question, signal)
+      if ('type' in ended) return ended
+      const { read, written } = ended
+      const text = await textOf(output, written)
+      return { type: 'read', carried: { text, kept: written.kept }, leftOut: read.leftOut }
+    },
+    isFit: () => isAlive && memory < FIT_BYTES,
+    stop: async () => {
+      end({ type: 'stopped' })
+      await Promise.all([input.close(), output.close()])
+    },
+  }
+}

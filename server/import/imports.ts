@@ -1,0 +1,90 @@
+import type { LeftOut } from '#contract/import.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { UNREADABLE_FILE } from '#contract/wording.ts'
+import type { Failure } from '../http/route.ts'
+import type { Upload } from '../http/upload.ts'
+import type { Log } from '../log.ts'
+import type { Carried } from '../sheets/carry.ts'
+import { createImportPool, type PoolLimits } from './import-pool.ts'
+import type { ImportOutcome } from './import-process.ts'
+import type { ImportQuestion } from './protocol.ts'
+import { createTurns, type TurnLimits } from './turns.ts'
+
+/** A file of a user, and what its workbook is to be; `signal` aborts when nobody waits for it. */
+export type ImportOrder = {
+  readonly userId: string
+  readonly upload: Upload
+  /** The workbook's id and title, asked for when it is this file's turn. */
+  readonly named: () => Promise<Pick<ImportQuestion, 'id' | 'title'>>
+  readonly choices: ImportQuestion['choices']
+  readonly signal: AbortSignal
+  readonly log: Log
+}
+
+/** A workbook as it is to be stored, with the id and title that it was given. */
+export type ImportedFile = Pick<ImportQuestion, 'id' | 'title'> & {
+  readonly carried: Carried
+  readonly leftOut: LeftOut
+}
+
+/** Reads files in processes beside the server (IMPORT-64). */
+export type Imports = {
+  readonly read: (order: ImportOrder) => Promise<Result<ImportedFile, Failure>>
+  /** Ends what is being read: 503. */
+  readonly close: () => Promise<void>
+}
+
+/** Two processors are taken by files at most; who waits so long may come again. */
+const TURNS: TurnLimits = { atOnce: 2, ofUser: 4, ofAll: 24, waitMs: 60_000 }
+
+const down = err<Failure>({ status: 503, detail: MESSAGES.importUnavailable })
+const late = err<Failure>({ status: 504, detail: MESSAGES.importTimedOut })
+const refused = (refusal: keyof typeof UNREADABLE_FILE) =>
+  err<Failure>({ status: 422, detail: UNREADABLE_FILE[refusal] })
+
+type Read = Extract<ImportOutcome, { type: 'read' }>
+
+const toResult = (outcome: ImportOutcome, log: Log): Result<Read, Failure> => {
+  switch (outcome.type) {
+    case 'read':
+      return ok(outcome)
+    case 'refused':
+      return refused(outcome.refusal)
+    case 'crashed':
+      // A bug of a reader; whose file it was is no matter of the log.
+      log.error({ detail: outcome.detail }, 'a file ended the process that read it')
+      return refused('corrupt')
+    case 'late':
+      return late
+    case 'stopped':
+    case 'down':
+      return down
+  }
+}
+
+/** Files are read as they come, those of one user one after the other (IMPORT-65). */
+export const createImports = (
+  limits: Partial<PoolLimits> = {},
+  turnLimits: Partial<TurnLimits> = {},
+  script?: URL,
+): Imports => {
+  const turns = createTurns({ ...TURNS, ...turnLimits })
+  const pool = createImportPool(limits, script)
+  const closing = new AbortController()
+  return {
+    read: async ({ userId, upload, named, choices, signal, log }) => {
+      const until = AbortSignal.any([signal, closing.signal])
+      const read = await turns.take(userId, until, async () => {
+        const question = { ...(await named()), name: upload.name, size: upload.size, choices }
+        const result = toResult(await pool.read(upload, question, until), log)
+        return result.ok ? ok({ ...question, ...result.value }) : result
+      })
+      return read ?? down
+    },
+    close: async () => {
+      closing.abort()
+      await pool.close()
+    },
+  }
+}

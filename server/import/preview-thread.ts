@@ -1,0 +1,17 @@
+// A thread of the server that reads the beginning of a text file for its preview.
+import { parentPort } from 'node:worker_threads'
+import type { ImportChoices, ImportPreview } from '#contract/import.ts'
+import type { Asked, Said } from '../sheets/lone-thread.ts'
+import { previewDelimited } from './delimited/preview-delimited.ts'
+import { isTable } from './read-file.ts'
+
+/** The first bytes of a text file, and what is chosen of how it is read. */
+export type PreviewQuestion = { readonly bytes: Uint8Array; readonly choices: ImportChoices }
+/** What a sheet would show of it; null where it is no text. */
+export type PreviewAnswer = { readonly preview: ImportPreview | null }
+
+parentPort?.on('message', ({ id, question: { bytes, choices } }: Asked<PreviewQuestion>) => {
+  const preview = isTable(bytes, choices) ? previewDelimited(bytes, choices) : null
+  const said: Said<PreviewAnswer> = { id, answer: { preview } }
+  parentPort?.postMessage(said)
+})

@@ -1,0 +1,76 @@
+import { TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { err, ok } from '#contract/result.ts'
+import { UNREADABLE_FILE } from '#contract/wording.ts'
+import type { Clock } from '../clock.ts'
+import { jsonText } from '../http/json-text.ts'
+import { wantsMinimal } from '../http/prefer.ts'
+import type { Account, Handlers } from '../http/route.ts'
+import { withWorkbook } from '../sheets/sheet-answers.ts'
+import { UNTITLED_SPREADSHEET, type Spreadsheets } from '../sheets/spreadsheets.ts'
+import { untaken } from '../sheets/untaken.ts'
+import type { Imports } from './imports.ts'
+import type { Previews } from './previews.ts'
+
+/** What the calls that import need. */
+export type ImportSettings = {
+  readonly spreadsheetsFor: (account: Account) => Spreadsheets
+  readonly imports: Imports
+  readonly previews: Previews
+  readonly clock: Clock
+}
+
+/** A file's name as a title: without its extension, and what no line shows (IMPORT-70). */
+export const titleOf = (fileName: string): string =>
+  fileName
+    .replace(/\.(?:xlsx|xlsm|xls|csv|tsv|txt)$/i, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, TITLE_MAX_CHARS)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim() || UNTITLED_SPREADSHEET
+
+/** The calls that bring files in (spec §7, "Spreadsheets"; IMPORT). */
+export const importRoutes = ({
+  spreadsheetsFor,
+  imports,
+  previews,
+  clock,
+}: ImportSettings): Handlers<'spreadsheets.import' | 'spreadsheets.previewImport'> => ({
+  'spreadsheets.import': async ({ account, body, upload, signal, headers, answerHeaders, log }) => {
+    const spreadsheets = spreadsheetsFor(account)
+    const read = await imports.read({
+      userId: account.id,
+      upload,
+      choices: body.choices ?? {},
+      named: async () => ({
+        id: clock.newId(),
+        title: await untaken(spreadsheets, titleOf(upload.name)),
+      }),
+      signal,
+      log,
+    })
+    if (!read.ok) return read
+    // Whoever has cancelled wants nothing stored (IMPORT-72).
+    if (signal.aborted) return err({ status: 503, detail: MESSAGES.importUnavailable })
+    const { id, title, carried, leftOut } = read.value
+    const requestId = body.request_id
+    const { summary, before } = await spreadsheets.add({ id, title, ...carried, requestId })
+    const answer = { ...summary, left_out: leftOut }
+    if (wantsMinimal(headers, answerHeaders)) return ok(answer)
+    // Of the same workbook, made before, only the id is another.
+    const text = before ?? carried.text.replace(id, () => summary.id)
+    return ok(jsonText(withWorkbook(answer, text)))
+  },
+
+  'spreadsheets.previewImport': async ({ body, upload }) => {
+    const bytes = Buffer.alloc(upload.size)
+    await upload.file.read(bytes, 0, upload.size, 0)
+    const question = { bytes, choices: body.choices ?? {} }
+    const answer = await previews.ask(async () => question, false)
+    if (answer === null) return err({ status: 503, detail: MESSAGES.importUnavailable })
+    return answer.preview
+      ? ok(answer.preview)
+      : err({ status: 422, detail: UNREADABLE_FILE.not_a_spreadsheet })
+  },
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { cellAt, parseWorkbook, sheetsOf } from '#contract/workbook.ts'
+import { API_TEXTS, UNREADABLE_FILE } from '#contract/wording.ts'
+import { signUp, type Person } from '#tests/support/caller.ts'
+import { importFile, refusalOf, sendFile } from '#tests/support/import-call.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
+import { xlsxFile, zipped } from '#tests/support/xlsx-file.ts'
+
+const { serve } = useWorlds()
+const someone = async (): Promise<Person> => signUp((await serve()).origin)
+
+const SHEET = `<sheetData><row><c t="inlineStr"><is><t>Total</t></is></c><c><v>2</v></c></row></sheetData>`
+const book = (sheet = SHEET) =>
+  xlsxFile({
+    sheets: { Plan: sheet },
+    others: { 'xl/vbaProject.bin': 'macros' },
+  })
+
+const cellOf = (data: unknown, row: number, column: number) => {
+  const workbook = parseWorkbook(data)
+  if (!workbook.ok) throw new Error(workbook.error.detail)
+  const [sheet] = sheetsOf(workbook.value)
+  return sheet ? cellAt(sheet, row, column) : null
+}
+
+describe('the call that imports', () => {
+  it('[IMPORT-1] [IMPORT-2] [IMPORT-62] stores a file as a spreadsheet of its own, with its picture', async () => {
+    const person = await someone()
+    const made = await importFile(person, { name: 'Cash plan 2026.xlsx', bytes: await book() })
+    expect(made).toMatchObject({ title: 'Cash plan 2026', revision: 1, public_share: null })
+    expect(made.workbook_data).toMatchObject({ id: made.id, name: 'Cash plan 2026' })
+    const { body: stored } = await person.call('spreadsheets.get', { params: { id: made.id } })
+    expect(stored.workbook_data).toEqual(made.workbook_data)
+    expect(cellOf(stored.workbook_data, 0, 0)?.v).toBe('Total')
+    const { body: list } = await person.call('spreadsheets.list')
+    expect(JSON.stringify(list.spreadsheets[0]?.preview)).toContain('Total')
+  })
+
+  it('[IMPORT-70] finds a title that is free', async () => {
+    const person = await someone()
+    const bytes = await book()
+    const titles = []
+    for (const name of ['Plan.xlsx', 'C:\\Files\\plan.XLSX', '.xlsx', 'Größe 数\t1.xlsx'])
+      titles.push((await importFile(person, { name, bytes })).title)
+    expect(titles).toEqual(['Plan', 'plan (2)', 'New Spreadsheet', 'Größe 数 1'])
+  })
+
+  it('[IMPORT-71] makes no second spreadsheet for the same request', async () => {
+    const person = await someone()
+    const file = {
+      name: 'Plan.xlsx',
+      bytes: await book(),
+      fields: { request_id: crypto.randomUUID() },
+    }
+    const both = await Promise.all([importFile(person, file), importFile(person, file)])
+    const third = await importFile(person, file)
+    expect(new Set([...both, third].map(({ id }) => id)).size).toBe(1)
+    expect(third.workbook_data).toMatchObject({ id: third.id })
+    expect((await person.call('spreadsheets.list')).body.spreadsheets).toHaveLength(1)
+  })
+
+  it('[IMPORT-63] answers without the cells where they are not wanted', async () => {
+    const person = await someone()
+    const file = { name: 'a.xlsx', bytes: await book(), headers: { prefer: 'return=minimal' } }
+    const made = await importFile(person, file)
+    expect(made.workbook_data).toBeUndefined()
+    expect(made.left_out).toEqual({})
+  })
+
+  it('[IMPORT-67] calculates formulas that came without a result', async () => {
+    const person = await someone()
+    const sheet = `<sheetData><row><c><v>2</v></c><c><f>A1*21</f></c><c><f>B1+1</f><v>0</v></c></row></sheetData>`
+    const made = await importFile(person, { name: 'a.xlsx', bytes: await book(sheet) })
+    expect(cellOf(made.workbook_data, 0, 1)).toMatchObject({ f: '=A1*21', v: 42 })
+    expect(cellOf(made.workbook_data, 0, 2)).toMatchObject({ f: '=B1+1', v: 43 })
+  })
+
+  it('[IMPORT-62] is for whoever is signed in, and stores for nobody else', async () => {
+    const { origin } = await serve()
+    const file = { name: 'a.xlsx', bytes: await book() }
+    expect((await sendFile({ origin, token: null }, file)).status).toBe(401)
+    const [mine, other] = [await signUp(origin), await signUp(origin)]
+    const { id } = await importFile(mine, file)
+    expect((await other.call('spreadsheets.get', { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('a file that cannot be imported', () => {
+  it('[IMPORT-66] is refused in a sentence that says why', async () => {
+    const person = await someone()
+    const whole = await book()
+    const refused = async (name: string, bytes: Uint8Array | string) =>
+      refusalOf(await sendFile(person, { name, bytes }))
+    const { encrypted: _, too_large: __, too_many_cells: ___, ...said } = UNREADABLE_FILE
+    expect(await refused('a.xlsx', whole.subarray(0, 700))).toEqual([422, said.corrupt])
+    expect(await refused('a.xlsx', 'text')).toEqual([422, said.not_a_spreadsheet])
+    expect(await refused('a.pdf', '%PDF-1.7')).toEqual([422, said.not_a_spreadsheet])
+    expect(await refused('a.csv', '')).toEqual([422, said.not_a_spreadsheet])
+    const bomb = await zipped({ '[Content_Types].xml': '<!DOCTYPE x [<!ENTITY a "a">]><x/>' })
+    expect((await refused('a.xlsx', bomb))[0]).toBe(422)
+    expect((await person.call('spreadsheets.list')).body.spreadsheets).toEqual([])
+  })
+
+  it('[IMPORT-62] a form without a file, a damaged one and none at all are told apart', async () => {
+    const person = await someone()
+    const send = (body: BodyInit, type?: string) =>
+      fetch(`${person.origin}/api/spreadsheets/backend-import/`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${person.token}`,
+          ...(type === undefined ? {} : { 'content-type': type }),
+        },
+        body,
+      })
+    const form = new FormData()
+    form.append('request_id', crypto.randomUUID())
+    expect(await refusalOf(await send(form))).toEqual([400, API_TEXTS.missing('file')])
+    const type = 'multipart/form-data; boundary=x'
+    const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b'
+    expect(await refusalOf(await send(cut, type))).toEqual([400, API_TEXTS.invalidForm])
+    expect((await send('{}', 'application/json')).status).toBe(415)
+    expect((await send('x', 'multipart/form-data')).status).toBe(415)
+    const odd = { request_id: 'mine' }
+    const bytes = await book()
+    expect((await sendFile(person, { name: 'a.xlsx', bytes, fields: odd })).status).toBe(400)
+    const choices = { choices: '{"delimiter":"-"}' }
+    expect((await sendFile(person, { name: 'a.csv', bytes, fields: choices })).status).toBe(400)
+  })
+})
