@@ -2,18 +2,22 @@ import { sameJson } from './apply-change-set.ts'
 import { cellName, quoteSheetName } from './cells.ts'
 import type { CellChange } from './change-set.ts'
 import type { WorkbookJson } from './entities.ts'
-import type { CellState, CellStyle } from './workbook.ts'
+import { isNothing, sameContent, sameLook, sameOrNothing } from './same-cell.ts'
+import type { CellState } from './workbook.ts'
+import { findOrigins, writtenOut, type Origins, type Styles } from './written-out.ts'
 
 /** More cells than this are counted, and neither named nor put together (SAVE-50). */
 export const COMPARE_MAX_CELLS = 5000
 
-/** A cell that is not the same in two workbooks, 0-based: `mine` and `theirs`, looks written out. */
+/** A cell that is not the same in two workbooks, 0-based: `mine` and `theirs`, each written out. */
 export type DifferentCell = {
   readonly sheet_id: string
   readonly row: number
   readonly column: number
   readonly mine: CellState | null
   readonly theirs: CellState | null
+  /** The shared formula that is theirs, where it is written out at another cell. */
+  readonly shares?: string
 }
 /** What differs. `cells` is null where there are more than are looked at one by one. */
 export type Compared = {
@@ -26,29 +30,17 @@ export type Compared = {
 }
 
 type Row = Readonly<Record<string, CellState | null | undefined>>
-type Sheet = Readonly<Record<string, unknown>> & {
-  readonly cellData?: Readonly<Record<string, Row | undefined>>
-}
+type Cells = Readonly<Record<string, Row | undefined>>
+type Sheet = Readonly<Record<string, unknown>> & { readonly cellData?: Cells }
 type Book = {
   readonly sheetOrder?: readonly string[]
   readonly sheets?: Readonly<Record<string, Sheet | undefined>>
-  readonly styles?: Readonly<Record<string, CellStyle | null | undefined>>
+  readonly styles?: Styles
   readonly resources?: readonly { readonly name: string; readonly data?: string }[]
 }
 
 /** Most names of cells that are told. */
 const NAMED = 3
-
-/** What says nothing is left out: an empty list, a default, a width that is none. */
-const isNothing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === 0 ||
-  value === '' ||
-  (typeof value === 'object' && Object.values(value).every(isNothing))
-
-const sameOrNothing = (a: unknown, b: unknown): boolean =>
-  (isNothing(a) && isNothing(b)) || sameJson(a, b)
 
 /** The keys of both, each once; those of the first come first. Numbers come in their order by themselves. */
 function* keysOf(a: object = {}, b: object = {}): Generator<string> {
@@ -57,12 +49,23 @@ function* keysOf(a: object = {}, b: object = {}): Generator<string> {
 }
 
 /** Of a worksheet what is no cell, and is not looks that Univer reckons by itself (heights of lines). */
-const FRAME =
-  'name hidden rowCount columnCount mergeData freeze tabColor defaultColumnWidth defaultRowHeight defaultStyle gridlinesColor rightToLeft custom'.split(
-    ' ',
-  )
-/** Grid lines are drawn where nothing is said of them. */
-const hasLines = ({ showGridlines }: Sheet): boolean => (showGridlines ?? 1) !== 0
+const FRAME = 'name hidden mergeData tabColor gridlinesColor rightToLeft custom'.split(' ')
+/** Univer's own where nothing is said of them; it writes them out. */
+const DEFAULTS = {
+  rowCount: 1000,
+  columnCount: 20,
+  defaultColumnWidth: 88,
+  defaultRowHeight: 24,
+  showGridlines: 1,
+}
+const sameNumbers = (a: Sheet, b: Sheet): boolean =>
+  Object.entries(DEFAULTS).every(([field, unsaid]) => (a[field] ?? unsaid) === (b[field] ?? unsaid))
+type Freeze = { readonly xSplit?: number; readonly ySplit?: number }
+/** Where nothing is frozen it says from where: -1. */
+const frozenIn = ({ freeze }: Sheet): unknown => {
+  const { xSplit = 0, ySplit = 0 } = (freeze ?? {}) as Freeze
+  return xSplit > 0 || ySplit > 0 ? freeze : null
+}
 const SIZE = ['w', 'h', 'hd', 's'] as const
 type Sizes = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
 /** So many are compared in one step. */
@@ -80,20 +83,34 @@ function* sameSizes(a: Sizes, b: Sizes): Generator<undefined, boolean> {
   return true
 }
 
+const sameSettings = (mine: Sheet, theirs: Sheet): boolean =>
+  sameNumbers(mine, theirs) &&
+  sameJson(frozenIn(mine), frozenIn(theirs)) &&
+  FRAME.every((field) => sameOrNothing(mine[field], theirs[field])) &&
+  sameLook(mine['defaultStyle'], theirs['defaultStyle'])
+
 function* sameSheetFrame(mine: Sheet = {}, theirs: Sheet = {}): Generator<undefined, boolean> {
-  if (hasLines(mine) !== hasLines(theirs)) return false
-  if (!FRAME.every((field) => sameOrNothing(mine[field], theirs[field]))) return false
+  if (!sameSettings(mine, theirs)) return false
   for (const field of ['columnData', 'rowData'])
     if (!(yield* sameSizes((mine[field] ?? {}) as Sizes, (theirs[field] ?? {}) as Sizes)))
       return false
   return true
 }
 
+/** What is longer says something. */
+const EMPTY_MAX_CHARS = 1000
+const isEmptyText = (data: string): boolean => {
+  if (data === '' || data === 'undefined') return true
+  if (data.length > EMPTY_MAX_CHARS) return false
+  try {
+    return isNothing(JSON.parse(data))
+  } catch {
+    return false
+  }
+}
 const resourcesOf = ({ resources = [] }: Book): ReadonlyMap<string, string> =>
   new Map(
-    resources.flatMap(({ name, data = '' }) =>
-      /^(?:|\{\}|\[\]|null|undefined)$/.test(data) ? [] : [[name, data] as const],
-    ),
+    resources.flatMap(({ name, data = '' }) => (isEmptyText(data) ? [] : [[name, data] as const])),
   )
 const sameText = (a: string, b: string | undefined): boolean => {
   if (a === b) return true
@@ -116,64 +133,70 @@ function* sameFrame(mine: Book, theirs: Book): Generator<undefined, boolean> {
   return true
 }
 
-const blank = (value: unknown): unknown => (value === '' ? null : (value ?? null))
-const lookIn = ({ styles = {} }: Book, style: CellState['s']): CellStyle | null =>
-  typeof style === 'string' ? (styles[style] ?? null) : (style ?? null)
-/** In a look a 0 says something: not bold in a column that is. */
-const isPlain = (part: unknown): boolean =>
-  part === undefined ||
-  part === null ||
-  (typeof part === 'object' && Object.values(part).every(isPlain))
-const sameLook = (a: unknown, b: unknown): boolean => (isPlain(a) && isPlain(b)) || sameJson(a, b)
-const formulaOf = (cell: CellState): unknown => blank(cell.f ?? cell.si)
-const TRUTH = 3
-const sameContent = (a: CellState, b: CellState): boolean => {
-  const formula = formulaOf(a)
-  if (formula !== formulaOf(b)) return false
-  if (formula === null && (a.t === TRUTH) !== (b.t === TRUTH)) return false
-  return (formula !== null || blank(a.v) === blank(b.v)) && sameOrNothing(a['p'], b['p'])
-}
+/** Whether cells that are written out are the same to a user. The result of a formula does not count. */
+export const sameCells = (a: CellState | null, b: CellState | null): boolean =>
+  sameContent(a ?? {}, b ?? {}) && sameLook(a?.s, b?.s)
 
-/**
- * Whether cells of two workbooks are the same to a user: formula, else value and rich text, and look. The
- * result of a formula follows its inputs and does not count.
- */
-export const sameAcross = (
-  mine: WorkbookJson,
-  a: CellState | null,
-  theirs: WorkbookJson,
-  b: CellState | null,
-): boolean => {
-  if (!sameContent(a ?? {}, b ?? {})) return false
-  return sameLook(lookIn(mine as Book, a?.s), lookIn(theirs as Book, b?.s))
-}
+/** A worksheet of a workbook. */
+type Side = { readonly cells: Cells; readonly styles: Styles; readonly origins: Origins }
 
-/** A cell that can stand in another workbook: its look is written out. */
-const alone = (book: Book, cell: CellState | null): CellState | null =>
-  cell && typeof cell.s === 'string' ? { ...cell, s: lookIn(book, cell.s) } : cell
+const cellIn = ({ cells, styles, origins }: Side, row: number, column: number): CellState | null =>
+  writtenOut(cells[row]?.[column] ?? null, styles, origins, row, column)
+const lookIn = ({ styles }: Side, style: CellState['s']): unknown =>
+  typeof style === 'string' ? styles[style] : style
+/** Most cells are alike as they are stored: those are not written out. */
+const areAlike = (mine: Side, a: CellState, theirs: Side, b: CellState): boolean =>
+  sameContent(a, b) && sameLook(lookIn(mine, a.s), lookIn(theirs, b.s))
+
+const differAt = (mine: Side, theirs: Side, row: number, column: number): Differ | null => {
+  const [a, b] = [mine.cells[row]?.[column] ?? {}, theirs.cells[row]?.[column] ?? {}]
+  if (a === b || areAlike(mine, a, theirs, b)) return null
+  const here = { row, column, mine: cellIn(mine, row, column), theirs: cellIn(theirs, row, column) }
+  if (sameCells(here.mine, here.theirs)) return null
+  return b.si && !b.f ? { ...here, shares: b.si } : here
+}
 
 type Differ = Omit<DifferentCell, 'sheet_id'>
-const differentIn = (mine: Book, theirs: Book, at: string, a?: Row, b?: Row): readonly Differ[] => {
+const differentIn = (mine: Side, theirs: Side, at: string): readonly Differ[] => {
+  const [a, b] = [mine.cells[at], theirs.cells[at]]
   if (a === b) return []
-  return [...keysOf(a, b)].flatMap((column) => {
-    const [left, right] = [a?.[column] ?? null, b?.[column] ?? null]
-    if (left === right || sameAcross(mine as WorkbookJson, left, theirs as WorkbookJson, right))
-      return []
-    const place = { row: Number(at), column: Number(column) }
-    return [{ ...place, mine: alone(mine, left), theirs: alone(theirs, right) }]
-  })
+  return [...keysOf(a, b)].flatMap(
+    (column) => differAt(mine, theirs, Number(at), Number(column)) ?? [],
+  )
 }
 
 const inOrder = (a: DifferentCell, b: DifferentCell): number =>
   a.sheet_id === b.sheet_id ? a.row - b.row || a.column - b.column : 0
 
+const unread = ({ sheets, styles = {} }: Book, id: string): Side => ({
+  cells: sheets?.[id]?.cellData ?? {},
+  styles,
+  origins: new Map(),
+})
+function* read(side: Side): Generator<undefined, Side> {
+  return { ...side, origins: yield* findOrigins(side.cells) }
+}
+
+/** The rows of a worksheet that differ. Its shared formulas are looked for where one seems to. */
+function* rowsIn(one: Side, other: Side): Generator<readonly Differ[] | undefined> {
+  let [mine, theirs] = [one, other]
+  let isRead = false
+  for (const row of keysOf(mine.cells, theirs.cells)) {
+    let found = differentIn(mine, theirs, row)
+    if (found.length > 0 && !isRead) {
+      ;[mine, theirs] = [yield* read(mine), yield* read(theirs)]
+      isRead = true
+      found = differentIn(mine, theirs, row)
+    }
+    yield found
+  }
+}
+
 /** The rows of both that differ, worksheet by worksheet; a row that does not is empty. */
 function* rowsOf(mine: Book, theirs: Book): Generator<readonly DifferentCell[]> {
-  for (const id of keysOf(mine.sheets, theirs.sheets)) {
-    const [a = {}, b = {}] = [mine.sheets?.[id]?.cellData, theirs.sheets?.[id]?.cellData]
-    for (const row of keysOf(a, b))
-      yield differentIn(mine, theirs, row, a[row], b[row]).map((one) => ({ sheet_id: id, ...one }))
-  }
+  for (const id of keysOf(mine.sheets, theirs.sheets))
+    for (const found of rowsIn(unread(mine, id), unread(theirs, id)))
+      yield found?.map((one) => ({ sheet_id: id, ...one })) ?? []
 }
 
 const nameIn = (mine: Book, theirs: Book, { sheet_id, row, column }: DifferentCell): string => {
@@ -231,6 +254,12 @@ export type EditedCells = ReadonlyMap<string, CellState | null> | null
 export const cellKey = (sheetId: string, row: number, column: number): string =>
   `${sheetId} ${row} ${column}`
 
+/** Whether theirs is as the cell was before mine was edited: of a shared formula that tells its name. */
+const isAsBefore = (before: CellState | null, { theirs, shares }: DifferentCell): boolean => {
+  const isShared = before !== null && !before.f && before.si === shares && shares !== undefined
+  return sameCells(isShared ? { ...before, f: theirs?.f ?? null, si: null } : before, theirs)
+}
+
 /**
  * What of theirs goes into mine so that both are kept: the cells that differ and were not edited here. Null
  * where that cannot be: a cell was edited on both sides, structure differs, or there is too much (SAVE-51).
@@ -242,8 +271,8 @@ export const theirsForMine = (
 ): readonly CellChange[] | null => {
   if (cells === null || edited === null || isFrame) return null
   const own = cells.filter((cell) => edited.has(cellKey(cell.sheet_id, cell.row, cell.column)))
-  const isFree = own.every(({ sheet_id, row, column, theirs }) =>
-    sameAcross({}, edited.get(cellKey(sheet_id, row, column)) ?? null, {}, theirs),
+  const isFree = own.every((cell) =>
+    isAsBefore(edited.get(cellKey(cell.sheet_id, cell.row, cell.column)) ?? null, cell),
   )
   if (!isFree) return null
   return cells

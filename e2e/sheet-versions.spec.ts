@@ -54,7 +54,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-50, SAVE-51] two tabs over different cells: both are kept, and mine is undone alone', async ({
+  test('[SAVE-50, SAVE-51, SAVE-53] two tabs over different cells: both are kept, and mine is undone alone', async ({
     signedIn: appPage,
     account,
     request,
@@ -65,14 +65,14 @@ if (isFull)
     await other.route(`**/api/spreadsheets/${id}/**`, (route) => route.abort())
     await typeIntoCell(appPage, 'A1', 'theirs')
     await saved(appPage)
-    await typeIntoCell(other, 'B2', 'mine')
+    await typeIntoCell(other, 'B2', '=A5+8%')
     await other.unroute(`**/api/spreadsheets/${id}/**`)
     const banner = other.getByRole('alert').filter({ hasText: 'Changed elsewhere' })
     await expect(banner).toContainText('2 cells differ: Sheet1!A1, Sheet1!B2.')
     await banner.getByRole('button', { name: 'Keep both' }).click()
     await saved(other)
     expect(await stored(request, account, id, 'A1')).toBe('theirs')
-    expect(await stored(request, account, id, 'B2')).toBe('mine')
+    expect(await stored(request, account, id, 'B2')).toBe(0.08)
     await typeIntoCell(other, 'C3', '=A1')
     await other.keyboard.press('ControlOrMeta+z')
     await other.keyboard.press('ControlOrMeta+z')

@@ -10,7 +10,7 @@ import { TOOL_MAX_CELLS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { CellStyle, CellValue } from '#contract/workbook.ts'
 import { patternOf, ROLE_STYLES, ROLES, WORD_BY_FIGURES } from './look.ts'
-import { shiftFormula } from './shift-formula.ts'
+import { shiftFormula } from '#contract/shift-formula.ts'
 
 const Value = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written as #1a3fc4'))

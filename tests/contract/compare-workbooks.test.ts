@@ -150,6 +150,90 @@ describe('two versions of a workbook', () => {
     expect(compare(book(theirs), book(mine)).count).toBe(1)
   })
 
+  const sheetA = (cells: object, look: object = {}): WorkbookData =>
+    workbookOf({ a: cells as WorkbookData['sheets'][string]['cellData'] & object }, look as never)
+
+  it.each<readonly [string, object, object]>([
+    ['what is not set, or null', { bl: 1, it: null, ht: 0, cl: { rgb: null } }, { bl: 1 }],
+    ['colours in either letters', { bg: { rgb: '#FFAA00' } }, { bg: { rgb: '#ffaa00' } }],
+    ['the general format', { n: { pattern: 'General' }, fs: 9 }, { fs: 9 }],
+  ])('[SAVE-52] looks are compared by what they show: %s', (_, mine, theirs) => {
+    const compared = compare(
+      sheetA({ 0: { 0: { v: 1, s: mine } } }),
+      sheetA({ 0: { 0: { v: 1, s: 'x' } } }, { x: theirs }),
+    )
+    expect(compared.count).toBe(0)
+  })
+
+  it.each<readonly [string, object, object]>([
+    ['a truth', { v: true }, { v: 1, t: 3 }],
+    ['digits of a number', { v: '7', t: 2 }, { v: 7, t: 2 }],
+    ['an empty formula beside a value', { v: 7, f: '', si: null }, { v: 7 }],
+    ['an empty formula beside a shared one', { f: '', si: 'x' }, { si: 'x' }],
+    [
+      'the ids of a rich text',
+      {
+        p: {
+          id: 'a',
+          body: { dataStream: 'x', paragraphs: [{ startIndex: 1, paragraphId: 'p' }] },
+        },
+      },
+      { p: { id: 'b', body: { dataStream: 'x', textRuns: [], paragraphs: [{ startIndex: 1 }] } } },
+    ],
+    ['what an array fills', { v: 3, t: 2, filled: 1 }, { v: 4, t: 2, filled: 1 }],
+  ])('[SAVE-52] %s is the same however it is stored', (_, mine, theirs) => {
+    expect(compare(sheetA({ 0: { 0: mine } }), sheetA({ 0: { 0: theirs } })).count).toBe(0)
+  })
+
+  it('[SAVE-52] a shared formula is the one that is written out, and goes into mine as that', () => {
+    const theirs = sheetA({
+      0: { 1: { f: '=A1*2', si: 'x' }, 2: { v: 1 } },
+      1: { 1: { si: 'x' } },
+      2: { 1: { si: 'x', v: 8 } },
+    })
+    const mine = sheetA({ 0: { 1: { f: '=A1*2' } }, 1: { 1: { f: '=A2*2', si: null } } })
+    const compared = compare(mine, theirs)
+    expect(compared.names).toEqual(["'Sheet a'!C1", "'Sheet a'!B3"])
+    expect(theirsForMine(compared, new Map())?.at(-1)).toMatchObject({
+      row: 2,
+      after: { f: '=A3*2', si: null },
+    })
+    const edited = new Map([[cellKey('a', 2, 1), { f: '=A3*2' }]])
+    expect(theirsForMine(compared, edited)).toHaveLength(1)
+    // Before it was edited the cell named the formula that it shared.
+    expect(theirsForMine(compared, new Map([[cellKey('a', 2, 1), { si: 'x' }]]))).toHaveLength(1)
+    expect(theirsForMine(compared, new Map([[cellKey('a', 2, 1), { si: 'y' }]]))).toBeNull()
+  })
+
+  it('[SAVE-52] what Univer writes out where nothing is said is no difference', () => {
+    const stored = workbookOf({ a: { 0: { 0: { v: 1 } } } })
+    const bare = { ...stored, sheets: { a: { id: 'a', name: 'Sheet a', cellData: {} } } }
+    const written = {
+      ...bare,
+      sheets: {
+        a: {
+          ...bare.sheets.a,
+          tabColor: '',
+          hidden: 0,
+          rowCount: 1000,
+          columnCount: 20,
+          zoomRatio: 1,
+          freeze: { xSplit: 0, ySplit: 0, startRow: -1, startColumn: -1 },
+          defaultColumnWidth: 88,
+          defaultRowHeight: 24,
+          mergeData: [],
+          showGridlines: 1,
+          rowHeader: { width: 46, hidden: 0 },
+          rightToLeft: 0,
+        },
+      },
+      resources: [{ name: 'THEMES', data: '{"rules":{},"styles":{}}' }],
+    }
+    expect(compare(bare, written)).toMatchObject({ count: 0, isFrame: false })
+    const frozen = { ...written.sheets.a, freeze: { xSplit: 0, ySplit: 1, startRow: 1 } }
+    expect(compare(bare, { ...written, sheets: { a: frozen } }).isFrame).toBe(true)
+  })
+
   it('[SAVE-50] names the first cells, and above a size only counts', () => {
     const rows = (count: number, v: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))

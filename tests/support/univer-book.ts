@@ -1,4 +1,11 @@
-import { LocaleType, LogLevel, Univer, UniverInstanceType } from '@univerjs/core'
+import {
+  LocaleType,
+  LogLevel,
+  Univer,
+  UniverInstanceType,
+  type Plugin,
+  type PluginCtor,
+} from '@univerjs/core'
 import { UniverDataValidationPlugin } from '@univerjs/data-validation'
 import { UniverDrawingPlugin } from '@univerjs/drawing'
 import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula'
@@ -11,8 +18,8 @@ import { UniverSheetsNotePlugin } from '@univerjs/sheets-note'
 import { UniverSheetsTablePlugin } from '@univerjs/sheets-table'
 import type { WorkbookData } from '#contract/workbook.ts'
 
-/** Univer's own models of a workbook, with the parts that a grid has but without a screen. */
-export const openInUniver = (workbook: WorkbookData) => {
+/** Univer's own models of a workbook, with the parts that a grid has, and `more`, but without a screen. */
+export const openInUniver = (workbook: WorkbookData, more: readonly PluginCtor<Plugin>[] = []) => {
   const locale = LocaleType.EN_US
   const univer = new Univer({ locale, locales: { [locale]: {} }, logLevel: LogLevel.SILENT })
   univer.registerPlugin(UniverFormulaEnginePlugin, {})
@@ -25,6 +32,7 @@ export const openInUniver = (workbook: WorkbookData) => {
   univer.registerPlugin(UniverSheetsTablePlugin)
   univer.registerPlugin(UniverDrawingPlugin)
   univer.registerPlugin(UniverSheetsDrawingPlugin)
+  for (const part of more) univer.registerPlugin(part)
   univer.createUnit(UniverInstanceType.UNIVER_SHEET, structuredClone(workbook))
   return { injector: univer.__getInjector(), end: () => univer.dispose() }
 }

@@ -5,12 +5,17 @@ import {
   LogLevel,
   Univer,
   UniverInstanceType,
+  type IExecutionOptions,
   type IWorkbookData,
 } from '@univerjs/core'
+import { SetNumfmtMutation, SetRangeValuesMutation } from '@univerjs/sheets'
+import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
 import { COMPARE_MAX_CELLS } from '#contract/compare-workbooks.ts'
 import type { TouchedCell } from '#src/machines/workbook/grid.ts'
 import { watchTouched } from '#src/ui/sheets/grid-touched.ts'
+import { openInUniver } from '#tests/support/univer-book.ts'
+import { workbookOf } from '#tests/support/workbooks.ts'
 
 const SET_CELLS = 'sheet.mutation.set-range-values'
 
@@ -56,4 +61,53 @@ it('[SAVE-51] of more cells than two versions are compared by none is copied', (
   set({ 0: row(COMPARE_MAX_CELLS) })
   set({ 0: row(COMPARE_MAX_CELLS), 1: row(1) })
   expect(told.map((cells) => cells?.length)).toEqual([COMPARE_MAX_CELLS, undefined])
+})
+
+/** Univer with its formulas, and what is told of a change of the second row's first cell. */
+const formulaWorld = () => {
+  const book = workbookOf({ one: { 0: { 0: { v: 7, t: 2 } }, 1: { 0: { v: 'was', t: 1 } } } })
+  const { injector, end } = openInUniver(book, [UniverSheetsFormulaPlugin])
+  const told: (readonly TouchedCell[] | null)[] = []
+  watchTouched(
+    injector,
+    book.id,
+    () => false,
+    (cells) => told.push(cells),
+  )
+  const run = (id: string, params: object, options: IExecutionOptions = {}) =>
+    injector
+      .get(ICommandService)
+      .syncExecuteCommand(id, { unitId: book.id, subUnitId: 'one', ...params }, options)
+  return { told, run, end }
+}
+const WAS = { sheetId: 'one', row: 1, column: 0, before: { v: 'was', t: 1 } }
+
+it('[SAVE-53] a formula is told with what stood there before it, which Univer overwrites first', () => {
+  const { told, run, end } = formulaWorld()
+  const cell = { f: '=A1*2', si: null, v: null, p: null }
+  run(SetRangeValuesMutation.id, { cellValue: { 1: { 0: cell } } })
+  expect(told[0]).toEqual([WAS])
+  end()
+})
+
+it('[SAVE-53] the format of a typed percent is one of its cell; results and heights are nobody’s', () => {
+  const { told, run, end } = formulaWorld()
+  const ranges = [{ startRow: 1, endRow: 1, startColumn: 0, endColumn: 0 }]
+  run(SetNumfmtMutation.id, { values: { 0: { ranges } }, refMap: { 0: { pattern: '0%' } } })
+  expect(told).toEqual([[WAS]])
+  const result = { cellValue: { 1: { 0: { v: 9, t: 2 } } } }
+  run(SetRangeValuesMutation.id, result, { onlyLocal: true, fromFormula: true })
+  run('sheet.mutation.set-worksheet-row-auto-height', { rowsAutoHeightInfo: [] })
+  expect(told).toHaveLength(1)
+  run('sheet.mutation.set-frozen', { startRow: 1, startColumn: -1, ySplit: 1, xSplit: 0 })
+  expect(told.at(-1)).toBeNull()
+  end()
+})
+
+it('[SAVE-53] a format of whole columns is more than cells', () => {
+  const { told, run, end } = formulaWorld()
+  const ranges = [{ startRow: NaN, endRow: NaN, startColumn: 0, endColumn: 0 }]
+  run('sheet.mutation.remove.numfmt', { ranges })
+  expect(told[0]).toBeNull()
+  end()
 })

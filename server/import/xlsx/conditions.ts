@@ -1,6 +1,6 @@
 import { cellName } from '#contract/cells.ts'
 import type { CellStyle } from '#contract/workbook.ts'
-import { shiftFormula } from '../../sheets/shift-formula.ts'
+import { shiftFormula } from '#contract/shift-formula.ts'
 import { isSet, numberOf } from '../xml.ts'
 import { rangesOf, type Range } from './address.ts'
 import { colourScale, dataBar, iconSet } from './condition-scales.ts'

@@ -1,4 +1,4 @@
-import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS } from './cells.ts'
 
 // Texts and quoted sheet names are matched to be passed over; a word before a bracket or a ! is a
 // function or a sheet, not a cell.
