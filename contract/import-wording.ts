@@ -65,7 +65,8 @@ export const IMPORT = {
   confirmAll: (count: number): string => `Import all ${count}`,
   progress: (file: string): string => `Progress of ${file}`,
   imported: (title: string): string => `Imported as ${title}`,
-  tried: 'Nothing of this file was stored.',
+  summary: (done: number, failed: number, total: number): string =>
+    `${done} of ${total} imported${failed > 0 ? `, ${failed} not imported` : ''}`,
 } as const
 
 /** Why a file is not taken at all (TRANSFER-3). `size` comes as text, like "52.4 MB". */

@@ -14,6 +14,7 @@ export const SHEETS = {
   share: 'Share',
   export: 'Export',
   import: 'Import',
+  more: 'More',
   chat: 'Chat',
   bar: 'Sheet bar',
   toolbar: 'Formatting',
@@ -192,6 +193,7 @@ export const ACTIONS = {
   chats: { word: 'chats', label: 'Open chats' },
   spreadsheets: { word: 'spreadsheets', label: 'Open spreadsheets' },
   newSpreadsheet: { word: 'sheet', label: 'New spreadsheet' },
+  importSpreadsheet: { word: 'import', label: 'Import spreadsheet' },
   settings: { word: 'settings', label: 'Settings' },
 } as const
 

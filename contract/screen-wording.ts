@@ -115,7 +115,8 @@ export const PAGE_TEXTS = {
   chatsEmptyHint: 'Ask a question, or let an answer build a spreadsheet.',
   chatsEmptyHintWithoutSheets: 'Ask a question, or attach a document and ask about it.',
   spreadsheetsEmpty: 'No spreadsheets yet',
-  spreadsheetsEmptyHint: 'Start with an empty sheet or a template, or ask for one in a chat.',
+  spreadsheetsEmptyHint:
+    'Start with an empty sheet or a template, bring one from Excel, or ask for one in a chat.',
   titleTooLong: `A name has at most ${TITLE_MAX_CHARS} characters.`,
   sheetMissing: "This spreadsheet doesn't exist or was deleted.",
   backToSheets: 'Back to spreadsheets',

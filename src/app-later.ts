@@ -1,3 +1,4 @@
+import { errorToMessage } from '#contract/messages.ts'
 import type { TitleOf } from './app-copy.ts'
 import type { CopyEvent } from './machines/copy/types.ts'
 import type { FindEvent } from './machines/find/types.ts'
@@ -8,6 +9,7 @@ import type { Api } from './services/api.ts'
 import type { ExportDesk } from './services/exports.ts'
 import { lostError, type Send } from './services/http.ts'
 import { laterFlow } from './services/later.ts'
+import { errorNotice } from './services/notices.ts'
 import type { Owner } from './services/owned.ts'
 import type { PickedFiles } from './services/picked-files.ts'
 import type { SaveFile } from './services/save-file.ts'
@@ -79,14 +81,10 @@ export const transferBy = (send: Send, files: PickedFiles, desk: ExportDesk, sav
   laterFlow({
     load: async () => (await import('./app-transfer.ts')).createTransfer(send, files, desk, save),
     isFirst: ({ type }: TransferEvent) => type === 'OPEN_IMPORT' || type === 'EXPORT',
-    lost: (first, cause) =>
-      first.type === 'EXPORT'
-        ? [
-            {
-              type: 'export.failed',
-              id: first.order.id,
-              error: lostError('spreadsheets.export', cause),
-            },
-          ]
-        : [],
+    lost: (_, cause) => [
+      {
+        type: 'notice.raised',
+        notice: errorNotice('transfer', errorToMessage(lostError('spreadsheets.export', cause))),
+      },
+    ],
   }).logic

@@ -24,6 +24,8 @@ export type ImportRow = PickedFile & {
   readonly sent: number
   /** The first rows of a text file, once they are known. */
   readonly preview: ImportPreview | null
+  /** It failed on its way; a file that is refused has no way to go. */
+  readonly canRetry: boolean
   /** What it has become. */
   readonly spreadsheet: SpreadsheetSummary | null
   readonly leftOut: LeftOut

@@ -10,6 +10,7 @@ const rowOf = (file: PickedFile): ImportRow => ({
   status: file.error === null ? 'waiting' : 'failed',
   sent: 0,
   preview: null,
+  canRetry: false,
   spreadsheet: null,
   leftOut: {},
 })
@@ -26,7 +27,7 @@ const changeOf = (fact: Fact): Partial<ImportRow> | null => {
     case 'import.finished':
       return { status: 'done', spreadsheet: fact.spreadsheet, leftOut: fact.leftOut }
     case 'import.failed':
-      return { status: 'failed', error: errorToMessage(fact.error) }
+      return { status: 'failed', canRetry: true, error: errorToMessage(fact.error) }
     default:
       return null
   }

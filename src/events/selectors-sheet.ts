@@ -1,4 +1,5 @@
 import type { Conversation } from '#contract/entities.ts'
+import type { ImportRow } from './import-fact.ts'
 import { memoTwo } from './memo.ts'
 import { shownChats } from './removals.ts'
 import type { Selector } from './shown.ts'
@@ -28,3 +29,6 @@ export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
   const chats = chatsOf(conversations.items, workbook)
   return chats && shownChats(chats, removals).items
 }
+
+/** The files of the dialog "Import", in the order in which they were added. */
+export const selectImports: Selector<readonly ImportRow[]> = ({ imports }) => imports

@@ -32,11 +32,11 @@ const notHeld = err({ type: 'unknown' } as const)
 /** The first rows of a text file; a backend without that call shows none (API-9). */
 const look = async (
   send: Send,
-  { name, choices }: FileInput,
+  { choices }: FileInput,
   file: File,
   signal: AbortSignal,
 ): Promise<LookResult> => {
-  const form = formOf(choicesIn(choices), file.slice(0, IMPORT_PREVIEW_MAX_BYTES), name)
+  const form = formOf(choicesIn(choices), file.slice(0, IMPORT_PREVIEW_MAX_BYTES), file.name)
   const seen = await send('spreadsheets.previewImport', { form, signal })
   if (seen.ok) return readJson('spreadsheets.previewImport', ImportPreview, seen.value)
   return hasStatus(seen.error, 404) || hasStatus(seen.error, 405) ? ok(null) : seen
@@ -55,7 +55,7 @@ const inPercents = (size: number, tell: (news: UploadNews) => void) => {
 
 const upload = async (
   send: Send,
-  { id, name, choices }: FileInput,
+  { id, choices }: FileInput,
   file: File,
   signal: AbortSignal,
   tell: (news: UploadNews) => void,
@@ -64,7 +64,7 @@ const upload = async (
     progressed: inPercents(file.size, tell),
     sent: () => tell({ type: 'UPLOAD_SENT' }),
   })
-  const form = formOf({ request_id: id, ...choicesIn(choices) }, file, name)
+  const form = formOf({ request_id: id, ...choicesIn(choices) }, file, file.name)
   const headers = { prefer: 'return=minimal' }
   const limitMs = TRANSFER_TIMEOUT_MS
   const sent = await send('spreadsheets.import', {

@@ -1,4 +1,5 @@
 import {
+  FileUp,
   MessageSquare,
   MessageSquarePlus,
   RefreshCw,
@@ -84,6 +85,12 @@ export const actions: readonly Action[] = [
     icon: Table2,
     isThere: withSheets,
     run: ({ go }) => go('/app/spreadsheet'),
+  },
+  {
+    ...ACTIONS.importSpreadsheet,
+    icon: FileUp,
+    isThere: withSheets,
+    run: ({ go }) => go('/app/spreadsheets?action=upload'),
   },
   {
     ...ACTIONS.settings,

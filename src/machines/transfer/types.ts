@@ -13,7 +13,7 @@ export type UploadResult = Result<Imported, AppError>
 /** Whether the file has reached the browser's downloads. */
 export type ExportResult = Result<null, AppError>
 
-/** A file by its id, which names the request too, and how it is read; the rest is found from the file. */
+/** A file by its id, which names the request too, its name to show, and how it is read; the rest is found from it. */
 export type FileInput = {
   readonly id: string
   readonly name: string

@@ -7,6 +7,7 @@ import * as css from './dialog.css.ts'
 /** The dialog itself. Loaded on intent by dialog.tsx: it brings Ariakit's dialog with it. */
 export const DialogPanel = (props: DialogProps) => {
   const { open, title, onClose, shape = 'middle', returnTo, children } = props
+  const isFramed = shape === 'middle' || shape === 'wide'
   return (
     <Ariakit.Dialog
       open={open}
@@ -14,10 +15,10 @@ export const DialogPanel = (props: DialogProps) => {
       unmountOnHide
       className={css.dialog({ shape })}
       backdrop={<div className={css.scrim} />}
-      {...(shape !== 'middle' && { 'aria-label': title })}
+      {...(!isFramed && { 'aria-label': title })}
       {...(returnTo && { finalFocus: returnTo })}
     >
-      {shape === 'middle' ? <Framed {...props} /> : null}
+      {isFramed ? <Framed {...props} /> : null}
       {shape === 'pitch' ? (
         <div className={css.pitchBody}>
           {children}

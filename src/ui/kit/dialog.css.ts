@@ -41,6 +41,7 @@ export const dialog = recipe({
   variants: {
     shape: {
       middle: [middle, { width: 'min(100% - 48px, 480px)' }],
+      wide: [middle, { width: 'min(100% - 48px, 640px)' }],
       pitch: [middle, { width: 'min(100% - 48px, 424px)' }],
       left: {
         top: 0,

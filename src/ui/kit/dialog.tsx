@@ -13,10 +13,10 @@ export type DialogProps = {
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
   /**
-   * `middle` has a heading. `pitch`: 424 px, the content has a heading of its own. `left`: a sheet at the
-   * left edge without padding, the sidebar on phones.
+   * `middle` has a heading; `wide` too, and 640 px. `pitch`: 424 px, the content has a heading of its own.
+   * `left`: a sheet at the left edge without padding, the sidebar on phones.
    */
-  readonly shape?: 'middle' | 'pitch' | 'left'
+  readonly shape?: 'middle' | 'wide' | 'pitch' | 'left'
   /** What gets the focus when it closes; without it, or while it holds null, what had it before. */
   readonly returnTo?: RefObject<HTMLElement | null>
 }

@@ -22,7 +22,7 @@ const isForRows = ({ currentTarget, target }: KeyboardEvent): boolean =>
 /** The rows with what is done with the chosen ones, and the next page (CONV-45, CONV-48). */
 export const ListRows = (props: ListPageProps) => {
   const { title, noun, items, totalCount, hasMore, view = 'rows', order = '', onDelete } = props
-  const { onRename, onShare, onCopy } = props
+  const { onRename, onShare, onExport, onCopy } = props
   const ids = useMemo(() => items.map((item) => item.id), [items])
   const { marked, choose, chooseAll, drop } = useSelection(ids)
   const { list, leave } = useRowFocus(ids)
@@ -64,6 +64,7 @@ export const ListRows = (props: ListPageProps) => {
             onRename={onRename}
             onDelete={removeOne}
             {...(onShare && { onShare })}
+            {...(onExport && { onExport })}
             {...(onCopy && { onCopy })}
           />
         ))}

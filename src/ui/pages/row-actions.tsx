@@ -1,5 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, Pencil, Share2, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  Download,
+  Ellipsis,
+  Pencil,
+  Share2,
+  SquareArrowOutUpRight,
+  Trash2,
+} from 'lucide-react'
 import { TOP_BAR } from '#contract/labels.ts'
 import { LISTS, SHEET_LIST, SHEETS } from '#contract/screen-labels.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -11,6 +19,7 @@ import type { ListItem } from './row-meta.tsx'
 export type ItemActions = {
   readonly onRename: (id: string, title: string) => void
   readonly onShare?: (id: string) => void
+  readonly onExport?: (id: string) => void
   readonly onCopy?: (id: string) => void
 }
 
@@ -27,7 +36,8 @@ const action = (
 ): readonly MenuItem[] => (onSelect ? [{ type: 'action', label, icon, onSelect }] : [])
 
 /** The menu "Actions for {title}" of a row or card (CONV-16, SHEET-28). */
-export const RowActions = ({ item, onRename, onShare, onCopy, onDelete }: RowActionsProps) => {
+export const RowActions = (props: RowActionsProps) => {
+  const { item, onRename, onShare, onExport, onCopy, onDelete } = props
   const navigate = useNavigate()
   const { id, title, to } = item
   const open = () => void navigate({ to, params: { id } })
@@ -39,6 +49,7 @@ export const RowActions = ({ item, onRename, onShare, onCopy, onDelete }: RowAct
         ...action(LISTS.open, SquareArrowOutUpRight, open),
         ...action(TOP_BAR.rename, Pencil, onRename),
         ...action(SHEETS.share, Share2, onShare && (() => onShare(id))),
+        ...action(SHEETS.export, Download, onExport && (() => onExport(id))),
         ...action(SHEET_LIST.copy, Copy, onCopy && (() => onCopy(id))),
         { type: 'rule' },
         {

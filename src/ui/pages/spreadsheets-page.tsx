@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { DEFAULT_TITLES, PALETTE, TOP_BAR } from '#contract/labels.ts'
 import { LISTS, SHEET_LIST } from '#contract/screen-labels.ts'
@@ -14,7 +14,10 @@ import { useSheetsAddress } from '../hooks/sheets-address.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { NewChatLink } from '../shell/new-chat-link.tsx'
+import { ExportHost } from '../transfer/export-host.tsx'
+import { ImportButton } from '../transfer/import-button.tsx'
+import { ImportHost } from '../transfer/import-host.tsx'
+import { ListDrop } from '../transfer/list-drop.tsx'
 import { shortWhen } from './dates.ts'
 import { editedWhen } from './edited-when.ts'
 import { FromTemplate } from './from-template.tsx'
@@ -70,59 +73,72 @@ export const SpreadsheetsPage = () => {
   useDocumentTitle(TOP_BAR.spreadsheets)
   const found = useMemo(() => inOrder(titled(list.items, q), order), [list.items, q, order])
   const items = useMemo(() => found.map((sheet) => itemOf(sheet, now, q)), [found, now, q])
+  const [exported, setExported] = useState<string | null>(null)
+  const toExport = list.items.find(({ id }) => id === exported)
   const clear = useCallback(() => search(''), [search])
   const isBare = isEmpty(list)
   const isSearch = q !== '' && !isBare
   return (
-    <ListPage
-      {...list}
-      {...actions}
-      items={items}
-      totalCount={items.length}
-      view={sheetCards ? 'cards' : 'rows'}
-      order={`${order} ${q}`}
-      title={TOP_BAR.spreadsheets}
-      noun={NOUN}
-      actions={
-        !isBare && (
-          <>
-            <FromTemplate />
-            <NewSheet />
-          </>
-        )
-      }
-      search={
-        !isBare && (
-          <SearchField
-            label={SHEET_LIST.search}
-            query={q}
-            onSearch={search}
-            result={isSearch ? LISTS.ofTotal(items.length, list.items.length) : ''}
-          >
-            <OrderMenu order={order} onOrder={arrange} />
-          </SearchField>
-        )
-      }
-      safe={PAGE_TEXTS.sheetsSafe}
-      empty={
-        isSearch ? (
-          <Blank title={SHEET_LIST.noneFound(q)} text={SHEET_LIST.noneFoundHint}>
-            <Button kind="line" onClick={clear}>
-              {LISTS.clearSearch}
-            </Button>
-          </Blank>
-        ) : (
-          <>
-            <Blank title={PAGE_TEXTS.spreadsheetsEmpty} text={PAGE_TEXTS.spreadsheetsEmptyHint}>
+    <ListDrop>
+      <ListPage
+        {...list}
+        {...actions}
+        onExport={setExported}
+        items={items}
+        totalCount={items.length}
+        view={sheetCards ? 'cards' : 'rows'}
+        order={`${order} ${q}`}
+        title={TOP_BAR.spreadsheets}
+        noun={NOUN}
+        actions={
+          !isBare && (
+            <>
+              <FromTemplate />
+              <ImportButton />
               <NewSheet />
-              <NewChatLink className={buttonClass({ kind: 'line' })}>{PALETTE.newChat}</NewChatLink>
+            </>
+          )
+        }
+        search={
+          !isBare && (
+            <SearchField
+              label={SHEET_LIST.search}
+              query={q}
+              onSearch={search}
+              result={isSearch ? LISTS.ofTotal(items.length, list.items.length) : ''}
+            >
+              <OrderMenu order={order} onOrder={arrange} />
+            </SearchField>
+          )
+        }
+        safe={PAGE_TEXTS.sheetsSafe}
+        empty={
+          isSearch ? (
+            <Blank title={SHEET_LIST.noneFound(q)} text={SHEET_LIST.noneFoundHint}>
+              <Button kind="line" onClick={clear}>
+                {LISTS.clearSearch}
+              </Button>
             </Blank>
-            <TemplateSection />
-          </>
-        )
-      }
-      below={!isSearch && <TemplateSection />}
-      onMore={actions.onReload}
-    />
+          ) : (
+            <>
+              <Blank title={PAGE_TEXTS.spreadsheetsEmpty} text={PAGE_TEXTS.spreadsheetsEmptyHint}>
+                <NewSheet />
+                <ImportButton />
+              </Blank>
+              <TemplateSection />
+            </>
+          )
+        }
+        below={!isSearch && <TemplateSection />}
+        onMore={actions.onReload}
+      />
+      <ImportHost />
+      <ExportHost
+        sheet={
+          toExport ? { id: toExport.id, title: toExport.title || DEFAULT_TITLES.spreadsheet } : null
+        }
+        onClose={() => setExported(null)}
+      />
+    </ListDrop>
   )
 }

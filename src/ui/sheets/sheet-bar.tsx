@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { EditableTitle } from '../shell/editable-title.tsx'
 import { hideOnPhone } from '../theme/text.css.ts'
+import { SheetTransfer } from './sheet-transfer.tsx'
 import * as css from './sheet.css.ts'
 
 const STATUS: Readonly<Record<SaveStatus, string>> = {
@@ -71,7 +72,7 @@ type BarProps = {
   readonly onChat: () => void
 }
 
-/** Above the grid: back, title, whether it is saved (SAVE-9), Share, and the chat beside the grid. */
+/** Above the grid: back, title, whether it is saved (SAVE-9), Import and Export (SHEET-100), Share, and the chat beside the grid. */
 export const SheetBar = ({ chatButton, isChatOpen, onChat }: BarProps) => {
   const { isMissing } = useApp(selectWorkbook)
   const { flags } = useConfig()
@@ -89,6 +90,7 @@ export const SheetBar = ({ chatButton, isChatOpen, onChat }: BarProps) => {
         <Title />
         <Status />
       </nav>
+      <SheetTransfer />
       <Share />
       {flags.chat && !isMissing && (
         <Button

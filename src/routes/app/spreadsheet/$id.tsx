@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readRange } from '#src/ui/pages/range-search.ts'
+import { readUpload } from '#src/ui/pages/upload-address.ts'
 
-// One spreadsheet (NAV-18), with the cells that `?range=` names selected (SHEET-32); the screen is drawn
+// One spreadsheet (NAV-18), with the cells that `?range=` names selected (SHEET-32), or the dialog "Import" over it (TRANSFER-10); the screen is drawn
 // by route.tsx.
 export const Route = createFileRoute('/app/spreadsheet/$id')({
-  validateSearch: readRange,
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readRange(search),
+    ...readUpload(search),
+  }),
   component: () => null,
 })

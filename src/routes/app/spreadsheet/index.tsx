@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readUpload } from '#src/ui/pages/upload-address.ts'
 
 // A new spreadsheet (NAV-17); the screen is drawn by route.tsx.
-export const Route = createFileRoute('/app/spreadsheet/')({ component: () => null })
+export const Route = createFileRoute('/app/spreadsheet/')({
+  validateSearch: readUpload,
+  component: () => null,
+})

@@ -1,0 +1,6 @@
+/** The part of an address that opens the dialog "Import" (spec §2; TRANSFER-10). */
+export type UploadAddress = { readonly action?: 'upload' }
+
+/** Reads `?action=upload`; any other action is none. */
+export const readUpload = (search: Record<string, unknown>): UploadAddress =>
+  search['action'] === 'upload' ? { action: 'upload' } : {}

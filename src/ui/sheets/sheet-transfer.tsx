@@ -1,0 +1,70 @@
+import { Download, Ellipsis, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { DEFAULT_TITLES } from '#contract/labels.ts'
+import { SHEETS } from '#contract/screen-labels.ts'
+import { selectWorkbook } from '#src/events/selectors.ts'
+import { useApp } from '../hooks/app.tsx'
+import { useImportAddress } from '../hooks/import.ts'
+import { useMedia } from '../hooks/media.ts'
+import { Button } from '../kit/button.tsx'
+import { preloadDialog } from '../kit/dialog.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { Menu } from '../kit/menu.tsx'
+import type { MenuItem } from '../kit/menu-items.ts'
+import { media } from '../theme/media.ts'
+import { ExportHost } from '../transfer/export-host.tsx'
+import { ImportButton } from '../transfer/import-button.tsx'
+import { ImportHost } from '../transfer/import-host.tsx'
+
+/** On phones: both in a menu (TRANSFER-25). */
+const More = ({ onExport }: { readonly onExport: (() => void) | null }) => {
+  const { open } = useImportAddress()
+  const items: readonly MenuItem[] = [
+    { type: 'action', label: SHEETS.import, icon: FileUp, onSelect: open },
+    ...(onExport
+      ? [{ type: 'action', label: SHEETS.export, icon: Download, onSelect: onExport } as const]
+      : []),
+  ]
+  return (
+    <Menu label={SHEETS.more} shape="icon" items={items}>
+      <Icon of={Ellipsis} />
+    </Menu>
+  )
+}
+
+/** "Import" and "Export" in the editor's bar, with their dialogs; a sheet that was never saved has no export yet. */
+export const SheetTransfer = () => {
+  const { id, title, isMissing, status, save } = useApp(selectWorkbook)
+  const isPhone = useMedia(media.phone)
+  const [isExport, setExport] = useState(false)
+  const canExport = id !== null && !isMissing && status === 'ready' && save !== 'gone'
+  const openExport = () => setExport(true)
+  return (
+    <>
+      {isPhone ? (
+        <More onExport={canExport ? openExport : null} />
+      ) : (
+        <>
+          <ImportButton isPlain />
+          {canExport && (
+            <Button
+              icon={Download}
+              aria-haspopup="dialog"
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+              onClick={openExport}
+            >
+              {SHEETS.export}
+            </Button>
+          )}
+        </>
+      )}
+      <ImportHost opensWhole />
+      <ExportHost
+        sheet={isExport && canExport ? { id, title: title || DEFAULT_TITLES.spreadsheet } : null}
+        isOpen
+        onClose={() => setExport(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState, type DragEvent, type RefObject } from 'react'
+import { IMPORT_ACCEPT } from '#contract/import-file.ts'
+import { IMPORT } from '#contract/import-wording.ts'
+import { Button } from '../kit/button.tsx'
+import * as css from './transfer.css.ts'
+
+type DropZoneProps = {
+  readonly chooser: RefObject<HTMLButtonElement | null>
+  /** Files are there already. */
+  readonly isSmall: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Takes files that are dropped on it, or chosen by its button. */
+export const DropZone = ({ chooser, isSmall, onFiles }: DropZoneProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      className={css.zone({ isSmall, isOver })}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p className={css.zoneText}>
+        {!isSmall && <b className={css.zoneTitle}>{IMPORT.drop}</b>}
+        <span className={css.formats}>{IMPORT.formats}</span>
+      </p>
+      <Button
+        ref={chooser}
+        kind={isSmall ? 'line' : 'main'}
+        icon={FileUp}
+        onClick={() => input.current?.click()}
+      >
+        {IMPORT.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={IMPORT_ACCEPT}
+        aria-label={IMPORT.choose}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

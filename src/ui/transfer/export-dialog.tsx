@@ -1,0 +1,98 @@
+import { useId, useState, type RefObject } from 'react'
+import { downloadName } from '#contract/download-name.ts'
+import { EXPORT } from '#contract/import-wording.ts'
+import { useSend } from '../hooks/app.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import * as css from './transfer.css.ts'
+
+type Format = 'xlsx' | 'csv'
+
+type ExportDialogProps = {
+  /** Of which spreadsheet; null where the dialog is closed. */
+  readonly sheet: { readonly id: string; readonly title: string } | null
+  /** It is open in the editor: a .csv is of the worksheet that is seen. */
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly returnTo: RefObject<HTMLElement | null>
+}
+
+type ChoiceProps = {
+  readonly name: string
+  readonly label: string
+  readonly hint: string
+  readonly isOn: boolean
+  readonly onChoose: () => void
+}
+
+const Choice = ({ name, label, hint, isOn, onChoose }: ChoiceProps) => {
+  const id = useId()
+  return (
+    <label className={css.format}>
+      <input
+        type="radio"
+        name={name}
+        className={css.radio}
+        checked={isOn}
+        onChange={onChoose}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+      />
+      <span className={css.formatWords}>
+        <b id={`${id}-label`} className={css.formatName}>
+          {label}
+        </b>
+        <span id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+/** The dialog "Export": as what a spreadsheet is downloaded (TRANSFER-20). */
+export const ExportDialog = ({ sheet, isOpen, onClose, returnTo }: ExportDialogProps) => {
+  const send = useSend()
+  const name = useId()
+  const [format, setFormat] = useState<Format>('xlsx')
+  const confirm = () => {
+    if (sheet) send({ type: 'EXPORT_SPREADSHEET', id: sheet.id, format })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={sheet !== null}
+      title={EXPORT.title}
+      onClose={onClose}
+      returnTo={returnTo}
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {EXPORT.cancel}
+          </Button>
+          <Button kind="main" onClick={confirm}>
+            {EXPORT.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div role="radiogroup" aria-label={EXPORT.format} className={css.formatList}>
+        <Choice
+          name={name}
+          label={EXPORT.xlsx}
+          hint={EXPORT.xlsxHint}
+          isOn={format === 'xlsx'}
+          onChoose={() => setFormat('xlsx')}
+        />
+        <Choice
+          name={name}
+          label={EXPORT.csv}
+          hint={isOpen ? EXPORT.csvHint : EXPORT.csvFirstHint}
+          isOn={format === 'csv'}
+          onChoose={() => setFormat('csv')}
+        />
+      </div>
+      <p className={css.fileName}>{downloadName(sheet?.title ?? '', format)}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleAlert, X } from 'lucide-react'
+import { IMPORT, leftOutLines } from '#contract/import-wording.ts'
+import { shownSize } from '#contract/uploads.ts'
+import type { ImportRow } from '#src/events/import-fact.ts'
+import { useSend } from '../hooks/app.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
+import { fileIcon } from '../kit/file-icon.ts'
+import { Icon } from '../kit/icon.tsx'
+import { Spinner } from '../kit/marks.tsx'
+import { ImportChoicesForm } from './import-choices.tsx'
+import * as css from './transfer.css.ts'
+
+type FileRowProps = {
+  readonly row: ImportRow
+  /** There is no other: its "Open" is what to do next. */
+  readonly isOnly: boolean
+  /** Text files that wait behind it. */
+  readonly behind: number
+  /** It is taken from the list, with whatever had the focus in it. */
+  readonly onGone: () => void
+}
+
+const STATES: Readonly<Record<ImportRow['status'], string>> = IMPORT
+
+const stateOf = ({ status, sent, size }: ImportRow): string =>
+  status === 'sending' && sent > 0 ? IMPORT.sent(shownSize(sent), shownSize(size)) : STATES[status]
+
+/** How much of it has gone out; while the server reads it nobody knows how long that takes. */
+const Progress = ({ row: { name, status, sent, size } }: Pick<FileRowProps, 'row'>) => {
+  if (status !== 'sending' && status !== 'reading') return null
+  return (
+    <progress
+      className={css.progress}
+      aria-label={IMPORT.progress(name)}
+      {...(status === 'sending' && { max: size, value: sent })}
+    />
+  )
+}
+
+const Sign = ({ row: { status } }: Pick<FileRowProps, 'row'>) => {
+  if (status === 'done') return <Icon of={Check} size={14} />
+  if (status === 'failed') return <Icon of={CircleAlert} size={14} />
+  return status === 'waiting' || status === 'choosing' ? null : <Spinner />
+}
+
+/** What can be done with it now. */
+const Actions = ({ row, isOnly, onGone }: Omit<FileRowProps, 'behind'>) => {
+  const send = useSend()
+  const { id, name, status, spreadsheet } = row
+  if (status === 'done')
+    return spreadsheet ? (
+      <Link
+        to="/app/spreadsheet/$id"
+        params={{ id: spreadsheet.id }}
+        className={buttonClass({ kind: isOnly ? 'main' : 'line' })}
+        aria-label={IMPORT.openNamed(spreadsheet.title)}
+      >
+        {IMPORT.open}
+      </Link>
+    ) : null
+  const hasFailed = status === 'failed'
+  return (
+    <Button
+      shape="icon"
+      icon={X}
+      aria-label={hasFailed ? IMPORT.remove(name) : IMPORT.cancel(name)}
+      onClick={() => {
+        onGone()
+        send({ type: 'CANCEL_IMPORT', id })
+      }}
+    />
+  )
+}
+
+/** Why it was not imported. What failed on its way can be tried again, what is refused can't. */
+const Failure = ({ row }: Pick<FileRowProps, 'row'>) => {
+  const send = useSend()
+  if (row.status !== 'failed') return null
+  return (
+    <div className={css.failure}>
+      <p className={css.error}>{row.error}</p>
+      {row.canRetry && (
+        <Button
+          kind="line"
+          size="sm"
+          onClick={(event) => {
+            event.currentTarget.closest('li')?.focus()
+            send({ type: 'RETRY_IMPORT', id: row.id })
+          }}
+        >
+          {IMPORT.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A file on its way into a spreadsheet (TRANSFER-1): what it is, where it is, what came of it. */
+export const FileRow = (props: FileRowProps) => {
+  const { row, behind } = props
+  const lines = leftOutLines(row.leftOut)
+  const isAsked = row.status === 'choosing' || row.status === 'looking'
+  return (
+    <li className={css.file} aria-label={row.name} tabIndex={-1}>
+      <div className={css.head}>
+        <Icon of={fileIcon(row.name)} />
+        <div className={css.words}>
+          <b className={css.name} title={row.name}>
+            {row.name}
+          </b>
+          <span className={css.meta}>
+            {shownSize(row.size)}
+            <span className={css.state({ status: row.status })}>
+              <Sign row={row} />
+              {stateOf(row)}
+            </span>
+          </span>
+        </div>
+        <Actions {...props} />
+      </div>
+      <Progress row={row} />
+      <Failure row={row} />
+      {lines.length > 0 && (
+        <ul className={css.left}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {isAsked && <ImportChoicesForm row={row} behind={behind} />}
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import type { ImportChoices } from '#contract/import.ts'
+import { IMPORT, IMPORT_CHOICES } from '#contract/import-wording.ts'
+import type { ImportRow } from '#src/events/import-fact.ts'
+import { useSend } from '../hooks/app.tsx'
+import { Button } from '../kit/button.tsx'
+import * as field from '../kit/field.css.ts'
+import { PreviewTable } from './preview-table.tsx'
+import * as css from './transfer.css.ts'
+
+/** A choice: which, its words, and what each value is called. */
+type Field = {
+  readonly name: keyof ImportChoices
+  readonly label: string
+  readonly names: Readonly<Record<string, string>>
+}
+const FIELDS: readonly Field[] = [
+  { name: 'encoding', label: IMPORT_CHOICES.encoding, names: IMPORT_CHOICES.encodings },
+  { name: 'delimiter', label: IMPORT_CHOICES.delimiter, names: IMPORT_CHOICES.delimiters },
+  { name: 'decimal', label: IMPORT_CHOICES.decimal, names: IMPORT_CHOICES.decimals },
+  { name: 'dates', label: IMPORT_CHOICES.dates, names: IMPORT_CHOICES.dateOrders },
+]
+
+const Choice = ({ row, name, label, names }: Field & { readonly row: ImportRow }) => {
+  const id = useId()
+  const send = useSend()
+  const value = row.preview?.choices[name]
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={`${field.input} ${css.select}`}
+        value={value ?? ''}
+        onChange={({ currentTarget }) =>
+          send({
+            type: 'CHOOSE_IMPORT',
+            id: row.id,
+            choices: { [name]: currentTarget.value } as ImportChoices,
+          })
+        }
+      >
+        {value === undefined && <option value="">{IMPORT_CHOICES.found}</option>}
+        {Object.entries(names).map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type FormProps = {
+  readonly row: ImportRow
+  /** Text files that wait behind it. */
+  readonly behind: number
+}
+
+/** How a text file is read, its first rows read so, and "Import" (TRANSFER-6, TRANSFER-7). */
+export const ImportChoicesForm = ({ row, behind }: FormProps) => {
+  const send = useSend()
+  const isLooking = row.status === 'looking'
+  const confirm = (all: boolean) => (event: { readonly currentTarget: HTMLElement }) => {
+    if (isLooking) return
+    event.currentTarget.closest('li')?.focus()
+    send({ type: 'CONFIRM_IMPORT', id: row.id, all })
+  }
+  return (
+    <fieldset className={css.choices} aria-label={IMPORT_CHOICES.name(row.name)}>
+      <div className={css.fields}>
+        {FIELDS.map((one) => (
+          <Choice key={one.name} {...one} row={row} />
+        ))}
+      </div>
+      <PreviewTable row={row} />
+      <div className={css.confirm}>
+        {behind > 0 && (
+          <Button kind="line" aria-disabled={isLooking || undefined} onClick={confirm(true)}>
+            {IMPORT.confirmAll(behind + 1)}
+          </Button>
+        )}
+        <Button kind="main" aria-disabled={isLooking || undefined} onClick={confirm(false)}>
+          {IMPORT.confirm}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRef, type RefObject } from 'react'
+import { IMPORT } from '#contract/import-wording.ts'
+import type { ImportRow } from '#src/events/import-fact.ts'
+import { selectImports } from '#src/events/selectors-sheet.ts'
+import { useApp } from '../hooks/app.tsx'
+import { useAddFiles, useOpenWhole } from '../hooks/import.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FileRow } from './file-row.tsx'
+import * as css from './transfer.css.ts'
+
+type ImportDialogProps = {
+  readonly open: boolean
+  readonly opensWhole: boolean
+  readonly onClose: () => void
+  readonly returnTo: RefObject<HTMLElement | null>
+}
+
+/** Text files that wait for somebody to say how they are read. */
+const unread = (rows: readonly ImportRow[]): number =>
+  rows.filter(({ isText, status }) => isText && status === 'waiting').length
+
+const summaryOf = (rows: readonly ImportRow[]): string => {
+  const count = (status: ImportRow['status']) => rows.filter((row) => row.status === status).length
+  return rows.length === 0 ? '' : IMPORT.summary(count('done'), count('failed'), rows.length)
+}
+
+const Content = ({ opensWhole }: Pick<ImportDialogProps, 'opensWhole'>) => {
+  const rows = useApp(selectImports)
+  const add = useAddFiles()
+  const chooser = useRef<HTMLButtonElement>(null)
+  useOpenWhole(rows, opensWhole)
+  return (
+    <div className={css.content}>
+      <DropZone chooser={chooser} isSmall={rows.length > 0} onFiles={add} />
+      <output className={css.summary}>{summaryOf(rows)}</output>
+      {rows.length > 0 && (
+        <ul className={css.files} aria-label={IMPORT.files}>
+          {rows.map((row) => (
+            <FileRow
+              key={row.id}
+              row={row}
+              isOnly={rows.length === 1}
+              behind={unread(rows)}
+              onGone={() => chooser.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The dialog "Import": files dropped or chosen, one after another (spec §8; TRANSFER-1 to TRANSFER-12). */
+export const ImportDialog = ({ open, opensWhole, onClose, returnTo }: ImportDialogProps) => (
+  <Dialog open={open} title={IMPORT.title} shape="wide" onClose={onClose} returnTo={returnTo}>
+    <Content opensWhole={opensWhole} />
+  </Dialog>
+)

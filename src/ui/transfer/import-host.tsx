@@ -1,0 +1,23 @@
+import { Suspense, useState } from 'react'
+import { useImportAddress, useImportShown } from '../hooks/import.ts'
+import { useOpener } from '../hooks/opener.ts'
+import { part } from '../kit/part.ts'
+
+const ImportDialog = part(async () => (await import('./import-dialog.tsx')).ImportDialog)
+
+/**
+ * Where the dialog "Import" stands, on each page that opens it; its code comes with the first. In the
+ * editor (`opensWhole`) what was taken whole opens by itself (TRANSFER-10, TRANSFER-11).
+ */
+export const ImportHost = ({ opensWhole = false }: { readonly opensWhole?: boolean }) => {
+  const { isOpen, close } = useImportAddress()
+  useImportShown(isOpen)
+  const returnTo = useOpener(isOpen ? 'import' : null)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return wasOpened ? (
+    <Suspense>
+      <ImportDialog open={isOpen} opensWhole={opensWhole} onClose={close} returnTo={returnTo} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,31 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { IMPORT } from '#contract/import-wording.ts'
+import { useFileDrop } from '../hooks/file-drop.ts'
+import { useAddFiles, useImportAddress } from '../hooks/import.ts'
+import * as css from './transfer.css.ts'
+
+/** A list that takes files: dropped on it they go into the dialog "Import" (TRANSFER-10). */
+export const ListDrop = ({ children }: { readonly children: ReactNode }) => {
+  const [isOver, setOver] = useState(false)
+  const { open } = useImportAddress()
+  const add = useAddFiles()
+  const drop = useCallback(
+    (files: readonly File[]) => {
+      open()
+      add(files)
+    },
+    [open, add],
+  )
+  useFileDrop(drop, setOver, '[data-imports]')
+  return (
+    <div className={css.takesFiles} data-imports>
+      {children}
+      {isOver && (
+        <p className={css.dropHere}>
+          <b>{IMPORT.dropHere}</b>
+          <span className={css.hint}>{IMPORT.formats}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,264 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { rem } from '../theme/rem.ts'
+import { cut } from '../theme/text.css.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, motion, radius, ring, space, type, weight } = vars
+
+/** Where files are dropped, and below it the files. */
+export const content = style({ display: 'grid', gap: space[3], minWidth: 0 })
+
+/** Takes files; once some are there it gives them room. */
+export const zone = recipe({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space[3],
+    borderRadius: radius[3],
+    border: `1px dashed ${color.ruleField}`,
+    background: color.sunk,
+    textAlign: 'center',
+  },
+  variants: {
+    isSmall: {
+      true: { padding: space[3], justifyContent: 'space-between', textAlign: 'left' },
+      false: { padding: `${space[8]} ${space[4]}`, flexDirection: 'column' },
+    },
+    isOver: {
+      true: { background: color.accentWash, borderColor: color.accent, borderStyle: 'solid' },
+    },
+  },
+})
+/** Its words. */
+export const zoneText = style({ display: 'grid', gap: 2, minWidth: 0 })
+/** What to do. */
+export const zoneTitle = style({ font: type[15], fontWeight: weight.mid })
+/** What it takes. */
+export const formats = style({ font: type[12], color: color.ink3 })
+
+/** How many of them have ended, and how. */
+export const summary = style({
+  font: type[12],
+  color: color.ink2,
+  selectors: { '&:empty': { display: 'none' } },
+})
+
+/** The files. */
+export const files = style({ display: 'grid', minWidth: 0 })
+/** One of them. */
+export const file = style({
+  display: 'grid',
+  gap: space[2],
+  minWidth: 0,
+  padding: `${space[3]} 0`,
+  borderTop: `1px solid ${color.rule}`,
+  selectors: { '&:focus-visible': { boxShadow: ring.in, borderRadius: radius[2] } },
+})
+/** Kind, words, what can be done. */
+export const head = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 })
+globalStyle(`${head} > svg`, { color: color.ink2, flex: 'none' })
+/** Name over size and state. */
+export const words = style({ flex: 1, minWidth: 0, display: 'grid', gap: 2 })
+/** The file's name. */
+export const name = style([cut, { font: type[13], fontWeight: weight.mid }])
+/** Size and state. */
+export const meta = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space[3]}`,
+  font: type[12],
+  color: color.ink3,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+})
+/** Where it is: a sign and words. */
+export const state = recipe({
+  base: { display: 'inline-flex', alignItems: 'center', gap: 6, color: color.ink2 },
+  variants: {
+    status: {
+      waiting: { color: color.ink3 },
+      looking: {},
+      choosing: {},
+      sending: {},
+      reading: {},
+      done: { color: color.pos },
+      failed: { color: color.neg },
+    },
+  },
+})
+
+const wait = keyframes({ '50%': { opacity: 0.35 } })
+/** How much of it has gone out; it breathes while the server reads. */
+export const progress = style({
+  appearance: 'none',
+  display: 'block',
+  width: '100%',
+  height: 3,
+  border: 0,
+  borderRadius: radius[1],
+  background: color.press,
+  overflow: 'hidden',
+  selectors: {
+    '&::-webkit-progress-bar': { background: color.press },
+    '&::-webkit-progress-value': { background: color.accent },
+    '&::-moz-progress-bar': { background: color.accent },
+    '&:indeterminate': {
+      background: color.accent,
+      animation: `${wait} 1.6s ${motion.ease} infinite`,
+    },
+    '&:indeterminate::-webkit-progress-bar': { background: color.accent },
+    '&:indeterminate::-moz-progress-bar': { background: color.accent },
+  },
+  '@media': {
+    '(prefers-reduced-motion: reduce)': {
+      selectors: { '&:indeterminate': { animation: 'none' } },
+    },
+  },
+})
+
+/** Why it was not imported, and how to try again. */
+export const failure = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+})
+/** The words of it. */
+export const error = style({ flex: `1 1 ${rem(220)}`, font: type[13], color: color.neg })
+/** What was left out, a line for each kind. */
+export const left = style({
+  display: 'grid',
+  gap: 2,
+  padding: `${space[2]} ${space[3]}`,
+  borderRadius: radius[2],
+  background: color.warnWash,
+  font: type[12],
+})
+
+/** How a text file is read. */
+export const choices = style({
+  display: 'grid',
+  gap: space[3],
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+})
+/** The choices, side by side where there is room. */
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fit, minmax(${rem(136)}, 1fr))`,
+  gap: space[2],
+})
+/** A choice among a few. */
+export const select = style({ color: color.ink })
+/** "Import", at the right. */
+export const confirm = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space[2],
+})
+
+const TABLE_HEIGHT = rem(208)
+/** The first rows; they scroll in themselves. */
+export const tableBox = recipe({
+  base: {
+    maxHeight: TABLE_HEIGHT,
+    overflow: 'auto',
+    border: `1px solid ${color.rule}`,
+    borderRadius: radius[2],
+    background: vars.grid.cell,
+    selectors: { '&:focus-visible': { boxShadow: ring.out } },
+  },
+  variants: { isOld: { true: { opacity: 0.55 } } },
+})
+/** Room for them while they come. */
+export const tableWaiting = style({
+  height: rem(96),
+  border: `1px solid ${color.rule}`,
+  borderRadius: radius[2],
+  background: vars.grid.cell,
+})
+/** The cells. */
+export const table = style({ borderCollapse: 'collapse', font: type[12] })
+/** One of them, as its kind stands in a sheet. */
+export const cell = recipe({
+  base: {
+    maxWidth: rem(240),
+    height: rem(24),
+    padding: '0 8px',
+    border: `1px solid ${vars.grid.line}`,
+    borderTopWidth: 0,
+    borderLeftWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'pre',
+    fontVariantNumeric: 'tabular-nums lining-nums',
+  },
+  variants: {
+    kind: {
+      text: {},
+      number: { textAlign: 'right' },
+      date: { textAlign: 'right', color: color.accent },
+      boolean: { textAlign: 'center' },
+    },
+  },
+})
+/** A quiet line. */
+export const hint = style({ font: type[12], color: color.ink3 })
+
+/** The formats of an export. */
+export const formatList = style({ display: 'grid' })
+/** One of them. */
+export const format = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space[3],
+  padding: `${space[3]} 0`,
+  cursor: 'pointer',
+  selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
+})
+/** Its name over what it holds. */
+export const formatWords = style({ display: 'grid', gap: 2 })
+/** Its name. */
+export const formatName = style({ font: type[13], fontWeight: weight.mid })
+/** Chosen or not. */
+export const radio = style({
+  width: 16,
+  height: 16,
+  margin: '2px 0 0',
+  flex: 'none',
+  accentColor: color.accentFill,
+})
+/** What the file will be called. */
+export const fileName = style({
+  paddingTop: space[3],
+  borderTop: `1px solid ${color.rule}`,
+  font: type[12],
+  color: color.ink2,
+  overflowWrap: 'anywhere',
+})
+
+/** Over the list while files are dragged over it. */
+export const dropHere = style({
+  position: 'absolute',
+  inset: space[2],
+  zIndex: vars.layer.panel,
+  display: 'grid',
+  placeContent: 'center',
+  gap: space[1],
+  textAlign: 'center',
+  pointerEvents: 'none',
+  borderRadius: radius[3],
+  background: color.accentWash,
+  boxShadow: `inset 0 0 0 2px ${color.accent}`,
+  color: color.accent,
+  font: type[15],
+})
+/** What holds the list and takes its drops; it is no box of its own. */
+export const takesFiles = style({ display: 'contents' })
