@@ -67,8 +67,14 @@ export type CellContent = {
   readonly value: CellValue | null
 }
 
+type BlockLook = Omit<Block, 'range' | 'values'>
+
+/** Figures have a format, which leaves their room (PUBLIC-27). */
+const isWordByFigures = ({ role, align, format }: BlockLook): boolean =>
+  align === 'right' && (role === 'header' || format === undefined)
+
 /** What a block's style options say, as Univer's style. */
-export const blockStyle = (block: Omit<Block, 'range' | 'values'>): CellStyle => ({
+export const blockStyle = (block: BlockLook): CellStyle => ({
   ...(block.role === undefined ? {} : ROLE_STYLES[block.role]),
   ...(block.format === undefined ? {} : { n: { pattern: patternOf(block.format) } }),
   ...(block.bold === undefined ? {} : { bl: Number(block.bold) }),
@@ -76,7 +82,7 @@ export const blockStyle = (block: Omit<Block, 'range' | 'values'>): CellStyle =>
   ...(block.color === undefined ? {} : { cl: { rgb: block.color } }),
   ...(block.fill === undefined ? {} : { bg: { rgb: block.fill } }),
   ...(block.align === undefined ? {} : { ht: { left: 1, center: 2, right: 3 }[block.align] }),
-  ...(block.role === 'header' && block.align === 'right' ? WORD_BY_FIGURES : {}),
+  ...(isWordByFigures(block) ? WORD_BY_FIGURES : {}),
 })
 
 const DAY_MS = 86_400_000

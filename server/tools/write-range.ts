@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { applyChangeSet } from '#contract/apply-change-set.ts'
-import { type CellRange, cellName, formatRange, parseRange } from '#contract/cells.ts'
+import { type CellRange, formatRange, parseRange } from '#contract/cells.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { cellAt, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
@@ -122,17 +122,34 @@ const draft = async (
 const formulaOf = (cell: CellState | null): Pick<ShownChange, 'formula'> =>
   cell?.f ? { formula: cell.f } : {}
 
+/** Names cells: with their worksheets where these differ (SHEET-242). */
+const namerOf = ({ sheets }: WorkbookData, changes: readonly CellChange[]) => {
+  const isOne = new Set(changes.map(({ sheet_id }) => sheet_id)).size === 1
+  return ({ sheet_id, row, column }: CellChange): string => {
+    const name = sheets[sheet_id]?.name
+    return formatRange({
+      sheet: isOne || name === undefined ? null : name,
+      startRow: row,
+      endRow: row,
+      startColumn: column,
+      endColumn: column,
+    })
+  }
+}
+
 /** The first changed cells, as a person reads them. */
 export const shownChanges = (
   workbook: WorkbookData,
   changes: readonly CellChange[],
-): ShownChange[] =>
-  changes.slice(0, MAX_SHOWN).map(({ row, column, before, after }) => ({
-    cell: cellName(row, column),
-    before: displayText(workbook, before),
-    after: displayText(workbook, after),
-    ...formulaOf(after),
+): ShownChange[] => {
+  const nameOf = namerOf(workbook, changes)
+  return changes.slice(0, MAX_SHOWN).map((change) => ({
+    cell: nameOf(change),
+    before: displayText(workbook, change.before),
+    after: displayText(workbook, change.after),
+    ...formulaOf(change.after),
   }))
+}
 
 const toOutput = (stored: StoredSheet, drafted: Draft, revision: number): RangeWritten => {
   const { range, sheet, changeSet, calculation } = drafted

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INPUT_REFUSED } from '#contract/templates.ts'
 import { sheetsOf, type WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { displayText } from '#server/sheets/display.ts'
 import { previewOf } from '#server/sheets/preview.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { ALL, checkWords, filled, reader, templateMaker } from '#tests/support/template-book.ts'
@@ -64,6 +65,12 @@ describe.each(ALL)('the template %s', (id) => {
     )
     const figures = rows.flatMap((cells) => cells.slice(1, shown + 1).map((cell) => cell?.text))
     expect(figures.filter((text) => /\d/.test(text ?? '')).length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('[SHEET-241] shows nothing as nothing, never in brackets', () => {
+    const shown = filled(workbook).map(({ name, cell }) => [name, displayText(workbook, cell)])
+    expect(shown.length).toBeGreaterThan(50)
+    expect(shown.filter(([, text = '']) => /^\([0.]+\D*\)$/.test(text.trim()))).toEqual([])
   })
 
   it('[SHEET-183] takes numbers alone in its inputs, and says so', () => {

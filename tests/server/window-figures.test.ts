@@ -1,5 +1,8 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import type { CellState, CellStyle } from '#contract/workbook.ts'
+import { Block } from '#server/sheets/blocks.ts'
+import { loanSheet } from '#server/models/offline/loan-sheet.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { buildWorkbook } from '#server/sheets/workbook-build.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
@@ -66,4 +69,24 @@ it('[PUBLIC-27] heads and days that the assistant writes stand as far from the e
   for (const head of ['Amount', 'Day', 'Paid'])
     expect(looks.get(head), head).toMatchObject({ align: 'right', pad_right: 6 })
   expect(looks.get('Line')?.pad_right).toBeUndefined()
+})
+
+it('[PUBLIC-27] all that stands right in a loan sheet stands as far from the edge', () => {
+  const terms = { amount: 250_000, rate: 0.0525, months: 240, currency: null } as const
+  const { blocks, name } = loanSheet({ ...terms, start: { year: 2027, month: 1 } })
+  const built = buildWorkbook('w', 'Loan', [{ name, blocks: v.parse(v.array(Block), blocks) }])
+  if (!built.ok) throw new Error(built.error.type)
+  // Formulas have no values here: what was typed, and the heads, stand for their columns.
+  const { cells, styles } = sheetWindow(ANY, built.value)
+  const right = cells
+    .map(({ text, s }) => ({ text, look: styles[s ?? 0] }))
+    .filter(({ text, look }) => look?.align === 'right' && text !== '…')
+  expect(right.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['250,000.00', '5.25%', '20', '01 Jan 2027', 'Date', 'Closing']),
+  )
+  const near = right.filter(({ look }) => look?.room !== 1 && look?.pad_right !== 6)
+  expect(near.map(({ text }) => text)).toEqual([])
+  // The word of the check, which is calculated.
+  const check = cells.find(({ row, column }) => row === 7 && column === 6)
+  expect(styles[check?.s ?? 0]).toMatchObject({ align: 'right', pad_right: 6 })
 })

@@ -67,7 +67,7 @@ const inputBlocks = (terms: Terms): readonly Block[] => [
     range: 'C7',
     values: [[isYears(terms) ? terms.months / 12 : terms.months]],
     role: 'input',
-    format: 'General',
+    format: 'General_)',
   },
   { range: 'C8', values: [[isoDay(terms.start)]], role: 'input', format: 'dd mmm yyyy_)' },
 ]

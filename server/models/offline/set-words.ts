@@ -97,6 +97,18 @@ export const tellAlready = (found: InputsFound, targets: readonly Target[]): str
   return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is ${cell.display} already.`
 }
 
+/** A result by its label: where others here have the same, with its worksheet, or its cell (SHEET-242). */
+const namesOf = (rows: readonly ShownResult[]): readonly string[] => {
+  const alike = Map.groupBy(rows, ({ label }) => label.toLowerCase())
+  return rows.map(({ label, sheet, cell }) => {
+    const others = alike.get(label.toLowerCase()) ?? []
+    if (others.length === 1) return label
+    const sheets = new Set(others.map((one) => one.sheet))
+    const place = sheets.size === others.length ? sheet : `${quoteSheetName(sheet)}!${cell}`
+    return `${label} (${place.replaceAll('|', '\\|')})`
+  })
+}
+
 /** The results as a table, first those that a sheet is made for. */
 export const resultTable = (
   results: readonly ShownResult[],
@@ -104,6 +116,7 @@ export const resultTable = (
 ): readonly string[] => {
   const rows = results.filter(({ label }) => label !== LONGEST_TERM).slice(0, NAMED_RESULTS)
   if (rows.length === 0) return []
-  const lines = rows.map(({ label, before, after }) => `| ${label} | ${before} | ${after} |`)
+  const names = namesOf(rows)
+  const lines = rows.map(({ before, after }, at) => `| ${names[at]} | ${before} | ${after} |`)
   return [`| Figure | ${heads[0]} | ${heads[1]} |\n|---|---:|---:|\n${lines.join('\n')}`]
 }

@@ -154,7 +154,10 @@ const summary: SheetRows = {
     line('return', 'Return on opening equity', yearly('=[profit]/[Balance.equity<]'), {
       look: 'percent',
     }),
-    line('leverage', 'Net debt to EBITDA', yearly('=([debt]-[cash])/[ebitda]'), { look: 'times' }),
+    // Rounded as it is shown: a little more cash than debt is no "(0.0×)".
+    line('leverage', 'Net debt to EBITDA', yearly('=ROUND(([debt]-[cash])/[ebitda],1)'), {
+      look: 'times',
+    }),
     line('lowest', 'Lowest cash of all years', ['=MIN([cash:])']),
     gap,
     ...checks({

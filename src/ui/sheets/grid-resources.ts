@@ -46,7 +46,8 @@ export const needsExtras = (workbook: WorkbookJson): boolean =>
 
 /**
  * What is saved, with what was loaded for parts of Univer that are not here: those that have not come
- * yet, and those that we do not use (SHEET-92).
+ * yet, and those that we do not use (SHEET-92). It stays as it came: which of its numbers are rows only
+ * its part knows, so what is inserted here moves none of them; to drop it would lose what others made.
  */
 export const keepResources = (saved: WorkbookJson, loaded: WorkbookJson): WorkbookJson => {
   const known = new Set(resourcesOf(saved).map(({ name }) => name))
