@@ -29,7 +29,7 @@ const still = (state: AppState, billing: boolean): App => ({
   attachGrid: () => () => {},
   places: { of: () => null, keep: () => {} },
   stops: { of: () => '' },
-  pickedFiles: { hold: () => '', of: () => undefined },
+  pickedFiles: { hold: () => [], of: () => undefined },
   waitingFiles: createWaitingFiles(
     () => '',
     () => '',

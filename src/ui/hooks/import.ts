@@ -35,10 +35,11 @@ export const useAddFiles = (): ((files: readonly File[]) => void) => {
   return useCallback(
     (files: readonly File[]) => {
       if (files.length === 0) return
+      const ids = pickedFiles.hold(files)
       send({
         type: 'IMPORT_FILES',
-        files: files.map((file) => ({
-          id: pickedFiles.hold(file),
+        files: files.map((file, at) => ({
+          id: ids[at] ?? '',
           name: cleanFilename(file.name),
           size: file.size,
           isText: isTextTable(file.name),
