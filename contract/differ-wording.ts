@@ -4,6 +4,9 @@ import type { Differs } from './compare-workbooks.ts'
 export const DIFFER_TEXTS = {
   keepBoth: 'Keep both',
   frame: 'Rows, columns, worksheets or what stands on them differ.',
+  /** Why both were not kept (SAVE-54). */
+  unseen: 'They were not put together: the newest version could not be loaded. Try again.',
+  overlap: 'They were not put together: by now both were changed in the same place.',
 } as const
 
 /** What differs between mine and theirs, as the banner says it; '' where nothing is known. */

@@ -75,7 +75,6 @@ export const SHEET_TEXTS = {
   gone: 'This spreadsheet was deleted. What you see here can still be kept.',
   asideTitle: 'Loaded the newest version',
   aside: 'Your own version is kept on this device.',
-  takeBack: 'Bring mine back',
   dropAside: 'Dismiss',
   keptHere: 'Your edits are kept on this device.',
   keptOffline: 'Your edits are kept on this device and saved when the connection is back.',

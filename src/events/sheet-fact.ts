@@ -31,6 +31,9 @@ export type SpreadsheetFact =
   | { readonly type: 'spreadsheet.created'; readonly spreadsheet: SpreadsheetSummary }
   | { readonly type: 'spreadsheet.create_failed'; readonly error: AppError }
 
+/** Why both were not kept: theirs could not be looked at, or by now they differ where both were edited (SAVE-54). */
+export type Unmet = 'unseen' | 'overlap'
+
 /** What happened to an open workbook (decisions, "Spreadsheets"; SAVE). Null is one not yet created. */
 export type WorkbookFact =
   | { readonly type: 'workbook.requested'; readonly id: string | null }
@@ -67,6 +70,7 @@ export type WorkbookFact =
       readonly id: string | null
       /** Null: it is not known what differs. Without it that is as it was told last. */
       readonly differs?: Differs | null
+      readonly unmet?: Unmet
     }
   /** The server has it no longer; it was deleted elsewhere. */
   | { readonly type: 'workbook.gone'; readonly id: string | null }

@@ -10,6 +10,7 @@ import type {
 import type { AssistantMessage, UserMessage } from '#contract/message.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { OwnCopy } from './copies.ts'
+import type { Unmet } from './sheet-fact.ts'
 import type { ImportRow } from './import-fact.ts'
 import type { PublicState } from './public.ts'
 import type { TemplateId } from '#contract/templates.ts'
@@ -195,6 +196,8 @@ export type WorkbookState = {
   readonly saveError: string | null
   /** In a conflict: what differs between mine and theirs, where that is known (SAVE-50). */
   readonly differs: Differs | null
+  /** In a conflict: why both were not kept, after that was asked for (SAVE-54). */
+  readonly unmet: Unmet | null
   readonly data: WorkbookJson | null
   /** Rises whenever the grid must be mounted anew with `data`. */
   readonly mount: number

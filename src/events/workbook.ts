@@ -23,6 +23,7 @@ export const emptyWorkbook: WorkbookState = {
   save: 'saved',
   saveError: null,
   differs: null,
+  unmet: null,
   data: null,
   mount: 0,
   chats: null,
@@ -123,7 +124,11 @@ const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
     case 'workbook.save_failed':
       return saveStatus(workbook, 'failed', errorToMessage(fact.error))
     case 'workbook.conflicted':
-      return { ...saveStatus(workbook, 'conflict'), differs: told(workbook, fact.differs) }
+      return {
+        ...saveStatus(workbook, 'conflict'),
+        differs: told(workbook, fact.differs),
+        unmet: fact.unmet ?? null,
+      }
     case 'workbook.gone':
       return saveStatus(workbook, 'gone')
     case 'workbook.aside_found':

@@ -69,6 +69,7 @@ export const createDeskCells = () => {
     told: {
       worksheet: (): string | null => grid?.worksheet?.() ?? null,
       isTyping: (): boolean => grid?.isTyping() ?? false,
+      enter: (): void => grid?.enter?.(),
       settled: async (): Promise<void> => grid?.settled(),
     },
   }

@@ -61,6 +61,8 @@ export type SheetDesk = {
   readonly isEdited: () => boolean
   /** Whether a cell is being typed into. */
   readonly isTyping: () => boolean
+  /** Enters what is being typed into its cell. */
+  readonly enter: () => void
   /** The id of the worksheet that is open in the grid; null where none is known. */
   readonly worksheet: () => string | null
   /** Settles when the grid has calculated what follows from the last edit (SAVE-16). */

@@ -82,12 +82,15 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
    */
   const meet = async (theirs: Spreadsheet, isBoth: boolean): Promise<RefreshResult> => {
     const { workbook_data: data } = theirs
+    // What is being typed is mine as well.
+    if (isBoth) desk.enter()
     const compared = await desk.compare(data)
     if (compared === null) return ok({ type: 'conflict', differs: null })
     const cells = theirsForMine(compared, desk.edited())
-    const canKeepBoth = cells !== null && !desk.isTyping()
+    const canKeepBoth = cells !== null
     const changes = canKeepBoth ? [asChange(theirs, cells)] : []
-    if (isBoth && canKeepBoth && desk.apply(changes, false)) {
+    const isWanted = isBoth && canKeepBoth && !desk.isTyping()
+    if (isWanted && desk.apply(changes, false)) {
       desk.rebase(compared.cells ?? [])
       return reachTheirs(theirs, changes)
     }

@@ -1,6 +1,7 @@
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
+import { freeTitle } from '#contract/free-title.ts'
 import { err, ok } from '#contract/result.ts'
 import { SHEET_TEXTS } from '#contract/screen-wording.ts'
 import type {
@@ -110,11 +111,23 @@ export const createWorkbooks = (
     return written.ok ? finishCopy(written.value, later) : written
   }
 
-  const copy = async ({ title }: CopyInput): Promise<SaveResult> => {
+  /** A title that no other spreadsheet has; where none can be asked for it may be there twice (SAVE-56). */
+  const copyTitle = async ({ id, title }: CopyInput, { data }: Written): Promise<string> => {
+    const listed = await api('spreadsheets.list', {})
+    const others = listed.ok ? listed.value.spreadsheets : []
+    const known = title ?? others.find((one) => one.id === id)?.title ?? data['name']
+    const wanted = SHEET_TEXTS.copyTitle(String(known || DEFAULT_TITLES.spreadsheet))
+    return freeTitle(
+      wanted,
+      others.map((one) => one.title),
+    )
+  }
+
+  const copy = async (input: CopyInput): Promise<SaveResult> => {
     await desk.settled()
     const taken = await desk.write()
     if (!taken) return err(nothingToSave)
-    const made = await create({ ...taken, title: SHEET_TEXTS.copyTitle(title) })
+    const made = await create({ ...taken, title: await copyTitle(input, taken) })
     return made.ok ? finishCopy(made.value.summary, made.value.isWhole ? taken : null) : made
   }
 

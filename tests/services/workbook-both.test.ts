@@ -63,13 +63,14 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', 'later', 'more'])
   })
 
-  it('[SAVE-51] what was typed into their cell meanwhile makes it one choice again', async () => {
+  it('[SAVE-51] [SAVE-54] what was typed into their cell meanwhile makes it one choice again', async () => {
     const { other, id, mine } = await collideIn(0, 1)
     mine.type(0, 'mine too')
     other.send({ type: 'KEEP_BOTH' })
     await other.until(({ workbook }) => workbook.save === 'saving')
     const { workbook } = await other.until((state) => state.workbook.save === 'conflict')
     expect(workbook.differs).toMatchObject({ count: 2, canKeepBoth: false })
+    expect(workbook.unmet).toBe('overlap')
     expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
   })
 
@@ -127,12 +128,20 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(late.again, late.id)).toEqual(['theirs', null, null, null])
   })
 
-  it('[SAVE-51] where theirs cannot be looked at nothing is saved, and it is offered as before', async () => {
+  it('[SAVE-54] what is being typed as both are to be kept is entered, and is kept too', async () => {
+    const { other, id, mine } = await collideIn(0, 1)
+    mine.startTyping(() => mine.type(3, 'being typed'))
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until((state) => state.workbook.revision === 3 && state.workbook.save === 'saved')
+    expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'being typed'])
+  })
+
+  it('[SAVE-51] [SAVE-54] where theirs cannot be looked at nothing is saved, and it is offered as before', async () => {
     const { other, id, line, differs } = await collideIn(0, 1)
     line.stop(({ method, url }) => method !== 'PUT' && url.includes(id))
     other.send({ type: 'KEEP_BOTH' })
     const { workbook } = await other.until((state) => state.workbook.save !== 'saving')
-    expect(workbook).toMatchObject({ save: 'conflict', differs, revision: 1 })
+    expect(workbook).toMatchObject({ save: 'conflict', differs, revision: 1, unmet: 'unseen' })
     line.stop(() => false)
     other.send({ type: 'KEEP_BOTH' })
     await other.until((state) => state.workbook.revision === 3 && state.workbook.save === 'saved')

@@ -8,7 +8,8 @@ import {
   writeElsewhere,
 } from '#tests/support/browser.ts'
 import { createSheet, drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
-import { createJarFetch } from '#tests/support/world.ts'
+
+import { createJarFetch, type World } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const worlds = useWorlds()
@@ -131,16 +132,34 @@ describe('a choice between two versions', () => {
     expect(workbook.title).toBe('Rates (my copy)')
   })
 
-  it('[SAVE-14] what was set aside for theirs comes back as the choice it was', async () => {
-    const { world, id } = await choose()
+  /** A copy is open. */
+  const copied = (world: World, id: string) =>
+    world.until(({ workbook }) => workbook.id !== id && workbook.status === 'ready')
+
+  it('[SAVE-14] [SAVE-55] what was set aside for theirs is kept as a copy, and that is all', async () => {
+    const { world, id, tab, edits } = await choose()
     world.send({ type: 'TAKE_BACK' })
-    const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
+    const { workbook } = await copied(world, id)
+    expect([workbook.title, valueAt(workbook.data, 0)]).toEqual(['Loan (my copy)', 'mine'])
+    await drawSheet(world, id)
+    expect(world.state().workbook).toMatchObject({ save: 'saved', hasAside: false })
+    expect(edits.cells()).toEqual([])
+    world.end()
+    const later = await tab()
+    await drawSheet(later, id)
+    expect(later.state().workbook).toMatchObject({ save: 'saved', hasAside: false })
+  })
+
+  it('[SAVE-55] a copy that cannot be made leaves mine in the conflict', async () => {
+    const { world, id, line } = await choose()
+    line.stop(({ method }) => method === 'POST')
+    world.send({ type: 'TAKE_BACK' })
+    const { workbook, notices } = await world.until((state) => state.workbook.save === 'conflict')
     expect([workbook.id, valueAt(workbook.data, 0)]).toEqual([id, 'mine'])
+    expect(notices.map(({ level }) => level)).toContain('error')
+    line.stop(() => false)
     world.send({ type: 'KEEP_MINE' })
-    const kept = await world.until(
-      (state) => state.workbook.id !== id && state.workbook.status === 'ready',
-    )
-    expect(valueAt(kept.workbook.data, 0)).toBe('mine')
+    expect(valueAt((await copied(world, id)).workbook.data, 0)).toBe('mine')
   })
 
   it('[SAVE-14] edits made since are saved before it comes back', async () => {
@@ -149,7 +168,7 @@ describe('a choice between two versions', () => {
     theirs.type(1, 'since')
     await world.until((state) => state.workbook.save === 'unsaved')
     world.send({ type: 'TAKE_BACK' })
-    const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
+    const { workbook } = await copied(world, id)
     expect(valueAt(workbook.data, 0)).toBe('mine')
     const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
     expect(valueAt(body.workbook_data, 1)).toBe('since')

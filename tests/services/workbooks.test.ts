@@ -185,6 +185,17 @@ describe('the open workbook', () => {
     expect(world.history.location.href).toBe(`/app/spreadsheet/${state.workbook.id}`)
   })
 
+  it('[SAVE-56] a second copy has a number behind its name', async () => {
+    const { world, id } = await conflict()
+    const caller = await elsewhere(world)
+    await caller.call('spreadsheets.create', { body: { title: 'loan (my copy)' } })
+    world.send({ type: 'KEEP_MINE' })
+    const state = await world.until(
+      ({ workbook }) => workbook.id !== id && workbook.status === 'ready',
+    )
+    expect(state.workbook.title).toBe('Loan (my copy) (2)')
+  })
+
   it('[SAVE-6] what is typed while the copy is made is in the copy', async () => {
     const { world, id, mine } = await conflict()
     world.send({ type: 'KEEP_MINE' })

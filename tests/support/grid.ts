@@ -4,8 +4,8 @@ import type { GridPort, TouchedCell } from '#src/machines/workbook/grid.ts'
 
 /** A grid that a test can type into. */
 export type Grid = GridPort & {
-  /** Opens a cell for typing; `type` closes it. */
-  readonly startTyping: () => void
+  /** Opens a cell for typing; `type` closes it, and so does `entered`, once it is to be entered. */
+  readonly startTyping: (entered?: () => void) => void
   /** Calculates until the promise settles. */
   readonly calculate: (result: Promise<void>) => void
   readonly type: (row: number, value: number | string) => void
@@ -19,6 +19,7 @@ export const createGrid = (data: unknown): Grid => {
   const listeners = new Set<() => void>()
   const watchers = new Set<(cells: readonly TouchedCell[]) => void>()
   let isTyping = false
+  let entered = (): void => {}
   let calculation = Promise.resolve()
   const [sheetId = ''] = workbook.sheetOrder
   return {
@@ -34,6 +35,7 @@ export const createGrid = (data: unknown): Grid => {
       return () => watchers.delete(touched)
     },
     isTyping: () => isTyping,
+    enter: () => isTyping && entered(),
     applyChanges: (set) => {
       const applied = applyChangeSet(workbook, set)
       if (applied.ok) workbook = applied.value
@@ -42,8 +44,9 @@ export const createGrid = (data: unknown): Grid => {
     calculate: (result) => {
       calculation = result
     },
-    startTyping: () => {
+    startTyping: (enter = () => {}) => {
       isTyping = true
+      entered = enter
     },
     type: (row, value) => {
       isTyping = false

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Differs } from '#contract/compare-workbooks.ts'
+import { DIFFER_TEXTS } from '#contract/differ-wording.ts'
 import { emptyState } from '#src/events/fold.ts'
+import type { Unmet } from '#src/events/sheet-fact.ts'
 import { SheetBanner } from '#src/ui/sheets/sheet-banner.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 
@@ -11,8 +13,14 @@ const said = (isOnline: boolean): string => {
 }
 
 /** What it says over a conflict. */
-const conflict = (differs: Differs | null): string => {
-  const workbook = { ...emptyState.workbook, status: 'ready', save: 'conflict', differs } as const
+const conflict = (differs: Differs | null, unmet: Unmet | null = null): string => {
+  const workbook = {
+    ...emptyState.workbook,
+    status: 'ready',
+    save: 'conflict',
+    differs,
+    unmet,
+  } as const
   return drawnOver({ ...emptyState, workbook }, <SheetBanner />)
 }
 
@@ -24,6 +32,21 @@ describe('the banner of a sheet', () => {
     expect(said).toContain('Keep both')
     expect(conflict({ ...differs, canKeepBoth: false })).not.toContain('Keep both')
     expect(conflict(null)).toContain('Load theirs')
+  })
+
+  it('[SAVE-54] says why both were not kept', () => {
+    const differs = { count: 1, names: ['Loan!B4'], isFrame: false, canKeepBoth: false }
+    expect(conflict(differs, 'overlap')).toContain(DIFFER_TEXTS.overlap)
+    expect(conflict(differs, 'overlap')).toContain('1 cell differs: Loan!B4.')
+    expect(conflict({ ...differs, canKeepBoth: true }, 'unseen')).toContain(DIFFER_TEXTS.unseen)
+  })
+
+  it('[SAVE-55] of mine that was set aside it offers a copy, or to let it go', () => {
+    const workbook = { ...emptyState.workbook, status: 'ready', hasAside: true } as const
+    const said = drawnOver({ ...emptyState, workbook }, <SheetBanner />)
+    expect(said).toContain('Keep mine as a copy')
+    expect(said).toContain('Dismiss')
+    expect(said).not.toContain('Load theirs')
   })
 
   it('[SAVE-27] says where the edits are, and offline when they are saved', () => {

@@ -54,11 +54,21 @@ export const copied = (result: SaveResult): Fact =>
     : { type: 'workbook.copy_failed', error: result.error }
 
 /** What a conflict states; a look that failed, or found nothing new, leaves what was told (SAVE-6, SAVE-50). */
-export const conflicted = ({ head: { id } }: WorkbookContext, result: RefreshResult): Fact => ({
+export const conflicted = (
+  { head: { id } }: WorkbookContext,
+  result: RefreshResult,
+): Extract<Fact, { type: 'workbook.conflicted' }> => ({
   type: 'workbook.conflicted',
   id,
   ...(result.ok && result.value.type === 'conflict' ? { differs: result.value.differs } : {}),
 })
+
+/** The same, where both were to be kept: with why they were not (SAVE-54). */
+export const unmet = (context: WorkbookContext, result: RefreshResult): Fact => {
+  const isSeen = result.ok && result.value.type === 'conflict'
+  const isOverlap = isSeen && result.value.differs?.canKeepBoth === false
+  return { ...conflicted(context, result), unmet: isOverlap ? 'overlap' : 'unseen' }
+}
 
 /** What a refresh states; its guard has seen that something changed. */
 export const refreshed = (result: RefreshResult): readonly Fact[] => {

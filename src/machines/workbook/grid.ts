@@ -27,6 +27,8 @@ export type GridPort = {
   readonly onEdit: (changed: () => void) => () => void
   /** Whether a cell is being typed into: that is no edit yet, but would be lost with the grid. */
   readonly isTyping: () => boolean
+  /** Enters what is being typed into its cell, as a press elsewhere does. */
+  readonly enter?: () => void
   /**
    * Calls back before the user changes cells; with null when something else changes: rows, worksheets,
    * rules. A grid without it is never put together with another version (SAVE-51).

@@ -33,6 +33,11 @@ const loading = s.createStateConfig({
         meta: { rules: ['SAVE-8'] },
       },
       {
+        guard: { type: 'isBroughtBack', params: ({ event }) => event.output },
+        target: 'open.bringing',
+        meta: { rules: ['SAVE-55'] },
+      },
+      {
         guard: { type: 'isOpened', params: ({ event }) => event.output },
         target: 'open.conflict',
         actions: { type: 'takeOpened', params: ({ event }) => event.output },
@@ -85,7 +90,10 @@ const copying = s.createStateConfig({
   invoke: {
     id: 'copy',
     src: 'copy',
-    input: ({ event }) => ({ title: event.type === 'KEEP_MINE' ? event.title : '' }),
+    input: ({ event, context: { head } }) => ({
+      id: head.id,
+      title: event.type === 'KEEP_MINE' ? event.title : null,
+    }),
     onDone: [
       {
         guard: 'isDeparting',
@@ -101,6 +109,28 @@ const copying = s.createStateConfig({
       {
         target: 'conflict',
         actions: { type: 'takeCopied', params: ({ event }) => event.output },
+      },
+    ],
+  },
+})
+
+/** What was set aside becomes a copy: nobody has to choose once more (SAVE-55). */
+const bringing = s.createStateConfig({
+  invoke: {
+    id: 'bring',
+    src: 'copy',
+    input: ({ context: { head } }) => ({ id: head.id, title: null }),
+    onDone: [
+      {
+        guard: 'isDeparting',
+        target: '#workbook.departing',
+        actions: { type: 'takeCopied', params: ({ event }) => event.output },
+      },
+      // Where it could not be made it lies on the desk, in a conflict.
+      {
+        target: '#workbook.loading',
+        actions: [{ type: 'takeCopied', params: ({ event }) => event.output }, 'reopen'],
+        meta: { rules: ['SAVE-55'] },
       },
     ],
   },
@@ -151,6 +181,7 @@ const open = s.createStateConfig({
     conflict,
     meeting,
     copying,
+    bringing,
   },
 })
 

@@ -122,8 +122,8 @@ export const meeting = s.createStateConfig({
       },
       {
         target: 'conflict',
-        actions: { type: 'recordConflict', params: ({ event }) => event.output },
-        meta: { rules: ['SAVE-51', 'SAVE-20'] },
+        actions: { type: 'recordUnmet', params: ({ event }) => event.output },
+        meta: { rules: ['SAVE-51', 'SAVE-54', 'SAVE-20'] },
       },
     ],
   },

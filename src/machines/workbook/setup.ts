@@ -13,6 +13,7 @@ import {
   refreshedHead,
   saved,
   savedHead,
+  unmet,
 } from './facts.ts'
 import type {
   CopyInput,
@@ -74,6 +75,7 @@ export const workbookSetup = setup({
       mine: 'kept',
     })),
     setAside: assign({ mine: 'setAside', isEdited: false }),
+    reopen: assign({ mine: 'kept' }),
     takeOpened: enqueueActions(({ context, enqueue, system }, result: OpenResult) => {
       const head = openedHead(context, result)
       enqueue.assign({ head, mine: 'kept', isEdited: false, isHurried: false })
@@ -109,6 +111,10 @@ export const workbookSetup = setup({
       ({ system }) => system.get('log') as LogRef,
       ({ context }, result: RefreshResult): Fact => conflicted(context, result),
     ),
+    recordUnmet: sendTo(
+      ({ system }) => system.get('log') as LogRef,
+      ({ context }, result: RefreshResult): Fact => unmet(context, result),
+    ),
     edit: assign({ isEdited: true }),
     hurry: assign({ isHurried: true }),
     takeEdits: assign({ isEdited: false, isHurried: false }),
@@ -139,6 +145,10 @@ export const workbookSetup = setup({
     isEdited: ({ context }) => context.isEdited,
     isHurried: ({ context }) => context.isHurried,
     isOpened: (_, result: OpenResult) => result.ok,
+    isBroughtBack: ({ context }, result: OpenResult) =>
+      context.mine === 'broughtBack' &&
+      result.ok &&
+      (result.value.standing === 'conflict' || result.value.standing === 'gone'),
     isClean: (_, result: OpenResult) => result.ok && result.value.standing === 'clean',
     isUnsaved: (_, result: OpenResult) => result.ok && result.value.standing === 'unsaved',
     isSaved: (_, result: SaveResult) => result.ok,

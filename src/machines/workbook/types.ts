@@ -49,13 +49,13 @@ export type RefreshResult = Result<Refreshed, AppError>
 
 /**
  * What becomes of the edits on this device as a workbook is opened: they are put back, or set aside
- * first (LOAD_THEIRS), or those set aside take their place (TAKE_BACK).
+ * first (LOAD_THEIRS), or those set aside take their place, to be made a copy of (TAKE_BACK).
  */
 export type Mine = 'kept' | 'setAside' | 'broughtBack'
 /** What opening takes. */
 export type OpenInput = { readonly id: string | null; readonly mine: Mine }
-/** What a copy takes: its title is made from the one on the screen. */
-export type CopyInput = { readonly title: string }
+/** What a copy takes: its title is made from the one on the screen; null where none is there. */
+export type CopyInput = { readonly id: string | null; readonly title: string | null }
 /**
  * What a refresh takes. In a conflict nothing is taken over: it looks whether theirs is still there. With
  * `isBoth` what theirs has beside mine goes into the grid, where both can be kept (SAVE-51).

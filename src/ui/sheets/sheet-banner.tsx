@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Differs } from '#contract/compare-workbooks.ts'
 import { DIFFER_TEXTS, differText } from '#contract/differ-wording.ts'
 import { NOTICES } from '#contract/labels.ts'
 import { sentence } from '#contract/friendly.ts'
 import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
 import { SAVE_TEXTS } from '#contract/wording.ts'
 import { selectIsOnline, selectWorkbook } from '#src/events/selectors.ts'
+import type { WorkbookState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
@@ -53,11 +53,16 @@ const KeepMine = () => (
   </Do>
 )
 
-/** Mine and theirs, what differs between them, and what can be done (SAVE-6, SAVE-50, SAVE-51). */
-const Conflict = ({ differs }: { readonly differs: Differs | null }) => (
+/**
+ * Mine and theirs, what differs between them, why they were not put together, and what can be done
+ * (SAVE-6, SAVE-50, SAVE-51, SAVE-54).
+ */
+const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) => (
   <Banner
     title={SHEET_TEXTS.conflictTitle}
-    text={[SAVE_TEXTS.conflict, differs && differText(differs)].filter(Boolean).join(' ')}
+    text={[unmet ? DIFFER_TEXTS[unmet] : SAVE_TEXTS.conflict, differs && differText(differs)]
+      .filter(Boolean)
+      .join(' ')}
   >
     {differs?.canKeepBoth && (
       <Do command={{ type: 'KEEP_BOTH' }} kind="line">
@@ -74,10 +79,10 @@ const Conflict = ({ differs }: { readonly differs: Differs | null }) => (
  * aside: nothing is lost (SAVE-6, SAVE-11, SAVE-14, SAVE-15).
  */
 export const SheetBanner = () => {
-  const { status, save, saveError, hasAside, differs } = useApp(selectWorkbook)
+  const { status, save, saveError, hasAside, differs, unmet } = useApp(selectWorkbook)
   const isOnline = useApp(selectIsOnline)
   if (status !== 'ready') return null
-  if (save === 'conflict') return <Conflict differs={differs} />
+  if (save === 'conflict') return <Conflict differs={differs} unmet={unmet} />
   if (save === 'gone')
     return (
       <Banner title={SHEET_TEXTS.goneTitle} text={SHEET_TEXTS.gone}>
@@ -102,7 +107,7 @@ export const SheetBanner = () => {
   return (
     <Banner title={SHEET_TEXTS.asideTitle} text={SHEET_TEXTS.aside} alert={false}>
       <Do command={{ type: 'TAKE_BACK' }} kind="line">
-        {SHEET_TEXTS.takeBack}
+        {SHEET_TEXTS.keepMine}
       </Do>
       <Do command={{ type: 'DROP_ASIDE' }}>{SHEET_TEXTS.dropAside}</Do>
     </Banner>

@@ -12,12 +12,15 @@ import { withoutSpilled } from '#contract/array-cells.ts'
 import { lacksResults } from '#contract/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { nameControls } from './grid-access.ts'
+import { calmTools } from './grid-calm.ts'
 import { followCalculation } from './grid-calculation.ts'
 import { changesSheet, isCalculated } from './grid-edits.ts'
+import { centreErrors } from './grid-errors.ts'
+import { searchEarly } from './grid-find.ts'
 import { guardFocus } from './grid-focus.ts'
 import { dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
-import { enterOnLeaving } from './grid-leave.ts'
+import { enterEdit, enterOnLeaving } from './grid-leave.ts'
 import { readPercents } from './grid-percent.ts'
 import { keepPlace, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
@@ -61,7 +64,7 @@ export const openGrid = (
 ): UniverGrid => {
   dressHeads()
   const { univer, univerAPI, calculating, extend, end } = startUniver(container, isDark)
-  if (extras) extend(extras)
+  const added = extras && extend(extras)
   const unname = nameControls(container)
   let isNight = isDark
   const dressHeaders = () => {
@@ -77,8 +80,16 @@ export const openGrid = (
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
   const unread = readPercents(injector)
+  const uncentre = centreErrors(injector)
+  const search = searchEarly(
+    injector.get(ICommandService),
+    document,
+    () => focus.way() !== undefined,
+  )
+  if (added) void added.then(search.open)
   const unkey = addGoKeys(workbook, injector)
   enterAsTyped(injector.get(IShortcutService))
+  calmTools(injector)
   const unleave = enterOnLeaving(injector, window)
   const calculation = followCalculation(injector, calculating)
   const listeners = new Set<() => void>()
@@ -113,6 +124,7 @@ export const openGrid = (
   return {
     ...keepPlace(workbook, injector, focus, place),
     ...storedGrid(injector, workbook, data, calculation.isRunning),
+    worksheet: () => workbook.getActiveSheet().getSheetId(),
     settled: calculation.settled,
     onEdit: (changed) => {
       listeners.add(changed)
@@ -120,9 +132,10 @@ export const openGrid = (
     },
     onTouch: (touched) => watchTouched(injector, unitId, () => isApplying, touched),
     isTyping: () => workbook.isCellEditing(),
+    enter: () => enterEdit(injector),
     applyChanges,
     select: (range) => selectRange(workbook, range),
-    extend,
+    extend: (parts) => void extend(parts).then(search.open),
     setDark: (dark) => {
       if (dark === isNight) return
       isNight = dark
@@ -134,6 +147,8 @@ export const openGrid = (
       unname()
       focus.end()
       unread()
+      uncentre()
+      search.end()
       unleave()
       unkey()
       dressing.dispose()
