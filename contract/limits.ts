@@ -168,6 +168,8 @@ export const CALCULATION_SHOWN_MS = 300
 export const CALCULATION_STOPPED_MS = 1 * SECOND_MS
 /** One that is not heard of for so long is held for lost (ours). */
 export const CALCULATION_LOST_MS = 30 * SECOND_MS
+/** The tools of the grid follow so much later whether they can be used (ours). */
+export const TOOLS_LATER_MS = 150
 /** Formulas whose words the editor keeps from one calculation to the next (ours). */
 export const KEPT_FORMULAS = 20_000
 

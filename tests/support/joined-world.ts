@@ -97,8 +97,7 @@ export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
   page.registerPlugin(UniverFormulaEnginePlugin, { notExecuteFormula: true })
   page.registerPlugin(UniverSheetsPlugin, { notExecuteFormula: true })
   page.registerPlugin(UniverSheetsFormulaPlugin, { notExecuteFormula: true })
-  keepFormulas(page)
-  const calculating = calculatePromptly(page, () => performance.now())
+  const calculating = calculatePromptly(page, keepFormulas(page), () => performance.now())
   const isCalculating = calculating.isUnderWay
   if (!hasWorker) {
     port2.close()

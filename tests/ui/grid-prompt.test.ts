@@ -1,130 +1,15 @@
-import {
-  ICommandService,
-  IConfigService,
-  IUniverInstanceService,
-  LocaleType,
-  LogLevel,
-  Univer,
-  UniverInstanceType,
-} from '@univerjs/core'
-import {
-  FormulaDataModel,
-  FormulaExecutedStateType,
-  FormulaExecuteStageType,
-  IActiveDirtyManagerService,
-  RegisterOtherFormulaService,
-  SetFormulaCalculationNotificationMutation,
-  SetFormulaCalculationResultMutation,
-  SetFormulaCalculationStartMutation,
-  SetFormulaCalculationStopMutation,
-  UniverFormulaEnginePlugin,
-} from '@univerjs/engine-formula'
-import { InsertRowMutation, SetRangeValuesMutation, UniverSheetsPlugin } from '@univerjs/sheets'
+import { FormulaExecutedStateType } from '@univerjs/engine-formula'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALCULATION_SHOWN_MS, CALCULATION_STOPPED_MS } from '#contract/limits.ts'
 import { CALCULATION } from '#contract/screen-labels.ts'
-import type { Dirt } from '#src/ui/sheets/calculation-dirt.ts'
-import type { Progress } from '#src/ui/sheets/calculation-progress.ts'
 import { watchEngine } from '#src/ui/sheets/engine-watch.ts'
-import { PromptCalculation } from '#src/ui/sheets/prompt-calculation.ts'
+import { promptWorld as world } from '#tests/support/prompt-world.ts'
 
-const [UNIT, SHEET] = ['book', 'sheet']
-const { SUCCESS, STOP_EXECUTION } = FormulaExecutedStateType
+const UNIT = 'book'
+const { STOP_EXECUTION } = FormulaExecutedStateType
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-/** Univer's commands as the page has them, and an engine that is only told and answers when it is asked to. */
-const world = () => {
-  const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
-  univer.registerPlugin(UniverFormulaEnginePlugin, { notExecuteFormula: true })
-  univer.registerPlugin(UniverSheetsPlugin, { notExecuteFormula: true })
-  univer.createUnit(UniverInstanceType.UNIVER_SHEET, {
-    id: UNIT,
-    sheetOrder: [SHEET],
-    sheets: { [SHEET]: { id: SHEET, name: 'Sheet', rowCount: 20, columnCount: 5, cellData: {} } },
-  })
-  const injector = univer.__getInjector()
-  const commands = injector.get(ICommandService)
-  const kinds = injector.get(IActiveDirtyManagerService)
-  kinds.register(SetRangeValuesMutation.id, {
-    commandId: SetRangeValuesMutation.id,
-    getDirtyData: ({ params }) => {
-      const { row } = params as { readonly row: number }
-      const range = { startRow: row, endRow: row, startColumn: 0, endColumn: 0 }
-      return { dirtyRanges: [{ unitId: UNIT, sheetId: SHEET, range }] }
-    },
-  })
-  kinds.register(InsertRowMutation.id, {
-    commandId: InsertRowMutation.id,
-    getDirtyData: () => ({ clearDependencyTreeCache: { [UNIT]: { [SHEET]: '1' } } }),
-  })
-  const starts: Dirt[] = []
-  let stops = 0
-  const applied: unknown[] = []
-  commands.onCommandExecuted(({ id, params }) => {
-    if (id === SetFormulaCalculationStartMutation.id) starts.push(params as Dirt)
-    if (id === SetFormulaCalculationStopMutation.id) stops += 1
-    if (id === SetFormulaCalculationResultMutation.id)
-      applied.push((params as { readonly unitData: unknown }).unitData)
-  })
-  const calculation = new PromptCalculation(
-    () => performance.now(),
-    commands,
-    injector.get(IUniverInstanceService),
-    kinds,
-    injector.get(IConfigService),
-    injector.get(FormulaDataModel),
-    injector.get(RegisterOtherFormulaService),
-  )
-  const shown: Progress[] = []
-  calculation.progress$.subscribe((progress) => shown.push(progress))
-  const run = (id: string, params: object) => void commands.syncExecuteCommand(id, params)
-  const tell = (params: object) => run(SetFormulaCalculationNotificationMutation.id, params)
-  const stage = (of: FormulaExecuteStageType, done: number, count: number) => ({
-    stageInfo: {
-      stage: of,
-      completedFormulasCount: done,
-      totalFormulasToCalculate: count,
-      completedArrayFormulasCount: 0,
-      totalArrayFormulasToCalculate: 0,
-      formulaCycleIndex: 0,
-    },
-  })
-  return {
-    calculation,
-    starts,
-    applied,
-    shown,
-    stops: () => stops,
-    rows: (at: number) => starts[at]?.dirtyRanges.map(({ range }) => range.startRow),
-    type: (row: number) =>
-      run(SetRangeValuesMutation.id, {
-        unitId: UNIT,
-        subUnitId: SHEET,
-        row,
-        cellValue: { [row]: { 0: { v: row } } },
-      }),
-    insertRow: () =>
-      run(InsertRowMutation.id, {
-        unitId: UNIT,
-        subUnitId: SHEET,
-        range: { startRow: 1, endRow: 1, startColumn: 0, endColumn: 4 },
-      }),
-    begin: () => tell(stage(FormulaExecuteStageType.START, 0, 0)),
-    go: (done: number, count: number) =>
-      tell(stage(FormulaExecuteStageType.CURRENTLY_CALCULATING, done, count)),
-    result: () =>
-      run(SetFormulaCalculationResultMutation.id, {
-        unitData: { [UNIT]: { [SHEET]: { 3: { 0: { v: 1 } } } } },
-        unitOtherData: {},
-      }),
-    end: (state = SUCCESS) => tell({ functionsExecutedState: state }),
-    stop: () => run(SetFormulaCalculationStopMutation.id, {}),
-    settle: () => vi.advanceTimersByTimeAsync(0),
-    pass: (ms: number) => vi.advanceTimersByTime(ms),
-  }
-}
 
 describe('when the grid has its formulas calculated', () => {
   it('[SHEET-160] begins at once, with all that one command changed', async () => {
@@ -137,6 +22,30 @@ describe('when the grid has its formulas calculated', () => {
     await settle()
     expect(starts).toHaveLength(1)
     expect(rows(0)).toEqual([1, 2])
+  })
+
+  it('[SHEET-226] begins before the command that entered values has returned, and not with a formula', async () => {
+    const { enter, settle, begin, end, starts } = world()
+    enter(1, { v: 1 })
+    expect(starts).toHaveLength(1)
+    begin()
+    enter(2, { v: 2 })
+    expect(starts).toHaveLength(1)
+    end()
+    await settle()
+    begin()
+    end()
+    enter(3, { f: '=A1' })
+    expect(starts).toHaveLength(2)
+    await settle()
+    expect(starts).toHaveLength(3)
+    begin()
+    end()
+    // It takes the place of a formula.
+    enter(3, { v: 3, f: null })
+    expect(starts).toHaveLength(3)
+    await settle()
+    expect(starts).toHaveLength(4)
   })
 
   it('[SHEET-160] keeps what is typed during a calculation for one more after it', async () => {

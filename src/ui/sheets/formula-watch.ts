@@ -8,6 +8,7 @@ import {
   UniverInstanceType,
   type ICellData,
   type ICommandInfo,
+  type IExecutionOptions,
   type Nullable,
   type Workbook,
 } from '@univerjs/core'
@@ -51,6 +52,10 @@ const formulaOf = (cell: Nullable<ICellData>): string => {
 /** Whether a cell holds a formula, or the beginning or the end of a shared one. */
 export const holdsFormula = (cell: Nullable<ICellData>): boolean => formulaOf(cell) !== ''
 
+/** Whether a command writes what the engine came to. */
+export const isResult = (options?: IExecutionOptions): boolean =>
+  options?.['applyFormulaCalculationResult'] === true
+
 /**
  * Counts the changes of a workbook's formulas, so that what was read from them can be kept while they
  * stay as they are (SHEET-161). Whatever is not known to leave them alone counts as a change.
@@ -63,8 +68,13 @@ export class FormulaWatch {
 
   constructor(commands: ICommandService, instances: IUniverInstanceService) {
     this.#instances = instances
-    commands.beforeCommandExecuted((command) => this.#look(command))
-    commands.onCommandExecuted((command) => this.#compare(command))
+    // Results are of the formulas that stand there.
+    commands.beforeCommandExecuted((command, options) => {
+      if (!isResult(options)) this.#look(command)
+    })
+    commands.onCommandExecuted((command, options) => {
+      if (!isResult(options)) this.#compare(command)
+    })
     const changed = () => this.#changed()
     instances.getTypeOfUnitAdded$(UniverInstanceType.UNIVER_SHEET).subscribe(changed)
     instances.getTypeOfUnitDisposed$(UniverInstanceType.UNIVER_SHEET).subscribe(changed)

@@ -15,6 +15,12 @@ type Syntax = Exclude<Made, null | undefined | void>
 /** These make words of their own as they run. */
 const OWN_WORDS = /\b(?:LET|LAMBDA)\s*\(/iu
 
+/** Asked for every formula of a calculation. */
+const isEmpty = (map: object): boolean => {
+  for (const _ in map) return false
+  return true
+}
+
 /**
  * The words of formulas, read once each: Univer keeps those of the last 2,000, and where there are more
  * it reads them anew in every calculation (SHEET-161). They are forgotten when a name, a table or a
@@ -23,7 +29,8 @@ const OWN_WORDS = /\b(?:LET|LAMBDA)\s*\(/iu
 export class KeptLexer extends Lexer {
   readonly #config: IFormulaCurrentConfigService
   readonly #watch: FormulaWatch
-  readonly #words = new Map<string, LexerNode>()
+  /** By the workbook's id, then by the formula. */
+  readonly #words = new Map<string, Map<string, LexerNode>>()
   /** Of these words alone, null until it was made. */
   #syntax = new WeakMap<LexerNode, Syntax | null>()
   #at = -1
@@ -40,18 +47,26 @@ export class KeptLexer extends Lexer {
   }
 
   override treeBuilder(formula: string, transformSuffix = true): Words {
-    if (!transformSuffix || OWN_WORDS.test(formula) || this.#isRenaming())
-      return super.treeBuilder(formula, transformSuffix)
+    if (!transformSuffix || this.#isRenaming()) return super.treeBuilder(formula, transformSuffix)
     this.#forget()
-    const key = `${this.#config.getExecuteUnitId() ?? ''} ${formula}`
-    const known = this.#words.get(key)
+    const all = this.#wordsOf(this.#config.getExecuteUnitId() ?? '')
+    const known = all.get(formula)
     if (known) return known
     const words = super.treeBuilder(formula, transformSuffix)
-    if (words instanceof LexerNode && this.#words.size < KEPT_FORMULAS) {
-      this.#words.set(key, words)
+    const isKept = words instanceof LexerNode && !OWN_WORDS.test(formula)
+    if (isKept && all.size < KEPT_FORMULAS) {
+      all.set(formula, words)
       this.#syntax.set(words, null)
     }
     return words
+  }
+
+  #wordsOf(unitId: string): Map<string, LexerNode> {
+    const known = this.#words.get(unitId)
+    if (known) return known
+    const made = new Map<string, LexerNode>()
+    this.#words.set(unitId, made)
+    return made
   }
 
   /** The syntax of words: made by `make` the first time, and every time where these are not kept. */
@@ -74,8 +89,9 @@ export class KeptLexer extends Lexer {
 
   /** While a name or a table changes, formulas mean something else than before and after. */
   #isRenaming(): boolean {
-    return [this.#config.getDirtyDefinedNameMap(), this.#config.getDirtySuperTableMap()].some(
-      (map) => Object.keys(map).length > 0,
+    return (
+      !isEmpty(this.#config.getDirtyDefinedNameMap()) ||
+      !isEmpty(this.#config.getDirtySuperTableMap())
     )
   }
 }

@@ -28,6 +28,7 @@ import {
 import {
   ClearSelectionFormatCommand,
   SetBorderCommand,
+  SetRangeValuesCommand,
   SetRangeValuesMutation,
   SetStyleCommand,
   type ISetRangeValuesMutationParams,
@@ -48,6 +49,8 @@ type Run = {
   /** Somebody on this page has stopped it; the worker also does so itself. */
   isStopped: boolean
 }
+
+const BEGINNING = { hasBegun: false, isStopping: false, isStopped: false }
 
 const LOOKS: ReadonlySet<unknown> = new Set([
   SetStyleCommand.id,
@@ -80,11 +83,15 @@ export type CalculationParts = readonly [
  * Has the formulas calculated, in the place of Univer's TriggerCalculationController, which waits for
  * 100 ms without a change first: at once, and while a calculation is under way what is changed waits for
  * its end and goes as one (SHEET-160). One that takes longer than a second is stopped for what came
- * after it, and at once where its results are no longer right (SHEET-163, SHEET-166). `now` counts ms.
+ * after it, and at once where its results are no longer right (SHEET-163, SHEET-166). `now` counts ms,
+ * `formulas` the changes of formulas.
  */
 export class PromptCalculation extends Disposable {
   readonly #parts: CalculationParts
   readonly #now: () => number
+  /** Rises with every change of a formula. */
+  readonly #formulas: () => number
+  #formulasAt = 0
   readonly #progress = new CalculationProgress()
   readonly #guard: ResultGuard
   /** What was changed and waits for the next calculation. */
@@ -99,10 +106,11 @@ export class PromptCalculation extends Disposable {
   /** What the bar beside the formula shows. */
   readonly progress$ = this.#progress.shown$
 
-  constructor(now: () => number, ...parts: CalculationParts) {
+  constructor(now: () => number, formulas: () => number, ...parts: CalculationParts) {
     super()
     this.#parts = parts
     this.#now = now
+    this.#formulas = formulas
     const [commands, instances] = parts
     this.#guard = new ResultGuard(commands, instances, () => this.#soon())
     this.disposeWithMe(this.#guard)
@@ -181,10 +189,19 @@ export class PromptCalculation extends Disposable {
       return
     }
     if (command.id === SetFormulaCalculationStopMutation.id) this.#stopped()
+    if (command.id === SetRangeValuesCommand.id) this.#typed()
     const kinds = this.#parts[2]
     if (!kinds.get(command.id) || onlyLooks(command, options)) return
     this.#changed(dirtOf(kinds, [command]))
     this.#soon()
+  }
+
+  /**
+   * Values alone were entered, and the engine has heard of them: nothing more is to come of it. What
+   * Univer does after an entry takes the page longer than the engine takes for most results (SHEET-226).
+   */
+  #typed(): void {
+    if (this.#changes.length > 0 && this.#formulasAt === this.#formulas()) this.#next()
   }
 
   #stopped(): void {
@@ -202,8 +219,7 @@ export class PromptCalculation extends Disposable {
 
   /**
    * After the commands of this moment, and never within one: others have not heard of it yet, and of an
-   * entered formula Univer tells a few turns later. Not later either: what Univer draws after an entry
-   * takes the page longer than the engine takes for the result.
+   * entered formula Univer tells a few turns later.
    */
   #soon(): void {
     if (this.#isNear) return
@@ -225,6 +241,7 @@ export class PromptCalculation extends Disposable {
     const dirt = joinDirt([...this.#left, ...(run ? [run.dirt] : []), ...this.#changes])
     this.#left = []
     this.#changes = []
+    this.#formulasAt = this.#formulas()
     this.#start(dirt)
   }
 
@@ -248,14 +265,7 @@ export class PromptCalculation extends Disposable {
     const now = this.#now()
     // Of one that was lost something may still come: what was changed since it began stays guarded.
     if (!this.#run) this.#guard.begin()
-    this.#run = {
-      dirt,
-      since: now,
-      heard: now,
-      hasBegun: false,
-      isStopping: false,
-      isStopped: false,
-    }
+    this.#run = { dirt, since: now, heard: now, ...BEGINNING }
     this.#progress.begin()
     const { id } = SetFormulaCalculationStartMutation
     this.#parts[0].syncExecuteCommand(id, { ...dirt }, { onlyLocal: true })

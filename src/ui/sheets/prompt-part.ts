@@ -12,6 +12,7 @@ import {
   RegisterOtherFormulaService,
 } from '@univerjs/engine-formula'
 import { TriggerCalculationController } from '@univerjs/sheets-formula'
+import type { FormulaWatch } from './formula-watch.ts'
 import { PromptCalculation, type CalculationParts } from './prompt-calculation.ts'
 
 /** How the formulas of a grid are calculated at the moment. */
@@ -25,16 +26,20 @@ export type Calculating = {
 
 /**
  * Has PromptCalculation in the place of Univer's own, once Univer's parts are there; before the first
- * workbook. The answer tells whether results are still to come, and whether they are not to be waited
+ * workbook. `watch` counts changes of formulas. The answer tells whether results are still to come, and whether they are not to be waited
  * for; `fail` tells it that the engine has failed. `now` counts ms.
  */
-export const calculatePromptly = (univer: Univer, now: () => number): Calculating => {
+export const calculatePromptly = (
+  univer: Univer,
+  watch: Pick<FormulaWatch, 'formulas'>,
+  now: () => number,
+): Calculating => {
   const injector = univer.__getInjector()
   let calculation: PromptCalculation | null = null
   // A worker that cannot be loaded fails before Univer has drawn its first cells.
   let failedEarly = false
   const make = (...parts: CalculationParts): TriggerCalculationController => {
-    calculation = new PromptCalculation(now, ...parts)
+    calculation = new PromptCalculation(now, () => watch.formulas, ...parts)
     if (failedEarly) calculation.fail()
     // Univer's bar asks by this name for `progress$` and `clearProgress`, and nothing else.
     return calculation as unknown as TriggerCalculationController

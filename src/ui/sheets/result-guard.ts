@@ -27,7 +27,7 @@ import {
   SetRangeValuesMutation,
   type ISetRangeValuesMutationParams,
 } from '@univerjs/sheets'
-import { holdsFormula } from './formula-watch.ts'
+import { holdsFormula, isResult } from './formula-watch.ts'
 
 /** After these, cells stand elsewhere or are gone. */
 const MOVES: ReadonlySet<string> = new Set([
@@ -51,9 +51,6 @@ const keyOf = (unitId: string, sheetId: string, row: number, column: number): st
 /** Whether such an entry is more than a look: it gives or takes what the cell holds. */
 const isContent = (cell: Nullable<ICellData>): boolean =>
   !cell || [cell.v, cell.f, cell.si, cell.p].some((part) => part !== undefined)
-
-const isResult = (options?: IExecutionOptions): boolean =>
-  options?.['applyFormulaCalculationResult'] === true
 
 /**
  * Keeps the results of a calculation from cells that were changed since it began (SHEET-166): the user's

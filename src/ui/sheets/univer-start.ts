@@ -56,7 +56,7 @@ const TRIMMED = Object.fromEntries(
 
 /**
  * Starts Univer in `container`, its formulas calculating in a worker of their own (SHEET-17). `extend`
- * adds the later part, once; `end` disposes of all.
+ * adds the later part, once, and settles when it can be used; `end` disposes of all.
  */
 export const startUniver = (container: HTMLElement, isDark: boolean) => {
   const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' })
@@ -79,8 +79,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
       }),
     ],
   })
-  keepFormulas(univer)
-  const calculating = calculatePromptly(univer, () => performance.now())
+  const calculating = calculatePromptly(univer, keepFormulas(univer), () => performance.now())
   watchEngine(worker, calculating.fail)
   const locale = univer.__getInjector().get(LocaleService)
   return {
@@ -88,9 +87,9 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
     univerAPI,
     /** Whether results are still to come from the worker. */
     calculating,
-    extend: ({ addExtras, EXTRA_LOCALES }: GridExtras): void => {
+    extend: ({ addExtras, EXTRA_LOCALES }: GridExtras): Promise<void> => {
       locale.load({ [LocaleType.EN_US]: EXTRA_LOCALES })
-      addExtras(univer)
+      return addExtras(univer)
     },
     end: (): void => {
       univer.dispose()

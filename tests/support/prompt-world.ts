@@ -1,0 +1,137 @@
+import {
+  ICommandService,
+  IConfigService,
+  IUniverInstanceService,
+  LocaleType,
+  LogLevel,
+  Univer,
+  UniverInstanceType,
+} from '@univerjs/core'
+import {
+  FormulaDataModel,
+  FormulaExecutedStateType,
+  FormulaExecuteStageType,
+  IActiveDirtyManagerService,
+  RegisterOtherFormulaService,
+  SetFormulaCalculationNotificationMutation,
+  SetFormulaCalculationResultMutation,
+  SetFormulaCalculationStartMutation,
+  SetFormulaCalculationStopMutation,
+  UniverFormulaEnginePlugin,
+} from '@univerjs/engine-formula'
+import {
+  InsertRowMutation,
+  SetRangeValuesCommand,
+  SetRangeValuesMutation,
+  UniverSheetsPlugin,
+} from '@univerjs/sheets'
+import { vi } from 'vitest'
+import type { Dirt } from '#src/ui/sheets/calculation-dirt.ts'
+import type { Progress } from '#src/ui/sheets/calculation-progress.ts'
+import { FormulaWatch } from '#src/ui/sheets/formula-watch.ts'
+import { PromptCalculation } from '#src/ui/sheets/prompt-calculation.ts'
+
+const UNIT = 'book'
+const SHEET = 'sheet'
+const { SUCCESS } = FormulaExecutedStateType
+
+/** Univer's commands as the page has them, and an engine that is only told and answers when it is asked to. */
+export const promptWorld = () => {
+  const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
+  univer.registerPlugin(UniverFormulaEnginePlugin, { notExecuteFormula: true })
+  univer.registerPlugin(UniverSheetsPlugin, { notExecuteFormula: true })
+  univer.createUnit(UniverInstanceType.UNIVER_SHEET, {
+    id: UNIT,
+    sheetOrder: [SHEET],
+    sheets: { [SHEET]: { id: SHEET, name: 'Sheet', rowCount: 20, columnCount: 5, cellData: {} } },
+  })
+  const injector = univer.__getInjector()
+  const commands = injector.get(ICommandService)
+  const kinds = injector.get(IActiveDirtyManagerService)
+  kinds.register(SetRangeValuesMutation.id, {
+    commandId: SetRangeValuesMutation.id,
+    getDirtyData: ({ params }) => {
+      const { row = 0 } = params as { readonly row?: number }
+      const range = { startRow: row, endRow: row, startColumn: 0, endColumn: 0 }
+      return { dirtyRanges: [{ unitId: UNIT, sheetId: SHEET, range }] }
+    },
+  })
+  kinds.register(InsertRowMutation.id, {
+    commandId: InsertRowMutation.id,
+    getDirtyData: () => ({ clearDependencyTreeCache: { [UNIT]: { [SHEET]: '1' } } }),
+  })
+  const starts: Dirt[] = []
+  let stops = 0
+  const applied: unknown[] = []
+  commands.onCommandExecuted(({ id, params }) => {
+    if (id === SetFormulaCalculationStartMutation.id) starts.push(params as Dirt)
+    if (id === SetFormulaCalculationStopMutation.id) stops += 1
+    if (id === SetFormulaCalculationResultMutation.id)
+      applied.push((params as { readonly unitData: unknown }).unitData)
+  })
+  const watch = new FormulaWatch(commands, injector.get(IUniverInstanceService))
+  const calculation = new PromptCalculation(
+    () => performance.now(),
+    () => watch.formulas,
+    commands,
+    injector.get(IUniverInstanceService),
+    kinds,
+    injector.get(IConfigService),
+    injector.get(FormulaDataModel),
+    injector.get(RegisterOtherFormulaService),
+  )
+  const shown: Progress[] = []
+  calculation.progress$.subscribe((progress) => shown.push(progress))
+  const run = (id: string, params: object) => void commands.syncExecuteCommand(id, params)
+  const tell = (params: object) => run(SetFormulaCalculationNotificationMutation.id, params)
+  const stage = (of: FormulaExecuteStageType, done: number, count: number) => ({
+    stageInfo: {
+      stage: of,
+      completedFormulasCount: done,
+      totalFormulasToCalculate: count,
+      completedArrayFormulasCount: 0,
+      totalArrayFormulasToCalculate: 0,
+      formulaCycleIndex: 0,
+    },
+  })
+  return {
+    calculation,
+    starts,
+    applied,
+    shown,
+    stops: () => stops,
+    rows: (at: number) => starts[at]?.dirtyRanges.map(({ range }) => range.startRow),
+    type: (row: number) =>
+      run(SetRangeValuesMutation.id, {
+        unitId: UNIT,
+        subUnitId: SHEET,
+        row,
+        cellValue: { [row]: { 0: { v: row } } },
+      }),
+    enter: (row: number, cell: object) =>
+      run(SetRangeValuesCommand.id, {
+        unitId: UNIT,
+        subUnitId: SHEET,
+        range: { startRow: row, endRow: row, startColumn: 0, endColumn: 0 },
+        value: cell,
+      }),
+    insertRow: () =>
+      run(InsertRowMutation.id, {
+        unitId: UNIT,
+        subUnitId: SHEET,
+        range: { startRow: 1, endRow: 1, startColumn: 0, endColumn: 4 },
+      }),
+    begin: () => tell(stage(FormulaExecuteStageType.START, 0, 0)),
+    go: (done: number, count: number) =>
+      tell(stage(FormulaExecuteStageType.CURRENTLY_CALCULATING, done, count)),
+    result: () =>
+      run(SetFormulaCalculationResultMutation.id, {
+        unitData: { [UNIT]: { [SHEET]: { 3: { 0: { v: 1 } } } } },
+        unitOtherData: {},
+      }),
+    end: (state = SUCCESS) => tell({ functionsExecutedState: state }),
+    stop: () => run(SetFormulaCalculationStopMutation.id, {}),
+    settle: () => vi.advanceTimersByTimeAsync(0),
+    pass: (ms: number) => vi.advanceTimersByTime(ms),
+  }
+}

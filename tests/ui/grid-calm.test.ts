@@ -1,0 +1,50 @@
+import { BehaviorSubject } from 'rxjs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TOOLS_LATER_MS } from '#contract/limits.ts'
+import { calmed, moments } from '#src/ui/sheets/grid-calm.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const heard = (source: BehaviorSubject<boolean>, moment = moments()) => {
+  const values: boolean[] = []
+  calmed(source, moment).subscribe((value) => values.push(value))
+  return values
+}
+
+it('[SHEET-227] tools are switched a moment after a cell is typed into or entered, and at first at once', () => {
+  const source = new BehaviorSubject(false)
+  const values = heard(source)
+  expect(values).toEqual([false])
+  source.next(true)
+  vi.advanceTimersByTime(TOOLS_LATER_MS - 1)
+  expect(values).toEqual([false])
+  vi.advanceTimersByTime(1)
+  expect(values).toEqual([false, true])
+})
+
+it('[SHEET-227] what is entered within that moment switches nothing', () => {
+  const source = new BehaviorSubject(false)
+  const values = heard(source)
+  source.next(true)
+  source.next(false)
+  vi.advanceTimersByTime(TOOLS_LATER_MS * 3)
+  expect(values).toEqual([false])
+  source.next(true)
+  vi.advanceTimersByTime(TOOLS_LATER_MS)
+  expect(values).toEqual([false, true])
+})
+
+it('[SHEET-227] all tools are switched together', () => {
+  const [one, other] = [new BehaviorSubject(false), new BehaviorSubject(false)]
+  const moment = moments()
+  const [first, second] = [heard(one, moment), heard(other, moment)]
+  one.next(true)
+  vi.advanceTimersByTime(TOOLS_LATER_MS / 2)
+  other.next(true)
+  vi.advanceTimersByTime(TOOLS_LATER_MS / 2)
+  expect([first, second]).toEqual([
+    [false, true],
+    [false, true],
+  ])
+})
