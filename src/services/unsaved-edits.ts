@@ -8,6 +8,7 @@ import {
   type KeptWorkbook,
   type UnsavedWorkbook,
 } from './kept-workbook.ts'
+import { createTabLocks } from './tab-locks.ts'
 
 /** Keeps unacknowledged edits on this device (SAVE-8). The key is of a sheet in one tab: sheet-key.ts. */
 export type UnsavedEdits = {
@@ -23,7 +24,7 @@ export type UnsavedEdits = {
   readonly remove: (key: string, mark?: string) => Promise<void>
   /**
    * Takes a name for this tab until it ends; false where another tab of the browser has it. With
-   * `waits` it gives a page that is just ending the time to let go.
+   * `waits` it gives a page that is just ending the time to let go: this tab's own as long as it takes.
    */
   readonly claim: (name: string, waits: boolean) => Promise<boolean>
 }
@@ -85,22 +86,6 @@ const read = (
   texts.addEventListener('success', () => found(fromRecord(record.result, texts.result)))
 }
 
-/** The lock of a page that is being reloaded is free a moment later, on a busy machine after more than 300 ms. */
-const CLAIM_MS = 1000
-
-/** Locks end with their page, whatever ends it. Only a secure page has them: without, every name is free. */
-const claim = (name: string, waits: boolean): Promise<boolean> =>
-  new Promise((resolve) => {
-    if (!navigator.locks) return resolve(true)
-    const how = waits ? { signal: AbortSignal.timeout(CLAIM_MS) } : { ifAvailable: true }
-    navigator.locks
-      .request(`${STORE}/${name}`, how, (lock) => {
-        resolve(lock !== null)
-        return lock && new Promise(() => {})
-      })
-      .catch(() => resolve(false))
-  })
-
 /** The browser's IndexedDB. Where it is blocked or full the tab keeps them as long as it lives; nothing throws. */
 export const createBrowserEdits = (): UnsavedEdits => {
   let database: Promise<IDBDatabase> | null = null
@@ -156,7 +141,7 @@ export const createBrowserEdits = (): UnsavedEdits => {
       if (isStored || next === null) refused.delete(key)
       else refused.set(key, next)
     },
-    claim,
+    claim: createTabLocks(),
     remove: async (key, mark) => {
       if (isMarked(refused.get(key), mark)) refused.delete(key)
       await transact('readwrite', (s) => {

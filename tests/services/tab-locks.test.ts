@@ -1,0 +1,68 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createTabLocks } from '#src/services/tab-locks.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A tab of a browser: what its pages leave stays with it, and `load` ends one page and begins the next. */
+const tab = () => {
+  const storage = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  })
+  const waits = vi.spyOn(AbortSignal, 'timeout')
+  let page = new EventTarget()
+  const load = () => {
+    page.dispatchEvent(new Event('pagehide'))
+    page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    return createTabLocks()
+  }
+  /** The page goes into the browser's cache and comes back. */
+  const goAndReturn = () => {
+    page.dispatchEvent(new Event('pagehide'))
+    page.dispatchEvent(new Event('pageshow'))
+  }
+  /** How long the last one was waited for, in ms. */
+  const waitedMs = () => waits.mock.lastCall?.[0]
+  return { load, goAndReturn, waitedMs }
+}
+const names = () => [crypto.randomUUID(), crypto.randomUUID()] as const
+
+it('[SAVE-57] waits for the lock of its own page before a reload as long as it takes, for others a second', async () => {
+  const { load, waitedMs } = tab()
+  const [own, others] = names()
+  expect(await load()(own, false)).toBe(true)
+  const claim = load()
+  void claim(own, true)
+  expect(waitedMs()).toBe(30_000)
+  void claim(others, true)
+  expect(waitedMs()).toBe(1000)
+})
+
+it('[SAVE-57] a name that another tab has is not its own, nor one of two pages before', async () => {
+  const { load, waitedMs } = tab()
+  const [own, others] = names()
+  const other = createTabLocks()
+  expect(await other(others, false)).toBe(true)
+  const first = load()
+  expect([await first(own, false), await first(others, false)]).toEqual([true, false])
+  void load()(others, true)
+  expect(waitedMs()).toBe(1000)
+  void load()(own, true)
+  expect(waitedMs()).toBe(1000)
+})
+
+it('[SAVE-57] a page that comes back from the browser’s cache leaves nothing to a copy of its tab', async () => {
+  const { load, goAndReturn, waitedMs } = tab()
+  const [own] = names()
+  await load()(own, false)
+  goAndReturn()
+  const copied = createTabLocks()
+  void copied(own, true)
+  expect(waitedMs()).toBe(1000)
+})
