@@ -10,9 +10,9 @@ const PREFIX = 'unsaved_workbooks'
 const LEFT = 'ledgerline.left_keys'
 
 /** Storage may be blocked, and there is none without a page: then nothing is remembered. */
-const onStorage = <T>(use: (storage: Storage) => T): T | null => {
+const onStorage = <T>(ask: (storage: Storage) => T): T | null => {
   try {
-    return use(sessionStorage)
+    return ask(sessionStorage)
   } catch {
     return null
   }
