@@ -298,3 +298,5 @@ export const IMPORT_PREVIEW_ROWS = 50
 export const IMPORT_PREVIEW_COLUMNS = 50
 /** So much of each cell, in UTF-16 units (ours). */
 export const IMPORT_PREVIEW_TEXT_CHARS = 200
+/** One export takes so long at most, once it is its turn (ours). */
+export const EXPORT_TIMEOUT_MS = 60 * SECOND_MS

@@ -22,7 +22,9 @@ import { openData, type Data, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
 import { isOff } from './http/off.ts'
 import type { Account, Handlers } from './http/route.ts'
-import { createImports } from './import/imports.ts'
+import { createExports } from './export/exports.ts'
+import { exportRoutes } from './export/routes.ts'
+import { createImports, type Imports } from './import/imports.ts'
 import { createPreviews } from './import/previews.ts'
 import { importRoutes } from './import/routes.ts'
 import type { Log } from './log.ts'
@@ -57,6 +59,8 @@ export type ServerParts = {
   readonly agent: Agent
   readonly model: string
   readonly engine: WorkbookEngine
+  /** Reads the files of imports; in processes of its own when not told. */
+  readonly imports?: Imports
   /** Folder of the built client. */
   readonly clientDir: string
   readonly clock?: Clock
@@ -130,8 +134,9 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
   const templates = createTemplates(engine)
   const openWorkbooks = createOpenWorkbooks(store, clock)
   const windows = keptWindowsIn(store, openWorkbooks)
-  const imports = createImports()
+  const imports = parts.imports ?? createImports()
   const previews = createPreviews()
+  const exports = createExports()
   const handlers: Handlers = {
     ...authRoutes({ accounts, tokens, refresh, clock, publicUrl: config.publicUrl }),
     ...chatRoutes({
@@ -156,6 +161,7 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
       clock,
     }),
     ...importRoutes({ spreadsheetsFor, imports, previews, clock }),
+    ...exportRoutes({ spreadsheetsFor, exports, store, clock }),
     ...billingRoutes(ledger),
     'health.get': async () =>
       (await answersNow(store))
@@ -183,7 +189,7 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
   const closeThreads = async (): Promise<void> => {
     await Promise.all([bigSaves.close(), openWorkbooks.close(), previews.close()])
   }
-  return { http, runs, imports, closeThreads, sweep }
+  return { http, runs, imports, exports, closeThreads, sweep }
 }
 
 /**
@@ -198,7 +204,7 @@ export const startServer = async (
   if (!data.ok) return data
   if (!data.value.isOwnKey)
     parts.log.warn('the key in the database signs, not the file secret of this DATA_DIR')
-  const { http, runs, imports, closeThreads, sweep } = assemble(parts, data.value)
+  const { http, runs, imports, exports, closeThreads, sweep } = assemble(parts, data.value)
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const listening = await listen(server, config)
@@ -218,6 +224,7 @@ export const startServer = async (
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await imports.close()
+    exports.close()
     await runs.close(graceMs)
     await engine.close()
     setTimeout(() => server.closeAllConnections(), 500).unref()

@@ -11,6 +11,7 @@ import { callerAddress, networkOf } from './http/address.ts'
 import { hasAnswer, NOT_MODIFIED } from './http/etag.ts'
 import { breaking } from './http/events.ts'
 import { failureBody, unauthorized } from './http/failures.ts'
+import { respondFile, type FileAnswer } from './http/file-answer.ts'
 import { securityHeaders } from './http/headers.ts'
 import { toJson } from './http/json-text.ts'
 import type { Account, Call, Failure, Handlers } from './http/route.ts'
@@ -114,7 +115,7 @@ const respondServed = (
     case 'empty':
       return respond(row.answer.status, null, headers)
     case 'file':
-      throw new Error('No file is served yet')
+      return respondFile(served as FileAnswer, headers)
   }
 }
 

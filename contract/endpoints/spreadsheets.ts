@@ -51,6 +51,17 @@ export const CopySpreadsheet = v.object({
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
+/** What an export is written as; an .xlsx unless told. */
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+/** Body of an export; without `workbook_data` the stored workbook is exported. */
+export const ExportSpreadsheet = v.object({
+  workbook_data: v.optional(WorkbookJson),
+  enable_post_processing: v.optional(v.boolean(), true),
+  format: v.optional(v.picklist(EXPORT_FORMATS)),
+  /** Of a .csv: the id of its worksheet, the first one that shows where it is left out. */
+  sheet_id: v.optional(v.string()),
+})
+
 /** A spreadsheet that was made; without its cells where they are just the ones that the caller has sent. */
 const MadeSpreadsheet = v.object({
   ...Spreadsheet.entries,
@@ -60,8 +71,6 @@ const MadeSpreadsheet = v.object({
 const one = { answer: answers(Spreadsheet), params: params('id') } as const
 const conflict = { ...commonErrors(ErrorDetail), 409: ErrorConflict }
 const unbuilt = { built: false } as const
-/** What an export is written as; an .xlsx unless told. */
-export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 /** The choices of a text file, as a field of a form: JSON. */
 const Choices = v.pipe(v.string(), v.parseJson(), ImportChoices)
 /** What an import brings beside its file. The same `request_id` again makes no second spreadsheet. */
@@ -205,16 +214,8 @@ export const spreadsheetEndpoints = {
     method: 'POST',
     path: '/api/spreadsheets/:id/export/',
     params: params('id'),
-    body: json(
-      v.object({
-        workbook_data: v.optional(WorkbookJson),
-        enable_post_processing: v.optional(v.boolean(), true),
-        format: v.optional(v.picklist(EXPORT_FORMATS)),
-        /** Of a .csv: the id of its worksheet, the first one that shows where it is left out. */
-        sheet_id: v.optional(v.string()),
-      }),
-    ),
+    body: json(ExportSpreadsheet),
     answer: { kind: 'file' },
-    ...unbuilt,
+    errors: { ...commonErrors(ErrorDetail), 503: ErrorDetail, 504: ErrorDetail },
   }),
 } as const

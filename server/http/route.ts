@@ -4,6 +4,7 @@ import type { Result } from '#contract/result.ts'
 import type { Log } from '../log.ts'
 import type { CarriedBeside } from '../sheets/big-saves.ts'
 import type { NOT_MODIFIED } from './etag.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { JsonText } from './json-text.ts'
 import type { Upload } from './upload.ts'
 
@@ -53,7 +54,7 @@ export type Call<N extends EndpointName> = {
   readonly log: Log
 }
 
-/** What a handler gives back: the JSON of the answer, its event stream (null: none runs), or nothing. */
+/** What a handler gives back: the JSON of the answer, its event stream (null: none runs), a file, or nothing. */
 export type Served<N extends EndpointName> = Table[N]['answer'] extends {
   readonly kind: 'json'
   readonly schema: infer S extends v.GenericSchema
@@ -61,7 +62,9 @@ export type Served<N extends EndpointName> = Table[N]['answer'] extends {
   ? v.InferInput<S>
   : Table[N]['answer'] extends { readonly kind: 'events' }
     ? ReadableStream<Uint8Array> | null
-    : undefined
+    : Table[N]['answer'] extends { readonly kind: 'file' }
+      ? FileAnswer
+      : undefined
 
 /** Serves one call. A refusal is a value; a throw is a bug and answers 500. */
 export type Handler<N extends EndpointName> = (

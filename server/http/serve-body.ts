@@ -19,7 +19,7 @@ import { withForm, type Upload } from './upload.ts'
 /** Largest JSON body of a call that carries no workbook; a message of full length fits, escaped. */
 const SMALL_BODY_MAX_BYTES = 2 * MB_BYTES
 const carriesWorkbook = (name: EndpointName): name is SaveName =>
-  name === 'spreadsheets.create' || name === 'spreadsheets.update'
+  name === 'spreadsheets.create' || name === 'spreadsheets.update' || name === 'spreadsheets.export'
 /** The largest file of a call that takes one. */
 const FILE_MAX_BYTES: { readonly [name in EndpointName]?: number } = {
   'spreadsheets.import': MAX_FILE_BYTES,

@@ -1,6 +1,10 @@
 // A thread of the server that reads big saves: the request thread would be held up by each for 200 ms.
 import { parentPort } from 'node:worker_threads'
-import { NewSpreadsheet, SaveSpreadsheet } from '#contract/endpoints/spreadsheets.ts'
+import {
+  ExportSpreadsheet,
+  NewSpreadsheet,
+  SaveSpreadsheet,
+} from '#contract/endpoints/spreadsheets.ts'
 import { ok } from '#contract/result.ts'
 import { decode, parseJson } from '../http/decode.ts'
 import type { BigSaveAnswer, BigSaveQuestion } from './big-saves.ts'
@@ -10,6 +14,7 @@ import type { Asked, Said } from './lone-thread.ts'
 const SCHEMAS = {
   'spreadsheets.create': NewSpreadsheet,
   'spreadsheets.update': SaveSpreadsheet,
+  'spreadsheets.export': ExportSpreadsheet,
 }
 
 const read = ({ name, bytes, newId }: BigSaveQuestion): BigSaveAnswer => {

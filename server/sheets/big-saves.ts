@@ -6,7 +6,7 @@ import { createLines } from './user-lines.ts'
 import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
 
 /** A call whose body carries a workbook. */
-export type SaveName = 'spreadsheets.create' | 'spreadsheets.update'
+export type SaveName = 'spreadsheets.create' | 'spreadsheets.update' | 'spreadsheets.export'
 
 /** A workbook that was read beside the request thread; `newId` is what a new one is called. */
 export type CarriedBeside = Carried & { readonly newId: string }

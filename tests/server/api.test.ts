@@ -38,6 +38,7 @@ const BODIES: Readonly<Partial<Record<EndpointName, object>>> = {
   'histories.delete': { ids: [] },
   'spreadsheets.deleteMany': { ids: [] },
   'spreadsheets.create': {},
+  'spreadsheets.export': {},
   'chat.stream': { message: 'Hello' },
   'conversations.link': { spreadsheet_id: randomUUID() },
 }

@@ -1,0 +1,88 @@
+// The process that writes one file (export-process.ts starts it and ends it): whatever a workbook does to its
+// writer ends this process only.
+import { readSync, writeSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import * as v from 'valibot'
+import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import { fitWidths } from './fit-widths.ts'
+import { pendingIn, withFilled } from './prepare.ts'
+import { ExportQuestion, INPUT_FD, OUTPUT_FD, type ExportSaid } from './protocol.ts'
+import { csvOf, csvSheet } from './write-csv.ts'
+import { writeXlsx } from './xlsx/write-xlsx.ts'
+
+const say = (said: ExportSaid): Promise<void> =>
+  new Promise((resolve) => process.send?.(said, undefined, undefined, () => resolve()))
+
+const readInput = (size: number): string => {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let at = 0
+  while (at < size) {
+    const read = readSync(INPUT_FD, bytes, at, size - at, at)
+    if (read === 0) throw new Error('the workbook is shorter than it was said to be')
+    at += read
+  }
+  return bytes.toString()
+}
+
+/** Univer is loaded for workbooks alone that have something to calculate. */
+const calculated = async (workbook: WorkbookData): Promise<WorkbookData> => {
+  const { changed, isAny } = pendingIn(workbook)
+  if (!isAny) return workbook
+  await say({ type: 'calculating' })
+  const { runFormulas } = await import('../sheets/engine/univer.ts')
+  const { withResults } = await import('../sheets/engine/results.ts')
+  const { cells } = await runFormulas(workbook, changed)
+  return withFilled(withResults(workbook, cells), cells)
+}
+
+const prepared = async (
+  workbook: WorkbookData,
+  question: ExportQuestion,
+): Promise<WorkbookData> => {
+  if (!question.isProcessed) return workbook
+  const whole = question.isCalculated ? await calculated(workbook) : workbook
+  return question.format === 'xlsx' ? fitWidths(whole) : whole
+}
+
+const write = async (
+  pieces: AsyncIterable<Uint8Array | string> | Iterable<string>,
+): Promise<number> => {
+  let size = 0
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece)
+    let at = 0
+    while (at < bytes.byteLength)
+      at += writeSync(OUTPUT_FD, bytes, at, bytes.byteLength - at, size + at)
+    size += bytes.byteLength
+  }
+  return size
+}
+
+const answer = async (question: ExportQuestion): Promise<void> => {
+  const parsed = parseWorkbook(JSON.parse(readInput(question.size)))
+  if (!parsed.ok) return say({ type: 'refused', refusal: 'not_a_workbook' })
+  const workbook = await prepared(parsed.value, question)
+  if (question.format === 'csv') {
+    const sheet = csvSheet(workbook, question.sheetId)
+    if (sheet === null) return say({ type: 'refused', refusal: 'no_sheet' })
+    const sheetName = sheetsOf(workbook).length > 1 ? sheet.name : null
+    return say({ type: 'written', size: await write(csvOf(workbook, sheet)), sheetName })
+  }
+  const { title, createdAt, updatedAt, now } = question
+  const properties = question.isProcessed
+    ? { title, created: new Date(createdAt), modified: new Date(updatedAt) }
+    : null
+  const bytes = writeXlsx(workbook, { properties, now: new Date(now) })
+  return say({
+    type: 'written',
+    size: await write(bytes as AsyncIterable<Uint8Array>),
+    sheetName: null,
+  })
+}
+
+process.on('message', (message) => {
+  void answer(v.parse(ExportQuestion, message)).then(() => process.exit(0))
+})
+process.on('disconnect', () => process.exit(0))
+new Worker(new URL('../sheets/engine/watchdog.ts', import.meta.url)).unref()
+void say({ type: 'ready' })

@@ -1,0 +1,69 @@
+import { getFormatDateInfo, isDateFormat } from 'numfmt'
+import type { CellValue } from '#contract/workbook.ts'
+
+const DAY_SECONDS = 86_400
+const DAY_MS = 86_400_000
+const EPOCH_MS = Date.UTC(1899, 11, 30)
+/** Excel has a 29 February 1900, so the days before it are counted from a day later. */
+const AGREED_FROM = 61
+const LEAP_DAY = 60
+/** The last day that Excel knows: 31 December 9999. */
+const LAST_DAY = 2_958_465
+/** As many digits as Excel keeps. */
+const DIGITS = 15
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+const dayOf = (day: number): string => {
+  if (day === LEAP_DAY) return '1900-02-29'
+  const from = day < AGREED_FROM ? day + 1 : day
+  return new Date(EPOCH_MS + from * DAY_MS).toISOString().slice(0, 10)
+}
+
+const clock = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60)
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`
+}
+
+const ELAPSED = /\[(?:h+|m+|s+)\]/i
+
+/**
+ * A number that shows as a date or a time: `2026-01-31`, `2026-01-31 13:45:00`, `13:45:00`, and hours beyond a day
+ * as such; null where it does not.
+ */
+const dateText = (serial: number, pattern: string): string | null => {
+  if (!isDateFormat(pattern) || serial < 0 || serial > LAST_DAY + 1) return null
+  const seconds = Math.round(serial * DAY_SECONDS)
+  if (ELAPSED.test(pattern)) return clock(seconds)
+  const { year, month, day, hours, minutes, seconds: hasSeconds } = getFormatDateInfo(pattern)
+  const isTimed = Boolean(hours) || Boolean(minutes) || Boolean(hasSeconds)
+  const isDated = Boolean(year) || Boolean(month) || Boolean(day)
+  const time = clock(seconds % DAY_SECONDS)
+  if (!isDated) return time
+  const date = dayOf(isTimed ? Math.floor(seconds / DAY_SECONDS) : Math.floor(serial))
+  return isTimed ? `${date} ${time}` : date
+}
+
+/** What programs that open the file may take for a formula; a plain number with its sign is none. */
+const LIKE_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+const PLAIN_NUMBER = /^[+-]?\d+(?:[.,]\d+)*%?$/
+
+/** A text as a file of texts may hold it: one like a formula gets a `'` before it (EXPORT-27). */
+const safeText = (text: string): string =>
+  LIKE_FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+
+/**
+ * A value for a file of texts: numbers plain, with a point and without separators; dates and times as ISO says them;
+ * TRUE and FALSE.
+ */
+export const csvValue = (value: CellValue | null, pattern: string | undefined): string => {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (typeof value === 'string') return safeText(value)
+  const date = pattern === undefined ? null : dateText(value, pattern)
+  return date ?? String(Number(value.toPrecision(DIGITS)))
+}
+
+/** A field by RFC 4180: in quotes where it holds a comma, a quote, a line's end, or blanks at its ends. */
+export const csvField = (text: string): string =>
+  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

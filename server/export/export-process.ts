@@ -1,0 +1,135 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import type { FileHandle } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import * as v from 'valibot'
+import { EXPORT_TIMEOUT_MS } from '#contract/limits.ts'
+import { openScratch } from '../http/scratch.ts'
+import { ExportSaid, type ExportQuestion } from './protocol.ts'
+
+/** What a process may take: ms for a file, ms of it for what has no result yet, MB of heap. */
+export type ExportLimits = {
+  readonly timeoutMs: number
+  readonly calculateMs: number
+  readonly heapMb: number
+}
+
+/** The limits of exports. A workbook of 32 MB takes some 600 MB while it is written. */
+export const EXPORT_LIMITS: ExportLimits = {
+  timeoutMs: EXPORT_TIMEOUT_MS,
+  calculateMs: 15_000,
+  heapMb: 1024,
+}
+
+type Written = Extract<ExportSaid, { type: 'written' }>
+type Refused = Extract<ExportSaid, { type: 'refused' }>
+/** Why there is no file: its time was over, nobody waits for it, or the process ended. */
+type Failed =
+  | { readonly type: 'late' | 'stopped' | 'down' }
+  | { readonly type: 'crashed'; readonly detail: string }
+/** What one process came to; `uncalculated` where calculating took too long. */
+type Ended = Written | Refused | Failed | { readonly type: 'uncalculated' }
+
+/** What came of a workbook: a file, open for whoever reads it and closes it, or why there is none. */
+export type ExportOutcome =
+  | { readonly type: 'file'; readonly file: FileHandle; readonly written: Written }
+  | Refused
+  | Failed
+
+const CHILD = new URL('./child.ts', import.meta.url)
+/** Of what a dying process says, the end tells why. */
+const STDERR_TAIL_CHARS = 4000
+const SEMI_SPACE_MB = 16
+
+const start = (script: URL, heapMb: number, input: FileHandle, output: FileHandle): ChildProcess =>
+  fork(script, {
+    // Nothing of the server's own flags, environment or secrets reaches the process.
+    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', input.fd, output.fd],
+  })
+
+/** Whoever waits for a list comes before a file: the process gives way to the server. */
+const giveWay = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Gone already, or a system that does not allow it.
+  }
+}
+
+const converse = (
+  child: ChildProcess,
+  question: ExportQuestion,
+  limits: ExportLimits,
+  signal: AbortSignal,
+): Promise<Ended> => {
+  const { promise, resolve } = Promise.withResolvers<Ended>()
+  let isReady = false
+  let stderr = ''
+  let calculating: NodeJS.Timeout | undefined
+  const end = (ended: Ended): void => {
+    resolve(ended)
+    child.kill('SIGKILL')
+  }
+  const timer = setTimeout(() => end({ type: 'late' }), limits.timeoutMs)
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_TAIL_CHARS)
+  })
+  child.on('message', (message) => {
+    const said = v.parse(ExportSaid, message)
+    if (said.type === 'ready') isReady = true
+    else if (said.type === 'calculating')
+      calculating = setTimeout(() => end({ type: 'uncalculated' }), limits.calculateMs)
+    else end(said)
+  })
+  child.on('error', () => end({ type: 'down' }))
+  // 'close' comes after the last of stderr, which names an exhausted heap.
+  child.on('close', (code, by) => {
+    const detail = `${by ?? code ?? 'unknown'}: ${stderr}`
+    end(isReady ? { type: 'crashed', detail } : { type: 'down' })
+  })
+  const stopped = (): void => end({ type: 'stopped' })
+  signal.addEventListener('abort', stopped, { once: true })
+  if (signal.aborted) stopped()
+  else child.send(question, () => undefined)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    clearTimeout(calculating)
+    signal.removeEventListener('abort', stopped)
+  })
+}
+
+/**
+ * Writes the workbook's file in a process of its own, which is gone afterwards. Where calculating takes too long,
+ * the file is written once more without: formulas keep the results that they have.
+ */
+export const runExport = async (
+  text: string,
+  asked: Omit<ExportQuestion, 'size' | 'isCalculated'>,
+  signal: AbortSignal,
+  limits: ExportLimits = EXPORT_LIMITS,
+  script: URL = CHILD,
+): Promise<ExportOutcome> => {
+  const input = await openScratch()
+  const output = await openScratch()
+  const attempt = async (size: number, isCalculated: boolean) => {
+    const child = start(script, limits.heapMb, input, output)
+    giveWay(child)
+    return converse(child, { ...asked, size, isCalculated }, limits, signal)
+  }
+  let isFile = false
+  try {
+    const bytes = Buffer.from(text)
+    await input.write(bytes, 0, bytes.byteLength, 0)
+    const first = await attempt(bytes.byteLength, true)
+    const ended = first.type === 'uncalculated' ? await attempt(bytes.byteLength, false) : first
+    if (ended.type === 'uncalculated') return { type: 'late' }
+    if (ended.type !== 'written') return ended
+    isFile = true
+    return { type: 'file', file: output, written: ended }
+  } finally {
+    await input.close()
+    if (!isFile) await output.close()
+  }
+}

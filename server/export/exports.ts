@@ -1,0 +1,90 @@
+import { err, ok, type Result } from '#contract/result.ts'
+import { EXPORT_TEXTS } from '#contract/wording.ts'
+import type { FileAnswer } from '../http/file-answer.ts'
+import type { Failure } from '../http/route.ts'
+import { createTurns, type TurnLimits } from '../import/turns.ts'
+import type { Log } from '../log.ts'
+import {
+  EXPORT_LIMITS,
+  runExport,
+  type ExportLimits,
+  type ExportOutcome,
+} from './export-process.ts'
+import { exportFileName } from './file-name.ts'
+import type { ExportQuestion } from './protocol.ts'
+
+/** A workbook of a user that is to become a file; `signal` aborts when nobody waits for it. */
+export type ExportOrder = {
+  readonly userId: string
+  /** The workbook as JSON, asked for when it is its turn; null where it is gone. */
+  readonly text: () => Promise<string | null>
+  readonly asked: Omit<ExportQuestion, 'size' | 'isCalculated'>
+  readonly signal: AbortSignal
+  readonly log: Log
+}
+
+/** Writes files in processes beside the server (EXPORT-30). */
+export type Exports = {
+  /** 503 where too many wait or no process starts, 504 where it takes too long; null for a workbook that is gone. */
+  readonly write: (order: ExportOrder) => Promise<Result<FileAnswer | null, Failure>>
+  readonly close: () => void
+}
+
+/** Two processors are taken by files at most; who waits so long may come again. */
+const TURNS: TurnLimits = { atOnce: 2, ofUser: 4, ofAll: 24, waitMs: 60_000 }
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
+
+const refused = (status: Failure['status'], detail: string) => err<Failure>({ status, detail })
+
+const toAnswer = (
+  outcome: ExportOutcome,
+  { title, format }: ExportOrder['asked'],
+  log: Log,
+): Result<FileAnswer, Failure> => {
+  switch (outcome.type) {
+    case 'file': {
+      const { file, written } = outcome
+      const base = written.sheetName === null ? title : `${title} - ${written.sheetName}`
+      const name = exportFileName(base, format)
+      return ok({ file, size: written.size, type: TYPES[format], name })
+    }
+    case 'refused':
+      return refused(400, EXPORT_TEXTS[outcome.refusal])
+    case 'crashed':
+      // Too large for its memory, or a bug; whose workbook it was is no matter of the log.
+      log.error({ detail: outcome.detail }, 'a workbook ended the process that wrote its file')
+      return refused(503, EXPORT_TEXTS.unwritten)
+    case 'late':
+      return refused(504, EXPORT_TEXTS.late)
+    case 'stopped':
+    case 'down':
+      return refused(503, EXPORT_TEXTS.unwritten)
+  }
+}
+
+/** Files are written as they are asked for, those of one user one after the other. */
+export const createExports = (
+  limits: Partial<ExportLimits> = {},
+  turnLimits: Partial<TurnLimits> = {},
+  script?: URL,
+): Exports => {
+  const turns = createTurns({ ...TURNS, ...turnLimits })
+  const closing = new AbortController()
+  return {
+    write: async ({ userId, text, asked, signal, log }) => {
+      const until = AbortSignal.any([signal, closing.signal])
+      const answer = await turns.take(userId, until, async () => {
+        const workbook = await text()
+        if (workbook === null) return ok(null)
+        const all = { ...EXPORT_LIMITS, ...limits }
+        return toAnswer(await runExport(workbook, asked, until, all, script), asked, log)
+      })
+      return answer ?? refused(503, EXPORT_TEXTS.unwritten)
+    },
+    close: () => closing.abort(),
+  }
+}

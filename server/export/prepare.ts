@@ -1,0 +1,86 @@
+import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import type { CellRow, CellState, SheetData, WorkbookData } from '#contract/workbook.ts'
+import type { CalculatedCell } from '../sheets/engine/protocol.ts'
+
+/** A cell by its place. */
+type Place = { readonly sheet_id: string; readonly row: number; readonly column: number }
+
+/** What must be calculated before a workbook is written: formulas of the day, and whether others have no result. */
+export type Pending = { readonly changed: readonly Place[]; readonly isAny: boolean }
+
+/** What these give is another every day. */
+const OF_THE_DAY = /\b(?:TODAY|NOW)\s*\(/i
+
+/** Looks for formulas without a result, and for those whose results are of the day on which they were calculated. */
+export const pendingIn = (workbook: WorkbookData): Pending => {
+  const changed: Place[] = []
+  let isAny = false
+  for (const sheet of Object.values(workbook.sheets))
+    for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
+      for (const [column, cell] of Object.entries(cells)) {
+        if (!(cell?.f ?? cell?.si)) continue
+        isAny ||= cell?.v === undefined || cell.v === null
+        if (OF_THE_DAY.test(cell?.f ?? ''))
+          changed.push({ sheet_id: sheet.id, row: Number(row), column: Number(column) })
+      }
+  return { changed, isAny: isAny || changed.length > 0 }
+}
+
+type Rows = { [row: string]: { [column: string]: CellState | null } }
+
+const valued = (value: string | number | boolean | null): CellState =>
+  typeof value === 'boolean'
+    ? { v: Number(value), t: 3 }
+    : { v: value, t: typeof value === 'number' ? 2 : 1 }
+
+const isHeld = (cell: CellState | null | undefined): boolean =>
+  Boolean(cell?.f ?? cell?.si) || (cell?.v ?? '') !== ''
+
+/** Puts what a formula fills into its cells, and says so in its own. */
+const fill = (rows: Rows, { row, column, spill }: CalculatedCell): void => {
+  const height = spill?.length ?? 0
+  const width = spill?.[0]?.length ?? 0
+  const own = rows[row]?.[column]
+  if (!spill || !own || row + height > MAX_ROWS || column + width > MAX_COLUMNS) return
+  const ref = `${cellName(row, column)}:${cellName(row + height - 1, column + width - 1)}`
+  spill.forEach((values, down) => {
+    const line = (rows[row + down] ??= {})
+    values.forEach((value, right) => {
+      const before = line[column + right]
+      if (down + right === 0) line[column] = { ...own, ...valued(value), ref, isSpilled: true }
+      else if (value !== null && !isHeld(before))
+        line[column + right] = { ...before, ...valued(value) }
+    })
+  })
+}
+
+const withSpills = (sheet: SheetData, spills: readonly CalculatedCell[]): SheetData => {
+  const open = new Set<number>()
+  for (const { row, spill } of spills)
+    for (let at = row; at < row + (spill?.length ?? 0); at += 1) open.add(at)
+  const cellData: Rows = { ...sheet.cellData }
+  for (const row of open) cellData[row] = { ...(cellData[row] as CellRow | undefined) }
+  for (const spill of spills) fill(cellData, spill)
+  return { ...sheet, cellData }
+}
+
+/**
+ * The calculated workbook with what formulas fill in its cells, as files have it. A formula with a place of its own
+ * (`ref`) has filled its cells already.
+ */
+export const withFilled = (
+  workbook: WorkbookData,
+  results: readonly CalculatedCell[],
+): WorkbookData => {
+  const spills = results.filter(({ sheet_id, row, column, spill }) => {
+    const cell = workbook.sheets[sheet_id]?.cellData?.[row]?.[column]
+    return spill !== null && typeof cell?.['ref'] !== 'string'
+  })
+  if (spills.length === 0) return workbook
+  const bySheet = Map.groupBy(spills, ({ sheet_id }) => sheet_id)
+  const sheets = Object.entries(workbook.sheets).map(([id, sheet]) => [
+    id,
+    bySheet.has(sheet.id) ? withSpills(sheet, bySheet.get(sheet.id) ?? []) : sheet,
+  ])
+  return { ...workbook, sheets: Object.fromEntries(sheets) }
+}

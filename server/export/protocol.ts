@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+/** What the process is asked to write: the workbook of `size` bytes of JSON, as a file of that title. Dates are ISO. */
+export const ExportQuestion = v.object({
+  size: v.number(),
+  format: v.picklist(['xlsx', 'csv']),
+  /** Of a .csv: its worksheet, null for the first that shows. */
+  sheetId: v.nullable(v.string()),
+  /** Recalculates what has no result, widens columns, and says what the file is (EXPORT-20). */
+  isProcessed: v.boolean(),
+  isCalculated: v.boolean(),
+  title: v.string(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  now: v.string(),
+})
+/** What the process is asked to write. */
+export type ExportQuestion = v.InferOutput<typeof ExportQuestion>
+
+/** What the process says: that it has begun, that it calculates, and the bytes it wrote or why it wrote none. */
+export const ExportSaid = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('calculating') }),
+  v.object({
+    type: v.literal('written'),
+    size: v.number(),
+    /** Of a .csv of a workbook with several sheets: the name of its own. */
+    sheetName: v.nullable(v.string()),
+  }),
+  v.object({ type: v.literal('refused'), refusal: v.picklist(['not_a_workbook', 'no_sheet']) }),
+])
+/** What the process says. */
+export type ExportSaid = v.InferOutput<typeof ExportSaid>
+
+/** The open files of the process: what it reads, and where it writes. */
+export const INPUT_FD = 4
+export const OUTPUT_FD = 5

@@ -1,0 +1,62 @@
+import type { Store } from '../store/store.ts'
+import { notFound } from '../http/failures.ts'
+import type { Account, Handlers } from '../http/route.ts'
+import type { Clock } from '../clock.ts'
+import type { Spreadsheets } from '../sheets/spreadsheets.ts'
+import type { Exports } from './exports.ts'
+
+/** What the call that exports needs. */
+export type ExportSettings = {
+  readonly spreadsheetsFor: (account: Account) => Spreadsheets
+  readonly exports: Exports
+  readonly store: Store
+  readonly clock: Clock
+}
+
+/** The stored workbook of an account as JSON, which is not read for it; null where it is gone. */
+const storedText = async (store: Store, id: string, userId: string): Promise<string | null> => {
+  const row = await store
+    .selectFrom('spreadsheets')
+    .select('workbook_data')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.workbook_data ?? null
+}
+
+/** The call that gives a spreadsheet as a file (spec §7, "Spreadsheets"; EXPORT). */
+export const exportRoutes = ({
+  spreadsheetsFor,
+  exports,
+  store,
+  clock,
+}: ExportSettings): Handlers<'spreadsheets.export'> => ({
+  'spreadsheets.export': async ({ account, params, body, carried, signal, answerHeaders, log }) => {
+    const head = await spreadsheetsFor(account).head(params.id)
+    if (!head) return notFound()
+    const { workbook_data: sent } = body
+    const text = async (): Promise<string | null> => {
+      if (carried) return carried.text
+      return sent === undefined ? storedText(store, params.id, account.id) : JSON.stringify(sent)
+    }
+    const written = await exports.write({
+      userId: account.id,
+      text,
+      asked: {
+        format: body.format ?? 'xlsx',
+        sheetId: body.sheet_id ?? null,
+        isProcessed: body.enable_post_processing,
+        title: head.title,
+        createdAt: head.created_at,
+        updatedAt: head.updated_at,
+        now: clock.now().toISOString(),
+      },
+      signal,
+      log,
+    })
+    if (!written.ok) return written
+    if (written.value === null) return notFound()
+    answerHeaders.set('cache-control', 'no-store')
+    return { ok: true, value: written.value }
+  },
+})

@@ -1,0 +1,65 @@
+import { valueOf } from '#contract/display-text.ts'
+import { sheetsOf, type CellRow, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { csvField, csvValue } from './csv-value.ts'
+import { createStyleBook } from './xlsx/style-book.ts'
+import { sheetLooks, type SheetLooks } from './xlsx/looks.ts'
+import { cellText } from './xlsx/rich-text.ts'
+
+const BYTE_ORDER_MARK = '\u{feff}'
+const LINE_END = '\r\n'
+const CHUNK_CHARS = 65_536
+
+const isShown = (sheet: SheetData): boolean => sheet['hidden'] !== 1 && sheet['hidden'] !== true
+
+/** The worksheet of that id; without one the first that shows. Null where there is none. */
+export const csvSheet = (workbook: WorkbookData, id: string | null): SheetData | null => {
+  const sheets = sheetsOf(workbook)
+  if (id !== null) return sheets.find((sheet) => sheet.id === id) ?? null
+  return sheets.find(isShown) ?? sheets[0] ?? null
+}
+
+const fieldsOf = (cells: CellRow, row: number, looks: SheetLooks): readonly string[] => {
+  const fields: string[] = []
+  for (const [key, cell] of Object.entries(cells)) {
+    if (cell === null) continue
+    const column = Number(key)
+    const style = looks.style(row, column, cell)
+    const text = cell['p'] && !cell.f ? cellText(cell, style)?.text : undefined
+    fields[column] = csvField(csvValue(text || valueOf(cell), style.n?.pattern))
+  }
+  return Array.from(fields, (field) => field ?? '')
+}
+
+const lastFilled = (fields: readonly string[]): number =>
+  fields.findLastIndex((field) => field !== '')
+
+/**
+ * A worksheet as UTF-8 text by RFC 4180 with a byte order mark, piece by piece: every line has as many fields as the
+ * widest, up to the last row that holds something.
+ */
+export const csvOf = function* (workbook: WorkbookData, sheet: SheetData): Iterable<string> {
+  const looks = sheetLooks(workbook, sheet, createStyleBook())
+  const rows = Object.entries(sheet.cellData ?? {})
+  const width = rows.reduce(
+    (most, [row, cells]) => Math.max(most, lastFilled(fieldsOf(cells, Number(row), looks)) + 1),
+    0,
+  )
+  const blank = ','.repeat(Math.max(0, width - 1)) + LINE_END
+  let piece = BYTE_ORDER_MARK
+  let next = 0
+  for (const [key, cells] of rows) {
+    const row = Number(key)
+    const fields = fieldsOf(cells, row, looks)
+    if (lastFilled(fields) < 0) continue
+    for (; next < row; next += 1) {
+      piece += blank
+      if (piece.length < CHUNK_CHARS) continue
+      yield piece
+      piece = ''
+    }
+    const more = Array.from({ length: Math.max(0, width - fields.length) }, () => '')
+    piece += [...fields.slice(0, width), ...more].join(',') + LINE_END
+    next = row + 1
+  }
+  yield piece
+}

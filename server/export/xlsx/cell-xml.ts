@@ -1,0 +1,120 @@
+import { cellName, MAX_COLUMNS } from '#contract/cells.ts'
+import type { CellRow, CellState, CellValue } from '#contract/workbook.ts'
+import { valueOf } from '#contract/display-text.ts'
+import type { FormulaPlan, FormulaXml } from './formula-plan.ts'
+import type { SheetLooks } from './looks.ts'
+import { cellText, textXml } from './rich-text.ts'
+import type { TextTable } from './text-table.ts'
+import { textElement, xmlText } from './xml-text.ts'
+
+/** The longest text of a cell (Excel). */
+export const TEXT_MAX_CHARS = 32_767
+/** The errors that the format knows; younger ones are texts of a formula until Excel runs it. */
+const ERRORS: ReadonlySet<unknown> = new Set([
+  '#NULL!',
+  '#DIV/0!',
+  '#VALUE!',
+  '#REF!',
+  '#NAME?',
+  '#NUM!',
+  '#N/A',
+  '#GETTING_DATA',
+])
+
+const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
+
+/** What the cells of a sheet are written with. */
+export type CellWriter = {
+  readonly formulas: FormulaPlan
+  readonly looks: SheetLooks
+  readonly texts: TextTable
+  /** Told of each cell with a link. */
+  readonly linked: (row: number, column: number, url: string) => void
+  /** Texts that a cell must hold whatever it does hold: the heads of tables. */
+  readonly heads: ReadonlyMap<string, string>
+}
+
+/** Univer may keep a number as text of type 2. */
+const meant = (cell: CellState): CellValue | null => {
+  const value = valueOf(cell)
+  if (cell.t === NUMBER && typeof value === 'string' && value.trim() !== '') {
+    const number = Number(value)
+    return Number.isFinite(number) ? number : value
+  }
+  const isText = cell.t === TEXT || cell.t === FORCED_TEXT
+  return typeof value === 'number' && isText ? String(value) : value
+}
+
+type Value = { readonly type: string; readonly xml: string }
+const NONE: Value = { type: '', xml: '' }
+
+const resultXml = (value: CellValue | null, isForced: boolean): Value => {
+  if (value === null) return NONE
+  if (typeof value === 'number') return { type: '', xml: `<v>${value}</v>` }
+  if (typeof value === 'boolean') return { type: ' t="b"', xml: `<v>${value ? 1 : 0}</v>` }
+  if (!isForced && ERRORS.has(value)) return { type: ' t="e"', xml: `<v>${value}</v>` }
+  return { type: ' t="str"', xml: `<v>${xmlText(value.slice(0, TEXT_MAX_CHARS))}</v>` }
+}
+
+const constantXml = (value: CellValue | null, isForced: boolean, texts: TextTable): Value => {
+  if (typeof value !== 'string' || (!isForced && ERRORS.has(value)))
+    return resultXml(value, isForced)
+  if (value === '') return NONE
+  const place = texts.add(textElement('t', value.slice(0, TEXT_MAX_CHARS)))
+  return { type: ' t="s"', xml: `<v>${place}</v>` }
+}
+
+/** A text in several looks, or with a link; null for any other cell. */
+const richXml = (
+  cell: CellState,
+  row: number,
+  column: number,
+  writer: CellWriter,
+): Value | null => {
+  if (!cell['p']) return null
+  const found = cellText(cell, writer.looks.style(row, column, cell))
+  if (found === null || found.text === '') return null
+  if (found.url !== null) writer.linked(row, column, found.url)
+  return { type: ' t="s"', xml: `<v>${writer.texts.add(textXml(found, TEXT_MAX_CHARS))}</v>` }
+}
+
+const valueXml = (
+  cell: CellState,
+  formula: FormulaXml | null,
+  place: readonly [row: number, column: number],
+  writer: CellWriter,
+): Value => {
+  const isForced = cell.t === FORCED_TEXT
+  if (formula !== null) return resultXml(meant(cell), isForced)
+  return richXml(cell, ...place, writer) ?? constantXml(meant(cell), isForced, writer.texts)
+}
+
+/** One cell; nothing for one that holds nothing and looks plain. */
+export const cellXml = (
+  row: number,
+  column: number,
+  cell: CellState,
+  writer: CellWriter,
+): string => {
+  const name = cellName(row, column)
+  const head = writer.heads.get(name)
+  const state: CellState = head === undefined ? cell : { t: TEXT, v: head, s: cell.s }
+  const formula = writer.formulas.at(row, column, state)
+  const { type, xml } = valueXml(state, formula, [row, column], writer)
+  const look = writer.looks.cell(row, column, state)
+  if (look === 0 && xml === '' && formula === null) return ''
+  const s = look === 0 ? '' : ` s="${look}"`
+  const cm = formula?.isDynamic ? ' cm="1"' : ''
+  const inside = (formula?.xml ?? '') + xml
+  return inside === '' ? `<c r="${name}"${s}/>` : `<c r="${name}"${s}${type}${cm}>${inside}</c>`
+}
+
+/** The cells of one row, from left to right. */
+export const rowCells = (row: number, cells: CellRow, writer: CellWriter): string => {
+  let xml = ''
+  for (const [key, cell] of Object.entries(cells)) {
+    const column = Number(key)
+    if (cell !== null && column < MAX_COLUMNS) xml += cellXml(row, column, cell, writer)
+  }
+  return xml
+}

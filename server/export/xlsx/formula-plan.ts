@@ -1,0 +1,126 @@
+import { shiftFormula } from '#contract/shift-formula.ts'
+import type { CellState, SheetData } from '#contract/workbook.ts'
+import { rangeOf, type Range } from '../../import/xlsx/address.ts'
+import { callsSpilling, fileFormula, FORMULA_MAX_CHARS } from './formula-text.ts'
+import { referenceOf } from './references.ts'
+import { element, xmlFormula } from './xml-text.ts'
+
+/** A formula's element, and whether it fills cells by itself, as younger Excels say beside it (`cm`). */
+export type FormulaXml = { readonly xml: string; readonly isDynamic: boolean }
+
+/** How the formulas of one sheet are written. */
+export type FormulaPlan = {
+  /** Null where the cell has none that a file can hold. */
+  readonly at: (row: number, column: number, cell: CellState) => FormulaXml | null
+  readonly hasDynamic: boolean
+}
+
+type Group = {
+  readonly formula: string
+  readonly row: number
+  readonly column: number
+  range: Range
+  /** A member came before the whole formula, or stands left of it: then each is written out. */
+  isSpread: boolean
+  readonly number: number
+}
+
+/** References to other sheets and tables are never shared in files. */
+const UNSHARED = /[![{#@]/
+
+const grown = (range: Range, row: number, column: number): Range => ({
+  startRow: Math.min(range.startRow, row),
+  startColumn: Math.min(range.startColumn, column),
+  endRow: Math.max(range.endRow, row),
+  endColumn: Math.max(range.endColumn, column),
+})
+
+const isFormula = (cell: CellState | null): cell is CellState => Boolean(cell?.f ?? cell?.si)
+
+const placedRange = (cell: CellState): Range | null => {
+  const ref = cell['ref']
+  return typeof ref === 'string' ? rangeOf(ref) : null
+}
+
+/** Whether it fills more than its cell: by its functions, or as the workbook engine found. */
+const isFilling = (cell: CellState): boolean =>
+  Boolean(cell.f) && (cell['isSpilled'] === true || callsSpilling(cell.f ?? ''))
+
+const walk = (sheet: SheetData, each: (row: number, column: number, cell: CellState) => void) => {
+  for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
+    for (const [column, cell] of Object.entries(cells))
+      if (isFormula(cell)) each(Number(row), Number(column), cell)
+}
+
+/** The groups of formulas that are filled from one cell, by their name. */
+const groupsOf = (sheet: SheetData): ReadonlyMap<string, Group> => {
+  const groups = new Map<string, Group>()
+  const early = new Set<string>()
+  walk(sheet, (row, column, { f, si }) => {
+    if (!si) return
+    const group = groups.get(si)
+    if (group === undefined && !f) early.add(si)
+    else if (group === undefined && f) {
+      const range = { startRow: row, startColumn: column, endRow: row, endColumn: column }
+      const isSpread = early.has(si) || UNSHARED.test(f)
+      groups.set(si, { formula: f, row, column, range, isSpread, number: groups.size })
+    } else if (group !== undefined && !f) {
+      group.range = grown(group.range, row, column)
+      group.isSpread ||= column < group.column
+    }
+  })
+  return groups
+}
+
+const written = (formula: string): string | null => {
+  const text = fileFormula(formula)
+  return text === '' || text.length > FORMULA_MAX_CHARS ? null : xmlFormula(text)
+}
+
+const arrayXml = (formula: string, range: Range, isDynamic: boolean): FormulaXml | null => {
+  const text = written(formula)
+  if (text === null) return null
+  return { xml: element('f', { t: 'array', ref: referenceOf(range) }, text), isDynamic }
+}
+
+/** How a formula of a group is written: whole in its first cell, by its number in the others. */
+const groupXml = (group: Group, row: number, column: number): string | null => {
+  const isFirst = row === group.row && column === group.column
+  if (group.isSpread) {
+    const text = written(shiftFormula(group.formula, row - group.row, column - group.column))
+    return text === null ? null : `<f>${text}</f>`
+  }
+  if (!isFirst) return element('f', { t: 'shared', si: group.number })
+  const text = written(group.formula)
+  const ref = referenceOf(group.range)
+  return text === null ? null : element('f', { t: 'shared', ref, si: group.number }, text)
+}
+
+/** Looks through a sheet's formulas once, for what they share. */
+export const planFormulas = (sheet: SheetData): FormulaPlan => {
+  const groups = groupsOf(sheet)
+  let hasDynamic = false
+  walk(sheet, (_row, _column, cell) => {
+    hasDynamic ||= isFilling(cell)
+  })
+  const at: FormulaPlan['at'] = (row, column, cell) => {
+    if (!isFormula(cell)) return null
+    const group = cell.si ? groups.get(cell.si) : undefined
+    const isMember =
+      group !== undefined && (!cell.f || (group.row === row && group.column === column))
+    const { f = null } = cell
+    const isDynamic = isFilling(cell)
+    const range = placedRange(cell)
+    if (f && (range !== null || isDynamic)) {
+      const own = { startRow: row, startColumn: column, endRow: row, endColumn: column }
+      return arrayXml(f, range ?? own, isDynamic)
+    }
+    if (isMember) {
+      const xml = groupXml(group, row, column)
+      return xml === null ? null : { xml, isDynamic: false }
+    }
+    const text = f ? written(f) : null
+    return text === null ? null : { xml: `<f>${text}</f>`, isDynamic: false }
+  }
+  return { at, hasDynamic }
+}

@@ -1,0 +1,96 @@
+import { isSpilling, prefixOf } from './young-functions.ts'
+
+/** The longest formula that Excel takes. */
+export const FORMULA_MAX_CHARS = 8192
+
+/** What stands between quotes is text: words and names of sheets. */
+const QUOTED = /("(?:[^"]|"")*"|'(?:[^']|'')*')/
+const CALL = /(?<![\p{L}\p{N}_.\\])([A-Za-z][A-Za-z0-9.]*)(?=\s*\()/gu
+/** `A1#` names what a formula fills. */
+const FILLED = /(?<![\p{L}\p{N}_.])(\$?[A-Za-z]{1,3}\$?\d{1,7})#/gu
+/** `[@Column]` and `[@[A column]]`: the cell of this row. */
+const THIS_ROW = /\[@(?:\[([^[\]]+)\]|([^[\]]+))\]/g
+
+const unquoted = (formula: string, change: (part: string) => string): string =>
+  formula
+    .split(QUOTED)
+    .map((part, at) => (at % 2 === 1 ? part : change(part)))
+    .join('')
+
+const prefixed = (part: string): string =>
+  part
+    .replace(FILLED, 'ANCHORARRAY($1)')
+    .replace(
+      THIS_ROW,
+      (_, long: string | undefined, short = '') => `[[#This Row],[${long ?? short}]]`,
+    )
+    .replace(CALL, (name: string) => {
+      const prefix = prefixOf(name)
+      return prefix === '' ? name : `${prefix}${name.toUpperCase()}`
+    })
+
+/** The inside of a call from its bracket on: where its arguments stand and where it ends. */
+const argumentsOf = (formula: string, bracket: number) => {
+  const starts = [bracket + 1]
+  let depth = 0
+  let quote = ''
+  for (let at = bracket; at < formula.length; at += 1) {
+    const sign = formula.charAt(at)
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '"' || sign === "'") quote = sign
+    else if ('({['.includes(sign)) depth += 1
+    else if (')}]'.includes(sign)) depth -= 1
+    else if (sign === ',' && depth === 1) starts.push(at + 1)
+    if (depth === 0 && quote === '') return { starts, end: at }
+  }
+  return null
+}
+
+const NAMING = /(?<![\p{L}\p{N}_.\\])(?:_xlfn\.)?(LET|LAMBDA)\s*\(/giu
+const NAME = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*$/u
+
+/** The names that the calls of LET and LAMBDA in a formula give to values. */
+const givenNames = (formula: string): ReadonlySet<string> => {
+  const names = new Set<string>()
+  for (const match of formula.matchAll(NAMING)) {
+    const call = argumentsOf(formula, match.index + match[0].length - 1)
+    if (call === null) continue
+    const ends = [...call.starts.slice(1).map((at) => at - 1), call.end]
+    const step = match[1]?.toUpperCase() === 'LET' ? 2 : 1
+    for (let at = 0; at < call.starts.length - 1; at += step) {
+      const name = NAME.exec(formula.slice(call.starts[at], ends[at]))?.[1]
+      if (name !== undefined) names.add(name.toLowerCase())
+    }
+  }
+  return names
+}
+
+const WORD = /(?<![\p{L}\p{N}_.$\\[])[\p{L}_][\p{L}\p{N}_.]*(?![\p{L}\p{N}_.!\]])/gu
+
+/** Names that a formula gives itself carry a prefix of their own. */
+const withNames = (formula: string): string => {
+  const names = givenNames(formula)
+  return names.size === 0
+    ? formula
+    : unquoted(formula, (part) =>
+        part.replace(WORD, (word) => (names.has(word.toLowerCase()) ? `_xlpm.${word}` : word)),
+      )
+}
+
+/** A formula as files write it: without its `=`, younger functions with their prefixes. */
+export const fileFormula = (typed: string): string => {
+  const text = typed
+    .trim()
+    .replace(/^\{(=.*)\}$/s, '$1')
+    .replace(/^=/, '')
+    .trim()
+  return withNames(unquoted(text, prefixed))
+}
+
+/** Whether a formula calls a function that fills more than its cell. */
+export const callsSpilling = (typed: string): boolean =>
+  typed.split(QUOTED).some((part, at) => {
+    if (at % 2 === 1) return false
+    const names = part.match(CALL) ?? []
+    return names.some(isSpilling) || part.search(FILLED) >= 0
+  })

@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { cellName, MAX_COLUMNS } from '#contract/cells.ts'
+import type { SheetData } from '#contract/workbook.ts'
+import { argbOfText } from './colour.ts'
+import type { SheetLooks } from './looks.ts'
+import { attributes, element } from './xml-text.ts'
+
+const Flag = v.fallback(v.nullish(v.union([v.number(), v.boolean()])), null)
+const Size = v.fallback(v.nullish(v.number()), null)
+const Lines = v.fallback(
+  v.optional(
+    v.record(
+      v.string(),
+      v.fallback(v.nullish(v.object({ w: Size, h: Size, ah: Size, ia: Flag, hd: Flag })), null),
+    ),
+    {},
+  ),
+  {},
+)
+const Freeze = v.object({
+  xSplit: v.number(),
+  ySplit: v.number(),
+  startRow: v.fallback(v.nullish(v.number()), null),
+  startColumn: v.fallback(v.nullish(v.number()), null),
+})
+
+const DIGIT_PX = 7
+const POINT_PX = 72 / 96
+const WIDTH_MAX = 255
+const HEIGHT_MAX = 409.5
+/** Excel's own sizes in px, and Univer's for a sheet that says nothing. */
+const EXCEL = { width: 64, height: 20 }
+const UNIVER = { width: 88, height: 24 }
+
+const isOn = (flag: unknown): boolean => flag === 1 || flag === true
+
+/** A width in px in digits of the plain font (ECMA-376 18.3.1.13). */
+export const digitsOf = (px: number): number =>
+  Math.min(WIDTH_MAX, Math.trunc((Math.max(0, Math.round(px)) / DIGIT_PX) * 256) / 256)
+
+const pointsOf = (px: number): number => Math.min(HEIGHT_MAX, Math.max(0, px) * POINT_PX)
+
+/** Sizes of columns and rows that say nothing, in px. */
+const defaultsOf = (sheet: SheetData) => ({
+  width: sheet.defaultColumnWidth ?? UNIVER.width,
+  height: sheet.defaultRowHeight ?? UNIVER.height,
+})
+
+/** The element of what columns and rows are like that say nothing. */
+export const formatXml = (sheet: SheetData): string => {
+  const { width, height } = defaultsOf(sheet)
+  return element('sheetFormatPr', {
+    defaultColWidth: width === EXCEL.width ? null : digitsOf(width),
+    defaultRowHeight: pointsOf(height),
+    customHeight: height !== EXCEL.height,
+  })
+}
+
+/** The columns with a width or look of their own, alike neighbours together. */
+export const columnsXml = (sheet: SheetData, looks: SheetLooks): string => {
+  const { width } = defaultsOf(sheet)
+  const runs: { from: number; to: number; all: string }[] = []
+  for (const [key, line] of Object.entries(v.parse(Lines, sheet.columnData))) {
+    const at = Number(key)
+    if (line === null || line === undefined || !(at < MAX_COLUMNS)) continue
+    const isHidden = isOn(line.hd)
+    const px = line.w ?? (isHidden ? 0 : width)
+    const all = attributes({
+      width: digitsOf(px),
+      style: looks.column(at),
+      hidden: isHidden,
+      customWidth: line.w !== null && line.w !== undefined,
+    })
+    const last = runs.at(-1)
+    if (last?.to === at - 1 && last.all === all) last.to = at
+    else runs.push({ from: at, to: at, all })
+  }
+  const xml = runs.map(({ from, to, all }) => `<col min="${from + 1}" max="${to + 1}"${all}/>`)
+  return xml.length === 0 ? '' : `<cols>${xml.join('')}</cols>`
+}
+
+/** The attributes of the rows that say something, by their 0-based places. */
+export const rowAttributes = (
+  sheet: SheetData,
+  looks: SheetLooks,
+  filtered: ReadonlySet<number>,
+): ReadonlyMap<number, string> => {
+  const found = new Map<number, string>()
+  const put = (at: number, line: NonNullable<v.InferOutput<typeof Lines>[string]>): void => {
+    const s = looks.row(at)
+    const isByHand = line.ia === 0 || line.ia === false
+    const px = isByHand ? line.h : (line.ah ?? line.h)
+    const all = {
+      s,
+      customFormat: s !== null,
+      ht: typeof px === 'number' ? pointsOf(px) : null,
+      hidden: isOn(line.hd) || filtered.has(at),
+      customHeight: isByHand && typeof px === 'number',
+    }
+    const xml = attributes(all)
+    if (xml !== '') found.set(at, xml)
+  }
+  for (const at of filtered) put(at, { w: null, h: null, ah: null, ia: null, hd: 1 })
+  for (const [key, line] of Object.entries(v.parse(Lines, sheet['rowData'])))
+    if (line !== null && line !== undefined) put(Number(key), line)
+  return found
+}
+
+const paneXml = (sheet: SheetData): string => {
+  const parsed = v.safeParse(Freeze, sheet['freeze'])
+  if (!parsed.success) return ''
+  const { xSplit, ySplit, startRow, startColumn } = parsed.output
+  const columns = Math.max(0, Math.trunc(xSplit))
+  const rows = Math.max(0, Math.trunc(ySplit))
+  if (columns + rows === 0) return ''
+  const first = cellName(
+    rows > 0 ? Math.max(rows, startRow ?? 0) : 0,
+    columns > 0 ? Math.max(columns, startColumn ?? 0) : 0,
+  )
+  const pane = rows === 0 ? 'topRight' : columns === 0 ? 'bottomLeft' : 'bottomRight'
+  const all = { xSplit: columns || null, ySplit: rows || null, topLeftCell: first }
+  return (
+    element('pane', { ...all, activePane: pane, state: 'frozen' }) + element('selection', { pane })
+  )
+}
+
+const zoomOf = (ratio: unknown): number | null =>
+  typeof ratio === 'number' && ratio > 0 && ratio !== 1
+    ? Math.min(400, Math.max(10, Math.round(ratio * 100)))
+    : null
+
+/** How a sheet is looked at: its panes, lines, direction and zoom. */
+export const viewXml = (sheet: SheetData, isActive: boolean): string => {
+  const lines = sheet['showGridlines']
+  const all = {
+    showGridLines: lines === 0 || lines === false ? '0' : null,
+    rightToLeft: isOn(sheet['rightToLeft']),
+    tabSelected: isActive,
+    zoomScale: zoomOf(sheet['zoomRatio']),
+    workbookViewId: '0',
+  }
+  return `<sheetViews>${element('sheetView', all, paneXml(sheet))}</sheetViews>`
+}
+
+/** What a sheet says of its tab. */
+export const propertiesXml = (sheet: SheetData, isFiltered: boolean): string => {
+  const rgb = typeof sheet['tabColor'] === 'string' ? argbOfText(sheet['tabColor']) : null
+  const tab = rgb === null ? '' : element('tabColor', { rgb })
+  return tab === '' && !isFiltered ? '' : element('sheetPr', { filterMode: isFiltered }, tab)
+}

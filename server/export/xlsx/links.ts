@@ -1,0 +1,61 @@
+import { cellName } from '#contract/cells.ts'
+import { xmlAttribute } from './xml-text.ts'
+
+/** A cell with a link. */
+export type Link = { readonly row: number; readonly column: number; readonly url: string }
+
+/** What links lead to by name: sheets and defined names by their ids. */
+export type LinkNames = {
+  /** A sheet's name as formulas write it. */
+  readonly sheet: (id: string) => string | undefined
+  readonly name: (id: string) => string | undefined
+}
+
+/** Limits of Excel: links of a sheet, and characters of an address. */
+const LINKS_MAX = 65_530
+const ADDRESS_MAX_CHARS = 2079
+const OUTSIDE = /^(?:https?:\/\/|mailto:)/i
+
+/** The place in the workbook of `#gid=…&range=…` or `#rangeid=…`; null where it leads nowhere. */
+const placeOf = (url: string, names: LinkNames): string | null => {
+  const query = new URLSearchParams(url.slice(1))
+  const name = query.get('rangeid')
+  if (name !== null) return names.name(name) ?? null
+  const sheet = names.sheet(query.get('gid') ?? '')
+  const range = query.get('range') ?? 'A1'
+  return sheet === undefined || !/^[A-Za-z]{0,3}\d*(?::[A-Za-z]{0,3}\d*)?$/.test(range)
+    ? null
+    : `${sheet}!${range || 'A1'}`
+}
+
+/** What addresses must not hold as it is. */
+const UNSAFE = /[\s"<>[\]^`{}|\\\0-\x1f]|%(?![0-9a-f]{2})/gi
+
+const addressOf = (url: string): string =>
+  url.toWellFormed().replace(UNSAFE, (sign) => encodeURIComponent(sign))
+
+/** The elements of a sheet's links. Those to the web and to mail point outside through `relate`. */
+export const linksXml = (
+  links: readonly Link[],
+  names: LinkNames,
+  relate: (target: string) => string,
+): string => {
+  const xml: string[] = []
+  for (const { row, column, url } of links) {
+    if (xml.length === LINKS_MAX) break
+    const ref = cellName(row, column)
+    if (url.startsWith('#')) {
+      const place = placeOf(url, names)
+      if (place !== null)
+        xml.push(`<hyperlink ref="${ref}" location="${xmlAttribute(place, true)}"/>`)
+      continue
+    }
+    const address = addressOf(url.trim())
+    if (!OUTSIDE.test(address) || address.length > ADDRESS_MAX_CHARS) continue
+    // A fragment stands beside the address, as Excel has it.
+    const [, whole = address, fragment = ''] = /^([^#]+)#(.+)$/s.exec(address) ?? []
+    const location = fragment === '' ? '' : ` location="${xmlAttribute(fragment, true)}"`
+    xml.push(`<hyperlink ref="${ref}" r:id="${relate(whole)}"${location}/>`)
+  }
+  return xml.length === 0 ? '' : `<hyperlinks>${xml.join('')}</hyperlinks>`
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import {
+  CellStyle,
+  styleOf,
+  type CellState,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook.ts'
+import type { StyleBook } from './style-book.ts'
+
+const Styled = v.fallback(v.nullish(v.union([v.string(), CellStyle])), undefined)
+const Line = v.fallback(v.nullish(v.looseObject({ s: Styled })), null)
+/** Rows and columns as far as they have looks. */
+const Lines = v.fallback(v.optional(v.record(v.string(), Line), {}), {})
+
+/** What the cells of one sheet look like: as Univer draws them, with what their sheet, row and column say. */
+export type SheetLooks = {
+  /** The number of a cell's look. */
+  readonly cell: (row: number, column: number, cell: CellState | null) => number
+  /** The look itself. */
+  readonly style: (row: number, column: number, cell: CellState | null) => CellStyle
+  /** The number of a row's or column's look; null where it has none of its own. */
+  readonly row: (row: number) => number | null
+  readonly column: (column: number) => number | null
+}
+
+/** Univer's type of a text that was typed as one. */
+const FORCED_TEXT = 4
+
+const keyOf = (style: CellState['s']): string =>
+  typeof style === 'string' ? style : style ? JSON.stringify(style) : ''
+
+/** Looks that were met are kept by what they are made of. */
+export const sheetLooks = (
+  workbook: WorkbookData,
+  sheet: SheetData,
+  book: StyleBook,
+): SheetLooks => {
+  const rows = v.parse(Lines, sheet['rowData'])
+  const columns = v.parse(Lines, sheet.columnData)
+  const base = styleOf(workbook, v.parse(Styled, sheet['defaultStyle'])) ?? {}
+  const known = new Map<string, number>()
+
+  const composed = (...parts: readonly CellState['s'][]): CellStyle =>
+    Object.assign({}, base, ...parts.map((part) => styleOf(workbook, part)))
+  const style: SheetLooks['style'] = (row, column, cell) =>
+    composed(rows[row]?.s, columns[column]?.s, cell?.s)
+  const cell: SheetLooks['cell'] = (row, column, state) => {
+    const isQuoted = state?.t === FORCED_TEXT
+    const key = `${keyOf(rows[row]?.s)}|${keyOf(columns[column]?.s)}|${keyOf(state?.s)}|${isQuoted}`
+    const number = known.get(key) ?? book.look(style(row, column, state), isQuoted)
+    known.set(key, number)
+    return number
+  }
+  const line = (own: CellState['s']): number | null => (own ? book.look(composed(own)) : null)
+  return {
+    cell,
+    style,
+    row: (row) => line(rows[row]?.s),
+    column: (column) => line(columns[column]?.s),
+  }
+}

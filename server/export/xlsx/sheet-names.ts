@@ -1,0 +1,82 @@
+import type { WorkbookData } from '#contract/workbook.ts'
+import { quoteSheetName } from '#contract/cells.ts'
+
+const NAME_MAX_CHARS = 31
+/** Signs that no sheet's name holds, controls among them. */
+const BARRED = /[[\]:*?/\\\0-\x1f]/g
+
+const fitting = (name: string): string => {
+  const plain = name.toWellFormed().replace(BARRED, '_').slice(0, NAME_MAX_CHARS).toWellFormed()
+  const trimmed = plain.replace(/^'+|'+$/g, '').trim()
+  // Excel keeps this name for itself.
+  return trimmed === '' ? 'Sheet' : trimmed.toLowerCase() === 'history' ? `${trimmed}_` : trimmed
+}
+
+/** Names as Excel takes them: 31 characters, no odd signs, each once, letter case ignored; by the sheets' ids. */
+export const fileSheetNames = (
+  sheets: readonly { readonly id: string; readonly name: string }[],
+): ReadonlyMap<string, string> => {
+  const taken = new Set<string>()
+  return new Map(
+    sheets.map(({ id, name }) => {
+      const base = fitting(name)
+      let own = base
+      for (let more = 2; taken.has(own.toLowerCase()); more += 1) {
+        const end = ` (${more})`
+        own = base.slice(0, NAME_MAX_CHARS - end.length) + end
+      }
+      taken.add(own.toLowerCase())
+      return [id, own] as const
+    }),
+  )
+}
+
+const NAMED = /"(?:[^"]|"")*"|'((?:[^']|'')+)'!|(?<![\p{L}\p{N}_.'])([\p{L}_][\p{L}\p{N}_.]*)!/gu
+
+/** The formula with other names of sheets in the place of those that were changed. */
+export const renamed = (formula: string, names: ReadonlyMap<string, string>): string =>
+  formula.replace(NAMED, (whole: string, quoted?: string, plain?: string) => {
+    const old = quoted?.replaceAll("''", "'") ?? plain
+    const next = old === undefined ? undefined : names.get(old.toLowerCase())
+    return next === undefined ? whole : `${quoteSheetName(next)}!`
+  })
+
+type Rows = NonNullable<WorkbookData['sheets'][string]['cellData']>
+
+const cellsRenamed = (cellData: Rows, names: ReadonlyMap<string, string>): Rows =>
+  Object.fromEntries(
+    Object.entries(cellData).map(([row, cells]) => [
+      row,
+      Object.fromEntries(
+        Object.entries(cells).map(([column, cell]) => [
+          column,
+          cell?.f?.includes('!') ? { ...cell, f: renamed(cell.f, names) } : cell,
+        ]),
+      ),
+    ]),
+  )
+
+/** The workbook with sheets' names as Excel takes them, in formulas too. The same where all fit already. */
+export const withFileNames = (
+  workbook: WorkbookData,
+  sheets: readonly { readonly id: string; readonly name: string }[],
+): { readonly workbook: WorkbookData; readonly changed: ReadonlyMap<string, string> } => {
+  const names = fileSheetNames(sheets)
+  // Of sheets that are called alike, formulas mean the first.
+  const changed = new Map(
+    sheets.toReversed().flatMap(({ id, name }) => {
+      const next = names.get(id)
+      return next === undefined || next === name ? [] : [[name.toLowerCase(), next] as const]
+    }),
+  )
+  if (changed.size === 0) return { workbook, changed }
+  const renamedSheets = Object.entries(workbook.sheets).map(([id, sheet]) => [
+    id,
+    {
+      ...sheet,
+      name: names.get(sheet.id) ?? sheet.name,
+      cellData: cellsRenamed(sheet.cellData ?? {}, changed),
+    },
+  ])
+  return { workbook: { ...workbook, sheets: Object.fromEntries(renamedSheets) }, changed }
+}

@@ -1,0 +1,141 @@
+import { format } from 'numfmt'
+import type { CellStyle } from '#contract/workbook.ts'
+import { BUILT_IN_FORMATS } from '../../import/xlsx/number-formats.ts'
+import { fontParts, PLAIN_FONT } from './font-xml.ts'
+import { alignmentXml, borderXml, fillXml, ruleFillXml } from './look-parts.ts'
+import { counted, element, XML_HEAD } from './xml-text.ts'
+
+/** The looks of a workbook as they are met; `xml` writes those that were. */
+export type StyleBook = {
+  /** The number of a cell's look; 0 for the plain one. `isQuoted` marks a text that was typed as one. */
+  readonly look: (style: CellStyle, isQuoted?: boolean) => number
+  /** The number of a rule's look; null where it changes nothing. */
+  readonly difference: (style: CellStyle) => number | null
+  readonly xml: () => string
+}
+
+/** The first number of formats that a file spells out. */
+const OWN_FROM = 164
+const FORMAT_MAX_CHARS = 255
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+/** Formats with a sign of money read otherwise in other countries' Excel, so they are spelled out. */
+const SAME_EVERYWHERE = [...BUILT_IN_FORMATS].filter(([, pattern]) => !pattern.includes('$'))
+const BY_PATTERN: ReadonlyMap<string, number> = new Map(
+  SAME_EVERYWHERE.map(([id, pattern]) => [pattern, id]),
+)
+
+/** Things by their XML, each once, in the order in which they were met. */
+const register = (first: readonly string[]) => {
+  const ids = new Map(first.map((xml, at) => [xml, at]))
+  return {
+    idOf: (xml: string): number => {
+      const known = ids.get(xml)
+      if (known !== undefined) return known
+      ids.set(xml, ids.size)
+      return ids.size - 1
+    },
+    all: (): readonly string[] => [...ids.keys()],
+  }
+}
+
+/** Excel refuses a file for a format that it can't read. */
+const isReadable = (pattern: string): boolean => {
+  if (pattern.length > FORMAT_MAX_CHARS) return false
+  try {
+    format(pattern, 1.5)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const fontXml = (style: CellStyle): string => {
+  const { ff, fs } = style
+  const whole = { ...style, ff: ff || PLAIN_FONT.ff, fs: fs || PLAIN_FONT.fs }
+  return `<font>${fontParts(whole, 'name')}</font>`
+}
+
+const formatRegister = () => {
+  const own = new Map<string, number>()
+  const idOf = (style: CellStyle): number => {
+    const pattern = style.n?.pattern ?? ''
+    if (pattern === '' || /^general$/i.test(pattern)) return 0
+    const known = BY_PATTERN.get(pattern) ?? own.get(pattern)
+    if (known !== undefined) return known
+    if (!isReadable(pattern)) return 0
+    own.set(pattern, OWN_FROM + own.size)
+    return OWN_FROM + own.size - 1
+  }
+  const all = (): readonly string[] =>
+    [...own].map(([formatCode, numFmtId]) => element('numFmt', { numFmtId, formatCode }))
+  return { idOf, all }
+}
+
+const differenceXml = (style: CellStyle): string => {
+  const font = fontParts(style, 'name')
+  const lines = style['bd'] ? borderXml(style) : ''
+  const inside = (font === '' ? '' : `<font>${font}</font>`) + ruleFillXml(style) + lines
+  return inside === '' ? '' : `<dxf>${inside}</dxf>`
+}
+
+const NORMAL =
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
+const NAMED = '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
+const TABLES =
+  '<tableStyles count="0" defaultTableStyle="TableStyleMedium2" defaultPivotStyle="PivotStyleLight16"/>'
+
+/** An empty book: the plain look is number 0. */
+export const createStyleBook = (): StyleBook => {
+  const formats = formatRegister()
+  const fonts = register([fontXml({})])
+  const fills = register([
+    '<fill><patternFill patternType="none"/></fill>',
+    '<fill><patternFill patternType="gray125"/></fill>',
+  ])
+  const borders = register([borderXml({})])
+  const looks = register(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'])
+  const differences = register([])
+
+  const look: StyleBook['look'] = (style, isQuoted = false) => {
+    const fill = fillXml(style)
+    const alignment = alignmentXml(style)
+    const ids = {
+      numFmtId: formats.idOf(style),
+      fontId: fonts.idOf(fontXml(style)),
+      fillId: fill === null ? 0 : fills.idOf(fill),
+      borderId: borders.idOf(borderXml(style)),
+    }
+    const xf = {
+      ...ids,
+      xfId: 0,
+      quotePrefix: isQuoted,
+      applyNumberFormat: ids.numFmtId > 0,
+      applyFont: ids.fontId > 0,
+      applyFill: ids.fillId > 0,
+      applyBorder: ids.borderId > 0,
+      applyAlignment: alignment !== '',
+    }
+    return looks.idOf(element('xf', xf, alignment))
+  }
+  return {
+    look,
+    difference: (style) => {
+      const xml = differenceXml(style)
+      return xml === '' ? null : differences.idOf(xml)
+    },
+    xml: () =>
+      XML_HEAD +
+      `<styleSheet xmlns="${MAIN}">` +
+      counted('numFmts', formats.all()) +
+      counted('fonts', fonts.all()) +
+      counted('fills', fills.all()) +
+      counted('borders', borders.all()) +
+      NORMAL +
+      counted('cellXfs', looks.all()) +
+      NAMED +
+      (differences.all().length === 0 ? '<dxfs count="0"/>' : counted('dxfs', differences.all())) +
+      TABLES +
+      '</styleSheet>',
+  }
+}

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { cellName, MAX_ROWS } from '#contract/cells.ts'
+import { valueOf } from '#contract/display-text.ts'
+import { cellAt, type SheetData } from '#contract/workbook.ts'
+import type { Range } from '../../import/xlsx/address.ts'
+import { isName } from './names.ts'
+import { meets, rangeIn, referenceOf } from './references.ts'
+import { entriesOf } from './resources.ts'
+import { counted, element, XML_HEAD } from './xml-text.ts'
+
+const Table = v.object({
+  id: v.fallback(v.optional(v.string(), ''), ''),
+  name: v.string(),
+  range: v.unknown(),
+  options: v.fallback(v.nullish(v.object({ showHeader: v.nullish(v.boolean()) })), null),
+  columns: v.fallback(
+    v.optional(v.array(v.object({ displayName: v.fallback(v.string(), '') })), []),
+    [],
+  ),
+})
+const Kept = v.object({
+  tables: v.unknown(),
+  tableFilteredOutRows: v.fallback(v.optional(v.array(v.number()), []), []),
+})
+
+/** A table of the file; `heads` are the texts that its first row must hold, if it shows one. */
+export type FileTable = {
+  readonly name: string
+  readonly range: Range
+  readonly hasHeads: boolean
+  readonly columns: readonly string[]
+}
+/** The tables of a sheet, and the rows that their filters hide. */
+export type SheetTables = {
+  readonly tables: readonly FileTable[]
+  readonly hidden: readonly number[]
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const HEAD_MAX_CHARS = 255
+
+/** Columns of a table have names of their own, letter case ignored. */
+const unique = (names: readonly string[]): readonly string[] => {
+  const taken = new Set<string>()
+  return names.map((name, at) => {
+    const base = name === '' ? `Column${at + 1}` : name.slice(0, HEAD_MAX_CHARS)
+    let own = base
+    for (let more = 2; taken.has(own.toLowerCase()); more += 1) own = `${base}${more}`
+    taken.add(own.toLowerCase())
+    return own
+  })
+}
+
+const headsOf = (sheet: SheetData, range: Range, named: readonly string[]): readonly string[] =>
+  Array.from({ length: range.endColumn - range.startColumn + 1 }, (_, at) => {
+    const value = valueOf(cellAt(sheet, range.startRow, range.startColumn + at))
+    return value === null || value === '' ? (named[at] ?? '') : String(value)
+  })
+
+const fileTable = (
+  sheet: SheetData,
+  { name, range: sent, options, columns }: v.InferOutput<typeof Table>,
+): FileTable | null => {
+  const range = rangeIn(sent)
+  if (range === null || !isName(name)) return null
+  const hasHeads = options?.showHeader !== false
+  const named = columns.map(({ displayName }) => displayName)
+  const texts = hasHeads
+    ? headsOf(sheet, range, named)
+    : Array.from({ length: range.endColumn - range.startColumn + 1 }, (_, at) => named[at] ?? '')
+  // Excel knows no table without a row beneath its heads.
+  const endRow = hasHeads && range.endRow === range.startRow ? range.endRow + 1 : range.endRow
+  if (endRow >= MAX_ROWS) return null
+  return { name, range: { ...range, endRow }, hasHeads, columns: unique(texts) }
+}
+
+/** The tables of a sheet that share no cell and whose names are not taken; `taken` learns of theirs. */
+export const tablesOf = (sheet: SheetData, kept: unknown, taken: Set<string>): SheetTables => {
+  const parsed = v.safeParse(Kept, kept)
+  if (!parsed.success) return { tables: [], hidden: [] }
+  const tables: FileTable[] = []
+  for (const each of entriesOf(Table, parsed.output.tables)) {
+    const table = fileTable(sheet, each)
+    const key = table?.name.toLowerCase() ?? ''
+    if (table === null || taken.has(key)) continue
+    if (tables.some(({ range }) => meets(range, table.range))) continue
+    taken.add(key)
+    tables.push(table)
+  }
+  return { tables, hidden: parsed.output.tableFilteredOutRows }
+}
+
+/** The texts of the heads of tables by the names of their cells: a file's cells say the same as its tables. */
+export const tableHeads = (tables: readonly FileTable[]): ReadonlyMap<string, string> =>
+  new Map(
+    tables
+      .filter(({ hasHeads }) => hasHeads)
+      .flatMap(({ range, columns }) =>
+        columns.map(
+          (text, at) => [cellName(range.startRow, range.startColumn + at), text] as const,
+        ),
+      ),
+  )
+
+/** The part of a table; `id` counts from 1 through the workbook. A filter of its own stands only where the sheet has none there. */
+export const tableXml = (table: FileTable, id: number, hasFilter: boolean): string => {
+  const { name, range, hasHeads, columns } = table
+  const ref = referenceOf(range)
+  const all = {
+    xmlns: MAIN,
+    id,
+    name,
+    displayName: name,
+    ref,
+    headerRowCount: hasHeads ? null : '0',
+    totalsRowShown: '0',
+  }
+  const inside =
+    (hasHeads && hasFilter ? element('autoFilter', { ref }) : '') +
+    counted(
+      'tableColumns',
+      columns.map((column, at) => element('tableColumn', { id: at + 1, name: column })),
+    ) +
+    '<tableStyleInfo name="TableStyleMedium2" showFirstColumn="0" showLastColumn="0" showRowStripes="1" showColumnStripes="0"/>'
+  return XML_HEAD + element('table', all, inside)
+}

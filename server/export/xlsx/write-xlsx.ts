@@ -1,0 +1,166 @@
+import { quoteSheetName } from '#contract/cells.ts'
+import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { appXml, coreXml, metadataXml, type FileProperties } from './document-parts.ts'
+import { planFormulas, type FormulaPlan } from './formula-plan.ts'
+import { sheetLooks, type SheetLooks } from './looks.ts'
+import { namesIn, namesXml, type FileName } from './names.ts'
+import { createPackage, createRelations, type Relations } from './package.ts'
+import { absoluteOf } from './references.ts'
+import { resourcesIn } from './resources.ts'
+import {
+  mediaShelf,
+  writeFeatures,
+  type FeatureBook,
+  type SheetFeatures,
+} from './sheet-features.ts'
+import { renamed, withFileNames } from './sheet-names.ts'
+import { sheetXml } from './sheet-part.ts'
+import { createStyleBook } from './style-book.ts'
+import { createTextTable } from './text-table.ts'
+import { element, XML_HEAD } from './xml-text.ts'
+
+/** How a workbook is written: with properties of a document where it has some. */
+export type XlsxOptions = { readonly properties: FileProperties | null; readonly now: Date }
+
+type OpenSheet = {
+  readonly sheet: SheetData
+  readonly relations: Relations
+  readonly features: SheetFeatures
+  readonly formulas: FormulaPlan
+  readonly looks: SheetLooks
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+const isHidden = (sheet: SheetData): boolean => sheet['hidden'] === 1 || sheet['hidden'] === true
+
+/** Whether texts of a sheet may hold links, which are met only while its cells are written. */
+const mayLink = ({ cellData }: SheetData): boolean =>
+  Object.values(cellData ?? {}).some((row) => Object.values(row).some((cell) => cell?.['p']))
+
+/** A file has a sheet at least. */
+const listed = (workbook: WorkbookData): readonly SheetData[] => {
+  const sheets = sheetsOf(workbook)
+  return sheets.length > 0 ? sheets : [{ id: 'sheet1', name: 'Sheet1', cellData: {} }]
+}
+
+const filterNames = (sheets: readonly OpenSheet[]): readonly FileName[] =>
+  sheets.flatMap(({ sheet, features }, scope) =>
+    features.filter === null
+      ? []
+      : [
+          {
+            id: '',
+            name: '_xlnm._FilterDatabase',
+            formula: `${quoteSheetName(sheet.name)}!${absoluteOf(features.filter.range)}`,
+            scope,
+            comment: null,
+            isHidden: true,
+          },
+        ],
+  )
+
+/** The workbook's own part. One sheet at least shows; the first that does is in view. */
+const workbookXml = (
+  sheets: readonly OpenSheet[],
+  names: readonly FileName[],
+  relations: Relations,
+): string => {
+  const active = Math.max(
+    0,
+    sheets.findIndex(({ sheet }) => !isHidden(sheet)),
+  )
+  const list = sheets.map(({ sheet }, at) =>
+    element('sheet', {
+      name: sheet.name,
+      sheetId: at + 1,
+      state: isHidden(sheet) && at !== active ? 'hidden' : null,
+      'r:id': relations.add('worksheet', `worksheets/sheet${at + 1}.xml`),
+    }),
+  )
+  return (
+    `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr/>` +
+    `<bookViews>${element('workbookView', { activeTab: active })}</bookViews>` +
+    `<sheets>${list.join('')}</sheets>${namesXml([...filterNames(sheets), ...names])}` +
+    '<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>'
+  )
+}
+
+/**
+ * Writes a workbook as an .xlsx: a stream of its bytes, whose rows are made as they are read. What files have no
+ * word for is left away (EXPORT-2 and those that follow).
+ */
+export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) => {
+  const { workbook, changed } = withFileNames(sent, listed(sent))
+  const sheets = listed(workbook)
+  const files = createPackage(now)
+  const book = createStyleBook()
+  const texts = createTextTable()
+  const resources = resourcesIn(workbook)
+  const named = sheets.map(({ id, name }) => ({ id, quoted: quoteSheetName(name) }))
+  const names = namesIn(resources('SHEET_DEFINED_NAME_PLUGIN'), named).map((each) => ({
+    ...each,
+    formula: renamed(each.formula, changed),
+  }))
+  const shared: FeatureBook = {
+    resources,
+    book,
+    files,
+    takenNames: new Set(names.map(({ name }) => name.toLowerCase())),
+    counts: { tables: 0, drawings: 0, notes: 0 },
+    mediaOf: mediaShelf(files),
+  }
+  const root = createRelations()
+  const pointers = createRelations()
+  const open = sheets.map((sheet): OpenSheet => {
+    const relations = createRelations()
+    return {
+      sheet,
+      relations,
+      features: writeFeatures(sheet, relations, shared),
+      formulas: planFormulas(sheet),
+      looks: sheetLooks(workbook, sheet, book),
+    }
+  })
+  const linkNames = {
+    sheet: (id: string) => named.find((sheet) => sheet.id === id)?.quoted,
+    name: (id: string) => names.find((each) => each.id === id)?.name,
+  }
+  root.add('officeDocument', 'xl/workbook.xml')
+  root.add('extended-properties', 'docProps/app.xml')
+  files.add('extended-properties', 'docProps/app.xml', appXml())
+  if (properties !== null) {
+    root.add('core-properties', 'docProps/core.xml')
+    files.addCore('docProps/core.xml', coreXml(properties))
+  }
+  files.add('officeDocument', 'xl/workbook.xml', workbookXml(open, names, pointers))
+  pointers.add('styles', 'styles.xml')
+  pointers.add('sharedStrings', 'sharedStrings.xml')
+  if (open.some(({ formulas }) => formulas.hasDynamic)) {
+    pointers.add('sheetMetadata', 'metadata.xml')
+    files.add('sheetMetadata', 'xl/metadata.xml', metadataXml())
+  }
+  files.addPlain('_rels/.rels', root.xml())
+  files.addPlain('xl/_rels/workbook.xml.rels', pointers.xml())
+  const active = open.findIndex(({ sheet }) => !isHidden(sheet))
+  open.forEach(({ sheet, relations, features, formulas, looks }, at) => {
+    const name = `sheet${at + 1}.xml`
+    files.add('worksheet', `xl/worksheets/${name}`, () =>
+      sheetXml({
+        sheet,
+        features,
+        isActive: at === Math.max(0, active),
+        writer: { formulas, looks, texts, heads: features.heads },
+        linkNames,
+        relate: (target) => relations.add('hyperlink', target, true),
+      }),
+    )
+    if (!relations.isEmpty() || mayLink(sheet))
+      files.addPlain(`xl/worksheets/_rels/${name}.rels`, () => [relations.xml()])
+  })
+  // Last: the sheets' cells fill them while they are written.
+  files.add('styles', 'xl/styles.xml', () => [book.xml()])
+  files.add('sharedStrings', 'xl/sharedStrings.xml', texts.parts)
+  return files.stream()
+}

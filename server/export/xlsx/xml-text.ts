@@ -1,0 +1,71 @@
+const CONTROL =
+  '[\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]'
+const CONTROLS = new RegExp(CONTROL, 'g')
+/** A line of its own that would read as an escape, also with the one that a control becomes. */
+const LIKE_ESCAPE = new RegExp(`_(?=x[0-9a-f]{4}(?:_|${CONTROL}))`, 'gi')
+const ODD = new RegExp(`_x|${CONTROL}`, 'i')
+const MARKUP = /[&<>"\n\t]/
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ['\n', '&#10;'],
+  ['\t', '&#9;'],
+])
+
+const escaped = (control: string): string =>
+  `_x${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+/** Characters that XML can't hold as Office escapes them: `_x000D_`; a text that reads so is escaped too. */
+const spelled = (text: string): string =>
+  ODD.test(text) ? text.replace(LIKE_ESCAPE, '_x005F_').replace(CONTROLS, escaped) : text
+
+const marked = (text: string, signs: RegExp): string =>
+  MARKUP.test(text) ? text.replace(signs, (sign) => SIGNS.get(sign) ?? sign) : text
+
+/** A text between tags (ECMA-376 22.9.2.19, ST_Xstring). */
+export const xmlText = (text: string): string => marked(spelled(text), /[&<>]/g)
+
+/** A text of an attribute; `isPlain` where the format takes no escapes of its own, so controls are left away. */
+export const xmlAttribute = (text: string, isPlain = false): string =>
+  marked(isPlain ? withoutControls(text) : spelled(text), /[&<>"\n\t]/g)
+
+/** The text without characters that XML can't hold. */
+export const withoutControls = (text: string): string =>
+  ODD.test(text) ? text.replaceAll('\r', '\n').replace(CONTROLS, '') : text
+
+/** A formula between tags: what XML can't hold is left away. */
+export const xmlFormula = (text: string): string => marked(withoutControls(text), /[&<>]/g)
+
+/** An attribute's value; null, undefined and false write none, true writes 1. */
+export type AttributeValue = string | number | boolean | null | undefined
+
+/** Attributes with the space before each; texts are escaped. */
+export const attributes = (all: { readonly [name: string]: AttributeValue }): string => {
+  let text = ''
+  for (const [name, value] of Object.entries(all)) {
+    if (value === null || value === undefined || value === false) continue
+    text += ` ${name}="${value === true ? '1' : typeof value === 'number' ? value : xmlAttribute(value)}"`
+  }
+  return text
+}
+
+/** An element; empty ones close themselves. The inside is XML already. */
+export const element = (
+  name: string,
+  all: { readonly [name: string]: AttributeValue } = {},
+  inside = '',
+): string =>
+  inside === '' ? `<${name}${attributes(all)}/>` : `<${name}${attributes(all)}>${inside}</${name}>`
+
+/** The head of every part. */
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** A list element with its count; nothing for an empty list. */
+export const counted = (name: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : element(name, { count: items.length }, items.join(''))
+
+/** A text element; blanks at its ends and its lines are kept. */
+export const textElement = (name: string, text: string): string =>
+  `<${name}${/^\s|\s$|[\n\t]/.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</${name}>`

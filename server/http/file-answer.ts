@@ -1,0 +1,42 @@
+import type { FileHandle } from 'node:fs/promises'
+import { contentDisposition } from '../export/file-name.ts'
+
+/** A file that is an answer: whoever sends it closes it. */
+export type FileAnswer = {
+  readonly file: FileHandle
+  readonly size: number
+  /** Its media type. */
+  readonly type: string
+  /** The name under which a browser stores it. */
+  readonly name: string
+}
+
+const CHUNK_BYTES = 65_536
+
+/** The bytes of a file as they are asked for; it is closed at their end, and where nobody reads on. */
+const bytesOf = ({ file, size }: FileAnswer): ReadableStream<Uint8Array> => {
+  let at = 0
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const length = Math.min(CHUNK_BYTES, size - at)
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at)
+        at += bytesRead
+        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
+        if (at < size && bytesRead > 0) return
+        await file.close()
+        controller.close()
+      },
+      cancel: () => file.close(),
+    },
+    { highWaterMark: 1 },
+  )
+}
+
+/** Answers with a file to be stored. */
+export const respondFile = (answer: FileAnswer, headers: Headers): Response => {
+  headers.set('content-type', answer.type)
+  headers.set('content-length', String(answer.size))
+  headers.set('content-disposition', contentDisposition(answer.name))
+  return new Response(bytesOf(answer), { status: 200, headers })
+}

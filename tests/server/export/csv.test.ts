@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sheetsOf, type CellState } from '#contract/workbook.ts'
+import { csvValue } from '#server/export/csv-value.ts'
+import { csvOf, csvSheet } from '#server/export/write-csv.ts'
+import { readDelimited } from '#server/import/delimited/read-delimited.ts'
+import { bookOf } from '#tests/support/export-world.ts'
+
+const csv = (...args: Parameters<typeof bookOf>): string => {
+  const book = bookOf(...args)
+  const sheet = csvSheet(book, null)
+  return sheet === null ? '' : [...csvOf(book, sheet)].join('')
+}
+
+describe('a worksheet as a .csv', () => {
+  it.each([
+    [1234567.5, '#,##0.00', '1234567.5'],
+    [-1234, '#,##0;(#,##0)', '-1234'],
+    [0.125, '0.0%', '0.125'],
+    [0.1 + 0.2, undefined, '0.3'],
+    [46023, 'dd.mm.yyyy', '2026-01-01'],
+    [46023.573, 'yyyy-mm-dd', '2026-01-01'],
+    [46023.572916667, 'm/d/yyyy h:mm', '2026-01-01 13:45:00'],
+    [0.5, 'h:mm AM/PM', '12:00:00'],
+    [1.25, '[h]:mm', '30:00:00'],
+    [60, 'yyyy-mm-dd', '1900-02-29'],
+    [1, 'yyyy-mm-dd', '1900-01-01'],
+    [-5, 'yyyy-mm-dd', '-5'],
+    [true, undefined, 'TRUE'],
+    ['00123', '@', '00123'],
+    [null, undefined, ''],
+  ])('[EXPORT-25] %j in the format %j is %j', (value, pattern, text) => {
+    expect(csvValue(value, pattern)).toBe(text)
+  })
+
+  it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '\rx', '＝1'])(
+    '[EXPORT-27] the text %j is no formula to whoever opens the file',
+    (text) => {
+      expect(csvValue(text, undefined)).toBe(`'${text}`)
+    },
+  )
+
+  it.each(['-5', '+49', '-1,234.50', '-3%', 'a=b', "'x"])(
+    '[EXPORT-27] the text %j stays as it is',
+    (text) => {
+      expect(csvValue(text, undefined)).toBe(text)
+    },
+  )
+
+  it('[EXPORT-26] has a byte order mark, CRLF, quotes where they are needed and lines of one length', () => {
+    const text = csv({
+      1: { 0: { v: 'a,b', t: 1 }, 2: { v: 'say "x"', t: 1 } },
+      3: { 1: { f: '=1+1', v: 2, t: 2 }, 2: { v: 'two\nlines', t: 1 } },
+      4: { 5: { s: 'look' } },
+    })
+    expect(text).toBe('\ufeff,,\r\n"a,b",,"say ""x"""\r\n,,\r\n,2,"two\nlines"\r\n')
+  })
+
+  it('[EXPORT-26] is of the sheet that was asked for, or of the first that shows', () => {
+    const book = {
+      ...bookOf({}),
+      sheetOrder: ['a', 'b'],
+      sheets: { a: { id: 'a', name: 'A', hidden: 1 }, b: { id: 'b', name: 'B' } },
+    }
+    expect(csvSheet(book, null)?.id).toBe('b')
+    expect(csvSheet(book, 'a')?.id).toBe('a')
+    expect(csvSheet(book, 'c')).toBeNull()
+  })
+
+  it('[EXPORT-26] whatever texts it holds, whoever reads it finds them again', async () => {
+    const field = fc
+      .string({ minLength: 1, unit: 'grapheme' })
+      .filter((text) => /\p{L}/u.test(text))
+    await fc.assert(
+      fc.asyncProperty(fc.array(field, { minLength: 1, maxLength: 6 }), async (texts) => {
+        // The first line tells a reader what stands between two cells.
+        const row = Object.fromEntries(
+          ['head', ...texts].map((v, at): [number, CellState] => [at, { v, t: 1 }]),
+        )
+        const bytes = Buffer.from(csv({ 0: row }))
+        const read = await readDelimited(bytes, 'a.csv', { delimiter: ',', encoding: 'utf-8' })
+        if (!read.ok) throw new Error(read.error.type)
+        const cells = sheetsOf(read.value.workbook)[0]?.cellData?.[0] ?? {}
+        const safe = (text: string) => csvValue(text, undefined)
+        expect(texts.map((_, at) => cells[at + 1]?.v)).toEqual(texts.map((text) => safe(text)))
+      }),
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createExports, type Exports } from '#server/export/exports.ts'
+import { createLog } from '#server/log.ts'
+
+const SCRIPT = new URL('../../support/fragile-export.ts', import.meta.url)
+const LIMITS = { timeoutMs: 20_000, calculateMs: 200, heapMb: 64 }
+
+const open: Exports[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+const exportsOf = (limits: Partial<typeof LIMITS> = {}, turns = {}): Exports => {
+  const exports = createExports({ ...LIMITS, ...limits }, turns, SCRIPT)
+  open.push(exports)
+  return exports
+}
+
+const write = (
+  exports: Exports,
+  title: string,
+  userId = 'me',
+  signal = new AbortController().signal,
+) =>
+  exports.write({
+    userId,
+    text: async () => '{}',
+    asked: {
+      title,
+      format: 'xlsx',
+      sheetId: null,
+      isProcessed: true,
+      createdAt: '',
+      updatedAt: '',
+      now: '',
+    },
+    signal,
+    log: createLog('silent'),
+  })
+/** The status of a refusal, or what the file holds. */
+const endOf = async (written: ReturnType<typeof write>): Promise<number | string | null> => {
+  const answer = await written
+  if (!answer.ok) return answer.error.status
+  if (answer.value === null) return null
+  const { file, size } = answer.value
+  const { buffer } = await file.read(Buffer.alloc(size), 0, size, 0)
+  await file.close()
+  return buffer.toString()
+}
+
+describe('the processes that write files', () => {
+  it('[EXPORT-30] end over a workbook that is their end, and the next one is served', async () => {
+    const exports = exportsOf()
+    expect(await endOf(write(exports, 'dies'))).toBe(503)
+    expect(await endOf(write(exports, 'fills its memory'))).toBe(503)
+    expect(await endOf(write(exports, 'is well'))).toBe('file')
+  })
+
+  it('[EXPORT-30] one that takes too long is ended: 504', async () => {
+    expect(await endOf(write(exportsOf({ timeoutMs: 300 }), 'hangs'))).toBe(504)
+  })
+
+  it('[EXPORT-20] what takes too long to calculate is exported as it was', async () => {
+    expect(await endOf(write(exportsOf(), 'hangs calculating'))).toBe('file')
+  })
+
+  it('[EXPORT-30] too many at once, and a server that closes: 503', async () => {
+    const exports = exportsOf({}, { atOnce: 1, ofUser: 1 })
+    const first = write(exports, 'hangs')
+    expect(await endOf(write(exports, 'is well'))).toBe(503)
+    exports.close()
+    expect(await endOf(first)).toBe(503)
+  })
+
+  it('[EXPORT-33] a spreadsheet that is gone when its turn comes gives no file', async () => {
+    const answer = await exportsOf().write({
+      userId: 'me',
+      text: async () => null,
+      asked: {
+        title: '',
+        format: 'csv',
+        sheetId: null,
+        isProcessed: false,
+        createdAt: '',
+        updatedAt: '',
+        now: '',
+      },
+      signal: new AbortController().signal,
+      log: createLog('silent'),
+    })
+    expect(answer).toEqual({ ok: true, value: null })
+  })
+})

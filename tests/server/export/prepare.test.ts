@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { fitWidths } from '#server/export/fit-widths.ts'
+import { contentDisposition, exportFileName } from '#server/export/file-name.ts'
+import { pendingIn, withFilled } from '#server/export/prepare.ts'
+import { bookOf, exportedParts } from '#tests/support/export-world.ts'
+
+describe('a workbook before it is exported', () => {
+  it('[EXPORT-20] calculates formulas without a result and those of the day, and no others', () => {
+    const known = { 0: { 0: { f: '=A2', v: 1 }, 1: { v: 'TODAY()' } } }
+    expect(pendingIn(bookOf(known))).toEqual({ changed: [], isAny: false })
+    expect(pendingIn(bookOf({ 0: { 0: { f: '=A2' } } }))).toEqual({ changed: [], isAny: true })
+    expect(pendingIn(bookOf({ 2: { 1: { f: '=today()+1', v: 1 } } }))).toEqual({
+      changed: [{ sheet_id: 'sheet1', row: 2, column: 1 }],
+      isAny: true,
+    })
+  })
+
+  it('[EXPORT-20] has in its cells what formulas fill, but over nothing that stands there', async () => {
+    const book = bookOf({
+      0: { 0: { f: '=SEQUENCE(3)' } },
+      1: { 0: { s: 'look' } },
+      2: { 0: { v: 'mine' } },
+    })
+    const filled = withFilled(book, [
+      {
+        sheet_id: 'sheet1',
+        row: 0,
+        column: 0,
+        v: 1,
+        t: 2,
+        pattern: null,
+        spill: [[1], [2], [3]],
+        error: false,
+      },
+    ])
+    const cells = filled.sheets['sheet1']?.cellData
+    expect(cells?.[1]?.[0]).toEqual({ s: 'look', v: 2, t: 2 })
+    expect(cells?.[2]?.[0]).toEqual({ v: 'mine' })
+    expect((await exportedParts(filled))['xl/worksheets/sheet1.xml']).toContain(
+      '<c r="A1" cm="1"><f t="array" ref="A1:A3">_xlfn.SEQUENCE(3)</f><v>1</v></c>',
+    )
+  })
+
+  it('[EXPORT-21] widens columns in which something would be cut off, unless they have a width', () => {
+    const long = 'A long text that does not fit'
+    const { sheets } = fitWidths(
+      bookOf(
+        {
+          0: {
+            0: { v: 123456789012, t: 2, s: { n: { pattern: '#,##0.00' } } },
+            1: { v: long, t: 1 },
+            2: { v: 1, t: 2 },
+            3: { v: long, t: 1 },
+            5: { v: 123456789012, t: 2 },
+          },
+        },
+        { defaultColumnWidth: 64, columnData: { 5: { w: 20 } } },
+      ),
+    )
+    const { columnData } = sheets['sheet1'] ?? {}
+    expect(Object.keys(columnData ?? {})).toEqual(['0', '1', '5'])
+    expect(columnData?.[0]?.w).toBeGreaterThan(100)
+    expect(columnData?.[5]).toEqual({ w: 20 })
+  })
+})
+
+describe('the name of an exported file', () => {
+  it.each([
+    ['Budget 2026', 'Budget 2026.xlsx'],
+    ['Q1/Q2: <b>net</b> "x"', 'Q1Q2 net x.xlsx'],
+    ['../../etc/passwd', 'etcpasswd.xlsx'],
+    ['con', 'con_.xlsx'],
+    ['…', 'Spreadsheet.xlsx'],
+    ['Übersicht 収支', 'Übersicht 収支.xlsx'],
+  ])('[EXPORT-32] of %j is %j', (title, name) => {
+    expect(exportFileName(title, 'xlsx')).toBe(name)
+  })
+
+  it('[EXPORT-32] comes in signs that every client reads, and whole beside them', () => {
+    expect(contentDisposition("Größe's 収支.xlsx")).toBe(
+      "attachment; filename=\"Groe's .xlsx\"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%27s%20%E5%8F%8E%E6%94%AF.xlsx",
+    )
+    expect(contentDisposition('収支.csv')).toContain('filename="Spreadsheet.csv"')
+  })
+})

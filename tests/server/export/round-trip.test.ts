@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readBack, saidBy } from '#tests/support/export-world.ts'
+import { arbitraryBook } from '#tests/support/exported-books.ts'
+
+/** The place of a picture in px of the sheet is counted from the sizes of its cells, which differ by example. */
+const withoutBoxes = (said: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(said, (key, value: unknown) => (key === 'transform' ? undefined : value)),
+  )
+
+describe('a workbook that is exported and imported again', () => {
+  it('[EXPORT-2] is the same in all that both know', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryBook, async (book) => {
+        expect(withoutBoxes(saidBy(await readBack(book)))).toEqual(withoutBoxes(saidBy(book)))
+      }),
+      { numRuns: process.env['FULL'] === '1' ? 500 : 40 },
+    )
+  })
+})

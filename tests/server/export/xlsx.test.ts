@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest'
+import { bookOf, exportedParts, readBack, saidBy } from '#tests/support/export-world.ts'
+import { PICTURE } from '#tests/support/exported-books.ts'
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+const sheetOf = async (...book: Parameters<typeof bookOf>) =>
+  (await exportedParts(bookOf(...book)))[SHEET] ?? ''
+const cellOf = (sheet: string, name: string) =>
+  new RegExp(`<c r="${name}".*?(?:/>|</c>)`, 's').exec(sheet)?.[0]
+
+describe('the cells of an exported workbook', () => {
+  it('[EXPORT-3] texts keep what XML can’t hold, and are cut to what a cell of Excel holds', async () => {
+    const texts = ['a\u0000b', '_x0041_', '\ud800', 'x'.repeat(40_000), ' a\nb ', '<&">']
+    const row = Object.fromEntries(texts.map((v, at) => [at, { v, t: 1 }]))
+    const parts = await exportedParts(bookOf({ 0: row }))
+    const strings = parts['xl/sharedStrings.xml'] ?? ''
+    expect(strings).toContain('<t>a_x0000_b</t>')
+    expect(strings).toContain('<t>_x005F_x0041_</t>')
+    expect(strings).toContain('<t xml:space="preserve"> a\nb </t>')
+    const back = (await readBack(bookOf({ 0: row }))).sheets['sheet1']?.cellData?.[0] ?? {}
+    expect(Object.values(back).map((cell) => cell?.v)).toEqual(
+      texts.map((text) => text.slice(0, 32_767)),
+    )
+  })
+
+  it('[EXPORT-4] formulas have their results by kind and the prefixes of younger functions', async () => {
+    const sheet = await sheetOf({
+      0: {
+        0: { f: '=IFS(A2>1,"IFS(")', v: 'yes & no', t: 1 },
+        1: { f: '=sort(A1:A2)', v: 2, t: 2 },
+        2: { f: '=A1>1', v: 1, t: 3 },
+        3: { f: '=1/0', v: '#DIV/0!', t: 1 },
+        4: { f: '=LET(rate,A1,LAMBDA(x,x*rate)(2))', v: 4 },
+        5: { f: '=SUM(B2#)+Sales[@[Net sum]]', v: 1 },
+        6: { f: '=A1' },
+      },
+    })
+    expect(cellOf(sheet, 'A1')).toBe(
+      '<c r="A1" t="str"><f>_xlfn.IFS(A2&gt;1,"IFS(")</f><v>yes &amp; no</v></c>',
+    )
+    expect(cellOf(sheet, 'B1')).toContain('_xlfn._xlws.SORT(A1:A2)')
+    expect(cellOf(sheet, 'C1')).toBe('<c r="C1" t="b"><f>A1&gt;1</f><v>1</v></c>')
+    expect(cellOf(sheet, 'D1')).toBe('<c r="D1" t="e"><f>1/0</f><v>#DIV/0!</v></c>')
+    expect(cellOf(sheet, 'E1')).toContain(
+      '_xlfn.LET(_xlpm.rate,A1,_xlfn.LAMBDA(_xlpm.x,_xlpm.x*_xlpm.rate)(2))',
+    )
+    expect(cellOf(sheet, 'F1')).toContain('SUM(_xlfn.ANCHORARRAY(B2))+Sales[[#This Row],[Net sum]]')
+    expect(cellOf(sheet, 'G1')).toBe('<c r="G1"><f>A1</f></c>')
+  })
+
+  it('[EXPORT-4] a formula that was filled stands once, unless its cells come before or left of it', async () => {
+    const filled = await sheetOf({
+      0: { 1: { f: '=A1*2', si: 'x', v: 2 } },
+      1: { 1: { si: 'x', v: 4 }, 2: { si: 'x', v: 8 } },
+    })
+    expect(cellOf(filled, 'B1')).toContain('<f t="shared" ref="B1:C2" si="0">A1*2</f>')
+    expect(cellOf(filled, 'C2')).toContain('<f t="shared" si="0"/>')
+    const left = await sheetOf({
+      0: { 1: { f: '=A1*2', si: 'x', v: 2 } },
+      1: { 0: { si: 'x', v: 4 } },
+    })
+    expect(cellOf(left, 'A2')).toContain('<f>#REF!*2</f>')
+    const elsewhere = await sheetOf({
+      0: { 1: { f: '=Data!A1', si: 'x', v: 2 } },
+      1: { 1: { si: 'x', v: 4 } },
+    })
+    expect(cellOf(elsewhere, 'B2')).toContain('<f>Data!A2</f>')
+  })
+
+  it('[EXPORT-5] formulas that fill cells are array formulas, young ones with the mark that Excel wants', async () => {
+    const book = bookOf({
+      0: {
+        0: { f: '=A5:A6*2', v: 2, t: 2, ref: 'A1:A2' },
+        1: { f: '=UNIQUE(A5:A9)', v: 1, t: 2, ref: 'B1:B2' },
+      },
+    })
+    const parts = await exportedParts(book)
+    const sheet = parts[SHEET] ?? ''
+    expect(cellOf(sheet, 'A1')).toBe('<c r="A1"><f t="array" ref="A1:A2">A5:A6*2</f><v>2</v></c>')
+    expect(cellOf(sheet, 'B1')).toBe(
+      '<c r="B1" cm="1"><f t="array" ref="B1:B2">_xlfn.UNIQUE(A5:A9)</f><v>1</v></c>',
+    )
+    expect(parts['xl/metadata.xml']).toContain('fDynamic="1"')
+    expect(parts['xl/_rels/workbook.xml.rels']).toContain('sheetMetadata')
+  })
+
+  it('[EXPORT-6] look as they are drawn: what sheet, row and column say is theirs', async () => {
+    const book = bookOf(
+      { 0: { 0: { v: 1, t: 2 }, 1: { v: 2, t: 2, s: 'own' } } },
+      {
+        defaultStyle: { ff: 'Inter', fs: 10 },
+        columnData: { 1: { w: 80, s: { it: 1 } } },
+        rowData: { 0: { s: { bl: 1 } } },
+        styles: { own: { bg: { rgb: 'rgb(255, 0, 0)' }, ff: 'Arial' } },
+      },
+    )
+    const { styles, sheets } = await readBack(book)
+    const cells = sheets['sheet1']?.cellData?.[0]
+    const look = (at: number) => styles[String(cells?.[at]?.s)]
+    expect(look(0)).toEqual({ ff: 'Inter', fs: 10, bl: 1 })
+    expect(look(1)).toEqual({ ff: 'Arial', fs: 10, bl: 1, it: 1, bg: { rgb: '#ff0000' } })
+  })
+
+  it('[EXPORT-6] a format that Excel could not read is none', async () => {
+    const odd = { n: { pattern: '[[0' } }
+    const { styles } = await readBack(bookOf({ 0: { 0: { v: 1, t: 2, s: odd } } }))
+    expect(JSON.stringify(styles)).not.toContain('[[0')
+  })
+})
+
+describe('what an exported workbook says of its sheets', () => {
+  it('[EXPORT-7] names fit Excel, each once, and formulas, names and links follow', async () => {
+    const long = 'A budget: of the year 2026/27 and more'
+    const book = {
+      ...bookOf({}),
+      sheetOrder: ['a', 'b', 'c'],
+      sheets: {
+        a: { id: 'a', name: long, cellData: {} },
+        b: { id: 'b', name: long.toUpperCase(), cellData: {} },
+        c: {
+          id: 'c',
+          name: "'History'",
+          cellData: { 0: { 0: { f: `='${long}'!A1&"${long}!"` } } },
+        },
+      },
+      resources: [
+        {
+          name: 'SHEET_DEFINED_NAME_PLUGIN',
+          data: JSON.stringify({
+            n: { name: 'Total', formulaOrRefString: `'${long}'!$A$1`, localSheetId: '' },
+            m: { name: 'A1', formulaOrRefString: '=1', localSheetId: '' },
+          }),
+        },
+      ],
+    }
+    const parts = await exportedParts(book)
+    const workbook = parts['xl/workbook.xml'] ?? ''
+    expect([...workbook.matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      'A budget_ of the year 2026_27 a',
+      'A BUDGET_ OF THE YEAR 2026_ (2)',
+      'History_',
+    ])
+    expect(workbook).toContain(">'A budget_ of the year 2026_27 a'!$A$1</definedName>")
+    expect(workbook).not.toContain('name="A1"')
+    expect(cellOf(parts['xl/worksheets/sheet3.xml'] ?? '', 'A1')).toContain(
+      `<f>'A budget_ of the year 2026_27 a'!A1&amp;"${long}!"</f>`,
+    )
+  })
+
+  it('[EXPORT-7] one sheet shows at least, and a workbook without any has one', async () => {
+    const hidden = await exportedParts(bookOf({}, { hidden: 1 }))
+    expect(hidden['xl/workbook.xml']).not.toContain('state="hidden"')
+    const none = await exportedParts({ ...bookOf({}), sheetOrder: [], sheets: {} })
+    expect(none['xl/workbook.xml']).toContain('<sheet name="Sheet1"')
+  })
+
+  it('[EXPORT-8] what lies beyond Excel’s last cell, and merges that overlap, are left away', async () => {
+    const range = (startRow: number, endRow: number) => ({
+      startRow,
+      endRow,
+      startColumn: 0,
+      endColumn: 1,
+    })
+    const sheet = await sheetOf(
+      { 0: { 16_384: { v: 1 } }, 1_048_576: { 0: { v: 1 } }, 1_048_575: { 16_383: { v: 7 } } },
+      { mergeData: [range(0, 2), range(2, 3), range(5, 5)] },
+    )
+    expect(sheet.match(/<c r="[^"]+"/g)).toEqual(['<c r="XFD1048576"'])
+    expect(sheet.match(/<mergeCell ref="[^"]+"/g)).toEqual([
+      '<mergeCell ref="A1:B3"',
+      '<mergeCell ref="A6:B6"',
+    ])
+  })
+
+  it('[EXPORT-8] rules for entries keep within Excel’s texts; choices that are too many are left away', async () => {
+    const rule = (more: object) => ({
+      type: 'list',
+      ranges: [{ startRow: 0, endRow: null, startColumn: 1, endColumn: 1 }],
+      formula1: 'a,b',
+      errorStyle: 1,
+      ...more,
+    })
+    const rules = [
+      rule({ promptTitle: 't'.repeat(40), prompt: 'p'.repeat(300) }),
+      rule({ formula1: 'choice,'.repeat(60) }),
+      rule({ type: 'date', operator: 'greaterThan', formula1: '2026/1/5' }),
+      { type: 'nonsense' },
+    ]
+    const sheet = await sheetOf(
+      {},
+      { resources: { SHEET_DATA_VALIDATION_PLUGIN: { sheet1: rules } } },
+    )
+    expect(sheet).toContain('<dataValidations count="2">')
+    expect(sheet).toContain(`promptTitle="${'t'.repeat(32)}" prompt="${'p'.repeat(255)}"`)
+    expect(sheet).toContain('sqref="B1:B1048576"')
+    expect(sheet).toContain('<formula1>46027</formula1>')
+  })
+
+  it('[EXPORT-8] links lead to the web, to mail and to places of the workbook; other addresses are left away', async () => {
+    const linked = (text: string, url: string) => ({
+      v: text,
+      t: 1,
+      p: {
+        body: {
+          dataStream: `${text}\r\n`,
+          customRanges: [{ rangeType: 0, startIndex: 0, endIndex: 3, properties: { url } }],
+        },
+      },
+    })
+    const urls = [
+      'https://example.com/a b?q=[1]#part',
+      'javascript:alert(1)',
+      '#gid=sheet1&range=B2',
+      '#gid=gone&range=B2',
+      `https://example.com/${'x'.repeat(2100)}`,
+    ]
+    const row = Object.fromEntries(urls.map((url, at) => [at, linked('link', url)]))
+    const parts = await exportedParts(bookOf({ 0: row }))
+    expect(parts[SHEET]?.match(/<hyperlink [^>]+>/g)).toEqual([
+      '<hyperlink ref="A1" r:id="rId1" location="part"/>',
+      '<hyperlink ref="C1" location="Data!B2"/>',
+    ])
+    expect(parts['xl/worksheets/_rels/sheet1.xml.rels']).toContain(
+      'Target="https://example.com/a%20b?q=%5B1%5D" TargetMode="External"',
+    )
+  })
+
+  it('[EXPORT-9] elements stand in the order of the standard, and nothing points to a part that is not there', async () => {
+    const range = { startRow: 1, endRow: 3, startColumn: 0, endColumn: 1 }
+    const drawing = {
+      source: `data:image/png;base64,${PICTURE}`,
+      sheetTransform: { from: { column: 1, row: 1 }, to: { column: 2, row: 2 } },
+    }
+    const parts = await exportedParts(
+      bookOf(
+        { 0: { 0: { v: 1 } } },
+        {
+          tabColor: '#ff0000',
+          freeze: { xSplit: 0, ySplit: 1, startRow: 1, startColumn: -1 },
+          columnData: { 0: { w: 90 } },
+          mergeData: [{ ...range, startRow: 30, endRow: 31 }],
+          resources: {
+            SHEET_FILTER_PLUGIN: { sheet1: { ref: { ...range, startRow: 20, endRow: 25 } } },
+            SHEET_TABLE_PLUGIN: { sheet1: { tables: [{ name: 'T', range }] } },
+            SHEET_NOTE_PLUGIN: { sheet1: { 0: { 0: { note: 'Hello' } } } },
+            SHEET_DRAWING_PLUGIN: { sheet1: { data: { a: drawing, b: drawing } } },
+            SHEET_DATA_VALIDATION_PLUGIN: {
+              sheet1: [{ type: 'custom', formula1: '=A1>1', ranges: [range] }],
+            },
+            SHEET_CONDITIONAL_FORMATTING_PLUGIN: {
+              sheet1: [
+                {
+                  ranges: [range],
+                  rule: {
+                    type: 'dataBar',
+                    config: { min: { type: 'min' }, max: { type: 'max' } },
+                  },
+                },
+              ],
+            },
+          },
+        },
+      ),
+    )
+    const inside = (parts[SHEET] ?? '').replace(/<extLst>.*?<\/extLst>(?=<\/cfRule>)/gs, '')
+    const wanted =
+      'sheetPr dimension sheetViews sheetFormatPr cols sheetData autoFilter mergeCells conditionalFormatting ' +
+      'dataValidations pageMargins drawing legacyDrawing tableParts extLst'
+    const places = wanted.split(' ').map((name) => inside.search(new RegExp(`<${name}[ >/]`)))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(Math.min(...places)).toBeGreaterThan(0)
+    for (const [name, text] of Object.entries(parts)) {
+      if (!name.endsWith('.rels')) continue
+      const folder = new URL(name.replace(/_rels\/[^/]+$/, ''), 'file:///')
+      for (const [, target = ''] of text.matchAll(/Target="([^"]+)"/g))
+        expect(Object.keys(parts)).toContain(new URL(target, folder).pathname.slice(1))
+    }
+    // One picture that is shown twice is there once.
+    expect(Object.keys(parts).filter((name) => name.startsWith('xl/media/'))).toHaveLength(1)
+    const types = parts['[Content_Types].xml'] ?? ''
+    for (const name of Object.keys(parts))
+      expect(
+        types.includes(`PartName="/${name}"`) ||
+          types.includes(`Extension="${name.slice(name.lastIndexOf('.') + 1)}"`),
+      ).toBe(true)
+  })
+
+  it('[EXPORT-10] the heads of a table are texts, each once, as its columns are called', async () => {
+    const table = {
+      name: 'Sales',
+      range: { startRow: 0, endRow: 0, startColumn: 0, endColumn: 2 },
+      columns: [{ displayName: 'Old' }, { displayName: 'Other' }, { displayName: 'Third' }],
+    }
+    const parts = await exportedParts(
+      bookOf(
+        { 0: { 0: { v: 2026, t: 2 }, 1: { v: '2026', t: 1 } } },
+        {
+          mergeData: [{ startRow: 0, endRow: 1, startColumn: 0, endColumn: 0 }],
+          resources: {
+            SHEET_TABLE_PLUGIN: { sheet1: { tables: [table, { ...table, name: 'B' }] } },
+          },
+        },
+      ),
+    )
+    const xml = parts['xl/tables/table1.xml'] ?? ''
+    expect(
+      [...xml.matchAll(/tableColumn id="\d" name="([^"]+)"/g)].map(([, name]) => name),
+    ).toEqual(['2026', '20262', 'Third'])
+    // A row beneath the heads, no merged cells in it, and no second table over it.
+    expect(xml).toContain('ref="A1:C2"')
+    expect(parts[SHEET]).not.toContain('mergeCell')
+    expect(parts['xl/tables/table2.xml']).toBeUndefined()
+    const strings = [...(parts['xl/sharedStrings.xml'] ?? '').matchAll(/<t>([^<]+)/g)]
+    expect(strings.map(([, text]) => text)).toEqual(['2026', '20262', 'Third'])
+  })
+
+  it('[EXPORT-11] what can’t be read of a workbook is left away, and the rest is there', async () => {
+    const names = [
+      'SHEET_FILTER_PLUGIN',
+      'SHEET_TABLE_PLUGIN',
+      'SHEET_NOTE_PLUGIN',
+      'SHEET_DRAWING_PLUGIN',
+      'SHEET_DATA_VALIDATION_PLUGIN',
+      'SHEET_CONDITIONAL_FORMATTING_PLUGIN',
+      'SHEET_DEFINED_NAME_PLUGIN',
+    ]
+    const odd = [{ sheet1: 7 }, { sheet1: [{}] }, { sheet1: { tables: [3] } }, { sheet1: { 0: 1 } }]
+    const plain = saidBy(await readBack(bookOf({ 0: { 0: { v: 1, t: 2 } } })))
+    for (const each of odd) {
+      const resources = Object.fromEntries(names.map((name) => [name, each]))
+      const book = bookOf(
+        { 0: { 0: { v: 1, t: 2 } } },
+        { resources, freeze: 3, mergeData: 'x', rowData: [], tabColor: 5, zoomRatio: 'big' },
+      )
+      expect(saidBy(await readBack(book))).toEqual(plain)
+    }
+  })
+
+  it('[EXPORT-12] Excel calculates the file when it opens, and results in it are believed until then', async () => {
+    const parts = await exportedParts(bookOf({}))
+    expect(parts['xl/workbook.xml']).toContain('fullCalcOnLoad="1"')
+    expect(parts['docProps/app.xml']).toContain('<Application>Microsoft Excel</Application>')
+    expect(parts['docProps/core.xml']).toContain('<dc:creator>Ledgerline</dc:creator>')
+  })
+})

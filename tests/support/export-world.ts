@@ -1,0 +1,110 @@
+import { buffer } from 'node:stream/consumers'
+import yauzl from 'yauzl'
+import type { CellState, CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
+import { sheetsOf, styleOf } from '#contract/workbook.ts'
+import { writeXlsx } from '#server/export/xlsx/write-xlsx.ts'
+import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+
+const NOW = new Date('2026-11-22T10:00:00Z')
+
+/** The bytes of a workbook as an .xlsx. */
+export const exported = (workbook: WorkbookData): Promise<Buffer> =>
+  buffer(
+    writeXlsx(workbook, { properties: { title: 'A book', created: NOW, modified: NOW }, now: NOW }),
+  )
+
+/** The parts of a container by name, as text. */
+export const partsOf = async (bytes: Buffer): Promise<{ readonly [name: string]: string }> => {
+  const parts: { [name: string]: string } = {}
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
+  for await (const entry of zip.eachEntry())
+    parts[entry.fileName] = (await buffer(await zip.openReadStreamPromise(entry))).toString()
+  return parts
+}
+
+/** The parts of a workbook's file. */
+export const exportedParts = async (workbook: WorkbookData) => partsOf(await exported(workbook))
+
+/** A workbook after the way out and back in. */
+export const readBack = async (workbook: WorkbookData): Promise<WorkbookData> => {
+  const read = await readXlsx(await exported(workbook))
+  if (!read.ok) throw new Error(read.error.type)
+  return read.value.workbook
+}
+
+/** A workbook of one sheet, `Data`, with these cells and other fields. */
+export const bookOf = (
+  cellData: NonNullable<SheetData['cellData']>,
+  {
+    resources = {},
+    styles = {},
+    ...fields
+  }: Partial<SheetData> & {
+    readonly resources?: { readonly [name: string]: unknown }
+    readonly styles?: WorkbookData['styles']
+  } = {},
+): WorkbookData => ({
+  id: 'workbook',
+  name: '',
+  styles,
+  sheetOrder: ['sheet1'],
+  sheets: { sheet1: { id: 'sheet1', name: 'Data', cellData, ...fields } },
+  resources: Object.entries(resources).map(([name, data]) => ({
+    name,
+    data: JSON.stringify(data),
+  })),
+})
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
+}
+
+const lookOf = (workbook: WorkbookData, s: CellState['s']): CellStyle => ({
+  ff: 'Calibri',
+  fs: 11,
+  vt: 3,
+  ...styleOf(workbook, s),
+})
+
+type Sized = { readonly [at: string]: { readonly s?: CellState['s'] } | null }
+
+const linesOf = (workbook: WorkbookData, lines: unknown): unknown =>
+  Object.entries((lines ?? {}) as Sized).map(([at, line]) => {
+    const { s, ...rest } = line ?? {}
+    return [at, rest, lookOf(workbook, s)]
+  })
+
+const cellsOf = (workbook: WorkbookData, sheet: SheetData): unknown =>
+  Object.entries(sheet.cellData ?? {}).flatMap(([row, cells]) =>
+    Object.entries(cells).map(([column, cell]) => {
+      const { s, ...rest } = cell ?? {}
+      return [`${row},${column}`, rest, lookOf(workbook, s)]
+    }),
+  )
+
+/** All that a workbook says, whatever its styles are called and how large its sheets are beyond their cells. */
+export const saidBy = (workbook: WorkbookData): unknown =>
+  sorted({
+    sheets: sheetsOf(workbook).map((sheet) => {
+      const { rowCount: _rows, columnCount: _columns, cellData: _cells, ...rest } = sheet
+      return {
+        ...rest,
+        cells: cellsOf(workbook, sheet),
+        rowData: linesOf(workbook, sheet['rowData']),
+        columnData: linesOf(workbook, sheet.columnData),
+      }
+    }),
+    resources: Object.fromEntries(
+      ((workbook['resources'] ?? []) as { name: string; data: string }[]).map(({ name, data }) => [
+        name,
+        JSON.parse(data),
+      ]),
+    ),
+  })
