@@ -14,6 +14,7 @@ const ON_POSTGRES = [
   'conversations',
   ...(full ? ['crash'] : []),
   'failing-store',
+  'imports',
   'ledger',
   'rivals',
   'rivals-store',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ImportChoices } from '#contract/import.ts'
+import type { ImportFailure } from './failure.ts'
 
 /** What the process is asked to read: a file of `size` bytes, into a workbook of that id and title. */
 export const ImportQuestion = v.object({
@@ -12,17 +13,17 @@ export const ImportQuestion = v.object({
 /** What the process is asked to read. */
 export type ImportQuestion = v.InferOutput<typeof ImportQuestion>
 
-/** Why a file cannot be imported: a reader's reasons, and a workbook that no save could hold. */
-export const REFUSALS = [
+/** Why a file cannot be imported (`ImportFailure`), as it goes over. */
+const REFUSALS = [
   'encrypted',
   'corrupt',
   'not_a_spreadsheet',
   'too_large',
   'bomb',
   'too_many_cells',
-] as const
+] as const satisfies readonly ImportFailure['type'][]
 /** Why a file cannot be imported. */
-export type Refusal = (typeof REFUSALS)[number]
+export type Refusal = ImportFailure['type']
 
 const Kept = v.object({ form: v.number(), first: v.string(), preview: v.string() })
 /** Where the workbook's JSON stands in the file of results, in bytes, and what is kept beside it. */

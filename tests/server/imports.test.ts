@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '#contract/result.ts'
+import type { Imports } from '#server/import/imports.ts'
 import { cellAt, parseWorkbook, sheetsOf } from '#contract/workbook.ts'
 import { API_TEXTS, UNREADABLE_FILE } from '#contract/wording.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
@@ -6,8 +9,13 @@ import { importFile, refusalOf, sendFile } from '#tests/support/import-call.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 import { xlsxFile, zipped } from '#tests/support/xlsx-file.ts'
 
-const { serve } = useWorlds()
-const someone = async (): Promise<Person> => signUp((await serve()).origin)
+const { serve } = useWorlds({ atOnce: true })
+/** One for all tests: its processes wait for the next file. */
+let origin: string
+beforeAll(async () => {
+  origin = (await serve()).origin
+})
+const someone = (): Promise<Person> => signUp(origin)
 
 const SHEET = `<sheetData><row><c t="inlineStr"><is><t>Total</t></is></c><c><v>2</v></c></row></sheetData>`
 const book = (sheet = SHEET) =>
@@ -67,21 +75,40 @@ describe('the call that imports', () => {
     expect(made.left_out).toEqual({})
   })
 
-  it('[IMPORT-67] calculates formulas that came without a result', async () => {
-    const person = await someone()
-    const sheet = `<sheetData><row><c><v>2</v></c><c><f>A1*21</f></c><c><f>B1+1</f><v>0</v></c></row></sheetData>`
-    const made = await importFile(person, { name: 'a.xlsx', bytes: await book(sheet) })
-    expect(cellOf(made.workbook_data, 0, 1)).toMatchObject({ f: '=A1*21', v: 42 })
-    expect(cellOf(made.workbook_data, 0, 2)).toMatchObject({ f: '=B1+1', v: 43 })
-  })
-
   it('[IMPORT-62] is for whoever is signed in, and stores for nobody else', async () => {
-    const { origin } = await serve()
     const file = { name: 'a.xlsx', bytes: await book() }
     expect((await sendFile({ origin, token: null }, file)).status).toBe(401)
     const [mine, other] = [await signUp(origin), await signUp(origin)]
     const { id } = await importFile(mine, file)
     expect((await other.call('spreadsheets.get', { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('an import that is cancelled', () => {
+  it('[IMPORT-72] is told of it once its connection closes, and stores nothing', async () => {
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const carried = { text: '{}', kept: { form: 1, first: '{}', preview: '{}' } }
+    const imports: Imports = {
+      // It ends well all the same, as one that was read just before.
+      read: async ({ signal, named }) => {
+        const gone = once(signal, 'abort')
+        begun.resolve()
+        await gone
+        setImmediate(ended.resolve)
+        return ok({ ...(await named()), carried, leftOut: {} })
+      },
+      close: async () => undefined,
+    }
+    const person = await signUp((await serve({ imports })).origin)
+    const cancel = new AbortController()
+    const file = { name: 'a.csv', bytes: 'a,b', signal: cancel.signal }
+    const sent = sendFile(person, file)
+    await begun.promise
+    cancel.abort()
+    await expect(sent).rejects.toThrow('abort')
+    await ended.promise
+    expect((await person.call('spreadsheets.list')).body.spreadsheets).toEqual([])
   })
 })
 

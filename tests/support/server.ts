@@ -6,6 +6,7 @@ import type { Agent } from '#server/chat/turn.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/create-server.ts'
+import type { Imports } from '#server/import/imports.ts'
 import { createLog } from '#server/log.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
@@ -24,6 +25,7 @@ export type TestServerOptions = {
   /** Calculates the templates ahead, as the real one does. */
   readonly isAhead?: boolean
   readonly engine?: WorkbookEngine
+  readonly imports?: Imports
 }
 
 /**
@@ -76,6 +78,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     clock,
     passwordCost: CHEAP,
     ...timesOf(options),
+    ...(options.imports ? { imports: options.imports } : {}),
     isAhead: options.isAhead === true,
   })
   if (!started.ok) throw new Error(started.error.sentence)

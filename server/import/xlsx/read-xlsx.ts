@@ -2,6 +2,7 @@ import { isDateFormat } from 'numfmt'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
 import { UnreadableFile, type ImportFailure } from '../failure.ts'
+import { createRoom } from '../room.ts'
 import { openZip, type Zip } from '../zip.ts'
 import { DAYS_1904 } from './dates.ts'
 import { differenceOf } from './difference.ts'
@@ -72,6 +73,7 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
     styleId: looks.styleId,
     isQuoted: (look) => styles.quoted.has(Number(look ?? 0)),
     shift: (look) => (part.is1904 && dates.has(look ?? '0') ? DAYS_1904 : 0),
+    room: createRoom(),
     leftOut: (what) => {
       leftOut[what] = (leftOut[what] ?? 0) + 1
     },

@@ -1,4 +1,5 @@
 import type { CellState, SheetData } from '#contract/workbook.ts'
+import type { Room } from '../room.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
 import { cellOf, rangeOf, type Range } from './address.ts'
 import type { Palette } from './colours.ts'
@@ -19,6 +20,8 @@ export type CellContext = {
   readonly shift: (look: string | undefined) => number
   /** Called once for each kind of thing that can't be kept. */
   readonly leftOut: (what: LeftOutKind) => void
+  /** What all cells of the workbook may take. */
+  readonly room: Room
 }
 
 type Rows = { [row: string]: { [column: string]: CellState } }
@@ -109,7 +112,10 @@ export const cellReader = (context: CellContext) => {
     const s = context.styleId(cell.look)
     const state = { ...valueOf(cell, context), ...formulaOf(cell, context.leftOut) }
     const whole = s === null ? state : { ...state, s }
-    if (Object.keys(whole).length > 0) (rows[cell.row] ??= {})[cell.column] = whole
+    if (Object.keys(whole).length > 0) {
+      context.room.take(whole)
+      ;(rows[cell.row] ??= {})[cell.column] = whole
+    }
     const filled = typeof state['ref'] === 'string' ? rangeOf(state['ref']) : null
     if (filled !== null) arrays.push(filled)
     cell = null

@@ -1,4 +1,6 @@
+import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits.ts'
 import type { CellStyle } from '#contract/workbook.ts'
+import { UnreadableFile } from '../failure.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import type { Palette } from './colours.ts'
@@ -55,6 +57,9 @@ export const textCollector = (palette: Palette): Collector => {
   }
 }
 
+/** Files keep each text once, and few that no cell shows: with more, no save could hold the cells. */
+const MAX_CHARS = 2 * IMPORT_MAX_WORKBOOK_BYTES
+
 /** The table of texts that cells point into. */
 export const readStrings = async (
   zip: Zip,
@@ -62,12 +67,17 @@ export const readStrings = async (
   palette: Palette,
 ): Promise<readonly SheetText[]> => {
   const texts: SheetText[] = []
+  let chars = 0
   const collector = textCollector(palette)
   await readPart(zip, name, {
     ...collector,
     close: (element) => {
       collector.close?.(element)
-      if (element === 'si') texts.push(collector.take())
+      if (element !== 'si') return
+      const taken = collector.take()
+      chars += taken.text.length
+      if (chars > MAX_CHARS) throw new UnreadableFile('too_many_cells', 'texts')
+      texts.push(taken)
     },
   })
   return texts

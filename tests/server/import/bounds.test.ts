@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createRoom } from '#server/import/room.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { xlsxFile, xlsxParts, zipped } from '#tests/support/xlsx-file.ts'
 
@@ -28,6 +29,15 @@ describe('what an import refuses', () => {
   it('[IMPORT-41] an entry packed beyond 200 to 1 from 10 MB on', async () => {
     const spaces = ' '.repeat(11 * 1024 * 1024)
     expect(await failure(await xlsxFile({ ...ONE, strings: spaces }))).toBe('bomb')
+  })
+
+  it('[IMPORT-66] cells that no save could hold, as soon as that is sure', () => {
+    const room = createRoom(100)
+    const cells = [{ v: 1, t: 2 }, { s: 's1' }, { v: 'twelve chars', t: 1 }, { v: 1, t: 3 }]
+    for (const cell of cells) room.take(cell)
+    // Less than they do take, so that nothing is refused that fits.
+    expect(JSON.stringify(Object.fromEntries(cells.entries())).length).toBeLessThan(100)
+    expect(() => room.take({ v: 'a text of 20 letters' })).toThrow('too_many_cells')
   })
 
   it('[IMPORT-42] a file that is no container, one with a password, one that is another thing', async () => {

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
+import { MESSAGES } from '#contract/messages.ts'
+import { UNREADABLE_FILE } from '#contract/wording.ts'
+import { openScratch } from '#server/http/scratch.ts'
+import { createImports, type Imports } from '#server/import/imports.ts'
+import { createLog } from '#server/log.ts'
+
+const FRAGILE = new URL('../../support/fragile-import.ts', import.meta.url)
+const log = createLog('silent')
+const open: Imports[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+const imports = (
+  limits: Parameters<typeof createImports>[0] = {},
+  turns: Parameters<typeof createImports>[1] = {},
+  script: URL = FRAGILE,
+): Imports => {
+  const made = createImports(limits, turns, script)
+  open.push(made)
+  return made
+}
+
+type Wish = { readonly user?: string; readonly signal?: AbortSignal; readonly begun?: () => void }
+
+/** Has a file of that name read: what came of it, by status. */
+const readBy =
+  (pool: Imports) =>
+  async (name: string, { user = 'maya', signal, begun }: Wish = {}) => {
+    const file = await openScratch()
+    try {
+      const read = await pool.read({
+        userId: user,
+        upload: { name, file, size: 0 },
+        named: async () => {
+          begun?.()
+          return { id: name, title: name }
+        },
+        choices: {},
+        signal: signal ?? new AbortController().signal,
+        log,
+      })
+      return read.ok ? read.value.leftOut : [read.error.status, read.error.detail]
+    } finally {
+      await file.close()
+    }
+  }
+
+const late = [504, MESSAGES.importTimedOut]
+const down = [503, MESSAGES.importUnavailable]
+
+describe('the processes that read files', () => {
+  it('[IMPORT-64] end over a file that takes too long, too much memory, or is their end', async () => {
+    const read = readBy(imports({ heapMb: 16 }))
+    expect(await read('die')).toEqual([422, UNREADABLE_FILE.corrupt])
+    expect(await readBy(imports({ timeoutMs: 200 }))('hang')).toEqual(late)
+    expect(await read('full')).toEqual([422, UNREADABLE_FILE.too_large])
+    expect(await read('good')).toEqual({ macro: expect.any(Number) })
+  })
+
+  it('[IMPORT-64] answer as the service that is not there where none can start', async () => {
+    const missing = new URL('none.ts', FRAGILE)
+    expect(await readBy(imports({}, {}, missing))('good')).toEqual(down)
+  })
+
+  it('[IMPORT-64] read the next file too, but for one that has grown large', async () => {
+    const read = readBy(imports())
+    const [first, second] = [await read('good'), await read('large')]
+    expect(second).toEqual(first)
+    expect(await read('good')).not.toEqual(first)
+  })
+
+  it('[IMPORT-67] leave formulas uncalculated that take too long', async () => {
+    const read = readBy(imports({ calculateMs: 50 }))
+    expect(await read('hang calculating')).toEqual({ chart: 2 })
+  })
+
+  it('[IMPORT-65] take the files of users in turns, and only so many of each', async () => {
+    const pool = imports({}, { atOnce: 1, ofUser: 3 })
+    const read = readBy(pool)
+    const order: string[] = []
+    const begun = (what: string) => ({ begun: () => order.push(what) })
+    const many = ['a1', 'a2', 'a3'].map((what) => read('good', { user: 'a', ...begun(what) }))
+    expect(await Promise.race([read('good', { user: 'a' }), ...many])).toEqual(down)
+    const other = read('good', { user: 'b', ...begun('b1') })
+    await Promise.all([...many, other])
+    expect(order).toEqual(['a1', 'b1', 'a2', 'a3'])
+  })
+
+  it('[IMPORT-65] let nobody wait for ever', async () => {
+    const read = readBy(imports({}, { atOnce: 1, waitMs: 50 }))
+    const hang = new AbortController()
+    const hanging = read('hang', { signal: hang.signal })
+    expect(await read('good', { user: 'other' })).toEqual(down)
+    hang.abort()
+    expect(await hanging).toEqual(down)
+  })
+
+  it('[IMPORT-72] stop for whoever is gone, at work and in line', async () => {
+    const read = readBy(imports({}, { atOnce: 1 }))
+    const [working, waiting] = [new AbortController(), new AbortController()]
+    const begun = new AbortController()
+    const hanging = read('hang', { signal: working.signal, begun: () => begun.abort() })
+    await once(begun.signal, 'abort')
+    let isAsked = false
+    const gone = read('good', { signal: waiting.signal, begun: () => (isAsked = true) })
+    const next = read('good', { user: 'other' })
+    waiting.abort()
+    expect(await gone).toEqual(down)
+    working.abort()
+    expect(await hanging).toEqual(down)
+    expect(await next).toEqual({ macro: expect.any(Number) })
+    expect(isAsked).toBe(false)
+  })
+
+  it('[IMPORT-64] end with the server', async () => {
+    const pool = imports()
+    const begun = new AbortController()
+    const hanging = readBy(pool)('hang', { begun: () => begun.abort() })
+    await once(begun.signal, 'abort')
+    await pool.close()
+    expect(await hanging).toEqual(down)
+    expect(await readBy(pool)('good')).toEqual(down)
+  })
+})

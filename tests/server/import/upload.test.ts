@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '#contract/result.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import { withForm } from '#server/http/upload.ts'
+
+const LIMITS = { field: 'file', maxBytes: 100_000 }
+
+const form = (size: number, field = 'file'): FormData => {
+  const body = new FormData()
+  body.append('request_id', 'one')
+  body.append(field, new Blob([new Uint8Array(size).fill(7)]), 'Größe 数.csv')
+  return body
+}
+const requestOf = (body: BodyInit, headers: Record<string, string> = {}): Request =>
+  new Request('http://server.test/', { method: 'POST', body, headers })
+
+const read = async (request: Request) => {
+  const outcome = await withForm(request, LIMITS, async ({ upload, fields }) => {
+    const bytes = Buffer.alloc(upload.size)
+    await upload.file.read(bytes, 0, upload.size, 0)
+    return ok({
+      name: upload.name,
+      size: upload.size,
+      fields,
+      isWhole: bytes.every((b) => b === 7),
+    })
+  })
+  return outcome.ok ? outcome.value : [outcome.error.status, outcome.error.detail]
+}
+
+/** The same form, its length not announced. */
+const unannounced = async (body: FormData): Promise<Request> => {
+  const whole = requestOf(body)
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const pieces = new ReadableStream({
+    start: (controller) => {
+      for (let at = 0; at < bytes.length; at += 5000)
+        controller.enqueue(bytes.subarray(at, at + 5000))
+      controller.close()
+    },
+  })
+  return new Request('http://server.test/', {
+    method: 'POST',
+    body: pieces,
+    headers: { 'content-type': whole.headers.get('content-type') ?? '' },
+    duplex: 'half',
+  } as RequestInit)
+}
+
+describe('a form with a file', () => {
+  it('[IMPORT-62] is read whole, with the name of its file in any letters', async () => {
+    const whole = { name: 'Größe 数.csv', fields: { request_id: 'one' }, isWhole: true }
+    for (const size of [0, 1, 65_536, 100_000])
+      expect(await read(await unannounced(form(size)))).toEqual({ ...whole, size })
+  })
+
+  it('[IMPORT-68] is refused once its file is too large, also where no length was announced', async () => {
+    const tooLarge = [413, API_TEXTS.fileTooLarge(LIMITS.maxBytes)]
+    expect(await read(await unannounced(form(100_001)))).toEqual(tooLarge)
+    expect(await read(await unannounced(form(900_000)))).toEqual(tooLarge)
+    const announced = { 'content-length': '900000' }
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect(await read(requestOf('--x', { ...announced, ...type }))).toEqual(tooLarge)
+  })
+
+  it('[IMPORT-62] is refused where it has another file, or ends early', async () => {
+    expect(await read(requestOf(form(10, 'files')))).toEqual([400, API_TEXTS.missing('file')])
+    const text = await requestOf(form(10)).text()
+    const boundary = text.slice(2, text.indexOf('\r\n'))
+    const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    for (const end of [30, 200, text.length - 20])
+      expect(await read(requestOf(text.slice(0, end), type))).toEqual([400, API_TEXTS.invalidForm])
+  })
+})

@@ -1,0 +1,21 @@
+// A process that reads files as their names tell it to: it dies of some, and is never done with others.
+import type { ImportQuestion, ImportSaid } from '#server/import/protocol.ts'
+
+const say = (said: ImportSaid): void => void process.send?.(said)
+const written = { at: 0, size: 0, kept: { form: 0, first: '', preview: '' } }
+const read = { type: 'read', written, leftOut: {}, memory: 0 } as const
+
+const READ: Readonly<Record<string, () => void>> = {
+  die: () => process.exit(1),
+  // Longer than any test waits.
+  hang: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+  full: () => void Array.from({ length: 1e9 }, (_, at) => [at]),
+  'hang calculating': () => {
+    say({ ...read, leftOut: { chart: 2 }, isCalculating: true })
+    READ['hang']?.()
+  },
+  good: () => say({ ...read, leftOut: { macro: process.pid }, isCalculating: false }),
+  large: () => say({ ...read, isCalculating: false, memory: 1e9, leftOut: { macro: process.pid } }),
+}
+process.on('message', ({ name }: ImportQuestion) => READ[name]?.())
+say({ type: 'ready' })
