@@ -77,6 +77,9 @@ export const SHEET_LIST = {
   templatesHint: 'Live formulas, a checks row, blue inputs',
   fromTemplate: 'New from template',
   fromTemplateShort: 'From template',
+  newShort: 'New',
+  making: (title: string): string => `Making ${title}…`,
+  calculating: 'Calculating…',
 } as const
 
 /** The page of a public spreadsheet (spec §8, "Public view"; PUBLIC-5 to PUBLIC-7). */

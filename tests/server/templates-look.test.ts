@@ -4,6 +4,7 @@ import { sheetsOf, type WorkbookData } from '#contract/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { displayText } from '#server/sheets/display.ts'
 import { previewOf } from '#server/sheets/preview.ts'
+import { SHEETS } from '#server/sheets/templates/templates.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
 import { ALL, checkWords, filled, reader, templateMaker } from '#tests/support/template-book.ts'
 
@@ -71,6 +72,18 @@ describe.each(ALL)('the template %s', (id) => {
     const shown = filled(workbook).map(({ name, cell }) => [name, displayText(workbook, cell)])
     expect(shown.length).toBeGreaterThan(50)
     expect(shown.filter(([, text = '']) => /^\([0.]+\D*\)$/.test(text.trim()))).toEqual([])
+  })
+
+  it('[SHEET-69] has every remark beside its line, ruled lines too', () => {
+    for (const [index, { name, rows }] of SHEETS[id](new Date('2026-11-22')).entries()) {
+      const sheet = sheetsOf(workbook)[index]
+      const missing = rows.filter((row, at) => {
+        const remark = 'remark' in row ? row.remark : ''
+        const shown = Object.values(sheet?.cellData?.[at] ?? {}).map((cell) => cell?.v)
+        return remark !== '' && !shown.includes(remark)
+      })
+      expect(missing, name).toEqual([])
+    }
   })
 
   it('[SHEET-183] takes numbers alone in its inputs, and says so', () => {

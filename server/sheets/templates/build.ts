@@ -68,8 +68,9 @@ const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places):
   // A rule runs as far as the widest line does; elsewhere a line ends with its last cell.
   const isRuled = row.kind === 'head' || row.ruling !== 'plain'
   const all = row.last === null ? sources : [...sources, row.last]
+  const isTaken = (column: number): boolean => row.remark !== '' && column === filled
   const cells = all.flatMap((source, column) =>
-    source === null && !isRuled
+    source === null && (!isRuled || isTaken(column))
       ? []
       : [figureCell(source, row, { sheet: sheet.name, row: index, column: column + 1 }, places)],
   )
@@ -77,8 +78,8 @@ const lineCells = (row: Lined, index: number, sheet: SheetRows, places: Places):
     ...ruledAs(row),
     ...(labelLines(row) > 1 ? WRAPPED : {}),
   })
-  const remark =
-    row.remark === '' ? [] : [textCell(index, row.remark, ROLE_STYLES.note, filled + 1)]
+  const besides = isRuled ? { ...ruledAs(row), ...ROLE_STYLES.note, bl: 0 } : ROLE_STYLES.note
+  const remark = row.remark === '' ? [] : [textCell(index, row.remark, besides, filled + 1)]
   return [label, ...cells, ...remark]
 }
 

@@ -15,7 +15,7 @@ import { threeStatements } from './three-statements.ts'
 import { unitEconomics } from './unit-economics.ts'
 
 /** The sheets of each template as of a day: its years and dates begin near it. */
-const SHEETS: Readonly<Record<TemplateId, (now: Date) => readonly SheetRows[]>> = {
+export const SHEETS: Readonly<Record<TemplateId, (now: Date) => readonly SheetRows[]>> = {
   budget,
   loan,
   dcf,

@@ -13,7 +13,7 @@ const economics: SheetRows = {
     title('Unit economics'),
     note('What a customer costs and brings. Blue is typed; all is by month.'),
     head('Assumptions', ['Value']),
-    single('price', 'Revenue per customer', 79, 'cents', 'After discounts'),
+    single('price', 'Revenue per customer', 79, 'cents', 'Net of all discounts'),
     single('serve', 'Cost to serve a customer', 17.5, 'cents', 'Hosting, support, payment fees'),
     single('churn', 'Customers lost', 0.025, 'percent2', 'Of those at the start of a month'),
     single('marketing', 'Marketing', 48_000, 'amount'),

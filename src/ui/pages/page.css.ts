@@ -102,6 +102,8 @@ export const meta = style({
 })
 /** In a narrow column at the right. */
 export const metaEnd = style([meta, { minWidth: 64, textAlign: 'right' }])
+/** That it is public, where there is no room for the word. */
+export const publicMark = style({ display: 'flex', color: color.ink3 })
 /** "Live" where a date stands otherwise. */
 export const liveMeta = style([
   metaEnd,

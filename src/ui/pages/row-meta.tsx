@@ -3,7 +3,7 @@ import { LISTS, SHEET_LIST } from '#contract/screen-labels.ts'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
 import { Icon } from '../kit/icon.tsx'
 import { LiveDot, Tag } from '../kit/marks.tsx'
-import { hideOnPhone, phoneOnly, row } from '../theme/text.css.ts'
+import { hideOnPhone, phoneOnly, row, visuallyHidden } from '../theme/text.css.ts'
 import * as css from './page.css.ts'
 
 /** One row of a list, whatever it lists: plain values, so that a row is drawn again when one changes. */
@@ -45,9 +45,15 @@ export const RowMeta = ({ item }: { readonly item: ListItem }) => {
   return (
     <>
       {item.isPublic && (
-        <span className={`${row} ${hideOnPhone}`}>
-          <PublicMark />
-        </span>
+        <>
+          <span className={`${row} ${hideOnPhone}`}>
+            <PublicMark />
+          </span>
+          <span className={`${css.publicMark} ${phoneOnly}`} title={SHEET_LIST.public}>
+            <Icon of={LinkIcon} size={14} />
+            <span className={visuallyHidden}>{SHEET_LIST.public}</span>
+          </span>
+        </>
       )}
       {item.longWhen !== undefined && (
         <time className={`${css.metaEnd} ${hideOnPhone}`}>{item.longWhen}</time>

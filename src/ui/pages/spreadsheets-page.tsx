@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
-import { DEFAULT_TITLES, PALETTE, TOP_BAR } from '#contract/labels.ts'
+import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
 import { LISTS, SHEET_LIST } from '#contract/screen-labels.ts'
 import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { selectSpreadsheets } from '#src/events/selectors.ts'
@@ -12,8 +10,7 @@ import { useNow } from '../hooks/now.ts'
 import { useSettings } from '../hooks/settings.ts'
 import { useSheetsAddress } from '../hooks/sheets-address.ts'
 import { Blank } from '../kit/blank.tsx'
-import { Button, buttonClass } from '../kit/button.tsx'
-import { Icon } from '../kit/icon.tsx'
+import { Button } from '../kit/button.tsx'
 import { ExportHost } from '../transfer/export-host.tsx'
 import { ImportButton } from '../transfer/import-button.tsx'
 import { ImportHost } from '../transfer/import-host.tsx'
@@ -22,6 +19,7 @@ import { shortWhen } from './dates.ts'
 import { editedWhen } from './edited-when.ts'
 import { FromTemplate } from './from-template.tsx'
 import { isEmpty, ListPage } from './list-page.tsx'
+import { NewSheet } from './new-sheet.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import type { ListItem } from './row-meta.tsx'
 import { SearchField } from './search-field.tsx'
@@ -55,14 +53,6 @@ const useSheetActions = () => {
   }, [send])
 }
 
-/** The one filled button of the page. */
-const NewSheet = () => (
-  <Link to="/app/spreadsheet" className={buttonClass({ kind: 'main' })}>
-    <Icon of={Plus} />
-    {PALETTE.newSpreadsheet}
-  </Link>
-)
-
 /** The list of spreadsheets, as cards or rows (spec §2, NAV-15, SHEET-120). */
 export const SpreadsheetsPage = () => {
   const list = useApp(selectSpreadsheets)
@@ -95,7 +85,7 @@ export const SpreadsheetsPage = () => {
             <>
               <FromTemplate />
               <ImportButton />
-              <NewSheet />
+              <NewSheet isShort />
             </>
           )
         }

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { PALETTE } from '#contract/labels.ts'
+import { SHEET_LIST } from '#contract/screen-labels.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { hideOnPhone, phoneOnly } from '../theme/text.css.ts'
+
+/** The one filled button of the page; beside the others its name is short on phones. */
+export const NewSheet = ({ isShort = false }: { readonly isShort?: boolean }) => (
+  <Link
+    to="/app/spreadsheet"
+    className={buttonClass({ kind: 'main' })}
+    aria-label={PALETTE.newSpreadsheet}
+  >
+    <Icon of={Plus} />
+    <span className={isShort ? hideOnPhone : undefined}>{PALETTE.newSpreadsheet}</span>
+    {isShort && <span className={phoneOnly}>{SHEET_LIST.newShort}</span>}
+  </Link>
+)
