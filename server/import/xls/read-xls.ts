@@ -1,7 +1,142 @@
-import { err, type Result } from '#contract/result.ts'
-import type { ImportFailure } from '../failure.ts'
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import {
+  CFB,
+  read as readWorkbook,
+  set_cptable,
+  type DenseWorkSheet,
+  type WorkBook,
+} from '@e965/xlsx'
+import type { LeftOut, LeftOutKind } from '#contract/import.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { styleOf } from '#contract/workbook.ts'
+import { UnreadableFile, type ImportFailure } from '../failure.ts'
+import { byName, NOTHING, WORKBOOK_ID } from '../xlsx/all-features.ts'
+import { withLinks } from '../xlsx/links.ts'
+import { namesOf } from '../xlsx/names.ts'
 import type { Imported } from '../xlsx/read-xlsx.ts'
+import { resourcesOf } from '../xlsx/resources.ts'
+import { withoutResult } from '../xlsx/sheet-cells.ts'
+import type { SheetFeatures } from '../xlsx/sheet-features.ts'
+import { leftOutOf } from './xls-left-out.ts'
+import { formatBook, readCells } from './xls-cells.ts'
+import { linksOf, notesOf, sheetOf } from './xls-sheet.ts'
 
-/** Reads an .xls whole, within the limits of an import. */
-export const readXls = async (_bytes: Uint8Array): Promise<Result<Imported, ImportFailure>> =>
-  err({ type: 'not_a_spreadsheet' })
+// Texts of the time before Unicode are read by the page of letters that their file names.
+set_cptable(codePages)
+
+const OLE_START = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** A container without a workbook: another program's, or a newer workbook with a password. */
+const checkContainer = (bytes: Uint8Array): void => {
+  if (OLE_START.some((byte, at) => bytes[at] !== byte)) return
+  const paths: readonly string[] = CFB.read(bytes, { type: 'array' }).FullPaths
+  if (paths.some((path) => path.endsWith('/EncryptedPackage'))) {
+    throw new UnreadableFile('encrypted', 'a newer workbook')
+  }
+  if (!paths.some((path) => /\/(?:Workbook|Book)$/i.test(path))) {
+    throw new UnreadableFile('not_a_spreadsheet', 'another container')
+  }
+}
+
+const OPTIONS = {
+  type: 'array',
+  dense: true,
+  cellFormula: true,
+  cellNF: true,
+  cellStyles: true,
+  cellHTML: false,
+  cellText: false,
+  bookVBA: true,
+} as const
+
+const parsed = (bytes: Uint8Array): WorkBook => {
+  try {
+    checkContainer(bytes)
+    return readWorkbook(bytes, OPTIONS)
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    // The library throws plain errors; of a password it says so.
+    const message = error instanceof Error ? error.message : ''
+    throw new UnreadableFile(/password|encrypt/i.test(message) ? 'encrypted' : 'corrupt', message)
+  }
+}
+
+const isDense = (sheet: object): sheet is DenseWorkSheet => '!data' in sheet
+
+/** In a damaged file a name may lack what its type promises. */
+const isWhole = ({ Name, Ref }: { readonly Name: unknown; readonly Ref: unknown }): boolean =>
+  typeof Name === 'string' && typeof Ref === 'string'
+
+const definedNames = ({ Workbook: part }: WorkBook) =>
+  (part?.Names ?? []).filter(isWhole).map((each) => ({
+    name: each.Name,
+    formula: each.Ref,
+    scope: each.Sheet ?? null,
+    isHidden: 'Hidden' in each && each.Hidden === true,
+    comment: each.Comment ?? '',
+    isMacro: false,
+  }))
+
+const read = (bytes: Uint8Array): Imported => {
+  const book = parsed(bytes)
+  const isNamed = book.SheetNames.every((name: unknown) => typeof name === 'string' && name !== '')
+  if (book.SheetNames.length === 0 || !isNamed) throw new UnreadableFile('corrupt', 'no sheets')
+  const formats = formatBook()
+  const is1904 = book.Workbook?.WBProps?.date1904 ?? false
+  const leftOut: { [kind in LeftOutKind]?: number } = { ...leftOutOf(book) }
+  const drop = (kind: LeftOutKind): void => {
+    leftOut[kind] = (leftOut[kind] ?? 0) + 1
+  }
+  const sheets = book.SheetNames.map((name, at) => {
+    const sheet = book.Sheets[name]
+    const dense: DenseWorkSheet = sheet !== undefined && isDense(sheet) ? sheet : { '!data': [] }
+    const entry = {
+      id: `sheet${at + 1}`,
+      name,
+      isHidden: Boolean(book.Workbook?.Sheets?.[at]?.Hidden),
+    }
+    return { dense, data: sheetOf(dense, entry, readCells(dense, formats, is1904)) }
+  })
+  const ids = sheets.map(({ data }) => data.id)
+  const names = namesOf(definedNames(book), ids)
+  const places = {
+    sheetId: byName(sheets.map(({ data }) => [data.name, data.id])),
+    nameId: byName(Object.values(names).map(({ name, id }) => [name, id])),
+  }
+  const features = sheets.map(({ dense, data }): SheetFeatures => {
+    const { nodes, relationships } = linksOf(dense)
+    const sheet = withLinks(data, nodes, {
+      relationships,
+      places,
+      styleOf: (cell) => styleOf(formats, cell.s) ?? {},
+      dropped: () => drop('link'),
+    })
+    return { ...NOTHING, sheet, notes: notesOf(dense) }
+  })
+  const resources = resourcesOf(names, features)
+  return {
+    workbook: {
+      id: WORKBOOK_ID,
+      name: '',
+      styles: formats.styles,
+      sheetOrder: ids,
+      sheets: Object.fromEntries(features.map(({ sheet }) => [sheet.id, sheet])),
+      ...(resources.length === 0 ? {} : { resources }),
+    },
+    leftOut: leftOut satisfies LeftOut,
+    uncalculated: features.reduce((sum, { sheet }) => sum + withoutResult(sheet), 0),
+  }
+}
+
+/**
+ * Reads an .xls whole: what the library gives of it, which is no fonts, fills, lines, alignment, panes,
+ * rules for entries or formats by condition.
+ */
+export const readXls = async (bytes: Uint8Array): Promise<Result<Imported, ImportFailure>> => {
+  try {
+    return ok(read(bytes))
+  } catch (error) {
+    if (error instanceof UnreadableFile) return err(error.failure)
+    throw error
+  }
+}

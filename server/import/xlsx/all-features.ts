@@ -12,7 +12,8 @@ import type { WorkbookPart } from './workbook-part.ts'
 /** The id of a workbook that was read: it gets its own when it is kept. */
 export const WORKBOOK_ID = 'workbook'
 
-const NOTHING: Omit<SheetFeatures, 'sheet'> = {
+/** What a sheet without features has of them. */
+export const NOTHING: Omit<SheetFeatures, 'sheet'> = {
   notes: {},
   validations: [],
   filter: null,
@@ -21,7 +22,8 @@ const NOTHING: Omit<SheetFeatures, 'sheet'> = {
   pictures: [],
 }
 
-const byName = (pairs: Iterable<readonly [name: string, id: string]>) => {
+/** The ids by their names, letter case ignored; of two the first. */
+export const byName = (pairs: Iterable<readonly [name: string, id: string]>) => {
   const ids = new Map<string, string>()
   for (const [name, id] of pairs) {
     const key = name.toLowerCase()

@@ -59,7 +59,8 @@ const threadText = (thread: readonly XmlNode[], people: ReadonlyMap<string, stri
     })
     .join('\n')
 
-const noteAt = (row: number, col: number, note: string): Note => ({
+/** A note of the usual size. */
+export const noteAt = (row: number, col: number, note: string): Note => ({
   id: `note_${row}_${col}`,
   row,
   col,

@@ -44,3 +44,10 @@ export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map<number, str
   ...DATES,
   ...NUMBERS,
 ])
+
+/** A sign of money with the number of its country, which says nothing of how numbers are written. */
+const MONEY = /\[\$([^\]-]+)-[0-9a-f]+\]/gi
+
+/** A format of a file as the workbook keeps it; null for `General`, which a cell shows without any. */
+export const keptFormat = (pattern: string): string | null =>
+  /^general$/i.test(pattern) ? null : pattern.replace(MONEY, '[$$$1]')

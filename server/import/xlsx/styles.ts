@@ -6,7 +6,7 @@ import { borderCollector } from './borders.ts'
 import { INDEXED, type Palette } from './colours.ts'
 import { fillCollector } from './fills.ts'
 import { fontPart } from './font.ts'
-import { BUILT_IN_FORMATS } from './number-formats.ts'
+import { BUILT_IN_FORMATS, keptFormat } from './number-formats.ts'
 import { readPart } from './package-parts.ts'
 
 /** The looks of a workbook: `cells` by the number a cell names, `differences` by that of a rule. */
@@ -30,15 +30,11 @@ type Lists = {
   readonly patterns: Map<number, string>
 }
 
-/** A sign of money with the number of its country, which says nothing of how numbers are written. */
-const MONEY = /\[\$([^\]-]+)-[0-9a-f]+\]/gi
-
 /** `General` is what a cell shows without a format. */
 const patternOf = (id: number | null, own: ReadonlyMap<number, string>): CellStyle => {
   const pattern = id === null ? undefined : (own.get(id) ?? BUILT_IN_FORMATS.get(id))
-  return pattern === undefined || /^general$/i.test(pattern)
-    ? {}
-    : { n: { pattern: pattern.replace(MONEY, '[$$$1]') } }
+  const kept = pattern === undefined ? null : keptFormat(pattern)
+  return kept === null ? {} : { n: { pattern: kept } }
 }
 
 const lastOf = (list: CellStyle[], part: CellStyle | null): void => {

@@ -1,0 +1,89 @@
+import { isDateFormat } from 'numfmt'
+import type { CellObject, DenseWorkSheet } from '@e965/xlsx'
+import type { CellState, CellStyle } from '#contract/workbook.ts'
+import { cellOf, rangeOf, type Range } from '../xlsx/address.ts'
+import { DAYS_1904 } from '../xlsx/dates.ts'
+import { markFilled } from '../xlsx/filled-cells.ts'
+import { typedFormula } from '../xlsx/formula-text.ts'
+import { keptFormat } from '../xlsx/number-formats.ts'
+
+/** The cells of a sheet, that may be written. */
+export type Rows = { [row: string]: { [column: string]: CellState } }
+
+/** Univer's types of a cell: text, number and truth. */
+const [TEXT, NUMBER, TRUTH] = [1, 2, 3]
+
+/** Errors by the number that the file has for each. */
+const ERRORS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+  [0x00, '#NULL!'],
+  [0x07, '#DIV/0!'],
+  [0x0f, '#VALUE!'],
+  [0x17, '#REF!'],
+  [0x1d, '#NAME?'],
+  [0x24, '#NUM!'],
+  [0x2a, '#N/A'],
+  [0x2b, '#GETTING_DATA'],
+])
+
+/** The number formats of a workbook as looks, each once. */
+export const formatBook = () => {
+  const styles: { [id: string]: CellStyle } = {}
+  const ids = new Map<string, string | null>()
+  const idOf = (format: string): string | null => {
+    const known = ids.get(format)
+    if (known !== undefined) return known
+    const pattern = keptFormat(format)
+    const id = pattern === null ? null : `s${ids.size}`
+    ids.set(format, id)
+    if (id !== null && pattern !== null) styles[id] = { n: { pattern } }
+    return id
+  }
+  const isDate = (id: string | null): boolean => {
+    const pattern = id === null ? undefined : styles[id]?.n?.pattern
+    return pattern !== undefined && isDateFormat(pattern)
+  }
+  return { styles, idOf, isDate }
+}
+
+const valueOf = ({ t, v }: CellObject, shift: number): CellState => {
+  if (v === undefined || t === 'z') return {}
+  if (t === 'b') return { v: v === true ? 1 : 0, t: TRUTH }
+  if (t === 'e') return { v: ERRORS.get(v) ?? '#VALUE!', t: TEXT }
+  return typeof v === 'number' ? { v: v + shift, t: NUMBER } : { v: String(v), t: TEXT }
+}
+
+const formulaOf = ({ f, F }: CellObject, row: number, column: number): CellState => {
+  if (f === undefined || f === '') return {}
+  const isArray = F !== undefined && F !== ''
+  return isArray && !startsAt(F, row, column)
+    ? {}
+    : { f: typedFormula(f), ...(isArray ? { ref: F } : {}) }
+}
+
+const startsAt = (range: string, row: number, column: number): boolean => {
+  const first = cellOf(range.split(':')[0])
+  return first?.row === row && first.column === column
+}
+
+/** Reads the cells of a sheet; days of a workbook that counts from 1904 are counted from 1900. */
+export const readCells = (
+  sheet: DenseWorkSheet,
+  formats: ReturnType<typeof formatBook>,
+  is1904: boolean,
+): Rows => {
+  const rows: Rows = {}
+  const arrays: Range[] = []
+  sheet['!data'].forEach((cells, row) => {
+    cells?.forEach((cell, column) => {
+      const s = formats.idOf(String(cell.z ?? 'General'))
+      const shift = is1904 && formats.isDate(s) ? DAYS_1904 : 0
+      const state = { ...valueOf(cell, shift), ...formulaOf(cell, row, column) }
+      const whole = s === null ? state : { ...state, s }
+      const range = rangeOf(state['ref'] as string | undefined)
+      if (range !== null) arrays.push(range)
+      if (Object.keys(whole).length > 0) (rows[row] ??= {})[column] = whole
+    })
+  })
+  markFilled(rows, arrays)
+  return rows
+}

@@ -1,0 +1,50 @@
+import type { WorkBook } from '@e965/xlsx'
+import type { LeftOut, LeftOutKind } from '#contract/import.ts'
+
+/** Kinds of objects on a sheet by the number that the file has for each; notes and arrows of lists are none. */
+const OBJECTS: ReadonlyMap<unknown, LeftOutKind> = new Map<unknown, LeftOutKind>([
+  [0x00, 'shape'],
+  [0x01, 'shape'],
+  [0x02, 'shape'],
+  [0x03, 'shape'],
+  [0x04, 'shape'],
+  [0x05, 'chart'],
+  [0x06, 'shape'],
+  [0x07, 'control'],
+  [0x08, 'picture'],
+  [0x09, 'shape'],
+  [0x0b, 'control'],
+  [0x0c, 'control'],
+  [0x0d, 'control'],
+  [0x0e, 'control'],
+  [0x10, 'control'],
+  [0x11, 'control'],
+  [0x12, 'control'],
+  [0x13, 'control'],
+  [0x1e, 'shape'],
+])
+
+/** What stands on a sheet, as the library hands it on: `cmo` has the object's number, then its kind. */
+const objectsOf = (sheet: object | undefined): readonly unknown[] => {
+  const objects: unknown = sheet === undefined ? [] : Reflect.get(sheet, '!objects')
+  return Array.isArray(objects)
+    ? objects.flatMap((each: { readonly cmo?: readonly unknown[] } | null | undefined) =>
+        each?.cmo === undefined ? [] : [each.cmo[1]],
+      )
+    : []
+}
+
+/** What of the file has no place in a workbook here, as far as the library tells. */
+export const leftOutOf = (book: WorkBook): LeftOut => {
+  const found: { [kind in LeftOutKind]?: number } = {}
+  const add = (kind: LeftOutKind | undefined): void => {
+    if (kind !== undefined) found[kind] = (found[kind] ?? 0) + 1
+  }
+  for (const name of book.SheetNames) {
+    const sheet = book.Sheets[name]
+    for (const kind of objectsOf(sheet)) add(OBJECTS.get(kind))
+    if (sheet?.['!autofilter'] !== undefined) add('filter')
+  }
+  if (book.vbaraw !== undefined) add('macro')
+  return found
+}
