@@ -42,6 +42,7 @@ export const GRID_TOOLS = {
 export const GRID_LABELS = {
   menu: 'Actions',
   more: 'More tools',
+  choices: (tool: string): string => `${tool}: choices`,
   previous: 'Previous match',
   next: 'Next match',
   find: 'Find',

@@ -1,4 +1,5 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { isErrorValue } from '#contract/error-values.ts'
 import {
   WINDOW_COLUMNS,
   WINDOW_ROWS,
@@ -36,11 +37,11 @@ export type WindowOf = { readonly id: string; readonly title: string; readonly r
 const cut = (text: string): string =>
   text.length > WINDOW_TEXT_MAX_CHARS ? `${text.slice(0, WINDOW_TEXT_MAX_CHARS)}…` : text
 
-/** Numbers stand right and truths in the middle unless the style says otherwise. */
+/** Numbers stand right, truths and errors in the middle unless the style says otherwise. */
 const aligned = (style: WindowStyle, cell: CellState | null): WindowStyle => {
   if (style.align !== undefined) return style
   const value = valueOf(cell)
-  if (typeof value === 'boolean') return { ...style, align: 'center' }
+  if (typeof value === 'boolean' || isErrorValue(value)) return { ...style, align: 'center' }
   return typeof value === 'number' ? { ...style, align: 'right' } : style
 }
 

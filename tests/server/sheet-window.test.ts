@@ -105,6 +105,19 @@ describe('the window [SHEET-8]', () => {
     ])
   })
 
+  it('[SHEET-220] stands errors in the middle, as truths, unless the style says otherwise', () => {
+    const cells = {
+      0: { v: '#DIV/0!', f: '=1/0' },
+      1: { v: '#NAME?', s: 'left' },
+      2: { v: '#1 in sales' },
+    }
+    const { styles, cells: shown } = sheetWindow(
+      ANY,
+      workbookOf({ a: { 0: cells } }, { left: { ht: 1 } }),
+    )
+    expect(shown.map(({ s = 0 }) => styles[s]?.align)).toEqual(['center', 'left', undefined])
+  })
+
   it('is empty for an empty workbook, and for one without sheets', () => {
     expect(sheetWindow(ANY, blankWorkbook('w', 't')).cells).toEqual([])
     expect(sheetWindow(ANY, workbookOf({}))).toMatchObject({ sheets: [], cells: [] })

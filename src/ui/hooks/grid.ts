@@ -34,16 +34,18 @@ export const useGrid = (
   readonly host: (element: HTMLElement | null) => void
   readonly standing: GridStanding
 } => {
-  const { data, mount, attach } = useWorkbookGrid()
+  const { data, mount, isNew, attach } = useWorkbookGrid()
   const isDark = useDark()
   const startsDark = useRef(isDark)
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [grid, setGrid] = useState<UniverGrid | null>(null)
   const [failedMount, setFailedMount] = useState<number | null>(null)
   const given = useRef(data)
+  const startsNew = useRef(isNew)
 
   useLayoutEffect(() => {
     given.current = data
+    startsNew.current = isNew
     startsDark.current = isDark
   })
 
@@ -88,6 +90,7 @@ export const useGrid = (
         setGrid(made)
       })
       made.resume()
+      if (startsNew.current) made.begin()
       if (extras) return
       // Cells come first. What does not load now is missing until the sheet is opened again; none of
       // its data are lost.

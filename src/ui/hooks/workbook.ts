@@ -9,6 +9,8 @@ export type WorkbookGrid = {
   /** Null until a workbook is loaded. */
   readonly data: WorkbookJson | null
   readonly mount: number
+  /** It is a new one that is not stored yet. */
+  readonly isNew: boolean
   /** Call it once the grid is drawn; call what it returns before the grid is disposed of. */
   readonly attach: (grid: GridPort) => () => void
 }
@@ -16,7 +18,7 @@ export type WorkbookGrid = {
 /** Ties the grid on the page to the open workbook's flow (design §4: cells belong to the grid). */
 export const useWorkbookGrid = (): WorkbookGrid => {
   const app = useAppContext()
-  const { data, mount } = useApp(selectWorkbook)
+  const { data, mount, id } = useApp(selectWorkbook)
   const attach = useCallback((grid: GridPort) => app.attachGrid(grid), [app])
-  return { data, mount, attach }
+  return { data, mount, isNew: id === null, attach }
 }

@@ -115,6 +115,8 @@ globalStyle(
   { background: `${color.hover} !important` },
 )
 globalStyle(`${row}:focus-visible`, { boxShadow: ring.in })
+// A button that fades into sight cannot have the focus as its menu opens.
+globalStyle('.univer-popup button', { transitionProperty: 'color, background-color' })
 globalStyle('[data-slot^="dropdown-menu-"] [role="separator"]', {
   background: `${color.rule} !important`,
 })

@@ -1,4 +1,5 @@
-import type { Univer } from '@univerjs/presets'
+import { LifecycleService, LifecycleStages, type Injector, type Univer } from '@univerjs/presets'
+import { IMenuManagerService } from '@univerjs/preset-sheets-core'
 import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting'
 import conditionalFormatting from '@univerjs/preset-sheets-conditional-formatting/locales/en-US'
 import { UniverSheetsDataValidationPreset } from '@univerjs/preset-sheets-data-validation'
@@ -7,7 +8,11 @@ import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing'
 import drawing from '@univerjs/preset-sheets-drawing/locales/en-US'
 import { UniverSheetsFilterPreset } from '@univerjs/preset-sheets-filter'
 import filter from '@univerjs/preset-sheets-filter/locales/en-US'
-import { UniverSheetsFindReplacePreset } from '@univerjs/preset-sheets-find-replace'
+import {
+  FindReplaceController,
+  SheetsFindReplaceController,
+  UniverSheetsFindReplacePreset,
+} from '@univerjs/preset-sheets-find-replace'
 import findReplace from '@univerjs/preset-sheets-find-replace/locales/en-US'
 import { UniverSheetsHyperLinkPreset } from '@univerjs/preset-sheets-hyper-link'
 import hyperLink from '@univerjs/preset-sheets-hyper-link/locales/en-US'
@@ -27,6 +32,7 @@ import '@univerjs/preset-sheets-note/lib/index.css'
 import '@univerjs/preset-sheets-sort/lib/index.css'
 import '@univerjs/preset-sheets-table/lib/index.css'
 import { GRID_EXTRA_WORDS } from '#contract/grid-words.ts'
+import { closeBoxes } from './grid-boxes.ts'
 import { openLink } from './grid-links.ts'
 import { ourWords } from './grid-words.ts'
 
@@ -49,8 +55,35 @@ export const EXTRA_LOCALES = ourWords(
   GRID_EXTRA_WORDS,
 )
 
-/** Adds to a grid: sorting, filters, search, formats by condition, rules for entries, links, notes, pictures, tables. */
-export const addExtras = (univer: Univer): void => {
+/**
+ * Univer makes what searches the cells three seconds after the first picture; here it is made with the rest
+ * (SHEET-216). Settles once it is, or the grid has gone before it was drawn.
+ */
+const searchAtOnce = async (injector: Injector): Promise<void> => {
+  const drawn = injector.get(LifecycleService).onStage(LifecycleStages.Rendered)
+  const isDrawn = await drawn.then(
+    () => true,
+    () => false,
+  )
+  if (!isDrawn) return
+  const made = Promise.withResolvers<void>()
+  const look = (): void => {
+    if (!injector.has(SheetsFindReplaceController) || !injector.has(FindReplaceController)) return
+    injector.get(SheetsFindReplaceController)
+    made.resolve()
+  }
+  // Univer starts what is added a little later, and each part names its tools as it starts.
+  const tools = injector.get(IMenuManagerService).menuChanged$.subscribe(() => queueMicrotask(look))
+  look()
+  await made.promise
+  tools.unsubscribe()
+}
+
+/**
+ * Adds to a grid: sorting, filters, search, formats by condition, rules for entries, links, notes, pictures,
+ * tables. Settles once it can be searched.
+ */
+export const addExtras = async (univer: Univer): Promise<void> => {
   const presets = [
     UniverSheetsSortPreset(),
     UniverSheetsFilterPreset(),
@@ -70,4 +103,7 @@ export const addExtras = (univer: Univer): void => {
       added.add(constructor.pluginName)
       univer.registerPlugin(constructor, options)
     }
+  const injector = univer.__getInjector()
+  univer.onDispose(closeBoxes(injector))
+  await searchAtOnce(injector)
 }

@@ -3,10 +3,11 @@ import {
   FOCUSING_UNIVER_EDITOR,
   ICommandService,
   IContextService,
+  IUniverInstanceService,
+  UniverInstanceType,
   type Injector,
 } from '@univerjs/presets'
 import {
-  DeviceInputEventType,
   FormatPainterStatus,
   IEditorBridgeService,
   IFormatPainterService,
@@ -14,14 +15,15 @@ import {
   IMarkSelectionService,
   IShortcutService,
   KeyCode,
-  SetCellEditVisibleOperation,
   whenSheetEditorFocused,
 } from '@univerjs/preset-sheets-core'
 import { SHEETS } from '#contract/screen-labels.ts'
+import { answerMenuKeys } from './grid-cell-menu.ts'
+import { enterEdit } from './grid-leave.ts'
 import { onMenuKey } from './grid-menu.ts'
 import { PASSING } from './grid-parts.ts'
 import { returnFocus } from './grid-return.ts'
-import { onToolKey } from './grid-toolbar.ts'
+import { onToolKey, onToolPress } from './grid-toolbar.ts'
 
 // Univer takes keys by hidden fields and gives them the focus on its own: on load, and from every
 // button. They can hold it only while the root element says that the cells were entered (see
@@ -60,7 +62,7 @@ const stopOf = (part: Element): HTMLElement | undefined =>
       stop.checkVisibility({ visibilityProperty: true }),
   )
 
-const allow = (way: Way): void => {
+const letIn = (way: Way): void => {
   root.dataset['cells'] = way
   for (const field of document.querySelectorAll(`${FIELDS} [contenteditable]`)) {
     field.setAttribute('role', 'textbox')
@@ -120,6 +122,15 @@ const onEscape = (injector: Injector, leave: () => void): (() => void) => {
   }
 }
 
+/** A link may be written in a document of its own: keys would go there still. That of an edit is the cells'. */
+const toCells = (injector: Injector): void => {
+  const units = injector.get(IUniverInstanceService)
+  const book = units.getCurrentUnitOfType(UniverInstanceType.UNIVER_SHEET)
+  const isInBook = units.getFocusedUnit()?.type === UniverInstanceType.UNIVER_SHEET
+  if (!book || isInBook || injector.get(IEditorBridgeService).isVisible().visible) return
+  units.focusUnit(book.getUnitId())
+}
+
 /** The focus of the cells: how they have it, giving it to them, and the end of the guard. */
 export type FocusGuard = {
   readonly way: () => Way | undefined
@@ -133,27 +144,25 @@ export type FocusGuard = {
  */
 export const guardFocus = (container: Element, injector: Injector): FocusGuard => {
   const layout = injector.get(ILayoutService)
-  const commands = injector.get(ICommandService)
   const contexts = injector.get(IContextService)
+  /** How the cells were entered last: it is what they get the focus back with. */
+  let lastWay: Way = 'keyboard'
+
+  const allow = (way: Way): void => {
+    lastWay = way
+    letIn(way)
+  }
 
   const enter = (way: Way): void => {
     allow(way)
+    toCells(injector)
     layout.focus()
   }
 
   const leave = (): void => {
     if (root.dataset['cells'] === undefined) return
     delete root.dataset['cells']
-    const bridge = injector.get(IEditorBridgeService)
-    const unitId = bridge.getEditLocation()?.unitId
-    if (!bridge.isVisible().visible || unitId === undefined) return
-    // What was being typed is kept, as after a press elsewhere.
-    const eventType = DeviceInputEventType.PointerDown
-    commands.syncExecuteCommand(SetCellEditVisibleOperation.id, {
-      visible: false,
-      eventType,
-      unitId,
-    })
+    enterEdit(injector)
   }
 
   const goTo = (part: Element | null | undefined): void => {
@@ -215,27 +224,31 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
   document.addEventListener('keydown', onPicture, how)
   document.addEventListener('keydown', onToolKey, how)
   document.addEventListener('keydown', onMenuKey, how)
+  document.addEventListener('click', onToolPress, how)
   document.addEventListener('focusin', onFocus, how)
   document.addEventListener('pointerdown', onPress, how)
+
+  answerMenuKeys(() => container.querySelector(CELLS), isField, injector, ending.signal)
 
   // An edit that a picture began goes on in the cells.
   const editing = injector.get(IEditorBridgeService).visible$.subscribe(({ visible }) => {
     if (visible && document.activeElement?.matches(PICTURE)) enter('keyboard')
   })
-  const unreturn = returnFocus(container, (target) => {
-    const way = isField(target) || target.matches(CELLS) ? wayIn() : undefined
-    return way ? () => enter(way) : null
-  })
+  const isCells = (target: Element): boolean => isField(target) || target.matches(CELLS)
+  const returning = returnFocus(container, isCells, () => enter(lastWay))
   const escape = onEscape(injector, () => goTo(document.querySelector(BAR)))
 
   return {
-    way: () => (document.activeElement?.closest(FIELDS) ? wayIn() : undefined),
+    way: () => {
+      if (returning.isAnswered()) return lastWay
+      return document.activeElement?.closest(FIELDS) ? wayIn() : undefined
+    },
     enter,
     end: () => {
       fields.disconnect()
       ending.abort()
       editing.unsubscribe()
-      unreturn()
+      returning.end()
       escape()
       delete root.dataset['cells']
     },

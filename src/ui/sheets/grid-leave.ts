@@ -5,19 +5,22 @@ import {
   SetCellEditVisibleOperation,
 } from '@univerjs/preset-sheets-core'
 
+/** Enters what is being typed into a cell, as a press elsewhere does; nothing where none is edited. */
+export const enterEdit = (injector: Injector): void => {
+  const bridge = injector.get(IEditorBridgeService)
+  const unitId = bridge.getEditLocation()?.unitId
+  if (!bridge.isVisible().visible || unitId === undefined) return
+  const eventType = DeviceInputEventType.PointerDown
+  const params = { visible: false, eventType, unitId }
+  injector.get(ICommandService).syncExecuteCommand(SetCellEditVisibleOperation.id, params)
+}
+
 /**
  * Enters what is being typed into a cell when the page goes, before its edits are kept or sent
  * (SHEET-162). A switch to another tab leaves it as it is. `page` tells of its going; the answer ends it.
  */
 export const enterOnLeaving = (injector: Injector, page: EventTarget): (() => void) => {
-  const enter = (): void => {
-    const bridge = injector.get(IEditorBridgeService)
-    const unitId = bridge.getEditLocation()?.unitId
-    if (!bridge.isVisible().visible || unitId === undefined) return
-    const eventType = DeviceInputEventType.PointerDown
-    const params = { visible: false, eventType, unitId }
-    injector.get(ICommandService).syncExecuteCommand(SetCellEditVisibleOperation.id, params)
-  }
+  const enter = (): void => enterEdit(injector)
   // What keeps the edits hears of the same event, after this.
   page.addEventListener('pagehide', enter, { capture: true })
   return () => page.removeEventListener('pagehide', enter, { capture: true })

@@ -50,13 +50,14 @@ const begin = (menu: HTMLElement): void => {
   if (opener !== null || !menu.matches(SUBMENU)) itemsIn(menu)[0]?.focus({ preventScroll: true })
 }
 
-/** Names menus in `root`, and focuses the first row of one that is new, as a menu does. */
+/** Names menus in `root`, and focuses the first row of one that was opened, as a menu does. */
 export const mendMenus = (root: Element): void => {
   const menus = [...root.querySelectorAll<HTMLElement>(MENUS)]
   if (root.matches(SUBMENU) && root instanceof HTMLElement) menus.push(root)
   for (const menu of menus) {
     for (const item of menu.querySelectorAll(ITEM)) if (!isInner(item)) mendItem(item)
-    if (!menu.hasAttribute('data-grid-menu') && shows(menu)) begin(menu)
+    if (!shows(menu)) menu.removeAttribute('data-grid-menu')
+    else if (!menu.hasAttribute('data-grid-menu')) begin(menu)
   }
 }
 
@@ -88,8 +89,19 @@ const open = (item: HTMLElement): void => {
 
 const close = (): void => {
   opener?.focus()
+  closeMore()
+}
+
+/** What opens beside a row opens late, and would stand alone once the menu has gone. */
+const closeMore = (): void => {
   if (opener) point(opener, 'mouseout')
   opener = null
+}
+
+/** The menu goes at once, the rows beside it only after a while: with them would go what is typed next. */
+const closeAll = (): void => {
+  close()
+  for (const rows of document.querySelectorAll<HTMLElement>(SUBMENU)) rows.style.display = 'none'
 }
 
 /** Arrows, Home and End in such a menu; to the right into more rows, to the left back. */
@@ -98,6 +110,7 @@ export const onMenuKey = (event: KeyboardEvent): void => {
   if (!(target instanceof HTMLElement)) return
   const menu = menuOf(target)
   if (!menu) return
+  if (key === 'Escape') closeAll()
   const acts: Readonly<Record<string, () => void>> = {
     ArrowDown: () => step(menu, target, 1),
     ArrowUp: () => step(menu, target, -1),

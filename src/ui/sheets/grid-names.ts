@@ -84,6 +84,14 @@ const swatchOf = (control: Element): string | null =>
     ? GRID_LABELS.swatch(control.style.backgroundColor)
     : null
 
+const CHOICES = '[class~="univer-toolbar-button-selector-trigger"]'
+
+/** The name of a tool; of the second part of one that acts by itself, that of its choices. */
+const toolOf = (control: Element): string | null => {
+  const name = toolName(commandOf(control))
+  return name !== null && control.matches(CHOICES) ? GRID_LABELS.choices(name) : name
+}
+
 /** The name of a control that has none; null where nothing is known of it. */
 export const nameOf = (control: Element): string | null => {
   const place = PLACES.find(([selector]) => control.matches(selector))
@@ -91,7 +99,5 @@ export const nameOf = (control: Element): string | null => {
   const label = labelOf(control)
   const shown = control.tagName === 'INPUT' ? '' : (control.textContent ?? '').trim()
   if (label !== null) return shown === '' ? label : `${label}: ${shown}`
-  return (
-    toolName(commandOf(control)) ?? swatchOf(control) ?? control.getAttribute('placeholder') ?? null
-  )
+  return toolOf(control) ?? swatchOf(control) ?? control.getAttribute('placeholder') ?? null
 }

@@ -5,6 +5,8 @@ export const PASSING =
   '[data-radix-popper-content-wrapper], [data-u-context-menu-submenu], .univer-popup, [data-u-comp="rect-popup"], [data-u-comp="sidebar"], [role="dialog"][class*="univer-"]'
 
 const APP_ROOT = 'root'
+/** They stay in the page when they close, moved out of sight by their style. */
+const POPUPS = '.univer-popup'
 
 /** The grid and what hangs beside it now. */
 export const rootsOf = (grid: Element): readonly Element[] => [
@@ -12,7 +14,7 @@ export const rootsOf = (grid: Element): readonly Element[] => [
   ...[...document.querySelectorAll(PASSING)].filter((part) => !grid.contains(part)),
 ]
 
-/** Calls `changed` in the frame after the grid, or what hangs beside it, was drawn anew. The answer ends it. */
+/** Calls `changed` in the frame after the grid, or what hangs beside it, was drawn, opened or closed. The answer ends it. */
 export const watchParts = (grid: Element, changed: () => void): (() => void) => {
   let frame = 0
   const how = { childList: true, subtree: true }
@@ -22,15 +24,22 @@ export const watchParts = (grid: Element, changed: () => void): (() => void) => 
         for (const added of addedNodes) if (added instanceof HTMLElement) watch(added)
     frame ||= requestAnimationFrame(() => {
       frame = 0
+      watchPopups()
       changed()
     })
   })
+  const watchPopups = (): void => {
+    // One that is watched already is not watched twice.
+    for (const popup of document.querySelectorAll(POPUPS))
+      observer.observe(popup, { ...how, attributes: true, attributeFilter: ['style'] })
+  }
   const watch = (part: HTMLElement): void => {
     if (part.id !== APP_ROOT) observer.observe(part, how)
   }
   observer.observe(document.body, { childList: true })
   observer.observe(grid, how)
   for (const part of document.body.children) if (part instanceof HTMLElement) watch(part)
+  watchPopups()
   changed()
   return () => {
     cancelAnimationFrame(frame)

@@ -12,6 +12,7 @@ import {
   type IScrollState,
   type ISelectionWithStyle,
 } from '@univerjs/preset-sheets-core'
+import { media } from '../theme/media.ts'
 import type { FocusGuard, Way } from './grid-focus.ts'
 
 type Workbook = ReturnType<FUniver['createWorkbook']>
@@ -36,6 +37,18 @@ export type PlaceKeeper = {
   readonly place: () => GridPlace | null
   /** Gives the cells the focus, if they had it in the grid before and nothing else has it now. */
   readonly resume: () => void
+  /** Gives it to the cells of a new sheet, where one goes to type (SHEET-215). */
+  readonly begin: () => void
+}
+
+/** Where a page begins that was arrived at: nobody has gone from there yet. */
+const START = 'body, main h1'
+
+/** How the cells of a new sheet get the focus; null where it is elsewhere, or would open a touch screen's keyboard. */
+const wayToBegin = (): Way | null => {
+  const active = document.activeElement
+  if (!active?.matches(START) || matchMedia(media.touch).matches) return null
+  return active === document.body || active.matches(':focus-visible') ? 'keyboard' : 'pointer'
 }
 
 /** Whether `place` is still there in `workbook`; goes to it if so. */
@@ -85,6 +98,10 @@ export const keepPlace = (
     },
     resume: () => {
       if (way && document.activeElement === document.body) focus.enter(way)
+    },
+    begin: () => {
+      const begins = wayToBegin()
+      if (begins) focus.enter(begins)
     },
   }
 }

@@ -1,37 +1,87 @@
 import { PASSING, watchParts } from './grid-parts.ts'
 
-/** Gives the focus back to where it came from. */
-type Back = () => void
+/** Asks what to do with a sheet that was saved elsewhere: it goes once it is answered. */
+const BANNER = '[data-part="banner"]'
+
+/** The focus of the grid, and what comes and goes with it. */
+export type FocusReturn = {
+  /** Whether an answer above the grid had the focus last. */
+  readonly isAnswered: () => boolean
+  readonly end: () => void
+}
+
+const stays = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  element.checkVisibility({ visibilityProperty: true })
+
+const isLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body
+
+const focusAgain = (element: HTMLElement): boolean => {
+  if (stays(element)) element.focus()
+  return !isLost()
+}
 
 /**
- * When a menu, a dialog or a panel goes with the focus in it, the focus goes back to what had it before
- * (SHEET-194): a tool, or the cells, which `cells` gives for where they have it now. The answer ends it.
+ * When what has the focus goes, and it was in the grid, in a menu, a dialog or a panel of it, the focus
+ * goes back to what had it before: a tool, or the cells; after an answer above the grid, and where
+ * nothing else is left, to the cells (SHEET-194). `isCells` tells elements that are theirs, `enter` gives
+ * it to them. Who presses beside all of this takes the focus away: what had it stays then.
  */
 export const returnFocus = (
   grid: Element,
-  cells: (target: Element) => Back | null,
-): (() => void) => {
-  let before: Back | null = null
-  let isAway = false
+  isCells: (target: HTMLElement) => boolean,
+  enter: () => void,
+): FocusReturn => {
+  let before: HTMLElement | null = null
+  let last: HTMLElement | null = null
+  let standing: 'grid' | 'passing' | 'banner' | 'elsewhere' = 'elsewhere'
+  let frame = 0
+
+  const standingOf = (target: HTMLElement): typeof standing => {
+    if (target.closest(BANNER)) return 'banner'
+    if (target.closest(PASSING)) return 'passing'
+    return grid.contains(target) ? 'grid' : 'elsewhere'
+  }
 
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
-    isAway = target.closest(PASSING) !== null
-    if (isAway) return
-    before = cells(target) ?? (() => target.isConnected && target.focus())
+    last = target
+    standing = standingOf(target)
+    if (standing === 'passing') return
+    before = standing === 'banner' || isCells(target) ? null : target
   }
 
   const look = (): void => {
-    if (!isAway || (document.activeElement && document.activeElement !== document.body)) return
-    isAway = false
-    before?.()
+    if (last === null || standing === 'elsewhere' || !isLost() || stays(last)) return
+    last = null
+    if (!before || !focusAgain(before)) enter()
   }
 
+  const later = (): void => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      look()
+    })
+  }
+
+  // What is hidden tells with a blur; what is taken from the page may tell nobody.
   const ending = new AbortController()
-  document.addEventListener('focusin', onFocus, { capture: true, signal: ending.signal })
+  const how = { capture: true, signal: ending.signal }
+  document.addEventListener('focusin', onFocus, how)
+  document.addEventListener('focusout', later, how)
+  const banners = new MutationObserver(later)
+  const main = grid.closest('main')
+  if (main) banners.observe(main, { childList: true })
   const unwatch = watchParts(grid, look)
-  return () => {
-    ending.abort()
-    unwatch()
+  return {
+    isAnswered: () => standing === 'banner',
+    end: () => {
+      ending.abort()
+      banners.disconnect()
+      cancelAnimationFrame(frame)
+      unwatch()
+    },
   }
 }

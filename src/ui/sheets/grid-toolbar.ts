@@ -7,13 +7,18 @@ import { toolName } from './grid-names.ts'
 const TOOLBAR = '[data-u-comp="ribbon-toolbar"]'
 const MORE = '[data-slot="popover-content"]:has([data-u-command])'
 const TOOLS = `${TOOLBAR}, ${MORE}`
-const STOPS = 'button:enabled, input:enabled, [role="button"]:not([data-disabled="true"])'
+const STOPS = 'button:enabled, input:enabled, [role="button"]'
+const DISABLED = '[data-disabled="true"]'
+const MORE_BUTTON = '[data-u-comp="ribbon-toolbar-more"] button'
+/** A tool that acts by itself, in its first part, and offers choices in its second. */
+const SPLIT = '[class~="univer-toolbar-button-selector-root"]'
+const ACTS = '[class~="univer-toolbar-button-selector-main"]'
 /** Opens by its own keys. */
 const OPENS_ITSELF = '[aria-haspopup="menu"]'
 
 const stopsIn = (tools: Element): readonly HTMLElement[] =>
-  [...tools.querySelectorAll<HTMLElement>(STOPS)].filter((stop) =>
-    stop.checkVisibility({ visibilityProperty: true }),
+  [...tools.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => !stop.closest(DISABLED) && stop.checkVisibility({ visibilityProperty: true }),
   )
 
 /** The one stop of Tab: what has the focus, else what had it last, else the first. */
@@ -39,12 +44,22 @@ const dressMore = (more: Element): void => {
   if (more.hasAttribute('data-grid-more')) return
   more.setAttribute('data-grid-more', '')
   more.setAttribute('aria-label', GRID_LABELS.more)
+  // What is no stop yet cannot have the focus.
+  rove(more)
   if (document.activeElement?.closest('[data-u-comp="ribbon-toolbar-more"]'))
     stopsIn(more)[0]?.focus()
 }
 
+/** What acts in a tool with choices is a button of its own, which Univer gives to the pointer alone. */
+const mendSplit = (tool: HTMLElement): void => {
+  const acts = tool.querySelector(ACTS)
+  acts?.setAttribute('role', 'button')
+  acts?.setAttribute('aria-label', toolName(tool.dataset['uCommand'] ?? null) ?? '')
+}
+
 /** Makes the toolbar in `root`, or the list of "More", one stop of Tab. */
 export const mendTools = (root: Element): void => {
+  for (const tool of root.querySelectorAll<HTMLElement>(SPLIT)) mendSplit(tool)
   for (const more of root.querySelectorAll(MORE)) dressMore(more)
   for (const tools of root.querySelectorAll(TOOLS)) rove(tools)
 }
@@ -84,25 +99,55 @@ const goalOf = (key: string, stop: HTMLElement, tools: Element): HTMLElement | u
   return step && stops.at((stops.indexOf(stop) + step) % stops.length)
 }
 
+/** Down goes from the button of "More" into its list, which opens with its first tool focused. */
+const enterMore = (button: HTMLElement): void => {
+  const more = document.querySelector(MORE)
+  if (more) stopsIn(more)[0]?.focus()
+  else button.click()
+}
+
+/** A tip that stands over the list would take the first Escape. */
+const leaveMore = (): void => {
+  const button = document.querySelector(MORE_BUTTON)
+  if (!(button instanceof HTMLElement)) return
+  button.click()
+  button.focus()
+}
+
+const actOf = (key: string, target: HTMLElement, tools: Element): (() => void) | null => {
+  if (key === 'Escape') return tools.matches(MORE) ? leaveMore : null
+  if (key === 'ArrowDown' && target.matches(MORE_BUTTON)) return () => enterMore(target)
+  if (key === 'Enter' || key === ' ')
+    return target.matches('[role="button"]:not(button)') && !target.matches(OPENS_ITSELF)
+      ? () => target.click()
+      : null
+  const goal = goalOf(key, target, tools)
+  if (!goal) return null
+  return () => {
+    goal.focus()
+    rove(tools)
+  }
+}
+
 /** Keys of the toolbar and of "More"; a div that opens something is opened by Enter and Space. */
 export const onToolKey = (event: KeyboardEvent): void => {
   const { key, target } = event
   if (!(target instanceof HTMLElement) || !isPlain(event)) return
   const tools = target.closest(TOOLS)
-  if (!tools) return
-  if (key === 'Enter' || key === ' ') {
-    if (!target.matches('[role="button"]:not(button)') || target.matches(OPENS_ITSELF)) return
-    event.preventDefault()
-    event.stopPropagation()
-    target.click()
-    return
-  }
-  const goal = goalOf(key, target, tools)
-  if (!goal) return
+  const act = tools && actOf(key, target, tools)
+  if (!act) return
   event.preventDefault()
   event.stopPropagation()
-  goal.focus()
-  rove(tools)
+  act()
+}
+
+/** A press on the word of a tool in "More" is one on its picture (SHEET-212). */
+export const onToolPress = ({ target }: MouseEvent): void => {
+  if (!(target instanceof Element) || !target.matches(SPLIT) || !target.closest(MORE)) return
+  const acts = target.querySelector(ACTS)
+  if (!(acts instanceof HTMLElement)) return
+  acts.focus()
+  acts.click()
 }
 
 /** Whether a control is part of the tools, whose stops are set here. */

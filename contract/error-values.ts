@@ -1,0 +1,15 @@
+/** What a formula comes to when it has no value, in the words of spreadsheets. */
+const ERROR_VALUES: ReadonlySet<unknown> = new Set([
+  '#DIV/0!',
+  '#N/A',
+  '#NAME?',
+  '#NULL!',
+  '#NUM!',
+  '#REF!',
+  '#VALUE!',
+  '#SPILL!',
+  '#CALC!',
+])
+
+/** Whether a cell's value is an error: it stands in the middle, as truths do (SHEET-220). */
+export const isErrorValue = (value: unknown): boolean => ERROR_VALUES.has(value)

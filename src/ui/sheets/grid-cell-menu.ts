@@ -1,0 +1,66 @@
+import { RANGE_TYPE, type Injector } from '@univerjs/presets'
+import {
+  ContextMenuPosition,
+  IContextMenuService,
+  IEditorBridgeService,
+  SheetsSelectionsService,
+} from '@univerjs/preset-sheets-core'
+
+const POSITIONS: Readonly<Record<number, ContextMenuPosition>> = {
+  [RANGE_TYPE.ROW]: ContextMenuPosition.ROW_HEADER,
+  [RANGE_TYPE.COLUMN]: ContextMenuPosition.COL_HEADER,
+}
+
+type Press = Parameters<IContextMenuService['triggerContextMenu']>[0]
+
+/** Whether a key asks for the menu of what is chosen: the menu key, or Shift+F10. */
+export const asksMenu = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey)
+
+const within = (at: number, from: number, to: number): number => Math.min(Math.max(at, from), to)
+
+/**
+ * Opens the menu of the active cell below it, or of the rows or columns that are chosen, as a right
+ * click there does (SHEET-214); of a cell that is out of view at the nearest edge of `cells`, the canvas.
+ * Says whether it was opened.
+ */
+const openCellMenu = (cells: Element, injector: Injector): boolean => {
+  const bridge = injector.get(IEditorBridgeService)
+  const at = bridge.getLatestEditCellState()
+  if (!at) return false
+  const box = cells.getBoundingClientRect()
+  const clientX = within(box.left + at.position.startX, box.left, box.right)
+  const clientY = within(box.top + at.position.endY, box.top, box.bottom)
+  const type = injector.get(SheetsSelectionsService).getCurrentLastSelection()?.range.rangeType
+  const press = new MouseEvent('contextmenu', { clientX, clientY }) as unknown as Press
+  const position = POSITIONS[type ?? RANGE_TYPE.NORMAL] ?? ContextMenuPosition.MAIN_AREA
+  injector.get(IContextMenuService).triggerContextMenu(press, position)
+  return true
+}
+
+/**
+ * Answers the keys that ask for a menu where the field of the cells has them, `isField`, with Univer's
+ * instead of the browser's, until `signal` ends it. `cells` is the canvas.
+ */
+export const answerMenuKeys = (
+  cells: () => Element | null,
+  isField: (target: Element) => boolean,
+  injector: Injector,
+  signal: AbortSignal,
+): void => {
+  const isIdle = ({ target }: Event): boolean =>
+    target instanceof Element &&
+    isField(target) &&
+    !injector.get(IEditorBridgeService).isVisible().visible
+  const onKey = (event: KeyboardEvent): void => {
+    const canvas = cells()
+    if (!asksMenu(event) || !isIdle(event) || !canvas || !openCellMenu(canvas, injector)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onMenu = (event: MouseEvent): void => {
+    if (isIdle(event)) event.preventDefault()
+  }
+  document.addEventListener('keydown', onKey, { capture: true, signal })
+  document.addEventListener('contextmenu', onMenu, { capture: true, signal })
+}

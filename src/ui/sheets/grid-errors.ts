@@ -1,0 +1,29 @@
+import {
+  HorizontalAlign,
+  InterceptorEffectEnum,
+  type ICellDataForSheetInterceptor,
+  type Injector,
+  type Nullable,
+  type Styles,
+} from '@univerjs/presets'
+import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/preset-sheets-core'
+import { isErrorValue } from '#contract/error-values.ts'
+
+type Cell = Nullable<ICellDataForSheetInterceptor>
+
+/** The cell as it is drawn: an error in the middle where its look does not say where it stands. */
+export const centred = (cell: Cell, styles: Pick<Styles, 'getStyleByCell'>): Cell => {
+  if (!cell || !isErrorValue(cell.v)) return cell
+  if ((styles.getStyleByCell(cell)?.ht ?? HorizontalAlign.UNSPECIFIED) !== 0) return cell
+  const interceptorStyle = { ...cell.interceptorStyle, ht: HorizontalAlign.CENTER }
+  return { ...cell, interceptorStyle }
+}
+
+/** Draws errors in the middle of their cells, as truths are and as windows say it (SHEET-220). The answer ends it. */
+export const centreErrors = (injector: Injector): (() => void) => {
+  const centring = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    effect: InterceptorEffectEnum.Style,
+    handler: (cell, { workbook }, next) => next(centred(cell, workbook.getStyles())),
+  })
+  return () => centring.dispose()
+}
