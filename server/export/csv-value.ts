@@ -25,6 +25,12 @@ const clock = (seconds: number): string => {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`
 }
 
+/** Whether a format shows a day, and a time of day. */
+const shownBy = (pattern: string) => {
+  const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(pattern)
+  return { isDated: Boolean(year || month || day), isTimed: Boolean(hours || minutes || seconds) }
+}
+
 const ELAPSED = /\[(?:h+|m+|s+)\]/i
 
 /**
@@ -35,13 +41,10 @@ const dateText = (serial: number, pattern: string): string | null => {
   if (!isDateFormat(pattern) || serial < 0 || serial > LAST_DAY + 1) return null
   const seconds = Math.round(serial * DAY_SECONDS)
   if (ELAPSED.test(pattern)) return clock(seconds)
-  const { year, month, day, hours, minutes, seconds: hasSeconds } = getFormatDateInfo(pattern)
-  const isTimed = Boolean(hours) || Boolean(minutes) || Boolean(hasSeconds)
-  const isDated = Boolean(year) || Boolean(month) || Boolean(day)
+  const { isDated, isTimed } = shownBy(pattern)
   const time = clock(seconds % DAY_SECONDS)
   if (!isDated) return time
-  const date = dayOf(isTimed ? Math.floor(seconds / DAY_SECONDS) : Math.floor(serial))
-  return isTimed ? `${date} ${time}` : date
+  return isTimed ? `${dayOf(Math.floor(seconds / DAY_SECONDS))} ${time}` : dayOf(Math.floor(serial))
 }
 
 /** What programs that open the file may take for a formula; a plain number with its sign is none. */

@@ -35,20 +35,25 @@ const widthOf = (
   return fittingWidth(displayText(workbook, cell).length, style?.bl === 1)
 }
 
-const fitSheet = (workbook: WorkbookData, sheet: SheetData): SheetData => {
-  const given: Columns = sheet.columnData ?? {}
-  const unsaid = sheet.defaultColumnWidth ?? UNSAID_PX
+/** How wide the columns without a width of their own must be. */
+const widthsOf = (workbook: WorkbookData, sheet: SheetData): ReadonlyMap<number, number> => {
   const widths = new Map<number, number>()
+  const unsaid = sheet.defaultColumnWidth ?? UNSAID_PX
+  const look = (cells: CellRow, column: number, cell: CellState | null): void => {
+    if (cell === null || column >= MAX_COLUMNS || sheet.columnData?.[column]?.w) return
+    const px = widthOf(workbook, cells, column, cell)
+    if (px > (widths.get(column) ?? unsaid)) widths.set(column, px)
+  }
   for (const cells of Object.values(sheet.cellData ?? {}).slice(0, ROWS_LOOKED_AT))
-    for (const [key, cell] of Object.entries(cells)) {
-      const column = Number(key)
-      if (cell === null || column >= MAX_COLUMNS || typeof given[key]?.w === 'number') continue
-      const px = widthOf(workbook, cells, column, cell)
-      if (px > (widths.get(column) ?? unsaid)) widths.set(column, px)
-    }
+    for (const [column, cell] of Object.entries(cells)) look(cells, Number(column), cell)
+  return widths
+}
+
+const fitSheet = (workbook: WorkbookData, sheet: SheetData): SheetData => {
+  const widths = widthsOf(workbook, sheet)
   if (widths.size === 0) return sheet
-  const columnData: { [column: string]: Columns[string] } = { ...given }
-  for (const [column, w] of widths) columnData[column] = { ...given[column], w }
+  const columnData: { [column: string]: Columns[string] } = { ...sheet.columnData }
+  for (const [column, w] of widths) columnData[column] = { ...columnData[column], w }
   return { ...sheet, columnData }
 }
 

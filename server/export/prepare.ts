@@ -11,18 +11,23 @@ export type Pending = { readonly changed: readonly Place[]; readonly isAny: bool
 /** What these give is another every day. */
 const OF_THE_DAY = /\b(?:TODAY|NOW)\s*\(/i
 
+const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
+
+const lacksResult = ({ v }: CellState): boolean => v === undefined || v === null
+
 /** Looks for formulas without a result, and for those whose results are of the day on which they were calculated. */
 export const pendingIn = (workbook: WorkbookData): Pending => {
   const changed: Place[] = []
   let isAny = false
+  const look = (sheet_id: string, row: string, column: string, cell: CellState): void => {
+    isAny ||= lacksResult(cell)
+    if (OF_THE_DAY.test(cell.f ?? ''))
+      changed.push({ sheet_id, row: Number(row), column: Number(column) })
+  }
   for (const sheet of Object.values(workbook.sheets))
     for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
-      for (const [column, cell] of Object.entries(cells)) {
-        if (!(cell?.f ?? cell?.si)) continue
-        isAny ||= cell?.v === undefined || cell.v === null
-        if (OF_THE_DAY.test(cell?.f ?? ''))
-          changed.push({ sheet_id: sheet.id, row: Number(row), column: Number(column) })
-      }
+      for (const [column, cell] of Object.entries(cells))
+        if (cell && isFormula(cell)) look(sheet.id, row, column, cell)
   return { changed, isAny: isAny || changed.length > 0 }
 }
 
@@ -33,20 +38,26 @@ const valued = (value: string | number | boolean | null): CellState =>
     ? { v: Number(value), t: 3 }
     : { v: value, t: typeof value === 'number' ? 2 : 1 }
 
-const isHeld = (cell: CellState | null | undefined): boolean =>
-  Boolean(cell?.f ?? cell?.si) || (cell?.v ?? '') !== ''
+const isHeld = (cell: CellState): boolean => isFormula(cell) || (cell.v ?? '') !== ''
+
+/** Where the values of a formula stand; null where they don't fit into the grid. */
+const rangeOf = (row: number, column: number, rows: readonly (readonly unknown[])[]) => {
+  const endRow = row + rows.length - 1
+  const endColumn = column + (rows[0]?.length ?? 0) - 1
+  return endRow >= MAX_ROWS || endColumn >= MAX_COLUMNS
+    ? null
+    : `${cellName(row, column)}:${cellName(endRow, endColumn)}`
+}
 
 /** Puts what a formula fills into its cells, and says so in its own. */
 const fill = (rows: Rows, { row, column, spill }: CalculatedCell): void => {
-  const height = spill?.length ?? 0
-  const width = spill?.[0]?.length ?? 0
   const own = rows[row]?.[column]
-  if (!spill || !own || row + height > MAX_ROWS || column + width > MAX_COLUMNS) return
-  const ref = `${cellName(row, column)}:${cellName(row + height - 1, column + width - 1)}`
+  const ref = spill && rangeOf(row, column, spill)
+  if (!own || !ref) return
   spill.forEach((values, down) => {
     const line = (rows[row + down] ??= {})
     values.forEach((value, right) => {
-      const before = line[column + right]
+      const before = line[column + right] ?? {}
       if (down + right === 0) line[column] = { ...own, ...valued(value), ref, isSpilled: true }
       else if (value !== null && !isHeld(before))
         line[column + right] = { ...before, ...valued(value) }

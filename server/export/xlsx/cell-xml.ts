@@ -89,6 +89,12 @@ const valueXml = (
   return richXml(cell, ...place, writer) ?? constantXml(meant(cell), isForced, writer.texts)
 }
 
+/** The cell as it is written: the head of a table is a text, whatever stands there. */
+const written = (cell: CellState, name: string, { heads }: CellWriter): CellState => {
+  const head = heads.get(name)
+  return head === undefined ? cell : { t: TEXT, v: head, s: cell.s }
+}
+
 /** One cell; nothing for one that holds nothing and looks plain. */
 export const cellXml = (
   row: number,
@@ -97,15 +103,14 @@ export const cellXml = (
   writer: CellWriter,
 ): string => {
   const name = cellName(row, column)
-  const head = writer.heads.get(name)
-  const state: CellState = head === undefined ? cell : { t: TEXT, v: head, s: cell.s }
+  const state = written(cell, name, writer)
   const formula = writer.formulas.at(row, column, state)
   const { type, xml } = valueXml(state, formula, [row, column], writer)
   const look = writer.looks.cell(row, column, state)
-  if (look === 0 && xml === '' && formula === null) return ''
+  const inside = (formula?.xml ?? '') + xml
+  if (look === 0 && inside === '') return ''
   const s = look === 0 ? '' : ` s="${look}"`
   const cm = formula?.isDynamic ? ' cm="1"' : ''
-  const inside = (formula?.xml ?? '') + xml
   return inside === '' ? `<c r="${name}"${s}/>` : `<c r="${name}"${s}${type}${cm}>${inside}</c>`
 }
 

@@ -33,18 +33,21 @@ const COMPARISONS: ReadonlySet<string> = new Set([
   'lessThanOrEqual',
 ])
 
-const byNumber = ({ operator, value }: Highlight, place: Place): RuleWords | null => {
-  if (operator === 'between' || operator === 'notBetween') {
-    const [low, high] = Array.isArray(value) ? value : []
-    return low === undefined || high === undefined
-      ? null
-      : { all: { type: 'cellIs', operator }, inside: formulas(String(low), String(high)) }
-  }
-  const single = v.parse(Value, value)
-  if (single === null || single === undefined || !COMPARISONS.has(operator ?? '')) return null
-  const text =
-    typeof single === 'string' && single.startsWith('=') ? place.formula(single) : String(single)
-  return { all: { type: 'cellIs', operator: operator ?? null }, inside: formulas(text) }
+const byTwoNumbers = ({ operator = null, value }: Highlight): RuleWords | null => {
+  const [low, high] = Array.isArray(value) ? value : []
+  return low === undefined || high === undefined
+    ? null
+    : { all: { type: 'cellIs', operator }, inside: formulas(String(low), String(high)) }
+}
+
+const byNumber = (rule: Highlight, place: Place): RuleWords | null => {
+  const operator = rule.operator ?? ''
+  if (operator === 'between' || operator === 'notBetween') return byTwoNumbers(rule)
+  const single = v.parse(Value, rule.value) ?? null
+  if (single === null || !COMPARISONS.has(operator)) return null
+  const isFormula = typeof single === 'string' && single.startsWith('=')
+  const text = isFormula ? place.formula(single) : String(single)
+  return { all: { type: 'cellIs', operator }, inside: formulas(text) }
 }
 
 type Texts = { readonly [operator: string]: (corner: string, text: string) => string }
@@ -63,17 +66,25 @@ const WITHOUT_TEXT: Texts = {
   notContainsErrors: (cell) => `NOT(ISERROR(${cell}))`,
 }
 
+const among = (texts: Texts, name: string) =>
+  Object.hasOwn(texts, name) ? (texts[name] ?? null) : null
+
 const byText = ({ operator, value }: Highlight, { corner }: Place): RuleWords | null => {
   const name = operator ?? ''
-  const bare = Object.hasOwn(WITHOUT_TEXT, name) ? WITHOUT_TEXT[name] : undefined
+  const bare = among(WITHOUT_TEXT, name)
   if (bare) return { all: { type: name }, inside: formulas(bare(corner, '')) }
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : null
-  if (text === null) return null
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const text = quoted(String(value))
   if (name === 'equal' || name === 'notEqual')
-    return { all: { type: 'cellIs', operator: name }, inside: formulas(quoted(text)) }
-  const words = Object.hasOwn(WITH_TEXT, name) ? WITH_TEXT[name] : undefined
-  const all = { type: name, operator: name === 'notContainsText' ? 'notContains' : name, text }
-  return words ? { all, inside: formulas(words(corner, quoted(text))) } : null
+    return { all: { type: 'cellIs', operator: name }, inside: formulas(text) }
+  const words = among(WITH_TEXT, name)
+  const short = name === 'notContainsText' ? 'notContains' : name
+  return words
+    ? {
+        all: { type: name, operator: short, text: String(value) },
+        inside: formulas(words(corner, text)),
+      }
+    : null
 }
 
 /** Days and weeks as Excel asks for them in a formula; weeks begin on Sunday. */

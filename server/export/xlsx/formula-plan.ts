@@ -28,6 +28,13 @@ type Group = {
 /** References to other sheets and tables are never shared in files. */
 const UNSHARED = /[![{#@]/
 
+const oneCell = (row: number, column: number): Range => ({
+  startRow: row,
+  startColumn: column,
+  endRow: row,
+  endColumn: column,
+})
+
 const grown = (range: Range, row: number, column: number): Range => ({
   startRow: Math.min(range.startRow, row),
   startColumn: Math.min(range.startColumn, column),
@@ -61,7 +68,7 @@ const groupsOf = (sheet: SheetData): ReadonlyMap<string, Group> => {
     const group = groups.get(si)
     if (group === undefined && !f) early.add(si)
     else if (group === undefined && f) {
-      const range = { startRow: row, startColumn: column, endRow: row, endColumn: column }
+      const range = oneCell(row, column)
       const isSpread = early.has(si) || UNSHARED.test(f)
       groups.set(si, { formula: f, row, column, range, isSpread, number: groups.size })
     } else if (group !== undefined && !f) {
@@ -83,17 +90,33 @@ const arrayXml = (formula: string, range: Range, isDynamic: boolean): FormulaXml
   return { xml: element('f', { t: 'array', ref: referenceOf(range) }, text), isDynamic }
 }
 
+const plainXml = (formula: string): string | null => {
+  const text = written(formula)
+  return text === null ? null : `<f>${text}</f>`
+}
+
 /** How a formula of a group is written: whole in its first cell, by its number in the others. */
 const groupXml = (group: Group, row: number, column: number): string | null => {
   const isFirst = row === group.row && column === group.column
-  if (group.isSpread) {
-    const text = written(shiftFormula(group.formula, row - group.row, column - group.column))
-    return text === null ? null : `<f>${text}</f>`
-  }
+  if (group.isSpread)
+    return plainXml(shiftFormula(group.formula, row - group.row, column - group.column))
   if (!isFirst) return element('f', { t: 'shared', si: group.number })
   const text = written(group.formula)
   const ref = referenceOf(group.range)
   return text === null ? null : element('f', { t: 'shared', ref, si: group.number }, text)
+}
+
+/** The group that a cell is of; one with a formula of its own is of none but its first. */
+const memberOf = (
+  groups: ReadonlyMap<string, Group>,
+  row: number,
+  column: number,
+  { f, si }: CellState,
+): Group | null => {
+  const group = si ? groups.get(si) : undefined
+  if (group === undefined) return null
+  const isFirst = group.row === row && group.column === column
+  return isFirst || !f ? group : null
 }
 
 /** Looks through a sheet's formulas once, for what they share. */
@@ -105,22 +128,12 @@ export const planFormulas = (sheet: SheetData): FormulaPlan => {
   })
   const at: FormulaPlan['at'] = (row, column, cell) => {
     if (!isFormula(cell)) return null
-    const group = cell.si ? groups.get(cell.si) : undefined
-    const isMember =
-      group !== undefined && (!cell.f || (group.row === row && group.column === column))
-    const { f = null } = cell
     const isDynamic = isFilling(cell)
-    const range = placedRange(cell)
-    if (f && (range !== null || isDynamic)) {
-      const own = { startRow: row, startColumn: column, endRow: row, endColumn: column }
-      return arrayXml(f, range ?? own, isDynamic)
-    }
-    if (isMember) {
-      const xml = groupXml(group, row, column)
-      return xml === null ? null : { xml, isDynamic: false }
-    }
-    const text = f ? written(f) : null
-    return text === null ? null : { xml: `<f>${text}</f>`, isDynamic: false }
+    const range = placedRange(cell) ?? (isDynamic ? oneCell(row, column) : null)
+    if (cell.f && range !== null) return arrayXml(cell.f, range, isDynamic)
+    const group = memberOf(groups, row, column, cell)
+    const xml = group === null ? plainXml(cell.f ?? '') : groupXml(group, row, column)
+    return xml === null ? null : { xml, isDynamic: false }
   }
   return { at, hasDynamic }
 }

@@ -29,19 +29,25 @@ const prefixed = (part: string): string =>
       return prefix === '' ? name : `${prefix}${name.toUpperCase()}`
     })
 
-/** The inside of a call from its bracket on: where its arguments stand and where it ends. */
+/** What counts in a formula: brackets, commas and whole texts. */
+const SIGN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[(){}[\],]/g
+const DEPTHS: ReadonlyMap<string, number> = new Map([
+  ['(', 1],
+  ['{', 1],
+  ['[', 1],
+  [')', -1],
+  ['}', -1],
+  [']', -1],
+])
+
+/** The inside of a call from its bracket on: where its arguments begin and where it ends; null where it does not. */
 const argumentsOf = (formula: string, bracket: number) => {
   const starts = [bracket + 1]
   let depth = 0
-  let quote = ''
-  for (let at = bracket; at < formula.length; at += 1) {
-    const sign = formula.charAt(at)
-    if (quote !== '') quote = sign === quote ? '' : quote
-    else if (sign === '"' || sign === "'") quote = sign
-    else if ('({['.includes(sign)) depth += 1
-    else if (')}]'.includes(sign)) depth -= 1
-    else if (sign === ',' && depth === 1) starts.push(at + 1)
-    if (depth === 0 && quote === '') return { starts, end: at }
+  for (const { 0: sign, index } of formula.slice(bracket).matchAll(SIGN)) {
+    depth += DEPTHS.get(sign) ?? 0
+    if (sign === ',' && depth === 1) starts.push(bracket + index + 1)
+    if (depth === 0) return { starts, end: bracket + index }
   }
   return null
 }

@@ -56,20 +56,25 @@ export const formatXml = (sheet: SheetData): string => {
   })
 }
 
+type Line = NonNullable<v.InferOutput<typeof Lines>[string]>
+
+/** Rows or columns that say something, by their 0-based places. */
+const linesOf = (lines: unknown): readonly (readonly [at: number, line: Line])[] =>
+  Object.entries(v.parse(Lines, lines)).flatMap(([key, line]) =>
+    line ? [[Number(key), line] as const] : [],
+  )
+
 /** The columns with a width or look of their own, alike neighbours together. */
 export const columnsXml = (sheet: SheetData, looks: SheetLooks): string => {
   const { width } = defaultsOf(sheet)
   const runs: { from: number; to: number; all: string }[] = []
-  for (const [key, line] of Object.entries(v.parse(Lines, sheet.columnData))) {
-    const at = Number(key)
-    if (line === null || line === undefined || !(at < MAX_COLUMNS)) continue
-    const isHidden = isOn(line.hd)
-    const px = line.w ?? (isHidden ? 0 : width)
+  for (const [at, { w, hd }] of linesOf(sheet.columnData)) {
+    if (!(at < MAX_COLUMNS)) continue
     const all = attributes({
-      width: digitsOf(px),
+      width: digitsOf(w ?? (isOn(hd) ? 0 : width)),
       style: looks.column(at),
-      hidden: isHidden,
-      customWidth: line.w !== null && line.w !== undefined,
+      hidden: isOn(hd),
+      customWidth: typeof w === 'number',
     })
     const last = runs.at(-1)
     if (last?.to === at - 1 && last.all === all) last.to = at
@@ -86,7 +91,7 @@ export const rowAttributes = (
   filtered: ReadonlySet<number>,
 ): ReadonlyMap<number, string> => {
   const found = new Map<number, string>()
-  const put = (at: number, line: NonNullable<v.InferOutput<typeof Lines>[string]>): void => {
+  const put = (at: number, line: Line): void => {
     const s = looks.row(at)
     const isByHand = line.ia === 0 || line.ia === false
     const px = isByHand ? line.h : (line.ah ?? line.h)
@@ -101,10 +106,19 @@ export const rowAttributes = (
     if (xml !== '') found.set(at, xml)
   }
   for (const at of filtered) put(at, { w: null, h: null, ah: null, ia: null, hd: 1 })
-  for (const [key, line] of Object.entries(v.parse(Lines, sheet['rowData'])))
-    if (line !== null && line !== undefined) put(Number(key), line)
+  for (const [at, line] of linesOf(sheet['rowData'])) put(at, line)
   return found
 }
+
+/** The part of a window that moves. */
+const movingPane = (columns: number, rows: number): string => {
+  if (rows === 0) return 'topRight'
+  return columns === 0 ? 'bottomLeft' : 'bottomRight'
+}
+
+/** The first line in view beside those that stand still. */
+const firstAfter = (count: number, start: number | null | undefined): number =>
+  count > 0 ? Math.max(count, start ?? 0) : 0
 
 const paneXml = (sheet: SheetData): string => {
   const parsed = v.safeParse(Freeze, sheet['freeze'])
@@ -113,12 +127,9 @@ const paneXml = (sheet: SheetData): string => {
   const columns = Math.max(0, Math.trunc(xSplit))
   const rows = Math.max(0, Math.trunc(ySplit))
   if (columns + rows === 0) return ''
-  const first = cellName(
-    rows > 0 ? Math.max(rows, startRow ?? 0) : 0,
-    columns > 0 ? Math.max(columns, startColumn ?? 0) : 0,
-  )
-  const pane = rows === 0 ? 'topRight' : columns === 0 ? 'bottomLeft' : 'bottomRight'
-  const all = { xSplit: columns || null, ySplit: rows || null, topLeftCell: first }
+  const topLeftCell = cellName(firstAfter(rows, startRow), firstAfter(columns, startColumn))
+  const pane = movingPane(columns, rows)
+  const all = { xSplit: columns || null, ySplit: rows || null, topLeftCell }
   return (
     element('pane', { ...all, activePane: pane, state: 'frozen' }) + element('selection', { pane })
   )

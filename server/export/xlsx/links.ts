@@ -28,11 +28,33 @@ const placeOf = (url: string, names: LinkNames): string | null => {
     : `${sheet}!${range || 'A1'}`
 }
 
-/** What addresses must not hold as it is. */
-const UNSAFE = /[\s"<>[\]^`{}|\\\0-\x1f]|%(?![0-9a-f]{2})/gi
+/** What addresses must not hold as it is; controls are blanks or none here. */
+const UNSAFE = /[\s"<>[\]^`{}|\\]|\p{Cc}|%(?![0-9a-f]{2})/giu
 
 const addressOf = (url: string): string =>
-  url.toWellFormed().replace(UNSAFE, (sign) => encodeURIComponent(sign))
+  url
+    .trim()
+    .toWellFormed()
+    .replace(UNSAFE, (sign) => encodeURIComponent(sign))
+
+/** A link into the workbook. */
+const insideXml = (ref: string, url: string, names: LinkNames): string | null => {
+  const place = placeOf(url, names)
+  return place === null ? null : `<hyperlink ref="${ref}" location="${xmlAttribute(place, true)}"/>`
+}
+
+/** A link to the web or to mail; a fragment stands beside the address, as Excel has it. */
+const outsideXml = (
+  ref: string,
+  url: string,
+  relate: (target: string) => string,
+): string | null => {
+  const address = addressOf(url)
+  if (!OUTSIDE.test(address) || address.length > ADDRESS_MAX_CHARS) return null
+  const [, whole = address, fragment = ''] = /^([^#]+)#(.+)$/s.exec(address) ?? []
+  const location = fragment === '' ? '' : ` location="${xmlAttribute(fragment, true)}"`
+  return `<hyperlink ref="${ref}" r:id="${relate(whole)}"${location}/>`
+}
 
 /** The elements of a sheet's links. Those to the web and to mail point outside through `relate`. */
 export const linksXml = (
@@ -44,18 +66,8 @@ export const linksXml = (
   for (const { row, column, url } of links) {
     if (xml.length === LINKS_MAX) break
     const ref = cellName(row, column)
-    if (url.startsWith('#')) {
-      const place = placeOf(url, names)
-      if (place !== null)
-        xml.push(`<hyperlink ref="${ref}" location="${xmlAttribute(place, true)}"/>`)
-      continue
-    }
-    const address = addressOf(url.trim())
-    if (!OUTSIDE.test(address) || address.length > ADDRESS_MAX_CHARS) continue
-    // A fragment stands beside the address, as Excel has it.
-    const [, whole = address, fragment = ''] = /^([^#]+)#(.+)$/s.exec(address) ?? []
-    const location = fragment === '' ? '' : ` location="${xmlAttribute(fragment, true)}"`
-    xml.push(`<hyperlink ref="${ref}" r:id="${relate(whole)}"${location}/>`)
+    const link = url.startsWith('#') ? insideXml(ref, url, names) : outsideXml(ref, url, relate)
+    if (link !== null) xml.push(link)
   }
   return xml.length === 0 ? '' : `<hyperlinks>${xml.join('')}</hyperlinks>`
 }

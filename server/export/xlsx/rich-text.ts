@@ -30,7 +30,7 @@ export type CellText = {
 
 /** Paragraphs end in CR; what else has no shape (links' ends, breaks of pages) is no text. */
 const plain = (part: string): string =>
-  part.replace(/[\0\b\f\v\x0e-\x1f]/g, '').replace(/\r\n?/g, '\n')
+  part.replace(/(?![\t\n\r])\p{Cc}/gu, '').replace(/\r\n?/g, '\n')
 
 const urlOf = (stretches: readonly unknown[]): string | null => {
   for (const each of stretches) {

@@ -3,7 +3,7 @@ import { quoteSheetName } from '#contract/cells.ts'
 
 const NAME_MAX_CHARS = 31
 /** Signs that no sheet's name holds, controls among them. */
-const BARRED = /[[\]:*?/\\\0-\x1f]/g
+const BARRED = /[[\]:*?/\\]|\p{Cc}/gu
 
 const fitting = (name: string): string => {
   const plain = name.toWellFormed().replace(BARRED, '_').slice(0, NAME_MAX_CHARS).toWellFormed()

@@ -41,21 +41,24 @@ const usedRange = (sheet: SheetData): Range | null => {
   return endRow < 0 ? null : { startRow, startColumn, endRow, endColumn }
 }
 
+/** The places of the rows that have cells, a size or the heads of a table. */
+const rowPlaces = ({ sheet, features }: SheetPart, sized: Iterable<number>): readonly number[] => {
+  const heads = features.tables.map(({ range }) => range.startRow)
+  const cells = Object.keys(sheet.cellData ?? {}).map(Number)
+  return [...new Set([...cells, ...sized, ...heads])]
+    .filter((row) => row < MAX_ROWS)
+    .toSorted((a, b) => a - b)
+}
+
 /** Rows in order, piece by piece: those with cells, and those that only have a size. */
 const rowsXml = function* (part: SheetPart, writer: CellWriter): Iterable<string> {
   const { sheet, features } = part
   const sized = rowAttributes(sheet, writer.looks, features.hiddenRows)
-  const places = new Set([...Object.keys(sheet.cellData ?? {}).map(Number), ...sized.keys()])
-  const headRows = [...writer.heads.keys()].map((name) => Number(name.replace(/^[A-Z]+/, '')) - 1)
-  for (const row of headRows) places.add(row)
   let piece = ''
-  for (const row of [...places].toSorted((a, b) => a - b)) {
-    if (row >= MAX_ROWS) break
+  for (const row of rowPlaces(part, sized.keys())) {
     const cells = rowCells(row, features.withHeads(row, sheet.cellData?.[row] ?? {}), writer)
     const said = sized.get(row) ?? ''
-    if (cells === '' && said === '') continue
-    piece +=
-      cells === '' ? `<row r="${row + 1}"${said}/>` : `<row r="${row + 1}"${said}>${cells}</row>`
+    if (cells !== '' || said !== '') piece += `<row r="${row + 1}"${said}>${cells}</row>`
     if (piece.length < CHUNK_CHARS) continue
     yield piece
     piece = ''

@@ -111,16 +111,11 @@ const limitsXml = (rule: Rule, type: string): string | null => {
     : all.map((text, at) => `<formula${at + 1}>${xmlFormula(text)}</formula${at + 1}>`).join('')
 }
 
-const ruleXml = (rule: Rule): readonly string[] => {
-  const type = TYPES.get(rule.type)
-  const ranges = rangesIn(rule.ranges)
-  const limits = type === undefined ? null : limitsXml(rule, type)
-  if (type === undefined || limits === null || ranges.length === 0) return []
+/** How an entry is asked for, and what happens to a wrong one. */
+const manners = (rule: Rule, type: string) => {
   const isRefusing = rule.errorStyle === REFUSES || rule.errorStyle === null
-  const all = {
-    type: type === 'none' ? null : type,
+  return {
     errorStyle: isRefusing ? null : STYLES.get(rule.errorStyle ?? null),
-    operator: operatorOf(rule),
     allowBlank: rule.allowBlank !== false,
     // The file says when the arrow is not shown.
     showDropDown: type === 'list' && rule.showDropDown === false,
@@ -130,9 +125,16 @@ const ruleXml = (rule: Rule): readonly string[] => {
     error: said(rule.error, LIMITS.message),
     promptTitle: said(rule.promptTitle, LIMITS.title),
     prompt: said(rule.prompt, LIMITS.message),
-    sqref: listOf(ranges),
   }
-  return [element('dataValidation', all, limits)]
+}
+
+const ruleXml = (rule: Rule): readonly string[] => {
+  const type = TYPES.get(rule.type)
+  const sqref = listOf(rangesIn(rule.ranges))
+  const limits = type === undefined ? null : limitsXml(rule, type)
+  if (type === undefined || limits === null || sqref === '') return []
+  const kind = { type: type === 'none' ? null : type, operator: operatorOf(rule) }
+  return [element('dataValidation', { ...kind, ...manners(rule, type), sqref }, limits)]
 }
 
 /** The rules for entries of a sheet. Those whose choices are too many for a file are left away. */

@@ -3,7 +3,7 @@ import { createExports, type Exports } from '#server/export/exports.ts'
 import { createLog } from '#server/log.ts'
 
 const SCRIPT = new URL('../../support/fragile-export.ts', import.meta.url)
-const LIMITS = { timeoutMs: 20_000, calculateMs: 200, heapMb: 64 }
+const LIMITS = { timeoutMs: 20_000, calculateMs: 200, heapMb: 32 }
 
 const open: Exports[] = []
 afterEach(() => {

@@ -1,112 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bookOf, exportedParts, readBack, saidBy } from '#tests/support/export-world.ts'
-import { PICTURE } from '#tests/support/exported-books.ts'
+import { PICTURE } from '#tests/support/exported-features.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 const sheetOf = async (...book: Parameters<typeof bookOf>) =>
   (await exportedParts(bookOf(...book)))[SHEET] ?? ''
 const cellOf = (sheet: string, name: string) =>
   new RegExp(`<c r="${name}".*?(?:/>|</c>)`, 's').exec(sheet)?.[0]
-
-describe('the cells of an exported workbook', () => {
-  it('[EXPORT-3] texts keep what XML can’t hold, and are cut to what a cell of Excel holds', async () => {
-    const texts = ['a\u0000b', '_x0041_', '\ud800', 'x'.repeat(40_000), ' a\nb ', '<&">']
-    const row = Object.fromEntries(texts.map((v, at) => [at, { v, t: 1 }]))
-    const parts = await exportedParts(bookOf({ 0: row }))
-    const strings = parts['xl/sharedStrings.xml'] ?? ''
-    expect(strings).toContain('<t>a_x0000_b</t>')
-    expect(strings).toContain('<t>_x005F_x0041_</t>')
-    expect(strings).toContain('<t xml:space="preserve"> a\nb </t>')
-    const back = (await readBack(bookOf({ 0: row }))).sheets['sheet1']?.cellData?.[0] ?? {}
-    expect(Object.values(back).map((cell) => cell?.v)).toEqual(
-      texts.map((text) => text.slice(0, 32_767)),
-    )
-  })
-
-  it('[EXPORT-4] formulas have their results by kind and the prefixes of younger functions', async () => {
-    const sheet = await sheetOf({
-      0: {
-        0: { f: '=IFS(A2>1,"IFS(")', v: 'yes & no', t: 1 },
-        1: { f: '=sort(A1:A2)', v: 2, t: 2 },
-        2: { f: '=A1>1', v: 1, t: 3 },
-        3: { f: '=1/0', v: '#DIV/0!', t: 1 },
-        4: { f: '=LET(rate,A1,LAMBDA(x,x*rate)(2))', v: 4 },
-        5: { f: '=SUM(B2#)+Sales[@[Net sum]]', v: 1 },
-        6: { f: '=A1' },
-      },
-    })
-    expect(cellOf(sheet, 'A1')).toBe(
-      '<c r="A1" t="str"><f>_xlfn.IFS(A2&gt;1,"IFS(")</f><v>yes &amp; no</v></c>',
-    )
-    expect(cellOf(sheet, 'B1')).toContain('_xlfn._xlws.SORT(A1:A2)')
-    expect(cellOf(sheet, 'C1')).toBe('<c r="C1" t="b"><f>A1&gt;1</f><v>1</v></c>')
-    expect(cellOf(sheet, 'D1')).toBe('<c r="D1" t="e"><f>1/0</f><v>#DIV/0!</v></c>')
-    expect(cellOf(sheet, 'E1')).toContain(
-      '_xlfn.LET(_xlpm.rate,A1,_xlfn.LAMBDA(_xlpm.x,_xlpm.x*_xlpm.rate)(2))',
-    )
-    expect(cellOf(sheet, 'F1')).toContain('SUM(_xlfn.ANCHORARRAY(B2))+Sales[[#This Row],[Net sum]]')
-    expect(cellOf(sheet, 'G1')).toBe('<c r="G1"><f>A1</f></c>')
-  })
-
-  it('[EXPORT-4] a formula that was filled stands once, unless its cells come before or left of it', async () => {
-    const filled = await sheetOf({
-      0: { 1: { f: '=A1*2', si: 'x', v: 2 } },
-      1: { 1: { si: 'x', v: 4 }, 2: { si: 'x', v: 8 } },
-    })
-    expect(cellOf(filled, 'B1')).toContain('<f t="shared" ref="B1:C2" si="0">A1*2</f>')
-    expect(cellOf(filled, 'C2')).toContain('<f t="shared" si="0"/>')
-    const left = await sheetOf({
-      0: { 1: { f: '=A1*2', si: 'x', v: 2 } },
-      1: { 0: { si: 'x', v: 4 } },
-    })
-    expect(cellOf(left, 'A2')).toContain('<f>#REF!*2</f>')
-    const elsewhere = await sheetOf({
-      0: { 1: { f: '=Data!A1', si: 'x', v: 2 } },
-      1: { 1: { si: 'x', v: 4 } },
-    })
-    expect(cellOf(elsewhere, 'B2')).toContain('<f>Data!A2</f>')
-  })
-
-  it('[EXPORT-5] formulas that fill cells are array formulas, young ones with the mark that Excel wants', async () => {
-    const book = bookOf({
-      0: {
-        0: { f: '=A5:A6*2', v: 2, t: 2, ref: 'A1:A2' },
-        1: { f: '=UNIQUE(A5:A9)', v: 1, t: 2, ref: 'B1:B2' },
-      },
-    })
-    const parts = await exportedParts(book)
-    const sheet = parts[SHEET] ?? ''
-    expect(cellOf(sheet, 'A1')).toBe('<c r="A1"><f t="array" ref="A1:A2">A5:A6*2</f><v>2</v></c>')
-    expect(cellOf(sheet, 'B1')).toBe(
-      '<c r="B1" cm="1"><f t="array" ref="B1:B2">_xlfn.UNIQUE(A5:A9)</f><v>1</v></c>',
-    )
-    expect(parts['xl/metadata.xml']).toContain('fDynamic="1"')
-    expect(parts['xl/_rels/workbook.xml.rels']).toContain('sheetMetadata')
-  })
-
-  it('[EXPORT-6] look as they are drawn: what sheet, row and column say is theirs', async () => {
-    const book = bookOf(
-      { 0: { 0: { v: 1, t: 2 }, 1: { v: 2, t: 2, s: 'own' } } },
-      {
-        defaultStyle: { ff: 'Inter', fs: 10 },
-        columnData: { 1: { w: 80, s: { it: 1 } } },
-        rowData: { 0: { s: { bl: 1 } } },
-        styles: { own: { bg: { rgb: 'rgb(255, 0, 0)' }, ff: 'Arial' } },
-      },
-    )
-    const { styles, sheets } = await readBack(book)
-    const cells = sheets['sheet1']?.cellData?.[0]
-    const look = (at: number) => styles[String(cells?.[at]?.s)]
-    expect(look(0)).toEqual({ ff: 'Inter', fs: 10, bl: 1 })
-    expect(look(1)).toEqual({ ff: 'Arial', fs: 10, bl: 1, it: 1, bg: { rgb: '#ff0000' } })
-  })
-
-  it('[EXPORT-6] a format that Excel could not read is none', async () => {
-    const odd = { n: { pattern: '[[0' } }
-    const { styles } = await readBack(bookOf({ 0: { 0: { v: 1, t: 2, s: odd } } }))
-    expect(JSON.stringify(styles)).not.toContain('[[0')
-  })
-})
 
 describe('what an exported workbook says of its sheets', () => {
   it('[EXPORT-7] names fit Excel, each once, and formulas, names and links follow', async () => {
