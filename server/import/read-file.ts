@@ -1,5 +1,6 @@
 import type { ImportChoices } from '#contract/import.ts'
 import { err, type Result } from '#contract/result.ts'
+import { decoded, isText } from './delimited/encoding.ts'
 import { readDelimited } from './delimited/read-delimited.ts'
 import type { ImportFailure } from './failure.ts'
 import { readXls } from './xls/read-xls.ts'
@@ -29,28 +30,16 @@ const OLDEST = [
 ]
 /** What a text file is called; older programs write such text under the name of a workbook, too. */
 const TEXT_NAME = /\.(?:csv|tsv|tab|txt|xls)$/i
-/** How much of a file says whether it is text. */
-const LOOKED_AT = 4096
-
-const isUtf16 = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff])
-
-/**
- * Whether it is a table as text: those hold no zeros, but for ones in wide letters. Pages and XML are texts,
- * and no tables.
- */
-export const isTable = (bytes: Uint8Array, { encoding }: ImportChoices): boolean => {
-  const start = bytes.subarray(0, LOOKED_AT)
-  if (isUtf16(start) || encoding?.startsWith('utf-16')) return true
-  return !start.includes(0) && !/^\s*(?:<[!?a-z]|%PDF|\{\\rtf)/i.test(Buffer.from(start).toString())
-}
+/** Whether it is a table as text. Pages and XML are texts, and no tables. */
+export const isTable = (bytes: Uint8Array, { encoding }: ImportChoices): boolean =>
+  isText(bytes, encoding) && !/^\s*<[!?a-z]/i.test(decoded(bytes.subarray(0, 64), 'iso-8859-1'))
 
 /** What reads it: by its content where that says so, else by its name; null where nothing does. */
 const readerOf = ({ name, bytes, choices }: ImportFile): Reader | null => {
   if (startsWith(bytes, ZIP)) return (file) => readXlsx(file.bytes)
   if ([OLE, ...OLDEST].some((start) => startsWith(bytes, start)))
     return async (file) => readXls(file.bytes)
-  if (!TEXT_NAME.test(name) || bytes.length === 0 || !isTable(bytes, choices)) return null
+  if (!TEXT_NAME.test(name) || !isTable(bytes, choices)) return null
   return async (file) => readDelimited(file.bytes, file.name, file.choices)
 }
 

@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import type { ChosenImport } from '#contract/import.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits.ts'
-import { UnreadableFile } from '../failure.ts'
 
 type Encoding = ChosenImport['encoding']
 
 /** So much of a file tells how it is written, in bytes. */
 const SAMPLE_BYTES = 65_536
+/** The beginning that tells other kinds of files. */
+const KIND_BYTES = 64
 /** The longest character of UTF-8 is cut after so many bytes at most. */
 const CUT_BYTES = 3
 
@@ -66,19 +67,13 @@ export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
     : new TextDecoder(encoding).decode(bytes)
 
-/** Refuses what is no text: other kinds of files, and bytes of which too few are characters. */
-export const checkText = (bytes: Uint8Array): void => {
-  if (bytes.length === 0) throw new UnreadableFile('not_a_spreadsheet', 'empty')
-  if (OTHER_KINDS.test(decoded(bytes.subarray(0, 64), 'iso-8859-1'))) {
-    throw new UnreadableFile('not_a_spreadsheet', 'another kind of file')
-  }
-  const encoding = encodingOf(bytes)
-  const whole = decoded(bytes.subarray(0, SAMPLE_BYTES), encoding)
-  const sample = whole.replace(/\ufffd$/, '')
-  const foreign = sample.match(FOREIGN)?.length ?? 0
+/** Whether bytes are those of a text: of no other kind of file, and nearly all of them characters. */
+export const isText = (bytes: Uint8Array, chosen?: Encoding): boolean => {
+  if (bytes.length === 0) return false
+  if (OTHER_KINDS.test(decoded(bytes.subarray(0, KIND_BYTES), 'iso-8859-1'))) return false
+  const sample = decoded(bytes.subarray(0, SAMPLE_BYTES), chosen ?? encodingOf(bytes))
+  const foreign = sample.replace(/\ufffd$/, '').match(FOREIGN)?.length ?? 0
   const zeros = sample.split('\0').length - 1
   const isForeign = foreign > 1 && foreign > sample.length * MAX_FOREIGN
-  if (isForeign || zeros > sample.length * MAX_ZEROS) {
-    throw new UnreadableFile('not_a_spreadsheet', 'no text')
-  }
+  return !isForeign && zeros <= sample.length * MAX_ZEROS
 }

@@ -4,7 +4,7 @@ import { IMPORT_MAX_TEXT_CELLS } from '#contract/limits.ts'
 import { UnreadableFile } from '../failure.ts'
 import { columnBook, decimalOf, type Column } from './columns.ts'
 import { delimiterOf, withoutSepLine } from './delimiter.ts'
-import { checkText, decoded, encodingOf } from './encoding.ts'
+import { decoded, encodingOf, isText } from './encoding.ts'
 import { eachRow } from './rows.ts'
 
 /** A text file, its choices and what its columns tell. */
@@ -43,7 +43,7 @@ const survey = (text: string, delimiter: ChosenImport['delimiter']) => {
 
 /** Opens a text file and finds what was not chosen. Throws `UnreadableFile` for what is none, or too large. */
 export const openText = (bytes: Uint8Array, choices: ImportChoices): OpenText => {
-  checkText(bytes)
+  if (!isText(bytes)) throw new UnreadableFile('not_a_spreadsheet', 'no text')
   const encoding = choices.encoding ?? encodingOf(bytes)
   const { rest: text, said } = withoutSepLine(cleaned(decoded(bytes, encoding)))
   const delimiter = choices.delimiter ?? said ?? delimiterOf(text)
