@@ -29,10 +29,44 @@ export const plainIcons: Plugin = {
   },
 }
 
+/** A field whose value stands on its line. */
+const FIELD = /^(\s*)_defineProperty\(this, "(\w+)", (.*)\);$/gm
+const isWhole = (text: string): boolean => {
+  let open = 0
+  for (const letter of text) {
+    if (letter === '(') open += 1
+    if (letter === ')') open -= 1
+    if (open < 0) return false
+  }
+  return open === 0
+}
+
+/**
+ * Univer's formula engine defines each field of its objects by a call: a calculation of 10,000 formulas
+ * makes some 200,000. Written as assignments they take a fifth of the time (SHEET-228). A name that is
+ * an accessor somewhere stays as it is.
+ */
+export const plainFields = {
+  name: 'plain-fields',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/@univerjs\/engine-formula\/lib\/es\/index\.js$/ },
+    handler: (code: string): string => {
+      const accessors = new Set(
+        [...code.matchAll(/^\s*(?:get|set) (\w+)\(/gm)].map(([, name]) => name),
+      )
+      return code.replaceAll(FIELD, (field, indent: string, name: string, value: string) =>
+        accessors.has(name) || !isWhole(value) ? field : `${indent}this.${name} = ${value};`,
+      )
+    },
+  },
+} satisfies Plugin
+
 export default defineConfig({
   plugins: [
     withoutRules,
     plainIcons,
+    plainFields,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src/routes',
@@ -56,7 +90,7 @@ export default defineConfig({
     },
   },
   optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn'] },
-  worker: { format: 'es', plugins: () => [] },
+  worker: { format: 'es', plugins: () => [plainFields] },
   server: { proxy: { '/api': { target: apiOrigin, changeOrigin: false } } },
   build: {
     outDir: 'dist',

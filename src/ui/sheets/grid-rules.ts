@@ -1,4 +1,4 @@
-import { Border } from '@univerjs/preset-sheets-core'
+import { Border } from '@univerjs/engine-render'
 
 type Rules = { _renderDoubleBorder?: (at: { readonly lineWidth: number }) => void }
 

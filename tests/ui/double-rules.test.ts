@@ -1,0 +1,20 @@
+import { Border } from '@univerjs/engine-render'
+import { expect, it, vi } from 'vitest'
+
+type Methods = Record<string, unknown>
+
+it('[PUBLIC-25] Univer still draws double rules by the method that we take by its name', async () => {
+  const methods = Border.prototype as unknown as Methods
+  // Under another name the editor and the public page would draw one line of two pixels again.
+  expect(methods['_renderDoubleBorder']).toBeTypeOf('function')
+  const callers = Object.getOwnPropertyNames(methods).filter((name) =>
+    String(methods[name]).includes('this._renderDoubleBorder('),
+  )
+  expect(callers).not.toEqual([])
+
+  const draw = vi.fn()
+  methods['_renderDoubleBorder'] = draw
+  await import('#src/ui/sheets/grid-rules.ts')
+  ;(methods['_renderDoubleBorder'] as (at: object) => void)({ type: 'b', lineWidth: 1 })
+  expect(draw).toHaveBeenCalledExactlyOnceWith({ type: 'b', lineWidth: 2 })
+})
