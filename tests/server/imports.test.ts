@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { ImportPreview } from '#contract/import.ts'
+import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { Imports } from '#server/import/imports.ts'
 import { cellAt, parseWorkbook, sheetsOf } from '#contract/workbook.ts'
 import { API_TEXTS, UNREADABLE_FILE } from '#contract/wording.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
-import { importFile, refusalOf, sendFile } from '#tests/support/import-call.ts'
+import { importFile, refusalOf, sendFile, type SentFile } from '#tests/support/import-call.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 import { xlsxFile, zipped } from '#tests/support/xlsx-file.ts'
 
@@ -53,6 +56,16 @@ describe('the call that imports', () => {
     expect(titles).toEqual(['Plan', 'plan (2)', 'New Spreadsheet', 'Größe 数 1'])
   })
 
+  it('[IMPORT-69] looks at what a file holds before what it is called', async () => {
+    const person = await someone()
+    const workbook = await importFile(person, { name: 'really.csv', bytes: await book() })
+    expect(cellOf(workbook.workbook_data, 0, 0)?.v).toBe('Total')
+    const text = await importFile(person, { name: 'old.xls', bytes: 'name\tamount\nrent\t2\n' })
+    expect(cellOf(text.workbook_data, 1, 1)?.v).toBe(2)
+    const page = { name: 'page.xls', bytes: '<html><table></table></html>' }
+    expect((await sendFile(person, page)).status).toBe(422)
+  })
+
   it('[IMPORT-71] makes no second spreadsheet for the same request', async () => {
     const person = await someone()
     const file = {
@@ -81,6 +94,37 @@ describe('the call that imports', () => {
     const [mine, other] = [await signUp(origin), await signUp(origin)]
     const { id } = await importFile(mine, file)
     expect((await other.call('spreadsheets.get', { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('the call that previews', () => {
+  const preview = async (person: Person, file: SentFile) =>
+    sendFile(person, file, '/api/spreadsheets/import-preview/')
+
+  it('[IMPORT-75] shows the first rows of a text by the choices, and stores nothing', async () => {
+    const person = await someone()
+    const file = { name: 'a.csv', bytes: 'name;amount\nrent;1,5\n' }
+    const answer = await preview(person, file)
+    expect(answer.status).toBe(200)
+    const shown = v.parse(ImportPreview, await answer.json())
+    expect(shown.choices).toMatchObject({ delimiter: ';', decimal: ',' })
+    expect(shown.rows[1]?.map(({ kind }) => kind)).toEqual(['text', 'number'])
+    const fields = { choices: '{"delimiter":","}' }
+    const other = v.parse(ImportPreview, await (await preview(person, { ...file, fields })).json())
+    expect(other.rows[0]?.map(({ text }) => text)).toEqual(['name;amount'])
+    expect((await person.call('spreadsheets.list')).body.spreadsheets).toEqual([])
+    const made = await importFile(person, { ...file, fields })
+    expect(cellOf(made.workbook_data, 0, 0)?.v).toBe('name;amount')
+  })
+
+  it('[IMPORT-75] refuses what is no text, and more than the beginning of a file', async () => {
+    const person = await someone()
+    const [bytes, said] = [await book(), UNREADABLE_FILE.not_a_spreadsheet]
+    expect(await refusalOf(await preview(person, { name: 'a.csv', bytes }))).toEqual([422, said])
+    const long = 'a'.repeat(IMPORT_PREVIEW_MAX_BYTES)
+    expect((await preview(person, { name: 'a.csv', bytes: long })).status).toBe(200)
+    const longer = await preview(person, { name: 'a.csv', bytes: `${long}a` })
+    expect(await refusalOf(longer)).toEqual([413, API_TEXTS.fileTooLarge(262_144)])
   })
 })
 

@@ -1,0 +1,28 @@
+import { openScratch } from '#server/http/scratch.ts'
+import type { ImportPool } from '#server/import/import-pool.ts'
+import type { ImportOutcome } from '#server/import/import-process.ts'
+
+/** Has the pool read these bytes as a file of that name. */
+export const readIn = async (
+  pool: ImportPool,
+  name: string,
+  bytes: Uint8Array,
+): Promise<ImportOutcome> => {
+  const file = await openScratch()
+  try {
+    await file.write(bytes)
+    const upload = { name, file, size: bytes.byteLength }
+    const question = { name, size: bytes.byteLength, choices: {}, id: 'one', title: 'One' }
+    return await pool.read(upload, question, new AbortController().signal)
+  } finally {
+    await file.close()
+  }
+}
+
+/** What came of it, in a word: `read`, why it was refused, or what went wrong. */
+export const wordOf = (outcome: ImportOutcome): string =>
+  outcome.type === 'refused'
+    ? outcome.refusal
+    : outcome.type === 'crashed'
+      ? `crashed: ${outcome.detail}`
+      : outcome.type
