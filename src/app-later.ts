@@ -80,7 +80,7 @@ export const findBy = (api: Api) =>
 export const transferBy = (send: Send, files: PickedFiles, desk: ExportDesk, save?: SaveFile) =>
   laterFlow({
     load: async () => (await import('./app-transfer.ts')).createTransfer(send, files, desk, save),
-    isFirst: ({ type }: TransferEvent) => type === 'OPEN_IMPORT' || type === 'EXPORT',
+    isFirst: ({ type }: TransferEvent) => type !== 'CLOSE_IMPORT' && type !== 'CANCEL_ALL',
     lost: (_, cause) => [
       {
         type: 'notice.raised',

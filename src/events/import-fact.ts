@@ -31,24 +31,17 @@ export type ImportRow = PickedFile & {
   readonly leftOut: LeftOut
 }
 
+/** What a fact changes of the row of one file. */
+type Changing = { readonly id: string; readonly change: Partial<ImportRow> }
+
 /** What happened to files on their way into spreadsheets (spec §8, "Import"; TRANSFER). */
 export type ImportFact =
-  | { readonly type: 'import.added'; readonly files: readonly PickedFile[] }
-  | { readonly type: 'import.stepped'; readonly id: string; readonly status: ImportStep }
-  | { readonly type: 'import.progressed'; readonly id: string; readonly sent: number }
-  /** Null: the server shows none. */
-  | {
-      readonly type: 'import.previewed'
-      readonly id: string
-      readonly preview: ImportPreview | null
-    }
-  | {
-      readonly type: 'import.finished'
-      readonly id: string
-      readonly spreadsheet: SpreadsheetSummary
-      readonly leftOut: LeftOut
-    }
-  | { readonly type: 'import.failed'; readonly id: string; readonly error: AppError }
+  | { readonly type: 'import.added'; readonly rows: readonly ImportRow[] }
+  | ({ readonly type: 'import.stepped' } & Changing)
+  | ({ readonly type: 'import.progressed' } & Changing)
+  | ({ readonly type: 'import.previewed' } & Changing)
+  | ({ readonly type: 'import.finished'; readonly spreadsheet: SpreadsheetSummary } & Changing)
+  | ({ readonly type: 'import.failed'; readonly error: AppError } & Changing)
   /** They are no longer wanted. */
   | { readonly type: 'import.dropped'; readonly ids: readonly string[] }
   /** The dialog was closed: what has ended is told. */

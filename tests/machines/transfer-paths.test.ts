@@ -8,6 +8,7 @@ import { transferMachine } from '#src/machines/transfer/machine.ts'
 import type {
   ExportOrder,
   ExportResult,
+  ExportWish,
   FileInput,
   LookResult,
   TransferContext,
@@ -52,14 +53,8 @@ const ended = (ok: boolean) => ({
     ? { ok, value: { spreadsheet: spreadsheet('s1', 'Loan'), leftOut: { chart: 2 } } }
     : { ok, error: lost },
 })
-const order = (id: string, stamp = 'e1'): ExportOrder => ({
-  id,
-  title: 'Loan',
-  format: 'xlsx',
-  isOpen: false,
-  stamp,
-})
-const exportOf = (id: string, stamp = 'e1') => ({ type: 'EXPORT', order: order(id, stamp) })
+const wish = (id: string): ExportWish => ({ id, title: 'Loan', format: 'xlsx', isOpen: false })
+const exportOf = (id: string, stamp = 'e1') => ({ type: 'EXPORT', wish: wish(id), stamp })
 
 const STEPS = { looking: 'looking', 'uploading.sending': 'sending', 'uploading.reading': 'reading' }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AppState } from '#src/events/state.ts'
+import type { TransferCommand } from '#src/machines/transfer/types.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
 import { createJarFetch, type World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
@@ -14,6 +15,9 @@ const book = async (name = 'Rates 2026.xlsx'): Promise<File> => {
   return new File([new Uint8Array(bytes)], name)
 }
 
+const transfer = (world: World, event: TransferCommand): void =>
+  world.send({ type: 'TRANSFER', event })
+
 /** Picks files as the dialog does. */
 const pick = (world: World, ...files: readonly File[]): readonly string[] => {
   const ids = world.app.pickedFiles.hold(files)
@@ -24,8 +28,8 @@ const pick = (world: World, ...files: readonly File[]): readonly string[] => {
     isText: file.name.endsWith('.csv'),
     error: null,
   }))
-  world.send({ type: 'OPEN_IMPORT' })
-  world.send({ type: 'IMPORT_FILES', files: picked })
+  transfer(world, { type: 'OPEN_IMPORT' })
+  transfer(world, { type: 'IMPORT_FILES', files: picked })
   return ids
 }
 const statuses = ({ imports }: AppState): readonly string[] => imports.map(({ status }) => status)
@@ -59,14 +63,20 @@ it('[TRANSFER-6] [TRANSFER-7] a text file shows its first rows, anew by a choice
   const { origin } = await serve()
   const world = await enter({ origin })
   const [id = ''] = pick(world, new File(['Item;Price\nTea;1,50\n'], 'prices.csv'))
-  const [seen] = await settled(world)
-  expect(seen?.preview?.choices).toMatchObject({ delimiter: ';', decimal: ',' })
-  expect(seen?.preview?.rows[1]).toMatchObject([{ text: 'Tea' }, { kind: 'number' }])
-  world.send({ type: 'CHOOSE_IMPORT', id, choices: { decimal: '.' } })
+  expect(await settled(world)).toMatchObject([
+    {
+      preview: {
+        choices: { delimiter: ';', decimal: ',' },
+        rows: [{}, [{ text: 'Tea' }, { kind: 'number' }]],
+      },
+    },
+  ])
+  transfer(world, { type: 'CHOOSE_IMPORT', id, choices: { decimal: '.' } })
   await world.until((state) => statuses(state)[0] === 'looking')
-  const [anew] = await settled(world)
-  expect(anew?.preview?.rows[1]?.[1]).toEqual({ text: '1,50', kind: 'text' })
-  world.send({ type: 'CONFIRM_IMPORT', id, all: false })
+  expect(await settled(world)).toMatchObject([
+    { preview: { rows: [{}, [{}, { text: '1,50', kind: 'text' }]] } },
+  ])
+  transfer(world, { type: 'CONFIRM_IMPORT', id, all: false })
   await world.until((state) => statuses(state)[0] === 'done')
   const sheet = world.state().imports[0]?.spreadsheet?.id ?? ''
   world.send({ type: 'OPEN_WORKBOOK', id: sheet })
@@ -86,7 +96,7 @@ it('[TRANSFER-9] a lost answer says so, and the same request again makes no seco
     error: 'Cannot connect to backend server. Please check if the server is running.',
   })
   line.lose(() => false)
-  world.send({ type: 'RETRY_IMPORT', id })
+  transfer(world, { type: 'RETRY_IMPORT', id })
   await world.until((state) => statuses(state)[0] === 'done')
   expect(await stored(world)).toEqual(['Rates 2026'])
 })
@@ -113,7 +123,7 @@ it('[TRANSFER-6] [TRANSFER-9] what the server says stands in the row, else the w
     500: 'Failed to import file: Internal Server Error',
   })) {
     status = Number(code)
-    world.send({ type: 'RETRY_IMPORT', id: broken })
+    transfer(world, { type: 'RETRY_IMPORT', id: broken })
     await world.until((state) => statuses(state)[0] !== 'failed')
     expect((await settled(world))[0]?.error).toBe(text)
   }
@@ -121,7 +131,7 @@ it('[TRANSFER-6] [TRANSFER-9] what the server says stands in the row, else the w
   status = 404
   const [id = ''] = pick(world, new File(['a,b\n1,2\n'], 'plain.csv'))
   expect((await settled(world))[1]).toMatchObject({ status: 'choosing', preview: null })
-  world.send({ type: 'CONFIRM_IMPORT', id, all: false })
+  transfer(world, { type: 'CONFIRM_IMPORT', id, all: false })
   await world.until((state) => statuses(state)[1] === 'done')
   expect(await stored(world)).toEqual(['plain'])
 })
@@ -150,7 +160,7 @@ it('[TRANSFER-5] a file that is cancelled under way is not stored, and the next 
   })
   const [first = ''] = pick(world, await book(), await book('Costs.xlsx'))
   await isReached
-  world.send({ type: 'CANCEL_IMPORT', id: first })
+  transfer(world, { type: 'CANCEL_IMPORT', id: first })
   expect(asked[0]?.signal.aborted).toBe(true)
   const rows = await settled(world)
   expect(rows.map(({ name, status }) => `${name} ${status}`)).toEqual(['Costs.xlsx done'])

@@ -11,6 +11,7 @@ import { createOpenSend } from '#src/services/http.ts'
 import type { Inspection } from '#src/services/inspect.ts'
 import { newId } from '#src/services/ids.ts'
 import type { PageNews } from '#src/services/page.ts'
+import type { SaveFile } from '#src/services/save-file.ts'
 import type { TabMemory } from '#src/services/unfinished.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import type { Tabs } from '#src/services/tabs.ts'
@@ -115,6 +116,8 @@ export type WorldOptions = {
   /** What they tell each other of conversations; nothing unless told. */
   readonly chats?: Tabs<NewestQuestion>
   readonly inspection?: Inspection
+  /** Takes the files that are exported. */
+  readonly saveFile?: SaveFile
   readonly config?: Partial<v.InferInput<typeof AppConfig>>
 }
 
@@ -179,6 +182,7 @@ export const createWorld = (options: WorldOptions): World => {
     sheets: options.sheets ?? noSheets,
     chats: options.chats ?? noChats,
     inspection: options.inspection,
+    saveFile: options.saveFile,
   })
   const until = (holds: (state: AppState) => boolean): Promise<AppState> =>
     new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { MessageDocument } from '#contract/entities.ts'
 import type { AnswerTable } from '#contract/table-sheet.ts'
 import type { TemplateId } from '#contract/templates.ts'
 import type { Notice, NoticeCommand } from '#src/events/state.ts'
-import type { ImportCommand } from '../transfer/types.ts'
+import type { TransferCommand } from '../transfer/types.ts'
 
 /** What the chat screens may ask for (spec §4, SEND). A `conversationId` of null is the new chat. */
 export type ChatCommand =
@@ -78,13 +78,8 @@ export type SheetCommand =
   | { readonly type: 'DROP_ASIDE' }
   | ShareCommand
   | PublicCommand
-  | ImportCommand
-  /** Of the workbook in the editor what is there, else what is stored (TRANSFER-21). */
-  | {
-      readonly type: 'EXPORT_SPREADSHEET'
-      readonly id: string
-      readonly format: 'xlsx' | 'csv'
-    }
+  /** For the flow of imports and exports (TRANSFER-1, TRANSFER-20). */
+  | { readonly type: 'TRANSFER'; readonly event: TransferCommand }
 
 /** What the dialog "Share" and its openers may ask for (SHARE-40). */
 export type ShareCommand =

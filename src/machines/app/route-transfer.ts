@@ -1,22 +1,7 @@
-import type { TransferEvent } from '../transfer/types.ts'
 import { tellWorkbook, type Router } from './steps.ts'
-import type { Step } from './types.ts'
 
-/** Tells the flow of imports and exports. */
-export const tellTransfer = (event: TransferEvent): readonly Step[] => [
-  { do: 'tell', to: 'transfer', event },
+/** Tells the flow of imports and exports; what is exported out of the editor is saved first (TRANSFER-21). */
+export const tellTransfer: Router<'TRANSFER'> = ({ event, stamp }) => [
+  ...(event.type === 'EXPORT' && event.wish.isOpen ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
+  { do: 'tell', to: 'transfer', event: { ...event, stamp: stamp.id } },
 ]
-
-/** Exports a spreadsheet; one that is open is saved first, and goes as it stands there (TRANSFER-21). */
-export const exportSheet: Router<'EXPORT_SPREADSHEET'> = (
-  { id, format, stamp },
-  { workbook, spreadsheets },
-) => {
-  const isOpen = workbook.id === id && workbook.status === 'ready'
-  const sheet = isOpen ? workbook : spreadsheets.items.find((item) => item.id === id)
-  const order = { id, format, isOpen, title: sheet?.title ?? '', stamp: stamp.id }
-  return [
-    ...(isOpen ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
-    ...tellTransfer({ type: 'EXPORT', order }),
-  ]
-}

@@ -25,7 +25,7 @@ import {
   tellRemovals,
 } from './route-lists.ts'
 import { closeShare, openShare, tellShare } from './route-share.ts'
-import { exportSheet, tellTransfer } from './route-transfer.ts'
+import { tellTransfer } from './route-transfer.ts'
 import { edit, retry, sendNew, sendWaiting, showAttempt } from './route-send.ts'
 import {
   errand,
@@ -149,15 +149,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   GREET_COPY: ({ id }) => tellCopy({ type: 'LOOK', at: 'sheet', id }),
   CANCEL_COPY: () => tellCopy({ type: 'CANCEL' }),
   COPY_SPREADSHEET: copyOwn,
-  OPEN_IMPORT: tellTransfer,
-  CLOSE_IMPORT: tellTransfer,
-  IMPORT_FILES: tellTransfer,
-  CHOOSE_IMPORT: tellTransfer,
-  CONFIRM_IMPORT: tellTransfer,
-  CANCEL_IMPORT: tellTransfer,
-  RETRY_IMPORT: tellTransfer,
-  EXPORT_SPREADSHEET: exportSheet,
-  CANCEL_TRANSFERS: () => tellTransfer({ type: 'CANCEL_ALL' }),
+  TRANSFER: tellTransfer,
   OPEN_WORKBOOK: ({ id }) => tellWorkbook({ type: 'OPEN_WORKBOOK', id }),
   CLOSE_WORKBOOK: () => tellWorkbook({ type: 'CLOSE_WORKBOOK' }),
   RELOAD_WORKBOOK: () => tellWorkbook({ type: 'RELOAD_WORKBOOK' }),

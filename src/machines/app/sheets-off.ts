@@ -14,8 +14,7 @@ const SHEET_COMMANDS: ReadonlySet<Command['type']> = new Set([
   'COPY_PUBLIC',
   'TAKE_UP_COPY',
   'COPY_SPREADSHEET',
-  'IMPORT_FILES',
-  'EXPORT_SPREADSHEET',
+  'TRANSFER',
 ])
 
 /** Whether nothing is done for a command where spreadsheets are off (FLAG-2). */

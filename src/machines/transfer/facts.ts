@@ -1,7 +1,8 @@
 import { IMPORT, EXPORT, leftOutLines } from '#contract/import-wording.ts'
 import { TOAST_DURATION_MS, TRANSFER_TIMEOUT_MS } from '#contract/limits.ts'
-import { errorToMessage } from '#contract/messages.ts'
+import { errorToMessage, type AppError } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
+import type { ImportRow, ImportStep, PickedFile } from '#src/events/import-fact.ts'
 import type { Notice } from '#src/events/state.ts'
 import type {
   ExportOrder,
@@ -19,6 +20,42 @@ const notice = (id: string, { level, text, detail = null }: Told, durationMs: nu
   notice: { id, level, text, detail, durationMs, action: null },
 })
 
+const rowOf = (file: PickedFile): ImportRow => ({
+  ...file,
+  status: file.error === null ? 'waiting' : 'failed',
+  sent: 0,
+  preview: null,
+  canRetry: false,
+  spreadsheet: null,
+  leftOut: {},
+})
+
+/** What picking files states: those that are refused stand among them. */
+export const added = (files: readonly PickedFile[]): readonly Fact[] => [
+  { type: 'import.added', rows: files.map(rowOf) },
+]
+
+/** What a step of a file states. */
+export const stepped = (id: string, status: ImportStep): readonly Fact[] => [
+  {
+    type: 'import.stepped',
+    id,
+    change: { status, error: null, ...(status !== 'reading' && { sent: 0 }) },
+  },
+]
+
+/** What is told of the way of its bytes. */
+export const progressed = ({ current }: TransferContext, sent: number): readonly Fact[] => [
+  { type: 'import.progressed', id: current?.id ?? '', change: { sent } },
+]
+
+const failed = (id: string, error: AppError): Fact => ({
+  type: 'import.failed',
+  id,
+  error,
+  change: { status: 'failed', canRetry: true, error: errorToMessage(error) },
+})
+
 /** Where no dialog says it, a toast does (TRANSFER-12). */
 const unlessShown = (context: TransferContext, id: string, told: Told): readonly Fact[] =>
   context.isShown ? [] : [notice(`${id}:ended`, told, TOAST_DURATION_MS)]
@@ -27,8 +64,8 @@ const unlessShown = (context: TransferContext, id: string, told: Told): readonly
 export const looked = ({ current }: TransferContext, result: LookResult): readonly Fact[] => {
   const { id } = current ?? { id: '' }
   return result.ok
-    ? [{ type: 'import.previewed', id, preview: result.value }]
-    : [{ type: 'import.failed', id, error: result.error }]
+    ? [{ type: 'import.previewed', id, change: { status: 'choosing', preview: result.value } }]
+    : [failed(id, result.error)]
 }
 
 const endOf = (
@@ -38,7 +75,7 @@ const endOf = (
   if (!result.ok) {
     const { error } = result
     return {
-      fact: { type: 'import.failed', id, error },
+      fact: failed(id, error),
       told: { level: 'error', text: errorToMessage(error), detail: name },
     }
   }
@@ -46,7 +83,12 @@ const endOf = (
   const lines = leftOutLines(leftOut)
   const text = IMPORT.imported(spreadsheet.title)
   return {
-    fact: { type: 'import.finished', id, spreadsheet, leftOut },
+    fact: {
+      type: 'import.finished',
+      id,
+      spreadsheet,
+      change: { status: 'done', spreadsheet, leftOut },
+    },
     told: { level: 'success', text, detail: lines.length > 0 ? lines.join(', ') : null },
   }
 }

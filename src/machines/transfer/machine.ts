@@ -1,4 +1,14 @@
-import { closed, exported, exporting, givenUp, imported, looked } from './facts.ts'
+import {
+  added,
+  closed,
+  exported,
+  exporting,
+  givenUp,
+  imported,
+  looked,
+  progressed,
+  stepped,
+} from './facts.ts'
 import { idle, transferSetup as s } from './setup.ts'
 import type { ExportOrder, FileInput, TransferContext, TransferEvent } from './types.ts'
 
@@ -17,8 +27,7 @@ const orderOf = ({ context: { exports } }: Now): ExportOrder =>
 const step = (status: 'looking' | 'sending' | 'reading') =>
   ({
     type: 'record',
-    params: ({ context: { current } }: Now) =>
-      [{ type: 'import.stepped', id: current?.id ?? '', status }] as const,
+    params: ({ context: { current } }: Now) => stepped(current?.id ?? '', status),
   }) as const
 
 const close = ['hide'] as const
@@ -51,10 +60,7 @@ const importing = s.createStateConfig({
     CLOSE_IMPORT: { actions: [recordClosed, ...close], meta: { rules: ['TRANSFER-12'] } },
     IMPORT_FILES: {
       actions: [
-        {
-          type: 'record',
-          params: ({ event }) => [{ type: 'import.added', files: event.files }],
-        },
+        { type: 'record', params: ({ event }) => added(event.files) },
         { type: 'add', params: ({ event }) => event.files },
       ],
       meta: { rules: ['TRANSFER-2', 'TRANSFER-3'] },
@@ -80,10 +86,7 @@ const importing = s.createStateConfig({
     RETRY_IMPORT: {
       guard: { type: 'isFailed', params: ({ event }) => event.id },
       actions: [
-        {
-          type: 'record',
-          params: ({ event }) => [{ type: 'import.stepped', id: event.id, status: 'waiting' }],
-        },
+        { type: 'record', params: ({ event }) => stepped(event.id, 'waiting') },
         { type: 'retry', params: ({ event }) => event.id },
       ],
       meta: { rules: ['TRANSFER-9'] },
@@ -177,9 +180,7 @@ const importing = s.createStateConfig({
             UPLOAD_PROGRESSED: {
               actions: {
                 type: 'record',
-                params: ({ context, event: { sent } }) => [
-                  { type: 'import.progressed', id: context.current?.id ?? '', sent },
-                ],
+                params: ({ context, event: { sent } }) => progressed(context, sent),
               },
               meta: { rules: ['TRANSFER-4'] },
             },
@@ -197,8 +198,8 @@ const exports = s.createStateConfig({
   initial: 'idle',
   on: {
     EXPORT: {
-      guard: { type: 'isNewExport', params: ({ event }) => event.order },
-      actions: { type: 'want', params: ({ event }) => event.order },
+      guard: { type: 'isNewExport', params: ({ event }) => event.wish },
+      actions: { type: 'want', params: ({ event: { wish, stamp } }) => ({ ...wish, stamp }) },
       meta: { rules: ['TRANSFER-20'] },
     },
     CANCEL_ALL: {

@@ -6,6 +6,7 @@ import type { LogRef } from '#src/events/log.ts'
 import type {
   ExportOrder,
   ExportResult,
+  ExportWish,
   FileInput,
   LookResult,
   Queued,
@@ -52,7 +53,7 @@ const confirmed = (file: Queued): Queued => {
   return { ...file, isReady: true, choices: { ...seen, ...file.choices } }
 }
 
-const isSame = (one: ExportOrder, other: ExportOrder): boolean =>
+const isSame = (one: ExportWish, other: ExportWish): boolean =>
   one.id === other.id && one.format === other.format
 
 /** What the transfer machine is made of; machine.ts says when (TRANSFER-1). */
@@ -129,7 +130,7 @@ export const transferSetup = setup({
     isSeen: (_, result: LookResult) => result.ok,
     isImported: (_, result: UploadResult) => result.ok,
     hasExport: ({ context }) => context.exports.length > 0,
-    isNewExport: ({ context }, order: ExportOrder) =>
-      !context.exports.some((other) => isSame(order, other)),
+    isNewExport: ({ context }, wish: ExportWish) =>
+      !context.exports.some((other) => isSame(wish, other)),
   },
 })

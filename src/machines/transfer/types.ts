@@ -27,14 +27,15 @@ export type Queued = FileInput & {
   readonly seen: ChosenImport | null
 }
 
-/** An export that is wanted: `isOpen` is of the workbook in the editor, `stamp` names the wish. */
-export type ExportOrder = {
+/** An export that is wanted; `isOpen` is of the workbook in the editor. */
+export type ExportWish = {
   readonly id: string
   readonly title: string
   readonly format: 'xlsx' | 'csv'
   readonly isOpen: boolean
-  readonly stamp: string
 }
+/** The same with what names the wish. */
+export type ExportOrder = ExportWish & { readonly stamp: string }
 
 /** What is wanted next, and what of it is under way: `current` of the files, the first of the exports. */
 export type TransferContext = {
@@ -47,8 +48,8 @@ export type TransferContext = {
   readonly exports: readonly ExportOrder[]
 }
 
-/** What the dialog "Import" and what leads to it may ask for. */
-export type ImportCommand =
+/** What the dialogs "Import" and "Export" and what leads to them may ask for. */
+export type TransferCommand =
   | { readonly type: 'OPEN_IMPORT' }
   | { readonly type: 'CLOSE_IMPORT' }
   | { readonly type: 'IMPORT_FILES'; readonly files: readonly PickedFile[] }
@@ -57,13 +58,14 @@ export type ImportCommand =
   | { readonly type: 'CONFIRM_IMPORT'; readonly id: string; readonly all: boolean }
   | { readonly type: 'CANCEL_IMPORT'; readonly id: string }
   | { readonly type: 'RETRY_IMPORT'; readonly id: string }
+  | { readonly type: 'EXPORT'; readonly wish: ExportWish }
+  /** Nobody is signed in any more. */
+  | { readonly type: 'CANCEL_ALL' }
 
 /** What the flow of transfers is told, by commands and by its upload. */
 export type TransferEvent =
-  | ImportCommand
-  | { readonly type: 'EXPORT'; readonly order: ExportOrder }
-  /** Nobody is signed in any more. */
-  | { readonly type: 'CANCEL_ALL' }
+  | Exclude<TransferCommand, { type: 'EXPORT' }>
+  | { readonly type: 'EXPORT'; readonly wish: ExportWish; readonly stamp: string }
   | UploadNews
 
 /** What an upload tells; `sent` in bytes of the file. */

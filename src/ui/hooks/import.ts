@@ -5,6 +5,13 @@ import { importRefusal, isTextTable } from '#contract/import-file.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
 import { readUpload } from '../pages/upload-address.ts'
 import { useAppContext, useSend } from './app.tsx'
+import type { TransferCommand } from '#src/machines/transfer/types.ts'
+
+/** How to ask the flow of imports and exports for something. Stable. */
+export const useTransfer = (): ((event: TransferCommand) => void) => {
+  const send = useSend()
+  return useCallback((event: TransferCommand) => send({ type: 'TRANSFER', event }), [send])
+}
 
 /** Whether the address opens the dialog "Import", and how to put that into it and take it out (TRANSFER-10). */
 export const useImportAddress = () => {
@@ -31,7 +38,8 @@ export const useImportAddress = () => {
 
 /** Adds files to the dialog's list; one that can't be imported stands there with the reason (TRANSFER-3). Stable. */
 export const useAddFiles = (): ((files: readonly File[]) => void) => {
-  const { pickedFiles, send } = useAppContext()
+  const { pickedFiles } = useAppContext()
+  const send = useTransfer()
   return useCallback(
     (files: readonly File[]) => {
       if (files.length === 0) return
@@ -53,7 +61,7 @@ export const useAddFiles = (): ((files: readonly File[]) => void) => {
 
 /** Tells the flow while the dialog is there: what ends without it is told by a notice (TRANSFER-12). */
 export const useImportShown = (isOpen: boolean): void => {
-  const send = useSend()
+  const send = useTransfer()
   useEffect(() => {
     if (!isOpen) return
     send({ type: 'OPEN_IMPORT' })

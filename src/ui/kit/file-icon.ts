@@ -1,7 +1,7 @@
 import { FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react'
 import { extensionOf } from '#contract/filename.ts'
 
-const SHEETS = new Set(['xlsx', 'xls', 'csv'])
+const SHEETS = new Set(['xlsx', 'xlsm', 'xls', 'csv', 'tsv'])
 const PICTURES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp'])
 
 /** The sign of a file's kind, by its name: a sheet, a picture, a text. */

@@ -113,7 +113,7 @@ export const SpreadsheetsPage = () => {
             <>
               <Blank title={PAGE_TEXTS.spreadsheetsEmpty} text={PAGE_TEXTS.spreadsheetsEmptyHint}>
                 <NewSheet />
-                <ImportButton />
+                <ImportButton isWhole />
               </Blank>
               <TemplateSection />
             </>

@@ -38,6 +38,8 @@ export const DropZone = ({ chooser, isSmall, onFiles }: DropZoneProps) => {
       </p>
       <Button
         ref={chooser}
+        // What the dialog begins with.
+        data-autofocus
         kind={isSmall ? 'line' : 'main'}
         icon={FileUp}
         onClick={() => input.current?.click()}

@@ -1,7 +1,7 @@
 import { useId, useState, type RefObject } from 'react'
 import { downloadName } from '#contract/download-name.ts'
 import { EXPORT } from '#contract/import-wording.ts'
-import { useSend } from '../hooks/app.tsx'
+import { useTransfer } from '../hooks/import.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import * as css from './transfer.css.ts'
@@ -52,11 +52,11 @@ const Choice = ({ name, label, hint, isOn, onChoose }: ChoiceProps) => {
 
 /** The dialog "Export": as what a spreadsheet is downloaded (TRANSFER-20). */
 export const ExportDialog = ({ sheet, isOpen, onClose, returnTo }: ExportDialogProps) => {
-  const send = useSend()
+  const send = useTransfer()
   const name = useId()
   const [format, setFormat] = useState<Format>('xlsx')
   const confirm = () => {
-    if (sheet) send({ type: 'EXPORT_SPREADSHEET', id: sheet.id, format })
+    if (sheet) send({ type: 'EXPORT', wish: { ...sheet, format, isOpen } })
     onClose()
   }
   return (

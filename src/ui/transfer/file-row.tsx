@@ -3,7 +3,7 @@ import { Check, CircleAlert, X } from 'lucide-react'
 import { IMPORT, leftOutLines } from '#contract/import-wording.ts'
 import { shownSize } from '#contract/uploads.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
-import { useSend } from '../hooks/app.tsx'
+import { useTransfer } from '../hooks/import.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { fileIcon } from '../kit/file-icon.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -46,7 +46,7 @@ const Sign = ({ row: { status } }: Pick<FileRowProps, 'row'>) => {
 
 /** What can be done with it now. */
 const Actions = ({ row, isOnly, onGone }: Omit<FileRowProps, 'behind'>) => {
-  const send = useSend()
+  const send = useTransfer()
   const { id, name, status, spreadsheet } = row
   if (status === 'done')
     return spreadsheet ? (
@@ -75,7 +75,7 @@ const Actions = ({ row, isOnly, onGone }: Omit<FileRowProps, 'behind'>) => {
 
 /** Why it was not imported. What failed on its way can be tried again, what is refused can't. */
 const Failure = ({ row }: Pick<FileRowProps, 'row'>) => {
-  const send = useSend()
+  const send = useTransfer()
   if (row.status !== 'failed') return null
   return (
     <div className={css.failure}>

@@ -5,8 +5,14 @@ import { Button } from '../kit/button.tsx'
 import { preloadDialog } from '../kit/dialog.tsx'
 import { hideOnPhone } from '../theme/text.css.ts'
 
+type ImportButtonProps = {
+  readonly isPlain?: boolean
+  /** It keeps its word on phones. */
+  readonly isWhole?: boolean
+}
+
 /** Opens the dialog "Import" (TRANSFER-10). */
-export const ImportButton = ({ isPlain = false }: { readonly isPlain?: boolean }) => {
+export const ImportButton = ({ isPlain = false, isWhole = false }: ImportButtonProps) => {
   const { open } = useImportAddress()
   return (
     <Button
@@ -19,7 +25,7 @@ export const ImportButton = ({ isPlain = false }: { readonly isPlain?: boolean }
       onFocus={preloadDialog}
       onClick={open}
     >
-      <span className={hideOnPhone}>{SHEETS.import}</span>
+      <span className={isWhole ? undefined : hideOnPhone}>{SHEETS.import}</span>
     </Button>
   )
 }

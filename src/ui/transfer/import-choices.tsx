@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ImportChoices } from '#contract/import.ts'
 import { IMPORT, IMPORT_CHOICES } from '#contract/import-wording.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
-import { useSend } from '../hooks/app.tsx'
+import { useTransfer } from '../hooks/import.ts'
 import { Button } from '../kit/button.tsx'
 import * as field from '../kit/field.css.ts'
 import { PreviewTable } from './preview-table.tsx'
@@ -23,7 +23,7 @@ const FIELDS: readonly Field[] = [
 
 const Choice = ({ row, name, label, names }: Field & { readonly row: ImportRow }) => {
   const id = useId()
-  const send = useSend()
+  const send = useTransfer()
   const value = row.preview?.choices[name]
   return (
     <div className={field.field}>
@@ -61,7 +61,7 @@ type FormProps = {
 
 /** How a text file is read, its first rows read so, and "Import" (TRANSFER-6, TRANSFER-7). */
 export const ImportChoicesForm = ({ row, behind }: FormProps) => {
-  const send = useSend()
+  const send = useTransfer()
   const isLooking = row.status === 'looking'
   const confirm = (all: boolean) => (event: { readonly currentTarget: HTMLElement }) => {
     if (isLooking) return

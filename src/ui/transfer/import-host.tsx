@@ -1,9 +1,13 @@
 import { Suspense, useState } from 'react'
+import { SHEETS } from '#contract/screen-labels.ts'
 import { useImportAddress, useImportShown } from '../hooks/import.ts'
 import { useOpener } from '../hooks/opener.ts'
 import { part } from '../kit/part.ts'
 
 const ImportDialog = part(async () => (await import('./import-dialog.tsx')).ImportDialog)
+
+/** What opens it, on phones in the editor by a menu. */
+const OPENERS = `button[aria-label="${SHEETS.import}"], button[aria-label="${SHEETS.more}"]`
 
 /**
  * Where the dialog "Import" stands, on each page that opens it; its code comes with the first. In the
@@ -12,7 +16,7 @@ const ImportDialog = part(async () => (await import('./import-dialog.tsx')).Impo
 export const ImportHost = ({ opensWhole = false }: { readonly opensWhole?: boolean }) => {
   const { isOpen, close } = useImportAddress()
   useImportShown(isOpen)
-  const returnTo = useOpener(isOpen ? 'import' : null)
+  const returnTo = useOpener(isOpen ? 'import' : null, OPENERS)
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
   return wasOpened ? (

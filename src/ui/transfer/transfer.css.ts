@@ -6,8 +6,11 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, motion, radius, ring, space, type, weight } = vars
 
+/** One column, however wide what stands in it would like to be. */
+const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
+
 /** Where files are dropped, and below it the files. */
-export const content = style({ display: 'grid', gap: space[3], minWidth: 0 })
+export const content = style([column, { gap: space[3] }])
 
 /** Takes files; once some are there it gives them room. */
 export const zone = recipe({
@@ -47,16 +50,17 @@ export const summary = style({
 })
 
 /** The files. */
-export const files = style({ display: 'grid', minWidth: 0 })
+export const files = column
 /** One of them. */
-export const file = style({
-  display: 'grid',
-  gap: space[2],
-  minWidth: 0,
-  padding: `${space[3]} 0`,
-  borderTop: `1px solid ${color.rule}`,
-  selectors: { '&:focus-visible': { boxShadow: ring.in, borderRadius: radius[2] } },
-})
+export const file = style([
+  column,
+  {
+    gap: space[2],
+    padding: `${space[3]} 0`,
+    borderTop: `1px solid ${color.rule}`,
+    selectors: { '&:focus-visible': { boxShadow: ring.in, borderRadius: radius[2] } },
+  },
+])
 /** Kind, words, what can be done. */
 export const head = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 })
 globalStyle(`${head} > svg`, { color: color.ink2, flex: 'none' })
@@ -140,14 +144,7 @@ export const left = style({
 })
 
 /** How a text file is read. */
-export const choices = style({
-  display: 'grid',
-  gap: space[3],
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-})
+export const choices = style([column, { gap: space[3], margin: 0, padding: 0, border: 0 }])
 /** The choices, side by side where there is room. */
 export const fields = style({
   display: 'grid',
@@ -204,7 +201,7 @@ export const cell = recipe({
     kind: {
       text: {},
       number: { textAlign: 'right' },
-      date: { textAlign: 'right', color: color.accent },
+      date: { textAlign: 'right' },
       boolean: { textAlign: 'center' },
     },
   },

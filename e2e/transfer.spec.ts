@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { pointers, xlsxFile } from '#tests/support/xlsx-file.ts'
+import { expectAccessible } from './support/axe.ts'
+import { isFull } from './support/full.ts'
+import { gridReady, saved, typeIntoCell } from './support/sheet.ts'
+import { expect, test } from './support/test.ts'
+
+/** A workbook with a formula and two charts, which have no place here. */
+const workbook = () =>
+  xlsxFile({
+    sheets: {
+      Rates:
+        '<sheetData><row r="1"><c r="A1"><v>40</v></c><c r="B1"><f>A1+2</f><v>42</v></c></row></sheetData>',
+    },
+    others: {
+      'xl/worksheets/_rels/sheet1.xml.rels': pointers({
+        r1: ['drawing', '../drawings/drawing1.xml'],
+      }),
+      'xl/drawings/drawing1.xml':
+        '<wsDr><twoCellAnchor><graphicFrame/></twoCellAnchor><twoCellAnchor><graphicFrame/></twoCellAnchor></wsDr>',
+      'xl/drawings/_rels/drawing1.xml.rels': pointers({
+        r1: ['chart', '../charts/chart1.xml'],
+        r2: ['chart', '../charts/chart2.xml'],
+      }),
+    },
+  })
+const prices = Buffer.from('Item;Price\nTea;1.234,50\nMilk;0,99\n')
+
+/** The text of all packed entries of a container. */
+const unpacked = (bytes: Buffer): string => {
+  const texts: string[] = []
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) {
+    const [size, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const data = bytes.subarray(start, start + size)
+    texts.push((bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(data) : data).toString())
+  }
+  return texts.join('\n')
+}
+
+const exportAs = async (page: Page, format: RegExp) => {
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByRole('radio', { name: format }).check()
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const download = await downloading
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test.skip(
+  !isFull,
+  'in parts: tests/services/{imports,exports}.test.ts, tests/machines/transfer-paths.test.ts',
+)
+
+test('[TRANSFER-4, TRANSFER-8, TRANSFER-10, TRANSFER-11, TRANSFER-13, TRANSFER-20, TRANSFER-21, TRANSFER-22, TRANSFER-25, NAV-16, SHEET-28, SHEET-100] files are imported, opened, edited and exported', async ({
+  appPage: page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (asked) => scripts.push(asked.url()))
+  const flow = () => scripts.filter((url) => /app-transfer-.*js/.test(url)).length
+  await page.goto('/app/spreadsheets')
+  const importing = page.getByRole('button', { name: 'Import', exact: true })
+  await expect(importing).toBeVisible()
+  expect(flow()).toBe(0)
+  await importing.press('Enter')
+  await expect(page).toHaveURL(/action=upload/)
+  const dialog = page.getByRole('dialog', { name: 'Import' })
+  await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await expectAccessible(page, 'Import')
+  expect(flow()).toBe(1)
+
+  const book = { name: 'Rates.xlsx', mimeType: '', buffer: await workbook() }
+  const text = { name: 'prices.csv', mimeType: 'text/csv', buffer: prices }
+  const other = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+  await dialog.locator('input[type=file]').setInputFiles([text, book, other])
+  const row = (name: string) => dialog.getByRole('listitem', { name })
+  await expect(row('Rates.xlsx')).toContainText('2 charts were left out')
+  await expect(row('notes.pdf')).toContainText("This format can't be imported.")
+  const first = row('prices.csv').getByRole('region', { name: 'First rows' })
+  await expect(first).toContainText('1,234.50')
+  await expectAccessible(page, 'Import, choices')
+  await row('prices.csv').getByRole('combobox', { name: 'Decimal sign' }).selectOption('.')
+  await expect(first).toContainText('1.234,50')
+  await row('prices.csv').getByRole('combobox', { name: 'Decimal sign' }).selectOption(',')
+  await expect(first).toContainText('1,234.50')
+  await row('prices.csv').getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await expect(row('prices.csv')).toContainText('Imported')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/action/)
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused()
+
+  // From its row: what is stored.
+  await page.getByRole('button', { name: 'Actions for prices' }).click()
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  await expectAccessible(page, 'Export')
+  const csv = await exportAs(page, /csv/)
+  expect(csv.name).toBe('prices.csv')
+  expect(csv.bytes.toString()).toMatch(/Tea,.?1,?234\.50?/)
+
+  // In the editor: what stands there.
+  await page.getByRole('link', { name: 'Rates' }).click()
+  await gridReady(page)
+  await typeIntoCell(page, 'A1', '1000')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const xlsx = await exportAs(page, /xlsx/)
+  expect(xlsx.name).toBe('Rates.xlsx')
+  expect(unpacked(xlsx.bytes)).toMatch(/<f>A1\+2<\/f><v>1002<\/v>/)
+  await saved(page)
+
+  // What comes back opens by itself, as another spreadsheet; this one is left as it is.
+  const address = page.url()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const again = { name: 'Rates back.xlsx', mimeType: '', buffer: xlsx.bytes }
+  await page.getByRole('dialog', { name: 'Import' }).locator('input').setInputFiles([again])
+  await expect(page.getByRole('main', { name: 'Rates back' })).toBeVisible()
+  expect(page.url()).not.toContain(new URL(address).pathname)
+
+  // On a phone both stand in a menu, and the focus comes back to its button.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const more = page.getByRole('banner', { name: 'Sheet bar' }).getByRole('button', { name: 'More' })
+  await more.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Import', 'Export'])
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+})
+
+test('[TRANSFER-4, TRANSFER-5, TRANSFER-10] dropped on the list, a file tells how far it is and can be cancelled', async ({
+  appPage: page,
+}) => {
+  await page.goto('/app/spreadsheets')
+  const asked = page.waitForRequest(/backend-import/)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  })
+  const files = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    const bytes = crypto.getRandomValues(new Uint8Array(65_536))
+    data.items.add(
+      new File(
+        Array.from({ length: 48 }, () => bytes),
+        'big.xlsx',
+      ),
+    )
+    return data
+  })
+  const list = page.getByRole('heading', { name: 'No spreadsheets yet' })
+  await list.dispatchEvent('dragover', { dataTransfer: files })
+  await expect(page.getByText('Drop to import')).toBeVisible()
+  await list.dispatchEvent('drop', { dataTransfer: files })
+  await expect(page).toHaveURL(/action=upload/)
+  const dialog = page.getByRole('dialog', { name: 'Import' })
+  const bar = dialog.getByRole('progressbar', { name: 'Progress of big.xlsx' })
+  await expect
+    .poll(async () => Number(await bar.getAttribute('value')), { timeout: 30_000 })
+    .toBeGreaterThan(100_000)
+  await expect(dialog.getByText(/MB of 3\.0 MB/)).toBeVisible()
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    /backend-import/.test(request.url()),
+  )
+  await dialog.getByRole('button', { name: 'Cancel big.xlsx' }).click()
+  await Promise.all([asked, failed])
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
+})
