@@ -3,12 +3,15 @@ import { formatRange } from '#contract/cells.ts'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { steadyId } from '#contract/steady-id.ts'
 import { addTable, sheetNameOf } from '#contract/table-sheet.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook.ts'
 import { INSERT } from '#contract/screen-labels.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { InsertErrand } from '#src/machines/app/types.ts'
 import type { Api } from './api.ts'
+import { createSendWorkbook } from './send-workbook.ts'
+import { piecesOf } from './workbook-text.ts'
 
 /** Tries of a save that somebody else comes before. */
 const TRIES = 4
@@ -79,9 +82,8 @@ const extend = async (
 const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
   const { requestId, title, conversationId } = errand
   const workbook = withTable(blankWorkbook(requestId, title, []), errand)
-  const made = await api('spreadsheets.create', {
-    body: { title, workbook_data: workbook, request_id: requestId },
-  })
+  const pieces = piecesOf({ data: workbook, isCalculating: false })
+  const made = await createSendWorkbook(api).post({ title, requestId, pieces })
   if (!made.ok) return made
   const { workbook_data: _, ...spreadsheet } = made.value
   if (conversationId !== null)
@@ -91,6 +93,10 @@ const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
     })
   return ok({ spreadsheet, range: rangeOf(workbook, errand) })
 }
+
+/** A table that is known names its request: after a reload it is the same one (SAVE-58). */
+const named = (errand: InsertErrand): InsertErrand =>
+  errand.origin ? { ...errand, requestId: steadyId(errand.origin) } : errand
 
 /** `justNow` is where the table before it has come: its link may be known to nobody yet. */
 const insert = async (api: Api, errand: InsertErrand, justNow: string | null): Promise<Answer> => {
@@ -116,7 +122,7 @@ export const createInsertTable = (api: Api): InsertTable => {
   return async (errand) => {
     const { key, conversationId } = errand
     const before = last.get(conversationId) ?? null
-    const inserting = (async () => insert(api, errand, await before))()
+    const inserting = (async () => insert(api, named(errand), await before))()
     const place = inserting.then(
       (done) => (done.ok ? done.value.spreadsheet.id : null),
       () => null,

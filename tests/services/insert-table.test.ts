@@ -245,6 +245,32 @@ it.each([
   expect(await stored(world)).toEqual([])
 })
 
+it.each(['a link', 'no link'])(
+  '[SAVE-58] a table that was inserted before a reload makes no second sheet, with %s',
+  async (known) => {
+    const { world, id, line } = await answered()
+    if (known === 'no link') line.refuse(({ url }) => /conversations.*spreadsheet/.test(url), 404)
+    const again = (key: string, origin: string): void =>
+      world.send({
+        type: 'INSERT_TABLE',
+        key,
+        origin,
+        conversationId: known === 'no link' ? null : id,
+        heading: 'Costs',
+        title: 'Budget',
+        table,
+      })
+    again('before', 'question-1 table')
+    const first = await settled(world, 'before')
+    again('after', 'question-1 table')
+    expect((await settled(world, 'after'))?.place).toEqual(first?.place)
+    expect((await stored(world)).map(({ sheets }) => sheets.length)).toEqual([1])
+    again('other', 'question-2 table')
+    await settled(world, 'other')
+    expect((await stored(world)).flatMap(({ sheets }) => sheets)).toHaveLength(2)
+  },
+)
+
 it('[SHEET-29] a try whose answer was lost, repeated, makes no second spreadsheet', async () => {
   const { world, id, line } = await answered()
   line.lose(({ method, url }) => method === 'POST' && url.endsWith('/api/spreadsheets/'))

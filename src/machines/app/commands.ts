@@ -113,6 +113,8 @@ export type TableCommand = {
   readonly type: 'INSERT_TABLE'
   /** The same for the same table of the same answer. */
   readonly key: string
+  /** The same after a reload as well; null or none where that is not known (SAVE-58). */
+  readonly origin?: string | null
   readonly conversationId: string | null
   /** The heading above the table; '' without one. */
   readonly heading: string

@@ -23,15 +23,11 @@ export const titleOfQuestion = (question: string): string => {
   return `${cut.slice(0, TITLE_CHARS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-const questionBefore = (
-  state: AppState,
-  conversationId: string | null,
-  messageId: string,
-): string => {
+const questionBefore = (state: AppState, conversationId: string | null, messageId: string) => {
   const rows = selectMessages(conversationId)(state)
   const at = rows.findIndex(({ id }) => id === messageId)
   const asked = rows.slice(0, Math.max(at, 0)).findLast((row) => row.type === 'user')
-  return asked?.type === 'user' ? asked.content : ''
+  return asked?.type === 'user' ? asked : null
 }
 
 /** Puts a table of the answer around it into a sheet; `name` tells it from the others of the answer. */
@@ -42,11 +38,13 @@ export const useInsertTable = (name: string): InsertTable => {
   const insert = useApp((state) => state.inserts[key] ?? null)
   const begin = useCallback(
     (table: AnswerTable, heading: string) => {
-      const question = questionBefore(app.state(), conversationId, messageId)
-      const title = heading || titleOfQuestion(question) || DEFAULT_TITLES.spreadsheet
-      app.send({ type: 'INSERT_TABLE', key, conversationId, heading, title, table })
+      const asked = questionBefore(app.state(), conversationId, messageId)
+      const title = heading || titleOfQuestion(asked?.content ?? '') || DEFAULT_TITLES.spreadsheet
+      // A question keeps its id, an answer gets another one when it is loaded.
+      const origin = asked && `${asked.id} ${name}`
+      app.send({ type: 'INSERT_TABLE', key, origin, conversationId, heading, title, table })
     },
-    [app, key, conversationId, messageId],
+    [app, key, name, conversationId, messageId],
   )
   return { insert, begin }
 }
