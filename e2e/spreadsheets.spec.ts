@@ -57,7 +57,7 @@ test('[SHEET-16] [SHEET-121] [SHEET-122] [SHEET-123] spreadsheets are shown as c
   await expect(titles(page)).toHaveCount(3)
 })
 
-test('[SHEET-120] [SHEET-124] [SHEET-126] spreadsheets are renamed, copied, selected with Shift and deleted together', async ({
+test('[SHEET-28] [SHEET-120] [SHEET-124] [SHEET-126] spreadsheets are renamed, copied, selected with Shift and deleted together', async ({
   appPage: page,
   account,
   request,
@@ -69,6 +69,7 @@ test('[SHEET-120] [SHEET-124] [SHEET-126] spreadsheets are renamed, copied, sele
     'Open',
     'Rename',
     'Share',
+    'Export',
     'Make a copy',
     'Delete',
   ])

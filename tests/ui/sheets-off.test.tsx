@@ -31,9 +31,10 @@ describe('with spreadsheets off', () => {
   it('[FLAG-2] nothing leads to them from anywhere', () => {
     const words = (spreadsheets: boolean) =>
       actions.filter(({ isThere }) => isThere(sceneOf(spreadsheets))).map(({ word }) => word)
-    expect(words(true)).toEqual(expect.arrayContaining(['spreadsheets', 'sheet']))
+    expect(words(true)).toEqual(expect.arrayContaining(['spreadsheets', 'sheet', 'import']))
     expect(words(false)).not.toContain('spreadsheets')
     expect(words(false)).not.toContain('sheet')
+    expect(words(false)).not.toContain('import')
   })
 
   it('[FLAG-2] none is offered to be mentioned, and none is missed', () => {
