@@ -290,8 +290,6 @@ export const IMPORT_PREVIEW_MAX_BYTES = 262_144
 export const TRANSFER_TIMEOUT_MS = 15 * 60 * SECOND_MS
 /** The JSON of an imported workbook is this long at most: it must fit into a save (ours). */
 export const IMPORT_MAX_WORKBOOK_BYTES = 30 * MB_BYTES
-/** Cells of a text file that are imported at most: more would not fit into the memory of an import (ours). */
-export const IMPORT_MAX_TEXT_CELLS = 4_000_000
 /** Rows of a text file that its preview shows (ours). */
 export const IMPORT_PREVIEW_ROWS = 50
 /** Columns that it shows (ours). */

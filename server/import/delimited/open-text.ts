@@ -1,7 +1,8 @@
 import type { ChosenImport, ImportChoices } from '#contract/import.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
-import { IMPORT_MAX_TEXT_CELLS } from '#contract/limits.ts'
+import type { CellState } from '#contract/workbook.ts'
 import { UnreadableFile } from '../failure.ts'
+import { createRoom } from '../room.ts'
 import { columnBook, decimalOf, type Column } from './columns.ts'
 import { delimiterOf, withoutSepLine } from './delimiter.ts'
 import { decoded, encodingOf, isText } from './encoding.ts'
@@ -23,19 +24,22 @@ const cleaned = (text: string): string => {
   return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
 }
 
+/** What a cell becomes at least. */
+const SHORTEST: CellState = { v: 0 }
+
 const survey = (text: string, delimiter: ChosenImport['delimiter']) => {
   const book = columnBook()
-  let [cells, rowCount] = [0, 0]
+  const room = createRoom()
+  let rowCount = 0
   eachRow(text, delimiter, (row, index) => {
     for (let at = 0; at < row.length; at += 1) {
       const field = row[at]
       if (field === undefined || field === '') continue
       if (index >= MAX_ROWS || at >= MAX_COLUMNS) throw new UnreadableFile('too_large', 'the grid')
       book.see(at, field)
-      cells += 1
+      room.take(SHORTEST)
       rowCount = index + 1
     }
-    if (cells > IMPORT_MAX_TEXT_CELLS) throw new UnreadableFile('too_large', 'cells')
     return true
   })
   return { columns: book.columns, rowCount }

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import { sheetNameOf } from '#contract/table-sheet.ts'
 import type { CellState, SheetData } from '#contract/workbook.ts'
 import { UnreadableFile, type ImportFailure } from '../failure.ts'
+import { createRoom } from '../room.ts'
 import { WORKBOOK_ID } from '../xlsx/all-features.ts'
 import type { Imported } from '../xlsx/read-xlsx.ts'
 import { cellMaker } from './cell.ts'
@@ -26,6 +27,7 @@ const readCells = ({ text, choices, columns }: OpenText) => {
   const cells: { [row: number]: { [column: number]: CellState } } = {}
   const rowData: { [row: number]: { h: number } } = {}
   const maker = cellMaker(choices)
+  const room = createRoom()
   eachRow(text, choices.delimiter, (row, index) => {
     const made: { [column: number]: CellState } = {}
     let [isEmpty, lines] = [true, 1]
@@ -33,7 +35,9 @@ const readCells = ({ text, choices, columns }: OpenText) => {
       const field = row[at]
       const column = columns[at]
       if (field === undefined || field === '' || column === undefined) continue
-      made[at] = maker.cellOf(field, column)
+      const cell = maker.cellOf(field, column)
+      room.take(cell)
+      made[at] = cell
       isEmpty = false
       if (field.includes('\n')) lines = Math.max(lines, linesIn(field))
     }

@@ -7,9 +7,11 @@ import {
   type WorkBook,
 } from '@e965/xlsx'
 import type { LeftOut, LeftOutKind } from '#contract/import.ts'
+import { MB_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { styleOf } from '#contract/workbook.ts'
 import { UnreadableFile, type ImportFailure } from '../failure.ts'
+import { createRoom } from '../room.ts'
 import { byName, NOTHING, WORKBOOK_ID } from '../xlsx/all-features.ts'
 import { withLinks } from '../xlsx/links.ts'
 import { namesOf } from '../xlsx/names.ts'
@@ -17,6 +19,7 @@ import type { Imported } from '../xlsx/read-xlsx.ts'
 import { resourcesOf } from '../xlsx/resources.ts'
 import { withoutResult } from '../xlsx/sheet-cells.ts'
 import type { SheetFeatures } from '../xlsx/sheet-features.ts'
+import { withinTime } from './within-time.ts'
 import { leftOutOf } from './xls-left-out.ts'
 import { formatBook, readCells } from './xls-cells.ts'
 import { linksOf, notesOf, sheetOf } from './xls-sheet.ts'
@@ -26,15 +29,28 @@ set_cptable(codePages)
 
 const OLE_START = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** A container without a workbook: another program's, or a newer workbook with a password. */
-const checkContainer = (bytes: Uint8Array): void => {
-  if (OLE_START.some((byte, at) => bytes[at] !== byte)) return
-  const paths: readonly string[] = CFB.read(bytes, { type: 'array' }).FullPaths
-  if (paths.some((path) => path.endsWith('/EncryptedPackage'))) {
-    throw new UnreadableFile('encrypted', 'a newer workbook')
-  }
-  if (!paths.some((path) => /\/(?:Workbook|Book)$/i.test(path))) {
-    throw new UnreadableFile('not_a_spreadsheet', 'another container')
+/** The first record of a workbook, in every version of the format. */
+const BIFF_START = 0x09
+
+/**
+ * The records of the workbook and whether the file has macros. Only these records are handed on: the library
+ * runs on for minutes with damaged properties. Throws for a container of another program, or of a newer
+ * workbook with a password.
+ */
+const recordsOf = (
+  bytes: Uint8Array,
+): { readonly records: Uint8Array; readonly hasMacros: boolean } => {
+  if (OLE_START.some((byte, at) => bytes[at] !== byte)) return { records: bytes, hasMacros: false }
+  const container = CFB.read(bytes, { type: 'array' })
+  const paths: readonly string[] = container.FullPaths
+  const at = (pattern: RegExp): number => paths.findIndex((path) => pattern.test(path))
+  if (at(/\/EncryptedPackage$/) >= 0) throw new UnreadableFile('encrypted', 'a newer workbook')
+  const newer = at(/^[^/]*\/Workbook$/i)
+  const entry = container.FileIndex[newer >= 0 ? newer : at(/^[^/]*\/Book$/i)]
+  if (entry === undefined) throw new UnreadableFile('not_a_spreadsheet', 'another container')
+  return {
+    records: Uint8Array.from(entry.content ?? []),
+    hasMacros: at(/\/_VBA_PROJECT_CUR\/?$/) >= 0,
   }
 }
 
@@ -46,13 +62,19 @@ const OPTIONS = {
   cellStyles: true,
   cellHTML: false,
   cellText: false,
-  bookVBA: true,
 } as const
 
-const parsed = (bytes: Uint8Array): WorkBook => {
+/** A damaged file may have the library go on without an end: a good one takes less time by far, in ms. */
+const TIME_MS = 2000
+const TIME_PER_MB_MS = 2000
+
+const parsed = (bytes: Uint8Array): { readonly book: WorkBook; readonly hasMacros: boolean } => {
   try {
-    checkContainer(bytes)
-    return readWorkbook(bytes, OPTIONS)
+    return withinTime(TIME_MS + (bytes.length / MB_BYTES) * TIME_PER_MB_MS, () => {
+      const { records, hasMacros } = recordsOf(bytes)
+      if (records[0] !== BIFF_START) throw new UnreadableFile('corrupt', 'no records')
+      return { book: readWorkbook(records, OPTIONS), hasMacros }
+    })
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     // The library throws plain errors; of a password it says so.
@@ -78,12 +100,13 @@ const definedNames = ({ Workbook: part }: WorkBook) =>
   }))
 
 const read = (bytes: Uint8Array): Imported => {
-  const book = parsed(bytes)
+  const { book, hasMacros } = parsed(bytes)
   const isNamed = book.SheetNames.every((name: unknown) => typeof name === 'string' && name !== '')
   if (book.SheetNames.length === 0 || !isNamed) throw new UnreadableFile('corrupt', 'no sheets')
   const formats = formatBook()
+  const room = createRoom()
   const is1904 = book.Workbook?.WBProps?.date1904 ?? false
-  const leftOut: { [kind in LeftOutKind]?: number } = { ...leftOutOf(book) }
+  const leftOut: { [kind in LeftOutKind]?: number } = { ...leftOutOf(book, hasMacros) }
   const drop = (kind: LeftOutKind): void => {
     leftOut[kind] = (leftOut[kind] ?? 0) + 1
   }
@@ -95,7 +118,7 @@ const read = (bytes: Uint8Array): Imported => {
       name,
       isHidden: Boolean(book.Workbook?.Sheets?.[at]?.Hidden),
     }
-    return { dense, data: sheetOf(dense, entry, readCells(dense, formats, is1904)) }
+    return { dense, data: sheetOf(dense, entry, readCells(dense, formats, is1904, room)) }
   })
   const ids = sheets.map(({ data }) => data.id)
   const names = namesOf(definedNames(book), ids)

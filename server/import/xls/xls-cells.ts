@@ -2,6 +2,7 @@ import { isDateFormat } from 'numfmt'
 import type { CellObject, DenseWorkSheet } from '@e965/xlsx'
 import type { CellState, CellStyle } from '#contract/workbook.ts'
 import { cellOf, rangeOf, type Range } from '../xlsx/address.ts'
+import type { Room } from '../room.ts'
 import { DAYS_1904 } from '../xlsx/dates.ts'
 import { markFilled } from '../xlsx/filled-cells.ts'
 import { typedFormula } from '../xlsx/formula-text.ts'
@@ -70,6 +71,7 @@ export const readCells = (
   sheet: DenseWorkSheet,
   formats: ReturnType<typeof formatBook>,
   is1904: boolean,
+  room: Room,
 ): Rows => {
   const rows: Rows = {}
   const arrays: Range[] = []
@@ -81,6 +83,7 @@ export const readCells = (
       const whole = s === null ? state : { ...state, s }
       const range = rangeOf(state['ref'] as string | undefined)
       if (range !== null) arrays.push(range)
+      room.take(whole)
       if (Object.keys(whole).length > 0) (rows[row] ??= {})[column] = whole
     })
   })

@@ -35,7 +35,7 @@ const objectsOf = (sheet: object | undefined): readonly unknown[] => {
 }
 
 /** What of the file has no place in a workbook here, as far as the library tells. */
-export const leftOutOf = (book: WorkBook): LeftOut => {
+export const leftOutOf = (book: WorkBook, hasMacros: boolean): LeftOut => {
   const found: { [kind in LeftOutKind]?: number } = {}
   const add = (kind: LeftOutKind | undefined): void => {
     if (kind !== undefined) found[kind] = (found[kind] ?? 0) + 1
@@ -45,6 +45,6 @@ export const leftOutOf = (book: WorkBook): LeftOut => {
     for (const kind of objectsOf(sheet)) add(OBJECTS.get(kind))
     if (sheet?.['!autofilter'] !== undefined) add('filter')
   }
-  if (book.vbaraw !== undefined) add('macro')
+  if (hasMacros) add('macro')
   return found
 }

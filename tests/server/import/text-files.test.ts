@@ -67,10 +67,11 @@ describe('how the bytes of a text file are read', () => {
     )
   })
 
-  it('[IMPORT-87] a file with more columns or rows than a sheet is too large', () => {
+  it('[IMPORT-87] a file with more columns or rows than a sheet, or cells than a save, is refused', () => {
     expect(failure(utf8(`${','.repeat(16_384)}x`))).toBe('too_large')
     expect(failure(utf8(`${','.repeat(16_383)}x,,,`))).toBe('read')
     expect(failure(utf8(`${'\n'.repeat(1_048_576)}x`))).toBe('too_large')
+    expect(failure(utf8(`${'1,'.repeat(999)}1\n`.repeat(2000)))).toBe('too_many_cells')
   })
 })
 

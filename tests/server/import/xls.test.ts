@@ -1,0 +1,142 @@
+import { utils, write, type WorkBook } from '@e965/xlsx'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { cellAt, sheetsOf, styleOf } from '#contract/workbook.ts'
+import { readXls } from '#server/import/xls/read-xls.ts'
+import { displayText } from '#server/sheets/display.ts'
+import { xlsBook } from '#tests/support/xls-book.ts'
+
+type Kind = 'biff8' | 'biff5' | 'biff2'
+
+const fileOf = (
+  rows: readonly (readonly unknown[])[],
+  { is1904 = false, kind = 'biff8' }: { is1904?: boolean; kind?: Kind } = {},
+): Uint8Array => {
+  const book: WorkBook = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'One')
+  book.Workbook = { WBProps: { date1904: is1904 } }
+  return new Uint8Array(write(book, { type: 'array', bookType: kind }))
+}
+
+const read = async (bytes: Uint8Array) => {
+  const answer = await readXls(bytes)
+  if (!answer.ok) throw new Error(answer.error.type)
+  const sheets = sheetsOf(answer.value.workbook)
+  const [sheet] = sheets
+  if (sheet === undefined) throw new Error('no sheet')
+  return { ...answer.value, sheet, sheets }
+}
+const failure = async (bytes: Uint8Array): Promise<string> => {
+  const answer = await readXls(bytes)
+  return answer.ok ? 'read' : answer.error.type
+}
+
+const container = (...names: readonly string[]): Uint8Array => {
+  const bytes = fileOf([['x']])
+  const text = Buffer.from(bytes)
+  const from = Buffer.from('Workbook', 'utf16le')
+  const to = Buffer.from((names[0] ?? '').slice(0, 8).padEnd(8, 'x'), 'utf16le')
+  to.copy(text, text.indexOf(from))
+  return Uint8Array.from(text)
+}
+
+/** Changes of the workbook after which a formula of it has no end. */
+const ENDLESS = [
+  [372, 98],
+  [7104, 133],
+  [3183, 58],
+  [6824, 66],
+  [4479, 106],
+  [6357, 140],
+  [2240, 2],
+  [3339, 235],
+  [4364, 13],
+  [110, 32],
+] as const
+
+const DAY = { t: 'n', v: 45_382, z: 'yyyy-mm-dd' }
+
+describe('an imported .xls', () => {
+  it.each(['biff8', 'biff5', 'biff2'] as const)(
+    '[IMPORT-100] of %s every value comes as what it is, with its number format',
+    async (kind) => {
+      const { sheet, workbook } = await read(
+        fileOf([['text', 12.5, true, DAY, { t: 'e', v: 0x07 }]], { kind }),
+      )
+      expect(cellAt(sheet, 0, 0)).toEqual({ v: 'text', t: 1 })
+      expect(cellAt(sheet, 0, 1)).toEqual({ v: 12.5, t: 2 })
+      expect(cellAt(sheet, 0, 2)).toEqual({ v: 1, t: 3 })
+      expect(displayText(workbook, cellAt(sheet, 0, 3))).toBe('2024-03-31')
+      expect(cellAt(sheet, 0, 4)).toEqual({ v: '#DIV/0!', t: 1 })
+    },
+  )
+
+  it('[IMPORT-100] days counted from 1904 are counted from 1900, and other numbers stay', async () => {
+    const { sheet } = await read(fileOf([[DAY, 5]], { is1904: true }))
+    expect(cellAt(sheet, 0, 0)?.v).toBe(45_382 + 1462)
+    expect(cellAt(sheet, 0, 1)?.v).toBe(5)
+  })
+
+  it('[IMPORT-101] formulas keep their results, arrays their range, names and places of sheets', async () => {
+    const { sheet, uncalculated } = await read(xlsBook())
+    expect(cellAt(sheet, 0, 2)).toEqual({ v: 5, t: 2, f: '=B1*2.5' })
+    expect(cellAt(sheet, 0, 3)).toEqual({ v: 'Netx', t: 1, f: '=A1&"x"' })
+    expect(cellAt(sheet, 0, 4)).toEqual({ v: '#DIV/0!', t: 1, f: '=1/0' })
+    expect(cellAt(sheet, 2, 2)).toEqual({ v: 8, t: 2, f: "=SUM('Second one'!A1:A2,Total)" })
+    expect(cellAt(sheet, 3, 1)).toEqual({ v: 20, t: 2, f: '=B1:B2*10', ref: 'B4:B5' })
+    expect(cellAt(sheet, 4, 1)).toEqual({ v: 30, t: 2, filled: 1 })
+    expect(uncalculated).toBe(0)
+  })
+
+  it('[IMPORT-102] sizes, merges, hidden rows, columns and sheets, names, notes and links come along', async () => {
+    const { sheet, sheets, workbook, leftOut } = await read(xlsBook())
+    expect(sheets.map(({ name, hidden }) => [name, hidden ?? 0])).toEqual([
+      ['First', 0],
+      ['Second one', 1],
+    ])
+    expect(sheet.columnData).toMatchObject({ 0: { w: 179 }, 6: { hd: 1 } })
+    expect(sheet['rowData']).toEqual({ 0: { h: 45 }, 1: { hd: 1 } })
+    expect(sheet['mergeData']).toEqual([{ startRow: 2, startColumn: 0, endRow: 2, endColumn: 1 }])
+    expect(styleOf(workbook, cellAt(sheet, 3, 0)?.s)?.n?.pattern).toBe('yyyy\\-mm\\-dd')
+    expect(JSON.stringify(cellAt(sheet, 3, 3))).toContain('"url":"https://example.com/"')
+    const resources = JSON.stringify(workbook['resources'])
+    expect(resources).toContain('First!$B$1:$B$2')
+    expect(resources).toContain('A note')
+    expect(leftOut).toEqual({})
+  })
+
+  it('[IMPORT-103] one with a password is refused as encrypted, another container as no spreadsheet', async () => {
+    expect(await failure(container('WordDocu'))).toBe('not_a_spreadsheet')
+    const ole = Uint8Array.from(xlsBook())
+    expect(await failure(ole.subarray(0, 300))).toBe('corrupt')
+    const filePass = Buffer.from(xlsBook())
+    const first = filePass.indexOf(Buffer.from([0xe1, 0x00, 0x02, 0x00]))
+    filePass.writeUInt16LE(0x2f, first)
+    expect(await failure(Uint8Array.from(filePass))).toMatch(/^(encrypted|corrupt)$/)
+  })
+
+  it('[IMPORT-104] one that the library would read without an end is refused in time', async () => {
+    const bytes = xlsBook()
+    for (const [at, byte] of ENDLESS) bytes[at] = byte
+    expect(await failure(bytes)).toBe('corrupt')
+  })
+
+  it('[IMPORT-104] whatever bytes of a good file change, it is read or refused', async () => {
+    // The library tells the console of records that it does not know.
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const whole = xlsBook()
+    const change = fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+        const bytes = Uint8Array.from(whole)
+        for (const [at, byte] of changes) bytes[at] = byte
+        expect(await failure(bytes)).toMatch(
+          /^(read|corrupt|encrypted|not_a_spreadsheet|too_large|too_many_cells)$/,
+        )
+      }),
+      // A seed of its own: some damaged files take the whole time that the library is given.
+      { seed: 20_241_123 },
+    )
+    told.mockRestore()
+  })
+})
