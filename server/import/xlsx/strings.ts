@@ -59,6 +59,8 @@ export const textCollector = (palette: Palette): Collector => {
 
 /** Files keep each text once, and few that no cell shows: with more, no save could hold the cells. */
 const MAX_CHARS = 2 * IMPORT_MAX_WORKBOOK_BYTES
+/** What a text takes beside its characters, empty ones too. */
+const ENTRY_CHARS = 18
 
 /** The table of texts that cells point into. */
 export const readStrings = async (
@@ -75,7 +77,7 @@ export const readStrings = async (
       collector.close?.(element)
       if (element !== 'si') return
       const taken = collector.take()
-      chars += taken.text.length
+      chars += taken.text.length + ENTRY_CHARS
       if (chars > MAX_CHARS) throw new UnreadableFile('too_many_cells', 'texts')
       texts.push(taken)
     },
