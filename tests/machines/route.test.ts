@@ -272,6 +272,7 @@ describe('routing', () => {
       { type: 'CREATE_FROM_TEMPLATE', template: 'loan' },
       { type: 'OPEN_WORKBOOK', id: 's1' },
       { type: 'OPEN_SHARE', id: 's1' },
+      { type: 'TRANSFER', event: { type: 'IMPORT_FILES', files: [] } },
       { type: 'COPY_SPREADSHEET', id: 's1' },
       { type: 'OPEN_PUBLIC', code: 'abc' },
     ]

@@ -4,6 +4,8 @@ import type { AppError } from '#contract/messages.ts'
 import type { ChosenImport, ImportChoices } from '#contract/import.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { PickedFile } from '#src/events/import-fact.ts'
+import { emptyState } from '#src/events/fold.ts'
+import { route } from '#src/machines/app/route.ts'
 import { transferMachine } from '#src/machines/transfer/machine.ts'
 import type {
   ExportOrder,
@@ -224,4 +226,19 @@ it('[TRANSFER-23] a failed export says so in the words of the catalogue', () => 
     },
   ])
   expect(failed.value).toMatchObject({ exporting: 'idle' })
+})
+
+it('[TRANSFER-21] what is exported out of the editor is saved before, what is stored is not', () => {
+  const stamp = { id: 'e1', at: '2026-11-22T10:00:00.000Z' }
+  const told = (isOpen: boolean) => {
+    const event = { type: 'EXPORT', wish: { ...wish('s1'), isOpen } } as const
+    const flags = { spreadsheets: true, billing: true }
+    return route({ type: 'TRANSFER', event, stamp }, emptyState, flags)
+  }
+  const begun = { do: 'tell', to: 'transfer', event: { ...exportOf('s1'), wish: wish('s1') } }
+  expect(told(false)).toEqual([begun])
+  expect(told(true)).toEqual([
+    { do: 'tell', to: 'workbook', event: { type: 'SAVE_NOW' } },
+    { ...begun, event: { ...begun.event, wish: { ...wish('s1'), isOpen: true } } },
+  ])
 })
