@@ -5,7 +5,7 @@ import type { FormulaPlan, FormulaXml } from './formula-plan.ts'
 import type { SheetLooks } from './looks.ts'
 import { cellText, textXml } from './rich-text.ts'
 import type { TextTable } from './text-table.ts'
-import { textElement, xmlText } from './xml-text.ts'
+import { textElement } from './xml-text.ts'
 
 /** The longest text of a cell (Excel). */
 export const TEXT_MAX_CHARS = 32_767
@@ -53,7 +53,7 @@ const resultXml = (value: CellValue | null, isForced: boolean): Value => {
   if (typeof value === 'number') return { type: '', xml: `<v>${value}</v>` }
   if (typeof value === 'boolean') return { type: ' t="b"', xml: `<v>${value ? 1 : 0}</v>` }
   if (!isForced && ERRORS.has(value)) return { type: ' t="e"', xml: `<v>${value}</v>` }
-  return { type: ' t="str"', xml: `<v>${xmlText(value.slice(0, TEXT_MAX_CHARS))}</v>` }
+  return { type: ' t="str"', xml: textElement('v', value.slice(0, TEXT_MAX_CHARS)) }
 }
 
 const constantXml = (value: CellValue | null, isForced: boolean, texts: TextTable): Value => {

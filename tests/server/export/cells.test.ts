@@ -32,6 +32,7 @@ describe('the cells of an exported workbook', () => {
         4: { f: '=LET(rate,A1,LAMBDA(x,x*rate)(2))', v: 4 },
         5: { f: '=SUM(B2#)+Sales[@[Net sum]]', v: 1 },
         6: { f: '=A1' },
+        7: { f: '=" a"', v: ' a', t: 1 },
       },
     })
     expect(cellOf(sheet, 'A1')).toBe(
@@ -45,6 +46,8 @@ describe('the cells of an exported workbook', () => {
     )
     expect(cellOf(sheet, 'F1')).toContain('SUM(_xlfn.ANCHORARRAY(B2))+Sales[[#This Row],[Net sum]]')
     expect(cellOf(sheet, 'G1')).toBe('<c r="G1"><f>A1</f></c>')
+    // Without the mark LibreOffice drops the blank.
+    expect(cellOf(sheet, 'H1')).toContain('<v xml:space="preserve"> a</v>')
   })
 
   it('[EXPORT-4] a formula that was filled stands once, unless its cells come before or left of it', async () => {
