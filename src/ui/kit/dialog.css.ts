@@ -54,8 +54,12 @@ export const dialog = recipe({
   },
 })
 
-/** Title and close. */
+/** Title and close; they stay in reach above what scrolls. */
 export const header = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  background: color.raised,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

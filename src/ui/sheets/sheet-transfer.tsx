@@ -37,7 +37,7 @@ export const SheetTransfer = () => {
   const { id, title, isMissing, status, save } = useApp(selectWorkbook)
   const isPhone = useMedia(media.phone)
   const [isExport, setExport] = useState(false)
-  const canExport = id !== null && !isMissing && status === 'ready' && save !== 'gone'
+  const canExport = id !== null && !isMissing && status !== 'failed' && save !== 'gone'
   const openExport = () => setExport(true)
   return (
     <>

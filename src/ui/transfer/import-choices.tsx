@@ -53,6 +53,10 @@ const Choice = ({ row, name, label, names }: Field & { readonly row: ImportRow }
   )
 }
 
+/** In a long list what asks comes into view. */
+const intoView = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ block: 'nearest' })
+
 type FormProps = {
   readonly row: ImportRow
   /** Text files that wait behind it. */
@@ -69,7 +73,7 @@ export const ImportChoicesForm = ({ row, behind }: FormProps) => {
     send({ type: 'CONFIRM_IMPORT', id: row.id, all })
   }
   return (
-    <fieldset className={css.choices} aria-label={IMPORT_CHOICES.name(row.name)}>
+    <fieldset ref={intoView} className={css.choices} aria-label={IMPORT_CHOICES.name(row.name)}>
       <div className={css.fields}>
         {FIELDS.map((one) => (
           <Choice key={one.name} {...one} row={row} />
