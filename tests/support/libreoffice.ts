@@ -1,0 +1,100 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync, existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { shiftFormula } from '#contract/shift-formula.ts'
+import { sheetsOf, type CellState, type WorkbookData } from '#contract/workbook.ts'
+import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+
+/** Whether LibreOffice is there: tests that need it are skipped without it. */
+export const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
+
+const run = promisify(execFile)
+/** One that hangs must not hold up the others for ever. */
+const TIMEOUT_MS = 240_000
+
+/** What LibreOffice makes of files when it opens and stores them as .xlsx; null for one that it can't open. */
+export const throughLibreOffice = async (
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+): Promise<readonly (WorkbookData | null)[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerline-office-'))
+  try {
+    const [sent, stored] = [join(folder, 'in'), join(folder, 'out')]
+    mkdirSync(sent)
+    files.forEach(({ name, bytes }, at) => {
+      const extension = name.slice(name.lastIndexOf('.'))
+      writeFileSync(join(sent, `${at}${extension}`), bytes)
+    })
+    const paths = files.map(({ name }, at) =>
+      join(sent, `${at}${name.slice(name.lastIndexOf('.'))}`),
+    )
+    const settings = [
+      `-env:UserInstallation=file://${join(folder, 'profile')}`,
+      '--headless',
+      '--norestore',
+    ]
+    await run(
+      'soffice',
+      [...settings, '--convert-to', 'xlsx:Calc MS Excel 2007 XML', '--outdir', stored, ...paths],
+      {
+        timeout: TIMEOUT_MS,
+      },
+    )
+    return await Promise.all(
+      files.map(async (_, at) => {
+        const path = join(stored, `${at}.xlsx`)
+        const read = existsSync(path) ? await readXlsx(readFileSync(path)) : null
+        return read?.ok ? read.value.workbook : null
+      }),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A cell's value and its formula in capitals without blanks, by the name of its sheet and its place. */
+export type Said = ReadonlyMap<string, { readonly v: unknown; readonly f: string | null }>
+
+/** Formulas of a sheet, also of cells that name the first of their group. */
+const formulasOf = () => {
+  const first = new Map<string, { f: string; row: number; column: number }>()
+  return (row: number, column: number, { f, si }: CellState): string | null => {
+    if (f && si && !first.has(si)) first.set(si, { f, row, column })
+    const from = si ? first.get(si) : undefined
+    return f || !from ? (f ?? null) : shiftFormula(from.f, row - from.row, column - from.column)
+  }
+}
+
+const plainFormula = (formula: string): string =>
+  formula.replace(/\s/g, '').replaceAll('$', '').toUpperCase()
+
+/** What the cells of a workbook say that hold something. */
+export const cellsSaid = (workbook: WorkbookData): Said => {
+  const said = new Map<string, { v: unknown; f: string | null }>()
+  const add = (place: string, { v: value }: CellState, formula: string | null): void => {
+    const v = value === '' ? undefined : value
+    if (v !== undefined || formula !== null)
+      said.set(place, { v, f: formula === null ? null : plainFormula(formula) })
+  }
+  for (const sheet of sheetsOf(workbook)) {
+    const formulaOf = formulasOf()
+    for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
+      for (const [column, cell] of Object.entries(cells))
+        if (cell)
+          add(`${sheet.name}!${row},${column}`, cell, formulaOf(Number(row), Number(column), cell))
+  }
+  return said
+}
+
+const plain = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .normalize('NFC')
+
+/** Whether two values are the same, numbers to 12 digits; LibreOffice drops what XML can't hold. */
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  typeof a === 'number' && typeof b === 'number'
+    ? Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b))
+    : plain(a) === plain(b)
