@@ -27,10 +27,13 @@ const isEmpty = (map: object): boolean => {
  * worksheet changes.
  */
 export class KeptLexer extends Lexer {
+  readonly #names: IDefinedNamesService
+  readonly #builder: LexerTreeBuilder
   readonly #config: IFormulaCurrentConfigService
   readonly #watch: FormulaWatch
   /** By the workbook's id, then by the formula. */
   readonly #words = new Map<string, Map<string, LexerNode>>()
+  readonly #texts = new WeakMap<LexerNode, string>()
   /** Of these words alone, null until it was made. */
   #syntax = new WeakMap<LexerNode, Syntax | null>()
   #at = -1
@@ -42,12 +45,26 @@ export class KeptLexer extends Lexer {
     config: IFormulaCurrentConfigService,
   ) {
     super(names, builder, config)
+    this.#names = names
+    this.#builder = builder
     this.#config = config
     this.#watch = watch
   }
 
   override treeBuilder(formula: string, transformSuffix = true): Words {
-    if (!transformSuffix || this.#isRenaming()) return super.treeBuilder(formula, transformSuffix)
+    const words = this.#read(formula, transformSuffix)
+    if (words instanceof LexerNode) this.#texts.set(words, formula)
+    return words
+  }
+
+  /** The formula of words, empty where it is not known. */
+  textOf(words: LexerNode): string {
+    return this.#texts.get(words) ?? ''
+  }
+
+  #read(formula: string, transformSuffix: boolean): Words {
+    if (this.#isRenaming()) return this.#readAnew(formula, transformSuffix)
+    if (!transformSuffix) return super.treeBuilder(formula, transformSuffix)
     this.#forget()
     const all = this.#wordsOf(this.#config.getExecuteUnitId() ?? '')
     const known = all.get(formula)
@@ -59,6 +76,16 @@ export class KeptLexer extends Lexer {
       this.#syntax.set(words, null)
     }
     return words
+  }
+
+  /** Once the last name is gone Univer would find the words as they were with it. */
+  #readAnew(formula: string, transformSuffix: boolean): Words {
+    return this.#builder.treeBuilder(formula, transformSuffix, {
+      unitId: this.#config.getExecuteUnitId(),
+      getValueByName: this.#names.getValueByName.bind(this.#names),
+      getDirtyDefinedNameMap: this.#config.getDirtyDefinedNameMap.bind(this.#config),
+      getSheetName: this.#config.getSheetName.bind(this.#config),
+    })
   }
 
   #wordsOf(unitId: string): Map<string, LexerNode> {
@@ -96,6 +123,13 @@ export class KeptLexer extends Lexer {
   }
 }
 
+/**
+ * Whether a formula uses a name, also one that meant nothing when it was read: Univer would know of no
+ * such use then, and never read it anew (SHEET-229).
+ */
+const usesName = (formula: string, name: string): boolean =>
+  formula.toLowerCase().includes(name.toLowerCase())
+
 /** The syntax of formulas, made once of the words that `lexer` keeps. */
 export class KeptParser extends AstTreeBuilder {
   readonly #lexer: KeptLexer
@@ -106,6 +140,11 @@ export class KeptParser extends AstTreeBuilder {
   }
 
   override parse(words: LexerNode): Made {
-    return this.#lexer.syntaxOf(words, () => super.parse(words))
+    return this.#lexer.syntaxOf(words, () => {
+      const syntax = super.parse(words)
+      const formula = this.#lexer.textOf(words)
+      if (syntax) syntax.hasDefinedName = (name) => usesName(formula, name)
+      return syntax
+    })
   }
 }

@@ -1,0 +1,72 @@
+import { RemoveDefinedNameMutation, SetDefinedNameMutation } from '@univerjs/engine-formula'
+import { afterEach, describe, expect, it } from 'vitest'
+import { joinedWorld } from '#tests/support/joined-world.ts'
+
+let end = (): void => {}
+afterEach(() => end())
+
+/** A1 to A3 hold 1, 20 and 300; B1 uses a name, C1 what follows from it. */
+const book = () => ({
+  sheetOrder: ['sheet'],
+  sheets: {
+    sheet: {
+      id: 'sheet',
+      name: 'Sheet',
+      rowCount: 20,
+      columnCount: 8,
+      cellData: {
+        0: { 0: { v: 1, t: 2 }, 1: { f: '=Rate*2' }, 2: { f: '=B1+1' } },
+        1: { 0: { v: 20, t: 2 } },
+        2: { 0: { v: 300, t: 2 } },
+      },
+    },
+  },
+})
+
+const opened = async () => {
+  const world = joinedWorld(book())
+  end = world.end
+  await world.idle()
+  const define = async (formulaOrRefString: string, name = 'Rate') => {
+    world.run(SetDefinedNameMutation.id, { id: 'rate', name, formulaOrRefString })
+    await world.idle()
+  }
+  const shown = () => [world.values(0, 1)[0], world.values(0, 2)[0]]
+  return { ...world, define, shown }
+}
+
+describe('formulas that use a name', () => {
+  it('[SHEET-229] follow it when it is defined, defined anew, and what it stands for changes', async () => {
+    const { define, set, idle, shown } = await opened()
+    expect(shown()).toEqual(['#NAME?', '#NAME?'])
+    await define('Sheet!$A$1')
+    expect(shown()).toEqual([2, 3])
+    await define('Sheet!$A$2')
+    expect(shown()).toEqual([40, 41])
+    set({ 1: { 0: { v: 30, t: 2 } } })
+    await idle()
+    expect(shown()).toEqual([60, 61])
+    set({ 0: { 0: { v: 9, t: 2 } } })
+    await idle()
+    expect(shown()).toEqual([60, 61])
+    await define('Sheet!$A$3')
+    expect(shown()).toEqual([600, 601])
+    set({ 2: { 0: { v: 400, t: 2 } } })
+    await idle()
+    expect(shown()).toEqual([800, 801])
+  })
+
+  it('[SHEET-229] follow it when it is removed, and defined again', async () => {
+    const { define, run, idle, shown } = await opened()
+    await define('Sheet!$A$1')
+    run(RemoveDefinedNameMutation.id, {
+      id: 'rate',
+      name: 'Rate',
+      formulaOrRefString: 'Sheet!$A$1',
+    })
+    await idle()
+    expect(shown()).toEqual(['#NAME?', '#NAME?'])
+    await define('Sheet!$A$2')
+    expect(shown()).toEqual([40, 41])
+  })
+})
