@@ -8,7 +8,9 @@ export type OnRow = (row: readonly string[], index: number) => boolean
 /** So much is split at once, in UTF-16 units: more would be copied for nothing where a row ends early. */
 const PIECE_CHARS = 65_536
 /** Quotes without an end are looked for over so much text, in UTF-16 units; after that none is a quote. */
-const MAX_MENDING_CHARS = 640_000_000
+const MAX_MENDING_CHARS = 20_000_000
+/** No row is longer, in UTF-16 units, where a quote in it has no end. */
+const MAX_ROW_CHARS = 4_194_304
 /** A quote that no text has: zeros are taken out before. */
 const NO_QUOTE = '\0'
 
@@ -41,7 +43,7 @@ const splitPiece = (
     step: ({ data, errors, meta }, parser) => {
       start = end
       end = meta.cursor
-      const isWhole = isLast || end < piece.length
+      const isWhole = isLast || end < piece.length || piece.length >= MAX_ROW_CHARS
       isBroken = isWhole && hasRun(errors, piece.slice(start, end))
       if (isBroken) parser.abort()
       else rows.push(data)

@@ -114,6 +114,16 @@ describe('the cells of a text file', () => {
     ])
   })
 
+  it('[IMPORT-89] also not all of a long text, however many quotes it has', () => {
+    const rows = 400
+    const { sheet } = readText(
+      utf8(
+        `a,"\n${'1,"2"3,"4"5,67890123456789012345678901234567890123456789012345\n'.repeat(rows)}`,
+      ),
+    )
+    expect(Object.keys(sheet.cellData ?? {})).toHaveLength(rows + 1)
+  })
+
   it('[IMPORT-89] any table of texts reads back the same, whatever stands between and around', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
