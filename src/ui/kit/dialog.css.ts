@@ -36,6 +36,8 @@ export const dialog = recipe({
     background: color.raised,
     boxShadow: shadow.dialog,
     overflow: 'auto',
+    // What gets the focus keeps clear of the title.
+    scrollPaddingTop: 64,
     selectors: { '&:focus-visible': { boxShadow: shadow.dialog } },
   },
   variants: {
