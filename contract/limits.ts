@@ -164,6 +164,10 @@ export const UNDO_DEPTH_STEPS = 100
 export const UNDO_GROUPING_MS = 500
 /** A calculation that takes longer is said beside the formula (ours). */
 export const CALCULATION_SHOWN_MS = 300
+/** "Calculated" stands there so long (ours). */
+export const CALCULATION_DONE_MS = 1 * SECOND_MS
+/** A save waits no longer for results of an engine that says nothing (ours). */
+export const CALCULATION_SILENT_MS = 3 * SECOND_MS
 /** One that takes longer is stopped for what was changed meanwhile (ours). */
 export const CALCULATION_STOPPED_MS = 1 * SECOND_MS
 /** One that is not heard of for so long is held for lost (ours). */

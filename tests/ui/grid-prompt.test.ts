@@ -1,6 +1,10 @@
 import { FormulaExecutedStateType } from '@univerjs/engine-formula'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CALCULATION_SHOWN_MS, CALCULATION_STOPPED_MS } from '#contract/limits.ts'
+import {
+  CALCULATION_DONE_MS,
+  CALCULATION_SHOWN_MS,
+  CALCULATION_STOPPED_MS,
+} from '#contract/limits.ts'
 import { CALCULATION } from '#contract/screen-labels.ts'
 import { watchEngine } from '#src/ui/sheets/engine-watch.ts'
 import { promptWorld as world } from '#tests/support/prompt-world.ts'
@@ -205,5 +209,22 @@ describe('when the grid has its formulas calculated', () => {
     expect(shown.at(-1)).toMatchObject({ done: 40, count: 100, label: CALCULATION.calculating })
     end()
     expect(shown.at(-1)).toMatchObject({ done: 1, count: 1, label: CALCULATION.done })
+    pass(CALCULATION_DONE_MS)
+    expect(shown.at(-1)).toMatchObject({ done: 0, count: 0 })
+  })
+
+  it('[SHEET-230] knows for how long nothing was heard of the calculation under way', async () => {
+    const { type, settle, pass, begin, go, end, calculation } = world()
+    expect(calculation.silence).toBe(0)
+    type(1)
+    await settle()
+    begin()
+    pass(500)
+    expect(calculation.silence).toBe(500)
+    go(1, 9)
+    expect(calculation.silence).toBe(0)
+    pass(200)
+    end()
+    expect(calculation.silence).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import type { IExecutionInProgressParams } from '@univerjs/engine-formula'
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { CALCULATION } from '#contract/screen-labels.ts'
-import { CALCULATION_SHOWN_MS } from '#contract/limits.ts'
+import { CALCULATION_DONE_MS, CALCULATION_SHOWN_MS } from '#contract/limits.ts'
 
 /** What Univer's bar beside the formula shows: so many formulas of so many, and words; 0 of 0 hides it. */
 export type Progress = { readonly done: number; readonly count: number; readonly label?: string }
@@ -19,6 +19,8 @@ export class CalculationProgress {
   readonly shown$: Observable<Progress> = this.#shown.asObservable()
 
   begin(): void {
+    const isOver = this.#shown.value === ENDED
+    if (isOver) this.clear()
     if (this.#isShown() || this.#timer !== undefined) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
@@ -42,7 +44,10 @@ export class CalculationProgress {
   /** All is calculated. */
   end(): void {
     this.#stopWaiting()
-    if (this.#isShown()) this.#shown.next(ENDED)
+    if (!this.#isShown()) return
+    this.#shown.next(ENDED)
+    // Univer hides it at the end of a movement, which nobody sees where movements are off.
+    this.#timer = setTimeout(() => this.clear(), CALCULATION_DONE_MS)
   }
 
   clear(): void {

@@ -1,5 +1,6 @@
 import type { Injector } from '@univerjs/presets'
 import { FormulaCalculationSessionService } from '@univerjs/preset-sheets-core'
+import { CALCULATION_SILENT_MS } from '#contract/limits.ts'
 import type { Calculating } from './prompt-part.ts'
 
 /** A save waits at most this long for the results: a runaway sheet is saved without them. */
@@ -12,7 +13,7 @@ const LOOKS_EVERY_MS = 50
  */
 export const followCalculation = (
   injector: Injector,
-  { isUnderWay, hasFailed }: Pick<Calculating, 'isUnderWay' | 'hasFailed'>,
+  { isUnderWay, hasFailed, silence }: Pick<Calculating, 'isUnderWay' | 'hasFailed' | 'silence'>,
 ) => {
   const sessions = injector.get(FormulaCalculationSessionService)
   const isRunning = (): boolean => {
@@ -21,10 +22,14 @@ export const followCalculation = (
   }
   return {
     isRunning,
-    /** Settles when the results are there, or after ten seconds without; at once where none will come. */
+    /**
+     * Settles when the results are there, or after ten seconds without; at once where none will come, and
+     * after three where the engine says nothing: what it still comes to is saved by itself (SHEET-230).
+     */
     settled: async (): Promise<void> => {
       const end = performance.now() + WAITS_MS
-      while (isRunning() && !hasFailed() && performance.now() < end)
+      const isWaitedFor = () => !hasFailed() && silence() < CALCULATION_SILENT_MS
+      while (isRunning() && isWaitedFor() && performance.now() < end)
         await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS))
     },
   }

@@ -213,6 +213,11 @@ globalStyle(
   },
 )
 
+// What it says of a calculation: its bar is as full as its words say, and has no room on phones.
+const progress = '[data-u-comp="formula-bar"] [class~="univer-h-1"][class~="univer-w-40"]'
+globalStyle(`${progress} > div`, { transition: 'none' })
+globalStyle(progress, { '@media': { [media.phone]: { display: 'none' } } })
+
 // The toolbar: what is pressed, pointed at and focused.
 const tool =
   '[data-u-comp="ribbon-toolbar"] :is(button, [data-u-command], [class*="univer-toolbar-button-selector-"])'

@@ -25,17 +25,11 @@ import {
   type ISetArrayFormulaDataMutationParams,
   type ISetFormulaCalculationNotificationMutation,
 } from '@univerjs/engine-formula'
-import {
-  ClearSelectionFormatCommand,
-  SetBorderCommand,
-  SetRangeValuesCommand,
-  SetRangeValuesMutation,
-  SetStyleCommand,
-  type ISetRangeValuesMutationParams,
-} from '@univerjs/sheets'
+import { SetRangeValuesCommand } from '@univerjs/sheets'
 import { CALCULATION_LOST_MS, CALCULATION_STOPPED_MS } from '#contract/limits.ts'
 import { dirtOf, joinDirt, movesCells, NO_DIRT, type Dirt } from './calculation-dirt.ts'
 import { CalculationProgress } from './calculation-progress.ts'
+import { onlyLooks } from './only-looks.ts'
 import { ResultGuard } from './result-guard.ts'
 
 type Command = Readonly<ICommandInfo>
@@ -51,17 +45,6 @@ type Run = {
 }
 
 const BEGINNING = { hasBegun: false, isStopping: false, isStopped: false }
-
-const LOOKS: ReadonlySet<unknown> = new Set([
-  SetStyleCommand.id,
-  SetBorderCommand.id,
-  ClearSelectionFormatCommand.id,
-])
-
-const onlyLooks = ({ id, params }: Command, options?: IExecutionOptions): boolean =>
-  id === SetRangeValuesMutation.id &&
-  (options?.onlyLocal === true ||
-    LOOKS.has((params as ISetRangeValuesMutationParams | undefined)?.trigger))
 
 /** In so many microtasks Univer has told of a command that it ran for another. */
 const TURNS = 6
@@ -128,6 +111,11 @@ export class PromptCalculation extends Disposable {
   /** Whether results are still to come for what was changed so far. */
   get isUnderWay(): boolean {
     return this.#run !== null || this.#changes.length > 0
+  }
+
+  /** For how many ms nothing was heard of the calculation under way; 0 where none is. */
+  get silence(): number {
+    return this.#run ? this.#now() - this.#run.heard : 0
   }
 
   /** Whether the engine has failed and was not heard of since: results are not to be waited for. */

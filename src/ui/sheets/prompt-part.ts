@@ -21,6 +21,8 @@ export type Calculating = {
   readonly isUnderWay: () => boolean
   /** Whether they are not to be waited for (SHEET-167). */
   readonly hasFailed: () => boolean
+  /** For how many ms nothing was heard of what is under way. */
+  readonly silence: () => number
   readonly fail: () => void
 }
 
@@ -71,6 +73,7 @@ export const calculatePromptly = (
   return {
     isUnderWay: () => calculation?.isUnderWay ?? false,
     hasFailed: () => calculation?.hasFailed ?? failedEarly,
+    silence: () => calculation?.silence ?? 0,
     fail: () => {
       failedEarly = calculation === null
       calculation?.fail()

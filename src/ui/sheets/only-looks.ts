@@ -1,0 +1,23 @@
+import type { ICommandInfo, IExecutionOptions } from '@univerjs/core'
+import {
+  ClearSelectionFormatCommand,
+  SetBorderCommand,
+  SetRangeValuesMutation,
+  SetStyleCommand,
+  type ISetRangeValuesMutationParams,
+} from '@univerjs/sheets'
+
+const LOOKS: ReadonlySet<unknown> = new Set([
+  SetStyleCommand.id,
+  SetBorderCommand.id,
+  ClearSelectionFormatCommand.id,
+])
+
+/** Whether a command changes but how cells look. */
+export const onlyLooks = (
+  { id, params }: Readonly<ICommandInfo>,
+  options?: IExecutionOptions,
+): boolean =>
+  id === SetRangeValuesMutation.id &&
+  (options?.onlyLocal === true ||
+    LOOKS.has((params as ISetRangeValuesMutationParams | undefined)?.trigger))

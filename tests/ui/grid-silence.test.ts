@@ -1,0 +1,31 @@
+import { Injector } from '@univerjs/core'
+import { FormulaCalculationSessionService } from '@univerjs/sheets-formula'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CALCULATION_SILENT_MS } from '#contract/limits.ts'
+import { followCalculation } from '#src/ui/sheets/grid-calculation.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const sessions = {
+  useValue: { state: { started: false } } as unknown as FormulaCalculationSessionService,
+}
+
+it('[SHEET-230] a save waits for an engine that is heard of, and not for one that says nothing', async () => {
+  let silence = 0
+  let isOver = false
+  const { settled, isRunning } = followCalculation(
+    new Injector([[FormulaCalculationSessionService, sessions]]),
+    { isUnderWay: () => true, hasFailed: () => false, silence: () => silence },
+  )
+  void settled().then(() => {
+    isOver = true
+  })
+  await vi.advanceTimersByTimeAsync(CALCULATION_SILENT_MS + 1000)
+  expect(isOver).toBe(false)
+  silence = CALCULATION_SILENT_MS
+  await vi.advanceTimersByTimeAsync(100)
+  expect(isOver).toBe(true)
+  // What is saved then is saved without the old results.
+  expect(isRunning()).toBe(true)
+})
