@@ -61,6 +61,20 @@ if (isFull) {
     await expect(more).toBeFocused()
   })
 
+  test('[SHEET-192] the list of "More" that is longer than a phone scrolls', async ({
+    sheetPage,
+  }) => {
+    await sheetPage.setViewportSize({ width: 390, height: 844 })
+    await sheetPage.getByRole('toolbar').getByRole('button', { name: 'More' }).focus()
+    await sheetPage.keyboard.press('ArrowDown')
+    const list = sheetPage.getByRole('dialog', { name: 'More tools' })
+    await expect(list).toBeVisible()
+    await sheetPage.keyboard.press('ArrowUp')
+    await sheetPage.keyboard.press('ArrowUp')
+    const last = list.getByRole('button', { name: 'Text to numbers' })
+    await expect(last).toBeInViewport({ ratio: 1 })
+  })
+
   test('[SHEET-193] [SHEET-194] [SHEET-214] the menu of a cell is opened and walked by keys, and the cells have them after it', async ({
     sheetPage,
     account,

@@ -123,7 +123,13 @@ globalStyle('[data-slot^="dropdown-menu-"] [role="separator"]', {
 
 // "More": a list of tools with words, in the place of a heap of pictures.
 const more = '[data-grid-more]'
-globalStyle(more, { width: rem(232), maxWidth: 'calc(100vw - 16px)', padding: 4 })
+globalStyle(more, {
+  width: rem(232),
+  maxWidth: 'calc(100vw - 16px)',
+  maxHeight: 'var(--radix-popover-content-available-height)',
+  overflowY: 'auto',
+  padding: 4,
+})
 globalStyle(`${more} > div`, { gap: 0, padding: 0 })
 globalStyle(`${more} > div > div:not(:last-child)`, {
   paddingBottom: 4,
