@@ -27,6 +27,10 @@ export type SheetLooks = {
 /** Univer's type of a text that was typed as one. */
 const FORCED_TEXT = 4
 
+/** A look of a cell's own as far as it is one: cells are not checked before. */
+const readable = (part: CellState['s']): CellState['s'] =>
+  typeof part === 'string' || v.is(CellStyle, part) ? part : null
+
 const keyOf = (style: CellState['s']): string =>
   typeof style === 'string' ? style : style ? JSON.stringify(style) : ''
 
@@ -42,7 +46,7 @@ export const sheetLooks = (
   const known = new Map<string, number>()
 
   const composed = (...parts: readonly CellState['s'][]): CellStyle =>
-    Object.assign({}, base, ...parts.map((part) => styleOf(workbook, part)))
+    Object.assign({}, base, ...parts.map((part) => styleOf(workbook, readable(part))))
   const style: SheetLooks['style'] = (row, column, cell) =>
     composed(rows[row]?.s, columns[column]?.s, cell?.s)
   const cell: SheetLooks['cell'] = (row, column, state) => {

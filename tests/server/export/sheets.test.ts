@@ -236,6 +236,19 @@ describe('what an exported workbook says of its sheets', () => {
     }
   })
 
+  it('[EXPORT-11] a look that is none leaves its cell plain', async () => {
+    const looks = [
+      { ff: 3 },
+      { n: { pattern: 5 } },
+      { cl: 'red', bd: 7, tr: [] },
+      { ul: 1, pd: 'x' },
+    ]
+    const row = Object.fromEntries(looks.map((s, at) => [at, { v: at, t: 2, s: s as never }]))
+    const { sheets } = await readBack(bookOf({ 0: row }))
+    const cells = Object.values(sheets['sheet1']?.cellData?.[0] ?? {})
+    expect(cells.map((cell) => cell?.v)).toEqual([0, 1, 2, 3])
+  })
+
   it('[EXPORT-12] Excel calculates the file when it opens, and results in it are believed until then', async () => {
     const parts = await exportedParts(bookOf({}))
     expect(parts['xl/workbook.xml']).toContain('fullCalcOnLoad="1"')
