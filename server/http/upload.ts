@@ -67,7 +67,10 @@ const readForm = async (
   parser.on('field', (key, value) => {
     fields[key] = value
   })
+  // What goes wrong is told by the pipelines; said to nobody, it would end the server.
+  parser.on('error', () => undefined)
   parser.on('file', (key, stream, info) => {
+    stream.on('error', () => undefined)
     if (key !== field) {
       stream.resume()
       return

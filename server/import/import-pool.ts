@@ -55,7 +55,9 @@ export const createImportPool = (limits: Partial<PoolLimits>, script?: URL): Imp
   }
   return {
     read: async (upload, question, signal) => {
-      const process = take() ?? (await startImportProcess(all, script))
+      // Without room for files or processes none starts.
+      const process = take() ?? (await startImportProcess(all, script).catch(() => null))
+      if (process === null) return { type: 'down' }
       try {
         return await process.read(upload, question, signal)
       } finally {

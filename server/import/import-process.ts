@@ -116,9 +116,10 @@ export const startImportProcess = async (
     stderr = (stderr + text).slice(-STDERR_TAIL_CHARS)
   })
   child.on('message', (message) => {
-    const said = v.parse(ImportSaid, message)
-    if (said.type === 'ready') isReady = true
-    else hear(said)
+    const said = v.safeParse(ImportSaid, message)
+    if (!said.success) end({ type: 'crashed', detail: 'what it said cannot be read' })
+    else if (said.output.type === 'ready') isReady = true
+    else hear(said.output)
   })
   child.on('error', () => end({ type: 'down' }))
   // 'close' comes after the last of stderr, which names an exhausted heap.

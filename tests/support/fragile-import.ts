@@ -7,6 +7,7 @@ const read = { type: 'read', written, leftOut: {}, memory: 0 } as const
 
 const READ: Readonly<Record<string, () => void>> = {
   die: () => process.exit(1),
+  babble: () => void process.send?.('what?'),
   // Longer than any test waits.
   hang: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   full: () => void Array.from({ length: 1e9 }, (_, at) => [at]),

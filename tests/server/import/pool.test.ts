@@ -54,7 +54,8 @@ const down = [503, MESSAGES.importUnavailable]
 describe('the processes that read files', () => {
   it('[IMPORT-64] end over a file that takes too long, too much memory, or is their end', async () => {
     const read = readBy(imports({ heapMb: 16 }))
-    expect(await read('die')).toEqual([422, UNREADABLE_FILE.corrupt])
+    for (const name of ['die', 'babble'])
+      expect(await read(name)).toEqual([422, UNREADABLE_FILE.corrupt])
     expect(await readBy(imports({ timeoutMs: 200 }))('hang')).toEqual(late)
     expect(await read('full')).toEqual([422, UNREADABLE_FILE.too_large])
     expect(await read('good')).toEqual({ macro: expect.any(Number) })

@@ -63,12 +63,36 @@ describe('a form with a file', () => {
     expect(await read(requestOf('--x', { ...announced, ...type }))).toEqual(tooLarge)
   })
 
+  it('[IMPORT-62] ends with its connection, wherever that is cut', async () => {
+    const whole = requestOf(form(90_000))
+    const type = { 'content-type': whole.headers.get('content-type') ?? '' }
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    for (const end of [0, 40, 300, 70_000]) {
+      let isSent = false
+      const body = new ReadableStream({
+        pull: (controller) => {
+          if (isSent) return controller.error(new Error('gone'))
+          isSent = true
+          controller.enqueue(bytes.subarray(0, end + 1))
+        },
+      })
+      const init = { method: 'POST', body, headers: type, duplex: 'half' } as RequestInit
+      expect(await read(new Request('http://server.test/', init))).toEqual([
+        400,
+        API_TEXTS.invalidForm,
+      ])
+    }
+  })
+
   it('[IMPORT-62] is refused where it has another file, or ends early', async () => {
     expect(await read(requestOf(form(10, 'files')))).toEqual([400, API_TEXTS.missing('file')])
     const text = await requestOf(form(10)).text()
     const boundary = text.slice(2, text.indexOf('\r\n'))
     const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const invalid = [400, API_TEXTS.invalidForm]
     for (const end of [30, 200, text.length - 20])
-      expect(await read(requestOf(text.slice(0, end), type))).toEqual([400, API_TEXTS.invalidForm])
+      expect(await read(requestOf(text.slice(0, end), type))).toEqual(invalid)
+    const other = text.replace('name="file"', 'name="else"').slice(0, -20)
+    expect(await read(requestOf(other, type))).toEqual(invalid)
   })
 })
