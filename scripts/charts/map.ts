@@ -35,6 +35,7 @@ const ROUTES = [
   'src/machines/app/route-share.ts',
   'src/machines/app/route-copy.ts',
   'src/machines/app/route-find.ts',
+  'src/machines/app/route-transfer.ts',
   'src/machines/app/steps.ts',
 ]
 /** Of src/events these are no slices: the union, and what remembers facts. */

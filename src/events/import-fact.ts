@@ -1,6 +1,7 @@
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import type { ImportPreview, LeftOut } from '#contract/import.ts'
 import type { AppError } from '#contract/messages.ts'
+import type { Notice } from './state.ts'
 
 /** A file that somebody wants to import. Its id names the request too: the same again makes no second sheet. */
 export type PickedFile = {
@@ -47,8 +48,8 @@ export type ImportFact =
   /** The dialog was closed: what has ended is told. */
   | { readonly type: 'import.closed' }
 
-/** What happened to an export (spec §8, "Export"; TRANSFER-20). `id` is the spreadsheet's. */
+/** What happened to an export (spec §8, "Export"; TRANSFER-22). `id` is its own, and its toast's until it ends. */
 export type ExportFact =
-  | { readonly type: 'export.requested'; readonly id: string }
+  | { readonly type: 'export.requested'; readonly id: string; readonly notice: Notice }
   | { readonly type: 'export.finished'; readonly id: string }
   | { readonly type: 'export.failed'; readonly id: string; readonly error: AppError }

@@ -17,12 +17,15 @@ const deleted = ({ id, text }: Extract<Fact, { type: 'removal.begun' }>): Notice
 export const foldNotices = (notices: readonly Notice[], fact: Fact): readonly Notice[] => {
   switch (fact.type) {
     case 'notice.raised':
+    case 'export.requested':
       return [...notices.filter((notice) => notice.text !== fact.notice.text), fact.notice]
     case 'removal.begun':
       return [...notices, deleted(fact)]
     case 'removal.undone':
     case 'removal.sent':
     case 'notice.dismissed':
+    case 'export.finished':
+    case 'export.failed':
       return notices.some((notice) => notice.id === fact.id)
         ? notices.filter((notice) => notice.id !== fact.id)
         : notices

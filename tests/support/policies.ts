@@ -25,6 +25,6 @@ export const letGo: readonly string[] = [
   'DETACH_RUN',
   'CLOSE_WORKBOOK',
   'CANCEL_COPY',
-  'TRANSFER',
+  'CANCEL_TRANSFERS',
   'NAVIGATE',
 ]

@@ -88,7 +88,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     { type: 'DETACH_RUN' },
     { type: 'CLOSE_WORKBOOK' },
     { type: 'CANCEL_COPY' },
-    { type: 'TRANSFER', event: { type: 'CANCEL_ALL' } },
+    { type: 'CANCEL_TRANSFERS' },
     { type: 'NAVIGATE', to: '/sign-in', replace: true, keepsPlace: reason === 'expired' },
     ...when(reason !== 'signed_out', { type: 'NOTIFY', level: 'info', text: FAREWELLS[reason] }),
   ],

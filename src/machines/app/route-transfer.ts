@@ -5,3 +5,8 @@ export const tellTransfer: Router<'TRANSFER'> = ({ event, stamp }) => [
   ...(event.type === 'EXPORT' && event.wish.isOpen ? tellWorkbook({ type: 'SAVE_NOW' }) : []),
   { do: 'tell', to: 'transfer', event: { ...event, stamp: stamp.id } },
 ]
+
+/** Gives all of them up: nobody is signed in any more (TRANSFER-14). */
+export const cancelTransfers: Router<'CANCEL_TRANSFERS'> = () => [
+  { do: 'tell', to: 'transfer', event: { type: 'CANCEL_ALL' } },
+]

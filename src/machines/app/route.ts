@@ -25,7 +25,7 @@ import {
   tellRemovals,
 } from './route-lists.ts'
 import { closeShare, openShare, tellShare } from './route-share.ts'
-import { tellTransfer } from './route-transfer.ts'
+import { cancelTransfers, tellTransfer } from './route-transfer.ts'
 import { edit, retry, sendNew, sendWaiting, showAttempt } from './route-send.ts'
 import {
   errand,
@@ -150,6 +150,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   CANCEL_COPY: () => tellCopy({ type: 'CANCEL' }),
   COPY_SPREADSHEET: copyOwn,
   TRANSFER: tellTransfer,
+  CANCEL_TRANSFERS: cancelTransfers,
   OPEN_WORKBOOK: ({ id }) => tellWorkbook({ type: 'OPEN_WORKBOOK', id }),
   CLOSE_WORKBOOK: () => tellWorkbook({ type: 'CLOSE_WORKBOOK' }),
   RELOAD_WORKBOOK: () => tellWorkbook({ type: 'RELOAD_WORKBOOK' }),

@@ -40,6 +40,7 @@ export type InnerCommand =
   /** A copy that was wanted on the page that stands now (COPY-41). */
   | { readonly type: 'TAKE_UP_COPY' }
   | { readonly type: 'CANCEL_COPY' }
+  | { readonly type: 'CANCEL_TRANSFERS' }
   /** A spreadsheet was opened that this tab may just have made as a copy (COPY-51). */
   | { readonly type: 'GREET_COPY'; readonly id: string }
   /** The public spreadsheet that is shown stands at this revision now (PUBLIC-21). */

@@ -15,10 +15,12 @@ import type {
 
 type Told = Pick<Notice, 'level' | 'text'> & { readonly detail?: string | null }
 
-const notice = (id: string, { level, text, detail = null }: Told, durationMs: number): Fact => ({
-  type: 'notice.raised',
-  notice: { id, level, text, detail, durationMs, action: null },
-})
+const noticeOf = (
+  id: string,
+  { level, text, detail = null }: Told,
+  durationMs: number = TOAST_DURATION_MS,
+): Notice => ({ id, level, text, detail, durationMs, action: null })
+const raised = (notice: Notice): Fact => ({ type: 'notice.raised', notice })
 
 const rowOf = (file: PickedFile): ImportRow => ({
   ...file,
@@ -58,7 +60,7 @@ const failed = (id: string, error: AppError): Fact => ({
 
 /** Where no dialog says it, a toast does (TRANSFER-12). */
 const unlessShown = (context: TransferContext, id: string, told: Told): readonly Fact[] =>
-  context.isShown ? [] : [notice(`${id}:ended`, told, TOAST_DURATION_MS)]
+  context.isShown ? [] : [raised(noticeOf(`${id}:ended`, told))]
 
 /** What a look at the first rows states. */
 export const looked = ({ current }: TransferContext, result: LookResult): readonly Fact[] => {
@@ -112,10 +114,11 @@ export const closed = ({ current, queue }: TransferContext): readonly Fact[] => 
 }
 
 /** What the beginning of an export states: its toast stays until it ends (TRANSFER-22). */
-export const exporting = ({ id, title, stamp }: ExportOrder): readonly Fact[] => [
-  { type: 'export.requested', id },
-  notice(stamp, { level: 'info', text: EXPORT.exporting, detail: title }, TRANSFER_TIMEOUT_MS),
-]
+export const exporting = ({ title, stamp }: ExportOrder): readonly Fact[] => {
+  const told = { level: 'info', text: EXPORT.exporting, detail: title } as const
+  const notice = noticeOf(stamp, told, TRANSFER_TIMEOUT_MS)
+  return [{ type: 'export.requested', id: stamp, notice }]
+}
 
 /** The toast of an export that is given up goes with it. */
 export const givenUp = ({ exports }: TransferContext): readonly Fact[] =>
@@ -123,16 +126,11 @@ export const givenUp = ({ exports }: TransferContext): readonly Fact[] =>
 
 /** What its end states. */
 export const exported = (
-  { id, title, stamp }: ExportOrder,
+  { title, stamp: id }: ExportOrder,
   result: ExportResult,
 ): readonly Fact[] => {
-  const quiet: Fact = { type: 'notice.dismissed', id: stamp }
-  if (result.ok) return [quiet, { type: 'export.finished', id }]
+  if (result.ok) return [{ type: 'export.finished', id }]
   const { error } = result
   const told = { level: 'error', text: errorToMessage(error), detail: title } as const
-  return [
-    quiet,
-    { type: 'export.failed', id, error },
-    notice(`${stamp}:ended`, told, TOAST_DURATION_MS),
-  ]
+  return [{ type: 'export.failed', id, error }, raised(noticeOf(`${id}:ended`, told))]
 }

@@ -59,12 +59,12 @@ export type TransferCommand =
   | { readonly type: 'CANCEL_IMPORT'; readonly id: string }
   | { readonly type: 'RETRY_IMPORT'; readonly id: string }
   | { readonly type: 'EXPORT'; readonly wish: ExportWish }
-  /** Nobody is signed in any more. */
-  | { readonly type: 'CANCEL_ALL' }
 
 /** What the flow of transfers is told, by commands and by its upload. */
 export type TransferEvent =
   | Exclude<TransferCommand, { type: 'EXPORT' }>
+  /** Nobody is signed in any more. */
+  | { readonly type: 'CANCEL_ALL' }
   | { readonly type: 'EXPORT'; readonly wish: ExportWish; readonly stamp: string }
   | UploadNews
 
