@@ -95,7 +95,7 @@ const written = (cell: CellState, name: string, { heads }: CellWriter): CellStat
   return head === undefined ? cell : { t: TEXT, v: head, s: cell.s }
 }
 
-/** One cell; nothing for one that holds nothing and looks plain. */
+/** One cell; nothing for one that holds nothing and looks plain as all that is beneath it. */
 export const cellXml = (
   row: number,
   column: number,
@@ -108,7 +108,8 @@ export const cellXml = (
   const { type, xml } = valueXml(state, formula, [row, column], writer)
   const look = writer.looks.cell(row, column, state)
   const inside = (formula?.xml ?? '') + xml
-  if (look === 0 && inside === '') return ''
+  // A plain cell says so where its row or column has a look.
+  if (look === 0 && inside === '' && writer.looks.cell(row, column, null) === 0) return ''
   const s = look === 0 ? '' : ` s="${look}"`
   const cm = formula?.isDynamic ? ' cm="1"' : ''
   return inside === '' ? `<c r="${name}"${s}/>` : `<c r="${name}"${s}${type}${cm}>${inside}</c>`

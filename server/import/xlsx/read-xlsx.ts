@@ -1,6 +1,6 @@
 import { isDateFormat } from 'numfmt'
 import { err, ok, type Result } from '#contract/result.ts'
-import type { CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
+import type { SheetData, WorkbookData } from '#contract/workbook.ts'
 import { UnreadableFile, type ImportFailure } from '../failure.ts'
 import { createRoom } from '../room.ts'
 import { openZip, type Zip } from '../zip.ts'
@@ -8,6 +8,7 @@ import { DAYS_1904 } from './dates.ts'
 import { differenceOf } from './difference.ts'
 import { readAllFeatures, WORKBOOK_ID } from './all-features.ts'
 import type { LeftOut, LeftOutKind } from '#contract/import.ts'
+import { createLookBook } from './look-book.ts'
 import { namesOf } from './names.ts'
 import { workbookPartOf } from './package-parts.ts'
 import { resourcesOf } from './resources.ts'
@@ -41,26 +42,10 @@ const checkStart = (bytes: Uint8Array): void => {
   if (start !== ZIP_START) throw new UnreadableFile('not_a_spreadsheet', 'no container')
 }
 
-/** Looks that are alike share one id; the plain one has none. */
-const lookBook = (cells: readonly CellStyle[]) => {
-  const styles: { [id: string]: CellStyle } = {}
-  const ids = new Map<string, string>()
-  const idOf = (style: CellStyle): string | null => {
-    const text = JSON.stringify(style)
-    if (text === '{}') return null
-    const id = ids.get(text) ?? `s${ids.size}`
-    ids.set(text, id)
-    styles[id] = style
-    return id
-  }
-  const byLook = cells.map(idOf)
-  return { styles, styleId: (look: string | undefined) => byLook[Number(look ?? 0)] ?? null }
-}
-
 const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookPart>>) => {
   const target = (type: string) => part.relationships.find((each) => each.type === type)?.target
   const styles = await readStyles(zip, target('styles'), await readTheme(zip, target('theme')))
-  const looks = lookBook(styles.cells)
+  const looks = createLookBook(styles.cells)
   const leftOut: { [kind in LeftOutKind]?: number } = {}
   const dates = new Set(
     styles.cells.flatMap(({ n }, index) =>
@@ -71,6 +56,7 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
     strings: await readStrings(zip, target('sharedStrings'), styles.palette),
     palette: styles.palette,
     styleId: looks.styleId,
+    cellStyleId: looks.cellStyleId,
     isQuoted: (look) => styles.quoted.has(Number(look ?? 0)),
     shift: (look) => (part.is1904 && dates.has(look ?? '0') ? DAYS_1904 : 0),
     room: createRoom(),

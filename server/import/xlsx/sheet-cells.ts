@@ -5,6 +5,8 @@ import { cellOf, rangeOf, type Range } from './address.ts'
 import type { Palette } from './colours.ts'
 import { serialOf } from './dates.ts'
 import { typedFormula } from './formula-text.ts'
+import type { Size } from './layout.ts'
+import type { LookBook } from './look-book.ts'
 import { richTextOf } from './rich-text.ts'
 import type { LeftOutKind } from '#contract/import.ts'
 import { textCollector, type SheetText } from './strings.ts'
@@ -14,7 +16,8 @@ export type CellContext = {
   readonly strings: readonly SheetText[]
   readonly palette: Palette
   /** The id of the look of that number, null for the plain one. */
-  readonly styleId: (look: string | undefined) => string | null
+  readonly styleId: LookBook['styleId']
+  readonly cellStyleId: LookBook['cellStyleId']
   readonly isQuoted: (look: string | undefined) => boolean
   /** What is added to a number in that look: dates may be counted from 1904. */
   readonly shift: (look: string | undefined) => number
@@ -37,6 +40,12 @@ const numberCell = (value: string, shift: number): CellState => {
   if (value.trim() === '') return {}
   const number = Number(value)
   return Number.isFinite(number) ? { v: number + shift, t: 2 } : { v: value, t: 1 }
+}
+
+/** Rows and columns with what was read of them until now. */
+export type Lines = {
+  readonly rows: { readonly [row: number]: Size }
+  readonly columns: { readonly [column: number]: Size }
 }
 
 type Open = {
@@ -90,9 +99,9 @@ const formulaOf = ({ formula }: Open, leftOut: CellContext['leftOut']): CellStat
 
 /**
  * Reads the cells of a worksheet into `cellData`: rows and cells may lack their references and then
- * follow the one before. Dates of a workbook that counts from 1904 are counted from 1900.
+ * follow the one before. `lines` grows as the sheet is read. Dates of a workbook that counts from 1904 are counted from 1900.
  */
-export const cellReader = (context: CellContext) => {
+export const cellReader = (context: CellContext, lines: Lines) => {
   const rows: Rows = {}
   const arrays: Range[] = []
   const collector = textCollector(context.palette)
@@ -109,7 +118,8 @@ export const cellReader = (context: CellContext) => {
   }
   const closeCell = (): void => {
     if (cell === null) return
-    const s = context.styleId(cell.look)
+    const under = [lines.rows[cell.row]?.s, lines.columns[cell.column]?.s] as const
+    const s = context.cellStyleId(cell.look, ...under)
     const state = { ...valueOf(cell, context), ...formulaOf(cell, context.leftOut) }
     const whole = s === null ? state : { ...state, s }
     if (Object.keys(whole).length > 0) {

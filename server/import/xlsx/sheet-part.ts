@@ -73,7 +73,7 @@ export const readSheet = async (
   context: CellContext,
 ): Promise<{ readonly sheet: SheetData; readonly extras: SheetExtras }> => {
   const sheet: Sheet = { columns: {}, rows: {}, merges: [], view: {} }
-  const cells = cellReader(context)
+  const cells = cellReader(context, sheet)
   const layout = layoutReader(sheet, context)
   const plain = treeReader(EXTRAS)
   const extended = treeReader(EXTENDED)
