@@ -8,6 +8,7 @@ import {
   type KeptWorkbook,
   type UnsavedWorkbook,
 } from './kept-workbook.ts'
+import { createLeftEdits } from './left-edits.ts'
 import { createTabLocks } from './tab-locks.ts'
 
 /** Keeps unacknowledged edits on this device (SAVE-8). The key is of a sheet in one tab: sheet-key.ts. */
@@ -75,6 +76,9 @@ const writeOver = (
     if (isFree(found.result, mark)) write(store, key, workbook)
   })
 }
+/** Whether what lies there is of the page that has left these marks, or nothing. */
+const isLeftOver = (found: KeptRecord | undefined, marks: readonly string[]): boolean =>
+  found === undefined || marks.some((mark) => isMarked(found, mark))
 /** Tells of the edits under a key, while the transaction goes on. */
 const read = (
   store: IDBObjectStore,
@@ -90,6 +94,8 @@ const read = (
 export const createBrowserEdits = (): UnsavedEdits => {
   let database: Promise<IDBDatabase> | null = null
   const refused = new Map<string, KeptWorkbook>()
+  const left = createLeftEdits()
+  const takings = new Map<string, Promise<void>>()
   /** Whether what was asked for is done and on the disk. */
   const transact = async (
     mode: IDBTransactionMode,
@@ -113,20 +119,48 @@ export const createBrowserEdits = (): UnsavedEdits => {
     const here = refused.get(key)
     return here ? readKept(here) : null
   }
+  /** Brings what a page has left on its way out to where it belongs; what another tab has kept there stays. */
+  const takeUp = async (key: string): Promise<void> => {
+    const found = refused.has(key) ? null : left.get(key)
+    if (found === null) return
+    const { kept, over } = found
+    let isOthers = false
+    const isStored = await transact('readwrite', (s) => {
+      const lying: IDBRequest<KeptRecord | undefined> = s.get(key)
+      lying.addEventListener('success', () => {
+        isOthers = !isLeftOver(lying.result, [...over, kept.mark ?? ''])
+        if (!isOthers) write(s, key, kept)
+      })
+    })
+    if (isStored && !isOthers) left.drop(key, kept.mark)
+    if (!isStored) refused.set(key, kept)
+  }
+  /** Once for all who ask at the same moment: by a second time they may have been removed since. */
+  const takeUpOnce = async (key: string): Promise<void> => {
+    const taking = takings.get(key) ?? takeUp(key)
+    takings.set(key, taking)
+    await taking
+    takings.delete(key)
+  }
   return {
     get: async (key) => {
+      await takeUpOnce(key)
       let found = held(key)
       if (found === null)
         await transact('readonly', (s) => read(s, key, (stored) => (found = stored)))
+      if (found !== null) left.saw(key, found.mark ?? '')
       return found
     },
     put: async (key, workbook, over) => {
       if (!isFree(refused.get(key), over)) return
       refused.set(key, workbook)
+      left.ask(key, workbook)
       const isStored = await (over === undefined
         ? transact('readwrite', (s) => write(s, key, workbook), true)
         : transact('readwrite', (s) => writeOver(s, key, workbook, over)))
-      if (isStored && refused.get(key) === workbook) refused.delete(key)
+      if (!isStored) return
+      left.stored(key, workbook)
+      if (refused.get(key) === workbook) refused.delete(key)
     },
     change: async (key, make) => {
       let next: UnsavedWorkbook | null | undefined
@@ -144,6 +178,7 @@ export const createBrowserEdits = (): UnsavedEdits => {
     claim: createTabLocks(),
     remove: async (key, mark) => {
       if (isMarked(refused.get(key), mark)) refused.delete(key)
+      left.drop(key, mark)
       await transact('readwrite', (s) => {
         const found: IDBRequest<KeptRecord | undefined> = s.get(key)
         found.addEventListener('success', () => {

@@ -7,6 +7,16 @@ import { stubDatabase } from '#tests/support/indexed-db.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const workbook = { revision: 1, data: { id: 's1' }, mark: 'm1' }
+/** The browser's local storage. */
+const stubStorage = (): ReadonlyMap<string, string> => {
+  const storage = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  })
+  return storage
+}
 /** Three million characters, and some that take two bytes. */
 const LONG = 'a long cell — '.repeat(220_000)
 /** The same as the desk hands it over. */
@@ -112,6 +122,99 @@ describe('edits in the database of the browser', () => {
     expect(await edits.get('s1-2')).toEqual({ ...workbook, mark: 'm2' })
     await edits.remove('s1-2')
     expect(records()).toBe(0)
+  })
+})
+
+describe('edits of a page that goes while the browser is busy', () => {
+  const later = { ...workbook, revision: 2, mark: 'm2' }
+
+  /** A browser with pages that come one after the other. */
+  const browser = () => {
+    const database = stubDatabase()
+    const storage = stubStorage()
+    let page = new EventTarget()
+    const load = () => {
+      page = new EventTarget()
+      vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+      return createBrowserEdits()
+    }
+    const tell = (type: 'pagehide' | 'pageshow') => page.dispatchEvent(new Event(type))
+    const leave = async () => {
+      // The database is open: it is asked in this task.
+      await Promise.resolve()
+      await Promise.resolve()
+      await database.leave('busy')
+    }
+    return { ...database, storage, load, tell, leave }
+  }
+
+  it.each([
+    ['before the page hears that it goes', true],
+    ['as the page goes', false],
+  ])('[SAVE-59] asked for %s, they are there after it', async (_, isBefore) => {
+    const { load, tell, leave, records, storage } = browser()
+    const edits = load()
+    await edits.put('s1', workbook)
+    if (!isBefore) tell('pagehide')
+    void edits.put('s1', later)
+    if (isBefore) tell('pagehide')
+    await leave()
+    expect(storage.size).toBe(1)
+    const next = load()
+    const asked = [next.get('s1'), next.get('s1')]
+    expect(await Promise.all(asked)).toEqual([later, later])
+    expect(storage.size).toBe(0)
+    expect(await createBrowserEdits().get('s1')).toEqual(later)
+    await next.remove('s1', 'm2')
+    expect([await load().get('s1'), records()]).toEqual([null, 0])
+  })
+
+  it('[SAVE-59] nothing is left of what the database has, nor where it has been removed since', async () => {
+    const { load, tell, leave, storage } = browser()
+    const edits = load()
+    tell('pagehide')
+    await edits.put('s1', workbook)
+    expect(storage.size).toBe(0)
+    tell('pageshow')
+    const put = edits.put('s1', later)
+    expect(storage.size).toBe(0)
+    tell('pagehide')
+    expect(storage.size).toBe(1)
+    await put
+    expect(storage.size).toBe(0)
+    void edits.put('s1', { ...later, mark: 'm3' })
+    await leave()
+    expect(storage.size).toBe(1)
+    await createBrowserEdits().remove('s1', 'm3')
+    expect(storage.size).toBe(0)
+  })
+
+  it('[SAVE-59] [SAVE-21] they wait where another tab has kept its own since', async () => {
+    const { load, tell, leave } = browser()
+    const edits = load()
+    // So that its database is open.
+    await edits.get('s1')
+    tell('pagehide')
+    void edits.put('s1', later)
+    await leave()
+    const other = createBrowserEdits()
+    await other.put('s1', workbook)
+    expect(await load().get('s1')).toEqual(workbook)
+    await other.remove('s1', 'm1')
+    expect(await load().get('s1')).toEqual(later)
+  })
+
+  it('[SAVE-59] they stay with the page where the database takes none', async () => {
+    const { load, tell, leave, fill } = browser()
+    const edits = load()
+    // So that its database is open.
+    await edits.get('s1')
+    tell('pagehide')
+    void edits.put('s1', later)
+    await leave()
+    fill()
+    expect(await load().get('s1')).toEqual(later)
+    expect(await load().get('s1')).toEqual(later)
   })
 })
 

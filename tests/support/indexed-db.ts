@@ -19,6 +19,7 @@ export const stubDatabase = () => {
   let stored = new Map<string, unknown>()
   let isFull = false
   let isLeft = false
+  let isBusy = false
   let last = Promise.resolve()
   let largest = 0
 
@@ -68,7 +69,7 @@ export const stubDatabase = () => {
     const live = (): void => {
       changed = new Map(stored)
       for (let next = asked.shift(); next; next = asked.shift()) next()
-      const isLost = isLeft && (isLarge || !isHandedOver)
+      const isLost = isLeft && (isBusy || isLarge || !isHandedOver)
       if (isFull || isLost) return begun.onabort()
       stored = changed
       begun.oncomplete()
@@ -96,8 +97,10 @@ export const stubDatabase = () => {
     fill: (): void => {
       isFull = true
     },
-    leave: async (): Promise<void> => {
+    /** `busy`: the browser has not come to what was asked for, and lets go of it with the page. */
+    leave: async (how?: 'busy'): Promise<void> => {
       isLeft = true
+      isBusy = how === 'busy'
       await last
       isLeft = false
     },
