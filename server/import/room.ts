@@ -8,12 +8,20 @@ export type Room = {
   readonly take: (cell: CellState) => void
 }
 
-/** `"0":{"s":"s0"},` and `"0":{"v":1,"t":2},`: no cell takes less. */
-const LOOK_BYTES = 15
-const VALUE_BYTES = 18
+/** `"0":{},`, `"v":1,"t":2,`, `"v":"","t":1,`, `"s":"",` and `"f":"",`: so much stands around at least. */
+const AROUND_BYTES = 7
+const NUMBER_BYTES = 12
+const TEXT_BYTES = 13
+const FIELD_BYTES = 7
 
-const leastOf = ({ v }: CellState): number =>
-  v === undefined ? LOOK_BYTES : typeof v === 'string' ? VALUE_BYTES + v.length : VALUE_BYTES
+const fieldOf = (text: unknown): number =>
+  typeof text === 'string' ? FIELD_BYTES + text.length : 0
+const valueOf = (value: CellState['v']): number =>
+  typeof value === 'string' ? TEXT_BYTES + value.length : value === undefined ? 0 : NUMBER_BYTES
+
+/** The last comma is none. */
+const leastOf = ({ v, s, f }: CellState): number =>
+  AROUND_BYTES - 1 + valueOf(v) + fieldOf(s) + fieldOf(f)
 
 /** Room for as many bytes: a file with more is refused as soon as that is sure, not once it fills the memory. */
 export const createRoom = (bytes = IMPORT_MAX_WORKBOOK_BYTES): Room => {

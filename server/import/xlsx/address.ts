@@ -1,4 +1,4 @@
-import { columnIndex, MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 
 /** A 0-based cell. */
 export type Cell = { readonly row: number; readonly column: number }
@@ -10,16 +10,48 @@ export type Range = {
   readonly endColumn: number
 }
 
-const CELL = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/
+const [DOLLAR, ZERO, NINE] = [36, 48, 57]
+const MAX_LETTERS = 3
+const MAX_DIGITS = 7
+/** How far into the alphabet a code is, from 1 on; 0 for what is no letter. */
+const letterOf = (code: number): number => {
+  const at = (code | 32) - 96
+  return at >= 1 && at <= 26 ? at : 0
+}
 
-/** `B7` as a cell; null for what is none, or beyond the last. */
-export const cellOf = (reference: string | undefined): Cell | null => {
-  const match = CELL.exec(reference ?? '')
-  const [, letters, digits] = match ?? []
-  if (letters === undefined || digits === undefined) return null
-  const row = Number(digits) - 1
-  const column = columnIndex(letters)
-  return row >= 0 && row < MAX_ROWS && column < MAX_COLUMNS ? { row, column } : null
+const isDigit = (code: number): boolean => code >= ZERO && code <= NINE
+
+/** Where what passes ends, from there on. */
+const endOf = (text: string, from: number, passes: (code: number) => unknown): number => {
+  let at = from
+  while (passes(text.charCodeAt(at))) at += 1
+  return at
+}
+const afterDollar = (text: string, at: number): number =>
+  text.charCodeAt(at) === DOLLAR ? at + 1 : at
+
+const columnIn = (text: string, from: number, to: number): number => {
+  let column = 0
+  for (let at = from; at < to; at += 1) column = column * 26 + letterOf(text.charCodeAt(at))
+  return column
+}
+const rowIn = (text: string, from: number, to: number): number => {
+  let row = 0
+  for (let at = from; at < to; at += 1) row = row * 10 + text.charCodeAt(at) - ZERO
+  return row
+}
+
+/** `B7` as a cell; null for what is none, or beyond the last. Read by its codes: a sheet names a million. */
+export const cellOf = (reference = ''): Cell | null => {
+  const letters = afterDollar(reference, 0)
+  const lettersEnd = endOf(reference, letters, letterOf)
+  const digits = afterDollar(reference, lettersEnd)
+  const digitsEnd = endOf(reference, digits, isDigit)
+  if (digitsEnd < reference.length) return null
+  if (lettersEnd - letters > MAX_LETTERS || digitsEnd - digits > MAX_DIGITS) return null
+  const row = rowIn(reference, digits, digitsEnd) - 1
+  const column = columnIn(reference, letters, lettersEnd) - 1
+  return row >= 0 && row < MAX_ROWS && column >= 0 && column < MAX_COLUMNS ? { row, column } : null
 }
 
 const span = (from: string, to: string): Range | null => {

@@ -107,6 +107,7 @@ export const cellReader = (context: CellContext, lines: Lines) => {
   const collector = textCollector(context.palette)
   let row = -1
   let column = -1
+  let lastColumn = -1
   let cell: Open | null = null
   let into: 'value' | 'formula' | 'inline' | null = null
 
@@ -116,18 +117,27 @@ export const cellReader = (context: CellContext, lines: Lines) => {
     column = place?.column ?? column + 1
     cell = { row, column, type, look, value: '', formula: null, inline: null }
   }
+  /** The look of the open cell, above those of its row and column. */
+  const lookOf = ({ row: at, column: of, look }: Open): string | null =>
+    context.cellStyleId(look, lines.rows[at]?.s, lines.columns[of]?.s)
+  const put = (at: number, of: number, state: CellState): void => {
+    context.room.take(state)
+    ;(rows[at] ??= {})[of] = state
+    lastColumn = Math.max(lastColumn, of)
+  }
+  // There may be a million: what is not needed is not made.
   const closeCell = (): void => {
     if (cell === null) return
-    const under = [lines.rows[cell.row]?.s, lines.columns[cell.column]?.s] as const
-    const s = context.cellStyleId(cell.look, ...under)
-    const state = { ...valueOf(cell, context), ...formulaOf(cell, context.leftOut) }
-    const whole = s === null ? state : { ...state, s }
-    if (Object.keys(whole).length > 0) {
-      context.room.take(whole)
-      ;(rows[cell.row] ??= {})[cell.column] = whole
+    const state = valueOf(cell, context)
+    if (cell.formula !== null) {
+      Object.assign(state, formulaOf(cell, context.leftOut))
+      const filled = typeof state['ref'] === 'string' ? rangeOf(state['ref']) : null
+      if (filled !== null) arrays.push(filled)
     }
-    const filled = typeof state['ref'] === 'string' ? rangeOf(state['ref']) : null
-    if (filled !== null) arrays.push(filled)
+    const s = lookOf(cell)
+    if (s !== null) state.s = s
+    if (state.v !== undefined || s !== null || Object.keys(state).length > 0)
+      put(cell.row, cell.column, state)
     cell = null
   }
   const reader: XmlReader = {
@@ -156,11 +166,16 @@ export const cellReader = (context: CellContext, lines: Lines) => {
       if (element === 'v' || element === 'f' || element === 'is') into = null
     },
   }
-  return { reader, rows, arrays, rowAt: () => row }
+  return { reader, rows, arrays, rowAt: () => row, lastColumn: () => lastColumn }
 }
 
 /** How many formulas of a sheet have no result. */
-export const withoutResult = ({ cellData }: SheetData): number =>
-  Object.values(cellData ?? {})
-    .flatMap((row) => Object.values(row))
-    .filter((cell) => (cell?.f ?? cell?.si) && cell?.v === undefined).length
+export const withoutResult = ({ cellData }: SheetData): number => {
+  let count = 0
+  for (const row of Object.values(cellData ?? {}))
+    for (const column in row) {
+      const cell = row[column]
+      if ((cell?.f ?? cell?.si) && cell?.v === undefined) count += 1
+    }
+  return count
+}

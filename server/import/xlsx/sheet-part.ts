@@ -23,14 +23,10 @@ type Sheet = {
   view: Partial<SheetData>
 }
 
-const furthest = (cells: CellMatrix): readonly [row: number, column: number] => {
-  let row = -1
-  let column = -1
-  for (const [at, cellsOfRow] of Object.entries(cells)) {
-    row = Math.max(row, Number(at))
-    for (const each of Object.keys(cellsOfRow)) column = Math.max(column, Number(each))
-  }
-  return [row, column]
+const lastRowOf = (cells: CellMatrix): number => {
+  let last = -1
+  for (const row in cells) last = Math.max(last, Number(row))
+  return last
 }
 
 const layoutReader = (sheet: Sheet, context: CellContext) => {
@@ -97,7 +93,6 @@ export const readSheet = async (
     },
   })
   markFilled(cells.rows, cells.arrays)
-  const [row, column] = furthest(cells.rows)
   return {
     sheet: {
       id,
@@ -110,8 +105,8 @@ export const readSheet = async (
       rowData: sheet.rows,
       columnData: sheet.columns,
       mergeData: sheet.merges,
-      rowCount: row + 1 + ROOM.rows,
-      columnCount: Math.max(column + 1 + 4, ROOM.columns),
+      rowCount: lastRowOf(cells.rows) + 1 + ROOM.rows,
+      columnCount: Math.max(cells.lastColumn() + 1 + 4, ROOM.columns),
     },
     extras: { plain: plain.found, extended: extended.found },
   }

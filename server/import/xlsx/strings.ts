@@ -57,8 +57,8 @@ export const textCollector = (palette: Palette): Collector => {
   }
 }
 
-/** Files keep each text once, and few that no cell shows: with more, no save could hold the cells. */
-const MAX_CHARS = 2 * IMPORT_MAX_WORKBOOK_BYTES
+/** Files keep each text once, and those that no cell shows are few: with more, no save could hold the cells. */
+const MAX_CHARS = IMPORT_MAX_WORKBOOK_BYTES
 /** What a text takes beside its characters, empty ones too. */
 const ENTRY_CHARS = 18
 
