@@ -46,6 +46,10 @@ export const GRID_LABELS = {
   previous: 'Previous match',
   next: 'Next match',
   find: 'Find',
+  tabsBefore: 'Earlier sheets',
+  tabsAfter: 'Later sheets',
+  value: 'Value',
+  remove: 'Remove',
   hue: 'Hue',
   colour: 'Colour, in hexadecimal',
   swatch: (colour: string): string => `Colour ${colour}`,
@@ -142,6 +146,7 @@ export const GRID_WORDS = {
     },
     rightClick: {
       pasteBesidesBorder: 'Paste without borders',
+      insertRowsAfterSuffix: 'rows below',
       insertColsLeftSuffix: 'columns left',
       insertColsRightSuffix: 'columns right',
       deleteSelectedRow: 'Delete rows',

@@ -47,6 +47,7 @@ describe('the words of the grid', () => {
     ['Can be undo by Ctrl+Z', 'Can be undo by Ctrl+Z'],
     ['Use Cell Address (A1, B2...)', 'Use cell address (A1, B2…)'],
     ['OK', 'OK'],
+    ['Confirm', 'OK'],
   ])('[SHEET-190] %j is %j', (theirs, ours) => {
     expect(inSentenceCase(theirs)).toBe(ours)
   })

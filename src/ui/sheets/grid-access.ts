@@ -29,10 +29,12 @@ const OURS = 'gridNamed'
 
 const isNamed = (control: Element): boolean =>
   control.hasAttribute('aria-label') ||
-  control.closest('label') !== null ||
+  control.hasAttribute('aria-labelledby') ||
+  (control.closest('label')?.textContent ?? '').trim() !== '' ||
   (control.tagName !== 'INPUT' &&
     control.tagName !== 'TEXTAREA' &&
-    !control.matches('[data-u-comp="select"]') &&
+    // What a dialog holds is not its name.
+    !control.matches('[data-u-comp="select"], [role="dialog"]') &&
     (control.textContent ?? '').trim() !== '')
 
 /** Roles that do not exist, or that miss what they must say. */

@@ -172,7 +172,7 @@ globalStyle(dialog, {
   borderRadius: radius[4],
   boxShadow: shadow.dialog,
   zIndex: layer.dialog,
-  maxWidth: 'calc(100vw - 16px) !important',
+  maxWidth: `min(${rem(600)}, calc(100vw - 16px)) !important`,
   maxHeight: 'calc(100dvh - 24px)',
   overflow: 'auto',
   '@media': {

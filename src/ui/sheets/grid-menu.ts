@@ -35,8 +35,9 @@ const mendItem = (item: Element): void => {
   if (item.querySelector('input')) {
     item.setAttribute('role', 'group')
     item.setAttribute('tabindex', '-1')
-    for (const field of item.querySelectorAll('input'))
-      field.setAttribute('aria-label', (item.textContent ?? '').replaceAll(/[+-]/g, '').trim())
+    const words = (item.textContent ?? '').replaceAll(/[+-]/g, '').trim()
+    for (const one of [item, ...item.querySelectorAll('input')])
+      one.setAttribute('aria-label', words)
     return
   }
   if (opensMore(item)) item.setAttribute('aria-haspopup', 'menu')

@@ -45,6 +45,11 @@ const PLACES: readonly (readonly [string, string])[] = [
   ['[data-u-command="sheet.command.set-range-fontsize"] input', GRID_TOOLS.fontSize],
   ['[data-u-command="sheet.command.set-range-font-family"] input', GRID_TOOLS.font],
   ['button:has(> .univerjs-icon-convert-icon)', 'All sheets'],
+  ['[data-u-comp="sheet-bar-append-button"]:has(> .univer-rotate-180)', GRID_LABELS.tabsBefore],
+  [
+    '[data-u-comp="sheet-bar-append-button"]:has(> .univerjs-icon-more-icon)',
+    GRID_LABELS.tabsAfter,
+  ],
   ['[data-u-comp="sheet-bar-append-button"]', 'Add a sheet'],
   ['button:has(> .univerjs-icon-reduce-icon)', 'Zoom out'],
   ['button:has(> .univerjs-icon-increase-icon)', 'Zoom in'],
@@ -55,6 +60,10 @@ const PLACES: readonly (readonly [string, string])[] = [
   ['[data-u-comp="search-input"]', GRID_LABELS.find],
   ['[data-u-comp="color-picker-hue-slider-thumb"]', GRID_LABELS.hue],
   ['[data-u-comp="color-picker"] input', GRID_LABELS.colour],
+  ['[data-u-comp="input"] button', GRID_TOOLS.clear],
+  [':has(> [class*="univerjs-icon-delete"])', GRID_LABELS.remove],
+  [':has(> .univerjs-icon-font-color-double-icon)', GRID_TOOLS.textColour],
+  [':has(> .univerjs-icon-paint-bucket-double-icon)', GRID_TOOLS.fill],
 ]
 
 /** What a form says of a field stands before it, without being tied to it. */
@@ -92,12 +101,32 @@ const toolOf = (control: Element): string | null => {
   return name !== null && control.matches(CHOICES) ? GRID_LABELS.choices(name) : name
 }
 
+/** What opens beside a tool is called as the tool is. */
+const openedBy = (box: Element): string => {
+  const opener = box.id === '' ? null : document.querySelector(`[aria-controls="${box.id}"]`)
+  if (!opener) return GRID_LABELS.menu
+  return opener.getAttribute('aria-label') ?? toolOf(opener) ?? GRID_LABELS.menu
+}
+
+/** The words beside a box to tick, which Univer ties to nothing. */
+const besideOf = (control: Element): string | null =>
+  (control.closest('label')?.parentElement?.textContent ?? '').trim() || null
+
+/** What a field says of itself, or that of a panel which says nothing. */
+const fieldOf = (control: Element): string | null =>
+  control.getAttribute('placeholder') ??
+  (control.matches('[data-u-comp="sidebar"] input') ? GRID_LABELS.value : null)
+
+const ownOf = (control: Element): string | null =>
+  toolOf(control) ?? swatchOf(control) ?? besideOf(control) ?? fieldOf(control)
+
 /** The name of a control that has none; null where nothing is known of it. */
 export const nameOf = (control: Element): string | null => {
+  if (control.matches('[role="dialog"]')) return openedBy(control)
   const place = PLACES.find(([selector]) => control.matches(selector))
   if (place) return place[1]
   const label = labelOf(control)
+  if (label === null) return ownOf(control)
   const shown = control.tagName === 'INPUT' ? '' : (control.textContent ?? '').trim()
-  if (label !== null) return shown === '' ? label : `${label}: ${shown}`
-  return toolOf(control) ?? swatchOf(control) ?? control.getAttribute('placeholder') ?? null
+  return shown === '' ? label : `${label}: ${shown}`
 }

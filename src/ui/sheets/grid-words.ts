@@ -10,6 +10,7 @@ const NAMES: ReadonlySet<string> = new Set(['Excel', 'Ctrl'])
 
 const SPELLING: readonly (readonly [RegExp, string])[] = [
   [/^Please (?:input|enter) /, 'Enter '],
+  [/^Confirm$/, 'OK'],
   [/\b([Cc])olor(s?)\b/g, '$1olour$2'],
   [/\b([Cc])enter\b/g, '$1entre'],
   [/ & /g, ' and '],

@@ -1,0 +1,91 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+// What stands in Univer's dialogs, panels and notices, in our clothes; the rest is in grid-clothes.css.ts.
+
+const { color, layer, radius, shadow, space, type, weight } = vars
+
+const dialog = '[role="dialog"][class*="univer-fixed"]'
+const panel = '[data-u-comp="sidebar"]'
+
+// One that says no width of its own would be as wide as the window.
+globalStyle(`${dialog}:not([style*="width"])`, {
+  '@media': { [media.aboveMobile]: { width: rem(424) } },
+})
+// On phones too titles stand at the left.
+globalStyle(`${dialog} :has(> h2)`, { textAlign: 'left' })
+
+// Its fields of ranges and formulas are drawn on black by night: let what is below through.
+globalStyle(`:root.univer-dark :is(${dialog}, ${panel}) canvas[data-u-comp="render-canvas"]`, {
+  background: 'transparent !important',
+  mixBlendMode: 'lighten',
+})
+globalStyle(`:is(${dialog}, ${panel}) [class~="univer-h-8"][class~="univer-justify-around"]`, {
+  background: color.raised,
+  borderColor: `${color.ruleField} !important`,
+  borderRadius: radius[2],
+})
+
+// Outlined buttons are seen to be some; a filled one has no second edge.
+globalStyle('[data-u-comp="button"][class~="univer-border-gray-200"]', {
+  borderColor: `${color.ruleStrong} !important`,
+})
+globalStyle('[data-u-comp="button"][class~="univer-bg-primary-600"]', {
+  borderColor: `${color.accentFill} !important`,
+})
+
+// "Add a name" and the form that it opens.
+globalStyle(`${panel} [class~="univer-mb-4"] > [class~="univer-w-full"] + *`, {
+  marginTop: space[2],
+})
+
+// More rows beside a menu find no room on a phone: they lie over it.
+globalStyle('[data-u-context-menu-submenu]', {
+  '@media': {
+    [media.phone]: { left: 'auto !important', right: 8, padding: '0 !important' },
+  },
+})
+
+// In "More" a tool that is on is so in one piece.
+const parts = '[class*="univer-toolbar-button-selector-"]'
+globalStyle(
+  `[data-grid-more] [class~="univer-toolbar-button-selector-root"]:has(${parts}:is([class~="univer-bg-gray-200"], [class~="!univer-bg-gray-200"]))`,
+  { background: color.press },
+)
+globalStyle(`[data-grid-more] ${parts}`, { background: 'transparent !important' })
+
+// Its notices are those of ours.
+const toast = '[data-sonner-toaster] [data-sonner-toast]'
+globalStyle(toast, {
+  background: `${color.raised} !important`,
+  border: '0 !important',
+  borderRadius: `${radius[3]} !important`,
+  boxShadow: `${shadow.menu} !important`,
+  zIndex: layer.toast,
+})
+globalStyle(`${toast} [data-title]`, {
+  font: type[13],
+  fontWeight: weight.mid,
+  color: `${color.ink} !important`,
+})
+globalStyle(`${toast} [data-description]`, { font: type[12], color: `${color.ink2} !important` })
+globalStyle(`${toast} [data-icon] svg`, { color: `${color.ink2} !important` })
+globalStyle(`${toast}[data-type="warning"] [data-icon] svg`, { color: `${color.warn} !important` })
+globalStyle(`${toast}[data-type="error"] [data-icon] svg`, { color: `${color.neg} !important` })
+globalStyle(`${toast}[data-type="success"] [data-icon] svg`, { color: `${color.pos} !important` })
+
+// The box of a filter floats as a menu does.
+globalStyle('[data-u-comp="sheets-filter-panel"][class~="univer-w-[400px]"]', {
+  background: `${color.raised} !important`,
+  border: '0 !important',
+  borderRadius: radius[3],
+  boxShadow: shadow.menu,
+  maxWidth: 'calc(100vw - 16px)',
+})
+globalStyle('[data-u-comp="sheets-filter-panel"] [class~="univer-text-gray-400"]', {
+  color: `${color.ink3} !important`,
+})
+// By night too its chosen part is seen in what it lies in.
+globalStyle('[data-u-comp="segmented"]', { background: `${color.press} !important` })
