@@ -21,6 +21,7 @@ const ALL = [
   'lists',
   'windows',
   'saving',
+  'import',
   'editor',
 ] as const
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url)
