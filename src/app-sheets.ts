@@ -15,12 +15,18 @@ export const createSheets = (api: Api, edits: UnsavedEdits, clock: Clock, newId:
   return {
     desk,
     machine: workbookMachine.provide({ actors: workbookActors(desk, workbooks) }),
-    /** The workbook of this id as it stands in the grid, once its formulas are calculated. */
+    /**
+     * The workbook of this id as it stands in the grid, once its formulas are calculated; null where it is
+     * not there, or was left meanwhile (TRANSFER-26).
+     */
     openBook: async (id: string): Promise<OpenBook | null> => {
-      if (!keysOf(id).includes(desk.key())) return null
+      const isThere = (): boolean => keysOf(id).includes(desk.key())
+      if (!isThere()) return null
+      const sheetId = desk.worksheet()
       await desk.settled()
+      if (!isThere()) return null
       const written = await desk.read()
-      return written && { pieces: written.pieces, sheetId: desk.worksheet() }
+      return written && isThere() ? { pieces: written.pieces, sheetId } : null
     },
     /** Whether the server has all that was edited of a sheet here, as far as this browser knows (SHEET-151). */
     isStored: async (id: string): Promise<boolean> =>

@@ -7,16 +7,17 @@ export type HistoryPort = {
   readonly replace: (href: string) => void
 }
 
-/** Goes where a policy says: once `onlyAt` holds, and with the present place as `next` if asked. */
+/** Goes where a policy says: once `onlyAt` holds, and with the present place as `next`, or what follows its path, if asked. */
 export const navigate = (
   history: HistoryPort,
-  { to, replace, onlyAt, keepsPlace }: Navigate,
+  { to, replace, onlyAt, keepsPlace, keepsSearch = false }: Navigate,
 ): void => {
   const { pathname, href } = history.location
   if (onlyAt !== undefined && pathname.replace(/\/$/, '') !== onlyAt) return
   const isInside = pathname.startsWith('/app')
   if (keepsPlace !== undefined && !isInside) return
-  const target = keepsPlace === true ? `${to}?${new URLSearchParams({ next: href })}` : to
+  const kept = keepsSearch ? href.slice(pathname.length) : ''
+  const target = keepsPlace === true ? `${to}?${new URLSearchParams({ next: href })}` : to + kept
   if (replace) history.replace(target)
   else history.push(target)
 }

@@ -4,6 +4,7 @@ import { ok } from '#contract/result.ts'
 import { LOG_TEXTS } from '#contract/screen-wording.ts'
 import { emptyState } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'
+import { commandsFor } from '#src/machines/app/policies.ts'
 import { errandsActor } from '#src/services/actors.ts'
 import { readConfig } from '#src/services/app-config.ts'
 import { createApi } from '#src/services/api.ts'
@@ -14,6 +15,7 @@ import { newId } from '#src/services/ids.ts'
 import { navigate } from '#src/services/navigation.ts'
 import { createPreferences } from '#src/services/preferences.ts'
 import { createSheetDesk } from '#src/services/sheet-desk.ts'
+import { spreadsheet } from '#tests/support/client-facts.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
 import { createEdits, createHistory, createMemory } from '#tests/support/world.ts'
@@ -79,6 +81,17 @@ describe('navigation', () => {
     expect(from('/app/chat', target)).toBe('/app/chat/c1')
     expect(from('/app/chat/?x=1', target)).toBe('/app/chat/c1')
     expect(from('/app/spreadsheets', target)).toBe('/app/spreadsheets')
+  })
+
+  it('[TRANSFER-27] a new sheet that gets its id keeps what its address opened', () => {
+    const flags = { spreadsheets: true, billing: true }
+    const created = { type: 'workbook.created', spreadsheet: spreadsheet('s1') } as const
+    const [went] = commandsFor(created, { before: emptyState, after: emptyState, flags })
+    if (went?.type !== 'NAVIGATE') throw new Error('it goes nowhere')
+    const { type: _, ...target } = went
+    expect(from('/app/spreadsheet?action=upload', target)).toBe('/app/spreadsheet/s1?action=upload')
+    expect(from('/app/spreadsheet/', target)).toBe('/app/spreadsheet/s1')
+    expect(from('/app/spreadsheets?action=upload', target)).toBe('/app/spreadsheets?action=upload')
   })
 
   it('[NAV-21] takes the place along, and leaves public pages alone', () => {

@@ -201,6 +201,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
       to: sheetPath(spreadsheet.id),
       replace: true,
       onlyAt: '/app/spreadsheet',
+      keepsSearch: true,
     },
   ],
   // What was saved shows in the picture of the list (SHEET-132).

@@ -22,6 +22,8 @@ export type Navigate = {
   readonly onlyAt?: string
   /** Brings the present address along as `next`, for after the sign-in. */
   readonly keepsPlace?: boolean
+  /** Keeps what follows the path of the present address: the dialog that it opens stays (TRANSFER-27). */
+  readonly keepsSearch?: boolean
 }
 
 /** What policies may ask for beside the commands of the UI. */

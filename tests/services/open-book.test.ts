@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { err } from '#contract/result.ts'
+import { createSheets } from '#src/app-sheets.ts'
+import { createApi } from '#src/services/api.ts'
+import { newId } from '#src/services/ids.ts'
+import { createFakeTime } from '#tests/support/client-clock.ts'
+import { createGrid } from '#tests/support/grid.ts'
+import { createEdits } from '#tests/support/world.ts'
+
+/** The workbook "Loan" in a grid whose formulas are calculated when `calculated` says. */
+const stage = () => {
+  const api = createApi(async () => err({ type: 'signed_out' }))
+  const { desk, openBook } = createSheets(api, createEdits(), createFakeTime(), newId)
+  const lay = (id: string, title: string) => {
+    const workbook = blankWorkbook(id, title)
+    desk.lay({ key: id, revision: 1, requestId: newId() }, workbook)
+    return createGrid(workbook)
+  }
+  const calculation = Promise.withResolvers<void>()
+  const grid = lay('s1', 'Loan')
+  let worksheet = 'first'
+  desk.attach({ ...grid, worksheet: () => worksheet, settled: () => calculation.promise })
+  return {
+    lay,
+    openBook,
+    calculated: calculation.resolve,
+    turn: (id: string) => {
+      worksheet = id
+    },
+  }
+}
+
+it('[TRANSFER-26] a workbook that was opened meanwhile is not exported in the place of the one asked for', async () => {
+  const { lay, openBook, calculated } = stage()
+  const book = openBook('s1')
+  lay('s2', 'Secret')
+  calculated()
+  expect(await book).toBeNull()
+})
+
+it('[TRANSFER-26] what was asked for is exported, of the worksheet that was open then', async () => {
+  const { openBook, calculated, turn } = stage()
+  const book = openBook('s1')
+  turn('second')
+  calculated()
+  const read = await book
+  expect(read?.pieces.join('')).toContain('Loan')
+  expect(read?.sheetId).toBe('first')
+  expect(await openBook('s2')).toBeNull()
+})
