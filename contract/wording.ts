@@ -136,10 +136,12 @@ export const UNREADABLE_FILE = {
   too_many_cells: `The workbook is too large to be kept here: its cells and pictures take more than ${IMPORT_MAX_WORKBOOK_BYTES / MB_BYTES} MB.`,
 } as const
 
-/** `detail` of an export that gives no file (EXPORT-30, EXPORT-31). */
+/** `detail` of an export that gives no file (EXPORT-30, EXPORT-31, EXPORT-44). */
 export const EXPORT_TEXTS = {
   not_a_workbook: 'workbook_data: cannot be read as a workbook',
   no_sheet: 'sheet_id: the spreadsheet has no such sheet',
+  too_wide:
+    'workbook_data: its cells lie too far apart for a .csv file; export it as .xlsx instead',
   unwritten: 'The file could not be written just now. Try again.',
   late: 'Writing the file took too long, so it was ended.',
 } as const

@@ -7,7 +7,7 @@ import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook.t
 import { fitWidths } from './fit-widths.ts'
 import { pendingIn, withFilled } from './prepare.ts'
 import { ExportQuestion, INPUT_FD, OUTPUT_FD, type ExportSaid } from './protocol.ts'
-import { csvOf, csvSheet } from './write-csv.ts'
+import { csvOf, csvSheet, TooWide } from './write-csv.ts'
 import { writeXlsx } from './xlsx/write-xlsx.ts'
 
 const say = (said: ExportSaid): Promise<void> =>
@@ -66,7 +66,12 @@ const answer = async (question: ExportQuestion): Promise<void> => {
     const sheet = csvSheet(workbook, question.sheetId)
     if (sheet === null) return say({ type: 'refused', refusal: 'no_sheet' })
     const sheetName = sheetsOf(workbook).length > 1 ? sheet.name : null
-    return say({ type: 'written', size: await write(csvOf(workbook, sheet)), sheetName })
+    try {
+      return await say({ type: 'written', size: await write(csvOf(workbook, sheet)), sheetName })
+    } catch (error) {
+      if (error instanceof TooWide) return say({ type: 'refused', refusal: 'too_wide' })
+      throw error
+    }
   }
   const { title, createdAt, updatedAt, now } = question
   const properties = question.isProcessed

@@ -38,8 +38,8 @@ const ELAPSED = /\[(?:h+|m+|s+)\]/i
  * as such; null where it does not.
  */
 const dateText = (serial: number, pattern: string): string | null => {
-  if (!isDateFormat(pattern) || serial < 0 || serial > LAST_DAY + 1) return null
   const seconds = Math.round(serial * DAY_SECONDS)
+  if (!isDateFormat(pattern) || serial < 0 || seconds >= (LAST_DAY + 1) * DAY_SECONDS) return null
   if (ELAPSED.test(pattern)) return clock(seconds)
   const { isDated, isTimed } = shownBy(pattern)
   const time = clock(seconds % DAY_SECONDS)
@@ -51,9 +51,18 @@ const dateText = (serial: number, pattern: string): string | null => {
 const LIKE_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const PLAIN_NUMBER = /^[+-]?\d+(?:[.,]\d+)*%?$/
 
-/** A text as a file of texts may hold it: one like a formula gets a `'` before it (EXPORT-27). */
-const safeText = (text: string): string =>
-  LIKE_FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+/** Where programs that part lines at other signs than commas would find a formula, quotes or not. */
+const AFTER_OTHERS =
+  /(?=[=+\-@＝＋－＠])(?![+-]\d+(?:[.,]\d+)*%?\s*(?:[;\t\r\n]|$))(?<=[;\t\r\n][\s"]*)/g
+
+/**
+ * A text as a file of texts may hold it: what is like a formula gets a `'` before it, at its start and after
+ * what separates fields elsewhere (EXPORT-27, EXPORT-45).
+ */
+const safeText = (text: string): string => {
+  const inside = text.replace(AFTER_OTHERS, "'")
+  return LIKE_FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${inside}` : inside
+}
 
 /**
  * A value for a file of texts: numbers plain, with a point and without separators; dates and times as ISO says them;

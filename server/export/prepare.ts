@@ -15,19 +15,30 @@ const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 
 const lacksResult = ({ v }: CellState): boolean => v === undefined || v === null
 
+/** The formulas of the day that were filled over many cells, which name them (`si`). */
+const sharedOfTheDay = ({ cellData }: SheetData): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const cells of Object.values(cellData ?? {}))
+    for (const cell of Object.values(cells))
+      if (cell?.f && cell.si && OF_THE_DAY.test(cell.f)) found.add(cell.si)
+  return found
+}
+
 /** Looks for formulas without a result, and for those whose results are of the day on which they were calculated. */
 export const pendingIn = (workbook: WorkbookData): Pending => {
   const changed: Place[] = []
   let isAny = false
-  const look = (sheet_id: string, row: string, column: string, cell: CellState): void => {
-    isAny ||= lacksResult(cell)
-    if (OF_THE_DAY.test(cell.f ?? ''))
-      changed.push({ sheet_id, row: Number(row), column: Number(column) })
-  }
-  for (const sheet of Object.values(workbook.sheets))
+  for (const sheet of Object.values(workbook.sheets)) {
+    const ofTheDay = sharedOfTheDay(sheet)
+    const look = (row: string, column: string, cell: CellState): void => {
+      isAny ||= lacksResult(cell)
+      if (cell.f ? OF_THE_DAY.test(cell.f) : ofTheDay.has(cell.si ?? ''))
+        changed.push({ sheet_id: sheet.id, row: Number(row), column: Number(column) })
+    }
     for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
       for (const [column, cell] of Object.entries(cells))
-        if (cell && isFormula(cell)) look(sheet.id, row, column, cell)
+        if (cell && isFormula(cell)) look(row, column, cell)
+  }
   return { changed, isAny: isAny || changed.length > 0 }
 }
 

@@ -27,11 +27,15 @@ export const ExportSaid = v.variant('type', [
     /** Of a .csv of a workbook with several sheets: the name of its own. */
     sheetName: v.nullable(v.string()),
   }),
-  v.object({ type: v.literal('refused'), refusal: v.picklist(['not_a_workbook', 'no_sheet']) }),
+  v.object({
+    type: v.literal('refused'),
+    refusal: v.picklist(['not_a_workbook', 'no_sheet', 'too_wide']),
+  }),
 ])
 /** What the process says. */
 export type ExportSaid = v.InferOutput<typeof ExportSaid>
 
-/** The open files of the process: what it reads, and where it writes. */
+/** The open file that the process reads. */
 export const INPUT_FD = 4
+/** The open file into which it writes. */
 export const OUTPUT_FD = 5

@@ -1,3 +1,5 @@
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { MB_BYTES } from '#contract/limits.ts'
 import { valueOf } from '#contract/display-text.ts'
 import { sheetsOf, type CellRow, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import { csvField, csvValue } from './csv-value.ts'
@@ -8,6 +10,11 @@ import { cellText } from './xlsx/rich-text.ts'
 const BYTE_ORDER_MARK = '\u{feff}'
 const LINE_END = '\r\n'
 const CHUNK_CHARS = 65_536
+/** As much at most may be commas and ends of lines. */
+const MAX_BLANK_BYTES = 256 * MB_BYTES
+
+/** Cells lie so far apart that nearly all of the file would be commas. */
+export class TooWide extends Error {}
 
 const isShown = (sheet: SheetData): boolean => sheet['hidden'] !== 1 && sheet['hidden'] !== true
 
@@ -21,8 +28,8 @@ export const csvSheet = (workbook: WorkbookData, id: string | null): SheetData |
 const fieldsOf = (cells: CellRow, row: number, looks: SheetLooks): readonly string[] => {
   const fields: string[] = []
   for (const [key, cell] of Object.entries(cells)) {
-    if (cell === null) continue
     const column = Number(key)
+    if (cell === null || column >= MAX_COLUMNS) continue
     const style = looks.style(row, column, cell)
     const text = cell['p'] && !cell.f ? cellText(cell, style)?.text : undefined
     fields[column] = csvField(csvValue(text || valueOf(cell), style.n?.pattern))
@@ -35,15 +42,18 @@ const lastFilled = (fields: readonly string[]): number =>
 
 /**
  * A worksheet as UTF-8 text by RFC 4180 with a byte order mark, piece by piece: every line has as many fields as the
- * widest, up to the last row that holds something.
+ * widest, up to the last row that holds something. Throws `TooWide` before the first piece (EXPORT-44).
  */
 export const csvOf = function* (workbook: WorkbookData, sheet: SheetData): Iterable<string> {
   const looks = sheetLooks(workbook, sheet, createStyleBook())
-  const rows = Object.entries(sheet.cellData ?? {})
-  const width = rows.reduce(
-    (most, [row, cells]) => Math.max(most, lastFilled(fieldsOf(cells, Number(row), looks)) + 1),
-    0,
-  )
+  const rows = Object.entries(sheet.cellData ?? {}).filter(([row]) => Number(row) < MAX_ROWS)
+  let [width, lines] = [0, 0]
+  for (const [row, cells] of rows) {
+    const last = lastFilled(fieldsOf(cells, Number(row), looks))
+    if (last >= 0) lines = Number(row) + 1
+    width = Math.max(width, last + 1)
+  }
+  if (lines * (width + 1) > MAX_BLANK_BYTES) throw new TooWide()
   const blank = ','.repeat(Math.max(0, width - 1)) + LINE_END
   let piece = BYTE_ORDER_MARK
   let next = 0

@@ -20,7 +20,16 @@ describe('filling formulas', () => {
     ['=A1-B1', -1, 0, '=#REF!-#REF!'],
     ['=A2:B3', 0, -1, '=#REF!:A3'],
     ['=XFD1+A1048576', 1, 1, '=#REF!+#REF!'],
-  ])('%s by %i, %i', (formula, rows, columns, expected) => {
+    // No cells: past the last column or row, before the first, or within the brackets of a table.
+    ['=YTD2024*B2', 1, 0, '=YTD2024*B3'],
+    ['=FY2000000+1+XFE1+A0', 1, 1, '=FY2000000+1+XFE1+A0'],
+    ['=SUM(YTD:YTE,0:1,1:9999999,XFE:XFE)', 1, 1, '=SUM(YTD:YTE,0:1,1:9999999,XFE:XFE)'],
+    ['=SUM(Sales[Q1])+A1', 1, 0, '=SUM(Sales[Q1])+A2'],
+    ['=Sales[[#This Row],[Q1]]*A1', 1, 0, '=Sales[[#This Row],[Q1]]*A2'],
+    ["=Sales['[Q1]+Sales[[Q'[1]:[B2]]+[@Q3]+A1", 1, 0, "=Sales['[Q1]+Sales[[Q'[1]:[B2]]+[@Q3]+A2"],
+    ['=[1]Data!A1+"["&B1', 1, 0, '=[1]Data!A2+"["&B2'],
+    ['=\\A1+A1', 1, 0, '=\\A1+A2'],
+  ])('[EXPORT-41] %s by %i, %i', (formula, rows, columns, expected) => {
     // Letters come out as they were typed only where they stay; moved ones are capitals.
     expect(shiftFormula(formula, rows, columns).toUpperCase()).toBe(expected.toUpperCase())
   })

@@ -1,33 +1,39 @@
+import { PASSED_OVER } from '#contract/formula-texts.ts'
 import { isSpilling, prefixOf } from './young-functions.ts'
 
 /** The longest formula that Excel takes. */
 export const FORMULA_MAX_CHARS = 8192
 
-/** What stands between quotes is text: words and names of sheets. */
-const QUOTED = /("(?:[^"]|"")*"|'(?:[^']|'')*')/
+/** Texts, names of sheets and columns of tables, none of which is a call or a name. */
+const TEXTS = new RegExp(`(${PASSED_OVER})`)
 const CALL = /(?<![\p{L}\p{N}_.\\])([A-Za-z][A-Za-z0-9.]*)(?=\s*\()/gu
 /** `A1#` names what a formula fills. */
 const FILLED = /(?<![\p{L}\p{N}_.])(\$?[A-Za-z]{1,3}\$?\d{1,7})#/gu
-/** `[@Column]` and `[@[A column]]`: the cell of this row. */
-const THIS_ROW = /\[@(?:\[([^[\]]+)\]|([^[\]]+))\]/g
+/** `[@Column]`, `[@[A column]]` and `[@]`: cells of this row. */
+const THIS_ROW = /^\[@(.*)\]$/s
 
-const unquoted = (formula: string, change: (part: string) => string): string =>
+const unquoted = (
+  formula: string,
+  change: (part: string) => string,
+  changeText = (text: string): string => text,
+): string =>
   formula
-    .split(QUOTED)
-    .map((part, at) => (at % 2 === 1 ? part : change(part)))
+    .split(TEXTS)
+    .map((part, at) => (at % 2 === 1 ? changeText(part) : change(part)))
     .join('')
 
 const prefixed = (part: string): string =>
-  part
-    .replace(FILLED, 'ANCHORARRAY($1)')
-    .replace(
-      THIS_ROW,
-      (_, long: string | undefined, short = '') => `[[#This Row],[${long ?? short}]]`,
-    )
-    .replace(CALL, (name: string) => {
-      const prefix = prefixOf(name)
-      return prefix === '' ? name : `${prefix}${name.toUpperCase()}`
-    })
+  part.replace(FILLED, 'ANCHORARRAY($1)').replace(CALL, (name: string) => {
+    const prefix = prefixOf(name)
+    return prefix === '' ? name : `${prefix}${name.toUpperCase()}`
+  })
+
+/** Files name the row in full. */
+const ofThisRow = (text: string): string =>
+  text.replace(THIS_ROW, (_, column: string) => {
+    if (column === '') return '[#This Row]'
+    return `[[#This Row],${column.startsWith('[') ? column : `[${column}]`}]`
+  })
 
 /** What counts in a formula: brackets, commas and whole texts. */
 const SIGN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[(){}[\],]/g
@@ -90,12 +96,12 @@ export const fileFormula = (typed: string): string => {
     .replace(/^\{(=.*)\}$/s, '$1')
     .replace(/^=/, '')
     .trim()
-  return withNames(unquoted(text, prefixed))
+  return withNames(unquoted(text, prefixed, ofThisRow))
 }
 
 /** Whether a formula calls a function that fills more than its cell. */
 export const callsSpilling = (typed: string): boolean =>
-  typed.split(QUOTED).some((part, at) => {
+  typed.split(TEXTS).some((part, at) => {
     if (at % 2 === 1) return false
     const names = part.match(CALL) ?? []
     return names.some(isSpilling) || part.search(FILLED) >= 0

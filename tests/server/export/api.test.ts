@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Body } from '#contract/endpoints.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook.ts'
+import { EXPORT_TEXTS } from '#contract/wording.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { bookOf, partsOf } from '#tests/support/export-world.ts'
@@ -103,6 +104,12 @@ describe('the call that exports', () => {
       400,
       { detail: 'sheet_id: the spreadsheet has no such sheet' },
     ])
+  })
+
+  it('[EXPORT-44] refuses a .csv that would be all commas', async () => {
+    const far = bookOf({ 0: { 0: { v: 1 } }, 1_048_575: { 16_383: { v: 1 } } })
+    const answer = await ask({ format: 'csv', workbook_data: far })
+    expect([answer.status, await answer.json()]).toEqual([400, { detail: EXPORT_TEXTS.too_wide }])
   })
 
   it('[EXPORT-33] of somebody else’s spreadsheet, or of none, is not found', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { callsSpilling, fileFormula } from '#server/export/xlsx/formula-text.ts'
 import { bookOf, exportedParts, readBack } from '#tests/support/export-world.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
@@ -48,6 +49,23 @@ describe('the cells of an exported workbook', () => {
     expect(cellOf(sheet, 'G1')).toBe('<c r="G1"><f>A1</f></c>')
     // Without the mark LibreOffice drops the blank.
     expect(cellOf(sheet, 'H1')).toContain('<v xml:space="preserve"> a</v>')
+  })
+
+  it.each([
+    ['=SUM(Sales[Days (net)])', 'SUM(Sales[Days (net)])'],
+    ["=SUM(Sales['[Sort (x)])+SORT(A1)", "SUM(Sales['[Sort (x)])+_xlfn._xlws.SORT(A1)"],
+    ['=Sales[@[Days (net)]]', 'Sales[[#This Row],[Days (net)]]'],
+    ['=Sales[@Q1]+Sales[@]', 'Sales[[#This Row],[Q1]]+Sales[#This Row]'],
+    ['=SUM(Sales[@[A]:[B]])', 'SUM(Sales[[#This Row],[A]:[B]])'],
+    ["='Days (net)'!A1", "'Days (net)'!A1"],
+    ['=LET(a,1,a+SUM(Sales[[a]:[b]]))', '_xlfn.LET(_xlpm.a,1,_xlpm.a+SUM(Sales[[a]:[b]]))'],
+  ])('[EXPORT-42] columns of tables keep their names: %s', (typed, file) => {
+    expect(fileFormula(typed)).toBe(file)
+  })
+
+  it('[EXPORT-42] a column of a table whose name reads like a call fills no cells', () => {
+    expect(callsSpilling('=SUM(Sales[Sort (x)])')).toBe(false)
+    expect(callsSpilling('=SORT(Sales[Sort (x)])')).toBe(true)
   })
 
   it('[EXPORT-4] a formula that was filled stands once, unless its cells come before or left of it', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sheetsOf, type CellState } from '#contract/workbook.ts'
 import { csvValue } from '#server/export/csv-value.ts'
-import { csvOf, csvSheet } from '#server/export/write-csv.ts'
+import { csvOf, csvSheet, TooWide } from '#server/export/write-csv.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
 import { bookOf } from '#tests/support/export-world.ts'
 
@@ -26,6 +26,9 @@ describe('a worksheet as a .csv', () => {
     [60, 'yyyy-mm-dd', '1900-02-29'],
     [1, 'yyyy-mm-dd', '1900-01-01'],
     [-5, 'yyyy-mm-dd', '-5'],
+    [2_958_465.5, 'yyyy-mm-dd', '9999-12-31'],
+    [2_958_466, 'yyyy-mm-dd', '2958466'],
+    [2_958_465.9999999, 'yyyy-mm-dd h:mm', '2958465.9999999'],
     [true, undefined, 'TRUE'],
     ['00123', '@', '00123'],
     [null, undefined, ''],
@@ -37,6 +40,21 @@ describe('a worksheet as a .csv', () => {
     '[EXPORT-27] the text %j is no formula to whoever opens the file',
     (text) => {
       expect(csvValue(text, undefined)).toBe(`'${text}`)
+    },
+  )
+
+  it.each([
+    ['a;=HYPERLINK(1)', "a;'=HYPERLINK(1)"],
+    ['a\t+cmd;b', "a\t'+cmd;b"],
+    ['a; @x', "a; '@x"],
+    ['a\n=1', "a\n'=1"],
+    ['a;"=1', `a;"'=1`],
+    ['=1;=2', "'=1;'=2"],
+    ['a; b-c; -5;+3 %', "a; b-c; -5;'+3 %"],
+  ])(
+    '[EXPORT-45] the text %j is no formula either where other signs part a line: %j',
+    (text, safe) => {
+      expect(csvValue(text, undefined)).toBe(safe)
     },
   )
 
@@ -54,6 +72,19 @@ describe('a worksheet as a .csv', () => {
       4: { 5: { s: 'look' } },
     })
     expect(text).toBe('\ufeff,,\r\n"a,b",,"say ""x"""\r\n,,\r\n,2,"two\nlines"\r\n')
+  })
+
+  it('[EXPORT-44] is refused where far cells would make it all commas, before a byte is written', () => {
+    const far = bookOf({ 0: { 0: { v: 1 } }, 1_048_575: { 16_383: { v: 1 } } })
+    const [sheet] = sheetsOf(far)
+    if (!sheet) throw new Error('no sheet')
+    const pieces = csvOf(far, sheet)[Symbol.iterator]()
+    expect(() => pieces.next()).toThrow(TooWide)
+  })
+
+  it('[EXPORT-44] what lies outside the grid is left away', () => {
+    const text = csv({ 0: { 0: { v: 1 }, 16_384: { v: 2 } }, 1_048_576: { 0: { v: 3 } } })
+    expect(text).toBe('\ufeff1\r\n')
   })
 
   it('[EXPORT-26] is of the sheet that was asked for, or of the first that shows', () => {

@@ -15,6 +15,16 @@ describe('a workbook before it is exported', () => {
     })
   })
 
+  it('[EXPORT-43] a formula of the day that was filled down is calculated in all its cells', () => {
+    const filled = bookOf({
+      0: { 0: { f: '=TODAY()+B1', si: 'x', v: 1 }, 1: { f: '=B2', si: 'y', v: 1 } },
+      1: { 0: { si: 'x', v: 1 }, 1: { si: 'y', v: 1 } },
+      2: { 0: { f: '=5', si: 'x', v: 5 }, 1: { si: 'gone', v: 1 } },
+    })
+    const place = (row: number) => ({ sheet_id: 'sheet1', row, column: 0 })
+    expect(pendingIn(filled)).toEqual({ changed: [place(0), place(1)], isAny: true })
+  })
+
   it('[EXPORT-20] has in its cells what formulas fill, but over nothing that stands there', async () => {
     const book = bookOf({
       0: { 0: { f: '=SEQUENCE(3)' } },
