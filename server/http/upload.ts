@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import busboy, { type Busboy } from 'busboy'
+import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { badRequest } from './failures.ts'
@@ -29,6 +30,8 @@ const FIELDS_MAX = 10
 
 const tooLarge = (maxBytes: number) =>
   err<Failure>({ status: 413, detail: API_TEXTS.fileTooLarge(maxBytes) })
+
+const noRoom = err<Failure>({ status: 503, detail: MESSAGES.importUnavailable })
 
 const notForm = err<Failure>({ status: 415, detail: API_TEXTS.notForm })
 
@@ -84,15 +87,15 @@ const readForm = async (
         else await file.write(chunk, 0, chunk.byteLength, at)
       }
     })
-    // Whoever waits for it learns of it; until then it is no bug that nobody does.
-    written.catch(() => undefined)
+    // The parser would wait for ever for a file that nobody takes.
+    written.catch((cause: Error) => parser.destroy(cause))
   })
   try {
     await pipeline(body, parser)
     await written
   } catch (cause) {
     if (size > maxBytes) return tooLarge(maxBytes)
-    if (isSystemError(cause)) throw cause
+    if (isSystemError(cause)) return noRoom
     return badRequest(API_TEXTS.invalidForm)
   }
   if (name === null) return badRequest(API_TEXTS.missing(field))
@@ -106,7 +109,7 @@ const isSystemError = (cause: unknown): boolean =>
 /**
  * Reads a form with one file, which goes to the disk as it comes, and gives it to `work`; then the file is
  * gone. 415 where it is no form, 400 where it is damaged or has no such file, 413 where the file is too
- * large, also one whose length was not announced.
+ * large, also one whose length was not announced, 503 where the disk does not take it.
  */
 export const withForm = async <T>(
   request: Request,

@@ -18,8 +18,11 @@ type Reader = (file: ImportFile) => Promise<Result<Imported, ImportFailure>>
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 
-/** A container of parts, and the older one, which also holds newer files with a password. */
-const ZIP = [0x50, 0x4b]
+/** A container of parts, or of none, and the older one, which also holds newer files with a password. */
+const ZIPS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+]
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 /** Workbooks of the time before that container start with one of these. */
 const OLDEST = [
@@ -36,7 +39,7 @@ export const isTable = (bytes: Uint8Array, { encoding }: ImportChoices): boolean
 
 /** What reads it: by its content where that says so, else by its name; null where nothing does. */
 const readerOf = ({ name, bytes, choices }: ImportFile): Reader | null => {
-  if (startsWith(bytes, ZIP)) return (file) => readXlsx(file.bytes)
+  if (ZIPS.some((start) => startsWith(bytes, start))) return (file) => readXlsx(file.bytes)
   if ([OLE, ...OLDEST].some((start) => startsWith(bytes, start)))
     return async (file) => readXls(file.bytes)
   if (!TEXT_NAME.test(name) || !isTable(bytes, choices)) return null

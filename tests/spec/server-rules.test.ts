@@ -5,8 +5,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { ImportedSpreadsheet, ImportPreview } from '#contract/import.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
+import { sendFile } from '#tests/support/import-call.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const LOAN = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
@@ -92,6 +94,13 @@ describe('a save', () => {
 describe('the answers', () => {
   const share = async (): Promise<string> =>
     (await person.call('share.enable', { params: { id: loan } })).body.public_share?.code ?? ''
+  /** Sends a file; throws when the answer does not fit. */
+  const sent = async (name: EndpointName, schema: v.GenericSchema) => {
+    const file = { name: 'Prices.csv', bytes: 'Tea,3.5\nSoup,7' }
+    const answer = await sendFile(person, file, endpoints[name].path)
+    v.parse(schema, await answer.json())
+    return answer
+  }
   /** One good call of each row; the caller throws when an answer does not fit its schema. */
   const CALLS: Readonly<Partial<Record<EndpointName, () => Promise<{ readonly status: number }>>>> =
     {
@@ -137,6 +146,11 @@ describe('the answers', () => {
       'spreadsheets.deleteMany': () =>
         person.call('spreadsheets.deleteMany', { body: { ids: ['x'] } }),
       'spreadsheets.window': () => person.call('spreadsheets.window', { params: { id: loan } }),
+      'spreadsheets.import': () => sent('spreadsheets.import', ImportedSpreadsheet),
+      'spreadsheets.previewImport': () => sent('spreadsheets.previewImport', ImportPreview),
+      // Its answer is a file, read elsewhere (EXPORT-1).
+      'spreadsheets.export': () =>
+        person.open('spreadsheets.export', { params: { id: loan }, body: {} }),
       'changes.list': () => person.call('changes.list', { params: { id: loan } }),
       'share.enable': () => person.call('share.enable', { params: { id: loan } }),
       'share.disable': async () => {

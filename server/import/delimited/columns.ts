@@ -23,6 +23,8 @@ export type Column = {
   hasLong: boolean
   /** How long whole numbers and codes are. */
   readonly digits: Span
+  /** Texts that are no figures; a heading is not counted. */
+  others: number
   dayFirst: number
   monthFirst: number
   /** All pairs of days and months have points between them. */
@@ -48,6 +50,7 @@ const newColumn = (): Column => ({
   hasCodes: false,
   hasLong: false,
   digits: span(),
+  others: 0,
   dayFirst: 0,
   monthFirst: 0,
   hasOnlyPoints: true,
@@ -115,14 +118,19 @@ const lineChars = (text: string): number =>
   text.includes('\n') ? Math.max(...text.split('\n').map((line) => line.length)) : text.length
 
 const observe = (column: Column, text: string): void => {
+  const isFirst = column.chars === 0
   column.chars = Math.max(column.chars, lineChars(text))
-  if (!DIGIT.test(text)) return
+  if (!DIGIT.test(text)) {
+    if (!isFirst) column.others += 1
+    return
+  }
   if (WHOLE.test(text)) {
     observeWhole(column, text)
     return
   }
   const figure = figureOf(text)
   if (figure !== null && observeFigure(column, figure)) return
+  column.others += 1
   const day = dayOf(text)
   if (day?.kind === 'pair') observeDay(column, day)
 }

@@ -47,7 +47,7 @@ const survey = (text: string, delimiter: ChosenImport['delimiter']) => {
 
 /** Opens a text file and finds what was not chosen. Throws `UnreadableFile` for what is none, or too large. */
 export const openText = (bytes: Uint8Array, choices: ImportChoices): OpenText => {
-  if (!isText(bytes)) throw new UnreadableFile('not_a_spreadsheet', 'no text')
+  if (!isText(bytes, choices.encoding)) throw new UnreadableFile('not_a_spreadsheet', 'no text')
   const encoding = choices.encoding ?? encodingOf(bytes)
   const { rest: text, said } = withoutSepLine(cleaned(decoded(bytes, encoding)))
   const delimiter = choices.delimiter ?? said ?? delimiterOf(text)

@@ -22,7 +22,7 @@ const isDoubtfulWhole = (figure: Figure, digits: number, column: Column): boolea
 /** Forms that figures have, but other texts too, unless a figure of the column tells: (5), 5-, 600 123 456, +49151. */
 const isDoubtful = (figure: Figure, { decimals, gap, whole }: Reading, column: Column): boolean => {
   if (isMarked(figure) || decimals > 0) return false
-  if (figure.exponent !== '') return !/[+-]/.test(figure.exponent)
+  if (figure.exponent !== '') return !/[+-]/.test(figure.exponent) || column.others > 0
   if (gap === ' ') return !column.hasSpaces || figure.isPlus
   return gap === '' && isDoubtfulWhole(figure, whole, column)
 }

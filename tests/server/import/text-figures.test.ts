@@ -9,6 +9,13 @@ const shown = (texts: readonly string[], choices: ImportChoices = {}) =>
   columnOf(texts, choices).map((each) => each.shown)
 
 describe('figures of a text file', () => {
+  it('[IMPORT-114] codes that look like powers of ten stay texts beside others, but not under a heading', () => {
+    expect(columnValues(['2E-4', '1E+05', 'A1'])).toEqual(['2E-4', '1E+05', 'A1'])
+    expect(columnValues(['Part', '2E-4', 'none'])).toEqual(['Part', '2E-4', 'none'])
+    expect(columnValues(['Size', '2E-4', '1E+05', '7'])).toEqual(['Size', 0.0002, 100_000, 7])
+    expect(columnValues(['2.5E-4', 'A1'])).toEqual([0.00025, 'A1'])
+  })
+
   it.each([
     [
       ['1234', '-5', '0'],

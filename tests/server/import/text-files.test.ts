@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cellAt } from '#contract/workbook.ts'
 import { previewDelimited } from '#server/import/delimited/preview-delimited.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
+import { readFile } from '#server/import/read-file.ts'
 import { columnOf, readText, utf8, valuesIn, valuesOf } from '#tests/support/text-file.ts'
 
 const latin = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))
@@ -37,6 +38,26 @@ describe('how the bytes of a text file are read', () => {
     expect(readText(utf8('é,1'), { encoding: 'windows-1252' }).choices.encoding).toBe(
       'windows-1252',
     )
+  })
+
+  it('[IMPORT-112] UTF-16 whose letters have no zeros is read where its encoding is chosen', () => {
+    const long = 'Счёт'.repeat(30)
+    const text = `${long},${long}`
+    const rows = [[long, long]]
+    expect(failure(wide(text))).toBe('not_a_spreadsheet')
+    const big = swapped(wide(text))
+    expect(valuesOf(readText(wide(text), { encoding: 'utf-16le' }).sheet)).toEqual(rows)
+    expect(valuesOf(readText(big, { encoding: 'utf-16be' }).sheet)).toEqual(rows)
+  })
+
+  it('[IMPORT-113] a text that begins as containers do is a text', async () => {
+    for (const text of ['PK,Name\n1,Tea', 'PK', 'PK\n1']) {
+      const file = { name: 'Keys.csv', bytes: utf8(text), choices: {} }
+      expect(await readFile(file)).toMatchObject({ ok: true })
+    }
+    const empty = Uint8Array.from([0x50, 0x4b, 5, 6, ...Array(18).fill(0)])
+    const refused = await readFile({ name: 'Empty.csv', bytes: empty, choices: {} })
+    expect(refused).toEqual({ ok: false, error: { type: 'not_a_spreadsheet' } })
   })
 
   it('[IMPORT-86] zeros are left away; files of other kinds and of no text are refused', () => {

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { MESSAGES } from '#contract/messages.ts'
 import { ok } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
+import { openScratch } from '#server/http/scratch.ts'
 import { withForm } from '#server/http/upload.ts'
 
 const LIMITS = { field: 'file', maxBytes: 100_000 }
@@ -94,5 +96,19 @@ describe('a form with a file', () => {
       expect(await read(requestOf(text.slice(0, end), type))).toEqual(invalid)
     const other = text.replace('name="file"', 'name="else"').slice(0, -20)
     expect(await read(requestOf(other, type))).toEqual(invalid)
+  })
+
+  it('[IMPORT-111] is answered where the disk is full, and reads no further', async () => {
+    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })
+    const probe = await openScratch()
+    const write = vi.spyOn(Object.getPrototypeOf(probe), 'write').mockRejectedValue(full)
+    await probe.close()
+    try {
+      expect(await read(await unannounced(form(90_000)))).toEqual([503, MESSAGES.importUnavailable])
+      expect(write).toHaveBeenCalledTimes(1)
+    } finally {
+      write.mockRestore()
+    }
+    expect(await read(await unannounced(form(90_000)))).toMatchObject({ size: 90_000 })
   })
 })
