@@ -69,13 +69,15 @@ const giveWay = ({ pid }: ChildProcess): void => {
 }
 
 /** Where it died, and nothing of what an error says: that may quote the file. */
-const crashOf = (stderr: string, code: number | null, signal: string | null): ImportOutcome =>
-  stderr.includes('heap out of memory')
-    ? { type: 'refused', refusal: 'too_large' }
-    : {
-        type: 'crashed',
-        detail: [signal ?? code, ...(stderr.match(/^ +at .*$/gm) ?? [])].join('\n'),
-      }
+const crashOf = (stderr: string, code: number | null, signal: string | null): ImportOutcome => {
+  if (stderr.includes('heap out of memory')) return { type: 'refused', refusal: 'too_large' }
+  // By the system, which needs the memory, or by whoever runs it: no fault of the file.
+  if (signal === 'SIGKILL' || signal === 'SIGTERM') return { type: 'down' }
+  return {
+    type: 'crashed',
+    detail: [signal ?? code, ...(stderr.match(/^ +at .*$/gm) ?? [])].join('\n'),
+  }
+}
 
 const textOf = async (output: FileHandle, { at, size }: Written): Promise<string> => {
   const { buffer } = await output.read(Buffer.allocUnsafeSlow(size), 0, size, at)

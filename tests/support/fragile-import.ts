@@ -7,6 +7,7 @@ const read = { type: 'read', written, leftOut: {}, memory: 0 } as const
 
 const READ: Readonly<Record<string, () => void>> = {
   die: () => process.exit(1),
+  'be killed': () => void process.kill(process.pid, 'SIGKILL'),
   babble: () => void process.send?.('what?'),
   // Longer than any test waits.
   hang: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),

@@ -61,6 +61,10 @@ describe('the processes that read files', () => {
     expect(await read('good')).toEqual({ macro: expect.any(Number) })
   })
 
+  it('[IMPORT-115] end over nothing of the file where they are killed from outside', async () => {
+    expect(await readBy(imports())('be killed')).toEqual(down)
+  })
+
   it('[IMPORT-64] answer as the service that is not there where none can start', async () => {
     const missing = new URL('none.ts', FRAGILE)
     expect(await readBy(imports({}, {}, missing))('good')).toEqual(down)

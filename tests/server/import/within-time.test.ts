@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { withinTime } from '#server/import/xls/within-time.ts'
+
+const endless = (): never => {
+  for (;;);
+}
+
+it('[IMPORT-115] time in which a machine did something else is not held against a file', () => {
+  let runs = 0
+  const busy = withinTime(
+    20,
+    () => {
+      runs += 1
+      return runs < 3 ? endless() : 'read'
+    },
+    () => 0,
+  )
+  expect([busy, runs]).toEqual(['read', 3])
+})
+
+it('[IMPORT-115] what has no end is ended, and what throws throws', () => {
+  expect(() => withinTime(50, endless)).toThrow(/timed out/)
+  const broken = () => {
+    throw new Error('broken')
+  }
+  expect(() => withinTime(50, broken)).toThrow('broken')
+})
