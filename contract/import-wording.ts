@@ -64,6 +64,7 @@ export const IMPORT = {
   confirm: 'Import',
   confirmAll: (count: number): string => `Import all ${count}`,
   progress: (file: string): string => `Progress of ${file}`,
+  news: (file: string, said: string): string => `${file}: ${said}`,
   imported: (title: string): string => `Imported as ${title}`,
   summary: (done: number, failed: number, total: number): string =>
     `${done} of ${total} imported${failed > 0 ? `, ${failed} not imported` : ''}`,

@@ -172,3 +172,45 @@ test('[TRANSFER-4, TRANSFER-5, TRANSFER-10] dropped on the list, a file tells ho
   await expect(dialog.getByRole('listitem')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
 })
+
+test('[TRANSFER-36, TRANSFER-38, TRANSFER-39] one step back leaves the dialog for good, and the focus stays in a row', async ({
+  appPage: page,
+}) => {
+  await page.goto('/app/chats')
+  await page.goto('/app/spreadsheets')
+  await expect(page.getByRole('heading', { name: 'No spreadsheets yet' })).toBeVisible()
+  const importing = page.getByRole('button', { name: 'Import', exact: true })
+  await importing.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import' })
+  const row = (name: string) => dialog.getByRole('listitem', { name })
+  const text = { name: 'prices.csv', mimeType: 'text/csv', buffer: prices }
+  const book = { name: 'Rates.xlsx', mimeType: '', buffer: await workbook() }
+  await dialog.locator('input[type=file]').setInputFiles([text, book])
+  const sign = row('prices.csv').getByRole('combobox', { name: 'Decimal sign' })
+  await expect(sign).toHaveValue(',')
+  const asked = Promise.withResolvers<void>()
+  await page.route(/import-preview/, async (route) => {
+    await asked.promise
+    await route.abort()
+  })
+  await sign.focus()
+  await sign.selectOption('.')
+  await expect(row('prices.csv')).toContainText('Reading the first rows')
+  await expect(sign).toHaveValue('.')
+  asked.resolve()
+  await expect(row('prices.csv')).toContainText('Not imported')
+  await expect(row('prices.csv')).toBeFocused()
+  await expect(dialog.getByRole('status')).toContainText('prices.csv: Cannot connect')
+
+  await row('Rates.xlsx').getByRole('link', { name: 'Open' }).click()
+  await gridReady(page)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Rates' })).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/spreadsheets$/)
+  await importing.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/app\/spreadsheets$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/app\/chats$/)
+})

@@ -1,5 +1,5 @@
 import type { SpreadsheetSummary } from '#contract/entities.ts'
-import type { ImportPreview, LeftOut } from '#contract/import.ts'
+import type { ImportChoices, ImportPreview, LeftOut } from '#contract/import.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Notice } from './state.ts'
 
@@ -30,6 +30,12 @@ export type ImportRow = PickedFile & {
   /** What it has become. */
   readonly spreadsheet: SpreadsheetSummary | null
   readonly leftOut: LeftOut
+  /** What somebody chose of how it is read; what is not in it is as found (TRANSFER-36). */
+  readonly chosen: ImportChoices
+  /** Nobody need say any more how it is read. */
+  readonly isReady: boolean
+  /** It ended alone and whole in the open dialog: the editor goes there by itself (TRANSFER-35). */
+  readonly opens: boolean
 }
 
 /** What a fact changes of the row of one file. */
@@ -41,6 +47,7 @@ export type ImportFact =
   | ({ readonly type: 'import.stepped' } & Changing)
   | ({ readonly type: 'import.progressed' } & Changing)
   | ({ readonly type: 'import.previewed' } & Changing)
+  /** `opens` holds unless it was one of several. */
   | ({ readonly type: 'import.finished'; readonly spreadsheet: SpreadsheetSummary } & Changing)
   | ({ readonly type: 'import.failed'; readonly error: AppError } & Changing)
   /** They are no longer wanted. */

@@ -15,6 +15,11 @@ export const foldImports = (rows: readonly ImportRow[], fact: Fact): readonly Im
       return rows.filter(({ status }) => status !== 'done' && status !== 'failed')
     case 'session.ended':
       return noImports
+    case 'import.finished': {
+      // Of several files nobody said which one to go to.
+      const opens = rows.length === 1 && fact.change.opens === true
+      return rows.map((row) => (row.id === fact.id ? { ...row, ...fact.change, opens } : row))
+    }
     default:
       return 'change' in fact
         ? rows.map((row) => (row.id === fact.id ? { ...row, ...fact.change } : row))

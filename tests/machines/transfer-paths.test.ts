@@ -60,7 +60,7 @@ const exportOf = (id: string, stamp = 'e1') => ({ type: 'EXPORT', wish: wish(id)
 
 const STEPS = { looking: 'looking', 'uploading.sending': 'sending', 'uploading.reading': 'reading' }
 
-const imports = [
+const importing = [
   { type: 'OPEN_IMPORT' },
   { type: 'CLOSE_IMPORT' },
   add(file('b')),
@@ -104,7 +104,7 @@ const checkRow = (staged: ReturnType<typeof stage>): void => {
 }
 
 it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20] transfers take every transition, and each file says where it is', () => {
-  const walkOver = (events: typeof imports | typeof exporting) =>
+  const walkOver = (events: typeof importing | typeof exporting) =>
     walk({
       machine,
       events,
@@ -116,7 +116,7 @@ it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20] transfers take every transition, and
       check: checkRow,
     })
   const others = new Set(walkOver(exporting).missed)
-  expect(walkOver(imports).missed.filter((name) => others.has(name))).toEqual([])
+  expect(walkOver(importing).missed.filter((name) => others.has(name))).toEqual([])
 })
 
 /** What the flow states after these events; the log is the real one. */
@@ -125,10 +125,10 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   for (const event of events) staged.send(event)
   const { value, context } = staged.snapshot()
   const rows = staged.state().imports.map(({ id, status }) => `${id} ${status}`)
-  const { notices } = staged.state()
+  const { notices, imports } = staged.state()
   const facts: readonly Fact[] = [...staged.facts]
   staged.stop()
-  return { value, rows, facts, notices, context: context as TransferContext }
+  return { value, rows, imports, facts, notices, context: context as TransferContext }
 }
 
 it('[TRANSFER-2] workbooks go before text files that wait for an answer', () => {
@@ -240,5 +240,40 @@ it('[TRANSFER-21] what is exported out of the editor is saved before, what is st
   expect(told(true)).toEqual([
     { do: 'tell', to: 'workbook', event: { type: 'SAVE_NOW' } },
     { ...begun, event: { ...begun.event, wish: { ...wish('s1'), isOpen: true } } },
+  ])
+})
+
+it('[TRANSFER-35] only what ends alone and whole in the open dialog opens by itself', () => {
+  const opens = (...events: Parameters<typeof told>) =>
+    told(...events).imports.filter((row) => row.opens).length
+  const show = { type: 'OPEN_IMPORT' }
+  const close = { type: 'CLOSE_IMPORT' }
+  const whole = {
+    type: 'UPLOAD_ENDED',
+    result: { ok: true, value: { spreadsheet: spreadsheet('s1', 'Loan'), leftOut: {} } },
+  }
+  expect(opens(show, add(file('a')), whole)).toBe(1)
+  expect(opens(show, add(file('a')), ended(true))).toBe(0)
+  expect(opens(show, add(file('a')), close, whole, show)).toBe(0)
+  const refused = add(file('x', false, 'Too large'), file('a'))
+  expect(opens(show, refused, whole, of('CANCEL_IMPORT', 'x'))).toBe(0)
+  expect(opens(show, add(file('a'), file('b')), whole, whole)).toBe(0)
+})
+
+it('[TRANSFER-36] the row says what was chosen, at once and where no rows are shown ahead', () => {
+  const begun = [add(file('t', true)), seen, choose('t', { decimal: '.' })]
+  expect(told(...begun).imports).toMatchObject([{ status: 'looking', chosen: { decimal: '.' } }])
+  const blind = done('look', { ok: true, value: null })
+  expect(told(add(file('t', true)), blind, choose('t', { delimiter: ';' }), blind).imports).toEqual(
+    [expect.objectContaining({ status: 'choosing', chosen: { delimiter: ';' }, preview: null })],
+  )
+})
+
+it('[TRANSFER-7] a file that has been said how to read is no longer asked for, tried again or not', () => {
+  const begun = [add(file('t', true)), seen, confirm('t'), ended(false), add(file('u', true)), seen]
+  const { imports: rows } = told(...begun, of('RETRY_IMPORT', 't'))
+  expect(rows).toMatchObject([
+    { id: 't', status: 'waiting', isReady: true },
+    { id: 'u', status: 'choosing', isReady: false },
   ])
 })

@@ -7,6 +7,7 @@ import type { Notice } from '#src/events/state.ts'
 import type {
   ExportOrder,
   ExportResult,
+  FileInput,
   LookResult,
   Queued,
   TransferContext,
@@ -30,6 +31,9 @@ const rowOf = (file: PickedFile): ImportRow => ({
   canRetry: false,
   spreadsheet: null,
   leftOut: {},
+  chosen: {},
+  isReady: !file.isText,
+  opens: false,
 })
 
 /** What picking files states: those that are refused stand among them. */
@@ -38,13 +42,24 @@ export const added = (files: readonly PickedFile[]): readonly Fact[] => [
 ]
 
 /** What a step of a file states. */
-export const stepped = (id: string, status: ImportStep): readonly Fact[] => [
+export const stepped = (
+  id: string,
+  status: ImportStep,
+  more: Partial<ImportRow> = {},
+): readonly Fact[] => [
   {
     type: 'import.stepped',
     id,
-    change: { status, error: null, ...(status !== 'reading' && { sent: 0 }) },
+    change: { status, error: null, ...(status !== 'reading' && { sent: 0 }), ...more },
   },
 ]
+
+/** What the begin of a step states: what was chosen shows before the first rows do (TRANSFER-36). */
+export const begun = (
+  { id, choices }: FileInput,
+  status: 'looking' | 'sending' | 'reading',
+): readonly Fact[] =>
+  stepped(id, status, status === 'looking' ? { chosen: choices } : { isReady: true })
 
 /** What is told of the way of its bytes. */
 export const progressed = ({ current }: TransferContext, sent: number): readonly Fact[] => [
@@ -72,6 +87,7 @@ export const looked = ({ current }: TransferContext, result: LookResult): readon
 
 const endOf = (
   { id, name }: Queued,
+  isShown: boolean,
   result: UploadResult,
 ): { readonly fact: Fact; readonly told: Told } => {
   if (!result.ok) {
@@ -89,7 +105,7 @@ const endOf = (
       type: 'import.finished',
       id,
       spreadsheet,
-      change: { status: 'done', spreadsheet, leftOut },
+      change: { status: 'done', spreadsheet, leftOut, opens: isShown && lines.length === 0 },
     },
     told: { level: 'success', text, detail: lines.length > 0 ? lines.join(', ') : null },
   }
@@ -97,9 +113,9 @@ const endOf = (
 
 /** What the end of an import states. */
 export const imported = (context: TransferContext, result: UploadResult): readonly Fact[] => {
-  const { current } = context
+  const { current, isShown } = context
   if (current === null) return []
-  const { fact, told } = endOf(current, result)
+  const { fact, told } = endOf(current, isShown, result)
   return [fact, ...unlessShown(context, current.id, told)]
 }
 

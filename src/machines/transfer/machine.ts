@@ -1,16 +1,7 @@
-import {
-  added,
-  closed,
-  exported,
-  exporting,
-  givenUp,
-  imported,
-  looked,
-  progressed,
-  stepped,
-} from './facts.ts'
+import { added, begun, closed, imported, looked, progressed, stepped } from './facts.ts'
+import { exporting } from './exporting.ts'
 import { idle, transferSetup as s } from './setup.ts'
-import type { ExportOrder, FileInput, TransferContext, TransferEvent } from './types.ts'
+import type { FileInput, TransferContext, TransferEvent } from './types.ts'
 
 type Of<T extends TransferEvent['type']> = {
   readonly context: TransferContext
@@ -18,16 +9,14 @@ type Of<T extends TransferEvent['type']> = {
 }
 type Now = { readonly context: TransferContext }
 
-/** Only for actors of states that have a current file, or an export. */
+/** Only for actors of states that have a current file. */
 const fileOf = ({ context: { current } }: Now): FileInput =>
   current ?? { id: '', name: '', choices: {} }
-const orderOf = ({ context: { exports } }: Now): ExportOrder =>
-  exports[0] ?? { id: '', title: '', format: 'xlsx', isOpen: false, stamp: '' }
 
-const step = (status: 'looking' | 'sending' | 'reading') =>
+const step = (status: 'looking' | 'choosing' | 'sending' | 'reading') =>
   ({
     type: 'record',
-    params: ({ context: { current } }: Now) => stepped(current?.id ?? '', status),
+    params: (now: Now) => begun(fileOf(now), status),
   }) as const
 
 const close = ['hide'] as const
@@ -97,6 +86,12 @@ const importing = s.createStateConfig({
     idle: {
       always: [
         {
+          guard: 'isNextSeen',
+          target: 'choosing',
+          actions: ['takeNext', step('choosing')],
+          meta: { rules: ['TRANSFER-30'] },
+        },
+        {
           guard: 'isNextUnread',
           target: 'looking',
           actions: 'takeNext',
@@ -131,7 +126,7 @@ const importing = s.createStateConfig({
             target: 'idle',
             actions: [
               { type: 'record', params: ({ context, event }) => looked(context, event.output) },
-              'fail',
+              { type: 'fail', params: ({ event }) => event.output },
             ],
             meta: { rules: ['TRANSFER-9'] },
           },
@@ -139,6 +134,19 @@ const importing = s.createStateConfig({
       },
     },
     choosing: {
+      // Nothing that needs no answer waits for one (TRANSFER-2).
+      always: {
+        guard: 'hasReady',
+        target: 'idle',
+        actions: [
+          {
+            type: 'record',
+            params: ({ context }) => stepped(context.current?.id ?? '', 'waiting'),
+          },
+          'putBack',
+        ],
+        meta: { rules: ['TRANSFER-30'] },
+      },
       on: {
         ...unread,
         CONFIRM_IMPORT: {
@@ -167,7 +175,7 @@ const importing = s.createStateConfig({
             target: 'idle',
             actions: [
               { type: 'record', params: ({ context, event }) => imported(context, event.result) },
-              'fail',
+              { type: 'fail', params: ({ event }) => event.result },
             ],
             meta: { rules: ['TRANSFER-9'] },
           },
@@ -187,53 +195,10 @@ const importing = s.createStateConfig({
             UPLOAD_SENT: { target: 'reading', meta: { rules: ['TRANSFER-4'] } },
           },
         },
-        reading: { entry: step('reading') },
-      },
-    },
-  },
-})
-
-/** Exports, one after another; of the open workbook once its edits are saved (TRANSFER-20). */
-const exports = s.createStateConfig({
-  initial: 'idle',
-  on: {
-    EXPORT: {
-      guard: { type: 'isNewExport', params: ({ event }) => event.wish },
-      actions: { type: 'want', params: ({ event: { wish, stamp } }) => ({ ...wish, stamp }) },
-      meta: { rules: ['TRANSFER-20'] },
-    },
-    CANCEL_ALL: {
-      target: '.idle',
-      actions: [{ type: 'record', params: ({ context }) => givenUp(context) }, 'forgetExports'],
-      meta: { rules: ['TRANSFER-14'] },
-    },
-  },
-  states: {
-    idle: { always: { guard: 'hasExport', target: 'settling', meta: { rules: ['TRANSFER-20'] } } },
-    settling: {
-      entry: { type: 'record', params: ({ context }) => exporting(orderOf({ context })) },
-      invoke: {
-        id: 'settle',
-        src: 'settle',
-        input: orderOf,
-        onDone: { target: 'writing', meta: { rules: ['TRANSFER-21'] } },
-      },
-    },
-    writing: {
-      invoke: {
-        id: 'download',
-        src: 'download',
-        input: orderOf,
-        onDone: {
-          target: 'idle',
-          actions: [
-            {
-              type: 'record',
-              params: ({ context, event }) => exported(orderOf({ context }), event.output),
-            },
-            'endExport',
-          ],
-          meta: { rules: ['TRANSFER-22', 'TRANSFER-23'] },
+        reading: {
+          entry: step('reading'),
+          // After a renewed sign-in its bytes go out once more.
+          on: { UPLOAD_PROGRESSED: { target: 'sending', meta: { rules: ['TRANSFER-32'] } } },
         },
       },
     },
@@ -245,5 +210,5 @@ export const transferMachine = s.createMachine({
   id: 'transfer',
   type: 'parallel',
   context: idle,
-  states: { importing, exporting: exports },
+  states: { importing, exporting },
 })

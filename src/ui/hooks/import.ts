@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
 import { cleanFilename } from '#contract/filename.ts'
 import { importRefusal, isTextTable } from '#contract/import-file.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
@@ -13,26 +13,51 @@ export const useTransfer = (): ((event: TransferCommand) => void) => {
   return useCallback((event: TransferCommand) => send({ type: 'TRANSFER', event }), [send])
 }
 
-/** Whether the address opens the dialog "Import", and how to put that into it and take it out (TRANSFER-10). */
+declare module '@tanstack/history' {
+  // Only an interface is merged into another one.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface HistoryState {
+    /** The dialog "Import" was opened from the page that is one step back. */
+    readonly opensImport?: boolean
+  }
+}
+
+/**
+ * Whether the address opens the dialog "Import", and how to put that into it and take it out (TRANSFER-10).
+ * What was opened from its page is closed by going back to it, so that no step of the history repeats
+ * that page (TRANSFER-39).
+ */
 export const useImportAddress = () => {
   const { action } = readUpload(useSearch({ strict: false }))
   const navigate = useNavigate()
+  const router = useRouter()
+  const left = useRef<string>(undefined)
   const open = useCallback(
-    () => void navigate({ to: '.', search: (before) => ({ ...before, action: 'upload' }) }),
-    [navigate],
-  )
-  const close = useCallback(
     () =>
       void navigate({
         to: '.',
-        search: (before) => {
-          const { action: _, ...rest } = before
-          return rest
-        },
-        replace: true,
+        search: (before) => ({ ...before, action: 'upload' }),
+        state: (before) => ({ ...before, opensImport: true }),
       }),
     [navigate],
   )
+  const close = useCallback(() => {
+    const { state } = router.history.location
+    if (state.opensImport === true) {
+      // Going back takes a moment: a second press in it must not leave the page.
+      if (left.current !== state.__TSR_key) router.history.back()
+      left.current = state.__TSR_key
+      return
+    }
+    void navigate({
+      to: '.',
+      search: (before) => {
+        const { action: _, ...rest } = before
+        return rest
+      },
+      replace: true,
+    })
+  }, [navigate, router])
   return { isOpen: action === 'upload', open, close } as const
 }
 
@@ -69,14 +94,13 @@ export const useImportShown = (isOpen: boolean): void => {
   }, [send, isOpen])
 }
 
-/** Where one file alone was taken whole, its spreadsheet opens by itself (TRANSFER-11). */
+/** Where one file alone was taken whole in this dialog, its spreadsheet opens by itself (TRANSFER-11, TRANSFER-35). */
 export const useOpenWhole = (rows: readonly ImportRow[], isOn: boolean): void => {
   const navigate = useNavigate()
-  const [row] = rows
-  const isWhole = rows.length === 1 && row?.status === 'done'
-  const isAll = isWhole && Object.keys(row.leftOut).length === 0
-  const id = isOn && isAll ? row.spreadsheet?.id : undefined
+  const id = isOn ? rows.find(({ opens }) => opens)?.spreadsheet?.id : undefined
   useEffect(() => {
-    if (id !== undefined) void navigate({ to: '/app/spreadsheet/$id', params: { id } })
+    if (id === undefined) return
+    // Back leads to the page, not to its dialog.
+    void navigate({ to: '/app/spreadsheet/$id', params: { id }, replace: true })
   }, [navigate, id])
 }

@@ -9,6 +9,7 @@ import { fileIcon } from '../kit/file-icon.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Spinner } from '../kit/marks.tsx'
 import { ImportChoicesForm } from './import-choices.tsx'
+import { keepFocus } from './keep-focus.ts'
 import * as css from './transfer.css.ts'
 
 type FileRowProps = {
@@ -53,6 +54,7 @@ const Actions = ({ row, isOnly, onGone }: Omit<FileRowProps, 'behind'>) => {
       <Link
         to="/app/spreadsheet/$id"
         params={{ id: spreadsheet.id }}
+        replace
         className={buttonClass({ kind: isOnly ? 'main' : 'line' })}
         aria-label={IMPORT.openNamed(spreadsheet.title)}
       >
@@ -62,6 +64,7 @@ const Actions = ({ row, isOnly, onGone }: Omit<FileRowProps, 'behind'>) => {
   const hasFailed = status === 'failed'
   return (
     <Button
+      ref={keepFocus}
       shape="icon"
       icon={X}
       aria-label={hasFailed ? IMPORT.remove(name) : IMPORT.cancel(name)}

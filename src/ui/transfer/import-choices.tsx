@@ -5,6 +5,7 @@ import type { ImportRow } from '#src/events/import-fact.ts'
 import { useTransfer } from '../hooks/import.ts'
 import { Button } from '../kit/button.tsx'
 import * as field from '../kit/field.css.ts'
+import { keepFocus } from './keep-focus.ts'
 import { PreviewTable } from './preview-table.tsx'
 import * as css from './transfer.css.ts'
 
@@ -24,7 +25,7 @@ const FIELDS: readonly Field[] = [
 const Choice = ({ row, name, label, names }: Field & { readonly row: ImportRow }) => {
   const id = useId()
   const send = useTransfer()
-  const value = row.preview?.choices[name]
+  const value = row.chosen[name] ?? row.preview?.choices[name]
   return (
     <div className={field.field}>
       <label className={field.label} htmlFor={id}>
@@ -53,9 +54,11 @@ const Choice = ({ row, name, label, names }: Field & { readonly row: ImportRow }
   )
 }
 
-/** In a long list what asks comes into view. */
-const intoView = (element: HTMLElement | null): void =>
+/** In a long list what asks comes into view; the focus stays in the row where it goes. */
+const intoView = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
+  return keepFocus(element)
+}
 
 type FormProps = {
   readonly row: ImportRow

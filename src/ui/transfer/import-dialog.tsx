@@ -7,6 +7,7 @@ import { useAddFiles, useOpenWhole } from '../hooks/import.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow } from './file-row.tsx'
+import { ImportNews } from './import-news.tsx'
 import * as css from './transfer.css.ts'
 
 type ImportDialogProps = {
@@ -18,12 +19,7 @@ type ImportDialogProps = {
 
 /** Text files that wait for somebody to say how they are read. */
 const unread = (rows: readonly ImportRow[]): number =>
-  rows.filter(({ isText, status }) => isText && status === 'waiting').length
-
-const summaryOf = (rows: readonly ImportRow[]): string => {
-  const count = (status: ImportRow['status']) => rows.filter((row) => row.status === status).length
-  return rows.length === 0 ? '' : IMPORT.summary(count('done'), count('failed'), rows.length)
-}
+  rows.filter(({ isReady, status }) => !isReady && status === 'waiting').length
 
 const Content = ({ opensWhole }: Pick<ImportDialogProps, 'opensWhole'>) => {
   const rows = useApp(selectImports)
@@ -33,7 +29,7 @@ const Content = ({ opensWhole }: Pick<ImportDialogProps, 'opensWhole'>) => {
   return (
     <div className={css.content}>
       <DropZone chooser={chooser} isSmall={rows.length > 0} onFiles={add} />
-      <output className={css.summary}>{summaryOf(rows)}</output>
+      <ImportNews rows={rows} />
       {rows.length > 0 && (
         <ul className={css.files} aria-label={IMPORT.files}>
           {rows.map((row) => (

@@ -46,7 +46,8 @@ export const formats = style({ font: type[12], color: color.ink3 })
 export const summary = style({
   font: type[12],
   color: color.ink2,
-  selectors: { '&:empty': { display: 'none' } },
+  // Without words it takes no room, yet stays: what comes to be there with its words is not read aloud.
+  selectors: { '&:not(:has(:not(:empty)))': { position: 'absolute' } },
 })
 
 /** The files. */
