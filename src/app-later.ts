@@ -81,10 +81,11 @@ export const transferBy = (send: Send, files: PickedFiles, desk: ExportDesk, sav
   laterFlow({
     load: async () => (await import('./app-transfer.ts')).createTransfer(send, files, desk, save),
     isFirst: ({ type }: TransferEvent) => type !== 'CLOSE_IMPORT' && type !== 'CANCEL_ALL',
-    lost: (_, cause) => [
-      {
-        type: 'notice.raised',
-        notice: errorNotice('transfer', errorToMessage(lostError('spreadsheets.export', cause))),
-      },
-    ],
+    isLast: ({ type }) => type === 'CANCEL_ALL',
+    lost: ({ type }, cause) => {
+      const operation = type === 'EXPORT' ? 'spreadsheets.export' : 'spreadsheets.import'
+      const text = errorToMessage(lostError(operation, cause))
+      return [{ type: 'notice.raised', notice: errorNotice('transfer', text) }]
+    },
+    forgets: true,
   }).logic

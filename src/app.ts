@@ -159,7 +159,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
 
   const sheets = sheetsBy(api, unsavedEdits, clock, newId)
   const removals = removalsBy(api)
-  const pickedFiles = createPickedFiles(newId, () => stateOf().imports)
+  const pickedFiles = createPickedFiles(newId)
   const openErrands = onNeed(async (): Promise<RunErrand> => {
     const { createErrands } = await import('./services/errands.ts')
     return createErrands(api, () => log.getSnapshot().context)
@@ -209,6 +209,9 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const log = supervisor.system.get('log') as LogRef
   const stateOf = (): AppState => log.getSnapshot().context.app
   const { reply } = supervisor.getSnapshot().children
+  log.subscribe(({ context: { app } }) =>
+    pickedFiles.follow(app.imports, app.session.user?.id ?? null),
+  )
   // Once there is something to delete; the app may end before that.
   void waitFor(log, ({ context: { app } }) => hasItems(app)).then(removals.bring, () => {})
 

@@ -15,6 +15,8 @@ type Later<M extends AnyStateMachine, E extends AnyEventObject> = {
   readonly isFirst: (event: E) => boolean
   /** What to state when it did not load, by the event that began it. */
   readonly lost: (first: E, cause: unknown) => readonly Fact[]
+  /** Whether an event takes back all that waits for the flow. */
+  readonly isLast?: (event: E) => boolean
   /** Whether what was lost is let go, so that a later event does not do it unasked. */
   readonly forgets?: boolean
 }
@@ -27,6 +29,7 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
   load,
   isFirst,
   lost,
+  isLast = () => false,
   forgets = false,
 }: Later<M, E>) => {
   let flow: ActorRefFrom<AnyStateMachine> | null = null
@@ -57,6 +60,7 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
     }
     receive((event) => {
       if (flow) return flow.send(event)
+      if (isLast(event)) waiting = []
       const first = waiting[0] ?? event
       if (!isFirst(first)) return
       waiting = [...waiting, event]

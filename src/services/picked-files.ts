@@ -8,19 +8,33 @@ export type PickedFiles = {
   readonly of: (id: string) => File | undefined
 }
 
-/** The holder of picked files, one for the page; what is listed no more is let go with the next ones. */
-export const createPickedFiles = (
-  newId: () => string,
-  listed: () => readonly ImportRow[],
-): PickedFiles => {
+/** The holder of picked files, one for the page, and how it hears of what is listed. */
+export type FileHolder = PickedFiles & {
+  /**
+   * Lets go the files whose row has gone; one that is not listed yet stays, and without a user none does
+   * (TRANSFER-29).
+   */
+  readonly follow: (listed: readonly ImportRow[], userId: string | null) => void
+}
+
+/** A holder without files. */
+export const createPickedFiles = (newId: () => string): FileHolder => {
   let held: ReadonlyMap<string, File> = new Map()
+  let last: readonly ImportRow[] = []
   return {
     hold: (files) => {
       const fresh = files.map((file) => [newId(), file] as const)
-      const kept = [...held].filter(([id]) => listed().some((row) => row.id === id))
-      held = new Map([...kept, ...fresh])
+      held = new Map([...held, ...fresh])
       return fresh.map(([id]) => id)
     },
     of: (id) => held.get(id),
+    follow: (listed, userId) => {
+      if (userId === null) held = new Map()
+      if (listed === last) return
+      const gone = new Set(last.map(({ id }) => id))
+      for (const { id } of listed) gone.delete(id)
+      held = new Map([...held].filter(([id]) => !gone.has(id)))
+      last = listed
+    },
   }
 }

@@ -185,6 +185,5 @@ it('[TRANSFER-14] the end of the session gives up what is under way, and its fil
   world.send({ type: 'SIGN_OUT' })
   const { imports } = await world.until(({ session }) => session.status === 'signedOut')
   expect(imports).toEqual([])
-  world.app.pickedFiles.hold([new File(['a'], 'a.csv')])
   expect(world.app.pickedFiles.of(id)).toBeUndefined()
 })

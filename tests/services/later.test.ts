@@ -8,7 +8,7 @@ const offline: Fact = { type: 'connection.lost' }
 const online: Fact = { type: 'connection.restored' }
 
 /** A flow that loads when told to, a log that keeps what it hears, and both under one supervisor. */
-const stage = (forgets = false) => {
+const stage = (forgets = false, isLast = (_: Order) => false) => {
   const facts: Fact[] = []
   const heard: string[] = []
   const loads: PromiseWithResolvers<void>[] = []
@@ -27,6 +27,7 @@ const stage = (forgets = false) => {
     },
     isFirst: ({ type }: Order) => type === 'OPEN',
     lost: () => [offline],
+    isLast,
     forgets,
   })
   const log = fromTransition((_: null, fact: Fact) => {
@@ -119,4 +120,14 @@ it('[SHELL-86] one that is brought ahead hears its first event at once, and one 
   expect(heard).toEqual([])
   tell('OPEN')
   expect(heard).toEqual(['OPEN'])
+})
+
+it('[TRANSFER-28] what takes all back before the flow is here leaves nothing of it to do', async () => {
+  const { tell, come, lose, heard, facts } = stage(true, ({ type }) => type === 'CLOSE')
+  tell('OPEN', 'EDIT', 'CLOSE')
+  await lose()
+  expect([heard, facts]).toEqual([[], []])
+  tell('OPEN', 'CLOSE')
+  await come()
+  expect([heard, facts]).toEqual([[], []])
 })

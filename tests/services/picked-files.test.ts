@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { ImportRow } from '#src/events/import-fact.ts'
+import { createPickedFiles } from '#src/services/picked-files.ts'
+
+const stage = () => {
+  let count = 0
+  const files = createPickedFiles(() => `f${(count += 1)}`)
+  const list = (...ids: readonly string[]) =>
+    files.follow(
+      ids.map((id) => ({ id }) as ImportRow),
+      'u1',
+    )
+  const held = () => ['f1', 'f2', 'f3'].filter((id) => files.of(id))
+  const pick = () => files.hold([new File(['a'], 'a.csv')])
+  return { files, list, held, pick }
+}
+
+it('[TRANSFER-29] files that are picked before the first ones are listed take none of them away', () => {
+  const { list, held, pick } = stage()
+  pick()
+  list()
+  pick()
+  expect(held()).toEqual(['f1', 'f2'])
+  list('f1', 'f2')
+  pick()
+  expect(held()).toEqual(['f1', 'f2', 'f3'])
+})
+
+it('[TRANSFER-29] a file is let go with its row, and all of them with the session', () => {
+  const { files, list, held, pick } = stage()
+  pick()
+  pick()
+  list('f1', 'f2')
+  list('f2')
+  expect(held()).toEqual(['f2'])
+  pick()
+  files.follow([], null)
+  expect(held()).toEqual([])
+})
