@@ -2,7 +2,7 @@
 const BASE_MAX_BYTES = 200
 
 /** Names that Windows keeps for devices, whatever their extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
@@ -20,7 +20,7 @@ const cut = (text: string): string => {
 /**
  * The name of a downloaded file, out of a title: no control or turning characters, none that a path or a
  * file system reads as its own, no dot or space at its ends, no device's name, at most 200 bytes
- * before the extension (TRANSFER-24). Never empty.
+ * before the extension (TRANSFER-24, EXPORT-46). Never empty.
  */
 export const downloadName = (title: string, extension: string): string => {
   const plain = title
@@ -29,5 +29,5 @@ export const downloadName = (title: string, extension: string): string => {
     .replace(/\s+/gu, ' ')
   const base = cut(plain.replace(/^[.\s]+/u, '')).replace(/[.\s]+$/u, '')
   const named = base === '' ? 'spreadsheet' : base
-  return `${DEVICE.test(named) ? `${named}-` : named}.${extension}`
+  return `${named.replace(DEVICE, '$&-')}.${extension}`
 }

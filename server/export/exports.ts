@@ -1,3 +1,4 @@
+import { downloadName } from '#contract/download-name.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { EXPORT_TEXTS } from '#contract/wording.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
@@ -10,7 +11,6 @@ import {
   type ExportLimits,
   type ExportOutcome,
 } from './export-process.ts'
-import { exportFileName } from './file-name.ts'
 import type { ExportQuestion } from './protocol.ts'
 
 /** A workbook of a user that is to become a file; `signal` aborts when nobody waits for it. */
@@ -49,7 +49,7 @@ const toAnswer = (
     case 'file': {
       const { file, written } = outcome
       const base = written.sheetName === null ? title : `${title} - ${written.sheetName}`
-      const name = exportFileName(base, format)
+      const name = downloadName(base, format)
       return ok({ file, size: written.size, type: TYPES[format], name })
     }
     case 'refused':

@@ -20,10 +20,11 @@ export type ImportSettings = {
   readonly clock: Clock
 }
 
-/** A file's name as a title: without its extension, and what no line shows (IMPORT-70). */
+/** A file's name as a title: without its extension, and what no line shows or what turns it around (IMPORT-70). */
 export const titleOf = (fileName: string): string =>
   fileName
     .replace(/\.(?:xlsx|xlsm|xls|csv|tsv|txt)$/i, '')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, TITLE_MAX_CHARS)

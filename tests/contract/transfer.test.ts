@@ -53,6 +53,15 @@ it.each([
   expect(downloadName(title, 'xlsx')).toBe(name)
 })
 
+it.each([
+  ['Budget (final), Q1 & Q2 <2026>', 'Budget (final), Q1 & Q2 -2026-.xlsx'],
+  ['con.2024', 'con-.2024.xlsx'],
+  ['console', 'console.xlsx'],
+  ['a\u202ab\u2069c', 'a b c.xlsx'],
+])('[EXPORT-46] of %j only what no system takes goes: %j', (title, name) => {
+  expect(downloadName(title, 'xlsx')).toBe(name)
+})
+
 it('[TRANSFER-24] a long title is cut between characters', () => {
   const name = downloadName('預'.repeat(300), 'csv')
   expect(name).toBe(`${'預'.repeat(66)}.csv`)

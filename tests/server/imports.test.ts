@@ -5,6 +5,7 @@ import { ImportPreview } from '#contract/import.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { Imports } from '#server/import/imports.ts'
+import { titleOf } from '#server/import/routes.ts'
 import { cellAt, parseWorkbook, sheetsOf } from '#contract/workbook.ts'
 import { API_TEXTS, UNREADABLE_FILE } from '#contract/wording.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
@@ -50,6 +51,10 @@ describe('the call that imports', () => {
     expect(cellOf(stored.workbook_data, 0, 0)?.v).toBe('Total')
     const { body: list } = await person.call('spreadsheets.list')
     expect(JSON.stringify(list.spreadsheets[0]?.preview)).toContain('Total')
+  })
+
+  it('[EXPORT-46] a title out of a file’s name turns no line around', () => {
+    expect(titleOf('Loan\u202exslx\u2066 a\u2069.csv')).toBe('Loanxslx a')
   })
 
   it('[IMPORT-70] finds a title that is free', async () => {

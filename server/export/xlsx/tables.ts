@@ -8,6 +8,17 @@ import { meets, rangeIn, referenceOf } from './references.ts'
 import { entriesOf } from './resources.ts'
 import { counted, element, XML_HEAD } from './xml-text.ts'
 
+const flag = v.fallback(v.optional(v.boolean(), false), false)
+/** What a file said of the look of its table. */
+const FileStyle = v.object({
+  name: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  showFirstColumn: flag,
+  showLastColumn: flag,
+  showRowStripes: flag,
+  showColumnStripes: flag,
+})
+type FileStyle = v.InferOutput<typeof FileStyle>
+
 const Table = v.object({
   id: v.fallback(v.optional(v.string(), ''), ''),
   name: v.string(),
@@ -17,6 +28,7 @@ const Table = v.object({
     v.optional(v.array(v.object({ displayName: v.fallback(v.string(), '') })), []),
     [],
   ),
+  meta: v.fallback(v.nullish(v.object({ fileStyle: v.nullish(FileStyle) })), null),
 })
 const Kept = v.object({
   tables: v.unknown(),
@@ -29,6 +41,8 @@ export type FileTable = {
   readonly range: Range
   readonly hasHeads: boolean
   readonly columns: readonly string[]
+  /** Null for one that no file has given a look. */
+  readonly look: FileStyle | null
 }
 /** The tables of a sheet, and the rows that their filters hide. */
 export type SheetTables = {
@@ -59,7 +73,7 @@ const headsOf = (sheet: SheetData, range: Range, named: readonly string[]): read
 
 const fileTable = (
   sheet: SheetData,
-  { name, range: sent, options, columns }: v.InferOutput<typeof Table>,
+  { name, range: sent, options, columns, meta }: v.InferOutput<typeof Table>,
 ): FileTable | null => {
   const range = rangeIn(sent)
   if (range === null || !isName(name)) return null
@@ -71,7 +85,8 @@ const fileTable = (
   // Excel knows no table without a row beneath its heads.
   const endRow = hasHeads && range.endRow === range.startRow ? range.endRow + 1 : range.endRow
   if (endRow >= MAX_ROWS) return null
-  return { name, range: { ...range, endRow }, hasHeads, columns: unique(texts) }
+  const look = meta?.fileStyle ?? null
+  return { name, range: { ...range, endRow }, hasHeads, columns: unique(texts), look }
 }
 
 /** The tables of a sheet that share no cell and whose names are not taken; `taken` learns of theirs. */
@@ -102,9 +117,16 @@ export const tableHeads = (tables: readonly FileTable[]): ReadonlyMap<string, st
       ),
   )
 
+const lookXml = (look: FileStyle | null): string => {
+  if (look === null) return ''
+  const { name = null, ...flags } = look
+  const said = Object.entries(flags).map(([key, isOn]) => [key, isOn ? '1' : '0'] as const)
+  return element('tableStyleInfo', { name, ...Object.fromEntries(said) })
+}
+
 /** The part of a table; `id` counts from 1 through the workbook. A filter of its own stands only where the sheet has none there. */
 export const tableXml = (table: FileTable, id: number, hasFilter: boolean): string => {
-  const { name, range, hasHeads, columns } = table
+  const { name, range, hasHeads, columns, look } = table
   const ref = referenceOf(range)
   const all = {
     xmlns: MAIN,
@@ -121,6 +143,6 @@ export const tableXml = (table: FileTable, id: number, hasFilter: boolean): stri
       'tableColumns',
       columns.map((column, at) => element('tableColumn', { id: at + 1, name: column })),
     ) +
-    '<tableStyleInfo name="TableStyleMedium2" showFirstColumn="0" showLastColumn="0" showRowStripes="1" showColumnStripes="0"/>'
+    lookXml(look)
   return XML_HEAD + element('table', all, inside)
 }

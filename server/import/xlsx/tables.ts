@@ -43,6 +43,17 @@ const rowsOf = ({ attributes }: XmlNode): Range | null => {
   return endRow < range.startRow ? null : { ...range, endRow }
 }
 
+const FLAGS = ['showFirstColumn', 'showLastColumn', 'showRowStripes', 'showColumnStripes'] as const
+
+/** The look that the file gives the table, for its way back out: the editor has looks of its own. */
+const metaOf = (node: XmlNode): object => {
+  const info = childOf(node, 'tableStyleInfo')
+  if (info === undefined) return {}
+  const { name } = info.attributes
+  const flags = FLAGS.map((flag) => [flag, isSet(info.attributes[flag], false)] as const)
+  return { fileStyle: { ...(name === undefined ? {} : { name }), ...Object.fromEntries(flags) } }
+}
+
 const tableOf = (node: XmlNode): Table | null => {
   const { id = '', displayName, name = displayName, headerRowCount } = node.attributes
   const range = rowsOf(node)
@@ -55,7 +66,7 @@ const tableOf = (node: XmlNode): Table | null => {
     options: { showHeader: isSet(headerRowCount, true), showFooter: false },
     columns,
     filters: { tableColumnFilterList: [] },
-    meta: {},
+    meta: metaOf(node),
   }
 }
 

@@ -48,7 +48,7 @@ describe('the call that exports', () => {
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     )
     expect(answer.headers.get('content-disposition')).toBe(
-      'attachment; filename="Groe 2026.xlsx"; filename*=UTF-8\'\'Gr%C3%B6%C3%9Fe%202026.xlsx',
+      'attachment; filename="Groe- 2026.xlsx"; filename*=UTF-8\'\'Gr%C3%B6%C3%9Fe-%202026.xlsx',
     )
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const bytes = await bytesOf(answer)
@@ -78,7 +78,7 @@ describe('the call that exports', () => {
   it('[EXPORT-26, EXPORT-33] as a .csv of one sheet, which is named where there are others', async () => {
     const one = await ask({ format: 'csv' })
     expect(one.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(one.headers.get('content-disposition')).toContain('filename="Groe 2026.csv"')
+    expect(one.headers.get('content-disposition')).toContain('filename="Groe- 2026.csv"')
     expect((await bytesOf(one)).toString()).toBe('\ufeffStored,42\r\n')
     const two = {
       ...STORED,
@@ -89,7 +89,7 @@ describe('the call that exports', () => {
       },
     }
     const other = await ask({ format: 'csv', sheet_id: 'b', workbook_data: two })
-    expect(other.headers.get('content-disposition')).toContain('filename="Groe 2026 - Second.csv"')
+    expect(other.headers.get('content-disposition')).toContain('filename="Groe- 2026 - Second.csv"')
     expect((await bytesOf(other)).toString()).toBe('\ufeff7\r\n')
   })
 

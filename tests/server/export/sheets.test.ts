@@ -214,6 +214,38 @@ describe('what an exported workbook says of its sheets', () => {
     expect(strings.map(([, text]) => text)).toEqual(['2026', '20262', 'Third'])
   })
 
+  it('[EXPORT-47] a table has the look that its file gave it, and none where no file did', async () => {
+    const tableWith = (meta: object) =>
+      exportedParts(
+        bookOf(
+          { 0: { 0: { v: 'A', t: 1 } }, 1: { 0: { v: 1, t: 2 } } },
+          {
+            resources: {
+              SHEET_TABLE_PLUGIN: {
+                sheet1: {
+                  tables: [
+                    {
+                      id: 't',
+                      name: 'Sales',
+                      range: { startRow: 0, endRow: 1, startColumn: 0, endColumn: 0 },
+                      columns: [{ displayName: 'A' }],
+                      meta,
+                    },
+                  ],
+                },
+              },
+            },
+          },
+        ),
+      )
+    const fileStyle = { name: 'TableStyleLight9', showFirstColumn: true }
+    expect((await tableWith({ fileStyle }))['xl/tables/table1.xml']).toContain(
+      '<tableStyleInfo name="TableStyleLight9" showFirstColumn="1" showLastColumn="0" showRowStripes="0" showColumnStripes="0"/>',
+    )
+    for (const meta of [{}, { fileStyle: 3 }])
+      expect((await tableWith(meta))['xl/tables/table1.xml']).not.toContain('tableStyleInfo')
+  })
+
   it('[EXPORT-11] what can’t be read of a workbook is left away, and the rest is there', async () => {
     const names = [
       'SHEET_FILTER_PLUGIN',

@@ -205,11 +205,16 @@ describe('what a worksheet has beside its cells, in Univer', () => {
       others: {
         [SHEET_POINTERS]: pointers({ r1: ['table', '../tables/table1.xml'] }),
         'xl/tables/table1.xml': `<table id="4" name="T" displayName="Sales" ref="B2:C6" totalsRowCount="1"><autoFilter ref="B2:C5"/>
-          <tableColumns count="2"><tableColumn id="1" name="Item"/><tableColumn id="2" name="Price_x000a_net"/></tableColumns></table>`,
+          <tableColumns count="2"><tableColumn id="1" name="Item"/><tableColumn id="2" name="Price_x000a_net"/></tableColumns>
+          <tableStyleInfo name="TableStyleLight9" showFirstColumn="1" showRowStripes="0"/></table>`,
       },
     })
     const [table] = injector.get(TableManager).getTablesBySubunitId(BOOK, 'sheet1')
     expect(table?.getTableInfo()).toMatchObject({
+      // Kept for its way back out (EXPORT-47).
+      meta: {
+        fileStyle: { name: 'TableStyleLight9', showFirstColumn: true, showRowStripes: false },
+      },
       name: 'Sales',
       range: range(1, 1, 4, 2),
       columns: [{ displayName: 'Item' }, { displayName: 'Price\nnet' }],
