@@ -84,24 +84,34 @@ const bodyOf = async (
   request: Request,
   name: EndpointName,
   row: Endpoint,
-  settings: BodySettings,
-  account: Account | null,
 ): Promise<Result<Read, Failure>> => {
   if (row.body.kind !== 'json') return ok(NOTHING)
-  if (!carriesWorkbook(name)) {
-    const bytes = await readBody(request, SMALL_BODY_MAX_BYTES)
-    return bytes.ok ? plainOf(name, row, bytes.value) : bytes
-  }
+  const bytes = await readBody(request, SMALL_BODY_MAX_BYTES)
+  return bytes.ok ? plainOf(name, row, bytes.value) : bytes
+}
+
+type Outcome = Result<unknown, Failure>
+type Handle = (read: Read) => Promise<Outcome>
+
+/** A save lets go of its body once that is read; an export waits with its workbook for a process. */
+const serveWorkbook = async (
+  request: Request,
+  name: SaveName,
+  settings: BodySettings,
+  account: Account | null,
+  handle: Handle,
+): Promise<Outcome> => {
   const userId = account?.id ?? ''
   const held = settings.room.hold(userId)
   try {
-    return await saveOf(request, name, settings, userId, held)
+    const read = await saveOf(request, name, settings, userId, held)
+    if (!read.ok) return read
+    if (name !== 'spreadsheets.export') held.release()
+    return await handle(read.value)
   } finally {
     held.release()
   }
 }
-
-type Outcome = Result<unknown, Failure>
 
 /** Reads a form and serves its call while the file is there. */
 const serveForm = async (
@@ -110,7 +120,7 @@ const serveForm = async (
   { field, schema }: { readonly field: string; readonly schema: v.GenericSchema },
   { fileRoom }: BodySettings,
   account: Account | null,
-  handle: (read: Read) => Promise<Outcome>,
+  handle: Handle,
 ): Promise<Outcome> => {
   const maxBytes = FILE_MAX_BYTES[name] ?? 0
   const held = fileRoom.hold(account?.id ?? '')
@@ -134,12 +144,13 @@ export const serveBody = async (
   row: Endpoint,
   settings: BodySettings,
   account: Account | null,
-  handle: (read: Read) => Promise<Outcome>,
+  handle: Handle,
 ): Promise<Outcome> => {
   if (row.body.kind === 'multipart') {
     const form = { field: row.body.files, schema: row.body.fields }
     return serveForm(request, name, form, settings, account, handle)
   }
-  const read = await bodyOf(request, name, row, settings, account)
+  if (carriesWorkbook(name)) return serveWorkbook(request, name, settings, account, handle)
+  const read = await bodyOf(request, name, row)
   return read.ok ? handle(read.value) : read
 }

@@ -14,8 +14,8 @@ export type Zip = {
   readonly has: (name: string) => boolean
   /** The unpacked bytes of an entry as they come; null where there is none of that name. */
   readonly open: (name: string) => Promise<AsyncIterable<Uint8Array> | null>
-  /** All bytes of an entry, for small parts and pictures; null where there is none. */
-  readonly read: (name: string) => Promise<Buffer | null>
+  /** All bytes of a picture's entry; null where there is none, or of more than `maxBytes`: that is not unpacked. */
+  readonly read: (name: string, maxBytes: number) => Promise<Buffer | null>
 }
 
 const key = (name: string): string => name.replace(/^\/+/, '').replaceAll('\\', '/').toLowerCase()
@@ -75,9 +75,11 @@ export const openZip = async (bytes: Uint8Array): Promise<Zip> => {
     names: [...entries.keys()],
     has: (name) => entries.has(key(name)),
     open,
-    read: async (name) => {
-      const stream = await open(name)
-      return stream === null ? null : buffer(stream)
+    // The size that an entry states is its limit, too (`validateEntrySizes`).
+    read: async (name, maxBytes) => {
+      const entry = entries.get(key(name))
+      if (entry === undefined || entry.uncompressedSize > maxBytes) return null
+      return buffer(guarded(file, entry))
     },
   }
 }

@@ -1,10 +1,13 @@
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { readBody } from '#server/http/body.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
+import { serveBody, type BodySettings } from '#server/http/serve-body.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
@@ -88,4 +91,35 @@ it('[SAVE-37] who has many large saves under way is told when to come again, and
   expect((await other.call('spreadsheets.create', { body: { title: 'Theirs' } })).status).toBe(201)
   for (const one of large) one.destroy()
   await vi.waitFor(async () => expect((await save()).status).toBe(200))
+})
+
+it('[IMPORT-118] an export holds the room of its workbook until it is answered, a save does not', async () => {
+  const held = async (name: 'spreadsheets.export' | 'spreadsheets.update') => {
+    const room = createBodyRoom({ ofUser: 1000, ofAll: 1000 })
+    const content = new TextEncoder().encode(JSON.stringify({ workbook_data: { name: 'Mine' } }))
+    const bigSaves = {
+      read: vi.fn<BodySettings['bigSaves']['read']>(),
+      close: vi.fn<() => never>(),
+    }
+    const settings = { bigSaves, newId: () => 'x', room, fileRoom: room } as unknown as BodySettings
+    let hasRoom = false
+    const served = await serveBody(
+      bodyOf(content),
+      name,
+      endpoints[name],
+      settings,
+      null,
+      async () => {
+        const other = room.hold('')
+        hasRoom = other.grow(1000)
+        other.release()
+        return ok(null)
+      },
+    )
+    expect(served.ok).toBe(true)
+    expect(room.hold('').grow(1000)).toBe(true)
+    return !hasRoom
+  }
+  expect(await held('spreadsheets.export')).toBe(true)
+  expect(await held('spreadsheets.update')).toBe(false)
 })

@@ -16,6 +16,7 @@ import { byName, NOTHING, WORKBOOK_ID } from '../xlsx/all-features.ts'
 import { withLinks } from '../xlsx/links.ts'
 import { namesOf } from '../xlsx/names.ts'
 import type { Imported } from '../xlsx/read-xlsx.ts'
+import { withReach } from '../xlsx/reach.ts'
 import { resourcesOf } from '../xlsx/resources.ts'
 import { withoutResult } from '../xlsx/sheet-cells.ts'
 import type { SheetFeatures } from '../xlsx/sheet-features.ts'
@@ -134,7 +135,7 @@ const read = (bytes: Uint8Array): Imported => {
       styleOf: (cell) => styleOf(formats, cell.s) ?? {},
       dropped: () => drop('link'),
     })
-    return { ...NOTHING, sheet, notes: notesOf(dense) }
+    return withReach({ ...NOTHING, sheet, notes: notesOf(dense) })
   })
   const resources = resourcesOf(names, features)
   return {

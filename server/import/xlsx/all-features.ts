@@ -6,6 +6,7 @@ import type { LeftOutKind } from '#contract/import.ts'
 import type { NameEntry } from './names.ts'
 import { readPeople } from './notes.ts'
 import { pictureShelf } from './pictures.ts'
+import { withReach } from './reach.ts'
 import { readFeatures, type SheetExtras, type SheetFeatures } from './sheet-features.ts'
 import type { WorkbookPart } from './workbook-part.ts'
 
@@ -63,7 +64,7 @@ export const readAllFeatures = async (
     const entry = part.sheets[index]
     features.push(
       entry?.kind === 'worksheet'
-        ? await readFeatures(zip, entry.part, each, context)
+        ? withReach(await readFeatures(zip, entry.part, each, context))
         : { ...NOTHING, sheet: each.sheet },
     )
   }

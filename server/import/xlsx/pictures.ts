@@ -46,7 +46,7 @@ export const pictureShelf = (zip: Zip) => {
   const taken = new Map<string, string | null>()
   let bytes = 0
   const read = async (target: string): Promise<string | null> => {
-    const content = await zip.read(target)
+    const content = await zip.read(target, IMPORT_MAX_PICTURE_BYTES - bytes)
     const kind = content === null ? null : kindOf(content)
     if (content === null || kind === null) return null
     bytes += content.length
