@@ -2,6 +2,7 @@ import { styleOf, type CellStyle, type SheetData } from '#contract/workbook.ts'
 import { displayText } from '../../sheets/display.ts'
 import type { Zip } from '../zip.ts'
 import type { ConditionLooks } from './conditions.ts'
+import { DAYS_1904 } from './dates.ts'
 import type { LeftOutKind } from '#contract/import.ts'
 import type { NameEntry } from './names.ts'
 import { readPeople } from './notes.ts'
@@ -48,6 +49,7 @@ export const readAllFeatures = async (
   const { styles, looks, leftOut } = shared
   const context = {
     unitId: WORKBOOK_ID,
+    days: part.is1904 ? DAYS_1904 : 0,
     places: {
       sheetId: byName(read.map(({ sheet }) => [sheet.name, sheet.id])),
       nameId: byName(Object.values(shared.names).map(({ name, id }) => [name, id])),

@@ -35,6 +35,8 @@ export const EXTENDED: ReadonlySet<string> = new Set([
 /** What the features of all sheets are read with. */
 export type FeatureContext = {
   readonly unitId: string
+  /** What days of the file are shifted by, to be counted from 1900. */
+  readonly days: number
   readonly places: LinkPlaces
   readonly people: ReadonlyMap<string, string>
   readonly looks: ConditionLooks
@@ -106,6 +108,7 @@ export const readFeatures = async (
     notes: await readNotes(zip, relationships, context.people, leftOut),
     validations: validationsOf(
       [...named(plain, 'dataValidation'), ...named(extended, 'dataValidation')],
+      context.days,
       () => leftOut('validation'),
     ),
     conditions: conditionsOf(

@@ -46,10 +46,12 @@ const choices = (text: string): string =>
     .map((each) => each.trim())
     .join(',')
 
-const formulaOf = (node: XmlNode | undefined, type: string): string | undefined => {
+/** `days`: those between the file's count and one from 1900. */
+const formulaOf = (node: XmlNode | undefined, type: string, days: number): string | undefined => {
   const text = textWithin(node).trim()
   if (text === '') return undefined
   if (type === 'list' && QUOTED.test(text)) return choices(text)
+  if (type === 'date' && days !== 0 && CONSTANT.test(text)) return String(Number(text) + days)
   return type !== 'custom' && type !== 'list' && CONSTANT.test(text) ? text : typedFormula(text)
 }
 
@@ -80,20 +82,24 @@ const manners = ({ attributes }: XmlNode, type: string) => {
 
 const COMPARED: ReadonlySet<string> = new Set(['whole', 'decimal', 'date', 'textLength'])
 
-const limitsOf = (node: XmlNode, type: string): Pick<Validation, 'formula1' | 'formula2'> => {
-  const formula1 = formulaOf(childOf(node, 'formula1'), type)
-  const formula2 = formulaOf(childOf(node, 'formula2'), type)
+const limitsOf = (
+  node: XmlNode,
+  type: string,
+  days: number,
+): Pick<Validation, 'formula1' | 'formula2'> => {
+  const formula1 = formulaOf(childOf(node, 'formula1'), type, days)
+  const formula2 = formulaOf(childOf(node, 'formula2'), type, days)
   return {
     ...(formula1 === undefined ? {} : { formula1 }),
     ...(formula2 === undefined ? {} : { formula2 }),
   }
 }
 
-const ruleOf = (node: XmlNode, uid: string): Validation | null => {
+const ruleOf = (node: XmlNode, uid: string, days: number): Validation | null => {
   const type = TYPES.get(node.attributes['type'] ?? 'none')
   const ranges = rangesOf(node.attributes['sqref'] ?? textWithin(childOf(node, 'sqref')))
   if (type === undefined || ranges.length === 0) return null
-  const limits = limitsOf(node, type)
+  const limits = limitsOf(node, type, days)
   if (limits.formula1 === undefined && type !== 'any') return null
   return {
     uid,
@@ -110,16 +116,17 @@ const isHollow = (node: XmlNode): boolean =>
 
 /**
  * The rules for entries of a sheet, from the part itself and from its extension (references to other
- * sheets). A rule without a condition stays where it shows a hint. `dropped` is told of the others.
+ * sheets). Days of limits are shifted by `days`. A rule without a condition stays where it shows a hint. `dropped` is told of the others.
  */
 export const validationsOf = (
   nodes: readonly XmlNode[],
+  days: number,
   dropped: () => void,
 ): readonly Validation[] =>
   nodes
     .filter((node) => !isHollow(node))
     .flatMap((node, index) => {
-      const rule = ruleOf(node, `validation${index}`)
+      const rule = ruleOf(node, `validation${index}`, days)
       if (rule === null) dropped()
       return rule ?? []
     })
