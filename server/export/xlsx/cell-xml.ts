@@ -1,5 +1,6 @@
 import { cellName, MAX_COLUMNS } from '#contract/cells.ts'
 import type { CellRow, CellState, CellValue } from '#contract/workbook.ts'
+import { isFileError } from '#contract/file-errors.ts'
 import { valueOf } from '#contract/display-text.ts'
 import type { FormulaPlan, FormulaXml } from './formula-plan.ts'
 import type { SheetLooks } from './looks.ts'
@@ -9,17 +10,6 @@ import { textElement } from './xml-text.ts'
 
 /** The longest text of a cell (Excel). */
 export const TEXT_MAX_CHARS = 32_767
-/** The errors that the format knows; younger ones are texts of a formula until Excel runs it. */
-const ERRORS: ReadonlySet<unknown> = new Set([
-  '#NULL!',
-  '#DIV/0!',
-  '#VALUE!',
-  '#REF!',
-  '#NAME?',
-  '#NUM!',
-  '#N/A',
-  '#GETTING_DATA',
-])
 
 const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
 
@@ -52,12 +42,12 @@ const resultXml = (value: CellValue | null, isForced: boolean): Value => {
   if (value === null) return NONE
   if (typeof value === 'number') return { type: '', xml: `<v>${value}</v>` }
   if (typeof value === 'boolean') return { type: ' t="b"', xml: `<v>${value ? 1 : 0}</v>` }
-  if (!isForced && ERRORS.has(value)) return { type: ' t="e"', xml: `<v>${value}</v>` }
+  if (!isForced && isFileError(value)) return { type: ' t="e"', xml: `<v>${value}</v>` }
   return { type: ' t="str"', xml: textElement('v', value.slice(0, TEXT_MAX_CHARS)) }
 }
 
 const constantXml = (value: CellValue | null, isForced: boolean, texts: TextTable): Value => {
-  if (typeof value !== 'string' || (!isForced && ERRORS.has(value)))
+  if (typeof value !== 'string' || (!isForced && isFileError(value)))
     return resultXml(value, isForced)
   if (value === '') return NONE
   const place = texts.add(textElement('t', value.slice(0, TEXT_MAX_CHARS)))

@@ -1,3 +1,4 @@
+import { isFileError } from '#contract/file-errors.ts'
 import type { CellState, SheetData } from '#contract/workbook.ts'
 import type { Room } from '../room.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
@@ -31,7 +32,9 @@ type Rows = { [row: string]: { [column: string]: CellState } }
 
 const text = (value: string, isQuoted: boolean): CellState => ({ v: value, t: isQuoted ? 4 : 1 })
 
-const textCell = (value: SheetText, isQuoted: boolean): CellState => {
+/** A text of the file, which is one of type 4 too where it would read like an error. */
+const textCell = (value: SheetText, hasQuote: boolean): CellState => {
+  const isQuoted = hasQuote || (value.text.startsWith('#') && isFileError(value.text))
   const rich = richTextOf(value)
   return rich === null ? text(value.text, isQuoted) : { ...text(value.text, isQuoted), p: rich }
 }

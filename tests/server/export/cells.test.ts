@@ -104,6 +104,19 @@ describe('the cells of an exported workbook', () => {
     expect(parts['xl/_rels/workbook.xml.rels']).toContain('sheetMetadata')
   })
 
+  it('[EXPORT-48] a text that reads like an error stays a text, and an error stays one', async () => {
+    const cells = { 0: { v: '#N/A', t: 4 }, 1: { v: '#N/A', t: 1 }, 2: { v: 'x', t: 1 } }
+    const sheet = await sheetOf({ 0: cells })
+    expect(cellOf(sheet, 'A1')).toContain(' t="s"')
+    expect(cellOf(sheet, 'B1')).toBe('<c r="B1" t="e"><v>#N/A</v></c>')
+    const back = (await readBack(bookOf({ 0: cells }))).sheets['sheet1']?.cellData?.[0] ?? {}
+    expect(Object.values(back).map((cell) => [cell?.v, cell?.t])).toEqual([
+      ['#N/A', 4],
+      ['#N/A', 1],
+      ['x', 1],
+    ])
+  })
+
   it('[EXPORT-6] look as they are drawn: what sheet, row and column say is theirs', async () => {
     const book = bookOf(
       { 0: { 0: { v: 1, t: 2 }, 1: { v: 2, t: 2, s: 'own' } } },

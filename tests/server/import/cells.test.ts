@@ -39,6 +39,19 @@ describe('cells of an imported workbook', () => {
     })
   })
 
+  it('[EXPORT-48] a text that reads like an error is no error', async () => {
+    const { sheet } = await firstOf(
+      `<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="e"><v>#N/A</v></c>
+        <c r="C1" t="inlineStr"><is><t>#REF!</t></is></c></row></sheetData>`,
+      { strings: '<si><t>#N/A</t></si>' },
+    )
+    expect(sheet.cellData?.[0]).toEqual({
+      0: { v: '#N/A', t: 4 },
+      1: { v: '#N/A', t: 1 },
+      2: { v: '#REF!', t: 4 },
+    })
+  })
+
   it('[IMPORT-21] rows and cells without a reference follow the one before', async () => {
     const { sheet } = await firstOf(
       `<sheetData><row><c><v>1</v></c><c><v>2</v></c></row><row r="4"><c r="C4"><v>3</v></c><c><v>4</v></c></row>
