@@ -13,12 +13,15 @@ const deleted = ({ id, text }: Extract<Fact, { type: 'removal.begun' }>): Notice
   action: { label: DELETION.undo, command: { type: 'UNDO_REMOVAL', id } },
 })
 
-/** The toasts after a fact (spec §2, NOTE). The same text is not shown twice at once. */
+const isSame = (one: Notice, other: Notice): boolean =>
+  one.text === other.text && one.detail === other.detail
+
+/** The toasts after a fact (spec §2, NOTE). The same text of the same thing is not shown twice at once. */
 export const foldNotices = (notices: readonly Notice[], fact: Fact): readonly Notice[] => {
   switch (fact.type) {
     case 'notice.raised':
     case 'export.requested':
-      return [...notices.filter((notice) => notice.text !== fact.notice.text), fact.notice]
+      return [...notices.filter((notice) => !isSame(notice, fact.notice)), fact.notice]
     case 'removal.begun':
       return [...notices, deleted(fact)]
     case 'removal.undone':

@@ -273,7 +273,7 @@ it('[TRANSFER-7] a file that has been said how to read is no longer asked for, t
   const begun = [add(file('t', true)), seen, confirm('t'), ended(false), add(file('u', true)), seen]
   const { imports: rows } = told(...begun, of('RETRY_IMPORT', 't'))
   expect(rows).toMatchObject([
-    { id: 't', status: 'waiting', isReady: true },
-    { id: 'u', status: 'choosing', isReady: false },
+    { id: 't', status: 'sending', isReady: true },
+    { id: 'u', status: 'waiting', isReady: false },
   ])
 })

@@ -44,7 +44,7 @@ export const added = (files: readonly PickedFile[]): readonly Fact[] => [
 /** What a step of a file states. */
 export const stepped = (
   id: string,
-  status: ImportStep,
+  status: ImportStep | 'choosing',
   more: Partial<ImportRow> = {},
 ): readonly Fact[] => [
   {
@@ -57,9 +57,11 @@ export const stepped = (
 /** What the begin of a step states: what was chosen shows before the first rows do (TRANSFER-36). */
 export const begun = (
   { id, choices }: FileInput,
-  status: 'looking' | 'sending' | 'reading',
-): readonly Fact[] =>
-  stepped(id, status, status === 'looking' ? { chosen: choices } : { isReady: true })
+  status: 'looking' | 'choosing' | 'sending' | 'reading',
+): readonly Fact[] => {
+  const isAsked = status === 'looking' || status === 'choosing'
+  return stepped(id, status, isAsked ? { chosen: choices, isReady: false } : { isReady: true })
+}
 
 /** What is told of the way of its bytes. */
 export const progressed = ({ current }: TransferContext, sent: number): readonly Fact[] => [

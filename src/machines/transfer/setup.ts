@@ -1,5 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import { isTextTable } from '#contract/import-file.ts'
 import type { ImportChoices } from '#contract/import.ts'
+import { hasStatus } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { PickedFile } from '#src/events/import-fact.ts'
 import type { LogRef } from '#src/events/log.ts'
@@ -53,8 +55,23 @@ const confirmed = (file: Queued): Queued => {
   return { ...file, isReady: true, choices: { ...seen, ...file.choices } }
 }
 
+/** Whether the same again may end otherwise: it was lost on its way, or the server was busy. */
+const mayRepeat = (result: LookResult | UploadResult): boolean => {
+  if (result.ok) return true
+  const { error } = result
+  const isLost = error.type === 'network' || error.type === 'timeout'
+  return isLost || hasStatus(error, 503) || hasStatus(error, 504)
+}
+
+/** What is tried again; a text that was refused as it was read is shown anew first (TRANSFER-33). */
+const again = (file: Queued, result: LookResult | UploadResult): Queued => ({
+  ...file,
+  isReady: file.isReady && (mayRepeat(result) || !isTextTable(file.name)),
+  seen: null,
+})
+
 const isSame = (one: ExportWish, other: ExportWish): boolean =>
-  one.id === other.id && one.format === other.format
+  one.id === other.id && one.format === other.format && one.isOpen === other.isOpen
 
 /** What the transfer machine is made of; machine.ts says when (TRANSFER-1). */
 export const transferSetup = setup({
@@ -86,7 +103,7 @@ export const transferSetup = setup({
       return { current, queue: without(context.queue, current?.id ?? '') }
     }),
     choose: assign(({ context: { current } }, picked: ImportChoices) => ({
-      current: current && { ...current, choices: { ...current.choices, ...picked } },
+      current: current && { ...current, choices: { ...current.choices, ...picked }, seen: null },
     })),
     see: assign(({ context: { current } }, result: LookResult) => ({
       current: current && {
@@ -107,9 +124,13 @@ export const transferSetup = setup({
       failed: without(failed, id),
     })),
     settle: assign({ current: null }),
-    fail: assign(({ context: { current, failed } }) => ({
+    putBack: assign(({ context: { current, queue } }) => ({
       current: null,
-      failed: current ? [...failed, current] : failed,
+      queue: current ? [current, ...queue] : queue,
+    })),
+    fail: assign(({ context: { current, failed } }, result: LookResult | UploadResult) => ({
+      current: null,
+      failed: current ? [...failed, again(current, result)] : failed,
     })),
     retry: assign(({ context: { queue, failed } }, id: string) => ({
       queue: [...queue, ...failed.filter((file) => file.id === id)],
@@ -124,6 +145,11 @@ export const transferSetup = setup({
   },
   guards: {
     hasNext: ({ context }) => nextOf(context) !== null,
+    hasReady: ({ context }) => context.queue.some(({ isReady }) => isReady),
+    isNextSeen: ({ context }) => {
+      const next = nextOf(context)
+      return next?.isReady === false && next.seen !== null
+    },
     isNextUnread: ({ context }) => nextOf(context)?.isReady === false,
     isCurrent: ({ context }, id: string) => context.current?.id === id,
     isFailed: ({ context }, id: string) => context.failed.some((file) => file.id === id),
@@ -132,5 +158,7 @@ export const transferSetup = setup({
     hasExport: ({ context }) => context.exports.length > 0,
     isNewExport: ({ context }, wish: ExportWish) =>
       !context.exports.some((other) => isSame(wish, other)),
+    isNextExport: ({ context }, wish: ExportWish) =>
+      !context.exports.slice(1).some((other) => isSame(wish, other)),
   },
 })

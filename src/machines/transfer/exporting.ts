@@ -1,0 +1,62 @@
+import { exported, exporting as begun, givenUp } from './facts.ts'
+import { transferSetup as s } from './setup.ts'
+import type { ExportOrder, TransferContext } from './types.ts'
+
+/** Only for states that have an export. */
+const orderOf = ({ context: { exports } }: { readonly context: TransferContext }): ExportOrder =>
+  exports[0] ?? { id: '', title: '', format: 'xlsx', isOpen: false, stamp: '' }
+
+/** Exports, one after another; of the open workbook once its edits are saved (TRANSFER-20). */
+export const exporting = s.createStateConfig({
+  initial: 'idle',
+  on: {
+    EXPORT: {
+      guard: { type: 'isNewExport', params: ({ event }) => event.wish },
+      actions: { type: 'want', params: ({ event: { wish, stamp } }) => ({ ...wish, stamp }) },
+      meta: { rules: ['TRANSFER-20'] },
+    },
+    CANCEL_ALL: {
+      target: '.idle',
+      actions: [{ type: 'record', params: ({ context }) => givenUp(context) }, 'forgetExports'],
+      meta: { rules: ['TRANSFER-14'] },
+    },
+  },
+  states: {
+    idle: { always: { guard: 'hasExport', target: 'settling', meta: { rules: ['TRANSFER-20'] } } },
+    settling: {
+      entry: { type: 'record', params: ({ context }) => begun(orderOf({ context })) },
+      invoke: {
+        id: 'settle',
+        src: 'settle',
+        input: orderOf,
+        onDone: { target: 'writing', meta: { rules: ['TRANSFER-21'] } },
+      },
+    },
+    writing: {
+      // What it exports has been read: the same again may be another by now (TRANSFER-31).
+      on: {
+        EXPORT: {
+          guard: { type: 'isNextExport', params: ({ event }) => event.wish },
+          actions: { type: 'want', params: ({ event: { wish, stamp } }) => ({ ...wish, stamp }) },
+          meta: { rules: ['TRANSFER-31'] },
+        },
+      },
+      invoke: {
+        id: 'download',
+        src: 'download',
+        input: orderOf,
+        onDone: {
+          target: 'idle',
+          actions: [
+            {
+              type: 'record',
+              params: ({ context, event }) => exported(orderOf({ context }), event.output),
+            },
+            'endExport',
+          ],
+          meta: { rules: ['TRANSFER-22', 'TRANSFER-23'] },
+        },
+      },
+    },
+  },
+})

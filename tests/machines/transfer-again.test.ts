@@ -1,0 +1,108 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import type { PickedFile } from '#src/events/import-fact.ts'
+import { transferMachine } from '#src/machines/transfer/machine.ts'
+import type { TransferContext } from '#src/machines/transfer/types.ts'
+import { stage } from '#tests/support/walk.ts'
+
+const machine = transferMachine.provide({
+  actors: {
+    look: fromPromise(() => new Promise(() => {})),
+    upload: fromCallback(() => {}),
+    settle: fromPromise(() => new Promise(() => {})),
+    download: fromPromise(() => new Promise(() => {})),
+  },
+})
+const add = (...names: readonly string[]) => ({
+  type: 'IMPORT_FILES',
+  files: names.map((name): PickedFile => {
+    const [id = ''] = name.split('.')
+    return { id, name, size: 10, isText: name.endsWith('.csv'), error: null }
+  }),
+})
+const done = (actor: string, output?: object) => ({
+  type: `xstate.done.actor.${actor}`,
+  actorId: actor,
+  output,
+})
+const choices = { encoding: 'utf-8', delimiter: ';', decimal: ',', dates: 'sure' }
+const seen = done('look', { ok: true, value: { choices, rows: [], more: false } })
+const confirm = { type: 'CONFIRM_IMPORT', id: 't', all: false }
+const lost: AppError = { type: 'network', operation: 'spreadsheets.import', raw: '' }
+const status = (code: number): AppError => ({
+  type: 'http',
+  operation: 'spreadsheets.import',
+  status: code,
+  statusText: 'Refused',
+})
+const failed = (error: AppError) => ({ type: 'UPLOAD_ENDED', result: { ok: false, error } })
+const retry = (id: string) => ({ type: 'RETRY_IMPORT', id })
+const choose = { type: 'CHOOSE_IMPORT', id: 't', choices: { decimal: '.' } }
+
+/** What the flow states after these events; the log is the real one. */
+const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
+  const staged = stage(machine)
+  for (const event of events) staged.send(event)
+  const { imports, notices } = staged.state()
+  const context = staged.snapshot().context as TransferContext
+  staged.stop()
+  return {
+    rows: imports.map((row) => `${row.id} ${row.status}`),
+    sees: imports.map(({ preview }) => preview !== null),
+    notices: notices.map(({ text, detail }) => `${text} ${detail}`),
+    current: context.current,
+    exports: context.exports.map(({ stamp }) => stamp),
+  }
+}
+
+it('[TRANSFER-30] a file that needs no answer goes before one that asks already, which then asks on', () => {
+  const asking = [add('t.csv'), seen]
+  expect(told(...asking, add('u.csv')).rows).toEqual(['t choosing', 'u waiting'])
+  const added = [...asking, add('b.xlsx')]
+  expect(told(...added)).toMatchObject({ rows: ['t waiting', 'b sending'], sees: [true, false] })
+  const after = told(...added, add('u.csv'), failed(lost))
+  expect(after.rows).toEqual(['t choosing', 'b failed', 'u waiting'])
+  expect(after.current?.seen).toEqual(choices)
+  expect(told(...added, failed(lost), retry('b')).rows).toEqual(['t waiting', 'b sending'])
+  const late = told(add('t.csv'), add('b.xlsx'), seen, failed(lost))
+  expect(late.rows).toEqual(['t choosing', 'b failed'])
+  expect(told(...added, { type: 'CLOSE_IMPORT' }).rows).toEqual(['b sending'])
+  // What was chosen since is not seen yet.
+  expect(told(...asking, choose, add('b.xlsx'), seen, failed(lost)).current?.choices).toEqual({
+    decimal: '.',
+  })
+})
+
+it('[TRANSFER-31] the same workbook is exported again once the one before has been read, and out of the editor in any case', () => {
+  const order = (stamp: string, isOpen = false) => ({
+    type: 'EXPORT',
+    wish: { id: 's1', title: 'Loan', format: 'xlsx', isOpen },
+    stamp,
+  })
+  expect(told(order('e1'), order('e2'), order('e3', true)).exports).toEqual(['e1', 'e3'])
+  const writing = [order('e1', true), done('settle')]
+  expect(told(...writing, order('e2', true), order('e3', true)).exports).toEqual(['e1', 'e2'])
+})
+
+it('[TRANSFER-32] bytes that go out once more are told of again', () => {
+  const went = (sent: number) => ({ type: 'UPLOAD_PROGRESSED', sent })
+  const sent = [add('a.xlsx'), went(10), { type: 'UPLOAD_SENT' }]
+  expect(told(...sent).rows).toEqual(['a reading'])
+  expect(told(...sent, went(1)).rows).toEqual(['a sending'])
+})
+
+it('[TRANSFER-33] a text file that was refused is shown anew with its choices, one that was lost goes out again', () => {
+  const ended = (error: AppError) => [add('t.csv'), seen, choose, seen, confirm, failed(error)]
+  const refused = told(...ended(status(400)), retry('t'))
+  expect(refused.rows).toEqual(['t looking'])
+  expect(refused.current).toMatchObject({ id: 't', choices: { delimiter: ';', decimal: '.' } })
+  for (const error of [lost, status(503), status(504)])
+    expect(told(...ended(error), retry('t')).rows).toEqual(['t sending'])
+  expect(told(add('b.xlsx'), failed(status(400)), retry('b')).rows).toEqual(['b sending'])
+})
+
+it('[TRANSFER-34] of files that fail for the same reason each is told', () => {
+  const { notices } = told(add('a.xlsx', 'b.xlsx'), failed(lost), failed(lost))
+  expect(notices.map((text) => text.split(' ').at(-1))).toEqual(['a.xlsx', 'b.xlsx'])
+})
