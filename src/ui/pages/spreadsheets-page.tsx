@@ -53,6 +53,15 @@ const useSheetActions = () => {
   }, [send])
 }
 
+/** What begins a spreadsheet. "Import" stays while the list comes: a press would go with it (TRANSFER-40). */
+const Actions = ({ isBare }: { readonly isBare: boolean }) => (
+  <>
+    {!isBare && <FromTemplate />}
+    <ImportButton />
+    {!isBare && <NewSheet isShort />}
+  </>
+)
+
 /** The list of spreadsheets, as cards or rows (spec §2, NAV-15, SHEET-120). */
 export const SpreadsheetsPage = () => {
   const list = useApp(selectSpreadsheets)
@@ -80,15 +89,7 @@ export const SpreadsheetsPage = () => {
         order={`${order} ${q}`}
         title={TOP_BAR.spreadsheets}
         noun={NOUN}
-        actions={
-          !isBare && (
-            <>
-              <FromTemplate />
-              <ImportButton />
-              <NewSheet isShort />
-            </>
-          )
-        }
+        actions={<Actions isBare={isBare} />}
         search={
           !isBare && (
             <SearchField
@@ -113,7 +114,6 @@ export const SpreadsheetsPage = () => {
             <>
               <Blank title={PAGE_TEXTS.spreadsheetsEmpty} text={PAGE_TEXTS.spreadsheetsEmptyHint}>
                 <NewSheet />
-                <ImportButton isWhole />
               </Blank>
               <TemplateSection />
             </>

@@ -7,12 +7,10 @@ import { hideOnPhone } from '../theme/text.css.ts'
 
 type ImportButtonProps = {
   readonly isPlain?: boolean
-  /** It keeps its word on phones. */
-  readonly isWhole?: boolean
 }
 
 /** Opens the dialog "Import" (TRANSFER-10). */
-export const ImportButton = ({ isPlain = false, isWhole = false }: ImportButtonProps) => {
+export const ImportButton = ({ isPlain = false }: ImportButtonProps) => {
   const { open } = useImportAddress()
   return (
     <Button
@@ -25,7 +23,7 @@ export const ImportButton = ({ isPlain = false, isWhole = false }: ImportButtonP
       onFocus={preloadDialog}
       onClick={open}
     >
-      <span className={isWhole ? undefined : hideOnPhone}>{SHEETS.import}</span>
+      <span className={hideOnPhone}>{SHEETS.import}</span>
     </Button>
   )
 }
