@@ -60,10 +60,10 @@ const upload = async (
   signal: AbortSignal,
   tell: (news: UploadNews) => void,
 ): Promise<UploadResult> => {
-  const via = uploadWith({
+  const via = uploadWith(() => ({
     progressed: inPercents(file.size, tell),
     sent: () => tell({ type: 'UPLOAD_SENT' }),
-  })
+  }))
   const form = formOf({ request_id: id, ...choicesIn(choices) }, file, file.name)
   const headers = { prefer: 'return=minimal' }
   const limitMs = TRANSFER_TIMEOUT_MS

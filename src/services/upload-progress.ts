@@ -13,17 +13,28 @@ const headersOf = (call: XMLHttpRequest): Headers => {
   return headers
 }
 
+/** Statuses whose answer has no body: a Response takes none with them. */
+const BODILESS: readonly number[] = [204, 205, 304]
+
+const answerOf = (call: XMLHttpRequest): Response => {
+  const { status, statusText } = call
+  const content = BODILESS.includes(status) ? null : (call.response as Blob)
+  return new Response(content, { status, statusText, headers: headersOf(call) })
+}
+
 /**
  * Sends a request as `fetch` does, and tells how far its upload is: fetch itself does not say that. Null
- * where the browser has no other way (TRANSFER-4).
+ * where the browser has no other way (TRANSFER-4). `begin` gives what watches one sending: a call may be
+ * sent twice (TRANSFER-32).
  */
 export const uploadWith = (
-  watch: UploadWatch,
+  begin: () => UploadWatch,
 ): ((address: string, init: RequestInit) => Promise<Response>) | null => {
   if (typeof XMLHttpRequest === 'undefined') return null
   return (address, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const call = new XMLHttpRequest()
+      const watch = begin()
       const stop = (): void => {
         call.abort()
         reject(signal?.reason)
@@ -38,9 +49,12 @@ export const uploadWith = (
       )
       call.upload.addEventListener('load', () => watch.sent())
       call.addEventListener('load', () => {
-        const { status, statusText } = call
-        const content = status === 204 || status === 304 ? null : (call.response as Blob)
-        resolve(new Response(content, { status, statusText, headers: headersOf(call) }))
+        // What throws in a listener would reach nobody.
+        try {
+          resolve(answerOf(call))
+        } catch (cause) {
+          reject(cause)
+        }
       })
       // The browser's own words of a lost connection.
       call.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
