@@ -275,30 +275,3 @@ export const ANNOUNCE_MAX_TOLD = 20
 export const ANNOUNCE_GAP_MS = 5000
 /** Between phases of tools that are read out, at least. */
 export const ANNOUNCE_TOOL_GAP_MS = 1000
-
-/** An import's container holds so many entries at most. */
-export const IMPORT_MAX_ENTRIES = 10_000
-/** What an import unpacks to at most. */
-export const IMPORT_MAX_UNPACKED_BYTES = 512 * MB_BYTES
-/** From this size on an entry's packing is looked at … */
-export const IMPORT_RATIO_FROM_BYTES = 10 * MB_BYTES
-/** … and may be so dense at most: unpacked to packed bytes. */
-export const IMPORT_MAX_RATIO = 200
-/** Pictures of an import, all together, as they are in the file: a save holds no more (ours). */
-export const IMPORT_MAX_PICTURE_BYTES = 10 * MB_BYTES
-/** One import takes so long at most, once it is its turn. */
-export const IMPORT_TIMEOUT_MS = 60 * SECOND_MS
-/** What is read of a text file for its preview (ours). */
-export const IMPORT_PREVIEW_MAX_BYTES = 262_144
-/** A transfer takes so long at most, the way of its bytes included (ours). */
-export const TRANSFER_TIMEOUT_MS = 15 * 60 * SECOND_MS
-/** The JSON of an imported workbook is this long at most: it must fit into a save (ours). */
-export const IMPORT_MAX_WORKBOOK_BYTES = 30 * MB_BYTES
-/** Rows of a text file that its preview shows (ours). */
-export const IMPORT_PREVIEW_ROWS = 50
-/** Columns that it shows (ours). */
-export const IMPORT_PREVIEW_COLUMNS = 50
-/** So much of each cell, in UTF-16 units (ours). */
-export const IMPORT_PREVIEW_TEXT_CHARS = 200
-/** One export takes so long at most, once it is its turn (ours). */
-export const EXPORT_TIMEOUT_MS = 60 * SECOND_MS

@@ -1,12 +1,11 @@
 import {
-  IMPORT_MAX_UNPACKED_BYTES,
-  IMPORT_MAX_WORKBOOK_BYTES,
   MAX_FILE_BYTES,
   PASSWORD_MIN_CHARS,
   SSE_LINE_MAX_BYTES,
   MB_BYTES,
   STREAM_INACTIVITY_MS,
 } from './limits.ts'
+import { IMPORT_MAX_UNPACKED_BYTES, IMPORT_MAX_WORKBOOK_BYTES } from './transfer-limits.ts'
 
 // Texts that the product needs and the spec leaves open. They are ours to change;
 // the spec's own stand in messages.ts (§5, §8) and labels.ts (§2).

@@ -41,7 +41,7 @@ import type { Inspection } from './services/inspect.ts'
 import type { HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
-import { createPickedFiles } from './services/picked-files.ts'
+import { createPickedFiles, type FileHolder } from './services/picked-files.ts'
 import { createPlaces } from './services/places.ts'
 import type { Preferences } from './services/preferences.ts'
 import type { SaveFile } from './services/save-file.ts'
@@ -141,6 +141,19 @@ const watching =
     return () => subscription.unsubscribe()
   }
 
+const followPicks = (log: LogRef, files: FileHolder): void =>
+  void log.subscribe(({ context: { app } }) =>
+    files.follow(app.imports, app.session.user?.id ?? null),
+  )
+
+/** The title of the shared sheet on the screen, where it is the one of this code. */
+const titleIn =
+  (stateOf: () => AppState): TitleOf =>
+  (code) => {
+    const { publicSheet } = stateOf()
+    return publicSheet.code === code ? (publicSheet.window?.title ?? '') : null
+  }
+
 /** Puts services and machines together and starts them: the one place that does (design §2). */
 export const createApp = (config: AppConfig, services: Services): App => {
   const { wire, auth, clock, newId, history, page } = services
@@ -152,11 +165,6 @@ export const createApp = (config: AppConfig, services: Services): App => {
   )
   const api = createApi(send)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
-  const titleOf: TitleOf = (code) => {
-    const { publicSheet } = stateOf()
-    return publicSheet.code === code ? (publicSheet.window?.title ?? '') : null
-  }
-
   const sheets = sheetsBy(api, unsavedEdits, clock, newId)
   const removals = removalsBy(api)
   const pickedFiles = createPickedFiles(newId)
@@ -190,7 +198,12 @@ export const createApp = (config: AppConfig, services: Services): App => {
         }),
         workbook: sheets.logic,
         share: shareBy(send, api),
-        copy: copyBy(api, services.copy, owner, titleOf),
+        copy: copyBy(
+          api,
+          services.copy,
+          owner,
+          titleIn(() => stateOf()),
+        ),
         find: findBy(api),
         transfer: transferBy(send, pickedFiles, sheets, services.saveFile),
         removals: removals.logic,
@@ -209,9 +222,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const log = supervisor.system.get('log') as LogRef
   const stateOf = (): AppState => log.getSnapshot().context.app
   const { reply } = supervisor.getSnapshot().children
-  log.subscribe(({ context: { app } }) =>
-    pickedFiles.follow(app.imports, app.session.user?.id ?? null),
-  )
+  followPicks(log, pickedFiles)
   // Once there is something to delete; the app may end before that.
   void waitFor(log, ({ context: { app } }) => hasItems(app)).then(removals.bring, () => {})
 

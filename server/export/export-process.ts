@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
-import { EXPORT_TIMEOUT_MS } from '#contract/limits.ts'
+import { EXPORT_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { openScratch } from '../http/scratch.ts'
 import { ExportSaid, type ExportQuestion } from './protocol.ts'
 

@@ -1,12 +1,8 @@
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import {
-  IMPORT_PREVIEW_MAX_BYTES,
-  JSON_BODY_MAX_BYTES,
-  MAX_FILE_BYTES,
-  MB_BYTES,
-} from '#contract/limits.ts'
+import { JSON_BODY_MAX_BYTES, MAX_FILE_BYTES, MB_BYTES } from '#contract/limits.ts'
+import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/transfer-limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { BigSaves, CarriedBeside, SaveName } from '../sheets/big-saves.ts'

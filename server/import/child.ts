@@ -3,7 +3,7 @@
 import { readSync, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
-import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits.ts'
+import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/transfer-limits.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import { carry } from '../sheets/carry.ts'
 import {

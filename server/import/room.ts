@@ -1,4 +1,4 @@
-import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits.ts'
+import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/transfer-limits.ts'
 import type { CellState } from '#contract/workbook.ts'
 import { UnreadableFile } from './failure.ts'
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { downloadName } from '#contract/download-name.ts'
-import { TRANSFER_TIMEOUT_MS } from '#contract/limits.ts'
+import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { ExportOrder, ExportResult } from '#src/machines/transfer/types.ts'

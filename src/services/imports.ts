@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { ImportedSpreadsheet, ImportPreview, type ImportChoices } from '#contract/import.ts'
-import { IMPORT_PREVIEW_MAX_BYTES, TRANSFER_TIMEOUT_MS } from '#contract/limits.ts'
+import { IMPORT_PREVIEW_MAX_BYTES, TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { hasStatus } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import type {

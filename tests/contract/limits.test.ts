@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import * as limits from '#contract/limits.ts'
+import * as transferLimits from '#contract/transfer-limits.ts'
 
-const table: Readonly<Record<string, unknown>> = { ...limits }
+const table: Readonly<Record<string, unknown>> = { ...limits, ...transferLimits }
 
 // The table of spec §9, typed again from the page: a change on one side alone fails.
 it.each([

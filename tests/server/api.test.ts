@@ -269,8 +269,7 @@ describe('the routes', () => {
 
   it("[API-2] a refused billing call has its family's shape", async () => {
     const { status, body } = await callerOf(server.origin).call('credits.get')
-    expect(status).toBe(401)
-    expect(body).toEqual({ success: false, error: 'Sign in to go on.' })
+    expect([status, body]).toEqual([401, { success: false, error: 'Sign in to go on.' }])
   })
 
   it('[BOOT-5] every answer carries the strict headers', async () => {

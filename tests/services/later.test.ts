@@ -8,7 +8,7 @@ const offline: Fact = { type: 'connection.lost' }
 const online: Fact = { type: 'connection.restored' }
 
 /** A flow that loads when told to, a log that keeps what it hears, and both under one supervisor. */
-const stage = (forgets = false, isLast = (_: Order) => false) => {
+const stage = (forgets = false, isLast: (order: Order) => boolean = () => false) => {
   const facts: Fact[] = []
   const heard: string[] = []
   const loads: PromiseWithResolvers<void>[] = []

@@ -6,12 +6,10 @@ import { emptyState } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { errandsActor } from '#src/services/actors.ts'
-import { readConfig } from '#src/services/app-config.ts'
 import { createApi } from '#src/services/api.ts'
 import { onFirstSend, onNeed, orLost } from '#src/services/chunk.ts'
 import { createErrands } from '#src/services/errands.ts'
 import { createSend } from '#src/services/http.ts'
-import { newId } from '#src/services/ids.ts'
 import { navigate } from '#src/services/navigation.ts'
 import { createPreferences } from '#src/services/preferences.ts'
 import { createSheetDesk } from '#src/services/sheet-desk.ts'
@@ -286,27 +284,5 @@ describe('the sheet desk', () => {
     expect(taken?.isCurrent()).toBe(false)
     desk.keep()
     expect(edits.kept.size).toBe(1)
-  })
-})
-
-describe('configuration', () => {
-  it.each(['', 'nonsense', '{"flags": 7}', '{}'])('[BOOT-7] %s gives the defaults', (text) => {
-    expect(readConfig(text)).toMatchObject({
-      api_base_url: '',
-      flags: { chat: true, billing: true },
-    })
-  })
-})
-
-describe('ids', () => {
-  it('[SEND-25] are uuids, also where the page is not in a secure context', () => {
-    const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
-    const { randomUUID } = crypto
-    expect(newId()).toMatch(uuid)
-    Object.assign(crypto, { randomUUID: undefined })
-    const made = Array.from({ length: 100 }, newId)
-    Object.assign(crypto, { randomUUID })
-    for (const id of made) expect(id).toMatch(uuid)
-    expect(new Set(made).size).toBe(100)
   })
 })

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { ChosenImport } from '#contract/import.ts'
-import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits.ts'
+import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/transfer-limits.ts'
 
 type Encoding = ChosenImport['encoding']
 

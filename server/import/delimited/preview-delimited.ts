@@ -6,7 +6,7 @@ import {
   IMPORT_PREVIEW_MAX_BYTES,
   IMPORT_PREVIEW_ROWS,
   IMPORT_PREVIEW_TEXT_CHARS,
-} from '#contract/limits.ts'
+} from '#contract/transfer-limits.ts'
 import { styleOf, type CellState, type WorkbookData } from '#contract/workbook.ts'
 import { UnreadableFile } from '../failure.ts'
 import { cellMaker } from './cell.ts'

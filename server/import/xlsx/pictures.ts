@@ -1,5 +1,5 @@
 import type { SheetData } from '#contract/workbook.ts'
-import { IMPORT_MAX_PICTURE_BYTES } from '#contract/limits.ts'
+import { IMPORT_MAX_PICTURE_BYTES } from '#contract/transfer-limits.ts'
 import { isSet, numberOf, prefixed } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import type { LeftOutKind } from '#contract/import.ts'

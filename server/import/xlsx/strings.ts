@@ -1,4 +1,4 @@
-import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits.ts'
+import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/transfer-limits.ts'
 import type { CellStyle } from '#contract/workbook.ts'
 import { UnreadableFile } from '../failure.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'

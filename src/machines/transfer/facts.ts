@@ -1,5 +1,6 @@
 import { IMPORT, EXPORT, leftOutLines } from '#contract/import-wording.ts'
-import { TOAST_DURATION_MS, TRANSFER_TIMEOUT_MS } from '#contract/limits.ts'
+import { TOAST_DURATION_MS } from '#contract/limits.ts'
+import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { errorToMessage, type AppError } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { ImportRow, ImportStep, PickedFile } from '#src/events/import-fact.ts'
