@@ -165,6 +165,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   )
   const api = createApi(send)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
+  const titleOf = titleIn(() => stateOf())
   const sheets = sheetsBy(api, unsavedEdits, clock, newId)
   const removals = removalsBy(api)
   const pickedFiles = createPickedFiles(newId)
@@ -198,12 +199,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         }),
         workbook: sheets.logic,
         share: shareBy(send, api),
-        copy: copyBy(
-          api,
-          services.copy,
-          owner,
-          titleIn(() => stateOf()),
-        ),
+        copy: copyBy(api, services.copy, owner, titleOf),
         find: findBy(api),
         transfer: transferBy(send, pickedFiles, sheets, services.saveFile),
         removals: removals.logic,
