@@ -10,8 +10,8 @@ import { piecesOf, writeText, type WorkbookText } from './workbook-text.ts'
 
 /** Edits are kept on this device this long after the first of them: a save follows after a second. */
 const KEEP_AFTER_MS = 250
-/** So many unheard saves of one revision are known again. */
-const SENT_MAX = 8
+/** So many unheard saves of one revision are known again: many may fail before one is heard. */
+const SENT_MAX = 256
 /** Keeping a large workbook takes time: it may use one part in this many. */
 const KEEP_SHARE = 10
 /** Edits that come closer than this are told once. */

@@ -78,6 +78,16 @@ describe('histories that went wrong once', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
+  it('[SAVE-21] a save that was stored unheard is followed by many that never arrive', async () => {
+    const { origin } = await serve()
+    const edit: Step = { do: 'edit', on: 0 }
+    const wait: Step = { do: 'wait', on: 0, ms: 5000 }
+    const steps = Array.from({ length: 15 }, () => [isLost, edit, wait]).flat()
+    const unheard: Step = { do: 'fail', on: 0, fault: 'lostAnswer' }
+    const history = { isOneBrowser: false, steps: [edit, unheard, wait, ...steps] }
+    await neverAsks(history, await signUp(origin))
+  })
+
   it('[SAVE-21] a page that ended stores once more what the next one has found stored', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
