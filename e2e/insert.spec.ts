@@ -17,7 +17,7 @@ const ask = async (page: Page, question: string): Promise<Locator> => {
   return answers(page).last()
 }
 
-test('[CONV-21, SHEET-29, SHEET-30, SHEET-33] tables become sheets of one spreadsheet, in numbers', async ({
+test('[CONV-21, SHEET-29, SHEET-30, SHEET-33, SAVE-58] tables become sheets of one spreadsheet, in numbers', async ({
   appPage,
   account,
   request,
@@ -43,8 +43,10 @@ test('[CONV-21, SHEET-29, SHEET-30, SHEET-33] tables become sheets of one spread
   await answers(appPage).last().getByRole('link', { name: 'Open' }).click()
   await expect(appPage).toHaveURL(new RegExp(id))
   await gridReady(appPage)
-  await expect(appPage).toHaveURL(/Table\+%282%29/)
+  // The same table again is the one that is there.
+  await expect(appPage).toHaveURL(/Table%21A1/)
   await expect(selected(appPage)).toHaveValue('A1:B5')
+  await expect(appPage.getByRole('tablist', { name: 'Sheet tabs' }).getByRole('tab')).toHaveCount(1)
 })
 
 if (isFull)

@@ -37,8 +37,12 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'sheet.menu.image': GRID_TOOLS.picture,
 }
 
+/** The list of tools behind "More". */
+export const MORE = '[data-slot="popover-content"]:has([data-u-command])'
+
 /** Names by where a control stands; the first that fits counts. */
 const PLACES: readonly (readonly [string, string])[] = [
+  [MORE, GRID_LABELS.more],
   ['[data-u-comp="defined-name"] input', 'Name box'],
   ['[data-u-comp="defined-name"] [type="button"]', 'Defined names'],
   ['[data-u-comp="formula-bar"] button', 'Stop calculating'],
@@ -122,9 +126,9 @@ const ownOf = (control: Element): string | null =>
 
 /** The name of a control that has none; null where nothing is known of it. */
 export const nameOf = (control: Element): string | null => {
-  if (control.matches('[role="dialog"]')) return openedBy(control)
   const place = PLACES.find(([selector]) => control.matches(selector))
   if (place) return place[1]
+  if (control.matches('[role="dialog"]')) return openedBy(control)
   const label = labelOf(control)
   if (label === null) return ownOf(control)
   const shown = control.tagName === 'INPUT' ? '' : (control.textContent ?? '').trim()

@@ -1,11 +1,9 @@
-import { GRID_LABELS } from '#contract/grid-words.ts'
-import { toolName } from './grid-names.ts'
+import { MORE, toolName } from './grid-names.ts'
 
 // The toolbar is one stop of Tab, walked by the arrow keys (SHEET-192). "More" holds what has no room in
 // it: a list with words, walked the same way.
 
 const TOOLBAR = '[data-u-comp="ribbon-toolbar"]'
-const MORE = '[data-slot="popover-content"]:has([data-u-command])'
 const TOOLS = `${TOOLBAR}, ${MORE}`
 const STOPS = 'button:enabled, input:enabled, [role="button"]'
 const DISABLED = '[data-disabled="true"]'
@@ -36,14 +34,13 @@ const rove = (tools: Element): void => {
   }
 }
 
-/** "More", as it opens: named, its tools with words, the first one focused where its button was. */
+/** "More", as it opens: its tools with words, the first one focused where its button was. */
 const dressMore = (more: Element): void => {
   for (const tool of more.querySelectorAll<HTMLElement>('[data-u-command]'))
     if ((tool.textContent ?? '').trim() === '')
       tool.dataset['name'] = toolName(tool.dataset['uCommand'] ?? null) ?? ''
   if (more.hasAttribute('data-grid-more')) return
   more.setAttribute('data-grid-more', '')
-  more.setAttribute('aria-label', GRID_LABELS.more)
   // What is no stop yet cannot have the focus.
   rove(more)
   if (document.activeElement?.closest('[data-u-comp="ribbon-toolbar-more"]'))
