@@ -219,10 +219,8 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const stateOf = (): AppState => log.getSnapshot().context.app
   const { reply } = supervisor.getSnapshot().children
   followPicks(log, pickedFiles)
-  // Once there is something to delete or to rename: a page that is left at once has no time to load them.
-  void waitFor(log, ({ context: { app } }) => hasItems(app))
-    .then(() => Promise.all([removals.bring(), openErrands()]))
-    .catch(() => {})
+  // Once there is something to delete; the app may end before that.
+  void waitFor(log, ({ context: { app } }) => hasItems(app)).then(removals.bring, () => {})
 
   if (reply)
     followUnfinished({

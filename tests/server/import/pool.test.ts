@@ -83,15 +83,23 @@ describe('the processes that read files', () => {
   })
 
   it('[IMPORT-65] take the files of users in turns, and only so many of each', async () => {
-    const pool = imports({}, { atOnce: 1, ofUser: 3 })
-    const read = readBy(pool)
+    const read = readBy(imports({}, { atOnce: 1, ofUser: 3 }))
     const order: string[] = []
-    const begun = (what: string) => ({ begun: () => order.push(what) })
-    const many = ['a1', 'a2', 'a3'].map((what) => read('good', { user: 'a', ...begun(what) }))
-    expect(await Promise.race([read('good', { user: 'a' }), ...many])).toEqual(down)
-    const other = read('good', { user: 'b', ...begun('b1') })
-    await Promise.all([...many, other])
-    expect(order).toEqual(['a1', 'b1', 'a2', 'a3'])
+    const [working, begun] = [new AbortController(), new AbortController()]
+    const hanging = read('hang', { signal: working.signal, begun: () => begun.abort() })
+    await once(begun.signal, 'abort')
+    // While nobody is read, only the one too many is answered: by then the others are in line.
+    const fill = async (user: string) => {
+      const files = Array.from({ length: 4 }, () =>
+        read('good', { user, begun: () => order.push(user) }),
+      )
+      expect(await Promise.race(files)).toEqual(down)
+      return files
+    }
+    const all = [...(await fill('a')), ...(await fill('b'))]
+    working.abort()
+    await Promise.all([hanging, ...all])
+    expect(order).toEqual(['a', 'b', 'a', 'b', 'a', 'b'])
   })
 
   it('[IMPORT-65] let nobody wait for ever', async () => {
