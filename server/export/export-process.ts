@@ -1,8 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
 import { EXPORT_TIMEOUT_MS } from '#contract/transfer-limits.ts'
+import { startFileProcess, whereItDied, type FileProcess } from '../file-process.ts'
 import { openScratch } from '../http/scratch.ts'
 import { ExportSaid, type ExportQuestion } from './protocol.ts'
 
@@ -36,49 +35,25 @@ export type ExportOutcome =
   | Failed
 
 const CHILD = new URL('./child.ts', import.meta.url)
-/** Of what a dying process says, the end tells why. */
-const STDERR_TAIL_CHARS = 4000
-const SEMI_SPACE_MB = 16
-
-const start = (script: URL, heapMb: number, input: FileHandle, output: FileHandle): ChildProcess =>
-  fork(script, {
-    // Nothing of the server's own flags, environment or secrets reaches the process.
-    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', input.fd, output.fd],
-  })
-
-/** Whoever waits for a list comes before a file: the process gives way to the server. */
-const giveWay = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Gone already, or a system that does not allow it.
-  }
-}
 
 const converse = (
-  child: ChildProcess,
+  { child, stderr }: FileProcess,
   question: ExportQuestion,
   limits: ExportLimits,
   signal: AbortSignal,
 ): Promise<Ended> => {
   const { promise, resolve } = Promise.withResolvers<Ended>()
   let isReady = false
-  let stderr = ''
   let calculating: NodeJS.Timeout | undefined
   const end = (ended: Ended): void => {
     resolve(ended)
     child.kill('SIGKILL')
   }
   const timer = setTimeout(() => end({ type: 'late' }), limits.timeoutMs)
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_TAIL_CHARS)
-  })
   child.on('message', (message) => {
-    const said = v.parse(ExportSaid, message)
-    if (said.type === 'ready') isReady = true
+    const { success, output: said } = v.safeParse(ExportSaid, message)
+    if (!success) end({ type: 'crashed', detail: 'what it said cannot be read' })
+    else if (said.type === 'ready') isReady = true
     else if (said.type === 'calculating')
       calculating = setTimeout(() => end({ type: 'uncalculated' }), limits.calculateMs)
     else end(said)
@@ -86,7 +61,7 @@ const converse = (
   child.on('error', () => end({ type: 'down' }))
   // 'close' comes after the last of stderr, which names an exhausted heap.
   child.on('close', (code, by) => {
-    const detail = `${by ?? code ?? 'unknown'}: ${stderr}`
+    const detail = whereItDied(stderr(), code, by)
     end(isReady ? { type: 'crashed', detail } : { type: 'down' })
   })
   const stopped = (): void => end({ type: 'stopped' })
@@ -114,9 +89,8 @@ export const runExport = async (
   const input = await openScratch()
   const output = await openScratch()
   const attempt = async (size: number, isCalculated: boolean) => {
-    const child = start(script, limits.heapMb, input, output)
-    giveWay(child)
-    return converse(child, { ...asked, size, isCalculated }, limits, signal)
+    const started = startFileProcess(script, limits.heapMb, input, output)
+    return converse(started, { ...asked, size, isCalculated }, limits, signal)
   }
   let isFile = false
   try {

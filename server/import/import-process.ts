@@ -1,8 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
 import type { LeftOut } from '#contract/import.ts'
+import { startFileProcess, whereItDied } from '../file-process.ts'
 import { openScratch } from '../http/scratch.ts'
 import type { Upload } from '../http/upload.ts'
 import type { Carried } from '../sheets/carry.ts'
@@ -42,41 +41,16 @@ type Read = Extract<ImportSaid, { type: 'read' }>
 type Ended = { readonly read: Read; readonly written: Written } | ImportOutcome
 
 const CHILD = new URL('./child.ts', import.meta.url)
-/** Of what a dying process says, the end tells why. */
-const STDERR_TAIL_CHARS = 4000
-/** Most of what a reader makes stays: more room for new objects is faster than collecting them at once. */
-const SEMI_SPACE_MB = 16
 /** A process that has grown beyond this reads no other file. */
 const FIT_BYTES = 250_000_000
 const COPIED_BYTES = 1_048_576
 
-const start = (script: URL, heapMb: number, input: FileHandle, output: FileHandle): ChildProcess =>
-  fork(script, {
-    // Nothing of the server's own flags, environment or secrets reaches the process.
-    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', input.fd, output.fd],
-  })
-
-/** Whoever waits for a list comes before a file: the process gives way to the server. */
-const giveWay = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Gone already, or a system that does not allow it.
-  }
-}
-
-/** Where it died, and nothing of what an error says: that may quote the file. */
+/** Why a reader died: most often the file is too large for it. */
 const crashOf = (stderr: string, code: number | null, signal: string | null): ImportOutcome => {
   if (stderr.includes('heap out of memory')) return { type: 'refused', refusal: 'too_large' }
   // By the system, which needs the memory, or by whoever runs it: no fault of the file.
   if (signal === 'SIGKILL' || signal === 'SIGTERM') return { type: 'down' }
-  return {
-    type: 'crashed',
-    detail: [signal ?? code, ...(stderr.match(/^ +at .*$/gm) ?? [])].join('\n'),
-  }
+  return { type: 'crashed', detail: whereItDied(stderr, code, signal) }
 }
 
 const textOf = async (output: FileHandle, { at, size }: Written): Promise<string> => {
@@ -99,12 +73,10 @@ export const startImportProcess = async (
   script: URL = CHILD,
 ): Promise<ImportProcess> => {
   const [input, output] = await Promise.all([openScratch(), openScratch()])
-  const child = start(script, limits.heapMb, input, output)
-  giveWay(child)
+  const { child, stderr } = startFileProcess(script, limits.heapMb, input, output)
   let isReady = false
   let isAlive = true
   let memory = 0
-  let stderr = ''
   let hear: (said: ImportSaid) => void = () => undefined
   let settle: (ended: Ended) => void = () => undefined
 
@@ -114,9 +86,6 @@ export const startImportProcess = async (
     child.kill('SIGKILL')
     settle(ended)
   }
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_TAIL_CHARS)
-  })
   child.on('message', (message) => {
     const said = v.safeParse(ImportSaid, message)
     if (!said.success) end({ type: 'crashed', detail: 'what it said cannot be read' })
@@ -125,7 +94,7 @@ export const startImportProcess = async (
   })
   child.on('error', () => end({ type: 'down' }))
   // 'close' comes after the last of stderr, which names an exhausted heap.
-  child.on('close', (code, by) => end(isReady ? crashOf(stderr, code, by) : { type: 'down' }))
+  child.on('close', (code, by) => end(isReady ? crashOf(stderr(), code, by) : { type: 'down' }))
 
   const ask = (question: ImportQuestion, signal: AbortSignal): Promise<Ended> => {
     const { promise, resolve } = Promise.withResolvers<Ended>()

@@ -9,6 +9,8 @@ const say = (said: ExportSaid): void => {
 process.on('message', ({ title, isCalculated }: ExportQuestion) => {
   if (title === 'dies') process.exit(3)
   if (title === 'fills its memory') Array.from({ length: 1e9 }, (_, at) => [at])
+  if (title === 'quotes a cell') throw new Error('cannot take "my salary"')
+  if (title === 'says nonsense') process.send?.({ type: 'nonsense' })
   // Longer than any test waits.
   if (title === 'hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   if (title === 'hangs calculating' && isCalculated) {

@@ -20,6 +20,7 @@ const write = (
   title: string,
   userId = 'me',
   signal = new AbortController().signal,
+  log = createLog('silent'),
 ) =>
   exports.write({
     userId,
@@ -34,7 +35,7 @@ const write = (
       now: '',
     },
     signal,
-    log: createLog('silent'),
+    log,
   })
 /** The status of a refusal, or what the file holds. */
 const endOf = async (written: ReturnType<typeof write>): Promise<number | string | null> => {
@@ -53,6 +54,18 @@ describe('the processes that write files', () => {
     expect(await endOf(write(exports, 'dies'))).toBe(503)
     expect(await endOf(write(exports, 'fills its memory'))).toBe(503)
     expect(await endOf(write(exports, 'is well'))).toBe('file')
+  })
+
+  it('[EXPORT-30] one that says what nobody understands ends alone, and the log quotes no cell of one that died', async () => {
+    const lines: string[] = []
+    const log = createLog('error', { write: (line) => void lines.push(line) })
+    const exports = exportsOf()
+    const signal = new AbortController().signal
+    expect(await endOf(write(exports, 'says nonsense', 'me', signal, log))).toBe(503)
+    expect(await endOf(write(exports, 'quotes a cell', 'me', signal, log))).toBe(503)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('fragile-export.ts')
+    expect(lines.join('')).not.toContain('salary')
   })
 
   it('[EXPORT-30] one that takes too long is ended: 504', async () => {
