@@ -32,3 +32,7 @@ export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
 
 /** The files of the dialog "Import", in the order in which they were added. */
 export const selectImports: Selector<readonly ImportRow[]> = ({ imports }) => imports
+
+/** How many text files wait for somebody to say how they are read (TRANSFER-41). */
+export const selectAskingImports: Selector<number> = ({ imports }) =>
+  imports.filter(({ isReady, status }) => !isReady && status !== 'failed').length

@@ -1,7 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
+import { emptyState } from '#src/events/fold.ts'
 import type { PickedFile } from '#src/events/import-fact.ts'
+import { selectAskingImports } from '#src/events/selectors-sheet.ts'
 import { transferMachine } from '#src/machines/transfer/machine.ts'
 import type { TransferContext } from '#src/machines/transfer/types.ts'
 import { stage } from '#tests/support/walk.ts'
@@ -53,6 +55,7 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
     notices: notices.map(({ text, detail }) => `${text} ${detail}`),
     current: context.current,
     exports: context.exports.map(({ stamp }) => stamp),
+    asking: selectAskingImports({ ...emptyState, imports }),
   }
 }
 
@@ -67,7 +70,7 @@ it('[TRANSFER-30] a file that needs no answer goes before one that asks already,
   expect(told(...added, failed(lost), retry('b')).rows).toEqual(['t waiting', 'b sending'])
   const late = told(add('t.csv'), add('b.xlsx'), seen, failed(lost))
   expect(late.rows).toEqual(['t choosing', 'b failed'])
-  expect(told(...added, { type: 'CLOSE_IMPORT' }).rows).toEqual(['b sending'])
+  expect(told(...added, { type: 'CLOSE_IMPORT' }).rows).toEqual(['t waiting', 'b sending'])
   // What was chosen since is not seen yet.
   expect(told(...asking, choose, add('b.xlsx'), seen, failed(lost)).current?.choices).toEqual({
     decimal: '.',
@@ -105,4 +108,26 @@ it('[TRANSFER-33] a text file that was refused is shown anew with its choices, o
 it('[TRANSFER-34] of files that fail for the same reason each is told', () => {
   const { notices } = told(add('a.xlsx', 'b.xlsx'), failed(lost), failed(lost))
   expect(notices.map((text) => text.split(' ').at(-1))).toEqual(['a.xlsx', 'b.xlsx'])
+})
+
+it('[TRANSFER-41] closed, it keeps what nobody has said how to read, and says so', () => {
+  const [show, close] = [{ type: 'OPEN_IMPORT' }, { type: 'CLOSE_IMPORT' }]
+  const one = told(show, add('t.csv'), seen, close)
+  expect(one).toMatchObject({ rows: ['t choosing'], sees: [true], asking: 1 })
+  expect(one.notices).toEqual(['A file waits for your choices t.csv'])
+  const several = told(show, add('a.xlsx', 't.csv', 'u.csv'), close)
+  expect(several).toMatchObject({ rows: ['a sending', 't waiting', 'u waiting'], asking: 2 })
+  expect(several.notices).toEqual(['2 files wait for your choices “Import” asks again.'])
+  // Its first rows come all the same, and confirmed later it goes out as ever.
+  const later = told(show, add('t.csv'), close, seen, show, confirm)
+  expect(later).toMatchObject({ rows: ['t sending'], asking: 0 })
+})
+
+it('[TRANSFER-12] a text file whose first rows fail to come is told of where the dialog is closed', () => {
+  const unseen = done('look', { ok: false, error: lost })
+  const [show, close] = [{ type: 'OPEN_IMPORT' }, { type: 'CLOSE_IMPORT' }]
+  const away = told(show, add('t.csv'), close, unseen)
+  expect(away).toMatchObject({ rows: ['t failed'], asking: 0 })
+  expect(away.notices.at(-1)).toMatch(/^Cannot connect .* t\.csv$/)
+  expect(told(show, add('t.csv'), unseen).notices).toEqual([])
 })

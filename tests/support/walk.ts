@@ -87,6 +87,8 @@ export type WalkOptions = {
   readonly events: readonly (EventObject & Readonly<Record<string, unknown>>)[]
   /** What of the context tells two states apart. */
   readonly key: (snapshot: AnyMachineSnapshot) => unknown
+  /** Whether a screen could ask for this now; without it, whatever the machine takes. */
+  readonly isSent?: (snapshot: AnyMachineSnapshot, event: EventObject) => boolean
   /** Held after every step; throws when the log and the machine disagree. */
   readonly check: (staged: Staged) => void
 }
@@ -102,12 +104,13 @@ export type Walked = {
  * Walks the real machine along shortest paths to every (state, event) pair and takes each path on a
  * running actor: the value must be the one the graph foretold, and `check` must hold at every step.
  */
-export const walk = ({ machine, input, events, key, check }: WalkOptions): Walked => {
+export const walk = ({ machine, input, events, key, isSent, check }: WalkOptions): Walked => {
   const paths = getShortestPaths(machine, {
     events,
     input,
     // Not `can`: it leaves out the transitions that forbid an event.
     filterEvents: (snapshot, event) =>
+      isSent?.(snapshot as AnyMachineSnapshot, event) !== false &&
       (machine.getTransitionData(snapshot as AnyMachineSnapshot, event)?.length ?? 0) > 0,
     serializeState: (snapshot, event, before) =>
       JSON.stringify([

@@ -2,6 +2,7 @@ import { IMPORT, EXPORT, leftOutLines } from '#contract/import-wording.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { errorToMessage, type AppError } from '#contract/messages.ts'
+import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { ImportRow, ImportStep, PickedFile } from '#src/events/import-fact.ts'
 import type { Notice } from '#src/events/state.ts'
@@ -10,7 +11,6 @@ import type {
   ExportResult,
   FileInput,
   LookResult,
-  Queued,
   TransferContext,
   UploadResult,
 } from './types.ts'
@@ -80,56 +80,53 @@ const failed = (id: string, error: AppError): Fact => ({
 const unlessShown = (context: TransferContext, id: string, told: Told): readonly Fact[] =>
   context.isShown ? [] : [raised(noticeOf(`${id}:ended`, told))]
 
-/** What a look at the first rows states. */
-export const looked = ({ current }: TransferContext, result: LookResult): readonly Fact[] => {
-  const { id } = current ?? { id: '' }
-  return result.ok
-    ? [{ type: 'import.previewed', id, change: { status: 'choosing', preview: result.value } }]
-    : [failed(id, result.error)]
-}
+/** What a failure of a file on its way states. */
+const failure = (context: TransferContext, { id, name }: FileInput, error: AppError) => [
+  failed(id, error),
+  ...unlessShown(context, id, { level: 'error', text: errorToMessage(error), detail: name }),
+]
 
-const endOf = (
-  { id, name }: Queued,
-  isShown: boolean,
-  result: UploadResult,
-): { readonly fact: Fact; readonly told: Told } => {
-  if (!result.ok) {
-    const { error } = result
-    return {
-      fact: failed(id, error),
-      told: { level: 'error', text: errorToMessage(error), detail: name },
-    }
-  }
-  const { spreadsheet, leftOut } = result.value
-  const lines = leftOutLines(leftOut)
-  const text = IMPORT.imported(spreadsheet.title)
-  return {
-    fact: {
-      type: 'import.finished',
-      id,
-      spreadsheet,
-      change: { status: 'done', spreadsheet, leftOut, opens: isShown && lines.length === 0 },
-    },
-    told: { level: 'success', text, detail: lines.length > 0 ? lines.join(', ') : null },
-  }
+/** What a look at the first rows states. */
+export const looked = (context: TransferContext, result: LookResult): readonly Fact[] => {
+  const { current } = context
+  if (current === null) return []
+  if (!result.ok) return failure(context, current, result.error)
+  const change = { status: 'choosing', preview: result.value } as const
+  return [{ type: 'import.previewed', id: current.id, change }]
 }
 
 /** What the end of an import states. */
 export const imported = (context: TransferContext, result: UploadResult): readonly Fact[] => {
   const { current, isShown } = context
   if (current === null) return []
-  const { fact, told } = endOf(current, isShown, result)
-  return [fact, ...unlessShown(context, current.id, told)]
+  if (!result.ok) return failure(context, current, result.error)
+  const { id } = current
+  const { spreadsheet, leftOut } = result.value
+  const lines = leftOutLines(leftOut)
+  const text = IMPORT.imported(spreadsheet.title)
+  const opens = isShown && lines.length === 0
+  const change = { status: 'done', spreadsheet, leftOut, opens } as const
+  return [
+    { type: 'import.finished', id, spreadsheet, change },
+    ...unlessShown(context, id, {
+      level: 'success',
+      text,
+      detail: lines.length > 0 ? lines.join(', ') : null,
+    }),
+  ]
 }
 
-/** What closing the dialog takes back: nobody has said how these are read (TRANSFER-12). */
+/** What closing the dialog states: what nobody has said how to read is kept, and told of (TRANSFER-41). */
 export const closed = ({ current, queue }: TransferContext): readonly Fact[] => {
   const all = current ? [current, ...queue] : queue
-  const ids = all.filter(({ isReady }) => !isReady).map(({ id }) => id)
-  return [
-    ...(ids.length > 0 ? [{ type: 'import.dropped', ids } as const] : []),
-    { type: 'import.closed' },
-  ]
+  const [first, ...others] = all.filter(({ isReady }) => !isReady)
+  if (first === undefined) return [{ type: 'import.closed' }]
+  const told = {
+    level: 'info',
+    text: IMPORT_KEPT.waits(others.length + 1),
+    detail: others.length === 0 ? first.name : IMPORT_KEPT.hint,
+  } as const
+  return [{ type: 'import.closed' }, raised(noticeOf(`${first.id}:kept`, told))]
 }
 
 /** What the beginning of an export states: its toast stays until it ends (TRANSFER-22). */

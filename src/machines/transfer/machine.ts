@@ -19,19 +19,8 @@ const step = (status: 'looking' | 'choosing' | 'sending' | 'reading') =>
     params: (now: Now) => begun(fileOf(now), status),
   }) as const
 
-const close = ['hide'] as const
-const recordClosed = {
-  type: 'record',
-  params: ({ context }: Now) => closed(context),
-} as const
-
-/** Closed before anybody has said how the file is read: it is let go. */
+/** Nobody has said yet how the file is read. */
 const unread = {
-  CLOSE_IMPORT: {
-    target: 'idle',
-    actions: [recordClosed, ...close, 'settle'],
-    meta: { rules: ['TRANSFER-12'] },
-  },
   CHOOSE_IMPORT: {
     guard: { type: 'isCurrent', params: ({ event }: Of<'CHOOSE_IMPORT'>) => event.id },
     target: 'looking',
@@ -46,7 +35,10 @@ const importing = s.createStateConfig({
   initial: 'idle',
   on: {
     OPEN_IMPORT: { actions: 'show' },
-    CLOSE_IMPORT: { actions: [recordClosed, ...close], meta: { rules: ['TRANSFER-12'] } },
+    CLOSE_IMPORT: {
+      actions: [{ type: 'record', params: ({ context }) => closed(context) }, 'hide'],
+      meta: { rules: ['TRANSFER-12', 'TRANSFER-41'] },
+    },
     IMPORT_FILES: {
       actions: [
         { type: 'record', params: ({ event }) => added(event.files) },

@@ -87,11 +87,7 @@ export const transferSetup = setup({
       for (const fact of facts) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     show: assign({ isShown: true }),
-    hide: assign(({ context: { queue } }) => ({
-      isShown: false,
-      queue: queue.filter(({ isReady }) => isReady),
-      failed: [],
-    })),
+    hide: assign({ isShown: false, failed: [] }),
     add: assign({
       queue: ({ context }, files: readonly PickedFile[]) => [
         ...context.queue,

@@ -1,29 +1,35 @@
 import { FileUp } from 'lucide-react'
 import { SHEETS } from '#contract/screen-labels.ts'
+import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
+import { selectAskingImports } from '#src/events/selectors-sheet.ts'
+import { useApp } from '../hooks/app.tsx'
 import { useImportAddress } from '../hooks/import.ts'
 import { Button } from '../kit/button.tsx'
 import { preloadDialog } from '../kit/dialog.tsx'
 import { hideOnPhone } from '../theme/text.css.ts'
+import * as css from './transfer.css.ts'
 
 type ImportButtonProps = {
   readonly isPlain?: boolean
 }
 
-/** Opens the dialog "Import" (TRANSFER-10). */
+/** Opens the dialog "Import", and says how many files wait there for an answer (TRANSFER-10, TRANSFER-41). */
 export const ImportButton = ({ isPlain = false }: ImportButtonProps) => {
   const { open } = useImportAddress()
+  const asking = useApp(selectAskingImports)
   return (
     <Button
       kind={isPlain ? 'plain' : 'line'}
       icon={FileUp}
       aria-label={SHEETS.import}
-      title={SHEETS.import}
+      title={asking > 0 ? IMPORT_KEPT.waits(asking) : SHEETS.import}
       aria-haspopup="dialog"
       onPointerEnter={preloadDialog}
       onFocus={preloadDialog}
       onClick={open}
     >
       <span className={hideOnPhone}>{SHEETS.import}</span>
+      {asking > 0 && <span className={css.asking}>{asking}</span>}
     </Button>
   )
 }

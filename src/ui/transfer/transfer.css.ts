@@ -242,6 +242,18 @@ export const fileName = style({
   overflowWrap: 'anywhere',
 })
 
+/** How many files wait for an answer, on the button that leads to them. */
+export const asking = style({
+  minWidth: rem(18),
+  padding: '0 5px',
+  borderRadius: rem(9),
+  background: color.accentWash,
+  color: color.accent,
+  font: `600 ${rem(11)}/${rem(18)} ${vars.font.text}`,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  textAlign: 'center',
+})
+
 /** Over the list while files are dragged over it. */
 export const dropHere = style({
   position: 'absolute',
