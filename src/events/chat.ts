@@ -40,7 +40,8 @@ export const emptyChat: ChatState = {
 const clear = (chat: ChatState): ChatState => {
   const isLeft = NEW_CHAT in chat.messages && chat.run?.key === NEW_CHAT
   const moved = <T>(record: Readonly<Record<string, T>>) =>
-    isLeft ? rekey(record, NEW_CHAT, LEFT_CHAT) : without(record, [NEW_CHAT])
+    // What was left before goes, also where nothing comes in its place: its failed messages are `failed`.
+    isLeft ? rekey(without(record, [LEFT_CHAT]), NEW_CHAT, LEFT_CHAT) : without(record, [NEW_CHAT])
   return {
     ...chat,
     currentId: null,

@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
 import { remember, RING_HALF, type Log } from '#src/events/remember.ts'
 import type { AppState } from '#src/events/state.ts'
-import { anyEvent, spreadsheet, startedEvent, submitted } from '#tests/support/client-facts.ts'
+import {
+  anyEvent,
+  opened,
+  spreadsheet,
+  startedEvent,
+  submitted,
+} from '#tests/support/client-facts.ts'
 import { history, historyOf } from '#tests/support/histories.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
@@ -46,6 +53,7 @@ const answer = (n: number): readonly Fact[] => [
   received(anyEvent('token_usage', { current_tokens: n }), anyEvent('stream_end', {})),
   { type: 'reply.finished' },
 ]
+const error: AppError = { type: 'network', operation: 'chat.stream', raw: '' }
 const bytesOf = (value: unknown): number => JSON.stringify(value).length
 
 describe('what the log keeps', () => {
@@ -74,6 +82,30 @@ describe('what the log keeps', () => {
       { numRuns: 20 },
     )
   })
+
+  it.each<Fact>([
+    { type: 'reply.failed', error },
+    { type: 'reply.aborted' },
+    { type: 'reply.cut' },
+  ])(
+    '[LOG-2, SEND-90] the same of a chat that is left after another that failed, its answer over by $type',
+    (over) => {
+      const leave: readonly Fact[] = [opened('c1'), opened(null)]
+      const ask = (id: string) => submitted({ conversationId: null, id, replyId: `${id}:answer` })
+      const log = logOf([
+        ask('q1'),
+        ...leave,
+        { type: 'reply.failed', error },
+        ask('q2'),
+        ...deltas('text_delta', 1),
+        ...leave,
+        over,
+      ])
+      expect(log.app.chat.unheard).toEqual({})
+      expect(log.app.chat.failed.map(({ id }) => id)).toEqual(['q1'])
+      expect(replay(log)).toEqual(log.app)
+    },
+  )
 
   it('[LOG-1] a run that is over stands as one fact a finished block', () => {
     const log = logOf(answer(1))
