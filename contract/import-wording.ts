@@ -6,13 +6,18 @@ const KINDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
   comment_thread: ['comment thread', 'comment threads'],
   condition: ['conditional format', 'conditional formats'],
   control: ['form control', 'form controls'],
+  custom_view: ['custom view', 'custom views'],
   external_link: ['link to another workbook', 'links to other workbooks'],
   filter: ["table's filter", "tables' filters"],
   link: ['hyperlink', 'hyperlinks'],
   macro: ['macro project', 'macro projects'],
   other_sheet: ['sheet of another kind', 'sheets of another kind'],
+  outline: ['outline of grouped rows or columns', 'outlines of grouped rows or columns'],
   picture: ['picture', 'pictures'],
   pivot: ['pivot table', 'pivot tables'],
+  protected_range: ['range that users may edit', 'ranges that users may edit'],
+  protection: ['protection of a sheet or workbook', 'protections of sheets or workbooks'],
+  scenario: ['scenario', 'scenarios'],
   shape: ['shape', 'shapes'],
   slicer: ['slicer', 'slicers'],
   sparkline: ['sparkline', 'sparklines'],
@@ -24,6 +29,11 @@ const KINDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
 const BECOMES: Partial<Record<LeftOutKind, readonly [one: string, several: string]>> = {
   comment_thread: ['came as a note', 'came as notes'],
   other_sheet: ['came as an empty one', 'came as empty ones'],
+  outline: ['is kept for Excel but not shown here', 'are kept for Excel but not shown here'],
+  protection: [
+    'is kept for Excel but not enforced here',
+    'are kept for Excel but not enforced here',
+  ],
   what_if_table: ['came as values', 'came as values'],
 }
 

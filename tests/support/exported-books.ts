@@ -134,11 +134,25 @@ const cells = fc
     return rows
   })
 
+const MARGINS = { left: '1', right: '0.5', top: '1', bottom: '1', header: '0.3', footer: '0.3' }
+const lineCustom = fc.constantFrom({ outline: 2 }, { outline: 1, collapsed: 1 }, { collapsed: 1 })
+
 const sheetFields = fc.record(
   {
     tabColor: fc.constantFrom('#ff0000', '#123456'),
     showGridlines: fc.constant(0),
     rightToLeft: fc.constant(1),
+    custom: fc.constantFrom(
+      { file: { pageMargins: MARGINS, pageSetup: { orientation: 'landscape', scale: '90' } } },
+      {
+        file: {
+          pageMargins: MARGINS,
+          headerFooter: { differentFirst: '1', oddFooter: '&CPage &P of <&N>' },
+          sheetProtection: { sheet: '1', password: 'CC1A' },
+          outlinePr: { summaryBelow: '0' },
+        },
+      },
+    ),
     freeze: fc.constantFrom(
       { xSplit: 1, ySplit: 2, startRow: 2, startColumn: 1 },
       { xSplit: 0, ySplit: 1, startRow: 3, startColumn: -1 },
@@ -150,7 +164,11 @@ const sheetFields = fc.record(
 const sizes = fc.record({
   columnData: fc.dictionary(
     fc.nat(9).map(String),
-    fc.oneof(fc.record({ w: fc.integer({ min: 1, max: 1000 }) }), fc.constant({ w: 70, hd: 1 })),
+    fc.oneof(
+      fc.record({ w: fc.integer({ min: 1, max: 1000 }) }),
+      fc.constant({ w: 70, hd: 1 }),
+      fc.record({ w: fc.constant(70), custom: lineCustom }),
+    ),
   ),
   rowData: fc.dictionary(
     fc.nat(20).map(String),
@@ -158,6 +176,7 @@ const sizes = fc.record({
       fc.record({ h: fc.integer({ min: 1, max: 400 }), ia: fc.constant(0) }),
       fc.record({ h: fc.integer({ min: 1, max: 400 }) }),
       fc.constant({ hd: 1 }),
+      fc.record({ hd: fc.constant(1), custom: lineCustom }),
     ),
   ),
   mergeData: fc.constantFrom([], [range(30, 0, 31, 2)], [range(30, 0, 30, 3), range(40, 1, 44, 1)]),

@@ -1,17 +1,39 @@
 import * as v from 'valibot'
-import { cellName, MAX_COLUMNS } from '#contract/cells.ts'
+import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { SheetData } from '#contract/workbook.ts'
 import { argbOfText } from './colour.ts'
+import { settingsIn } from '../../import/xlsx/file-settings.ts'
 import type { SheetLooks } from './looks.ts'
+import { sheetPropertiesXml, type PageStarts } from './settings.ts'
 import { attributes, element } from './xml-text.ts'
 
 const Flag = v.fallback(v.nullish(v.union([v.number(), v.boolean()])), null)
 const Size = v.fallback(v.nullish(v.number()), null)
+const NO_SETTINGS = { outline: null, collapsed: null, pageBreak: null }
+const LineSettings = v.fallback(
+  v.nullish(
+    v.object({
+      outline: v.fallback(
+        v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+        null,
+      ),
+      collapsed: Flag,
+      pageBreak: Flag,
+    }),
+    NO_SETTINGS,
+  ),
+  NO_SETTINGS,
+)
 const Lines = v.fallback(
   v.optional(
     v.record(
       v.string(),
-      v.fallback(v.nullish(v.object({ w: Size, h: Size, ah: Size, ia: Flag, hd: Flag })), null),
+      v.fallback(
+        v.nullish(
+          v.object({ w: Size, h: Size, ah: Size, ia: Flag, hd: Flag, custom: LineSettings }),
+        ),
+        null,
+      ),
     ),
     {},
   ),
@@ -28,6 +50,8 @@ const DIGIT_PX = 7
 const POINT_PX = 72 / 96
 const WIDTH_MAX = 255
 const HEIGHT_MAX = 409.5
+/** So many pages begin by hand at most (Excel). */
+const BREAKS_MAX = 1026
 /** Excel's own sizes in px, and Univer's for a sheet that says nothing. */
 const EXCEL = { width: 64, height: 20 }
 const UNIVER = { width: 88, height: 24 }
@@ -49,10 +73,14 @@ const defaultsOf = (sheet: SheetData) => ({
 /** The element of what columns and rows are like that say nothing. */
 export const formatXml = (sheet: SheetData): string => {
   const { width, height } = defaultsOf(sheet)
+  const deepest = (lines: unknown): number =>
+    linesOf(lines).reduce((most, [, { custom }]) => Math.max(most, custom?.outline ?? 0), 0)
   return element('sheetFormatPr', {
     defaultColWidth: width === EXCEL.width ? null : digitsOf(width),
     defaultRowHeight: pointsOf(height),
     customHeight: height !== EXCEL.height,
+    outlineLevelRow: deepest(sheet['rowData']) || null,
+    outlineLevelCol: deepest(sheet.columnData) || null,
   })
 }
 
@@ -64,17 +92,38 @@ const linesOf = (lines: unknown): readonly (readonly [at: number, line: Line])[]
     line ? [[Number(key), line] as const] : [],
   )
 
+/** The groups that a row or column is in, as attributes. */
+const groups = (custom: Line['custom']) => ({
+  outlineLevel: custom?.outline ?? null,
+  collapsed: isOn(custom?.collapsed),
+})
+
+/** The rows and columns with which pages begin, in order. */
+export const pageStarts = (sheet: SheetData): PageStarts => {
+  const starting = (lines: unknown, count: number): readonly number[] =>
+    linesOf(lines)
+      .filter(([at, { custom }]) => at > 0 && at < count && isOn(custom?.pageBreak))
+      .map(([at]) => at)
+      .toSorted((a, b) => a - b)
+      .slice(0, BREAKS_MAX)
+  return {
+    rows: starting(sheet['rowData'], MAX_ROWS),
+    columns: starting(sheet.columnData, MAX_COLUMNS),
+  }
+}
+
 /** The columns with a width or look of their own, alike neighbours together. */
 export const columnsXml = (sheet: SheetData, looks: SheetLooks): string => {
   const { width } = defaultsOf(sheet)
   const runs: { from: number; to: number; all: string }[] = []
-  for (const [at, { w, hd }] of linesOf(sheet.columnData)) {
+  for (const [at, { w, hd, custom }] of linesOf(sheet.columnData)) {
     if (!(at < MAX_COLUMNS)) continue
     const all = attributes({
       width: digitsOf(w ?? (isOn(hd) ? 0 : width)),
       style: looks.column(at),
       hidden: isOn(hd),
       customWidth: typeof w === 'number',
+      ...groups(custom),
     })
     const last = runs.at(-1)
     if (last?.to === at - 1 && last.all === all) last.to = at
@@ -101,11 +150,13 @@ export const rowAttributes = (
       ht: typeof px === 'number' ? pointsOf(px) : null,
       hidden: isOn(line.hd) || filtered.has(at),
       customHeight: isByHand && typeof px === 'number',
+      ...groups(line.custom),
     }
     const xml = attributes(all)
     if (xml !== '') found.set(at, xml)
   }
-  for (const at of filtered) put(at, { w: null, h: null, ah: null, ia: null, hd: 1 })
+  for (const at of filtered)
+    put(at, { w: null, h: null, ah: null, ia: null, hd: 1, custom: NO_SETTINGS })
   for (const [at, line] of linesOf(sheet['rowData'])) put(at, line)
   return found
 }
@@ -153,9 +204,10 @@ export const viewXml = (sheet: SheetData, isActive: boolean): string => {
   return `<sheetViews>${element('sheetView', all, paneXml(sheet))}</sheetViews>`
 }
 
-/** What a sheet says of its tab. */
+/** What a sheet says of its tab, its groups and whether it is printed on so many pages. */
 export const propertiesXml = (sheet: SheetData, isFiltered: boolean): string => {
   const rgb = typeof sheet['tabColor'] === 'string' ? argbOfText(sheet['tabColor']) : null
   const tab = rgb === null ? '' : element('tabColor', { rgb })
-  return tab === '' && !isFiltered ? '' : element('sheetPr', { filterMode: isFiltered }, tab)
+  const inside = tab + sheetPropertiesXml(settingsIn(sheet['custom']))
+  return inside === '' && !isFiltered ? '' : element('sheetPr', { filterMode: isFiltered }, inside)
 }

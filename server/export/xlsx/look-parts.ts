@@ -114,6 +114,23 @@ const indent = (style: CellStyle): number | null => {
   return steps > 0 ? steps : null
 }
 
+const Protection = v.object({
+  locked: v.fallback(v.nullish(v.union([v.number(), v.boolean()])), null),
+  hidden: v.fallback(v.nullish(v.union([v.number(), v.boolean()])), null),
+})
+
+/** The `protection` of a look; nothing where it is as that of plain cells. */
+export const protectionXml = (style: CellStyle): string => {
+  const parsed = v.safeParse(Protection, style['protection'])
+  if (!parsed.success) return ''
+  const { locked, hidden } = parsed.output
+  const isOpen = locked === 0 || locked === false
+  const isHidden = hidden === 1 || hidden === true
+  return isOpen || isHidden
+    ? element('protection', { locked: isOpen ? '0' : null, hidden: isHidden })
+    : ''
+}
+
 /** The `alignment` of a look; nothing where it says nothing. */
 export const alignmentXml = (style: CellStyle): string => {
   const td = style['td']

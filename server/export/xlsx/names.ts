@@ -59,11 +59,26 @@ const nameOf = (entry: unknown, sheets: readonly NamedSheet[]): FileName | null 
   }
 }
 
+/** Names of a sheet that mean how it is printed, as files call them. */
+const OF_PRINTING: ReadonlyMap<string, string> = new Map([
+  ['print_area', '_xlnm.Print_Area'],
+  ['print_titles', '_xlnm.Print_Titles'],
+])
+const LOST = /#REF!/i
+
+/** A name of printing under its name in files; null for one whose cells or sheet are gone. */
+const printing = (found: FileName): FileName | null => {
+  const name = OF_PRINTING.get(found.name.toLowerCase())
+  if (name === undefined) return found
+  return found.scope === null || LOST.test(found.formula) ? null : { ...found, name }
+}
+
 /** The names of a workbook: each once in its scope, and none that Excel would not take. */
 export const namesIn = (resource: Resource, sheets: readonly NamedSheet[]): readonly FileName[] => {
   const taken = new Set<string>()
   return Object.entries(resource).flatMap(([key, entry]) => {
-    const found = nameOf(entry, sheets)
+    const own = nameOf(entry, sheets)
+    const found = own && printing(own)
     const mark = `${found?.scope ?? ''}|${found?.name.toLowerCase() ?? ''}`
     if (found === null || taken.has(mark)) return []
     taken.add(mark)

@@ -1,10 +1,19 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { SheetData } from '#contract/workbook.ts'
 import type { Range } from '../../import/xlsx/address.ts'
+import { settingsIn } from '../../import/xlsx/file-settings.ts'
 import { rowCells, type CellWriter } from './cell-xml.ts'
-import { columnsXml, formatXml, propertiesXml, rowAttributes, viewXml } from './layout.ts'
+import {
+  columnsXml,
+  formatXml,
+  pageStarts,
+  propertiesXml,
+  rowAttributes,
+  viewXml,
+} from './layout.ts'
 import { linksXml, type Link, type LinkNames } from './links.ts'
 import { meets, rangesIn, referenceOf } from './references.ts'
+import { printXml, sheetProtectionXml } from './settings.ts'
 import type { SheetFeatures } from './sheet-features.ts'
 import { counted, element, XML_HEAD } from './xml-text.ts'
 
@@ -103,19 +112,20 @@ export const sheetXml = function* (part: SheetPart): Iterable<string> {
     linked: (row, column, url) => links.push({ row, column, url }),
   }
   const used = usedRange(sheet)
+  const settings = settingsIn(sheet['custom'])
   yield `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">`
   yield propertiesXml(sheet, features.filter?.isUsed === true)
   yield element('dimension', { ref: used === null ? 'A1' : referenceOf(used) })
   yield viewXml(sheet, part.isActive) + formatXml(sheet) + columnsXml(sheet, looks)
   yield '<sheetData>'
   yield* rowsXml(part, writer)
-  yield '</sheetData>'
+  yield `</sheetData>${sheetProtectionXml(settings)}`
   yield features.filter?.xml ?? ''
   yield mergesXml(sheet, features)
   yield features.conditions.plain
   yield features.validations
   yield linksXml(links, part.linkNames, part.relate)
-  yield '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>'
+  yield printXml(settings, pageStarts(sheet))
   yield features.pointers
   yield `${extensionsXml(features.conditions.extended)}</worksheet>`
 }

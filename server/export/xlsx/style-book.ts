@@ -2,7 +2,7 @@ import { format } from 'numfmt'
 import type { CellStyle } from '#contract/workbook.ts'
 import { BUILT_IN_FORMATS } from '../../import/xlsx/number-formats.ts'
 import { fontParts, PLAIN_FONT } from './font-xml.ts'
-import { alignmentXml, borderXml, fillXml, ruleFillXml } from './look-parts.ts'
+import { alignmentXml, borderXml, fillXml, protectionXml, ruleFillXml } from './look-parts.ts'
 import { counted, element, XML_HEAD } from './xml-text.ts'
 
 /** The looks of a workbook as they are met; `xml` writes those that were. */
@@ -100,6 +100,7 @@ export const createStyleBook = (): StyleBook => {
   const look: StyleBook['look'] = (style, isQuoted = false) => {
     const fill = fillXml(style)
     const alignment = alignmentXml(style)
+    const protection = protectionXml(style)
     const ids = {
       numFmtId: formats.idOf(style),
       fontId: fonts.idOf(fontXml(style)),
@@ -115,8 +116,9 @@ export const createStyleBook = (): StyleBook => {
       applyFill: ids.fillId > 0,
       applyBorder: ids.borderId > 0,
       applyAlignment: alignment !== '',
+      applyProtection: protection !== '',
     }
-    return looks.idOf(element('xf', xf, alignment))
+    return looks.idOf(element('xf', xf, alignment + protection))
   }
   return {
     look,

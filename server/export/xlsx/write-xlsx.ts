@@ -1,5 +1,6 @@
 import { quoteSheetName } from '#contract/cells.ts'
 import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { settingsIn } from '../../import/xlsx/file-settings.ts'
 import { appXml, coreXml, metadataXml, type FileProperties } from './document-parts.ts'
 import { planFormulas, type FormulaPlan } from './formula-plan.ts'
 import { sheetLooks, type SheetLooks } from './looks.ts'
@@ -7,6 +8,7 @@ import { namesIn, namesXml, type FileName } from './names.ts'
 import { createPackage, createRelations, type Relations } from './package.ts'
 import { absoluteOf } from './references.ts'
 import { resourcesIn } from './resources.ts'
+import { workbookProtectionXml } from './settings.ts'
 import {
   mediaShelf,
   writeFeatures,
@@ -66,6 +68,7 @@ const workbookXml = (
   sheets: readonly OpenSheet[],
   names: readonly FileName[],
   relations: Relations,
+  protection: string,
 ): string => {
   const active = Math.max(
     0,
@@ -80,7 +83,7 @@ const workbookXml = (
     }),
   )
   return (
-    `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr/>` +
+    `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr/>${protection}` +
     `<bookViews>${element('workbookView', { activeTab: active })}</bookViews>` +
     `<sheets>${list.join('')}</sheets>${namesXml([...filterNames(sheets), ...names])}` +
     '<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>'
@@ -111,6 +114,7 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
     counts: { tables: 0, drawings: 0, notes: 0 },
     mediaOf: mediaShelf(files),
   }
+  const protection = workbookProtectionXml(settingsIn(sent['custom']))
   const root = createRelations()
   const pointers = createRelations()
   const open = sheets.map((sheet): OpenSheet => {
@@ -134,7 +138,7 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
     root.add('core-properties', 'docProps/core.xml')
     files.addCore('docProps/core.xml', coreXml(properties))
   }
-  files.add('officeDocument', 'xl/workbook.xml', workbookXml(open, names, pointers))
+  files.add('officeDocument', 'xl/workbook.xml', workbookXml(open, names, pointers, protection))
   pointers.add('styles', 'styles.xml')
   pointers.add('sharedStrings', 'sharedStrings.xml')
   if (open.some(({ formulas }) => formulas.hasDynamic)) {

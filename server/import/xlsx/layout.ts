@@ -9,6 +9,17 @@ export type Size = {
   readonly hd?: 1
   readonly s?: string
   readonly ia?: 0
+  readonly custom?: LineSettings
+}
+
+/**
+ * What a row or column is in a file and not here, for its way back out: how deep in groups (1 to 7), whether the group
+ * beside it is closed, and whether a page begins with it. Univer moves it with its row or column.
+ */
+export type LineSettings = {
+  readonly outline?: number
+  readonly collapsed?: 1
+  readonly pageBreak?: 1
 }
 
 const DIGIT_PX = 7
@@ -33,6 +44,23 @@ export const defaultSizes = (attributes: Attributes) => {
   }
 }
 
+const DEEPEST_GROUP = 7
+
+/** The groups that a `row` or `col` is in; nothing where it is in none. */
+const groupsOf = (attributes: Attributes): { readonly custom?: LineSettings } => {
+  const level = numberOf(attributes['outlineLevel']) ?? 0
+  const outline = Math.min(DEEPEST_GROUP, Math.trunc(level))
+  const custom: LineSettings = {
+    ...(outline > 0 ? { outline } : {}),
+    ...(isSet(attributes['collapsed']) ? { collapsed: 1 } : {}),
+  }
+  return Object.keys(custom).length === 0 ? {} : { custom }
+}
+
+/** The 0-based row or column with which a page begins (`brk`), set by hand; null for any other. */
+export const pageStart = ({ id, man }: Attributes): number | null =>
+  isSet(man) ? numberOf(id) : null
+
 /** One `col`: the 0-based columns it speaks of, and their size. */
 export const columnSizes = (
   attributes: Attributes,
@@ -48,6 +76,7 @@ export const columnSizes = (
     ...(width === null || (isHidden && width === 0) ? {} : { w: columnPx(width) }),
     ...(isHidden ? { hd: 1 } : {}),
     ...(s === null ? {} : { s }),
+    ...groupsOf(attributes),
   }
   const to = Math.min(max, MAX_COLUMNS)
   return { from: min - 1, to: Math.min(to, min + STYLED_COLUMNS) - 1, size }
@@ -66,6 +95,7 @@ export const rowSize = (
       : { h: rowPx(height), ...(isSet(attributes['customHeight']) ? { ia: 0 } : {}) }),
     ...(isSet(attributes['hidden']) ? { hd: 1 } : {}),
     ...(s === null ? {} : { s }),
+    ...groupsOf(attributes),
   }
   return Object.keys(size).length === 0 ? null : size
 }

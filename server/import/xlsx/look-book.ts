@@ -31,6 +31,7 @@ const NEUTRAL: CellStyle = {
   td: 0,
   tr: { a: 0 },
   pd: { l: 2, r: 2 },
+  protection: { locked: 1 },
 }
 const NO_LINE = { s: 0, cl: { rgb: '#000000' } }
 

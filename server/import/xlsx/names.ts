@@ -13,8 +13,10 @@ export type NameEntry = {
 }
 
 const WHOLE_WORKBOOK = 'AllDefaultWorkbook'
-/** Names of the format itself: print areas, print titles, the rows of a filter. */
+/** Names of the format itself: the rows of a filter, criteria, what a database query gave … */
 const BUILT_IN = /^_xlnm\./i
+/** … and those that are names of a sheet in Excel too: its print area, and what is printed on each page. */
+const OF_PRINTING = /^_xlnm\.(?=print_(?:area|titles)$)/i
 /** A place in another workbook is its number in brackets before the sheet: `[1]Sheet1!A1`, `'[2]My sheet'!B2`. */
 const ELSEWHERE = /(?:^|[^\w\]])'?\[\d+\]/
 
@@ -45,7 +47,7 @@ const entryOf = (
 }
 
 /**
- * The names of a workbook by id. Those of the format itself, of macros and of other workbooks are left
+ * The names of a workbook by id. Those of the format itself but for printing, of macros and of other workbooks are left
  * away. Univer looks a name up by its text alone, so names of the whole workbook come before those of one
  * sheet.
  */
@@ -53,9 +55,13 @@ export const namesOf = (
   names: readonly DefinedName[],
   sheetIds: readonly string[],
 ): { readonly [id: string]: NameEntry } => {
-  const kept = names.filter(
-    ({ name, formula, isMacro }) => !BUILT_IN.test(name) && !isMacro && !ELSEWHERE.test(formula),
-  )
+  const kept = names
+    .map((each) =>
+      each.scope === null ? each : { ...each, name: each.name.replace(OF_PRINTING, '') },
+    )
+    .filter(
+      ({ name, formula, isMacro }) => !BUILT_IN.test(name) && !isMacro && !ELSEWHERE.test(formula),
+    )
   const ordered = kept.toSorted((a, b) => Number(a.scope !== null) - Number(b.scope !== null))
   const entries = ordered.flatMap((each, index) => entryOf(each, index, sheetIds) ?? [])
   return Object.fromEntries(entries.map((entry) => [entry.id, entry]))

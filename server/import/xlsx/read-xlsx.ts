@@ -9,6 +9,7 @@ import { differenceOf } from './difference.ts'
 import { readAllFeatures, WORKBOOK_ID } from './all-features.ts'
 import type { LeftOut, LeftOutKind } from '#contract/import.ts'
 import { createLookBook } from './look-book.ts'
+import { carriedSettings } from './file-settings.ts'
 import { namesOf } from './names.ts'
 import { workbookPartOf } from './package-parts.ts'
 import { resourcesOf } from './resources.ts'
@@ -105,6 +106,7 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
   for (const { type } of part.relationships) {
     if (type === 'vbaProject' || type === 'externalLink') context.leftOut(LEFT_OF_WORKBOOK[type])
   }
+  if (part.protection !== null) context.leftOut('protection')
   const read = await readSheets(zip, part.sheets, context)
   const ids = read.map(({ sheet }) => sheet.id)
   const names = namesOf(part.names, ids)
@@ -123,6 +125,7 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
       styles: looks.styles,
       sheetOrder: ids,
       sheets,
+      ...carriedSettings(part.protection === null ? [] : [['workbookProtection', part.protection]]),
       ...(resources.length === 0 ? {} : { resources }),
     },
     leftOut,

@@ -1,9 +1,12 @@
 import type { CellState, CellStyle, SheetData } from '#contract/workbook.ts'
+import { isSet } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import { conditionsOf, type Condition, type ConditionLooks } from './conditions.ts'
+import { SHEET_SETTINGS } from './file-settings.ts'
 import { withFilter, type Filter } from './filter.ts'
 import type { LeftOutKind } from '#contract/import.ts'
 import { withLinks, type LinkPlaces } from './links.ts'
+import type { Size } from './layout.ts'
 import { readNotes, type Notes } from './notes.ts'
 import { relationshipsOf, type Relationship } from './package-parts.ts'
 import { readPictures, type Picture } from './pictures.ts'
@@ -17,6 +20,8 @@ export type SheetExtras = {
   readonly extended: readonly XmlNode[]
 }
 
+type Read = { readonly sheet: SheetData; readonly extras: SheetExtras }
+
 /** The elements of a worksheet's part that are read whole. */
 export const EXTRAS: ReadonlySet<string> = new Set([
   'hyperlink',
@@ -24,6 +29,13 @@ export const EXTRAS: ReadonlySet<string> = new Set([
   'conditionalFormatting',
   'autoFilter',
   'picture',
+  ...SHEET_SETTINGS,
+  'rowBreaks',
+  'colBreaks',
+  'protectedRange',
+  'scenario',
+  'customSheetView',
+  'legacyDrawingHF',
 ])
 /** Those of its extensions. */
 export const EXTENDED: ReadonlySet<string> = new Set([
@@ -66,11 +78,30 @@ const COUNTED: ReadonlyMap<string, LeftOutKind> = new Map<string, LeftOutKind>([
   ['oleObject', 'control'],
 ])
 
+/** What stands in a worksheet's own part and is counted. */
+const COUNTED_IN_PART: ReadonlyMap<string, LeftOutKind> = new Map<string, LeftOutKind>([
+  ['picture', 'picture'],
+  ['legacyDrawingHF', 'picture'],
+  ['sheetProtection', 'protection'],
+  ['protectedRange', 'protected_range'],
+  ['scenario', 'scenario'],
+  ['customSheetView', 'custom_view'],
+])
+
+/** As what a node is counted, if at all: protection only where it is on. */
+const countedKind = ({ name, attributes }: XmlNode): LeftOutKind | undefined =>
+  name === 'sheetProtection' && !isSet(attributes['sheet']) ? undefined : COUNTED_IN_PART.get(name)
+
+const hasGroups = (lines: unknown): boolean =>
+  Object.values((lines ?? {}) as { readonly [at: string]: Size }).some(
+    ({ custom }) => custom?.outline !== undefined,
+  )
+
 const named = (nodes: readonly XmlNode[], name: string): readonly XmlNode[] =>
   nodes.filter((node) => node.name === name)
 
 const countLeft = (
-  { plain, extended }: SheetExtras,
+  { sheet, extras: { plain, extended } }: Read,
   relationships: readonly Relationship[],
   leftOut: FeatureContext['leftOut'],
 ): void => {
@@ -78,7 +109,11 @@ const countLeft = (
     const kind = COUNTED.get(type)
     if (kind !== undefined) leftOut(kind)
   }
-  for (const _background of named(plain, 'picture')) leftOut('picture')
+  for (const node of plain) {
+    const kind = countedKind(node)
+    if (kind !== undefined) leftOut(kind)
+  }
+  if (hasGroups(sheet['rowData']) || hasGroups(sheet.columnData)) leftOut('outline')
   for (const group of named(extended, 'sparklineGroup')) {
     for (const _line of allWithin(group, 'sparkline')) leftOut('sparkline')
   }
@@ -88,13 +123,13 @@ const countLeft = (
 export const readFeatures = async (
   zip: Zip,
   part: string,
-  read: { readonly sheet: SheetData; readonly extras: SheetExtras },
+  read: Read,
   context: FeatureContext,
 ): Promise<SheetFeatures> => {
   const { plain, extended } = read.extras
   const { leftOut, places, styleOf } = context
   const relationships = await relationshipsOf(zip, part)
-  countLeft(read.extras, relationships, leftOut)
+  countLeft(read, relationships, leftOut)
   const linked = withLinks(read.sheet, named(plain, 'hyperlink'), {
     relationships,
     places,

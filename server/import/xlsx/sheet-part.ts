@@ -4,11 +4,12 @@ import type { Zip } from '../zip.ts'
 import { rangeOf, type Range } from './address.ts'
 import { colourOf } from './colours.ts'
 import { markFilled } from './filled-cells.ts'
-import { columnSizes, defaultSizes, freezeOf, rowSize, type Size } from './layout.ts'
+import { columnSizes, defaultSizes, freezeOf, pageStart, rowSize, type Size } from './layout.ts'
 import { readPart } from './package-parts.ts'
 import { cellReader, type CellContext } from './sheet-cells.ts'
+import { sheetSettings } from './file-settings.ts'
 import { EXTENDED, EXTRAS, type SheetExtras } from './sheet-features.ts'
-import { treeReader } from './xml-tree.ts'
+import { treeReader, type XmlNode } from './xml-tree.ts'
 
 /** The least a worksheet shows beyond its last cell, in rows and columns. */
 const ROOM = { rows: 100, columns: 26 }
@@ -62,6 +63,19 @@ const layoutReader = (sheet: Sheet, context: CellContext) => {
   return table
 }
 
+/** Has the rows and columns say that pages begin with them. */
+const markPages = (sheet: Sheet, nodes: readonly XmlNode[]): void => {
+  const mark = (lines: Sheet['rows'], list: string): void => {
+    for (const { attributes } of nodes.find(({ name }) => name === list)?.children ?? []) {
+      const at = pageStart(attributes)
+      if (at === null) continue
+      lines[at] = { ...lines[at], custom: { ...lines[at]?.custom, pageBreak: 1 } }
+    }
+  }
+  mark(sheet.rows, 'rowBreaks')
+  mark(sheet.columns, 'colBreaks')
+}
+
 /** Reads a worksheet's part: cells, sizes, merges, panes and how it is viewed; the rest as it stands. */
 export const readSheet = async (
   zip: Zip,
@@ -93,6 +107,7 @@ export const readSheet = async (
     },
   })
   markFilled(cells.rows, cells.arrays)
+  markPages(sheet, plain.found)
   return {
     sheet: {
       id,
@@ -101,6 +116,7 @@ export const readSheet = async (
       defaultRowHeight: HEIGHT_PX,
       ...sheet.view,
       ...(isHidden ? { hidden: 1 } : {}),
+      ...sheetSettings(plain.found),
       cellData: cells.rows,
       rowData: sheet.rows,
       columnData: sheet.columns,

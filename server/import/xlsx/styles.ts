@@ -18,7 +18,7 @@ export type Styles = {
   readonly palette: Palette
 }
 
-type Format = { readonly attributes: Attributes; alignment: CellStyle }
+type Format = { readonly attributes: Attributes; alignment: CellStyle; protection: CellStyle }
 
 /** The lists of the part as they grow. A difference (`dxf`) holds font, fill and lines itself. */
 type Lists = {
@@ -35,6 +35,15 @@ const patternOf = (id: number | null, own: ReadonlyMap<number, string>): CellSty
   const pattern = id === null ? undefined : (own.get(id) ?? BUILT_IN_FORMATS.get(id))
   const kept = pattern === undefined ? null : keptFormat(pattern)
   return kept === null ? {} : { n: { pattern: kept } }
+}
+
+/** Whether a cell may be changed and its formula seen once its sheet is protected; nothing where it is as plain ones. */
+const protectionOf = ({ locked, hidden }: Attributes): CellStyle => {
+  const protection = {
+    ...(isSet(locked, true) ? {} : { locked: 0 }),
+    ...(isSet(hidden) ? { hidden: 1 } : {}),
+  }
+  return Object.keys(protection).length === 0 ? {} : { protection }
 }
 
 const lastOf = (list: CellStyle[], part: CellStyle | null): void => {
@@ -88,6 +97,10 @@ const formatReader = (lists: Lists) => {
     if (format !== undefined) format.alignment = alignmentOf(attributes)
     if (list === 'dxfs') lastOf(lists.differences, alignmentOf(attributes))
   }
+  const protection = (attributes: Attributes): void => {
+    const format = list === 'cellXfs' ? lists.formats.at(-1) : undefined
+    if (format !== undefined) format.protection = protectionOf(attributes)
+  }
   const pattern = ({ numFmtId, formatCode = '' }: Attributes): void => {
     const id = numberOf(numFmtId)
     if (list === 'dxfs') lastOf(lists.differences, { n: { pattern: formatCode } })
@@ -96,9 +109,10 @@ const formatReader = (lists: Lists) => {
   return (element: string, attributes: Attributes): void => {
     if (element === 'cellXfs' || element === 'cellStyleXfs' || element === 'dxfs') list = element
     else if (element === 'xf' && list === 'cellXfs')
-      lists.formats.push({ attributes, alignment: {} })
+      lists.formats.push({ attributes, alignment: {}, protection: {} })
     else if (element === 'dxf') lists.differences.push({})
     else if (element === 'alignment') alignment(attributes)
+    else if (element === 'protection') protection(attributes)
     else if (element === 'numFmt') pattern(attributes)
   }
 }
@@ -106,12 +120,13 @@ const formatReader = (lists: Lists) => {
 const looksOf = (lists: Lists): readonly CellStyle[] => {
   const at = (list: readonly CellStyle[], value: string | undefined): CellStyle =>
     list[numberOf(value) ?? 0] ?? {}
-  return lists.formats.map(({ attributes, alignment }) => ({
+  return lists.formats.map(({ attributes, alignment, protection }) => ({
     ...at(lists.fonts, attributes['fontId']),
     ...at(lists.fills, attributes['fillId']),
     ...at(lists.borders, attributes['borderId']),
     ...patternOf(numberOf(attributes['numFmtId']), lists.patterns),
     ...alignment,
+    ...protection,
   }))
 }
 

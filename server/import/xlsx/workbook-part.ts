@@ -30,6 +30,8 @@ export type WorkbookPart = {
   /** The 0-based place of the sheet in view. */
   readonly active: number
   readonly relationships: readonly Relationship[]
+  /** What the workbook says of its protection. */
+  readonly protection: Attributes | null
 }
 
 const entryOf = (
@@ -51,6 +53,7 @@ export const readWorkbookPart = async (zip: Zip, part: string): Promise<Workbook
   let name: { attributes: Attributes; formula: string } | null = null
   let is1904 = false
   let active = 0
+  let protection: Attributes | null = null
   await readPart(zip, part, {
     open: (element, attributes) => {
       if (element === 'sheet') {
@@ -58,6 +61,7 @@ export const readWorkbookPart = async (zip: Zip, part: string): Promise<Workbook
         if (entry !== null) sheets.push(entry)
       } else if (element === 'workbookPr') is1904 = isSet(attributes['date1904'])
       else if (element === 'workbookView') active = numberOf(attributes['activeTab']) ?? active
+      else if (element === 'workbookProtection') protection = attributes
       else if (element === 'definedName') name = { attributes, formula: '' }
     },
     text: (text) => {
@@ -78,5 +82,5 @@ export const readWorkbookPart = async (zip: Zip, part: string): Promise<Workbook
     },
   })
   if (sheets.length === 0) throw new UnreadableFile('corrupt', 'no sheets')
-  return { sheets, names, is1904, active, relationships }
+  return { sheets, names, is1904, active, relationships, protection }
 }

@@ -165,7 +165,7 @@ describe('what an exported workbook says of its sheets', () => {
     const inside = (parts[SHEET] ?? '').replace(/<extLst>.*?<\/extLst>(?=<\/cfRule>)/gs, '')
     const wanted =
       'sheetPr dimension sheetViews sheetFormatPr cols sheetData autoFilter mergeCells conditionalFormatting ' +
-      'dataValidations pageMargins drawing legacyDrawing tableParts extLst'
+      'dataValidations drawing legacyDrawing tableParts extLst'
     const places = wanted.split(' ').map((name) => inside.search(new RegExp(`<${name}[ >/]`)))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(Math.min(...places)).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ const range = (startRow: number, startColumn: number, endRow: number, endColumn:
 const SHEET_POINTERS = 'xl/worksheets/_rels/sheet1.xml.rels'
 
 describe('what a worksheet has beside its cells, in Univer', () => {
-  it('[IMPORT-50] defined names with their scopes, but not those of printing and of other workbooks', async () => {
+  it('[IMPORT-50] defined names with their scopes, those of printing too, but not those of other workbooks', async () => {
     const { injector, end } = await opened({
       sheets: { One: '<sheetData/>', 'Two words': '<sheetData/>' },
       after: `<definedNames><definedName name="Rate" comment="a year">'Two words'!$B$2</definedName>
@@ -49,6 +49,7 @@ describe('what a worksheet has beside its cells, in Univer', () => {
       { name: 'Sum', formulaOrRefString: '=SUM(One!$A$1:$A$3)', ...global },
       { name: 'Half', formulaOrRefString: '=0.5', ...global },
       { name: 'Local', formulaOrRefString: 'One!$A$1:$A$9', hidden: true, localSheetId: 'sheet2' },
+      { name: 'Print_Area', formulaOrRefString: 'One!$A$1', localSheetId: 'sheet1' },
     ])
     end()
   })

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import type { Attributes } from '../xml.ts'
+import { childOf, textWithin, type XmlNode } from './xml-tree.ts'
+
+/**
+ * Settings of a file that nothing here acts on, and that go out again as they came in (`custom.file` of a sheet or
+ * workbook): how it is printed, what is protected, where sums of groups stand. By element, then attribute, in the
+ * words of the format (ECMA-376 18.2.29, 18.3.1).
+ */
+export type FileSettings = {
+  readonly [element: string]: { readonly [attribute: string]: string }
+}
+
+type Check = (text: string) => boolean
+
+const like =
+  (pattern: RegExp): Check =>
+  (text) =>
+    pattern.test(text)
+const from =
+  (least: number, most: number, pattern = /^\d+$/): Check =>
+  (text) =>
+    pattern.test(text) && Number(text) >= least && Number(text) <= most
+
+const TRUTH = like(/^(?:[01]|true|false)$/)
+const COUNT = from(0, 2 ** 32 - 1)
+const PAGES = from(0, 32_767)
+const INCHES = from(0, 48.99, /^\d+(?:\.\d+)?(?:e-?\d+)?$/i)
+const LENGTH = like(/^\d{1,6}(?:\.\d{1,10})?(?:mm|cm|in|pt|pc|pi)$/)
+const BASE64 = like(/^[A-Za-z0-9+/]{1,340}={0,2}$/)
+const HEX = like(/^[0-9A-Fa-f]{4}$/)
+const WORD = like(/^[\w-]{1,40}$/)
+/** A head or foot of a page has 255 characters at most (Excel). */
+const LINE = (text: string): boolean => text.length > 0 && text.length <= 255
+
+const all = (names: string, check: Check): { readonly [name: string]: Check } =>
+  Object.fromEntries(names.split(' ').map((name) => [name, check]))
+
+/** The lines of `headerFooter` in their order, each an element of its own in a file. */
+export const PAGE_LINES = 'oddHeader oddFooter evenHeader evenFooter firstHeader firstFooter'.split(
+  ' ',
+)
+
+const KNOWN: { readonly [element: string]: { readonly [attribute: string]: Check } } = {
+  pageMargins: all('left right top bottom header footer', INCHES),
+  printOptions: all('horizontalCentered verticalCentered headings gridLines gridLinesSet', TRUTH),
+  pageSetup: {
+    ...all('blackAndWhite draft useFirstPageNumber', TRUTH),
+    ...all('paperSize horizontalDpi verticalDpi', COUNT),
+    ...all('fitToWidth fitToHeight firstPageNumber copies', PAGES),
+    ...all('paperWidth paperHeight', LENGTH),
+    scale: from(10, 400),
+    orientation: like(/^(?:portrait|landscape)$/),
+    pageOrder: like(/^(?:downThenOver|overThenDown)$/),
+    cellComments: like(/^(?:asDisplayed|atEnd)$/),
+    errors: like(/^(?:blank|dash|NA)$/),
+  },
+  headerFooter: {
+    ...all('differentOddEven differentFirst scaleWithDoc alignWithMargins', TRUTH),
+    ...all(PAGE_LINES.join(' '), LINE),
+  },
+  pageSetUpPr: all('fitToPage autoPageBreaks', TRUTH),
+  outlinePr: all('applyStyles summaryBelow summaryRight showOutlineSymbols', TRUTH),
+  sheetProtection: {
+    ...all(
+      'sheet objects scenarios formatCells formatColumns formatRows insertColumns insertRows insertHyperlinks ' +
+        'deleteColumns deleteRows selectLockedCells sort autoFilter pivotTables selectUnlockedCells',
+      TRUTH,
+    ),
+    algorithmName: WORD,
+    ...all('hashValue saltValue', BASE64),
+    spinCount: from(0, 10_000_000),
+    password: HEX,
+  },
+  workbookProtection: {
+    ...all('lockStructure lockWindows lockRevision', TRUTH),
+    ...all('workbookAlgorithmName revisionsAlgorithmName', WORD),
+    ...all('workbookHashValue workbookSaltValue revisionsHashValue revisionsSaltValue', BASE64),
+    ...all('workbookSpinCount revisionsSpinCount', from(0, 10_000_000)),
+    ...all('workbookPassword revisionsPassword', HEX),
+  },
+}
+
+/** The elements of a worksheet's part that hold such settings. */
+export const SHEET_SETTINGS: readonly string[] = Object.keys(KNOWN).filter(
+  (name) => name !== 'workbookProtection',
+)
+
+const checked = (
+  element: string,
+  said: { readonly [attribute: string]: string },
+): { readonly [attribute: string]: string } =>
+  Object.fromEntries(
+    Object.entries(said).filter(([name, text]) => KNOWN[element]?.[name]?.(text) === true),
+  )
+
+const Said = v.fallback(v.record(v.string(), v.fallback(v.string(), '')), {})
+const Custom = v.fallback(v.nullish(v.looseObject({ file: v.record(v.string(), Said) })), null)
+
+/** The settings that a sheet or workbook carries, as far as files may hold them. */
+export const settingsIn = (custom: unknown): FileSettings => {
+  const file = v.parse(Custom, custom)?.file ?? {}
+  return Object.fromEntries(
+    Object.entries(file).flatMap(([element, said]) => {
+      const kept = checked(element, said)
+      return Object.keys(kept).length === 0 ? [] : [[element, kept]]
+    }),
+  )
+}
+
+/** Settings as they are carried: `custom` of a sheet or workbook; nothing where there are none. */
+export const carriedSettings = (
+  said: readonly (readonly [element: string, attributes: Attributes])[],
+): { readonly custom?: { readonly file: FileSettings } } => {
+  const file = settingsIn({ file: Object.fromEntries(said) })
+  return Object.keys(file).length === 0 ? {} : { custom: { file } }
+}
+
+const withLines = (node: XmlNode): Attributes => ({
+  ...node.attributes,
+  ...Object.fromEntries(
+    PAGE_LINES.flatMap((name) => {
+      const line = childOf(node, name)
+      return line === undefined ? [] : [[name, textWithin(line)]]
+    }),
+  ),
+})
+
+/** What a worksheet's elements say of its settings. */
+export const sheetSettings = (nodes: readonly XmlNode[]) =>
+  carriedSettings(
+    nodes
+      .filter(({ name }) => SHEET_SETTINGS.includes(name))
+      .map((node) => [node.name, withLines(node)] as const),
+  )
