@@ -1,6 +1,25 @@
+import type { CSV_DELIMITERS } from './export.ts'
+import type { DECIMAL_SIGNS } from './import.ts'
+
 /** Text files that wait for an answer while the dialog "Import" is closed (TRANSFER-41). */
 export const IMPORT_KEPT = {
   waits: (count: number): string =>
     count === 1 ? 'A file waits for your choices' : `${count} files wait for your choices`,
   hint: '“Import” asks again.',
+} as const
+
+/** How a .csv is written, in the dialog "Export" (TRANSFER-42). */
+export const CSV_CHOICES = {
+  name: 'How the .csv is written',
+  delimiter: 'Delimiter',
+  decimal: 'Decimal sign',
+  delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } satisfies Record<
+    (typeof CSV_DELIMITERS)[number],
+    string
+  >,
+  decimals: { '.': 'Point: 1234.5', ',': 'Comma: 1234,5' } satisfies Record<
+    (typeof DECIMAL_SIGNS)[number],
+    string
+  >,
+  hint: 'UTF-8. Days as 2026-01-31.',
 } as const

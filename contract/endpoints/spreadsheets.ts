@@ -13,6 +13,7 @@ import {
   params,
 } from '../endpoint.ts'
 import { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '../entities.ts'
+import { CsvSigns, EXPORT_FORMATS } from '../export.ts'
 import { TITLE_MAX_CHARS } from '../limits.ts'
 import { ImportChoices, ImportedSpreadsheet, ImportPreview } from '../import.ts'
 import { SheetWindow, WindowQuery } from '../sheet-window.ts'
@@ -51,8 +52,6 @@ export const CopySpreadsheet = v.object({
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
-/** What an export is written as; an .xlsx unless told. */
-export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 /** Body of an export; without `workbook_data` the stored workbook is exported. */
 export const ExportSpreadsheet = v.object({
   workbook_data: v.optional(WorkbookJson),
@@ -60,6 +59,8 @@ export const ExportSpreadsheet = v.object({
   format: v.optional(v.picklist(EXPORT_FORMATS)),
   /** Of a .csv: the id of its worksheet, the first one that shows where it is left out. */
   sheet_id: v.optional(v.string()),
+  /** Of a .csv: its signs, comma and point where they are left out. */
+  ...v.partial(CsvSigns).entries,
 })
 
 /** A spreadsheet that was made; without its cells where they are just the ones that the caller has sent. */

@@ -67,7 +67,8 @@ const answer = async (question: ExportQuestion): Promise<void> => {
     if (sheet === null) return say({ type: 'refused', refusal: 'no_sheet' })
     const sheetName = sheetsOf(workbook).length > 1 ? sheet.name : null
     try {
-      return await say({ type: 'written', size: await write(csvOf(workbook, sheet)), sheetName })
+      const size = await write(csvOf(workbook, sheet, question.signs))
+      return await say({ type: 'written', size, sheetName })
     } catch (error) {
       if (error instanceof TooWide) return say({ type: 'refused', refusal: 'too_wide' })
       throw error

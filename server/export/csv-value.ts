@@ -1,4 +1,5 @@
 import { getFormatDateInfo, isDateFormat } from 'numfmt'
+import { CSV_DELIMITERS, PLAIN_SIGNS, type CsvSigns } from '#contract/export.ts'
 import type { CellValue } from '#contract/workbook.ts'
 
 const DAY_SECONDS = 86_400
@@ -51,31 +52,45 @@ const dateText = (serial: number, pattern: string): string | null => {
 const LIKE_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const PLAIN_NUMBER = /^[+-]?\d+(?:[.,]\d+)*%?$/
 
-/** Where programs that part lines at other signs than commas would find a formula, quotes or not. */
-const AFTER_OTHERS =
-  /(?=[=+\-@＝＋－＠])(?![+-]\d+(?:[.,]\d+)*%?\s*(?:[;\t\r\n]|$))(?<=[;\t\r\n][\s"]*)/g
+/** Where programs that part lines at other signs than this one would find a formula, quotes or not. */
+const afterOthers = (delimiter: CsvSigns['delimiter']): RegExp => {
+  const signs = [...CSV_DELIMITERS.filter((sign) => sign !== delimiter), '\r', '\n'].join('')
+  const number = String.raw`[+-]\d+(?:[.,]\d+)*%?\s*(?:[${signs}]|$)`
+  return new RegExp(String.raw`(?=[=+\-@＝＋－＠])(?!${number})(?<=[${signs}][\s"]*)`, 'g')
+}
+const AFTER_OTHERS = {
+  ',': afterOthers(','),
+  ';': afterOthers(';'),
+  '\t': afterOthers('\t'),
+} satisfies Record<CsvSigns['delimiter'], RegExp>
 
 /**
  * A text as a file of texts may hold it: what is like a formula gets a `'` before it, at its start and after
  * what separates fields elsewhere (EXPORT-27, EXPORT-45).
  */
-const safeText = (text: string): string => {
-  const inside = text.replace(AFTER_OTHERS, "'")
+const safeText = (text: string, { delimiter }: CsvSigns): string => {
+  const inside = text.replace(AFTER_OTHERS[delimiter], "'")
   return LIKE_FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${inside}` : inside
 }
 
 /**
- * A value for a file of texts: numbers plain, with a point and without separators; dates and times as ISO says them;
- * TRUE and FALSE.
+ * A value for a file of texts: numbers plain, with its decimal sign and without separators; dates and times as ISO
+ * says them; TRUE and FALSE.
  */
-export const csvValue = (value: CellValue | null, pattern: string | undefined): string => {
+export const csvValue = (
+  value: CellValue | null,
+  pattern: string | undefined,
+  signs: CsvSigns = PLAIN_SIGNS,
+): string => {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  if (typeof value === 'string') return safeText(value)
+  if (typeof value === 'string') return safeText(value, signs)
   const date = pattern === undefined ? null : dateText(value, pattern)
-  return date ?? String(Number(value.toPrecision(DIGITS)))
+  return date ?? String(Number(value.toPrecision(DIGITS))).replace('.', signs.decimal)
 }
 
-/** A field by RFC 4180: in quotes where it holds a comma, a quote, a line's end, or blanks at its ends. */
-export const csvField = (text: string): string =>
-  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** A field by RFC 4180: in quotes where it holds the delimiter, a quote, a line's end, or blanks at its ends. */
+export const csvField = (text: string, { delimiter }: CsvSigns): string =>
+  text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CsvSigns } from '#contract/export.ts'
 
 /** What the process is asked to write: the workbook of `size` bytes of JSON, as a file of that title. Dates are ISO. */
 export const ExportQuestion = v.object({
@@ -6,6 +7,8 @@ export const ExportQuestion = v.object({
   format: v.picklist(['xlsx', 'csv']),
   /** Of a .csv: its worksheet, null for the first that shows. */
   sheetId: v.nullable(v.string()),
+  /** Of a .csv, where they are not the plain ones. */
+  signs: v.optional(CsvSigns),
   /** Recalculates what has no result, widens columns, and says what the file is (EXPORT-20). */
   isProcessed: v.boolean(),
   isCalculated: v.boolean(),

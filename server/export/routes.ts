@@ -1,3 +1,4 @@
+import { PLAIN_SIGNS } from '#contract/export.ts'
 import type { Store } from '../store/store.ts'
 import { notFound } from '../http/failures.ts'
 import type { Account, Handlers } from '../http/route.ts'
@@ -45,6 +46,10 @@ export const exportRoutes = ({
       asked: {
         format: body.format ?? 'xlsx',
         sheetId: body.sheet_id ?? null,
+        signs: {
+          delimiter: body.delimiter ?? PLAIN_SIGNS.delimiter,
+          decimal: body.decimal ?? PLAIN_SIGNS.decimal,
+        },
         isProcessed: body.enable_post_processing,
         title: head.title,
         createdAt: head.created_at,

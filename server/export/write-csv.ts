@@ -1,4 +1,5 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { PLAIN_SIGNS, type CsvSigns } from '#contract/export.ts'
 import { MB_BYTES } from '#contract/limits.ts'
 import { valueOf } from '#contract/display-text.ts'
 import { sheetsOf, type CellRow, type SheetData, type WorkbookData } from '#contract/workbook.ts'
@@ -10,10 +11,10 @@ import { cellText } from './xlsx/rich-text.ts'
 const BYTE_ORDER_MARK = '\u{feff}'
 const LINE_END = '\r\n'
 const CHUNK_CHARS = 65_536
-/** As much at most may be commas and ends of lines. */
+/** As much at most may be delimiters and ends of lines. */
 const MAX_BLANK_BYTES = 256 * MB_BYTES
 
-/** Cells lie so far apart that nearly all of the file would be commas. */
+/** Cells lie so far apart that nearly all of the file would be delimiters. */
 export class TooWide extends Error {}
 
 const isShown = (sheet: SheetData): boolean => sheet['hidden'] !== 1 && sheet['hidden'] !== true
@@ -25,17 +26,20 @@ export const csvSheet = (workbook: WorkbookData, id: string | null): SheetData |
   return sheets.find(isShown) ?? sheets[0] ?? null
 }
 
-const fieldsOf = (cells: CellRow, row: number, looks: SheetLooks): readonly string[] => {
-  const fields: string[] = []
-  for (const [key, cell] of Object.entries(cells)) {
-    const column = Number(key)
-    if (cell === null || column >= MAX_COLUMNS) continue
-    const style = looks.style(row, column, cell)
-    const text = cell['p'] && !cell.f ? cellText(cell, style)?.text : undefined
-    fields[column] = csvField(csvValue(text || valueOf(cell), style.n?.pattern))
+/** The fields of a row, as a file with these signs has them. */
+const fieldsBy =
+  (looks: SheetLooks, signs: CsvSigns) =>
+  (cells: CellRow, row: number): readonly string[] => {
+    const fields: string[] = []
+    for (const [key, cell] of Object.entries(cells)) {
+      const column = Number(key)
+      if (cell === null || column >= MAX_COLUMNS) continue
+      const style = looks.style(row, column, cell)
+      const text = cell['p'] && !cell.f ? cellText(cell, style)?.text : undefined
+      fields[column] = csvField(csvValue(text || valueOf(cell), style.n?.pattern, signs), signs)
+    }
+    return Array.from(fields, (field) => field ?? '')
   }
-  return Array.from(fields, (field) => field ?? '')
-}
 
 const lastFilled = (fields: readonly string[]): number =>
   fields.findLastIndex((field) => field !== '')
@@ -44,22 +48,26 @@ const lastFilled = (fields: readonly string[]): number =>
  * A worksheet as UTF-8 text by RFC 4180 with a byte order mark, piece by piece: every line has as many fields as the
  * widest, up to the last row that holds something. Throws `TooWide` before the first piece (EXPORT-44).
  */
-export const csvOf = function* (workbook: WorkbookData, sheet: SheetData): Iterable<string> {
-  const looks = sheetLooks(workbook, sheet, createStyleBook())
+export const csvOf = function* (
+  workbook: WorkbookData,
+  sheet: SheetData,
+  signs: CsvSigns = PLAIN_SIGNS,
+): Iterable<string> {
+  const fieldsOf = fieldsBy(sheetLooks(workbook, sheet, createStyleBook()), signs)
   const rows = Object.entries(sheet.cellData ?? {}).filter(([row]) => Number(row) < MAX_ROWS)
   let [width, lines] = [0, 0]
   for (const [row, cells] of rows) {
-    const last = lastFilled(fieldsOf(cells, Number(row), looks))
+    const last = lastFilled(fieldsOf(cells, Number(row)))
     if (last >= 0) lines = Number(row) + 1
     width = Math.max(width, last + 1)
   }
   if (lines * (width + 1) > MAX_BLANK_BYTES) throw new TooWide()
-  const blank = ','.repeat(Math.max(0, width - 1)) + LINE_END
+  const blank = signs.delimiter.repeat(Math.max(0, width - 1)) + LINE_END
   let piece = BYTE_ORDER_MARK
   let next = 0
   for (const [key, cells] of rows) {
     const row = Number(key)
-    const fields = fieldsOf(cells, row, looks)
+    const fields = fieldsOf(cells, row)
     if (lastFilled(fields) < 0) continue
     for (; next < row; next += 1) {
       piece += blank
@@ -68,7 +76,7 @@ export const csvOf = function* (workbook: WorkbookData, sheet: SheetData): Itera
       piece = ''
     }
     const more = Array.from({ length: Math.max(0, width - fields.length) }, () => '')
-    piece += [...fields.slice(0, width), ...more].join(',') + LINE_END
+    piece += [...fields.slice(0, width), ...more].join(signs.delimiter) + LINE_END
     next = row + 1
   }
   yield piece

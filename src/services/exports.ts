@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { downloadName } from '#contract/download-name.ts'
+import { PLAIN_SIGNS } from '#contract/export.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -20,10 +21,23 @@ export type ExportDesk = {
   readonly open: (id: string) => Promise<OpenBook | null>
 }
 
+/** The signs of a .csv that a backend has to be told: without them it takes the plain ones (TRANSFER-42). */
+const signsIn = ({ format, signs = PLAIN_SIGNS }: ExportOrder) =>
+  format === 'csv' && {
+    ...(signs.delimiter !== PLAIN_SIGNS.delimiter && { delimiter: signs.delimiter }),
+    ...(signs.decimal !== PLAIN_SIGNS.decimal && { decimal: signs.decimal }),
+  }
+
 /** The body: what is in the editor goes along, or the stored workbook is exported (TRANSFER-21). */
-const bodyOf = ({ format }: ExportOrder, book: OpenBook | null): readonly string[] => {
+const bodyOf = (order: ExportOrder, book: OpenBook | null): readonly string[] => {
+  const { format } = order
   const sheet = format === 'csv' && book?.sheetId ? { sheet_id: book.sheetId } : {}
-  const said = JSON.stringify({ enable_post_processing: true, format, ...sheet })
+  const said = JSON.stringify({
+    enable_post_processing: true,
+    format,
+    ...sheet,
+    ...signsIn(order),
+  })
   return book ? ['{"workbook_data":', ...book.pieces, `,${said.slice(1)}`] : [said]
 }
 

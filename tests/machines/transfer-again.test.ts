@@ -88,6 +88,28 @@ it('[TRANSFER-31] the same workbook is exported again once the one before has be
   expect(told(...writing, order('e2', true), order('e3', true)).exports).toEqual(['e1', 'e2'])
 })
 
+it('[TRANSFER-42] a .csv with other signs is another export', () => {
+  const order = (stamp: string, delimiter?: string, decimal = '.') => ({
+    type: 'EXPORT',
+    wish: {
+      id: 's1',
+      title: 'Loan',
+      format: 'csv',
+      isOpen: false,
+      ...(delimiter !== undefined && { signs: { delimiter, decimal } }),
+    },
+    stamp,
+  })
+  const all = [
+    order('e1'),
+    order('e2', ';'),
+    order('e3', ';', ','),
+    order('e4', ';'),
+    order('e5', ',', '.'),
+  ]
+  expect(told(...all).exports).toEqual(['e1', 'e2', 'e3'])
+})
+
 it('[TRANSFER-32] bytes that go out once more are told of again', () => {
   const went = (sent: number) => ({ type: 'UPLOAD_PROGRESSED', sent })
   const sent = [add('a.xlsx'), went(10), { type: 'UPLOAD_SENT' }]

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { gunzipSync } from 'node:zlib'
+import type { CsvSigns } from '#contract/export.ts'
 import { workbookOf } from '#tests/support/workbooks.ts'
 import { createSheet, drawSheet, elsewhere } from '#tests/support/sheets.ts'
 import type { World } from '#tests/support/world.ts'
@@ -39,11 +40,12 @@ const exporting = async (status = () => 200) => {
   return { world, calls, files, saved }
 }
 /** Exports a spreadsheet as its dialog does. */
-const exportAs = (world: World, id: string, format: 'xlsx' | 'csv'): void => {
+const exportAs = (world: World, id: string, format: 'xlsx' | 'csv', signs?: CsvSigns): void => {
   const { workbook, spreadsheets } = world.state()
   const isOpen = workbook.id === id
   const title = spreadsheets.items.find((item) => item.id === id)?.title ?? ''
-  world.send({ type: 'TRANSFER', event: { type: 'EXPORT', wish: { id, title, format, isOpen } } })
+  const wish = { id, title, format, isOpen, ...(signs && { signs }) }
+  world.send({ type: 'TRANSFER', event: { type: 'EXPORT', wish } })
 }
 const magic = async (file: { readonly content: Blob } | undefined): Promise<string> =>
   (await file?.content.slice(0, 2).text()) ?? ''
@@ -110,5 +112,31 @@ it('[TRANSFER-21] [TRANSFER-23] from the list the stored workbook is exported; a
   expect(bodies.map((body) => JSON.parse(body))).toEqual([
     { enable_post_processing: true, format: 'xlsx' },
     { enable_post_processing: true, format: 'xlsx' },
+  ])
+})
+
+it('[TRANSFER-42] the call names the signs of a .csv that are not the plain ones', async () => {
+  const { world, calls, saved } = await exporting()
+  const id = await createSheet(world)
+  const workbook_data = workbookOf({ one: { 0: { 0: { v: 1.5 }, 1: { v: 'a' } } } })
+  const caller = await elsewhere(world)
+  await caller.call('spreadsheets.update', { params: { id }, body: { workbook_data } })
+  const texts: (string | undefined)[] = []
+  const wanted: readonly CsvSigns[] = [
+    { delimiter: ';', decimal: ',' },
+    { delimiter: '\t', decimal: '.' },
+    { delimiter: ',', decimal: '.' },
+  ]
+  for (const signs of wanted) {
+    exportAs(world, id, 'csv', signs)
+    texts.push(await (await saved(texts.length + 1))?.content.text())
+  }
+  expect(texts).toEqual(['1,5;a\r\n', '1.5\ta\r\n', '1.5,a\r\n'])
+  const bodies = calls.filter(({ line }) => line.endsWith('/export/')).map(({ body }) => body)
+  const plain = { enable_post_processing: true, format: 'csv' }
+  expect(bodies.map((body) => JSON.parse(body))).toEqual([
+    { ...plain, delimiter: ';', decimal: ',' },
+    { ...plain, delimiter: '\t' },
+    plain,
   ])
 })

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import { PLAIN_SIGNS } from '#contract/export.ts'
 import { isTextTable } from '#contract/import-file.ts'
 import type { ImportChoices } from '#contract/import.ts'
 import { hasStatus } from '#contract/messages.ts'
@@ -70,8 +71,10 @@ const again = (file: Queued, result: LookResult | UploadResult): Queued => ({
   seen: null,
 })
 
-const isSame = (one: ExportWish, other: ExportWish): boolean =>
-  one.id === other.id && one.format === other.format && one.isOpen === other.isOpen
+/** What tells two exports apart. */
+const namedBy = ({ id, format, isOpen, signs = PLAIN_SIGNS }: ExportWish): string =>
+  [id, format, isOpen, signs.delimiter, signs.decimal].join(' ')
+const isSame = (one: ExportWish, other: ExportWish): boolean => namedBy(one) === namedBy(other)
 
 /** What the transfer machine is made of; machine.ts says when (TRANSFER-1). */
 export const transferSetup = setup({

@@ -1,4 +1,5 @@
 import type { SpreadsheetSummary } from '#contract/entities.ts'
+import type { CsvSigns } from '#contract/export.ts'
 import type { ChosenImport, ImportChoices, ImportPreview, LeftOut } from '#contract/import.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
@@ -33,6 +34,8 @@ export type ExportWish = {
   readonly title: string
   readonly format: 'xlsx' | 'csv'
   readonly isOpen: boolean
+  /** Of a .csv, where they are not the plain ones. */
+  readonly signs?: CsvSigns
 }
 /** The same with what names the wish. */
 export type ExportOrder = ExportWish & { readonly stamp: string }

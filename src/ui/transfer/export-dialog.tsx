@@ -4,6 +4,8 @@ import { EXPORT } from '#contract/import-wording.ts'
 import { useTransfer } from '../hooks/import.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { CsvChoices } from './csv-choices.tsx'
+import { signsOf } from './csv-signs.ts'
 import * as css from './transfer.css.ts'
 
 type Format = 'xlsx' | 'csv'
@@ -50,13 +52,15 @@ const Choice = ({ name, label, hint, isOn, onChoose }: ChoiceProps) => {
   )
 }
 
-/** The dialog "Export": as what a spreadsheet is downloaded (TRANSFER-20). */
+/** The dialog "Export": as what a spreadsheet is downloaded (TRANSFER-20), a .csv with which signs (TRANSFER-42). */
 export const ExportDialog = ({ sheet, isOpen, onClose, returnTo }: ExportDialogProps) => {
   const send = useTransfer()
   const name = useId()
   const [format, setFormat] = useState<Format>('xlsx')
+  const [signs, setSigns] = useState(() => signsOf(navigator.language))
+  const isCsv = format === 'csv'
   const confirm = () => {
-    if (sheet) send({ type: 'EXPORT', wish: { ...sheet, format, isOpen } })
+    if (sheet) send({ type: 'EXPORT', wish: { ...sheet, format, isOpen, ...(isCsv && { signs }) } })
     onClose()
   }
   return (
@@ -81,17 +85,18 @@ export const ExportDialog = ({ sheet, isOpen, onClose, returnTo }: ExportDialogP
           name={name}
           label={EXPORT.xlsx}
           hint={EXPORT.xlsxHint}
-          isOn={format === 'xlsx'}
+          isOn={!isCsv}
           onChoose={() => setFormat('xlsx')}
         />
         <Choice
           name={name}
           label={EXPORT.csv}
           hint={isOpen ? EXPORT.csvHint : EXPORT.csvFirstHint}
-          isOn={format === 'csv'}
+          isOn={isCsv}
           onChoose={() => setFormat('csv')}
         />
       </div>
+      {isCsv && <CsvChoices signs={signs} onChoose={setSigns} />}
       <p className={css.fileName}>{downloadName(sheet?.title ?? '', format)}</p>
     </Dialog>
   )

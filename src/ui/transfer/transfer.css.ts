@@ -152,6 +152,11 @@ export const fields = style({
   gridTemplateColumns: `repeat(auto-fit, minmax(${rem(136)}, 1fr))`,
   gap: space[2],
 })
+/** How a .csv is written: below its name. */
+export const csvChoices = style([
+  column,
+  { gap: space[2], margin: 0, padding: `0 0 ${space[4]} ${rem(28)}`, border: 0 },
+])
 /** A choice among a few. */
 export const select = style({ color: color.ink })
 /** "Import", at the right. */

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import type { CsvSigns } from '#contract/export.ts'
+import { CSV_CHOICES } from '#contract/transfer-wording.ts'
+import * as field from '../kit/field.css.ts'
+import * as css from './transfer.css.ts'
+
+type CsvChoicesProps = {
+  readonly signs: CsvSigns
+  readonly onChoose: (signs: CsvSigns) => void
+}
+
+/** A choice: which, its words, and what each value is called. */
+const FIELDS = [
+  { name: 'delimiter', label: CSV_CHOICES.delimiter, names: CSV_CHOICES.delimiters },
+  { name: 'decimal', label: CSV_CHOICES.decimal, names: CSV_CHOICES.decimals },
+] as const
+
+/** Which signs a .csv is written with (TRANSFER-42). */
+export const CsvChoices = ({ signs, onChoose }: CsvChoicesProps) => {
+  const id = useId()
+  return (
+    <fieldset className={css.csvChoices} aria-label={CSV_CHOICES.name}>
+      <div className={css.fields}>
+        {FIELDS.map(({ name, label, names }) => (
+          <div key={name} className={field.field}>
+            <label className={field.label} htmlFor={`${id}-${name}`}>
+              {label}
+            </label>
+            <select
+              id={`${id}-${name}`}
+              className={`${field.input} ${css.select}`}
+              value={signs[name]}
+              onChange={({ currentTarget }) =>
+                onChoose({ ...signs, [name]: currentTarget.value } as CsvSigns)
+              }
+            >
+              {Object.entries(names).map(([sign, words]) => (
+                <option key={sign} value={sign}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </div>
+      <p className={css.hint}>{CSV_CHOICES.hint}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { signsOf } from '#src/ui/transfer/csv-signs.ts'
+
+it.each([
+  ['en-US', ',', '.'],
+  ['de-CH', ',', '.'],
+  ['ja', ',', '.'],
+  ['de-DE', ';', ','],
+  ['fr', ';', ','],
+  ['pt-BR', ';', ','],
+  // Its sign is neither of both.
+  ['ar-EG', ',', '.'],
+] as const)(
+  '[TRANSFER-42] in %s a .csv is proposed with %j and %j',
+  (language, delimiter, decimal) => {
+    expect(signsOf(language)).toEqual({ delimiter, decimal })
+  },
+)
