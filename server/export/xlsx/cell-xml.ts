@@ -46,6 +46,15 @@ const resultXml = (value: CellValue | null, isForced: boolean): Value => {
   return { type: ' t="str"', xml: textElement('v', value.slice(0, TEXT_MAX_CHARS)) }
 }
 
+/** Whether a formula may give as a text what reads like an error: where it has just that among its arguments. */
+const givesAsText = ({ f, v }: CellState): boolean =>
+  Boolean(f) &&
+  isFileError(v) &&
+  (f ?? '').split(`"${String(v)}"`).some((before, at, all) => {
+    const after = all[at + 1]
+    return after !== undefined && /(?:^=|[,(&])\s*$/.test(before) && /^\s*(?:[,)&]|$)/.test(after)
+  })
+
 const constantXml = (value: CellValue | null, isForced: boolean, texts: TextTable): Value => {
   if (typeof value !== 'string' || (!isForced && isFileError(value)))
     return resultXml(value, isForced)
@@ -75,7 +84,7 @@ const valueXml = (
   writer: CellWriter,
 ): Value => {
   const isForced = cell.t === FORCED_TEXT
-  if (formula !== null) return resultXml(meant(cell), isForced)
+  if (formula !== null) return resultXml(meant(cell), isForced || givesAsText(cell))
   return richXml(cell, ...place, writer) ?? constantXml(meant(cell), isForced, writer.texts)
 }
 

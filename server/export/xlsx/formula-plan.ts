@@ -49,9 +49,15 @@ const placedRange = (cell: CellState): Range | null => {
   return typeof ref === 'string' ? rangeOf(ref) : null
 }
 
-/** Whether it fills more than its cell: by its functions, or as the workbook engine found. */
+/**
+ * Whether it fills cells by itself: by its functions, as the workbook engine found, or as all do that have a place here
+ * and were not entered into it in a file.
+ */
 const isFilling = (cell: CellState): boolean =>
-  Boolean(cell.f) && (cell['isSpilled'] === true || callsSpilling(cell.f ?? ''))
+  Boolean(cell.f) &&
+  (cell['isSpilled'] === true ||
+    callsSpilling(cell.f ?? '') ||
+    (cell['fixed'] !== 1 && placedRange(cell) !== null))
 
 const walk = (sheet: SheetData, each: (row: number, column: number, cell: CellState) => void) => {
   for (const [row, cells] of Object.entries(sheet.cellData ?? {}))

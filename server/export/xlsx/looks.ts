@@ -50,7 +50,7 @@ export const sheetLooks = (
   const style: SheetLooks['style'] = (row, column, cell) =>
     composed(rows[row]?.s, columns[column]?.s, cell?.s)
   const cell: SheetLooks['cell'] = (row, column, state) => {
-    const isQuoted = state?.t === FORCED_TEXT
+    const isQuoted = state?.t === FORCED_TEXT && !(state.f ?? state.si)
     const key = `${keyOf(rows[row]?.s)}|${keyOf(columns[column]?.s)}|${keyOf(state?.s)}|${isQuoted}`
     const number = known.get(key) ?? book.look(style(row, column, state), isQuoted)
     known.set(key, number)

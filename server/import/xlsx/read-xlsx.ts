@@ -4,6 +4,7 @@ import type { SheetData, WorkbookData } from '#contract/workbook.ts'
 import { UnreadableFile, type ImportFailure } from '../failure.ts'
 import { createRoom } from '../room.ts'
 import { openZip, type Zip } from '../zip.ts'
+import { readDynamicMarks } from './cell-metadata.ts'
 import { DAYS_1904 } from './dates.ts'
 import { differenceOf } from './difference.ts'
 import { readAllFeatures, WORKBOOK_ID } from './all-features.ts'
@@ -53,12 +54,14 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
       n?.pattern && isDateFormat(n.pattern) ? [String(index)] : [],
     ),
   )
+  const marks = await readDynamicMarks(zip, target('sheetMetadata'))
   const context: CellContext = {
     strings: await readStrings(zip, target('sharedStrings'), styles.palette),
     palette: styles.palette,
     styleId: looks.styleId,
     cellStyleId: looks.cellStyleId,
     isQuoted: (look) => styles.quoted.has(Number(look ?? 0)),
+    isDynamic: (mark) => mark !== undefined && marks.has(mark),
     shift: (look) => (part.is1904 && dates.has(look ?? '0') ? DAYS_1904 : 0),
     room: createRoom(),
     leftOut: (what) => {

@@ -9,6 +9,7 @@ import { typedFormula } from './formula-text.ts'
 import type { Size } from './layout.ts'
 import type { LookBook } from './look-book.ts'
 import { richTextOf } from './rich-text.ts'
+import type { FoundCell, RowListener } from './row-shortcut.ts'
 import type { LeftOutKind } from '#contract/import.ts'
 import { textCollector, type SheetText } from './strings.ts'
 
@@ -20,6 +21,8 @@ export type CellContext = {
   readonly styleId: LookBook['styleId']
   readonly cellStyleId: LookBook['cellStyleId']
   readonly isQuoted: (look: string | undefined) => boolean
+  /** Whether a mark of a cell (`cm`) says that its formula fills cells by itself. */
+  readonly isDynamic: (mark: string | undefined) => boolean
   /** What is added to a number in that look: dates may be counted from 1904. */
   readonly shift: (look: string | undefined) => number
   /** Called once for each kind of thing that can't be kept. */
@@ -27,6 +30,9 @@ export type CellContext = {
   /** What all cells of the workbook may take. */
   readonly room: Room
 }
+
+/** Excel has no more looks in a workbook. */
+const KEPT_LOOKS = 65_536
 
 type Rows = { [row: string]: { [column: string]: CellState } }
 
@@ -51,11 +57,39 @@ export type Lines = {
   readonly columns: { readonly [column: number]: Size }
 }
 
+/** What cells of a look have of it; `name` is how the file names it. */
+type Look = {
+  readonly name: string | undefined
+  readonly id: string | null
+  readonly isQuoted: boolean
+  readonly shift: number
+}
+
+/** The looks by number, -1 for none; each is asked for once. */
+const lookTable = (context: CellContext): ((number: number) => Look) => {
+  const known: Look[] = []
+  return (number) => {
+    const found = known[number + 1]
+    if (found !== undefined) return found
+    const name = number < 0 ? undefined : String(number)
+    const look = {
+      name,
+      id: context.styleId(name),
+      isQuoted: context.isQuoted(name),
+      shift: context.shift(name),
+    }
+    // Files name looks that they do not have: only so many are kept.
+    if (number < KEPT_LOOKS) known[number + 1] = look
+    return look
+  }
+}
+
 type Open = {
   readonly row: number
   readonly column: number
   readonly type: string
   readonly look: string | undefined
+  readonly mark: string | undefined
   value: string
   formula: { readonly attributes: Attributes; text: string } | null
   inline: SheetText | null
@@ -70,7 +104,7 @@ const valueOf = (cell: Open, context: CellContext): CellState => {
       return found === undefined ? {} : textCell(found, isQuoted)
     }
     case 'str':
-      return text(unescapeText(cell.value), isQuoted)
+      return textCell({ text: unescapeText(cell.value), runs: null }, isQuoted)
     case 'b':
       return cell.value === ''
         ? {}
@@ -86,8 +120,17 @@ const valueOf = (cell: Open, context: CellContext): CellState => {
   }
 }
 
+/** The cells that an array formula fills; one that was entered into them, and fills no others, says so (`fixed`). */
+const placeOf = (ref: string | undefined, isDynamic: boolean): CellState => {
+  if (ref === undefined || rangeOf(ref) === null) return {}
+  return isDynamic ? { ref } : { ref, fixed: 1 }
+}
+
 /** A formula's part of a cell. A shared one stands whole in its first cell, the others name it. */
-const formulaOf = ({ formula }: Open, leftOut: CellContext['leftOut']): CellState => {
+const formulaOf = (
+  { formula, mark }: Open,
+  { leftOut, isDynamic }: Pick<CellContext, 'leftOut' | 'isDynamic'>,
+): CellState => {
   if (formula === null) return {}
   const { t: kind = 'normal', si, ref } = formula.attributes
   if (kind === 'dataTable') {
@@ -96,8 +139,7 @@ const formulaOf = ({ formula }: Open, leftOut: CellContext['leftOut']): CellStat
   }
   const f = formula.text.trim() === '' ? {} : { f: typedFormula(formula.text) }
   if (kind === 'shared' && si !== undefined) return { ...f, si: `s${si}` }
-  const range = kind === 'array' ? rangeOf(ref) : null
-  return range === null || ref === undefined ? f : { ...f, ref }
+  return kind === 'array' ? { ...f, ...placeOf(ref, isDynamic(mark)) } : f
 }
 
 /**
@@ -114,11 +156,11 @@ export const cellReader = (context: CellContext, lines: Lines) => {
   let cell: Open | null = null
   let into: 'value' | 'formula' | 'inline' | null = null
 
-  const openCell = ({ r, t: type = 'n', s: look }: Attributes): void => {
+  const openCell = ({ r, t: type = 'n', s: look, cm: mark }: Attributes): void => {
     const place = cellOf(r)
     row = place?.row ?? row
     column = place?.column ?? column + 1
-    cell = { row, column, type, look, value: '', formula: null, inline: null }
+    cell = { row, column, type, look, mark, value: '', formula: null, inline: null }
   }
   /** The look of the open cell, above those of its row and column. */
   const lookOf = ({ row: at, column: of, look }: Open): string | null =>
@@ -133,7 +175,7 @@ export const cellReader = (context: CellContext, lines: Lines) => {
     if (cell === null) return
     const state = valueOf(cell, context)
     if (cell.formula !== null) {
-      Object.assign(state, formulaOf(cell, context.leftOut))
+      Object.assign(state, formulaOf(cell, context))
       const filled = typeof state['ref'] === 'string' ? rangeOf(state['ref']) : null
       if (filled !== null) arrays.push(filled)
     }
@@ -152,10 +194,7 @@ export const cellReader = (context: CellContext, lines: Lines) => {
       else if (element === 'f' && cell !== null) {
         cell.formula = { attributes, text: '' }
         into = 'formula'
-      } else if (element === 'row') {
-        row = attributes['r'] === undefined ? row + 1 : Number(attributes['r']) - 1
-        column = -1
-      }
+      } else if (element === 'row') openRow(attributes)
     },
     text: (value) => {
       if (into === 'inline') collector.text?.(value)
@@ -169,7 +208,47 @@ export const cellReader = (context: CellContext, lines: Lines) => {
       if (element === 'v' || element === 'f' || element === 'is') into = null
     },
   }
-  return { reader, rows, arrays, rowAt: () => row, lastColumn: () => lastColumn }
+  const looks = lookTable(context)
+  /** A cell that has a value and no more. */
+  const putPlain = (state: CellState, look: Look): void => {
+    const [rowLook, columnLook] = [lines.rows[row]?.s, lines.columns[column]?.s]
+    const s =
+      rowLook === undefined && columnLook === undefined
+        ? look.id
+        : context.cellStyleId(look.name, rowLook, columnLook)
+    if (s !== null) state.s = s
+    put(row, column, state)
+  }
+  const inlineOf = (value: string): SheetText => {
+    collector.open('t', {})
+    if (value !== '') collector.text?.(value)
+    collector.close?.('t')
+    return collector.take()
+  }
+  const other = ({ inline, ...found }: FoundCell, { name: look }: Look): void =>
+    finish({ ...found, row, column, look, inline: inline === null ? null : inlineOf(inline) })
+  const listener: Omit<RowListener, 'row'> = {
+    place: (at, of) => {
+      row = at
+      column = of
+    },
+    next: () => {
+      column += 1
+    },
+    number: (value, number) => {
+      const look = looks(number)
+      putPlain({ v: value + look.shift, t: 2 }, look)
+    },
+    shared: (index, number) => {
+      const look = looks(number)
+      const found = context.strings[index]
+      if (found?.runs === null && !found.text.startsWith('#'))
+        putPlain(text(found.text, look.isQuoted), look)
+      else other({ type: 's', value: String(index), formula: null, inline: null }, look)
+    },
+    other: (found, number) => other(found, looks(number)),
+  }
+  return { reader, listener, rows, arrays, rowAt: () => row, lastColumn: () => lastColumn }
 }
 
 /** How many formulas of a sheet have no result. */

@@ -87,11 +87,12 @@ describe('the cells of an exported workbook', () => {
     expect(cellOf(elsewhere, 'B2')).toContain('<f>Data!A2</f>')
   })
 
-  it('[EXPORT-5] formulas that fill cells are array formulas, young ones with the mark that Excel wants', async () => {
+  it('[EXPORT-5, IMPORT-153] formulas that fill cells are array formulas, young ones with the mark that Excel wants', async () => {
     const book = bookOf({
       0: {
-        0: { f: '=A5:A6*2', v: 2, t: 2, ref: 'A1:A2' },
+        0: { f: '=A5:A6*2', v: 2, t: 2, ref: 'A1:A2', fixed: 1 },
         1: { f: '=UNIQUE(A5:A9)', v: 1, t: 2, ref: 'B1:B2' },
+        2: { f: '=A5:A6*2', v: 2, t: 2, ref: 'C1:C2' },
       },
     })
     const parts = await exportedParts(book)
@@ -100,6 +101,12 @@ describe('the cells of an exported workbook', () => {
     expect(cellOf(sheet, 'B1')).toBe(
       '<c r="B1" cm="1"><f t="array" ref="B1:B2">_xlfn.UNIQUE(A5:A9)</f><v>1</v></c>',
     )
+    // Typed here, where all of them fill by themselves.
+    expect(cellOf(sheet, 'C1')).toBe(
+      '<c r="C1" cm="1"><f t="array" ref="C1:C2">A5:A6*2</f><v>2</v></c>',
+    )
+    const cells = (await readBack(book)).sheets['sheet1']?.cellData?.[0] ?? {}
+    expect([0, 1, 2].map((at) => cells[at]?.['fixed'])).toEqual([1, undefined, undefined])
     expect(parts['xl/metadata.xml']).toContain('fDynamic="1"')
     expect(parts['xl/_rels/workbook.xml.rels']).toContain('sheetMetadata')
   })
@@ -114,6 +121,29 @@ describe('the cells of an exported workbook', () => {
       ['#N/A', 4],
       ['#N/A', 1],
       ['x', 1],
+    ])
+  })
+
+  it('[EXPORT-53] so does a text that a formula gives and that reads like an error', async () => {
+    const cells = {
+      0: { f: '=IF(B9>0,1,"#N/A")', v: '#N/A', t: 1 },
+      1: { f: '="#REF!"', v: '#REF!', t: 1 },
+      2: { f: '=IF(B9="#N/A",1,NA())', v: '#N/A', t: 1 },
+      3: { f: '=A1', v: '#N/A', t: 4 },
+    }
+    const sheet = await sheetOf({ 0: cells })
+    const kinds = ['A1', 'B1', 'C1', 'D1'].map(
+      (name) => / t="(\w+)"/.exec(cellOf(sheet, name) ?? '')?.[1],
+    )
+    expect(kinds).toEqual(['str', 'str', 'e', 'str'])
+    // A mark of a text would make the formula one.
+    expect(cellOf(sheet, 'D1')).not.toContain(' s=')
+    const back = (await readBack(bookOf({ 0: cells }))).sheets['sheet1']?.cellData?.[0] ?? {}
+    expect(Object.values(back).map((cell) => [cell?.v, cell?.t])).toEqual([
+      ['#N/A', 4],
+      ['#REF!', 4],
+      ['#N/A', 1],
+      ['#N/A', 4],
     ])
   })
 

@@ -74,7 +74,7 @@ describe('cells of an imported workbook', () => {
     expect(cellAt(sheet, 0, 0)).toEqual({ v: 7, t: 2, f: '=XLOOKUP(B1,C:C,D:D,"_xlfn.")' })
     expect(cellAt(sheet, 0, 1)).toEqual({ v: 14, t: 2, f: '=A1*2', si: 's3' })
     expect(cellAt(sheet, 1, 1)).toEqual({ v: 0, t: 2, si: 's3' })
-    expect(cellAt(sheet, 0, 2)).toEqual({ v: 1, t: 2, f: '=ROW(A1:A2)', ref: 'C1:C2' })
+    expect(cellAt(sheet, 0, 2)).toEqual({ v: 1, t: 2, f: '=ROW(A1:A2)', ref: 'C1:C2', fixed: 1 })
   })
 
   it('[IMPORT-23] dates counted from 1904 are counted from 1900, and other numbers stay', async () => {
