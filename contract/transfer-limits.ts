@@ -17,6 +17,10 @@ export const IMPORT_MAX_PICTURE_BYTES = 10 * MB_BYTES
 export const IMPORT_TIMEOUT_MS = 60 * SECOND_MS
 /** What is read of a text file for its preview (ours). */
 export const IMPORT_PREVIEW_MAX_BYTES = 262_144
+/** Of a file that is sent, in so many ms … (ours) */
+export const UPLOAD_PACE_MS = 30 * SECOND_MS
+/** … so many bytes come at least (ours). */
+export const UPLOAD_PACE_BYTES = 65_536
 /** A transfer takes so long at most, the way of its bytes included (ours). */
 export const TRANSFER_TIMEOUT_MS = 15 * 60 * SECOND_MS
 /** The JSON of an imported workbook is this long at most: it must fit into a save (ours). */

@@ -117,6 +117,7 @@ export const API_TEXTS = {
   saveUnread: 'The spreadsheet could not be read just now, so nothing was saved. Try again.',
   notForm: 'The body must be sent as multipart/form-data.',
   invalidForm: 'The form was cut off or is damaged.',
+  uploadTooSlow: 'The file came too slowly. Try again with a better connection.',
   fileTooLarge: (bytes: number): string =>
     bytes < MB_BYTES
       ? `The file is too large: it may have ${bytes / 1024} kB at most.`

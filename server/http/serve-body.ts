@@ -22,7 +22,7 @@ const FILE_MAX_BYTES: { readonly [name in EndpointName]?: number } = {
   'spreadsheets.previewImport': IMPORT_PREVIEW_MAX_BYTES,
 }
 /** Files on the disk whose calls are not answered yet. */
-const FILE_ROOM = { ofUser: 4 * MAX_FILE_BYTES, ofAll: 16 * MAX_FILE_BYTES }
+const FILE_ROOM = { ofUser: 2 * MAX_FILE_BYTES, ofAll: 16 * MAX_FILE_BYTES }
 
 /** What bodies are read with: the memory for them, the room on the disk for files. */
 export type BodySettings = {
@@ -121,10 +121,13 @@ const serveForm = async (
   const maxBytes = FILE_MAX_BYTES[name] ?? 0
   const held = fileRoom.hold(account?.id ?? '')
   const announced = Number(request.headers.get('content-length') ?? maxBytes)
-  if (!held.grow(Math.min(announced, maxBytes)))
-    return err({ status: 503, detail: MESSAGES.importUnavailable })
+  // What comes for nothing need not be sent; the room itself is taken as the bytes come (IMPORT-130).
+  const isHopeless = !held.grow(Math.min(announced, maxBytes))
+  held.release()
+  if (isHopeless) return err({ status: 503, detail: MESSAGES.importUnavailable })
   try {
-    return await withForm(request, { field, maxBytes }, async ({ fields, upload }) => {
+    const limits = { field, maxBytes, hasRoom: held.grow }
+    return await withForm(request, limits, async ({ fields, upload }) => {
       const body = decode(name, 'body', schema, fields)
       return body.ok ? handle({ ...NOTHING, body: body.value, upload }) : body
     })

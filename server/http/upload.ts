@@ -1,8 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import busboy, { type Busboy } from 'busboy'
 import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { UPLOAD_PACE_BYTES, UPLOAD_PACE_MS } from '#contract/transfer-limits.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { badRequest } from './failures.ts'
 import type { Failure } from './route.ts'
@@ -22,7 +25,12 @@ export type Form = {
 }
 
 /** The field of the file, and how many bytes it may have. */
-export type FormLimits = { readonly field: string; readonly maxBytes: number }
+export type FormLimits = {
+  readonly field: string
+  readonly maxBytes: number
+  /** Whether there is room for so many bytes of the file, asked for all that came until now as they come. */
+  readonly hasRoom?: (bytes: number) => boolean
+}
 
 /** Room for the fields beside the file, in bytes. */
 const FIELDS_MAX_BYTES = 65_536
@@ -32,6 +40,8 @@ const tooLarge = (maxBytes: number) =>
   err<Failure>({ status: 413, detail: API_TEXTS.fileTooLarge(maxBytes) })
 
 const noRoom = err<Failure>({ status: 503, detail: MESSAGES.importUnavailable })
+
+const tooSlow = err<Failure>({ status: 408, detail: API_TEXTS.uploadTooSlow })
 
 const notForm = err<Failure>({ status: 415, detail: API_TEXTS.notForm })
 
@@ -57,15 +67,39 @@ const parserOf = (contentType: string, maxBytes: number): Busboy | null => {
   }
 }
 
+/** Passes on what comes, and says when too little did (IMPORT-130). */
+const paced = (onSlow: () => void): Transform => {
+  let came = 0
+  const timer = setInterval(() => {
+    if (came < UPLOAD_PACE_BYTES) onSlow()
+    came = 0
+  }, UPLOAD_PACE_MS)
+  return new Transform({
+    transform: (chunk: Uint8Array, _encoding, done) => {
+      came += chunk.byteLength
+      done(null, chunk)
+    },
+    destroy: (error, done) => {
+      clearInterval(timer)
+      done(error)
+    },
+  })
+}
+
 const readForm = async (
   body: ReadableStream<Uint8Array>,
   parser: Busboy,
-  { field, maxBytes }: FormLimits,
+  { field, maxBytes, hasRoom = () => true }: FormLimits,
   file: FileHandle,
 ): Promise<Result<Form, Failure>> => {
   const fields: Record<string, string> = {}
   let name: string | null = null
   let size = 0
+  const cuts: Result<never, Failure>[] = []
+  const end = (failure: Result<never, Failure>): void => {
+    cuts.push(failure)
+    parser.destroy(new Error('read no further'))
+  }
   let written: Promise<void> = Promise.resolve()
   parser.on('field', (key, value) => {
     fields[key] = value
@@ -83,7 +117,8 @@ const readForm = async (
       for await (const chunk of source) {
         const at = size
         size += chunk.byteLength
-        if (size > maxBytes) parser.destroy(new Error('too large'))
+        if (size > maxBytes) end(tooLarge(maxBytes))
+        else if (!hasRoom(size)) end(noRoom)
         else await file.write(chunk, 0, chunk.byteLength, at)
       }
     })
@@ -91,10 +126,17 @@ const readForm = async (
     written.catch((cause: Error) => parser.destroy(cause))
   })
   try {
-    await pipeline(body, parser)
+    // What waits for a web stream's next bytes cannot be ended before they come.
+    const source = Readable.fromWeb(body as NodeStream<Uint8Array>)
+    await pipeline(
+      source,
+      paced(() => end(tooSlow)),
+      parser,
+    )
     await written
   } catch (cause) {
-    if (size > maxBytes) return tooLarge(maxBytes)
+    const [cut] = cuts
+    if (cut !== undefined) return cut
     if (isSystemError(cause)) return noRoom
     return badRequest(API_TEXTS.invalidForm)
   }
@@ -109,7 +151,8 @@ const isSystemError = (cause: unknown): boolean =>
 /**
  * Reads a form with one file, which goes to the disk as it comes, and gives it to `work`; then the file is
  * gone. 415 where it is no form, 400 where it is damaged or has no such file, 413 where the file is too
- * large, also one whose length was not announced, 503 where the disk does not take it.
+ * large, also one whose length was not announced, 408 where it comes too slowly, 503 where the disk does not
+ * take it or there is no room.
  */
 export const withForm = async <T>(
   request: Request,

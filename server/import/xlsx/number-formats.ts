@@ -39,11 +39,30 @@ const NUMBERS = [
   [49, '@'],
 ] as const
 
+const STANDARD = new Map<number, string>([...DATES, ...NUMBERS])
+
+/**
+ * Numbers whose formats hang on the language: days and times of East Asia (27 to 36, 50 to 58), figures of
+ * Thailand (59 to 81). In English Excel shows them in the standard formats beside them: the first, the last, which.
+ */
+const ELSEWHERE = [
+  [27, 31, [14]],
+  [32, 35, [21]],
+  [36, 36, [14]],
+  [50, 58, [14]],
+  [59, 66, [1, 2, 3, 4, 5, 6, 7, 8]],
+  [67, 81, [9, 10, 12, 13, 14, 14, 15, 16, 17, 20, 21, 22, 45, 46, 47]],
+] as const
+
+const borrowed = ELSEWHERE.flatMap(([first, last, lent]) =>
+  Array.from({ length: last - first + 1 }, (_, at): [number, string] => {
+    const number = lent[at % lent.length] ?? lent[0]
+    return [first + at, STANDARD.get(number) ?? '']
+  }),
+)
+
 /** The formats that a file names by number alone (ECMA-376 18.8.30), as Excel writes them in English. */
-export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map<number, string>([
-  ...DATES,
-  ...NUMBERS,
-])
+export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([...STANDARD, ...borrowed])
 
 /** A sign of money with the number of its country, which says nothing of how numbers are written. */
 const MONEY = /\[\$([^\]-]+)-[0-9a-f]+\]/gi

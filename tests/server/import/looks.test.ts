@@ -80,6 +80,25 @@ describe('looks of imported cells', () => {
     ])
   })
 
+  it('[IMPORT-132] number formats of other languages are the standard ones, days as days', async () => {
+    const ids = [27, 31, 33, 36, 50, 58, 59, 66, 67, 76, 81]
+    const xfs = ids.map((id) => `<xf numFmtId="${id}"/>`).join('')
+    const looks = await looksOf(`<cellXfs>${xfs}</cellXfs>`)
+    expect(looks.map((look) => look?.n?.pattern)).toEqual([
+      'm/d/yyyy',
+      'm/d/yyyy',
+      'h:mm:ss',
+      'm/d/yyyy',
+      'm/d/yyyy',
+      'm/d/yyyy',
+      '0',
+      '"$"#,##0.00_);[Red]("$"#,##0.00)',
+      '0%',
+      'h:mm',
+      'mm:ss.0',
+    ])
+  })
+
   it('[IMPORT-33] the country of a sign of money does not change how numbers are written', async () => {
     const looks = await looksOf(
       `<numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-407]"/><numFmt numFmtId="165" formatCode="[$-407]d. mmmm"/></numFmts>

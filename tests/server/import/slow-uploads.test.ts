@@ -1,0 +1,122 @@
+import { request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MAX_FILE_BYTES } from '#contract/limits.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { ok } from '#contract/result.ts'
+import { UPLOAD_PACE_BYTES, UPLOAD_PACE_MS } from '#contract/transfer-limits.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import { withForm, type FormLimits } from '#server/http/upload.ts'
+import { signUp, type Person } from '#tests/support/caller.ts'
+import { sendFile } from '#tests/support/import-call.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
+
+const { serve } = useWorlds()
+const HEAD =
+  '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n'
+const END = '\r\n--x--\r\n'
+
+/** A form whose bytes come as the test says, and what becomes of it. */
+const slowForm = (hasRoom: NonNullable<FormLimits['hasRoom']> = () => true) => {
+  let came = 0
+  const seen = (bytes: number): boolean => {
+    came = bytes
+    return hasRoom(bytes)
+  }
+  const pipe = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 100 })
+  const writer = pipe.writable.getWriter()
+  const send = (text: string) => writer.write(new TextEncoder().encode(text))
+  const call = new Request('http://server.test/', {
+    method: 'POST',
+    body: pipe.readable,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    duplex: 'half',
+  } as RequestInit)
+  // What is cut off is written for nothing.
+  writer.closed.catch(() => undefined)
+  const outcome = withForm(
+    call,
+    { field: 'file', maxBytes: MAX_FILE_BYTES, hasRoom: seen },
+    async ({ upload }) => ok(upload.size),
+  )
+  const end = async () => {
+    await send(END)
+    await writer.close()
+  }
+  /** So many bytes of the file have come, for all that is known of them. */
+  const until = async (bytes: number) => {
+    while (came < bytes) await new Promise(setImmediate)
+  }
+  return { send, end, outcome, until }
+}
+
+describe('files that come slowly', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('[IMPORT-130] are ended where hardly anything comes, and taken where it does', async () => {
+    const steady = slowForm()
+    await steady.send(HEAD)
+    for (let at = 0; at < 5; at += 1) {
+      await steady.send('x'.repeat(UPLOAD_PACE_BYTES))
+      await steady.until(at * UPLOAD_PACE_BYTES + 1)
+      vi.advanceTimersByTime(UPLOAD_PACE_MS)
+    }
+    await steady.end()
+    expect(await steady.outcome).toEqual(ok(5 * UPLOAD_PACE_BYTES))
+    expect(vi.getTimerCount()).toBe(0)
+
+    const slow = slowForm()
+    await slow.send(HEAD)
+    await slow.send('x'.repeat(UPLOAD_PACE_BYTES))
+    await slow.until(1)
+    vi.advanceTimersByTime(UPLOAD_PACE_MS)
+    await slow.send('x')
+    vi.advanceTimersByTime(UPLOAD_PACE_MS)
+    const failure = { status: 408, detail: API_TEXTS.uploadTooSlow }
+    expect(await slow.outcome).toEqual({ ok: false, error: failure })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+it('[IMPORT-130] a file takes room as its bytes come, and is ended where there is no more', async () => {
+  const asked: number[] = []
+  const hasRoom = (bytes: number): boolean => {
+    asked.push(bytes)
+    return bytes <= 10
+  }
+  const form = slowForm(hasRoom)
+  for (const text of [HEAD, '12345', '12345', '12345', '12345']) await form.send(text)
+  const failure = { status: 503, detail: MESSAGES.importUnavailable }
+  expect(await form.outcome).toEqual({ ok: false, error: failure })
+  expect(asked.filter((bytes) => bytes > 10)).toHaveLength(1)
+})
+
+/** Announces as large a file as there may be, and sends nothing of it but the start. */
+const announce = ({ origin, token }: Person) => {
+  const sent = request(`${origin}/api/spreadsheets/backend-import/`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': MAX_FILE_BYTES,
+    },
+  })
+  sent.on('error', () => undefined)
+  sent.write(HEAD)
+  return sent
+}
+
+it('[IMPORT-130] a few that only say how large they will be hold up nobody', async () => {
+  const { origin } = await serve()
+  const slow = []
+  for (let at = 0; at < 5; at += 1) {
+    const person = await signUp(origin)
+    slow.push(...Array.from({ length: 4 }, () => announce(person)))
+  }
+  const other = await signUp(origin)
+  await Promise.all(slow.map((each) => new Promise((resolve) => each.write('a,b\n', resolve))))
+  const status = async () =>
+    (await sendFile(other, { name: 'mine.csv', bytes: 'a,b\n1,2\n' })).status
+  expect([await status(), await status(), await status()]).toEqual([201, 201, 201])
+  for (const each of slow) each.destroy()
+})
