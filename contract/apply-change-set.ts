@@ -1,6 +1,7 @@
 import { ownValue } from './array-cells.ts'
 import type { CellChange, ChangeSet, Operation } from './change-set.ts'
 import { err, ok, type Result } from './result.ts'
+import { keepShared, lostOrigins } from './shared-formulas.ts'
 import {
   cellAt,
   styleOf,
@@ -64,12 +65,14 @@ const writeSheet = (workbook: WorkbookData, sheet: SheetData, changes: readonly 
   const rows: Record<string, CellRow> = { ...sheet.cellData }
   const fresh = new Map<number, Record<string, CellState | null>>()
   const conflicts: Conflict[] = []
+  const origins = lostOrigins()
   for (const { sheet_id, row, column, before, after } of changes) {
     const cells = fresh.get(row) ?? { ...rows[row] }
     const found = cells[column] ?? null
     if (!sameCell(workbook, found, before)) {
       conflicts.push({ type: 'cell_changed', sheet_id, row, column, expected: before, found })
     }
+    origins.written(row, column, found, after)
     if (after === null) delete cells[column]
     else cells[column] = after
     fresh.set(row, cells)
@@ -78,6 +81,7 @@ const writeSheet = (workbook: WorkbookData, sheet: SheetData, changes: readonly 
     if (Object.keys(cells).length === 0) delete rows[row]
     else rows[row] = cells
   }
+  keepShared(rows, origins.lost)
   return { sheet: { ...sheet, cellData: rows }, conflicts }
 }
 
