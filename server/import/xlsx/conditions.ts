@@ -6,6 +6,7 @@ import { rangesOf, type Range } from './address.ts'
 import { colourScale, dataBar, iconSet } from './condition-scales.ts'
 import { typedFormula } from './formula-text.ts'
 import type { Palette } from './colours.ts'
+import { ruleInDays, type DaysIn } from './days-1904.ts'
 import { childrenOf, childOf, textWithin, type XmlNode } from './xml-tree.ts'
 
 /** A rule as Univer's `SHEET_CONDITIONAL_FORMATTING_PLUGIN` keeps it; the first of a sheet goes before the others. */
@@ -175,12 +176,14 @@ const same = (a: readonly Range[], b: readonly Range[]): boolean =>
 
 /**
  * The rules of a sheet by priority. A bar stands twice in a file, plainly and whole in an extension:
- * the whole one is taken. `dropped` is told of each that Univer has no word for.
+ * the whole one is taken. `days` tells where they compare days that are counted anew; `dropped` is told of
+ * each that Univer has no word for.
  */
 export const conditionsOf = (
   plain: readonly XmlNode[],
   extended: readonly XmlNode[],
   looks: ConditionLooks,
+  days: DaysIn,
   dropped: () => void,
 ): readonly Condition[] => {
   const more = rulesIn(extended)
@@ -201,7 +204,7 @@ export const conditionsOf = (
   return all
     .toSorted((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)))
     .flatMap(({ node, ranges }, index) => {
-      const rule = ruleOf(node, ranges, looks)
+      const rule = ruleOf(ruleInDays(node, days(ranges)), ranges, looks)
       if (rule === null) {
         dropped()
         return []

@@ -2,6 +2,7 @@ import type { CellState, SheetData, WorkbookData } from '#contract/workbook.ts'
 import { cellAt } from '#contract/workbook.ts'
 import { isSet, numberOf } from '../xml.ts'
 import { rangeOf, type Range } from './address.ts'
+import { criteriaInDays, type DaysIn } from './days-1904.ts'
 import { childOf, childrenOf, type XmlNode } from './xml-tree.ts'
 
 /** The criteria of one column, as Univer's filter keeps them; `colId` counts from the sheet's first column. */
@@ -98,12 +99,13 @@ const placeOf = (node: XmlNode): Range | null => {
 
 /**
  * The filter of a sheet and the sheet without the rows that it hides, which Univer hides itself: they
- * come back when the filter goes.
+ * come back when the filter goes. `days` tells where it compares days that are counted anew.
  */
 export const withFilter = (
   sheet: SheetData,
   node: XmlNode | undefined,
   shown: Shown,
+  days: DaysIn,
 ): { readonly sheet: SheetData; readonly filter: Filter | null } => {
   const ref = node === undefined ? null : placeOf(node)
   if (node === undefined || ref === null) return { sheet, filter: null }
@@ -113,7 +115,9 @@ export const withFilter = (
   const filterColumns = columns.flatMap((column) => {
     const colId = ref.startColumn + (numberOf(column.attributes['colId']) ?? 0)
     if (colId > ref.endColumn) return []
-    return [{ colId, ...(criteriaOf(column) ?? inView(sheet, ref, colId, hidden, shown)) }]
+    const beneath = { ...ref, startRow: ref.startRow + 1, startColumn: colId, endColumn: colId }
+    const criteria = criteriaOf(criteriaInDays(column, days([beneath])))
+    return [{ colId, ...(criteria ?? inView(sheet, ref, colId, hidden, shown)) }]
   })
   return {
     sheet: shownAgain(sheet, rows),

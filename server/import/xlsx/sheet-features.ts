@@ -3,6 +3,7 @@ import { isSet } from '../xml.ts'
 import type { Zip } from '../zip.ts'
 import { conditionsOf, type Condition, type ConditionLooks } from './conditions.ts'
 import { SHEET_SETTINGS } from './file-settings.ts'
+import { daysIn } from './days-1904.ts'
 import { withFilter, type Filter } from './filter.ts'
 import type { LeftOutKind } from '#contract/import.ts'
 import { withLinks, type LinkPlaces } from './links.ts'
@@ -136,7 +137,8 @@ export const readFeatures = async (
     styleOf,
     dropped: () => leftOut('link'),
   })
-  const { sheet, filter } = withFilter(linked, named(plain, 'autoFilter')[0], context.shown)
+  const days = daysIn(linked, context.days, styleOf)
+  const { sheet, filter } = withFilter(linked, named(plain, 'autoFilter')[0], context.shown, days)
   return {
     sheet,
     filter,
@@ -150,6 +152,7 @@ export const readFeatures = async (
       named(plain, 'conditionalFormatting'),
       named(extended, 'conditionalFormatting'),
       context.looks,
+      days,
       () => leftOut('condition'),
     ),
     tables: await readTables(zip, relationships, leftOut),

@@ -17,3 +17,46 @@ it('[IMPORT-119] days in rules for entries are counted from 1900, other numbers 
   expect(shifted.match(/40000/g)).toHaveLength(1)
   expect(await limitsIn('')).not.toContain('41462')
 })
+
+const STYLES = '<cellXfs><xf/><xf numFmtId="14"/></cellXfs>'
+const CELLS =
+  '<sheetData><row><c><v>1</v></c><c><v>1</v></c></row><row><c s="1"><v>38000</v></c><c><v>38000</v></c></row></sheetData>'
+
+/** What a sheet of one column of days and one of figures keeps beside its cells, as texts. */
+const keptOf = async (inside: string, before = '<workbookPr date1904="1"/>'): Promise<string> => {
+  const file = { sheets: { One: CELLS + inside }, styles: STYLES, before }
+  const read = await readXlsx(await xlsxFile(file))
+  if (!read.ok) throw new Error(read.error.type)
+  return JSON.stringify(read.value.workbook['resources'])
+}
+const counts = (text: string) => [text.split('39462').length - 1, text.split('38000').length - 1]
+
+const condition = (sqref: string, rule: string): string =>
+  `<conditionalFormatting sqref="${sqref}">${rule}</conditionalFormatting>`
+const cellIs = (formula: string): string =>
+  `<cfRule type="cellIs" operator="greaterThan" priority="1"><formula>${formula}</formula></cfRule>`
+const scale = (first: string): string =>
+  `<cfRule type="colorScale" priority="1"><colorScale>${first}<cfvo type="max"/>
+    <color rgb="FFFF0000"/><color rgb="FF00FF00"/></colorScale></cfRule>`
+
+it('[IMPORT-133] days that formats by condition compare with are counted from 1900, other figures stay', async () => {
+  const num = '<cfvo type="num" val="38000"/>'
+  const percent = '<cfvo type="percent" val="38000"/>'
+  for (const rule of [cellIs('38000'), scale(num)]) {
+    expect(counts(await keptOf(condition('A2:A9', rule)))).toEqual([1, 0])
+    expect(counts(await keptOf(condition('B2:B9', rule)))).toEqual([0, 1])
+    expect(counts(await keptOf(condition('A2:A9', rule), ''))).toEqual([0, 1])
+  }
+  // A share is none, and what a formula reckons with is not known.
+  for (const rule of [cellIs('B2+38000'), scale(percent)])
+    expect(counts(await keptOf(condition('A2:A9', rule)))).toEqual([0, 1])
+})
+
+it('[IMPORT-133] so are those that filters compare with', async () => {
+  const filter = (column: number) =>
+    `<autoFilter ref="A1:B9"><filterColumn colId="${column}"><customFilters><customFilter operator="lessThan"
+      val="38000"/></customFilters></filterColumn></autoFilter>`
+  expect(counts(await keptOf(filter(0)))).toEqual([1, 0])
+  expect(counts(await keptOf(filter(1)))).toEqual([0, 1])
+  expect(counts(await keptOf(filter(0), ''))).toEqual([0, 1])
+})

@@ -1,0 +1,85 @@
+import { isDateFormat } from 'numfmt'
+import type { CellState, CellStyle, SheetData } from '#contract/workbook.ts'
+import { numberOf } from '../xml.ts'
+import type { Range } from './address.ts'
+import type { XmlNode } from './xml-tree.ts'
+
+/** So many rows of a range tell whether it holds days. */
+const ROWS_LOOKED_AT = 200
+
+/** The days between the count of a workbook and one from 1900, where cells in these ranges show days; else 0. */
+export type DaysIn = (ranges: readonly Range[]) => number
+
+/** Finds by the number formats of a sheet's cells where it holds days. */
+export const daysIn =
+  (sheet: SheetData, days: number, styleOf: (cell: CellState) => CellStyle): DaysIn =>
+  (ranges) => {
+    if (days === 0) return 0
+    const rows = Object.entries(sheet.cellData ?? {})
+    const isDay = ({ startRow, endRow, startColumn, endColumn }: Range): boolean =>
+      rows
+        .filter(([row]) => Number(row) >= startRow && Number(row) <= endRow)
+        .slice(0, ROWS_LOOKED_AT)
+        .some(([, cells]) =>
+          Object.entries(cells).some(([column, cell]) => {
+            if (cell === null || Number(column) < startColumn || Number(column) > endColumn)
+              return false
+            const pattern = styleOf(cell).n?.pattern
+            return pattern !== undefined && isDateFormat(pattern)
+          }),
+        )
+    return ranges.some(isDay) ? days : 0
+  }
+
+const later = (text: string, days: number): string => {
+  const number = numberOf(text)
+  return number === null ? text : String(number + days)
+}
+
+/** The same, its figures later by so many days; figures inside of formulas stay. */
+const moved = (node: XmlNode, days: number): XmlNode => ({
+  ...node,
+  ...(node.attributes['val'] === undefined
+    ? {}
+    : { attributes: { ...node.attributes, val: later(node.attributes['val'], days) } }),
+  text: later(node.text, days),
+  children: node.children.map((each) => moved(each, days)),
+})
+
+/** Steps of scales that are no values themselves: shares, ends, formulas. */
+const isStep = ({ name, attributes }: XmlNode): boolean =>
+  name === 'cfvo' && (attributes['type'] ?? 'num') !== 'num'
+
+const scaleMoved = (node: XmlNode, days: number): XmlNode => ({
+  ...node,
+  children: node.children.map((each) => {
+    if (isStep(each)) return each
+    return each.name === 'cfvo' ? moved(each, days) : scaleMoved(each, days)
+  }),
+})
+
+const SCALES: ReadonlySet<string> = new Set(['colorScale', 'dataBar', 'iconSet'])
+
+/** A rule whose cells hold days: what it compares them with is counted from 1900, too. */
+export const ruleInDays = (node: XmlNode, days: number): XmlNode => {
+  const type = node.attributes['type'] ?? ''
+  if (days === 0) return node
+  if (SCALES.has(type)) return scaleMoved(node, days)
+  if (type !== 'cellIs') return node
+  const isFormula = ({ name }: XmlNode): boolean => name === 'formula' || name === 'f'
+  return {
+    ...node,
+    children: node.children.map((each) => (isFormula(each) ? moved(each, days) : each)),
+  }
+}
+
+/** The criteria of a column that holds days: what they compare them with is counted from 1900, too. */
+export const criteriaInDays = (node: XmlNode, days: number): XmlNode =>
+  days === 0
+    ? node
+    : {
+        ...node,
+        children: node.children.map((each) =>
+          each.name === 'customFilters' ? moved(each, days) : each,
+        ),
+      }
