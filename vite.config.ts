@@ -29,6 +29,28 @@ export const plainIcons: Plugin = {
   },
 }
 
+/**
+ * The bundler's own way to import a chunk asks the browser for modules that may not come; ours brings their
+ * files first (src/ui/kit/bring-files.ts, SHELL-87).
+ */
+export const bringFirst: Plugin = {
+  name: 'bring-first',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => `export { bringFiles as __vitePreload } from '/src/ui/kit/bring-files.ts'`,
+  },
+}
+
+/** What to bring ahead of a chunk: also its own file where it needs no other. */
+export const modulePreload = {
+  // Every browser of cssTarget loads modules ahead by itself.
+  polyfill: false,
+  resolveDependencies: (file: string, others: string[], host: { hostType: 'html' | 'js' }) =>
+    others.length > 0 || host.hostType === 'html' ? others : [file],
+}
+
 /** A field whose value stands on its line. */
 const FIELD = /^(\s*)_defineProperty\(this, "(\w+)", (.*)\);$/gm
 const isWhole = (text: string): boolean => {
@@ -67,6 +89,7 @@ export default defineConfig({
     withoutRules,
     plainIcons,
     plainFields,
+    bringFirst,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src/routes',
@@ -95,8 +118,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // Every browser of cssTarget loads modules ahead by itself.
-    modulePreload: { polyfill: false },
+    modulePreload,
     // Browsers with light-dark(): else each colour is written twice.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     // scripts/size.ts reads the manifest to weigh the first load.

@@ -2,15 +2,12 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserApp } from './browser-app.ts'
 import { loadRows } from './services/rows.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
-import { keepStyles } from './ui/kit/part.ts'
 import { PublicPage } from './ui/sheets/public-page.tsx'
 import { NoticeToaster } from './ui/shell/toaster.tsx'
 import './ui/theme/global.css.ts'
 
 // The page of a public spreadsheet by itself, without the app's shell, chat and router (PUBLIC-8): every
 // other address is another page.
-keepStyles(document)
-
 const app = createBrowserApp({
   location: window.location,
   push: (href) => window.location.assign(href),

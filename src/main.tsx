@@ -5,13 +5,10 @@ import { routeTree } from './routeTree.gen.ts'
 import { loadRows } from './services/rows.ts'
 import { loadParts } from './ui/chat/load-parts.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
-import { keepStyles } from './ui/kit/part.ts'
 import { SheetPart } from './ui/sheets/sheet-part.ts'
 import { FailedPage } from './ui/shell/failed-page.tsx'
 import { placeOf } from './ui/shell/place.ts'
 import { Waiting } from './ui/shell/waiting.tsx'
-
-keepStyles(document)
 
 const history = createBrowserHistory()
 

@@ -42,18 +42,3 @@ export const part = <P extends object>(load: () => Promise<ComponentType<P>>): P
   const Part = (props: P) => createElement(here ?? use(bring()), props)
   return Object.assign(Part, { preload: async () => void (await bring()) })
 }
-
-/**
- * Asks again for style sheets of this page that did not load. The bundler asks for each once in the life of
- * a page, and takes it as loaded from then on (SHELL-87).
- */
-export const keepStyles = (page: Document): void =>
-  page.addEventListener(
-    'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-      const again = target.cloneNode()
-      void pause(PAUSE_MS).then(() => target.replaceWith(again))
-    },
-    { capture: true },
-  )
