@@ -1,6 +1,4 @@
 import { sameJson } from './apply-change-set.ts'
-import { cellName, quoteSheetName } from './cells.ts'
-import type { CellChange } from './change-set.ts'
 import type { WorkbookJson } from './entities.ts'
 import { isNothing, sameContent, sameLook, sameOrNothing } from './same-cell.ts'
 import type { CellState } from './workbook.ts'
@@ -19,14 +17,14 @@ export type DifferentCell = {
   /** The shared formula that is theirs, where it is written out at another cell. */
   readonly shares?: string
 }
-/** What differs. `cells` is null where there are more than are looked at one by one. */
+/** What differs: how many cells, and the first of them, as many as are looked at one by one. */
 export type Compared = {
   readonly count: number
-  readonly cells: readonly DifferentCell[] | null
-  /** The first of them, as a person reads it. */
-  readonly names: readonly string[]
+  readonly cells: readonly DifferentCell[]
   /** Worksheets, rows, columns, joined cells or resources differ. */
   readonly isFrame: boolean
+  /** What the worksheets of these cells are called, by id. */
+  readonly sheetNames: ReadonlyMap<string, string>
 }
 
 type Row = Readonly<Record<string, CellState | null | undefined>>
@@ -38,9 +36,6 @@ type Book = {
   readonly styles?: Styles
   readonly resources?: readonly { readonly name: string; readonly data?: string }[]
 }
-
-/** Most names of cells that are told. */
-const NAMED = 3
 
 /** The keys of both, each once; those of the first come first. Numbers come in their order by themselves. */
 function* keysOf(a: object = {}, b: object = {}): Generator<string> {
@@ -165,9 +160,6 @@ const differentIn = (mine: Side, theirs: Side, at: string): readonly Differ[] =>
   )
 }
 
-const inOrder = (a: DifferentCell, b: DifferentCell): number =>
-  a.sheet_id === b.sheet_id ? a.row - b.row || a.column - b.column : 0
-
 const unread = ({ sheets, styles = {} }: Book, id: string): Side => ({
   cells: sheets?.[id]?.cellData ?? {},
   styles,
@@ -199,10 +191,14 @@ function* rowsOf(mine: Book, theirs: Book): Generator<readonly DifferentCell[]> 
       yield found?.map((one) => ({ sheet_id: id, ...one })) ?? []
 }
 
-const nameIn = (mine: Book, theirs: Book, { sheet_id, row, column }: DifferentCell): string => {
-  const sheet = mine.sheets?.[sheet_id] ?? theirs.sheets?.[sheet_id]
-  return `${quoteSheetName(String(sheet?.['name'] ?? ''))}!${cellName(row, column)}`
-}
+/** What the worksheets of cells are called: in mine, where they are there. */
+const sheetNamesIn = (mine: Book, theirs: Book, cells: readonly DifferentCell[]) =>
+  new Map(
+    [...new Set(cells.map((one) => one.sheet_id))].map((id) => {
+      const sheet = mine.sheets?.[id] ?? theirs.sheets?.[id]
+      return [id, String(sheet?.['name'] ?? '')] as const
+    }),
+  )
 
 /**
  * Compares two workbooks row by row: it yields after each, so that a big one need not hold up the page,
@@ -220,68 +216,6 @@ export function* compareWorkbooks(
     cells.push(...found.slice(0, COMPARE_MAX_CELLS - cells.length))
     yield
   }
-  return {
-    count,
-    cells: count > COMPARE_MAX_CELLS ? null : cells,
-    names: cells
-      .toSorted(inOrder)
-      .slice(0, NAMED)
-      .map((one) => nameIn(mine, theirs, one)),
-    isFrame: !(yield* sameFrame(mine, theirs)),
-  }
-}
-
-/** What a person is told of two versions: how many cells differ, the first of them, and what can be done. */
-export type Differs = Pick<Compared, 'count' | 'names' | 'isFrame'> & {
-  /** No cell was edited on both sides, and nothing but cells was (SAVE-51). */
-  readonly canKeepBoth: boolean
-}
-
-/** The part of a comparison that is told. */
-export const differsOf = ({ count, names, isFrame }: Compared, canKeepBoth: boolean): Differs => ({
-  count,
-  names,
-  isFrame,
-  canKeepBoth,
-})
-
-/**
- * Cells that were edited since a revision, as they were in it with their looks written out, by `cellKey`; null where more than cells
- * was changed, or what was changed is not known.
- */
-export type EditedCells = ReadonlyMap<string, CellState | null> | null
-/** The key of a cell among edited ones. */
-export const cellKey = (sheetId: string, row: number, column: number): string =>
-  `${sheetId} ${row} ${column}`
-
-/** Whether theirs is as the cell was before mine was edited: of a shared formula that tells its name. */
-const isAsBefore = (before: CellState | null, { theirs, shares }: DifferentCell): boolean => {
-  const isShared = before !== null && !before.f && before.si === shares && shares !== undefined
-  return sameCells(isShared ? { ...before, f: theirs?.f ?? null, si: null } : before, theirs)
-}
-
-/**
- * What of theirs goes into mine so that both are kept: the cells that differ and were not edited here. Null
- * where that cannot be: a cell was edited on both sides, structure differs, or there is too much (SAVE-51).
- * The edited cells are as they were, with their looks written out.
- */
-export const theirsForMine = (
-  { cells, isFrame }: Compared,
-  edited: EditedCells,
-): readonly CellChange[] | null => {
-  if (cells === null || edited === null || isFrame) return null
-  const own = cells.filter((cell) => edited.has(cellKey(cell.sheet_id, cell.row, cell.column)))
-  const isFree = own.every((cell) =>
-    isAsBefore(edited.get(cellKey(cell.sheet_id, cell.row, cell.column)) ?? null, cell),
-  )
-  if (!isFree) return null
-  return cells
-    .filter((cell) => !own.includes(cell))
-    .map(({ sheet_id, row, column, mine: before, theirs: after }) => ({
-      sheet_id,
-      row,
-      column,
-      before,
-      after,
-    }))
+  const isFrame = !(yield* sameFrame(mine, theirs))
+  return { count, cells, isFrame, sheetNames: sheetNamesIn(mine, theirs, cells) }
 }

@@ -13,6 +13,12 @@ export const SHARE_TEXTS = {
   refused: 'The browser did not copy it. The link is selected: copy it with Ctrl+C or ⌘C.',
   visit: 'Open as a visitor',
   saved: 'Visitors see what was last saved. Turned off, the link stops working.',
+  /** Over a sheet whose edits are not saved: of which nothing is in the link (SHARE-55). */
+  missing: {
+    conflict:
+      'Your own edits are missing from the link until you have chosen between the two versions.',
+    failed: 'Your latest edits are missing from the link until they are saved.',
+  },
   since: (when: string): string => `Public since ${when}`,
   /** A backend that has the spreadsheet but not the call (SHARE-46). */
   noCall: 'This server has no public links.',

@@ -1,11 +1,11 @@
 import type { ChangeSet } from '#contract/change-set.ts'
-import type { Differs } from '#contract/compare-workbooks.ts'
 import type {
   Conversation,
   PublicShare,
   SpreadsheetSummary,
   WorkbookJson,
 } from '#contract/entities.ts'
+import type { Differs } from '#contract/keep-both.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { TemplateId } from '#contract/templates.ts'
 import type { ShareWish } from './state.ts'
@@ -20,6 +20,8 @@ export type SpreadsheetFact =
       readonly id: string
       readonly title: string
       readonly updatedAt: string
+      /** Another tab of the browser tells so. */
+      readonly isHeard?: boolean
     }
   | { readonly type: 'spreadsheets.deleted'; readonly ids: readonly string[] }
   /** One is to be made of a template (SHEET-130). */
@@ -31,8 +33,11 @@ export type SpreadsheetFact =
   | { readonly type: 'spreadsheet.created'; readonly spreadsheet: SpreadsheetSummary }
   | { readonly type: 'spreadsheet.create_failed'; readonly error: AppError }
 
-/** Why both were not kept: theirs could not be looked at, or by now they differ where both were edited (SAVE-54). */
-export type Unmet = 'unseen' | 'overlap'
+/**
+ * Why both were not kept: theirs could not be looked at, by now they differ where both were edited, a cell
+ * was being typed into, or there are no cells on the screen yet (SAVE-54, SAVE-63).
+ */
+export type Unmet = 'unseen' | 'overlap' | 'typing' | 'undrawn'
 
 /** What happened to an open workbook (decisions, "Spreadsheets"; SAVE). Null is one not yet created. */
 export type WorkbookFact =
@@ -72,6 +77,8 @@ export type WorkbookFact =
       readonly differs?: Differs | null
       readonly unmet?: Unmet
     }
+  /** A newer version waits until a cell is entered: nothing is saved meanwhile (SAVE-64). */
+  | { readonly type: 'workbook.waiting'; readonly id: string | null; readonly revision: number }
   /** The server has it no longer; it was deleted elsewhere. */
   | { readonly type: 'workbook.gone'; readonly id: string | null }
   /** Edits of mine are set aside on this device; or no longer (SAVE-14). */

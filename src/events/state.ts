@@ -1,4 +1,4 @@
-import type { Differs } from '#contract/compare-workbooks.ts'
+import type { Differs } from '#contract/keep-both.ts'
 import type {
   Conversation,
   FoundConversation,

@@ -129,6 +129,11 @@ const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
         differs: told(workbook, fact.differs),
         unmet: fact.unmet ?? null,
       }
+    case 'workbook.waiting':
+      return learn(
+        workbook.save === 'saving' ? saveStatus(workbook, 'unsaved') : workbook,
+        fact.revision,
+      )
     case 'workbook.gone':
       return saveStatus(workbook, 'gone')
     case 'workbook.aside_found':

@@ -10,12 +10,18 @@ const TRIES = 3
 
 type Seen = Pick<Writable, 'data' | 'isCurrent'>
 
-const compareOnce = async (
-  { data, isCurrent }: Seen,
+/**
+ * Compares what is on the desk with another version, in slices of a few ms (SAVE-50); null: nothing is
+ * there, or it was edited meanwhile.
+ */
+export const compareOnce = async (
+  seen: Seen | null,
   theirs: WorkbookJson,
   { pause, now }: Pick<Clock, 'pause' | 'now'>,
-  isSliced: boolean,
+  isSliced = true,
 ): Promise<Compared | null> => {
+  if (seen === null) return null
+  const { data, isCurrent } = seen
   const steps = compareWorkbooks(data, theirs)
   let since = now()
   for (;;) {
@@ -28,7 +34,7 @@ const compareOnce = async (
   }
 }
 
-/** Compares what is on the desk with another version, in slices of a few ms (SAVE-50); null: nothing is there. */
+/** The same, anew where it was edited meanwhile; null: nothing is there. */
 export const compareSliced = async (
   view: () => Seen | null,
   theirs: WorkbookJson,

@@ -1,4 +1,5 @@
 import type { ChangeSet } from '#contract/change-set.ts'
+import type { EditedCells } from '#contract/keep-both.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel } from './clock.ts'
@@ -13,6 +14,12 @@ export const createDeskCells = () => {
   /** Counts what changes the cells without being an edit. */
   let version = 0
   const edited = createEditedCells()
+  const untyped = new Set<() => void>()
+  /** No cell is being typed into any more. */
+  const endTyping = (): void => {
+    for (const ended of untyped) ended()
+    untyped.clear()
+  }
 
   /** A copy of the workbook as it stands now. */
   const current = (): WorkbookJson | null => {
@@ -22,13 +29,14 @@ export const createDeskCells = () => {
   return {
     current,
     edited,
-    /** `isStored`: it holds no edits that were put back. */
-    lay: (workbook: WorkbookJson, isStored: boolean): void => {
+    /** `since` are the cells in it that were edited and are not stored; null: they are not known. */
+    lay: (workbook: WorkbookJson, since: EditedCells): void => {
       version += 1
-      edited.reset(isStored)
+      edited.reset(since)
       data = workbook
       // A grid still attached shows the workbook before this one.
       grid = null
+      endTyping()
     },
     edits: (): number => edits,
     edit: (): void => {
@@ -40,13 +48,16 @@ export const createDeskCells = () => {
       const stop = attached.onEdit(changed)
       const stopTouch = attached.onTouch?.(edited.touch)
       if (!stopTouch) edited.touch(null)
+      const stopTyped = attached.onTyped(endTyping)
       return () => {
         stop()
         stopTouch?.()
+        stopTyped()
         if (grid !== attached) return
         left()
         current()
         grid = null
+        endTyping()
       }
     },
     /** The workbook until its next change, without a copy where the grid can. */
@@ -70,6 +81,8 @@ export const createDeskCells = () => {
       worksheet: (): string | null => grid?.worksheet?.() ?? null,
       isTyping: (): boolean => grid?.isTyping() ?? false,
       enter: (): void => grid?.enter?.(),
+      typed: (): Promise<void> =>
+        new Promise((resolve) => (grid?.isTyping() ? void untyped.add(resolve) : resolve())),
       settled: async (): Promise<void> => grid?.settled(),
     },
   }

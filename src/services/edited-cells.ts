@@ -1,10 +1,6 @@
 import type { ChangeSet } from '#contract/change-set.ts'
-import {
-  cellKey,
-  COMPARE_MAX_CELLS,
-  type DifferentCell,
-  type EditedCells,
-} from '#contract/compare-workbooks.ts'
+import { COMPARE_MAX_CELLS, type DifferentCell } from '#contract/compare-workbooks.ts'
+import { cellKey, type EditedCells } from '#contract/keep-both.ts'
 import type { CellState } from '#contract/workbook.ts'
 import type { TouchedCell } from '#src/machines/workbook/grid.ts'
 
@@ -28,9 +24,9 @@ export const createEditedCells = () => {
     return cells && cells.size <= COMPARE_MAX_CELLS ? cells : null
   }
   return {
-    /** Another workbook lies there, as it is stored; or with edits of which nothing is known. */
-    reset: (isStored: boolean): void => {
-      edited = isStored ? new Map() : null
+    /** Another workbook lies there, in which these cells were edited since; null: that is not known. */
+    reset: (since: EditedCells): void => {
+      edited = since && new Map(since)
       later = null
     },
     /** Cells are about to change; null: something else than cells has. */

@@ -1,10 +1,12 @@
 import type { WorkbookJson } from '#contract/entities.ts'
+import type { CellState } from '#contract/workbook.ts'
 
 /**
  * A workbook with edits that the server has not acknowledged, and the revision they were made on.
  * `requestId` names the create that may have stored it already (SHEET-21); `mark` names this record;
  * `sent` are the fingerprints of saves made on that revision whose answers nobody has heard (SAVE-21);
- * `older` are edits that were set aside before these (SAVE-14).
+ * `older` are edits that were set aside before these (SAVE-14). `edited` are the cells that were edited since
+ * that revision, by `cellKey`, as they were in it (SAVE-61); without it that is not known.
  */
 export type UnsavedWorkbook = {
   readonly revision: number
@@ -13,6 +15,7 @@ export type UnsavedWorkbook = {
   readonly mark?: string
   readonly sent?: readonly string[]
   readonly older?: UnsavedWorkbook
+  readonly edited?: readonly (readonly [string, CellState | null])[]
 }
 
 /** Edits as they are kept: the workbook as JSON, or as the pieces of its text where it was written already. */

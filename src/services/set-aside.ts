@@ -35,7 +35,8 @@ const onDesk = (desk: SheetDesk, key: string): Edits => {
   const taken = desk.isEdited() ? desk.take() : null
   if (taken?.key !== key) return null
   const { revision, requestId, mark = '', sent = [], data } = taken
-  return { revision, requestId, mark, sent, data }
+  const edited = desk.edited()
+  return { revision, requestId, mark, sent, ...(edited && { edited: [...edited] }), data }
 }
 
 /** What is set aside on this device. */

@@ -1,12 +1,13 @@
 import type { ChangeSet } from '#contract/change-set.ts'
-import type { Compared, DifferentCell, EditedCells } from '#contract/compare-workbooks.ts'
+import type { Compared, DifferentCell } from '#contract/compare-workbooks.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
+import type { EditedCells } from '#contract/keep-both.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel, Clock } from './clock.ts'
-import { compareSliced } from './compare-slices.ts'
+import { compareOnce, compareSliced } from './compare-slices.ts'
 import { createDeskCells } from './desk-cells.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
-import { piecesOf, writeText, type WorkbookText } from './workbook-text.ts'
+import { piecesOf, writeText, type Writable, type WorkbookText } from './workbook-text.ts'
 
 /** Edits are kept on this device this long after the first of them: a save follows after a second. */
 const KEEP_AFTER_MS = 250
@@ -42,8 +43,11 @@ export type Written = Taken & WorkbookText
 
 /** The open grid between the screen and the workbook's calls: there is one at most. */
 export type SheetDesk = {
-  /** Puts a workbook on the desk before its grid is drawn. */
-  readonly lay: (on: OnDesk, data: WorkbookJson) => void
+  /**
+   * Puts a workbook on the desk before its grid is drawn. `edited` are the cells in it that were edited since
+   * the revision of the desk, none if not said; null: they are not known.
+   */
+  readonly lay: (on: OnDesk, data: WorkbookJson, edited?: EditedCells) => void
   /** Names the workbook anew: after its first save, or a newer revision. What is kept goes along. */
   readonly rename: (on: Partial<OnDesk>) => Promise<void>
   /** Under what edits of it are kept. */
@@ -63,6 +67,8 @@ export type SheetDesk = {
   readonly isTyping: () => boolean
   /** Enters what is being typed into its cell. */
   readonly enter: () => void
+  /** Settles when no cell is being typed into. */
+  readonly typed: () => Promise<void>
   /** The id of the worksheet that is open in the grid; null where none is known. */
   readonly worksheet: () => string | null
   /** Settles when the grid has calculated what follows from the last edit (SAVE-16). */
@@ -77,6 +83,8 @@ export type SheetDesk = {
   readonly read: () => Promise<WorkbookText | null>
   /** What differs between the workbook, or other edits of it, and another version (SAVE-50). */
   readonly compare: (theirs: WorkbookJson, mine?: WorkbookJson) => Promise<Compared | null>
+  /** The same of the workbook alone; null also where it was edited meanwhile (SAVE-62). */
+  readonly compareOnce: (theirs: WorkbookJson) => Promise<Compared | null>
   /** What was edited since the revision of the desk (SAVE-51). */
   readonly edited: () => EditedCells
   /** The edits stand on another revision now, from which the workbook differs so (SAVE-51). */
@@ -119,6 +127,14 @@ const createTeller = (clock: Clock) => {
 
 /** Edits that do not lie on the desk: nobody changes them. */
 const unchanging = (data: WorkbookJson) => ({ data, isCurrent: () => true })
+/** Comparisons of what lies there. */
+const comparing = (
+  view: () => Writable | null,
+  clock: Clock,
+): Pick<SheetDesk, 'compare' | 'compareOnce'> => ({
+  compare: (theirs, mine) => compareSliced(() => (mine ? unchanging(mine) : view()), theirs, clock),
+  compareOnce: (theirs) => compareOnce(view(), theirs, clock),
+})
 
 /** The desk over a store of unsaved edits (SAVE-8). */
 export const createSheetDesk = (
@@ -145,7 +161,9 @@ export const createSheetDesk = (
     const startedAt = clock.now()
     on = { ...on, mark: newId() }
     const { key, ...named } = on
-    const stored = edits.put(key, { ...named, data }, over)
+    const edited = cells.edited.cells()
+    const known = edited === null ? {} : { edited: [...edited] }
+    const stored = edits.put(key, { ...named, ...known, data }, over)
     lastKeepMs = workMs + clock.now() - startedAt
     await stored
   }
@@ -176,12 +194,12 @@ export const createSheetDesk = (
   }
 
   return {
-    lay: (laid, workbook) => {
+    lay: (laid, workbook, edited = new Map()) => {
       stopKeeping()
       // Edits that were put back are not acknowledged yet.
       acknowledgedCount = laid.mark === undefined ? cells.edits() : -1
       on = laid
-      cells.lay(workbook, laid.mark === undefined)
+      cells.lay(workbook, edited)
     },
     rename: async (laid) => {
       const { key, mark = '' } = on
@@ -215,8 +233,7 @@ export const createSheetDesk = (
         return seen && { ...on, ...seen, data: change(seen.data) }
       }, clock),
     read: () => writeText(cells.view, clock),
-    compare: (theirs, mine) =>
-      compareSliced(() => (mine ? unchanging(mine) : cells.view()), theirs, clock),
+    ...comparing(cells.view, clock),
     edited: cells.edited.cells,
     rebase: cells.edited.rebase,
     store: cells.edited.store,

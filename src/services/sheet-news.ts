@@ -12,10 +12,11 @@ export const SheetNews = v.object({
   id: v.string(),
   revision: v.nullable(v.number()),
   share: v.optional(v.nullable(PublicShare)),
+  name: v.optional(v.object({ title: v.string(), updatedAt: v.string() })),
 })
 /**
  * A spreadsheet stands at this revision now; null: it was deleted. With `share` its public link was made,
- * or ended (SHARE-49).
+ * or ended (SHARE-49); with `name` it was renamed (SAVE-65).
  */
 export type SheetNews = v.InferOutput<typeof SheetNews>
 
@@ -34,7 +35,13 @@ const newsOf = (fact: Fact, before: AppState): readonly SheetNews[] => {
       return fact.id === null ? [] : [{ id: fact.id, revision: fact.revision }]
     case 'spreadsheets.received': {
       const known = new Map(before.spreadsheets.items.map(({ id, revision }) => [id, revision]))
-      return fact.items.filter(({ id, revision }) => revision > (known.get(id) ?? revision))
+      return fact.items
+        .filter(({ id, revision }) => revision > (known.get(id) ?? revision))
+        .map(({ id, revision }) => ({ id, revision }))
+    }
+    case 'spreadsheet.renamed': {
+      const { id, title, updatedAt, isHeard = false } = fact
+      return isHeard ? [] : [{ id, revision: revisionIn(before, id), name: { title, updatedAt } }]
     }
     case 'spreadsheets.deleted':
       return fact.ids.map((id) => ({ id, revision: null }))
@@ -47,19 +54,23 @@ const newsOf = (fact: Fact, before: AppState): readonly SheetNews[] => {
   }
 }
 
+/** What another tab says of a sheet, whether it is open here or in the list alone. */
+const toldBy = ({ id, share, name }: SheetNews): readonly Fact[] => [
+  ...(share === undefined ? [] : [{ type: 'share.received', id, share } as const]),
+  ...(name ? [{ type: 'spreadsheet.renamed', id, ...name, isHeard: true } as const] : []),
+]
+
 /** Tells the other tabs what was learned here, and states what they tell of the open sheet. */
 export const sheetNewsActor = (tabs: Tabs<SheetNews>) =>
   fromCallback(({ system, sendBack }) => {
     const log = system.get('log') as LogRef
     const heard = log.on('fact', ({ fact, before }: FactEmitted) => {
-      for (const { id, revision, share } of newsOf(fact, before))
-        tabs.tell({ id, revision, ...(share !== undefined && { share }) })
+      for (const news of newsOf(fact, before)) tabs.tell(news)
     })
-    const stop = tabs.watch(({ id, revision, share }) => {
-      if (share !== undefined) {
-        const told: Fact = { type: 'share.received', id, share }
-        sendBack({ type: 'RECORD', facts: [told] } satisfies AppEvent)
-      }
+    const stop = tabs.watch((news) => {
+      const { id, revision } = news
+      const facts = toldBy(news)
+      if (facts.length > 0) sendBack({ type: 'RECORD', facts } satisfies AppEvent)
       const { workbook } = log.getSnapshot().context.app
       if (id !== workbook.id || (revision !== null && revision <= workbook.newest)) return
       const fact: Fact = { type: 'workbook.outdated', id, revision }

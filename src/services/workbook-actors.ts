@@ -24,6 +24,8 @@ export const workbookActors = (desk: SheetDesk, workbooks: Workbooks) => ({
   refresh: fromPromise(({ input }: { input: RefreshInput }) =>
     orLost('spreadsheets.get', () => workbooks.refresh(input)),
   ),
+  follow: fromPromise(() => workbooks.follow()),
+  typed: fromPromise(() => desk.typed()),
   grid: fromCallback<GridOrder>(({ sendBack, receive }) => {
     receive(({ id }) => workbooks.dropAside(id))
     return desk.onEdit(() => sendBack({ type: 'EDITED' }))

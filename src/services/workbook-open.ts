@@ -1,7 +1,7 @@
 import { sameJson } from '#contract/apply-change-set.ts'
-import { differsOf, type Differs } from '#contract/compare-workbooks.ts'
-import type { WorkbookJson } from '#contract/entities.ts'
+import type { Spreadsheet, WorkbookJson } from '#contract/entities.ts'
 import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { differsOf, type Differs, type EditedCells } from '#contract/keep-both.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
@@ -9,6 +9,7 @@ import { headOf } from '#contract/workbook-head.ts'
 import { withoutResults } from '#contract/workbook-results.ts'
 import type { Opened, OpenInput, OpenResult } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
+import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
 import type { UnsavedWorkbook } from './kept-workbook.ts'
 import type { Aside } from './set-aside.ts'
@@ -26,6 +27,10 @@ const isSent = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =
 const sentBefore = ({ sent = [], data }: UnsavedWorkbook, id: string | null): readonly string[] =>
   id === null ? sent : [...sent, workbookFingerprint({ ...data, id })]
 
+/** The cells that were edited since a revision, where kept edits were made on it (SAVE-61). */
+const editedSince = ({ revision, edited }: UnsavedWorkbook, since: number): EditedCells =>
+  edited && revision === since ? new Map(edited) : null
+
 /** An opened workbook before it is laid on the desk. */
 type Unlaid = Omit<Opened, 'hasAside'>
 
@@ -39,13 +44,17 @@ export const createOpen = (
   edits: UnsavedEdits,
   keys: SheetKeys,
   aside: Aside,
+  conflict: Conflict,
   newId: () => string,
 ): ((input: OpenInput, signal: AbortSignal) => Promise<OpenResult>) => {
   /** Lays what was opened on the desk; kept edits name the create that may have stored them. */
   const lay = (key: string, { id, standing, revision, base, data }: Unlaid, kept: Kept): void => {
     const mine = standing === 'clean' ? null : kept
     const on = { key, revision: base ?? revision, requestId: mine?.requestId ?? newId() }
-    if (mine) return desk.lay({ ...on, mark: mine.mark ?? '', sent: sentBefore(mine, id) }, data)
+    if (mine) {
+      const kept = { ...on, mark: mine.mark ?? '', sent: sentBefore(mine, id) }
+      return desk.lay(kept, data, editedSince(mine, on.revision))
+    }
     // They are stored, and a save of a page that ended may store the very same once more.
     desk.lay(kept ? { ...on, sent: [workbookFingerprint(data)] } : on, data)
   }
@@ -63,10 +72,13 @@ export const createOpen = (
     return { id, title, revision, updatedAt: '', data, standing: 'gone' }
   }
 
-  /** What kept edits were made on is not kept: nobody knows which cells of it were edited (SAVE-51). */
-  const differsFrom = async (stored: WorkbookJson, kept: WorkbookJson): Promise<Differs | null> => {
-    const compared = await desk.compare(stored, kept)
-    return compared && differsOf(compared, false)
+  /** What was edited is kept with the edits: both can be kept after a reload too (SAVE-61). */
+  const differsFrom = async (
+    theirs: Spreadsheet,
+    kept: UnsavedWorkbook,
+  ): Promise<Differs | null> => {
+    const compared = await conflict.compare(theirs, kept.data)
+    return compared && differsOf(compared, editedSince(kept, kept.revision))
   }
 
   const openStored = async (
@@ -84,7 +96,7 @@ export const createOpen = (
     if (!kept || isStored) return ok({ ...head, data: stored, standing: 'clean' })
     const isMine = kept.revision === head.revision || isSent(kept, stored)
     if (isMine) return ok({ ...head, data: kept.data, standing: 'unsaved' })
-    const differs = await differsFrom(stored, kept.data)
+    const differs = await differsFrom(found.value, kept)
     // They stay on the revision that they were made on: nothing is ever saved on top of theirs by that.
     const base = kept.revision
     return ok({ ...head, data: kept.data, standing: 'conflict', base, differs })
@@ -96,6 +108,7 @@ export const createOpen = (
     signal: AbortSignal,
   ): Promise<OpenResult> => {
     const { id } = input
+    conflict.end()
     const { kept, hasAside } = await aside.take(input, key)
     const opened = id === null ? ok(openNew(kept)) : await openStored(id, key, kept)
     if (opened.ok) {

@@ -1,15 +1,16 @@
 import { applyChangeSet } from '#contract/apply-change-set.ts'
-import type { CellChange, ChangeSet } from '#contract/change-set.ts'
-import { differsOf, theirsForMine } from '#contract/compare-workbooks.ts'
+import type { ChangeSet } from '#contract/change-set.ts'
 import type { Spreadsheet, WorkbookJson } from '#contract/entities.ts'
-import type { AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { headOf } from '#contract/workbook-head.ts'
 import { parseWorkbook } from '#contract/workbook.ts'
 import type { RefreshInput, RefreshResult, WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
+import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
 import type { SheetDesk } from './sheet-desk.ts'
+import { createMeeting } from './workbook-meeting.ts'
 
 /** Whether change sets alone, all newer than ours, lead from one revision to the other. */
 const between = (
@@ -37,21 +38,19 @@ const fits = (data: WorkbookJson, changes: readonly ChangeSet[]): boolean => {
 }
 
 /** Looks at the server's version and applies it to the open grid where it can (SHEET-12, SAVE-6). */
-export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) => {
+export const createRefresh = (
+  api: Api,
+  desk: SheetDesk,
+  conflict: Conflict,
+  newId: () => string,
+) => {
+  const { reach, meet, joinNow, beside } = createMeeting(desk, conflict, newId)
   const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
+    conflict.end()
     const { title, revision, workbook_data: data } = theirs
     desk.lay({ key: desk.key(), revision, requestId: newId() }, data)
     const opened = { ...headOf(theirs), title, data, standing: 'clean', hasAside: false } as const
     return ok({ type: 'replaced', opened })
-  }
-
-  /** What is told once the grid has applied the changes. */
-  const reachTheirs = async (
-    theirs: Spreadsheet,
-    changes: readonly ChangeSet[],
-  ): Promise<RefreshResult> => {
-    await desk.rename({ revision: theirs.revision })
-    return ok({ type: 'applied', head: headOf(theirs), changes })
   }
 
   /** Whether theirs is a save of this tab, whose answer was lost: what is on the desk came after it. */
@@ -62,41 +61,6 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     return at >= 0
   }
 
-  /** What theirs has beside mine, as one change of the open grid. */
-  const asChange = ({ id, updated_at }: Spreadsheet, cells: readonly CellChange[]): ChangeSet => ({
-    id: newId(),
-    spreadsheet_id: id,
-    conversation_id: null,
-    message_id: null,
-    execution_id: null,
-    title: '',
-    created_at: updated_at,
-    cells: [...cells],
-    operations: [],
-    cells_first: false,
-  })
-
-  /**
-   * What differs, and whether both can be kept. Where that is wished what theirs has beside mine goes into
-   * the open grid, as no step of undo: taken back it would be written over (SAVE-51).
-   */
-  const meet = async (theirs: Spreadsheet, isBoth: boolean): Promise<RefreshResult> => {
-    const { workbook_data: data } = theirs
-    // What is being typed is mine as well.
-    if (isBoth) desk.enter()
-    const compared = await desk.compare(data)
-    if (compared === null) return ok({ type: 'conflict', differs: null })
-    const cells = theirsForMine(compared, desk.edited())
-    const canKeepBoth = cells !== null
-    const changes = canKeepBoth ? [asChange(theirs, cells)] : []
-    const isWanted = isBoth && canKeepBoth && !desk.isTyping()
-    if (isWanted && desk.apply(changes, false)) {
-      desk.rebase(compared.cells ?? [])
-      return reachTheirs(theirs, changes)
-    }
-    return ok({ type: 'conflict', differs: differsOf(compared, canKeepBoth) })
-  }
-
   /** The change sets that lead to theirs and fit what is on the desk, or null. */
   const changesTo = async (head: WorkbookHead, theirs: Spreadsheet) => {
     const listed = await api('changes.list', { params: { id: theirs.id } })
@@ -105,32 +69,43 @@ export const createRefresh = (api: Api, desk: SheetDesk, newId: () => string) =>
     return changes && mine && fits(mine.data, changes) ? changes : null
   }
 
-  /** Theirs, or null: it is the known revision, or there is a conflict and it is still there. */
+  /** Theirs of this revision or a newer one: a big workbook is fetched once. */
+  const fetchTheirs = async (
+    id: string,
+    revision: number | null,
+  ): Promise<Result<Spreadsheet, AppError>> => {
+    const held = revision === null ? null : conflict.held(revision)
+    return held ? ok(held) : api('spreadsheets.get', { params: { id } })
+  }
+  /** Theirs, or null: it is the known revision, or in a conflict the one that is known to be in it. */
   const findTheirs = async (
     id: string,
     { head, isConflict = false }: RefreshInput,
   ): Promise<Result<Spreadsheet | null, AppError>> => {
-    const isKnown = (revision: number): boolean => isConflict || revision === head.revision
+    const isKnown = (revision: number): boolean =>
+      isConflict ? conflict.held(revision) !== null : revision === head.revision
     const seen = await api('spreadsheets.head', { params: { id } })
     if (seen.ok && isKnown(seen.value.revision)) return ok(null)
-    const found = await api('spreadsheets.get', { params: { id } })
+    const found = await fetchTheirs(id, seen.ok ? seen.value.revision : null)
+    if (!found.ok && hasStatus(found.error, 404)) conflict.end()
     return found.ok && isKnown(found.value.revision) ? ok(null) : found
   }
 
-  /** Edited since, or about to be: nobody's typing is taken away. */
-  const isMine = (isEdited: boolean): boolean => isEdited || desk.isEdited() || desk.isTyping()
-
-  const refresh = async (input: RefreshInput): Promise<RefreshResult> => {
-    const { head, isEdited, isBoth = false } = input
-    if (head.id === null) return ok({ type: 'same' })
-    const found = await findTheirs(head.id, input)
-    if (!found.ok) return found
-    const theirs = found.value
-    if (theirs === null) return ok({ type: 'same' })
-    if (isSent(theirs)) return reachTheirs(theirs, [])
+  /** Theirs is another version: it is taken, put together with mine, or told of. */
+  const take = async (theirs: Spreadsheet, input: RefreshInput): Promise<RefreshResult> => {
+    const { head, isConflict = false, isBoth = false } = input
+    if (isConflict) return meet(theirs)
+    if (isSent(theirs)) return reach(theirs, [])
     const changes = await changesTo(head, theirs)
-    if (changes && desk.apply(changes)) return reachTheirs(theirs, changes)
-    return isMine(isEdited) ? meet(theirs, isBoth) : takeTheirs(theirs)
+    if (changes && desk.apply(changes)) return reach(theirs, changes)
+    return isBoth ? joinNow(theirs) : ((await beside(theirs, input)) ?? takeTheirs(theirs))
   }
-  return refresh
+
+  return async (input: RefreshInput): Promise<RefreshResult> => {
+    const { id } = input.head
+    if (id === null) return ok({ type: 'same' })
+    const found = await findTheirs(id, input)
+    if (!found.ok) return found
+    return found.value ? take(found.value, input) : ok({ type: 'same' })
+  }
 }

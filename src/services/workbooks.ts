@@ -14,6 +14,7 @@ import type {
   WorkbookHead,
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
+import { createConflict } from './conflict.ts'
 import { createOnce } from './create-once.ts'
 import { createSendWorkbook } from './send-workbook.ts'
 import { createAside } from './set-aside.ts'
@@ -29,6 +30,8 @@ export type Workbooks = {
   readonly save: (head: WorkbookHead) => Promise<SaveResult>
   readonly copy: (input: CopyInput) => Promise<SaveResult>
   readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
+  /** What differs by now from theirs that was seen last; the same where that is not to be told (SAVE-62). */
+  readonly follow: () => Promise<RefreshResult>
   /** Drops the edits of a workbook that were set aside and that this tab offers (SAVE-14). */
   readonly dropAside: (id: string | null) => Promise<void>
 }
@@ -54,6 +57,7 @@ export const createWorkbooks = (
   let last: SpreadsheetSummary | null = null
   const keys = createSheetKeys(edits)
   const aside = createAside(desk, edits)
+  const conflict = createConflict(desk)
 
   /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
   const saveNew = async (taken: Written): Promise<SaveResult> => {
@@ -132,10 +136,14 @@ export const createWorkbooks = (
   }
 
   return {
-    open: createOpen(api, desk, edits, keys, aside, newId),
+    open: createOpen(api, desk, edits, keys, aside, conflict, newId),
     save,
     copy,
-    refresh: createRefresh(api, desk, newId),
+    refresh: createRefresh(api, desk, conflict, newId),
+    follow: async () => {
+      const differs = await conflict.follow()
+      return ok(differs ? { type: 'conflict', differs } : { type: 'same' })
+    },
     dropAside: aside.drop,
   }
 }

@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyChangeSet } from '#contract/apply-change-set.ts'
-import {
-  cellKey,
-  compareWorkbooks,
-  theirsForMine,
-  type Compared,
-  type EditedCells,
-} from '#contract/compare-workbooks.ts'
+import { compareWorkbooks, type Compared } from '#contract/compare-workbooks.ts'
 import { differText } from '#contract/differ-wording.ts'
+import { cellKey, differsOf, theirsForMine, type EditedCells } from '#contract/keep-both.ts'
 import { cellAt, type CellState, type WorkbookData } from '#contract/workbook.ts'
 import {
   arbitraryCell,
@@ -125,7 +120,9 @@ describe('two versions of a workbook', () => {
     const compared = compare(base, change(base))
     expect(compared.isFrame).toBe(true)
     expect(theirsForMine(compared, new Map())).toBeNull()
-    expect(differText({ ...compared, canKeepBoth: false })).toContain('Rows, columns, worksheets')
+    const differs = differsOf(compared, new Map())
+    expect(differs.hindrance).toBe('frame')
+    expect(differText(differs)).toContain('Rows, columns, worksheets')
   })
 
   it('[SAVE-50] results of formulas, ids of looks and what says nothing do not count', () => {
@@ -138,7 +135,7 @@ describe('two versions of a workbook', () => {
       { y: { bl: 1 } },
     )
     const compared = compare(mine, { ...theirs, resources: [{ name: 'EMPTY', data: '{}' }] })
-    expect(compared).toEqual({ count: 0, cells: [], names: [], isFrame: false })
+    expect(compared).toMatchObject({ count: 0, cells: [], isFrame: false })
   })
 
   it.each<readonly [string, CellState, CellState]>([
@@ -193,7 +190,7 @@ describe('two versions of a workbook', () => {
     })
     const mine = sheetA({ 0: { 1: { f: '=A1*2' } }, 1: { 1: { f: '=A2*2', si: null } } })
     const compared = compare(mine, theirs)
-    expect(compared.names).toEqual(["'Sheet a'!C1", "'Sheet a'!B3"])
+    expect(differsOf(compared, null).names).toEqual(["'Sheet a'!C1", 'B3'])
     expect(theirsForMine(compared, new Map())?.at(-1)).toMatchObject({
       row: 2,
       after: { f: '=A3*2', si: null },
@@ -238,11 +235,12 @@ describe('two versions of a workbook', () => {
     const rows = (count: number, v: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
     const few = compare(workbookOf({ a: rows(4, 1) }), workbookOf({ a: rows(4, 2) }))
-    expect(differText({ ...few, canKeepBoth: true })).toBe(
-      "4 cells differ: 'Sheet a'!A1, 'Sheet a'!A2, 'Sheet a'!A3, …",
+    expect(differText(differsOf(few, new Map()))).toBe(
+      "4 cells differ: 'Sheet a'!A1, A2, A3 and 1 more.",
     )
     const many = compare(workbookOf({ a: rows(6000, 1) }), workbookOf({ a: rows(6000, 2) }))
-    expect(many).toMatchObject({ count: 6000, cells: null })
+    expect(many).toMatchObject({ count: 6000, cells: { length: 5000 } })
     expect(theirsForMine(many, new Map())).toBeNull()
+    expect(differsOf(many, new Map())).toMatchObject({ count: 6000, hindrance: 'many' })
   })
 })

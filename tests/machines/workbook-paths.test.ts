@@ -66,6 +66,9 @@ const events = [
   done('refresh', ok({ type: 'applied', head: { ...head, revision: 5 }, changes: [] })),
   done('refresh', ok({ type: 'replaced', opened: { ...opened('clean'), revision: 5 } })),
   done('refresh', ok({ type: 'conflict', differs: null })),
+  done('refresh', ok({ type: 'typing', revision: 4, isAlone: true })),
+  done('refresh', ok({ type: 'typing', revision: 4, isAlone: false })),
+  done('typed', undefined),
   done('refresh', failed(404)),
   done('refresh', failed(500)),
   done('meet', ok({ type: 'applied', head: { ...head, revision: 5 }, changes: [] })),
@@ -73,12 +76,16 @@ const events = [
   done('meet', failed(404)),
   done('meet', failed(500)),
   done('look', ok({ type: 'same' })),
+  done('look', ok({ type: 'conflict', differs: null })),
   done('look', failed(404)),
+  done('follow', ok({ type: 'same' })),
+  done('follow', ok({ type: 'conflict', differs: null })),
   done('bring', ok({ ...saved, id: 's2' })),
   done('bring', failed(500)),
   { type: 'xstate.after.idle.workbook.open.dirty.typing' },
   { type: 'xstate.after.longest.workbook.open.dirty' },
   { type: 'xstate.after.saveAgain.workbook.open.failed' },
+  { type: 'xstate.after.follow.workbook.open.conflict.changed' },
 ]
 
 const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as WorkbookContext
@@ -90,6 +97,9 @@ const STANDING = {
   'open.saving': ['saving'],
   'open.conflict.told': ['conflict', 'gone'],
   'open.conflict.looking': ['conflict', 'gone'],
+  'open.conflict.changed': ['conflict', 'gone'],
+  'open.conflict.comparing': ['conflict', 'gone'],
+  'open.waiting': ['saved', 'unsaved', 'failed'],
   'open.meeting': ['saving'],
   'open.copying': ['conflict', 'gone'],
   'open.failed': ['failed'],
@@ -130,6 +140,8 @@ describe('the workbook machine', () => {
           save: never<SaveResult, WorkbookHead>(),
           copy: never<SaveResult, CopyInput>(),
           refresh: never<RefreshResult, RefreshInput>(),
+          follow: fromPromise<RefreshResult>(() => new Promise(() => {})),
+          typed: fromPromise<void>(() => new Promise(() => {})),
           grid: fromCallback(() => {}),
         },
       }),
@@ -140,10 +152,20 @@ describe('the workbook machine', () => {
           isEdited,
           isHurried,
           isOutdated,
+          isAlone,
           departure,
           mine,
         } = contextOf(snapshot)
-        return [known.id, isEdited, isHurried, isOutdated, departure?.to, departure?.mine, mine]
+        return [
+          known.id,
+          isEdited,
+          isHurried,
+          isOutdated,
+          isAlone,
+          departure?.to,
+          departure?.mine,
+          mine,
+        ]
       },
       check,
     })

@@ -10,7 +10,7 @@ const [sheet_id = ''] = (workbook as { readonly sheetOrder?: readonly string[] }
 /** A desk with two edited rows. */
 const editedDesk = () => {
   const cells = createDeskCells()
-  cells.lay(workbook, true)
+  cells.lay(workbook, new Map())
   const grid = createGrid(workbook)
   cells.attach(
     grid,

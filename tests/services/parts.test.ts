@@ -264,6 +264,7 @@ describe('the sheet desk', () => {
         return () => {}
       },
       isTyping: () => false,
+      onTyped: () => () => {},
       applyChanges: () => {},
       dispose: () => {},
     })

@@ -224,6 +224,7 @@ describe('edits that two tabs set aside at the same moment', () => {
     const desk = {
       isEdited: () => true,
       take: () => ({ key: 's1', revision: 1, requestId: 'r1', mark, data: { id: mark } }),
+      edited: () => null,
       keep: async () => {},
       acknowledge: async () => {},
     }

@@ -28,9 +28,10 @@ describe('two versions of one sheet', () => {
     const { other, id, differs, mine } = await collideIn(0, 1)
     expect(differs).toEqual({
       count: 2,
-      names: ['Sheet1!A1', 'Sheet1!A2'],
-      isFrame: false,
-      canKeepBoth: true,
+      names: ['Sheet1!A1', 'A2'],
+      clashCount: 0,
+      clashNames: [],
+      hindrance: null,
     })
     const { mount } = other.state().workbook
     other.send({ type: 'KEEP_BOTH' })
@@ -42,9 +43,9 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, null])
   })
 
-  it('[SAVE-50] [SAVE-51] over one cell: says so, and offers no more than one of them', async () => {
+  it('[SAVE-50] [SAVE-51] [SAVE-60] over one cell: names it, and offers no more than one of them', async () => {
     const { other, id, differs, mine } = await collideIn(0, 0)
-    expect(differs).toMatchObject({ count: 1, names: ['Sheet1!A1'], canKeepBoth: false })
+    expect(differs).toMatchObject({ count: 1, clashNames: ['Sheet1!A1'], hindrance: 'overlap' })
     other.send({ type: 'KEEP_BOTH' })
     await other.until(({ workbook }) => workbook.save === 'saving')
     await other.until(({ workbook }) => workbook.save === 'conflict')
@@ -69,7 +70,7 @@ describe('two versions of one sheet', () => {
     other.send({ type: 'KEEP_BOTH' })
     await other.until(({ workbook }) => workbook.save === 'saving')
     const { workbook } = await other.until((state) => state.workbook.save === 'conflict')
-    expect(workbook.differs).toMatchObject({ count: 2, canKeepBoth: false })
+    expect(workbook.differs).toMatchObject({ count: 2, clashNames: ['Sheet1!A1'] })
     expect(workbook.unmet).toBe('overlap')
     expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
   })
@@ -84,22 +85,24 @@ describe('two versions of one sheet', () => {
     grid.type(3, 'mine')
     world.send({ type: 'SAVE_NOW' })
     const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
-    expect(workbook.differs).toMatchObject({ canKeepBoth: true })
+    expect(workbook.differs).toMatchObject({ hindrance: null })
     world.send({ type: 'KEEP_BOTH' })
     await world.until((state) => state.workbook.revision === 4 && state.workbook.save === 'saved')
     const [first, , , last] = await storedRows(world, id)
     expect([first, last]).toEqual(['theirs', 'mine'])
   })
 
-  /** A tab with an unsaved row ends; somebody saves another, and the sheet is opened anew. */
-  const collideLate = async () => {
+  /** A tab with an unsaved row ends; somebody saves the first one, and the sheet is opened anew. */
+  const collideLate = async (myRow = 1, isOld = false) => {
     const { world, id, grid, line, tab, edits } = await browse(worlds)
     line.stop(({ method }) => method === 'PUT')
     const isKept = edits.isKept(id)
-    grid.type(1, 'mine')
+    grid.type(myRow, 'mine')
     await isKept
     await writeElsewhere(world, id, 'theirs')
     world.end()
+    // What versions before this one have kept does not say what was edited.
+    for (const [key, { edited: _, ...old }] of isOld ? edits.kept : []) edits.kept.set(key, old)
     line.stop(() => false)
     const again = await tab()
     await drawSheet(again, id)
@@ -112,20 +115,58 @@ describe('two versions of one sheet', () => {
     return (await again.until(({ workbook }) => workbook.save !== 'saving')).workbook
   }
 
-  it('[SAVE-20] [SAVE-51] after a reload nothing is saved over theirs, asked for or not', async () => {
+  it('[SAVE-20] [SAVE-61] after a reload both are kept where that is chosen, and nothing before', async () => {
     const late = await collideLate()
     expect(late.again.state().workbook).toMatchObject({
       save: 'conflict',
-      differs: { canKeepBoth: false },
-    })
-    expect(await afterKeepBoth(late)).toMatchObject({
-      save: 'conflict',
-      differs: { canKeepBoth: false },
+      differs: { hindrance: null, names: ['Sheet1!A1', 'A2'] },
     })
     late.line.stop(({ method, url }) => method !== 'PUT' && url.includes(late.id))
-    expect(await afterKeepBoth(late)).toMatchObject({ save: 'conflict' })
+    expect(await afterKeepBoth(late)).toMatchObject({ save: 'conflict', unmet: 'unseen' })
     late.line.stop(() => false)
     expect(await storedRows(late.again, late.id)).toEqual(['theirs', null, null, null])
+    expect(await afterKeepBoth(late)).toMatchObject({ save: 'saved', revision: 3 })
+    expect(await storedRows(late.again, late.id)).toEqual(['theirs', 'mine', null, null])
+  })
+
+  it('[SAVE-61] after a reload edits of the same cell are a clash that is named', async () => {
+    const { again, id } = await collideLate(0)
+    expect(again.state().workbook).toMatchObject({
+      save: 'conflict',
+      differs: { hindrance: 'overlap', clashNames: ['Sheet1!A1'] },
+    })
+    expect(await afterKeepBoth({ again })).toMatchObject({ save: 'conflict', unmet: 'overlap' })
+    expect(await storedRows(again, id)).toEqual(['theirs', null, null, null])
+  })
+
+  it('[SAVE-61] edits that were kept without what they were made on say so', async () => {
+    const { again } = await collideLate(1, true)
+    expect(again.state().workbook).toMatchObject({
+      save: 'conflict',
+      differs: { hindrance: 'unknown' },
+    })
+  })
+
+  it('[SAVE-61] of a save that was stored unheard it is not known any more what is mine', async () => {
+    const { world, id, grid, line, tab, edits } = await browse(worlds)
+    line.lose(({ method }) => method === 'PUT')
+    grid.type(1, 'heard of by nobody')
+    world.send({ type: 'SAVE_NOW' })
+    await world.until(({ workbook }) => workbook.save === 'failed')
+    line.lose(() => false)
+    line.stop(({ method }) => method === 'PUT')
+    const isKept = edits.isKept(id)
+    grid.type(2, 'mine')
+    await isKept
+    world.end()
+    const again = await tab()
+    await drawSheet(again, id)
+    expect(again.state().workbook.save).toBe('unsaved')
+    await writeElsewhere(again, id, 'theirs')
+    line.stop(() => false)
+    again.send({ type: 'SAVE_NOW' })
+    const { workbook } = await again.until((state) => state.workbook.save === 'conflict')
+    expect(workbook.differs).toMatchObject({ hindrance: 'unknown' })
   })
 
   it('[SAVE-54] what is being typed as both are to be kept is entered, and is kept too', async () => {
@@ -134,6 +175,24 @@ describe('two versions of one sheet', () => {
     other.send({ type: 'KEEP_BOTH' })
     await other.until((state) => state.workbook.revision === 3 && state.workbook.save === 'saved')
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'being typed'])
+  })
+
+  it('[SAVE-63] whoever goes on typing is told so, not that theirs could not be loaded', async () => {
+    const { other, id, mine } = await collideIn(0, 1)
+    // What is entered is followed by the next cell at once.
+    mine.startTyping(() => {
+      mine.type(3, 'entered')
+      mine.startTyping()
+    })
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until(({ workbook }) => workbook.save === 'saving')
+    const { workbook } = await other.until((state) => state.workbook.save === 'conflict')
+    expect(workbook).toMatchObject({ unmet: 'typing', differs: { hindrance: null } })
+    expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
+    mine.giveUp()
+    other.send({ type: 'KEEP_BOTH' })
+    await other.until((state) => state.workbook.revision === 3 && state.workbook.save === 'saved')
+    expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'entered'])
   })
 
   it('[SAVE-51] [SAVE-54] where theirs cannot be looked at nothing is saved, and it is offered as before', async () => {

@@ -55,20 +55,6 @@ describe('a sheet that is changed elsewhere', () => {
     expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
   })
 
-  it('[SAVE-12] [SAVE-6] a cell that is being typed into is not taken away', async () => {
-    const { world, id, grid } = await browse(worlds)
-    await writeElsewhere(world, id, 'theirs')
-    grid.startTyping()
-    world.page('shown')
-    await world.until(({ workbook }) => workbook.save === 'conflict')
-    grid.type(0, 'mine')
-    world.send({ type: 'KEEP_MINE' })
-    const { workbook } = await world.until(
-      (state) => state.workbook.id !== id && state.workbook.status === 'ready',
-    )
-    expect(valueAt(workbook.data, 0)).toBe('mine')
-  })
-
   it('[SAVE-12] the look costs no cells when there is nothing new', async () => {
     const { world, line } = await browse(worlds)
     const asked: string[] = []
@@ -97,6 +83,28 @@ describe('a sheet that is changed elsewhere', () => {
     world.send({ type: 'SAVE_NOW' })
     const { workbook } = await world.until((state) => state.workbook.revision === 3)
     expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
+  })
+
+  it('[SAVE-65] a rename shows in the other tabs at once, in the editor and in the list', async () => {
+    const { world, id, tab, line } = await browse(worlds)
+    const other = await tab()
+    await drawSheet(other, id)
+    const named = (title: string) =>
+      Promise.all(
+        [world, other].map((one) =>
+          one.until(
+            ({ workbook, spreadsheets }) =>
+              workbook.title === title && spreadsheets.items[0]?.title === title,
+          ),
+        ),
+      )
+    world.send({ type: 'RENAME_SPREADSHEET', id, title: 'Rates' })
+    await named('Rates')
+    // One that is refused is taken back in both.
+    line.stop(({ method }) => method === 'PATCH')
+    other.send({ type: 'RENAME_SPREADSHEET', id, title: 'Refused' })
+    await named('Refused')
+    await named('Rates')
   })
 
   it('[SAVE-13] a newer version that cannot be loaded is known to be missing', async () => {

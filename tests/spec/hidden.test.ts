@@ -28,6 +28,7 @@ const createGrid = (data: WorkbookJson) => {
         return () => {}
       },
       isTyping: () => false,
+      onTyped: () => () => {},
       applyChanges: () => {},
       dispose: () => {},
     },

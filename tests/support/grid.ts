@@ -6,6 +6,8 @@ import type { GridPort, TouchedCell } from '#src/machines/workbook/grid.ts'
 export type Grid = GridPort & {
   /** Opens a cell for typing; `type` closes it, and so does `entered`, once it is to be entered. */
   readonly startTyping: (entered?: () => void) => void
+  /** Closes it without a change. */
+  readonly giveUp: () => void
   /** Calculates until the promise settles. */
   readonly calculate: (result: Promise<void>) => void
   readonly type: (row: number, value: number | string) => void
@@ -19,6 +21,11 @@ export const createGrid = (data: unknown): Grid => {
   const listeners = new Set<() => void>()
   const watchers = new Set<(cells: readonly TouchedCell[]) => void>()
   let isTyping = false
+  const closed = new Set<() => void>()
+  const close = (): void => {
+    isTyping = false
+    for (const ended of closed) ended()
+  }
   let entered = (): void => {}
   let calculation = Promise.resolve()
   const [sheetId = ''] = workbook.sheetOrder
@@ -35,6 +42,11 @@ export const createGrid = (data: unknown): Grid => {
       return () => watchers.delete(touched)
     },
     isTyping: () => isTyping,
+    onTyped: (ended) => {
+      closed.add(ended)
+      return () => closed.delete(ended)
+    },
+    giveUp: close,
     enter: () => isTyping && entered(),
     applyChanges: (set) => {
       const applied = applyChangeSet(workbook, set)
@@ -49,7 +61,6 @@ export const createGrid = (data: unknown): Grid => {
       entered = enter
     },
     type: (row, value) => {
-      isTyping = false
       const sheet = workbook.sheets[sheetId]
       if (!sheet) throw new Error('no sheet')
       const before = sheet.cellData?.[row]?.[0] ?? null
@@ -57,6 +68,7 @@ export const createGrid = (data: unknown): Grid => {
       const cellData = { ...sheet.cellData, [row]: { 0: { v: value } } }
       workbook = { ...workbook, sheets: { ...workbook.sheets, [sheetId]: { ...sheet, cellData } } }
       for (const changed of listeners) changed()
+      if (isTyping) close()
     },
   }
 }

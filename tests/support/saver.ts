@@ -12,6 +12,7 @@ import type { Person } from './caller.ts'
 import { createFakeTime } from './client-clock.ts'
 import type { FaultyLine } from './faulty-line.ts'
 import { createGrid, type Grid } from './grid.ts'
+import { valueAt } from './sheets.ts'
 import { stage } from './walk.ts'
 import type { createEdits } from './world.ts'
 
@@ -22,8 +23,12 @@ export type Device = { readonly kept: ReturnType<typeof createEdits>; readonly i
 export type Saver = {
   readonly send: (event: WorkbookEvent) => void
   readonly workbook: () => WorkbookState
-  /** Writes into a row of the open sheet; false where no grid can stand. */
-  readonly type: (row: number, value: string) => boolean
+  /** Writes into a row of the open sheet; what stood there, or undefined where no grid can stand. */
+  readonly type: (row: number, value: string) => string | undefined
+  /** Begins to type into a row; `entered` tells what stood there once it is entered. */
+  readonly startTyping: (row: number, value: string, entered: (before: string) => void) => void
+  /** Enters what is being typed, or gives it up; nothing where no cell is open. */
+  readonly endTyping: (isEntered: boolean) => void
   readonly advance: (ms: number) => void
   /** The page is hidden: the last that a browser promises to tell of (SAVE-3). */
   readonly hide: () => void
@@ -89,14 +94,23 @@ export const createSaver = (device: Device, line: FaultyLine, person: Person): S
     }
     return grid
   }
+  const write = (on: Grid, row: number, value: string): string => {
+    const before = String(valueAt(on.save(), row) ?? '')
+    on.type(row, value)
+    return before
+  }
   return {
     workbook,
     send: (event) => staged.send(event),
     type: (row, value) => {
       const on = draw()
-      on?.type(row, value)
-      return on !== null
+      return on ? write(on, row, value) : undefined
     },
+    startTyping: (row, value, entered) => {
+      const on = draw()
+      on?.startTyping(() => entered(write(on, row, value)))
+    },
+    endTyping: (isEntered) => (isEntered ? draw()?.enter?.() : draw()?.giveUp()),
     advance: (ms) => {
       time.advance(ms)
       staged.clock.increment(ms)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Differs } from '#contract/compare-workbooks.ts'
+import type { Differs } from '#contract/keep-both.ts'
 import type { WorkbookEvent } from '#src/machines/workbook/types.ts'
 import { createLocks } from './browser.ts'
 import type { Person } from './caller.ts'
@@ -9,19 +9,24 @@ import { createEdits } from './world.ts'
 
 type Who = 0 | 1
 const who = fc.constantFrom<Who>(0, 1)
+/** The first rows, which both write into. */
+const SHARED_ROWS = 3
 
 /** What may happen next. `on` says to whom. */
 export type Step =
-  | { readonly do: 'edit' | 'hide' | 'shown' | 'reload' | 'crash'; readonly on: Who }
-  | { readonly do: 'offline' | 'online' | 'keepMine' | 'keepBoth'; readonly on: Who }
+  | { readonly do: 'hide' | 'shown' | 'reload' | 'crash' | 'close' | 'enter'; readonly on: Who }
+  | { readonly do: 'giveUp' | 'offline' | 'online' | 'keepMine' | 'keepBoth'; readonly on: Who }
+  /** Into a row of its own, or into one that both write into; typed and entered, or left open. */
+  | { readonly do: 'edit' | 'type'; readonly on: Who; readonly row?: number | null }
   | { readonly do: 'loadTheirs' | 'takeBack'; readonly on: Who }
   | { readonly do: 'fail'; readonly on: Who; readonly fault: Fault }
   | { readonly do: 'open'; readonly on: Who; readonly sheet: number }
   | { readonly do: 'wait'; readonly on: Who; readonly ms: number }
   | { readonly do: 'letGo' }
 
-const onOne = <D extends Exclude<Step['do'], 'letGo' | 'fail' | 'open' | 'wait'>>(...names: D[]) =>
-  fc.record({ do: fc.constantFrom(...names), on: who })
+const onOne = <D extends Exclude<Step['do'], 'letGo' | 'fail' | 'open' | 'wait' | 'edit' | 'type'>>(
+  ...names: D[]
+) => fc.record({ do: fc.constantFrom(...names), on: who })
 const fault = fc.constantFrom<Fault>(
   'lostRequest',
   'lostAnswer',
@@ -32,8 +37,18 @@ const fault = fc.constantFrom<Fault>(
   'slowAnswer',
 )
 
+/** Most write into rows of their own: else hardly any two could be put together. */
+const write = <D extends 'edit' | 'type'>(name: D) =>
+  fc.record({
+    do: fc.constant(name),
+    on: who,
+    row: fc.option(fc.nat(SHARED_ROWS - 1), { freq: 2 }),
+  })
+
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: onOne('edit') },
+  { weight: 8, arbitrary: write('edit') },
+  { weight: 3, arbitrary: write('type') },
+  { weight: 3, arbitrary: onOne('enter', 'giveUp') },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -46,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ do: 'letGo' as const }) },
   { weight: 3, arbitrary: onOne('keepMine', 'keepBoth', 'loadTheirs', 'takeBack') },
   { weight: 3, arbitrary: onOne('hide', 'shown') },
-  { weight: 2, arbitrary: onOne('reload', 'crash') },
+  { weight: 2, arbitrary: onOne('reload', 'crash', 'close') },
   { weight: 2, arbitrary: onOne('offline', 'online') },
   {
     weight: 2,
@@ -102,6 +117,8 @@ const storedWords = async (person: Person, ids: readonly (string | null)[]) => {
 export type Outcome = {
   readonly acknowledged: ReadonlySet<string>
   readonly stored: ReadonlySet<string>
+  /** What somebody has typed over who saw it. */
+  readonly typedOver: ReadonlySet<string>
   /** What is still on the devices. */
   readonly left: readonly string[]
   /** Everything that the status has read. */
@@ -110,7 +127,7 @@ export type Outcome = {
 
 /** Neither gives anything up. */
 const bothOrMine = (differs: Differs | null): WorkbookEvent =>
-  differs?.canKeepBoth ? { type: 'KEEP_BOTH' } : { type: 'KEEP_MINE', title: 'Loan' }
+  differs?.hindrance === null ? { type: 'KEEP_BOTH' } : { type: 'KEEP_MINE', title: 'Loan' }
 
 /** Lives through a history against a real server, then lets the dust settle. */
 export const live = async ({ isOneBrowser, steps }: History, person: Person): Promise<Outcome> => {
@@ -121,6 +138,7 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
   const lines = [line(), line()] as const
   const acknowledged = new Set<string>()
   const read = new Set<string>()
+  const typedOver = new Set<string>()
   let edits = 0
 
   const { body } = await person.call('spreadsheets.create', { body: { title: 'Loan' } })
@@ -147,18 +165,38 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
     }
   }
 
+  const write = (
+    tab: Tab,
+    { do: how, row = null }: Extract<Step, { readonly do: 'edit' | 'type' }>,
+  ): void => {
+    edits += 1
+    const { saver } = tab
+    const edit = `edit-${edits}`
+    const at = row ?? edits + SHARED_ROWS
+    const written = (before: string): void => {
+      for (const one of words(before)) typedOver.add(one)
+      tab.typed.push({ edit, mount: saver.workbook().mount, at: tab.now })
+    }
+    if (how === 'type') return saver.startTyping(at, edit, written)
+    const before = saver.type(at, edit)
+    if (before !== undefined) written(before)
+  }
+
   const act = (one: Step): void => {
     if (one.do === 'letGo') return letGo()
     const { on } = one
     const tab = tabOf(on)
     const { saver } = tab
     switch (one.do) {
-      case 'edit': {
-        edits += 1
-        if (saver.type(edits, `edit-${edits}`))
-          tab.typed.push({ edit: `edit-${edits}`, mount: saver.workbook().mount, at: tab.now })
-        return
-      }
+      case 'edit':
+      case 'type':
+        return write(tab, one)
+      case 'enter':
+        return saver.endTyping(true)
+      case 'giveUp':
+        return saver.endTyping(false)
+      case 'close':
+        return saver.send({ type: 'CLOSE_WORKBOOK' })
       case 'wait':
         tab.now += one.ms
         return saver.advance(one.ms)
@@ -202,6 +240,7 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
   const resolve = async (on: Who): Promise<boolean> => {
     const { saver } = tabOf(on)
     const { status, save, hasAside, differs } = saver.workbook()
+    saver.endTyping(false)
     if (status === 'failed') saver.send({ type: 'RELOAD_WORKBOOK' })
     else if (save === 'conflict' || save === 'gone') saver.send(bothOrMine(differs))
     else if (save === 'saved' && hasAside) saver.send({ type: 'TAKE_BACK' })
@@ -251,5 +290,5 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
   const stored = await storedWords(person, sheets())
   const left = devices.flatMap(({ kept }) => [...kept.kept.keys()])
   for (const { saver } of tabs) saver.crash()
-  return { acknowledged, stored, left, read }
+  return { acknowledged, stored, typedOver, left, read }
 }

@@ -9,7 +9,7 @@ import {
 } from '@univerjs/core'
 import { IEditorBridgeService, SetCellEditVisibleOperation } from '@univerjs/preset-sheets-core'
 import { expect, it } from 'vitest'
-import { enterOnLeaving } from '#src/ui/sheets/grid-leave.ts'
+import { enterOnLeaving, watchTyped } from '#src/ui/sheets/grid-leave.ts'
 
 type Visible = Parameters<IEditorBridgeService['changeVisible']>[0]
 
@@ -29,7 +29,7 @@ const world = (isTyping: boolean) => {
   injector.get(ICommandService).registerCommand(SetCellEditVisibleOperation)
   const page = new EventTarget()
   const end = enterOnLeaving(injector, page)
-  return { told, end, go: () => page.dispatchEvent(new Event('pagehide')) }
+  return { told, end, injector, go: () => page.dispatchEvent(new Event('pagehide')) }
 }
 
 it('[SHEET-162] enters what is being typed into a cell when the page goes, once', () => {
@@ -49,4 +49,23 @@ it('[SHEET-162] does nothing where no cell is typed into, nor once the grid has 
   end()
   go()
   expect(told).toEqual([])
+})
+
+it('[SAVE-64] tells that typing has ended once the editor has closed, until it is not asked any more', () => {
+  const { go, injector } = world(true)
+  let ended = 0
+  const stop = watchTyped(injector, () => {
+    ended += 1
+  })
+  const show = (visible: boolean) =>
+    injector
+      .get(ICommandService)
+      .syncExecuteCommand(SetCellEditVisibleOperation.id, { visible, unitId: 'book' })
+  go()
+  expect(ended).toBe(1)
+  show(true)
+  expect(ended).toBe(1)
+  stop()
+  show(false)
+  expect(ended).toBe(1)
 })

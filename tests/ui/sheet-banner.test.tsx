@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Differs } from '#contract/compare-workbooks.ts'
 import { DIFFER_TEXTS } from '#contract/differ-wording.ts'
+import type { Differs } from '#contract/keep-both.ts'
 import { emptyState } from '#src/events/fold.ts'
 import type { Unmet } from '#src/events/sheet-fact.ts'
 import { SheetBanner } from '#src/ui/sheets/sheet-banner.tsx'
@@ -11,6 +11,9 @@ const said = (isOnline: boolean): string => {
   const workbook = { ...emptyState.workbook, status: 'ready', save: 'failed' } as const
   return drawnOver({ ...emptyState, isOnline, workbook }, <SheetBanner />)
 }
+
+/** Four cells, none changed on both sides. */
+const four = { count: 4, names: ['Loan!B4', 'B5', 'B6'], clashCount: 0, clashNames: [] } as const
 
 /** What it says over a conflict. */
 const conflict = (differs: Differs | null, unmet: Unmet | null = null): string => {
@@ -26,19 +29,29 @@ const conflict = (differs: Differs | null, unmet: Unmet | null = null): string =
 
 describe('the banner of a sheet', () => {
   it('[SAVE-50] [SAVE-51] says what differs, and offers both where they can be kept', () => {
-    const differs = { count: 4, names: ['Loan!B4', 'Loan!B5', 'Loan!B6'], isFrame: false }
-    const said = conflict({ ...differs, canKeepBoth: true })
-    expect(said).toContain('4 cells differ: Loan!B4, Loan!B5, Loan!B6, …')
+    const differs = { ...four, hindrance: null }
+    const said = conflict(differs)
+    expect(said).toContain('4 cells differ: Loan!B4, B5, B6 and 1 more.')
     expect(said).toContain('Keep both')
-    expect(conflict({ ...differs, canKeepBoth: false })).not.toContain('Keep both')
+    expect(conflict({ ...differs, hindrance: 'unknown' })).not.toContain('Keep both')
     expect(conflict(null)).toContain('Load theirs')
   })
 
-  it('[SAVE-54] says why both were not kept', () => {
-    const differs = { count: 1, names: ['Loan!B4'], isFrame: false, canKeepBoth: false }
-    expect(conflict(differs, 'overlap')).toContain(DIFFER_TEXTS.overlap)
-    expect(conflict(differs, 'overlap')).toContain('1 cell differs: Loan!B4.')
-    expect(conflict({ ...differs, canKeepBoth: true }, 'unseen')).toContain(DIFFER_TEXTS.unseen)
+  it('[SAVE-60] names what was changed on both sides, and [SAVE-62] tells it calmly when it changes', () => {
+    const said = conflict({ ...four, clashCount: 1, clashNames: ['Loan!B4'], hindrance: 'overlap' })
+    expect(said).toMatch(/aria-live="polite"[^>]*>4 cells differ. Changed on both sides: Loan!B4\./)
+    expect(said).not.toContain('Keep both')
+  })
+
+  it('[SAVE-61] says why both cannot be kept', () => {
+    expect(conflict({ ...four, hindrance: 'unknown' })).toContain('is not known cell by cell')
+  })
+
+  it('[SAVE-54] [SAVE-63] says why both were not kept', () => {
+    const differs: Differs = { ...four, hindrance: null }
+    for (const why of ['overlap', 'unseen', 'typing', 'undrawn'] as const)
+      expect(conflict(differs, why)).toContain(DIFFER_TEXTS[why])
+    expect(conflict(differs, 'overlap')).toContain('4 cells differ: Loan!B4, B5, B6 and 1 more.')
   })
 
   it('[SAVE-55] of mine that was set aside it offers a copy, or to let it go', () => {

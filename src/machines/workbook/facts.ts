@@ -65,9 +65,10 @@ export const conflicted = (
 
 /** The same, where both were to be kept: with why they were not (SAVE-54). */
 export const unmet = (context: WorkbookContext, result: RefreshResult): Fact => {
-  const isSeen = result.ok && result.value.type === 'conflict'
-  const isOverlap = isSeen && result.value.differs?.canKeepBoth === false
-  return { ...conflicted(context, result), unmet: isOverlap ? 'overlap' : 'unseen' }
+  const seen = result.ok && result.value.type === 'conflict' ? result.value : null
+  const hindrance = seen?.differs?.hindrance ?? null
+  const why = hindrance === null ? 'unseen' : 'overlap'
+  return { ...conflicted(context, result), unmet: seen?.unmet ?? why }
 }
 
 /** What a refresh states; its guard has seen that something changed. */

@@ -27,6 +27,8 @@ export type GridPort = {
   readonly onEdit: (changed: () => void) => () => void
   /** Whether a cell is being typed into: that is no edit yet, but would be lost with the grid. */
   readonly isTyping: () => boolean
+  /** Calls back whenever typing into a cell has ended, be it entered or given up. */
+  readonly onTyped: (ended: () => void) => () => void
   /** Enters what is being typed into its cell, as a press elsewhere does. */
   readonly enter?: () => void
   /**

@@ -1,4 +1,5 @@
-import { edited, dirty, meeting, refreshing, saving } from './saving.ts'
+import { conflict } from './conflict.ts'
+import { edited, dirty, meeting, refreshing, saving, waiting } from './saving.ts'
 import { unopened, workbookSetup as s } from './setup.ts'
 
 const closed = { type: 'record', params: { type: 'workbook.closed' } } as const
@@ -49,40 +50,6 @@ const loading = s.createStateConfig({
         meta: { rules: ['ERR-5', 'SHEET-22'] },
       },
     ],
-  },
-})
-
-/** Mine and theirs differ, or theirs is gone; nothing is lost until the user has chosen (SAVE-6, SAVE-15). */
-const conflict = s.createStateConfig({
-  always: { guard: 'isDeparting', target: '#workbook.departing' },
-  on: {
-    KEEP_MINE: { target: 'copying', meta: { rules: ['SAVE-6'] } },
-    KEEP_BOTH: { target: 'meeting', meta: { rules: ['SAVE-51'] } },
-    LOAD_THEIRS: {
-      target: '#workbook.loading',
-      actions: 'setAside',
-      meta: { rules: ['SAVE-6', 'SAVE-14'] },
-    },
-  },
-  initial: 'told',
-  states: {
-    told: { on: { REFRESH: { target: 'looking', meta: { rules: ['SAVE-15'] } } } },
-    looking: {
-      invoke: {
-        id: 'look',
-        src: 'refresh',
-        input: ({ context: { head } }) => ({ head, isEdited: true, isConflict: true }),
-        onDone: [
-          {
-            guard: { type: 'isGone', params: ({ event }) => event.output },
-            target: 'told',
-            actions: { type: 'recordStanding', params: 'workbook.gone' },
-            meta: { rules: ['SAVE-15'] },
-          },
-          { target: 'told' },
-        ],
-      },
-    },
   },
 })
 
@@ -165,6 +132,7 @@ const open = s.createStateConfig({
     dirty,
     saving,
     refreshing,
+    waiting,
     settling: {
       always: [
         { guard: 'isHurried', target: 'saving', meta: { rules: ['SAVE-2'] } },

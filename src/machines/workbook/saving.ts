@@ -61,9 +61,13 @@ export const saving = s.createStateConfig({
   },
 })
 
-/** A look at the server's version: applied if it touches no edits of ours, else a conflict (SAVE-6). */
+/**
+ * A look at the server's version: applied if it touches no edits of ours, else a conflict (SAVE-6). Where all
+ * of ours was typed while it waited, the two are put together if they can be (SAVE-64).
+ */
 export const refreshing = s.createStateConfig({
   entry: 'look',
+  exit: 'forgetTyped',
   on: {
     EDITED: { actions: [...edited] },
     SAVE_NOW: { guard: 'isEdited', actions: 'hurry', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
@@ -72,8 +76,14 @@ export const refreshing = s.createStateConfig({
   invoke: {
     id: 'refresh',
     src: 'refresh',
-    input: ({ context: { head, isEdited } }) => ({ head, isEdited }),
+    input: ({ context: { head, isEdited, isAlone } }) => ({ head, isEdited, isAlone }),
     onDone: [
+      {
+        guard: { type: 'isTyping', params: ({ event }) => event.output },
+        target: 'waiting',
+        actions: { type: 'awaitTyping', params: ({ event }) => event.output },
+        meta: { rules: ['SAVE-64'] },
+      },
       {
         guard: { type: 'isConflict', params: ({ event }) => event.output },
         target: 'conflict',
@@ -94,6 +104,20 @@ export const refreshing = s.createStateConfig({
       },
       { target: 'settling' },
     ],
+  },
+})
+
+/** A newer version waits until the cell that is being typed into is entered: nothing is lost yet (SAVE-64). */
+export const waiting = s.createStateConfig({
+  always: { guard: 'isDeparting', target: 'settling' },
+  on: {
+    EDITED: { actions: [...edited] },
+    SAVE_NOW: { guard: 'isEdited', actions: 'hurry', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
+  },
+  invoke: {
+    id: 'typed',
+    src: 'typed',
+    onDone: { target: 'refreshing', meta: { rules: ['SAVE-64'] } },
   },
 })
 

@@ -29,6 +29,8 @@ import type {
 
 /** Pause before a failed save is tried again (ours). */
 const SAVE_AGAIN_MS = 5000
+/** What a conflict says follows edits after this pause (ours). */
+const FOLLOW_MS = 500
 
 /** What the grid's actor is told: to drop the edits of this workbook that were set aside (SAVE-14). */
 export type GridOrder = { readonly type: 'DROP_ASIDE'; readonly id: string | null }
@@ -45,6 +47,7 @@ export const unopened: Omit<WorkbookContext, 'mine'> = {
   isEdited: false,
   isHurried: false,
   isOutdated: false,
+  isAlone: false,
   departure: null,
 }
 
@@ -62,8 +65,15 @@ export const workbookSetup = setup({
     save: fromPromise<SaveResult, WorkbookHead>(notProvided('save')),
     copy: fromPromise<SaveResult, CopyInput>(notProvided('copy')),
     refresh: fromPromise<RefreshResult, RefreshInput>(notProvided('refresh')),
+    follow: fromPromise<RefreshResult>(notProvided('follow')),
+    typed: fromPromise<void>(notProvided('typed')),
   },
-  delays: { idle: AUTOSAVE_IDLE_MS, longest: AUTOSAVE_MAX_MS, saveAgain: SAVE_AGAIN_MS },
+  delays: {
+    idle: AUTOSAVE_IDLE_MS,
+    longest: AUTOSAVE_MAX_MS,
+    saveAgain: SAVE_AGAIN_MS,
+    follow: FOLLOW_MS,
+  },
   actions: {
     record: sendTo(
       ({ system }) => system.get('log') as LogRef,
@@ -115,9 +125,17 @@ export const workbookSetup = setup({
       ({ system }) => system.get('log') as LogRef,
       ({ context }, result: RefreshResult): Fact => unmet(context, result),
     ),
+    awaitTyping: enqueueActions(({ context, enqueue, system }, result: RefreshResult) => {
+      if (!result.ok || result.value.type !== 'typing') return
+      const { isAlone, revision } = result.value
+      enqueue.assign({ isAlone })
+      const fact: Fact = { type: 'workbook.waiting', id: context.head.id, revision }
+      enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
     edit: assign({ isEdited: true }),
     hurry: assign({ isHurried: true }),
     takeEdits: assign({ isEdited: false, isHurried: false }),
+    forgetTyped: assign({ isAlone: false }),
     lookAgain: assign({ isOutdated: true }),
     look: assign({ isOutdated: false }),
     departTo: assign({
@@ -155,6 +173,7 @@ export const workbookSetup = setup({
     isStale: (_, result: SaveResult) => failedWith(result, 409),
     isGone: (_, result: SaveResult | RefreshResult) => failedWith(result, 404),
     isOutdated: ({ context }) => context.isOutdated,
+    isTyping: (_, result: RefreshResult) => result.ok && result.value.type === 'typing',
     isConflict: (_, result: RefreshResult) => result.ok && result.value.type === 'conflict',
     isApplied: (_, result: RefreshResult) => result.ok && result.value.type === 'applied',
     isChanged: (_, result: RefreshResult) =>

@@ -1,8 +1,9 @@
 import type { ChangeSet } from '#contract/change-set.ts'
-import type { Differs } from '#contract/compare-workbooks.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
+import type { Differs } from '#contract/keep-both.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
+import type { Unmet } from '#src/events/sheet-fact.ts'
 
 /** What is known of an opened workbook. `id` null is a new one that no save has created yet. */
 export type WorkbookHead = {
@@ -37,8 +38,16 @@ export type Refreshed =
       readonly changes: readonly ChangeSet[]
     }
   | { readonly type: 'replaced'; readonly opened: Opened }
-  /** It changed, and there are unsaved edits here; null: it is not known what differs. */
-  | { readonly type: 'conflict'; readonly differs: Differs | null }
+  /**
+   * It changed, and there are unsaved edits here; null: it is not known what differs. `unmet`: why both
+   * were not kept, though they could be (SAVE-63).
+   */
+  | { readonly type: 'conflict'; readonly differs: Differs | null; readonly unmet?: Unmet }
+  /**
+   * It changed, and a cell is being typed into. `isAlone`: nothing else was edited since a newer version
+   * was known (SAVE-64).
+   */
+  | { readonly type: 'typing'; readonly revision: number; readonly isAlone: boolean }
 
 /** An opened workbook, or why it did not open. */
 export type OpenResult = Result<Opened, AppError>
@@ -57,14 +66,16 @@ export type OpenInput = { readonly id: string | null; readonly mine: Mine }
 /** What a copy takes: its title is made from the one on the screen; null where none is there. */
 export type CopyInput = { readonly id: string | null; readonly title: string | null }
 /**
- * What a refresh takes. In a conflict nothing is taken over: it looks whether theirs is still there. With
- * `isBoth` what theirs has beside mine goes into the grid, where both can be kept (SAVE-51).
+ * What a refresh takes. In a conflict nothing is taken over: it looks whether theirs is still there, or newer
+ * by now. With `isBoth` what theirs has beside mine goes into the grid, where both can be kept (SAVE-51), and
+ * with `isAlone` too: all of mine was typed since a newer version was known (SAVE-64).
  */
 export type RefreshInput = {
   readonly head: WorkbookHead
   readonly isEdited: boolean
   readonly isConflict?: boolean
   readonly isBoth?: boolean
+  readonly isAlone?: boolean
 }
 
 /** What the workbook flow is asked for. */
@@ -93,6 +104,8 @@ export type WorkbookContext = {
   readonly isHurried: boolean
   /** A look at the server's version was wanted while it could not be had: it follows. */
   readonly isOutdated: boolean
+  /** Whatever was edited was typed while a newer version waited (SAVE-64). */
+  readonly isAlone: boolean
   /** What the opening under way does with the edits on this device. */
   readonly mine: Mine
   /** The user has left: where to, once everything is saved. */

@@ -25,3 +25,12 @@ export const enterOnLeaving = (injector: Injector, page: EventTarget): (() => vo
   page.addEventListener('pagehide', enter, { capture: true })
   return () => page.removeEventListener('pagehide', enter, { capture: true })
 }
+
+/** Calls back whenever a cell's editor has closed, be its text entered or given up; the answer ends it. */
+export const watchTyped = (injector: Injector, ended: () => void): (() => void) => {
+  const watching = injector.get(ICommandService).onCommandExecuted(({ id, params }) => {
+    const { visible = true } = (params ?? {}) as { readonly visible?: boolean }
+    if (id === SetCellEditVisibleOperation.id && !visible) ended()
+  })
+  return () => watching.dispose()
+}

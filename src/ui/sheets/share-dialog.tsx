@@ -13,6 +13,7 @@ import { Icon } from '../kit/icon.tsx'
 import { Switch } from '../shell/setting.tsx'
 import * as css from './share.css.ts'
 import { ShareLink } from './share-link.tsx'
+import { ShareMissing } from './share-missing.tsx'
 
 const BUSY = {
   look: SHARE_TEXTS.looking,
@@ -66,6 +67,7 @@ const Known = ({ sheet }: { readonly sheet: SpreadsheetSummary }) => {
         isBusy={isBusy}
         onChange={(on) => send({ type: on ? 'ENABLE_SHARE' : 'DISABLE_SHARE' })}
       />
+      {isOn && <ShareMissing id={sheet.id} />}
       {share && !isBusy && <ShareLink key={share.code} share={share} />}
     </>
   )

@@ -17,16 +17,21 @@ import * as css from './sheet.css.ts'
 type BannerProps = {
   readonly title: string
   readonly text: string
+  /** What follows what is done meanwhile: it is told calmly when it changes (SAVE-62). */
+  readonly more?: string
   /** It happened by itself, and wants an answer. */
   readonly alert?: boolean
   readonly children: ReactNode
 }
 
-const Banner = ({ title, text, alert = true, children }: BannerProps) => (
+const Banner = ({ title, text, more = '', alert = true, children }: BannerProps) => (
   <div className={css.banner} role={alert ? 'alert' : 'status'} data-part="banner">
     {alert && <Icon of={TriangleAlert} />}
     <span className={css.bannerText}>
-      <b>{sentence(title)}</b> {text}
+      <b>{sentence(title)}</b> {text}{' '}
+      <span aria-live="polite" aria-atomic="true">
+        {more}
+      </span>
     </span>
     {children}
   </div>
@@ -60,11 +65,10 @@ const KeepMine = () => (
 const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) => (
   <Banner
     title={SHEET_TEXTS.conflictTitle}
-    text={[unmet ? DIFFER_TEXTS[unmet] : SAVE_TEXTS.conflict, differs && differText(differs)]
-      .filter(Boolean)
-      .join(' ')}
+    text={unmet ? DIFFER_TEXTS[unmet] : SAVE_TEXTS.conflict}
+    more={differs ? differText(differs) : ''}
   >
-    {differs?.canKeepBoth && (
+    {differs?.hindrance === null && (
       <Do command={{ type: 'KEEP_BOTH' }} kind="line">
         {DIFFER_TEXTS.keepBoth}
       </Do>

@@ -20,7 +20,7 @@ import { searchEarly } from './grid-find.ts'
 import { guardFocus } from './grid-focus.ts'
 import { dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
-import { enterEdit, enterOnLeaving } from './grid-leave.ts'
+import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
 import { readPercents } from './grid-percent.ts'
 import { keepPlace, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
@@ -132,6 +132,7 @@ export const openGrid = (
     },
     onTouch: (touched) => watchTouched(injector, unitId, () => isApplying, touched),
     isTyping: () => workbook.isCellEditing(),
+    onTyped: (ended) => watchTyped(injector, ended),
     enter: () => enterEdit(injector),
     applyChanges,
     select: (range) => selectRange(workbook, range),
