@@ -1,3 +1,4 @@
+import { cellName } from '#contract/cells.ts'
 import type { CellChange, Operation } from '#contract/change-set.ts'
 import {
   cellAt,
@@ -43,15 +44,18 @@ const stateOf = ({ formula, value }: CellContent): CellState | null => {
   return { v: value, t: value.trim() !== '' && !Number.isNaN(Number(value)) ? 4 : 1 }
 }
 
+/** Cells to write in one look. */
+export type LookedCells = { readonly cells: readonly CellContent[]; readonly style: CellStyle }
+
 /**
- * What the cells change on a sheet. The style is laid over the one a cell has; a cell that is
- * emptied keeps its style. Styles of the workbook are reused by content. Pure.
+ * What blocks of cells change on a sheet. The style is laid over the one a cell has; a cell that is
+ * emptied keeps its style. Styles of the workbook are reused by content; of blocks over one another
+ * the last stands. Pure.
  */
-export const writeBlock = (
+export const writeBlocks = (
   workbook: WorkbookData,
   sheet: SheetData,
-  cells: readonly CellContent[],
-  style: CellStyle,
+  blocks: readonly LookedCells[],
 ): Written => {
   const defined = new Map<string, CellStyle>()
   const ids = new Map<string, string>()
@@ -64,23 +68,36 @@ export const writeBlock = (
     if (!workbook.styles[id]) defined.set(id, wanted)
     return id
   }
-  const styled = Object.keys(style).length > 0
-  const lookOf = (before: CellState | null): CellState => {
-    if (!styled) return before?.s === undefined || before.s === null ? {} : { s: before.s }
+  const lookOf = (before: CellState | null, style: CellStyle): CellState => {
+    if (Object.keys(style).length === 0)
+      return before?.s === undefined || before.s === null ? {} : { s: before.s }
     return { s: idOf({ ...styleOf(workbook, before?.s), ...style }) }
   }
-  const changes = cells.map((cell): CellChange => {
+  const changeOf = (cell: CellContent, style: CellStyle): CellChange => {
     const before = cellAt(sheet, cell.row, cell.column)
-    const look = lookOf(before)
+    const look = lookOf(before, style)
     const state = stateOf(cell)
     const after = state === null && look.s === undefined ? null : { ...state, ...look }
     return { sheet_id: sheet.id, row: cell.row, column: cell.column, before, after }
-  })
+  }
+  const changes = new Map(
+    blocks.flatMap(({ cells, style }) =>
+      cells.map((cell) => [cellName(cell.row, cell.column), changeOf(cell, style)] as const),
+    ),
+  )
   const operations = [...defined].map(([style_id, after]): Operation => ({
     type: 'define_style',
     style_id,
     before: null,
     after,
   }))
-  return { cells: changes, operations }
+  return { cells: [...changes.values()], operations }
 }
+
+/** What one block of cells changes on a sheet. Pure. */
+export const writeBlock = (
+  workbook: WorkbookData,
+  sheet: SheetData,
+  cells: readonly CellContent[],
+  style: CellStyle,
+): Written => writeBlocks(workbook, sheet, [{ cells, style }])

@@ -37,9 +37,13 @@ export type Evaluated = {
   readonly formula: string
   readonly value: CellValue | null
   readonly rows?: readonly (readonly (CellValue | null)[])[]
+  /** The spreadsheet and its worksheet that plain references mean, where it could read one (AGENT-50). */
+  readonly title?: string
+  readonly sheet?: string
 }
 
-type Ground = { readonly workbook: WorkbookData; readonly sheetId: string }
+type Place = { readonly title: string; readonly sheet: string }
+type Ground = { readonly workbook: WorkbookData; readonly sheetId: string; readonly place: Place }
 
 /** What the formula may read: the named spreadsheet, else the conversation's, else nothing. */
 const groundOf = async (
@@ -54,7 +58,9 @@ const groundOf = async (
   }
   const workbook = opened.value.workbook_data
   const sheet = findSheet(workbook, input.sheet ?? null)
-  return sheet.ok ? ok({ workbook, sheetId: sheet.value.id }) : sheet
+  if (!sheet.ok) return sheet
+  const place = { title: opened.value.title, sheet: sheet.value.name }
+  return ok({ workbook, sheetId: sheet.value.id, place })
 }
 
 type Calculating = Pick<ToolContext, 'engine' | 'signal'>
@@ -69,7 +75,7 @@ const calculate = async (
   if (!done.ok) return toolResult(done)
   const { value, rows, error } = done.value
   const many = rows.length > 1 || (rows[0]?.length ?? 0) > 1
-  const output = { formula, value, ...(many ? { rows } : {}) }
+  const output = { formula, value, ...(many ? { rows } : {}), ...ground?.place }
   return error === null
     ? { success: true, output }
     : { success: false, output, error: `${formula} gives ${errorText(error)}` }

@@ -4,12 +4,13 @@ import { type CellRange, formatRange, parseRange } from '#contract/cells.ts'
 import type { CellChange, ChangeSet, Operation } from '#contract/change-set.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { cellAt, type CellState, type SheetData, type WorkbookData } from '#contract/workbook.ts'
-import { blockCells, BlockStyle, blockStyle, BlockValues } from '../sheets/blocks.ts'
+import { BlockStyle, BlockValues } from '../sheets/blocks.ts'
 import { displayText } from '../sheets/display.ts'
 import type { Calculation } from '../sheets/engine/port.ts'
-import { writeBlock } from '../sheets/write-block.ts'
+import { writeBlocks } from '../sheets/write-block.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
+import { fillBlocks, MoreBlocks, widen } from './fill-blocks.ts'
 import { shownResults, type ShownResult } from './results.ts'
 import { findSheet, openSpreadsheet } from './target.ts'
 import { errorList, type ErrorList, toolResult, type ToolFailure, warningOf } from './words.ts'
@@ -29,6 +30,7 @@ const Input = v.object({
     ),
   ),
   ...BlockStyle,
+  ...MoreBlocks,
 })
 type Input = v.InferOutput<typeof Input>
 
@@ -91,12 +93,13 @@ const draft = async (
   context: ToolContext,
   { id, workbook_data }: StoredSheet,
 ): Promise<Result<Draft, ToolFailure>> => {
-  const filled = blockCells(input)
+  const filled = fillBlocks(input, input.also)
   if (!filled.ok) return filled
   const sheet = findSheet(workbook_data, filled.value.range.sheet)
   if (!sheet.ok) return sheet
   const range = { ...filled.value.range, sheet: sheet.value.name }
-  const written = writeBlock(workbook_data, sheet.value, filled.value.cells, blockStyle(input))
+  const written = writeBlocks(workbook_data, sheet.value, filled.value.blocks)
+  const widened = widen(sheet.value, input.column_widths)
   const plan: ChangeSet = {
     id: context.newId(),
     spreadsheet_id: id,
@@ -106,7 +109,7 @@ const draft = async (
     title: input.title || `Write ${formatRange(range)}`,
     created_at: context.now().toISOString(),
     cells: [...written.cells],
-    operations: [...growth(sheet.value, range), ...written.operations],
+    operations: [...growth(sheet.value, range), ...widened, ...written.operations],
     cells_first: false,
   }
   const applied = applyChangeSet(workbook_data, plan)
@@ -206,7 +209,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
 export const writeRange: AssistantTool<Input, RangeWritten> = {
   name: 'write_range',
   description:
-    'Write values and formulas into a range of a spreadsheet and recalculate it. Answers what was written, how many formulas were recalculated and which cells are in error. Rows fewer than the range are repeated over it, with relative references moved.',
+    'Write values and formulas into a range of a spreadsheet and recalculate it. Answers what was written, how many formulas were recalculated and which cells are in error. Rows fewer than the range are repeated over it, with relative references moved. A table of several parts goes in one call, its other parts as `also`.',
   input: Input,
   run,
 }

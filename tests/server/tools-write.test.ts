@@ -34,6 +34,45 @@ describe('write_range [SHEET-12]', () => {
     return call
   }
 
+  it('[AGENT-47] writes several blocks and widths as one change, which inverts; the last block stands', async () => {
+    const call = await created()
+    const before = world.sheets.stored.get('id-1')?.workbook_data
+    const written = output(
+      await call('write_range', {
+        range: 'D1',
+        values: [['Twice']],
+        role: 'header',
+        also: [
+          { range: 'D2:D3', values: [['=A2*2']], format: 'money' },
+          { range: 'D3:AD3', values: [[7]], format: 'money' },
+        ],
+        column_widths: { D: 150, A: 20 },
+      }),
+    )
+    expect(written).toMatchObject({ range: 'Sheet1!D1:AD3', revision: 2, written: 29 })
+    expect(output(await call('read_range', { range: 'D1:E3' })).values).toEqual([
+      ['Twice', null],
+      [4, null],
+      [7, 7],
+    ])
+    const [change] = world.sheets.changes
+    const widths = change?.operations.filter(({ type }) => type === 'set_column_width')
+    expect(widths).toMatchObject([{ column: 3, before: null, after: 150 }])
+    const after = world.sheets.stored.get('id-1')?.workbook_data
+    const undone = after && change && applyChangeSet(after, invertChangeSet(change))
+    expect(undone?.ok && undone.value).toEqual(before)
+  })
+  it('[AGENT-47] refuses blocks of another sheet, and too many cells in all', async () => {
+    const call = await created()
+    const first = { range: 'D1:D40000', values: [[1]] }
+    const also = (range: string) => [{ range, values: [[1]] }]
+    await expect(call('write_range', { ...first, also: also('Other!A1') })).rejects.toThrow(
+      'stand on the sheet of the first',
+    )
+    const many = await call('write_range', { ...first, also: also('E1:E40000') })
+    expect(many).toMatchObject({ success: false, error: expect.stringContaining('80,000') })
+    expect(world.sheets.changes).toEqual([])
+  })
   it('writes, recalculates what depends on it and reads it back [AGENT-4]', async () => {
     const call = await created()
     const written = output(

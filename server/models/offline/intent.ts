@@ -1,4 +1,5 @@
 import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
+import { type Place, placeIn } from './place.ts'
 import { type Edit, readEdits } from './read-edits.ts'
 
 /** What is to be computed over cells: a worksheet function. */
@@ -15,6 +16,8 @@ export type Intent =
       readonly currency: Currency | null
       /** What the question asks for beside, that the schedule has no rule for. */
       readonly beyond: string | null
+      /** Where the open spreadsheet is to hold it; null for a new one. */
+      readonly place: Place | null
     }
   | {
       readonly kind: 'flows'
@@ -82,7 +85,7 @@ const AGGREGATES: readonly (readonly [RegExp, Aggregate])[] = [
   [/\b(sum|total|totals|add up)\b/i, 'SUM'],
 ]
 const NOISE = new Set(
-  'what is the of in a an for and give me show my this that sheet spreadsheet column row rows all please average mean avg smallest lowest min minimum largest highest max maximum biggest count how many sum total totals add up are was were do does on to from by it its whats value values numbers figures'.split(
+  'what is the of in a an for and give me show my this that here sheet spreadsheet worksheet workbook column row rows all please average mean avg smallest lowest min minimum largest highest max maximum biggest count how many sum total totals add up are was were do does on to from by it its whats value values numbers figures'.split(
     ' ',
   ),
 )
@@ -199,6 +202,7 @@ const loan = (text: string, figures: readonly Figure[]): Intent => ({
   start: findMonth(text),
   currency: currencyOf(figures),
   beyond: BEYOND.exec(text)?.[0].toLowerCase() ?? null,
+  place: placeIn(text),
 })
 
 const flows = (text: string, figures: readonly Figure[]): Intent | null => {

@@ -1,3 +1,4 @@
+import { columnIndex, columnName } from '#contract/cells.ts'
 import type { Currency, YearMonth } from './figures.ts'
 import { percent, roundMoney, span } from './words.ts'
 
@@ -156,6 +157,8 @@ const scheduleBlocks = (terms: Terms): readonly Block[] => {
   ]
 }
 
+const WIDTHS = { A: 56, B: 104, C: 112, D: 112, E: 112, F: 112, G: 112, H: 112 }
+
 /**
  * The sheet of a loan as create_spreadsheet takes it: inputs, results, one row a payment (AGENT-14,
  * AGENT-15). Interest is IPMT of what is open, rounded to the cent as a bank does, so each row foots.
@@ -163,5 +166,46 @@ const scheduleBlocks = (terms: Terms): readonly Block[] => {
 export const loanSheet = (terms: Terms) => ({
   name: 'Schedule',
   blocks: [...inputBlocks(terms), ...resultBlocks(terms), ...scheduleBlocks(terms)],
-  column_widths: { A: 56, B: 104, C: 112, D: 112, E: 112, F: 112, G: 112, H: 112 },
+  column_widths: WIDTHS,
+})
+
+/** A cell or a column of a formula, with and without $, or of a range. */
+const REFERENCE = /(?<![A-Za-z"])(\$?)([A-H])(\$?)(\d+)(?![\d(])/g
+
+/** A range or a formula of the sheet, moved with all that it refers to, $ or not. */
+const movedText = (text: string, { row, column }: Corner): string =>
+  text.replace(
+    REFERENCE,
+    (_, first: string, letter: string, second: string, digits: string) =>
+      `${first}${columnName(columnIndex(letter) + column)}${second}${Number(digits) + row}`,
+  )
+
+const movedValue = (value: unknown, corner: Corner): unknown => {
+  if (typeof value !== 'string') return value
+  if (value.startsWith('=')) return movedText(value, corner)
+  return value.replace('Column H', `Column ${columnName(columnIndex('H') + corner.column)}`)
+}
+
+/** Where the sheet's first cell stands in another, counted from 0. */
+export type Corner = { readonly row: number; readonly column: number }
+
+/** A range of the loan's sheet where it stands from `corner` on. */
+export const loanRange = movedText
+
+/** The range that a loan fills, its heading and its rows. */
+export const loanArea = ({ months }: Terms, corner: Corner): string =>
+  movedText(`A1:H${TOP + months - 1}`, corner)
+
+/** The loan's sheet from another cell on, as write_range takes it (AGENT-46). */
+export const loanBlocks = (terms: Terms, corner: Corner) => ({
+  blocks: loanSheet(terms).blocks.map((block) => ({
+    ...block,
+    range: movedText(String(block['range']), corner),
+    values: (block['values'] as readonly (readonly unknown[])[]).map((row) =>
+      row.map((value) => movedValue(value, corner)),
+    ),
+  })),
+  column_widths: Object.fromEntries(
+    Object.entries(WIDTHS).map(([name, px]) => [columnName(columnIndex(name) + corner.column), px]),
+  ),
 })

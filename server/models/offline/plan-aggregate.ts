@@ -68,10 +68,55 @@ const evaluate = (formula: string): Step => ({
   calls: [{ tool: 'evaluate_formula', input: { formula } }],
 })
 
-const report = (ask: Ask, target: string, done: Outcome): Step => {
+/** The worksheet and the spreadsheet that were read; a range that names its worksheet says that itself. */
+const placeOf = (range: string, { title, sheet }: Outcome['output']): string =>
+  title === undefined || sheet === undefined
+    ? ''
+    : ` in ${range.includes('!') ? '' : `worksheet ${String(sheet)} of `}${String(title)}`
+
+const NO_FIGURE: Readonly<Record<Aggregate, string>> = {
+  SUM: 'nothing to add up',
+  AVERAGE: 'no average',
+  MIN: 'no smallest value',
+  MAX: 'no largest value',
+  COUNT: 'nothing to count',
+}
+
+/** Whether a result may come of cells without a number: 0, or an error. */
+const isDoubtful = ({ success, output }: Outcome): boolean => !success || output['value'] === 0
+
+const tellNumberless = (ask: Ask, target: string, place: string, filled: number): Step => {
+  const held =
+    filled === 0
+      ? 'it is blank'
+      : `it has ${figure(filled)} filled ${filled === 1 ? 'cell, which is text' : 'cells, which are texts'} or the like`
+  return {
+    text: `There is ${NO_FIGURE[ask.fn]}: I read ${target.replace(/,$/, '')}${place}, and there are no numbers there; ${held}. If you mean another place, name its cells, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
+  }
+}
+
+/** The figure with what was read; a doubtful one only after its cells were counted (AGENT-50). */
+const report = (
+  ask: Ask,
+  { range, shown }: Target,
+  [done, ...counts]: readonly Outcome[],
+): Step => {
+  if (!done) return evaluate(`=${ask.fn}(${range})`)
+  const place = placeOf(range, done.output)
+  const [numbers, filled] = counts
+  if (isDoubtful(done) && (!numbers || !filled))
+    return {
+      calls: ['COUNT', 'COUNTA'].map((fn) => ({
+        tool: 'evaluate_formula',
+        input: { formula: `=${fn}(${range})` },
+      })),
+    }
+  if (numbers && filled && numbers.output['value'] === 0)
+    return tellNumberless(ask, shown, place, Number(filled.output['value']))
+  if (!done.success) return tellFailure(done)
   const value = Number(done.output['value'])
   return {
-    text: `The ${NAMES[ask.fn]} of ${target} is **${figure(value)}**, by \`${String(done.output['formula'])}\`.`,
+    text: `The ${NAMES[ask.fn]} of ${shown} is **${figure(value)}**, by \`${String(done.output['formula'])}\`${place}.`,
   }
 }
 
@@ -80,42 +125,46 @@ const tooLong = (target: Target, { values }: Cells): Step => ({
   text: `Below row ${values.length}, further than I read, the sheet has totals, which I can’t leave out of ${target.range}. Name a range without them instead, for example "Sum of B2:B13".`,
 })
 
-const unclear = (columns: readonly Column[]): Step => ({
+const unclear = (columns: readonly Column[], { output }: Outcome): Step => ({
   text:
     columns.length === 0
-      ? 'I found no column of figures with a head in this spreadsheet. Name a range instead, for example "Sum of B2:B13".'
+      ? `I found no column of figures with a head in this spreadsheet, of which I read ${String(output['range'])}. Name a range instead, for example "Sum of B2:B13".`
       : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${head} (${range})`).join(', ')}.`,
 })
 
 /** What comes after the sheet was read; totals are looked for first where the column goes on below that. */
-const overColumn = (ask: Ask, cells: Cells, others: readonly Outcome[]): Step => {
+const overColumn = (ask: Ask, read: Outcome, others: readonly Outcome[]): Step => {
+  const cells = cellsOf(read)
   const target = targetOf(ask, cells)
-  if (!target) return unclear(columnsOf(cells))
+  if (!target) return unclear(columnsOf(cells), read)
   const [below] = target.isCut ? others : []
   if (target.isCut && !below) return evaluate(totalsBelow(cells))
   if (Number(below?.output['value'] ?? 0) > 0) return tooLong(target, cells)
-  const done = others[target.isCut ? 1 : 0]
-  return done ? report(ask, target.shown, done) : evaluate(`=${ask.fn}(${target.range})`)
+  return report(ask, target, others.slice(target.isCut ? 1 : 0))
 }
+
+const looksFor = ({ name }: Ask): Step => ({
+  thought: {
+    summary: 'Which column is meant',
+    text: 'The question names a column by its head, so I read the sheet first and look for it.',
+  },
+  // Letters may name a column further right than most sheets go.
+  calls: [{ tool: 'read_range', input: { range: name === null ? 'A:Z' : 'A:XFD' } }],
+})
+
+/** An error of the aggregate itself is looked into: it may have had no numbers (AGENT-50). */
+const isOwn = ({ output }: Outcome): boolean =>
+  /^=(?:SUM|AVERAGE|MIN|MAX|COUNT|COUNTA)\(/.test(String(output['formula'] ?? ''))
 
 /** A sum, average, count or extreme over the conversation's spreadsheet. */
 export const planAggregate =
   (ask: Ask, situation: Situation): Plan =>
   (outcomes) => {
     if (situation.spreadsheetId === null) return tellNoSheet(situation)
-    const failed = outcomes.find((outcome) => !outcome.success)
+    const failed = outcomes.find((outcome) => !outcome.success && !isOwn(outcome))
     if (failed) return tellFailure(failed)
+    const { range } = ask
+    if (range !== null) return report(ask, { range, isCut: false, shown: range }, outcomes)
     const [first, ...others] = outcomes
-    if (ask.range !== null)
-      return first ? report(ask, ask.range, first) : evaluate(`=${ask.fn}(${ask.range})`)
-    if (!first)
-      return {
-        thought: {
-          summary: 'Which column is meant',
-          text: 'The question names a column by its head, so I read the sheet first and look for it.',
-        },
-        // Letters may name a column further right than most sheets go.
-        calls: [{ tool: 'read_range', input: { range: ask.name === null ? 'A:Z' : 'A:XFD' } }],
-      }
-    return overColumn(ask, cellsOf(first), others)
+    return first ? overColumn(ask, first, others) : looksFor(ask)
   }

@@ -1,8 +1,26 @@
+import { type CellRange, parseRange } from '#contract/cells.ts'
 import type { YearMonth } from './figures.ts'
 import type { Intent } from './intent.ts'
-import { isoDay, loanSheet, type Terms, titleOf } from './loan-sheet.ts'
-import { type Outcome, type Plan, type Situation, type Step, tellFailure } from './step.ts'
-import { money, percent, roundMoney, span } from './words.ts'
+import {
+  type Corner,
+  isoDay,
+  loanArea,
+  loanBlocks,
+  loanRange,
+  loanSheet,
+  type Terms,
+  titleOf,
+} from './loan-sheet.ts'
+import type { Place } from './place.ts'
+import {
+  type Outcome,
+  type Plan,
+  type Situation,
+  type Step,
+  tellFailure,
+  tellNoSheet,
+} from './step.ts'
+import { figure, money, percent, roundMoney, span } from './words.ts'
 
 type Loan = Extract<Intent, { kind: 'loan' }>
 /** Longest loan that the schedule is built for, in months: 50 years. */
@@ -29,42 +47,49 @@ const nextMonth = (today: Date): YearMonth => {
   return { year: today.getUTCFullYear() + (month > 12 ? 1 : 0), month: month > 12 ? 1 : month }
 }
 
+const termsOf = ({ amount, rate, months, start, currency }: Loan, today: Date): Terms => ({
+  amount: amount ?? 0,
+  rate: rate ?? 0,
+  months: months ?? 0,
+  start: start ?? nextMonth(today),
+  currency,
+})
+
 const think = ({ amount, rate, months, start, currency }: Terms): NonNullable<Step['thought']> => ({
   summary: `${months} monthly payments`,
   text: `An annuity: ${roundMoney(amount, currency)} at ${percent(rate)} a year, ${span(months)}, so ${months} equal payments at ${percent(rate / 12)} a month, the first on ${isoDay(start)}. The inputs go into cells of their own. PMT gives the payment, rounded to the cent; IPMT gives each month's interest on what is open, rounded too; the rest is principal, beside it the unrounded PPMT. The last payment clears what is left. The principal of all rows must be the amount: that is the check.`,
 })
 
-const report = (terms: Terms, created: Outcome, read: Outcome): Step => {
-  const id = String(created.output['spreadsheet_id'])
-  const title = String(created.output['title'] ?? titleOf(terms))
+/** The figures of a schedule as a table; `values` are those of its results, the check last. */
+const figuresOf = (terms: Terms, read: Outcome) => {
   const values = (read.output['values'] ?? []) as readonly (readonly unknown[])[]
   const [payment, interest, paid] = [0, 1, 2].map((row) => Number(values[row]?.[0]))
-  const check = String(values[3]?.[0])
   return {
-    text: [
+    check: String(values[3]?.[0]),
+    lines: [
       `The monthly payment is **${money(payment ?? NaN, terms.currency)}**.`,
       `| Over ${span(terms.months)} | Amount |\n|---|---:|\n| Borrowed | ${money(terms.amount, terms.currency)} |\n| Interest | ${money(interest ?? NaN, terms.currency)} |\n| **Total paid** | **${money(paid ?? NaN, terms.currency)}** |`,
-      `The schedule stands in [${title}](/app/spreadsheet/${id}), ${terms.months} rows, every figure a live formula. Each row foots to the cent. Change an input in C5:C8 and all of it follows; there are rows for ${terms.months} payments. The check in G8 says ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
+    ],
+  }
+}
+
+/** What a schedule says that stands from `corner` on; `place` names it. */
+const report = (terms: Terms, read: Outcome, place: string, corner: Corner): Step => {
+  const { check, lines } = figuresOf(terms, read)
+  const at = (range: string): string => loanRange(range, corner)
+  return {
+    text: [
+      ...lines,
+      `The schedule stands in ${place}, ${terms.months} rows, every figure a live formula. Each row foots to the cent. Change an input in ${at('C5:C8')} and all of it follows; there are rows for ${terms.months} payments. The check in ${at('G8')} says ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
     ].join('\n\n'),
   }
 }
 
-/** A loan schedule in a new spreadsheet: inputs, results, one row a payment, read back at the end. */
-export const planLoan =
-  (intent: Loan, { today }: Situation): Plan =>
-  (outcomes) => {
-    const lack = missing(intent)
-    if (lack) return { text: lack }
-    const failed = outcomes.find((outcome) => !outcome.success)
-    if (failed) return tellFailure(failed)
-    const terms: Terms = {
-      amount: intent.amount ?? 0,
-      rate: intent.rate ?? 0,
-      months: intent.months ?? 0,
-      start: intent.start ?? nextMonth(today),
-      currency: intent.currency,
-    }
-    const [created, read] = outcomes
+const FIRST: Corner = { row: 0, column: 0 }
+
+const planNew =
+  (terms: Terms): Plan =>
+  ([created, read]) => {
     const id = String(created?.output['spreadsheet_id'])
     if (!created)
       return {
@@ -78,5 +103,83 @@ export const planLoan =
       }
     if (!read)
       return { calls: [{ tool: 'read_range', input: { spreadsheet_id: id, range: 'G5:G8' } }] }
-    return report(terms, created, read)
+    const title = String(created.output['title'] ?? titleOf(terms))
+    return report(terms, read, `[${title}](/app/spreadsheet/${id})`, FIRST)
+  }
+
+/** Where the schedule is to stand, of the cells in use: as the question says, else at the first cell. */
+const wantedCorner = ({ column, row }: Place): Corner => ({ column: column ?? 0, row: row ?? 0 })
+
+/** Where it goes: where it is wanted, or beside what stands there, if the question left that open. */
+const cornerOf = (place: Place, used: CellRange, filled: number): Corner | null => {
+  if (filled === 0) return wantedCorner(place)
+  return place.column === null && place.row === null ? { row: 0, column: used.endColumn + 2 } : null
+}
+
+const usedBy = ({ output }: Outcome): CellRange | null => {
+  const range = parseRange(String(output['range']))
+  return range.ok ? range.value : null
+}
+
+const tellTaken = (terms: Terms, corner: Corner, place: string, filled: number): Step => ({
+  text: `The schedule would fill ${loanArea(terms, corner)} of ${place}, and ${filled === 1 ? 'one of these cells is' : `${figure(filled)} of these cells are`} in use, so I wrote nothing. Name another column or cell, leave the place to me ("in this sheet"), or ask for it in a new spreadsheet.`,
+})
+
+const writeAt = (terms: Terms, corner: Corner): Step => {
+  const { blocks, column_widths } = loanBlocks(terms, corner)
+  const [first, ...also] = blocks
+  return {
+    thought: think(terms),
+    calls: [
+      {
+        tool: 'write_range',
+        input: { ...first, also, column_widths, title: titleOf(terms).slice(0, 80) },
+      },
+    ],
+  }
+}
+
+/** Into the open spreadsheet, over no cell in use (AGENT-46). */
+const planHere =
+  (terms: Terms, place: Place): Plan =>
+  ([looked, counted, written, read]) => {
+    // What is in use of the first worksheet: a row of it is read, as far as any of its rows goes.
+    if (!looked) return { calls: [{ tool: 'read_range', input: { range: 'A1:XFD1' } }] }
+    const wanted = wantedCorner(place)
+    if (!counted)
+      return {
+        calls: [
+          {
+            tool: 'evaluate_formula',
+            input: { formula: `=COUNTA(${loanArea(terms, wanted)})` },
+          },
+        ],
+      }
+    const used = usedBy(looked)
+    const filled = Number(counted.output['value'])
+    const corner = used && cornerOf(place, used, filled)
+    const sheet = `worksheet ${used?.sheet ?? ''} of [${String(looked.output['title'])}](/app/spreadsheet/${String(looked.output['spreadsheet_id'])})`
+    if (!corner) return tellTaken(terms, wanted, sheet, filled)
+    if (!written) return writeAt(terms, corner)
+    if (!read)
+      return { calls: [{ tool: 'read_range', input: { range: loanRange('G5:G8', corner) } }] }
+    return report(terms, read, `${sheet}, ${loanArea(terms, corner)}`, corner)
+  }
+
+/**
+ * A loan schedule: inputs, results, one row a payment, read back at the end. In a new spreadsheet, or in
+ * the open one where the question says so.
+ */
+export const planLoan =
+  (intent: Loan, situation: Situation): Plan =>
+  (outcomes) => {
+    const lack = missing(intent)
+    if (lack) return { text: lack }
+    const { place } = intent
+    if (place && situation.isSheetGone) return tellNoSheet(situation)
+    const failed = outcomes.find((outcome) => !outcome.success)
+    if (failed) return tellFailure(failed)
+    const terms = termsOf(intent, situation.today)
+    const plan = place && situation.spreadsheetId !== null ? planHere(terms, place) : planNew(terms)
+    return plan(outcomes)
   }

@@ -39,6 +39,7 @@ describe('intent', () => {
       start: null,
       currency: '$',
       beyond: null,
+      place: null,
     })
   })
   it.each([

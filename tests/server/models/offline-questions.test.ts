@@ -96,7 +96,7 @@ describe('a sheet whose heads look like the names of columns and cells', () => {
     ['Sum of column B', 'sum of B, D2:D3, is **15**'],
     ['Sum of column C', 'sum of C:C is **300**'],
     ['Sum of C2', 'sum of C2 is **100**'],
-    ['Sum of $Q$1', 'sum of $Q$1 is **0**'],
+    ['Sum of $D$3', 'sum of $D$3 is **8**'],
     ['Sum of column NET', 'sum of Q1 net, B2:B3, is **3**'],
     ['Sum of column GST', 'which column you mean. The sheet has VAT (A2:A3)'],
     ['Sum of Q2', 'which column you mean. The sheet has VAT (A2:A3)'],

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { COLUMN_WIDTH } from '#contract/blank-workbook.ts'
+import { type BadRange, type CellRange, columnIndex } from '#contract/cells.ts'
+import type { Operation } from '#contract/change-set.ts'
+import { TOOL_MAX_CELLS } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { SheetData } from '#contract/workbook.ts'
+import { Block, blockCells, blockStyle, type TooManyCells } from '../sheets/blocks.ts'
+import type { LookedCells } from '../sheets/write-block.ts'
+
+/** Most blocks that one call writes beside its range. */
+const MAX_BLOCKS = 60
+
+/** Widths of columns in px, by their letters. */
+export const ColumnWidths = v.record(
+  v.pipe(v.string(), v.regex(/^[A-Z]{1,3}$/)),
+  v.pipe(v.number(), v.minValue(1), v.maxValue(1000)),
+)
+
+/** What a call may write with its range, as one change (AGENT-46). */
+export const MoreBlocks = {
+  also: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          ...Block.entries,
+          range: v.pipe(
+            v.string(),
+            v.regex(/^[^!]*$/, 'Further blocks stand on the sheet of the first'),
+            v.description('Where, on the same sheet: A1 or B2:D9'),
+          ),
+        }),
+      ),
+      v.maxLength(MAX_BLOCKS),
+      v.description('Further blocks of the same sheet, written as one change with it'),
+    ),
+  ),
+  column_widths: v.optional(
+    v.pipe(
+      ColumnWidths,
+      v.description('Columns to widen, in px, as {"A": 180}; none is made narrower'),
+    ),
+  ),
+}
+
+/** The cells of blocks, each with its look, and the range around them. */
+export type Filled = { readonly range: CellRange; readonly blocks: readonly LookedCells[] }
+
+const around = (a: CellRange, b: CellRange): CellRange => ({
+  sheet: a.sheet,
+  startRow: Math.min(a.startRow, b.startRow),
+  startColumn: Math.min(a.startColumn, b.startColumn),
+  endRow: Math.max(a.endRow, b.endRow),
+  endColumn: Math.max(a.endColumn, b.endColumn),
+})
+
+/** The cells of a block and of those that go with it; the first names the sheet. Pure. */
+export const fillBlocks = (
+  first: Block,
+  also: readonly Block[] = [],
+): Result<Filled, BadRange | TooManyCells> => {
+  const head = blockCells(first)
+  if (!head.ok) return head
+  let { range } = head.value
+  const blocks: LookedCells[] = [{ cells: head.value.cells, style: blockStyle(first) }]
+  for (const block of also) {
+    const filled = blockCells(block)
+    if (!filled.ok) return filled
+    range = around(range, filled.value.range)
+    blocks.push({ cells: filled.value.cells, style: blockStyle(block) })
+  }
+  const cells = blocks.reduce((sum, block) => sum + block.cells.length, 0)
+  return cells > TOOL_MAX_CELLS ? err({ type: 'too_many_cells', cells }) : ok({ range, blocks })
+}
+
+/** Widens columns of a sheet that are narrower. Pure. */
+export const widen = (
+  sheet: SheetData,
+  widths: v.InferOutput<typeof ColumnWidths> = {},
+): readonly Operation[] =>
+  Object.entries(widths).flatMap(([name, after]) => {
+    const column = columnIndex(name)
+    const before = sheet.columnData?.[String(column)]?.w ?? null
+    return after > (before ?? COLUMN_WIDTH)
+      ? [{ type: 'set_column_width', sheet_id: sheet.id, column, before, after }]
+      : []
+  })
