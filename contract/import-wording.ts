@@ -2,6 +2,10 @@ import type { LeftOut, LeftOutKind, TEXT_ENCODINGS, DATE_ORDERS, DELIMITERS } fr
 
 /** What of a file an import may leave out: one of it, and several. */
 const KINDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string]>> = {
+  cell_style: [
+    'cell style (font, fill, borders, alignment)',
+    'cell styles (fonts, fills, borders, alignment)',
+  ],
   chart: ['chart', 'charts'],
   comment_thread: ['comment thread', 'comment threads'],
   condition: ['conditional format', 'conditional formats'],
@@ -13,6 +17,7 @@ const KINDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
   macro: ['macro project', 'macro projects'],
   other_sheet: ['sheet of another kind', 'sheets of another kind'],
   outline: ['outline of grouped rows or columns', 'outlines of grouped rows or columns'],
+  pane: ['frozen or split pane', 'frozen or split panes'],
   picture: ['picture', 'pictures'],
   pivot: ['pivot table', 'pivot tables'],
   protected_range: ['range that users may edit', 'ranges that users may edit'],

@@ -46,6 +46,7 @@ export type ImportPreview = v.InferOutput<typeof ImportPreview>
 
 /** What of a file has no place in a workbook here, by its kind. */
 export const LEFT_OUT_KINDS = [
+  'cell_style',
   'chart',
   'comment_thread',
   'condition',
@@ -57,6 +58,7 @@ export const LEFT_OUT_KINDS = [
   'macro',
   'other_sheet',
   'outline',
+  'pane',
   'picture',
   'pivot',
   'protected_range',

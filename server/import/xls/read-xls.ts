@@ -69,12 +69,18 @@ const OPTIONS = {
 const TIME_MS = 2000
 const TIME_PER_MB_MS = 2000
 
-const parsed = (bytes: Uint8Array): { readonly book: WorkBook; readonly hasMacros: boolean } => {
+type Parsed = {
+  readonly book: WorkBook
+  readonly hasMacros: boolean
+  readonly records: Uint8Array
+}
+
+const parsed = (bytes: Uint8Array): Parsed => {
   try {
     return withinTime(TIME_MS + (bytes.length / MB_BYTES) * TIME_PER_MB_MS, () => {
       const { records, hasMacros } = recordsOf(bytes)
       if (records[0] !== BIFF_START) throw new UnreadableFile('corrupt', 'no records')
-      return { book: readWorkbook(records, OPTIONS), hasMacros }
+      return { book: readWorkbook(records, OPTIONS), hasMacros, records }
     })
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
@@ -101,13 +107,13 @@ const definedNames = ({ Workbook: part }: WorkBook) =>
   }))
 
 const read = (bytes: Uint8Array): Imported => {
-  const { book, hasMacros } = parsed(bytes)
+  const { book, hasMacros, records } = parsed(bytes)
   const isNamed = book.SheetNames.every((name: unknown) => typeof name === 'string' && name !== '')
   if (book.SheetNames.length === 0 || !isNamed) throw new UnreadableFile('corrupt', 'no sheets')
   const formats = formatBook()
   const room = createRoom()
   const is1904 = book.Workbook?.WBProps?.date1904 ?? false
-  const leftOut: { [kind in LeftOutKind]?: number } = { ...leftOutOf(book, hasMacros) }
+  const leftOut: { [kind in LeftOutKind]?: number } = { ...leftOutOf(book, hasMacros, records) }
   const drop = (kind: LeftOutKind): void => {
     leftOut[kind] = (leftOut[kind] ?? 0) + 1
   }

@@ -1,5 +1,6 @@
 import type { WorkBook } from '@e965/xlsx'
 import type { LeftOut, LeftOutKind } from '#contract/import.ts'
+import { leftOutOfRecords } from './xls-records.ts'
 
 /** Kinds of objects on a sheet by the number that the file has for each; notes and arrows of lists are none. */
 const OBJECTS: ReadonlyMap<unknown, LeftOutKind> = new Map<unknown, LeftOutKind>([
@@ -34,9 +35,9 @@ const objectsOf = (sheet: object | undefined): readonly unknown[] => {
     : []
 }
 
-/** What of the file has no place in a workbook here, as far as the library tells. */
-export const leftOutOf = (book: WorkBook, hasMacros: boolean): LeftOut => {
-  const found: { [kind in LeftOutKind]?: number } = {}
+/** What of the file has no place in a workbook here, as far as the library and the records tell. */
+export const leftOutOf = (book: WorkBook, hasMacros: boolean, records: Uint8Array): LeftOut => {
+  const found: { [kind in LeftOutKind]?: number } = { ...leftOutOfRecords(records) }
   const add = (kind: LeftOutKind | undefined): void => {
     if (kind !== undefined) found[kind] = (found[kind] ?? 0) + 1
   }

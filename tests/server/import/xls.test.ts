@@ -100,7 +100,25 @@ describe('an imported .xls', () => {
     const resources = JSON.stringify(workbook['resources'])
     expect(resources).toContain('First!$B$1:$B$2')
     expect(resources).toContain('A note')
-    expect(leftOut).toEqual({})
+    // A link in blue, and a note's text in a font of its own.
+    expect(leftOut).toEqual({ cell_style: 2 })
+  })
+
+  it.each([
+    // The last look of the file: at the left, wrapped, of another font, turned, with a line, with a fill.
+    [6, 0x21],
+    [6, 0x28],
+    [0, 1],
+    [7, 45],
+    [10, 0x01],
+    [17, 0x04],
+  ])('[IMPORT-134] looks of cells are said to be left out (byte %i is %i)', async (at, byte) => {
+    const plain = fileOf([['text', DAY]])
+    expect((await read(plain)).leftOut).toEqual({})
+    const bytes = Buffer.from(plain)
+    bytes[bytes.lastIndexOf(Buffer.from([0xe0, 0, 20, 0])) + 4 + at] = byte
+    const { leftOut } = await read(Uint8Array.from(bytes))
+    expect(leftOut).toEqual({ cell_style: 1 })
   })
 
   it('[IMPORT-103] one with a password is refused as encrypted, another container as no spreadsheet', async () => {

@@ -1,0 +1,39 @@
+import type { LeftOut, LeftOutKind } from '#contract/import.ts'
+
+/** Records of a workbook by their numbers, each of a thing that is counted. */
+const COUNTED: ReadonlyMap<number, LeftOutKind> = new Map<number, LeftOutKind>([
+  [0x41, 'pane'],
+  [0x1b1, 'condition'],
+  [0x1be, 'validation'],
+])
+const LOOK = 0xe0
+/** The sizes of a look's record in Excel 97 to 2003 and in those before. */
+const [NEWER_BYTES, OLDER_BYTES] = [20, 16]
+/** A look of a named style, which no cell has by itself. */
+const OF_STYLE = 0x4
+
+/** A cell's look but for its number format, its parent and what it says is used; null for what is none. */
+const lookOf = (record: Buffer): string | null => {
+  if (record.length < OLDER_BYTES || (record.readUInt16LE(4) & OF_STYLE) !== 0) return null
+  const isNewer = record.length >= NEWER_BYTES
+  const place = isNewer ? record.subarray(6, 9) : record.subarray(6, 7)
+  const drawn = record.subarray(isNewer ? 10 : 8, isNewer ? NEWER_BYTES : OLDER_BYTES)
+  return Buffer.concat([record.subarray(0, 2), place, drawn]).toString('hex')
+}
+
+/** What the library that reads them passes over: looks of cells, panes, rules. */
+export const leftOutOfRecords = (bytes: Uint8Array): LeftOut => {
+  const found: { [kind in LeftOutKind]?: number } = {}
+  const looks = new Set<string>()
+  const records = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at + 4 <= records.length;) {
+    const [number, start] = [records.readUInt16LE(at), at + 4]
+    at = start + records.readUInt16LE(at + 2)
+    const kind = COUNTED.get(number)
+    if (kind !== undefined) found[kind] = (found[kind] ?? 0) + 1
+    const look = number === LOOK ? lookOf(records.subarray(start, at)) : null
+    if (look !== null) looks.add(look)
+  }
+  // The first is the one of cells that have none.
+  return looks.size > 1 ? { ...found, cell_style: looks.size - 1 } : found
+}
