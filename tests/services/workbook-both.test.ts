@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { browse, writeElsewhere } from '#tests/support/browser.ts'
+import { createGrid } from '#tests/support/grid.ts'
 import { drawSheet, elsewhere, sheetSaved, valueAt } from '#tests/support/sheets.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
@@ -93,7 +94,7 @@ describe('two versions of one sheet', () => {
   })
 
   /** A tab with an unsaved row ends; somebody saves the first one, and the sheet is opened anew. */
-  const collideLate = async (myRow = 1, isOld = false) => {
+  const collideLate = async (myRow = 1, isOld = false, isDrawn = true) => {
     const { world, id, grid, line, tab, edits } = await browse(worlds)
     line.stop(({ method }) => method === 'PUT')
     const isKept = edits.isKept(id)
@@ -105,7 +106,9 @@ describe('two versions of one sheet', () => {
     for (const [key, { edited: _, ...old }] of isOld ? edits.kept : []) edits.kept.set(key, old)
     line.stop(() => false)
     const again = await tab()
-    await drawSheet(again, id)
+    if (isDrawn) await drawSheet(again, id)
+    else again.send({ type: 'OPEN_WORKBOOK', id })
+    await again.until(({ workbook }) => workbook.save === 'conflict')
     return { again, id, line }
   }
   const afterKeepBoth = async ({
@@ -193,6 +196,14 @@ describe('two versions of one sheet', () => {
     other.send({ type: 'KEEP_BOTH' })
     await other.until((state) => state.workbook.revision === 3 && state.workbook.save === 'saved')
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'entered'])
+  })
+
+  it('[SAVE-63] pressed before the cells are drawn, it says that, and works once they are', async () => {
+    const { again, id } = await collideLate(1, false, false)
+    expect(await afterKeepBoth({ again })).toMatchObject({ save: 'conflict', unmet: 'undrawn' })
+    again.app.attachGrid(createGrid(again.state().workbook.data))
+    expect(await afterKeepBoth({ again })).toMatchObject({ save: 'saved' })
+    expect(await storedRows(again, id)).toEqual(['theirs', 'mine', null, null])
   })
 
   it('[SAVE-51] [SAVE-54] where theirs cannot be looked at nothing is saved, and it is offered as before', async () => {
