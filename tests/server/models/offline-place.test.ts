@@ -27,9 +27,8 @@ const beside = async (rows: Rows) => {
   )
   const id = String(made.spreadsheet_id)
   const valueAt = (name: string): unknown => {
-    const sheet = sheetsOf(
-      sheets.stored.get(id)?.workbook_data ?? { sheetOrder: [], sheets: {} },
-    )[0]
+    const book = sheets.stored.get(id)?.workbook_data
+    const [sheet] = book ? sheetsOf(book) : []
     const range = parseRange(name)
     return sheet && range.ok
       ? (cellAt(sheet, range.value.startRow, range.value.startColumn)?.v ?? null)
