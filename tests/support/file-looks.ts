@@ -1,0 +1,184 @@
+import { SSF } from '@e965/xlsx'
+import { INDEXED } from '#server/import/xlsx/colours.ts'
+import { all, one, type Element, type FileParts } from './file-parts.ts'
+
+/** What a cell looks like, each property as a word; '' where the file says nothing of it. */
+export type Look = Readonly<Record<string, string>>
+
+const THEME = 'lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink'
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
+/** An element that says yes by being there. */
+const says = (element: Element | undefined): boolean =>
+  element !== undefined && (element.at['val'] === undefined || isOn(element.at['val']))
+
+const themeOf = (part: Element | undefined): readonly string[] => {
+  const scheme = one(one(part, 'themeElements'), 'clrScheme')
+  return THEME.split(' ').map((slot) => {
+    const [colour] = one(scheme, slot)?.within ?? []
+    return (colour?.at['lastClr'] ?? colour?.at['val'] ?? '').toLowerCase()
+  })
+}
+
+/** Lighter or darker by its lightness, as the standard says of tints. */
+const tint = (hex: string, by: number): string => {
+  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)]
+  const light = (high + low) / 2
+  const next = by < 0 ? light * (1 + by) : light * (1 - by) + 255 * by
+  // The chroma that a lightness leaves room for grows and shrinks with it.
+  const room = (of: number): number => 255 - Math.abs(2 * of - 255)
+  const scale = room(light) === 0 ? 0 : room(next) / room(light)
+  return [r, g, b]
+    .map((part) => Math.round(next + (part - light) * scale))
+    .map((part) => Math.min(255, Math.max(0, part)).toString(16).padStart(2, '0'))
+    .join('')
+}
+
+/** What a colour's element comes to, `rrggbb`; '' for an automatic one. */
+type Colour = (element: Element | undefined) => string
+
+const colourBy =
+  (theme: readonly string[], palette: readonly string[]): Colour =>
+  (element) => {
+    if (element === undefined) return ''
+    const { rgb, theme: slot, indexed, tint: by } = element.at
+    const plain =
+      rgb !== undefined
+        ? rgb.slice(-6).toLowerCase()
+        : slot !== undefined
+          ? theme[Number(slot)]
+          : indexed === undefined
+            ? ''
+            : palette[Number(indexed)]
+    return plain ? tint(plain, Number(by ?? 0)) : ''
+  }
+
+const SHARES: Readonly<Record<string, number>> = {
+  darkGray: 0.75,
+  mediumGray: 0.5,
+  lightGray: 0.25,
+  gray125: 0.125,
+  gray0625: 0.0625,
+}
+
+const mix = (front: string, back: string, share: number): string =>
+  [0, 2, 4]
+    .map((at) => [front, back].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)))
+    .map(([a = 0, b = 0]) => Math.round(a * share + b * (1 - share)))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')
+
+const fillOf = (fill: Element | undefined, colour: Colour): string => {
+  const gradient = one(fill, 'gradientFill')
+  if (gradient) return colour(one(one(gradient, 'stop'), 'color'))
+  const pattern = one(fill, 'patternFill')
+  const kind = pattern?.at['patternType'] ?? 'none'
+  const [front, back] = [colour(one(pattern, 'fgColor')), colour(one(pattern, 'bgColor'))]
+  if (kind === 'none') return ''
+  if (kind === 'solid') return front
+  return mix(front || '000000', back || 'ffffff', SHARES[kind] ?? 0.5)
+}
+
+const lineOf = (border: Element | undefined, names: readonly string[], colour: Colour): string => {
+  const line = names.map((name) => one(border, name)).find((each) => each !== undefined)
+  const style = line?.at['style'] ?? 'none'
+  return style === 'none' ? '' : `${style} ${colour(one(line, 'color')) || '000000'}`
+}
+
+const underlineOf = (font: Element | undefined): string => {
+  const line = one(font, 'u')
+  const kind = line === undefined ? 'none' : (line.at['val'] ?? 'single')
+  return kind === 'none' ? '' : kind.startsWith('double') ? 'double' : 'single'
+}
+
+const fontLook = (font: Element | undefined, colour: Colour): Look => ({
+  font: one(font, 'name')?.at['val'] ?? '',
+  size: String(Number(one(font, 'sz')?.at['val'] ?? '') || ''),
+  bold: String(says(one(font, 'b'))),
+  italic: String(says(one(font, 'i'))),
+  underline: underlineOf(font),
+  strike: String(says(one(font, 'strike'))),
+  colour: colour(one(font, 'color')) || '000000',
+})
+
+const borderLook = (border: Element | undefined, colour: Colour): Look => ({
+  left: lineOf(border, ['left', 'start'], colour),
+  right: lineOf(border, ['right', 'end'], colour),
+  top: lineOf(border, ['top'], colour),
+  bottom: lineOf(border, ['bottom'], colour),
+})
+
+const alignmentLook = (alignment: Element | undefined): Look => {
+  const {
+    horizontal = 'general',
+    vertical = 'bottom',
+    wrapText,
+    textRotation,
+    indent,
+  } = alignment?.at ?? {}
+  return {
+    horizontal: horizontal === 'centerContinuous' ? 'center' : horizontal,
+    // Univer knows three places.
+    vertical: vertical === 'justify' || vertical === 'distributed' ? 'center' : vertical,
+    wrap: String(isOn(wrapText)),
+    rotation: String(Number(textRotation ?? 0)),
+    indent: String(Number(indent ?? 0)),
+  }
+}
+
+/** A format by number or the file's own, without what no text shows: the country of a sign of money. */
+const formatOf = (id: string | undefined, own: ReadonlyMap<string, string>): string => {
+  const standard = (SSF.get_table() as Readonly<Record<string, string>>)[id ?? '0'] ?? ''
+  const said = own.get(id ?? '0') ?? standard.replace('m/d/yy', 'm/d/yyyy').replaceAll('\\', '')
+  return /^general$/i.test(said) ? '' : said.replace(/\[\$([^\]-]+)-[0-9a-f]+\]/gi, '[$$$1]')
+}
+
+/** The looks of a file by the number that its cells name. */
+export const looksOf = (styles: Element | undefined, theme: Element | undefined) => {
+  const own = all(one(one(styles, 'colors'), 'indexedColors'), 'rgbColor')
+  const palette = INDEXED.map((each, at) => (own[at]?.at['rgb'] ?? each).slice(-6).toLowerCase())
+  const colour = colourBy(themeOf(theme), palette)
+  const formats = new Map(
+    all(one(styles, 'numFmts'), 'numFmt').map(({ at }) => [
+      at['numFmtId'] ?? '',
+      at['formatCode'] ?? '',
+    ]),
+  )
+  const listed = (list: string, name: string) => all(one(styles, list), name)
+  const [fonts, fills, borders] = [
+    listed('fonts', 'font'),
+    listed('fills', 'fill'),
+    listed('borders', 'border'),
+  ]
+  const looks = listed('cellXfs', 'xf').map((xf): Look => ({
+    ...fontLook(fonts[Number(xf.at['fontId'] ?? 0)], colour),
+    fill: fillOf(fills[Number(xf.at['fillId'] ?? 0)], colour),
+    ...borderLook(borders[Number(xf.at['borderId'] ?? 0)], colour),
+    ...alignmentLook(one(xf, 'alignment')),
+    format: formatOf(xf.at['numFmtId'], formats),
+  }))
+  const heads = ['fonts', 'fills', 'borders', 'cellXfs', 'dxfs']
+  const weight = heads.reduce((sum, list) => sum + (one(styles, list)?.within.length ?? 0), 0)
+  return { looks, weight, colour }
+}
+
+/** The sheets of a file as its own parts tell them. */
+export type FileSheet = {
+  readonly name: string
+  readonly isHidden: boolean
+  readonly root: Element
+}
+
+/** Reads what a file says of its looks; `weight` is how much it says. */
+export const fileLooks = ({ part, pointers }: FileParts) => {
+  const main = pointers('').find(({ type }) => type === 'officeDocument')?.target ?? ''
+  const targets = pointers(main)
+  const target = (kind: string) => part(targets.find(({ type }) => type === kind)?.target)
+  const sheets = all(one(part(main), 'sheets'), 'sheet').flatMap(({ at }): FileSheet[] => {
+    const link = targets.find(({ id }) => id === at['r:id'] || id === at['d3p1:id'])
+    const root = link?.type === 'worksheet' ? part(link.target) : undefined
+    const isHidden = (at['state'] ?? 'visible') !== 'visible'
+    return root ? [{ name: at['name'] ?? '', isHidden, root }] : []
+  })
+  return { ...looksOf(target('styles'), target('theme')), sheets }
+}

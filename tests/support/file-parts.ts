@@ -1,0 +1,70 @@
+import { posix } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { SaxesParser } from 'saxes'
+import yauzl from 'yauzl'
+
+/** An element of a file's part; names without their prefixes, attributes with them. */
+export type Element = {
+  readonly name: string
+  readonly at: Readonly<Record<string, string>>
+  readonly within: readonly Element[]
+}
+
+/** The elements within of that name. */
+export const all = (element: Element | undefined, name: string): readonly Element[] =>
+  (element?.within ?? []).filter((each) => each.name === name)
+
+/** The first of them. */
+export const one = (element: Element | undefined, name: string): Element | undefined =>
+  (element?.within ?? []).find((each) => each.name === name)
+
+const treeOf = (text: string): Element => {
+  const root = { name: '', at: {}, within: [] as Element[] }
+  const open = [root]
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name: name.replace(/^.*:/, ''), at: attributes, within: [] as Element[] }
+    open.at(-1)?.within.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => void open.pop())
+  parser.on('error', () => undefined)
+  parser.write(text).close()
+  return root.within[0] ?? root
+}
+
+/** A file's parts as trees, found by what points to them; nothing of the product's own reader. */
+export type FileParts = {
+  readonly part: (name: string | undefined) => Element | undefined
+  /** What a part points to: names by the ids of the pointers. */
+  readonly pointers: (name: string) => readonly { id: string; type: string; target: string }[]
+}
+
+/** Unpacks a container whole. */
+export const fileParts = async (bytes: Uint8Array): Promise<FileParts> => {
+  const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
+  const texts = new Map<string, string>()
+  for await (const entry of zip.eachEntry()) {
+    if (!/\.(?:xml|rels)$/i.test(entry.fileName)) continue
+    const stream = await zip.openReadStreamPromise(entry)
+    texts.set(entry.fileName.replaceAll('\\', '/').toLowerCase(), (await buffer(stream)).toString())
+  }
+  const part = (name: string | undefined): Element | undefined => {
+    const text = name === undefined ? undefined : texts.get(name.toLowerCase())
+    return text === undefined ? undefined : treeOf(text.replace(/^\ufeff/, ''))
+  }
+  return {
+    part,
+    pointers: (name) => {
+      const folder = posix.dirname(name)
+      const rels = part(posix.join(folder, '_rels', `${posix.basename(name)}.rels`))
+      return all(rels, 'Relationship').map(({ at }) => ({
+        id: at['Id'] ?? '',
+        type: (at['Type'] ?? '').replace(/^.*\//, ''),
+        target: (at['Target'] ?? '').startsWith('/')
+          ? (at['Target'] ?? '').slice(1)
+          : posix.normalize(posix.join(folder, at['Target'] ?? '')),
+      }))
+    },
+  }
+}
