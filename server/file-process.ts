@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
+import * as v from 'valibot'
 
 /** Of what a dying process says, the end tells why. */
 const STDERR_TAIL_CHARS = 4000
@@ -16,16 +17,37 @@ const giveWay = ({ pid }: ChildProcess): void => {
   }
 }
 
-/** A process that reads or writes a file, and the end of what it says while it dies. */
-export type FileProcess = { readonly child: ChildProcess; readonly stderr: () => string }
+/** The open file that a process reads. */
+export const INPUT_FD = 4
+/** The open file into which it writes. */
+export const OUTPUT_FD = 5
 
-/** Starts a process with so many MB of heap over two open files; nothing of the server's own flags, environment or secrets reaches it. */
-export const startFileProcess = (
-  script: URL,
-  heapMb: number,
-  input: FileHandle,
-  output: FileHandle,
-): FileProcess => {
+/** Why a process says nothing more: it never began, or it died (`signal` where from outside), or said what nobody knows. */
+export type Gone =
+  | { readonly type: 'down' }
+  | {
+      readonly type: 'crashed'
+      readonly detail: string
+      readonly signal: string | null
+      readonly isOutOfMemory: boolean
+    }
+
+type Start = {
+  readonly script: URL
+  readonly heapMb: number
+  readonly files: readonly [input: FileHandle, output: FileHandle]
+}
+
+/** What a process is started with: MB of heap, its two open files, and what it may say. */
+export type FileWork<S extends v.GenericSchema<unknown, { readonly type: string }>> = Start & {
+  readonly schema: S
+  /** Told of all that it says, but for that it has begun (`ready`). */
+  readonly hear: (said: v.InferOutput<S>) => void
+  /** Told once it is gone, also where it was ended from here. */
+  readonly gone: (why: Gone) => void
+}
+
+const start = ({ script, heapMb, files: [input, output] }: Start): ChildProcess => {
   const child = fork(script, {
     execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
     env: {},
@@ -33,17 +55,45 @@ export const startFileProcess = (
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', input.fd, output.fd],
   })
   giveWay(child)
+  return child
+}
+
+/** How a process died, for the log, and nothing of what an error says: that may quote somebody's cells. */
+const crash = (stderr: string, code: number | null, signal: string | null): Gone => {
+  const isOutOfMemory = stderr.includes('heap out of memory')
+  const where = stderr.match(/^ +at .*$/gm) ?? []
+  const how = [signal ?? code ?? 'unknown', ...(isOutOfMemory ? ['heap out of memory'] : [])]
+  return { type: 'crashed', detail: [...how, ...where].join('\n'), signal, isOutOfMemory }
+}
+
+const BABBLE: Gone = {
+  type: 'crashed',
+  detail: 'what it said cannot be read',
+  signal: null,
+  isOutOfMemory: false,
+}
+
+/** Starts a process over two open files; nothing of the server's own flags, environment or secrets reaches it. */
+export const startFileProcess = <S extends v.GenericSchema<unknown, { readonly type: string }>>(
+  work: FileWork<S>,
+): ChildProcess => {
+  const { schema, hear, gone } = work
+  const child = start(work)
   let stderr = ''
+  let isReady = false
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_TAIL_CHARS)
   })
-  return { child, stderr: () => stderr }
+  child.on('message', (message) => {
+    const { success, output: said } = v.safeParse(schema, message)
+    if (!success) gone(BABBLE)
+    else if (said.type === 'ready') isReady = true
+    else hear(said)
+  })
+  child.on('error', () => gone({ type: 'down' }))
+  // 'close' comes after the last of stderr, which names an exhausted heap.
+  child.on('close', (code, signal) =>
+    gone(isReady ? crash(stderr, code, signal) : { type: 'down' }),
+  )
+  return child
 }
-
-/** Where a process died, for the log, and nothing of what an error says: that may quote somebody's cells. */
-export const whereItDied = (stderr: string, code: number | null, signal: string | null): string =>
-  [
-    signal ?? code ?? 'unknown',
-    ...(stderr.includes('heap out of memory') ? ['heap out of memory'] : []),
-    ...(stderr.match(/^ +at .*$/gm) ?? []),
-  ].join('\n')

@@ -1,28 +1,14 @@
 // The process that writes one file (export-process.ts starts it and ends it): whatever a workbook does to its
 // writer ends this process only.
-import { readSync, writeSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
-import * as v from 'valibot'
 import { parseWorkbook, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-child.ts'
 import { fitWidths } from './fit-widths.ts'
 import { pendingIn, withFilled } from './prepare.ts'
-import { ExportQuestion, INPUT_FD, OUTPUT_FD, type ExportSaid } from './protocol.ts'
+import { ExportQuestion, type ExportSaid } from './protocol.ts'
 import { csvOf, csvSheet, TooWide } from './write-csv.ts'
 import { writeXlsx } from './xlsx/write-xlsx.ts'
 
-const say = (said: ExportSaid): Promise<void> =>
-  new Promise((resolve) => process.send?.(said, undefined, undefined, () => resolve()))
-
-const readInput = (size: number): string => {
-  const bytes = Buffer.allocUnsafeSlow(size)
-  let at = 0
-  while (at < size) {
-    const read = readSync(INPUT_FD, bytes, at, size - at, at)
-    if (read === 0) throw new Error('the workbook is shorter than it was said to be')
-    at += read
-  }
-  return bytes.toString()
-}
+const say = (said: ExportSaid): Promise<void> => sayAny(said)
 
 /** Univer is loaded for workbooks alone that have something to calculate. */
 const calculated = async (workbook: WorkbookData): Promise<WorkbookData> => {
@@ -50,16 +36,14 @@ const write = async (
   let size = 0
   for await (const piece of pieces) {
     const bytes = Buffer.from(piece)
-    let at = 0
-    while (at < bytes.byteLength)
-      at += writeSync(OUTPUT_FD, bytes, at, bytes.byteLength - at, size + at)
+    writeOutput(bytes, size)
     size += bytes.byteLength
   }
   return size
 }
 
 const answer = async (question: ExportQuestion): Promise<void> => {
-  const parsed = parseWorkbook(JSON.parse(readInput(question.size)))
+  const parsed = parseWorkbook(JSON.parse(readInput(question.size).toString()))
   if (!parsed.ok) return say({ type: 'refused', refusal: 'not_a_workbook' })
   const workbook = await prepared(parsed.value, question)
   if (question.format === 'csv') {
@@ -86,9 +70,7 @@ const answer = async (question: ExportQuestion): Promise<void> => {
   })
 }
 
-process.on('message', (message) => {
-  void answer(v.parse(ExportQuestion, message)).then(() => process.exit(0))
+answerQuestions(ExportQuestion, async (question) => {
+  await answer(question)
+  process.exit(0)
 })
-process.on('disconnect', () => process.exit(0))
-new Worker(new URL('../sheets/engine/watchdog.ts', import.meta.url)).unref()
-void say({ type: 'ready' })

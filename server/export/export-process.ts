@@ -1,8 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
-import * as v from 'valibot'
 import { EXPORT_TIMEOUT_MS } from '#contract/transfer-limits.ts'
-import { startFileProcess, whereItDied, type FileProcess } from '../file-process.ts'
-import { openScratch } from '../http/scratch.ts'
+import { startFileProcess } from '../file-process.ts'
+import { openScratchPair } from '../http/scratch.ts'
 import { ExportSaid, type ExportQuestion } from './protocol.ts'
 
 /** What a process may take: ms for a file, ms of it for what has no result yet, MB of heap. */
@@ -36,33 +35,36 @@ export type ExportOutcome =
 
 const CHILD = new URL('./child.ts', import.meta.url)
 
+type Order = {
+  readonly script: URL
+  readonly files: readonly [input: FileHandle, output: FileHandle]
+  readonly question: ExportQuestion
+}
+
 const converse = (
-  { child, stderr }: FileProcess,
-  question: ExportQuestion,
+  { script, files, question }: Order,
   limits: ExportLimits,
   signal: AbortSignal,
 ): Promise<Ended> => {
   const { promise, resolve } = Promise.withResolvers<Ended>()
-  let isReady = false
   let calculating: NodeJS.Timeout | undefined
   const end = (ended: Ended): void => {
     resolve(ended)
     child.kill('SIGKILL')
   }
   const timer = setTimeout(() => end({ type: 'late' }), limits.timeoutMs)
-  child.on('message', (message) => {
-    const { success, output: said } = v.safeParse(ExportSaid, message)
-    if (!success) end({ type: 'crashed', detail: 'what it said cannot be read' })
-    else if (said.type === 'ready') isReady = true
-    else if (said.type === 'calculating')
-      calculating = setTimeout(() => end({ type: 'uncalculated' }), limits.calculateMs)
-    else end(said)
-  })
-  child.on('error', () => end({ type: 'down' }))
-  // 'close' comes after the last of stderr, which names an exhausted heap.
-  child.on('close', (code, by) => {
-    const detail = whereItDied(stderr(), code, by)
-    end(isReady ? { type: 'crashed', detail } : { type: 'down' })
+  const child = startFileProcess({
+    script,
+    heapMb: limits.heapMb,
+    files,
+    schema: ExportSaid,
+    hear: (said) => {
+      if (said.type === 'ready') return
+      if (said.type === 'calculating')
+        calculating = setTimeout(() => end({ type: 'uncalculated' }), limits.calculateMs)
+      else end(said)
+    },
+    gone: end,
   })
   const stopped = (): void => end({ type: 'stopped' })
   signal.addEventListener('abort', stopped, { once: true })
@@ -86,12 +88,10 @@ export const runExport = async (
   limits: ExportLimits = EXPORT_LIMITS,
   script: URL = CHILD,
 ): Promise<ExportOutcome> => {
-  const input = await openScratch()
-  const output = await openScratch()
-  const attempt = async (size: number, isCalculated: boolean) => {
-    const started = startFileProcess(script, limits.heapMb, input, output)
-    return converse(started, { ...asked, size, isCalculated }, limits, signal)
-  }
+  const files = await openScratchPair()
+  const [input, output] = files
+  const attempt = (size: number, isCalculated: boolean) =>
+    converse({ script, files, question: { ...asked, size, isCalculated } }, limits, signal)
   let isFile = false
   try {
     const bytes = Buffer.from(text)

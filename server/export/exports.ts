@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import { EXPORT_TEXTS } from '#contract/wording.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import type { Failure } from '../http/route.ts'
-import { createTurns, type TurnLimits } from '../import/turns.ts'
+import { createFileTurns, type TurnLimits } from '../file-turns.ts'
 import type { Log } from '../log.ts'
 import {
   EXPORT_LIMITS,
@@ -29,9 +29,6 @@ export type Exports = {
   readonly write: (order: ExportOrder) => Promise<Result<FileAnswer | null, Failure>>
   readonly close: () => void
 }
-
-/** Two processors are taken by files at most; who waits so long may come again. */
-const TURNS: TurnLimits = { atOnce: 2, ofUser: 4, ofAll: 24, waitMs: 60_000 }
 
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -72,12 +69,10 @@ export const createExports = (
   turnLimits: Partial<TurnLimits> = {},
   script?: URL,
 ): Exports => {
-  const turns = createTurns({ ...TURNS, ...turnLimits })
-  const closing = new AbortController()
+  const turns = createFileTurns(turnLimits)
   return {
     write: async ({ userId, text, asked, signal, log }) => {
-      const until = AbortSignal.any([signal, closing.signal])
-      const answer = await turns.take(userId, until, async () => {
+      const answer = await turns.take(userId, signal, async (until) => {
         const workbook = await text()
         if (workbook === null) return ok(null)
         const all = { ...EXPORT_LIMITS, ...limits }
@@ -85,6 +80,6 @@ export const createExports = (
       })
       return answer ?? refused(503, EXPORT_TEXTS.unwritten)
     },
-    close: () => closing.abort(),
+    close: turns.close,
   }
 }

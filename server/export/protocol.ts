@@ -37,8 +37,3 @@ export const ExportSaid = v.variant('type', [
 ])
 /** What the process says. */
 export type ExportSaid = v.InferOutput<typeof ExportSaid>
-
-/** The open file that the process reads. */
-export const INPUT_FD = 4
-/** The open file into which it writes. */
-export const OUTPUT_FD = 5

@@ -10,3 +10,16 @@ export const openScratch = async (): Promise<FileHandle> => {
   await unlink(path)
   return file
 }
+
+/** Two such files; where one can't be opened neither stays open, and it throws as that one did. */
+export const openScratchPair = async (
+  one: () => Promise<FileHandle> = openScratch,
+): Promise<readonly [input: FileHandle, output: FileHandle]> => {
+  const input = await one()
+  try {
+    return [input, await one()]
+  } catch (error) {
+    await input.close()
+    throw error
+  }
+}

@@ -1,35 +1,14 @@
 // The process that reads files, one after the other (import-process.ts starts it and ends it): whatever a
 // file does to its reader ends this process only.
-import { readSync, writeSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
-import * as v from 'valibot'
 import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/transfer-limits.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
+import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-child.ts'
 import { carry } from '../sheets/carry.ts'
-import {
-  ImportQuestion,
-  INPUT_FD,
-  OUTPUT_FD,
-  type ImportSaid,
-  type Refusal,
-  type Written,
-} from './protocol.ts'
+import { ImportQuestion, type ImportSaid, type Refusal, type Written } from './protocol.ts'
 import { readFile } from './read-file.ts'
 import type { Imported } from './xlsx/read-xlsx.ts'
 
-const say = (said: ImportSaid): Promise<void> =>
-  new Promise((resolve) => process.send?.(said, undefined, undefined, () => resolve()))
-
-const readInput = (size: number): Buffer => {
-  const bytes = Buffer.allocUnsafeSlow(size)
-  let at = 0
-  while (at < size) {
-    const read = readSync(INPUT_FD, bytes, at, size - at, at)
-    if (read === 0) throw new Error('the file is shorter than it was said to be')
-    at += read
-  }
-  return bytes
-}
+const say = (said: ImportSaid): Promise<void> => sayAny(said)
 
 /** Writes the workbook out behind what was written before; null where no save could hold it. */
 const write = (workbook: WorkbookData, start: number): Written | null => {
@@ -37,9 +16,7 @@ const write = (workbook: WorkbookData, start: number): Written | null => {
   if (!carried.ok) return null
   const bytes = Buffer.from(carried.value.text)
   if (bytes.byteLength > IMPORT_MAX_WORKBOOK_BYTES) return null
-  let at = 0
-  while (at < bytes.byteLength)
-    at += writeSync(OUTPUT_FD, bytes, at, bytes.byteLength - at, start + at)
+  writeOutput(bytes, start)
   return { at: start, size: bytes.byteLength, kept: carried.value.kept }
 }
 
@@ -71,9 +48,4 @@ const answer = async ({ name, size, choices, id, title }: ImportQuestion): Promi
   await say({ type: 'calculated', written: rewritten })
 }
 
-process.on('message', (message) => {
-  void answer(v.parse(ImportQuestion, message))
-})
-process.on('disconnect', () => process.exit(0))
-new Worker(new URL('../sheets/engine/watchdog.ts', import.meta.url)).unref()
-void say({ type: 'ready' })
+answerQuestions(ImportQuestion, answer)

@@ -1,8 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
-import * as v from 'valibot'
 import type { LeftOut } from '#contract/import.ts'
-import { startFileProcess, whereItDied } from '../file-process.ts'
-import { openScratch } from '../http/scratch.ts'
+import { startFileProcess, type Gone } from '../file-process.ts'
+import { openScratchPair } from '../http/scratch.ts'
 import type { Upload } from '../http/upload.ts'
 import type { Carried } from '../sheets/carry.ts'
 import { ImportSaid, type ImportQuestion, type Refusal, type Written } from './protocol.ts'
@@ -46,11 +45,12 @@ const FIT_BYTES = 250_000_000
 const COPIED_BYTES = 1_048_576
 
 /** Why a reader died: most often the file is too large for it. */
-const crashOf = (stderr: string, code: number | null, signal: string | null): ImportOutcome => {
-  if (stderr.includes('heap out of memory')) return { type: 'refused', refusal: 'too_large' }
+const outcomeOf = (why: Gone): ImportOutcome => {
+  if (why.type === 'down') return why
+  if (why.isOutOfMemory) return { type: 'refused', refusal: 'too_large' }
   // By the system, which needs the memory, or by whoever runs it: no fault of the file.
-  if (signal === 'SIGKILL' || signal === 'SIGTERM') return { type: 'down' }
-  return { type: 'crashed', detail: whereItDied(stderr, code, signal) }
+  if (why.signal === 'SIGKILL' || why.signal === 'SIGTERM') return { type: 'down' }
+  return { type: 'crashed', detail: why.detail }
 }
 
 const textOf = async (output: FileHandle, { at, size }: Written): Promise<string> => {
@@ -72,9 +72,8 @@ export const startImportProcess = async (
   limits: ImportLimits,
   script: URL = CHILD,
 ): Promise<ImportProcess> => {
-  const [input, output] = await Promise.all([openScratch(), openScratch()])
-  const { child, stderr } = startFileProcess(script, limits.heapMb, input, output)
-  let isReady = false
+  const files = await openScratchPair()
+  const [input, output] = files
   let isAlive = true
   let memory = 0
   let hear: (said: ImportSaid) => void = () => undefined
@@ -86,15 +85,14 @@ export const startImportProcess = async (
     child.kill('SIGKILL')
     settle(ended)
   }
-  child.on('message', (message) => {
-    const said = v.safeParse(ImportSaid, message)
-    if (!said.success) end({ type: 'crashed', detail: 'what it said cannot be read' })
-    else if (said.output.type === 'ready') isReady = true
-    else hear(said.output)
+  const child = startFileProcess({
+    script,
+    heapMb: limits.heapMb,
+    files,
+    schema: ImportSaid,
+    hear: (said) => hear(said),
+    gone: (why) => end(outcomeOf(why)),
   })
-  child.on('error', () => end({ type: 'down' }))
-  // 'close' comes after the last of stderr, which names an exhausted heap.
-  child.on('close', (code, by) => end(isReady ? crashOf(stderr(), code, by) : { type: 'down' }))
 
   const ask = (question: ImportQuestion, signal: AbortSignal): Promise<Ended> => {
     const { promise, resolve } = Promise.withResolvers<Ended>()

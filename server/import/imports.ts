@@ -2,6 +2,7 @@ import type { LeftOut } from '#contract/import.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { UNREADABLE_FILE } from '#contract/wording.ts'
+import { createFileTurns, type TurnLimits } from '../file-turns.ts'
 import type { Failure } from '../http/route.ts'
 import type { Upload } from '../http/upload.ts'
 import type { Log } from '../log.ts'
@@ -9,7 +10,6 @@ import type { Carried } from '../sheets/carry.ts'
 import { createImportPool, type PoolLimits } from './import-pool.ts'
 import type { ImportOutcome } from './import-process.ts'
 import type { ImportQuestion } from './protocol.ts'
-import { createTurns, type TurnLimits } from './turns.ts'
 
 /** A file of a user, and what its workbook is to be; `signal` aborts when nobody waits for it. */
 export type ImportOrder = {
@@ -34,9 +34,6 @@ export type Imports = {
   /** Ends what is being read: 503. */
   readonly close: () => Promise<void>
 }
-
-/** Two processors are taken by files at most; who waits so long may come again. */
-const TURNS: TurnLimits = { atOnce: 2, ofUser: 4, ofAll: 24, waitMs: 60_000 }
 
 const down = err<Failure>({ status: 503, detail: MESSAGES.importUnavailable })
 const late = err<Failure>({ status: 504, detail: MESSAGES.importTimedOut })
@@ -69,13 +66,11 @@ export const createImports = (
   turnLimits: Partial<TurnLimits> = {},
   script?: URL,
 ): Imports => {
-  const turns = createTurns({ ...TURNS, ...turnLimits })
+  const turns = createFileTurns(turnLimits)
   const pool = createImportPool(limits, script)
-  const closing = new AbortController()
   return {
     read: async ({ userId, upload, named, choices, signal, log }) => {
-      const until = AbortSignal.any([signal, closing.signal])
-      const read = await turns.take(userId, until, async () => {
+      const read = await turns.take(userId, signal, async (until) => {
         const question = { ...(await named()), name: upload.name, size: upload.size, choices }
         const result = toResult(await pool.read(upload, question, until), log)
         return result.ok ? ok({ ...question, ...result.value }) : result
@@ -83,7 +78,7 @@ export const createImports = (
       return read ?? down
     },
     close: async () => {
-      closing.abort()
+      turns.close()
       await pool.close()
     },
   }

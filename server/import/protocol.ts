@@ -49,8 +49,3 @@ export const ImportSaid = v.variant('type', [
 ])
 /** What the process says. */
 export type ImportSaid = v.InferOutput<typeof ImportSaid>
-
-/** The open file that the process reads. */
-export const INPUT_FD = 4
-/** The open file into which it writes its results. */
-export const OUTPUT_FD = 5

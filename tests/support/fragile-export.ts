@@ -1,9 +1,15 @@
 // A process that does to itself what the title of its spreadsheet says.
-import { writeSync } from 'node:fs'
+import { writeFileSync, writeSync } from 'node:fs'
 import type { ExportQuestion, ExportSaid } from '#server/export/protocol.ts'
 
 const say = (said: ExportSaid): void => {
   process.send?.(said)
+}
+
+/** Longer than any test waits; a file of that name says that it began. */
+const hang = (begun: string): void => {
+  if (begun !== '') writeFileSync(begun, '')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
 process.on('message', ({ title, isCalculated }: ExportQuestion) => {
@@ -11,8 +17,7 @@ process.on('message', ({ title, isCalculated }: ExportQuestion) => {
   if (title === 'fills its memory') Array.from({ length: 1e9 }, (_, at) => [at])
   if (title === 'quotes a cell') throw new Error('cannot take "my salary"')
   if (title === 'says nonsense') process.send?.({ type: 'nonsense' })
-  // Longer than any test waits.
-  if (title === 'hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  if (/^hangs($| \/)/.test(title)) hang(title.slice('hangs '.length))
   if (title === 'hangs calculating' && isCalculated) {
     say({ type: 'calculating' })
     return

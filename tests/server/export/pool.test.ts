@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createExports, type Exports } from '#server/export/exports.ts'
 import { createLog } from '#server/log.ts'
@@ -69,7 +72,12 @@ describe('the processes that write files', () => {
   })
 
   it('[EXPORT-30] one that takes too long is ended: 504', async () => {
-    expect(await endOf(write(exportsOf({ timeoutMs: 300 }), 'hangs'))).toBe(504)
+    const folder = mkdtempSync(join(tmpdir(), 'ledgerline-hangs-'))
+    const begun = join(folder, 'begun')
+    expect(await endOf(write(exportsOf({ timeoutMs: 4000 }), `hangs ${begun}`))).toBe(504)
+    // Else it says only that none started in time.
+    expect(existsSync(begun)).toBe(true)
+    rmSync(folder, { recursive: true })
   })
 
   it('[EXPORT-20] what takes too long to calculate is exported as it was', async () => {

@@ -1,4 +1,4 @@
-import { createLines } from '../sheets/user-lines.ts'
+import { createLines } from './sheets/user-lines.ts'
 
 /** How many files are read at once, how many of one user and of all may be there, and ms to wait. */
 export type TurnLimits = {
@@ -9,7 +9,7 @@ export type TurnLimits = {
 }
 
 /** Turns of users at something of which little can be done at once. */
-export type Turns = {
+type Turns = {
   /**
    * Does the work when it is its turn: of one user after each other, so that the many files of one hold up
    * nobody else. Null where too many wait, where it waited too long, and where the signal aborted before.
@@ -22,7 +22,7 @@ export type Turns = {
 }
 
 /** Turns that nobody waits for yet. */
-export const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: TurnLimits): Turns => {
+const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: TurnLimits): Turns => {
   const lines = createLines()
   const waiting: (() => void)[] = []
   let running = 0
@@ -66,5 +66,36 @@ export const createTurns = ({ atOnce, ofUser, ofAll, waitMs }: TurnLimits): Turn
       if (signal.aborted) leave()
       return Promise.race([done, promise]).finally(() => clearTimeout(timer))
     },
+  }
+}
+
+/** Turns of users at processes for files, until the server closes. */
+export type FileTurns = {
+  /**
+   * Does the work when it is its turn, with a signal that aborts when nobody waits for it or the server closes. Null
+   * where it did not come to its turn.
+   */
+  readonly take: <T>(
+    userId: string,
+    signal: AbortSignal,
+    work: (until: AbortSignal) => Promise<T>,
+  ) => Promise<T | null>
+  /** Ends what is under way. */
+  readonly close: () => void
+}
+
+/** Two processors are taken by files at most; who waits so long may come again. */
+const TURNS: TurnLimits = { atOnce: 2, ofUser: 4, ofAll: 24, waitMs: 60_000 }
+
+/** Turns that nobody waits for yet; files of one user come one after the other. */
+export const createFileTurns = (limits: Partial<TurnLimits>): FileTurns => {
+  const turns = createTurns({ ...TURNS, ...limits })
+  const closing = new AbortController()
+  return {
+    take: (userId, signal, work) => {
+      const until = AbortSignal.any([signal, closing.signal])
+      return turns.take(userId, until, () => work(until))
+    },
+    close: () => closing.abort(),
   }
 }

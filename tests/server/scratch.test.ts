@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { openScratch, openScratchPair } from '#server/http/scratch.ts'
+
+describe('files without a name', () => {
+  it('[EXPORT-55] of two neither stays open where one cannot be opened', async () => {
+    const first = await openScratch()
+    const files = [first]
+    const opened = openScratchPair(async () => {
+      const next = files.shift()
+      if (next === undefined) throw new Error('no room')
+      return next
+    })
+    await expect(opened).rejects.toThrow('no room')
+    expect(first.fd).toBe(-1)
+  })
+
+  it('[EXPORT-55] two are two', async () => {
+    const [input, output] = await openScratchPair()
+    await input.write('in')
+    expect(await output.readFile('utf8')).toBe('')
+    await Promise.all([input.close(), output.close()])
+  })
+})
