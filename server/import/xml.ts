@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFile } from './failure.ts'
+import { shortcutFeeder, type Shortcut } from './shortcut.ts'
 
 /** The attributes of an element by their names as they stand, prefixes too. */
 export type Attributes = Readonly<Record<string, string>>
@@ -10,7 +11,9 @@ export type XmlReader = {
   readonly close?: (name: string) => void
   readonly text?: (text: string) => void
   /** What is told of extensions (`extLst`), whose elements mean other things under the same names. */
-  readonly extension?: Omit<XmlReader, 'extension'>
+  readonly extension?: Omit<XmlReader, 'extension' | 'shortcut'>
+  /** What reads its plainest stretches. */
+  readonly shortcut?: Shortcut
 }
 
 const local = (name: string): string => {
@@ -77,17 +80,18 @@ const listeners = (reader: XmlReader) => {
   }
 }
 
-/**
- * Reads one part, in the order of the file; extensions go to their own reader. Throws `UnreadableFile`: `bomb` for
- * a document type declaration, `corrupt` for what is not well-formed.
- */
-export const readXml = async (
-  stream: AsyncIterable<Uint8Array>,
-  reader: XmlReader,
-): Promise<void> => {
+/** The parser and how far it is; what it hears it tells the reader. */
+const parserFor = (reader: XmlReader) => {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const told = listeners(reader)
+  const path: string[] = []
+  let closedAt = -1
+  let isUnheard = false
+  let isVersion10 = true
   let failure: Error | null = null
+  parser.on('xmldecl', ({ version }) => {
+    isVersion10 = version === undefined || version === '1.0'
+  })
   parser.on('doctype', () => {
     throw new UnreadableFile('bomb', 'document type declaration')
   })
@@ -99,11 +103,16 @@ export const readXml = async (
     tag.attributes = {}
   })
   parser.on('opentag', (tag) => {
+    path.push(tag.name)
+    if (isUnheard) return
     const name = local(tag.name)
     told.enter(name)
     told.current()?.open(name, tag.attributes)
   })
   parser.on('closetag', (tag) => {
+    path.pop()
+    closedAt = parser.position
+    if (isUnheard) return
     const name = local(tag.name)
     told.current()?.close?.(name)
     told.leave(name)
@@ -111,12 +120,51 @@ export const readXml = async (
   const text = (value: string): void => told.current()?.text?.(value)
   parser.on('text', text)
   parser.on('cdata', text)
-  let decoder: TextDecoder | null = null
-  for await (const chunk of stream) {
-    decoder ??= new TextDecoder(encodingOf(chunk))
-    parser.write(decoder.decode(chunk, { stream: true }))
-    if (failure !== null) break
+  return {
+    parser,
+    failure: () => failure,
+    progress: {
+      path,
+      closedAt: () => closedAt,
+      isPlain: () => isVersion10 && told.current() === reader,
+      hasFailed: () => failure !== null,
+    },
+    unheard: (feed: () => void): void => {
+      isUnheard = true
+      feed()
+      isUnheard = false
+    },
   }
-  if (failure === null) parser.close()
-  if (failure !== null) throw new UnreadableFile('corrupt', String(failure))
+}
+
+/** Writes pieces of a part to its parser, past it where the reader has a shortcut. */
+const writerOf = (
+  first: Uint8Array,
+  reader: XmlReader,
+  { parser, progress, unheard }: ReturnType<typeof parserFor>,
+): ((piece: Uint8Array) => void) => {
+  const encoding = encodingOf(first)
+  if (reader.shortcut && encoding === 'utf-8')
+    return shortcutFeeder(parser, reader.shortcut, progress, unheard)
+  const decoder = new TextDecoder(encoding)
+  return (piece) => void parser.write(decoder.decode(piece, { stream: true }))
+}
+
+/**
+ * Reads one part, in the order of the file; extensions go to their own reader. Throws `UnreadableFile`: `bomb` for
+ * a document type declaration, `corrupt` for what is not well-formed.
+ */
+export const readXml = async (
+  stream: AsyncIterable<Uint8Array>,
+  reader: XmlReader,
+): Promise<void> => {
+  const reading = parserFor(reader)
+  let write: ((piece: Uint8Array) => void) | null = null
+  for await (const chunk of stream) {
+    write ??= writerOf(chunk, reader, reading)
+    write(chunk)
+    if (reading.failure() !== null) break
+  }
+  if (reading.failure() === null) reading.parser.close()
+  if (reading.failure() !== null) throw new UnreadableFile('corrupt', String(reading.failure()))
 }

@@ -118,3 +118,9 @@ export const freezeOf = ({ state, xSplit: columns, ySplit: rows, topLeftCell }: 
     startColumn: frozen(xSplit, first?.column),
   }
 }
+
+/** What a view's scale in percent is to Univer: 1 where it says none or what no program shows. */
+export const zoomOf = (percent: string | undefined): number => {
+  const scale = numberOf(percent)
+  return scale === null || scale < 10 || scale > 400 ? 1 : scale / 100
+}

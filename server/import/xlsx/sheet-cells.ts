@@ -9,7 +9,7 @@ import { typedFormula } from './formula-text.ts'
 import type { Size } from './layout.ts'
 import type { LookBook } from './look-book.ts'
 import { richTextOf } from './rich-text.ts'
-import type { FoundCell, RowListener } from './row-shortcut.ts'
+import { plainCells } from './plain-cells.ts'
 import type { LeftOutKind } from '#contract/import.ts'
 import { textCollector, type SheetText } from './strings.ts'
 
@@ -30,9 +30,6 @@ export type CellContext = {
   /** What all cells of the workbook may take. */
   readonly room: Room
 }
-
-/** Excel has no more looks in a workbook. */
-const KEPT_LOOKS = 65_536
 
 type Rows = { [row: string]: { [column: string]: CellState } }
 
@@ -55,33 +52,6 @@ const numberCell = (value: string, shift: number): CellState => {
 export type Lines = {
   readonly rows: { readonly [row: number]: Size }
   readonly columns: { readonly [column: number]: Size }
-}
-
-/** What cells of a look have of it; `name` is how the file names it. */
-type Look = {
-  readonly name: string | undefined
-  readonly id: string | null
-  readonly isQuoted: boolean
-  readonly shift: number
-}
-
-/** The looks by number, -1 for none; each is asked for once. */
-const lookTable = (context: CellContext): ((number: number) => Look) => {
-  const known: Look[] = []
-  return (number) => {
-    const found = known[number + 1]
-    if (found !== undefined) return found
-    const name = number < 0 ? undefined : String(number)
-    const look = {
-      name,
-      id: context.styleId(name),
-      isQuoted: context.isQuoted(name),
-      shift: context.shift(name),
-    }
-    // Files name looks that they do not have: only so many are kept.
-    if (number < KEPT_LOOKS) known[number + 1] = look
-    return look
-  }
 }
 
 type Open = {
@@ -168,22 +138,28 @@ export const cellReader = (context: CellContext, lines: Lines) => {
   const put = (at: number, of: number, state: CellState): void => {
     context.room.take(state)
     ;(rows[at] ??= {})[of] = state
-    lastColumn = Math.max(lastColumn, of)
+    if (of > lastColumn) lastColumn = of
   }
   // There may be a million: what is not needed is not made.
-  const closeCell = (): void => {
-    if (cell === null) return
-    const state = valueOf(cell, context)
-    if (cell.formula !== null) {
-      Object.assign(state, formulaOf(cell, context))
+  const finish = (open: Open): void => {
+    const state = valueOf(open, context)
+    if (open.formula !== null) {
+      Object.assign(state, formulaOf(open, context))
       const filled = typeof state['ref'] === 'string' ? rangeOf(state['ref']) : null
       if (filled !== null) arrays.push(filled)
     }
-    const s = lookOf(cell)
+    const s = lookOf(open)
     if (s !== null) state.s = s
     if (state.v !== undefined || s !== null || Object.keys(state).length > 0)
-      put(cell.row, cell.column, state)
+      put(open.row, open.column, state)
+  }
+  const closeCell = (): void => {
+    if (cell !== null) finish(cell)
     cell = null
+  }
+  const openRow = ({ r }: Attributes): void => {
+    row = r === undefined ? row + 1 : Number(r) - 1
+    column = -1
   }
   const reader: XmlReader = {
     open: (element, attributes) => {
@@ -208,26 +184,11 @@ export const cellReader = (context: CellContext, lines: Lines) => {
       if (element === 'v' || element === 'f' || element === 'is') into = null
     },
   }
-  const looks = lookTable(context)
-  /** A cell that has a value and no more. */
-  const putPlain = (state: CellState, look: Look): void => {
-    const [rowLook, columnLook] = [lines.rows[row]?.s, lines.columns[column]?.s]
-    const s =
-      rowLook === undefined && columnLook === undefined
-        ? look.id
-        : context.cellStyleId(look.name, rowLook, columnLook)
-    if (s !== null) state.s = s
-    put(row, column, state)
-  }
   const inlineOf = (value: string): SheetText => {
-    collector.open('t', {})
-    if (value !== '') collector.text?.(value)
-    collector.close?.('t')
+    collector.plain(value)
     return collector.take()
   }
-  const other = ({ inline, ...found }: FoundCell, { name: look }: Look): void =>
-    finish({ ...found, row, column, look, inline: inline === null ? null : inlineOf(inline) })
-  const listener: Omit<RowListener, 'row'> = {
+  const listener = plainCells(context, lines, {
     place: (at, of) => {
       row = at
       column = of
@@ -235,19 +196,17 @@ export const cellReader = (context: CellContext, lines: Lines) => {
     next: () => {
       column += 1
     },
-    number: (value, number) => {
-      const look = looks(number)
-      putPlain({ v: value + look.shift, t: 2 }, look)
+    row: () => row,
+    column: () => column,
+    put: (state, s) => {
+      if (s !== null) state.s = s
+      put(row, column, state)
     },
-    shared: (index, number) => {
-      const look = looks(number)
-      const found = context.strings[index]
-      if (found?.runs === null && !found.text.startsWith('#'))
-        putPlain(text(found.text, look.isQuoted), look)
-      else other({ type: 's', value: String(index), formula: null, inline: null }, look)
+    other: ({ inline, ...found }, look) => {
+      const text = inline === null ? null : inlineOf(inline)
+      finish({ ...found, row, column, look, mark: undefined, inline: text })
     },
-    other: (found, number) => other(found, looks(number)),
-  }
+  })
   return { reader, listener, rows, arrays, rowAt: () => row, lastColumn: () => lastColumn }
 }
 

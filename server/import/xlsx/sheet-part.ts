@@ -4,8 +4,17 @@ import type { Zip } from '../zip.ts'
 import { rangeOf, type Range } from './address.ts'
 import { colourOf } from './colours.ts'
 import { markFilled } from './filled-cells.ts'
-import { columnSizes, defaultSizes, freezeOf, pageStart, rowSize, type Size } from './layout.ts'
+import {
+  columnSizes,
+  defaultSizes,
+  freezeOf,
+  pageStart,
+  rowSize,
+  zoomOf,
+  type Size,
+} from './layout.ts'
 import { readPart } from './package-parts.ts'
+import { rowShortcut } from './row-shortcut.ts'
 import { cellReader, type CellContext } from './sheet-cells.ts'
 import { sheetSettings } from './file-settings.ts'
 import { EXTENDED, EXTRAS, type SheetExtras } from './sheet-features.ts'
@@ -48,9 +57,11 @@ const layoutReader = (sheet: Sheet, context: CellContext) => {
     sheetFormatPr: (attributes) => {
       sheet.view = { ...sheet.view, ...defaultSizes(attributes) }
     },
-    sheetView: ({ showGridLines, rightToLeft }) => {
+    sheetView: ({ showGridLines, rightToLeft, zoomScale }) => {
+      const zoom = zoomOf(zoomScale)
       sheet.view = {
         ...sheet.view,
+        ...(zoom === 1 ? {} : { zoomRatio: zoom }),
         ...(isSet(showGridLines, true) ? {} : { showGridlines: 0 }),
         ...(isSet(rightToLeft) ? { rightToLeft: 1 } : {}),
       }
@@ -87,8 +98,19 @@ export const readSheet = async (
   const layout = layoutReader(sheet, context)
   const plain = treeReader(EXTRAS)
   const extended = treeReader(EXTENDED)
+  const sizeRow = (attributes: Attributes): void => {
+    const size = rowSize(attributes, context.styleId)
+    if (size !== null) sheet.rows[cells.rowAt()] = size
+  }
   await readPart(zip, part, {
     extension: extended.reader,
+    shortcut: rowShortcut({
+      ...cells.listener,
+      row: (attributes) => {
+        cells.reader.open('row', attributes)
+        sizeRow(attributes)
+      },
+    }),
     text: (text) => {
       cells.reader.text?.(text)
       plain.reader.text(text)
@@ -101,9 +123,7 @@ export const readSheet = async (
       cells.reader.open(element, attributes)
       plain.reader.open(element, attributes)
       layout[element]?.(attributes)
-      if (element !== 'row') return
-      const size = rowSize(attributes, context.styleId)
-      if (size !== null) sheet.rows[cells.rowAt()] = size
+      if (element === 'row') sizeRow(attributes)
     },
   })
   markFilled(cells.rows, cells.arrays)

@@ -6,13 +6,18 @@ import type { Zip } from '../zip.ts'
 import type { Palette } from './colours.ts'
 import { fontPart } from './font.ts'
 import { readPart } from './package-parts.ts'
+import { textShortcut } from './text-shortcut.ts'
 
 /** A stretch of a text in one font. */
 export type TextRun = { readonly text: string; readonly style: CellStyle }
 /** A text of a cell or note; `runs` where parts of it look different, null otherwise. */
 export type SheetText = { readonly text: string; readonly runs: readonly TextRun[] | null }
 
-type Collector = XmlReader & { readonly take: () => SheetText }
+type Collector = XmlReader & {
+  /** A whole `t` in one look. */
+  readonly plain: (text: string) => void
+  readonly take: () => SheetText
+}
 
 /**
  * Collects what stands in `si`, `is` or `text`: plain text or runs. Readings for East Asian texts
@@ -30,20 +35,27 @@ export const textCollector = (palette: Palette): Collector => {
     else if (element === 'r') run = { text: '', style: {} }
     else if (run !== null) run.style = { ...run.style, ...fontPart(element, attributes, palette) }
   }
+  const add = (value: string): void => {
+    if (!isText) return
+    if (run === null) plain += value
+    else run.text += value
+  }
+  const close = (element: string): void => {
+    if (element === 'rPh') reading -= 1
+    else if (element === 't') isText = false
+    else if (element === 'r' && run !== null) {
+      runs.push(run)
+      run = null
+    }
+  }
   return {
     open,
-    text: (value) => {
-      if (!isText) return
-      if (run === null) plain += value
-      else run.text += value
-    },
-    close: (element) => {
-      if (element === 'rPh') reading -= 1
-      else if (element === 't') isText = false
-      else if (element === 'r' && run !== null) {
-        runs.push(run)
-        run = null
-      }
+    text: add,
+    close,
+    plain: (text) => {
+      open('t', {})
+      add(text)
+      close('t')
     },
     take: () => {
       const all = runs.map(({ text, style }) => ({ text: unescapeText(text), style }))
@@ -71,15 +83,21 @@ export const readStrings = async (
   const texts: SheetText[] = []
   let chars = 0
   const collector = textCollector(palette)
+  const take = (): void => {
+    const taken = collector.take()
+    chars += taken.text.length + ENTRY_CHARS
+    if (chars > MAX_CHARS) throw new UnreadableFile('too_many_cells', 'texts')
+    texts.push(taken)
+  }
   await readPart(zip, name, {
     ...collector,
+    shortcut: textShortcut((text) => {
+      collector.plain(text)
+      take()
+    }),
     close: (element) => {
       collector.close?.(element)
-      if (element !== 'si') return
-      const taken = collector.take()
-      chars += taken.text.length + ENTRY_CHARS
-      if (chars > MAX_CHARS) throw new UnreadableFile('too_many_cells', 'texts')
-      texts.push(taken)
+      if (element === 'si') take()
     },
   })
   return texts

@@ -1,0 +1,67 @@
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { afterDigits, afterValue, asciiIn, EQUAL, NOT_PLAIN, wholeIn } from './plain-bytes.ts'
+import { afterAttributes, afterTag, isQuote, type Cursor } from './tag-bytes.ts'
+
+/** What the tag of a cell says: its 0-based place (`row` -1 where it says none), its look (-1 for none), its kind. */
+export type CellTag = { row: number; column: number; look: number; type: string }
+
+const [REFERENCE, LOOK, TYPE] = [114, 115, 116]
+const [UPPER_A, UPPER_Z, LETTERS] = [65, 90, 26]
+const MAX_REFERENCE_LETTERS = 3
+const MAX_ROW_DIGITS = 7
+const MAX_LOOK_DIGITS = 6
+
+const isLetter = (byte: number): boolean => byte >= UPPER_A && byte <= UPPER_Z
+
+const isPlace = (row: number, column: number): boolean =>
+  row >= 0 && row < MAX_ROWS && column >= 0 && column < MAX_COLUMNS
+
+/** Reads the tags of cells into `tag`. */
+export const cellTagReader = (cursor: Cursor, tag: CellTag) => {
+  /** `B7` between quotes. */
+  const reference = (start: number, quote: number): number => {
+    const { bytes } = cursor
+    let at = start
+    let letters = 0
+    for (let byte = bytes[at] ?? 0; isLetter(byte); byte = bytes[at] ?? 0) {
+      letters = letters * LETTERS + byte - UPPER_A + 1
+      at += 1
+    }
+    const end = afterDigits(bytes, at)
+    if (at - start > MAX_REFERENCE_LETTERS || end - at > MAX_ROW_DIGITS || bytes[end] !== quote)
+      return NOT_PLAIN
+    tag.row = wholeIn(bytes, at, end) - 1
+    tag.column = letters - 1
+    return isPlace(tag.row, tag.column) ? end + 1 : NOT_PLAIN
+  }
+  const look = (start: number, quote: number): number => {
+    const end = afterDigits(cursor.bytes, start)
+    if (end - start > MAX_LOOK_DIGITS || cursor.bytes[end] !== quote) return NOT_PLAIN
+    tag.look = wholeIn(cursor.bytes, start, end)
+    return tag.look < 0 ? NOT_PLAIN : end + 1
+  }
+  const type = (start: number, quote: number): number => {
+    const { bytes } = cursor
+    const end = afterValue(bytes, start, quote)
+    if (end === NOT_PLAIN) return NOT_PLAIN
+    // The one that most cells have which have one.
+    tag.type = end === start + 1 && bytes[start] === LOOK ? 's' : asciiIn(bytes, start, end)
+    return end + 1
+  }
+  const attribute = (at: number): number => {
+    const { bytes } = cursor
+    const name = bytes[at]
+    const quote = bytes[at + 2] ?? 0
+    if (bytes[at + 1] !== EQUAL || !isQuote(quote)) return NOT_PLAIN
+    if (name === REFERENCE) return reference(at + 3, quote)
+    if (name === LOOK) return look(at + 3, quote)
+    return name === TYPE ? type(at + 3, quote) : NOT_PLAIN
+  }
+  /** Behind the tag whose attributes begin there. */
+  return (start: number): number => {
+    tag.row = -1
+    tag.look = -1
+    tag.type = 'n'
+    return afterTag(cursor, afterAttributes(cursor, start, attribute))
+  }
+}

@@ -1,0 +1,125 @@
+// The plainest XML read from its bytes, which end in zeros: no run of a kind goes beyond them. Each function answers
+// where it stopped, or `NOT_PLAIN` for what is left to the parser: nothing of it may be told otherwise.
+
+/** What was met is not of the plainest kind. */
+export const NOT_PLAIN = -1
+
+export const [TAB, LINE_FEED, SPACE, DOUBLE_QUOTE, AND, QUOTE] = [9, 10, 32, 34, 38, 39] as const
+export const [SLASH, LESS, EQUAL, MORE] = [47, 60, 61, 62] as const
+const [ZERO, NINE, LAST_ASCII] = [48, 57, 126]
+/** So many digits are a whole number for certain. */
+const EXACT_DIGITS = 15
+const POWERS_OF_10 = Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => 10 ** power)
+
+export const isDigit = (byte: number | undefined): boolean =>
+  byte !== undefined && byte >= ZERO && byte <= NINE
+
+/** Behind the white space. A carriage return is none of it: the parser turns it into a line feed. */
+export const afterSpace = (bytes: Uint8Array, from: number): number => {
+  let at = from
+  while (bytes[at] === LINE_FEED || bytes[at] === SPACE || bytes[at] === TAB) at += 1
+  return at
+}
+
+/** Signs to look for. */
+export const signsOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** Whether these signs stand there. */
+export const stands = (bytes: Uint8Array, at: number, signs: Uint8Array): boolean => {
+  for (let each = 0; each < signs.length; each += 1)
+    if (bytes[at + each] !== signs[each]) return false
+  return true
+}
+
+/** The digits from there on as a number; -1 where there are none or too many to be exact. */
+export const wholeIn = (bytes: Uint8Array, from: number, to: number): number => {
+  if (to <= from || to - from > EXACT_DIGITS) return -1
+  let value = 0
+  for (let at = from; at < to; at += 1) value = value * 10 + (bytes[at] ?? 0) - ZERO
+  return value
+}
+
+/** The end of the digits. */
+export const afterDigits = (bytes: Uint8Array, from: number): number => {
+  let at = from
+  while (isDigit(bytes[at])) at += 1
+  return at
+}
+
+/** Signs of ASCII as a text. */
+export const asciiIn = (bytes: Buffer, from: number, to: number): string =>
+  bytes.toString('latin1', from, to)
+
+/** The end of an attribute's value: nothing in it that the parser would change. */
+export const afterValue = (bytes: Uint8Array, from: number, quote: number | undefined): number => {
+  let at = from
+  for (;;) {
+    const byte = bytes[at] ?? 0
+    if (byte === quote) return at
+    if (byte < SPACE || byte > LAST_ASCII || byte === AND || byte === LESS) return NOT_PLAIN
+    at += 1
+  }
+}
+
+/** The end of a text, which is `<`: nothing before it that the parser would change, but for the named entities. */
+export const afterText = (bytes: Uint8Array, from: number): number => {
+  let at = from
+  for (;;) {
+    const byte = bytes[at] ?? 0
+    if (byte === LESS) return at
+    if (byte < SPACE && byte !== LINE_FEED && byte !== TAB) return NOT_PLAIN
+    at += 1
+  }
+}
+
+const ENTITIES: { readonly [name: string]: string } = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+}
+
+/** A text with its entities as what they mean; null where one is none of the five. */
+export const textIn = (bytes: Buffer, from: number, to: number): string | null => {
+  const text = bytes.toString('utf8', from, to)
+  if (!text.includes('&')) return text
+  let isPlain = true
+  const plain = text.replace(/&[^;&]*;?/g, (entity) => {
+    const sign = ENTITIES[entity]
+    isPlain &&= sign !== undefined
+    return sign ?? ''
+  })
+  return isPlain ? plain : null
+}
+
+const fractionIn = (bytes: Buffer, from: number, point: number, to: number): number => {
+  const whole = point - from
+  const decimals = to - point - 1
+  if (whole + decimals > EXACT_DIGITS || whole + decimals === 0) return Number.NaN
+  let digits = 0
+  for (let at = from; at < to; at += 1)
+    if (at !== point) digits = digits * 10 + (bytes[at] ?? 0) - ZERO
+  // Both are exact, so their quotient is the nearest number that there is: the one that `Number` finds.
+  return digits / (POWERS_OF_10[decimals] ?? Number.NaN)
+}
+
+const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/
+
+const numberOf = (text: string): number => (NUMBER.test(text) ? Number(text) : Number.NaN)
+
+/** The number that stands there as a whole; NaN where it is left to others. */
+export const numberIn = (bytes: Buffer, from: number, to: number): number => {
+  const isNegative = bytes[from] === 45
+  const first = isNegative ? from + 1 : from
+  const point = afterDigits(bytes, first)
+  const value =
+    point === to
+      ? wholeIn(bytes, first, to)
+      : bytes[point] === 46 && afterDigits(bytes, point + 1) === to
+        ? fractionIn(bytes, first, point, to)
+        : -1
+  if (value >= 0) return isNegative ? -value : value
+  const number = numberOf(asciiIn(bytes, from, to))
+  return Number.isFinite(number) ? number : Number.NaN
+}

@@ -1,0 +1,90 @@
+import type { Attributes } from '../xml.ts'
+import {
+  afterText,
+  afterValue,
+  asciiIn,
+  DOUBLE_QUOTE,
+  EQUAL,
+  MORE,
+  NOT_PLAIN,
+  QUOTE,
+  signsOf,
+  SLASH,
+  SPACE,
+  stands,
+} from './plain-bytes.ts'
+
+/** The bytes that are read, and from where to where the content stands of the element that was read last. */
+export type Cursor = { bytes: Buffer; from: number; to: number }
+
+const SPANS = signsOf('spans=')
+const [LOWER_A, LOWER_Z, UPPER_A, UPPER_Z, COLON] = [97, 122, 65, 90, 58]
+
+const isName = (byte: number): boolean =>
+  (byte >= LOWER_A && byte <= LOWER_Z) || (byte >= UPPER_A && byte <= UPPER_Z) || byte === COLON
+
+/** Whether a value begins so. */
+export const isQuote = (byte: number | undefined): boolean =>
+  byte === DOUBLE_QUOTE || byte === QUOTE
+
+const isTagEnd = (byte: number | undefined): boolean => byte === SLASH || byte === MORE
+
+/** Behind the attributes of a tag, at its `>` or `/`; `each` reads one. */
+export const afterAttributes = (
+  { bytes }: Cursor,
+  start: number,
+  each: (at: number) => number,
+): number => {
+  let at = start
+  while (bytes[at] === SPACE) {
+    at += 1
+    if (isTagEnd(bytes[at])) return at
+    at = each(at)
+    if (at === NOT_PLAIN) return NOT_PLAIN
+  }
+  return isTagEnd(bytes[at]) ? at : NOT_PLAIN
+}
+
+/** Behind the tag that ends there; the cursor's `from` is 0 where the element has no content. */
+export const afterTag = (cursor: Cursor, at: number): number => {
+  if (at === NOT_PLAIN) return NOT_PLAIN
+  const isEmpty = cursor.bytes[at] === SLASH
+  cursor.from = isEmpty ? 0 : at + 1
+  if (!isEmpty) return at + 1
+  return cursor.bytes[at + 1] === MORE ? at + 2 : NOT_PLAIN
+}
+
+/** Behind an element whose text begins there and that ends so; the cursor says where the text stands. */
+export const afterContent = (cursor: Cursor, start: number, ending: Uint8Array): number => {
+  const end = afterText(cursor.bytes, start)
+  if (end === NOT_PLAIN || !stands(cursor.bytes, end, ending)) return NOT_PLAIN
+  cursor.from = start
+  cursor.to = end
+  return end + ending.length
+}
+
+/** Reads attributes of whatever names. */
+export const namedAttributes = (cursor: Cursor) => {
+  let named: { [name: string]: string } = {}
+  const one = (start: number): number => {
+    const { bytes } = cursor
+    let at = start
+    while (isName(bytes[at] ?? 0)) at += 1
+    const quote = bytes[at + 1]
+    if (at === start || bytes[at] !== EQUAL || !isQuote(quote)) return NOT_PLAIN
+    const end = afterValue(bytes, at + 2, quote)
+    if (end === NOT_PLAIN) return NOT_PLAIN
+    // Nobody asks which columns a row spans, and nearly every row says it.
+    if (!stands(bytes, start, SPANS)) named[asciiIn(bytes, start, at)] = asciiIn(bytes, at + 2, end)
+    return end + 1
+  }
+  return {
+    /** Behind the tag whose attributes begin there. */
+    read: (start: number): number => {
+      named = {}
+      return afterTag(cursor, afterAttributes(cursor, start, one))
+    },
+    /** Those of the tag that was read last. */
+    found: (): Attributes => named,
+  }
+}
