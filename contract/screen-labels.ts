@@ -23,6 +23,12 @@ export const SHEETS = {
   cellsHintId: 'cells-hint',
 } as const
 
+/** What is typed before the cells are there (SHEET-250). */
+export const HELD_KEYS = {
+  waiting: 'Entered once the cells are ready:',
+  paste: 'what was pasted',
+} as const
+
 /** The chat beside the grid (SHEET-96). */
 export const SHEET_CHAT = {
   newChat: 'New chat about this sheet',

@@ -78,6 +78,10 @@ export const SHEET_TEXTS = {
   dropAside: 'Dismiss',
   keptHere: 'Your edits are kept on this device.',
   keptOffline: 'Your edits are kept on this device and saved when the connection is back.',
+  /** While what comes after the cells does not load (SHEET-251). */
+  lackingTitle: 'Some tools have not loaded',
+  lacking:
+    'Search, sorting, filters, links, notes and pictures come when the connection is back. The cells can be edited.',
   copyTitle: (title: string): string => `${title} (my copy)`,
   /** Of "Make a copy" (COPY-46). */
   ownCopyTitle: (title: string): string => `${title} (copy)`,

@@ -69,6 +69,8 @@ export type Services = {
   readonly tab: TabMemory
   /** Where the tab keeps how far its conversations were read. */
   readonly places: TabMemory
+  /** Where the tab keeps which cells were chosen in its spreadsheets. */
+  readonly sheetPlaces: TabMemory
   /** Where the tab keeps what its stopped answers had said. */
   readonly stops: TabMemory
   readonly unsavedEdits: () => Promise<UnsavedEdits>
@@ -77,6 +79,8 @@ export type Services = {
   readonly chats: Tabs<NewestQuestion>
   /** Where the tab keeps the copy of a public spreadsheet that it was asked for. */
   readonly copy: TabMemory
+  /** Where the tab keeps renames that are not answered yet. */
+  readonly renames?: TabMemory | undefined
   /** Where exports go; a browser's downloads unless told. */
   readonly saveFile?: SaveFile | undefined
   /** Hears of all that the machines do; in development alone (LOG-6). */
@@ -209,7 +213,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         chatNews: chatNewsActor(services.chats, newsOf),
         page: pageActor(page, sheets.keep, stamp),
         navigation: navigationActor(history),
-        errands: errandsActor(openErrands),
+        errands: errandsActor(openErrands, services.renames),
       },
     }),
     { input: { flags: config.flags }, ...services.inspection },
@@ -238,6 +242,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     config,
     preferences,
     places: createPlaces(services.places, owner),
+    sheetPlaces: services.sheetPlaces,
     pickedFiles,
     stops: createStops(services.stops, owner, log, stoppedBy),
     waitingFiles: createWaitingFiles(newId, owner),

@@ -34,8 +34,10 @@ export const createBrowserApp = (history: HistoryPort, inspection?: Inspection):
     preferences: createPreferences(browserMemory),
     tab: untilLeft(browserTab('unfinished'), window),
     places: browserTab('places'),
+    sheetPlaces: browserTab('cells'),
     stops: browserTab('stops'),
     copy: browserTab('copy'),
+    renames: untilLeft(browserTab('renames'), window),
     unsavedEdits: onNeed(async () => {
       const { createBrowserEdits } = await import('./services/unsaved-edits.ts')
       return createBrowserEdits()

@@ -85,7 +85,9 @@ const nothing: Unfinished = {
 }
 
 /** The browser's memory of this tab, under a name. Blocked or full storage forgets, never throws. */
-export const browserTab = (name: 'unfinished' | 'places' | 'stops' | 'copy'): TabMemory => ({
+export const browserTab = (
+  name: 'unfinished' | 'places' | 'cells' | 'stops' | 'copy' | 'renames',
+): TabMemory => ({
   get: () => quietly(() => sessionStorage.getItem(`ledgerline.${name}`), null),
   // Where it is not kept, a reload in this moment may lose a message.
   set: (value) => quietly(() => sessionStorage.setItem(`ledgerline.${name}`, value), undefined),

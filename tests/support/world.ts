@@ -151,7 +151,7 @@ const tabOf = ({
   places = createTab(),
   stops = createTab(),
   copy = createTab(),
-}: WorldOptions) => ({ tab, places, stops, copy })
+}: WorldOptions) => ({ tab, places, sheetPlaces: createTab(), stops, copy })
 
 /** Starts a client against a server. */
 export const createWorld = (options: WorldOptions): World => {

@@ -28,6 +28,7 @@ const still = (state: AppState, billing: boolean): App => ({
   sessionKnown: async () => state.session,
   attachGrid: () => () => {},
   places: { of: () => null, keep: () => {} },
+  sheetPlaces: { get: () => null, set: () => {} },
   stops: { of: () => '' },
   pickedFiles: { hold: () => [], of: () => undefined },
   waitingFiles: createWaitingFiles(

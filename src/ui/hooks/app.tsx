@@ -12,6 +12,7 @@ import type { Places } from '#src/services/places.ts'
 import type { Preferences } from '#src/services/preferences.ts'
 import type { SheetWindows } from '#src/services/sheet-opening.ts'
 import type { Stops } from '#src/services/stops.ts'
+import type { TabMemory } from '#src/services/unfinished.ts'
 import type { WaitingFiles } from '#src/services/waiting-files.ts'
 
 /** The running application, made by `createApp` in src/app.ts; routes get it in the router's context. */
@@ -19,6 +20,8 @@ export type App = {
   readonly config: AppConfig
   readonly preferences: Preferences
   readonly places: Places
+  /** Where the tab keeps which cells were chosen in its spreadsheets. */
+  readonly sheetPlaces: TabMemory
   readonly stops: Stops
   readonly pickedFiles: PickedFiles
   readonly waitingFiles: WaitingFiles

@@ -12,9 +12,11 @@ import type { WorkbookJson } from '#contract/entities.ts'
 import { err } from '#contract/result.ts'
 import type { SheetWindow } from '#contract/sheet-window.ts'
 import type { GridPlace } from '../sheets/grid-place.ts'
+import type { HeldKeys } from '../sheets/held-keys.ts'
+import { cellAt, windowAround, type KeptPlace } from '../sheets/kept-places.ts'
 import type { CellPlace, LoadWindow } from '../sheets/light-grid-props.ts'
 import { gridPlaceOf } from '../sheets/light-place.ts'
-import { useAppContext } from './app.tsx'
+import { useAppContext, type App } from './app.tsx'
 import { loadGrid } from './grid.ts'
 
 /** What the grid of the whole workbook takes over from the first cells. */
@@ -30,6 +32,8 @@ export type Handover = {
 /** The first cells of a sheet that opens, drawn from its window until the grid is there (SHEET-150). */
 export type FirstCells = {
   readonly window: SheetWindow | null
+  /** The cell that was chosen when the sheet was left, where one is known. */
+  readonly start: CellPlace | undefined
   readonly load: LoadWindow
   readonly box: RefObject<HTMLDivElement | null>
   readonly onReady: () => void
@@ -47,9 +51,10 @@ type Opening = {
   where: Where
   readonly painted: PromiseWithResolvers<void>
   window: SheetWindow | null
+  start: CellPlace | null
 }
 
-const START: Where = { cell: null, left: 0, top: 0 }
+const NOWHERE: Where = { cell: null, left: 0, top: 0 }
 
 const bringGrid = (): void => void loadGrid().catch(() => {})
 
@@ -64,11 +69,57 @@ const wayIn = (box: HTMLElement | null): GridPlace['way'] => {
   return active.matches(':focus-visible') ? 'keyboard' : 'pointer'
 }
 
+/** The chosen cell of what is shown of an opening. */
+const cellIn = (now: Opening | null): CellPlace | null => {
+  if (!now?.window || now.isOver) return null
+  const { sheet, row, column } = now.window
+  return now.where.cell ?? { sheet, row, column }
+}
+
+/** The same for the grid of the whole workbook; null where the user went nowhere. */
+const placeIn = (
+  here: Opening | null,
+  data: WorkbookJson,
+  way: GridPlace['way'],
+): GridPlace | null => {
+  const at = cellIn(here)
+  if (!here || !at) return null
+  const { cell, left, top } = here.where
+  if (cell === null && left === 0 && top === 0 && way === undefined) return null
+  return gridPlaceOf(data, { cell: at, left, top, way })
+}
+
+const holds = ({ sheet, row, column, rows, columns }: SheetWindow, cell: CellPlace): boolean =>
+  cell.sheet === sheet &&
+  cell.row >= row &&
+  cell.row < row + rows &&
+  cell.column >= column &&
+  cell.column < column + columns
+
+/** The window that a sheet opens with: the first, or that with a cell of it where it still has the cell. */
+const opensWith = async (
+  windows: App['sheetWindows'],
+  id: string,
+  cell: CellPlace | null,
+): Promise<SheetWindow | null> => {
+  const first = await windows.first(id)
+  if (!first || !cell || holds(first, cell)) return first
+  const sheet = first.sheets[cell.sheet]
+  if (!sheet || sheet.hidden || cell.row >= sheet.rows || cell.column >= sheet.columns) return first
+  const there = await windows.window(id, windowAround(cell))
+  return there.ok && holds(there.value, cell) ? there.value : first
+}
+
 /**
  * Asks for the first window of a sheet beside its workbook, and for the grid's code once they are on the
- * screen: before, it would keep them waiting. Cells that the address names are not among them.
+ * screen: before, it would keep them waiting. Cells that the address names are not among them. `kept` says
+ * where the sheet was left, `held` hears where one goes to type.
  */
-export const useFirstCells = (id: string | null): FirstCells => {
+export const useFirstCells = (
+  id: string | null,
+  kept: (id: string) => KeptPlace | null,
+  held: Pick<HeldKeys, 'go' | 'startAt'>,
+): FirstCells => {
   const app = useAppContext()
   const isAtRange = useSearch({ strict: false }).range !== undefined
   const box = useRef<HTMLDivElement>(null)
@@ -90,13 +141,19 @@ export const useFirstCells = (id: string | null): FirstCells => {
     const mine: Opening = {
       id,
       isOver: false,
-      where: START,
+      where: NOWHERE,
       painted: Promise.withResolvers(),
       window: null,
+      start: null,
     }
     opening.current = mine
     const open = async (): Promise<void> => {
-      mine.window = await app.sheetWindows.first(id).catch(() => null)
+      const left = kept(id)
+      const cell = left && cellAt(left)
+      const window = await opensWith(app.sheetWindows, id, cell).catch(() => null)
+      if (window && cell && holds(window, cell)) mine.start = cell
+      mine.where = { ...NOWHERE, cell: mine.start }
+      mine.window = window
       if (mine.window && !mine.isOver) setShown(mine)
       else bringGrid()
     }
@@ -106,7 +163,7 @@ export const useFirstCells = (id: string | null): FirstCells => {
       mine.painted.resolve()
       setShown(null)
     }
-  }, [app, id])
+  }, [app, id, kept])
 
   const load: LoadWindow = useCallback(
     async (query, signal) =>
@@ -121,15 +178,7 @@ export const useFirstCells = (id: string | null): FirstCells => {
       painted: async () => {
         if (opening.current?.window) await opening.current.painted.promise
       },
-      place: (data) => {
-        const here = opening.current
-        if (!here?.window || here.isOver) return null
-        const { cell, left, top } = here.where
-        const way = wayIn(box.current)
-        if (cell === null && left === 0 && top === 0 && way === undefined) return null
-        const { sheet, row, column } = here.window
-        return gridPlaceOf(data, { cell: cell ?? { sheet, row, column }, left, top, way })
-      },
+      place: (data) => placeIn(opening.current, data, wayIn(box.current)),
       end: () => {
         if (opening.current) opening.current.isOver = true
         opening.current?.painted.resolve()
@@ -138,8 +187,11 @@ export const useFirstCells = (id: string | null): FirstCells => {
     }),
     [],
   )
+  useEffect(() => held.startAt(() => cellIn(opening.current)), [held])
+  const isShown = shown !== null && shown.id === id && !shown.isOver
   return {
-    window: shown?.id === id && !shown?.isOver ? (shown?.window ?? null) : null,
+    start: (isShown && shown.start) || undefined,
+    window: isShown ? shown.window : null,
     load,
     box,
     onReady: () => {
@@ -149,7 +201,10 @@ export const useFirstCells = (id: string | null): FirstCells => {
         bringGrid()
       })
     },
-    onSelect: (cell) => moved({ cell }),
+    onSelect: (cell) => {
+      moved({ cell })
+      held.go(cell)
+    },
     onScroll: moved,
     handover,
   }

@@ -1,9 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GridPlace } from '../sheets/grid-place.ts'
+import type { HeldKeys } from '../sheets/held-keys.ts'
 import type { UniverGrid } from '../sheets/univer-grid.ts'
 import { useDark } from './dark.ts'
 import type { Handover } from './first-cells.ts'
+import type { LeftPlace } from './left-place.ts'
+import { untilThere } from './until-there.ts'
 import { useRange } from './range.ts'
 import { useWorkbookGrid } from './workbook.ts'
 
@@ -24,21 +27,25 @@ export type GridStanding = 'loading' | 'ready' | 'failed'
 
 /**
  * Keeps a grid in an element for as long as the screen stands: drawn anew whenever the workbook is
- * loaded anew, tied to its flow, and disposed of with it. It takes no keys before it is drawn; `left`
- * keeps where the user was in the grid before it, `first` knows where in the first cells (SHEET-152).
+ * loaded anew, tied to its flow, and disposed of with it. It takes no keys before it is drawn: they wait
+ * in `held` (SHEET-250). `left` keeps where the user was in the grid before it, `first` knows where in the
+ * first cells (SHEET-152). `isLacking` says that what comes after the cells has not loaded (SHEET-251).
  */
 export const useGrid = (
-  left: RefObject<GridPlace | null>,
+  left: LeftPlace,
   first: Handover,
+  held: HeldKeys,
 ): {
   readonly host: (element: HTMLElement | null) => void
   readonly standing: GridStanding
+  readonly isLacking: boolean
 } => {
   const { data, mount, isNew, attach } = useWorkbookGrid()
   const isDark = useDark()
   const startsDark = useRef(isDark)
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [grid, setGrid] = useState<UniverGrid | null>(null)
+  const [isLacking, setIsLacking] = useState(false)
   const [failedMount, setFailedMount] = useState<number | null>(null)
   const given = useRef(data)
   const startsNew = useRef(isNew)
@@ -69,12 +76,15 @@ export const useGrid = (
       const from = (): GridPlace | null => {
         const gone = first.place(data)
         isTaken ||= gone !== null
-        return gone ?? left.current
+        return gone ?? left.in(data)
       }
       const made = openGrid(place, given.current, startsDark.current, from, extras)
       const detach = attach(made)
+      const leave = left.follow(made.place)
+      let keepKeys = () => {}
       close = () => {
-        left.current = made.place()
+        leave()
+        keepKeys()
         detach()
         setGrid(null)
         made.dispose()
@@ -91,10 +101,15 @@ export const useGrid = (
       })
       made.resume()
       if (startsNew.current) made.begin()
+      keepKeys = held.give(made.typed)
       if (extras) return
-      // Cells come first. What does not load now is missing until the sheet is opened again; none of
-      // its data are lost.
-      const later = await loadExtras().catch(() => null)
+      // Cells come first; none of the data of what does not load are lost.
+      const later = await untilThere(
+        loadExtras,
+        () => setIsLacking(!isGone),
+        () => isGone,
+      )
+      setIsLacking(false)
       if (!isGone && later) made.extend(later)
     }
     open().catch((bug: unknown) => {
@@ -107,12 +122,12 @@ export const useGrid = (
       isGone = true
       close()
     }
-  }, [element, mount, attach, left, first])
+  }, [element, mount, attach, left, first, held])
 
   useEffect(() => grid?.setDark(isDark), [grid, isDark])
 
   useRange(grid)
 
   const standing = grid ? 'ready' : failedMount === mount ? 'failed' : 'loading'
-  return { host: setElement, standing }
+  return { host: setElement, standing, isLacking }
 }

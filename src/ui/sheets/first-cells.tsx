@@ -4,7 +4,7 @@ import { LightGrid } from './light-grid.tsx'
 
 /** A sheet's first cells where its grid will draw them, below the room of the toolbar (SHEET-150). */
 export const FirstCells = ({ first }: { readonly first: First }) => {
-  const { window, load, box, onReady, onSelect, onScroll } = first
+  const { window, start, load, box, onReady, onSelect, onScroll } = first
   if (window === null) return null
   return (
     <div className={css.cells} ref={box} data-part="first-cells">
@@ -14,6 +14,7 @@ export const FirstCells = ({ first }: { readonly first: First }) => {
         label={window.title}
         first={window}
         load={load}
+        start={start}
         onReady={onReady}
         onSelect={onSelect}
         onScroll={onScroll}

@@ -1,4 +1,10 @@
-import type { Injector } from '@univerjs/presets'
+import { CommandType, ICommandService, type Injector } from '@univerjs/presets'
+import {
+  IShortcutService,
+  KeyCode,
+  MetaKeys,
+  whenSheetEditorFocused,
+} from '@univerjs/preset-sheets-core'
 import { SheetsHyperLinkPopupService } from '@univerjs/preset-sheets-hyper-link'
 import { SheetsNotePopupService } from '@univerjs/preset-sheets-note'
 
@@ -20,4 +26,31 @@ export const closeBoxes = (injector: Injector): (() => void) => {
   }
   document.addEventListener('keydown', onKey, { capture: true })
   return () => document.removeEventListener('keydown', onKey, { capture: true })
+}
+
+/** Univer's own, which it does not export. */
+const ADD_NOTE = 'sheet.operation.add-note-popup'
+const NOTE = 'ledgerline.operation.open-note'
+
+/** Shift+F2 opens the note of the chosen cell, to be written (SHEET-253). The answer ends it. */
+export const openNotes = (injector: Injector): (() => void) => {
+  const commands = injector.get(ICommandService)
+  const command = commands.registerCommand({
+    id: NOTE,
+    type: CommandType.OPERATION,
+    handler: () => {
+      // One that is shown to be read would take no focus.
+      injector.get(SheetsNotePopupService).hidePopup(true)
+      return commands.executeCommand(ADD_NOTE)
+    },
+  })
+  const shortcut = injector.get(IShortcutService).registerShortcut({
+    id: NOTE,
+    binding: MetaKeys.SHIFT | KeyCode.F2,
+    preconditions: whenSheetEditorFocused,
+  })
+  return () => {
+    shortcut.dispose()
+    command.dispose()
+  }
 }

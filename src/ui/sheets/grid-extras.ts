@@ -32,7 +32,7 @@ import '@univerjs/preset-sheets-note/lib/index.css'
 import '@univerjs/preset-sheets-sort/lib/index.css'
 import '@univerjs/preset-sheets-table/lib/index.css'
 import { GRID_EXTRA_WORDS } from '#contract/grid-words.ts'
-import { closeBoxes } from './grid-boxes.ts'
+import { closeBoxes, openNotes } from './grid-boxes.ts'
 import { openLink } from './grid-links.ts'
 import { ourWords } from './grid-words.ts'
 
@@ -105,5 +105,6 @@ export const addExtras = async (univer: Univer): Promise<void> => {
     }
   const injector = univer.__getInjector()
   univer.onDispose(closeBoxes(injector))
+  univer.onDispose(openNotes(injector))
   await searchAtOnce(injector)
 }

@@ -1,52 +1,15 @@
-import type { ICommandService } from '@univerjs/presets'
-
-/** The keys that search, with what they do, as Univer names it. */
-const OPENS: Readonly<Record<string, string>> = {
-  f: 'ui.operation.open-find-dialog',
-  h: 'ui.operation.open-replace-dialog',
-}
-
-/** What a key with Control or Command opens; undefined for every other key. */
-export const searchOf = (
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
-): string | undefined =>
-  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-    ? OPENS[event.key.toLowerCase()]
-    : undefined
-
-/** A search that is asked for before it can be. */
-export type EarlySearch = {
-  /** It can be: opens what was asked for. */
-  readonly open: () => void
-  readonly end: () => void
-}
+/** The letters that search, with Control or Command. */
+const SEARCHES: ReadonlySet<string> = new Set(['f', 'h'])
 
 /**
- * Remembers Ctrl+F and Ctrl+H in the cells until the search is there, and opens it then where they still
- * have the focus: nothing is opened over what the user has gone to (SHEET-216). `isInCells` says whether
- * they have it.
+ * Whether a key opens something that comes after the cells and takes what is typed next: the search
+ * (SHEET-216), or the note of a cell (SHEET-253).
  */
-export const searchEarly = (
-  commands: Pick<ICommandService, 'executeCommand'>,
-  page: EventTarget,
-  isInCells: () => boolean,
-): EarlySearch => {
-  let asked: string | undefined
-  const ending = new AbortController()
-  const onKey = (event: Event): void => {
-    const search = searchOf(event as KeyboardEvent)
-    if (search === undefined || !isInCells()) return
-    event.preventDefault()
-    event.stopPropagation()
-    asked = search
-  }
-  page.addEventListener('keydown', onKey, { capture: true, signal: ending.signal })
-  return {
-    open: () => {
-      if (ending.signal.aborted) return
-      ending.abort()
-      if (asked !== undefined && isInCells()) void commands.executeCommand(asked)
-    },
-    end: () => ending.abort(),
-  }
+export const opensLater = (
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): boolean => {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+  if (altKey) return false
+  if (ctrlKey || metaKey) return !shiftKey && SEARCHES.has(key.toLowerCase())
+  return shiftKey && key === 'F2'
 }

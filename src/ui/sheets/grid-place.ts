@@ -24,6 +24,8 @@ type Workbook = ReturnType<FUniver['createWorkbook']>
 export type GridPlace = {
   readonly unitId: string
   readonly sheetId: string
+  /** The place of the sheet among all. */
+  readonly sheet: number
   readonly selections: readonly ISelectionWithStyle[]
   readonly scroll: IScrollState
   readonly way: Way | undefined
@@ -88,9 +90,11 @@ export const keepPlace = (
     place: () => {
       if (lifecycle.stage < LifecycleStages.Rendered) return start()
       const sheet = workbook.getActiveSheet()
+      const sheetId = sheet.getSheetId()
       return {
         unitId: workbook.getId(),
-        sheetId: sheet.getSheetId(),
+        sheetId,
+        sheet: workbook.getSheets().findIndex((one) => one.getSheetId() === sheetId),
         selections: injector.get(SheetsSelectionsService).getCurrentSelections(),
         scroll: sheet.getScrollState(),
         way: focus.way(),

@@ -49,6 +49,7 @@ export const gridPlaceOf = (
   return {
     unitId: id,
     sheetId,
+    sheet: cell.sheet,
     selections: [
       {
         range,

@@ -26,10 +26,11 @@ const STATUS: Readonly<Record<SaveStatus, string>> = {
 
 const isBad = (save: SaveStatus): boolean => STATUS[save] === SHEETS.notSaved
 
-/** Whether all is saved; never so while a newer version is known (SAVE-9, SAVE-13). */
-const Status = () => {
+/** Whether all is saved; never so while a newer version is known, or something typed waits (SAVE-9, SAVE-13, SHEET-250). */
+const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
   const { status, save, revision, newest } = useApp(selectWorkbook)
-  const text = save === 'saved' && newest > revision ? SHEET_TEXTS.outdated : STATUS[save]
+  const kept = save === 'saved' && isTyped ? 'unsaved' : save
+  const text = kept === 'saved' && newest > revision ? SHEET_TEXTS.outdated : STATUS[kept]
   return (
     <output className={isBad(save) ? css.statusBad : css.status}>
       {status === 'ready' ? text : ''}
@@ -70,10 +71,12 @@ type BarProps = {
   readonly chatButton: RefObject<HTMLButtonElement | null>
   readonly isChatOpen: boolean
   readonly onChat: () => void
+  /** Something that was typed waits for the cells. */
+  readonly isTyped: boolean
 }
 
 /** Above the grid: back, title, whether it is saved (SAVE-9), Import and Export (SHEET-100), Share, and the chat beside the grid. */
-export const SheetBar = ({ chatButton, isChatOpen, onChat }: BarProps) => {
+export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) => {
   const { isMissing } = useApp(selectWorkbook)
   const { flags } = useConfig()
   return (
@@ -88,7 +91,7 @@ export const SheetBar = ({ chatButton, isChatOpen, onChat }: BarProps) => {
       </Link>
       <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
         <Title />
-        <Status />
+        <Status isTyped={isTyped} />
       </nav>
       <SheetTransfer />
       <Share />

@@ -1,14 +1,14 @@
-import type { RefObject } from 'react'
 import { NOTICES } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
-import { PAGE_TEXTS } from '#contract/screen-wording.ts'
+import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
 import type { FirstCells } from '../hooks/first-cells.ts'
 import { useGrid } from '../hooks/grid.ts'
+import type { LeftPlace } from '../hooks/left-place.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading } from '../kit/skeleton.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
-import type { GridPlace } from './grid-place.ts'
+import type { HeldKeys } from './held-keys.ts'
 import * as css from './sheet.css.ts'
 
 /** Rows of the grey grid: more than any window shows. */
@@ -33,17 +33,18 @@ export const GridSkeleton = () => (
 )
 
 type SheetGridProps = {
-  readonly left: RefObject<GridPlace | null>
+  readonly left: LeftPlace
   readonly first: FirstCells
+  readonly held: HeldKeys
 }
 
 /**
  * The grid of the open workbook. It keeps its own keys while it has the focus (SHELL-23). `left` is
  * where the user was in the grid before it, for when a newer version is drawn (SAVE-17). It takes over
- * from `first`, which is drawn beside it.
+ * from `first`, which is drawn beside it, and what waits in `held` is typed into it.
  */
-export const SheetGrid = ({ left, first }: SheetGridProps) => {
-  const { host, standing } = useGrid(left, first.handover)
+export const SheetGrid = ({ left, first, held }: SheetGridProps) => {
+  const { host, standing, isLacking } = useGrid(left, first.handover, held)
   if (standing === 'failed')
     return (
       <div className={css.instead}>
@@ -59,6 +60,13 @@ export const SheetGrid = ({ left, first }: SheetGridProps) => {
       <p id={SHEETS.cellsHintId} className={visuallyHidden}>
         {SHEETS.cellsHint}
       </p>
+      {isLacking && (
+        <output className={css.banner}>
+          <span className={css.bannerText}>
+            <b>{SHEET_TEXTS.lackingTitle}.</b> {SHEET_TEXTS.lacking}
+          </span>
+        </output>
+      )}
       <div className={css.grid} ref={host} data-owns-keys />
       {standing === 'loading' && first.window === null && (
         <>

@@ -7,6 +7,8 @@ import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useFirstCells } from '../hooks/first-cells.ts'
+import { useHeld, useHeldKeys } from '../hooks/held-keys.ts'
+import { useLeftPlace } from '../hooks/left-place.ts'
 import { useOpenWorkbook } from '../hooks/open.ts'
 import { useChatPanel } from '../hooks/sheet-chat.ts'
 import { Blank } from '../kit/blank.tsx'
@@ -14,11 +16,12 @@ import { Button, buttonClass } from '../kit/button.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import { FirstCells } from './first-cells.tsx'
-import type { GridPlace } from './grid-place.ts'
+import type { HeldKeys } from './held-keys.ts'
 import { SheetBanner } from './sheet-banner.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { GridSkeleton, SheetGrid } from './sheet-grid.tsx'
 import * as css from './sheet.css.ts'
+import { WaitingKeys } from './waiting-keys.tsx'
 
 const LoadFailed = ({ error }: { readonly error: string }) => {
   const send = useSend()
@@ -44,20 +47,23 @@ const Missing = () => (
   </div>
 )
 
+type ContentProps = { readonly spreadsheetId: string | null; readonly held: HeldKeys }
+
 /**
  * The grid, its first cells, or what stands for them. Where the user was in a grid is kept for the next
- * one (SAVE-17).
+ * one, and for after a reload (SAVE-17, SHEET-252).
  */
-const Content = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
-  const left = useRef<GridPlace | null>(null)
-  const first = useFirstCells(spreadsheetId)
+const Content = ({ spreadsheetId, held }: ContentProps) => {
+  const left = useLeftPlace()
+  const first = useFirstCells(spreadsheetId, left.kept, held)
   const { status, error, isMissing } = useApp(selectWorkbook)
   if (status === 'failed') return isMissing ? <Missing /> : <LoadFailed error={error ?? ''} />
   return (
     <div className={css.area}>
-      {status === 'ready' && <SheetGrid left={left} first={first} />}
+      {status === 'ready' && <SheetGrid left={left} first={first} held={held} />}
       {status !== 'ready' && first.window === null && <GridSkeleton />}
       <FirstCells first={first} />
+      <WaitingKeys held={held} />
     </div>
   )
 }
@@ -67,6 +73,8 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
   useOpenWorkbook(spreadsheetId)
   const chatButton = useRef<HTMLButtonElement>(null)
   const panel = useChatPanel()
+  const held = useHeldKeys()
+  const isWaiting = useHeld(held).length > 0
   const closeChat = () => {
     flushSync(panel.close)
     chatButton.current?.focus()
@@ -76,12 +84,17 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
   const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
   return (
     <div className={css.page} data-chat={panel.isOpen}>
-      <SheetBar chatButton={chatButton} isChatOpen={panel.isOpen} onChat={panel.toggle} />
+      <SheetBar
+        chatButton={chatButton}
+        isChatOpen={panel.isOpen}
+        onChat={panel.toggle}
+        isTyped={isWaiting}
+      />
       <div className={css.body}>
         <main className={css.main} aria-label={name}>
           <h1 className={visuallyHidden}>{name}</h1>
           <SheetBanner />
-          <Content spreadsheetId={spreadsheetId} />
+          <Content spreadsheetId={spreadsheetId} held={held} />
         </main>
         {panel.isOpen && !isMissing && (
           <ChatPanel

@@ -14,9 +14,9 @@ import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { nameControls } from './grid-access.ts'
 import { calmTools } from './grid-calm.ts'
 import { followCalculation } from './grid-calculation.ts'
+import { mendCommands } from './grid-commands.ts'
 import { changesSheet, isCalculated } from './grid-edits.ts'
 import { centreErrors } from './grid-errors.ts'
-import { searchEarly } from './grid-find.ts'
 import { guardFocus } from './grid-focus.ts'
 import { dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
@@ -30,6 +30,9 @@ import { toMutations } from './grid-changes.ts'
 import { watchTouched } from './grid-touched.ts'
 import { UndoSteps } from './grid-undo.ts'
 import { enterAsTyped } from './grid-suggestions.ts'
+import { calmTexts } from './grid-texts.ts'
+import { typeInto } from './grid-typing.ts'
+import type { Typed } from './held-keys.ts'
 import { storedGrid } from './stored-grid.ts'
 import { startUniver, type GridExtras } from './univer-start.ts'
 
@@ -38,6 +41,8 @@ export type UniverGrid = GridPort &
   PlaceKeeper & {
     readonly setDark: (isDark: boolean) => void
     readonly select: (range: CellRange) => Selecting
+    /** What waited for the cells is typed into them (SHEET-250). */
+    readonly typed: Typed
     /** Adds what came after the cells, once. */
     readonly extend: (extras: GridExtras) => void
   }
@@ -80,13 +85,9 @@ export const openGrid = (
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
   const unread = readPercents(injector)
-  const uncentre = centreErrors(injector)
-  const search = searchEarly(
-    injector.get(ICommandService),
-    document,
-    () => focus.way() !== undefined,
-  )
-  if (added) void added.then(search.open)
+  const mended = [centreErrors(injector), mendCommands(injector), calmTexts(injector)]
+  const whole = Promise.withResolvers<void>()
+  if (added) void added.then(whole.resolve)
   const unkey = addGoKeys(workbook, injector)
   enterAsTyped(injector.get(IShortcutService))
   calmTools(injector)
@@ -136,7 +137,8 @@ export const openGrid = (
     enter: () => enterEdit(injector),
     applyChanges,
     select: (range) => selectRange(workbook, range),
-    extend: (parts) => void extend(parts).then(search.open),
+    extend: (parts) => void extend(parts).then(whole.resolve),
+    typed: typeInto(workbook, injector, focus, whole.promise),
     setDark: (dark) => {
       if (dark === isNight) return
       isNight = dark
@@ -148,8 +150,7 @@ export const openGrid = (
       unname()
       focus.end()
       unread()
-      uncentre()
-      search.end()
+      for (const end of mended) end()
       unleave()
       unkey()
       dressing.dispose()

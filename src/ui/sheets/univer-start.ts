@@ -75,6 +75,9 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
         toolbar: true,
         ribbonType: 'simple',
         disableAutoFocus: true,
+        // Whoever gives a cell the format "Text" means it (SHEET-256).
+        disableTextFormatMark: true,
+        disableTextFormatAlert: true,
         menu: TRIMMED,
         customFontFamily: [{ value: 'Inter', label: 'Inter', category: 'sans-serif' }],
       }),

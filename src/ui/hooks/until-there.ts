@@ -1,0 +1,35 @@
+/** How long to wait before a load is tried again, in ms. */
+const PAUSE_MS = 3000
+
+/** Settles after the pause, or as soon as the browser is connected again. */
+const pause = (page: EventTarget): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const settle = (): void => resolve()
+  const timer = setTimeout(settle, PAUSE_MS)
+  page.addEventListener('online', settle)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    page.removeEventListener('online', settle)
+  })
+}
+
+/**
+ * Loads, and asks again until it is there: after a while, or once `page` says that the browser is connected
+ * again. Calls `failed` at each failure; null where it `isOver` before (SHEET-251).
+ */
+export const untilThere = async <T>(
+  load: () => Promise<T>,
+  failed: () => void,
+  isOver: () => boolean,
+  page: EventTarget = window,
+): Promise<T | null> => {
+  while (!isOver()) {
+    try {
+      return await load()
+    } catch {
+      failed()
+      await pause(page)
+    }
+  }
+  return null
+}

@@ -1,0 +1,59 @@
+import {
+  ICommandService,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type ICommandInfo,
+  type Injector,
+  type IWorksheetData,
+  type Workbook,
+} from '@univerjs/presets'
+import { SetCellEditVisibleOperation } from '@univerjs/preset-sheets-core'
+
+const INSERT_SHEET = 'sheet.command.insert-sheet'
+const INSERTED_SHEET = 'sheet.mutation.insert-sheet'
+
+/** How the cells of a worksheet look that have no look of their own. */
+type Look = Pick<IWorksheetData, 'defaultStyle' | 'defaultRowHeight' | 'defaultColumnWidth'>
+
+/** The book that is open: the id by which Univer knows it, and the look of the worksheet on top. */
+export type OpenBook = { readonly id: string; readonly look: () => Look }
+
+const fieldsOf = (params: unknown): Record<string, unknown> | null =>
+  typeof params === 'object' && params !== null ? { ...params } : null
+
+/**
+ * What a command of Univer's is to run with besides what it says; null where that is well.
+ * - "fx" begins an edit under the name of its formula bar's document: its end would look there for a
+ *   worksheet and throw (SHEET-254).
+ * - A worksheet that is added comes in Univer's own font: it looks as the one on top does (SHEET-255).
+ */
+export const mendedParams = ({ id, params }: ICommandInfo, book: OpenBook): object | null => {
+  const fields = fieldsOf(params)
+  if (!fields) return null
+  if (id === SetCellEditVisibleOperation.id)
+    return fields['unitId'] === undefined || fields['unitId'] === book.id
+      ? null
+      : { unitId: book.id }
+  if (id !== INSERTED_SHEET || fields['trigger'] !== INSERT_SHEET) return null
+  const sheet = fieldsOf(fields['sheet'])
+  return sheet && !sheet['defaultStyle'] ? { sheet: { ...sheet, ...book.look() } } : null
+}
+
+const lookOf = (sheet: IWorksheetData): Look => ({
+  defaultRowHeight: sheet.defaultRowHeight,
+  defaultColumnWidth: sheet.defaultColumnWidth,
+  ...(sheet.defaultStyle ? { defaultStyle: sheet.defaultStyle } : {}),
+})
+
+/** Mends commands of Univer's before they run. The answer ends it. */
+export const mendCommands = (injector: Injector): (() => void) => {
+  const units = injector.get(IUniverInstanceService)
+  const mending = injector.get(ICommandService).beforeCommandExecuted((command) => {
+    const book = units.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+    if (!book || !command.params) return
+    const look = () => lookOf(book.getActiveSheet().getConfig())
+    const mended = mendedParams(command, { id: book.getUnitId(), look })
+    if (mended) Object.assign(command.params, mended)
+  })
+  return () => mending.dispose()
+}

@@ -1,0 +1,183 @@
+import { bare, begins, follows, pasted, type HeldKey, type PartOf } from './early-keys.ts'
+import { opensLater } from './grid-find.ts'
+import type { CellPlace } from './light-grid-props.ts'
+
+// What is typed, pasted and pressed while a sheet has no grid yet waits here, in its order (SHEET-250).
+
+/** What waits: a key, a text that was pasted (by its MIME types), a cell that was gone to. */
+export type Held =
+  | { readonly kind: 'key'; readonly key: HeldKey }
+  | { readonly kind: 'paste'; readonly data: Readonly<Record<string, string>> }
+  | { readonly kind: 'go'; readonly cell: CellPlace }
+
+/** The grid, as what waits needs it. */
+export type Typed = {
+  /** Takes one of them as if it came now; settles once the next one may come. */
+  readonly take: (held: Held, gone: AbortSignal) => Promise<void>
+  /** Something is given to it; the answer says that nothing waits any more. */
+  readonly begin: () => () => void
+  /** Whether what comes after the cells is there; until then a key that opens some of it waits too. */
+  readonly isWhole: () => boolean
+  /** Whether the cells have the focus. */
+  readonly isInCells: () => boolean
+}
+
+/** What waits for the grid of a sheet. */
+export type HeldKeys = {
+  readonly items: () => readonly Held[]
+  readonly subscribe: (changed: () => void) => () => void
+  /** Listens to a page's window, where `partOf` tells where a key was pressed; the answer ends it. */
+  readonly listen: (window: EventTarget, partOf: PartOf) => () => void
+  /** Hands all that waits to a grid, and what comes; the answer takes the grid back. */
+  readonly give: (grid: Typed) => () => void
+  /** Another cell was gone to in the first cells: what is typed next is for it. */
+  readonly go: (cell: CellPlace) => void
+  /** Says where one is in the first cells when something begins to wait. */
+  readonly startAt: (from: () => CellPlace | null) => void
+}
+
+/** Events that were given on: they pass by the keeper. */
+const given = new WeakSet<Event>()
+
+/** Gives an event on to what has the focus; says whether nothing prevented what it does. */
+export const giveEvent = (target: EventTarget, event: Event): boolean => {
+  given.add(event)
+  return target.dispatchEvent(event)
+}
+
+const stop = (event: Event): void => {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** The line of what waits, and the grid at its head: one is taken after the other. */
+const createLine = () => {
+  const listeners = new Set<() => void>()
+  let items: readonly Held[] = []
+  let grid: Typed | null = null
+  /** One that is being taken: what is pressed meanwhile comes after it. */
+  let taking: AbortController | null = null
+
+  const set = (next: readonly Held[]): void => {
+    items = next
+    for (const changed of listeners) changed()
+  }
+  const take = async (to: Typed, held: Held): Promise<void> => {
+    taking = new AbortController()
+    await to.take(held, taking.signal).catch((bug: unknown) => reportError(bug))
+    taking = null
+  }
+  const giveOn = async (): Promise<void> => {
+    const to = grid
+    if (!to || taking || items.length === 0) return
+    const rest = to.begin()
+    while (grid === to) {
+      const [held] = items
+      if (!held) break
+      set(items.slice(1))
+      await take(to, held)
+    }
+    if (grid === to) rest()
+  }
+
+  return {
+    items: () => items,
+    grid: () => grid,
+    isTaking: () => taking !== null,
+    isWaiting: () => items.length > 0 || taking !== null,
+    add: (...held: readonly Held[]): void => {
+      set([...items, ...held])
+      void giveOn()
+    },
+    drop: (): void => {
+      set([])
+      taking?.abort()
+    },
+    subscribe: (changed: () => void) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    give: (to: Typed) => {
+      grid = to
+      void giveOn()
+      return () => {
+        grid = null
+        taking?.abort()
+      }
+    },
+  }
+}
+
+/** Holds what is typed until there is a grid, and gives it on one by one: never twice, never out of order. */
+export const holdKeys = (): HeldKeys => {
+  const line = createLine()
+  let from: () => CellPlace | null = () => null
+
+  const hold = (held: Held): void => {
+    const start = line.isWaiting() || line.grid() ? null : from()
+    line.add(...(start ? [{ kind: 'go', cell: start } as const] : []), held)
+  }
+  /** In the cells, a key that opens what is not there yet. */
+  const isEarly = (event: KeyboardEvent): boolean => {
+    const grid = line.grid()
+    return grid !== null && opensLater(event) && !grid.isWhole() && grid.isInCells()
+  }
+  /** What is being taken may never come. */
+  const isLate = (): boolean => line.isTaking() && line.grid()?.isWhole() === false
+  const isFor = (event: KeyboardEvent, part: ReturnType<PartOf>): boolean => {
+    if (part === null && !line.isTaking()) return isEarly(event)
+    return line.isWaiting() ? follows(event) : begins(event, part === 'first')
+  }
+
+  const onKey = (event: KeyboardEvent, part: ReturnType<PartOf>): void => {
+    if (given.has(event) || !isFor(event, part)) return
+    stop(event)
+    if (event.key === 'Escape' && isLate()) line.drop()
+    else hold({ kind: 'key', key: bare(event) })
+  }
+  const onPaste = (event: ClipboardEvent, part: ReturnType<PartOf>): void => {
+    if (given.has(event) || (part === null && !line.isTaking())) return
+    const data = pasted(event)
+    if (!data) return
+    stop(event)
+    hold({ kind: 'paste', data })
+  }
+  const onPress = (): void => {
+    if (isLate()) line.drop()
+  }
+  const onLeave = (event: Event): void => {
+    if (line.items().length > 0) event.preventDefault()
+  }
+
+  return {
+    items: line.items,
+    subscribe: line.subscribe,
+    give: line.give,
+    listen: (window, partOf) => {
+      const ending = new AbortController()
+      const on = <E extends Event>(
+        type: string,
+        hear: (event: E, part: ReturnType<PartOf>) => void,
+      ) =>
+        // Univer listens at the window too: what is held never reaches it.
+        window.addEventListener(type, (event) => hear(event as E, partOf(event.target)), {
+          capture: true,
+          signal: ending.signal,
+        })
+      on('keydown', onKey)
+      on('paste', onPaste)
+      on('pointerdown', onPress)
+      on('beforeunload', onLeave)
+      return () => {
+        ending.abort()
+        line.drop()
+      }
+    },
+    go: (cell) => {
+      if (line.isWaiting()) hold({ kind: 'go', cell })
+    },
+    startAt: (where) => {
+      from = where
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { mendedParams } from '#src/ui/sheets/grid-commands.ts'
+
+const look = {
+  defaultStyle: { ff: 'Inter', fs: 10, vt: 2 },
+  defaultRowHeight: 24,
+  defaultColumnWidth: 96,
+}
+const book = { id: 'book', look: () => look }
+const EDIT = 'sheet.operation.set-cell-edit-visible'
+const INSERTED = 'sheet.mutation.insert-sheet'
+
+it('[SHEET-254] an edit begins under the name of its book, whatever document its text is written in', () => {
+  const bar = '__INTERNAL_EDITOR__DOCS_FORMULA_BAR'
+  const edit = { visible: true, unitId: bar }
+  expect(mendedParams({ id: EDIT, params: edit }, book)).toEqual({ unitId: 'book' })
+  for (const params of [{ visible: false, unitId: 'book' }, { visible: false }])
+    expect(mendedParams({ id: EDIT, params }, book)).toBeNull()
+  expect(mendedParams({ id: 'other', params: edit }, book)).toBeNull()
+})
+
+it('[SHEET-255] a worksheet that is added looks as the one on top', () => {
+  const trigger = 'sheet.command.insert-sheet'
+  const sheet = { id: 's2', name: 'Sheet2', rowCount: 100, defaultRowHeight: 19 }
+  expect(mendedParams({ id: INSERTED, params: { sheet, trigger } }, book)).toEqual({
+    sheet: { ...sheet, ...look },
+  })
+})
+
+it('[SHEET-255] a copied worksheet, one that comes back and one with a look of its own stay as they are', () => {
+  const sheet = { id: 's2', name: 'Sheet2' }
+  const own = { ...sheet, defaultStyle: { ff: 'Calibri' } }
+  const command = 'sheet.command.insert-sheet'
+  for (const params of [
+    { sheet, trigger: 'sheet.command.copy-sheet' },
+    { sheet, trigger: 'univer.command.undo' },
+    { sheet: own, trigger: command },
+  ])
+    expect(mendedParams({ id: INSERTED, params }, book)).toBeNull()
+})

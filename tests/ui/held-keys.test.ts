@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest'
+import type { PartOf } from '#src/ui/sheets/early-keys.ts'
+import { holdKeys, type Held, type Typed } from '#src/ui/sheets/held-keys.ts'
+import { opensLater } from '#src/ui/sheets/grid-find.ts'
+
+const NO_KEYS = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
+const settle = () => new Promise((resolve) => void setTimeout(resolve))
+
+const wordOf = (held: Held): string => {
+  if (held.kind === 'go') return `(${held.cell.row},${held.cell.column})`
+  return held.kind === 'paste' ? `"${held.data['text/plain'] ?? ''}"` : held.key.key
+}
+
+/** A page at its start, and a grid that writes down what it takes. */
+const world = () => {
+  const page = new EventTarget()
+  const at: { part: ReturnType<PartOf> } = { part: 'start' }
+  const held = holdKeys()
+  const end = held.listen(page, () => at.part)
+  const taken: string[] = []
+  const later: { isWhole: boolean; wait: Promise<void> } = {
+    isWhole: true,
+    wait: Promise.resolve(),
+  }
+  const grid: Typed = {
+    begin: () => () => void taken.push('.'),
+    isWhole: () => later.isWhole,
+    isInCells: () => at.part === null,
+    take: async (one, gone) => {
+      const isLate = one.kind === 'key' && opensLater(one.key)
+      if (isLate) await Promise.race([later.wait, once(gone)])
+      if (!gone.aborted) taken.push(wordOf(one))
+      await settle()
+    },
+  }
+  const send = (type: string, fields: object = {}): boolean => {
+    const event = Object.assign(new Event(type, { cancelable: true }), fields)
+    page.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const press = (key: string, how: Partial<typeof NO_KEYS> = {}): boolean =>
+    send('keydown', {
+      ...NO_KEYS,
+      key,
+      code: '',
+      keyCode: 0,
+      getModifierState: () => false,
+      ...how,
+    })
+  const type = (text: string): void => {
+    for (const key of text) press(key)
+  }
+  const shown = () => held.items().map(wordOf).join(' ')
+  return { ...held, at, end, taken, later, grid, send, press, type, shown }
+}
+
+const once = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve())
+  })
+
+/** Until a grid has taken all that waits. */
+const allTaken = async (items: () => readonly Held[], taken: readonly string[]) => {
+  await expect.poll(() => items().length === 0 && taken.at(-1) === '.').toBe(true)
+  return taken.slice(0, -1).join(' ')
+}
+
+it('[SHEET-250] gives on in its order what was typed before there was a grid, and what is typed meanwhile', async () => {
+  const { type, press, give, grid, items, taken, send, shown } = world()
+  type('Sales')
+  expect(press('Enter')).toBe(true)
+  type('12')
+  expect(press('Tab')).toBe(true)
+  const clipboardData = { getData: (kind: string) => (kind === 'text/plain' ? 'a\tb' : '') }
+  expect(send('paste', { clipboardData })).toBe(true)
+  press('ArrowDown')
+  expect(shown()).toBe('S a l e s Enter 1 2 Tab "a\tb" ArrowDown')
+  give(grid)
+  // While these are taken more are pressed: after them.
+  press('x')
+  expect(await allTaken(items, taken)).toBe('S a l e s Enter 1 2 Tab "a\tb" ArrowDown x')
+})
+
+it('[SHEET-250] leaves alone what is pressed in a field or at a button, and what is not for cells', () => {
+  const { at, press, shown } = world()
+  for (const key of ['Tab', 'Escape', 'F6', 'Shift']) expect(press(key)).toBe(false)
+  for (const key of ['r', 'k', 'b', 'v', 'c']) expect(press(key, { ctrlKey: true })).toBe(false)
+  expect(press('f', { altKey: true })).toBe(false)
+  at.part = null
+  expect(press('a')).toBe(false)
+  expect(press('f', { ctrlKey: true })).toBe(false)
+  expect(shown()).toBe('')
+})
+
+it('[SHEET-250] leaves arrows to the first cells until something is typed, and begins where one is in them', async () => {
+  const { at, press, type, startAt, go, give, grid, items, taken } = world()
+  at.part = 'first'
+  startAt(() => ({ sheet: 0, row: 4, column: 1 }))
+  expect(press('ArrowDown')).toBe(false)
+  go({ sheet: 0, row: 9, column: 9 })
+  type('7')
+  expect(press('ArrowDown')).toBe(true)
+  go({ sheet: 0, row: 2, column: 0 })
+  type('8')
+  give(grid)
+  expect(await allTaken(items, taken)).toBe('(4,1) 7 ArrowDown (2,0) 8')
+})
+
+it('[SHEET-250] a key at the start of the page is the cells’ once they are there, one at a time', async () => {
+  const { press, give, grid, items, taken } = world()
+  const takeBack = give(grid)
+  expect(press('a')).toBe(true)
+  expect(await allTaken(items, taken)).toBe('a')
+  takeBack()
+  press('b')
+  expect(items()).toHaveLength(1)
+  give(grid)
+  expect(await allTaken(items, taken)).toBe('a . b')
+})
+
+it('[SHEET-250] asks before a page goes with what waits, and never else', () => {
+  const { press, send, end, shown } = world()
+  expect(send('beforeunload')).toBe(false)
+  press('a')
+  expect(send('beforeunload')).toBe(true)
+  end()
+  expect(shown()).toBe('')
+  expect(press('b')).toBe(false)
+})
+
+it('[SHEET-216] a search in the cells waits with its word until it can be opened', async () => {
+  const { at, press, type, give, grid, later, items, taken, shown } = world()
+  const there = Promise.withResolvers<void>()
+  Object.assign(later, { isWhole: false, wait: there.promise })
+  give(grid)
+  at.part = null
+  expect(press('f', { ctrlKey: true })).toBe(true)
+  type('rent')
+  expect(shown()).toBe('r e n t')
+  later.isWhole = true
+  there.resolve()
+  expect(await allTaken(items, taken)).toBe('f r e n t')
+})
+
+it.each([
+  ['Escape', ({ press }: ReturnType<typeof world>) => press('Escape')],
+  ['a press', ({ send }: ReturnType<typeof world>) => send('pointerdown')],
+])('[SHEET-216] %s lets a search go that does not come, and its word', async (_, leave) => {
+  const all = world()
+  const { at, press, type, give, grid, later, taken } = all
+  Object.assign(later, { isWhole: false, wait: new Promise(() => {}) })
+  give(grid)
+  at.part = null
+  press('f', { ctrlKey: true })
+  type('rent')
+  leave(all)
+  await expect.poll(() => taken).toEqual(['.'])
+  at.part = 'start'
+  type('a')
+  await expect.poll(() => taken).toEqual(['.', 'a', '.'])
+})
+
+it.each([
+  ['f', { ctrlKey: true }, true],
+  ['H', { metaKey: true }, true],
+  ['F2', { shiftKey: true }, true],
+  ['F2', {}, false],
+  ['f', {}, false],
+  ['f', { ctrlKey: true, shiftKey: true }, false],
+  ['f', { ctrlKey: true, altKey: true }, false],
+])('[SHEET-216] [SHEET-253] %s with %o opens what comes after the cells: %s', (key, how, opens) => {
+  expect(opensLater({ ...NO_KEYS, key, ...how })).toBe(opens)
+})

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { GridPlace } from '#src/ui/sheets/grid-place.ts'
+import {
+  cellAt,
+  gridPlaceAt,
+  keepPlaceOf,
+  keptPlaceOf,
+  windowAround,
+} from '#src/ui/sheets/kept-places.ts'
+
+const placeAt = (row: number): GridPlace => {
+  const range = { startRow: row, endRow: row + 2, startColumn: 3, endColumn: 4 }
+  const primary = {
+    ...range,
+    endRow: row,
+    endColumn: 3,
+    actualRow: row,
+    actualColumn: 3,
+    isMerged: false,
+    isMergedMainCell: false,
+  }
+  return {
+    unitId: 'book',
+    sheetId: 'costs',
+    sheet: 1,
+    selections: [{ range, primary, style: null }],
+    scroll: { sheetViewStartRow: 60, sheetViewStartColumn: 0, offsetX: 0, offsetY: 4 },
+    way: 'keyboard',
+  }
+}
+
+const createMemory = () => {
+  let kept: string | null = null
+  return {
+    get: () => kept,
+    set: (text: string) => {
+      kept = text
+    },
+  }
+}
+
+it('[SHEET-252] keeps the chosen cells and the worksheet of each spreadsheet, without the focus', () => {
+  const memory = createMemory()
+  keepPlaceOf(memory, 'maya', 'a', placeAt(80))
+  keepPlaceOf(memory, 'maya', 'b', placeAt(5))
+  const kept = keptPlaceOf(memory, 'maya', 'a')
+  expect(kept && gridPlaceAt(kept, 'book')).toEqual({ ...placeAt(80), way: undefined })
+  expect(kept && cellAt(kept)).toEqual({ sheet: 1, row: 80, column: 3 })
+  expect(windowAround({ sheet: 1, row: 80, column: 3 })).toEqual({ sheet: '1', row: 60, column: 0 })
+  keepPlaceOf(memory, 'maya', 'a', placeAt(2))
+  expect(keptPlaceOf(memory, 'maya', 'a')?.primary.actualRow).toBe(2)
+  expect(keptPlaceOf(memory, 'maya', 'b')?.primary.actualRow).toBe(5)
+})
+
+it('[SHEET-252] tells nobody else, and nothing that cannot be read', () => {
+  const memory = createMemory()
+  keepPlaceOf(memory, 'maya', 'a', placeAt(1))
+  expect(keptPlaceOf(memory, 'noor', 'a')).toBeNull()
+  expect(keptPlaceOf(memory, 'maya', 'c')).toBeNull()
+  for (const text of ['', '{', '{"owner":"maya","places":[["a",{"sheet":"x"}]]}', 'null']) {
+    memory.set(text)
+    expect(keptPlaceOf(memory, 'maya', 'a')).toBeNull()
+  }
+})
+
+it('[SHEET-252] forgets the oldest of more than fifty', () => {
+  const memory = createMemory()
+  for (let at = 0; at < 51; at += 1) keepPlaceOf(memory, 'maya', String(at), placeAt(at))
+  expect(keptPlaceOf(memory, 'maya', '0')).toBeNull()
+  expect(keptPlaceOf(memory, 'maya', '1')).not.toBeNull()
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { untilThere } from '#src/ui/hooks/until-there.ts'
+
+/** Loads that fail so often before one comes, and what was told of them. */
+const world = (fails: number) => {
+  const page = new EventTarget()
+  const told: string[] = []
+  let asked = 0
+  const load = async (): Promise<string> => {
+    asked += 1
+    if (asked <= fails) throw new TypeError('Failed to fetch')
+    return 'tools'
+  }
+  return { page, told, load, asked: () => asked, failed: () => void told.push('failed') }
+}
+
+it('[SHEET-251] asks again as soon as the browser is connected again, and says each failure', async () => {
+  const { page, told, load, failed } = world(2)
+  const there = untilThere(load, failed, () => false, page)
+  for (const times of [1, 2]) {
+    await expect.poll(() => told.length).toBe(times)
+    page.dispatchEvent(new Event('online'))
+  }
+  expect(await there).toBe('tools')
+  expect(told).toHaveLength(2)
+})
+
+it('[SHEET-251] asks no more once the sheet was left', async () => {
+  const { page, told, load, failed, asked } = world(9)
+  let isOver = false
+  const there = untilThere(load, failed, () => isOver, page)
+  await expect.poll(() => told.length).toBe(1)
+  isOver = true
+  page.dispatchEvent(new Event('online'))
+  expect(await there).toBeNull()
+  expect(asked()).toBe(1)
+})
