@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise, waitFor } from 'xstate'
 import { friendly } from '#contract/friendly.ts'
 import { hasStatus } from '#contract/messages.ts'
 import { err } from '#contract/result.ts'
@@ -20,12 +20,13 @@ import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import type { OpenStream } from './chat-stream.ts'
 import { orLost } from './chunk.ts'
-import type { RunErrand } from './errands.ts'
+import type { LeftRenames, RunErrand } from './errands.ts'
 import { lostError, type Send } from './http.ts'
 import { errorNotice } from './notices.ts'
 import { load, loadMessages } from './loads.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { PagePort } from './page.ts'
+import type { TabMemory } from './unfinished.ts'
 
 const CONNECTION_LOST = friendly('Failed to fetch') ?? ''
 
@@ -126,15 +127,21 @@ export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =
 export const navigationActor = (history: HistoryPort) =>
   fromCallback<Navigate>(({ receive }) => receive((target) => navigate(history, target)))
 
-/** Runs errands side by side; their code comes with the first. */
-export const errandsActor = (errands: () => Promise<RunErrand>) =>
-  fromCallback<Stamped<Errand>>(({ receive, sendBack }) => {
-    const run = async (errand: Stamped<Errand>): Promise<readonly Fact[]> => {
+/**
+ * Runs errands side by side; their code comes with the first. A rename is kept in the tab until it is
+ * answered: a page that goes before that leaves it to the next one (CONV-90).
+ */
+export const errandsActor = (errands: () => Promise<RunErrand>, renames?: TabMemory) =>
+  fromCallback<Stamped<Errand>>(({ receive, sendBack, system }) => {
+    const log = system.get('log') as LogRef
+    const userId = () => log.getSnapshot().context.app.session.user?.id
+    const run = async (errand: Stamped<Errand> | LeftRenames): Promise<readonly Fact[]> => {
       try {
         return await (
           await errands()
         )(errand)
       } catch (cause) {
+        if (errand.type === 'LEFT_RENAMES') throw cause
         if (errand.type === 'INSERT_TABLE') {
           const error = lostError('spreadsheets.update', cause)
           return [{ type: 'table.insert_failed', key: errand.key, error }]
@@ -151,5 +158,22 @@ export const errandsActor = (errands: () => Promise<RunErrand>) =>
         return [{ type: 'notice.raised', notice }]
       }
     }
-    receive(async (errand) => sendBack({ type: 'RECORD', facts: await run(errand) }))
+    let kept: readonly unknown[] = []
+    const keep = (next: readonly unknown[]): void => {
+      kept = next
+      renames?.set(next[0] ? JSON.stringify({ owner: userId(), renames: next }) : '')
+    }
+    const go = async (errand: Stamped<Errand> | LeftRenames): Promise<void> => {
+      if ('before' in errand) keep([...kept, errand])
+      const facts = await run(errand)
+      keep(kept.filter((one) => one !== errand))
+      sendBack({ type: 'RECORD', facts })
+    }
+    receive(go)
+    const left = renames?.get()
+    if (left)
+      waitFor(log, () => userId() !== undefined)
+        .then(() => go({ type: 'LEFT_RENAMES', left }))
+        // What did not load, or ended before, is left to the next page.
+        .catch(() => {})
   })

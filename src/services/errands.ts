@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { errorToMessage, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import { LOG_TEXTS } from '#contract/screen-wording.ts'
@@ -10,10 +11,36 @@ import { copyText, type CopyText } from './clipboard.ts'
 import { copyOwn } from './copies.ts'
 import { createInsertTable } from './insert-table.ts'
 import { errorNotice, notice } from './notices.ts'
+import { quietly } from './preferences.ts'
 import { redactLog } from './redact.ts'
 
+/** Renames that an earlier page of the tab has left unanswered, as it kept them (CONV-90). */
+export type LeftRenames = { readonly type: 'LEFT_RENAMES'; readonly left: string }
+
 /** Runs an errand and gives the facts of its answer; nothing throws. */
-export type RunErrand = (errand: Stamped<Errand>) => Promise<readonly Fact[]>
+export type RunErrand = (errand: Stamped<Errand> | LeftRenames) => Promise<readonly Fact[]>
+
+const Left = v.object({
+  owner: v.string(),
+  renames: v.array(
+    v.object({
+      type: v.picklist(['RENAME_CONVERSATION', 'RENAME_SPREADSHEET']),
+      id: v.string(),
+      title: v.string(),
+      before: v.nullable(v.object({ title: v.string(), updatedAt: v.string() })),
+      stamp: v.object({ id: v.string(), at: v.string() }),
+    }),
+  ),
+})
+
+/** What one user has left to be renamed, oldest first; nothing of somebody else's. */
+const renamesIn = (left: string, userId: string | undefined): readonly Stamped<RenameErrand>[] => {
+  const parsed = v.safeParse(
+    Left,
+    quietly((): unknown => JSON.parse(left), null),
+  )
+  return parsed.success && parsed.output.owner === userId ? parsed.output.renames : []
+}
 
 /** The answer's fact, or a red toast in the words of the catalogue, and what takes the errand back. */
 const answered = <T>(
@@ -71,8 +98,16 @@ const copyLog = async (id: string, log: Log, copy: CopyText): Promise<readonly F
 /** The one-call edits of lists (CONV-9, SHEET-5) and the copy of the log. */
 export const createErrands = (api: Api, log: () => Log, copy = copyText): RunErrand => {
   const insertTable = createInsertTable(api)
+  const renameLeft = async ({ left }: LeftRenames): Promise<readonly Fact[]> => {
+    const facts: Fact[] = []
+    for (const one of renamesIn(left, log().app.session.user?.id))
+      facts.push(...(await rename(api, one)))
+    return facts
+  }
   return async (errand) => {
     switch (errand.type) {
+      case 'LEFT_RENAMES':
+        return renameLeft(errand)
       case 'COPY_LOG':
         return copyLog(errand.stamp.id, log(), copy)
       case 'CREATE_FROM_TEMPLATE':
