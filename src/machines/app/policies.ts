@@ -11,6 +11,7 @@ import {
   leaveChats,
   loadBefore,
   loadMessages,
+  lookAtChats,
   lookForNews,
   onceAffordable,
   resumeRun,
@@ -237,6 +238,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...tellStop(scene),
     ...loadMessages(scene),
     ...lookForNews(scene),
+    ...lookAtChats(scene),
   ],
   'connection.restored': (_, scene) => catchUp(scene),
 }
