@@ -128,6 +128,17 @@ it('[SHEET-250] asks before a page goes with what waits, and never else', () => 
   expect(press('b')).toBe(false)
 })
 
+it('[SHEET-250] holds nothing where no grid comes', () => {
+  const { press, refuse, give, grid, send, shown } = world()
+  press('a')
+  refuse()
+  expect(shown()).toBe('')
+  expect(press('b')).toBe(false)
+  expect(send('beforeunload')).toBe(false)
+  give(grid)
+  expect(press('c')).toBe(true)
+})
+
 it('[SHEET-216] a search in the cells waits with its word until it can be opened', async () => {
   const { at, press, type, give, grid, later, items, taken, shown } = world()
   const there = Promise.withResolvers<void>()

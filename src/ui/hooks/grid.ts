@@ -115,6 +115,7 @@ export const useGrid = (
     open().catch((bug: unknown) => {
       // What is said of it stands under them.
       first.end()
+      held.refuse()
       setFailedMount(mount)
       reportError(bug)
     })

@@ -2,10 +2,10 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { partOf } from '../sheets/early-keys.ts'
 import { holdKeys, type Held, type HeldKeys } from '../sheets/held-keys.ts'
 
-/** What is typed while the sheet on the page has no grid, for as long as its screen stands (SHEET-250). */
-export const useHeldKeys = (): HeldKeys => {
+/** What is typed while the sheet on the page has no grid, for as long as its screen stands and may get one (SHEET-250). */
+export const useHeldKeys = (isComing: boolean): HeldKeys => {
   const [held] = useState(holdKeys)
-  useLayoutEffect(() => held.listen(window, partOf), [held])
+  useLayoutEffect(() => (isComing ? held.listen(window, partOf) : undefined), [held, isComing])
   return held
 }
 

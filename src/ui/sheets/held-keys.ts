@@ -30,6 +30,8 @@ export type HeldKeys = {
   readonly listen: (window: EventTarget, partOf: PartOf) => () => void
   /** Hands all that waits to a grid, and what comes; the answer takes the grid back. */
   readonly give: (grid: Typed) => () => void
+  /** No grid comes: what waits is let go, and no more is held until one is given. */
+  readonly refuse: () => void
   /** Another cell was gone to in the first cells: what is typed next is for it. */
   readonly go: (cell: CellPlace) => void
   /** Says where one is in the first cells when something begins to wait. */
@@ -112,6 +114,7 @@ const createLine = () => {
 export const holdKeys = (): HeldKeys => {
   const line = createLine()
   let from: () => CellPlace | null = () => null
+  let isRefused = false
 
   const hold = (held: Held): void => {
     const start = line.isWaiting() || line.grid() ? null : from()
@@ -130,13 +133,13 @@ export const holdKeys = (): HeldKeys => {
   }
 
   const onKey = (event: KeyboardEvent, part: ReturnType<PartOf>): void => {
-    if (given.has(event) || !isFor(event, part)) return
+    if (isRefused || given.has(event) || !isFor(event, part)) return
     stop(event)
     if (event.key === 'Escape' && isLate()) line.drop()
     else hold({ kind: 'key', key: bare(event) })
   }
   const onPaste = (event: ClipboardEvent, part: ReturnType<PartOf>): void => {
-    if (given.has(event) || (part === null && !line.isTaking())) return
+    if (isRefused || given.has(event) || (part === null && !line.isTaking())) return
     const data = pasted(event)
     if (!data) return
     stop(event)
@@ -152,7 +155,14 @@ export const holdKeys = (): HeldKeys => {
   return {
     items: line.items,
     subscribe: line.subscribe,
-    give: line.give,
+    give: (grid) => {
+      isRefused = false
+      return line.give(grid)
+    },
+    refuse: () => {
+      isRefused = true
+      line.drop()
+    },
     listen: (window, partOf) => {
       const ending = new AbortController()
       const on = <E extends Event>(

@@ -75,6 +75,18 @@ export const panes = {
   corner: style([pane, { position: 'sticky', background: grid.head, zIndex: 4 }]),
 }
 
+const freezeLine = {
+  content: "''",
+  position: 'absolute',
+  zIndex: 1,
+  background: color.ruleStrong,
+  pointerEvents: 'none',
+} as const
+/** Below frozen rows a line, as Univer draws it. */
+export const linedBelow = style({ '::after': { ...freezeLine, inset: 'auto 0 0', height: 2 } })
+/** Beside frozen columns. */
+export const linedBeside = style({ '::before': { ...freezeLine, inset: '0 0 0 auto', width: 2 } })
+
 /** The head of a column or a row. */
 export const head = style({
   position: 'absolute',

@@ -24,6 +24,8 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
   const across = { axis: columns, selected: place.column, className: css.panes.head }
   const down = { axis: rows, selected: place.row, className: css.panes.head }
   const { frozenRows, frozenColumns } = spans
+  const below = high > 0 ? css.linedBelow : ''
+  const beside = wide > 0 ? css.linedBeside : ''
   return (
     <div
       className={css.sheet}
@@ -41,7 +43,7 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
         {...across}
         span={frozenColumns}
         origin={0}
-        className={css.panes.corner}
+        className={`${css.panes.corner} ${beside}`}
         style={{ top: 0, left: LEFT }}
       />
       <ColumnHeads {...across} span={spans.columns} origin={wide} style={{ top: 0 }} />
@@ -49,7 +51,7 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
         {...down}
         span={frozenRows}
         origin={0}
-        className={css.panes.corner}
+        className={`${css.panes.corner} ${below}`}
         style={{ top: TOP, left: 0 }}
       />
       <LightPane
@@ -58,7 +60,7 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
         columns={frozenColumns}
         x={0}
         y={0}
-        className={css.panes.still}
+        className={`${css.panes.still} ${below} ${beside}`}
         style={{ top: TOP, left: LEFT }}
       />
       <LightPane
@@ -67,7 +69,7 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
         columns={spans.columns}
         x={wide}
         y={0}
-        className={css.panes.frozen}
+        className={`${css.panes.frozen} ${below}`}
         style={{ top: TOP }}
       />
       <RowHeads {...down} span={spans.rows} origin={high} style={{ left: 0 }} />
@@ -77,7 +79,7 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
         columns={frozenColumns}
         x={0}
         y={high}
-        className={css.panes.frozen}
+        className={`${css.panes.frozen} ${beside}`}
         style={{ left: LEFT }}
       />
       <LightPane

@@ -73,13 +73,13 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
   useOpenWorkbook(spreadsheetId)
   const chatButton = useRef<HTMLButtonElement>(null)
   const panel = useChatPanel()
-  const held = useHeldKeys()
-  const isWaiting = useHeld(held).length > 0
   const closeChat = () => {
     flushSync(panel.close)
     chatButton.current?.focus()
   }
-  const { id, title, isMissing } = useApp(selectWorkbook)
+  const { id, title, isMissing, status } = useApp(selectWorkbook)
+  const held = useHeldKeys(status !== 'failed')
+  const isWaiting = useHeld(held).length > 0
   // A sheet that is not there has no title.
   const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
   return (
