@@ -100,7 +100,6 @@ export const IMPORT_CHOICES = {
   decimal: 'Decimal sign',
   dates: 'Dates',
   preview: 'First rows',
-  more: 'More rows follow.',
   empty: 'The file has no rows.',
   noPreview: 'This server shows no rows ahead. What is left as found is found at the import.',
   found: 'As found',

@@ -31,7 +31,10 @@ export const ChosenImport = v.required(ImportChoices)
 /** All choices, as they were taken or found. */
 export type ChosenImport = v.InferOutput<typeof ChosenImport>
 
-/** The first rows of a text file as a sheet would show them, by these choices; `more` says that there are others. */
+/**
+ * The first rows of a text file as a sheet would show them, by these choices; `more` says that there are others, and
+ * `more_columns` how many columns these rows have beyond the shown ones.
+ */
 export const ImportPreview = v.object({
   choices: ChosenImport,
   rows: v.array(
@@ -40,6 +43,7 @@ export const ImportPreview = v.object({
     ),
   ),
   more: v.boolean(),
+  more_columns: v.optional(v.number(), 0),
 })
 /** The first rows of a text file as a sheet would show them. */
 export type ImportPreview = v.InferOutput<typeof ImportPreview>

@@ -53,6 +53,12 @@ const WORDS: Readonly<Record<TemplateId, Omit<Template, 'id'>>> = {
 /** The templates in the order in which they are offered (SHEET-60). */
 export const TEMPLATES: readonly Template[] = TEMPLATE_IDS.map((id) => ({ id, ...WORDS[id] }))
 
+/** Said beside them: a spreadsheet may begin with a file (SHEET-275). */
+export const FROM_FILE = {
+  title: 'From a file',
+  description: 'A workbook from Excel, or a .csv or .tsv with a look at how it is read.',
+} as const
+
 /** Title and description of a template. */
 export const templateOf = (id: TemplateId): Template => ({ id, ...WORDS[id] })
 

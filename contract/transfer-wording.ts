@@ -8,6 +8,13 @@ export const IMPORT_KEPT = {
   hint: '“Import” asks again.',
 } as const
 
+/** What of a text file its first rows do not show (TRANSFER-6, TRANSFER-44). */
+export const PREVIEW_REST = {
+  rows: 'More rows follow.',
+  columns: (count: number): string =>
+    count === 1 ? '1 more column follows.' : `${count} more columns follow.`,
+} as const
+
 /** How a .csv is written, in the dialog "Export" (TRANSFER-42). */
 export const CSV_CHOICES = {
   name: 'How the .csv is written',

@@ -102,7 +102,7 @@ test('[SHEET-130] [SHEET-131] [SHEET-187] a spreadsheet is made of a template, o
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('heading', { name: 'No spreadsheets yet' })).toBeVisible()
   const templates = page.getByRole('list', { name: 'Templates' }).getByRole('button')
-  await expect(templates).toHaveCount(7)
+  await expect(templates).toHaveCount(8)
   await expectAccessible(page, 'no spreadsheets')
   await templates.last().focus()
   const lowest = await templates.last().boundingBox()

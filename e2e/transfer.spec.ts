@@ -210,4 +210,48 @@ if (isFull) {
     await page.goBack()
     await expect(page).toHaveURL(/\/app\/chats$/)
   })
+
+  test('[TRANSFER-38, TRANSFER-39, TRANSFER-41, SHEET-275] what had the focus of a row hands it over, closing twice leaves the page alone, and files that ask wait on', async ({
+    appPage: page,
+  }) => {
+    await page.goto('/app/chats')
+    await page.goto('/app/spreadsheets')
+    await page.getByRole('button', { name: 'From a file' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Import' })
+    const row = (name: string) => dialog.getByRole('listitem', { name })
+    const asked = Promise.withResolvers<void>()
+    await page.route(/backend-import/, async (route) => {
+      await asked.promise
+      await route.continue()
+    })
+    const text = { name: 'prices.csv', mimeType: 'text/csv', buffer: prices }
+    const book = { name: 'Rates.xlsx', mimeType: '', buffer: await workbook() }
+    await dialog.locator('input[type=file]').setInputFiles([text, book])
+    // "Cancel" becomes "Open" while it has the focus.
+    const cancel = row('Rates.xlsx').getByRole('button', { name: 'Cancel Rates.xlsx' })
+    await cancel.focus()
+    asked.resolve()
+    await expect(row('Rates.xlsx').getByRole('link', { name: 'Open Rates' })).toBeVisible()
+    await expect(row('Rates.xlsx')).toBeFocused()
+    await expect(cancel).toHaveCount(0)
+
+    // A second press in the moment that going back takes.
+    await expect(row('prices.csv')).toContainText('Check how it is read')
+    await dialog.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('A file waits for your choices')).toBeVisible()
+    await expect(page).toHaveURL(/\/app\/spreadsheets$/)
+    const importing = page.getByRole('button', { name: 'Import', exact: true })
+    await expect(importing).toHaveAccessibleDescription('A file waits for your choices')
+    await expectAccessible(page, 'a file that waits')
+    await importing.click()
+    await expect(row('prices.csv').getByRole('region', { name: 'First rows' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/app\/spreadsheets$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/app\/chats$/)
+  })
 }

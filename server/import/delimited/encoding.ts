@@ -67,13 +67,21 @@ export const decoded = (bytes: Uint8Array, encoding: Encoding): string =>
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
     : new TextDecoder(encoding).decode(bytes)
 
-/** Whether bytes are those of a text: of no other kind of file, and nearly all of them characters. */
-export const isText = (bytes: Uint8Array, chosen?: Encoding): boolean => {
-  if (bytes.length === 0) return false
-  if (OTHER_KINDS.test(decoded(bytes.subarray(0, KIND_BYTES), 'iso-8859-1'))) return false
-  const sample = decoded(bytes.subarray(0, SAMPLE_BYTES), chosen ?? encodingOf(bytes))
+/** Whether nearly all of what these bytes are in an encoding is characters. */
+const isTextIn = (bytes: Uint8Array, encoding: Encoding): boolean => {
+  const sample = decoded(bytes.subarray(0, SAMPLE_BYTES), encoding)
   const foreign = sample.replace(/\ufffd$/, '').match(FOREIGN)?.length ?? 0
   const zeros = sample.split('\0').length - 1
   const isForeign = foreign > 1 && foreign > sample.length * MAX_FOREIGN
   return !isForeign && zeros <= sample.length * MAX_ZEROS
+}
+
+/**
+ * Whether bytes are those of a text: of no other kind of file, and nearly all of them characters, as they are
+ * found or as they are chosen to be read. Who chose wrong sees it by the characters (TRANSFER-43).
+ */
+export const isText = (bytes: Uint8Array, chosen?: Encoding): boolean => {
+  if (bytes.length === 0) return false
+  if (OTHER_KINDS.test(decoded(bytes.subarray(0, KIND_BYTES), 'iso-8859-1'))) return false
+  return isTextIn(bytes, encodingOf(bytes)) || (chosen !== undefined && isTextIn(bytes, chosen))
 }

@@ -32,12 +32,15 @@ const shown = (looks: Styles, cell: CellState): Cell => ({
 })
 
 /** The first rows as far as they are read; the last one is left out where its end may be missing. */
-const firstRows = (open: OpenText, isCut: boolean): Pick<ImportPreview, 'rows' | 'more'> => {
+const firstRows = (open: OpenText, isCut: boolean): Omit<ImportPreview, 'choices'> => {
   const { cellOf, styles } = cellMaker(open.choices)
   const looks = { styles }
   const rows: Cell[][] = []
+  let width = 0
   eachRow(open.text, open.choices.delimiter, (row, index) => {
     if (index > IMPORT_PREVIEW_ROWS || index >= open.rowCount) return false
+    if (index < IMPORT_PREVIEW_ROWS)
+      width = Math.max(width, row.findLastIndex((field) => field !== '') + 1)
     rows.push(
       row.slice(0, IMPORT_PREVIEW_COLUMNS).map((field, at): Cell => {
         const column = open.columns[at]
@@ -50,7 +53,11 @@ const firstRows = (open: OpenText, isCut: boolean): Pick<ImportPreview, 'rows' |
   })
   if (isCut && rows.length > 1 && rows.length === open.rowCount) rows.pop()
   const isMore = isCut || rows.length > IMPORT_PREVIEW_ROWS
-  return { rows: rows.slice(0, IMPORT_PREVIEW_ROWS), more: isMore }
+  return {
+    rows: rows.slice(0, IMPORT_PREVIEW_ROWS),
+    more: isMore,
+    more_columns: Math.max(0, width - IMPORT_PREVIEW_COLUMNS),
+  }
 }
 
 /** What shows of a file that is no text. */
@@ -63,6 +70,7 @@ const nothing = ({ encoding, delimiter, decimal, dates }: ImportChoices): Import
   },
   rows: [],
   more: false,
+  more_columns: 0,
 })
 
 /**

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../kit/button.tsx'
 import { fileIcon } from '../kit/file-icon.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Spinner } from '../kit/marks.tsx'
+import { FileName } from './file-name.tsx'
 import { ImportChoicesForm } from './import-choices.tsx'
 import { keepFocus } from './keep-focus.ts'
 import * as css from './transfer.css.ts'
@@ -109,9 +110,7 @@ export const FileRow = (props: FileRowProps) => {
       <div className={css.head}>
         <Icon of={fileIcon(row.name)} />
         <div className={css.words}>
-          <b className={css.name} title={row.name}>
-            {row.name}
-          </b>
+          <FileName name={row.name} />
           <span className={css.meta}>
             {shownSize(row.size)}
             <span className={css.state({ status: row.status })}>

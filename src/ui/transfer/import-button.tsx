@@ -29,7 +29,7 @@ export const ImportButton = ({ isPlain = false }: ImportButtonProps) => {
       onClick={open}
     >
       <span className={hideOnPhone}>{SHEETS.import}</span>
-      {asking > 0 && <span className={css.asking}>{asking}</span>}
+      {asking > 0 && <span className={css.asking} data-count={asking} />}
     </Button>
   )
 }

@@ -1,6 +1,18 @@
+import type { ImportPreview } from '#contract/import.ts'
 import { IMPORT_CHOICES } from '#contract/import-wording.ts'
+import { PREVIEW_REST } from '#contract/transfer-wording.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
 import * as css from './transfer.css.ts'
+
+/** What they leave out. */
+const Rest = ({ preview }: { readonly preview: ImportPreview }) => {
+  const { more, more_columns: columns } = preview
+  const said = [
+    ...(more ? [PREVIEW_REST.rows] : []),
+    ...(columns > 0 ? [PREVIEW_REST.columns(columns)] : []),
+  ]
+  return said.length > 0 ? <p className={css.hint}>{said.join(' ')}</p> : null
+}
 
 /** The first rows of a text file as a sheet would show them; those of before while new ones come (TRANSFER-6). */
 export const PreviewTable = ({ row: { preview, status } }: { readonly row: ImportRow }) => {
@@ -12,7 +24,7 @@ export const PreviewTable = ({ row: { preview, status } }: { readonly row: Impor
     )
   if (preview.rows.length === 0) return <p className={css.hint}>{IMPORT_CHOICES.empty}</p>
   return (
-    <div>
+    <div className={css.preview}>
       {/* It scrolls in itself: the keyboard must get there. */}
       <section
         className={css.tableBox({ isOld: status === 'looking' })}
@@ -36,7 +48,7 @@ export const PreviewTable = ({ row: { preview, status } }: { readonly row: Impor
           </tbody>
         </table>
       </section>
-      {preview.more && <p className={css.hint}>{IMPORT_CHOICES.more}</p>}
+      <Rest preview={preview} />
     </div>
   )
 }

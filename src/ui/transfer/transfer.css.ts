@@ -67,8 +67,12 @@ export const head = style({ display: 'flex', alignItems: 'center', gap: space[3]
 globalStyle(`${head} > svg`, { color: color.ink2, flex: 'none' })
 /** Name over size and state. */
 export const words = style({ flex: 1, minWidth: 0, display: 'grid', gap: 2 })
-/** The file's name. */
-export const name = style([cut, { font: type[13], fontWeight: weight.mid }])
+/** The file's name, in one line. */
+export const name = style({ display: 'flex', font: type[13], fontWeight: weight.mid })
+/** What of it is cut where there is no room. */
+export const nameStart = style([cut, { whiteSpace: 'pre' }])
+/** Its end, which stays. */
+export const nameEnd = style({ flex: 'none', whiteSpace: 'pre' })
 /** Size and state. */
 export const meta = style({
   display: 'flex',
@@ -167,6 +171,8 @@ export const confirm = style({
   gap: space[2],
 })
 
+/** The first rows, and what they leave out. */
+export const preview = style([column, { gap: space[1] }])
 const TABLE_HEIGHT = rem(208)
 /** The first rows; they scroll in themselves. */
 export const tableBox = recipe({
@@ -247,8 +253,9 @@ export const fileName = style({
   overflowWrap: 'anywhere',
 })
 
-/** How many files wait for an answer, on the button that leads to them. */
+/** How many files wait for an answer, on the button that leads to them: drawn, for its name stays "Import". */
 export const asking = style({
+  selectors: { '&::after': { content: 'attr(data-count)' } },
   minWidth: rem(18),
   padding: '0 5px',
   borderRadius: rem(9),

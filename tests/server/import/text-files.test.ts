@@ -210,6 +210,7 @@ describe('the preview of a text file', () => {
         ],
       ],
       more: false,
+      more_columns: 0,
     })
     expect(previewDelimited(utf8('x,TRUE'), {}).rows[0]?.[1]?.kind).toBe('boolean')
   })

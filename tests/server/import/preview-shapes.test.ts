@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { previewDelimited } from '#server/import/delimited/preview-delimited.ts'
+import { readFile } from '#server/import/read-file.ts'
+import { utf8, valuesOf } from '#tests/support/text-file.ts'
+import { sheetsOf } from '#contract/workbook.ts'
+
+const latin = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))
+const texts = ({ rows }: ReturnType<typeof previewDelimited>): readonly (readonly string[])[] =>
+  rows.map((cells) => cells.map(({ text }) => text))
+const rowOf = (count: number): string => Array.from({ length: count }, (_, at) => at).join(',')
+
+it('[TRANSFER-43] a text is shown and taken in any encoding that is chosen, however it reads', async () => {
+  const bytes = latin('Größe;Preis\nMüller;1,5\n')
+  const choices = { encoding: 'utf-8' } as const
+  const read = [
+    ['Gr\ufffd\ufffde', 'Preis'],
+    ['M\ufffdller', '1.5'],
+  ]
+  expect(texts(previewDelimited(bytes, choices))).toEqual(read)
+  const taken = await readFile({ name: 'a.csv', bytes, choices })
+  if (!taken.ok) throw new Error(taken.error.type)
+  const [sheet] = sheetsOf(taken.value.workbook)
+  expect(sheet && valuesOf(sheet)[1]).toEqual(['M\ufffdller', 1.5])
+  // What is no text at all stays refused.
+  const noise = Uint8Array.from({ length: 3000 }, (_, at) => (at * 7919) % 256)
+  const refused = await readFile({ name: 'a.csv', bytes: noise, choices })
+  expect(refused).toMatchObject({ error: { type: 'not_a_spreadsheet' } })
+})
+
+it('[TRANSFER-44] of a wide file 50 columns are shown, and how many others there are', () => {
+  const wide = previewDelimited(utf8(`a,b\n${rowOf(200)}\n${rowOf(60)}\n`), {})
+  expect(wide.rows.map((cells) => cells.length)).toEqual([2, 50, 50])
+  expect(wide.more_columns).toBe(150)
+  expect(previewDelimited(utf8(rowOf(50)), {}).more_columns).toBe(0)
+  // Delimiters behind the last cell are no columns.
+  expect(previewDelimited(utf8(`${rowOf(3)}${','.repeat(80)}`), {}).more_columns).toBe(0)
+})
+
+it('[TRANSFER-44] one column, and no rows, are shown as they are', () => {
+  expect(texts(previewDelimited(utf8('Name\nA\n\nB\n'), {}))).toEqual([
+    ['Name'],
+    ['A'],
+    [''],
+    ['B'],
+  ])
+  for (const none of ['\n\n\n', '\ufeff', ';;;\n;;;'])
+    expect(previewDelimited(utf8(none), {})).toMatchObject({ rows: [], more: false })
+})
