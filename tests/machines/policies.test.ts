@@ -24,13 +24,6 @@ const received = (...events: Parameters<typeof textEvents>[0][]): Fact => ({
   events: textEvents(events.join('')),
   at: '',
 })
-const chats = (at: number): Fact => ({
-  type: 'conversations.received',
-  items: [conversation(`c${at}`)],
-  page: at,
-  totalCount: 40,
-  hasMore: true,
-})
 const running = [submitted({ conversationId: 'c1' }), received('Hi')]
 const untold = (conversationId: string): Fact => ({
   type: 'stop.requested',
@@ -265,21 +258,6 @@ const rows: readonly Row[] = [
   [
     '[SEND-40] one that failed for good is not',
     [opened('c1'), ...running, { type: 'reply.failed', error: lost }, { type: 'page.shown' }],
-    [],
-  ],
-  [
-    '[CONV-91] a page that is shown again asks for the chats: another tab may have changed them',
-    [chats(1), { type: 'page.shown' }],
-    ['LOAD_CONVERSATIONS'],
-  ],
-  [
-    '[CONV-91] … but not where the list was read further',
-    [chats(1), chats(2), { type: 'page.shown' }],
-    [],
-  ],
-  [
-    '[CONV-91] … nor while it is asked for',
-    [chats(1), { type: 'conversations.requested', page: 1 }, { type: 'page.shown' }],
     [],
   ],
   ['most facts lead to nothing', [{ type: 'paywall.closed' }], []],
