@@ -16,6 +16,9 @@ const TRUTHS: ReadonlyMap<string, 0 | 1> = new Map([
   ['true', 1],
   ['false', 0],
 ])
+/** Whether a text without figures becomes a truth. */
+export const isTruth = (text: string): boolean => TRUTHS.has(text.trim())
+
 /** Univer's types of a cell: text, number, truth, and text that must never be read as anything else. */
 const [TEXT, NUMBER, TRUTH, FORCED_TEXT] = [1, 2, 3, 4]
 /** Text over several lines is shown so. */
@@ -25,9 +28,14 @@ const HAS_DIGIT = /\d/
 const PLAIN_WHOLE = /^-?(?:0|[1-9]\d*)$/
 /** What begins a formula, or would be read as a figure or a day where it is typed again. */
 const IS_RISKY = /^(?:[=+\-−@']|[\d(.,][\d\s.,:/%()+\-eE'$€£¥]*$)/
+/** So many cells are kept for where the same text stands in their column once more. */
+const SHARED_CELLS = 20_000
 /** So many digits General shows as they are. */
 const GENERAL_DIGITS = 10
-/** Makes cells of texts. A look's id stands for its format; `styles` has those that were used. */
+/**
+ * Makes cells of texts. A look's id stands for its format; `styles` has those that were used. Cells of the same
+ * text in a column are one and the same: nobody may change them.
+ */
 export const cellMaker = (choices: Choices) => {
   const ids = new Map<string, string>()
   const styles: { [id: string]: CellStyle } = {}
@@ -71,5 +79,16 @@ export const cellMaker = (choices: Choices) => {
     }
     return figureCell(text, column) ?? dayCell(text, column) ?? textCell(text)
   }
-  return { cellOf, styles }
+  const shared = new Map<Column, Map<string, CellState>>()
+  let sharedCount = 0
+  const sharedCellOf = (text: string, column: Column): CellState => {
+    const known = shared.get(column)
+    const cell = known?.get(text) ?? cellOf(text, column)
+    if (sharedCount >= SHARED_CELLS || known?.has(text)) return cell
+    sharedCount += 1
+    if (known === undefined) shared.set(column, new Map([[text, cell]]))
+    else known.set(text, cell)
+    return cell
+  }
+  return { cellOf: sharedCellOf, styles }
 }

@@ -3,6 +3,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { CellState } from '#contract/workbook.ts'
 import { UnreadableFile } from '../failure.ts'
 import { createRoom } from '../room.ts'
+import { isTruth } from './cell.ts'
 import { columnBook, decimalOf, type Column } from './columns.ts'
 import { delimiterOf, withoutSepLine } from './delimiter.ts'
 import { decoded, encodingOf, isText } from './encoding.ts'
@@ -24,8 +25,13 @@ const cleaned = (text: string): string => {
   return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
 }
 
-/** What a cell becomes at least. */
+/** What a cell with a figure in it becomes at least. */
 const SHORTEST: CellState = { v: 0 }
+const HAS_DIGIT = /\d/
+
+/** What a cell takes at least: a text what it is, a truth or a figure less. */
+const leastOf = (field: string): CellState =>
+  HAS_DIGIT.test(field) || isTruth(field) ? SHORTEST : { v: field }
 
 const survey = (text: string, delimiter: ChosenImport['delimiter']) => {
   const book = columnBook()
@@ -37,7 +43,7 @@ const survey = (text: string, delimiter: ChosenImport['delimiter']) => {
       if (field === undefined || field === '') continue
       if (index >= MAX_ROWS || at >= MAX_COLUMNS) throw new UnreadableFile('too_large', 'the grid')
       book.see(at, field)
-      room.take(SHORTEST)
+      room.take(leastOf(field))
       rowCount = index + 1
     }
     return true
