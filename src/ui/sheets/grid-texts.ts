@@ -14,8 +14,8 @@ import {
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core'
 
-/** After Univer's own marks of a cell. */
-const LAST = -1
+/** After Univer's own marks of a cell, which have 10 and more, and before its last word, which has -1. */
+const AFTER_MARKS = 5
 /** Univer's words of a number that is kept as text. */
 const FORCED = 'SHEET_FORCE_STRING_ALERT'
 /** Digits that a number keeps. */
@@ -38,7 +38,7 @@ export const isCode = (cell: Nullable<Pick<ICellData, 'v' | 't' | 'f'>>): boolea
  */
 export const calmTexts = (injector: Injector): (() => void) => {
   const marks = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
-    priority: LAST,
+    priority: AFTER_MARKS,
     effect: InterceptorEffectEnum.Style,
     handler: (cell, { rawData }, next) => {
       if (!cell?.markers?.tl || !isCode(rawData)) return next(cell)
