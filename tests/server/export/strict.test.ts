@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { TEMPLATE_IDS } from '#contract/templates.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { exported, partsOf } from '#tests/support/export-world.ts'
+import { arbitraryBook } from '#tests/support/exported-books.ts'
+import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
+import { templateMaker } from '#tests/support/template-book.ts'
+import { zipped } from '#tests/support/xlsx-file.ts'
+
+const engine = createWorkbookEngine()
+afterAll(engine.close)
+
+describe('exported files held against the standard', () => {
+  it('[EXPORT-56] workbooks of any kind have no fault', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryBook, async (book) => {
+        expect(await xlsxFaults(await exported(book))).toEqual([])
+      }),
+      { numRuns: process.env['FULL'] === '1' ? 300 : 30 },
+    )
+  })
+
+  it('[EXPORT-56] nor do the templates', { timeout: 60_000 }, async () => {
+    const { make } = templateMaker(engine)
+    for (const id of TEMPLATE_IDS)
+      expect(await xlsxFaults(await exported((await make(id)).workbook))).toEqual([])
+  })
+
+  it.each([
+    ['<dimension', '<mergeCells count="1"><mergeCell ref="A1"/></mergeCells><dimension', 'sheet1'],
+    ['<sheetData>', '<sheetData><row r="9"/>', 'sheet1'],
+    ['<v>0</v>', '<v>99</v>', 'sheet1'],
+    ['cellXfs count="', 'cellXfs count="9', 'styles'],
+    ['name="First', 'name="[First', 'workbook'],
+    ['sheetId="2"', 'sheetId="1"', 'workbook'],
+    ['rId1"', 'rId77"', 'workbook'],
+  ])('[EXPORT-56] the check finds %s as %s', async (good, bad, part) => {
+    const parts = await partsOf(
+      await exported({
+        id: 'w',
+        name: '',
+        styles: {},
+        sheetOrder: ['a', 'b'],
+        sheets: {
+          a: { id: 'a', name: 'First', cellData: { 0: { 0: { v: 'x', t: 1 } } } },
+          b: { id: 'b', name: 'Second' },
+        },
+      }),
+    )
+    const name = Object.keys(parts).find((each) => each.endsWith(`/${part}.xml`)) ?? ''
+    expect(parts[name]).toContain(good)
+    const broken = { ...parts, [name]: (parts[name] ?? '').replace(good, bad) }
+    expect(await xlsxFaults(await zipped(broken))).not.toEqual([])
+  })
+})

@@ -1,0 +1,188 @@
+import { isFileError } from '#contract/file-errors.ts'
+import { meets } from '#server/export/xlsx/references.ts'
+import { cellOf, rangeOf, type Range } from '#server/import/xlsx/address.ts'
+import { all, every, first, repeated, type Node } from './strict-tree.ts'
+
+/** What a worksheet is held against: how many looks and rules' looks there are, and the texts. */
+export type SheetWorld = {
+  readonly looks: number
+  readonly differences: number
+  readonly texts: readonly string[]
+  readonly marks: number
+}
+
+const [LAST_ROW, LAST_COLUMN, HEIGHT_MAX, WIDTH_MAX] = [1_048_575, 16_383, 409.5, 255]
+
+const within = (text: string | undefined, least: number, most: number): boolean =>
+  text === undefined || (text !== '' && Number(text) >= least && Number(text) <= most)
+
+const rising = (values: readonly number[]): boolean =>
+  values.every((value, at) => at === 0 || value > (values[at - 1] ?? -1))
+
+const columnFaults = (cols: Node | undefined, { looks }: SheetWorld): readonly string[] => {
+  const ends = all(cols, 'col').flatMap(({ attributes }) => [
+    Number(attributes['min']) - 0.5,
+    Number(attributes['max']),
+  ])
+  const isWrong = all(cols, 'col').some(
+    ({ attributes: { min, max, width, style, outlineLevel } }) =>
+      !within(min, 1, Number(max)) ||
+      !within(max, 1, LAST_COLUMN + 1) ||
+      !within(width, 0, WIDTH_MAX) ||
+      !within(style, 0, looks - 1) ||
+      !within(outlineLevel, 0, 7),
+  )
+  return [...(rising(ends) ? [] : ['columns overlap']), ...(isWrong ? ['a column is odd'] : [])]
+}
+
+type ValueCheck = (value: string, world: SheetWorld) => boolean
+
+const VALUES: Readonly<Record<string, ValueCheck>> = {
+  n: (value) => value.trim() !== '' && Number.isFinite(Number(value)),
+  s: (value, { texts }) => within(value, 0, texts.length - 1),
+  b: (value) => /^[01]$/.test(value),
+  e: isFileError,
+  // A character that XML can't hold takes seven.
+  str: (value) => value.replaceAll(/_x[0-9A-F]{4}_/g, '_').length <= 32_767,
+}
+
+const valueFault = (cell: Node, world: SheetWorld): string | null => {
+  const value = first(cell, 'v')?.text
+  const { t: kind = 'n' } = cell.attributes
+  return value === undefined || VALUES[kind]?.(value, world) === true
+    ? null
+    : `is no value of the kind ${kind}`
+}
+
+const cellFaults = (cell: Node, row: number, world: SheetWorld): readonly string[] => {
+  const { r = '', s, cm } = cell.attributes
+  const found = cellOf(r)
+  const faults = [
+    found?.row === row && found.column <= LAST_COLUMN ? null : 'is not of its row',
+    within(s, 0, world.looks - 1) ? null : 'has no look',
+    within(cm, 1, world.marks) ? null : 'has no mark',
+    (first(cell, 'f')?.text.length ?? 0) <= 8192 ? null : 'has a long formula',
+    valueFault(cell, world),
+  ]
+  return faults.flatMap((fault) => (fault === null ? [] : [`${r} ${fault}`]))
+}
+
+const rowFaults = (rows: readonly Node[], world: SheetWorld): readonly string[] => {
+  const faults = rows.flatMap(({ attributes: { r, ht, s, outlineLevel }, children }) => {
+    const columns = children.map((cell) => cellOf(cell.attributes['r'])?.column ?? -1)
+    return [
+      ...(within(ht, 0, HEIGHT_MAX) && within(s, 0, world.looks - 1) && within(outlineLevel, 0, 7)
+        ? []
+        : [`row ${r} is odd`]),
+      ...(rising(columns) ? [] : [`cells of row ${r} do not follow each other`]),
+      ...children.flatMap((cell) => cellFaults(cell, Number(r) - 1, world)),
+    ]
+  })
+  const places = rows.map(({ attributes }) => Number(attributes['r']))
+  const isIn = places.every((place) => place >= 1 && place <= LAST_ROW + 1)
+  return [...(rising(places) && isIn ? [] : ['rows do not follow each other']), ...faults]
+}
+
+const contains = (range: Range, at: { readonly row: number; readonly column: number }): boolean =>
+  at.row >= range.startRow &&
+  at.row <= range.endRow &&
+  at.column >= range.startColumn &&
+  at.column <= range.endColumn
+
+const isArrayPlaced = (formula: Node, at: { readonly row: number; readonly column: number }) => {
+  const range = rangeOf(formula.attributes['ref'])
+  return range?.startRow === at.row && range.startColumn === at.column
+}
+
+/** Whether a shared formula is within the cells that its first one names. */
+const isShared = (formula: Node, at: Parameters<typeof contains>[1], homes: Map<string, Range>) => {
+  const { si = '', ref } = formula.attributes
+  const range = rangeOf(ref)
+  if (range !== null && !homes.has(si)) homes.set(si, range)
+  const home = homes.get(si)
+  return home !== undefined && contains(home, at)
+}
+
+const formulaFaults = (cells: readonly Node[]): readonly string[] => {
+  const homes = new Map<string, Range>()
+  return cells.flatMap((cell) => {
+    const formula = first(cell, 'f')
+    const at = cellOf(cell.attributes['r'])
+    const kind = formula?.attributes['t']
+    if (!formula || at === null || kind === undefined) return []
+    const isFine = kind === 'array' ? isArrayPlaced(formula, at) : isShared(formula, at, homes)
+    return isFine ? [] : [`${cell.attributes['r']} has a formula of no range`]
+  })
+}
+
+/** Rectangles that share a cell with one that begins before them, found by their rows. */
+const overlaps = (ranges: readonly Range[]): boolean => {
+  const sorted = ranges.toSorted((a, b) => a.startRow - b.startRow)
+  return sorted.some((range, at) => {
+    for (let next = at + 1; next < sorted.length; next += 1) {
+      const other = sorted[next]
+      if (!other || other.startRow > range.endRow) return false
+      if (meets(range, other)) return true
+    }
+    return false
+  })
+}
+
+const rangesIn = (list: readonly Node[], name: string): readonly Range[] | null => {
+  const ranges = list.flatMap(({ attributes }) =>
+    (attributes[name] ?? '').split(' ').map((ref) => rangeOf(ref)),
+  )
+  return ranges.every((range) => range !== null) ? ranges : null
+}
+
+const TEXT_LIMITS = { error: 255, errorTitle: 32, prompt: 255, promptTitle: 32 } as const
+
+const ruleFaults = (root: Node, world: SheetWorld): readonly string[] => {
+  const rules = all(first(root, 'dataValidations'), 'dataValidation')
+  const formats = all(root, 'conditionalFormatting')
+  const conditions = formats.flatMap((each) => all(each, 'cfRule'))
+  const isLong = rules.some(
+    ({ attributes, children }) =>
+      children.some(({ text }) => text.length > 255 && text.startsWith('"')) ||
+      Object.entries(TEXT_LIMITS).some(([name, most]) => (attributes[name] ?? '').length > most),
+  )
+  return [
+    ...(rangesIn([...rules, ...formats], 'sqref') === null ? ['a rule has no cells'] : []),
+    ...(isLong ? ['a rule has a long text'] : []),
+    ...(conditions.every(({ attributes }) => within(attributes['dxfId'], 0, world.differences - 1))
+      ? []
+      : ['a condition has no look']),
+    ...repeated(conditions.map(({ attributes }) => `priority ${attributes['priority']}`)),
+  ]
+}
+
+/** What of a worksheet's part Excel would not take. */
+export const sheetFaults = (root: Node, world: SheetWorld): readonly string[] => {
+  const rows = all(first(root, 'sheetData'), 'row')
+  const merges = rangesIn(all(first(root, 'mergeCells'), 'mergeCell'), 'ref')
+  const links = all(first(root, 'hyperlinks'), 'hyperlink')
+  return [
+    ...columnFaults(first(root, 'cols'), world),
+    ...rowFaults(rows, world),
+    ...formulaFaults(rows.flatMap(({ children }) => children)),
+    ...(merges === null || overlaps(merges) ? ['merged cells overlap'] : []),
+    ...(links.length > 65_530 || rangesIn(links, 'ref') === null ? ['links are odd'] : []),
+    ...ruleFaults(root, world),
+  ]
+}
+
+/** The text of a cell by its name, for the heads of tables. */
+export const textAt = (root: Node, texts: readonly string[], name: string): string | undefined => {
+  for (const row of all(first(root, 'sheetData'), 'row'))
+    for (const cell of row.children)
+      if (cell.attributes['r'] === name) return texts[Number(first(cell, 'v')?.text)]
+  return undefined
+}
+
+/** The ids of relationships that a part names. */
+export const namedIds = (root: Node): readonly string[] =>
+  [...every(root)].flatMap(({ attributes }) =>
+    Object.entries(attributes).flatMap(([key, value]) =>
+      /^r:(id|embed|link)$/.test(key) ? [value] : [],
+    ),
+  )

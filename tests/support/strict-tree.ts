@@ -1,0 +1,53 @@
+import { SaxesParser } from 'saxes'
+
+/** An element with its name as it stands, prefix too. */
+export type Node = {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: Node[]
+  text: string
+}
+
+/** The root of a part. Throws where it is not well-formed. */
+export const treeOf = (xml: string): Node => {
+  const top: Node = { name: '', attributes: {}, children: [], text: '' }
+  const path = [top]
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const said = Object.entries(attributes).map(([key, { value }]) => [key, value] as const)
+    const node: Node = { name, attributes: Object.fromEntries(said), children: [], text: '' }
+    path.at(-1)?.children.push(node)
+    path.push(node)
+  })
+  parser.on('text', (text) => {
+    const node = path.at(-1)
+    if (node) node.text += text
+  })
+  parser.on('closetag', () => void path.pop())
+  parser.write(xml).close()
+  const [root] = top.children
+  if (!root) throw new Error('no root')
+  return root
+}
+
+/** The children of that name. */
+export const all = (node: Node | undefined, name: string): readonly Node[] =>
+  node?.children.filter((child) => child.name === name) ?? []
+
+/** The first child of that name. */
+export const first = (node: Node | undefined, name: string): Node | undefined => all(node, name)[0]
+
+/** The node and all below it. */
+export const every = function* (node: Node): Iterable<Node> {
+  yield node
+  for (const child of node.children) yield* every(child)
+}
+
+/** What is met more than once. */
+export const repeated = (values: Iterable<string>): readonly string[] => {
+  const seen = new Set<string>()
+  return [...values].filter((value) => seen.has(value) || !seen.add(value))
+}
