@@ -64,6 +64,19 @@ describe('histories that went wrong once', () => {
     await losesNothing(history, await signUp(origin))
   })
 
+  it('[SAVE-64] [SAVE-20] a sheet is left while a cell is typed into and a newer version waits', async () => {
+    const { origin } = await serve()
+    const steps: readonly Step[] = [
+      { do: 'edit', on: 1 },
+      { do: 'hide', on: 1 },
+      { do: 'edit', on: 0 },
+      { do: 'type', on: 0 },
+      { do: 'wait', on: 0, ms: 5000 },
+      { do: 'close', on: 0 },
+    ]
+    await losesNothing({ isOneBrowser: true, steps }, await signUp(origin))
+  })
+
   it('[SAVE-21] a tab ends before what it has just sent is kept, and the answer is lost', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [

@@ -78,6 +78,12 @@ export const refreshing = s.createStateConfig({
     src: 'refresh',
     input: ({ context: { head, isEdited, isAlone } }) => ({ head, isEdited, isAlone }),
     onDone: [
+      // Whoever has left waits for nothing: the edits are kept on the device.
+      {
+        guard: { type: 'isLeavingTyped', params: ({ event }) => event.output },
+        target: 'conflict',
+        meta: { rules: ['SAVE-64'] },
+      },
       {
         guard: { type: 'isTyping', params: ({ event }) => event.output },
         target: 'waiting',

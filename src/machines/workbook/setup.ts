@@ -56,6 +56,8 @@ type Standing = 'workbook.edited' | 'workbook.saving' | 'workbook.gone' | 'workb
 const failedWith = (result: Result<unknown, AppError>, status: number): boolean =>
   !result.ok && hasStatus(result.error, status)
 
+const isTyping = (result: RefreshResult): boolean => result.ok && result.value.type === 'typing'
+
 /** What the workbook machine is made of; machine.ts says when (SAVE). */
 export const workbookSetup = setup({
   types: {} as { context: WorkbookContext; events: WorkbookEvent },
@@ -173,7 +175,9 @@ export const workbookSetup = setup({
     isStale: (_, result: SaveResult) => failedWith(result, 409),
     isGone: (_, result: SaveResult | RefreshResult) => failedWith(result, 404),
     isOutdated: ({ context }) => context.isOutdated,
-    isTyping: (_, result: RefreshResult) => result.ok && result.value.type === 'typing',
+    isTyping: (_, result: RefreshResult) => isTyping(result),
+    isLeavingTyped: ({ context }, result: RefreshResult) =>
+      context.departure !== null && isTyping(result),
     isConflict: (_, result: RefreshResult) => result.ok && result.value.type === 'conflict',
     isApplied: (_, result: RefreshResult) => result.ok && result.value.type === 'applied',
     isChanged: (_, result: RefreshResult) =>

@@ -13,6 +13,13 @@ export const busy = style({
   color: color.ink3,
   selectors: { '&:not(:empty)': { paddingTop: space[2] } },
 })
+/** What is missing from the link; takes room only while it says something. */
+export const missing = style({
+  display: 'block',
+  font: type[13],
+  color: color.ink2,
+  selectors: { '&:not(:empty)': { paddingBottom: space[3] } },
+})
 /** All about the link. */
 export const link = style({
   display: 'grid',

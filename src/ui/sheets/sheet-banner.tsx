@@ -33,7 +33,7 @@ const Banner = ({ title, text, more = '', alert = true, children }: BannerProps)
         {more}
       </span>
     </span>
-    {children}
+    <div className={css.bannerActions}>{children}</div>
   </div>
 )
 

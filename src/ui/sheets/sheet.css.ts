@@ -61,6 +61,8 @@ export const banner = style({
 globalStyle(`${banner} > svg`, { color: color.warn })
 /** Its words. */
 export const bannerText = style({ flex: 1, minWidth: 200 })
+/** What can be done: side by side, below the words where there is no room beside them. */
+export const bannerActions = style({ display: 'flex', flexWrap: 'wrap', gap: 10 })
 globalStyle(`${bannerText} > b`, { fontWeight: vars.weight.bold })
 
 /** The grid, and the chat beside or over it. */
