@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TOOLS_LATER_MS } from '#contract/limits.ts'
-import { calmed, moments } from '#src/ui/sheets/grid-calm.ts'
+import { areSame, calmed, moments } from '#src/ui/sheets/grid-calm.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -47,4 +47,16 @@ it('[SHEET-227] all tools are switched together', () => {
     [false, true],
     [false, true],
   ])
+})
+
+it('[SHEET-286] a list of the same tools in the same groups is no new one', () => {
+  const [bold, italic, sum] = [{ id: 'bold' }, { id: 'italic' }, { id: 'sum' }]
+  const list = (...tools: readonly object[]) => [
+    { key: 'start', children: [{ key: 'format', children: tools.map(toolOf) }] },
+  ]
+  const toolOf = (item: object, at: number) => ({ key: `tool ${at}`, item })
+  expect(areSame(list(bold, italic), list(bold, italic))).toBe(true)
+  expect(areSame(list(bold, italic), list(bold))).toBe(false)
+  expect(areSame(list(bold, italic), list(bold, sum))).toBe(false)
+  expect(areSame(list(bold), [...list(bold), ...list(sum)])).toBe(false)
 })

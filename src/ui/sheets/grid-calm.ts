@@ -1,10 +1,10 @@
 import type { Injector } from '@univerjs/core'
-import { IMenuManagerService } from '@univerjs/preset-sheets-core'
+import { IMenuManagerService, IRibbonService } from '@univerjs/preset-sheets-core'
 import { debounce, defer, distinctUntilChanged, of, share, tap, timer, type Observable } from 'rxjs'
 import { TOOLS_LATER_MS } from '#contract/limits.ts'
 
 type Tool = { readonly disabled$?: Observable<boolean> }
-type Menu = { readonly item?: Tool; readonly children?: readonly Menu[] }
+type Menu = { readonly key: string; readonly item?: Tool; readonly children?: readonly Menu[] }
 type Menus = { getMenuByPositionKey: (key: string) => Menu[] }
 
 const RIBBON = 'ribbon'
@@ -46,10 +46,19 @@ const calmedMenu = (menu: Menu, moment: () => Observable<unknown>): Menu => ({
   ...(menu.children && { children: menu.children.map((child) => calmedMenu(child, moment)) }),
 })
 
+const isSame = (one: Menu, other: Menu | undefined): boolean =>
+  one === other ||
+  (one.key === other?.key && one.item === other.item && areSame(one.children, other.children))
+
+/** Whether two lists hold the same tools in the same groups. */
+export const areSame = (some: readonly Menu[] = [], others: readonly Menu[] = []): boolean =>
+  some.length === others.length && some.every((one, at) => isSame(one, others[at]))
+
 /**
  * Univer switches its whole toolbar off when a cell is typed into and on again when it is entered: drawn
  * at once that takes the page as long as all the rest of an entry. Here the tools follow a moment later,
- * and not at all for what is over by then (SHEET-227).
+ * and not at all for what is over by then (SHEET-227). It also lists its tools anew whenever a cell is
+ * chosen, and draws them all for it, though they are the same: such a list is left out (SHEET-286).
  */
 export const calmTools = (injector: Injector): void => {
   const menus = injector.get(IMenuManagerService) as unknown as Menus
@@ -57,4 +66,6 @@ export const calmTools = (injector: Injector): void => {
   const moment = moments()
   menus.getMenuByPositionKey = (key) =>
     key === RIBBON ? get(key).map((menu) => calmedMenu(menu, moment)) : get(key)
+  const ribbon = injector.get(IRibbonService)
+  Object.assign(ribbon, { ribbon$: ribbon.ribbon$.pipe(distinctUntilChanged(areSame)) })
 }

@@ -11,6 +11,7 @@ import type { WorkbookJson } from '#contract/entities.ts'
 import { withoutSpilled } from '#contract/array-cells.ts'
 import { lacksResults } from '#contract/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
+import { drawWithResults } from './entry-frame.ts'
 import { nameControls } from './grid-access.ts'
 import { calmTools } from './grid-calm.ts'
 import { followCalculation } from './grid-calculation.ts'
@@ -91,6 +92,7 @@ export const openGrid = (
   const unkey = addGoKeys(workbook, injector)
   enterAsTyped(injector.get(IShortcutService))
   calmTools(injector)
+  const unframe = drawWithResults(injector, unitId, calculating.isUnderWay)
   const unleave = enterOnLeaving(injector, window)
   const calculation = followCalculation(injector, calculating)
   const listeners = new Set<() => void>()
@@ -152,6 +154,7 @@ export const openGrid = (
       unread()
       for (const end of mended) end()
       unleave()
+      unframe()
       unkey()
       dressing.dispose()
       listening.dispose()
