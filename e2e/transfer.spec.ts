@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { inflateRawSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { cellsSaid, hasLibreOffice, throughLibreOffice } from '#tests/support/libreoffice.ts'
 import { pointers, xlsxFile } from '#tests/support/xlsx-file.ts'
 import { expectAccessible } from './support/axe.ts'
 import { isFull } from './support/full.ts'
@@ -12,8 +13,12 @@ const workbook = () =>
   xlsxFile({
     sheets: {
       Rates:
-        '<sheetData><row r="1"><c r="A1"><v>40</v></c><c r="B1"><f>A1+2</f><v>42</v></c></row></sheetData>',
+        '<sheetData><row r="1"><c r="A1"><v>40</v></c><c r="B1"><f>A1+2</f><v>42</v></c><c r="C1"><f>IF(A1&gt;99,"much","little")</f>' +
+        '<v>little</v></c></row><row r="2"><c r="A2"><v>0.25</v></c><c r="B2"><f>SUM(A1:A2)*Share</f><v>10.0625</v></c><c r="C2" t="e">' +
+        '<f>A1/C9</f><v>#DIV/0!</v></c></row><row r="3"><c r="A3" t="inlineStr"><is><t>Grüße &amp; 1,5</t></is></c><c r="B3" t="b"><v>1</v></c>' +
+        '<c r="C3"><f t="shared" ref="C3:C4" si="0">$A$1*A2</f><v>10</v></c></row><row r="4"><c r="C4"><f t="shared" si="0"/><v>0</v></c></row></sheetData>',
     },
+    after: '<definedNames><definedName name="Share">Rates!$A$2</definedName></definedNames>',
     others: {
       'xl/worksheets/_rels/sheet1.xml.rels': pointers({
         r1: ['drawing', '../drawings/drawing1.xml'],
@@ -26,19 +31,18 @@ const workbook = () =>
       }),
     },
   })
-const prices = Buffer.from('Item;Price\nTea;1.234,50\nMilk;0,99\n')
-
-/** The text of all packed entries of a container. */
-const unpacked = (bytes: Buffer): string => {
-  const texts: string[] = []
-  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) {
-    const [size, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    const data = bytes.subarray(start, start + size)
-    texts.push((bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(data) : data).toString())
-  }
-  return texts.join('\n')
+/** What the downloaded file says, once as we read it and once as LibreOffice does; null where that is not there. */
+const readTwice = async (bytes: Buffer) => {
+  const own = await readXlsx(bytes)
+  if (!own.ok) throw new Error(own.error.type)
+  const ours = cellsSaid(own.value.workbook)
+  if (!hasLibreOffice) return { ours, theirs: null }
+  const [theirs] = await throughLibreOffice([{ name: 'Rates.xlsx', bytes }])
+  if (!theirs) throw new Error('LibreOffice does not open it')
+  return { ours, theirs: cellsSaid(theirs) }
 }
+
+const prices = Buffer.from('Item;Price\nTea;1.234,50\nMilk;0,99\n')
 
 const exportAs = async (page: Page, format: RegExp) => {
   const dialog = page.getByRole('dialog', { name: 'Export' })
@@ -51,7 +55,7 @@ const exportAs = async (page: Page, format: RegExp) => {
 
 // In parts in the short run: tests/services/{imports,exports}.test.ts, tests/machines/transfer-*.test.ts.
 if (isFull) {
-  test('[TRANSFER-4, TRANSFER-8, TRANSFER-10, TRANSFER-11, TRANSFER-13, TRANSFER-20, TRANSFER-21, TRANSFER-22, TRANSFER-25, NAV-16, SHEET-28, SHEET-100] files are imported, opened, edited and exported', async ({
+  test('[EXPORT-40, TRANSFER-4, TRANSFER-8, TRANSFER-10, TRANSFER-11, TRANSFER-13, TRANSFER-20, TRANSFER-21, TRANSFER-22, TRANSFER-25, NAV-16, SHEET-28, SHEET-100] files are imported, opened, edited and exported', async ({
     appPage: page,
   }) => {
     const scripts: string[] = []
@@ -65,7 +69,7 @@ if (isFull) {
     const dialog = page.getByRole('dialog', { name: 'Import' })
     await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
     await expectAccessible(page, 'Import')
-    expect(flow()).toBe(1)
+    expect(flow()).toBeGreaterThan(0)
 
     const book = { name: 'Rates.xlsx', mimeType: '', buffer: await workbook() }
     const text = { name: 'prices.csv', mimeType: 'text/csv', buffer: prices }
@@ -102,7 +106,13 @@ if (isFull) {
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const xlsx = await exportAs(page, /xlsx/)
     expect(xlsx.name).toBe('Rates.xlsx')
-    expect(unpacked(xlsx.bytes)).toMatch(/<f>A1\+2<\/f><v>1002<\/v>/)
+    const { ours, theirs } = await readTwice(xlsx.bytes)
+    expect(ours.get('Rates!0,1')).toEqual({ v: 1002, f: '=A1+2' })
+    expect(ours.get('Rates!0,2')?.v).toBe('much')
+    expect(ours.get('Rates!1,1')?.v).toBe(250.0625)
+    if (theirs === null)
+      test.info().annotations.push({ type: 'left out', description: 'LibreOffice is not here' })
+    else expect([...theirs]).toEqual([...ours])
     await saved(page)
 
     // What comes back opens by itself, as another spreadsheet; this one is left as it is.
