@@ -30,6 +30,7 @@ import { importRoutes } from './import/routes.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './reason.ts'
 import { createBigSaves } from './sheets/big-saves.ts'
+import { createBigWrites, writingBeside } from './sheets/big-writes.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
 import { keptWindowsIn } from './sheets/kept-windows.ts'
 import { createOpenWorkbooks } from './sheets/open-workbooks.ts'
@@ -94,14 +95,16 @@ const listen = (server: Server, { host, port }: Config): Promise<Result<number, 
     })
   })
 
-const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
+const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const ledger = createLedger({ store, clock, monthlyCredits: config.monthlyCredits })
   const accounts = createAccounts(store, clock, parts.passwordCost ?? PASSWORD_COST)
   const tokens = createTokens(secret, clock)
   const refresh = createRefreshTokens(store, clock)
-  const spreadsheetsFor = (account: { readonly id: string }) =>
-    spreadsheetsOf(store, clock, account.id)
+  // PostgreSQL writes in processes of its own.
+  const bigWrites = file === undefined ? null : createBigWrites(file)
+  const spreadsheetsFor = ({ id }: { readonly id: string }) =>
+    writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id)
   const conversationsFor = (account: { readonly id: string }) =>
     conversationsOf(store, clock, account.id)
   const runStore = createRunStore(store, ledger, clock)
@@ -187,7 +190,8 @@ const assemble = (parts: ServerParts, { secret, store, servers }: Data) => {
     await runStore.dropEventsBefore(new Date(before).toISOString())
   }
   const closeThreads = async (): Promise<void> => {
-    await Promise.all([bigSaves.close(), openWorkbooks.close(), previews.close()])
+    const threads = [bigSaves, openWorkbooks, previews, bigWrites]
+    await Promise.all(threads.map((thread) => thread?.close()))
   }
   return { http, runs, imports, exports, closeThreads, sweep }
 }

@@ -64,7 +64,7 @@ const openFile = async (dataDir: string, lock: Lock): Promise<Result<OpenDatabas
       await store.destroy()
       lock.release()
     }
-    return ok({ store, servers: aloneOnDatabase(), close })
+    return ok({ store, file, servers: aloneOnDatabase(), close })
   } catch (error) {
     lock.release()
     if (isOfNewerVersion(error))

@@ -41,7 +41,12 @@ type Job<Q, A> = {
  * A question that it does not answer in time, or that takes all its memory, ends it; the next one
  * starts it anew.
  */
-export const createLoneThread = <Q, A>(script: URL, limits: ThreadLimits): LoneThread<Q, A> => {
+export const createLoneThread = <Q, A>(
+  script: URL,
+  limits: ThreadLimits,
+  /** What the thread is told as it starts. */
+  workerData?: unknown,
+): LoneThread<Q, A> => {
   const urgent: Job<Q, A>[] = []
   const others: Job<Q, A>[] = []
   let thread: Worker | null = null
@@ -62,7 +67,7 @@ export const createLoneThread = <Q, A>(script: URL, limits: ThreadLimits): LoneT
   }
   const start = (): Worker => {
     const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb }
-    const started = new Worker(script, { execArgv: [], resourceLimits })
+    const started = new Worker(script, { execArgv: [], resourceLimits, workerData })
     // One that was ended may have said something before, and that lies there still.
     started.on('message', ({ id, answer }: Said<A>) => {
       if (thread === started && id === asked) hear(answer)

@@ -31,6 +31,7 @@ export type Change = {
   readonly id: string
   readonly workbookText: string
   readonly workbook?: unknown
+  readonly kept?: KeptWindow
   readonly baseRevision: number
   readonly changeSet: ChangeSet
 }

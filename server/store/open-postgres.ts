@@ -10,6 +10,8 @@ import { isOfNewerVersion, openStore, type Store } from './store.ts'
 export type OpenDatabase = {
   readonly store: Store
   readonly servers: Servers
+  /** The file of SQLite; PostgreSQL has none here. */
+  readonly file?: string
   readonly close: () => Promise<void>
 }
 

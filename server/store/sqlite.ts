@@ -32,6 +32,12 @@ const toStatement = (statement: StatementSync): SqliteStatement => {
   }
 }
 
+/**
+ * A transaction takes its turn to write as it begins: another connection of the server writes too
+ * (sheets/big-write-thread.ts), and one that has only read until then could not write any more after it.
+ */
+const inTurn = (text: string): string => (text === 'begin' ? 'begin immediate' : text)
+
 const toDatabase = (database: DatabaseSync): SqliteDatabase => {
   const prepared = new Map<string, SqliteStatement>()
   return {
@@ -39,7 +45,7 @@ const toDatabase = (database: DatabaseSync): SqliteDatabase => {
     prepare: (text) => {
       const known = prepared.get(text)
       if (known) return known
-      const statement = toStatement(database.prepare(text))
+      const statement = toStatement(database.prepare(inTurn(text)))
       if (prepared.size >= STATEMENTS_MAX) prepared.clear()
       prepared.set(text, statement)
       return statement

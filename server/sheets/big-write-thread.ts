@@ -1,0 +1,33 @@
+// A thread of the server that writes big workbooks into SQLite: a commit of 26 MB, and what it leaves to be moved out
+// of the write-ahead log, would hold up the request thread.
+import { randomUUID } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { Tables } from '../store/schema.ts'
+import { sqliteDialect } from '../store/sqlite.ts'
+import type { BigWriteAnswer, BigWriteQuestion } from './big-writes.ts'
+import type { Asked, Said } from './lone-thread.ts'
+import { spreadsheetsOf } from './spreadsheets.ts'
+
+const { file } = v.parse(v.object({ file: v.string() }), workerData)
+// The server has brought the schema up to date.
+const store = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+
+const write = ({ userId, now, write: one }: BigWriteQuestion): Promise<BigWriteAnswer> => {
+  const spreadsheets = spreadsheetsOf(
+    store,
+    { now: () => new Date(now), newId: randomUUID },
+    userId,
+  )
+  if (one.name === 'add') return spreadsheets.add(one.wanted)
+  return one.name === 'save' ? spreadsheets.save(one.wanted) : spreadsheets.change(one.wanted)
+}
+
+parentPort?.on('message', ({ id, question }: Asked<BigWriteQuestion>) => {
+  // What is thrown ends the thread, and the next question starts it anew.
+  void write(question).then((answer) => {
+    const said: Said<BigWriteAnswer> = { id, answer }
+    parentPort?.postMessage(said)
+  })
+})

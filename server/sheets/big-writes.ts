@@ -1,0 +1,71 @@
+import type { Clock } from '../clock.ts'
+import { toKeep } from './kept-windows.ts'
+import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thread.ts'
+import type { Spreadsheets } from './spreadsheets.ts'
+
+/** The writes that carry a whole workbook as text. */
+export const BIG_WRITES = ['add', 'save', 'change'] as const
+type BigWriteName = (typeof BIG_WRITES)[number]
+type Wanted<Name extends BigWriteName> = Parameters<Spreadsheets[Name]>[0]
+type Done<Name extends BigWriteName> = Awaited<ReturnType<Spreadsheets[Name]>>
+
+/** A write of a user, at that time (ISO). */
+export type BigWriteQuestion = {
+  readonly userId: string
+  readonly now: string
+  readonly write: {
+    readonly [Name in BigWriteName]: { readonly name: Name; readonly wanted: Wanted<Name> }
+  }[BigWriteName]
+}
+/** What came of it. */
+export type BigWriteAnswer = Done<BigWriteName>
+
+/** Writes big workbooks beside the request thread, over a connection of its own. */
+export type BigWrites = LoneThread<BigWriteQuestion, BigWriteAnswer>
+
+const THREAD = new URL('./big-write-thread.ts', import.meta.url)
+/** From so many characters on it is worth a way to another thread; smaller ones take some ms. */
+const BIG_CHARS = 1_000_000
+/** A workbook of 30 MB is there as text once, and once more as a rival's that may be the same. */
+const LIMITS: ThreadLimits = { heapMb: 512, timeoutMs: 20_000, idleMs: 30_000 }
+
+/** The thread that writes into this SQLite file. */
+export const createBigWrites = (file: string, limits: Partial<ThreadLimits> = {}): BigWrites =>
+  createLoneThread(THREAD, { ...LIMITS, ...limits }, { file })
+
+/** The spreadsheets of a user, their big workbooks written beside the request thread where there is one to (SHEET-270). */
+export const writingBeside = (
+  spreadsheets: Spreadsheets,
+  bigWrites: BigWrites | null,
+  clock: Clock,
+  userId: string,
+): Spreadsheets => {
+  if (bigWrites === null) return spreadsheets
+  const beside = async <Name extends BigWriteName>(
+    name: Name,
+    wanted: Wanted<Name>,
+  ): Promise<Done<Name>> => {
+    const write = { name, wanted } as BigWriteQuestion['write']
+    const question = { userId, now: clock.now().toISOString(), write }
+    const done = await bigWrites.ask(async () => question, false)
+    // It may be stored or not: whoever asks again is known by the request or by what is written.
+    if (done === null) throw new Error('a big workbook was not written in its time')
+    return done as Done<Name>
+  }
+  /** Only its text goes over: the window is made here, where it was not yet. */
+  const textOf = <Each extends Wanted<'save' | 'change'>>({ workbook, ...wanted }: Each) => ({
+    ...wanted,
+    ...(workbook === undefined ? {} : { kept: toKeep(workbook) }),
+  })
+  return {
+    ...spreadsheets,
+    add: (sheet) =>
+      sheet.text.length < BIG_CHARS ? spreadsheets.add(sheet) : beside('add', sheet),
+    save: (save) =>
+      save.workbookText.length < BIG_CHARS ? spreadsheets.save(save) : beside('save', textOf(save)),
+    change: (change) =>
+      change.workbookText.length < BIG_CHARS
+        ? spreadsheets.change(change)
+        : beside('change', textOf(change)),
+  }
+}
