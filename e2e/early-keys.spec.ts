@@ -176,4 +176,23 @@ if (isFull) {
     await page.keyboard.press('Shift+F2')
     await expect(note).toHaveValue('From the bank')
   })
+
+  test('[SHEET-254] an edit that "fx" begins is given up by Escape, and the next one is entered', async ({
+    sheetPage: page,
+    account,
+    request,
+    sheetId,
+  }) => {
+    // An error of the page fails the test.
+    await page.getByRole('button', { name: 'Insert a function' }).click()
+    await page.keyboard.type('SUM(')
+    await page.keyboard.press('Escape')
+    await page.getByRole('application', { name: 'Cells' }).click({ position: { x: 120, y: 60 } })
+    await page.keyboard.type('after')
+    await page.keyboard.press('Enter')
+    await saved(page)
+    await expect(async () => {
+      expect(await storedCells(request, account, sheetId)).toMatchObject([{ value: 'after' }])
+    }).toPass()
+  })
 }

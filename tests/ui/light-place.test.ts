@@ -14,6 +14,7 @@ it('[SHEET-152] the grid goes to the cell that was selected, as far as it was sc
   expect(at(0, 51, 2)).toEqual({
     unitId: 'book',
     sheetId: 'one',
+    sheet: 0,
     selections: [
       {
         range: { startRow: 51, endRow: 51, startColumn: 2, endColumn: 2 },
