@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { bookOf, exported } from '#tests/support/export-world.ts'
+import { hasLibreOffice, throughLibreOffice } from '#tests/support/libreoffice.ts'
+
+describe.skipIf(!hasLibreOffice)(
+  'array formulas and pages of exported files in LibreOffice',
+  () => {
+    it(
+      '[EXPORT-5, EXPORT-49] formulas that fill cells fill the same ones, and pages are as they were',
+      { timeout: 120_000 },
+      async () => {
+        const custom = { file: { pageSetup: { orientation: 'landscape', paperSize: '9' } } }
+        const book = bookOf(
+          {
+            0: { 0: { v: 3, t: 2 }, 1: { f: '=A1:A2*2', v: 6, t: 2, ref: 'B1:B2' } },
+            1: { 0: { v: 4, t: 2 }, 1: { v: 8, t: 2, filled: 1 } },
+            2: { 1: { f: '=A1:A2*3', v: 9, t: 2, ref: 'B3:B4', fixed: 1 } },
+            3: { 1: { v: 12, t: 2, filled: 1 } },
+          },
+          { custom },
+        )
+        const [read] = await throughLibreOffice([
+          { name: 'book.xlsx', bytes: await exported(book) },
+        ])
+        const cells = read?.sheets['sheet1']?.cellData ?? {}
+        expect([0, 1, 2, 3].map((row) => cells[row]?.[1]?.v)).toEqual([6, 8, 9, 12])
+        expect([0, 2].map((row) => cells[row]?.[1]?.['ref'])).toEqual(['B1:B2', 'B3:B4'])
+        expect(read?.sheets['sheet1']?.['custom']).toMatchObject(custom)
+      },
+    )
+  },
+)
