@@ -38,6 +38,7 @@ export const SEND_TEXTS = {
 export const STREAM_TEXTS = {
   lost: 'The connection to the server was lost. The answer is looked for until it is found.',
   lineTooLong: `The answer held a line longer than ${SSE_LINE_MAX_BYTES / MB_BYTES} MB, so reading stopped.`,
+  gone: 'This chat, or the spreadsheet it is about, may have been deleted elsewhere. If Retry fails too, send the message in a new chat.',
   inactive: `No data came for ${STREAM_INACTIVITY_MS / 60_000} minutes, so the answer was ended.`,
 } as const
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import { STREAM_TEXTS } from '#contract/wording.ts'
 import type { Fact } from '#src/events/fact.ts'
-import { conversation } from '#tests/support/client-facts.ts'
-import { typesLed } from '#tests/support/policies.ts'
+import { conversation, submitted } from '#tests/support/client-facts.ts'
+import { led, typesLed } from '#tests/support/policies.ts'
 
 const chats = (page: number): Fact => ({
   type: 'conversations.received',
@@ -19,4 +21,17 @@ it.each<[string, readonly Fact[], readonly string[]]>([
   ['are not asked for before they are wanted', [], []],
 ])('[CONV-91] when the page is shown again the chats %s', (_, before, types) => {
   expect(typesLed([...before, shown])).toEqual(types)
+})
+
+const failed = (status: number): Fact => {
+  const error: AppError = { type: 'http', operation: 'chat.stream', status, detail: 'Not found.' }
+  return { type: 'reply.failed', error }
+}
+
+it('[SEND-91] a send into what was deleted elsewhere says so, and asks for the chats', () => {
+  const sent = submitted({ conversationId: 'c1' })
+  const commands = led([chats(1), sent, failed(404)])
+  expect(commands).toContainEqual({ type: 'LOAD_CONVERSATIONS' })
+  expect(commands).toContainEqual({ type: 'NOTIFY', level: 'error', text: STREAM_TEXTS.gone })
+  expect(typesLed([chats(1), sent, failed(500)])).not.toContain('NOTIFY')
 })

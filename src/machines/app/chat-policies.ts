@@ -1,5 +1,6 @@
 import type { Message } from '#contract/message.ts'
 import { chatPath } from '#contract/pages.ts'
+import { STREAM_TEXTS } from '#contract/wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { under } from '#src/events/record.ts'
 import { isGoing } from '#src/events/removals.ts'
@@ -147,6 +148,12 @@ export const hasFailed = (items: readonly Message[]): boolean => {
   const last = items.at(-1)
   return last?.type === 'assistant' && last.error !== null
 }
+
+/** What a message named is gone: the list says which sheet its conversation still has (SEND-91). */
+export const tellGone: readonly Command[] = [
+  { type: 'LOAD_CONVERSATIONS' },
+  { type: 'NOTIFY', level: 'error', text: STREAM_TEXTS.gone },
+]
 
 /** The page of a chat that is deleted gives way to a new chat (CONV-8). */
 export const leaveChats = (ids: readonly string[]): readonly Command[] =>

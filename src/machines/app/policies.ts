@@ -17,6 +17,7 @@ import {
   resumeRun,
   sendQueued,
   shownId,
+  tellGone,
   tellStop,
   when,
 } from './chat-policies.ts'
@@ -152,8 +153,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'reply.failed': ({ error }, scene) => [
     ...ended(scene),
     ...loadBefore(scene),
-    // What the message named is gone: the list says which sheet its conversation still has.
-    ...when(hasStatus(error, 404), { type: 'LOAD_CONVERSATIONS' }),
+    ...when(hasStatus(error, 404), ...tellGone),
   ],
   'reply.refused': ({ opensPaywall }, scene) => [
     ...when(opensPaywall, { type: 'OPEN_PAYWALL' }),
