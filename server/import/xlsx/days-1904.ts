@@ -1,35 +1,38 @@
 import { isDateFormat } from 'numfmt'
-import type { CellState, CellStyle, SheetData } from '#contract/workbook.ts'
+import { cellAt, type CellState, type CellStyle, type SheetData } from '#contract/workbook.ts'
 import { numberOf } from '../xml.ts'
 import type { Range } from './address.ts'
 import type { XmlNode } from './xml-tree.ts'
 
-/** So many rows of a range tell whether it holds days. */
-const ROWS_LOOKED_AT = 200
+/** So many of the ranges of a rule, rows of a range and columns of it tell whether they hold days. */
+const LOOKED_AT = { ranges: 10, rows: 1000, columns: 8 }
 
 /** The days between the count of a workbook and one from 1900, where cells in these ranges show days; else 0. */
 export type DaysIn = (ranges: readonly Range[]) => number
 
 /** Finds by the number formats of a sheet's cells where it holds days. */
-export const daysIn =
-  (sheet: SheetData, days: number, styleOf: (cell: CellState) => CellStyle): DaysIn =>
-  (ranges) => {
-    if (days === 0) return 0
-    const rows = Object.entries(sheet.cellData ?? {})
-    const isDay = ({ startRow, endRow, startColumn, endColumn }: Range): boolean =>
-      rows
-        .filter(([row]) => Number(row) >= startRow && Number(row) <= endRow)
-        .slice(0, ROWS_LOOKED_AT)
-        .some(([, cells]) =>
-          Object.entries(cells).some(([column, cell]) => {
-            if (cell === null || Number(column) < startColumn || Number(column) > endColumn)
-              return false
-            const pattern = styleOf(cell).n?.pattern
-            return pattern !== undefined && isDateFormat(pattern)
-          }),
-        )
-    return ranges.some(isDay) ? days : 0
+export const daysIn = (
+  sheet: SheetData,
+  days: number,
+  styleOf: (cell: CellState) => CellStyle,
+): DaysIn => {
+  const isDay = (row: number, column: number): boolean => {
+    const cell = cellAt(sheet, row, column)
+    const pattern = cell === null ? undefined : styleOf(cell).n?.pattern
+    return pattern !== undefined && isDateFormat(pattern)
   }
+  const hasDay = ({ startRow, endRow, startColumn, endColumn }: Range): boolean => {
+    const lastRow = Math.min(endRow, startRow + LOOKED_AT.rows - 1)
+    const lastColumn = Math.min(endColumn, startColumn + LOOKED_AT.columns - 1)
+    for (let row = startRow; row <= lastRow; row += 1) {
+      if (sheet.cellData?.[row] === undefined) continue
+      for (let column = startColumn; column <= lastColumn; column += 1)
+        if (isDay(row, column)) return true
+    }
+    return false
+  }
+  return (ranges) => (days !== 0 && ranges.slice(0, LOOKED_AT.ranges).some(hasDay) ? days : 0)
+}
 
 const later = (text: string, days: number): string => {
   const number = numberOf(text)

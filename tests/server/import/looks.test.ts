@@ -139,3 +139,17 @@ describe('looks of imported cells', () => {
     ])
   })
 })
+
+it.each([
+  ['85', 0.85],
+  ['400', 4],
+  ['100', undefined],
+  ['0', undefined],
+  ['900', undefined],
+  ['x', undefined],
+])('[IMPORT-136] a view of %s %% is kept as %s', async (percent, ratio) => {
+  const view = `<sheetViews><sheetView zoomScale="${percent}"/></sheetViews><sheetData/>`
+  const answer = await readXlsx(await xlsxFile({ sheets: { One: view } }))
+  if (!answer.ok) throw new Error(answer.error.type)
+  expect(sheetsOf(answer.value.workbook)[0]?.['zoomRatio']).toBe(ratio)
+})

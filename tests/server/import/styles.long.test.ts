@@ -146,6 +146,8 @@ const compareView = ({ name, root, isHidden }: FileSheet, sheet: SheetData, see:
   see('panes', name, panesIn(view), `${xSplit} ${ySplit}`)
   const hasLines = view?.at['showGridLines'] !== '0'
   see('grid lines', name, String(hasLines), String(sheet['showGridlines'] !== 0))
+  const zoom = number(view?.at['zoomScale'] ?? '100') / 100
+  see('zoom', name, String(zoom), String(sheet['zoomRatio'] ?? 1))
 }
 
 type Resource = { readonly name: string; readonly data: string }
