@@ -242,6 +242,8 @@ export const GRID_EXTRA_WORDS = {
       submit: 'Save',
       native: 'Negative',
     },
+    // Its parts stand side by side, without room between them.
+    iconSet: { icon: 'Icon\u00a0', rule: 'Else\u00a0', when: 'if\u00a0', and: 'and' },
     menu: {
       manageConditionalFormatting: 'Manage rules',
       createConditionalFormatting: 'New rule',

@@ -76,4 +76,14 @@ describe('the words of the grid', () => {
     expect(sum?.[1]).toContain('values')
     expect(words).toContainEqual(['sheets-formula.progress.done', 'Done'])
   })
+
+  it('[SHEET-287] reads what an icon stands for as words, though its parts stand side by side', () => {
+    const { icon, rule, when, and } = GRID_EXTRA_WORDS['sheets-conditional-formatting-ui'].iconSet
+    const read = (...parts: readonly string[]) => parts.join('').replaceAll('\u00a0', ' ')
+    expect(read(icon, '2')).toBe('Icon 2')
+    expect(read(rule, when, '<=67', ` ${and} `)).toBe('Else if <=67 and ')
+    // In a line of parts a plain space at an end of one is not drawn.
+    expect([icon, rule, when].filter((part) => part !== part.trimEnd())).toHaveLength(3)
+    expect([icon, rule, when].filter((part) => part.endsWith(' '))).toEqual([])
+  })
 })

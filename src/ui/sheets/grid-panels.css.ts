@@ -54,7 +54,7 @@ globalStyle(
   `[data-grid-more] [class~="univer-toolbar-button-selector-root"]:has(${parts}:is([class~="univer-bg-gray-200"], [class~="!univer-bg-gray-200"]))`,
   { background: color.press },
 )
-globalStyle(`[data-grid-more] ${parts}`, { background: 'transparent !important' })
+globalStyle(`html:root [data-grid-more] ${parts}`, { background: 'transparent !important' })
 
 // Its notices are those of ours.
 const toast = '[data-sonner-toaster] [data-sonner-toast]'
@@ -87,5 +87,38 @@ globalStyle('[data-u-comp="sheets-filter-panel"][class~="univer-w-[400px]"]', {
 globalStyle('[data-u-comp="sheets-filter-panel"] [class~="univer-text-gray-400"]', {
   color: `${color.ink3} !important`,
 })
-// By night too its chosen part is seen in what it lies in.
-globalStyle('[data-u-comp="segmented"]', { background: `${color.press} !important` })
+// Its chosen part is seen in what it lies in, by night too: by an edge, not by a shade alone.
+const parted = 'html:root [data-u-comp="segmented"][class]'
+globalStyle(parted, { background: `${color.press} !important` })
+globalStyle(`${parted} > div`, {
+  background: `${color.raised} !important`,
+  boxShadow: `inset 0 0 0 1px ${color.ruleField}`,
+})
+
+// Words and signs for which it names no colour by night.
+globalStyle(':root.univer-dark :is(.univer-text-gray-400, .univer-text-gray-600)', {
+  color: color.ink2,
+})
+
+// Conditional formatting: fields of icons have the edge of fields; what is pressed is 24 px at least.
+globalStyle(`${panel} [class~="univer-h-8"][class~="univer-px-4"][class~="univer-py-2"]`, {
+  borderColor: `${color.ruleField} !important`,
+  background: `${color.raised} !important`,
+  color: color.ink2,
+})
+globalStyle(
+  `${panel} :is([class~="univer-size-5"], span[class~="univer-p-1"][class~="univer-cursor-pointer"])`,
+  {
+    boxSizing: 'border-box',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: 24,
+    minHeight: 24,
+  },
+)
+// Shown only where it is pointed at.
+globalStyle(`${panel} [class~="univer-size-5"][class~="univer-hidden"]`, { display: 'none' })
+globalStyle(`${panel} :hover > [class~="univer-size-5"][class~="univer-hidden"]`, {
+  display: 'inline-flex',
+})
