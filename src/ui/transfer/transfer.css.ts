@@ -66,9 +66,14 @@ export const file = style([
 export const head = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 })
 globalStyle(`${head} > svg`, { color: color.ink2, flex: 'none' })
 /** Name over size and state. */
-export const words = style({ flex: 1, minWidth: 0, display: 'grid', gap: 2 })
+export const words = style([column, { flex: 1, gap: 2 }])
 /** The file's name, in one line. */
-export const name = style({ display: 'flex', font: type[13], fontWeight: weight.mid })
+export const name = style({
+  display: 'flex',
+  minWidth: 0,
+  font: type[13],
+  fontWeight: weight.mid,
+})
 /** What of it is cut where there is no room. */
 export const nameStart = style([cut, { whiteSpace: 'pre' }])
 /** Its end, which stays. */
