@@ -112,8 +112,10 @@ export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
 }
 
 /** What was begun, renamed or deleted elsewhere shows in the list; one that was read further stays as it is (CONV-91). */
-export const lookAtChats = ({ after: { conversations } }: Scene): readonly Command[] =>
-  when(conversations.status === 'ready' && conversations.page === 1, { type: 'LOAD_CONVERSATIONS' })
+export const lookAtChats = ({ after: { conversations, isOnline } }: Scene): readonly Command[] =>
+  when(isOnline && conversations.status === 'ready' && conversations.page === 1, {
+    type: 'LOAD_CONVERSATIONS',
+  })
 
 /** The earlier attempt that is wanted is asked for page by page, until it is here (SEND-66). */
 export const goOnLooking = (
