@@ -3,7 +3,7 @@ import type { LeftOut } from '#contract/import.ts'
 import { startFileProcess, type Gone } from '../file-process.ts'
 import { openScratchPair } from '../http/scratch.ts'
 import type { Upload } from '../http/upload.ts'
-import type { Carried } from '../sheets/carry.ts'
+import type { CarriedBytes } from '../sheets/carry.ts'
 import { ImportSaid, type ImportQuestion, type Refusal, type Written } from './protocol.ts'
 
 /** What a process may take: ms for reading a file, ms more for what was not calculated, MB of heap. */
@@ -18,7 +18,7 @@ export type ImportLimits = {
  * `stopped`: the signal aborted; `crashed`: reading it ended the process; `down`: the process did not start.
  */
 export type ImportOutcome =
-  | { readonly type: 'read'; readonly carried: Carried; readonly leftOut: LeftOut }
+  | { readonly type: 'read'; readonly carried: CarriedBytes; readonly leftOut: LeftOut }
   | { readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly type: 'crashed'; readonly detail: string }
   | { readonly type: 'late' | 'stopped' | 'down' }
@@ -53,9 +53,9 @@ const outcomeOf = (why: Gone): ImportOutcome => {
   return { type: 'crashed', detail: why.detail }
 }
 
-const textOf = async (output: FileHandle, { at, size }: Written): Promise<string> => {
+const textOf = async (output: FileHandle, { at, size }: Written): Promise<Uint8Array> => {
   const { buffer } = await output.read(Buffer.allocUnsafeSlow(size), 0, size, at)
-  return buffer.toString()
+  return buffer
 }
 
 const copy = async ({ file, size }: Upload, to: FileHandle): Promise<void> => {

@@ -6,7 +6,7 @@ import { createFileTurns, type TurnLimits } from '../file-turns.ts'
 import type { Failure } from '../http/route.ts'
 import type { Upload } from '../http/upload.ts'
 import type { Log } from '../log.ts'
-import type { Carried } from '../sheets/carry.ts'
+import type { CarriedBytes } from '../sheets/carry.ts'
 import { createImportPool, type PoolLimits } from './import-pool.ts'
 import type { ImportOutcome } from './import-process.ts'
 import type { ImportQuestion } from './protocol.ts'
@@ -24,7 +24,7 @@ export type ImportOrder = {
 
 /** A workbook as it is to be stored, with the id and title that it was given. */
 export type ImportedFile = Pick<ImportQuestion, 'id' | 'title'> & {
-  readonly carried: Carried
+  readonly carried: CarriedBytes
   readonly leftOut: LeftOut
 }
 

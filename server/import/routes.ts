@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import { jsonText } from '../http/json-text.ts'
 import { wantsMinimal } from '../http/prefer.ts'
 import type { Account, Handlers } from '../http/route.ts'
+import { workbookTextOf } from '../sheets/carry.ts'
 import { withWorkbook } from '../sheets/sheet-answers.ts'
 import { UNTITLED_SPREADSHEET, type Spreadsheets } from '../sheets/spreadsheets.ts'
 import { untaken } from '../sheets/untaken.ts'
@@ -56,12 +57,13 @@ export const importRoutes = ({
     if (signal.aborted) return err({ status: 503, detail: MESSAGES.importUnavailable })
     const { id, title, carried, leftOut } = read.value
     const requestId = body.request_id
+    // Its bytes are gone once they are stored.
+    const text = wantsMinimal(headers, answerHeaders) ? null : workbookTextOf(carried.text)
     const { summary, before } = await spreadsheets.add({ id, title, ...carried, requestId })
     const answer = { ...summary, left_out: leftOut }
-    if (wantsMinimal(headers, answerHeaders)) return ok(answer)
+    if (text === null) return ok(answer)
     // Of the same workbook, made before, only the id is another.
-    const text = before ?? carried.text.replace(id, () => summary.id)
-    return ok(jsonText(withWorkbook(answer, text)))
+    return ok(jsonText(withWorkbook(answer, before ?? text.replace(id, () => summary.id))))
   },
 
   'spreadsheets.previewImport': async ({ body, upload }) => {

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { Tables } from '../store/schema.ts'
 import { sqliteDialect } from '../store/sqlite.ts'
 import type { BigWriteAnswer, BigWriteQuestion } from './big-writes.ts'
+import { workbookTextOf } from './carry.ts'
 import type { Asked, Said } from './lone-thread.ts'
 import { spreadsheetsOf } from './spreadsheets.ts'
 
@@ -14,14 +15,17 @@ const { file } = v.parse(v.object({ file: v.string() }), workerData)
 // The server has brought the schema up to date.
 const store = new Kysely<Tables>({ dialect: sqliteDialect(file) })
 
-const write = ({ userId, now, write: one }: BigWriteQuestion): Promise<BigWriteAnswer> => {
+const write = ({ userId, now, write: one, bytes }: BigWriteQuestion): Promise<BigWriteAnswer> => {
+  const text = workbookTextOf(bytes)
   const spreadsheets = spreadsheetsOf(
     store,
     { now: () => new Date(now), newId: randomUUID },
     userId,
   )
-  if (one.name === 'add') return spreadsheets.add(one.wanted)
-  return one.name === 'save' ? spreadsheets.save(one.wanted) : spreadsheets.change(one.wanted)
+  if (one.name === 'add') return spreadsheets.add({ ...one.wanted, text })
+  return one.name === 'save'
+    ? spreadsheets.save({ ...one.wanted, workbookText: text })
+    : spreadsheets.change({ ...one.wanted, workbookText: text })
 }
 
 parentPort?.on('message', ({ id, question }: Asked<BigWriteQuestion>) => {

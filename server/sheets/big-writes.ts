@@ -9,13 +9,14 @@ type BigWriteName = (typeof BIG_WRITES)[number]
 type Wanted<Name extends BigWriteName> = Parameters<Spreadsheets[Name]>[0]
 type Done<Name extends BigWriteName> = Awaited<ReturnType<Spreadsheets[Name]>>
 
-/** A write of a user, at that time (ISO). */
+/** A write of a user, at that time (ISO), but for its text, which stands beside it as UTF-8. */
 export type BigWriteQuestion = {
   readonly userId: string
   readonly now: string
   readonly write: {
     readonly [Name in BigWriteName]: { readonly name: Name; readonly wanted: Wanted<Name> }
   }[BigWriteName]
+  readonly bytes: Uint8Array
 }
 /** What came of it. */
 export type BigWriteAnswer = Done<BigWriteName>
@@ -31,7 +32,12 @@ const LIMITS: ThreadLimits = { heapMb: 512, timeoutMs: 20_000, idleMs: 30_000 }
 
 /** The thread that writes into this SQLite file. */
 export const createBigWrites = (file: string, limits: Partial<ThreadLimits> = {}): BigWrites =>
-  createLoneThread(THREAD, { ...LIMITS, ...limits }, { file })
+  createLoneThread(
+    THREAD,
+    { ...LIMITS, ...limits },
+    // A text of 26 MB would be copied for 100 ms.
+    { data: { file }, handedOver: ({ bytes }) => [bytes.buffer as ArrayBuffer] },
+  )
 
 /** The spreadsheets of a user, their big workbooks written beside the request thread where there is one to (SHEET-270). */
 export const writingBeside = (
@@ -44,28 +50,35 @@ export const writingBeside = (
   const beside = async <Name extends BigWriteName>(
     name: Name,
     wanted: Wanted<Name>,
+    text: string | Uint8Array,
   ): Promise<Done<Name>> => {
     const write = { name, wanted } as BigWriteQuestion['write']
-    const question = { userId, now: clock.now().toISOString(), write }
+    const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+    const question = { userId, now: clock.now().toISOString(), write, bytes }
     const done = await bigWrites.ask(async () => question, false)
     // It may be stored or not: whoever asks again is known by the request or by what is written.
     if (done === null) throw new Error('a big workbook was not written in its time')
     return done as Done<Name>
   }
-  /** Only its text goes over: the window is made here, where it was not yet. */
-  const textOf = <Each extends Wanted<'save' | 'change'>>({ workbook, ...wanted }: Each) => ({
+  /** The same without its cells: its window is made here, where it was not yet. */
+  const withWindow = <Each extends Wanted<'save' | 'change'>>({ workbook, ...wanted }: Each) => ({
     ...wanted,
+    workbookText: '',
     ...(workbook === undefined ? {} : { kept: toKeep(workbook) }),
   })
   return {
     ...spreadsheets,
     add: (sheet) =>
-      sheet.text.length < BIG_CHARS ? spreadsheets.add(sheet) : beside('add', sheet),
+      sheet.text.length < BIG_CHARS
+        ? spreadsheets.add(sheet)
+        : beside('add', { ...sheet, text: '' }, sheet.text),
     save: (save) =>
-      save.workbookText.length < BIG_CHARS ? spreadsheets.save(save) : beside('save', textOf(save)),
+      save.workbookText.length < BIG_CHARS
+        ? spreadsheets.save(save)
+        : beside('save', withWindow(save), save.workbookText),
     change: (change) =>
       change.workbookText.length < BIG_CHARS
         ? spreadsheets.change(change)
-        : beside('change', textOf(change)),
+        : beside('change', withWindow(change), change.workbookText),
   }
 }

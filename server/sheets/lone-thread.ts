@@ -1,10 +1,16 @@
-import { Worker } from 'node:worker_threads'
+import { Worker, type Transferable } from 'node:worker_threads'
 
 /** What a thread may take: its heap in MB, and ms for one question and without any. */
 export type ThreadLimits = {
   readonly heapMb: number
   readonly timeoutMs: number
   readonly idleMs: number
+}
+
+/** What a thread is told as it starts; what of a question it gets without a copy, gone here then. */
+export type ThreadMore<Q> = {
+  readonly data?: unknown
+  readonly handedOver?: (question: Q) => readonly Transferable[]
 }
 
 /** A thread beside the one that answers requests, with limits of time and memory. */
@@ -44,8 +50,7 @@ type Job<Q, A> = {
 export const createLoneThread = <Q, A>(
   script: URL,
   limits: ThreadLimits,
-  /** What the thread is told as it starts. */
-  workerData?: unknown,
+  more: ThreadMore<Q> = {},
 ): LoneThread<Q, A> => {
   const urgent: Job<Q, A>[] = []
   const others: Job<Q, A>[] = []
@@ -67,7 +72,7 @@ export const createLoneThread = <Q, A>(
   }
   const start = (): Worker => {
     const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb }
-    const started = new Worker(script, { execArgv: [], resourceLimits, workerData })
+    const started = new Worker(script, { execArgv: [], resourceLimits, workerData: more.data })
     // One that was ended may have said something before, and that lies there still.
     started.on('message', ({ id, answer }: Said<A>) => {
       if (thread === started && id === asked) hear(answer)
@@ -87,7 +92,7 @@ export const createLoneThread = <Q, A>(
     const limit = setTimeout(() => void end(), limits.timeoutMs).unref()
     try {
       const sent: Asked<Q> = { id: (asked += 1), question }
-      thread.postMessage(sent)
+      thread.postMessage(sent, more.handedOver?.(question) ?? [])
       return await promise
     } finally {
       // Also of one that could not be sent.

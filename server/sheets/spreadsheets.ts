@@ -8,7 +8,7 @@ import { removeOwned } from '../store/owned.ts'
 import type { SpreadsheetRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { NotFound, StaleRevision } from '../tools/context.ts'
-import type { Carried } from './carry.ts'
+import { workbookTextOf, type CarriedBytes } from './carry.ts'
 import { keepWindow, previewsOf, toKeep, type KeptWindow } from './kept-windows.ts'
 
 /** Title of a spreadsheet that was given none (spec §2, "Top bar"). */
@@ -45,7 +45,7 @@ export type NewSheet = {
 }
 
 /** The same, its workbook as it is to be stored. */
-export type StoredSheet = Omit<NewSheet, 'workbook_data'> & Carried
+export type StoredSheet = Omit<NewSheet, 'workbook_data'> & CarriedBytes
 
 /** What was made, with its picture as the list has it (SHEET-240); `before` is the workbook that its `requestId` has made before, where that is another. */
 export type Added = { readonly summary: SpreadsheetSummary; readonly before: string | null }
@@ -149,12 +149,13 @@ const readsOf = (store: Store, userId: string): Reads => {
 }
 
 /** Whether a workbook that was made before says the same: but for its own id, which is its spreadsheet's. */
-const isSame = ({ id, text }: StoredSheet, before: Head & { readonly workbook_data: string }) =>
+const isSame = (id: string, text: string, before: Head & { readonly workbook_data: string }) =>
   before.workbook_data === text.replace(id, () => before.id)
 
 const createOf = (store: Store, clock: Clock, userId: string): Pick<Writes, 'create' | 'add'> => {
   const add: Writes['add'] = async (sheet) => {
-    const { id, title, text, kept, requestId = null } = sheet
+    const { id, title, kept, requestId = null } = sheet
+    const text = workbookTextOf(sheet.text)
     const now = clock.now().toISOString()
     const share = { share_code: null, shared_at: null }
     const head = { id, title, revision: 1, created_at: now, updated_at: now, ...share }
@@ -177,10 +178,10 @@ const createOf = (store: Store, clock: Clock, userId: string): Pick<Writes, 'cre
       .select([...HEAD, 'workbook_data'])
       .executeTakeFirst()
     // Deleted in between: then it is made after all.
-    if (!before) return add(sheet)
+    if (!before) return add({ ...sheet, text })
     const preview = (await previewsOf(store, [before])).get(before.id) ?? null
     const summary = { ...toSummary(before), preview }
-    return { summary, before: isSame(sheet, before) ? null : before.workbook_data }
+    return { summary, before: isSame(id, text, before) ? null : before.workbook_data }
   }
   const create: Writes['create'] = async ({ workbook_data, ...named }) => {
     const text = JSON.stringify(workbook_data)

@@ -1,3 +1,4 @@
+import { workbookTextOf } from '#server/sheets/carry.ts'
 import { afterAll, expect, it } from 'vitest'
 import { parseWorkbook } from '#contract/workbook.ts'
 import { openScratch } from '#server/http/scratch.ts'
@@ -24,7 +25,9 @@ it('[IMPORT-67] calculates formulas that came without a result, and what depends
     log: createLog('silent'),
   })
   await file.close()
-  const workbook = parseWorkbook(read.ok ? JSON.parse(read.value.carried.text) : null)
+  const workbook = parseWorkbook(
+    read.ok ? JSON.parse(workbookTextOf(read.value.carried.text)) : null,
+  )
   const row = workbook.ok ? workbook.value.sheets['sheet1']?.cellData?.[0] : null
   expect(row).toMatchObject({
     1: { f: '=A1*21', v: 42 },
