@@ -1,8 +1,8 @@
 import { frame, says, started } from '#tests/support/hostile.ts'
 import { answers, conversation, questions } from './support/chat.ts'
 import { isFull } from './support/full.ts'
-import { ended, expect, newChat, test } from './support/hostile.ts'
-import { RESUME, SEND, STOP } from './support/hostile-server.ts'
+import { ask, ended, expect, newChat, test } from './support/hostile.ts'
+import { MESSAGES, RESUME, SEND, STOP } from './support/hostile-server.ts'
 
 test('[SEND-1, SEND-30, CRED-1] a double click on Send sends once, and the second click stops nothing', async ({
   backend,
@@ -89,15 +89,14 @@ test('[SEND-39] a Stop in one tab ends the answer in the other, which says so to
   backend,
   chat,
 }) => {
-  const question = [{ id: 'm1', role: 'user', text_content: 'How much?' }]
-  backend.on('GET /api/chat/conversations/c1/messages/', (_, response) => {
+  const call = await ask(chat, backend)
+  // Stored as the server does it, under the id of its request: both tabs know it by that one name.
+  const { request_id: id } = JSON.parse(call.body)
+  const question = [{ id, role: 'user', text_content: 'How much?' }]
+  backend.on(MESSAGES, (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ messages: question, total_count: 1, has_more: false }))
   })
-  const sent = backend.take(SEND)
-  await chat.getByRole('textbox', { name: 'Message' }).fill('How much?')
-  await chat.keyboard.press('Enter')
-  const call = await sent
   await call.write(started() + says('It is '))
   await expect(answers(chat)).toContainText('It is')
 
@@ -111,6 +110,8 @@ test('[SEND-39] a Stop in one tab ends the answer in the other, which says so to
   await other.getByRole('button', { name: 'Stop' }).click()
   const stop = await backend.take(STOP)
   await call.write(frame('error', { message: 'Stopped.', code: 'stopped' }))
+  // The other tab tells of its stop once that is answered: here the answer has ended by then.
+  await expect(conversation(chat).getByText('Answer stopped')).toBeVisible()
   stop.answer(200, { stopped: true })
   for (const page of [chat, other]) {
     await expect(conversation(page).getByText('Answer stopped. Not charged.')).toBeVisible()
