@@ -15,7 +15,7 @@ const workbook = () =>
       Rates:
         '<sheetData><row r="1"><c r="A1"><v>40</v></c><c r="B1"><f>A1+2</f><v>42</v></c><c r="C1"><f>IF(A1&gt;99,"much","little")</f>' +
         '<v>little</v></c></row><row r="2"><c r="A2"><v>0.25</v></c><c r="B2"><f>SUM(A1:A2)*Share</f><v>10.0625</v></c><c r="C2" t="e">' +
-        '<f>A1/C9</f><v>#DIV/0!</v></c></row><row r="3"><c r="A3" t="inlineStr"><is><t>Grüße &amp; 1,5</t></is></c><c r="B3" t="b"><v>1</v></c>' +
+        '<f>A1/C9</f><v>#DIV/0!</v></c></row><row r="3"><c r="A3" t="inlineStr"><is><t>Grüße &amp; 1,5</t></is></c><c r="B3"><v>45000.5</v></c>' +
         '<c r="C3"><f t="shared" ref="C3:C4" si="0">$A$1*A2</f><v>10</v></c></row><row r="4"><c r="C4"><f t="shared" si="0"/><v>0</v></c></row></sheetData>',
     },
     after: '<definedNames><definedName name="Share">Rates!$A$2</definedName></definedNames>',
