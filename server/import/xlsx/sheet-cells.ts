@@ -70,7 +70,7 @@ const valueOf = (cell: Open, context: CellContext): CellState => {
   if (cell.inline !== null) return textCell(cell.inline, isQuoted)
   switch (cell.type) {
     case 's': {
-      const found = context.strings[Number(cell.value)]
+      const found = cell.value.trim() === '' ? undefined : context.strings[Number(cell.value)]
       return found === undefined ? {} : textCell(found, isQuoted)
     }
     case 'str':

@@ -39,6 +39,14 @@ describe('cells of an imported workbook', () => {
     })
   })
 
+  it('[IMPORT-20] a text that points nowhere is not the first one', async () => {
+    const { sheet } = await firstOf(
+      '<sheetData><row><c t="s"><v></v></c><c t="s"/><c t="s"><v>0</v></c></row></sheetData>',
+      { strings: '<si><t>first</t></si>' },
+    )
+    expect(sheet.cellData).toEqual({ 0: { 2: { v: 'first', t: 1 } } })
+  })
+
   it('[EXPORT-48] a text that reads like an error is no error', async () => {
     const { sheet } = await firstOf(
       `<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="e"><v>#N/A</v></c>
