@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withoutSpilled } from '#contract/array-cells.ts'
 import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import { markFilled } from '#server/import/xlsx/filled-cells.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { dirtAt, engineWorld } from '#tests/support/engine-world.ts'
@@ -64,4 +65,23 @@ describe('array formulas of an imported workbook', () => {
     const workbook = answer.ok ? answer.value.workbook : null
     expect(workbook && withoutSpilled(workbook)).toBe(workbook)
   })
+})
+
+it('[IMPORT-137] arrays of a damaged file, each over the whole sheet, do not hold it up', () => {
+  const rows: { [row: number]: { [column: number]: { v: number; f: string } } } = {}
+  for (let row = 0; row < 20_000; row += 1) rows[row] = { 0: { v: row, f: '=1' } }
+  let walks = 0
+  const watched = new Proxy(rows, {
+    ownKeys: (target) => {
+      walks += 1
+      return Reflect.ownKeys(target)
+    },
+  })
+  const whole = { startRow: 0, startColumn: 0, endRow: 1_048_575, endColumn: 16_383 }
+  markFilled(
+    watched,
+    Array.from({ length: 1000 }, () => whole),
+  )
+  expect(walks).toBeGreaterThan(1)
+  expect(walks).toBeLessThan(200)
 })
