@@ -12,7 +12,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('document', {
     createElement: () => {
-      const link = { remove: () => void (links = links.filter((one) => one !== link)) }
+      const link: Partial<Link> & { remove: () => void } = {
+        remove: () => void (links = links.filter((one) => (one as unknown) !== link)),
+      }
       return link
     },
     querySelector: (selector: string) =>
