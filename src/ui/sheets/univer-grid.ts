@@ -19,7 +19,7 @@ import { mendCommands } from './grid-commands.ts'
 import { changesSheet, isCalculated } from './grid-edits.ts'
 import { centreErrors } from './grid-errors.ts'
 import { guardFocus } from './grid-focus.ts'
-import { dressHeads } from './grid-heads.ts'
+import { dressCorner, dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
 import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
 import { readPercents } from './grid-percent.ts'
@@ -77,6 +77,7 @@ export const openGrid = (
     const style = { headerStyle: headerStyle(isNight) }
     univerAPI.customizeColumnHeader(style)
     univerAPI.customizeRowHeader(style)
+    dressCorner(injector, unitId, style.headerStyle)
   }
   const dressing = univerAPI.addEvent(univerAPI.Event.LifeCycleChanged, ({ stage }) => {
     if (stage === univerAPI.Enum.LifecycleStages.Rendered) dressHeaders()

@@ -1,0 +1,21 @@
+import type { Injector } from '@univerjs/core'
+import { Rect } from '@univerjs/preset-sheets-core'
+import { expect, it } from 'vitest'
+import { dressCorner } from '#src/ui/sheets/grid-heads.ts'
+import { headerStyle } from '#src/ui/sheets/grid-theme.ts'
+
+const NAME = '__SpreadsheetLeftTopPlaceholder__'
+
+it.each([false, true])(
+  '[SHEET-288] the corner between the heads has their ground and edge, by night %s',
+  (isDark) => {
+    const corner = new Rect(NAME, { fill: 'rgb(248, 249, 250)', stroke: 'rgb(217, 217, 217)' })
+    const books = new Map([['book', { components: new Map([[NAME, corner]]) }]])
+    const injector = { get: () => ({ getRenderById: (id: string) => books.get(id) }) }
+    const style = headerStyle(isDark)
+    dressCorner(injector as unknown as Injector, 'another book', style)
+    expect(corner.fill).toBe('rgb(248, 249, 250)')
+    dressCorner(injector as unknown as Injector, 'book', style)
+    expect([corner.fill, corner.stroke]).toEqual([style.backgroundColor, style.borderColor])
+  },
+)
