@@ -80,12 +80,30 @@ const byParser = (bytes: Uint8Array): Uint8Array =>
 
 const some = (...each: readonly string[]) => fc.constantFrom(...each)
 const spaces = some('', '', '', '', ' ', '\n', '\r\n', '\t')
+/** More digits than a number can hold. */
+const longNumbers = fc
+  .tuple(fc.bigInt({ min: 10n ** 15n, max: 10n ** 18n }), fc.nat({ max: 15 }))
+  .map(([digits, at]) =>
+    `${digits}`.replace(/./g, (sign, from) => (from === at ? `${sign}.` : sign)),
+  )
 const values = fc.oneof(
   fc.integer().map(String),
   fc.double().map(String),
+  longNumbers,
   fc.stringMatching(/^-?[0-9]{0,18}\.?[0-9]{0,18}(e[+-]?[0-9]{1,3})?$/),
   some('0', '1', '3', '9', '-0', '.5', '5.', '-', '', ' 7 ', '1,5', '0x10', 'Infinity', 'true'),
-  some('a &amp; b', '&lt;&#65;', '&unknown;', '&', 'x]]>y', 'ü€', '#N/A', '2024-02-29', '\r\n'),
+  some(
+    'a &amp; b',
+    '&lt;&#65;',
+    '&unknown;',
+    '&',
+    'x]]>y',
+    'ü€',
+    'a\u0085b\u2028c',
+    '#N/A',
+    '2024-02-29',
+    '\r\n',
+  ),
   some('<![CDATA[<c>1</c>]]>', '<!-- </c> -->1', '_x000D_', '\u0001', '\ud83d\ude00', '1<?pi?>2'),
 )
 const attribute = fc
@@ -125,7 +143,10 @@ const content = fc
   .tuple(spaces, fc.option(formula, { nil: '', freq: 3 }), spaces, fc.oneof(value, value, inline))
   .map((parts) => parts.join(''))
 const plainCell = fc
-  .tuple(some('', ' r="B2"', ' r="C3" s="1"', ' t="s"', ' s="2" t="n"'), fc.integer({ max: 4 }))
+  .tuple(
+    some('', ' r="B2"', ' r="C3" s="1"', ' t="s"', ' s="2" t="n"'),
+    fc.oneof(fc.nat({ max: 4 }).map(String), longNumbers),
+  )
   .map(([with_, number]) => `<c${with_}><v>${number}</v></c>`)
 const cell = fc.oneof(
   plainCell,
@@ -135,6 +156,7 @@ const cell = fc.oneof(
       inside === null ? `<c${with_}${space}/>` : `<c${with_}${space}>${inside}${space}</c>`,
     ),
   some('<x:c><x:v>1</x:v></x:c>', '<extLst><c><v>1</v></c></extLst>', '<c><c><v>1</v></c></c>'),
+  some('<!-- </c><c><v>8</v></c> -->', '<![CDATA[</c><c><v>8</v></c>]]>', '<c a="</c><c/></c>"/>'),
   some('<mc:Choice><c><v>1</v></c></mc:Choice>', '<!-- <c/> </c> -->', '<v>3</v>', 'text'),
 )
 const cells = fc.array(fc.tuple(cell, spaces), { maxLength: 6 }).map((all) => all.flat().join(''))
@@ -172,9 +194,14 @@ const entry = fc.oneof(
   ),
 )
 const texts = fc
-  .tuple(some('<sst>', '<sst xmlns="x" count="3">', '<x:sst>'), fc.array(entry), spaces)
-  .map(([start, all, space]) =>
-    Buffer.from(`${start}${all.join(space)}</${start.startsWith('<x:') ? 'x:' : ''}sst>`),
+  .tuple(
+    some('', '', '<?xml version="1.1"?>'),
+    some('<sst>', '<sst xmlns="x" count="3">', '<x:sst>'),
+    fc.array(entry),
+    spaces,
+  )
+  .map(([version, start, all, space]) =>
+    Buffer.from(`${version}${start}${all.join(space)}</${start.startsWith('<x:') ? 'x:' : ''}sst>`),
   )
 
 /** Bytes of a document that were taken away or put in. */
