@@ -1,11 +1,12 @@
 import type { CSV_DELIMITERS } from './export.ts'
 import type { DECIMAL_SIGNS } from './import.ts'
 
-/** Text files that wait for an answer while the dialog "Import" is closed (TRANSFER-41). */
+/** Text files that wait for an answer while the dialog "Import" is closed, and how they are lost (TRANSFER-41, TRANSFER-46). */
 export const IMPORT_KEPT = {
   waits: (count: number): string =>
     count === 1 ? 'A file waits for your choices' : `${count} files wait for your choices`,
-  hint: '“Import” asks again.',
+  one: (name: string): string => `${name}. Reloading or closing the page lets it go.`,
+  many: '“Import” asks again. Reloading or closing the page lets them go.',
 } as const
 
 /** What of a text file its first rows do not show (TRANSFER-6, TRANSFER-44). */

@@ -4,6 +4,7 @@ import type { Send } from './services/http.ts'
 import { importActors } from './services/imports.ts'
 import type { PickedFiles } from './services/picked-files.ts'
 import { saveInBrowser, type SaveFile } from './services/save-file.ts'
+import { stayActor } from './services/stay.ts'
 
 /** The part of the composition root that comes with the first import or export (TRANSFER-1). */
 export const createTransfer = (
@@ -13,5 +14,5 @@ export const createTransfer = (
   save: SaveFile = saveInBrowser,
 ) =>
   transferMachine.provide({
-    actors: { ...importActors(send, files), ...exportActors(send, desk, save) },
+    actors: { ...importActors(send, files), ...exportActors(send, desk, save), stay: stayActor() },
   })

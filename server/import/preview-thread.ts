@@ -11,7 +11,8 @@ export type PreviewQuestion = { readonly bytes: Uint8Array; readonly choices: Im
 export type PreviewAnswer = { readonly preview: ImportPreview | null }
 
 parentPort?.on('message', ({ id, question: { bytes, choices } }: Asked<PreviewQuestion>) => {
-  const preview = isTable(bytes, choices) ? previewDelimited(bytes, choices) : null
+  // Who sees it can choose (IMPORT-160).
+  const preview = isTable(bytes, true) ? previewDelimited(bytes, choices) : null
   const said: Said<PreviewAnswer> = { id, answer: { preview } }
   parentPort?.postMessage(said)
 })

@@ -127,6 +127,13 @@ export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =
 export const navigationActor = (history: HistoryPort) =>
   fromCallback<Navigate>(({ receive }) => receive((target) => navigate(history, target)))
 
+/** What takes back a rename whose code did not load: it shows already (SHEET-257). */
+const renamedBack = (errand: Errand): readonly Fact[] => {
+  if (!('before' in errand) || errand.before === null) return []
+  const type = errand.type === 'RENAME_SPREADSHEET' ? 'spreadsheet.renamed' : 'conversation.renamed'
+  return [{ type, id: errand.id, ...errand.before }]
+}
+
 /**
  * Runs errands side by side; their code comes with the first. A rename is kept in the tab until it is
  * answered: a page that goes before that leaves it to the next one (CONV-90).
@@ -155,7 +162,7 @@ export const errandsActor = (errands: () => Promise<RunErrand>, renames?: TabMem
           return [{ type: 'spreadsheet.create_failed', error }]
         }
         const notice = errorNotice(errand.stamp.id, CONNECTION_LOST)
-        return [{ type: 'notice.raised', notice }]
+        return [...renamedBack(errand), { type: 'notice.raised', notice }]
       }
     }
     let kept: readonly unknown[] = []

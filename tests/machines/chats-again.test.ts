@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
+import { err } from '#contract/result.ts'
 import { STREAM_TEXTS } from '#contract/wording.ts'
+import { fold } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'
+import { route } from '#src/machines/app/route.ts'
+import { arrived, requested } from '#src/machines/load/facts.ts'
 import { conversation, submitted } from '#tests/support/client-facts.ts'
-import { led, typesLed } from '#tests/support/policies.ts'
+import { after } from '#tests/support/facts.ts'
+import { flags, led, typesLed } from '#tests/support/policies.ts'
 
 const chats = (page: number): Fact => ({
   type: 'conversations.received',
@@ -22,6 +27,19 @@ it.each<[string, readonly Fact[], readonly string[]]>([
   ['stay while the browser is offline', [chats(1), { type: 'connection.lost' }], []],
 ])('[CONV-91] when the page is shown again the chats %s', (_, before, types) => {
   expect(typesLed([...before, shown])).toEqual(types)
+})
+
+it('[CONV-91] nobody sees that they are asked for anew, nor that they did not come', () => {
+  const [command] = led([chats(1), shown])
+  if (command?.type !== 'LOAD_CONVERSATIONS') throw new Error('they are not asked for')
+  const before = after([chats(1)])
+  const [step] = route({ ...command, stamp: { id: 'n1', at: '' } }, before, flags)
+  if (step?.do !== 'tell' || step.to !== 'conversations') throw new Error('nobody is told')
+  const { event } = step
+  if (event.type !== 'LOAD') throw new Error('nothing is loaded')
+  const error: AppError = { type: 'network', operation: 'histories.list', raw: '' }
+  const facts = [...requested(event), ...arrived(event.resource, err(error))]
+  expect(facts.reduce(fold, before).conversations).toEqual(before.conversations)
 })
 
 const failed = (status: number): Fact => {

@@ -77,6 +77,7 @@ describe('the loader', () => {
     { of: 'public', code: 'c1' },
   ] as const
   const page = { items: [], page: 1, totalCount: 0, hasMore: false }
+  const look = { of: 'conversations', isQuiet: true } as const
   const loaded = {
     conversations: { of: 'conversations', page },
     search: { of: 'search', query: 'loan', page },
@@ -126,6 +127,7 @@ describe('the loader', () => {
         machine: loadMachine.provide({ actors: { fetch: never<LoadResult, LoadInput>() } }),
         events: [
           { type: 'LOAD', resource, page: 1 },
+          { type: 'LOAD', resource: look, page: 1 },
           { type: 'CANCEL' },
           done('fetch', { ok: true, value: loaded[resource.of] }),
           done('fetch', lost),
@@ -144,14 +146,13 @@ describe('the loader', () => {
             conversation: conversations.status,
             public: null,
           }[resource.of]
-          const { value } = staged.snapshot()
-          const isShown = !['credits', 'conversation', 'attempts', 'newest', 'public'].includes(
-            resource.of,
-          )
-          if (value === 'loading' && isShown) expect(status).toBe('loading')
-          if (value === 'ready' && (isShown || resource.of === 'credits'))
-            expect(status).toBe('ready')
-          if (value === 'failed' && isShown) expect(status).toBe('failed')
+          const { value, context } = staged.snapshot()
+          // A look shows nothing of its way (CONV-91).
+          if (context.wish?.resource === look) return
+          const silent = ['conversation', 'attempts', 'newest', 'public']
+          const shown = resource.of === 'credits' ? ['ready'] : ['loading', 'ready', 'failed']
+          if (!silent.includes(resource.of) && shown.includes(String(value)))
+            expect(status).toBe(value)
         },
       })
       expect(walked.missed).toEqual([])

@@ -1,17 +1,21 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
+import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
 import { emptyState } from '#src/events/fold.ts'
 import type { PickedFile } from '#src/events/import-fact.ts'
 import { selectAskingImports } from '#src/events/selectors-sheet.ts'
 import { transferMachine } from '#src/machines/transfer/machine.ts'
 import type { TransferContext } from '#src/machines/transfer/types.ts'
+import { stayActor } from '#src/services/stay.ts'
 import { stage } from '#tests/support/walk.ts'
 
+const page = new EventTarget()
 const machine = transferMachine.provide({
   actors: {
     look: fromPromise(() => new Promise(() => {})),
     upload: fromCallback(() => {}),
+    stay: stayActor(page),
     settle: fromPromise(() => new Promise(() => {})),
     download: fromPromise(() => new Promise(() => {})),
   },
@@ -136,10 +140,10 @@ it('[TRANSFER-41] closed, it keeps what nobody has said how to read, and says so
   const [show, close] = [{ type: 'OPEN_IMPORT' }, { type: 'CLOSE_IMPORT' }]
   const one = told(show, add('t.csv'), seen, close)
   expect(one).toMatchObject({ rows: ['t choosing'], sees: [true], asking: 1 })
-  expect(one.notices).toEqual(['A file waits for your choices t.csv'])
+  expect(one.notices).toEqual([`A file waits for your choices ${IMPORT_KEPT.one('t.csv')}`])
   const several = told(show, add('a.xlsx', 't.csv', 'u.csv'), close)
   expect(several).toMatchObject({ rows: ['a sending', 't waiting', 'u waiting'], asking: 2 })
-  expect(several.notices).toEqual(['2 files wait for your choices “Import” asks again.'])
+  expect(several.notices).toEqual([`2 files wait for your choices ${IMPORT_KEPT.many}`])
   // Its first rows come all the same, and confirmed later it goes out as ever.
   const later = told(show, add('t.csv'), close, seen, show, confirm)
   expect(later).toMatchObject({ rows: ['t sending'], asking: 0 })
@@ -152,4 +156,23 @@ it('[TRANSFER-12] a text file whose first rows fail to come is told of where the
   expect(away).toMatchObject({ rows: ['t failed'], asking: 0 })
   expect(away.notices.at(-1)).toMatch(/^Cannot connect .* t\.csv$/)
   expect(told(show, add('t.csv'), unseen).notices).toEqual([])
+})
+
+it('[TRANSFER-46] as long as a file waits or is under way the browser asks before the page goes', () => {
+  const staged = stage(machine)
+  const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const then = (event: Parameters<typeof staged.send>[0]): boolean => {
+    staged.send(event)
+    return asks()
+  }
+  expect(asks()).toBe(false)
+  // Its first rows are looked at; it waits for an answer; it goes out; the server reads it.
+  const steps = [add('t.csv'), seen, { type: 'CLOSE_IMPORT' }, confirm, { type: 'UPLOAD_SENT' }]
+  for (const step of steps) expect(then(step)).toBe(true)
+  expect(then(failed(lost))).toBe(false)
+  expect(then(add('a.xlsx'))).toBe(true)
+  expect(then({ type: 'CANCEL_ALL' })).toBe(false)
+  expect(then(add('b.xlsx'))).toBe(true)
+  staged.stop()
+  expect(asks()).toBe(false)
 })

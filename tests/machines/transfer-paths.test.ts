@@ -24,6 +24,7 @@ const machine = transferMachine.provide({
   actors: {
     look: fromPromise<LookResult, FileInput>(() => new Promise(() => {})),
     upload: fromCallback<TransferEvent, FileInput, UploadNews>(() => {}),
+    stay: fromCallback(() => {}),
     settle: fromPromise<void, ExportOrder>(() => new Promise(() => {})),
     download: fromPromise<ExportResult, ExportOrder>(() => new Promise(() => {})),
   },

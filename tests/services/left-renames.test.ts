@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, setup, type AnyActorRef } from 'xstate'
+import { friendly } from '#contract/friendly.ts'
 import { ok } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { logLogic, type LogRef } from '#src/events/log.ts'
+import type { RenameErrand } from '#src/machines/app/types.ts'
 import { errandsActor } from '#src/services/actors.ts'
 import { createApi } from '#src/services/api.ts'
 import { createErrands, type RunErrand } from '#src/services/errands.ts'
-import { conversation, user } from '#tests/support/client-facts.ts'
+import { conversation, spreadsheet, user } from '#tests/support/client-facts.ts'
 import { createTab } from '#tests/support/world.ts'
 
 const stamp = { id: 'n1', at: '2026-11-02T10:00:00.000Z' }
@@ -58,17 +60,50 @@ const openPage = (tab = createTab(), load?: () => Promise<RunErrand>) => {
       totalCount: 1,
       hasMore: false,
     })
+    log.send({ type: 'spreadsheets.received', items: [spreadsheet('c1', 'Loans')] })
   }
   return {
     told,
     signIn,
-    rename: () => root.getSnapshot().children.errands?.send(rename),
+    /** As the supervisor does: it shows, and is told. */
+    rename: (type: RenameErrand['type'] = 'RENAME_CONVERSATION') => {
+      const { id, title } = rename
+      const of = type === 'RENAME_CONVERSATION' ? 'conversation' : 'spreadsheet'
+      log.send({ type: `${of}.renamed`, id, title, updatedAt: stamp.at })
+      root.getSnapshot().children.errands?.send({ ...rename, type })
+    },
+    notices: () => log.getSnapshot().context.app.notices.map(({ text }) => text),
+    sheetTitle: () => log.getSnapshot().context.app.spreadsheets.items[0]?.title,
     title: () => log.getSnapshot().context.app.conversations.items[0]?.title,
     leave: () => root.stop(),
   }
 }
 const never = () => new Promise<never>(() => {})
+const fails = async () => {
+  throw new TypeError('Importing a module failed')
+}
 const sent = 'conversations.rename {"id":"c1"} {"title":"Rates"}'
+
+describe('a rename whose code does not load', () => {
+  it('[SHEET-257] is taken back and told, and no page makes it later', async () => {
+    const tab = createTab()
+    const page = openPage(tab, fails)
+    page.signIn()
+    page.rename()
+    expect(page.title()).toBe('Rates')
+    await expect.poll(page.notices).toEqual([friendly('Failed to fetch')])
+    expect(page.title()).toBe('Loans')
+    expect(tab.get()).toBe('')
+  })
+
+  it('[SHEET-257] is taken back of a spreadsheet too', async () => {
+    const page = openPage(createTab(), fails)
+    page.signIn()
+    page.rename('RENAME_SPREADSHEET')
+    expect(page.sheetTitle()).toBe('Rates')
+    await expect.poll(page.sheetTitle).toBe('Loans')
+  })
+})
 
 describe('a rename of a page that goes at once', () => {
   it('[CONV-90] is made by the next page, where its code had not come yet', async () => {

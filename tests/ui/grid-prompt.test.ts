@@ -213,6 +213,21 @@ describe('when the grid has its formulas calculated', () => {
     expect(shown.at(-1)).toMatchObject({ done: 0, count: 0 })
   })
 
+  it('[SHEET-277] says "Calculated" of no entry that no formula reads', async () => {
+    const { type, settle, pass, begin, go, end, shown } = world()
+    for (const formulas of [3, 0]) {
+      type(1)
+      await settle()
+      begin()
+      pass(CALCULATION_SHOWN_MS)
+      expect(shown.at(-1)).toMatchObject({ label: CALCULATION.calculating })
+      if (formulas > 0) go(formulas, formulas)
+      end()
+      expect(shown.at(-1)?.label).toBe(formulas > 0 ? CALCULATION.done : undefined)
+      pass(CALCULATION_DONE_MS)
+    }
+  })
+
   it('[SHEET-230] knows for how long nothing was heard of the calculation under way', async () => {
     const { type, settle, pass, begin, go, end, calculation } = world()
     expect(calculation.silence).toBe(0)

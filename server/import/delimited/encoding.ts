@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { ChosenImport } from '#contract/import.ts'
+import { TEXT_ENCODINGS, type ChosenImport } from '#contract/import.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/transfer-limits.ts'
 
 type Encoding = ChosenImport['encoding']
@@ -78,10 +78,11 @@ const isTextIn = (bytes: Uint8Array, encoding: Encoding): boolean => {
 
 /**
  * Whether bytes are those of a text: of no other kind of file, and nearly all of them characters, as they are
- * found or as they are chosen to be read. Who chose wrong sees it by the characters (TRANSFER-43).
+ * found; where their encoding is chosen, in any. Who chose wrong sees it by the characters (TRANSFER-43).
  */
-export const isText = (bytes: Uint8Array, chosen?: Encoding): boolean => {
+export const isText = (bytes: Uint8Array, isChosen: boolean): boolean => {
   if (bytes.length === 0) return false
   if (OTHER_KINDS.test(decoded(bytes.subarray(0, KIND_BYTES), 'iso-8859-1'))) return false
-  return isTextIn(bytes, encodingOf(bytes)) || (chosen !== undefined && isTextIn(bytes, chosen))
+  const found = encodingOf(bytes)
+  return (isChosen ? [found, ...TEXT_ENCODINGS] : [found]).some((one) => isTextIn(bytes, one))
 }

@@ -51,9 +51,16 @@ const survey = (text: string, delimiter: ChosenImport['delimiter']) => {
   return { columns: book.columns, rowCount }
 }
 
-/** Opens a text file and finds what was not chosen. Throws `UnreadableFile` for what is none, or too large. */
-export const openText = (bytes: Uint8Array, choices: ImportChoices): OpenText => {
-  if (!isText(bytes, choices.encoding)) throw new UnreadableFile('not_a_spreadsheet', 'no text')
+/**
+ * Opens a text file and finds what was not chosen. Throws `UnreadableFile` for what is none, or too large.
+ * `isChosen`: its encoding is chosen, or still can be.
+ */
+export const openText = (
+  bytes: Uint8Array,
+  choices: ImportChoices,
+  isChosen = choices.encoding !== undefined,
+): OpenText => {
+  if (!isText(bytes, isChosen)) throw new UnreadableFile('not_a_spreadsheet', 'no text')
   const encoding = choices.encoding ?? encodingOf(bytes)
   const { rest: text, said } = withoutSepLine(cleaned(decoded(bytes, encoding)))
   const delimiter = choices.delimiter ?? said ?? delimiterOf(text)

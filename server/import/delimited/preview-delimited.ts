@@ -79,7 +79,7 @@ const nothing = ({ encoding, delimiter, decimal, dates }: ImportChoices): Import
  */
 export const previewDelimited = (bytes: Uint8Array, choices: ImportChoices): ImportPreview => {
   try {
-    const open = openText(bytes, choices)
+    const open = openText(bytes, choices, true)
     return { choices: open.choices, ...firstRows(open, bytes.length >= IMPORT_PREVIEW_MAX_BYTES) }
   } catch (error) {
     if (error instanceof UnreadableFile) return nothing(choices)

@@ -115,6 +115,7 @@ export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
 export const lookAtChats = ({ after: { conversations, isOnline } }: Scene): readonly Command[] =>
   when(isOnline && conversations.status === 'ready' && conversations.page === 1, {
     type: 'LOAD_CONVERSATIONS',
+    isQuiet: true,
   })
 
 /** The earlier attempt that is wanted is asked for page by page, until it is here (SEND-66). */

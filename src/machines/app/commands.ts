@@ -47,7 +47,8 @@ export type ChatCommand =
   | { readonly type: 'NEW_CONVERSATION' }
   | { readonly type: 'LOAD_EARLIER_MESSAGES'; readonly id: string }
   | { readonly type: 'RELOAD_MESSAGES'; readonly id: string }
-  | { readonly type: 'LOAD_CONVERSATIONS' }
+  /** `isQuiet`: nobody waits for them. */
+  | { readonly type: 'LOAD_CONVERSATIONS'; readonly isQuiet?: boolean }
   | { readonly type: 'LOAD_MORE_CONVERSATIONS' }
   /** An empty one ends the search (CONV-14). */
   | { readonly type: 'SEARCH_CONVERSATIONS'; readonly query: string }

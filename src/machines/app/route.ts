@@ -104,7 +104,8 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   RELOAD_MESSAGES: ({ id }) => load('messages', { of: 'messages', id }),
   LOAD_EARLIER_MESSAGES: earlier,
   LOAD_CONVERSATION: ({ id }) => load('conversation', { of: 'conversation', id }),
-  LOAD_CONVERSATIONS: () => load('conversations', { of: 'conversations' }),
+  LOAD_CONVERSATIONS: ({ isQuiet }) =>
+    load('conversations', { of: 'conversations', ...(isQuiet && { isQuiet }) }),
   LOAD_MORE_CONVERSATIONS: more,
   SEARCH_CONVERSATIONS: search,
   LOAD_MORE_FOUND: moreFound,

@@ -2,11 +2,11 @@ import type { AppError } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { Loaded, LoadInput, LoadResult, Resource } from './types.ts'
 
-/** What the start of a load states; a title and the credits load unseen. */
+/** What the start of a load states; a title, the credits and a quiet look load unseen. */
 export const requested = ({ resource, page }: LoadInput): readonly Fact[] => {
   switch (resource.of) {
     case 'conversations':
-      return [{ type: 'conversations.requested', page }]
+      return resource.isQuiet ? [] : [{ type: 'conversations.requested', page }]
     case 'search':
       return [{ type: 'search.requested', query: resource.query }]
     case 'messages':
@@ -62,7 +62,7 @@ const received = (loaded: Loaded): Fact => {
 const failed = (resource: Resource, error: AppError): readonly Fact[] => {
   switch (resource.of) {
     case 'conversations':
-      return [{ type: 'conversations.failed', error }]
+      return resource.isQuiet ? [] : [{ type: 'conversations.failed', error }]
     case 'search':
       return [{ type: 'search.failed', query: resource.query, error }]
     case 'messages':

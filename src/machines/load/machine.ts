@@ -29,7 +29,11 @@ const s = setup({
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
   },
-  guards: { hasArrived: (_, result: LoadResult) => result.ok },
+  guards: {
+    hasArrived: (_, result: LoadResult) => result.ok,
+    isQuiet: (_, { resource }: LoadInput) =>
+      resource.of === 'conversations' && resource.isQuiet === true,
+  },
 })
 
 const keep = {
@@ -55,12 +59,19 @@ export const loadMachine = s.createMachine({
     loading: {
       entry: 'recordRequested',
       on: {
-        LOAD: {
-          target: 'loading',
-          reenter: true,
-          actions: ['recordDropped', keep],
-          meta: { rules: ['CONV-6'] },
-        },
+        LOAD: [
+          // A look gives nothing up that was wanted.
+          {
+            guard: { type: 'isQuiet', params: ({ event }) => event },
+            meta: { rules: ['CONV-91'] },
+          },
+          {
+            target: 'loading',
+            reenter: true,
+            actions: ['recordDropped', keep],
+            meta: { rules: ['CONV-6'] },
+          },
+        ],
       },
       invoke: {
         id: 'fetch',

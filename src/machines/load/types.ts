@@ -12,7 +12,8 @@ import type { Page } from '#src/events/fact.ts'
 
 /** What can be loaded. Each loader loads one thing at a time; a new wish replaces the old. */
 export type Resource =
-  | { readonly of: 'conversations' }
+  /** `isQuiet`: a look at what stands already, which shows nothing but what it brings. */
+  | { readonly of: 'conversations'; readonly isQuiet?: boolean }
   | { readonly of: 'search'; readonly query: string }
   | { readonly of: 'conversation'; readonly id: string }
   | { readonly of: 'messages'; readonly id: string }

@@ -124,7 +124,7 @@ export const closed = ({ current, queue }: TransferContext): readonly Fact[] => 
   const told = {
     level: 'info',
     text: IMPORT_KEPT.waits(others.length + 1),
-    detail: others.length === 0 ? first.name : IMPORT_KEPT.hint,
+    detail: others.length === 0 ? IMPORT_KEPT.one(first.name) : IMPORT_KEPT.many,
   } as const
   return [{ type: 'import.closed' }, raised(noticeOf(`${first.id}:kept`, told))]
 }

@@ -19,6 +19,9 @@ const step = (status: 'looking' | 'choosing' | 'sending' | 'reading') =>
     params: (now: Now) => begun(fileOf(now), status),
   }) as const
 
+/** A file that is not in yet would go with the page: the browser asks first (TRANSFER-46). */
+const stay = { id: 'stay', src: 'stay' } as const
+
 /** Nobody has said yet how the file is read. */
 const unread = {
   CHOOSE_IMPORT: {
@@ -100,32 +103,36 @@ const importing = s.createStateConfig({
     looking: {
       entry: step('looking'),
       on: unread,
-      invoke: {
-        id: 'look',
-        src: 'look',
-        input: fileOf,
-        onDone: [
-          {
-            guard: { type: 'isSeen', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: [
-              { type: 'record', params: ({ context, event }) => looked(context, event.output) },
-              { type: 'see', params: ({ event }) => event.output },
-            ],
-            meta: { rules: ['TRANSFER-6'] },
-          },
-          {
-            target: 'idle',
-            actions: [
-              { type: 'record', params: ({ context, event }) => looked(context, event.output) },
-              { type: 'fail', params: ({ event }) => event.output },
-            ],
-            meta: { rules: ['TRANSFER-9'] },
-          },
-        ],
-      },
+      invoke: [
+        stay,
+        {
+          id: 'look',
+          src: 'look',
+          input: fileOf,
+          onDone: [
+            {
+              guard: { type: 'isSeen', params: ({ event }) => event.output },
+              target: 'choosing',
+              actions: [
+                { type: 'record', params: ({ context, event }) => looked(context, event.output) },
+                { type: 'see', params: ({ event }) => event.output },
+              ],
+              meta: { rules: ['TRANSFER-6'] },
+            },
+            {
+              target: 'idle',
+              actions: [
+                { type: 'record', params: ({ context, event }) => looked(context, event.output) },
+                { type: 'fail', params: ({ event }) => event.output },
+              ],
+              meta: { rules: ['TRANSFER-9'] },
+            },
+          ],
+        },
+      ],
     },
     choosing: {
+      invoke: stay,
       // Nothing that needs no answer waits for one (TRANSFER-2).
       always: {
         guard: 'hasReady',
@@ -151,7 +158,7 @@ const importing = s.createStateConfig({
     },
     uploading: {
       initial: 'sending',
-      invoke: { id: 'upload', src: 'upload', input: fileOf },
+      invoke: [stay, { id: 'upload', src: 'upload', input: fileOf }],
       on: {
         UPLOAD_ENDED: [
           {

@@ -82,6 +82,7 @@ export const transferSetup = setup({
   actors: {
     look: fromPromise<LookResult, FileInput>(notProvided('look')),
     upload: fromCallback<TransferEvent, FileInput, UploadNews>(notProvided('upload')),
+    stay: fromCallback(notProvided('stay')),
     settle: fromPromise<void, ExportOrder>(notProvided('settle')),
     download: fromPromise<ExportResult, ExportOrder>(notProvided('download')),
   },

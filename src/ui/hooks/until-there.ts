@@ -1,17 +1,7 @@
+import { pause } from '../kit/pause.ts'
+
 /** How long to wait before a load is tried again, in ms. */
 const PAUSE_MS = 3000
-
-/** Settles after the pause, or as soon as the browser is connected again. */
-const pause = (page: EventTarget): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const settle = (): void => resolve()
-  const timer = setTimeout(settle, PAUSE_MS)
-  page.addEventListener('online', settle)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    page.removeEventListener('online', settle)
-  })
-}
 
 /**
  * Loads, and asks again until it is there: after a while, or once `page` says that the browser is connected
@@ -28,7 +18,7 @@ export const untilThere = async <T>(
       return await load()
     } catch {
       failed()
-      await pause(page)
+      await pause(PAUSE_MS, page)
     }
   }
   return null

@@ -1,4 +1,5 @@
 import { createElement, use, type ComponentType, type ReactNode } from 'react'
+import { pause } from './pause.ts'
 
 /** A component whose code comes later, and a call that brings the code ahead of it. */
 type Part<P> = ((props: P) => ReactNode) & { readonly preload: () => Promise<void> }
@@ -6,18 +7,6 @@ type Part<P> = ((props: P) => ReactNode) & { readonly preload: () => Promise<voi
 /** How long to wait before a load is tried again, in ms: so much more with each failure, ten times at most. */
 const PAUSE_MS = 1000
 const PAUSES = 10
-
-/** Settles after a time, or as soon as the browser is connected again. */
-const pause = (ms: number): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const settle = (): void => resolve()
-  const timer = setTimeout(settle, ms)
-  globalThis.addEventListener('online', settle)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    globalThis.removeEventListener('online', settle)
-  })
-}
 
 /** Loads, and asks again until it is there; never rejects. */
 const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {

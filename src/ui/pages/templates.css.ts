@@ -24,7 +24,7 @@ export const hint = style({ font: type[12], color: color.ink3 })
 /** Side by side; each with a line below it. */
 export const list = style({
   display: 'grid',
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${rem(220)}), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${rem(176)}), 1fr))`,
   columnGap: space[5],
 })
 /** One of them, pressed to make a spreadsheet of it. */

@@ -15,6 +15,8 @@ const ENDED: Progress = { done: 1, count: 1, label: CALCULATION.done }
 export class CalculationProgress {
   readonly #shown = new BehaviorSubject<Progress>(NONE)
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Formulas were among what is calculated. */
+  #hasFormulas = false
   /** What is shown, now and from now on. */
   readonly shown$: Observable<Progress> = this.#shown.asObservable()
 
@@ -22,6 +24,7 @@ export class CalculationProgress {
     const isOver = this.#shown.value === ENDED
     if (isOver) this.clear()
     if (this.#isShown() || this.#timer !== undefined) return
+    this.#hasFormulas = false
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.#shown.next(BEGUN)
@@ -32,6 +35,7 @@ export class CalculationProgress {
   tell(at: IExecutionInProgressParams): void {
     const done = at.completedFormulasCount + at.completedArrayFormulasCount
     const count = at.totalFormulasToCalculate + at.totalArrayFormulasToCalculate
+    this.#hasFormulas ||= count > 0
     if (this.#isShown() && done < count) this.#shown.next({ ...BEGUN, done, count })
   }
 
@@ -41,10 +45,14 @@ export class CalculationProgress {
     this.#shown.next(FAILED)
   }
 
-  /** All is calculated. */
+  /** All is calculated; of words and figures without a formula nothing was (SHEET-277). */
   end(): void {
     this.#stopWaiting()
     if (!this.#isShown()) return
+    if (!this.#hasFormulas && this.#shown.value !== FAILED) {
+      this.clear()
+      return
+    }
     this.#shown.next(ENDED)
     // Univer hides it at the end of a movement, which nobody sees where movements are off.
     this.#timer = setTimeout(() => this.clear(), CALCULATION_DONE_MS)

@@ -34,7 +34,9 @@ import '@univerjs/preset-sheets-table/lib/index.css'
 import { GRID_EXTRA_WORDS } from '#contract/grid-words.ts'
 import { closeBoxes, openNotes } from './grid-boxes.ts'
 import { openLink } from './grid-links.ts'
+import { replaceNotes } from './grid-notes.ts'
 import { ourWords } from './grid-words.ts'
+import { noteBox } from './note-box.tsx'
 
 // What the cells themselves can do without: it comes after the first picture of a sheet, or before it
 // where the workbook holds something of it (grid-resources.ts).
@@ -84,6 +86,8 @@ const searchAtOnce = async (injector: Injector): Promise<void> => {
  * tables. Settles once it can be searched.
  */
 export const addExtras = async (univer: Univer): Promise<void> => {
+  const injector = univer.__getInjector()
+  replaceNotes(injector, noteBox(injector))
   const presets = [
     UniverSheetsSortPreset(),
     UniverSheetsFilterPreset(),
@@ -103,7 +107,6 @@ export const addExtras = async (univer: Univer): Promise<void> => {
       added.add(constructor.pluginName)
       univer.registerPlugin(constructor, options)
     }
-  const injector = univer.__getInjector()
   univer.onDispose(closeBoxes(injector))
   univer.onDispose(openNotes(injector))
   await searchAtOnce(injector)

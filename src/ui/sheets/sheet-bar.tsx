@@ -24,18 +24,19 @@ const STATUS: Readonly<Record<SaveStatus, string>> = {
   gone: SHEETS.notSaved,
 }
 
-const isBad = (save: SaveStatus): boolean => STATUS[save] === SHEETS.notSaved
+/** A conflict loses nothing and asks; what failed, or has no place any more, is said as a failure (SHEET-276). */
+const LOOKS: Partial<Record<SaveStatus, string>> = {
+  conflict: css.statusAsked,
+  failed: css.statusBad,
+  gone: css.statusBad,
+}
 
 /** Whether all is saved; never so while a newer version is known, or something typed waits (SAVE-9, SAVE-13, SHEET-250). */
-const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
+export const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
   const { status, save, revision, newest } = useApp(selectWorkbook)
   const kept = save === 'saved' && isTyped ? 'unsaved' : save
   const text = kept === 'saved' && newest > revision ? SHEET_TEXTS.outdated : STATUS[kept]
-  return (
-    <output className={isBad(save) ? css.statusBad : css.status}>
-      {status === 'ready' ? text : ''}
-    </output>
-  )
+  return <output className={LOOKS[save] ?? css.status}>{status === 'ready' ? text : ''}</output>
 }
 
 /** The title that a click renames, as long as the sheet exists on the server (SHELL-12). */

@@ -1,40 +1,25 @@
-import { Download, Ellipsis, FileUp } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
+import { selectAskingImports } from '#src/events/selectors-sheet.ts'
 import { useApp } from '../hooks/app.tsx'
 import { useImportAddress } from '../hooks/import.ts'
 import { useMedia } from '../hooks/media.ts'
 import { Button } from '../kit/button.tsx'
 import { preloadDialog } from '../kit/dialog.tsx'
-import { Icon } from '../kit/icon.tsx'
-import { Menu } from '../kit/menu.tsx'
-import type { MenuItem } from '../kit/menu-items.ts'
 import { media } from '../theme/media.ts'
 import { ExportHost } from '../transfer/export-host.tsx'
 import { ImportButton } from '../transfer/import-button.tsx'
 import { ImportHost } from '../transfer/import-host.tsx'
-
-/** On phones: both in a menu (TRANSFER-25). */
-const More = ({ onExport }: { readonly onExport: (() => void) | null }) => {
-  const { open } = useImportAddress()
-  const items: readonly MenuItem[] = [
-    { type: 'action', label: SHEETS.import, icon: FileUp, onSelect: open },
-    ...(onExport
-      ? [{ type: 'action', label: SHEETS.export, icon: Download, onSelect: onExport } as const]
-      : []),
-  ]
-  return (
-    <Menu label={SHEETS.more} shape="icon" items={items}>
-      <Icon of={Ellipsis} />
-    </Menu>
-  )
-}
+import { TransferMenu } from '../transfer/transfer-menu.tsx'
 
 /** "Import" and "Export" in the editor's bar, with their dialogs; a sheet that was never saved has no export yet. */
 export const SheetTransfer = () => {
   const { id, title, isMissing, status, save } = useApp(selectWorkbook)
+  const asking = useApp(selectAskingImports)
+  const { open: openImport } = useImportAddress()
   const isPhone = useMedia(media.phone)
   const [isExport, setExport] = useState(false)
   const canExport = id !== null && !isMissing && status !== 'failed' && save !== 'gone'
@@ -42,7 +27,11 @@ export const SheetTransfer = () => {
   return (
     <>
       {isPhone ? (
-        <More onExport={canExport ? openExport : null} />
+        <TransferMenu
+          asking={asking}
+          onImport={openImport}
+          onExport={canExport ? openExport : null}
+        />
       ) : (
         <>
           <ImportButton isPlain />

@@ -41,7 +41,9 @@ export const status = style({
   color: color.ink3,
   whiteSpace: 'nowrap',
 })
-/** The same when it is not saved. */
+/** The same in a conflict: a question, in the colour of its banner. */
+export const statusAsked = style([status, { color: color.warn }])
+/** The same when it could not be saved. */
 export const statusBad = style([status, { color: color.neg }])
 /** A title that can't be renamed yet. */
 export const title = style({ padding: '0 6px', fontWeight: vars.weight.mid })
@@ -60,7 +62,7 @@ export const banner = style({
 })
 globalStyle(`${banner} > svg`, { color: color.warn })
 /** Its words. */
-export const bannerText = style({ flex: 1, minWidth: 200 })
+export const bannerText = style({ flex: 1, minWidth: 200, textWrap: 'pretty' })
 /** What can be done: side by side, below the words where there is no room beside them. */
 export const bannerActions = style({ display: 'flex', flexWrap: 'wrap', gap: 10 })
 globalStyle(`${bannerText} > b`, { fontWeight: vars.weight.bold })

@@ -6,6 +6,7 @@ import { GRID_WORDS } from '#contract/grid-words.ts'
 import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
 import './grid-clothes.css.ts'
 import './grid-panels.css.ts'
+import { dressFormulaBar } from './grid-formula-bar.ts'
 import { gridTheme } from './grid-theme.ts'
 import { undoBy } from './grid-undo.ts'
 import { ourWords } from './grid-words.ts'
@@ -83,6 +84,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
       }),
     ],
   })
+  dressFormulaBar(univer)
   const calculating = calculatePromptly(univer, keepFormulas(univer), () => performance.now())
   watchEngine(worker, calculating.fail)
   const locale = univer.__getInjector().get(LocaleService)

@@ -4,6 +4,7 @@ import {
   SIDEBAR_MOBILE_WIDTH_REM,
   SIDEBAR_WIDTH_REM,
 } from '#contract/limits.ts'
+import { CODE_FONT } from './fonts.ts'
 import { media } from './media.ts'
 import { rem } from './rem.ts'
 
@@ -155,7 +156,7 @@ createGlobalTheme(':root', vars, {
   },
   font: {
     text: "'Inter Variable', Inter, 'Helvetica Neue', Arial, sans-serif",
-    code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace",
+    code: CODE_FONT,
   },
   type: {
     11: `500 ${rem(11)}/${rem(16)} ${font.text}`,

@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { IMPORT } from '#contract/import-wording.ts'
 import { useFileDrop } from '../hooks/file-drop.ts'
 import { useAddFiles, useImportAddress } from '../hooks/import.ts'
-import * as css from './transfer.css.ts'
+import * as css from './list-drop.css.ts'
 
 /** A list that takes files: dropped on it they go into the dialog "Import" (TRANSFER-10). */
 export const ListDrop = ({ children }: { readonly children: ReactNode }) => {
@@ -23,7 +23,7 @@ export const ListDrop = ({ children }: { readonly children: ReactNode }) => {
       {isOver && (
         <p className={css.dropHere}>
           <b>{IMPORT.dropHere}</b>
-          <span className={css.hint}>{IMPORT.formats}</span>
+          <span className={css.formats}>{IMPORT.formats}</span>
         </p>
       )}
     </div>

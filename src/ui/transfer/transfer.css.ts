@@ -1,10 +1,18 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { cut } from '../theme/text.css.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, motion, radius, ring, space, type, weight } = vars
+
+/** Where a file's words begin, behind its sign. */
+const WORDS_AT = rem(28)
+/** Below a file's name, level with it; on phones it takes the whole width. */
+const belowName = style({
+  '@media': { [media.aboveMobile]: { marginLeft: WORDS_AT } },
+})
 
 /** One column, however wide what stands in it would like to be. */
 const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
@@ -134,24 +142,35 @@ export const progress = style({
 })
 
 /** Why it was not imported, and how to try again. */
-export const failure = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[2],
-})
+export const failure = style([
+  belowName,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: space[2],
+  },
+])
 /** The words of it. */
-export const error = style({ flex: `1 1 ${rem(220)}`, font: type[13], color: color.neg })
-/** What was left out, a line for each kind. */
-export const left = style({
-  display: 'grid',
-  gap: 2,
-  padding: `${space[2]} ${space[3]}`,
-  borderRadius: radius[2],
-  background: color.warnWash,
-  font: type[12],
+export const error = style({
+  flex: `1 1 ${rem(220)}`,
+  font: type[13],
+  color: color.neg,
+  textWrap: 'pretty',
 })
+/** What was left out, a line for each kind. */
+export const left = style([
+  belowName,
+  {
+    display: 'grid',
+    gap: 2,
+    padding: `${space[2]} ${space[3]}`,
+    borderRadius: radius[2],
+    background: color.warnWash,
+    font: type[12],
+  },
+])
 
 /** How a text file is read. */
 export const choices = style([column, { gap: space[3], margin: 0, padding: 0, border: 0 }])
@@ -164,7 +183,7 @@ export const fields = style({
 /** How a .csv is written: below its name. */
 export const csvChoices = style([
   column,
-  { gap: space[2], margin: 0, padding: `0 0 ${space[4]} ${rem(28)}`, border: 0 },
+  { gap: space[2], margin: 0, padding: `0 0 ${space[4]} ${WORDS_AT}`, border: 0 },
 ])
 /** A choice among a few. */
 export const select = style({ color: color.ink })
@@ -270,22 +289,3 @@ export const asking = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
   textAlign: 'center',
 })
-
-/** Over the list while files are dragged over it. */
-export const dropHere = style({
-  position: 'absolute',
-  inset: space[2],
-  zIndex: vars.layer.panel,
-  display: 'grid',
-  placeContent: 'center',
-  gap: space[1],
-  textAlign: 'center',
-  pointerEvents: 'none',
-  borderRadius: radius[3],
-  background: color.accentWash,
-  boxShadow: `inset 0 0 0 2px ${color.accent}`,
-  color: color.accent,
-  font: type[15],
-})
-/** What holds the list and takes its drops; it is no box of its own. */
-export const takesFiles = style({ display: 'contents' })

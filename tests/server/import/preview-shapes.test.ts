@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { previewDelimited } from '#server/import/delimited/preview-delimited.ts'
+import { createPreviews } from '#server/import/previews.ts'
 import { readFile } from '#server/import/read-file.ts'
 import { utf8, valuesOf } from '#tests/support/text-file.ts'
 import { sheetsOf } from '#contract/workbook.ts'
@@ -45,4 +46,26 @@ it('[TRANSFER-44] one column, and no rows, are shown as they are', () => {
   ])
   for (const none of ['\n\n\n', '\ufeff', ';;;\n;;;'])
     expect(previewDelimited(utf8(none), {})).toMatchObject({ rows: [], more: false })
+})
+
+it('[IMPORT-160] a text whose bytes say no encoding comes with its choices, whichever is taken first', async () => {
+  // Neither a mark nor a zero.
+  const text = 'НаименованиеГородВодаМосква'
+  const bytes = new Uint8Array(Buffer.from(text, 'utf16le'))
+  const previews = createPreviews()
+  const seen = async (encoding?: 'utf-8' | 'utf-16le') => {
+    const choices = encoding === undefined ? {} : { encoding }
+    const answer = await previews.ask(async () => ({ bytes, choices }), false)
+    return answer?.preview
+  }
+  expect(await seen()).toMatchObject({ choices: { encoding: 'utf-8' } })
+  expect(await seen('utf-8')).toMatchObject({ choices: { encoding: 'utf-8' } })
+  const right = await seen('utf-16le')
+  expect(right?.rows[0]?.[0]?.text).toBe(text)
+  await previews.close()
+  // Nobody has seen how it reads.
+  const unseen = await readFile({ name: 'a.csv', bytes, choices: {} })
+  expect(unseen).toMatchObject({ error: { type: 'not_a_spreadsheet' } })
+  const taken = await readFile({ name: 'a.csv', bytes, choices: { encoding: 'utf-16le' } })
+  expect(taken).toMatchObject({ ok: true })
 })

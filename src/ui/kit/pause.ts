@@ -1,0 +1,11 @@
+/** Settles after so many ms, or as soon as `page` tells that the browser is connected again. */
+export const pause = (ms: number, page: EventTarget = globalThis): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const settle = (): void => resolve()
+  const timer = setTimeout(settle, ms)
+  page.addEventListener('online', settle)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    page.removeEventListener('online', settle)
+  })
+}

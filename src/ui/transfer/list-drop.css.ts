@@ -1,0 +1,25 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, radius, space, type } = vars
+
+/** Over the list while files are dragged over it. */
+export const dropHere = style({
+  position: 'absolute',
+  inset: space[2],
+  zIndex: vars.layer.panel,
+  display: 'grid',
+  placeContent: 'center',
+  gap: space[1],
+  textAlign: 'center',
+  pointerEvents: 'none',
+  borderRadius: radius[3],
+  background: color.accentWash,
+  boxShadow: `inset 0 0 0 2px ${color.accent}`,
+  color: color.accent,
+  font: type[15],
+})
+/** What it takes. */
+export const formats = style({ font: type[12], color: color.ink3 })
+/** What holds the list and takes its drops; it is no box of its own. */
+export const takesFiles = style({ display: 'contents' })

@@ -1,0 +1,30 @@
+import {
+  DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY,
+  LocaleType,
+  LogLevel,
+  Univer,
+  UniverInstanceType,
+  type DocumentDataModel,
+} from '@univerjs/core'
+import { expect, it } from 'vitest'
+import { dressFormulaBar } from '#src/ui/sheets/grid-formula-bar.ts'
+import { CODE_FONT } from '#src/ui/theme/fonts.ts'
+
+it('[SHEET-278] the formula bar keeps the font of formulas when Univer gives it a style anew', () => {
+  const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
+  dressFormulaBar(univer)
+  const document = (id: string) =>
+    univer
+      .createUnit<object, DocumentDataModel>(UniverInstanceType.UNIVER_DOC, {
+        id,
+        body: { dataStream: '\r\n' },
+        documentStyle: {},
+      })
+      .getSnapshot()
+  const bar = document(DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY)
+  expect(bar.documentStyle.textStyle).toMatchObject({ ff: CODE_FONT })
+  bar.documentStyle = { marginTop: 5 }
+  expect(bar.documentStyle).toMatchObject({ marginTop: 5, textStyle: { ff: CODE_FONT } })
+  expect(document('a note').documentStyle.textStyle).toBeUndefined()
+  univer.dispose()
+})

@@ -1,0 +1,110 @@
+import {
+  ICommandService,
+  IUndoRedoService,
+  IUniverInstanceService,
+  LocaleType,
+  LogLevel,
+  UndoCommand,
+  Univer,
+  UniverInstanceType,
+  type IWorkbookData,
+} from '@univerjs/core'
+import { ComponentManager } from '@univerjs/preset-sheets-core'
+import {
+  RemoveNoteMutation,
+  SheetsNote,
+  SheetsNoteModel,
+  SheetUpdateNoteCommand,
+  UpdateNoteMutation,
+} from '@univerjs/preset-sheets-note'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { UNDO_GROUPING_MS } from '#contract/limits.ts'
+import { joinSteps, noteAt, replaceNotes, writeNote } from '#src/ui/sheets/grid-notes.ts'
+import { undoBy, UndoSteps } from '#src/ui/sheets/grid-undo.ts'
+import { noteBox } from '#src/ui/sheets/note-box.tsx'
+
+const place = { unitId: 'book', subUnitId: 'sheet', row: 1, col: 0 }
+
+/** Univer's own notes, without a page, and a clock that stands until it is moved. */
+const world = () => {
+  let now = 0
+  const univer = new Univer({
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: {} },
+    logLevel: LogLevel.SILENT,
+    override: undoBy(() => now),
+  })
+  univer.createUnit<Partial<IWorkbookData>, never>(UniverInstanceType.UNIVER_SHEET, {
+    id: 'book',
+    sheetOrder: ['sheet'],
+    sheets: { sheet: { id: 'sheet', name: 'Sheet' } },
+  })
+  const injector = univer.__getInjector()
+  injector.get(IUniverInstanceService).focusUnit('book')
+  injector.add([SheetsNoteModel])
+  injector.add([ComponentManager])
+  const commands = injector.get(ICommandService)
+  for (const command of [SheetUpdateNoteCommand, UpdateNoteMutation, RemoveNoteMutation])
+    commands.registerCommand(command)
+  const stored = () => injector.get(SheetsNoteModel).getNote('book', 'sheet', { row: 1, col: 0 })
+  /** Typed letter by letter into a box that is opened now. */
+  const type = (text: string, everyMs = 0): void => {
+    let note = noteAt(injector, place)
+    for (const letter of text) {
+      note = writeNote(injector, place, { ...note, note: note.note + letter })
+      now += everyMs
+    }
+  }
+  const Box = noteBox(injector)
+  const drawn = () => renderToStaticMarkup(<Box popup={{ extraProps: { location: place } }} />)
+  return { injector, commands, stored, type, drawn }
+}
+
+describe('the box of a note', () => {
+  it('[SAVE-73] what is written is in the workbook at once, and there when it is opened again', () => {
+    const { type, stored, drawn } = world()
+    type('From the')
+    expect(stored()?.note).toBe('From the')
+    expect(drawn()).toContain('From the</textarea>')
+    const { id } = stored() ?? {}
+    type(' bank')
+    expect(stored()).toMatchObject({ id, note: 'From the bank', width: 160, height: 72 })
+  })
+
+  it('[SAVE-74] a note that is opened and left empty is none', () => {
+    const { injector, stored, drawn } = world()
+    expect(noteAt(injector, place)).toMatchObject({ note: '', row: 1, col: 0 })
+    expect(drawn()).toContain('></textarea>')
+    expect(stored() ?? null).toBeNull()
+  })
+
+  it('[SAVE-73] is drawn in the place of the one that takes text up later; other parts stay', () => {
+    const { injector } = world()
+    const Box = noteBox(injector)
+    const Other = () => null
+    replaceNotes(injector, Box)
+    const parts = injector.get(ComponentManager)
+    parts.register('note', SheetsNote)
+    parts.register('other', Other)
+    expect([parts.get('note'), parts.get('other')]).toEqual([Box, Other])
+  })
+
+  it('[SAVE-75] what is written at one go is one step of undo, however long it takes', () => {
+    const { injector, commands, stored, type } = world()
+    const steps = injector.get(IUndoRedoService)
+    expect(steps).toBeInstanceOf(UndoSteps)
+    const field = new EventTarget()
+    const leave = joinSteps(injector, place, field)
+    field.dispatchEvent(new Event('focus'))
+    type('From the bank', UNDO_GROUPING_MS)
+    field.dispatchEvent(new Event('blur'))
+    field.dispatchEvent(new Event('focus'))
+    type(', not from us', UNDO_GROUPING_MS)
+    leave()
+    commands.syncExecuteCommand(UndoCommand.id)
+    expect(stored()?.note).toBe('From the bank')
+    commands.syncExecuteCommand(UndoCommand.id)
+    expect(stored() ?? null).toBeNull()
+  })
+})

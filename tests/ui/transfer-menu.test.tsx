@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { SHEETS } from '#contract/screen-labels.ts'
+import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
+import { TransferMenu } from '#src/ui/transfer/transfer-menu.tsx'
+
+const drawn = (asking: number): string =>
+  renderToStaticMarkup(<TransferMenu asking={asking} onImport={() => {}} onExport={null} />)
+
+it('[TRANSFER-47] on phones "More" carries the number of files that wait for an answer', () => {
+  const two = drawn(2)
+  expect(two).toContain('data-count="2"')
+  expect(two).toContain(`title="${IMPORT_KEPT.waits(2)}"`)
+  for (const markup of [two, drawn(0)]) expect(markup).toContain(`aria-label="${SHEETS.more}"`)
+  expect(drawn(0)).not.toContain('data-count')
+})
