@@ -116,6 +116,7 @@ export const API_TEXTS = {
   templateBusy: 'The template could not be calculated just now, so nothing was made. Try again.',
   copyUnread: 'The spreadsheet could not be read just now, so nothing was copied. Try again.',
   saveUnread: 'The spreadsheet could not be read just now, so nothing was saved. Try again.',
+  saveLater: 'The spreadsheet could not be saved just now. Wait a moment and try again.',
   notForm: 'The body must be sent as multipart/form-data.',
   invalidForm: 'The form was cut off or is damaged.',
   uploadTooSlow: 'The file came too slowly. Try again with a better connection.',

@@ -9,6 +9,7 @@ import { openPostgres, type OpenDatabase } from './store/open-postgres.ts'
 import { aloneOnDatabase } from './store/servers.ts'
 import { isDamaged, sqliteDialect } from './store/sqlite.ts'
 import { isOfNewerVersion, openStore } from './store/store.ts'
+import { createTurn } from './store/turn.ts'
 
 /** A start that cannot work, as one whole sentence (BOOT-2). */
 export type StartError = { readonly sentence: string }
@@ -59,12 +60,13 @@ const openFile = async (dataDir: string, lock: Lock): Promise<Result<OpenDatabas
     await makePrivate(file)
     await keepPrivate(`${file}-wal`)
     await keepPrivate(`${file}-shm`)
-    const store = await openStore(sqliteDialect(file))
+    const writing = createTurn()
+    const store = await openStore(sqliteDialect(file, writing))
     const close = async (): Promise<void> => {
       await store.destroy()
       lock.release()
     }
-    return ok({ store, file, servers: aloneOnDatabase(), close })
+    return ok({ store, file: { file, writing }, servers: aloneOnDatabase(), close })
   } catch (error) {
     lock.release()
     if (isOfNewerVersion(error))

@@ -18,6 +18,7 @@ import type { Account, Call, Failure, Handlers } from './http/route.ts'
 import { createRooms, serveBody, type BodySettings } from './http/serve-body.ts'
 import type { Log } from './log.ts'
 import type { BigSaves } from './sheets/big-saves.ts'
+import { NotWritten } from './sheets/big-writes.ts'
 
 /** A JSON answer of this size or more is compressed. */
 const COMPRESS_MIN_BYTES = 8192
@@ -201,6 +202,10 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
   app.get('*', (c) => settings.serveFile(c.req.raw))
   app.notFound((c) => c.text(API_TEXTS.notFound, 404))
   app.onError((error, c) => {
+    if (error instanceof NotWritten) {
+      c.get('log').warn({ err: error, route: c.get('route') }, 'not written')
+      return respondFailure(c, { status: 503, detail: API_TEXTS.saveLater })
+    }
     c.get('log').error({ err: error, route: c.get('route') }, 'failed')
     return respondFailure(c, { status: 500, detail: API_TEXTS.internal })
   })

@@ -6,7 +6,7 @@ import { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Tables } from '../store/schema.ts'
 import { sqliteDialect } from '../store/sqlite.ts'
-import type { BigWriteAnswer, BigWriteQuestion } from './big-writes.ts'
+import { READY, type BigWriteAnswer, type BigWriteQuestion, type Ready } from './big-writes.ts'
 import { workbookTextOf } from './carry.ts'
 import type { Asked, Said } from './lone-thread.ts'
 import { spreadsheetsOf } from './spreadsheets.ts'
@@ -15,7 +15,9 @@ const { file } = v.parse(v.object({ file: v.string() }), workerData)
 // The server has brought the schema up to date.
 const store = new Kysely<Tables>({ dialect: sqliteDialect(file) })
 
-const write = ({ userId, now, write: one, bytes }: BigWriteQuestion): Promise<BigWriteAnswer> => {
+const answerTo = async (question: BigWriteQuestion | Ready): Promise<BigWriteAnswer | Ready> => {
+  if (question === READY) return READY
+  const { userId, now, write: one, bytes } = question
   const text = workbookTextOf(bytes)
   const spreadsheets = spreadsheetsOf(
     store,
@@ -28,10 +30,10 @@ const write = ({ userId, now, write: one, bytes }: BigWriteQuestion): Promise<Bi
     : spreadsheets.change({ ...one.wanted, workbookText: text })
 }
 
-parentPort?.on('message', ({ id, question }: Asked<BigWriteQuestion>) => {
+parentPort?.on('message', ({ id, question }: Asked<BigWriteQuestion | Ready>) => {
   // What is thrown ends the thread, and the next question starts it anew.
-  void write(question).then((answer) => {
-    const said: Said<BigWriteAnswer> = { id, answer }
+  void answerTo(question).then((answer) => {
+    const said: Said<BigWriteAnswer | Ready> = { id, answer }
     parentPort?.postMessage(said)
   })
 })

@@ -1,7 +1,9 @@
 import type { Clock } from '../clock.ts'
+import type { DatabaseFile } from '../store/open-postgres.ts'
 import { toKeep } from './kept-windows.ts'
-import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thread.ts'
+import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
+import { createLines } from './user-lines.ts'
 
 /** The writes that carry a whole workbook as text. */
 export const BIG_WRITES = ['add', 'save', 'change'] as const
@@ -20,24 +22,75 @@ export type BigWriteQuestion = {
 }
 /** What came of it. */
 export type BigWriteAnswer = Done<BigWriteName>
+/** Asked first: starting takes the thread a while, in which nobody's write shall wait for it. */
+export const READY = 'ready'
+export type Ready = typeof READY
 
 /** Writes big workbooks beside the request thread, over a connection of its own. */
-export type BigWrites = LoneThread<BigWriteQuestion, BigWriteAnswer>
+export type BigWrites = {
+  /** Throws `NotWritten` where too many wait, of this user or of all, and where the thread was ended over it (SAVE-80). */
+  readonly write: (question: BigWriteQuestion) => Promise<BigWriteAnswer>
+  readonly close: () => Promise<void>
+}
+
+/** A big workbook was not written now. It may be stored or not: who asks again is known by the request, or by what is written. */
+export class NotWritten extends Error {}
 
 const THREAD = new URL('./big-write-thread.ts', import.meta.url)
 /** From so many characters on it is worth a way to another thread; smaller ones take some ms. */
 const BIG_CHARS = 1_000_000
 /** A workbook of 30 MB is there as text once, and once more as a rival's that may be the same. */
 const LIMITS: ThreadLimits = { heapMb: 512, timeoutMs: 20_000, idleMs: 30_000 }
+/** What waits is held in memory: so many workbooks of a user, and of all. */
+const WAITING_MAX = { ofUser: 4, ofAll: 16 }
 
-/** The thread that writes into this SQLite file. */
-export const createBigWrites = (file: string, limits: Partial<ThreadLimits> = {}): BigWrites =>
-  createLoneThread(
+/** The thread that writes into this SQLite file, when it is its turn; workbooks of one user let those of others in between. */
+export const createBigWrites = (
+  { file, writing }: DatabaseFile,
+  limits: Partial<ThreadLimits> = {},
+): BigWrites => {
+  const thread = createLoneThread<BigWriteQuestion | Ready, BigWriteAnswer | Ready>(
     THREAD,
     { ...LIMITS, ...limits },
     // A text of 26 MB would be copied for 100 ms.
-    { data: { file }, handedOver: ({ bytes }) => [bytes.buffer as ArrayBuffer] },
+    {
+      data: { file },
+      handedOver: (asked) => (asked === READY ? [] : [asked.bytes.buffer as ArrayBuffer]),
+    },
   )
+  const lines = createLines()
+  let waiting = 0
+  const ask = async (question: BigWriteQuestion): Promise<BigWriteAnswer> => {
+    let letGo = (): void => undefined
+    const inTurn = async (): Promise<BigWriteQuestion> => {
+      letGo = await writing()
+      return question
+    }
+    try {
+      const ready = await thread.ask(async () => READY, false)
+      const done = ready && (await thread.ask(inTurn, false))
+      if (done === null || done === READY)
+        throw new NotWritten('a big workbook was not written in its time')
+      return done
+    } finally {
+      letGo()
+    }
+  }
+  return {
+    write: async (question) => {
+      const { userId } = question
+      if (waiting >= WAITING_MAX.ofAll || lines.lengthOf(userId) >= WAITING_MAX.ofUser)
+        throw new NotWritten('too many big workbooks wait to be written')
+      waiting += 1
+      try {
+        return await lines.wait(userId, () => ask(question))
+      } finally {
+        waiting -= 1
+      }
+    },
+    close: thread.close,
+  }
+}
 
 /** The spreadsheets of a user, their big workbooks written beside the request thread where there is one to (SHEET-270). */
 export const writingBeside = (
@@ -55,10 +108,7 @@ export const writingBeside = (
     const write = { name, wanted } as BigWriteQuestion['write']
     const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
     const question = { userId, now: clock.now().toISOString(), write, bytes }
-    const done = await bigWrites.ask(async () => question, false)
-    // It may be stored or not: whoever asks again is known by the request or by what is written.
-    if (done === null) throw new Error('a big workbook was not written in its time')
-    return done as Done<Name>
+    return (await bigWrites.write(question)) as Done<Name>
   }
   /** The same without its cells: its window is made here, where it was not yet. */
   const withWindow = <Each extends Wanted<'save' | 'change'>>({ workbook, ...wanted }: Each) => ({

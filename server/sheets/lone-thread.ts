@@ -66,9 +66,11 @@ export const createLoneThread = <Q, A>(
   const end = async (): Promise<void> => {
     clearTimeout(idle)
     const ended = thread
+    const tell = hear
     thread = null
-    hear(null)
+    // What it does in C++ goes on until it is through.
     await ended?.terminate()
+    tell(null)
   }
   const start = (): Worker => {
     const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb }

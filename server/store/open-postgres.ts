@@ -5,13 +5,17 @@ import { serversOnPostgres } from './postgres-servers.ts'
 import type { Servers } from './servers.ts'
 import { sharedKey } from './shared-key.ts'
 import { isOfNewerVersion, openStore, type Store } from './store.ts'
+import type { Turn } from './turn.ts'
+
+/** The file of a database, and the turn to write into it: one writer at a time (SHEET-320). */
+export type DatabaseFile = { readonly file: string; readonly writing: Turn }
 
 /** An open database and the servers that work on it; `close` leaves both. */
 export type OpenDatabase = {
   readonly store: Store
   readonly servers: Servers
-  /** The file of SQLite; PostgreSQL has none here. */
-  readonly file?: string
+  /** SQLite's; PostgreSQL has none here. */
+  readonly file?: DatabaseFile
   readonly close: () => Promise<void>
 }
 

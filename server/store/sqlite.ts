@@ -1,5 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import {
+  SqliteDialect,
+  SqliteDriver,
+  type Dialect,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely'
+import { driverInTurns, TurnsAdapter } from './sqlite-turns.ts'
+import { createTurn, type Turn } from './turn.ts'
 
 /** How long a statement waits for another process that holds the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000
@@ -55,9 +63,10 @@ const toDatabase = (database: DatabaseSync): SqliteDatabase => {
 
 /**
  * Kysely's dialect over `node:sqlite`: write-ahead log, synchronous FULL (an acknowledged commit
- * survives a kill and a power cut), foreign keys. Throws when the file cannot be opened.
+ * survives a kill and a power cut), foreign keys. Writes wait for `writing`, which all connections of this process
+ * to the file share (SHEET-320). Throws when the file cannot be opened.
  */
-export const sqliteDialect = (file: string): SqliteDialect => {
+export const sqliteDialect = (file: string, writing: Turn = createTurn()): Dialect => {
   const database = new DatabaseSync(file)
   database.exec(`
     pragma busy_timeout = ${BUSY_TIMEOUT_MS};
@@ -69,5 +78,12 @@ export const sqliteDialect = (file: string): SqliteDialect => {
   database.function('lower', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   )
-  return new SqliteDialect({ database: toDatabase(database) })
+  const config = { database: toDatabase(database) }
+  const dialect = new SqliteDialect(config)
+  return {
+    createDriver: () => driverInTurns(new SqliteDriver(config), writing),
+    createAdapter: () => new TurnsAdapter(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (store) => dialect.createIntrospector(store),
+  }
 }

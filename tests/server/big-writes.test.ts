@@ -2,11 +2,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#server/clock.ts'
-import { createBigWrites, writingBeside } from '#server/sheets/big-writes.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import { createBigWrites, NotWritten, writingBeside } from '#server/sheets/big-writes.ts'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
 import { spreadsheetsOf } from '#server/sheets/spreadsheets.ts'
+import { sqliteDialect } from '#server/store/sqlite.ts'
+import { openStore } from '#server/store/store.ts'
+import { createTurn, type Turn } from '#server/store/turn.ts'
 import { signUp } from '#tests/support/caller.ts'
-import { openTestStore, testPostgres } from '#tests/support/database.ts'
+import { testPostgres } from '#tests/support/database.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, closing } = useWorlds()
@@ -34,16 +38,37 @@ const slowDisk = (dataDir: string) => {
   return () => other.exec('rollback')
 }
 
+/** The spreadsheets of the only user, in a store beside the server's, with and without a thread for big ones. */
+const beside = async (dataDir: string) => {
+  const file = join(dataDir, 'ledgerline.db')
+  const turn = createTurn()
+  let tell = (): void => undefined
+  const writing: Turn = async () => {
+    const letGo = await turn()
+    tell()
+    return letGo
+  }
+  /** Once somebody has come to his turn to write. */
+  const taken = () =>
+    new Promise<void>((resolve) => {
+      tell = resolve
+    })
+  const store = await openStore(sqliteDialect(file, writing))
+  closing({ close: () => store.destroy() })
+  const bigWrites = closing(createBigWrites({ file, writing }))
+  const row = await store.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const plain = spreadsheetsOf(store, systemClock, row.id)
+  const of = (userId: string) =>
+    writingBeside(spreadsheetsOf(store, systemClock, userId), bigWrites, systemClock, userId)
+  return { store, plain, of, writing, taken, spreadsheets: of(row.id) }
+}
+
 describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () => {
   it('[SHEET-270] is written by a thread: what others read comes while that waits for the disk', async () => {
     const { origin, dataDir } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
-    const store = await openTestStore(dataDir)
-    const bigWrites = closing(createBigWrites(join(dataDir, 'ledgerline.db')))
-    const row = await store.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const plain = spreadsheetsOf(store, systemClock, row.id)
-    const spreadsheets = writingBeside(plain, bigWrites, systemClock, row.id)
+    const { spreadsheets } = await beside(dataDir)
     const letGo = slowDisk(dataDir)
     let isWritten = false
     const workbookText = JSON.stringify(big('one'))
@@ -56,7 +81,78 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     letGo()
     expect(await writing).toMatchObject({ ok: true, value: { revision: 2 } })
     expect((await spreadsheets.get(sheet.id))?.workbook_data).toEqual(big('one'))
-    await store.destroy()
+  })
+
+  it('[SHEET-320] lets small writes of others wait without holding up the server, and loses none', async () => {
+    const { origin, dataDir } = await serve()
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
+    const { body: other } = await owner.call('spreadsheets.create', { body: { title: 'Small' } })
+    const { plain, spreadsheets, store, taken } = await beside(dataDir)
+    const letGo = slowDisk(dataDir)
+    const done: string[] = []
+    const saving = spreadsheets
+      .save({
+        id: sheet.id,
+        title: null,
+        workbookText: JSON.stringify(big('one')),
+        baseRevision: 1,
+      })
+      .finally(() => done.push('saved'))
+    await taken()
+    const renaming = plain.rename(other.id, 'Renamed').finally(() => done.push('renamed'))
+    const inOne = store
+      .transaction()
+      .execute((writing) => spreadsheetsOf(writing, systemClock, 'nobody').remove([other.id]))
+      .finally(() => done.push('removed'))
+    const titles = (await spreadsheets.list(null)).map(({ title }) => title)
+    expect([titles.toSorted(), done]).toEqual([['Big', 'Small'], []])
+    letGo()
+    expect(await saving).toMatchObject({ ok: true, value: { revision: 2 } })
+    expect([await renaming, await inOne]).toEqual([expect.any(String), []])
+    expect((await plain.head(other.id))?.title).toBe('Renamed')
+  })
+
+  it('[SAVE-80] a user’s line of them is short, and that of all is bounded: beyond, they are refused for now', async () => {
+    const { origin, dataDir } = await serve()
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
+    const { spreadsheets, of, writing } = await beside(dataDir)
+    const letGo = await writing()
+    const workbookText = JSON.stringify(big('one'))
+    const save = { id: sheet.id, title: null, workbookText, baseRevision: null }
+    const mine = Array.from({ length: 5 }, () => spreadsheets.save(save))
+    const others = ['a', 'b', 'c', 'd'].flatMap((user) =>
+      Array.from({ length: 4 }, () => of(user).save(save)),
+    )
+    const refused = await Promise.allSettled([mine[4], ...others.slice(-4)])
+    expect(
+      refused.map((one) => one.status === 'rejected' && one.reason instanceof NotWritten),
+    ).toEqual(refused.map(() => true))
+    letGo()
+    const rest = await Promise.all([...mine.slice(0, 4), ...others.slice(0, -4)])
+    expect(rest.map((one) => one.ok)).toEqual([
+      ...mine.slice(0, 4).map(() => true),
+      ...others.slice(0, -4).map(() => false),
+    ])
+  })
+
+  it('[SAVE-80] one that could not be written gets 503 with its reason, and the next one is', async () => {
+    const { origin, dataDir } = await serve()
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
+    const save = () =>
+      owner.call('spreadsheets.update', {
+        params: { id: sheet.id },
+        body: { workbook_data: big('one') },
+        headers: NO_CELLS,
+      })
+    const other = closing(new DatabaseSync(join(dataDir, 'ledgerline.db')))
+    other.exec('alter table spreadsheets rename to away')
+    const { status, body } = await save()
+    expect([status, body]).toMatchObject([503, { detail: API_TEXTS.saveLater }])
+    other.exec('alter table away rename to spreadsheets')
+    expect(await save()).toMatchObject({ status: 200, body: { revision: 2 } })
   })
 
   it('[SHEET-271] answers as a small one does: the same request again, a stale and an absent one', async () => {
