@@ -3,52 +3,62 @@ import type { Range } from './address.ts'
 
 type Rows = { [row: number]: { [column: number]: CellRow[string] } }
 
-/** An array formula with more room than this is looked for in the cells that there are. */
-const LOOKED_FOR = 10_000
-/** So many rows are gone through for such formulas at most: those of a file do not overlap, those of a damaged one may. */
-const ROWS_GONE_THROUGH = 2_000_000
+/** From so many columns on those are looked for that a row has. */
+const WIDE = 1000
+/** So many rows and cells are gone to at most: arrays of a file do not overlap, those of a damaged one may. */
+const STEPS_MAX = 4_000_000
 
-const countOf = ({ startRow, startColumn, endRow, endColumn }: Range): number =>
-  (endRow - startRow + 1) * (endColumn - startColumn + 1)
-const isLarge = (range: Range): boolean => countOf(range) > LOOKED_FOR
+const numbers = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+const within = (all: readonly number[], from: number, to: number): readonly number[] =>
+  all.filter((each) => each >= from && each <= to)
 
-const placesOf = (
-  range: Range,
-  rows: Rows,
-): readonly (readonly [row: number, column: number])[] => {
+/** The numbers of a range that are looked at, each of a short one, else those that there are; and how many were gone to. */
+const lookedAt = (
+  from: number,
+  to: number,
+  shortBelow: number,
+  present: () => readonly number[],
+): readonly [at: readonly number[], steps: number] => {
+  if (to - from < shortBelow) return [numbers(from, to), to - from + 1]
+  const all = present()
+  return [within(all, from, to), all.length]
+}
+
+const mark = (cells: Rows[number], column: number): void => {
+  const cell = cells[column]
+  if (cell && cell.v !== undefined && !cell.f && !cell.si) cells[column] = { ...cell, filled: 1 }
+}
+
+/** Marks what one of them fills; gives how many rows and cells were gone to. */
+const markRange = (rows: Rows, present: readonly number[], range: Range): number => {
   const { startRow, startColumn, endRow, endColumn } = range
-  const columns = endColumn - startColumn + 1
-  if (!isLarge(range))
-    return Array.from({ length: countOf(range) }, (_, at) => [
-      startRow + Math.floor(at / columns),
-      startColumn + (at % columns),
-    ])
-  return Object.entries(rows).flatMap(([row, cells]) =>
-    Number(row) < startRow || Number(row) > endRow
-      ? []
-      : Object.keys(cells)
-          .map(Number)
-          .filter((column) => column >= startColumn && column <= endColumn)
-          .map((column) => [Number(row), column] as const),
-  )
-}
-
-const markRange = (rows: Rows, range: Range): void => {
-  for (const [row, column] of placesOf(range, rows)) {
+  const [rowsAt, rowSteps] = lookedAt(startRow, endRow, present.length, () => present)
+  let steps = rowSteps
+  for (const row of rowsAt) {
     const cells = rows[row]
-    const cell = cells?.[column]
-    if (cells && cell && cell.v !== undefined && !cell.f && !cell.si)
-      cells[column] = { ...cell, filled: 1 }
+    if (cells === undefined) continue
+    const keys = () => Object.keys(cells).map(Number)
+    const [columnsAt, columnSteps] = lookedAt(startColumn, endColumn, WIDE, keys)
+    steps += columnSteps
+    for (const column of columnsAt) mark(cells, column)
   }
+  return steps
 }
 
-/** Has the cells that array formulas fill say so, as the product stores them (SHEET-225); in place. */
-export const markFilled = (rows: Rows, arrays: readonly Range[]): void => {
-  const rowCount = Object.keys(rows).length
-  let gone = 0
+/**
+ * Has the cells that array formulas fill say so, as the product stores them (SHEET-225); in place. Those of a damaged
+ * file are marked until it was gone to so many rows and cells (IMPORT-137, IMPORT-180).
+ */
+export const markFilled = (
+  rows: Rows,
+  arrays: readonly Range[],
+  stepsMax: number = STEPS_MAX,
+): void => {
+  const present = arrays.length === 0 ? [] : Object.keys(rows).map(Number)
+  let steps = 0
   for (const range of arrays) {
-    if (isLarge(range)) gone += rowCount
-    if (gone > ROWS_GONE_THROUGH) return
-    markRange(rows, range)
+    steps += markRange(rows, present, range)
+    if (steps > stepsMax) return
   }
 }

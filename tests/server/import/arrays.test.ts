@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withoutSpilled } from '#contract/array-cells.ts'
 import { cellAt, sheetsOf, type WorkbookData } from '#contract/workbook.ts'
+import type { Range } from '#server/import/xlsx/address.ts'
 import { markFilled } from '#server/import/xlsx/filled-cells.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
@@ -67,21 +68,61 @@ describe('array formulas of an imported workbook', () => {
   })
 })
 
-it('[IMPORT-137] arrays of a damaged file, each over the whole sheet, do not hold it up', () => {
-  const rows: { [row: number]: { [column: number]: { v: number; f: string } } } = {}
-  for (let row = 0; row < 20_000; row += 1) rows[row] = { 0: { v: row, f: '=1' } }
-  let walks = 0
-  const watched = new Proxy(rows, {
-    ownKeys: (target) => {
-      walks += 1
-      return Reflect.ownKeys(target)
-    },
-  })
-  const whole = { startRow: 0, startColumn: 0, endRow: 1_048_575, endColumn: 16_383 }
-  markFilled(
-    watched,
-    Array.from({ length: 1000 }, () => whole),
+/** How often cells and rows are asked for while so many arrays of that range are marked, over 1000 rows of 20 cells. */
+const asksFor = (count: number, range: Range): number => {
+  let asks = 0
+  const watched = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get: (all, key) => {
+        asks += 1
+        return Reflect.get(all, key)
+      },
+      getOwnPropertyDescriptor: (all, key) => {
+        asks += 1
+        return Reflect.getOwnPropertyDescriptor(all, key)
+      },
+    })
+  const row = () =>
+    Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { v: at, f: '=1' }]))
+  const rows = watched(
+    Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [at, watched(row())])),
   )
-  expect(walks).toBeGreaterThan(1)
-  expect(walks).toBeLessThan(200)
+  const arrays = Array.from({ length: count }, () => range)
+  markFilled(rows, arrays, 200_000)
+  return asks
+}
+
+it.each([
+  ['over the whole sheet', { startRow: 0, startColumn: 0, endRow: 1_048_575, endColumn: 16_383 }],
+  ['over some of its columns', { startRow: 0, startColumn: 0, endRow: 1999, endColumn: 9 }],
+  ['over ten thousand cells', { startRow: 0, startColumn: 0, endRow: 999, endColumn: 9 }],
+  ['where no cells are', { startRow: 5000, startColumn: 0, endRow: 5999, endColumn: 9 }],
+])(
+  '[IMPORT-137] [IMPORT-180] many arrays of a damaged file, each %s, do not hold it up',
+  (_, range) => {
+    const few = asksFor(2, range)
+    const many = asksFor(300, range)
+    expect(many).toBeGreaterThan(few)
+    expect(asksFor(600, range)).toBe(many)
+  },
+)
+
+it('[IMPORT-180] the cells of many arrays side by side are all marked', () => {
+  const rows = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, row) => [
+      row,
+      Object.fromEntries(Array.from({ length: 20 }, (_cell, column) => [column, { v: row }])),
+    ]),
+  )
+  markFilled(
+    rows,
+    Array.from({ length: 20 }, (_, column) => ({
+      startRow: 0,
+      startColumn: column,
+      endRow: 19_999,
+      endColumn: column,
+    })),
+  )
+  const cells = Object.values(rows).flatMap((row) => Object.values(row))
+  expect(cells.every((cell) => 'filled' in cell && cell.filled === 1)).toBe(true)
 })
