@@ -21,6 +21,7 @@ import { toAppConfig, type Config } from './config.ts'
 import { openData, type Data, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
 import { isOff } from './http/off.ts'
+import { limitRequests } from './http/request-time.ts'
 import type { Account, Handlers } from './http/route.ts'
 import { createExports } from './export/exports.ts'
 import { exportRoutes } from './export/routes.ts'
@@ -68,6 +69,8 @@ export type ServerParts = {
   readonly passwordCost?: PasswordCost
   /** Longest that one answer may take, in ms; the agent's own limit and a little when not told. */
   readonly answerMaxMs?: number
+  /** Longest that a request may take to come, in ms; five minutes when not told, a file's has a pace instead. */
+  readonly requestMs?: number
   /** Time between two sweeps, in ms; a minute when not told. */
   readonly sweepMs?: number
   /** Whether the templates of a day are calculated before somebody wants one. */
@@ -211,6 +214,7 @@ export const startServer = async (
   const { http, runs, imports, exports, closeThreads, sweep } = assemble(parts, data.value)
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS
+  limitRequests(server, parts.requestMs)
   const listening = await listen(server, config)
   if (!listening.ok) {
     await data.value.close()

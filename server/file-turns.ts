@@ -85,7 +85,7 @@ export type FileTurns = {
 }
 
 /** Two processors are taken by files at most; who waits so long may come again. */
-const TURNS: TurnLimits = { atOnce: 2, ofUser: 4, ofAll: 24, waitMs: 60_000 }
+export const TURNS: TurnLimits = { atOnce: 2, ofUser: 4, ofAll: 24, waitMs: 60_000 }
 
 /** Turns that nobody waits for yet; files of one user come one after the other. */
 export const createFileTurns = (limits: Partial<TurnLimits>): FileTurns => {

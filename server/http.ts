@@ -15,6 +15,7 @@ import { respondFile, type FileAnswer } from './http/file-answer.ts'
 import { securityHeaders } from './http/headers.ts'
 import { toJson } from './http/json-text.ts'
 import type { Account, Call, Failure, Handlers } from './http/route.ts'
+import { atItsPace } from './http/request-time.ts'
 import { createRooms, serveBody, type BodySettings } from './http/serve-body.ts'
 import type { Log } from './log.ts'
 import type { BigSaves } from './sheets/big-saves.ts'
@@ -144,6 +145,7 @@ const serve = async (
   if (!params.ok) return respondFailure(c, params.error)
   const query = decode(name, 'query', row.query, c.req.query())
   if (!query.ok) return respondFailure(c, query.error)
+  if (row.body.kind === 'multipart') atItsPace(c.env.incoming)
   const answerHeaders = new Headers()
   const handler = settings.handlers[name as keyof Handlers] as unknown as AnyHandler
   const outcome = await serveBody(c.req.raw, name, row, settings, account, (read) =>

@@ -5,6 +5,7 @@ import { JSON_BODY_MAX_BYTES, MAX_FILE_BYTES, MB_BYTES } from '#contract/limits.
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/transfer-limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { TURNS } from '../file-turns.ts'
 import type { BigSaves, CarriedBeside, SaveName } from '../sheets/big-saves.ts'
 import { BIG_BYTES, parseBody, readBody } from './body.ts'
 import { createBodyRoom, type BodyRoom, type Held } from './body-room.ts'
@@ -21,8 +22,10 @@ const FILE_MAX_BYTES: { readonly [name in EndpointName]?: number } = {
   'spreadsheets.import': MAX_FILE_BYTES,
   'spreadsheets.previewImport': IMPORT_PREVIEW_MAX_BYTES,
 }
-/** Files on the disk whose calls are not answered yet. */
-const FILE_ROOM = { ofUser: 2 * MAX_FILE_BYTES, ofAll: 16 * MAX_FILE_BYTES }
+/** A file, and one that is looked at beside it. */
+const FILES_BYTES = MAX_FILE_BYTES + IMPORT_PREVIEW_MAX_BYTES
+/** Files on the disk whose calls are not answered yet: as many as have a turn. */
+const FILE_ROOM = { ofUser: TURNS.ofUser * FILES_BYTES, ofAll: TURNS.ofAll * FILES_BYTES }
 
 /** What bodies are read with: the memory for them, the room on the disk for files. */
 export type BodySettings = {

@@ -2,12 +2,14 @@ import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
+import { JSON_BODY_MAX_BYTES, MAX_FILE_BYTES } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
+import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/transfer-limits.ts'
 import { API_TEXTS } from '#contract/wording.ts'
+import { TURNS } from '#server/file-turns.ts'
 import { readBody } from '#server/http/body.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
-import { serveBody, type BodySettings } from '#server/http/serve-body.ts'
+import { createRooms, serveBody, type BodySettings } from '#server/http/serve-body.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
@@ -122,4 +124,25 @@ it('[IMPORT-118] an export holds the room of its workbook until it is answered, 
   }
   expect(await held('spreadsheets.export')).toBe(true)
   expect(await held('spreadsheets.update')).toBe(false)
+})
+
+describe('the room for files', () => {
+  const { ofUser, ofAll } = TURNS
+  /** Whether so many of the largest files find room together, each with one that is looked at. */
+  const fit = (users: readonly string[]) => {
+    const { fileRoom } = createRooms()
+    return users.map((user) =>
+      [MAX_FILE_BYTES, IMPORT_PREVIEW_MAX_BYTES].every((size) => fileRoom.hold(user).grow(size)),
+    )
+  }
+
+  it('[IMPORT-181] holds the largest files of all turns of a user, with their previews, and no more', () => {
+    const files = Array.from({ length: ofUser + 1 }, () => 'a')
+    expect(fit(files)).toEqual(files.map((_, at) => at < ofUser))
+  })
+
+  it('[IMPORT-181] holds those of all turns, and no more', () => {
+    const files = Array.from({ length: ofAll + 1 }, (_, at) => `u${Math.floor(at / ofUser)}`)
+    expect(fit(files)).toEqual(files.map((_, at) => at < ofAll))
+  })
 })

@@ -22,6 +22,7 @@ export type TestServerOptions = {
   readonly clientDir?: string
   readonly answerMaxMs?: number
   readonly sweepMs?: number
+  readonly requestMs?: number
   /** Calculates the templates ahead, as the real one does. */
   readonly isAhead?: boolean
   readonly engine?: WorkbookEngine
@@ -45,7 +46,8 @@ const CHEAP = { log2N: 10, r: 8, p: 1 }
 /** A new folder below the system's temporary one. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'ledgerline-server-'))
 
-const timesOf = ({ answerMaxMs, sweepMs }: TestServerOptions) => ({
+const timesOf = ({ answerMaxMs, sweepMs, requestMs }: TestServerOptions) => ({
+  ...(requestMs === undefined ? {} : { requestMs }),
   ...(answerMaxMs === undefined ? {} : { answerMaxMs }),
   ...(sweepMs === undefined ? {} : { sweepMs }),
 })

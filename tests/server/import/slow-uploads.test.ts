@@ -91,20 +91,47 @@ it('[IMPORT-130] a file takes room as its bytes come, and is ended where there i
   expect(asked.filter((bytes) => bytes > 10)).toHaveLength(1)
 })
 
-/** Announces as large a file as there may be, and sends nothing of it but the start. */
-const announce = ({ origin, token }: Person) => {
+/** Announces a form of that many bytes, without them as large a file as there may be, and sends nothing of it but the start. */
+const announce = ({ origin, token }: Person, length = MAX_FILE_BYTES) => {
   const sent = request(`${origin}/api/spreadsheets/backend-import/`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'multipart/form-data; boundary=x',
-      'content-length': MAX_FILE_BYTES,
+      'content-length': length,
     },
   })
   sent.on('error', () => undefined)
   sent.write(HEAD)
   return sent
 }
+
+it('[IMPORT-182] a file may come for longer than other requests, which are ended then', async () => {
+  const { origin } = await serve({ requestMs: 1500 })
+  const person = await signUp(origin)
+  const form = `${HEAD}a,b${END}`
+  const file = announce(person, form.length)
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    file.on('response', ({ statusCode }) => resolve(statusCode))
+    file.on('error', reject)
+  })
+  const others = ['/api/spreadsheets/', '/api/nothing/', '/'].flatMap((path) =>
+    ['GET', 'POST'].map((method) => {
+      const headers = {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'application/json',
+        'content-length': 100,
+      }
+      const sent = request(origin + path, { method, headers })
+      sent.on('error', () => undefined)
+      sent.write('{')
+      return new Promise((resolve) => sent.on('close', resolve))
+    }),
+  )
+  await Promise.all(others)
+  file.end(form.slice(HEAD.length))
+  expect(await answered).toBe(201)
+})
 
 it('[IMPORT-130] a few that only say how large they will be hold up nobody', async () => {
   const { origin } = await serve()
