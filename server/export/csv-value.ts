@@ -1,6 +1,7 @@
 import { getFormatDateInfo, isDateFormat } from 'numfmt'
 import { CSV_DELIMITERS, PLAIN_SIGNS, type CsvSigns } from '#contract/export.ts'
 import type { CellValue } from '#contract/workbook.ts'
+import { escaped } from '../like-formula.ts'
 
 const DAY_SECONDS = 86_400
 const DAY_MS = 86_400_000
@@ -48,10 +49,6 @@ const dateText = (serial: number, pattern: string): string | null => {
   return isTimed ? `${dayOf(Math.floor(seconds / DAY_SECONDS))} ${time}` : dayOf(Math.floor(serial))
 }
 
-/** What programs that open the file may take for a formula; a plain number with its sign is none. */
-const LIKE_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-const PLAIN_NUMBER = /^[+-]?\d+(?:[.,]\d+)*%?$/
-
 /** Where programs that part lines at other signs than this one would find a formula, quotes or not. */
 const afterOthers = (delimiter: CsvSigns['delimiter']): RegExp => {
   const signs = [...CSV_DELIMITERS.filter((sign) => sign !== delimiter), '\r', '\n'].join('')
@@ -68,10 +65,8 @@ const AFTER_OTHERS = {
  * A text as a file of texts may hold it: what is like a formula gets a `'` before it, at its start and after
  * what separates fields elsewhere (EXPORT-27, EXPORT-45).
  */
-const safeText = (text: string, { delimiter }: CsvSigns): string => {
-  const inside = text.replace(AFTER_OTHERS[delimiter], "'")
-  return LIKE_FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${inside}` : inside
-}
+const safeText = (text: string, { delimiter }: CsvSigns): string =>
+  escaped(text.replace(AFTER_OTHERS[delimiter], "'"))
 
 /**
  * A value for a file of texts: numbers plain, with its decimal sign and without separators; dates and times as ISO

@@ -1,5 +1,6 @@
 import type { ChosenImport } from '#contract/import.ts'
 import type { CellState, CellStyle } from '#contract/workbook.ts'
+import { unescaped } from '../../like-formula.ts'
 import type { Column } from './columns.ts'
 import { figureOf } from './figure.ts'
 import { figureFormat } from './formats.ts'
@@ -67,7 +68,7 @@ export const cellMaker = (choices: Choices) => {
     const day = sureDay(text, column, choices.dates)
     return day === null ? null : number(day.value, day.pattern)
   }
-  const cellOf = (text: string, column: Column): CellState => {
+  const readCell = (text: string, column: Column): CellState => {
     if (!HAS_DIGIT.test(text)) {
       const truth = TRUTHS.get(text.trim())
       return truth === undefined ? textCell(text) : { v: truth, t: TRUTH }
@@ -78,6 +79,10 @@ export const cellMaker = (choices: Choices) => {
       return textCell(text)
     }
     return figureCell(text, column) ?? dayCell(text, column) ?? textCell(text)
+  }
+  const cellOf = (text: string, column: Column): CellState => {
+    const meant = unescaped(text)
+    return meant === null ? readCell(text, column) : { ...textCell(meant), t: FORCED_TEXT }
   }
   const shared = new Map<Column, Map<string, CellState>>()
   let sharedCount = 0

@@ -1,0 +1,13 @@
+/** Blanks, and what shows as nothing, before what programs take for a formula; a tab or a line's end is enough. */
+const LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
+/** A plain number with its sign is none. */
+const PLAIN_NUMBER = /^'*[^\S\t\r\n]*[+-]?\d+(?:[.,]\d+)*%?\s*$/
+
+const isLikeFormula = (text: string): boolean => LIKE_FORMULA.test(text) && !PLAIN_NUMBER.test(text)
+
+/** What programs that open a file of texts may take for a formula gets a `'` before it (EXPORT-27, EXPORT-90). */
+export const escaped = (text: string): string => (isLikeFormula(text) ? `'${text}` : text)
+
+/** Such a text without its `'`; null where it has none (IMPORT-183). */
+export const unescaped = (text: string): string | null =>
+  text.startsWith("'") && isLikeFormula(text) ? text.slice(1) : null
