@@ -40,7 +40,6 @@ test('[SHEET-23] [SHEET-192] a sheet leaves the focus where it was, and every st
   request,
   sheetId: id,
 }) => {
-  await appPage.keyboard.type('7')
   expect(await focused(appPage)).not.toBe('Cells')
   await appPage.keyboard.press('Tab')
   expect(await focused(appPage)).toBe('Back to spreadsheets')
