@@ -58,6 +58,10 @@ const pointerFaults = (roots: Roots, names: readonly string[]): readonly string[
     ]
   })
 
+/** Numbers of formats that mean the same in every language (ECMA-376 18.8.30). */
+const isStandard = (id: number): boolean =>
+  (id >= 0 && id <= 4) || (id >= 9 && id <= 22) || (id >= 37 && id <= 40) || (id >= 45 && id <= 49)
+
 const styleFaults = (styles: Node): readonly string[] => {
   const count = (list: string): number => first(styles, list)?.children.length ?? 0
   const own = all(first(styles, 'numFmts'), 'numFmt')
@@ -69,13 +73,14 @@ const styleFaults = (styles: Node): readonly string[] => {
       number('fillId') < count('fills') &&
       number('borderId') < count('borders') &&
       number('xfId') < count('cellStyleXfs') &&
-      (number('numFmtId') < 164 || ids.includes(attributes['numFmtId'] ?? ''))
+      (isStandard(number('numFmtId')) || ids.includes(attributes['numFmtId'] ?? ''))
     )
   })
+  const isOwn = ids.every((id) => Number(id) >= 164)
   const isLong = own.some(({ attributes }) => (attributes['formatCode'] ?? '').length > 255)
   return [
     ...repeated(ids),
-    ...(isFine && count('fonts') > 0 && count('fills') > 1
+    ...(isFine && isOwn && count('fonts') > 0 && count('fills') > 1
       ? []
       : ['a look names what is not there']),
     ...(isLong || count('cellXfs') > 65_490 ? ['formats or looks are beyond Excel'] : []),

@@ -1,3 +1,4 @@
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import { shiftFormula } from '#contract/shift-formula.ts'
 import type { CellState, SheetData } from '#contract/workbook.ts'
 import { rangeOf, type Range } from '../../import/xlsx/address.ts'
@@ -49,15 +50,17 @@ const placedRange = (cell: CellState): Range | null => {
   return typeof ref === 'string' ? rangeOf(ref) : null
 }
 
+/** Whether it was entered into its cells, in a file. */
+const isEntered = (cell: CellState): boolean => Boolean(cell.f) && cell['fixed'] === 1
+
 /**
  * Whether it fills cells by itself: by its functions, as the workbook engine found, or as all do that have a place here
  * and were not entered into it in a file.
  */
 const isFilling = (cell: CellState): boolean =>
   Boolean(cell.f) &&
-  (cell['isSpilled'] === true ||
-    callsSpilling(cell.f ?? '') ||
-    (cell['fixed'] !== 1 && placedRange(cell) !== null))
+  !isEntered(cell) &&
+  (cell['isSpilled'] === true || callsSpilling(cell.f ?? '') || placedRange(cell) !== null)
 
 const walk = (sheet: SheetData, each: (row: number, column: number, cell: CellState) => void) => {
   for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
@@ -125,9 +128,48 @@ const memberOf = (
   return isFirst || !f ? group : null
 }
 
+/** So many cells of a sheet are looked at to see whether arrays have theirs to themselves. */
+const LOOKED_AT = 5_000_000
+
+/** Whether no other cell of a range holds a formula; never so once too much was looked at. */
+const ownership = ({ cellData = {} }: SheetData) => {
+  let looked = 0
+  return ({ startRow, startColumn, endRow, endColumn }: Range): boolean => {
+    looked += (endRow - startRow + 1) * (endColumn - startColumn + 1)
+    if (looked > LOOKED_AT) return false
+    for (let row = startRow; row <= endRow; row += 1)
+      for (let column = startColumn; column <= endColumn; column += 1) {
+        const isOwn = row === startRow && column === startColumn
+        if (!isOwn && isFormula(cellData[row]?.[column] ?? null)) return false
+      }
+    return true
+  }
+}
+
+/**
+ * The cells of an array formula, as many as it says: from its own on, for it may have moved since with rows, columns or
+ * by hand. Its own alone where they would leave the grid or hold another formula, which no program reads.
+ */
+const rangeFrom = (
+  row: number,
+  column: number,
+  said: Range,
+  isFree: (range: Range) => boolean,
+): Range => {
+  const range = {
+    startRow: row,
+    startColumn: column,
+    endRow: row + said.endRow - said.startRow,
+    endColumn: column + said.endColumn - said.startColumn,
+  }
+  const isInGrid = range.endRow < MAX_ROWS && range.endColumn < MAX_COLUMNS
+  return isInGrid && isFree(range) ? range : oneCell(row, column)
+}
+
 /** Looks through a sheet's formulas once, for what they share. */
 export const planFormulas = (sheet: SheetData): FormulaPlan => {
   const groups = groupsOf(sheet)
+  const isFree = ownership(sheet)
   let hasDynamic = false
   walk(sheet, (_row, _column, cell) => {
     hasDynamic ||= isFilling(cell)
@@ -135,8 +177,9 @@ export const planFormulas = (sheet: SheetData): FormulaPlan => {
   const at: FormulaPlan['at'] = (row, column, cell) => {
     if (!isFormula(cell)) return null
     const isDynamic = isFilling(cell)
-    const range = placedRange(cell) ?? (isDynamic ? oneCell(row, column) : null)
-    if (cell.f && range !== null) return arrayXml(cell.f, range, isDynamic)
+    const isArray = isDynamic || isEntered(cell)
+    const said = placedRange(cell) ?? oneCell(row, column)
+    if (cell.f && isArray) return arrayXml(cell.f, rangeFrom(row, column, said, isFree), isDynamic)
     const group = memberOf(groups, row, column, cell)
     const xml = group === null ? plainXml(cell.f ?? '') : groupXml(group, row, column)
     return xml === null ? null : { xml, isDynamic: false }

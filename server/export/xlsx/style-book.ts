@@ -1,6 +1,6 @@
 import { format } from 'numfmt'
 import type { CellStyle } from '#contract/workbook.ts'
-import { BUILT_IN_FORMATS } from '../../import/xlsx/number-formats.ts'
+import { STANDARD_FORMATS } from '../../import/xlsx/number-formats.ts'
 import { fontParts, PLAIN_FONT } from './font-xml.ts'
 import { alignmentXml, borderXml, fillXml, protectionXml, ruleFillXml } from './look-parts.ts'
 import { counted, element, XML_HEAD } from './xml-text.ts'
@@ -19,10 +19,9 @@ const OWN_FROM = 164
 const FORMAT_MAX_CHARS = 255
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** Formats with a sign of money read otherwise in other countries' Excel, so they are spelled out. */
-const SAME_EVERYWHERE = [...BUILT_IN_FORMATS].filter(([, pattern]) => !pattern.includes('$'))
+/** Whatever reads otherwise in other countries' Excel is spelled out. */
 const BY_PATTERN: ReadonlyMap<string, number> = new Map(
-  SAME_EVERYWHERE.map(([id, pattern]) => [pattern, id]),
+  [...STANDARD_FORMATS].map(([id, pattern]) => [pattern, id]),
 )
 
 /** Things by their XML, each once, in the order in which they were met. */

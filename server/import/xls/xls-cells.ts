@@ -53,12 +53,13 @@ const valueOf = ({ t, v }: CellObject, shift: number): CellState => {
   return typeof v === 'number' ? { v: v + shift, t: NUMBER } : { v: String(v), t: TEXT }
 }
 
+/** Older files know array formulas only as those that were entered into their cells. */
 const formulaOf = ({ f, F }: CellObject, row: number, column: number): CellState => {
   if (f === undefined || f === '') return {}
   const isArray = F !== undefined && F !== ''
   return isArray && !startsAt(F, row, column)
     ? {}
-    : { f: typedFormula(f), ...(isArray ? { ref: F } : {}) }
+    : { f: typedFormula(f), ...(isArray ? { ref: F, fixed: 1 } : {}) }
 }
 
 const startsAt = (range: string, row: number, column: number): boolean => {

@@ -61,6 +61,14 @@ const borrowed = ELSEWHERE.flatMap(([first, last, lent]) =>
   }),
 )
 
+/** Sums of money, which the standard does not list: Excel writes the sign and the form of its own country. */
+const MONEY_NUMBERS: ReadonlySet<number> = new Set([5, 6, 7, 8, 41, 42, 43, 44])
+
+/** The formats whose numbers mean the same in every language (ECMA-376 18.8.30), but `General`, which is 0. */
+export const STANDARD_FORMATS: ReadonlyMap<number, string> = new Map(
+  [...STANDARD].filter(([id]) => !MONEY_NUMBERS.has(id)),
+)
+
 /** The formats that a file names by number alone (ECMA-376 18.8.30), as Excel writes them in English. */
 export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([...STANDARD, ...borrowed])
 

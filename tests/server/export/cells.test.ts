@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callsSpilling, fileFormula } from '#server/export/xlsx/formula-text.ts'
-import { bookOf, exportedParts, readBack } from '#tests/support/export-world.ts'
+import { bookOf, exported, exportedParts, readBack } from '#tests/support/export-world.ts'
+import { xlsxFaults } from '#tests/support/strict-xlsx.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 const sheetOf = async (...book: Parameters<typeof bookOf>) =>
@@ -168,5 +169,65 @@ describe('the cells of an exported workbook', () => {
     const odd = { n: { pattern: '[[0' } }
     const { styles } = await readBack(bookOf({ 0: { 0: { v: 1, t: 2, s: odd } } }))
     expect(JSON.stringify(styles)).not.toContain('[[0')
+  })
+
+  it.each([
+    ['0', 1],
+    ['0.00', 2],
+    ['#,##0', 3],
+    ['0%', 9],
+    ['m/d/yyyy', 14],
+    ['h:mm:ss', 21],
+    ['#,##0_);(#,##0)', 37],
+    ['[h]:mm:ss', 46],
+    ['@', 49],
+    // What reads otherwise from language to language is spelled out.
+    ['"$"#,##0_);("$"#,##0)', 164],
+    ['_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', 164],
+    ['0.000', 164],
+  ])(
+    '[EXPORT-80] the format %s has the number %i, which is one in every language',
+    async (pattern, id) => {
+      const book = bookOf({ 0: { 0: { v: 1, t: 2, s: { n: { pattern } } } } })
+      const styles = (await exportedParts(book))['xl/styles.xml']
+      expect(styles).toContain(
+        `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" apply`,
+      )
+      expect(styles?.includes('<numFmt ')).toBe(id >= 164)
+      expect(await xlsxFaults(await exported(book))).toEqual([])
+      const back = await readBack(book)
+      expect(back.styles[String(back.sheets['sheet1']?.cellData?.[0]?.[0]?.s)]).toMatchObject({
+        n: { pattern },
+      })
+    },
+  )
+
+  it('[EXPORT-82] an array formula says the cells that begin at its own, wherever it has moved to', async () => {
+    const filled = { v: 2, t: 2, filled: 1 }
+    const sheet = await sheetOf({
+      // Rows were inserted above the first two, and the third was copied from A1.
+      4: {
+        0: { f: '=SUM(A9:A10*2)', v: 2, t: 2, ref: 'A1', fixed: 1 },
+        1: { f: '=A9:A10*2', v: 2, t: 2, ref: 'B1:B2', fixed: 1 },
+        2: { f: '=A9:A10*2', v: 2, t: 2, ref: 'A1:A2' },
+      },
+      5: { 1: filled, 2: filled },
+      // At the end of the grid, and one in whose place another formula was typed.
+      7: { 0: { f: '=A9:A10*2', v: 2, t: 2, ref: 'A8:A9', fixed: 1 } },
+      8: { 0: { f: '=1', v: 1, t: 2 }, 1: { f: '=TODAY()', v: 1, t: 2, fixed: 1 } },
+      1048575: { 0: { f: '=A9:A10*2', v: 2, t: 2, ref: 'A1:A2', fixed: 1 } },
+    })
+    const refs = ['A5', 'B5', 'C5', 'A8', 'B9', 'A1048576'].map(
+      (name) => /t="array" ref="([^"]+)"/.exec(cellOf(sheet, name) ?? '')?.[1],
+    )
+    expect(refs).toEqual(['A5', 'B5:B6', 'C5:C6', 'A8', 'B9', 'A1048576'])
+  })
+
+  it('[EXPORT-83] one that was entered into its cells stays so, whatever it calls', async () => {
+    const cell = { f: '=SUM(FILTER(A5:A9,B5:B9))', v: 2, t: 2, ref: 'A1' }
+    const sheet = await sheetOf({ 0: { 0: { ...cell, fixed: 1 }, 1: { ...cell, ref: 'B1' } } })
+    expect(cellOf(sheet, 'A1')).not.toContain(' cm=')
+    expect(cellOf(sheet, 'A1')).toContain('<f t="array" ref="A1">')
+    expect(cellOf(sheet, 'B1')).toContain(' cm="1"')
   })
 })

@@ -32,6 +32,22 @@ describe('exported files held against the standard', () => {
     ['<sheetData>', '<sheetData><row r="9"/>', 'sheet1'],
     ['<v>0</v>', '<v>99</v>', 'sheet1'],
     ['cellXfs count="', 'cellXfs count="9', 'styles'],
+    // Of East Asia, of no language, and one that is spelled out nowhere.
+    [
+      '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+      '<xf numFmtId="59" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+      'styles',
+    ],
+    [
+      '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+      '<xf numFmtId="100" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+      'styles',
+    ],
+    [
+      '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+      '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+      'styles',
+    ],
     ['name="First', 'name="[First', 'workbook'],
     ['sheetId="2"', 'sheetId="1"', 'workbook'],
     ['rId1"', 'rId77"', 'workbook'],

@@ -75,13 +75,13 @@ describe('an imported .xls', () => {
     expect(cellAt(sheet, 0, 1)?.v).toBe(5)
   })
 
-  it('[IMPORT-101] formulas keep their results, arrays their range, names and places of sheets', async () => {
+  it('[IMPORT-101, IMPORT-170] formulas keep their results, arrays the range that they were entered into, names and places of sheets', async () => {
     const { sheet, uncalculated } = await read(xlsBook())
     expect(cellAt(sheet, 0, 2)).toEqual({ v: 5, t: 2, f: '=B1*2.5' })
     expect(cellAt(sheet, 0, 3)).toEqual({ v: 'Netx', t: 1, f: '=A1&"x"' })
     expect(cellAt(sheet, 0, 4)).toEqual({ v: '#DIV/0!', t: 1, f: '=1/0' })
     expect(cellAt(sheet, 2, 2)).toEqual({ v: 8, t: 2, f: "=SUM('Second one'!A1:A2,Total)" })
-    expect(cellAt(sheet, 3, 1)).toEqual({ v: 20, t: 2, f: '=B1:B2*10', ref: 'B4:B5' })
+    expect(cellAt(sheet, 3, 1)).toEqual({ v: 20, t: 2, f: '=B1:B2*10', ref: 'B4:B5', fixed: 1 })
     expect(cellAt(sheet, 4, 1)).toEqual({ v: 30, t: 2, filled: 1 })
     expect(uncalculated).toBe(0)
   })
