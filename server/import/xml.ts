@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFile } from './failure.ts'
+import { decoderFor, withWholeHead } from './xml-encoding.ts'
 import { shortcutFeeder, type Shortcut } from './shortcut.ts'
 
 /** The attributes of an element by their names as they stand, prefixes too. */
@@ -45,12 +46,6 @@ export const unescapeText = (text: string): string =>
         String.fromCharCode(Number.parseInt(hex, 16)),
       )
     : text
-
-const encodingOf = (first: Uint8Array): string => {
-  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
-  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'
-  return 'utf-8'
-}
 
 /** A fault that ends the reading: an element that is not closed. Odd characters do not. */
 const isFatal = (error: Error): boolean =>
@@ -143,16 +138,15 @@ const writerOf = (
   reader: XmlReader,
   { parser, progress, unheard }: ReturnType<typeof parserFor>,
 ): ((piece: Uint8Array) => void) => {
-  const encoding = encodingOf(first)
-  if (reader.shortcut && encoding === 'utf-8')
+  const decoder = decoderFor(first)
+  if (reader.shortcut && decoder.encoding === 'utf-8')
     return shortcutFeeder(parser, reader.shortcut, progress, unheard)
-  const decoder = new TextDecoder(encoding)
   return (piece) => void parser.write(decoder.decode(piece, { stream: true }))
 }
 
 /**
  * Reads one part, in the order of the file; extensions go to their own reader. Throws `UnreadableFile`: `bomb` for
- * a document type declaration, `corrupt` for what is not well-formed.
+ * a document type declaration, `corrupt` for what is not well-formed, or in an encoding that is not known.
  */
 export const readXml = async (
   stream: AsyncIterable<Uint8Array>,
@@ -160,7 +154,7 @@ export const readXml = async (
 ): Promise<void> => {
   const reading = parserFor(reader)
   let write: ((piece: Uint8Array) => void) | null = null
-  for await (const chunk of stream) {
+  for await (const chunk of withWholeHead(stream)) {
     write ??= writerOf(chunk, reader, reading)
     write(chunk)
     if (reading.failure() !== null) break

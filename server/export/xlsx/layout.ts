@@ -3,6 +3,7 @@ import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { SheetData } from '#contract/workbook.ts'
 import { argbOfText } from './colour.ts'
 import { settingsIn } from '../../import/xlsx/file-settings.ts'
+import { isPageStart, PAGE_STARTS_MAX } from '../../import/xlsx/layout.ts'
 import type { SheetLooks } from './looks.ts'
 import { sheetPropertiesXml, type PageStarts } from './settings.ts'
 import { attributes, element } from './xml-text.ts'
@@ -50,8 +51,6 @@ const DIGIT_PX = 7
 const POINT_PX = 72 / 96
 const WIDTH_MAX = 255
 const HEIGHT_MAX = 409.5
-/** So many pages begin by hand at most (Excel). */
-const BREAKS_MAX = 1026
 /** Excel's own sizes in px, and Univer's for a sheet that says nothing. */
 const EXCEL = { width: 64, height: 20 }
 const UNIVER = { width: 88, height: 24 }
@@ -102,10 +101,10 @@ const groups = (custom: Line['custom']) => ({
 export const pageStarts = (sheet: SheetData): PageStarts => {
   const starting = (lines: unknown, count: number): readonly number[] =>
     linesOf(lines)
-      .filter(([at, { custom }]) => at > 0 && at < count && isOn(custom?.pageBreak))
+      .filter(([at, { custom }]) => isPageStart(at, count) && isOn(custom?.pageBreak))
       .map(([at]) => at)
       .toSorted((a, b) => a - b)
-      .slice(0, BREAKS_MAX)
+      .slice(0, PAGE_STARTS_MAX)
   return {
     rows: starting(sheet['rowData'], MAX_ROWS),
     columns: starting(sheet.columnData, MAX_COLUMNS),

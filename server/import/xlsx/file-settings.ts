@@ -27,19 +27,25 @@ const COUNT = from(0, 2 ** 32 - 1)
 const PAGES = from(0, 32_767)
 const INCHES = from(0, 48.99, /^\d+(?:\.\d+)?(?:e-?\d+)?$/i)
 const LENGTH = like(/^\d{1,6}(?:\.\d{1,10})?(?:mm|cm|in|pt|pc|pi)$/)
-const BASE64 = like(/^[A-Za-z0-9+/]{1,340}={0,2}$/)
+const BASE64_MAX_CHARS = 344
+/** Bytes in base64, whole groups of four. */
+const BASE64: Check = (text) =>
+  text.length > 0 &&
+  text.length <= BASE64_MAX_CHARS &&
+  /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)
+/** How a password may be hashed (ECMA-376 18.3.1.85). */
+const ALGORITHM = like(/^(?:MD[245]|RIPEMD-1(?:28|60)|SHA-(?:1|256|384|512)|WHIRLPOOL)$/)
 const HEX = like(/^[0-9A-Fa-f]{4}$/)
-const WORD = like(/^[\w-]{1,40}$/)
 /** A head or foot of a page has 255 characters at most (Excel). */
 const LINE = (text: string): boolean => text.length > 0 && text.length <= 255
 
+const words = (names: string): readonly string[] => names.split(' ')
+
 const all = (names: string, check: Check): { readonly [name: string]: Check } =>
-  Object.fromEntries(names.split(' ').map((name) => [name, check]))
+  Object.fromEntries(words(names).map((name) => [name, check]))
 
 /** The lines of `headerFooter` in their order, each an element of its own in a file. */
-export const PAGE_LINES = 'oddHeader oddFooter evenHeader evenFooter firstHeader firstFooter'.split(
-  ' ',
-)
+export const PAGE_LINES = words('oddHeader oddFooter evenHeader evenFooter firstHeader firstFooter')
 
 const KNOWN: { readonly [element: string]: { readonly [attribute: string]: Check } } = {
   pageMargins: all('left right top bottom header footer', INCHES),
@@ -67,14 +73,14 @@ const KNOWN: { readonly [element: string]: { readonly [attribute: string]: Check
         'deleteColumns deleteRows selectLockedCells sort autoFilter pivotTables selectUnlockedCells',
       TRUTH,
     ),
-    algorithmName: WORD,
+    algorithmName: ALGORITHM,
     ...all('hashValue saltValue', BASE64),
     spinCount: from(0, 10_000_000),
     password: HEX,
   },
   workbookProtection: {
     ...all('lockStructure lockWindows lockRevision', TRUTH),
-    ...all('workbookAlgorithmName revisionsAlgorithmName', WORD),
+    ...all('workbookAlgorithmName revisionsAlgorithmName', ALGORITHM),
     ...all('workbookHashValue workbookSaltValue revisionsHashValue revisionsSaltValue', BASE64),
     ...all('workbookSpinCount revisionsSpinCount', from(0, 10_000_000)),
     ...all('workbookPassword revisionsPassword', HEX),
@@ -86,16 +92,32 @@ export const SHEET_SETTINGS: readonly string[] = Object.keys(KNOWN).filter(
   (name) => name !== 'workbookProtection',
 )
 
-const checked = (
-  element: string,
-  said: { readonly [attribute: string]: string },
-): { readonly [attribute: string]: string } =>
-  Object.fromEntries(
-    Object.entries(said).filter(([name, text]) => KNOWN[element]?.[name]?.(text) === true),
+/** What tells a password: each of these means something beside the others alone. */
+const PASSWORDS = [
+  words('algorithmName hashValue saltValue spinCount'),
+  words('workbookAlgorithmName workbookHashValue workbookSaltValue workbookSpinCount'),
+  words('revisionsAlgorithmName revisionsHashValue revisionsSaltValue revisionsSpinCount'),
+]
+
+type Said = { readonly [attribute: string]: string }
+
+const withWholePasswords = (said: Said): Said => {
+  const cut = PASSWORDS.filter((names) => names.some((name) => said[name] === undefined)).flat()
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !cut.includes(name)))
+}
+
+const checked = (element: string, said: Said): Said =>
+  withWholePasswords(
+    Object.fromEntries(
+      Object.entries(said).filter(([name, text]) => KNOWN[element]?.[name]?.(text) === true),
+    ),
   )
 
-const Said = v.fallback(v.record(v.string(), v.fallback(v.string(), '')), {})
-const Custom = v.fallback(v.nullish(v.looseObject({ file: v.record(v.string(), Said) })), null)
+const SaidSchema = v.fallback(v.record(v.string(), v.fallback(v.string(), '')), {})
+const Custom = v.fallback(
+  v.nullish(v.looseObject({ file: v.record(v.string(), SaidSchema) })),
+  null,
+)
 
 /** The settings that a sheet or workbook carries, as far as files may hold them. */
 export const settingsIn = (custom: unknown): FileSettings => {

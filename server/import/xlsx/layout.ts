@@ -57,9 +57,22 @@ const groupsOf = (attributes: Attributes): { readonly custom?: LineSettings } =>
   return Object.keys(custom).length === 0 ? {} : { custom }
 }
 
-/** The 0-based row or column with which a page begins (`brk`), set by hand; null for any other. */
-export const pageStart = ({ id, man }: Attributes): number | null =>
-  isSet(man) ? numberOf(id) : null
+/** So many pages of a sheet begin by hand at most, in either direction (Excel). */
+export const PAGE_STARTS_MAX = 1026
+
+/** The 0-based rows or columns, of so many that there are, with which pages begin by hand (`brk`). */
+export const pageStarts = (
+  breaks: readonly { readonly attributes: Attributes }[],
+  count: number,
+): readonly number[] =>
+  breaks
+    .flatMap(({ attributes: { id, man } }) => (isSet(man) ? (numberOf(id) ?? []) : []))
+    .filter((at) => isPageStart(at, count))
+    .slice(0, PAGE_STARTS_MAX)
+
+/** Whether a page may begin with that row or column, of so many that there are: with any but the first. */
+export const isPageStart = (at: number, count: number): boolean =>
+  Number.isInteger(at) && at > 0 && at < count
 
 /** One `col`: the 0-based columns it speaks of, and their size. */
 export const columnSizes = (

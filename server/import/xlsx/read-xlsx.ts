@@ -50,9 +50,7 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
   const looks = createLookBook(styles.cells)
   const leftOut: { [kind in LeftOutKind]?: number } = {}
   const dates = new Set(
-    styles.cells.flatMap(({ n }, index) =>
-      n?.pattern && isDateFormat(n.pattern) ? [String(index)] : [],
-    ),
+    styles.cells.flatMap(({ n }, index) => (n?.pattern && isDateFormat(n.pattern) ? [index] : [])),
   )
   const marks = await readDynamicMarks(zip, target('sheetMetadata'))
   const context: CellContext = {
@@ -62,7 +60,7 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
     cellStyleId: looks.cellStyleId,
     isQuoted: (look) => styles.quoted.has(Number(look ?? 0)),
     isDynamic: (mark) => mark !== undefined && marks.has(mark),
-    shift: (look) => (part.is1904 && dates.has(look ?? '0') ? DAYS_1904 : 0),
+    shift: (look) => (part.is1904 && dates.has(Number(look ?? 0)) ? DAYS_1904 : 0),
     room: createRoom(),
     leftOut: (what) => {
       leftOut[what] = (leftOut[what] ?? 0) + 1

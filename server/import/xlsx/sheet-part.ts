@@ -1,3 +1,4 @@
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { CellMatrix, SheetData } from '#contract/workbook.ts'
 import { isSet, type Attributes } from '../xml.ts'
 import type { Zip } from '../zip.ts'
@@ -8,7 +9,7 @@ import {
   columnSizes,
   defaultSizes,
   freezeOf,
-  pageStart,
+  pageStarts,
   rowSize,
   zoomOf,
   type Size,
@@ -39,7 +40,9 @@ const lastRowOf = (cells: CellMatrix): number => {
   return last
 }
 
+/** A sheet is looked at as its first view says; others are of further windows, or somebody kept them. */
 const layoutReader = (sheet: Sheet, context: CellContext) => {
+  let view: 'none' | 'first' | 'other' = 'none'
   const table: { readonly [element: string]: (attributes: Attributes) => void } = {
     col: (attributes) => {
       const found = columnSizes(attributes, context.styleId)
@@ -51,13 +54,18 @@ const layoutReader = (sheet: Sheet, context: CellContext) => {
       if (range !== null) sheet.merges.push(range)
     },
     pane: (attributes) => {
-      const freeze = freezeOf(attributes)
+      const freeze = view === 'first' ? freezeOf(attributes) : null
       if (freeze !== null) sheet.view = { ...sheet.view, freeze }
     },
     sheetFormatPr: (attributes) => {
       sheet.view = { ...sheet.view, ...defaultSizes(attributes) }
     },
+    customSheetView: () => {
+      view = 'other'
+    },
     sheetView: ({ showGridLines, rightToLeft, zoomScale }) => {
+      view = view === 'none' ? 'first' : 'other'
+      if (view === 'other') return
       const zoom = zoomOf(zoomScale)
       sheet.view = {
         ...sheet.view,
@@ -76,15 +84,13 @@ const layoutReader = (sheet: Sheet, context: CellContext) => {
 
 /** Has the rows and columns say that pages begin with them. */
 const markPages = (sheet: Sheet, nodes: readonly XmlNode[]): void => {
-  const mark = (lines: Sheet['rows'], list: string): void => {
-    for (const { attributes } of nodes.find(({ name }) => name === list)?.children ?? []) {
-      const at = pageStart(attributes)
-      if (at === null) continue
+  const mark = (lines: Sheet['rows'], list: string, count: number): void => {
+    const breaks = nodes.find(({ name }) => name === list)?.children ?? []
+    for (const at of pageStarts(breaks, count))
       lines[at] = { ...lines[at], custom: { ...lines[at]?.custom, pageBreak: 1 } }
-    }
   }
-  mark(sheet.rows, 'rowBreaks')
-  mark(sheet.columns, 'colBreaks')
+  mark(sheet.rows, 'rowBreaks', MAX_ROWS)
+  mark(sheet.columns, 'colBreaks', MAX_COLUMNS)
 }
 
 /** Reads a worksheet's part: cells, sizes, merges, panes and how it is viewed; the rest as it stands. */

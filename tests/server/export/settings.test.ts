@@ -146,4 +146,57 @@ describe('settings of a file that nothing here acts on', () => {
     expect(parts[SHEET]).not.toMatch(/sheetPr|outlineLevel/)
     expect(parts['xl/workbook.xml']).not.toMatch(/definedName|Protection/)
   })
+
+  it('[EXPORT-81] a password goes out only whole: what can be decoded, with the name of how it was made', async () => {
+    const whole = {
+      algorithmName: 'SHA-512',
+      hashValue: 'aGFzaA==',
+      saltValue: 'c2FsdA==',
+      spinCount: '100000',
+    }
+    const xmlOf = async (said: object): Promise<string> => {
+      const file = { sheetProtection: { sheet: '1', ...said } }
+      const sheet = (await exportedParts(bookOf({}, { custom: { file } })))[SHEET] ?? ''
+      return /<sheetProtection[^>]*>/.exec(sheet)?.[0] ?? ''
+    }
+    expect(await xmlOf(whole)).toContain('algorithmName="SHA-512" hashValue="aGFzaA=="')
+    for (const said of [
+      { algorithmName: 'SHA-512' },
+      { ...whole, hashValue: 'aGFzaA=' },
+      { ...whole, hashValue: 'aGFza' },
+      { ...whole, hashValue: 'A'.repeat(348) },
+      { ...whole, saltValue: 'abc' },
+      { ...whole, algorithmName: 'ROT-13' },
+      { ...whole, algorithmName: undefined },
+    ])
+      expect(await xmlOf(said)).toBe('<sheetProtection sheet="1"/>')
+    const book = bookOf({})
+    const file = { workbookProtection: { lockStructure: '1', workbookAlgorithmName: 'SHA-512' } }
+    const parts = await exportedParts({ ...book, custom: { file } })
+    expect(parts['xl/workbook.xml']).toContain('<workbookProtection lockStructure="1"/>')
+  })
+
+  it('[EXPORT-84, IMPORT-173] pages begin with rows and columns that there are, of which a file names so many at most', async () => {
+    const brk = (id: number | string) => `<brk id="${id}" man="1"/>`
+    const many = Array.from({ length: 2000 }, (_, at) => brk(at + 1)).join('')
+    const sheets = {
+      One: `<sheetData><row r="1"><c><v>1</v></c></row></sheetData><rowBreaks>${brk(1_000_000_000)}${brk(-3)}${brk(2.5)}${many}</rowBreaks><colBreaks>${brk(16_384)}${brk(16_383)}</colBreaks>`,
+    }
+    const answer = await readXlsx(await xlsxFile({ sheets }))
+    if (!answer.ok) throw new Error(answer.error.type)
+    const { workbook } = answer.value
+    const sheet = workbook.sheets['sheet1'] as {
+      rowData?: object
+      columnData?: object
+      rowCount?: number
+    }
+    expect(Object.keys(sheet.rowData ?? {})).toHaveLength(1026)
+    expect(Object.keys(sheet.columnData ?? {})).toEqual(['16383'])
+    expect(sheet.rowCount).toBeLessThan(2000)
+    const xml = (await exportedParts(workbook))[SHEET] ?? ''
+    expect(xml.match(/<brk /g)).toHaveLength(1027)
+    const odd = { 2.5: { custom: { pageBreak: 1 } }, 3: { custom: { pageBreak: 1 } } }
+    const parts = await exportedParts(bookOf({}, { rowData: odd }))
+    expect(parts[SHEET]?.match(/<brk id="[^"]+"/g)).toEqual(['<brk id="3"'])
+  })
 })

@@ -60,3 +60,15 @@ it('[IMPORT-133] so are those that filters compare with', async () => {
   expect(counts(await keptOf(filter(1)))).toEqual([0, 1])
   expect(counts(await keptOf(filter(0), ''))).toEqual([0, 1])
 })
+
+it('[IMPORT-174] a look is the one of its number, however that is written', async () => {
+  // The first cell is read past the parser, the second by it.
+  const cells =
+    '<row r="1"><c r="A1" s="01"><v>38000</v></c><c s="01" r="B1" vm="1"><v>38000</v></c></row>'
+  const sheets = { One: `<sheetData>${cells}</sheetData>` }
+  const before = '<workbookPr date1904="1"/>'
+  const read = await readXlsx(await xlsxFile({ sheets, styles: STYLES, before }))
+  if (!read.ok) throw new Error(read.error.type)
+  const row = read.value.workbook.sheets['sheet1']?.cellData?.[0]
+  expect([row?.[0]?.v, row?.[1]?.v]).toEqual([39_462, 39_462])
+})
