@@ -28,6 +28,10 @@ export const workbookActors = (desk: SheetDesk, workbooks: Workbooks) => ({
   typed: fromPromise(() => desk.typed()),
   grid: fromCallback<GridOrder>(({ sendBack, receive }) => {
     receive(({ id }) => workbooks.dropAside(id))
-    return desk.onEdit(() => sendBack({ type: 'EDITED' }))
+    const stop = desk.onEdit(() => sendBack({ type: 'EDITED' }))
+    return () => {
+      stop()
+      workbooks.leave()
+    }
   }),
 })

@@ -76,7 +76,10 @@ export const createOpen = (
   const differsFrom = async (
     theirs: Spreadsheet,
     kept: UnsavedWorkbook,
+    { aborted: isLeft }: AbortSignal,
   ): Promise<Differs | null> => {
+    // Theirs of a sheet that was left would stand against the next one.
+    if (isLeft) return null
     const compared = await conflict.compare(theirs, kept.data)
     return compared && differsOf(compared, editedSince(kept, kept.revision))
   }
@@ -85,6 +88,7 @@ export const createOpen = (
     id: string,
     key: string,
     kept: Kept,
+    signal: AbortSignal,
   ): Promise<Result<Unlaid, AppError>> => {
     const found = await api('spreadsheets.get', { params: { id } })
     if (!found.ok) return kept && hasStatus(found.error, 404) ? ok(openGone(id, kept)) : found
@@ -96,7 +100,7 @@ export const createOpen = (
     if (!kept || isStored) return ok({ ...head, data: stored, standing: 'clean' })
     const isMine = kept.revision === head.revision || isSent(kept, stored)
     if (isMine) return ok({ ...head, data: kept.data, standing: 'unsaved' })
-    const differs = await differsFrom(found.value, kept)
+    const differs = await differsFrom(found.value, kept, signal)
     // They stay on the revision that they were made on: nothing is ever saved on top of theirs by that.
     const base = kept.revision
     return ok({ ...head, data: kept.data, standing: 'conflict', base, differs })
@@ -110,7 +114,7 @@ export const createOpen = (
     const { id } = input
     conflict.end()
     const { kept, hasAside } = await aside.take(input, key)
-    const opened = id === null ? ok(openNew(kept)) : await openStored(id, key, kept)
+    const opened = id === null ? ok(openNew(kept)) : await openStored(id, key, kept, signal)
     if (opened.ok) {
       // Another sheet may lie there since: its cells are not this one's.
       if (!signal.aborted) lay(key, opened.value, kept)

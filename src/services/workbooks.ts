@@ -32,6 +32,8 @@ export type Workbooks = {
   readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
   /** What differs by now from theirs that was seen last; the same where that is not to be told (SAVE-62). */
   readonly follow: () => Promise<RefreshResult>
+  /** Lets go of theirs that was seen last: the sheet is left (SAVE-81). */
+  readonly leave: () => void
   /** Drops the edits of a workbook that were set aside and that this tab offers (SAVE-14). */
   readonly dropAside: (id: string | null) => Promise<void>
 }
@@ -144,6 +146,7 @@ export const createWorkbooks = (
       const differs = await conflict.follow()
       return ok(differs ? { type: 'conflict', differs } : { type: 'same' })
     },
+    leave: conflict.end,
     dropAside: aside.drop,
   }
 }
