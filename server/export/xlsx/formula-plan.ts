@@ -2,6 +2,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import { shiftFormula } from '#contract/shift-formula.ts'
 import type { CellState, SheetData } from '#contract/workbook.ts'
 import { rangeOf, type Range } from '../../import/xlsx/address.ts'
+import { worksOnArrays } from './array-work.ts'
 import { callsSpilling, fileFormula, FORMULA_MAX_CHARS } from './formula-text.ts'
 import { referenceOf } from './references.ts'
 import { element, xmlFormula } from './xml-text.ts'
@@ -16,6 +17,8 @@ export type FormulaPlan = {
   readonly hasDynamic: boolean
 }
 
+type ArrayKind = 'filling' | 'entered'
+
 type Group = {
   readonly formula: string
   readonly row: number
@@ -23,6 +26,8 @@ type Group = {
   range: Range
   /** A member came before the whole formula, or stands left of it: then each is written out. */
   isSpread: boolean
+  /** How the first is an array formula, as all others are then. */
+  readonly array: ArrayKind | null
   readonly number: number
 }
 
@@ -60,7 +65,15 @@ const isEntered = (cell: CellState): boolean => Boolean(cell.f) && cell['fixed']
 const isFilling = (cell: CellState): boolean =>
   Boolean(cell.f) &&
   !isEntered(cell) &&
-  (cell['isSpilled'] === true || callsSpilling(cell.f ?? '') || placedRange(cell) !== null)
+  (cell['isSpilled'] === true ||
+    callsSpilling(cell.f ?? '') ||
+    placedRange(cell) !== null ||
+    worksOnArrays(cell.f ?? ''))
+
+const arrayKind = (cell: CellState): ArrayKind | null => {
+  if (isEntered(cell)) return 'entered'
+  return isFilling(cell) ? 'filling' : null
+}
 
 const walk = (sheet: SheetData, each: (row: number, column: number, cell: CellState) => void) => {
   for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
@@ -72,14 +85,23 @@ const walk = (sheet: SheetData, each: (row: number, column: number, cell: CellSt
 const groupsOf = (sheet: SheetData): ReadonlyMap<string, Group> => {
   const groups = new Map<string, Group>()
   const early = new Set<string>()
-  walk(sheet, (row, column, { f, si }) => {
+  walk(sheet, (row, column, cell) => {
+    const { f, si } = cell
     if (!si) return
     const group = groups.get(si)
     if (group === undefined && !f) early.add(si)
     else if (group === undefined && f) {
       const range = oneCell(row, column)
       const isSpread = early.has(si) || UNSHARED.test(f)
-      groups.set(si, { formula: f, row, column, range, isSpread, number: groups.size })
+      groups.set(si, {
+        formula: f,
+        row,
+        column,
+        range,
+        isSpread,
+        array: arrayKind(cell),
+        number: groups.size,
+      })
     } else if (group !== undefined && !f) {
       group.range = grown(group.range, row, column)
       group.isSpread ||= column < group.column
@@ -104,11 +126,14 @@ const plainXml = (formula: string): string | null => {
   return text === null ? null : `<f>${text}</f>`
 }
 
+/** The formula of a group as it is in that cell. */
+const shifted = (group: Group, row: number, column: number): string =>
+  shiftFormula(group.formula, row - group.row, column - group.column)
+
 /** How a formula of a group is written: whole in its first cell, by its number in the others. */
 const groupXml = (group: Group, row: number, column: number): string | null => {
   const isFirst = row === group.row && column === group.column
-  if (group.isSpread)
-    return plainXml(shiftFormula(group.formula, row - group.row, column - group.column))
+  if (group.isSpread) return plainXml(shifted(group, row, column))
   if (!isFirst) return element('f', { t: 'shared', si: group.number })
   const text = written(group.formula)
   const ref = referenceOf(group.range)
@@ -176,11 +201,13 @@ export const planFormulas = (sheet: SheetData): FormulaPlan => {
   })
   const at: FormulaPlan['at'] = (row, column, cell) => {
     if (!isFormula(cell)) return null
-    const isDynamic = isFilling(cell)
-    const isArray = isDynamic || isEntered(cell)
-    const said = placedRange(cell) ?? oneCell(row, column)
-    if (cell.f && isArray) return arrayXml(cell.f, rangeFrom(row, column, said, isFree), isDynamic)
     const group = memberOf(groups, row, column, cell)
+    const array = group === null ? arrayKind(cell) : group.array
+    if (array !== null) {
+      const formula = group === null ? (cell.f ?? '') : shifted(group, row, column)
+      const said = placedRange(cell) ?? oneCell(row, column)
+      return arrayXml(formula, rangeFrom(row, column, said, isFree), array === 'filling')
+    }
     const xml = group === null ? plainXml(cell.f ?? '') : groupXml(group, row, column)
     return xml === null ? null : { xml, isDynamic: false }
   }

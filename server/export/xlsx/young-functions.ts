@@ -1,4 +1,4 @@
-const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+import { words } from './words.ts'
 
 /** Functions younger than the format: files write `_xlfn.` before them (MS-XLSX 2.2.2). */
 const YOUNG = words(`

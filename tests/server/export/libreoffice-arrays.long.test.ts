@@ -6,7 +6,7 @@ describe.skipIf(!hasLibreOffice)(
   'array formulas and pages of exported files in LibreOffice',
   () => {
     it(
-      '[EXPORT-5, EXPORT-49] formulas that fill cells fill the same ones, and pages are as they were',
+      '[EXPORT-5, EXPORT-49, EXPORT-85] formulas that fill cells fill the same ones, and pages are as they were',
       { timeout: 120_000 },
       async () => {
         const custom = { file: { pageSetup: { orientation: 'landscape', paperSize: '9' } } }
@@ -16,6 +16,8 @@ describe.skipIf(!hasLibreOffice)(
             1: { 0: { v: 4, t: 2 }, 1: { v: 8, t: 2, filled: 1 } },
             2: { 1: { f: '=A1:A2*3', v: 9, t: 2, ref: 'B3:B4', fixed: 1 } },
             3: { 1: { v: 12, t: 2, filled: 1 } },
+            // Without a result of its own: it is calculated there.
+            4: { 1: { f: '=SUM(A1:A2*A1:A2)' } },
           },
           { custom },
         )
@@ -23,7 +25,7 @@ describe.skipIf(!hasLibreOffice)(
           { name: 'book.xlsx', bytes: await exported(book) },
         ])
         const cells = read?.sheets['sheet1']?.cellData ?? {}
-        expect([0, 1, 2, 3].map((row) => cells[row]?.[1]?.v)).toEqual([6, 8, 9, 12])
+        expect([0, 1, 2, 3, 4].map((row) => cells[row]?.[1]?.v)).toEqual([6, 8, 9, 12, 25])
         expect([0, 2].map((row) => cells[row]?.[1]?.['ref'])).toEqual(['B1:B2', 'B3:B4'])
         expect(read?.sheets['sheet1']?.['custom']).toMatchObject(custom)
       },
