@@ -2,6 +2,7 @@ import { cellName, MAX_COLUMNS } from '#contract/cells.ts'
 import type { CellRow, CellState, CellValue } from '#contract/workbook.ts'
 import { isFileError } from '#contract/file-errors.ts'
 import { valueOf } from '#contract/display-text.ts'
+import { isPlace } from '../../import/xlsx/address.ts'
 import type { FormulaPlan, FormulaXml } from './formula-plan.ts'
 import type { SheetLooks } from './looks.ts'
 import { cellText, textXml } from './rich-text.ts'
@@ -119,7 +120,7 @@ export const rowCells = (row: number, cells: CellRow, writer: CellWriter): strin
   let xml = ''
   for (const [key, cell] of Object.entries(cells)) {
     const column = Number(key)
-    if (cell !== null && column < MAX_COLUMNS) xml += cellXml(row, column, cell, writer)
+    if (cell !== null && isPlace(column, MAX_COLUMNS)) xml += cellXml(row, column, cell, writer)
   }
   return xml
 }

@@ -1,7 +1,7 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import { shiftFormula } from '#contract/shift-formula.ts'
 import type { CellState, SheetData } from '#contract/workbook.ts'
-import { rangeOf, type Range } from '../../import/xlsx/address.ts'
+import { isPlace, rangeOf, type Range } from '../../import/xlsx/address.ts'
 import { worksOnArrays } from './array-work.ts'
 import { callsSpilling, fileFormula, FORMULA_MAX_CHARS } from './formula-text.ts'
 import { referenceOf } from './references.ts'
@@ -78,7 +78,8 @@ const arrayKind = (cell: CellState): ArrayKind | null => {
 const walk = (sheet: SheetData, each: (row: number, column: number, cell: CellState) => void) => {
   for (const [row, cells] of Object.entries(sheet.cellData ?? {}))
     for (const [column, cell] of Object.entries(cells))
-      if (isFormula(cell)) each(Number(row), Number(column), cell)
+      if (isFormula(cell) && isPlace(Number(row), MAX_ROWS) && isPlace(Number(column), MAX_COLUMNS))
+        each(Number(row), Number(column), cell)
 }
 
 /** The groups of formulas that are filled from one cell, by their name. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { cellName, MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { SheetData } from '#contract/workbook.ts'
 import { argbOfText } from './colour.ts'
+import { isPlace } from '../../import/xlsx/address.ts'
 import { settingsIn } from '../../import/xlsx/file-settings.ts'
 import { isPageStart, PAGE_STARTS_MAX } from '../../import/xlsx/layout.ts'
 import type { SheetLooks } from './looks.ts'
@@ -88,7 +89,7 @@ type Line = NonNullable<v.InferOutput<typeof Lines>[string]>
 /** Rows or columns that say something, by their 0-based places. */
 const linesOf = (lines: unknown): readonly (readonly [at: number, line: Line])[] =>
   Object.entries(v.parse(Lines, lines)).flatMap(([key, line]) =>
-    line ? [[Number(key), line] as const] : [],
+    line && isPlace(Number(key), MAX_ROWS) ? [[Number(key), line] as const] : [],
   )
 
 /** The groups that a row or column is in, as attributes. */
@@ -174,10 +175,13 @@ const paneXml = (sheet: SheetData): string => {
   const parsed = v.safeParse(Freeze, sheet['freeze'])
   if (!parsed.success) return ''
   const { xSplit, ySplit, startRow, startColumn } = parsed.output
-  const columns = Math.max(0, Math.trunc(xSplit))
-  const rows = Math.max(0, Math.trunc(ySplit))
+  const columns = isPlace(xSplit, MAX_COLUMNS) ? xSplit : 0
+  const rows = isPlace(ySplit, MAX_ROWS) ? ySplit : 0
   if (columns + rows === 0) return ''
-  const topLeftCell = cellName(firstAfter(rows, startRow), firstAfter(columns, startColumn))
+  const topLeftCell = cellName(
+    Math.min(MAX_ROWS - 1, firstAfter(rows, startRow)),
+    Math.min(MAX_COLUMNS - 1, firstAfter(columns, startColumn)),
+  )
   const pane = movingPane(columns, rows)
   const all = { xSplit: columns || null, ySplit: rows || null, topLeftCell }
   return (

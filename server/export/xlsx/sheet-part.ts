@@ -1,6 +1,6 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import type { SheetData } from '#contract/workbook.ts'
-import type { Range } from '../../import/xlsx/address.ts'
+import { isPlace, type Range } from '../../import/xlsx/address.ts'
 import { settingsIn } from '../../import/xlsx/file-settings.ts'
 import { rowCells, type CellWriter } from './cell-xml.ts'
 import {
@@ -40,7 +40,7 @@ const usedRange = (sheet: SheetData): Range | null => {
     const row = Number(key)
     for (const at of Object.keys(cells)) {
       const column = Number(at)
-      if (row >= MAX_ROWS || column >= MAX_COLUMNS) continue
+      if (!isPlace(row, MAX_ROWS) || !isPlace(column, MAX_COLUMNS)) continue
       startRow = Math.min(startRow, row)
       endRow = Math.max(endRow, row)
       startColumn = Math.min(startColumn, column)
@@ -55,7 +55,7 @@ const rowPlaces = ({ sheet, features }: SheetPart, sized: Iterable<number>): rea
   const heads = features.tables.map(({ range }) => range.startRow)
   const cells = Object.keys(sheet.cellData ?? {}).map(Number)
   return [...new Set([...cells, ...sized, ...heads])]
-    .filter((row) => row < MAX_ROWS)
+    .filter((row) => isPlace(row, MAX_ROWS))
     .toSorted((a, b) => a - b)
 }
 

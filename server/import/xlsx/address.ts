@@ -10,6 +10,10 @@ export type Range = {
   readonly endColumn: number
 }
 
+/** Whether that is a 0-based row or column, of so many that there are. */
+export const isPlace = (at: number, count: number): boolean =>
+  Number.isInteger(at) && at >= 0 && at < count
+
 const [DOLLAR, ZERO, NINE] = [36, 48, 57]
 const MAX_LETTERS = 3
 const MAX_DIGITS = 7

@@ -1,6 +1,6 @@
-import { MAX_COLUMNS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import { isSet, numberOf, type Attributes } from '../xml.ts'
-import { cellOf } from './address.ts'
+import { cellOf, isPlace } from './address.ts'
 
 /** Sizes of a worksheet as Univer keeps them: `w` and `h` in px, `hd` 1 where hidden, `s` a look's id. */
 export type Size = {
@@ -71,8 +71,7 @@ export const pageStarts = (
     .slice(0, PAGE_STARTS_MAX)
 
 /** Whether a page may begin with that row or column, of so many that there are: with any but the first. */
-export const isPageStart = (at: number, count: number): boolean =>
-  Number.isInteger(at) && at > 0 && at < count
+export const isPageStart = (at: number, count: number): boolean => at > 0 && isPlace(at, count)
 
 /** One `col`: the 0-based columns it speaks of, and their size. */
 export const columnSizes = (
@@ -117,11 +116,17 @@ export const rowSize = (
 const frozen = (count: number, first: number | undefined): number =>
   count > 0 ? Math.max(first ?? 0, count) : -1
 
+/** How many rows or columns stand still, of so many that there are; 0 where that is no such number. */
+const splitOf = (said: string | undefined, count: number): number => {
+  const lines = numberOf(said) ?? 0
+  return isPlace(lines, count) ? lines : 0
+}
+
 /** Frozen panes as Univer keeps them; null for a window that is only split. */
 export const freezeOf = ({ state, xSplit: columns, ySplit: rows, topLeftCell }: Attributes) => {
   if (state !== 'frozen' && state !== 'frozenSplit') return null
-  const xSplit = Math.max(0, numberOf(columns) ?? 0)
-  const ySplit = Math.max(0, numberOf(rows) ?? 0)
+  const xSplit = splitOf(columns, MAX_COLUMNS)
+  const ySplit = splitOf(rows, MAX_ROWS)
   if (xSplit + ySplit === 0) return null
   const first = cellOf(topLeftCell)
   return {

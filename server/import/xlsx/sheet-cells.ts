@@ -1,8 +1,9 @@
+import { MAX_ROWS } from '#contract/cells.ts'
 import { isFileError } from '#contract/file-errors.ts'
 import type { CellState, SheetData } from '#contract/workbook.ts'
 import type { Room } from '../room.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
-import { cellOf, rangeOf, type Range } from './address.ts'
+import { cellOf, isPlace, rangeOf, type Range } from './address.ts'
 import type { Palette } from './colours.ts'
 import { serialOf } from './dates.ts'
 import { typedFormula } from './formula-text.ts'
@@ -158,7 +159,8 @@ export const cellReader = (context: CellContext, lines: Lines) => {
     cell = null
   }
   const openRow = ({ r }: Attributes): void => {
-    row = r === undefined ? row + 1 : Number(r) - 1
+    const place = Number(r) - 1
+    row = isPlace(place, MAX_ROWS) ? place : row + 1
     column = -1
   }
   const reader: XmlReader = {
