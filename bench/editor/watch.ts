@@ -1,20 +1,29 @@
 import type { Page } from '@playwright/test'
+import { HELD_KEYS } from '#contract/screen-labels.ts'
 
-/** What a page has shown so far, in ms since its navigation began. */
-export type Shown = { readonly cells: number | null; readonly typed: number | null }
+/**
+ * What a page has shown so far, in ms since its navigation began: its first cells, that a key waits for
+ * the editor of cells, and that editor with the key in it.
+ */
+export type Shown = Readonly<Record<'cells' | 'waits' | 'typed', number | null>>
 
 declare global {
   // eslint-disable-next-line no-var -- how TypeScript types a global of the page
   var editorBench: {
     readonly shown: () => Shown
+    /** Whether a cell is being typed into now. */
+    readonly isTyped: () => boolean
     /** From a press of Enter to the frame in which this part of the drawn cells has changed, ms. */
     readonly afterEnter: (part: readonly [number, number, number, number]) => Promise<number>
   }
 }
 
-/** Runs in the page: looks each frame whether cells are drawn, and whether one is being typed into. */
-const watch = (): void => {
-  const shown: { cells: number | null; typed: number | null } = { cells: null, typed: null }
+/**
+ * Runs in the page: looks each frame whether cells are drawn, whether it is said by `waiting` that a key
+ * waits, and whether a cell is being typed into.
+ */
+const watch = (waiting: string): void => {
+  const shown: Record<keyof Shown, number | null> = { cells: null, waits: null, typed: null }
   const isIn = (element: Element | null | undefined): boolean => {
     const { left = -1, top = 0, width = 0 } = element?.getBoundingClientRect() ?? {}
     return left >= 0 && top > 60 && width > 1
@@ -30,10 +39,14 @@ const watch = (): void => {
     )
   const look = (): void => {
     const cells = document.querySelector('[role=gridcell], .htCore td')
+    const waits = [...document.querySelectorAll('output')].some(
+      ({ textContent }) => textContent === waiting,
+    )
     const typed = shown.typed === null && isTyped()
     // The frame that holds them is drawn after this task.
     setTimeout(() => {
       if (cells) shown.cells ??= performance.now()
+      if (waits) shown.waits ??= performance.now()
       if (typed) shown.typed ??= performance.now()
     })
     requestAnimationFrame(look)
@@ -45,6 +58,7 @@ const watch = (): void => {
     cellsCanvas()?.getContext('2d')?.getImageData(x, y, width, height).data.join() ?? ''
   globalThis.editorBench = {
     shown: () => shown,
+    isTyped,
     afterEnter: (part) =>
       new Promise((resolve) => {
         const before = picture(part)
@@ -63,19 +77,53 @@ const watch = (): void => {
 }
 
 /** Has every page of this tab watched. */
-export const watchEditor = (page: Page): Promise<unknown> => page.addInitScript(watch)
+export const watchEditor = (page: Page): Promise<unknown> =>
+  page.addInitScript(watch, HELD_KEYS.waiting)
 
 const GIVE_UP_MS = 60_000
 
-/** Presses a cell and types into it until the digit is in it; answers what was shown when. */
-export const untilTyped = async (page: Page): Promise<Shown> => {
-  const end = performance.now() + GIVE_UP_MS
-  while (performance.now() < end) {
-    await page.mouse.click(300, 300)
-    await page.keyboard.press('7')
-    await page.waitForTimeout(20)
+/** What `waited` comes to; an error that names it where it does not come in a minute. */
+export const within = async <T>(what: string, waited: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const giveUp = setTimeout(
+    () => reject(new Error(`waited ${GIVE_UP_MS / 1000} s for ${what}`)),
+    GIVE_UP_MS,
+  )
+  return Promise.race([waited, promise]).finally(() => clearTimeout(giveUp))
+}
+
+/** Presses a cell and a digit, anew until the page holds the digit or shows it in the cell. */
+const typeDigit = async (page: Page, isOver: () => boolean): Promise<Shown> => {
+  while (!isOver()) {
     const shown = await page.evaluate(() => globalThis.editorBench?.shown())
     if (shown && shown.typed !== null) return shown
+    // Pressed again it would be entered and become an edit: first cells are not drawn over those.
+    if (!shown || shown.waits === null) {
+      await page.mouse.click(300, 300)
+      await page.keyboard.press('7')
+    }
+    await page.waitForTimeout(20)
   }
-  throw new Error('the editor takes no key')
+  throw new Error('left')
+}
+
+/** Types a digit into a cell as soon as one can, and gives it up again; answers what was shown when. */
+export const untilTyped = async (page: Page): Promise<Shown> => {
+  let isOver = false
+  try {
+    const shown = await within(
+      `a digit to be seen in a cell of ${page.url()}`,
+      typeDigit(page, () => isOver),
+    )
+    await page.keyboard.press('Escape')
+    // Only a page that holds keys also keeps edits; an input of Handsontable's has the focus all the time.
+    if (shown.waits !== null)
+      await within(
+        `the digit to go from the cell of ${page.url()} by Escape`,
+        page.waitForFunction(() => !globalThis.editorBench.isTyped(), null, { timeout: 0 }),
+      )
+    return shown
+  } finally {
+    isOver = true
+  }
 }

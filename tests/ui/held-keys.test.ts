@@ -26,6 +26,7 @@ const world = () => {
     begin: () => () => void taken.push('.'),
     isWhole: () => later.isWhole,
     isInCells: () => at.part === null,
+    isCells: (target) => target === page,
     take: async (one, gone) => {
       const isLate = one.kind === 'key' && opensLater(one.key)
       if (isLate) await Promise.race([later.wait, once(gone)])
@@ -169,6 +170,34 @@ it.each([
   at.part = 'start'
   type('a')
   await expect.poll(() => taken).toEqual(['.', 'a', '.'])
+})
+
+it('[SHEET-250] Escape that follows what is being entered comes behind it, whatever else is still to load', async () => {
+  const { type, press, give, grid, later, items, taken } = world()
+  later.isWhole = false
+  type('777')
+  give(grid)
+  expect(press('Escape')).toBe(true)
+  expect(await allTaken(items, taken)).toBe('7 7 7 Escape')
+})
+
+it('[SHEET-310] a press into the cells chooses no other one while what was typed is being entered', async () => {
+  const { type, give, grid, later, items, taken, send } = world()
+  later.isWhole = false
+  type('Sales')
+  expect(send('pointerdown')).toBe(false)
+  give(grid)
+  expect(send('pointerdown')).toBe(true)
+  expect(await allTaken(items, taken)).toBe('S a l e s')
+  expect(send('pointerdown')).toBe(false)
+})
+
+it('[SHEET-310] a press beside the cells is let through, and takes nothing of what was typed away', async () => {
+  const { type, give, grid, items, taken, send } = world()
+  type('Sales')
+  give({ ...grid, isCells: () => false, isWhole: () => false })
+  expect(send('pointerdown')).toBe(false)
+  expect(await allTaken(items, taken)).toBe('S a l e s')
 })
 
 it.each([

@@ -20,6 +20,8 @@ export type Typed = {
   readonly isWhole: () => boolean
   /** Whether the cells have the focus. */
   readonly isInCells: () => boolean
+  /** Whether what is pressed there chooses other cells. */
+  readonly isCells: (target: EventTarget | null) => boolean
 }
 
 /** What waits for the grid of a sheet. */
@@ -58,15 +60,16 @@ const createLine = () => {
   let items: readonly Held[] = []
   let grid: Typed | null = null
   /** One that is being taken: what is pressed meanwhile comes after it. */
-  let taking: AbortController | null = null
+  let taking: { readonly held: Held; readonly gone: AbortController } | null = null
 
   const set = (next: readonly Held[]): void => {
     items = next
     for (const changed of listeners) changed()
   }
   const take = async (to: Typed, held: Held): Promise<void> => {
-    taking = new AbortController()
-    await to.take(held, taking.signal).catch((bug: unknown) => reportError(bug))
+    const gone = new AbortController()
+    taking = { held, gone }
+    await to.take(held, gone.signal).catch((bug: unknown) => reportError(bug))
     taking = null
   }
   const giveOn = async (): Promise<void> => {
@@ -85,7 +88,7 @@ const createLine = () => {
   return {
     items: () => items,
     grid: () => grid,
-    isTaking: () => taking !== null,
+    taking: () => taking?.held ?? null,
     isWaiting: () => items.length > 0 || taking !== null,
     add: (...held: readonly Held[]): void => {
       set([...items, ...held])
@@ -93,7 +96,7 @@ const createLine = () => {
     },
     drop: (): void => {
       set([])
-      taking?.abort()
+      taking?.gone.abort()
     },
     subscribe: (changed: () => void) => {
       listeners.add(changed)
@@ -104,7 +107,7 @@ const createLine = () => {
       void giveOn()
       return () => {
         grid = null
-        taking?.abort()
+        taking?.gone.abort()
       }
     },
   }
@@ -126,9 +129,12 @@ export const holdKeys = (): HeldKeys => {
     return grid !== null && opensLater(event) && !grid.isWhole() && grid.isInCells()
   }
   /** What is being taken may never come. */
-  const isLate = (): boolean => line.isTaking() && line.grid()?.isWhole() === false
+  const isLate = (): boolean => {
+    const held = line.taking()
+    return held?.kind === 'key' && opensLater(held.key) && line.grid()?.isWhole() === false
+  }
   const isFor = (event: KeyboardEvent, part: ReturnType<PartOf>): boolean => {
-    if (part === null && !line.isTaking()) return isEarly(event)
+    if (part === null && !line.taking()) return isEarly(event)
     return line.isWaiting() ? follows(event) : begins(event, part === 'first')
   }
 
@@ -139,14 +145,16 @@ export const holdKeys = (): HeldKeys => {
     else hold({ kind: 'key', key: bare(event) })
   }
   const onPaste = (event: ClipboardEvent, part: ReturnType<PartOf>): void => {
-    if (isRefused || given.has(event) || (part === null && !line.isTaking())) return
+    if (isRefused || given.has(event) || (part === null && !line.taking())) return
     const data = pasted(event)
     if (!data) return
     stop(event)
     hold({ kind: 'paste', data })
   }
-  const onPress = (): void => {
+  const onPress = (event: Event): void => {
     if (isLate()) line.drop()
+    // What is left of an entry would go to the cell that is pressed (SHEET-310).
+    else if (line.taking() && line.grid()?.isCells(event.target)) stop(event)
   }
   const onLeave = (event: Event): void => {
     if (line.items().length > 0) event.preventDefault()
