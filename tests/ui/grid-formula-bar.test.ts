@@ -1,4 +1,5 @@
 import {
+  DEFAULT_STYLES,
   DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY,
   LocaleType,
   LogLevel,
@@ -10,7 +11,7 @@ import { expect, it } from 'vitest'
 import { dressFormulaBar } from '#src/ui/sheets/grid-formula-bar.ts'
 import { CODE_FONT } from '#src/ui/theme/fonts.ts'
 
-it('[SHEET-278] the formula bar keeps the font of formulas when Univer gives it a style anew', () => {
+it('[SHEET-278] [SHEET-330] the formula bar keeps the font of formulas, in one size, when Univer gives it a style anew', () => {
   const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
   dressFormulaBar(univer)
   const document = (id: string) =>
@@ -25,6 +26,8 @@ it('[SHEET-278] the formula bar keeps the font of formulas when Univer gives it 
   expect(bar.documentStyle.textStyle).toMatchObject({ ff: CODE_FONT })
   bar.documentStyle = { marginTop: 5 }
   expect(bar.documentStyle).toMatchObject({ marginTop: 5, textStyle: { ff: CODE_FONT } })
+  // Univer writes formulas in its own size: another one would change with the first letter (SHEET-330).
+  expect(bar.documentStyle.textStyle?.fs ?? DEFAULT_STYLES.fs).toBe(DEFAULT_STYLES.fs)
   expect(document('a note').documentStyle.textStyle).toBeUndefined()
   univer.dispose()
 })

@@ -69,7 +69,7 @@ describe('the box of a note', () => {
     expect(drawn()).toContain('From the</textarea>')
     const { id } = stored() ?? {}
     type(' bank')
-    expect(stored()).toMatchObject({ id, note: 'From the bank', width: 160, height: 72 })
+    expect(stored()).toMatchObject({ id, note: 'From the bank', width: 240, height: 118 })
   })
 
   it('[SAVE-74] a note that is opened and left empty is none', () => {

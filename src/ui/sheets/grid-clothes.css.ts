@@ -219,10 +219,33 @@ globalStyle(
   },
 )
 
-// What it says of a calculation: its bar is as full as its words say, and has no room on phones.
+// What it says of a calculation: its bar is as full as its words say, and has no room on phones. There the
+// words float over the cells, for the formula needs its line.
 const progress = '[data-u-comp="formula-bar"] [class~="univer-h-1"][class~="univer-w-40"]'
 globalStyle(`${progress} > div`, { transition: 'none' })
 globalStyle(progress, { '@media': { [media.phone]: { display: 'none' } } })
+const told = `[data-u-comp="formula-bar"] > div:has(> [class~="univer-h-1"][class~="univer-w-40"])`
+globalStyle(`${told} > span`, { width: 'auto' })
+globalStyle(`${told} > button`, { minWidth: 24, minHeight: 24 })
+globalStyle('[data-u-comp="formula-bar"]:has(> div > [class~="univer-w-40"])', {
+  '@media': { [media.phone]: { position: 'relative' } },
+})
+globalStyle(told, {
+  '@media': {
+    [media.phone]: {
+      position: 'absolute',
+      zIndex: layer.panel,
+      top: 'calc(100% + 28px)',
+      right: 8,
+      margin: 0,
+      padding: '2px 4px 2px 12px',
+      background: color.raised,
+      border: `1px solid ${color.ruleStrong}`,
+      borderRadius: radius[3],
+      boxShadow: shadow.menu,
+    },
+  },
+})
 
 // The toolbar: what is pressed, pointed at and focused.
 const tool =

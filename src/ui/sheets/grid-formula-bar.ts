@@ -8,12 +8,10 @@ import {
 } from '@univerjs/core'
 import { CODE_FONT } from '../theme/fonts.ts'
 
-/** In points, as Univer sizes text: the 13 px of first cells' line of formulas. */
-const FONT_SIZE_PT = 10
-
 /**
  * Sets what stands in the formula bar, but for words with a look of their own, in the font of formulas
- * (SHEET-278). Univer gives its document a style anew with each cell, which names none.
+ * (SHEET-278). Univer gives its document a style anew with each cell, which names none. The size stays its own:
+ * formulas that are being written have it whatever is said here (SHEET-330).
  */
 export const dressFormulaBar = (univer: Univer): void => {
   const instances = univer.__getInjector().get(IUniverInstanceService)
@@ -22,7 +20,7 @@ export const dressFormulaBar = (univer: Univer): void => {
     .subscribe(({ unit }) => {
       if (unit.getUnitId() !== DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY) return
       const dressed = (style: IDocumentStyle): IDocumentStyle =>
-        Object.assign(style, { textStyle: { ff: CODE_FONT, fs: FONT_SIZE_PT } })
+        Object.assign(style, { textStyle: { ff: CODE_FONT } })
       const snapshot = unit.getSnapshot()
       let style = dressed(snapshot.documentStyle)
       Object.defineProperty(snapshot, 'documentStyle', {

@@ -24,8 +24,8 @@ export type NotePlace = {
   readonly col: number
 }
 
-/** How large the box of a new note is, in px. */
-const NEW = { width: 160, height: 72 }
+/** How large the box of a new note is, in px: five lines. */
+const NEW = { width: 240, height: 118 }
 
 /** The note of a cell; where it has none one without text, which is not stored. */
 export const noteAt = (

@@ -122,3 +122,27 @@ globalStyle(`${panel} [class~="univer-size-5"][class~="univer-hidden"]`, { displ
 globalStyle(`${panel} :hover > [class~="univer-size-5"][class~="univer-hidden"]`, {
   display: 'inline-flex',
 })
+// The sign that takes a rule away is there for fingers too, which point at nothing.
+globalStyle(`${panel} [class~="univer-size-6"][class~="univer-right-1"]`, {
+  display: 'flex',
+  color: `${color.neg} !important`,
+})
+
+// A note: a field of ours that floats.
+globalStyle('html:root [data-u-comp="note-textarea"]', {
+  padding: `${space[2]} ${space[3]}`,
+  background: color.raised,
+  border: `1px solid ${color.ruleField}`,
+  borderRadius: radius[2],
+  boxShadow: shadow.menu,
+  font: `${type[13]} !important`,
+  color: color.ink,
+})
+globalStyle('html:root [data-u-comp="note-textarea"]:focus', {
+  borderColor: color.accent,
+  boxShadow: `inset 0 0 0 1px ${color.accent}, ${shadow.menu}`,
+})
+// Beside its cell it would leave a phone: there it stands below, within the window.
+globalStyle('[data-u-comp="rect-popup"]:has([data-u-comp="note-textarea"])', {
+  '@media': { [media.phone]: { left: 'auto !important', right: 8, marginTop: 26 } },
+})

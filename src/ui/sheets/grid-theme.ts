@@ -35,16 +35,31 @@ const PAPER = {
 // controls take gray.800 and .900 as they are.
 const PAPER_NIGHT = { ...PAPER, 600: '#435049', 700: '#28302c', 800: '#1c2220', 900: '#141917' }
 
-// Colours of the references in a formula that is being written; dark ones turn light.
+// Colours of the references in a formula that is being written, each read as text (SHEET-336).
+const LOOP_DAY: Theme['loop-color'] = {
+  1: 'purple.600',
+  2: 'green.600',
+  3: 'blue.600',
+  4: 'yellow.700',
+  5: 'pink.600',
+  6: 'jiqing.600',
+  7: 'orange.600',
+  8: 'gray.800',
+  9: 'indigo.600',
+  10: 'red.600',
+  11: 'green.800',
+  12: 'yellow.900',
+}
+// By night dark ones turn light.
 const LOOP_NIGHT: Theme['loop-color'] = {
-  1: 'purple.800',
+  1: 'purple.900',
   2: 'green.700',
   3: 'blue.800',
   4: 'yellow.800',
   5: 'pink.800',
   6: 'jiqing.800',
   7: 'orange.800',
-  8: 'gray.400',
+  8: 'gray.600',
   9: 'indigo.800',
   10: 'red.800',
   11: 'green.800',
@@ -57,7 +72,7 @@ export const gridTheme = (isDark: boolean): Theme => ({
   white: WHITE,
   primary: PRUSSIAN,
   gray: isDark ? PAPER_NIGHT : PAPER,
-  'loop-color': isDark ? LOOP_NIGHT : defaultTheme['loop-color'],
+  'loop-color': isDark ? LOOP_NIGHT : LOOP_DAY,
 })
 
 const HEAD = { backgroundColor: '#f1f4f0', fontColor: '#46504b', borderColor: '#dee4dd' }

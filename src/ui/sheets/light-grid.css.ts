@@ -42,6 +42,8 @@ export const value = style({
   color: 'inherit',
   font: vars.type[13],
   fontFamily: vars.font.code,
+  // As large as in the editor's bar, which takes its place (SHEET-330).
+  fontSize: '11pt',
   padding: `0 ${space[3]}`,
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -13,7 +13,8 @@ export const pill = style({
   bottom: 56,
   maxWidth: 'calc(100% - 32px)',
   display: 'flex',
-  gap: space[2],
+  flexWrap: 'wrap',
+  gap: `0 ${space[2]}`,
   alignItems: 'baseline',
   padding: '6px 12px',
   background: color.raised,
@@ -28,6 +29,7 @@ export const pill = style({
 /** What was typed, as much of its end as has room. */
 export const typed = style({
   minWidth: 0,
+  maxWidth: '100%',
   overflow: 'hidden',
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',
