@@ -147,6 +147,25 @@ if (isFull) {
     expect(await storedCells(request, account, sheetId)).toMatchObject([{ value: 'after' }])
   })
 
+  test('[SHEET-331] a short press on the formula bar is followed by letters that are entered', async ({
+    sheetPage,
+    account,
+    request,
+    sheetId,
+  }) => {
+    // Without a pause between its begin and its end, as a tap on a touchpad.
+    await sheetPage.locator('[data-u-comp="formula-bar"] canvas').first().click()
+    await expect
+      .poll(() => sheetPage.evaluate(() => document.activeElement?.id))
+      .toBe('__editor___INTERNAL_EDITOR__DOCS_FORMULA_BAR')
+    await sheetPage.keyboard.type('=2*21')
+    await sheetPage.keyboard.press('Enter')
+    await saved(sheetPage)
+    await expect
+      .poll(() => storedCells(request, account, sheetId))
+      .toEqual([{ address: 'A1', value: 42, formula: '=2*21' }])
+  })
+
   test('[SHEET-215] in a new spreadsheet typing fills A1', async ({
     signedIn: page,
     account,

@@ -216,7 +216,8 @@ if (isFull)
     sheetId,
   }) => {
     // The part that comes after the cells brings controls too.
-    await expect(sheetPage.getByRole('button', { name: 'Find and replace' })).toBeVisible()
+    const later = sheetPage.getByRole('toolbar').getByRole('button', { name: 'Link' })
+    await expect(later).toBeVisible()
     const controls = await sheetPage
       .locator('main :is(button, input, [role="button"]):not(:disabled):visible')
       .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent.trim()))

@@ -6,6 +6,7 @@ import { GRID_WORDS } from '#contract/grid-words.ts'
 import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
 import './grid-clothes.css.ts'
 import './grid-panels.css.ts'
+import { keepPressedBar } from './grid-bar-press.ts'
 import { dressFormulaBar } from './grid-formula-bar.ts'
 import { gridTheme } from './grid-theme.ts'
 import { undoBy } from './grid-undo.ts'
@@ -85,6 +86,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
     ],
   })
   dressFormulaBar(univer)
+  univer.onDispose(keepPressedBar(univer.__getInjector()))
   const calculating = calculatePromptly(univer, keepFormulas(univer), () => performance.now())
   watchEngine(worker, calculating.fail)
   const locale = univer.__getInjector().get(LocaleService)
