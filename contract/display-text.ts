@@ -1,3 +1,4 @@
+import { generalText } from './general-text.ts'
 import {
   styleOf,
   type CellState,
@@ -15,6 +16,11 @@ export const valueOf = (cell: CellState | null): CellValue | null =>
     ? Number(cell.v) !== 0
     : (cell?.v ?? null)
 
+/** Univer's type of a number. */
+const NUMBER = 2
+/** The format of what has none. */
+const GENERAL = 'General'
+
 /** Univer keeps text of several looks as a document; its paragraphs end in CR LF. */
 const richText = (cell: CellState | null): string => {
   const body = (cell?.['p'] as { body?: { dataStream?: unknown } } | null | undefined)?.body
@@ -30,13 +36,13 @@ export const createDisplay = (format: (pattern: string, value: number) => string
     try {
       return format(pattern, value)
     } catch {
-      return format('General', value)
+      return String(value)
     }
   }
   /** A value as text without a cell: numbers in general format, truths in capitals. */
   const plainText = (value: CellValue): string => {
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-    return typeof value === 'number' ? formatted('General', value) : value
+    return typeof value === 'number' ? generalText(value) : value
   }
   /**
    * What a cell of this look shows, to the space as wide as a bracket in which its format may end: its value
@@ -46,7 +52,10 @@ export const createDisplay = (format: (pattern: string, value: number) => string
     const value = valueOf(cell)
     if (value === null || value === '') return richText(cell)
     if (typeof value !== 'number') return plainText(value)
-    return formatted(style?.n?.pattern ?? 'General', value)
+    const pattern = style?.n?.pattern ?? GENERAL
+    if (pattern !== GENERAL) return formatted(pattern, value)
+    // The editor leaves those as they are whose type is not said.
+    return cell?.t === NUMBER ? generalText(value) : String(value)
   }
   /** What a cell shows by its own look: of a number without the room for a bracket, which is no text. */
   const displayText = (workbook: Pick<WorkbookData, 'styles'>, cell: CellState | null): string => {

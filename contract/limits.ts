@@ -134,6 +134,10 @@ export const WINDOW_MAX_MERGES = 2000
 export const WINDOW_MAX_PADDING_PX = 200
 /** Most worksheets that a window names (ours). */
 export const WINDOW_MAX_SHEETS = 200
+/** A sheet is looked at in this scale at least (SHEET-300), Excel's. */
+export const WINDOW_MIN_ZOOM_FACTOR = 0.1
+/** In this one at most. */
+export const WINDOW_MAX_ZOOM_FACTOR = 4
 /** Rows of the picture of a spreadsheet in a list (ours). */
 export const PREVIEW_ROWS = 8
 /** Columns of that picture (ours). */

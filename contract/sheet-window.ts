@@ -17,7 +17,7 @@ const index = (count: number) =>
 
 /**
  * Which window of a workbook (SHEET-70): `sheet` is its 0-based place among all worksheets or else its
- * name, the first visible one if left out; `row` and `column` are the first ones shown, 0-based.
+ * name, the one that opens (SHEET-302) if left out; `row` and `column` are the first ones shown, 0-based.
  */
 export const WindowQuery = v.object({
   sheet: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
@@ -80,13 +80,17 @@ export const SizeRun = v.tuple([v.number(), v.number(), v.number()])
 /** Rows or columns of one size. */
 export type SizeRun = v.InferOutput<typeof SizeRun>
 
-/** A worksheet as its tab shows it; `rows` and `columns` are all that it has. */
+/**
+ * A worksheet as its tab shows it; `rows` and `columns` are all that it has, `zoom` the scale in which it is
+ * looked at, 1 if left out: all sizes are those at 1.
+ */
 export const WindowSheet = v.object({
   name: v.string(),
   rows: v.number(),
   columns: v.number(),
   hidden: v.optional(v.boolean()),
   color: v.optional(v.string()),
+  zoom: v.optional(v.number()),
 })
 /** A worksheet as its tab shows it. */
 export type WindowSheet = v.InferOutput<typeof WindowSheet>

@@ -1,8 +1,5 @@
 import { getFormatInfo } from 'numfmt'
-
-/** Excel's precision: what a number is when it is edited. */
-const DIGITS = 15
-const precise = (value: number): string => String(Number(value.toPrecision(DIGITS)))
+import { generalText } from '#contract/general-text.ts'
 
 /** Formats whose numbers are edited as they show. */
 const SHOWN = new Set(['date', 'time', 'datetime', 'fraction'])
@@ -24,7 +21,7 @@ export const createEditText = (): ((pattern: string, value: number, text: string
   return (pattern, value, text) => {
     const kind = kinds.get(pattern) ?? kindOf(pattern)
     kinds.set(pattern, kind)
-    if (kind === 'percent') return `${precise(value * 100)}%`
-    return SHOWN.has(kind) ? text : precise(value)
+    if (kind === 'percent') return `${generalText(value * 100)}%`
+    return SHOWN.has(kind) ? text : generalText(value)
   }
 }

@@ -4,6 +4,8 @@ import {
   WINDOW_MAX_FROZEN_COLUMNS,
   WINDOW_MAX_FROZEN_ROWS,
   WINDOW_MAX_MERGES,
+  WINDOW_MAX_ZOOM_FACTOR,
+  WINDOW_MIN_ZOOM_FACTOR,
 } from '#contract/limits.ts'
 import type { SizeRun, WindowMerge } from '#contract/sheet-window.ts'
 import { baseStylesOf, type BaseStyles } from '#contract/style-at.ts'
@@ -133,6 +135,13 @@ export const extentOf = (
   rows: countOf(sheet.rowCount, ROWS, MAX_ROWS),
   columns: countOf(sheet.columnCount, COLUMNS, MAX_COLUMNS),
 })
+
+/** The scale in which a worksheet is looked at, within the editor's bounds; nothing where that is 1. */
+export const zoomOf = (sheet: SheetData): { readonly zoom?: number } => {
+  const ratio = sheet['zoomRatio']
+  if (typeof ratio !== 'number' || !(ratio > 0) || ratio === 1) return {}
+  return { zoom: Math.min(WINDOW_MAX_ZOOM_FACTOR, Math.max(WINDOW_MIN_ZOOM_FACTOR, ratio)) }
+}
 
 /** Reads a worksheet's frame. */
 export const frameOf = (workbook: WorkbookData, sheet: SheetData): SheetFrame => {

@@ -1,5 +1,6 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { isErrorValue } from '#contract/error-values.ts'
+import { openingSheet } from '#contract/opening-sheet.ts'
 import {
   WINDOW_COLUMNS,
   WINDOW_ROWS,
@@ -27,7 +28,7 @@ import { drawnText, valueOf } from './display.ts'
 import { createEditText } from './edit-text.ts'
 import { formatColour } from './format-colour.ts'
 import { formulaAt } from './formula-at.ts'
-import { extentOf, frameOf, type SheetFrame } from './sheet-frame.ts'
+import { extentOf, frameOf, zoomOf, type SheetFrame } from './sheet-frame.ts'
 import { cellsIn, originRows, outlineOf, rowsOf, usedOf } from './sheet-part.ts'
 import { windowStyle } from './window-style.ts'
 
@@ -145,14 +146,14 @@ const tabOf = (sheet: SheetData): WindowSheet => ({
   ...(typeof sheet['tabColor'] === 'string' && sheet['tabColor'] !== ''
     ? { color: sheet['tabColor'] }
     : {}),
+  ...zoomOf(sheet),
 })
 
-/** A sheet by its place or else by its name; the first visible one where there is no such. */
-const sheetAt = (sheets: readonly SheetData[], wanted: string): number => {
+/** A sheet by its place or else by its name; the one that opens where there is no such. */
+const sheetAt = (sheets: readonly SheetData[], wanted: string, custom: unknown): number => {
   if (/^\d{1,4}$/.test(wanted) && sheets[Number(wanted)]) return Number(wanted)
   const named = sheets.findIndex(({ name }) => name.toLowerCase() === wanted.toLowerCase())
-  const visible = sheets.findIndex((sheet) => sheet['hidden'] !== 1)
-  return Math.max(0, named === -1 || wanted === '' ? visible : named)
+  return named === -1 || wanted === '' ? openingSheet(sheets, custom) : named
 }
 
 const FIRST: WindowQuery = { row: 0, column: 0 }
@@ -160,7 +161,7 @@ const FIRST: WindowQuery = { row: 0, column: 0 }
 /**
  * A window of a stored workbook (SHEET-8, SHEET-70): what its cells show and how they look. Only the
  * rows of the window are read, so a large workbook costs little more than a small one. JSON that is no
- * workbook has no cells to show; a sheet that is not there gives the first visible one. Pure.
+ * workbook has no cells to show; a sheet that is not there gives the one that opens. Pure.
  */
 export const sheetWindow = (
   spreadsheet: WindowOf,
@@ -169,7 +170,7 @@ export const sheetWindow = (
 ): SheetWindow => {
   const outline = outlineOf(data) ?? blankWorkbook(spreadsheet.id, spreadsheet.title)
   const sheets = sheetsOf(outline).slice(0, WINDOW_MAX_SHEETS)
-  const at = sheetAt(sheets, query.sheet ?? '')
+  const at = sheetAt(sheets, query.sheet ?? '', outline['custom'])
   const sheet = sheets[at] ?? { id: '', name: '' }
   const frame = frameOf(outline, sheet)
   const { row, column } = query

@@ -5,6 +5,7 @@ import { PREVIEW_MAX_BYTES, PREVIEW_MAX_SHEETS } from '#contract/limits.ts'
 import { SheetPreview } from '#contract/sheet-preview.ts'
 import { SheetWindow } from '#contract/sheet-window.ts'
 import type { Agent } from '#server/chat/turn.ts'
+import { WINDOW_FORM } from '#server/sheets/kept-windows.ts'
 import { ask, signUp, type Person } from '#tests/support/caller.ts'
 import { openTestStore } from '#tests/support/database.ts'
 import { seedSpreadsheets } from '#tests/support/many-spreadsheets.ts'
@@ -125,11 +126,14 @@ describe('the window call', () => {
     expect((await windowOf(id)).body?.title).toBe('Debts')
   })
 
-  it('[SHEET-71] makes what is not kept, or kept in another form, out of the workbook', async () => {
+  it('[SHEET-71] makes what is not kept, or kept in a former form, out of the workbook', async () => {
     const { id } = await create()
     const store = await openTestStore(server.dataDir)
     try {
-      await store.updateTable('sheet_windows').set({ form: 0, first: '{}' }).execute()
+      await store
+        .updateTable('sheet_windows')
+        .set({ form: WINDOW_FORM - 1, first: '{}' })
+        .execute()
       expect(await listed(id)).toBeNull()
       expect(texts((await windowOf(id)).body)).toEqual(['Rent'])
       expect(firstCell(await listed(id))?.text).toBe('Rent')

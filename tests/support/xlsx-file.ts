@@ -47,13 +47,16 @@ export type XlsxFile = {
   readonly before?: string
   readonly after?: string
   readonly others?: Parts
+  /** The names of sheets that do not show. */
+  readonly hidden?: readonly string[]
 }
 
 /** The parts of a workbook of these sheets, as Excel names them. */
 export const xlsxParts = ({ sheets, ...file }: XlsxFile): Parts => {
   const names = Object.keys(sheets)
   const listed = names.map(
-    (name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at}"/>`,
+    (name, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at}"${file.hidden?.includes(name) ? ' state="hidden"' : ''}/>`,
   )
   const parts = names.map((name, at) => [
     `xl/worksheets/sheet${at + 1}.xml`,

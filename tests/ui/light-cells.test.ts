@@ -3,8 +3,10 @@ import {
   bordersOf,
   cellIn,
   drawnText,
+  isFigure,
   isOnFill,
   knownOf,
+  overrun,
   textStyle,
 } from '#src/ui/sheets/light-cells.ts'
 import { sheetWindow } from '#server/sheets/window.ts'
@@ -44,4 +46,24 @@ it('[PUBLIC-25] a figure keeps the room of a bracket behind it, a word that of i
   })
   expect(texts).toEqual(['1,200\u00a0', '(1,200)', 'Payment'])
   expect(textStyle(at(2)?.style ?? {})).toMatchObject({ paddingRight: 6 })
+})
+
+it('[SHEET-74] a number without a format stays in its cell, typed or calculated; words beside it do not', () => {
+  const row = {
+    2: { v: 1 / 3, t: 2 },
+    5: { v: 1e-9 / 3, t: 2, f: '=1/3000000000' },
+    7: { v: 'Paid by 2027', s: { ht: 3 } },
+  }
+  const window = sheetWindow({ id: 'w', title: 't', revision: 1 }, workbookOf({ a: { 0: row } }))
+  const known = knownOf([{ ...window, columns: 20 }])
+  const seen = [...known.cells.values()].map((cell) => [
+    cell.text,
+    isFigure(cell),
+    overrun(known, cell, 20, (columns) => columns < 2),
+  ])
+  expect(seen).toEqual([
+    ['0.333333333333', true, 0],
+    ['3.33333333333e-10', true, 0],
+    ['Paid by 2027', false, 1],
+  ])
 })

@@ -5,6 +5,7 @@ import { hexOf, inBothThemes, turned } from '#src/ui/sheets/grid-colour.ts'
 import { bordersOf, cellIn, knownOf, overrun, textStyle } from '#src/ui/sheets/light-cells.ts'
 import { layoutOf, spansOf, windowsIn } from '#src/ui/sheets/light-frame.ts'
 import {
+  AHEAD_PX,
   areaOf,
   axisOf,
   moved,
@@ -88,10 +89,16 @@ describe('where rows and columns stand [SHEET-75]', () => {
 
   it('draws what is in view and a little more, never what is frozen twice', () => {
     const rows = axisOf(10_000, 24, [])
-    expect(spanOf(rows, 0, 900)).toEqual({ from: 0, to: 48 })
-    expect(spanOf(rows, 24_000, 24_900, 3)).toEqual({ from: 990, to: 1048 })
-    expect(spanOf(rows, 0, 100, 3).from).toBe(3)
-    expect(spanOf(axisOf(0, 24, []), 0, 900)).toEqual({ from: 0, to: 0 })
+    expect(spanOf(rows, { from: 0, to: 900, ahead: AHEAD_PX })).toEqual({ from: 0, to: 48 })
+    expect(spanOf(rows, { from: 24_000, to: 24_900, ahead: AHEAD_PX }, 3)).toEqual({
+      from: 990,
+      to: 1048,
+    })
+    expect(spanOf(rows, { from: 0, to: 100, ahead: AHEAD_PX }, 3).from).toBe(3)
+    expect(spanOf(axisOf(0, 24, []), { from: 0, to: 900, ahead: AHEAD_PX })).toEqual({
+      from: 0,
+      to: 0,
+    })
     const layout = layoutOf(WINDOW)
     expect([layout.frozenHeight, layout.frozenWidth, layout.columns.total]).toEqual([24, 100, 1950])
     expect(spansOf(layout, { top: 0, left: 0, width: 500, height: 400 })).toMatchObject({

@@ -1,5 +1,6 @@
 import { quoteSheetName } from '#contract/cells.ts'
 import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { openingSheet } from '#contract/opening-sheet.ts'
 import { settingsIn } from '../../import/xlsx/file-settings.ts'
 import { appXml, coreXml, metadataXml, type FileProperties } from './document-parts.ts'
 import { planFormulas, type FormulaPlan } from './formula-plan.ts'
@@ -63,17 +64,14 @@ const filterNames = (sheets: readonly OpenSheet[]): readonly FileName[] =>
         ],
   )
 
-/** The workbook's own part. One sheet at least shows; the first that does is in view. */
+/** The workbook's own part. The sheet in view shows, whatever the workbook says. */
 const workbookXml = (
   sheets: readonly OpenSheet[],
   names: readonly FileName[],
   relations: Relations,
   protection: string,
+  active: number,
 ): string => {
-  const active = Math.max(
-    0,
-    sheets.findIndex(({ sheet }) => !isHidden(sheet)),
-  )
   const list = sheets.map(({ sheet }, at) =>
     element('sheet', {
       name: sheet.name,
@@ -114,6 +112,10 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
     counts: { tables: 0, drawings: 0, notes: 0 },
     mediaOf: mediaShelf(files),
   }
+  const active = openingSheet(
+    sheets.map((sheet) => ({ id: sheet.id, hidden: isHidden(sheet) ? 1 : 0 })),
+    sent['custom'],
+  )
   const protection = workbookProtectionXml(settingsIn(sent['custom']))
   const root = createRelations()
   const pointers = createRelations()
@@ -138,7 +140,11 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
     root.add('core-properties', 'docProps/core.xml')
     files.addCore('docProps/core.xml', coreXml(properties))
   }
-  files.add('officeDocument', 'xl/workbook.xml', workbookXml(open, names, pointers, protection))
+  files.add(
+    'officeDocument',
+    'xl/workbook.xml',
+    workbookXml(open, names, pointers, protection, active),
+  )
   pointers.add('styles', 'styles.xml')
   pointers.add('sharedStrings', 'sharedStrings.xml')
   if (open.some(({ formulas }) => formulas.hasDynamic)) {
@@ -147,14 +153,13 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
   }
   files.addPlain('_rels/.rels', root.xml())
   files.addPlain('xl/_rels/workbook.xml.rels', pointers.xml())
-  const active = open.findIndex(({ sheet }) => !isHidden(sheet))
   open.forEach(({ sheet, relations, features, formulas, looks }, at) => {
     const name = `sheet${at + 1}.xml`
     files.add('worksheet', `xl/worksheets/${name}`, () =>
       sheetXml({
         sheet,
         features,
-        isActive: at === Math.max(0, active),
+        isActive: at === active,
         writer: { formulas, looks, texts, heads: features.heads },
         linkNames,
         relate: (target) => relations.add('hyperlink', target, true),

@@ -1,4 +1,5 @@
 import { isDateFormat } from 'numfmt'
+import { openingSheet } from '#contract/opening-sheet.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook.ts'
 import { UnreadableFile, type ImportFailure } from '../failure.ts'
@@ -20,7 +21,7 @@ import { readSheet } from './sheet-part.ts'
 import { readStrings } from './strings.ts'
 import { readStyles } from './styles.ts'
 import { readTheme } from './theme.ts'
-import { readWorkbookPart, type SheetEntry } from './workbook-part.ts'
+import { readWorkbookPart, type SheetEntry, type WorkbookPart } from './workbook-part.ts'
 
 /** A workbook that was read, and what of the file is not in it. */
 export type Imported = {
@@ -97,6 +98,15 @@ const readSheets = async (
   return sheets
 }
 
+/** What of a workbook is kept as it came, and the sheet in view where it would open with another. */
+const customOf = ({ protection, active }: WorkbookPart, sheets: readonly SheetData[]) => {
+  const id = sheets[active]?.id
+  const settings = carriedSettings(protection === null ? [] : [['workbookProtection', protection]])
+  const isSaid = openingSheet(sheets, { active: id }) !== openingSheet(sheets, null)
+  const custom = { ...settings.custom, ...(isSaid ? { active: id } : {}) }
+  return Object.keys(custom).length === 0 ? {} : { custom }
+}
+
 const LEFT_OF_WORKBOOK = { vbaProject: 'macro', externalLink: 'external_link' } as const
 
 const read = async (bytes: Uint8Array): Promise<Imported> => {
@@ -126,7 +136,10 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
       styles: looks.styles,
       sheetOrder: ids,
       sheets,
-      ...carriedSettings(part.protection === null ? [] : [['workbookProtection', part.protection]]),
+      ...customOf(
+        part,
+        read.map(({ sheet }) => sheet),
+      ),
       ...(resources.length === 0 ? {} : { resources }),
     },
     leftOut,

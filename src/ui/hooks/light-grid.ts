@@ -7,16 +7,17 @@ import {
   type MouseEvent,
 } from 'react'
 import { knownOf } from '../sheets/light-cells.ts'
-import { layoutOf, spansOf, unknownFrame, windowsIn } from '../sheets/light-frame.ts'
-import type { CellPlace, LightGridProps } from '../sheets/light-grid-props.ts'
 import {
-  areaOf,
-  COLUMN_HEAD_PX,
-  moved,
-  ROW_HEAD_PX,
-  scrollFor,
-  type Cell,
-} from '../sheets/light-layout.ts'
+  bringIntoView,
+  cellUnder,
+  layoutOf,
+  scrolledIn,
+  spansOf,
+  unknownFrame,
+  windowsIn,
+} from '../sheets/light-frame.ts'
+import type { CellPlace, LightGridProps } from '../sheets/light-grid-props.ts'
+import { areaOf, COLUMN_HEAD_PX, moved, type Cell } from '../sheets/light-layout.ts'
 import { useLightView } from './light-view.ts'
 import { useLightLoading, useLightWindows } from './light-windows.ts'
 
@@ -37,30 +38,13 @@ export const useLightGrid = (props: LightGridProps) => {
   const layout = useMemo(() => layoutOf(frame), [frameKey])
   // oxlint-disable-next-line react/exhaustive-deps
   const known = useMemo(() => knownOf(here), [frameKey, here.length])
-  const { rows, columns, frozen } = layout
 
   const spans = useMemo(() => spansOf(layout, view), [layout, view])
   const wanted = useMemo(() => windowsIn(layout, spans), [layout, spans])
   useLightLoading(windows, load, sheet, wanted)
 
   const reveal = (cell: Cell): void => {
-    const at = box.current
-    if (!at) return
-    const area = areaOf(known.merges, cell)
-    if (cell.row >= frozen.rows)
-      at.scrollTop = scrollFor(
-        { from: rows.start(area.row), to: rows.start(area.last_row + 1) },
-        at.scrollTop,
-        layout.frozenHeight,
-        at.clientHeight - COLUMN_HEAD_PX,
-      )
-    if (cell.column >= frozen.columns)
-      at.scrollLeft = scrollFor(
-        { from: columns.start(area.column), to: columns.start(area.last_column + 1) },
-        at.scrollLeft,
-        layout.frozenWidth,
-        at.clientWidth - ROW_HEAD_PX,
-      )
+    if (box.current) bringIntoView(layout, box.current, cell, areaOf(known.merges, cell))
   }
   const go = (to: CellPlace): void => {
     setPlace(to)
@@ -77,12 +61,12 @@ export const useLightGrid = (props: LightGridProps) => {
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.shiftKey || event.metaKey) return
     const ground = {
-      rows,
-      columns,
+      rows: layout.rows,
+      columns: layout.columns,
       merges: known.merges,
       usedRows: frame.used_rows,
       usedColumns: frame.used_columns,
-      page: view.height - COLUMN_HEAD_PX - layout.frozenHeight,
+      page: view.height / layout.zoom - COLUMN_HEAD_PX - layout.frozenHeight,
     }
     const to = moved(ground, place, event.key, event.ctrlKey)
     if (!to) return
@@ -93,21 +77,16 @@ export const useLightGrid = (props: LightGridProps) => {
     go({ sheet, ...to })
   }
   const click = (event: MouseEvent): void => {
-    const at = box.current
-    if (!at) return
-    const { left, top } = at.getBoundingClientRect()
-    const [x, y] = [event.clientX - left - ROW_HEAD_PX, event.clientY - top - COLUMN_HEAD_PX]
-    const across = x < layout.frozenWidth ? x : x + at.scrollLeft
-    const down = y < layout.frozenHeight ? y : y + at.scrollTop
-    if (x < 0 || y < 0 || across >= columns.total || down >= rows.total) return
-    const { row, column } = areaOf(known.merges, { row: rows.at(down), column: columns.at(across) })
+    const cell = box.current && cellUnder(layout, box.current, event)
+    if (!cell) return
+    const { row, column } = areaOf(known.merges, cell)
     go({ sheet, row, column })
   }
   return {
     box,
     follow: (): void => {
       follow()
-      if (box.current) onScroll?.({ left: box.current.scrollLeft, top: box.current.scrollTop })
+      onScroll?.(scrolledIn(layout, box.current))
     },
     frame,
     layout,

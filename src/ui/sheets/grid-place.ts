@@ -12,6 +12,8 @@ import {
   type IScrollState,
   type ISelectionWithStyle,
 } from '@univerjs/preset-sheets-core'
+import type { WorkbookJson } from '#contract/entities.ts'
+import { openingSheet } from '#contract/opening-sheet.ts'
 import { media } from '../theme/media.ts'
 import type { FocusGuard, Way } from './grid-focus.ts'
 
@@ -66,6 +68,18 @@ const goTo = (workbook: Workbook, injector: Injector, place: GridPlace): boolean
   commands.syncExecuteCommand(SetSelectionsOperation.id, { unitId, subUnitId: sheetId, selections })
   commands.syncExecuteCommand(ScrollCommand.id, scroll)
   return true
+}
+
+/** Puts the worksheet in view that a workbook opens with, before it is drawn (SHEET-302). */
+export const openFirst = (workbook: Workbook, { custom }: WorkbookJson): void => {
+  const sheets = workbook.getSheets()
+  const shown = sheets.map((sheet) => ({
+    id: sheet.getSheetId(),
+    hidden: sheet.isSheetHidden() ? 1 : 0,
+  }))
+  const first = sheets[openingSheet(shown, custom)]
+  if (first && first.getSheetId() !== workbook.getActiveSheet().getSheetId())
+    workbook.setActiveSheet(first)
 }
 
 /**

@@ -19,7 +19,9 @@ const Inside = ({ cell, ...at }: Pick<CellProps, 'layout' | 'known'> & { cell: D
   return (
     <>
       {cell.text !== '' && <CellText {...at} cell={cell} />}
-      {borders && <i className={css.borders} style={borders} aria-hidden />}
+      {borders && (
+        <i className={css.borders} style={{ ...borders, zoom: at.layout.pixels }} aria-hidden />
+      )}
     </>
   )
 }
@@ -47,7 +49,7 @@ export const LightCell = ({ layout, known, x, y, selected, cellId, place }: Cell
       style={box}
     >
       {cell && <Inside layout={layout} known={known} cell={cell} />}
-      {isSelected && <i className={css.selected} aria-hidden />}
+      {isSelected && <i className={css.selected} style={{ zoom: layout.pixels }} aria-hidden />}
     </div>
   )
 }

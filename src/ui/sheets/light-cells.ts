@@ -106,6 +106,10 @@ export const drawnText = ({ text, style: { room = 0 } }: DrawnCell): string =>
 export const paddingOf = ({ pad_left, pad_right }: WindowStyle): number =>
   (pad_left ?? PADDING_PX) + (pad_right ?? PADDING_PX)
 
+/** Whether a cell shows a number: with a format of its own, or one that stands where numbers do. */
+export const isFigure = ({ text, raw, style: { align } }: DrawnCell): boolean =>
+  raw !== undefined || (align === 'right' && !Number.isNaN(Number(text)))
+
 /** How the text of a cell is set. */
 export const textStyle = (style: WindowStyle): CSSProperties => ({
   fontFamily: familyOf(style.font),
@@ -130,8 +134,9 @@ export const canvasFont = ({ bold, italic, size = 11, font }: WindowStyle): stri
   `${italic ? 'italic ' : ''}${bold ? 700 : 400} ${size * PX_PER_PT}px "${font ?? 'Inter'}", "Inter Variable", sans-serif`
 
 /** The side to which a text may run over: -1 left, 1 right, 0 none. Numbers stay in their cells. */
-const wayOf = ({ style: { align = 'left', wrap }, raw }: DrawnCell): -1 | 0 | 1 => {
-  if (wrap !== undefined || align === 'center' || raw !== undefined) return 0
+const wayOf = (cell: DrawnCell): -1 | 0 | 1 => {
+  const { align = 'left', wrap } = cell.style
+  if (wrap !== undefined || align === 'center' || isFigure(cell)) return 0
   return align === 'left' ? 1 : -1
 }
 

@@ -1,10 +1,12 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import { WINDOW_MAX_FROZEN_COLUMNS, WINDOW_MAX_FROZEN_ROWS } from '#contract/limits.ts'
-import type { SheetWindow } from '#contract/sheet-window.ts'
+import type { SheetWindow, WindowMerge } from '#contract/sheet-window.ts'
 import {
+  AHEAD_PX,
   axisOf,
   COLUMN_HEAD_PX,
   ROW_HEAD_PX,
+  scrollFor,
   spanOf,
   windowsOver,
   type Axis,
@@ -36,7 +38,16 @@ const frozenIn = (axis: Axis, said: number, most: number): number => {
   return end
 }
 
-/** Where everything of a worksheet stands, by one of its windows. */
+/** A hair more than needed: a line of two pixels would be cut to one by what is lost in the division. */
+const HAIR = 1.001
+
+/** The scale of what is drawn in px of the screen within a sheet of this scale: lines are as wide in any. */
+const unscaled = (zoom: number): number => (zoom === 1 ? 1 : HAIR / zoom)
+
+/**
+ * Where everything of a worksheet stands, by one of its windows: in px of scale 1, to be drawn in
+ * `zoom`, its lines in `pixels` (SHEET-300).
+ */
 export const layoutOf = (frame: SheetWindow) => {
   const sheet = frame.sheets[frame.sheet]
   // A window that was kept long ago may say more than there can be.
@@ -56,12 +67,14 @@ export const layoutOf = (frame: SheetWindow) => {
     frozen,
     frozenHeight: rowAxis.start(frozen.rows),
     frozenWidth: columnAxis.start(frozen.columns),
+    zoom: sheet?.zoom ?? 1,
+    pixels: unscaled(sheet?.zoom ?? 1),
   }
 }
 /** Where everything of a worksheet stands. */
 export type LightLayout = ReturnType<typeof layoutOf>
 
-/** What of a box is in view, px. */
+/** What of a box is in view, px of the screen. */
 export type View = {
   readonly top: number
   readonly left: number
@@ -71,12 +84,14 @@ export type View = {
 
 /** The rows and columns to draw: what is frozen, and of the rest what is in view. */
 export const spansOf = (layout: LightLayout, view: View) => {
-  const { rows, columns, frozen, frozenHeight, frozenWidth } = layout
-  const bottom = view.top + view.height - COLUMN_HEAD_PX
-  const right = view.left + view.width - ROW_HEAD_PX
+  const { rows, columns, frozen, frozenHeight, frozenWidth, zoom } = layout
+  const ahead = AHEAD_PX / zoom
+  const [top, left] = [view.top / zoom, view.left / zoom]
+  const bottom = top + view.height / zoom - COLUMN_HEAD_PX
+  const right = left + view.width / zoom - ROW_HEAD_PX
   return {
-    rows: spanOf(rows, view.top + frozenHeight, bottom, frozen.rows),
-    columns: spanOf(columns, view.left + frozenWidth, right, frozen.columns),
+    rows: spanOf(rows, { from: top + frozenHeight, to: bottom, ahead }, frozen.rows),
+    columns: spanOf(columns, { from: left + frozenWidth, to: right, ahead }, frozen.columns),
     frozenRows: { from: 0, to: frozen.rows },
     frozenColumns: { from: 0, to: frozen.columns },
   }
@@ -91,3 +106,55 @@ export const windowsIn = ({ rows, columns }: LightLayout, spans: Spans): readonl
     [spans.frozenRows, spans.rows].flatMap(rows.shown),
     [spans.frozenColumns, spans.columns].flatMap(columns.shown),
   )
+
+/** The box that a sheet scrolls in. */
+type Box = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientHeight' | 'clientWidth'> & {
+  readonly getBoundingClientRect: () => Pick<DOMRect, 'left' | 'top'>
+}
+
+/** How far a box is scrolled, px of scale 1. */
+export const scrolledIn = (
+  { zoom }: LightLayout,
+  box: Pick<Box, 'scrollTop' | 'scrollLeft'> | null,
+): { readonly left: number; readonly top: number } => ({
+  left: (box?.scrollLeft ?? 0) / zoom,
+  top: (box?.scrollTop ?? 0) / zoom,
+})
+
+/** Scrolls a box until a cell is in view with all of `area`, those that are one with it; a frozen one always is. */
+export const bringIntoView = (
+  layout: LightLayout,
+  box: Box,
+  cell: Cell,
+  area: WindowMerge,
+): void => {
+  const { rows, columns, frozen, frozenHeight, frozenWidth, zoom } = layout
+  const { left, top } = scrolledIn(layout, box)
+  if (cell.row >= frozen.rows) {
+    const piece = { from: rows.start(area.row), to: rows.start(area.last_row + 1) }
+    const height = box.clientHeight / zoom - COLUMN_HEAD_PX
+    box.scrollTop = zoom * scrollFor(piece, top, frozenHeight, height)
+  }
+  if (cell.column >= frozen.columns) {
+    const piece = { from: columns.start(area.column), to: columns.start(area.last_column + 1) }
+    const width = box.clientWidth / zoom - ROW_HEAD_PX
+    box.scrollLeft = zoom * scrollFor(piece, left, frozenWidth, width)
+  }
+}
+
+/** The cell under a point of the page in a box; null over its heads and behind its last cells. */
+export const cellUnder = (
+  layout: LightLayout,
+  box: Box,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): Cell | null => {
+  const { rows, columns, frozenHeight, frozenWidth, zoom } = layout
+  const corner = box.getBoundingClientRect()
+  const { left, top } = scrolledIn(layout, box)
+  const x = (clientX - corner.left) / zoom - ROW_HEAD_PX
+  const y = (clientY - corner.top) / zoom - COLUMN_HEAD_PX
+  const across = x < frozenWidth ? x : x + left
+  const down = y < frozenHeight ? y : y + top
+  if (x < 0 || y < 0 || across >= columns.total || down >= rows.total) return null
+  return { row: rows.at(down), column: columns.at(across) }
+}

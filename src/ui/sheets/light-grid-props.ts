@@ -21,7 +21,7 @@ export type LightGridProps = {
   readonly start?: CellPlace | undefined
   /** Called once, when the first cells are drawn. */
   readonly onReady?: (() => void) | undefined
-  /** Called when it is scrolled: so far from the first cells that are not frozen, px. */
+  /** Called when it is scrolled: so far from the first cells that are not frozen, px of scale 1. */
   readonly onScroll?: ((at: { readonly left: number; readonly top: number }) => void) | undefined
   /** Called when another cell is selected. */
   readonly onSelect?: ((place: CellPlace) => void) | undefined

@@ -112,8 +112,12 @@ export const edge = style([head, { inset: 0, width: ROW_HEAD_PX, height: COLUMN_
 
 /** A row, for who reads by rows; its cells stand in the part. */
 export const row = style({ display: 'contents' })
-/** A line of the grid. */
-export const line = style({ position: 'absolute', background: grid.line, pointerEvents: 'none' })
+// As borders: these are a pixel of the screen in any scale.
+const line = style({ position: 'absolute', boxSizing: 'border-box', pointerEvents: 'none' })
+/** A line of the grid, below a row. */
+export const lineBelow = style([line, { borderBottom: `1px solid ${grid.line}` }])
+/** One beside a column. */
+export const lineBeside = style([line, { borderRight: `1px solid ${grid.line}` }])
 /** A cell. */
 export const cell = style({ position: 'absolute', boxSizing: 'border-box' })
 /** Some that are one: no lines run through them. */
@@ -132,6 +136,9 @@ export const text = style({
   padding: '0 2px',
   lineHeight: 1.2,
 })
+/** A number: of one that is too long its first figures show, as in the editor. */
+export const figure = style([text])
+globalStyle(`${figure} > span`, { maxWidth: '100%' })
 /** A text that runs over cells with a fill, its own or theirs: it stands on that. */
 export const overFill = style([text, { zIndex: 1 }])
 /** A text that runs over the cells beside it hides the lines between them. */

@@ -5,7 +5,7 @@ import type { SizeRun, WindowMerge } from '#contract/sheet-window.ts'
 export const ROW_HEAD_PX = 46
 /** Height of the heads of columns, px. */
 export const COLUMN_HEAD_PX = 20
-/** What is drawn beyond the edges of the view, px, and the step in which scrolling is followed. */
+/** What is drawn beyond the edges of the view, px of the screen: more than the step in which scrolling is followed. */
 export const AHEAD_PX = 240
 
 /** Where the rows, or the columns, of a worksheet stand. Hidden ones have no size. */
@@ -86,11 +86,15 @@ export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): A
   }
 }
 
-/** What of an axis stands between two places, and a little more on both sides; not before `frozen`. */
-export const spanOf = (axis: Axis, from: number, to: number, frozen = 0): Span => {
+/** What of an axis stands in a part of it, px, and on both sides of that; nothing before `frozen`. */
+export const spanOf = (
+  axis: Axis,
+  { from, to, ahead }: { readonly from: number; readonly to: number; readonly ahead: number },
+  frozen = 0,
+): Span => {
   if (axis.count === 0 || frozen >= axis.count) return { from: frozen, to: frozen }
-  const first = axis.at(Math.max(0, from - AHEAD_PX))
-  return { from: Math.max(frozen, first), to: Math.max(frozen, axis.at(to + AHEAD_PX) + 1) }
+  const first = axis.at(Math.max(0, from - ahead))
+  return { from: Math.max(frozen, first), to: Math.max(frozen, axis.at(to + ahead) + 1) }
 }
 
 /** The indexes of a span that have a size. */

@@ -63,24 +63,26 @@ const Lines = ({ layout, rows, columns, x, y }: LinesProps) => {
       {rows.map((row) => (
         <i
           key={`row ${row}`}
-          className={css.line}
+          className={css.lineBelow}
           style={{
-            top: down.start(row + 1) - y - 1,
+            top: down.start(row) - y,
             left: across.start(left) - x,
             width,
-            height: 1,
+            height: down.size(row),
+            borderWidth: layout.pixels,
           }}
         />
       ))}
       {columns.map((column) => (
         <i
           key={`column ${column}`}
-          className={css.line}
+          className={css.lineBeside}
           style={{
-            left: across.start(column + 1) - x - 1,
+            left: across.start(column) - x,
             top: down.start(first) - y,
             height,
-            width: 1,
+            width: across.size(column),
+            borderWidth: layout.pixels,
           }}
         />
       ))}

@@ -2,7 +2,7 @@ import type { WorkbookJson } from '#contract/entities.ts'
 import type { GridPlace } from './grid-place.ts'
 import type { CellPlace } from './light-grid-props.ts'
 
-/** Where one is in the light grid: the selected cell, and how far it is scrolled, px. */
+/** Where one is in the light grid: the selected cell, and how far it is scrolled, px of scale 1. */
 export type LightPlace = {
   readonly cell: CellPlace
   readonly left: number

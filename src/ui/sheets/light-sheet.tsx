@@ -18,7 +18,7 @@ const LEFT = ROW_HEAD_PX
 /** Heads and cells: what is frozen stands still, the rest scrolls under it. */
 export const LightSheet = ({ grid, cellId }: SheetProps) => {
   const { layout, known, spans, place, frame } = grid
-  const { rows, columns, frozenHeight: high, frozenWidth: wide } = layout
+  const { rows, columns, frozenHeight: high, frozenWidth: wide, zoom } = layout
   const selected = { row: place.row, column: place.column }
   const cells = { layout, known, selected, cellId, hasLines: frame.grid_lines }
   const across = { axis: columns, selected: place.column, className: css.panes.head }
@@ -31,6 +31,7 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
       className={css.sheet}
       role="presentation"
       style={{
+        zoom,
         width: LEFT + columns.total,
         height: TOP + rows.total,
         gridTemplate: `${TOP}px ${high}px 1fr / ${LEFT}px ${wide}px 1fr`,

@@ -2,6 +2,7 @@ import type { LightLayout } from './light-frame.ts'
 import {
   canvasFont,
   drawnText,
+  isFigure,
   isOnFill,
   overrun,
   paddingOf,
@@ -55,7 +56,10 @@ export const CellText = ({
     ? { look: css.text, left: 0, right: 0 }
     : roomOf(layout, known, cell)
   return (
-    <span className={look} style={{ ...textStyle(cell.style), left, right }}>
+    <span
+      className={isFigure(cell) ? css.figure : look}
+      style={{ ...textStyle(cell.style), left, right }}
+    >
       <span>{drawnText(cell)}</span>
     </span>
   )

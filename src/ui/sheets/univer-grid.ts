@@ -23,7 +23,7 @@ import { dressCorner, dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
 import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
 import { readPercents } from './grid-percent.ts'
-import { keepPlace, type GridPlace, type PlaceKeeper } from './grid-place.ts'
+import { keepPlace, openFirst, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
 import { needsExtras } from './grid-resources.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
@@ -83,6 +83,7 @@ export const openGrid = (
     if (stage === univerAPI.Enum.LifecycleStages.Rendered) dressHeaders()
   })
   const workbook = univerAPI.createWorkbook(withoutSpilled(data) as Partial<IWorkbookData>)
+  openFirst(workbook, data)
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
