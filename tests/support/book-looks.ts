@@ -88,6 +88,7 @@ export const bookLooks = (workbook: WorkbookData, sheet: SheetData) => {
   const columns = (sheet.columnData ?? {}) as Lines
   return (row: number, column: number): Look =>
     lookOf({
+      ...(sheet['defaultStyle'] as Style | undefined),
       ...style(columns[column]?.s),
       ...style(rows[row]?.s),
       ...style(sheet.cellData?.[row]?.[column]?.s),

@@ -66,26 +66,28 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-const lookOf = (workbook: WorkbookData, s: CellState['s']): CellStyle => ({
+/** What a cell of that look has, with what its worksheet says of all. */
+const lookOf = (workbook: WorkbookData, sheet: SheetData, s?: CellState['s']): CellStyle => ({
   ff: 'Calibri',
   fs: 11,
   vt: 3,
+  ...styleOf(workbook, sheet['defaultStyle'] as CellState['s']),
   ...styleOf(workbook, s),
 })
 
 type Sized = { readonly [at: string]: { readonly s?: CellState['s'] } | null }
 
-const linesOf = (workbook: WorkbookData, lines: unknown): unknown =>
+const linesOf = (workbook: WorkbookData, sheet: SheetData, lines: unknown): unknown =>
   Object.entries((lines ?? {}) as Sized).map(([at, line]) => {
     const { s, ...rest } = line ?? {}
-    return [at, rest, lookOf(workbook, s)]
+    return [at, rest, lookOf(workbook, sheet, s)]
   })
 
 const cellsOf = (workbook: WorkbookData, sheet: SheetData): unknown =>
   Object.entries(sheet.cellData ?? {}).flatMap(([row, cells]) =>
     Object.entries(cells).map(([column, cell]) => {
       const { s, ...rest } = cell ?? {}
-      return [`${row},${column}`, rest, lookOf(workbook, s)]
+      return [`${row},${column}`, rest, lookOf(workbook, sheet, s)]
     }),
   )
 
@@ -93,12 +95,14 @@ const cellsOf = (workbook: WorkbookData, sheet: SheetData): unknown =>
 export const saidBy = (workbook: WorkbookData): unknown =>
   sorted({
     sheets: sheetsOf(workbook).map((sheet) => {
-      const { rowCount: _rows, columnCount: _columns, cellData: _cells, ...rest } = sheet
+      const { rowCount: _rows, columnCount: _columns, cellData: _cells, ...said } = sheet
+      const { defaultStyle: _base, ...rest } = said
       return {
         ...rest,
+        base: lookOf(workbook, sheet),
         cells: cellsOf(workbook, sheet),
-        rowData: linesOf(workbook, sheet['rowData']),
-        columnData: linesOf(workbook, sheet.columnData),
+        rowData: linesOf(workbook, sheet, sheet['rowData']),
+        columnData: linesOf(workbook, sheet, sheet.columnData),
       }
     }),
     resources: Object.fromEntries(

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { HOUSE_STYLE } from '#contract/blank-workbook.ts'
 import type { CellState, CellStyle, SheetData, WorkbookData } from '#contract/workbook.ts'
 
 import {
@@ -272,10 +273,13 @@ export const arbitraryBook: fc.Arbitrary<WorkbookData> = fc
     sheetOf('sheet1', 'First & one'),
     sheetOf('sheet2', "It's 2"),
     fc.boolean(),
+    fc.option(fc.constantFrom(HOUSE_STYLE, { ff: 'Arial', fs: 10 }, { ff: 'Calibri', fs: 9 })),
   )
-  .map(([looks, first, second, isHidden]) => {
+  .map(([looks, first, second, isHidden, base]) => {
     const hidden = isHidden ? { ...second.sheet, hidden: 1 } : second.sheet
-    const all = [first, { ...second, sheet: hidden }]
+    const all = [first, { ...second, sheet: hidden }].map((each) =>
+      base ? { ...each, sheet: { ...each.sheet, defaultStyle: base } } : each,
+    )
     return {
       id: 'workbook',
       name: '',

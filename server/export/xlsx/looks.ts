@@ -34,6 +34,15 @@ const readable = (part: CellState['s']): CellState['s'] =>
 const keyOf = (style: CellState['s']): string =>
   typeof style === 'string' ? style : style ? JSON.stringify(style) : ''
 
+const baseOf = (workbook: WorkbookData, sheet: SheetData): CellStyle =>
+  styleOf(workbook, v.parse(Styled, sheet['defaultStyle'])) ?? {}
+
+/** What cells of all worksheets have that say nothing; nothing where worksheets differ in it. */
+export const sharedBase = (workbook: WorkbookData, sheets: readonly SheetData[]): CellStyle => {
+  const [first, ...others] = new Set(sheets.map((sheet) => JSON.stringify(baseOf(workbook, sheet))))
+  return first === undefined || others.length > 0 ? {} : JSON.parse(first)
+}
+
 /** Looks that were met are kept by what they are made of. */
 export const sheetLooks = (
   workbook: WorkbookData,
@@ -42,7 +51,7 @@ export const sheetLooks = (
 ): SheetLooks => {
   const rows = v.parse(Lines, sheet['rowData'])
   const columns = v.parse(Lines, sheet.columnData)
-  const base = styleOf(workbook, v.parse(Styled, sheet['defaultStyle'])) ?? {}
+  const base = baseOf(workbook, sheet)
   const known = new Map<string, number>()
 
   const composed = (...parts: readonly CellState['s'][]): CellStyle =>

@@ -7,7 +7,7 @@ import { counted, element, XML_HEAD } from './xml-text.ts'
 
 /** The looks of a workbook as they are met; `xml` writes those that were. */
 export type StyleBook = {
-  /** The number of a cell's look; 0 for the plain one. `isQuoted` marks a text that was typed as one. */
+  /** The number of a cell's look; 0 for that of a cell that says nothing. `isQuoted` marks a text that was typed as one. */
   readonly look: (style: CellStyle, isQuoted?: boolean) => number
   /** The number of a rule's look; null where it changes nothing. */
   readonly difference: (style: CellStyle) => number | null
@@ -84,8 +84,8 @@ const NAMED = '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId
 const TABLES =
   '<tableStyles count="0" defaultTableStyle="TableStyleMedium2" defaultPivotStyle="PivotStyleLight16"/>'
 
-/** An empty book: the plain look is number 0. */
-export const createStyleBook = (): StyleBook => {
+/** An empty book: what a cell has that says nothing is number 0 (EXPORT-91). */
+export const createStyleBook = (base: CellStyle = {}): StyleBook => {
   const formats = formatRegister()
   const fonts = register([fontXml({})])
   const fills = register([
@@ -93,7 +93,7 @@ export const createStyleBook = (): StyleBook => {
     '<fill><patternFill patternType="gray125"/></fill>',
   ])
   const borders = register([borderXml({})])
-  const looks = register(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'])
+  const looks = register([])
   const differences = register([])
 
   const look: StyleBook['look'] = (style, isQuoted = false) => {
@@ -119,6 +119,7 @@ export const createStyleBook = (): StyleBook => {
     }
     return looks.idOf(element('xf', xf, alignment + protection))
   }
+  look(base)
   return {
     look,
     difference: (style) => {

@@ -2,6 +2,8 @@ import type { CellStyle } from '#contract/workbook.ts'
 
 /** The looks that a workbook's cells, rows and columns name, each once. */
 export type LookBook = {
+  /** What cells have that say nothing, where a worksheet can have it for all of its cells; null where it cannot. */
+  readonly base: CellStyle | null
   readonly styles: { [id: string]: CellStyle }
   /** The id of the look of that number; null for the plain one. */
   readonly styleId: (look: string | undefined) => string | null
@@ -52,8 +54,22 @@ const undoing = (own: CellStyle, beneath: CellStyle): CellStyle => ({
   ),
 })
 
-/** Looks that are alike share one id; the plain one has none. */
+/** What a worksheet's own look may say: more would show where there are no cells, or turn numbers into days. */
+const BASE_KEYS: ReadonlySet<string> = new Set(['ff', 'fs', 'cl', 'vt'])
+/** Univer knows no upright place that undoes another one: each look has to say its own. */
+const baseOf = (cells: readonly CellStyle[]): CellStyle | null => {
+  const [plain = {}] = cells
+  const keys = Object.keys(plain)
+  const isUndone = plain['vt'] === undefined || cells.every(({ vt }) => vt !== undefined)
+  return keys.length > 0 && isUndone && keys.every((key) => BASE_KEYS.has(key)) ? plain : null
+}
+
+/**
+ * Looks that are alike share one id; the plain one has none. The first look of a file is what most of its cells have:
+ * where it can be their worksheet's own, they name none (IMPORT-184).
+ */
 export const createLookBook = (cells: readonly CellStyle[]): LookBook => {
+  const base = baseOf(cells)
   const styles: { [id: string]: CellStyle } = {}
   const ids = new Map<string, string>()
   const idOf = (style: CellStyle): string | null => {
@@ -64,10 +80,12 @@ export const createLookBook = (cells: readonly CellStyle[]): LookBook => {
     styles[id] = style
     return id
   }
-  const byLook = cells.map(idOf)
+  const isBase = (look: CellStyle): boolean => JSON.stringify(look) === JSON.stringify(base)
+  const byLook = cells.map((look) => (isBase(look) ? null : idOf(undoing(look, base ?? {}))))
   const styleId: LookBook['styleId'] = (look) => byLook[Number(look ?? 0)] ?? null
   const over = new Map<string, string | null>()
   return {
+    base,
     styles,
     styleId,
     cellStyleId: (look, row, column) => {
@@ -75,8 +93,8 @@ export const createLookBook = (cells: readonly CellStyle[]): LookBook => {
       const key = `${look} ${row} ${column}`
       const known = over.get(key)
       if (known !== undefined) return known
-      const beneath = { ...styles[row ?? ''], ...styles[column ?? ''] }
-      const id = idOf(undoing(styles[styleId(look) ?? ''] ?? {}, beneath))
+      const beneath = { ...base, ...styles[row ?? ''], ...styles[column ?? ''] }
+      const id = idOf(undoing(cells[Number(look ?? 0)] ?? {}, beneath))
       over.set(key, id)
       return id
     },

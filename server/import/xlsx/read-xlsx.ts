@@ -57,6 +57,7 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
   const context: CellContext = {
     strings: await readStrings(zip, target('sharedStrings'), styles.palette),
     palette: styles.palette,
+    base: looks.base,
     styleId: looks.styleId,
     cellStyleId: looks.cellStyleId,
     isQuoted: (look) => styles.quoted.has(Number(look ?? 0)),

@@ -18,6 +18,8 @@ import { textCollector, type SheetText } from './strings.ts'
 export type CellContext = {
   readonly strings: readonly SheetText[]
   readonly palette: Palette
+  /** What cells have that say nothing, where a worksheet can have it. */
+  readonly base: LookBook['base']
   /** The id of the look of that number, null for the plain one. */
   readonly styleId: LookBook['styleId']
   readonly cellStyleId: LookBook['cellStyleId']

@@ -140,6 +140,7 @@ export const readSheet = async (
       name,
       defaultColumnWidth: WIDTH_PX,
       defaultRowHeight: HEIGHT_PX,
+      ...(context.base === null ? {} : { defaultStyle: context.base }),
       ...sheet.view,
       ...(isHidden ? { hidden: 1 } : {}),
       ...sheetSettings(plain.found),

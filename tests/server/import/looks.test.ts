@@ -1,6 +1,6 @@
 import { format } from 'numfmt'
 import { describe, expect, it } from 'vitest'
-import { cellAt, sheetsOf, styleOf } from '#contract/workbook.ts'
+import { cellAt, sheetsOf, styleOf, type CellState } from '#contract/workbook.ts'
 import { tinted } from '#server/import/xlsx/colours.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
@@ -15,7 +15,9 @@ const looksOf = async (styles: string) => {
   const [sheet] = sheetsOf(answer.value.workbook)
   if (sheet === undefined) throw new Error('no sheet')
   const { workbook } = answer.value
-  return cells.map((_, at) => styleOf(workbook, cellAt(sheet, 0, at)?.s))
+  // A cell that names no look has that of its worksheet.
+  const base = sheet['defaultStyle'] as CellState['s']
+  return cells.map((_, at) => styleOf(workbook, cellAt(sheet, 0, at)?.s ?? base))
 }
 
 describe('looks of imported cells', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellAt, sheetsOf, styleOf, type WorkbookData } from '#contract/workbook.ts'
+import { cellAt, sheetsOf, styleOf, type CellState, type WorkbookData } from '#contract/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { exportedParts } from '#tests/support/export-world.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
@@ -30,7 +30,8 @@ const drawn = (workbook: WorkbookData, row: number, column: number) => {
   const rows = first?.['rowData'] as { [row: number]: { s?: string } }
   const columns = first?.columnData as { [column: number]: { s?: string } }
   const own = first && cellAt(first, row, column)?.s
-  const looks = [rows[row]?.s, columns[column]?.s, own].map((each) => styleOf(workbook, each))
+  const base = first?.['defaultStyle'] as CellState['s']
+  const looks = [base, rows[row]?.s, columns[column]?.s, own].map((each) => styleOf(workbook, each))
   return Object.assign({}, ...looks) as Readonly<Record<string, unknown>>
 }
 
@@ -74,7 +75,7 @@ describe('cells in columns and rows that have a look', () => {
     const look = (row: number, column: number) => first && cellAt(first, row, column)?.s
     expect(look(0, 0)).toBe(look(2, 1))
     expect(styleOf(book, look(0, 1))).toMatchObject({ tb: 3, ht: 3, bg: { rgb: '#ffcc00' } })
-    expect(styleOf(book, look(0, 2))).toEqual({ ff: 'Calibri', fs: 11 })
+    expect([look(0, 2), first?.['defaultStyle']]).toEqual([undefined, { ff: 'Calibri', fs: 11 }])
     expect(styleOf(book, look(1, 3))).toEqual({ ff: 'Calibri', fs: 11, vt: 3, tb: 3 })
   })
 

@@ -48,6 +48,7 @@ const sheetOf = (pieces: readonly Uint8Array[]): Promise<unknown> => {
   const context: CellContext = {
     strings: STRINGS,
     palette: PALETTE,
+    base: looks.base,
     styleId: looks.styleId,
     cellStyleId: looks.cellStyleId,
     isQuoted: (look) => look === '3',

@@ -1,0 +1,130 @@
+import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { baseStylesOf } from '#contract/style-at.ts'
+import { cellAt, sheetsOf, styleOf, type CellStyle, type WorkbookData } from '#contract/workbook.ts'
+import { createLookBook } from '#server/import/xlsx/look-book.ts'
+import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { exportedParts, readBack, saidBy } from '#tests/support/export-world.ts'
+import { arbitraryLook } from '#tests/support/exported-books.ts'
+import { openInUniver } from '#tests/support/univer-book.ts'
+import { xlsxFile } from '#tests/support/xlsx-file.ts'
+
+const ROWS = 20
+/** Looks: 0 as other programs begin, 1 bold, 2 of a column, 3 without a face. */
+const STYLES = `<fonts><font><sz val="10"/><name val="Arial"/></font><font><b/><sz val="12"/><name val="Aptos"/></font>
+    <font><i/></font></fonts>
+  <fills><fill><patternFill patternType="none"/></fill>
+    <fill><patternFill patternType="solid"><fgColor rgb="FFFFCC00"/></patternFill></fill></fills>
+  <cellXfs><xf/><xf fontId="1"/><xf fillId="1"/><xf fontId="2"/></cellXfs>`
+const row = (at: number): string =>
+  `<row r="${at}"><c r="A${at}"><v>1</v></c><c r="B${at}" s="0"><v>2</v></c><c r="C${at}" s="1"><v>3</v></c><c r="D${at}"><v>4</v></c><c
+    r="E${at}" s="3"><v>5</v></c></row>`
+const SHEET = `<cols><col min="4" max="4" width="9" style="2"/></cols><sheetData>${Array.from({ length: ROWS }, (_, at) => row(at + 1)).join('')}</sheetData>`
+
+const read = async (styles = STYLES): Promise<WorkbookData> => {
+  const answer = await readXlsx(await xlsxFile({ sheets: { One: SHEET }, styles }))
+  if (!answer.ok) throw new Error(answer.error.type)
+  return answer.value.workbook
+}
+const sheetIn = (workbook: WorkbookData) => {
+  const [sheet] = sheetsOf(workbook)
+  if (sheet === undefined) throw new Error('no sheet')
+  return sheet
+}
+const PLAIN = { ff: 'Arial', fs: 10 }
+
+describe('what most cells of a file look like', () => {
+  it('[IMPORT-184] is their worksheet’s look, and they name none', async () => {
+    const workbook = await read()
+    const sheet = sheetIn(workbook)
+    expect(sheet['defaultStyle']).toEqual(PLAIN)
+    for (let at = 0; at < ROWS; at += 1)
+      expect([0, 1, 2].map((column) => cellAt(sheet, at, column)?.s)).toEqual([
+        undefined,
+        undefined,
+        expect.any(String),
+      ])
+  })
+
+  it('[IMPORT-184] windows, pages and Univer draw each cell as the file has it', async () => {
+    const workbook = await read()
+    const sheet = sheetIn(workbook)
+    const { styleAt } = baseStylesOf(workbook, sheet)
+    const { injector, end } = openInUniver(workbook)
+    const unit = injector
+      .get(IUniverInstanceService)
+      .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
+    const wanted: readonly CellStyle[] = [
+      PLAIN,
+      PLAIN,
+      { ff: 'Aptos', fs: 12, bl: 1 },
+      { ...PLAIN, bg: { rgb: '' } },
+      { ff: 'Calibri', fs: 11, it: 1 },
+      // Where no cell is.
+      PLAIN,
+    ]
+    for (const [column, style] of wanted.entries()) {
+      const own = styleOf(workbook, cellAt(sheet, 0, column)?.s)
+      expect({ ...styleAt(0, column), ...own }).toEqual(style)
+      expect(unit?.getActiveSheet().getComposedCellStyle(0, column)).toEqual(style)
+    }
+    end()
+  })
+
+  it.each([
+    ['a fill', '<xf fillId="1"/>'],
+    ['a number format', '<xf numFmtId="14"/>'],
+    ['an upright place that others do not say', '<xf><alignment vertical="center"/></xf>'],
+  ])('[IMPORT-184] stays with the cells where it has %s', async (_, first) => {
+    const sheet = sheetIn(await read(STYLES.replace('<cellXfs><xf/>', `<cellXfs>${first}`)))
+    expect(sheet['defaultStyle']).toBeUndefined()
+    expect(cellAt(sheet, 0, 0)?.s).toEqual(expect.any(String))
+  })
+
+  it('[IMPORT-184] whatever looks a file has, its cells have no more and no less of them', () => {
+    const looks = fc.array(arbitraryLook, { minLength: 1, maxLength: 4 })
+    const at = fc.option(fc.nat(3), { nil: undefined })
+    const font = fc.record({ ff: fc.constantFrom('Arial', 'Inter'), fs: fc.constantFrom(9, 10) })
+    fc.assert(
+      fc.property(font, looks, at, at, fc.nat(4), (first, others, onRow, onColumn, own) => {
+        const cells: readonly CellStyle[] = [first, ...others]
+        const book = createLookBook(cells)
+        const named = (look: number | undefined) =>
+          (look === undefined ? null : book.styleId(String(look))) ?? undefined
+        const [rowId, columnId] = [named(onRow), named(onColumn)]
+        const id = book.cellStyleId(String(own), rowId, columnId)
+        const layers = [rowId, columnId, id].map((each) => book.styles[each ?? ''])
+        const drawn: CellStyle = Object.assign({}, book.base, ...layers)
+        const said: CellStyle = cells[own] ?? {}
+        expect(drawn).toMatchObject(said)
+        for (const key of ['bg', 'n', 'cl'] as const)
+          if (said[key] === undefined)
+            expect([
+              undefined,
+              { rgb: '' },
+              { rgb: '#000000' },
+              { pattern: 'General' },
+            ]).toContainEqual(drawn[key])
+      }),
+    )
+  })
+})
+
+describe('the way back into a file', () => {
+  it('[EXPORT-91] has it as the file’s first look, which its cells need not name', async () => {
+    const parts = await exportedParts(await read())
+    const xml = parts['xl/worksheets/sheet1.xml'] ?? ''
+    expect(xml).toContain('<c r="A1"><v>1</v></c><c r="B1"><v>2</v></c>')
+    const [first] = /<cellXfs.*?<xf [^>]*>/.exec(parts['xl/styles.xml'] ?? '') ?? []
+    expect(first).toContain('applyFont="1"')
+  })
+
+  it('[EXPORT-91] gives the same worksheets again', async () => {
+    const workbook = await read()
+    const again = await readBack(workbook)
+    expect(saidBy(again)).toEqual(saidBy(workbook))
+    expect(sheetIn(again)['defaultStyle']).toEqual(PLAIN)
+    expect(saidBy(await readBack(again))).toEqual(saidBy(again))
+  })
+})
