@@ -24,6 +24,7 @@ export type BigWriteQuestion = {
 export type BigWriteAnswer = Done<BigWriteName>
 /** Asked first: starting takes the thread a while, in which nobody's write shall wait for it. */
 export const READY = 'ready'
+/** The word of a thread that has opened the file and may be given work. */
 export type Ready = typeof READY
 
 /** Writes big workbooks beside the request thread, over a connection of its own. */
