@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
     'cell styles (fonts, fills, borders, alignment)',
   ],
   chart: ['chart', 'charts'],
+  chart_sheet: ['chart sheet', 'chart sheets'],
   comment_thread: ['comment thread', 'comment threads'],
   condition: ['conditional format', 'conditional formats'],
   control: ['form control', 'form controls'],
@@ -32,6 +33,7 @@ const KINDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
 
 /** What becomes of what has a place, though not its own. */
 const BECOMES: Partial<Record<LeftOutKind, readonly [one: string, several: string]>> = {
+  chart_sheet: ['came as an empty sheet', 'came as empty sheets'],
   comment_thread: ['came as a note', 'came as notes'],
   other_sheet: ['came as an empty one', 'came as empty ones'],
   outline: ['is kept for Excel but not shown here', 'are kept for Excel but not shown here'],

@@ -52,6 +52,7 @@ export type ImportPreview = v.InferOutput<typeof ImportPreview>
 export const LEFT_OUT_KINDS = [
   'cell_style',
   'chart',
+  'chart_sheet',
   'comment_thread',
   'condition',
   'control',

@@ -133,6 +133,8 @@ export const UNREADABLE_FILE = {
   corrupt: 'The file is cut off or damaged, so it cannot be read.',
   not_a_spreadsheet:
     'The file is no spreadsheet. Files of the kinds .xlsx, .xlsm, .xls, .csv and .tsv can be imported.',
+  web_page:
+    'The file is a web page or XML that was saved under the name of a spreadsheet. Open it in Excel, save it as .xlsx, then import that.',
   too_large: `The file is too large: at most ${MAX_FILE_BYTES / MB_BYTES} MB, and ${IMPORT_MAX_UNPACKED_BYTES / MB_BYTES} MB once it is unpacked, can be read.`,
   bomb: 'The file is packed in a way that is not safe to open.',
   too_many_cells: `The workbook is too large to be kept here: its cells and pictures take more than ${IMPORT_MAX_WORKBOOK_BYTES / MB_BYTES} MB.`,

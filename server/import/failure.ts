@@ -1,13 +1,14 @@
 /**
  * Why a file can't be imported: `encrypted` (a password), `corrupt` (cut off or damaged), `not_a_spreadsheet`,
- * `too_large` (the file, or what it unpacks to), `bomb` (packed beyond reason, or a document type declaration),
- * `too_many_cells` (no save could hold its workbook).
+ * `web_page` (or XML, under whatever name), `too_large` (the file, or what it unpacks to), `bomb` (packed beyond
+ * reason, or a document type declaration), `too_many_cells` (no save could hold its workbook).
  */
 export type ImportFailure = {
   readonly type:
     | 'encrypted'
     | 'corrupt'
     | 'not_a_spreadsheet'
+    | 'web_page'
     | 'too_large'
     | 'bomb'
     | 'too_many_cells'

@@ -18,6 +18,7 @@ const REFUSALS = [
   'encrypted',
   'corrupt',
   'not_a_spreadsheet',
+  'web_page',
   'too_large',
   'bomb',
   'too_many_cells',

@@ -1,8 +1,9 @@
 import type { ImportChoices } from '#contract/import.ts'
 import { err, type Result } from '#contract/result.ts'
-import { decoded, isText } from './delimited/encoding.ts'
+import { isText } from './delimited/encoding.ts'
 import { readDelimited } from './delimited/read-delimited.ts'
 import type { ImportFailure } from './failure.ts'
+import { isPage } from './page.ts'
 import { readXls } from './xls/read-xls.ts'
 import { readXlsx, type Imported } from './xlsx/read-xlsx.ts'
 
@@ -33,19 +34,13 @@ const OLDEST = [
 ]
 /** What a text file is called; older programs write such text under the name of a workbook, too. */
 const TEXT_NAME = /\.(?:csv|tsv|tab|txt|xls)$/i
-/**
- * Whether it is a table as text, in any encoding where that `isChosen`. Pages and XML are texts, and no
- * tables.
- */
-export const isTable = (bytes: Uint8Array, isChosen: boolean): boolean =>
-  isText(bytes, isChosen) && !/^\s*<[!?a-z]/i.test(decoded(bytes.subarray(0, 64), 'iso-8859-1'))
-
 /** What reads it: by its content where that says so, else by its name; null where nothing does. */
 const readerOf = ({ name, bytes, choices }: ImportFile): Reader | null => {
   if (ZIPS.some((start) => startsWith(bytes, start))) return (file) => readXlsx(file.bytes)
   if ([OLE, ...OLDEST].some((start) => startsWith(bytes, start)))
     return async (file) => readXls(file.bytes)
-  if (!TEXT_NAME.test(name) || !isTable(bytes, choices.encoding !== undefined)) return null
+  if (isPage(bytes)) return async () => err({ type: 'web_page' })
+  if (!TEXT_NAME.test(name) || !isText(bytes, choices.encoding !== undefined)) return null
   return async (file) => readDelimited(file.bytes, file.name, file.choices)
 }
 

@@ -72,8 +72,8 @@ export const importRoutes = ({
     const question = { bytes, choices: body.choices ?? {} }
     const answer = await previews.ask(async () => question, false)
     if (answer === null) return err({ status: 503, detail: MESSAGES.importUnavailable })
-    return answer.preview
-      ? ok(answer.preview)
-      : err({ status: 422, detail: UNREADABLE_FILE.not_a_spreadsheet })
+    if (answer.preview) return ok(answer.preview)
+    const refusal = answer.isPage ? 'web_page' : 'not_a_spreadsheet'
+    return err({ status: 422, detail: UNREADABLE_FILE[refusal] })
   },
 })

@@ -32,6 +32,7 @@ it('[TRANSFER-8] what was left out is said by kind and number', () => {
     '2 charts were left out',
     '1 macro project was left out',
   ])
+  expect(leftOutLines({ chart_sheet: 2 })).toEqual(['2 chart sheets came as empty sheets'])
   expect(leftOutLines({ comment_thread: 1 })).toEqual(['1 comment thread came as a note'])
   expect(leftOutLines({})).toEqual([])
   const one = LEFT_OUT_KINDS.map((kind) => leftOutLines({ [kind]: 1 } as LeftOut))

@@ -56,6 +56,7 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   return {
     rows: imports.map((row) => `${row.id} ${row.status}`),
     sees: imports.map(({ preview }) => preview !== null),
+    mayRepeat: imports.map(({ canRetry }) => canRetry),
     notices: notices.map(({ text, detail }) => `${text} ${detail}`),
     current: context.current,
     exports: context.exports.map(({ stamp }) => stamp),
@@ -129,6 +130,21 @@ it('[TRANSFER-33] a text file that was refused is shown anew with its choices, o
   for (const error of [lost, status(503), status(504)])
     expect(told(...ended(error), retry('t')).rows).toEqual(['t sending'])
   expect(told(add('b.xlsx'), failed(status(400)), retry('b')).rows).toEqual(['b sending'])
+})
+
+it('[TRANSFER-50] is offered to be tried again where the same may pass', () => {
+  const unseen = (error: AppError) => done('look', { ok: false, error })
+  const text = [add('t.csv'), seen, confirm]
+  const may = (...events: Parameters<typeof told>) => told(...events).mayRepeat
+  for (const error of [lost, ...[401, 408, 429, 500, 503, 504].map(status)])
+    expect(may(add('b.xlsx'), failed(error))).toEqual([true])
+  for (const code of [400, 403, 404, 405, 413, 415, 422])
+    expect(may(add('b.xlsx'), failed(status(code)))).toEqual([false])
+  // What was read as it was chosen may be chosen otherwise; whose first rows can't be shown, can't.
+  expect(may(...text, failed(status(422)))).toEqual([true])
+  expect(may(...text, failed(status(413)))).toEqual([false])
+  expect(may(add('t.csv'), unseen(status(422)))).toEqual([false])
+  expect(may(add('t.csv'), unseen(status(503)))).toEqual([true])
 })
 
 it('[TRANSFER-34] of files that fail for the same reason each is told', () => {

@@ -131,6 +131,11 @@ describe('the call that previews', () => {
     const person = await someone()
     const [bytes, said] = [await book(), UNREADABLE_FILE.not_a_spreadsheet]
     expect(await refusalOf(await preview(person, { name: 'a.csv', bytes }))).toEqual([422, said])
+    const page = await preview(person, {
+      name: 'a.csv',
+      bytes: '<html><body>Sign in</body></html>',
+    })
+    expect(await refusalOf(page)).toEqual([422, UNREADABLE_FILE.web_page])
     const long = 'a'.repeat(IMPORT_PREVIEW_MAX_BYTES)
     expect((await preview(person, { name: 'a.csv', bytes: long })).status).toBe(200)
     const longer = await preview(person, { name: 'a.csv', bytes: `${long}a` })
@@ -177,6 +182,11 @@ describe('a file that cannot be imported', () => {
     expect(await refused('a.xlsx', 'text')).toEqual([422, said.not_a_spreadsheet])
     expect(await refused('a.pdf', '%PDF-1.7')).toEqual([422, said.not_a_spreadsheet])
     expect(await refused('a.csv', '')).toEqual([422, said.not_a_spreadsheet])
+    const page = '<html><table><tr><td>Date<td>Amount</table></html>'
+    for (const name of ['a.xls', 'a.csv'])
+      expect(await refused(name, page)).toEqual([422, said.web_page])
+    expect(said.web_page).toMatch(/web page/)
+    expect(said.web_page).not.toMatch(/no spreadsheet/)
     const bomb = await zipped({ '[Content_Types].xml': '<!DOCTYPE x [<!ENTITY a "a">]><x/>' })
     expect((await refused('a.xlsx', bomb))[0]).toBe(422)
     expect((await person.call('spreadsheets.list')).body.spreadsheets).toEqual([])

@@ -14,7 +14,7 @@ const CUT_BYTES = 3
 /* oxlint-disable no-control-regex */
 /** How files of other kinds begin, as Latin-1. */
 const OTHER_KINDS =
-  /^(?:PK\x03\x04|\xd0\xcf\x11\xe0|%PDF|\x89PNG|GIF8|\xff\xd8\xff|\x1f\x8b|RIFF|BZh|7z\xbc\xaf|Rar!|\{\\rtf|SQLite format|\s*<(?:!doctype|html|\?xml))/i
+  /^(?:PK\x03\x04|\xd0\xcf\x11\xe0|%PDF|\x89PNG|GIF8|\xff\xd8\xff|\x1f\x8b|RIFF|BZh|7z\xbc\xaf|Rar!|\{\\rtf|SQLite format)/i
 
 /** Characters that no text has: of these a few may stand in a damaged one. */
 const FOREIGN = /[\x01-\x08\x0e-\x19\x1c-\x1f\ufffd\uffff]/g /* oxlint-enable no-control-regex */

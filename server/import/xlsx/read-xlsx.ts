@@ -77,7 +77,7 @@ const emptySheet = (
   { kind, name, isHidden }: SheetEntry,
   leftOut: CellContext['leftOut'],
 ): SheetData => {
-  leftOut(kind === 'chartsheet' ? 'chart' : 'other_sheet')
+  leftOut(kind === 'chartsheet' ? 'chart_sheet' : 'other_sheet')
   return { id, name, cellData: {}, ...(isHidden ? { hidden: 1 } : {}) }
 }
 

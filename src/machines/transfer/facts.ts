@@ -1,7 +1,8 @@
+import { isTextTable } from '#contract/import-file.ts'
 import { IMPORT, EXPORT, leftOutLines } from '#contract/import-wording.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
-import { errorToMessage, type AppError } from '#contract/messages.ts'
+import { errorToMessage, hasStatus, type AppError } from '#contract/messages.ts'
 import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { ImportRow, ImportStep, PickedFile } from '#src/events/import-fact.ts'
@@ -69,11 +70,18 @@ export const progressed = ({ current }: TransferContext, sent: number): readonly
   { type: 'import.progressed', id: current?.id ?? '', change: { sent } },
 ]
 
-const failed = (id: string, error: AppError): Fact => ({
+/** Answers of 400 to 499 after which the same call may end well: a sign-in, a pace, a number of calls. */
+const PASSING = [401, 408, 429]
+
+/** Whether the same call with the same bytes must fail again (TRANSFER-50). */
+const isFinal = (error: AppError): boolean =>
+  error.type === 'http' && error.status < 500 && !PASSING.includes(error.status)
+
+const failed = (id: string, error: AppError, canRetry: boolean): Fact => ({
   type: 'import.failed',
   id,
   error,
-  change: { status: 'failed', canRetry: true, error: errorToMessage(error) },
+  change: { status: 'failed', canRetry, error: errorToMessage(error) },
 })
 
 /** Where no dialog says it, a toast does (TRANSFER-12). */
@@ -81,8 +89,13 @@ const unlessShown = (context: TransferContext, id: string, told: Told): readonly
   context.isShown ? [] : [raised(noticeOf(`${id}:ended`, told))]
 
 /** What a failure of a file on its way states. */
-const failure = (context: TransferContext, { id, name }: FileInput, error: AppError) => [
-  failed(id, error),
+const failure = (
+  context: TransferContext,
+  { id, name }: FileInput,
+  error: AppError,
+  canRetry = !isFinal(error),
+) => [
+  failed(id, error, canRetry),
   ...unlessShown(context, id, { level: 'error', text: errorToMessage(error), detail: name }),
 ]
 
@@ -99,7 +112,11 @@ export const looked = (context: TransferContext, result: LookResult): readonly F
 export const imported = (context: TransferContext, result: UploadResult): readonly Fact[] => {
   const { current, isShown } = context
   if (current === null) return []
-  if (!result.ok) return failure(context, current, result.error)
+  if (!result.ok) {
+    // A text is shown anew first, and may be read otherwise (TRANSFER-33).
+    const isOpen = isTextTable(current.name) && hasStatus(result.error, 422)
+    return failure(context, current, result.error, isOpen || !isFinal(result.error))
+  }
   const { id } = current
   const { spreadsheet, leftOut } = result.value
   const lines = leftOutLines(leftOut)

@@ -141,7 +141,7 @@ two</t></r><rPh sb="0" eb="1"><t>read</t></rPh></si>`,
     expect(workbook.sheetOrder).toHaveLength(1)
   })
 
-  it('[IMPORT-26] a sheet of a chart stays as an empty one, and is said to be left out', async () => {
+  it('[IMPORT-26] a sheet of a chart stays as an empty one, and is said to be that', async () => {
     const link = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet'
     const answer = await read({
       sheets: { One: '<sheetData/>' },
@@ -152,6 +152,6 @@ two</t></r><rPh sb="0" eb="1"><t>read</t></rPh></si>`,
       },
     })
     expect(sheetsOf(answer.workbook).map(({ name }) => name)).toEqual(['Chart', 'One'])
-    expect(answer.leftOut).toEqual({ chart: 1 })
+    expect(answer.leftOut).toEqual({ chart_sheet: 1 })
   })
 })

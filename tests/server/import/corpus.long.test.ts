@@ -20,7 +20,7 @@ const bytesOf = ({ split, name }: (typeof files)[number]): Uint8Array =>
 const pool = createImportPool({})
 afterAll(pool.close)
 
-const REFUSED = /^(encrypted|corrupt|not_a_spreadsheet|too_large|bomb|too_many_cells)$/
+const REFUSED = /^(encrypted|corrupt|not_a_spreadsheet|web_page|too_large|bomb|too_many_cells)$/
 
 describe.skipIf(files.length === 0)('workbooks of others (../shared/corpus)', () => {
   it.each(files.map((file) => [file.name, file] as const))(
@@ -75,7 +75,7 @@ describe('files whose bytes were changed', () => {
       fc.asyncProperty(fc.constantFrom(...good), changes, async ({ name, bytes }, all) => {
         const word = wordOf(await readIn(pool, name, changed(bytes, all)))
         expect(word).toMatch(
-          /^(read|encrypted|corrupt|not_a_spreadsheet|too_large|bomb|too_many_cells)$/,
+          /^(read|encrypted|corrupt|not_a_spreadsheet|web_page|too_large|bomb|too_many_cells)$/,
         )
       }),
       { numRuns: 600 },

@@ -60,6 +60,23 @@ describe('how the bytes of a text file are read', () => {
     expect(refused).toEqual({ ok: false, error: { type: 'not_a_spreadsheet' } })
   })
 
+  it('[IMPORT-190] a web page or XML under any name is told as that, a table that begins with a bracket is one', async () => {
+    const read = async (bytes: Uint8Array, name: string) => readFile({ name, bytes, choices: {} })
+    const page =
+      '\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</table>'
+    const pages = [
+      utf8(page),
+      utf8(`\ufeff${page}`),
+      wide(`\ufeff${page}`),
+      utf8('<?xml version="1.0"?>'),
+    ]
+    for (const bytes of pages)
+      for (const name of ['a.xls', 'a.csv', 'a.xlsx'])
+        expect(await read(bytes, name)).toEqual({ ok: false, error: { type: 'web_page' } })
+    const quotes = utf8('<TICKER>,<DATE>,<CLOSE>\nABC,20240131,12.5\n')
+    expect(await read(quotes, 'Quotes.csv')).toMatchObject({ ok: true })
+  })
+
   it('[IMPORT-86] zeros are left away; files of other kinds and of no text are refused', () => {
     expect(valuesIn('a\0\0,b\n1,2')).toEqual([
       ['a', 'b'],
@@ -67,9 +84,6 @@ describe('how the bytes of a text file are read', () => {
     ])
     expect(failure(new Uint8Array())).toBe('not_a_spreadsheet')
     expect(failure(latin('PK\x03\x04 and more'))).toBe('not_a_spreadsheet')
-    expect(failure(utf8('<!DOCTYPE html><html><body>Sign in</body></html>'))).toBe(
-      'not_a_spreadsheet',
-    )
     const noise = Uint8Array.from({ length: 4096 }, (_, at) => (at * 2_654_435_761) >>> 13)
     expect(failure(noise)).toBe('not_a_spreadsheet')
     expect(valuesIn('\n\n')).toEqual([])
