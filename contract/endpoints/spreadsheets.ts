@@ -202,7 +202,7 @@ export const spreadsheetEndpoints = {
     path: '/api/spreadsheets/backend-import/',
     body: multipart('file', ImportFields),
     answer: answers(ImportedSpreadsheet, 201),
-    errors: importErrors,
+    errors: { ...importErrors, 429: ErrorDocuments },
   }),
   'spreadsheets.previewImport': endpoint({
     method: 'POST',

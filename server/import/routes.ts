@@ -1,14 +1,15 @@
 import { TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
-import { UNREADABLE_FILE } from '#contract/wording.ts'
+import { API_TEXTS, UNREADABLE_FILE } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import { jsonText } from '../http/json-text.ts'
 import { wantsMinimal } from '../http/prefer.ts'
 import type { Account, Handlers } from '../http/route.ts'
+import { NotWritten } from '../sheets/big-writes.ts'
 import { workbookTextOf } from '../sheets/carry.ts'
 import { withWorkbook } from '../sheets/sheet-answers.ts'
-import { UNTITLED_SPREADSHEET, type Spreadsheets } from '../sheets/spreadsheets.ts'
+import { UNTITLED_SPREADSHEET, type Added, type Spreadsheets } from '../sheets/spreadsheets.ts'
 import { untaken } from '../sheets/untaken.ts'
 import type { Imports } from './imports.ts'
 import type { Previews } from './previews.ts'
@@ -31,6 +32,22 @@ export const titleOf = (fileName: string): string =>
     .slice(0, TITLE_MAX_CHARS)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim() || UNTITLED_SPREADSHEET
+
+/** When to come again where it could not be stored now. */
+const AGAIN_S = 5
+
+/** Stores it; null where big workbooks wait for the disk, or it takes too long. */
+const add = async (
+  spreadsheets: Spreadsheets,
+  sheet: Parameters<Spreadsheets['add']>[0],
+): Promise<Added | null> => {
+  try {
+    return await spreadsheets.add(sheet)
+  } catch (cause) {
+    if (cause instanceof NotWritten) return null
+    throw cause
+  }
+}
 
 /** The calls that bring files in (spec §7, "Spreadsheets"; IMPORT). */
 export const importRoutes = ({
@@ -59,7 +76,13 @@ export const importRoutes = ({
     const requestId = body.request_id
     // Its bytes are gone once they are stored.
     const text = wantsMinimal(headers, answerHeaders) ? null : workbookTextOf(carried.text)
-    const { summary, before } = await spreadsheets.add({ id, title, ...carried, requestId })
+    const added = await add(spreadsheets, { id, title, ...carried, requestId })
+    if (added === null) {
+      // A 503 would be told as a service that does not run (spec §8, SHEET-352).
+      answerHeaders.set('retry-after', String(AGAIN_S))
+      return err({ status: 429, detail: API_TEXTS.saveLater })
+    }
+    const { summary, before } = added
     const answer = { ...summary, left_out: leftOut }
     if (text === null) return ok(answer)
     // Of the same workbook, made before, only the id is another.

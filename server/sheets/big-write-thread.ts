@@ -8,7 +8,7 @@ import type { Tables } from '../store/schema.ts'
 import { sqliteDialect } from '../store/sqlite.ts'
 import { READY, type BigWriteAnswer, type BigWriteQuestion, type Ready } from './big-writes.ts'
 import { workbookTextOf } from './carry.ts'
-import type { Asked, Said } from './lone-thread.ts'
+import { toThreadError, type Asked, type Said } from './lone-thread.ts'
 import { spreadsheetsOf } from './spreadsheets.ts'
 
 const { file } = v.parse(v.object({ file: v.string() }), workerData)
@@ -31,9 +31,9 @@ const answerTo = async (question: BigWriteQuestion | Ready): Promise<BigWriteAns
 }
 
 parentPort?.on('message', ({ id, question }: Asked<BigWriteQuestion | Ready>) => {
-  // What is thrown ends the thread, and the next question starts it anew.
-  void answerTo(question).then((answer) => {
-    const said: Said<BigWriteAnswer | Ready> = { id, answer }
-    parentPort?.postMessage(said)
-  })
+  const say = (said: Said<BigWriteAnswer | Ready>): void => parentPort?.postMessage(said)
+  void answerTo(question).then(
+    (answer) => say({ id, answer }),
+    (cause) => say({ id, error: toThreadError(cause) }),
+  )
 })

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { DatabaseFile } from '../store/open-postgres.ts'
 import { toKeep } from './kept-windows.ts'
 import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
-import type { Spreadsheets } from './spreadsheets.ts'
+import { creating, type Spreadsheets } from './spreadsheets.ts'
 import { createLines } from './user-lines.ts'
 
 /** The writes that carry a whole workbook as text. */
@@ -29,7 +29,10 @@ export type Ready = typeof READY
 
 /** Writes big workbooks beside the request thread, over a connection of its own. */
 export type BigWrites = {
-  /** Throws `NotWritten` where too many wait, of this user or of all, and where the thread was ended over it (SAVE-80). */
+  /**
+   * Throws `NotWritten` where too many wait, of this user or of all, and where it takes too long (SAVE-80); what
+   * the write itself throws is thrown (SHEET-350).
+   */
   readonly write: (question: BigWriteQuestion) => Promise<BigWriteAnswer>
   readonly close: () => Promise<void>
 }
@@ -56,6 +59,7 @@ export const createBigWrites = (
     // A text of 26 MB would be copied for 100 ms.
     {
       data: { file },
+      tellsEnd: true,
       handedOver: (asked) => (asked === READY ? [] : [asked.bytes.buffer as ArrayBuffer]),
     },
   )
@@ -117,12 +121,14 @@ export const writingBeside = (
     workbookText: '',
     ...(workbook === undefined ? {} : { kept: toKeep(workbook) }),
   })
+  const add: Spreadsheets['add'] = (sheet) =>
+    sheet.text.length < BIG_CHARS
+      ? spreadsheets.add(sheet)
+      : beside('add', { ...sheet, text: '' }, sheet.text)
   return {
     ...spreadsheets,
-    add: (sheet) =>
-      sheet.text.length < BIG_CHARS
-        ? spreadsheets.add(sheet)
-        : beside('add', { ...sheet, text: '' }, sheet.text),
+    add,
+    create: creating(add),
     save: (save) =>
       save.workbookText.length < BIG_CHARS
         ? spreadsheets.save(save)

@@ -152,7 +152,17 @@ const readsOf = (store: Store, userId: string): Reads => {
 const isSame = (id: string, text: string, before: Head & { readonly workbook_data: string }) =>
   before.workbook_data === text.replace(id, () => before.id)
 
-const createOf = (store: Store, clock: Clock, userId: string): Pick<Writes, 'create' | 'add'> => {
+/** Makes spreadsheets of JSON, which `add` stores. */
+export const creating =
+  (add: Spreadsheets['add']): Spreadsheets['create'] =>
+  async ({ workbook_data, ...named }) => {
+    const text = JSON.stringify(workbook_data)
+    const { summary, before } = await add({ ...named, text, kept: toKeep(workbook_data) })
+    const { id } = summary
+    return { ...summary, workbook_data: before ? JSON.parse(before) : { ...workbook_data, id } }
+  }
+
+const addOf = (store: Store, clock: Clock, userId: string): Writes['add'] => {
   const add: Writes['add'] = async (sheet) => {
     const { id, title, kept, requestId = null } = sheet
     const text = workbookTextOf(sheet.text)
@@ -183,13 +193,7 @@ const createOf = (store: Store, clock: Clock, userId: string): Pick<Writes, 'cre
     const summary = { ...toSummary(before), preview }
     return { summary, before: isSame(id, text, before) ? null : before.workbook_data }
   }
-  const create: Writes['create'] = async ({ workbook_data, ...named }) => {
-    const text = JSON.stringify(workbook_data)
-    const { summary, before } = await add({ ...named, text, kept: toKeep(workbook_data) })
-    const { id } = summary
-    return { ...summary, workbook_data: before ? JSON.parse(before) : { ...workbook_data, id } }
-  }
-  return { create, add }
+  return add
 }
 
 const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
@@ -268,7 +272,8 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
     return row?.updated_at ?? null
   }
   const remove: Writes['remove'] = (ids) => removeOwned(store, 'spreadsheets', userId, ids)
-  return { ...createOf(store, clock, userId), save, change, rename, remove }
+  const add = addOf(store, clock, userId)
+  return { add, create: creating(add), save, change, rename, remove }
 }
 
 /** The stored spreadsheets as one user may see them. */

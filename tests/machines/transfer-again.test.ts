@@ -127,7 +127,7 @@ it('[TRANSFER-33] a text file that was refused is shown anew with its choices, o
   const refused = told(...ended(status(400)), retry('t'))
   expect(refused.rows).toEqual(['t looking'])
   expect(refused.current).toMatchObject({ id: 't', choices: { delimiter: ';', decimal: '.' } })
-  for (const error of [lost, status(503), status(504)])
+  for (const error of [lost, status(429), status(503), status(504)])
     expect(told(...ended(error), retry('t')).rows).toEqual(['t sending'])
   expect(told(add('b.xlsx'), failed(status(400)), retry('b')).rows).toEqual(['b sending'])
 })

@@ -1,17 +1,46 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#server/clock.ts'
+import { ok } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
+import type { Imports } from '#server/import/imports.ts'
 import { createBigWrites, NotWritten, writingBeside } from '#server/sheets/big-writes.ts'
+import { createLog } from '#server/log.ts'
+import type { ThreadLimits } from '#server/sheets/lone-thread.ts'
 import { oneSheet } from '#server/sheets/one-sheet.ts'
 import { spreadsheetsOf } from '#server/sheets/spreadsheets.ts'
 import { sqliteDialect } from '#server/store/sqlite.ts'
 import { openStore } from '#server/store/store.ts'
 import { createTurn, type Turn } from '#server/store/turn.ts'
 import { signUp } from '#tests/support/caller.ts'
+import { refusalOf, sendFile } from '#tests/support/import-call.ts'
 import { testPostgres } from '#tests/support/database.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
+
+/** What was asked of a thread that writes, by name: of those of servers too. */
+const writtenBeside: string[] = []
+/** Whether all lines of writes are full. */
+let isFull = false
+vi.mock(import('#server/sheets/big-writes.ts'), async (load) => {
+  const real = await load()
+  return {
+    ...real,
+    createBigWrites: (...made) => {
+      const writes = real.createBigWrites(...made)
+      const write: typeof writes.write = (question) => {
+        writtenBeside.push(question.write.name)
+        if (isFull) return Promise.reject(new real.NotWritten('full'))
+        return writes.write(question)
+      }
+      return { ...writes, write }
+    },
+  }
+})
+afterEach(() => {
+  writtenBeside.length = 0
+  isFull = false
+})
 
 const { serve, closing } = useWorlds()
 
@@ -39,7 +68,7 @@ const slowDisk = (dataDir: string) => {
 }
 
 /** The spreadsheets of the only user, in a store beside the server's, with and without a thread for big ones. */
-const beside = async (dataDir: string) => {
+const beside = async (dataDir: string, limits: Partial<ThreadLimits> = {}) => {
   const file = join(dataDir, 'ledgerline.db')
   const turn = createTurn()
   let tell = (): void => undefined
@@ -55,7 +84,7 @@ const beside = async (dataDir: string) => {
     })
   const store = await openStore(sqliteDialect(file, writing))
   closing({ close: () => store.destroy() })
-  const bigWrites = closing(createBigWrites({ file, writing }))
+  const bigWrites = closing(createBigWrites({ file, writing }, limits))
   const row = await store.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const plain = spreadsheetsOf(store, systemClock, row.id)
   const of = (userId: string) =>
@@ -137,8 +166,22 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     ])
   })
 
-  it('[SAVE-80] one that could not be written gets 503 with its reason, and the next one is', async () => {
+  it('[SAVE-80] one that takes too long is refused for now, and nothing of it is stored', async () => {
     const { origin, dataDir } = await serve()
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
+    // Its thread does not even start in that time.
+    const { spreadsheets } = await beside(dataDir, { timeoutMs: 1 })
+    const workbookText = JSON.stringify(big('one'))
+    const save = { id: sheet.id, title: null, workbookText, baseRevision: null }
+    await expect(spreadsheets.save(save)).rejects.toThrow(NotWritten)
+    expect((await spreadsheets.head(sheet.id))?.revision).toBe(1)
+  })
+
+  it('[SHEET-350] one that fails does so with its reason, as a small one does, and the next one is written', async () => {
+    const logged: string[] = []
+    const log = createLog('warn', { write: (line) => logged.push(line) })
+    const { origin, dataDir } = await serve({ log })
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
     const save = () =>
@@ -150,9 +193,60 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     const other = closing(new DatabaseSync(join(dataDir, 'ledgerline.db')))
     other.exec('alter table spreadsheets rename to away')
     const { status, body } = await save()
-    expect([status, body]).toMatchObject([503, { detail: API_TEXTS.saveLater }])
+    expect([status, body]).toMatchObject([500, { detail: API_TEXTS.internal }])
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, err: { message: expect.stringContaining('no such table') } },
+    ])
     other.exec('alter table away rename to spreadsheets')
     expect(await save()).toMatchObject({ status: 200, body: { revision: 2 } })
+  })
+
+  it('[SHEET-351] a server’s big writes go to its thread, and no others', async () => {
+    const { origin } = await serve()
+    const owner = await signUp(origin)
+    const { body: sheet } = await owner.call('spreadsheets.create', {
+      body: { title: 'Big', workbook_data: big('one') },
+      headers: NO_CELLS,
+    })
+    await owner.call('spreadsheets.update', {
+      params: { id: sheet.id },
+      body: { workbook_data: big('two') },
+      headers: NO_CELLS,
+    })
+    await owner.call('spreadsheets.rename', { params: { id: sheet.id }, body: { title: 'Small' } })
+    expect(writtenBeside).toEqual(['add', 'save'])
+  })
+
+  it('[SHEET-351] one that is made of JSON goes to the thread too, and comes back whole', async () => {
+    const { origin, dataDir } = await serve()
+    await signUp(origin)
+    const { spreadsheets } = await beside(dataDir)
+    const sheet = { id: crypto.randomUUID(), title: 'Big', requestId: crypto.randomUUID() }
+    const made = await spreadsheets.create({ ...sheet, workbook_data: big('one') })
+    expect(made.workbook_data).toEqual({ ...big('one'), id: sheet.id })
+    const again = await spreadsheets.create({
+      ...sheet,
+      id: crypto.randomUUID(),
+      workbook_data: big('two'),
+    })
+    expect([again.id, again.workbook_data]).toEqual([sheet.id, big('one')])
+    expect(writtenBeside).toEqual(['add', 'add'])
+  })
+
+  it('[SHEET-352] an import that cannot be written now says so itself, and when to come again', async () => {
+    const text = JSON.stringify(big('one'))
+    const carried = { text, kept: { form: 1, first: '{}', preview: '{}' } }
+    const imports: Imports = {
+      read: async ({ named }) => ok({ ...(await named()), carried, leftOut: {} }),
+      close: async () => undefined,
+    }
+    const owner = await signUp((await serve({ imports })).origin)
+    isFull = true
+    const refused = await sendFile(owner, { name: 'a.csv', bytes: 'a,b' })
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await refusalOf(refused)).toEqual([429, API_TEXTS.saveLater])
+    isFull = false
+    expect((await sendFile(owner, { name: 'a.csv', bytes: 'a,b' })).status).toBe(201)
   })
 
   it('[SHEET-271] answers as a small one does: the same request again, a stale and an absent one', async () => {

@@ -14,6 +14,8 @@ const SCRIPT = new URL(
       if (word === 'exit') process.exit(1)
       if (word === 'eat') for (;;) kept.push({ at: kept.length, rows: [kept.length] })
       if (word === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${SLOW_MS})
+      if (word === 'throw') throw new Error('broken')
+      if (word === 'fail') return parentPort.postMessage({ id, error: { name: 'Error', message: 'disk full', code: 'FULL' } })
       if (word === 'old') parentPort.postMessage({ id: id - 1, answer: 'of another' })
       parentPort.postMessage({ id, answer: word })
       if (said) Atomics.store(said, 0, 1), Atomics.notify(said, 0)
@@ -133,4 +135,33 @@ it('[SHEET-170] the limit of a question that could not be sent ends no other', a
   const slow = ['slow', 'slow', 'slow']
   const asked = slow.map((word) => thread.ask(async () => word, false))
   expect(await Promise.all(asked)).toEqual(slow)
+})
+
+it('[SHEET-350] a question that the thread could not answer fails with its reason, and the thread goes on', async () => {
+  const ask = asks(threadOf())
+  const failed = ask('fail')
+  const next = ask('next')
+  await expect(failed).rejects.toMatchObject({ message: 'disk full', code: 'FULL' })
+  expect(await next).toBe('next')
+})
+
+it('[SHEET-350] where that is wanted, what ends the thread fails the question, and the next one has a new thread', async () => {
+  const limits = { heapMb: 32, timeoutMs: 20_000, idleMs: 20_000 }
+  const thread = createLoneThread<string, string>(SCRIPT, limits, { tellsEnd: true })
+  threads.push(thread)
+  const ask = asks(thread)
+  const asked = await Promise.allSettled([
+    ask('throw'),
+    ask('one'),
+    ask('exit'),
+    ask('eat'),
+    ask('two'),
+  ])
+  expect(asked).toMatchObject([
+    { status: 'rejected', reason: { message: 'broken' } },
+    { value: 'one' },
+    { status: 'rejected', reason: { message: expect.stringContaining('1') } },
+    { status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } },
+    { value: 'two' },
+  ])
 })

@@ -7,7 +7,7 @@ import { systemClock, type Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/create-server.ts'
 import type { Imports } from '#server/import/imports.ts'
-import { createLog } from '#server/log.ts'
+import { createLog, type Log } from '#server/log.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { databaseEnv, dropDatabase } from './database.ts'
@@ -27,6 +27,8 @@ export type TestServerOptions = {
   readonly isAhead?: boolean
   readonly engine?: WorkbookEngine
   readonly imports?: Imports
+  /** Hears what the server logs, which is nothing when not told. */
+  readonly log?: Log
 }
 
 /**
@@ -52,6 +54,8 @@ const timesOf = ({ answerMaxMs, sweepMs, requestMs }: TestServerOptions) => ({
   ...(sweepMs === undefined ? {} : { sweepMs }),
 })
 
+const logOf = ({ log }: TestServerOptions, level: string): Log => log ?? createLog(level)
+
 /** Starts a server; throws its sentence when the start cannot work. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = options.dataDir ?? temporaryFolder()
@@ -72,7 +76,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   })
   const started = await startServer({
     config: config.value,
-    log: createLog(config.value.logLevel),
+    log: logOf(options, config.value.logLevel),
     agent: options.agent ?? assistant.agent,
     model: assistant.modelId,
     engine: options.engine ?? createWorkbookEngine(),

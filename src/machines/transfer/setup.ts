@@ -61,7 +61,7 @@ const mayRepeat = (result: LookResult | UploadResult): boolean => {
   if (result.ok) return true
   const { error } = result
   const isLost = error.type === 'network' || error.type === 'timeout'
-  return isLost || hasStatus(error, 503) || hasStatus(error, 504)
+  return isLost || [429, 503, 504].some((busy) => hasStatus(error, busy))
 }
 
 /** What is tried again; a text that was refused as it was read is shown anew first (TRANSFER-33). */
