@@ -42,7 +42,10 @@ export const createDeskCells = () => {
     edit: (): void => {
       edits += 1
     },
-    /** `left` is called as the grid goes, while its cells can still be read. */
+    /**
+     * `left` is called as the grid goes, while its cells can still be read; what is being typed is entered
+     * before that, and told as every edit (SHEET-345).
+     */
     attach: (attached: GridPort, changed: () => void, left: () => void): Cancel => {
       grid = attached
       const stop = attached.onEdit(changed)
@@ -50,10 +53,12 @@ export const createDeskCells = () => {
       if (!stopTouch) edited.touch(null)
       const stopTyped = attached.onTyped(endTyping)
       return () => {
+        const isLast = grid === attached
+        if (isLast) attached.enter?.()
         stop()
         stopTouch?.()
         stopTyped()
-        if (grid !== attached) return
+        if (!isLast) return
         left()
         current()
         grid = null

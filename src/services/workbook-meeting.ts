@@ -72,12 +72,6 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
     desk.rebase(compared.cells)
     return reach(theirs, changes)
   }
-  /** What is being typed is mine as well. */
-  const joinNow = (theirs: Spreadsheet): Promise<RefreshResult> => {
-    desk.enter()
-    return join(theirs, true)
-  }
-
   /** Theirs beside edits of mine, or a cell that is being typed into; null: there are none. */
   const beside = (
     theirs: Spreadsheet,
@@ -88,5 +82,5 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
     if (!isMine) return null
     return isAlone ? join(theirs, false) : meet(theirs)
   }
-  return { reach, meet, joinNow, beside }
+  return { reach, meet, join, beside }
 }

@@ -124,7 +124,11 @@ export const createOpen = (
     const isLeft = hasAside && hasStatus(opened.error, 404)
     return isLeft ? openAt({ id, mine: 'broughtBack' }, key, signal) : opened
   }
-  // Mine is set aside from the desk where it lies, or comes back to it: other edits wait.
-  return async (input, signal) =>
-    openAt(input, input.mine === 'kept' ? await keys.open(input.id) : desk.key(), signal)
+  return async (input, signal) => {
+    // What is being typed is of what lies there: soon that is another workbook (SAVE-89).
+    desk.enter()
+    // Mine is set aside from the desk where it lies, or comes back to it: other edits wait.
+    const key = input.mine === 'kept' ? await keys.open(input.id) : desk.key()
+    return openAt(input, key, signal)
+  }
 }

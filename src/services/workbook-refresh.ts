@@ -44,7 +44,7 @@ export const createRefresh = (
   conflict: Conflict,
   newId: () => string,
 ) => {
-  const { reach, meet, joinNow, beside } = createMeeting(desk, conflict, newId)
+  const { reach, meet, join, beside } = createMeeting(desk, conflict, newId)
   const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
     conflict.end()
     const { title, revision, workbook_data: data } = theirs
@@ -98,12 +98,14 @@ export const createRefresh = (
     if (isSent(theirs)) return reach(theirs, [])
     const changes = await changesTo(head, theirs)
     if (changes && desk.apply(changes)) return reach(theirs, changes)
-    return isBoth ? joinNow(theirs) : ((await beside(theirs, input)) ?? takeTheirs(theirs))
+    return isBoth ? join(theirs, true) : ((await beside(theirs, input)) ?? takeTheirs(theirs))
   }
 
   return async (input: RefreshInput): Promise<RefreshResult> => {
     const { id } = input.head
     if (id === null) return ok({ type: 'same' })
+    // What is being typed is mine as well; what is typed from here on is not cut short (SAVE-89).
+    if (input.isBoth) desk.enter()
     const found = await findTheirs(id, input)
     if (!found.ok) return found
     return found.value ? take(found.value, input) : ok({ type: 'same' })

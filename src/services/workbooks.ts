@@ -102,14 +102,17 @@ export const createWorkbooks = (
     return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)
   }
 
-  /** What was typed while the copy was made belongs to it too (SAVE-6). */
+  /** What is typed while the copy is made belongs to it too: it waits for a cell's end (SAVE-6, SAVE-88). */
   const finishCopy = async (
     made: SpreadsheetSummary,
     held: Written | null,
   ): Promise<SaveResult> => {
+    await desk.typed()
     if (held?.isCurrent()) {
+      // Another cell may be typed into by then.
+      if (!desk.isEdited()) return ok(made)
       await desk.acknowledge()
-      return ok(made)
+      return finishCopy(made, held)
     }
     const later = await desk.write(named(made.id))
     if (!later) return err(nothingToSave)
@@ -130,6 +133,7 @@ export const createWorkbooks = (
   }
 
   const copy = async (input: CopyInput): Promise<SaveResult> => {
+    desk.enter()
     await desk.settled()
     const taken = await desk.write()
     if (!taken) return err(nothingToSave)
