@@ -147,23 +147,35 @@ if (isFull) {
     expect(await storedCells(request, account, sheetId)).toMatchObject([{ value: 'after' }])
   })
 
-  test('[SHEET-331] a short press on the formula bar is followed by letters that are entered', async ({
+  test('[SHEET-331] [SHEET-340] what is typed right after a short press on the formula bar is entered, and Escape takes it back', async ({
     sheetPage,
     account,
     request,
     sheetId,
   }) => {
-    // Without a pause between its begin and its end, as a tap on a touchpad.
-    await sheetPage.locator('[data-u-comp="formula-bar"] canvas').first().click()
-    await expect
-      .poll(() => sheetPage.evaluate(() => document.activeElement?.id))
-      .toBe('__editor___INTERNAL_EDITOR__DOCS_FORMULA_BAR')
-    await sheetPage.keyboard.type('=2*21')
-    await sheetPage.keyboard.press('Enter')
+    const { keyboard } = sheetPage
+    const bar = sheetPage.locator('[data-u-comp="formula-bar"] canvas').first()
+    // Without a pause, as a tap on a touchpad; nor before the letters.
+    await bar.click()
+    await keyboard.type('gone')
+    await keyboard.press('Escape')
+    await bar.click()
+    await keyboard.type('=2*21')
+    await keyboard.press('Enter')
+    await keyboard.press('F2')
+    await keyboard.type('in the cell')
+    await keyboard.press('Enter')
+    await bar.click()
+    await keyboard.type('in the bar')
+    await keyboard.press('Enter')
     await saved(sheetPage)
     await expect
       .poll(() => storedCells(request, account, sheetId))
-      .toEqual([{ address: 'A1', value: 42, formula: '=2*21' }])
+      .toEqual([
+        { address: 'A1', value: 42, formula: '=2*21' },
+        { address: 'A2', value: 'in the cell', formula: '' },
+        { address: 'A3', value: 'in the bar', formula: '' },
+      ])
   })
 
   test('[SHEET-215] in a new spreadsheet typing fills A1', async ({

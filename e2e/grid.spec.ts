@@ -34,7 +34,7 @@ async function walk(page: Page, key: string, name: string): Promise<readonly str
   return seen
 }
 
-test('[SHEET-23] [SHEET-192] a sheet leaves the focus where it was, and every stop is reached by Tab', async ({
+test('[SHEET-23] [SHEET-192] [SHEET-340] a sheet leaves the focus where it was, every stop is reached by Tab, and the formula bar is written in', async ({
   signedIn: appPage,
   account,
   request,
@@ -57,12 +57,20 @@ test('[SHEET-23] [SHEET-192] a sheet leaves the focus where it was, and every st
   await appPage.keyboard.press('Tab')
   await appPage.keyboard.type('34')
   await appPage.keyboard.press('Enter')
+  const bar = appPage.locator('[data-u-comp="formula-bar"] canvas').first()
+  await bar.click()
+  await appPage.keyboard.type('given up')
+  await appPage.keyboard.press('Escape')
+  await bar.click()
+  await appPage.keyboard.type('=A1+B1')
+  await appPage.keyboard.press('Enter')
   await saved(appPage)
   await expect
     .poll(() => storedCells(request, account, id))
     .toEqual([
       { address: 'A1', value: 12, formula: '' },
       { address: 'B1', value: 34, formula: '' },
+      { address: 'A2', value: 46, formula: '=A1+B1' },
     ])
 })
 

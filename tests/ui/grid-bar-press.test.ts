@@ -17,9 +17,10 @@ class Part {
   }
 }
 
+const BAR = '__INTERNAL_EDITOR__DOCS_FORMULA_BAR'
+const CELL = '__INTERNAL_EDITOR__DOCS_NORMAL'
 const TEXT = new Part(/formula-bar.*pl-3/)
 const PICTURE = new Part(/^none$/)
-const CELL_FIELD = new Part(/DOCS_NORMAL/)
 
 let end = (): void => {}
 afterEach(() => {
@@ -27,50 +28,79 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const world = (isEditing = true) => {
+/** Univer's editors, which write down who is given the focus, and by what. */
+const world = () => {
   const page = new EventTarget()
   vi.stubGlobal('document', page)
   vi.stubGlobal('Element', Part)
   const focused: string[] = []
-  const bridge = { isVisible: () => ({ visible: isEditing }) }
-  const editors = { getEditor: (id: string) => ({ focus: () => focused.push(id) }) }
+  const edit = { isOpen: false }
+  const bridge = { isVisible: () => ({ visible: edit.isOpen }) }
+  const field = { focus: () => void focused.push('field') }
+  const cell = {
+    render: { with: () => field },
+    setSelectionRanges: () => void focused.push('caret'),
+  }
+  const editors = { getEditor: () => cell, focus: (id: string) => void focused.push(id) }
   const injector = { get: (one: unknown) => (one === IEditorBridgeService ? bridge : editors) }
   end = keepPressedBar(injector as unknown as Injector)
   const on = (target: Part, kind: string): void => {
     page.dispatchEvent(Object.defineProperty(new Event(kind), 'target', { value: target }))
   }
+  /** A press that begins an edit. */
   const press = (target: Part): void => {
-    for (const kind of ['pointerdown', 'pointerup']) on(target, kind)
+    on(target, 'pointerdown')
+    edit.isOpen = true
   }
-  const cellTakes = async (): Promise<readonly string[]> => {
-    on(CELL_FIELD, 'focusin')
-    await Promise.resolve()
+  /** All ways by which Univer gives the focus to the cell; the answer is whom it reached. */
+  const giveCell = (): readonly string[] => {
+    focused.length = 0
+    editors.focus(CELL)
+    field.focus()
+    cell.setSelectionRanges()
     return focused
   }
-  return { press, cellTakes, on }
+  const giveBar = (): readonly string[] => {
+    focused.length = 0
+    editors.focus(BAR)
+    return focused
+  }
+  return { press, giveCell, giveBar, on, edit }
 }
 
-describe('[SHEET-331] the focus after a press on the formula bar', () => {
-  it('goes back to it each time the field of the cell takes it', async () => {
-    const { press, cellTakes } = world()
+const REACHED = [CELL, 'field', 'caret']
+
+describe('[SHEET-331] [SHEET-340] the focus after a press on the formula bar', () => {
+  it('stays in it, also while it is typed into, and the bar itself gets it', () => {
+    const { press, giveCell, giveBar, on } = world()
     press(TEXT)
-    expect(await cellTakes()).toEqual(['__INTERNAL_EDITOR__DOCS_FORMULA_BAR'])
-    expect(await cellTakes()).toHaveLength(2)
+    expect(giveCell()).toEqual([])
+    on(TEXT, 'keydown')
+    press(TEXT)
+    expect(giveCell()).toEqual([])
+    expect(giveBar()).toEqual([BAR])
   })
 
-  it.each(['pointerdown', 'keydown'])('stays in the cell after another %s', async (kind) => {
-    const { press, cellTakes, on } = world()
+  it('is the cell’s once it is pressed, and with the end of the edit', () => {
+    const { press, giveCell, on, edit } = world()
     press(TEXT)
-    on(PICTURE, kind)
-    expect(await cellTakes()).toEqual([])
+    on(PICTURE, 'pointerdown')
+    expect(giveCell()).toEqual(REACHED)
+    press(TEXT)
+    edit.isOpen = false
+    expect(giveCell()).toEqual(REACHED)
+    // The next one begins in the cell.
+    on(PICTURE, 'keydown')
+    edit.isOpen = true
+    expect(giveCell()).toEqual(REACHED)
   })
 
-  it.each([
-    ['a press on its pictures', PICTURE, true],
-    ['a press where nothing is edited', TEXT, false],
-  ] as const)('stays where it is after %s', async (_, pressed, isEditing) => {
-    const { press, cellTakes } = world(isEditing)
-    press(pressed)
-    expect(await cellTakes()).toEqual([])
+  it('is not kept from the cell after a press on its pictures, nor once the grid has gone', () => {
+    const { press, giveCell } = world()
+    press(PICTURE)
+    expect(giveCell()).toEqual(REACHED)
+    end()
+    press(TEXT)
+    expect(giveCell()).toEqual(REACHED)
   })
 })
