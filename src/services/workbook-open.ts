@@ -25,7 +25,11 @@ const isSent = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =
 
 /** Saves that may still be on their way: the last one of a page that ended sent just what it had kept. */
 const sentBefore = ({ sent = [], data }: UnsavedWorkbook, id: string | null): readonly string[] =>
-  id === null ? sent : [...sent, workbookFingerprint({ ...data, id })]
+  id === null ? sent : [...sent, workbookFingerprint(data)]
+
+/** Kept edits of a sheet under its id: a grid that was drawn before it had one goes on without it (SAVE-95). */
+const named = (kept: Kept, id: string | null): Kept =>
+  kept && id !== null ? { ...kept, data: { ...kept.data, id } } : kept
 
 /** The cells that were edited since a revision, where kept edits were made on it (SAVE-61). */
 const editedSince = ({ revision, edited }: UnsavedWorkbook, since: number): EditedCells =>
@@ -113,7 +117,8 @@ export const createOpen = (
   ): Promise<OpenResult> => {
     const { id } = input
     conflict.end()
-    const { kept, hasAside } = await aside.take(input, key)
+    const { kept: found, hasAside } = await aside.take(input, key)
+    const kept = named(found, id)
     const opened = id === null ? ok(openNew(kept)) : await openStored(id, key, kept, signal)
     if (opened.ok) {
       // Another sheet may lie there since: its cells are not this one's.

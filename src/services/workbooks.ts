@@ -61,11 +61,19 @@ export const createWorkbooks = (
   const aside = createAside(desk, edits)
   const conflict = createConflict(desk)
 
-  /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
+  /**
+   * The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21).
+   * Where that has been edited since, nobody has to choose: what is here becomes a sheet of its own (SAVE-96).
+   */
   const saveNew = async (taken: Written): Promise<SaveResult> => {
     const made = await create({ ...taken, title: DEFAULT_TITLES.spreadsheet })
     if (!made.ok) return made
     const { summary, isWhole } = made.value
+    if (!isWhole && summary.revision > FIRST_REVISION) {
+      const requestId = newId()
+      await desk.rename({ requestId })
+      return saveNew({ ...taken, requestId })
+    }
     const key = await keys.free(summary.id)
     if (!isWhole) desk.touch()
     desk.store(isWhole)

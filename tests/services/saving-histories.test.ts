@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signUp, type Person } from '#tests/support/caller.ts'
-import { live, lonelyHistory, savingHistory, type Step } from '#tests/support/saving-histories.ts'
+import { live } from '#tests/support/saving-histories.ts'
+import {
+  lonelyHistory,
+  newHistory,
+  savingHistory,
+  type History,
+  type Step,
+} from '#tests/support/saving-steps.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { serve } = useWorlds()
@@ -9,7 +16,6 @@ const { serve } = useWorlds()
 /** Histories of a short run, and of the full one. */
 const HISTORIES = process.env['FULL'] === '1' ? 500 : 60
 
-type History = Parameters<typeof live>[0]
 const losesNothing = async (history: History, person: Person): Promise<void> => {
   const { acknowledged, stored, typedOver, left } = await live(history, person)
   const isThere = (edit: string): boolean => stored.has(edit) || typedOver.has(edit)
@@ -45,6 +51,16 @@ describe('two tabs whose requests fail, whose pages crash and who get in each ot
     const person = await signUp(origin)
     const check = (history: History): Promise<void> => neverAsks(history, person)
     await fc.assert(fc.asyncProperty(lonelyHistory, check), { numRuns: HISTORIES })
+  }, 600_000)
+
+  it('[SAVE-95] nor has one whose sheet is new, and gets its address by its first save', async () => {
+    const { origin } = await serve()
+    const person = await signUp(origin)
+    const check = async (history: History): Promise<void> => {
+      await neverAsks(history, person)
+      await losesNothing(history, person)
+    }
+    await fc.assert(fc.asyncProperty(newHistory, check), { numRuns: HISTORIES })
   }, 600_000)
 })
 
@@ -88,6 +104,18 @@ describe('histories that went wrong once', () => {
       { do: 'edit', on: 0 },
       { do: 'letGo' },
       { do: 'crash', on: 0 },
+    ]
+    await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
+  })
+
+  it('[SAVE-95] a new sheet that has just got its address is edited, and reloaded before that is saved', async () => {
+    const { origin } = await serve()
+    const steps: readonly Step[] = [
+      { do: 'open', on: 0, sheet: 1 },
+      { do: 'edit', on: 0 },
+      { do: 'wait', on: 0, ms: 1000 },
+      { do: 'edit', on: 0 },
+      { do: 'reload', on: 0 },
     ]
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })

@@ -63,19 +63,23 @@ describe('a new sheet whose first save was not heard', () => {
     expect([valueAt(body.workbook_data, 0), valueAt(body.workbook_data, 1)]).toEqual([7, 8])
   })
 
-  it('[SHEET-21] [SAVE-6] what somebody saved to it meanwhile is not written over', async () => {
-    const { world, grid } = await unheard()
+  it('[SHEET-21] [SAVE-96] what was saved to it meanwhile is not written over: mine becomes another sheet', async () => {
+    const { world, grid, edits } = await unheard()
     const caller = await elsewhere(world)
     const [made] = (await caller.call('spreadsheets.list')).body.spreadsheets
     const params = { id: made?.id ?? '' }
     await caller.call('spreadsheets.update', { params, body: { workbook_data: { theirs: true } } })
     grid.type(1, 8)
     world.send({ type: 'SAVE_NOW' })
-    await world.until(({ workbook }) => workbook.save === 'conflict')
+    const { workbook } = await sheetSaved(world)
+    expect(workbook.id).not.toBe(params.id)
+    const mine = await caller.call('spreadsheets.get', { params: { id: workbook.id ?? '' } })
+    expect([0, 1].map((row) => valueAt(mine.body.workbook_data, row))).toEqual([7, 8])
     expect((await caller.call('spreadsheets.get', { params })).body).toMatchObject({
       revision: 2,
       workbook_data: { theirs: true },
     })
+    expect(edits.kept.size).toBe(0)
   })
 
   it('[SHEET-21] [SAVE-6] a copy of it is another sheet', async () => {

@@ -1,87 +1,11 @@
-import fc from 'fast-check'
 import type { Differs } from '#contract/keep-both.ts'
 import type { WorkbookEvent } from '#src/machines/workbook/types.ts'
 import { createLocks } from './browser.ts'
 import type { Person } from './caller.ts'
-import { createLines, type Fault } from './faulty-line.ts'
+import { createLines } from './faulty-line.ts'
 import { createSaver, type Device, type Saver } from './saver.ts'
+import { SHARED_ROWS, type History, type Step, type Who } from './saving-steps.ts'
 import { createEdits } from './world.ts'
-
-type Who = 0 | 1
-const who = fc.constantFrom<Who>(0, 1)
-/** The first rows, which both write into. */
-const SHARED_ROWS = 3
-
-/** What may happen next. `on` says to whom. */
-export type Step =
-  | { readonly do: 'hide' | 'shown' | 'reload' | 'crash' | 'close' | 'enter'; readonly on: Who }
-  | { readonly do: 'giveUp' | 'offline' | 'online' | 'keepMine' | 'keepBoth'; readonly on: Who }
-  /** Into a row of its own, or into one that both write into; typed and entered, or left open. */
-  | { readonly do: 'edit' | 'type'; readonly on: Who; readonly row?: number | null }
-  | { readonly do: 'loadTheirs' | 'takeBack'; readonly on: Who }
-  | { readonly do: 'fail'; readonly on: Who; readonly fault: Fault }
-  | { readonly do: 'open'; readonly on: Who; readonly sheet: number }
-  | { readonly do: 'wait'; readonly on: Who; readonly ms: number }
-  | { readonly do: 'letGo' }
-
-const onOne = <D extends Exclude<Step['do'], 'letGo' | 'fail' | 'open' | 'wait' | 'edit' | 'type'>>(
-  ...names: D[]
-) => fc.record({ do: fc.constantFrom(...names), on: who })
-const fault = fc.constantFrom<Fault>(
-  'lostRequest',
-  'lostAnswer',
-  'broken',
-  'brokenAfter',
-  'expired',
-  'slowRequest',
-  'slowAnswer',
-)
-
-/** Most write into rows of their own: else hardly any two could be put together. */
-const write = <D extends 'edit' | 'type'>(name: D) =>
-  fc.record({
-    do: fc.constant(name),
-    on: who,
-    row: fc.option(fc.nat(SHARED_ROWS - 1), { freq: 2 }),
-  })
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: write('edit') },
-  { weight: 3, arbitrary: write('type') },
-  { weight: 3, arbitrary: onOne('enter', 'giveUp') },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      on: who,
-      ms: fc.constantFrom(100, 300, 1000, 5000),
-    }),
-  },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('fail' as const), on: who, fault }) },
-  { weight: 3, arbitrary: fc.constant({ do: 'letGo' as const }) },
-  { weight: 3, arbitrary: onOne('keepMine', 'keepBoth', 'loadTheirs', 'takeBack') },
-  { weight: 3, arbitrary: onOne('hide', 'shown') },
-  { weight: 2, arbitrary: onOne('reload', 'crash', 'close') },
-  { weight: 2, arbitrary: onOne('offline', 'online') },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('open' as const), on: who, sheet: fc.nat(2) }),
-  },
-)
-
-/** Two tabs, of one browser or of two, and what happens to them. */
-export type History = { readonly isOneBrowser: boolean; readonly steps: readonly Step[] }
-const anySteps = fc.array(step, { minLength: 6, maxLength: 50, size: 'max' })
-/** Any history. */
-export const savingHistory: fc.Arbitrary<History> = fc.record({
-  isOneBrowser: fc.boolean(),
-  steps: anySteps,
-})
-/** A history in which one tab alone does anything. */
-export const lonelyHistory: fc.Arbitrary<History> = anySteps.map((steps) => ({
-  isOneBrowser: false,
-  steps: steps.map((one) => ('on' in one ? { ...one, on: 0 } : one)),
-}))
 
 /** Time after which what can be saved is saved, whatever failed before. */
 const SETTLES_MS = 6000
@@ -143,10 +67,21 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
 
   const { body } = await person.call('spreadsheets.create', { body: { title: 'Loan' } })
   const sheets = (): readonly (string | null)[] => [body.id, null, ...made]
+  /** The new sheet is null. */
+  const sheetAt = (at: number): string | null => {
+    const id = sheets()[at]
+    return id === undefined ? body.id : id
+  }
   const tabs: Tab[] = []
-  const enter = (on: Who): void => {
+  const enter = (on: Who, id: string | null = body.id): void => {
     tabs[on] = { saver: createSaver(devices[on], lines[on], person), typed: [], now: 0 }
-    tabs[on].saver.send({ type: 'OPEN_WORKBOOK', id: body.id })
+    tabs[on].saver.send({ type: 'OPEN_WORKBOOK', id })
+  }
+  /** The page is loaded again at its address: that of the sheet that it shows. */
+  const enterAgain = (on: Who, { workbook, crash }: Saver): void => {
+    const { status, id } = workbook()
+    crash()
+    enter(on, status === 'idle' ? body.id : id)
   }
   const tabOf = (on: Who) => {
     const tab = tabs[on]
@@ -207,12 +142,10 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
       case 'shown':
         return saver.send({ type: 'REFRESH' })
       case 'crash':
-        saver.crash()
-        return enter(on)
+        return enterAgain(on, saver)
       case 'reload':
         saver.hide()
-        saver.crash()
-        return enter(on)
+        return enterAgain(on, saver)
       case 'offline':
         return lines[on].setOffline(true)
       case 'online':
@@ -227,7 +160,7 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
       case 'takeBack':
         return saver.send(saver.workbook().hasAside ? { type: 'TAKE_BACK' } : { type: 'REFRESH' })
       case 'open':
-        return saver.send({ type: 'OPEN_WORKBOOK', id: sheets()[one.sheet] ?? body.id })
+        return saver.send({ type: 'OPEN_WORKBOOK', id: sheetAt(one.sheet) })
     }
   }
 
