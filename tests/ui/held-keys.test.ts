@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PartOf } from '#src/ui/sheets/early-keys.ts'
 import { holdKeys, type Held, type Typed } from '#src/ui/sheets/held-keys.ts'
+import { createLeftKeys } from '#src/ui/sheets/left-keys.ts'
 import { opensLater } from '#src/ui/sheets/grid-find.ts'
 
 const NO_KEYS = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
@@ -15,7 +16,8 @@ const wordOf = (held: Held): string => {
 const world = () => {
   const page = new EventTarget()
   const at: { part: ReturnType<PartOf> } = { part: 'start' }
-  const held = holdKeys()
+  const held = holdKeys(createLeftKeys(page))
+  held.turn('sheet', false)
   const end = held.listen(page, () => at.part)
   const taken: string[] = []
   const later: { isWhole: boolean; wait: Promise<void> } = {
@@ -119,14 +121,94 @@ it('[SHEET-250] a key at the start of the page is the cells’ once they are the
   expect(await allTaken(items, taken)).toBe('a . b')
 })
 
-it('[SHEET-250] asks before a page goes with what waits, and never else', () => {
-  const { press, send, end, shown } = world()
+it('[SHEET-250] asks before a page goes with what waits, and never else', async () => {
+  const { press, send, end, shown, give, grid, items, taken } = world()
   expect(send('beforeunload')).toBe(false)
   press('a')
   expect(send('beforeunload')).toBe(true)
+  give(grid)
+  await allTaken(items, taken)
+  expect(send('beforeunload')).toBe(false)
   end()
-  expect(shown()).toBe('')
   expect(press('b')).toBe(false)
+  expect(shown()).toBe('')
+})
+
+it('[SHEET-346] keeps what waits for a sheet that is left, asks for it, and has it come in when that is opened again', async () => {
+  const { turn, type, shown, send, give, grid, items, taken } = world()
+  type('held')
+  turn('another', false)
+  expect(shown()).toBe('')
+  type('7')
+  turn(null, false)
+  expect(shown()).toBe('')
+  expect(send('beforeunload')).toBe(true)
+  turn('sheet', false)
+  expect(shown()).toBe('h e l d')
+  give(grid)
+  expect(await allTaken(items, taken)).toBe('h e l d')
+  expect(send('beforeunload')).toBe(true)
+  turn('another', false)
+  give(grid)
+  expect(await allTaken(items, taken)).toBe('h e l d . 7')
+  expect(send('beforeunload')).toBe(false)
+})
+
+it('[SHEET-346] gives nothing of another sheet to a grid that still stands, and nothing twice', async () => {
+  const { turn, type, give, grid, items, taken } = world()
+  type('ab')
+  give(grid)
+  turn('another', false)
+  type('c')
+  await settle()
+  expect(taken).toEqual(['a'])
+  turn('sheet', false)
+  give(grid)
+  expect(await allTaken(items, taken)).toBe('a b')
+})
+
+it('[SHEET-346] a new sheet that gets its id goes on with its grid and what waits', async () => {
+  const { turn, type, give, grid, items, taken } = world()
+  type('ab')
+  give(grid)
+  turn('its id', true)
+  expect(await allTaken(items, taken)).toBe('a b')
+})
+
+it('[SHEET-346] types no word of a search that did not come into the cells of the next grid', async () => {
+  const { at, press, type, give, grid, later, items, taken } = world()
+  Object.assign(later, { isWhole: false, wait: new Promise(() => {}) })
+  const takeBack = give(grid)
+  at.part = null
+  press('f', { ctrlKey: true })
+  type('rent')
+  takeBack()
+  at.part = 'start'
+  await settle()
+  later.isWhole = true
+  type('a')
+  give(grid)
+  expect(await allTaken(items, taken)).toBe('a')
+})
+
+it('[SHEET-346] does not keep a search that did not come, nor what no grid came for', () => {
+  const { at, turn, press, type, give, grid, later, shown, send, refuse } = world()
+  Object.assign(later, { isWhole: false, wait: new Promise(() => {}) })
+  give(grid)
+  at.part = null
+  press('f', { ctrlKey: true })
+  type('rent')
+  turn(null, false)
+  turn('sheet', false)
+  expect(shown()).toBe('')
+  at.part = 'start'
+  press('a')
+  refuse()
+  turn(null, false)
+  expect(send('beforeunload')).toBe(false)
+  turn('sheet', false)
+  press('b')
+  expect(shown()).toBe('b')
 })
 
 it('[SHEET-250] holds nothing where no grid comes', () => {

@@ -1,5 +1,6 @@
 import { bare, begins, follows, pasted, type HeldKey, type PartOf } from './early-keys.ts'
 import { opensLater } from './grid-find.ts'
+import type { LeftKeys } from './left-keys.ts'
 import type { CellPlace } from './light-grid-props.ts'
 
 // What is typed, pasted and pressed while a sheet has no grid yet waits here, in its order (SHEET-250).
@@ -28,6 +29,11 @@ export type Typed = {
 export type HeldKeys = {
   readonly items: () => readonly Held[]
   readonly subscribe: (changed: () => void) => () => void
+  /**
+   * What waits from now on is for the sheet of this key, null for none: what waited for the one before
+   * stays with that until it is turned to again (SHEET-346). `isSame` says that it has but got its id.
+   */
+  readonly turn: (key: string | null, isSame: boolean) => void
   /** Listens to a page's window, where `partOf` tells where a key was pressed; the answer ends it. */
   readonly listen: (window: EventTarget, partOf: PartOf) => () => void
   /** Hands all that waits to a grid, and what comes; the answer takes the grid back. */
@@ -98,6 +104,12 @@ const createLine = () => {
       set([])
       taking?.gone.abort()
     },
+    /** Begins with these, for a grid that is still to come. */
+    restart: (next: readonly Held[]): void => {
+      grid = null
+      taking?.gone.abort()
+      set(next)
+    },
     subscribe: (changed: () => void) => {
       listeners.add(changed)
       return () => listeners.delete(changed)
@@ -114,8 +126,9 @@ const createLine = () => {
 }
 
 /** Holds what is typed until there is a grid, and gives it on one by one: never twice, never out of order. */
-export const holdKeys = (): HeldKeys => {
+export const holdKeys = (left: LeftKeys): HeldKeys => {
   const line = createLine()
+  let sheet: string | null = null
   let from: () => CellPlace | null = () => null
   let isRefused = false
 
@@ -165,7 +178,12 @@ export const holdKeys = (): HeldKeys => {
     subscribe: line.subscribe,
     give: (grid) => {
       isRefused = false
-      return line.give(grid)
+      const end = line.give(grid)
+      return () => {
+        // The word of a search is nothing for the cells.
+        if (isLate()) line.drop()
+        end()
+      }
     },
     refuse: () => {
       isRefused = true
@@ -186,10 +204,16 @@ export const holdKeys = (): HeldKeys => {
       on('paste', onPaste)
       on('pointerdown', onPress)
       on('beforeunload', onLeave)
-      return () => {
-        ending.abort()
-        line.drop()
-      }
+      return () => ending.abort()
+    },
+    turn: (key, isSame) => {
+      const before = sheet
+      sheet = key
+      if (isSame && before !== null && key !== null) return
+      if (isLate()) line.drop()
+      if (before !== null) left.put(before, line.items())
+      isRefused = false
+      line.restart(key === null ? [] : left.take(key))
     },
     go: (cell) => {
       if (line.isWaiting()) hold({ kind: 'go', cell })

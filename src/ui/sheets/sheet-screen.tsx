@@ -77,8 +77,8 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
     flushSync(panel.close)
     chatButton.current?.focus()
   }
-  const { id, title, isMissing, status } = useApp(selectWorkbook)
-  const held = useHeldKeys(status !== 'failed')
+  const { id, title, isMissing } = useApp(selectWorkbook)
+  const held = useHeldKeys(spreadsheetId)
   const isWaiting = useHeld(held).length > 0
   // A sheet that is not there has no title.
   const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
