@@ -8,6 +8,8 @@ export const PreviewStyle = v.object({
   fill: v.optional(v.string()),
   /** Its text stays in its column. */
   clip: v.optional(v.boolean()),
+  /** It is a number: what of it has no room is never cut. */
+  figure: v.optional(v.boolean()),
 })
 /** How cells of a list's picture look. */
 export type PreviewStyle = v.InferOutput<typeof PreviewStyle>

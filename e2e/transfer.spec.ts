@@ -264,4 +264,24 @@ if (isFull) {
     await page.goBack()
     await expect(page).toHaveURL(/\/app\/chats$/)
   })
+  test('[TRANSFER-51] how many files are imported stays in view above a long list', async ({
+    appPage: page,
+  }) => {
+    await page.goto('/app/spreadsheets?action=upload')
+    const dialog = page.getByRole('dialog', { name: 'Import' })
+    const files = Array.from({ length: 16 }, (_, at) => ({
+      name: `note ${at + 1}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    }))
+    await dialog.locator('input[type=file]').setInputFiles(files)
+    const [first, last] = [files.at(0), files.at(-1)].map((file) =>
+      dialog.getByRole('listitem', { name: file?.name ?? '', exact: true }),
+    )
+    const summary = dialog.getByText('0 of 16 imported, 16 not imported')
+    await expect(summary).toBeInViewport({ ratio: 1 })
+    await last?.scrollIntoViewIfNeeded()
+    await expect(first ?? dialog).not.toBeInViewport()
+    await expect(summary).toBeInViewport({ ratio: 1 })
+  })
 }

@@ -15,6 +15,13 @@ const LENGTHS = [PREVIEW_TEXT_MAX_CHARS, 40, 16]
 const sizeAt = (runs: readonly SizeRun[], at: number, rest: number): number =>
   runs.find(([first, count]) => at >= first && at < first + count)?.[2] ?? rest
 
+/** Whether a cell shows a number: in a format of its own, or one that stands where numbers do, as formulas' do. */
+const isFigure = ({ text, raw, f }: WindowCell, { align }: WindowStyle): boolean => {
+  if (raw !== undefined) return true
+  const isNumber = f === undefined ? !Number.isNaN(Number(text)) : /\d/.test(text)
+  return align === 'right' && text !== '' && isNumber
+}
+
 const styleOf = ({ align, bold, color, fill, wrap }: WindowStyle): PreviewStyle => ({
   ...(align === undefined ? {} : { align }),
   ...(bold === undefined ? {} : { bold }),
@@ -73,11 +80,16 @@ const isSmall = (preview: SheetPreview): boolean => bytesOf(preview) <= PREVIEW_
 
 const cellOf = (
   { merges, styles }: SheetWindow,
-  { row, column, text, s = 0 }: WindowCell,
+  cell: WindowCell,
   columns: number,
   numberOf: (style: PreviewStyle) => number | undefined,
 ): PreviewCell => {
-  const number = numberOf(styleOf(styles[s] ?? {}))
+  const { row, column, text, s = 0 } = cell
+  const style = styles[s] ?? {}
+  const number = numberOf({
+    ...styleOf(style),
+    ...(isFigure(cell, style) ? { figure: true } : {}),
+  })
   const merge = merges.find((one) => one.row === row && one.column === column)
   const merged = Math.min(merge?.last_column ?? column, columns - 1) - column + 1
   return {

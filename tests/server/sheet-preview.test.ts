@@ -39,8 +39,22 @@ describe('the picture of a first window', () => {
 
   it('[SHEET-73] has each look once, and no look for what has none', () => {
     const { styles, rows } = previewOf(windowOf({ 0: { 0: { v: 'a' }, 1: { v: 1 }, 2: { v: 2 } } }))
-    expect(styles).toEqual([{ align: 'right' }])
+    expect(styles).toEqual([{ align: 'right', figure: true }])
     expect(rows).toEqual([[{ text: 'a' }, { text: '1', s: 0 }, { text: '2', s: 0 }]])
+  })
+
+  it('[SHEET-355] says which cells are figures', () => {
+    const cells = {
+      0: { v: 0.5 },
+      1: styled(1234.5, { n: { pattern: '#,##0.00' } }),
+      2: styled(45_000, { n: { pattern: 'd mmm yyyy' } }),
+      3: styled('12', { ht: 3 }),
+      4: styled('Total', { ht: 3 }),
+      5: { v: 1234.5, f: '=A1*2', s: { n: { pattern: '#,##0.00' } } },
+    }
+    const { rows, styles } = previewOf(windowOf({ 0: cells }))
+    const figures = rows[0]?.map((cell) => styles[cell?.s ?? -1]?.figure === true)
+    expect(figures).toEqual([true, true, true, true, false, true])
   })
 
   it('[SHEET-73] keeps of a text what stands in its column and in the empty ones beside it', () => {

@@ -84,6 +84,30 @@ describe('the picture of a spreadsheet', () => {
     )
   })
 
+  it('[SHEET-355] has figures whole, in fewer decimals or as signs, never cut', () => {
+    const shown = (text: string, width: number, figure = true) => {
+      const look = { align: 'right', ...(figure && { figure }) } as const
+      const picture = { widths: [width], styles: [look], rows: [[{ text, s: 0 }]] }
+      const markup = renderToStaticMarkup(<SheetPicture preview={picture} />)
+      return { said: markup.replace(/<[^>]+>/g, ''), isSmaller: markup.includes('font-size') }
+    }
+    expect(shown('0.67843', 200)).toEqual({ said: '0.67843', isSmaller: false })
+    expect(shown('0.678431372549', 64).said).toMatch(/^0\.678?4?$/)
+    expect(shown('-0.0004', 40).said).toBe('0')
+    expect(shown('1234567.5', 80).said).toBe('1234568')
+    expect(shown('12,345.67', 72)).toEqual({ said: '12,345.67', isSmaller: true })
+    expect(shown('12,345,678.90', 48).said).toMatch(/^#+$/)
+    expect(shown('123456789', 40).said).toMatch(/^#+$/)
+    // A text stands at the right as it is.
+    expect(shown('Article 12,345.67', 48, false).said).toBe('Article 12,345.67')
+  })
+
+  it('[SHEET-356] has a text of merged cells in the middle of what shows of them', () => {
+    const merged = { ...preview, rows: [[null, { text: 'Mid', s: 4, columns: 2 }]] }
+    const markup = renderToStaticMarkup(<SheetPicture preview={merged} />)
+    expect(markup).toContain('grid-area:1 / 2 / auto / span 2;max-width:min(100%, 100cqw - 84px)')
+  })
+
   it('[SHEET-121] is words alone, and nothing of it is told or pressed', () => {
     const markup = renderToStaticMarkup(<SheetPicture preview={preview} />)
     expect(markup).toMatch(/^<span[^>]* aria-hidden="true"/)

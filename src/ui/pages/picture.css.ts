@@ -4,6 +4,13 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, font, grid, weight } = vars
 
+/** Size of the letters, px. */
+export const TEXT_PX = 9.5
+const FIGURE_SIDE_PX = 2
+const LINE_PX = 1
+/** What a figure leaves free at both sides, with the line of its cell, px. */
+export const FIGURE_SIDES_PX = 2 * FIGURE_SIDE_PX + LINE_PX
+
 /** Eight rows of a sheet, cut at the right. */
 export const picture = style({
   display: 'grid',
@@ -11,11 +18,12 @@ export const picture = style({
   gridTemplateRows: 'repeat(4, 16px 17px)',
   height: 132,
   overflow: 'hidden',
+  containerType: 'inline-size',
   background: [
     `repeating-linear-gradient(transparent 0 15px, ${grid.line} 15px 16px, transparent 16px 32px, ${grid.line} 32px 33px)`,
     grid.cell,
   ].join(', '),
-  font: `400 9.5px/12px ${font.text}`,
+  font: `400 ${TEXT_PX}px/12px ${font.text}`,
   fontVariantNumeric: 'tabular-nums lining-nums',
   color: color.ink,
   pointerEvents: 'none',
@@ -40,10 +48,21 @@ export const cell = recipe({
   variants: {
     align: {
       left: { justifySelf: 'start' },
-      center: { textAlign: 'center' },
-      right: { textAlign: 'right' },
+      center: { textAlign: 'center', justifyContent: 'center' },
+      right: { textAlign: 'right', justifyContent: 'flex-end' },
     },
     bold: { true: { fontWeight: weight.bold }, false: {} },
+    // A figure that has no room beside the empty piece before it goes below it, out of view.
+    figure: {
+      true: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignContent: 'flex-start',
+        padding: `2px ${FIGURE_SIDE_PX}px 0`,
+        '::before': { content: '', height: '100%' },
+      },
+      false: {},
+    },
     // Fills hide the lines between them, as in the grid.
     filled: { true: { justifySelf: 'stretch', margin: 0 }, false: {} },
   },

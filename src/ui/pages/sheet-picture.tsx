@@ -3,6 +3,7 @@ import { PREVIEW_ROWS } from '#contract/limits.ts'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
 import { inBothThemes } from '../sheets/grid-colour.ts'
 import { isDark, placedCells, type PlacedCell } from './picture-cells.ts'
+import { fittedFigure } from './picture-figure.ts'
 import * as css from './picture.css.ts'
 
 /** Size of the picture's text over that of the grid. */
@@ -22,12 +23,45 @@ const coloursOf = ({ color, fill, on }: PlacedCell): CSSProperties => {
   }
 }
 
-const Piece = ({ cell }: { readonly cell: PlacedCell }) => {
-  const { row, column, span, text, align = 'left', bold, fill } = cell
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
+
+/** What of its text a cell shows, and in which size: figures are never cut (SHEET-355). */
+const shownText = (
+  { text, figure, column, span, bold }: PlacedCell,
+  columns: readonly number[],
+) => {
+  if (!figure) return { text }
+  const room = sumOf(columns.slice(column - 1, column - 1 + span)) - css.FIGURE_SIDES_PX
+  const fitted = fittedFigure(text, { room, px: css.TEXT_PX, bold: bold === true })
+  return fitted.size === 1
+    ? { text: fitted.text }
+    : { text: fitted.text, fontSize: css.TEXT_PX * fitted.size }
+}
+
+type PieceProps = { readonly cell: PlacedCell; readonly columns: readonly number[] }
+
+const Piece = ({ cell, columns }: PieceProps) => {
+  const { row, column, span, align = 'left', bold, fill, figure } = cell
+  const { text, fontSize } = shownText(cell, columns)
+  // Where the picture ends, a figure and a text over several columns stand in what it has of them.
+  const maxWidth =
+    figure || (span > 1 && align !== 'left')
+      ? `min(100%, 100cqw - ${sumOf(columns.slice(0, column - 1))}px)`
+      : undefined
   return (
     <span
-      className={css.cell({ align, bold: bold === true, filled: fill !== undefined })}
-      style={{ gridArea: `${row} / ${column} / auto / span ${span}`, ...coloursOf(cell) }}
+      className={css.cell({
+        align,
+        bold: bold === true,
+        filled: fill !== undefined,
+        figure: figure === true,
+      })}
+      style={{
+        gridArea: `${row} / ${column} / auto / span ${span}`,
+        maxWidth,
+        fontSize,
+        ...coloursOf(cell),
+      }}
     >
       {text}
     </span>
@@ -40,12 +74,12 @@ const Piece = ({ cell }: { readonly cell: PlacedCell }) => {
  */
 export const SheetPicture = memo(({ preview }: { readonly preview: SheetPreview | null }) => {
   const shown = preview ?? EMPTY
-  const columns = shown.widths.map((width) => `${Math.round(width * SCALE)}px`)
+  const columns = shown.widths.map((width) => Math.round(width * SCALE))
   return (
     <span
       className={css.picture}
       aria-hidden
-      style={{ gridTemplateColumns: `${columns.join(' ')} minmax(0, 1fr)` }}
+      style={{ gridTemplateColumns: `${columns.map((px) => `${px}px`).join(' ')} minmax(0, 1fr)` }}
     >
       {columns.map((_, index) => (
         // A column has no identity beyond its place.
@@ -56,7 +90,11 @@ export const SheetPicture = memo(({ preview }: { readonly preview: SheetPreview 
         />
       ))}
       {placedCells(shown).map((cell) => (
-        <Piece key={`${cell.row} ${cell.column} ${cell.on === undefined}`} cell={cell} />
+        <Piece
+          key={`${cell.row} ${cell.column} ${cell.on === undefined}`}
+          cell={cell}
+          columns={columns}
+        />
       ))}
     </span>
   )

@@ -2,6 +2,7 @@ import type { ImportPreview } from '#contract/import.ts'
 import { IMPORT_CHOICES } from '#contract/import-wording.ts'
 import { PREVIEW_REST } from '#contract/transfer-wording.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
+import * as table from './preview-table.css.ts'
 import * as css from './transfer.css.ts'
 
 /** What they leave out. */
@@ -18,7 +19,7 @@ const Rest = ({ preview }: { readonly preview: ImportPreview }) => {
 export const PreviewTable = ({ row: { preview, status } }: { readonly row: ImportRow }) => {
   if (preview === null)
     return status === 'looking' ? (
-      <div className={css.tableWaiting} />
+      <div className={table.tableWaiting} />
     ) : (
       <p className={css.hint}>{IMPORT_CHOICES.noPreview}</p>
     )
@@ -27,19 +28,19 @@ export const PreviewTable = ({ row: { preview, status } }: { readonly row: Impor
     <div className={css.preview}>
       {/* It scrolls in itself: the keyboard must get there. */}
       <section
-        className={css.tableBox({ isOld: status === 'looking' })}
+        className={table.tableBox({ isOld: status === 'looking' })}
         aria-label={IMPORT_CHOICES.preview}
         aria-busy={status === 'looking'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <table className={css.table}>
+        <table className={table.table}>
           <tbody>
             {preview.rows.map((cells, at) => (
               // Rows and cells of a picture have no identity beyond their place.
               <tr key={at}>
                 {cells.map(({ text, kind }, column) => (
-                  <td key={column} className={css.cell({ kind })}>
+                  <td key={column} className={table.cell({ kind })}>
                     {text}
                   </td>
                 ))}

@@ -18,7 +18,12 @@ const belowName = style({
 const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
 
 /** Where files are dropped, and below it the files. */
-export const content = style([column, { gap: space[3] }])
+export const content = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[3],
+  minWidth: 0,
+})
 
 /** Takes files; once some are there it gives them room. */
 export const zone = recipe({
@@ -50,8 +55,16 @@ export const zoneTitle = style({ font: type[15], fontWeight: weight.mid })
 /** What it takes. */
 export const formats = style({ font: type[12], color: color.ink3 })
 
-/** How many of them have ended, and how. */
+/** Where the title of the dialog ends, and the summary, px. */
+const [TITLE_END_PX, SUMMARY_PX] = [56, 36]
+/** How many of them have ended, and how: it stays in view above the files. */
 export const summary = style({
+  position: 'sticky',
+  top: TITLE_END_PX,
+  zIndex: 1,
+  minHeight: SUMMARY_PX,
+  paddingTop: space[2],
+  background: color.raised,
   font: type[12],
   color: color.ink2,
   // Without words it takes no room, yet stays: what comes to be there with its words is not read aloud.
@@ -60,6 +73,8 @@ export const summary = style({
 
 /** The files. */
 export const files = column
+// What gets the focus keeps clear of the summary.
+globalStyle(`${files} :is(li, a, button, select)`, { scrollMarginTop: SUMMARY_PX })
 /** One of them. */
 export const file = style([
   column,
@@ -197,51 +212,6 @@ export const confirm = style({
 
 /** The first rows, and what they leave out. */
 export const preview = style([column, { gap: space[1] }])
-const TABLE_HEIGHT = rem(208)
-/** The first rows; they scroll in themselves. */
-export const tableBox = recipe({
-  base: {
-    maxHeight: TABLE_HEIGHT,
-    overflow: 'auto',
-    border: `1px solid ${color.rule}`,
-    borderRadius: radius[2],
-    background: vars.grid.cell,
-    selectors: { '&:focus-visible': { boxShadow: ring.out } },
-  },
-  variants: { isOld: { true: { opacity: 0.55 } } },
-})
-/** Room for them while they come. */
-export const tableWaiting = style({
-  height: rem(96),
-  border: `1px solid ${color.rule}`,
-  borderRadius: radius[2],
-  background: vars.grid.cell,
-})
-/** The cells. */
-export const table = style({ borderCollapse: 'collapse', font: type[12] })
-/** One of them, as its kind stands in a sheet. */
-export const cell = recipe({
-  base: {
-    maxWidth: rem(240),
-    height: rem(24),
-    padding: '0 8px',
-    border: `1px solid ${vars.grid.line}`,
-    borderTopWidth: 0,
-    borderLeftWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'pre',
-    fontVariantNumeric: 'tabular-nums lining-nums',
-  },
-  variants: {
-    kind: {
-      text: {},
-      number: { textAlign: 'right' },
-      date: { textAlign: 'right' },
-      boolean: { textAlign: 'center' },
-    },
-  },
-})
 /** A quiet line. */
 export const hint = style({ font: type[12], color: color.ink3 })
 
