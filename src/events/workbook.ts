@@ -69,7 +69,10 @@ export const foldWorkbook = (workbook: WorkbookState, fact: Fact): WorkbookState
         ? learn(workbook, fact.spreadsheet.revision)
         : workbook
     case 'spreadsheets.received':
-      return learn(workbook, fact.items.find(({ id }) => id === workbook.id)?.revision ?? 0)
+      return hear(
+        workbook,
+        fact.items.find(({ id }) => id === workbook.id),
+      )
     case 'workbook.chats_received':
       return fact.id === workbook.id ? { ...workbook, chats: listOf(fact.items) } : workbook
     case 'conversations.deleted':
@@ -101,6 +104,10 @@ const create = (workbook: WorkbookState, { id, title, revision }: SpreadsheetSum
 /** A revision that was heard of. What is on the screen may be older now (SAVE-13). */
 const learn = (workbook: WorkbookState, revision: number): WorkbookState =>
   revision > workbook.newest ? { ...workbook, newest: revision } : workbook
+
+/** What a list says of it: it may have been renamed elsewhere (CONV-95). */
+const hear = (workbook: WorkbookState, seen: SpreadsheetSummary | undefined): WorkbookState =>
+  seen ? learn({ ...workbook, title: seen.title }, seen.revision) : workbook
 
 /** The open workbook stands at this revision now. */
 const reach = (workbook: WorkbookState, revision: number): WorkbookState =>

@@ -20,10 +20,11 @@ import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import type { OpenStream } from './chat-stream.ts'
 import { orLost } from './chunk.ts'
-import type { LeftRenames, RunErrand } from './errands.ts'
+import type { RunErrand } from './errands.ts'
 import { lostError, type Send } from './http.ts'
 import { errorNotice } from './notices.ts'
 import { load, loadMessages } from './loads.ts'
+import type { LeftRename } from './renames.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { PagePort } from './page.ts'
 import type { TabMemory } from './unfinished.ts'
@@ -127,28 +128,32 @@ export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =
 export const navigationActor = (history: HistoryPort) =>
   fromCallback<Navigate>(({ receive }) => receive((target) => navigate(history, target)))
 
-/** What takes back a rename whose code did not load: it shows already (SHEET-257). */
-const renamedBack = (errand: Errand): readonly Fact[] => {
-  if (!('before' in errand) || errand.before === null) return []
-  const type = errand.type === 'RENAME_SPREADSHEET' ? 'spreadsheet.renamed' : 'conversation.renamed'
-  return [{ type, id: errand.id, ...errand.before }]
+type KeptRename = Extract<Stamped<Errand>, { before: unknown }>
+
+/** What takes back a rename whose code did not load: it shows already, and so does one before it (SHEET-257). */
+const renamedBack = (errand: Errand, kept: readonly KeptRename[]): readonly Fact[] => {
+  const first = kept.find(({ id }) => 'id' in errand && id === errand.id)
+  if (!first?.before) return []
+  const type = first.type === 'RENAME_SPREADSHEET' ? 'spreadsheet.renamed' : 'conversation.renamed'
+  return [{ type, id: first.id, ...first.before }]
 }
 
 /**
  * Runs errands side by side; their code comes with the first. A rename is kept in the tab until it is
- * answered: a page that goes before that leaves it to the next one (CONV-90).
+ * answered: a page that goes before that leaves it to the next one (CONV-90, CONV-94).
  */
 export const errandsActor = (errands: () => Promise<RunErrand>, renames?: TabMemory) =>
   fromCallback<Stamped<Errand>>(({ receive, sendBack, system }) => {
     const log = system.get('log') as LogRef
     const userId = () => log.getSnapshot().context.app.session.user?.id
-    const run = async (errand: Stamped<Errand> | LeftRenames): Promise<readonly Fact[]> => {
+    let kept: readonly KeptRename[] = []
+    const run = async (errand: Stamped<Errand> | LeftRename): Promise<readonly Fact[]> => {
       try {
         return await (
           await errands()
         )(errand)
       } catch (cause) {
-        if (errand.type === 'LEFT_RENAMES') throw cause
+        if ('isLeft' in errand) throw cause
         if (errand.type === 'INSERT_TABLE') {
           const error = lostError('spreadsheets.update', cause)
           return [{ type: 'table.insert_failed', key: errand.key, error }]
@@ -162,15 +167,14 @@ export const errandsActor = (errands: () => Promise<RunErrand>, renames?: TabMem
           return [{ type: 'spreadsheet.create_failed', error }]
         }
         const notice = errorNotice(errand.stamp.id, CONNECTION_LOST)
-        return [...renamedBack(errand), { type: 'notice.raised', notice }]
+        return [...renamedBack(errand, kept), { type: 'notice.raised', notice }]
       }
     }
-    let kept: readonly unknown[] = []
-    const keep = (next: readonly unknown[]): void => {
+    const keep = (next: typeof kept): void => {
       kept = next
-      renames?.set(next[0] ? JSON.stringify({ owner: userId(), renames: next }) : '')
+      renames?.set(next[0] ? JSON.stringify([userId(), ...next]) : '')
     }
-    const go = async (errand: Stamped<Errand> | LeftRenames): Promise<void> => {
+    const go = async (errand: Stamped<Errand> | LeftRename): Promise<void> => {
       if ('before' in errand) keep([...kept, errand])
       const facts = await run(errand)
       keep(kept.filter((one) => one !== errand))
@@ -180,7 +184,11 @@ export const errandsActor = (errands: () => Promise<RunErrand>, renames?: TabMem
     const left = renames?.get()
     if (left)
       waitFor(log, () => userId() !== undefined)
-        .then(() => go({ type: 'LEFT_RENAMES', left }))
+        .then(() => {
+          const [owner, ...all] = JSON.parse(left) as [string, ...KeptRename[]]
+          keep(kept)
+          if (owner === userId()) return Promise.all(all.map((one) => go({ ...one, isLeft: true })))
+        })
         // What did not load, or ended before, is left to the next page.
         .catch(() => {})
   })

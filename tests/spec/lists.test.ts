@@ -214,17 +214,28 @@ describe('spreadsheets', () => {
     expect(selectSpreadsheets(state).items.map((item) => item.id)).toEqual(['b'])
   })
 
+  const opened: Fact = {
+    type: 'workbook.received',
+    id: 'a',
+    title: 'Title of a',
+    revision: 1,
+    data: {},
+    save: 'saved',
+  }
+
+  it('[CONV-95] a rename elsewhere shows in the open editor as in the list', () => {
+    const renamed = (id: string): Fact => ({
+      type: 'spreadsheets.received',
+      items: [{ ...spreadsheet(id), title: 'Given elsewhere' }],
+    })
+    expect(selectWorkbook(after([opened, renamed('a')])).title).toBe('Given elsewhere')
+    expect(selectWorkbook(after([opened, renamed('b')])).title).toBe('Title of a')
+  })
+
   it('[SHEET-5] a rename shows in the list and in the open editor', () => {
     const state = after([
       listed,
-      {
-        type: 'workbook.received',
-        id: 'a',
-        title: 'Title of a',
-        revision: 1,
-        data: {},
-        save: 'saved',
-      },
+      opened,
       { type: 'spreadsheet.renamed', id: 'a', title: 'Budget', updatedAt: '2026-01-02T00:00:00Z' },
     ])
     expect(selectSpreadsheets(state).items[0]).toMatchObject({
