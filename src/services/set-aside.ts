@@ -61,8 +61,8 @@ export const createAside = (desk: SheetDesk, edits: UnsavedEdits): Aside => {
   }
 
   const take = async ({ id, mine }: OpenInput, key: string): Promise<OnDevice> => {
-    // What lies on the desk has a mark once it is kept.
-    if (mine !== 'kept') await desk.keep()
+    // What lies on the desk has a mark once it is kept; kept later it would have another one (SAVE-97).
+    await desk.keep()
     const back =
       mine === 'broughtBack' ? (await look(id)).find((one) => isMine(id, one)) : undefined
     if (back || mine === 'setAside') await setAside(id, key)

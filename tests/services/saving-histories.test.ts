@@ -120,6 +120,23 @@ describe('histories that went wrong once', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
+  it('[SAVE-97] a page is hidden while a sheet comes whose last save failed as it was left', async () => {
+    const { origin } = await serve()
+    const steps: readonly Step[] = [
+      isLost,
+      { do: 'edit', on: 0 },
+      { do: 'close', on: 0 },
+      { do: 'fail', on: 0, fault: 'slowRequest' },
+      { do: 'open', on: 0, sheet: 0 },
+      { do: 'hide', on: 0 },
+      { do: 'letGo' },
+      { do: 'edit', on: 0 },
+      { do: 'close', on: 0 },
+      { do: 'open', on: 0, sheet: 0 },
+    ]
+    await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
+  })
+
   it('[SAVE-21] a save that was stored unheard is followed by many that never arrive', async () => {
     const { origin } = await serve()
     const edit: Step = { do: 'edit', on: 0 }
