@@ -69,6 +69,8 @@ export type WorkbookFact =
       readonly type: 'workbook.save_failed'
       readonly id: string | null
       readonly error: AppError
+      /** Why, where the catalogue has no words for it. */
+      readonly reason?: string
     }
   | {
       readonly type: 'workbook.conflicted'

@@ -117,6 +117,9 @@ const reach = (workbook: WorkbookState, revision: number): WorkbookState =>
 const told = ({ differs }: WorkbookState, next: WorkbookState['differs'] | undefined) =>
   next === undefined ? differs : next
 
+const whyOf = ({ error, reason }: Extract<Fact, { type: 'workbook.save_failed' }>): string =>
+  reason ?? errorToMessage(error)
+
 /** The save status. An edit during a save or a conflict does not hide it; another workbook's is not ours. */
 const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
   if (fact.type === 'workbook.created') return create(workbook, fact.spreadsheet)
@@ -129,7 +132,7 @@ const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
     case 'workbook.saved':
       return reach(saveStatus(workbook, fact.unsaved ? 'unsaved' : 'saved'), fact.revision)
     case 'workbook.save_failed':
-      return saveStatus(workbook, 'failed', errorToMessage(fact.error))
+      return saveStatus(workbook, 'failed', whyOf(fact))
     case 'workbook.conflicted':
       return {
         ...saveStatus(workbook, 'conflict'),

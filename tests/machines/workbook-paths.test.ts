@@ -59,7 +59,9 @@ const events = [
   done('save', ok(saved)),
   done('save', failed(404)),
   done('save', failed(409)),
+  done('save', failed(413)),
   done('save', failed(500)),
+  done('save', { ok: false, error: { ...failure(503), retryAfterSeconds: 7 } }),
   done('copy', ok({ ...saved, id: 's2' })),
   done('copy', failed(500)),
   done('refresh', ok({ type: 'same' })),
@@ -155,6 +157,7 @@ describe('the workbook machine', () => {
           isAlone,
           departure,
           mine,
+          again,
         } = contextOf(snapshot)
         return [
           known.id,
@@ -165,6 +168,8 @@ describe('the workbook machine', () => {
           departure?.to,
           departure?.mine,
           mine,
+          again.ms === null,
+          again.isSaid,
         ]
       },
       check,

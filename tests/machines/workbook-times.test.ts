@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'
 import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
+import { SHEET_TEXTS } from '#contract/screen-wording.ts'
 import { workbookMachine } from '#src/machines/workbook/machine.ts'
 import type {
   CopyInput,
@@ -41,6 +42,21 @@ const openSheet = (): Staged => {
   staged.send(opened)
   expect(staged.state().workbook.save).toBe('saved')
   return staged
+}
+
+/** How a save ends that is refused. */
+const refused = (status: number, retryAfterSeconds?: number) => ({
+  type: 'xstate.done.actor.save',
+  actorId: 'save',
+  output: {
+    ok: false,
+    error: { type: 'http', operation: 'spreadsheets.update', status, retryAfterSeconds },
+  },
+})
+const savedNow = {
+  type: 'xstate.done.actor.save',
+  actorId: 'save',
+  output: { ok: true, value: { id: 's1', title: 'Loan', revision: 2, updated_at: '' } },
 }
 
 /** How a look ends. */
@@ -105,5 +121,75 @@ describe('when an edit is saved', () => {
     send({ type: 'REFRESH' })
     send(looked('same'))
     expect(state().workbook.save).toBe('saved')
+  })
+})
+
+describe('when a failed save is tried again', () => {
+  const failOnce = (sheet: Staged, event: { type: string }) => {
+    sheet.send({ type: 'SAVE_NOW' })
+    if (sheet.state().workbook.save !== 'saving') throw new Error('nothing is being saved')
+    sheet.send(event)
+  }
+  const edit = (sheet: Staged) => {
+    sheet.send({ type: 'EDITED' })
+    return sheet
+  }
+  /** It comes after so long, and not sooner. */
+  const comesAfter = ({ clock, state }: Staged, ms: number) => {
+    clock.increment(ms - 1)
+    expect(state().workbook.save, `${ms - 1} ms after it failed`).toBe('failed')
+    clock.increment(1)
+    expect(state().workbook.save, `${ms} ms after it failed`).toBe('saving')
+  }
+
+  it('[SAVE-90] each time after twice as long, a minute at most, and as at first once one went well', () => {
+    const sheet = edit(openSheet())
+    failOnce(sheet, refused(500))
+    for (const seconds of [5, 10, 20, 40, 60, 60]) {
+      comesAfter(sheet, seconds * 1000)
+      sheet.send(refused(500))
+    }
+    comesAfter(sheet, 60_000)
+    sheet.send(savedNow)
+    failOnce(edit(sheet), refused(500))
+    comesAfter(sheet, 5000)
+  })
+
+  it('[SAVE-91] when the server says, whatever is edited meanwhile', () => {
+    const sheet = edit(openSheet())
+    failOnce(sheet, refused(503, 90))
+    edit(sheet)
+    comesAfter(sheet, 90_000)
+    sheet.send(savedNow)
+    expect(sheet.state().workbook.save).toBe('saved')
+  })
+
+  it('[SAVE-91] or at once where somebody wants it', () => {
+    const sheet = edit(openSheet())
+    failOnce(sheet, refused(503, 90))
+    sheet.send({ type: 'SAVE_NOW' })
+    expect(sheet.state().workbook.save).toBe('saving')
+  })
+
+  it('[SAVE-92] one that is too large not at all until the next edit, and says so', () => {
+    const sheet = edit(openSheet())
+    const { clock, send, state } = sheet
+    failOnce(sheet, refused(413))
+    clock.increment(3_600_000)
+    send({ type: 'SAVE_NOW' })
+    expect(state().workbook).toMatchObject({ save: 'failed', saveError: SHEET_TEXTS.tooLarge })
+    edit(sheet)
+    clock.increment(AUTOSAVE_IDLE_MS)
+    expect(state().workbook.save).toBe('saving')
+  })
+
+  it('[SAVE-92] says the same of a new sheet', () => {
+    const sheet = edit(openSheet())
+    const { output, ...event } = refused(413)
+    failOnce(sheet, {
+      ...event,
+      output: { ...output, error: { ...output.error, operation: 'spreadsheets.create' } },
+    } as typeof event)
+    expect(sheet.state().workbook.saveError).toBe(SHEET_TEXTS.tooLarge)
   })
 })

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { DIFFER_TEXTS } from '#contract/differ-wording.ts'
 import type { Differs } from '#contract/keep-both.ts'
+import { NOTICES } from '#contract/labels.ts'
+import { SHEET_TEXTS } from '#contract/screen-wording.ts'
 import { emptyState } from '#src/events/fold.ts'
 import type { Unmet } from '#src/events/sheet-fact.ts'
 import { SheetBanner } from '#src/ui/sheets/sheet-banner.tsx'
 import { drawnOver } from '#tests/support/drawn.tsx'
 
 /** What the banner says over a save that failed. */
-const said = (isOnline: boolean): string => {
-  const workbook = { ...emptyState.workbook, status: 'ready', save: 'failed' } as const
+const said = (isOnline: boolean, saveError: string | null = null): string => {
+  const workbook = { ...emptyState.workbook, status: 'ready', save: 'failed', saveError } as const
   return drawnOver({ ...emptyState, isOnline, workbook }, <SheetBanner />)
 }
 
@@ -35,6 +37,14 @@ describe('the banner of a sheet', () => {
     expect(said).toContain('Keep both')
     expect(conflict({ ...differs, hindrance: 'unknown' })).not.toContain('Keep both')
     expect(conflict(null)).toContain('Load theirs')
+  })
+
+  it('[SAVE-92] offers to try again but where a sheet is too large', () => {
+    expect(said(true, 'Failed to update spreadsheet')).toContain(NOTICES.tryAgain)
+    const tooLarge = said(true, SHEET_TEXTS.tooLarge)
+    expect(tooLarge).toContain(SHEET_TEXTS.tooLarge)
+    expect(tooLarge).toContain(SHEET_TEXTS.keptHere)
+    expect(tooLarge).not.toContain(NOTICES.tryAgain)
   })
 
   it('[SAVE-60] names what was changed on both sides, and [SAVE-62] tells it calmly when it changes', () => {

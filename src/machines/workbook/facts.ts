@@ -1,5 +1,6 @@
 import { headOf } from '#contract/workbook-head.ts'
 import type { Fact } from '#src/events/fact.ts'
+import { reasonOf } from './save-again.ts'
 import type {
   OpenResult,
   RefreshResult,
@@ -39,7 +40,10 @@ export const savedHead = (context: WorkbookContext, result: SaveResult): Workboo
 
 /** What a save states; the first save of a new sheet creates it (SAVE-4, SAVE-9, SHEET-3). */
 export const saved = ({ head, isEdited }: WorkbookContext, result: SaveResult): readonly Fact[] => {
-  if (!result.ok) return [{ type: 'workbook.save_failed', id: head.id, error: result.error }]
+  if (!result.ok) {
+    const { error } = result
+    return [{ type: 'workbook.save_failed', id: head.id, error, ...reasonOf(error) }]
+  }
   const { id, revision, updated_at: updatedAt } = result.value
   return [
     ...(head.id === null ? [{ type: 'workbook.created', spreadsheet: result.value } as const] : []),

@@ -143,8 +143,20 @@ const open = s.createStateConfig({
     },
     failed: {
       always: { guard: 'isDeparting', target: '#workbook.departing' },
-      on: { EDITED: { target: 'dirty', actions: [...edited] }, SAVE_NOW: 'saving' },
-      after: { saveAgain: { target: 'saving', meta: { rules: ['SAVE-11'] } } },
+      on: {
+        EDITED: [
+          { guard: 'isHeldOff', meta: { rules: ['SAVE-91'] } },
+          { target: 'dirty', actions: [...edited] },
+        ],
+        SAVE_NOW: { guard: 'isRetried', target: 'saving', meta: { rules: ['SAVE-92'] } },
+      },
+      after: {
+        saveAgain: {
+          guard: 'isRetried',
+          target: 'saving',
+          meta: { rules: ['SAVE-11', 'SAVE-90', 'SAVE-91', 'SAVE-92'] },
+        },
+      },
     },
     conflict,
     meeting,

@@ -15,6 +15,7 @@ import {
   savedHead,
   unmet,
 } from './facts.ts'
+import { againAfter, notFailed } from './save-again.ts'
 import type {
   CopyInput,
   OpenInput,
@@ -27,8 +28,6 @@ import type {
   WorkbookHead,
 } from './types.ts'
 
-/** Pause before a failed save is tried again (ours). */
-const SAVE_AGAIN_MS = 5000
 /** What a conflict says follows edits after this pause (ours). */
 const FOLLOW_MS = 500
 
@@ -49,6 +48,7 @@ export const unopened: Omit<WorkbookContext, 'mine'> = {
   isOutdated: false,
   isAlone: false,
   departure: null,
+  again: notFailed,
 }
 
 type Standing = 'workbook.edited' | 'workbook.saving' | 'workbook.gone' | 'workbook.aside_dropped'
@@ -73,7 +73,7 @@ export const workbookSetup = setup({
   delays: {
     idle: AUTOSAVE_IDLE_MS,
     longest: AUTOSAVE_MAX_MS,
-    saveAgain: SAVE_AGAIN_MS,
+    saveAgain: ({ context: { again } }) => again.ms ?? 0,
     follow: FOLLOW_MS,
   },
   actions: {
@@ -94,7 +94,8 @@ export const workbookSetup = setup({
       for (const fact of opened(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     takeSaved: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
-      enqueue.assign({ head: savedHead(context, result) })
+      const again = againAfter(result, context.again)
+      enqueue.assign({ head: savedHead(context, result), again })
       for (const fact of saved(context, result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     takeCopied: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
@@ -163,6 +164,8 @@ export const workbookSetup = setup({
     isDeparting: ({ context }) => context.departure !== null,
     departsToWorkbook: ({ context }) => context.departure?.to === 'workbook',
     isEdited: ({ context }) => context.isEdited,
+    isRetried: ({ context: { again } }) => again.ms !== null,
+    isHeldOff: ({ context: { again } }) => again.isSaid,
     isHurried: ({ context }) => context.isHurried,
     isOpened: (_, result: OpenResult) => result.ok,
     isBroughtBack: ({ context }, result: OpenResult) =>

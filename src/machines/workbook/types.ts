@@ -3,6 +3,7 @@ import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { Differs } from '#contract/keep-both.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
+import type { Again } from './save-again.ts'
 import type { Unmet } from '#src/events/sheet-fact.ts'
 
 /** What is known of an opened workbook. `id` null is a new one that no save has created yet. */
@@ -110,6 +111,8 @@ export type WorkbookContext = {
   readonly mine: Mine
   /** The user has left: where to, once everything is saved. */
   readonly departure: Departure | null
+  /** When the save that failed is tried again. */
+  readonly again: Again
 }
 
 /** Where to go once everything is saved. */

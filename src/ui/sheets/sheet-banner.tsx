@@ -102,9 +102,11 @@ export const SheetBanner = () => {
         title={saveError ?? ''}
         text={isOnline ? SHEET_TEXTS.keptHere : SHEET_TEXTS.keptOffline}
       >
-        <Do command={{ type: 'SAVE_NOW' }} kind="line">
-          {NOTICES.tryAgain}
-        </Do>
+        {saveError !== SHEET_TEXTS.tooLarge && (
+          <Do command={{ type: 'SAVE_NOW' }} kind="line">
+            {NOTICES.tryAgain}
+          </Do>
+        )}
       </Banner>
     )
   if (!hasAside) return null
