@@ -1,6 +1,9 @@
-import { Subject } from 'rxjs'
-import { expect, it } from 'vitest'
-import { EntryFrame } from '#src/ui/sheets/entry-frame.ts'
+import { ICommandService, type Injector } from '@univerjs/core'
+import { SetFormulaCalculationStartMutation } from '@univerjs/engine-formula'
+import { ICellEditorManagerService, IRenderManagerService } from '@univerjs/preset-sheets-core'
+import { Subject, type Observable } from 'rxjs'
+import { expect, it, vi } from 'vitest'
+import { drawWithResults, EntryFrame } from '#src/ui/sheets/entry-frame.ts'
 
 type State = { readonly show: boolean }
 
@@ -117,4 +120,53 @@ it('[SHEET-285] what is typed next is shown at once, also within the frame that 
   cells.drawFrame()
   cells.takeMessages()
   expect(cells.shown).toEqual([true, true])
+})
+
+it('[SHEET-353] the grid’s own drawing is told of entries: it leaves that frame out, and its editor stays', async () => {
+  const engines = [{ renderEvenInBackground: true }, { renderEvenInBackground: true }]
+  const render = vi.fn<() => void>()
+  const editor = new Subject<State>()
+  const editors = { state$: editor as Observable<State> }
+  const heard = new Set<(command: { readonly id: string }) => void>()
+  const parts = new Map<unknown, unknown>([
+    [
+      IRenderManagerService,
+      {
+        getRenderAll: () => new Map(engines.map((engine, at) => [at, { engine }])),
+        getRenderById: (id: string) => (id === 'book' ? { scene: { render } } : null),
+      },
+    ],
+    [ICellEditorManagerService, editors],
+    [
+      ICommandService,
+      {
+        onCommandExecuted: (hear: (command: { readonly id: string }) => void) => {
+          heard.add(hear)
+          return { dispose: () => heard.delete(hear) }
+        },
+      },
+    ],
+  ])
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => frames.push(then))
+  const injector = { get: (key: unknown) => parts.get(key) } as unknown as Injector
+  const end = drawWithResults(injector, 'book', () => false)
+  const shown: boolean[] = []
+  editors.state$.subscribe(({ show }) => shown.push(show))
+  const execute = (id: string) => heard.forEach((hear) => hear({ id }))
+  const isDrawing = () => engines.map((engine) => engine.renderEvenInBackground)
+
+  editor.next({ show: true })
+  editor.next({ show: false })
+  execute('another command')
+  expect(isDrawing()).toEqual([true, true])
+  execute(SetFormulaCalculationStartMutation.id)
+  await moment()
+  expect([isDrawing(), shown, render.mock.calls.length]).toEqual([[false, false], [true], 0])
+  for (const then of frames.splice(0)) then()
+  await expect.poll(isDrawing).toEqual([true, true])
+  expect([shown, render.mock.calls.length]).toEqual([[true, false], 1])
+  end()
+  expect(heard.size).toBe(0)
+  vi.unstubAllGlobals()
 })

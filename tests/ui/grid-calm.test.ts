@@ -1,7 +1,9 @@
-import { BehaviorSubject } from 'rxjs'
+import type { Injector } from '@univerjs/core'
+import { IMenuManagerService, IRibbonService } from '@univerjs/preset-sheets-core'
+import { BehaviorSubject, type Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TOOLS_LATER_MS } from '#contract/limits.ts'
-import { areSame, calmed, moments } from '#src/ui/sheets/grid-calm.ts'
+import { areSame, calmed, calmTools, moments } from '#src/ui/sheets/grid-calm.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -59,4 +61,34 @@ it('[SHEET-286] a list of the same tools in the same groups is no new one', () =
   expect(areSame(list(bold, italic), list(bold))).toBe(false)
   expect(areSame(list(bold, italic), list(bold, sum))).toBe(false)
   expect(areSame(list(bold), [...list(bold), ...list(sum)])).toBe(false)
+})
+
+it('[SHEET-354] the grid’s own toolbar takes both: no list of the same tools, and switches a moment later', () => {
+  const off = new BehaviorSubject(false)
+  const item = { disabled$: off }
+  const list = () => [{ key: 'start', children: [{ key: 'bold', item }] }]
+  const lists = new BehaviorSubject<object[]>(list())
+  const menus = { getMenuByPositionKey: (_key: string) => list() }
+  const ribbon = { ribbon$: lists as Observable<object[]> }
+  const parts = new Map<unknown, unknown>([
+    [IMenuManagerService, menus],
+    [IRibbonService, ribbon],
+  ])
+  calmTools({ get: (key: unknown) => parts.get(key) } as unknown as Injector)
+
+  let drawn = 0
+  ribbon.ribbon$.subscribe(() => (drawn += 1))
+  lists.next(list())
+  expect(drawn).toBe(1)
+  lists.next([...list(), ...list()])
+  expect(drawn).toBe(2)
+
+  const switched: boolean[] = []
+  const [group] = menus.getMenuByPositionKey('ribbon')
+  group?.children[0]?.item.disabled$.subscribe((isOff) => switched.push(isOff))
+  off.next(true)
+  expect(switched).toEqual([false])
+  vi.advanceTimersByTime(TOOLS_LATER_MS)
+  expect(switched).toEqual([false, true])
+  expect(menus.getMenuByPositionKey('menu of a cell')[0]?.children[0]?.item).toBe(item)
 })
