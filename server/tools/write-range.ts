@@ -43,6 +43,8 @@ export type ShownChange = {
   readonly before: string
   readonly after: string
   readonly formula?: string
+  /** A formula stood there, and does no more. */
+  readonly replaced_formula?: true
 }
 
 /** What write_range answers; `cells` shows the first ones, `written` counts them all. */
@@ -125,6 +127,8 @@ const draft = async (
 const formulaOf = (cell: CellState | null): Pick<ShownChange, 'formula'> =>
   cell?.f ? { formula: cell.f } : {}
 
+const isFormula = (cell: CellState | null): boolean => Boolean(cell?.f ?? cell?.si)
+
 /** Names cells: with their worksheets where these differ (SHEET-242). */
 const namerOf = ({ sheets }: WorkbookData, changes: readonly CellChange[]) => {
   const isOne = new Set(changes.map(({ sheet_id }) => sheet_id)).size === 1
@@ -151,6 +155,7 @@ export const shownChanges = (
     before: displayText(workbook, change.before),
     after: displayText(workbook, change.after),
     ...formulaOf(change.after),
+    ...(isFormula(change.before) && !isFormula(change.after) && { replaced_formula: true }),
   }))
 }
 

@@ -87,3 +87,13 @@ export const findFigures = (text: string): readonly Figure[] =>
 
 /** Takes binary dust off a percent: 6.5 / 100 is 0.065, not 0.06500000000000001. */
 const round = (value: number): number => Number(value.toPrecision(12))
+
+const WHOLE =
+  /^[-−(]?\s?[$€£]?\s?[\d.,]*\d\)?\s*(?:%|percent\b|per cent\b|k\b|thousand\b|m\b|mn\b|million\b|bn?\b|billion\b|-?\s*(?:years?|yrs?|y|months?|mos?)\b)?(?:\s*(?:dollars?|usd|euros?|eur|pounds?|gbp)\b)?/i
+
+/** Offset behind a figure of a text and what belongs to it: that is no part of a name. */
+export const figureEnd = (text: string, { at }: Figure): number => {
+  const rest = text.slice(at)
+  const lead = rest.length - rest.trimStart().length
+  return at + lead + (WHOLE.exec(rest.trimStart())?.[0].length ?? 0)
+}

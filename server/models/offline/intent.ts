@@ -1,6 +1,8 @@
 import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
 import { type Place, placeIn } from './place.ts'
+import { hideLiterals } from './literals.ts'
 import { type Edit, readEdits } from './read-edits.ts'
+import { putOf } from './read-puts.ts'
 
 /** What is to be computed over cells: a worksheet function. */
 export type Aggregate = 'SUM' | 'AVERAGE' | 'MIN' | 'MAX' | 'COUNT'
@@ -53,6 +55,10 @@ export type Intent =
       readonly edits: readonly Edit[]
       /** "What if": an answer is wanted, not a change. */
       readonly hypothetical: boolean
+      /** Parts of it that name no input or no figure, as they were said (AGENT-52). */
+      readonly unread: readonly string[]
+      /** What it asks to be shown of the results. */
+      readonly shows: readonly string[]
     }
   | { readonly kind: 'unknown' }
 
@@ -65,9 +71,10 @@ const FUTURE =
 const OUTLAY = /\b(invest\w*|outlay|cost\w*|initial\w*|upfront|pay)\b/i
 const RANGE =
   /(?<![\w$])((?:'[^']+'|[A-Za-z_]\w*)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?(?!\w)/
+const CELL_NAME = /\b\$?[a-z]{1,3}\$?[1-9]\d{0,6}\b/i
 const COLUMN = /\b[Cc]olumn\s+([A-Z]{1,3}|[b-z])\b/
 const SET =
-  /\b(?:change|set|raise|lower|cut|increase|reduce|put|update|make|use|adjust|move|bump|drop|decrease|bring|push|take|add|double|triple|halve|lift|trim|slash|edit|modify|switch|enter|type|boost|want)\b/i
+  /\b(?:change|set|raise|lower|cut|increase|reduce|put|update|make|use|adjust|move|bump|drop|decrease|bring|push|take|add|double|triple|halve|lift|trim|slash|edit|modify|switch|enter|type|boost|want|write)\b/i
 /** "Rate = 7%", "churn to 3%": a name and a figure, and hardly anything else. */
 const SHORT = /^[\p{L}\d\s%$€£.,:=&'-]{2,60}$/u
 const WHAT_IF =
@@ -190,8 +197,22 @@ const setInput = (text: string, figures: readonly Figure[]): Intent | null => {
   const hypothetical = WHAT_IF.test(plain)
   if (!hypothetical && !SET.test(plain) && !isShort(plain)) return null
   const supposed = hypothetical ? SUPPOSED.exec(plain)?.[1] : null
-  const edits = readEdits(supposed ?? plain)
-  return edits.length > 0 ? { kind: 'set', edits, hypothetical } : null
+  return setOf(supposed ?? plain, hypothetical)
+}
+
+const setOf = (text: string, hypothetical: boolean): Intent | null => {
+  const { edits, unread } = readEdits(text)
+  return edits.length > 0 ? { kind: 'set', edits, hypothetical, unread, shows: [] } : null
+}
+
+/** Cells that are named with what is to stand in them, all of a text: no word of them means anything else. */
+const puts = (text: string): Intent | null => {
+  const hidden = hideLiterals(text).text
+  if (!CELL_NAME.test(hidden)) return null
+  const { edits, unread } = readEdits(text)
+  const isPut = edits.length > 0 && edits.every(({ said }) => putOf(said) !== null)
+  if (!isPut || (unread.length > 0 && !SET.test(hidden))) return null
+  return { kind: 'set', edits, hypothetical: false, unread, shows: [] }
 }
 
 const loan = (text: string, figures: readonly Figure[]): Intent => ({
@@ -240,6 +261,8 @@ const flowsFirst = (text: string, figures: readonly Figure[], linked: boolean): 
  * spreadsheet: only then can it change an input or add up cells.
  */
 export const understand = (text: string, linked: boolean): Intent => {
+  const named = puts(text)
+  if (named) return named
   const figures = readFigures(text)
   const found = flowsFirst(text, figures, linked) ?? (linked ? edit(text, figures) : null)
   if (found) return found

@@ -3,8 +3,12 @@ import type { Match } from './match-input.ts'
 import type { Change } from './read-edits.ts'
 import type { Figure } from './figures.ts'
 
-/** A typed cell with the value that it is to get. */
-export type Target = { readonly line: InputLine; readonly cell: InputCell; readonly value: number }
+/** A cell with the value that it is to get: a figure, a text, or a formula that starts with "=". */
+export type Target = {
+  readonly line: InputLine
+  readonly cell: InputCell
+  readonly value: number | string
+}
 
 const EPOCH_MS = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
@@ -35,6 +39,8 @@ const valueOf = (line: InputLine, cell: InputCell, change: Change): number | nul
   switch (change.how) {
     case 'to':
       return inTerms(line, cell, change.figure)
+    case 'text':
+      return null
     case 'times':
       return line.kind === 'date' ? null : round(value * change.factor)
     case 'points':

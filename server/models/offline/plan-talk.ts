@@ -9,6 +9,7 @@ const FIGURES = [
 ]
 const OF_SHEET = [
   'sums, averages, counts and extremes of the conversation’s spreadsheet: "Sum of the interest column"',
+  'texts, figures and formulas for cells that you name: "Put 950 in B3 and write "Margin" in C1"',
   'a change of its inputs, on any worksheet: "Change the rate to 7%", "Increase rent by 10%"',
   'what would follow from one, changing nothing: "What if the rate is 7%?"',
 ]

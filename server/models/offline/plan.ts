@@ -1,21 +1,20 @@
-import { understand } from './intent.ts'
+import { type Ask, asksOf } from './asks.ts'
+import type { Intent } from './intent.ts'
 import { planAggregate } from './plan-aggregate.ts'
 import { planFlows } from './plan-flows.ts'
 import { planFuture } from './plan-future.ts'
 import { planLoan } from './plan-loan.ts'
 import { planSet } from './plan-set.ts'
 import { planTalk } from './plan-talk.ts'
-import { type Plan, type Situation, tellOff } from './step.ts'
+import { undoneTexts } from './set-report.ts'
+import { type Outcome, type Plan, type Situation, type Step, tellOff } from './step.ts'
 
 /** What is asked of a spreadsheet, one that is or one to be made. */
 const OF_SHEETS: ReadonlySet<string> = new Set(['loan', 'aggregate', 'set'])
+/** What is asked of one that is. */
+const OF_OPEN: ReadonlySet<string> = new Set(['aggregate', 'set'])
 
-/** The plan that answers a question; a question without a rule is answered by saying so. */
-export const choosePlan = (question: string, situation: Situation): Plan => {
-  const linked = situation.spreadsheetId !== null
-  const found = understand(question, linked)
-  // A change of an input is understood without a sheet too: to say that there is none.
-  const intent = found.kind === 'unknown' ? understand(question, true) : found
+const planOf = (intent: Intent, situation: Situation): Plan => {
   if (!situation.hasSheets && OF_SHEETS.has(intent.kind)) return tellOff
   switch (intent.kind) {
     case 'loan':
@@ -31,4 +30,63 @@ export const choosePlan = (question: string, situation: Situation): Plan => {
     case 'unknown':
       return planTalk(situation)
   }
+}
+
+/** The first step of a plan that is not done, or its last one, and the outcomes behind it. */
+const follow = (
+  plan: Plan,
+  outcomes: readonly Outcome[],
+): { readonly step: Step; readonly rest: readonly Outcome[] } => {
+  for (let count = 0; ;) {
+    const step = plan(outcomes.slice(0, count))
+    const calls = step.calls?.length ?? 0
+    if (calls === 0 || count + calls > outcomes.length) return { step, rest: outcomes.slice(count) }
+    count += calls
+  }
+}
+
+/** Plans one after another: each has the outcomes of its own calls, and all say what came of them. */
+const inTurn =
+  (plans: readonly Plan[]): Plan =>
+  (outcomes) => {
+    const texts: string[] = []
+    let left = outcomes
+    for (const plan of plans) {
+      const { step, rest } = follow(plan, left)
+      if (step.calls && step.calls.length > 0) return step
+      if (step.text) texts.push(step.text)
+      left = rest
+    }
+    return { text: texts.join('\n\n') }
+  }
+
+/** Why a part can't be done beside others, or null: it has no rule, or needs a spreadsheet. */
+const lackOf = ({ intent }: Ask, { hasSheets, spreadsheetId }: Situation): string | null => {
+  if (intent.kind === 'unknown') return 'I have no rule for it.'
+  if (!hasSheets && OF_SHEETS.has(intent.kind)) return 'Spreadsheets are switched off.'
+  return spreadsheetId === null && OF_OPEN.has(intent.kind)
+    ? 'This conversation had no spreadsheet when you asked.'
+    : null
+}
+
+/**
+ * The plan that answers a question: all parts that have a rule, in their order, and the others by name
+ * (AGENT-51, AGENT-52); a question without any is answered by saying so.
+ */
+export const choosePlan = (question: string, situation: Situation): Plan => {
+  const asks = asksOf(question, situation.spreadsheetId !== null)
+  const told = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
+  const able = told.flatMap(({ ask, why }) => (why === null ? [ask.intent] : []))
+  const undone = told.flatMap(({ ask, why }) => (why === null ? [] : [{ said: ask.said, why }]))
+  const [first, ...others] = able
+  if (!first) return planOf(asks[0]?.intent ?? { kind: 'unknown' }, situation)
+  // A change names what is not done by itself.
+  if (first.kind === 'set' && others.length === 0)
+    return planSet(
+      { ...first, unread: [...first.unread, ...undone.map(({ said }) => said)] },
+      situation,
+    )
+  const plans = able.map((intent) => planOf(intent, situation))
+  if (undone.length > 0) plans.push(() => ({ text: undoneTexts(undone).join('\n\n') }))
+  return plans.length === 1 ? planOf(first, situation) : inTurn(plans)
 }

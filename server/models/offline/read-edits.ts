@@ -1,5 +1,7 @@
-import { type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
+import { type Figure, figureEnd, findFigures, findMonth, type YearMonth } from './figures.ts'
+import { hideLiterals } from './literals.ts'
 import { tokensOf } from './name-words.ts'
+import { putOf } from './read-puts.ts'
 
 /** What an input is to become: a figure, more or less by one, so many points more, or times a factor. */
 export type Change =
@@ -9,6 +11,8 @@ export type Change =
   | { readonly how: 'points'; readonly value: number }
   | { readonly how: 'times'; readonly factor: number }
   | { readonly how: 'month'; readonly month: YearMonth }
+  /** A text; one that starts with "=" is a formula. */
+  | { readonly how: 'text'; readonly text: string }
 
 /** An input as a question names it, and what it is to be. */
 export type Edit = {
@@ -19,7 +23,14 @@ export type Edit = {
   /** "B5", "Inputs!B5": named outright; else null. */
   readonly cell: string | null
   readonly change: Change
+  /** The worksheet that is named beside the cell; else null. */
+  readonly sheet: string | null
+  /** The words that asked for it, as they were said. */
+  readonly said: string
 }
+
+/** What a text asks to be changed, and the parts of it that name no input or no figure. */
+export type ReadEdits = { readonly edits: readonly Edit[]; readonly unread: readonly string[] }
 
 const CELL = /(?<![\w$:])((?:'[^']+'|[A-Za-z_]\w*)!)?\$?[A-Z]{1,3}\$?[1-9]\d{0,6}(?![\w:%])/
 const UP =
@@ -36,7 +47,7 @@ const POINTS =
 /** "March 2027", as figures.ts reads it. */
 const MONTH_OF_YEAR = /\b[a-z]{3,9}\.?,?\s+(?:19|20)\d\d\b/i
 /** What may stand between two inputs that one message changes. */
-const BETWEEN = /\s*(?:,?\s+and\b|;|,(?=\s*[a-z]))\s*/i
+const BETWEEN = /\s*(?:,?\s+(?:and(?:\s+then)?|then)\b|;|\n|,(?=\s*[a-z\uE000-\uF8FF]))\s*/i
 /** The word right before the figure that is wanted. */
 const TOWARDS = /(?:\b(?:to|at|is|are|was|were|be|been|becomes?|of|as|equals?|by)|[=:@])\s*$/i
 const TO = /(?:\b(?:to|at|is|are|was|were|be|becomes?|as|equals?)|[=:@])\s*$/i
@@ -46,16 +57,6 @@ const round = (value: number): number => Number(value.toPrecision(12))
 
 const blank = (text: string, from: number, to: number): string =>
   text.slice(0, from) + ' '.repeat(Math.max(0, to - from)) + text.slice(to)
-
-/** Where a figure ends: what belongs to it is no part of a name. */
-const endOf = (text: string, { at }: Figure): number => {
-  const rest =
-    /^[-−(]?\s?[$€£]?\s?[\d.,]*\d\)?\s*(?:%|percent\b|per cent\b|k\b|thousand\b|m\b|mn\b|million\b|bn?\b|billion\b|-?\s*(?:years?|yrs?|y|months?|mos?)\b)?(?:\s*(?:dollars?|usd|euros?|eur|pounds?|gbp)\b)?/i.exec(
-      text.slice(at).replace(/^\s+/, ''),
-    )
-  const lead = text.slice(at).length - text.slice(at).trimStart().length
-  return at + lead + (rest?.[0].length ?? 0)
-}
 
 type Read = { readonly change: Change; readonly rest: string }
 
@@ -100,7 +101,7 @@ const figureOf = (text: string): Read | null => {
   // A figure with a unit that is not the one meant says more about it: "from 6.5%", "for the 30 years".
   const rest = figures
     .filter((one) => one === meant || one.unit !== 'plain' || one.money || FROM.test(before(one)))
-    .reduce((left, one) => blank(left, one.at, endOf(left, one)), text)
+    .reduce((left, one) => blank(left, one.at, figureEnd(left, one)), text)
   return { change: changeBy(text, before(meant), meant), rest }
 }
 
@@ -111,26 +112,79 @@ const readChange = (text: string): Read | null => {
   return month && { change: { how: 'month', month }, rest: text.replace(MONTH_OF_YEAR, ' ') }
 }
 
-const editOf = (text: string): readonly Edit[] => {
+const isQuoting = (text: string): boolean => /[\uE000-\uF8FF]/.test(hideLiterals(text).text)
+
+const putEdit = (text: string): Edit | null => {
+  const put = putOf(text)
+  if (!put) return null
+  const { cell, sheet, value } = put
+  const change: Change =
+    typeof value === 'string' ? { how: 'text', text: value } : { how: 'to', figure: value }
+  return { label: cell, words: [], cell, change, sheet, said: text }
+}
+
+const NOT = /\b(?:don['’]?t|do not|never)\b/i
+
+/** A text in quotes beside a cell says more than a figure for it. */
+const isRefused = (text: string, cell: string | null): boolean =>
+  NOT.test(text) || (cell !== null && isQuoting(text))
+
+const namedEdit = (text: string): Edit | null => {
   const cell = CELL.exec(text)?.[0] ?? null
   const read = readChange(cell === null ? text : text.replace(cell, ' '))
-  if (!read) return []
+  if (!read || isRefused(text, cell)) return null
   const words = tokensOf(read.rest, 'question')
-  if (words.length === 0 && cell === null) return []
-  return [{ label: cell ?? words.join(' '), words, cell, change: read.change }]
+  const label = cell ?? words.join(' ')
+  return label === '' ? null : { label, words, cell, change: read.change, sheet: null, said: text }
+}
+
+const editOf = (text: string): Edit | null => putEdit(text) ?? namedEdit(text)
+
+/** The pieces of a text between "and", ",", ";" and lines; the verb of a text for a cell holds for the next one too. */
+const piecesOf = (text: string): readonly string[] => {
+  if (putOf(text)) return [text]
+  const { text: hidden, shown } = hideLiterals(text)
+  let wasPut = false
+  return hidden.split(BETWEEN).map((part): string => {
+    const said = shown(part)
+    // "Put Total in A6 and Tax in A7".
+    const again = `put ${said}`
+    const isPut = putOf(said) !== null
+    const isNext = wasPut && !isPut && putOf(again) !== null
+    wasPut = isPut || isNext
+    return isNext ? again : said
+  })
 }
 
 /** The parts of a text that say one change each: one without a figure belongs to the next. */
 const partsOf = (text: string): readonly string[] => {
   const parts: string[] = []
-  let open = ''
-  for (const part of text.split(BETWEEN)) {
-    const whole = open === '' ? part : `${open} and ${part}`
-    open = readChange(whole) === null ? whole : ''
-    if (open === '') parts.push(whole)
+  let open: string[] = []
+  for (const piece of piecesOf(text)) {
+    if (putOf(piece)) {
+      parts.push(...open, piece)
+      open = []
+      continue
+    }
+    open.push(piece)
+    if (readChange(open.join(' and ')) === null) continue
+    parts.push(open.join(' and '))
+    open = []
   }
-  return open === '' || parts.length === 0 ? [...parts, ...(open ? [open] : [])] : parts
+  return [...parts, ...(open.length > 0 ? [open.join(' and ')] : [])]
 }
 
-/** The changes of inputs that a text asks for, each with the words that name its input (AGENT-41). */
-export const readEdits = (text: string): readonly Edit[] => partsOf(text).flatMap(editOf)
+/** Said around a request, and none itself. */
+const COURTESY = /^\W*(?:(?:please|thanks|thank you|thank|so|ok|okay|well|hi|hello)\b\W*)*$/i
+
+/**
+ * The changes of inputs and cells that a text asks for, each with the words that name its input
+ * (AGENT-41), and the parts that were not understood (AGENT-52).
+ */
+export const readEdits = (text: string): ReadEdits => {
+  const read = partsOf(text).map((part) => ({ part: part.trim(), edit: editOf(part) }))
+  return {
+    edits: read.flatMap(({ edit }) => edit ?? []),
+    unread: read.flatMap(({ part, edit }) => (edit || COURTESY.test(part) ? [] : [part])),
+  }
+}

@@ -4,6 +4,7 @@ import type { ShownResult } from '../../tools/results.ts'
 import { LONGEST_TERM } from './loan-sheet.ts'
 import type { Target } from './new-values.ts'
 import type { Edit } from './read-edits.ts'
+import { grouped } from './words.ts'
 
 /** Most inputs that an answer names, and most results. */
 const [NAMED_INPUTS, NAMED_RESULTS] = [16, 8]
@@ -18,11 +19,11 @@ export const rangeOf = (cells: readonly { readonly cell: string }[]): string => 
   return first === last ? first : `${first}:${last}`
 }
 
-const shownOf = ({ cells }: InputLine): string => {
+const shownOf = ({ label, cells }: InputLine): string => {
   const all = new Set(cells.map(({ display }) => display))
   return all.size > 1
     ? `${cells[0]?.display} … ${cells.at(-1)?.display}`
-    : (cells[0]?.display ?? '')
+    : grouped(cells[0]?.display ?? '', label)
 }
 const lineText = (found: InputsFound, line: InputLine): string =>
   `${line.label} (${placeName(found, line.sheet, rangeOf(line.cells))}): ${shownOf(line)}`
@@ -50,8 +51,8 @@ export const tellNone = (
   near: readonly InputLine[],
   result: ResultLine | null,
 ): string => {
-  if (result) return `${calculated(found, result)} Nothing was changed.\n\n${inputList(found)}`
-  const start = `I found no input "${label}" on ${found.sheets.length > 1 ? 'any worksheet' : 'the sheet'}, and changed nothing.`
+  if (result) return `${calculated(found, result)}\n\n${inputList(found)}`
+  const start = `I found no input "${label}" on ${found.sheets.length > 1 ? 'any worksheet' : 'the sheet'}.`
   return near.length > 0 && near.length <= NAMED_INPUTS
     ? `${start} These come close:\n\n${listOf(found, near)}\n\nSay its name as the sheet does.`
     : `${start} ${inputList(found)}`
@@ -66,7 +67,7 @@ export const askWhich = (
   const sheets = new Set(lines.map(({ sheet }) => sheet))
   const [first] = lines
   const example = sheets.size > 1 ? `${label} on ${first?.sheet}` : (first?.label ?? label)
-  return `Which one do you mean? "${label}" fits ${lines.length} inputs:\n\n${listOf(found, lines.slice(0, NAMED_INPUTS))}\n\nNothing was changed yet. Say it again with its name, for example "${example}", or with its cell.`
+  return `Which one do you mean? "${label}" fits ${lines.length} inputs:\n\n${listOf(found, lines.slice(0, NAMED_INPUTS))}\n\nSay it again with its name, for example "${example}", or with its cell.`
 }
 
 /** The columns of one input are not alike: which is meant? (AGENT-41) */
@@ -77,7 +78,7 @@ export const askColumn = (found: InputsFound, line: InputLine): string =>
     )
     .join(
       '\n',
-    )}\n\nNothing was changed yet. Say it again with one of them, for example "${line.label} of ${line.cells[0]?.head}".`
+    )}\n\nSay it again with one of them, for example "${line.label} of ${line.cells[0]?.head}".`
 
 /** The figure is nothing that the input can hold. */
 export const tellMisfit = (found: InputsFound, line: InputLine): string => {
@@ -86,7 +87,7 @@ export const tellMisfit = (found: InputsFound, line: InputLine): string => {
     date: 'a month, for example March 2027',
     number: 'a number, and no percent',
   }[line.kind]
-  return `${lineText(found, line)}. It wants ${wants}, so I changed nothing.`
+  return `${lineText(found, line)}. It wants ${wants}.`
 }
 
 /** An input that has the wanted value already (AGENT-45). */
@@ -94,7 +95,7 @@ export const tellAlready = (found: InputsFound, targets: readonly Target[]): str
   const { line, cell } = targets[0] ?? {}
   if (!line || !cell) return ''
   const cells = targets.map((target) => target.cell)
-  return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is ${cell.display} already.`
+  return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is ${grouped(cell.display, line.label)} already.`
 }
 
 /** A result by its label: where others here have the same, with its worksheet, or its cell (SHEET-242). */
@@ -117,6 +118,9 @@ export const resultTable = (
   const rows = results.filter(({ label }) => label !== LONGEST_TERM).slice(0, NAMED_RESULTS)
   if (rows.length === 0) return []
   const names = namesOf(rows)
-  const lines = rows.map(({ before, after }, at) => `| ${names[at]} | ${before} | ${after} |`)
+  const lines = rows.map(({ label, before, after }, at) => {
+    const texts = [before, after].map((text) => grouped(text, label))
+    return `| ${names[at]} | ${texts.join(' | ')} |`
+  })
   return [`| Figure | ${heads[0]} | ${heads[1]} |\n|---|---:|---:|\n${lines.join('\n')}`]
 }

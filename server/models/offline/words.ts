@@ -32,3 +32,19 @@ export const span = (months: number): string => {
   const [count, word] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
   return `${count} ${word}${count === 1 ? '' : 's'}`
 }
+
+/** What counts nothing, and so has no thousands: a year, a number of an account. */
+const NAMES_A_THING = /\b(?:years?|fy|date|no|number|id|code|account|zip|postcode|invoice)\b/i
+
+const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text)
+
+/** A figure that its cell shows without a format, with its thousands apart; other texts as they are (AGENT-53). */
+export const grouped = (text: string, label: string): string =>
+  /^-?\d{4,15}(?:\.\d+)?$/.test(text) &&
+  !NAMES_A_THING.test(label) &&
+  !(label === '' && isYear(text))
+    ? figure(Number(text))
+    : text
+
+/** A text of a cell or of a question inside an answer: its signs are no markdown. */
+export const escaped = (text: string): string => text.replace(/[\\`*_|<>[\]~]/g, '\\$&')

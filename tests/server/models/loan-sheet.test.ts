@@ -104,7 +104,7 @@ describe('a change of an input', () => {
     expect(rowOf(read().value, TOP + 359)).toEqual(bankRows(300_000, 0.065, 360)[359])
   })
   it.each([
-    ['Change the term to 2 years and the rate to 6%', '24'],
+    ['Change the term to 2 years and the rate to 5%', '24'],
     ['Set the term to 13 months', '13'],
   ])(
     '[AGENT-15] refuses a term that has no rows, and changes nothing: %s',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const still: WorkbookEngine = {
   ...engine,
   recalculateAfter: async (workbook) =>
-    ok({ workbook, recalculated: 1, errors: [], spills: [], circular: false }),
+    ok({ workbook, recalculated: 2, errors: [], spills: [], circular: false }),
 }
 
 const ask = async (template: TemplateId, message: string, by: WorkbookEngine = engine) => {

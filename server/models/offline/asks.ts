@@ -1,0 +1,113 @@
+import { type Intent, understand } from './intent.ts'
+import { putOf } from './read-puts.ts'
+import { requestsOf } from './requests.ts'
+
+/** One thing that a message asks for, in its words. */
+export type Ask = { readonly said: string; readonly intent: Intent }
+
+/** It asks to see something, which an answer shows anyway. */
+const SHOWS = /^(?:show|tell|give|explain|what|what['’]s|how)\b/i
+
+/** A change of an input is understood without a sheet too: to say that there is none. */
+const read = (said: string, linked: boolean): Ask => {
+  const intent = understand(said, linked)
+  return { said, intent: intent.kind === 'unknown' ? understand(said, true) : intent }
+}
+
+const isShow = ({ said, intent }: Ask): boolean => {
+  const isBare = intent.kind === 'aggregate' && intent.range === null && intent.words.length === 0
+  return SHOWS.test(said) && (intent.kind === 'unknown' || isBare)
+}
+
+type Change = Extract<Intent, { kind: 'set' }>
+const isChange = (intent: Intent): intent is Change => intent.kind === 'set' && !intent.hypothetical
+
+/** Two changes as one; what a question asks to see after a change belongs to it. */
+const withNext = (last: Ask, next: Ask): Ask | null => {
+  if (!isChange(last.intent)) return null
+  const said = `${last.said} and ${next.said}`
+  const { edits, unread, shows } = last.intent
+  if (isShow(next)) return { said, intent: { ...last.intent, shows: [...shows, next.said] } }
+  if (!isChange(next.intent)) return null
+  return {
+    said,
+    intent: {
+      ...last.intent,
+      edits: [...edits, ...next.intent.edits],
+      unread: [...unread, ...next.intent.unread],
+      shows: [...shows, ...next.intent.shows],
+    },
+  }
+}
+
+/** A message of more parts is a list of changes, and no calculation's terms. */
+const MOST_PARTS = 24
+const CALCULATIONS: ReadonlySet<string> = new Set(['loan', 'flows', 'future'])
+
+/** Whether a calculation has all its terms. */
+const isWhole = (intent: Intent): boolean => {
+  switch (intent.kind) {
+    case 'loan':
+      return intent.amount !== null && intent.rate !== null && intent.months !== null
+    case 'flows':
+      return intent.flows.length > 1
+    case 'future':
+      return intent.rate !== null && intent.months !== null && intent.present + intent.payment !== 0
+    default:
+      return false
+  }
+}
+
+/** Whether a calculation has a term that it lacks without a part of the message. */
+const addsTerm = (whole: Intent, without: Intent): boolean => {
+  const less: Readonly<Record<string, unknown>> = without
+  return Object.entries(whole).some(([name, term]) => term && !less[name])
+}
+
+/** Whether a part is a request of its own, and no term of the calculation that the message asks for. */
+const isOwn = ({ said, intent }: Ask, whole: Intent, without: Intent): boolean => {
+  if (without.kind !== whole.kind && !CALCULATIONS.has(intent.kind)) return false
+  if (CALCULATIONS.has(intent.kind)) return isWhole(intent) && isWhole(without)
+  if (isChange(intent)) return isWhole(without) && !addsTerm(whole, without)
+  const isAsked = intent.kind === 'aggregate' ? intent.range !== null : !SHOWS.test(said)
+  return isAsked && JSON.stringify(whole) === JSON.stringify(without)
+}
+
+const join = (asks: readonly Ask[]): string => asks.map(({ said }) => said).join(' and ')
+
+/** The parts with all those as one that say the terms of one calculation. */
+const withTerms = (parts: readonly Ask[], message: string, linked: boolean): readonly Ask[] => {
+  if (parts.length > MOST_PARTS) return parts
+  let terms = parts.filter(({ said }) => putOf(said) === null)
+  for (const part of terms) {
+    const others = terms.filter((one) => one !== part)
+    const [whole, without] = [join(terms), join(others)].map((text) => understand(text, linked))
+    if (!whole || !CALCULATIONS.has(whole.kind)) return parts
+    if (without && isOwn(part, whole, without)) terms = others
+  }
+  const [first] = terms
+  if (!first) return parts
+  const one = read(terms.length === parts.length ? message : join(terms), linked)
+  return parts.flatMap((part) => {
+    if (part === first) return [one]
+    return terms.includes(part) ? [] : [part]
+  })
+}
+
+/**
+ * What a message asks for, part by part in its order (AGENT-51): changes beside one another are one. A
+ * part without a rule is of kind unknown, and comes last.
+ */
+export const asksOf = (message: string, linked: boolean): readonly Ask[] => {
+  const parts = requestsOf(message).map((part) => read(part, linked))
+  if (parts.length < 2) return parts
+  const known: Ask[] = []
+  const unknown: Ask[] = []
+  for (const next of withTerms(parts, message, linked)) {
+    const last = known.at(-1)
+    const joined = last && withNext(last, next)
+    if (joined) known.splice(-1, 1, joined)
+    else (next.intent.kind === 'unknown' ? unknown : known).push(next)
+  }
+  return [...known, ...unknown]
+}

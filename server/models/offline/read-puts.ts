@@ -1,0 +1,145 @@
+import { type Figure, findFigures, figureEnd } from './figures.ts'
+import { hideLiterals, type Hidden } from './literals.ts'
+
+/** A cell that is named outright, and what is to stand in it. */
+export type Put = {
+  /** "B3", "Costs!B3", in capitals. */
+  readonly cell: string
+  /** The worksheet where it was named beside the cell; null for the first. */
+  readonly sheet: string | null
+  /** A figure, or a text; one that starts with "=" is a formula. */
+  readonly value: Figure | string
+}
+
+const CELL = String.raw`(?<cell>(?:cell )?(?:(?:'[^']+'|[\p{L}_][\p{L}\p{N}_.]*)!)?\$?[a-z]{1,3}\$?[1-9]\d{0,6})(?![\p{L}\p{N}:!])`
+const REST = String.raw`(?: (?:on|of|in) (?<rest>[^,;:=]+?))?`
+/** "Add 500 to B3" is a change of what stands there, and no text for it. */
+const WRITE = String.raw`(?:put|write|enter|type|place|insert|input)`
+const PUT = String.raw`(?:${WRITE}|set|change|make|add|fill|label|name|update|use|have|let)`
+/** "Put 950 in B3", "950 in B3". */
+const INTO = new RegExp(
+  String.raw`^(?:(?<verb>${PUT}) )?(?<value>.+) (?<to>in|into|to|at) ${CELL}${REST}$`,
+  'iu',
+)
+/** "Set B3 to 950", "B3 = 950", "label C1 Margin". */
+const BECOMES = new RegExp(
+  String.raw`^(?:(?<verb>${PUT}) )?${CELL}${REST}(?<by> ?(?:[=:]| (?:to be|to|as|with|becomes|is|should be|should say|should read|say) ) ?| )(?<value>.+)$`,
+  'iu',
+)
+/** "In C1 write Margin". */
+const WITHIN = new RegExp(String.raw`^in ${CELL}${REST},? (?:(?<verb>${PUT}) )?(?<value>.+)$`, 'iu')
+const POLITE = /^(?:(?:please|now|also|then|and|next|finally|(?:could|can|would|will) you),? )+/i
+const ENDING = /[\s.!?,]+(?:please|thanks|thank you)?[\s.!?,]*$|,? (?:please|thanks|thank you)$/i
+const PLACE =
+  /^(?:here|(?:in|on) (?!(?:cell )?\$?[a-z]{1,3}\$?\d)(?<sheet>[^,;:]{1,60}?))[,:]? (?=(?:put|write|enter|type|set|change|make|add|fill|label|insert|place) )/i
+const KIND =
+  /^(?:an? |the )?(?:texts?|words?|labels?|headings?|heads?|titles?|notes?|values?|numbers?|figures?|amounts?|formulas?)(?: of)? (?=\S)/i
+const FUNCTION =
+  /^(?:the )?(sum|total|average|mean|minimum|smallest|maximum|largest|count)(?: value)? (?:of|over) (\$?[a-z]{1,3}\$?\d+)(?:(?::| to | through | ?- ?)(\$?[a-z]{1,3}\$?\d+))$/i
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  sum: 'SUM',
+  total: 'SUM',
+  average: 'AVERAGE',
+  mean: 'AVERAGE',
+  minimum: 'MIN',
+  smallest: 'MIN',
+  maximum: 'MAX',
+  largest: 'MAX',
+  count: 'COUNT',
+}
+/** Words that may be a text for a cell as they stand; what may mean something else is left to quotes. */
+const WORDS = /^\p{L}[\p{L}\p{N} &%'’/()-]{0,60}$/u
+const NO_TEXT =
+  /^(?:the|an?|it|its|this|that|these|those|them|each|all|same|my|our|what|half|twice|nothing|blank|empty|zero|bold|italics?|underlined?|red|green|blue|yellow|orange|grey|gray|black|white|percent\w*|currency|left|right|cent(?:re|er)(?:ed)?|by|more|less|up|down|to|something|anything|one|two|three|ten)\b|\b(?:of|times|minus|plus|divided|formulas?|columns?|rows?|cells?|today|tomorrow|and|or|schedule|table|chart|[a-z]{1,3}\d+)\b/i
+const PERIOD = /^(?:Q[1-4]|H[12]|FY\d+)$/i
+/** Whether a cell's name may as well be a head: "Q1 to 500". */
+export const namesPeriod = (cell: string): boolean => PERIOD.test(cell)
+
+const figureOf = (text: string): Figure | null => {
+  const [figure, ...others] = findFigures(text)
+  if (!figure || others.length > 0 || figure.per !== null) return null
+  const isAll = text.slice(0, figure.at).trim() === '' && figureEnd(text, figure) >= text.length
+  return isAll ? figure : null
+}
+
+const formulaOf = (text: string): string | null => {
+  const [, name = '', from = '', to = ''] = FUNCTION.exec(text) ?? []
+  const fn = FUNCTIONS[name.toLowerCase()]
+  return fn === undefined ? null : `=${fn}(${from.toUpperCase()}:${to.toUpperCase()})`
+}
+
+type Found = {
+  readonly verb?: string
+  readonly value?: string
+  readonly by?: string
+  readonly to?: string
+}
+
+const WRITES = new RegExp(`^${WRITE}$`, 'i')
+
+/** A text in quotes, a formula or a figure; null for bare words. */
+const exactOf = (said: string, inner: string, hidden: Hidden): Figure | string | null =>
+  hidden.literal(inner)?.replace(/^=\s+/, '=') ?? formulaOf(said) ?? figureOf(inner)
+
+/** Bare words are a text only where a verb asks for one. */
+const asksText = ({ verb, by }: Found): boolean =>
+  verb !== undefined && (by !== ' ' || /^(?:label|name)$/i.test(verb))
+
+/** "Add 500 to B3" is a change of what stands there, and "add Margin to B3" is no text for it. */
+const isMove = ({ to, verb = '' }: Found): boolean =>
+  to?.toLowerCase() === 'to' && !WRITES.test(verb)
+
+/** What is to be written. */
+const valueOf = (found: Found, hidden: Hidden): Figure | string | null => {
+  const said = (found.value ?? '').trim()
+  const inner = said.replace(KIND, '')
+  const exact = exactOf(said, inner, hidden)
+  if (isMove(found)) return typeof exact === 'string' ? exact : null
+  if (exact !== null) return exact
+  return asksText(found) && WORDS.test(inner) && !NO_TEXT.test(inner) ? inner : null
+}
+
+/** The worksheet that words beside a cell name; null where they mean the one that is open. */
+const sheetOf = (words: string | undefined, { shown, literal }: Hidden): string | null => {
+  const name = (words ?? '')
+    .trim()
+    .replace(/^(?:the|my|our) /i, '')
+    .replace(/^(?:work)?sheet (?=\S)|^tab (?=\S)/i, '')
+    .replace(/ ?\b(?:(?:work|spread)?sheet|tab|workbook|file|grid)$/i, '')
+    .trim()
+  const isOpen = /^(?:this|the|my|our|open|current|active|same|here|it)?$/i.test(name)
+  return isOpen ? null : (literal(name) ?? shown(name))
+}
+
+const putAt = (
+  { cell: name = '' }: Readonly<Record<string, string>>,
+  sheet: string | undefined,
+  value: Figure | string,
+  hidden: Hidden,
+): Put | null => {
+  if (typeof value !== 'string' && namesPeriod(name)) return null
+  const named = name.replace(/^cell /i, '')
+  const at = named.lastIndexOf('!') + 1
+  const cell = named.slice(0, at) + named.slice(at).toUpperCase()
+  return { cell, sheet: sheetOf(sheet, hidden), value }
+}
+
+/**
+ * A text, a figure or a formula for a cell that is named: "write "Margin" in C1", "B4 = SUM(B1:B3)".
+ * Null for all that says more, or less (AGENT-51).
+ */
+export const putOf = (part: string): Put | null => {
+  const hidden = hideLiterals(part.trim())
+  const polite = hidden.text.replace(/\s+/g, ' ').replace(ENDING, '').replace(POLITE, '')
+  const place = PLACE.exec(polite)
+  const text = polite.slice(place?.[0].length ?? 0)
+  // "B4 = SUM(B1:B3)": the sign belongs to the formula.
+  const even = text.replace(/(?<=[a-z]\$?\d+) ?(?=[\uE000-\uF8FF]$)/i, ' = ')
+  for (const form of [WITHIN, BECOMES, INTO]) {
+    const groups = form.exec(even)?.groups ?? {}
+    const value = valueOf(groups, hidden)
+    if (value !== null)
+      return putAt(groups, groups['rest'] ?? place?.groups?.['sheet'], value, hidden)
+  }
+  return null
+}

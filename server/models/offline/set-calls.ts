@@ -1,0 +1,69 @@
+import { quoteSheetName } from '#contract/cells.ts'
+import type { Target } from './new-values.ts'
+import { rangeOf } from './set-words.ts'
+import type { Call } from './step.ts'
+
+/** Most blocks of one call: its range and those beside it. */
+const MOST_BLOCKS = 60
+const LONGEST_TITLE = 80
+
+const columnOf = (cell: string): number =>
+  [...cell.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** Cells side by side are written at once; a formula between them stays. */
+const runsOf = (targets: readonly Target[]): readonly (readonly Target[])[] =>
+  targets.reduce<Target[][]>((runs, target) => {
+    const last = runs.at(-1)
+    const before = last?.at(-1)
+    if (last && before && columnOf(target.cell.cell) === columnOf(before.cell.cell) + 1)
+      last.push(target)
+    else runs.push([target])
+    return runs
+  }, [])
+
+const isText = ({ value }: Target): boolean => typeof value === 'string'
+
+const blockOf = (run: readonly Target[]) => ({
+  range: rangeOf(run.map(({ cell }) => cell)),
+  values: [run.map(({ value }) => value)],
+  // A percent for a cell that no label tells of looks like one.
+  ...(run.every(({ line }) => line.label === '' && line.kind === 'percent') && {
+    format: 'percent',
+  }),
+})
+
+const titleOf = (groups: readonly (readonly Target[])[]): string => {
+  const texts = groups.map(([first]) =>
+    first && first.line.label !== '' && !isText(first)
+      ? `${first.line.label} to ${first.value}`
+      : `Write ${first?.cell.cell}`,
+  )
+  return texts.join(', ').slice(0, LONGEST_TITLE)
+}
+
+/** The calls that write the cells: one change for all of a worksheet, so that one undo takes it back. */
+export const writeCalls = (groups: readonly (readonly Target[])[]): readonly Call[] =>
+  [...Map.groupBy(groups, ([first]) => first?.line.sheet ?? '')].flatMap(([sheet, own]) => {
+    const blocks = own.flatMap(runsOf).map(blockOf)
+    const title = titleOf(own)
+    const calls = Math.ceil(blocks.length / MOST_BLOCKS)
+    return Array.from({ length: calls }, (_, at): Call => {
+      const [first, ...also] = blocks.slice(at * MOST_BLOCKS, (at + 1) * MOST_BLOCKS)
+      const range = `${quoteSheetName(sheet)}!${first?.range}`
+      return {
+        tool: 'write_range',
+        input: { ...first, range, ...(also.length > 0 && { also }), title },
+      }
+    })
+  })
+
+/** The call that calculates what would follow from the cells, and stores nothing. */
+export const tryCall = (groups: readonly (readonly Target[])[]): Call => ({
+  tool: 'try_values',
+  input: {
+    cells: groups.flat().map(({ line, cell, value }) => ({
+      cell: `${quoteSheetName(line.sheet)}!${cell.cell}`,
+      value,
+    })),
+  },
+})

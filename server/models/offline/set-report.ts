@@ -1,0 +1,171 @@
+import { parseRange } from '#contract/cells.ts'
+import type { InputsFound } from '../../tools/find-inputs.ts'
+import type { ShownResult } from '../../tools/results.ts'
+import type { ShownChange } from '../../tools/write-range.ts'
+import { tokensOf } from './name-words.ts'
+import type { Target } from './new-values.ts'
+import type { Undone } from './set-targets.ts'
+import { placeName, rangeOf, resultTable, tellAlready } from './set-words.ts'
+import type { Outcome } from './step.ts'
+import { escaped, figure, grouped } from './words.ts'
+
+type Groups = readonly (readonly Target[])[]
+
+/** Whether a cell gets another value than it has. */
+const isNew = ({ cell, value }: Target): boolean =>
+  typeof value === 'string' || !(Math.abs(cell.value - value) <= Math.abs(value) * 1e-9)
+
+/** Whether a change changes anything (AGENT-45). */
+export const isChanged = (targets: readonly Target[]): boolean => targets.some(isNew)
+
+type Cells = ReadonlyMap<string, ShownChange>
+
+/** The cells of calls by worksheet and name; `sheet` is that of names without one. */
+const cellsIn = (outcomes: readonly Outcome[], sheet: string): Cells =>
+  new Map(
+    outcomes.flatMap(({ output }) => {
+      const range = parseRange(String(output['range'] ?? ''))
+      const own = (range.ok ? range.value.sheet : null) ?? sheet
+      return ((output['cells'] ?? []) as readonly ShownChange[]).map((change) => {
+        const cell = parseRange(change.cell)
+        const on = (cell.ok ? cell.value.sheet : null) ?? own
+        return [`${on}!${change.cell.slice(change.cell.lastIndexOf('!') + 1)}`, change] as const
+      })
+    }),
+  )
+
+const wanted = (value: number | string): string =>
+  typeof value === 'number' ? figure(value) : value
+
+/** A cell before and after; of many cells only the first are told by the tool. */
+const shownOf = ({ line, cell, value }: Target, cells: Cells) => {
+  const shown = cells.get(`${line.sheet}!${cell.cell}`)
+  const { before = cell.display, after = wanted(value), formula } = shown ?? {}
+  const text = (one: string): string => escaped(grouped(one.trim(), line.label)) || 'blank'
+  return {
+    before: text(before),
+    after: text(after),
+    formula: typeof value === 'string' && formula ? `, by \`${formula}\`` : '',
+    replaced: shown?.replaced_formula ? ', the result of a formula' : '',
+  }
+}
+
+/** "was 6.25%, now **7.00%**" of an input's cells, those first that are named first. */
+const changeText = (
+  found: InputsFound,
+  targets: readonly Target[],
+  cells: Cells,
+  words: readonly [string, string],
+): string => {
+  const [first] = targets
+  if (!first) return ''
+  const shown = shownOf(first, cells)
+  const last = shownOf(targets.at(-1) ?? first, cells)
+  const place = placeName(found, first.line.sheet, rangeOf(targets.map(({ cell }) => cell)))
+  const name = first.line.label === '' ? place : `${first.line.label} (${place})`
+  const before = last.before === shown.before ? shown.before : `${shown.before} … ${last.before}`
+  const after = last.after === shown.after ? shown.after : `${shown.after} … ${last.after}`
+  const count = targets.length > 1 ? `, ${targets.length} figures,` : ''
+  return `${name}${count} ${words[0]} ${before}${shown.replaced}, ${words[1]} **${after}**${shown.formula}.`
+}
+
+const changeTexts = (
+  found: InputsFound,
+  groups: Groups,
+  outcomes: readonly Outcome[],
+  words: readonly [string, string],
+): string => {
+  const cells = cellsIn(outcomes, groups[0]?.[0]?.line.sheet ?? '')
+  return groups.map((targets) => changeText(found, targets, cells, words)).join(' ')
+}
+
+/** Results of several writes: as they were before the first, as they are after the last. */
+const resultsIn = (outcomes: readonly Outcome[]): readonly ShownResult[] => {
+  const byCell = new Map<string, ShownResult>()
+  const inOrder = outcomes.toSorted(
+    (a, b) => Number(a.output['revision'] ?? 0) - Number(b.output['revision'] ?? 0),
+  )
+  for (const { output } of inOrder)
+    for (const one of (output['results'] ?? []) as readonly ShownResult[]) {
+      const key = `${one.sheet}!${one.cell}`
+      byCell.set(key, { ...one, before: byCell.get(key)?.before ?? one.before })
+    }
+  return [...byCell.values()]
+}
+
+/** "1 formula was recalculated."; nothing where none was. */
+const recalculated = (outcomes: readonly Outcome[]): readonly string[] => {
+  const count = outcomes.reduce((sum, { output }) => sum + Number(output['recalculated'] ?? 0), 0)
+  if (count === 0) return []
+  return [`${figure(count)} ${count === 1 ? 'formula was' : 'formulas were'} recalculated.`]
+}
+
+const warnings = (outcomes: readonly Outcome[]): readonly string[] =>
+  outcomes.flatMap(({ output }) => (typeof output['warning'] === 'string' ? output['warning'] : []))
+
+/** Said of any result. */
+const ANY_RESULT = new Set(
+  'result effect impact difference outcome follow total sheet rest'.split(' '),
+)
+
+/** Whether the table shows what a question asks to see of the results. */
+const isShown = (said: string, results: readonly ShownResult[]): boolean => {
+  const words = tokensOf(said, 'question').filter((word) => !ANY_RESULT.has(word))
+  const labels = results.map(({ label }) => tokensOf(label, 'label'))
+  return labels.some((label) => words.every((word) => label.includes(word)))
+}
+
+/** The longest part that is repeated to the one who said it. */
+const LONGEST_SAID = 160
+const quoted = (said: string): string => {
+  const text = said.replace(/\s+/g, ' ').trim()
+  return escaped(text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID - 1)}…` : text)
+}
+
+/** What is said of the parts that were not done (AGENT-52). */
+export const undoneTexts = (undone: readonly Undone[]): readonly string[] =>
+  undone.map(
+    ({ said, why }) => `I did not do: "${quoted(said)}". ${why ?? 'I have no rule for it.'}`,
+  )
+
+/** What was changed, what follows from it, and what was not done. */
+export const changesText = (
+  found: InputsFound,
+  groups: Groups,
+  written: readonly Outcome[],
+  { undone, shows }: { readonly undone: readonly Undone[]; readonly shows: readonly string[] },
+): string => {
+  const changed = changeTexts(found, groups.filter(isChanged), written, ['was', 'now'])
+  const same = groups.filter((targets) => !isChanged(targets))
+  const results = resultsIn(written)
+  const unseen = shows.filter((said) => !isShown(said, results))
+  return [
+    [changed, ...same.map((targets) => tellAlready(found, targets)), ...recalculated(written)].join(
+      ' ',
+    ),
+    ...warnings(written),
+    ...resultTable(results, ['Before', 'Now']),
+    ...undoneTexts([...undone, ...unseen.map((said) => ({ said, why: null }))]),
+  ].join('\n\n')
+}
+
+/** What would follow, calculated beside the sheet (AGENT-43). */
+export const suppositionText = (
+  found: InputsFound,
+  groups: Groups,
+  tried: Outcome,
+  undone: readonly Undone[],
+): string => {
+  const [first] = groups[0] ?? []
+  const results = (tried.output['results'] ?? []) as readonly ShownResult[]
+  const cells = cellsIn([tried], first?.line.sheet ?? '')
+  const again = first
+    ? ` To change it, say "Set ${first.line.label || first.cell.cell} to ${shownOf(first, cells).after}".`
+    : ''
+  return [
+    changeTexts(found, groups, [tried], ['is', 'and would be']),
+    ...resultTable(results, ['Now', 'Then']),
+    ...undoneTexts(undone),
+    `Nothing was changed.${again}`,
+  ].join('\n\n')
+}

@@ -1,0 +1,150 @@
+import { parseRange } from '#contract/cells.ts'
+import type { InputsFound, ResultLine } from '../../tools/find-inputs.ts'
+import type { Intent } from './intent.ts'
+import { LONGEST_TERM } from './loan-sheet.ts'
+import { type Match, matchInput } from './match-input.ts'
+import { tokensOf } from './name-words.ts'
+import { type Target, targetsOf } from './new-values.ts'
+import type { Edit } from './read-edits.ts'
+import { namesPeriod, putOf } from './read-puts.ts'
+import { askColumn, askWhich, tellMisfit, tellNone } from './set-words.ts'
+import { span } from './words.ts'
+
+/** A part of a question that is not done, and why not; null where there is no rule for it. */
+export type Undone = { readonly said: string; readonly why: string | null }
+
+/** The cells of each change that can be made, and the parts that can't. */
+export type Resolved = {
+  readonly groups: readonly (readonly Target[])[]
+  readonly undone: readonly Undone[]
+}
+
+/** A result of that name: it cannot be typed. Of several the one whose label says least beside it. */
+const resultNamed = (
+  { results }: InputsFound,
+  { cell, words }: Edit,
+): { readonly result: ResultLine; readonly left: number } | null => {
+  const fits = results.flatMap((result) => {
+    if (cell !== null)
+      return [result.cell, `${result.sheet}!${result.cell}`].includes(cell)
+        ? [{ result, left: 0 }]
+        : []
+    const label = tokensOf(result.label, 'label')
+    const isNamed = words.length > 0 && words.every((word) => label.includes(word))
+    return isNamed ? [{ result, left: label.length - words.length }] : []
+  })
+  return fits.toSorted((a, b) => a.left - b.left)[0] ?? null
+}
+
+/** How many payments the schedule has rows for, where it counts them. */
+const rowsOf = ({ inputs, results }: InputsFound): number | null => {
+  const typed = inputs.find(({ label }) => label === LONGEST_TERM)?.cells[0]?.display
+  const shown = results.find(({ label }) => label === LONGEST_TERM)?.display ?? typed
+  return shown === undefined ? null : Number(shown.replaceAll(',', ''))
+}
+
+/** Why a term does not fit the schedule's rows, or null; only our loan sheets count their rows. */
+const tooLong = (targets: readonly Target[], found: InputsFound): string | null => {
+  const rows = rowsOf(found)
+  const term = targets.find(({ line }) => line.label.startsWith('Term'))
+  if (rows === null || typeof term?.value !== 'number') return null
+  const months = Math.round(/year/i.test(term.line.label) ? term.value * 12 : term.value)
+  if (months >= 1 && months <= rows) return null
+  return months < 1
+    ? 'A term must be one month at least.'
+    : `The schedule has rows for ${rows} payments, and ${months} are more. Ask for a new schedule over ${span(months)}, and it gets its rows.`
+}
+
+/** "Costs!B3" by its worksheet, the first where none is named, and its cell; or why there is none. */
+const cellOf = (
+  { cell, sheet }: Edit,
+  { sheets }: InputsFound,
+): { readonly sheet: string; readonly cell: string } | string | null => {
+  const range = cell === null ? null : parseRange(cell)
+  if (!range) return null
+  if (!range.ok) return `There is no cell ${cell}.`
+  const wanted = range.value.sheet ?? sheet
+  const name =
+    wanted === null ? sheets[0] : sheets.find((one) => one.toLowerCase() === wanted.toLowerCase())
+  const plain = (cell ?? '').slice((cell ?? '').lastIndexOf('!') + 1).replaceAll('$', '')
+  if (name !== undefined) return { sheet: name, cell: plain }
+  return `There is no worksheet "${wanted}". The worksheets are: ${sheets.join(', ')}.`
+}
+
+/** A cell without a label: what stood there is told once it is written. */
+const bareCell = (
+  sheet: string,
+  cell: string,
+  value: number | string,
+  isPercent: boolean,
+): Target => ({
+  line: { sheet, label: '', kind: isPercent ? 'percent' : 'number', is_blue: false, cells: [] },
+  cell: { cell, value: NaN, display: '', head: '', of: '' },
+  value,
+})
+
+type At = { readonly sheet: string; readonly cell: string }
+
+/** What is wanted of a cell that no label tells of, a text of any; null where that is not said. */
+const bareTargets = (edit: Edit, at: At, match: Match | null): readonly Target[] | null => {
+  const { change, words } = edit
+  if (change.how === 'text') {
+    const bare = bareCell(at.sheet, at.cell, change.text, false)
+    return [match ? { ...bare, line: match.line, cell: match.cells[0] ?? bare.cell } : bare]
+  }
+  const isHead = namesPeriod(at.cell) && putOf(edit.said) === null
+  if (match || change.how !== 'to' || words.length > 0 || isHead) return null
+  const { value, unit } = change.figure
+  return [bareCell(at.sheet, at.cell, value, unit === 'percent')]
+}
+
+/** A cell that is named outright takes what is wanted of it, unless it is a result (AGENT-51). */
+const cellTargets = (edit: Edit, found: InputsFound): readonly Target[] | string | null => {
+  const at = cellOf(edit, found)
+  if (at === null || typeof at === 'string') return at
+  const { change } = edit
+  const isFormula = change.how === 'text' && change.text.startsWith('=')
+  const result = found.results.find(({ sheet, cell }) => sheet === at.sheet && cell === at.cell)
+  if (result && !isFormula) return tellNone(found, edit, [], result)
+  const meant = matchInput({ ...edit, cell: `${at.sheet}!${at.cell}` }, found)
+  const match = meant.type === 'one' ? meant.match : null
+  const bare = bareTargets(edit, at, match)
+  if (bare || !match) return bare
+  return targetsOf(match, change) ?? tellMisfit(found, match.line)
+}
+
+const targetsFor = (edit: Edit, found: InputsFound): readonly Target[] | string => {
+  const named = cellTargets(edit, found)
+  if (named !== null) return named
+  const meant = matchInput(edit, found)
+  const result = resultNamed(found, edit)
+  // "Monthly payment" is a result; "Extra payment, monthly" only has its words.
+  if (result?.left === 0 && meant.type === 'one' && !meant.match.isLeading)
+    return tellNone(found, edit, [], result.result)
+  switch (meant.type) {
+    case 'none':
+      return tellNone(found, edit, meant.near, result?.result ?? null)
+    case 'several':
+      return askWhich(found, edit, meant.lines)
+    case 'columns':
+      return askColumn(found, meant.line)
+    case 'one':
+      return targetsOf(meant.match, edit.change) ?? tellMisfit(found, meant.match.line)
+  }
+}
+
+/** The cells that the changes of a question mean; what can't be made is told beside the others (AGENT-52). */
+export const resolve = (
+  { edits, unread }: Extract<Intent, { kind: 'set' }>,
+  found: InputsFound,
+): Resolved => {
+  const groups: (readonly Target[])[] = []
+  const undone: Undone[] = []
+  for (const edit of edits) {
+    const targets = targetsFor(edit, found)
+    const why = typeof targets === 'string' ? targets : tooLong(targets, found)
+    if (typeof targets !== 'string' && why === null) groups.push(targets)
+    else undone.push({ said: edit.said, why })
+  }
+  return { groups, undone: [...undone, ...unread.map((said) => ({ said, why: null }))] }
+}
