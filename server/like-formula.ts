@@ -8,6 +8,9 @@ const isLikeFormula = (text: string): boolean => LIKE_FORMULA.test(text) && !PLA
 /** What programs that open a file of texts may take for a formula gets a `'` before it (EXPORT-27, EXPORT-90). */
 export const escaped = (text: string): string => (isLikeFormula(text) ? `'${text}` : text)
 
+/** Between two of them a text is quoted, by another program's habit: both are its own. */
+const QUOTED = /^'.*'$/s
+
 /** Such a text without its `'`; null where it has none (IMPORT-183). */
 export const unescaped = (text: string): string | null =>
-  text.startsWith("'") && isLikeFormula(text) ? text.slice(1) : null
+  text.startsWith("'") && !QUOTED.test(text) && isLikeFormula(text) ? text.slice(1) : null

@@ -67,9 +67,10 @@ const parserOf = (contentType: string, maxBytes: number): Busboy | null => {
   }
 }
 
-/** Passes on what comes, and says when too little did (IMPORT-130). */
-const paced = (onSlow: () => void): Transform => {
+/** Passes on what comes, and says when too little (IMPORT-130) or more than `maxBytes` did (IMPORT-182). */
+const paced = (maxBytes: number, onSlow: () => void, onMuch: () => void): Transform => {
   let came = 0
+  let whole = 0
   const timer = setInterval(() => {
     if (came < UPLOAD_PACE_BYTES) onSlow()
     came = 0
@@ -77,6 +78,8 @@ const paced = (onSlow: () => void): Transform => {
   return new Transform({
     transform: (chunk: Uint8Array, _encoding, done) => {
       came += chunk.byteLength
+      whole += chunk.byteLength
+      if (whole > maxBytes) onMuch()
       done(null, chunk)
     },
     destroy: (error, done) => {
@@ -130,7 +133,11 @@ const readForm = async (
     const source = Readable.fromWeb(body as NodeStream<Uint8Array>)
     await pipeline(
       source,
-      paced(() => end(tooSlow)),
+      paced(
+        maxBytes + FIELDS_MAX_BYTES,
+        () => end(tooSlow),
+        () => end(tooLarge(maxBytes)),
+      ),
       parser,
     )
     await written

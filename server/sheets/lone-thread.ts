@@ -87,14 +87,16 @@ export const createLoneThread = <Q, A>(
   let isAsking = false
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
+  /** Settles once all that were ended are through. */
+  let ended: Promise<unknown> = Promise.resolve()
 
   const end = async (why: unknown = null): Promise<void> => {
     clearTimeout(idle)
-    const ended = thread
+    // What it does in C++ goes on until it is through.
+    if (thread !== null) ended = Promise.all([ended, thread.terminate()])
     const tell = hear
     thread = null
-    // What it does in C++ goes on until it is through.
-    await ended?.terminate()
+    await ended
     if (why !== null && more.tellsEnd === true) tell.fail(why)
     else tell.answer(null)
   }

@@ -1,4 +1,4 @@
-import { MAX_ROWS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
 import { isFileError } from '#contract/file-errors.ts'
 import type { CellState, SheetData } from '#contract/workbook.ts'
 import type { Room } from '../room.ts'
@@ -139,6 +139,8 @@ export const cellReader = (context: CellContext, lines: Lines) => {
   const lookOf = ({ row: at, column: of, look }: Open): string | null =>
     context.cellStyleId(look, lines.rows[at]?.s, lines.columns[of]?.s)
   const put = (at: number, of: number, state: CellState): void => {
+    // Those that say no place may follow the last one.
+    if (at >= MAX_ROWS || of >= MAX_COLUMNS) return
     context.room.take(state)
     ;(rows[at] ??= {})[of] = state
     if (of > lastColumn) lastColumn = of

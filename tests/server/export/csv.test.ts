@@ -137,6 +137,14 @@ describe('a worksheet as a .csv', () => {
     expect(csvSheet(book, 'c')).toBeNull()
   })
 
+  it('[IMPORT-183] a text between two such signs keeps both', async () => {
+    const bytes = Buffer.from("Name,Note\n'@home','- quoted -'\n")
+    const read = await readDelimited(bytes, 'a.csv', { delimiter: ',', encoding: 'utf-8' })
+    if (!read.ok) throw new Error(read.error.type)
+    const [, row] = Object.values(sheetsOf(read.value.workbook)[0]?.cellData ?? {})
+    expect([row?.[0]?.v, row?.[1]?.v]).toEqual(["'@home'", "'- quoted -'"])
+  })
+
   it('[EXPORT-26] whatever texts it holds, whoever reads it finds them again', async () => {
     const field = fc
       .string({ minLength: 1, unit: 'grapheme' })

@@ -60,3 +60,17 @@ it('[IMPORT-175] rows of a file that no grid has follow the one before, and pane
   expect(Object.keys((sheet?.['rowData'] ?? {}) as object)).toEqual(['2', '3', '4'])
   expect(sheet?.['freeze']).toMatchObject({ xSplit: 1, ySplit: 0 })
 })
+
+it('[IMPORT-175] cells that follow the last one of the grid are left away', async () => {
+  const cells = '<c r="XFD1"><v>1</v></c><c><v>2</v></c>'
+  const rows = '<row r="1048576"><c r="A1048576"><v>3</v></c></row><row><c><v>4</v></c></row>'
+  const sheets = { One: `<sheetData><row r="1">${cells}</row>${rows}</sheetData>` }
+  const answer = await readXlsx(await xlsxFile({ sheets }))
+  if (!answer.ok) throw new Error(answer.error.type)
+  const { cellData = {} } = answer.value.workbook.sheets['sheet1'] ?? {}
+  const places = Object.entries(cellData).map(([row, of]) => [row, Object.keys(of ?? {})])
+  expect(places).toEqual([
+    ['0', ['16383']],
+    ['1048575', ['0']],
+  ])
+})

@@ -53,6 +53,21 @@ describe('files that come slowly', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
+  it('[IMPORT-182] come with no more beside them than fields have room for', async () => {
+    const stuffed = slowForm()
+    await stuffed.send(HEAD)
+    await stuffed.send(
+      'x\r\n--x\r\ncontent-disposition: form-data; name="more"; filename="b"\r\n\r\n',
+    )
+    const ended = stuffed.outcome.then(() => undefined)
+    const chunk = 'y'.repeat(2 ** 20)
+    for (let sent = 0; sent < 2 * MAX_FILE_BYTES; sent += chunk.length)
+      await Promise.race([stuffed.send(chunk).catch(() => undefined), ended])
+    await stuffed.end().catch(() => undefined)
+    const failure = { status: 413, detail: API_TEXTS.fileTooLarge(MAX_FILE_BYTES) }
+    expect(await stuffed.outcome).toEqual({ ok: false, error: failure })
+  })
+
   it('[IMPORT-130] are ended where hardly anything comes, and taken where it does', async () => {
     const steady = slowForm()
     await steady.send(HEAD)
