@@ -3,6 +3,7 @@ import { isFull } from './support/full.ts'
 import {
   createSheet,
   gridReady,
+  noteElsewhere,
   openSheet,
   saved,
   storedCells,
@@ -128,6 +129,28 @@ if (isFull) {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByRole('toolbar').getByRole('button', { name: 'Link' })).toBeVisible()
     await expect(lacks).toBeHidden()
+  })
+
+  test('[SHEET-348] a spreadsheet with notes waits for what draws them, and opens once that is there', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    const id = await createSheet(request, account)
+    await noteElsewhere(request, account, id, 'From the bank')
+    await page.route(/grid-extras/, (route) => route.abort())
+    await page.goto(`/app/spreadsheet/${id}`)
+    const lacks = page.getByRole('status').filter({ hasText: 'Some tools have not loaded' })
+    await expect(lacks).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.unroute(/grid-extras/)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await gridReady(page)
+    await expect(lacks).toBeHidden()
+    await page.getByRole('application', { name: 'Cells' }).click({ position: { x: 60, y: 30 } })
+    await page.keyboard.press('Shift+F2')
+    const note = page.locator('[data-u-comp="rect-popup"]').getByRole('textbox')
+    await expect(note).toHaveValue('From the bank')
   })
 
   test('[SHEET-252] after a reload the same cell and sheet tab are chosen, and the focus has not moved', async ({

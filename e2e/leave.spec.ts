@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { some } from './support/full.ts'
+import { isFull, some } from './support/full.ts'
 import { answerEnded, answers, LOAN_QUESTION, send } from './support/chat.ts'
-import { gridReady, saved, storedCells, typeIntoCell } from './support/sheet.ts'
+import { beginInCell, gridReady, saved, storedCells, typeIntoCell } from './support/sheet.ts'
 import { expect, test as base } from './support/test.ts'
 
 /** The payment of the loan at 8 %, by the annuity formula. */
@@ -9,6 +9,8 @@ const PAYMENT_AT_8_PERCENT = 2201.29
 
 type Loan = {
   readonly typeRate: () => Promise<void>
+  /** Types it and leaves the cell open. */
+  readonly beginRate: () => Promise<void>
   readonly isRight: () => Promise<void>
 }
 
@@ -28,6 +30,7 @@ const test = base.extend<{ loan: Loan }>({
       Number((await stored()).find((cell) => cell.address === at)?.value).toFixed(2)
     await use({
       typeRate: () => typeIntoCell(appPage, rate, '8%'),
+      beginRate: () => beginInCell(appPage, rate, '8%'),
       isRight: async () => {
         await gridReady(appPage)
         await expect.poll(() => valueAt(rate), { timeout: 30_000 }).toBe('0.08')
@@ -60,24 +63,26 @@ const keptEdits = (page: Page): Promise<number> =>
       }),
   )
 
-const leavings: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+type Leaving = readonly [string, (page: Page) => Promise<unknown>]
+
+const backToList = async (page: Page) => {
+  const address = page.url()
+  await page.getByRole('link', { name: 'Back to spreadsheets' }).click()
+  await expect(page).toHaveURL(/\/app\/spreadsheets$/)
+  await page.goto(address)
+}
+
+const leavings: readonly Leaving[] = [
   ['by a reload at once', (page) => page.reload()],
   [
     'by a reload once the edit is kept on the device',
     async (page) => {
-      await expect.poll(() => keptEdits(page)).toBeGreaterThan(0)
+      // It is kept until its save is answered.
+      await expect.poll(() => keptEdits(page), { intervals: [20] }).toBeGreaterThan(0)
       await page.reload()
     },
   ],
-  [
-    'by the way back to the list',
-    async (page) => {
-      const address = page.url()
-      await page.getByRole('link', { name: 'Back to spreadsheets' }).click()
-      await expect(page).toHaveURL(/\/app\/spreadsheets$/)
-      await page.goto(address)
-    },
-  ],
+  ['by the way back to the list', backToList],
 ]
 
 for (const [how, leave] of some(leavings, 3))
@@ -89,3 +94,26 @@ for (const [how, leave] of some(leavings, 3))
     await leave(appPage)
     await loan.isRight()
   })
+
+const halfway: readonly Leaving[] = [
+  ['by a reload', (page) => page.reload()],
+  [
+    'by the browser’s Back within the app',
+    async (page) => {
+      await page.goBack()
+      await expect(page).toHaveURL(/\/app\/chat\//)
+      await page.goForward()
+    },
+  ],
+]
+
+if (isFull)
+  for (const [how, leave] of halfway)
+    test(`[SHEET-162] [SHEET-345] a sheet that is left while a cell is typed into, ${how}, has it when it is opened`, async ({
+      appPage,
+      loan,
+    }) => {
+      await loan.beginRate()
+      await leave(appPage)
+      await loan.isRight()
+    })

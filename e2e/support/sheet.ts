@@ -77,13 +77,24 @@ async function gridDrawn(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 45_000 })
 }
 
-/** Types `text` into the cell `address` of the open grid, by the name box and the keyboard. */
-export async function typeIntoCell(page: Page, address: string, text: string): Promise<void> {
+/** Goes to the cell `address` of the open grid by the name box. */
+async function goToCell(page: Page, address: string): Promise<void> {
   const nameBox = page.locator('[data-u-comp="defined-name"] input')
   await gridDrawn(page)
   await nameBox.fill(address)
   await nameBox.press('Enter')
   await expect(nameBox).not.toBeFocused()
+}
+
+/** Types `text` into the cell `address` of the open grid and does not enter it. */
+export async function beginInCell(page: Page, address: string, text: string): Promise<void> {
+  await goToCell(page, address)
+  await page.keyboard.type(text)
+}
+
+/** Types `text` into the cell `address` of the open grid, by the name box and the keyboard. */
+export async function typeIntoCell(page: Page, address: string, text: string): Promise<void> {
+  await goToCell(page, address)
   // Otherwise a "Saved" of before the edit would be taken for one after it.
   // It is looked for before the first key: a fast save would be over by then.
   const edited = await sheetStatus(page).evaluateHandle((status) => ({
@@ -119,20 +130,45 @@ function columnName(column: number): string {
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
 
-/** A second save by somebody else, on another device: no tab of this browser hears of it. */
-export async function editElsewhere(
+/** Saves a workbook as somebody else, on another device: no tab of this browser hears of it. */
+async function changeElsewhere(
   request: APIRequestContext,
   account: Account,
   id: string,
-  text: string,
+  // oxlint-disable-next-line typescript/no-explicit-any -- JSON of our own server.
+  change: (workbook: any) => void,
 ): Promise<void> {
   const headers = await bearer(request, account)
   const { workbook_data: workbook } = await (
     await request.get(`/api/spreadsheets/${id}/`, { headers })
   ).json()
-  workbook.sheets[workbook.sheetOrder[0]].cellData = { 0: { 0: { v: text } } }
+  change(workbook)
   await request.put(`/api/spreadsheets/${id}/`, { headers, data: { workbook_data: workbook } })
 }
+
+/** A second save by somebody else, on another device: no tab of this browser hears of it. */
+export const editElsewhere = (
+  request: APIRequestContext,
+  account: Account,
+  id: string,
+  text: string,
+): Promise<void> =>
+  changeElsewhere(request, account, id, (workbook) => {
+    workbook.sheets[workbook.sheetOrder[0]].cellData = { 0: { 0: { v: text } } }
+  })
+
+/** The same of a note to A1. */
+export const noteElsewhere = (
+  request: APIRequestContext,
+  account: Account,
+  id: string,
+  note: string,
+): Promise<void> =>
+  changeElsewhere(request, account, id, (workbook) => {
+    const at = { id: 'one', note, width: 160, height: 72, row: 0, col: 0 }
+    const data = JSON.stringify({ [workbook.sheetOrder[0]]: { 0: { 0: at } } })
+    workbook.resources = [{ name: 'SHEET_NOTE_PLUGIN', data }]
+  })
 
 type SheetFixtures = {
   /** The id of an empty spreadsheet that `signedIn` shows. */

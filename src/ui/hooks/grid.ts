@@ -22,6 +22,17 @@ const drawnAnew = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
+/** Loads what comes after the cells, and says whether it is lacking, until it `isOver` (SHEET-251). */
+const bringExtras = async <T>(
+  load: () => Promise<T>,
+  say: (isLacking: boolean) => void,
+  isOver: () => boolean,
+): Promise<T | null> => {
+  const extras = await untilThere(load, () => say(!isOver()), isOver)
+  say(false)
+  return isOver() ? null : extras
+}
+
 /** Where the grid on the page stands. */
 export type GridStanding = 'loading' | 'ready' | 'failed'
 
@@ -65,8 +76,9 @@ export const useGrid = (
       const data = given.current
       if (data === null) return
       await first.painted()
-      const [{ openGrid, extrasFor, loadExtras }] = await Promise.all([loadGrid(), loadFont()])
-      const extras = await extrasFor(data)
+      const [{ openGrid, needsExtras, loadExtras }] = await Promise.all([loadGrid(), loadFont()])
+      const bring = () => bringExtras(loadExtras, setIsLacking, () => isGone)
+      const extras = needsExtras(data) ? await bring() : null
       if (isGone || given.current === null) return
       // Univer clears what it draws into: each grid gets a place of its own. Hidden, it takes no keys
       // before it is drawn; made in an inert one, its fields would stay deaf.
@@ -104,13 +116,8 @@ export const useGrid = (
       keepKeys = held.give(made.typed)
       if (extras) return
       // Cells come first; none of the data of what does not load are lost.
-      const later = await untilThere(
-        loadExtras,
-        () => setIsLacking(!isGone),
-        () => isGone,
-      )
-      setIsLacking(false)
-      if (!isGone && later) made.extend(later)
+      const later = await bring()
+      if (later) made.extend(later)
     }
     open().catch((bug: unknown) => {
       // What is said of it stands under them.

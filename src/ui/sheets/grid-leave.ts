@@ -1,18 +1,32 @@
-import { ICommandService, type Injector } from '@univerjs/presets'
+import {
+  ICommandService,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type Injector,
+  type Workbook,
+} from '@univerjs/presets'
 import {
   DeviceInputEventType,
   IEditorBridgeService,
   SetCellEditVisibleOperation,
+  SetWorksheetActiveOperation,
 } from '@univerjs/preset-sheets-core'
 
 /** Enters what is being typed into a cell, as a press elsewhere does; nothing where none is edited. */
 export const enterEdit = (injector: Injector): void => {
   const bridge = injector.get(IEditorBridgeService)
-  const unitId = bridge.getEditLocation()?.unitId
-  if (!bridge.isVisible().visible || unitId === undefined) return
+  const at = bridge.getEditLocation()
+  if (!bridge.isVisible().visible || !at) return
+  const { unitId, sheetId } = at
+  const commands = injector.get(ICommandService)
+  const books = injector.get(IUniverInstanceService)
+  const book = books.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
+  // Univer goes back to its worksheet a moment later, when the grid may be gone (SHEET-347).
+  if (book?.getActiveSheet().getSheetId() !== sheetId)
+    commands.syncExecuteCommand(SetWorksheetActiveOperation.id, { unitId, subUnitId: sheetId })
   const eventType = DeviceInputEventType.PointerDown
   const params = { visible: false, eventType, unitId }
-  injector.get(ICommandService).syncExecuteCommand(SetCellEditVisibleOperation.id, params)
+  commands.syncExecuteCommand(SetCellEditVisibleOperation.id, params)
 }
 
 /**

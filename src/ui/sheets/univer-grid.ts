@@ -25,7 +25,6 @@ import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
 import { readPercents } from './grid-percent.ts'
 import { keepPlace, openFirst, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
-import { needsExtras } from './grid-resources.ts'
 import { gridTheme, headerStyle } from './grid-theme.ts'
 import { toMutations } from './grid-changes.ts'
 import { watchTouched } from './grid-touched.ts'
@@ -51,9 +50,8 @@ export type UniverGrid = GridPort &
 /** Loads it. */
 export const loadExtras = (): Promise<GridExtras> => import('./grid-extras.ts')
 
-/** What a workbook wants of it before it is drawn; null where that can wait (SHEET-91). */
-export const extrasFor = async (data: WorkbookJson): Promise<GridExtras | null> =>
-  needsExtras(data) ? loadExtras() : null
+/** Whether a workbook wants it before it is drawn (SHEET-91). */
+export { needsExtras } from './grid-resources.ts'
 
 /**
  * Draws a workbook into `container` with Univer, formulas calculating in a worker of their own
