@@ -50,6 +50,7 @@ export const GRID_LABELS = {
   tabsAfter: 'Later sheets',
   value: 'Value',
   remove: 'Remove',
+  removeAll: 'Remove all',
   hue: 'Hue',
   colour: 'Colour, in hexadecimal',
   swatch: (colour: string): string => `Colour ${colour}`,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { isFull } from './support/full.ts'
-import { test } from './support/sheet.ts'
-import { expect } from './support/test.ts'
+import { openSheet, test } from './support/sheet.ts'
+import { bearer, expect } from './support/test.ts'
 
 const cells = (page: Page) => page.getByRole('application', { name: 'Cells' })
 const isInCells = (page: Page): Promise<boolean> =>
@@ -45,3 +45,48 @@ if (isFull)
       await expect(find).toHaveCount(0)
       await expect.poll(() => isInCells(sheetPage)).toBe(true)
     })
+
+if (isFull)
+  test('[SHEET-372] the rules of conditional formatting are taken away by keyboard', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    const rule = (cfId: string, startColumn: number) => ({
+      cfId,
+      ranges: [{ startRow: 0, endRow: 9, startColumn, endColumn: startColumn }],
+      stopIfTrue: false,
+      rule: { type: 'highlightCell', subType: 'number', operator: 'lessThan', value: 0, style: {} },
+    })
+    const made = await request.post('/api/spreadsheets/', {
+      headers: await bearer(request, account),
+      data: {
+        title: 'Rules',
+        workbook_data: {
+          id: 'b',
+          name: 'Rules',
+          appVersion: '0.25.1',
+          locale: 'enUS',
+          styles: {},
+          sheetOrder: ['s'],
+          sheets: { s: { id: 's', name: 'S', cellData: {}, rowCount: 20, columnCount: 9 } },
+          resources: [
+            {
+              name: 'SHEET_CONDITIONAL_FORMATTING_PLUGIN',
+              data: JSON.stringify({ s: [rule('one', 1), rule('two', 2)] }),
+            },
+          ],
+        },
+      },
+    })
+    await openSheet(page, ((await made.json()) as { readonly id: string }).id)
+    const tools = page.getByRole('toolbar')
+    await tools.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Conditional formatting', exact: true }).click()
+    await page.getByText('Manage rules').click()
+    const remove = page.getByRole('button', { name: 'Remove', exact: true })
+    await expect(remove).toHaveCount(2)
+    await remove.first().press('Enter')
+    await expect(remove).toHaveCount(1)
+    await expect(page.getByText('C1:C10')).toHaveCount(1)
+  })

@@ -7,10 +7,19 @@ const parts = (name: string): readonly string[] =>
     ([, text = '']) => text,
   )
 
-it('[TRANSFER-45] the end of a long name of a file is a part that stays', () => {
-  const long = 'Consolidated accounts of Northfield Mills, final 27.xlsx'
-  expect(parts(long)).toEqual([long.slice(0, -14), ', final 27.xlsx'.slice(-14)])
+it('[TRANSFER-45] the end of a long name of a file is a part that stays, half of it or 24 letters', () => {
+  const long = 'Consolidated accounts of Northfield Mills, 2025 final 27.xlsx'
+  expect(parts(long)).toEqual([long.slice(0, -24), 'Mills, 2025 final 27.xlsx'.slice(-24)])
+  const middling = 'Accounts of Northfield 2025 v2.xlsx'
+  expect(parts(middling)).toEqual(['Accounts of Northf', 'ield 2025 v2.xlsx'])
   expect(parts('prices.csv')).toEqual(['prices.csv'])
   // Letters of two units are not parted.
-  expect(parts('📈'.repeat(40))).toEqual(['📈'.repeat(26), '📈'.repeat(14)])
+  expect(parts('📈'.repeat(60))).toEqual(['📈'.repeat(36), '📈'.repeat(24)])
+})
+
+it('[TRANSFER-45] names that differ in the year alone look different', () => {
+  const ends = Array.from({ length: 20 }, (_, at) =>
+    parts(`Umsatzsteuervoranmeldung-Kontennachweis-Niederlassung-Nord-${2001 + at}-korrigiert.csv`),
+  ).map((said) => said.at(-1))
+  expect(new Set(ends).size).toBe(20)
 })

@@ -6,9 +6,12 @@ import {
   Univer,
   UniverInstanceType,
   type DocumentDataModel,
+  type Injector,
 } from '@univerjs/core'
+import { IEditorService } from '@univerjs/preset-sheets-core'
+import { Subject } from 'rxjs'
 import { expect, it } from 'vitest'
-import { dressFormulaBar } from '#src/ui/sheets/grid-formula-bar.ts'
+import { BAR_MARGIN_PX, dressFormulaBar, keepWholeLines } from '#src/ui/sheets/grid-formula-bar.ts'
 import { CODE_FONT } from '#src/ui/theme/fonts.ts'
 
 it('[SHEET-278] [SHEET-330] the formula bar keeps the font of formulas, in one size, when Univer gives it a style anew', () => {
@@ -30,4 +33,19 @@ it('[SHEET-278] [SHEET-330] the formula bar keeps the font of formulas, in one s
   expect(bar.documentStyle.textStyle?.fs ?? DEFAULT_STYLES.fs).toBe(DEFAULT_STYLES.fs)
   expect(document('a note').documentStyle.textStyle).toBeUndefined()
   univer.dispose()
+})
+
+it('[SHEET-374] a formula that is written in the bar is scrolled with its margin', () => {
+  const focus$ = new Subject<void>()
+  const params: { backScrollOffset?: number } = {}
+  const editors = {
+    focus$,
+    getEditor: (id: string) => (id === DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY ? { params } : null),
+  }
+  const injector = { get: (one: unknown) => (one === IEditorService ? editors : null) }
+  const end = keepWholeLines(injector as unknown as Injector)
+  focus$.next()
+  expect(params.backScrollOffset).toBe(BAR_MARGIN_PX)
+  end()
+  expect(focus$.observed).toBe(false)
 })

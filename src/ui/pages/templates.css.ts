@@ -29,7 +29,9 @@ export const list = style({
 })
 /** One of them, pressed to make a spreadsheet of it. */
 export const template = style({
-  display: 'block',
+  // A block would stand in the middle of a row that another one makes higher.
+  display: 'flex',
+  flexDirection: 'column',
   width: '100%',
   height: '100%',
   padding: '10px 0',

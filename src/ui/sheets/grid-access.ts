@@ -20,9 +20,13 @@ const PRESSED: readonly (readonly [string, string, '0' | '-1'])[] = [
 const PICTURES = '[data-u-comp="formula-bar"] > :not(:has([data-u-comp="defined-name"]))'
 
 const CONTROLS =
-  'button, input, textarea, a[role="button"], [type="button"], [data-slot$="popover-content"]'
+  'button, input, textarea, a[role="button"], [type="button"], [data-pressed], [data-slot$="popover-content"]'
 /** Elements that work as links or buttons and say neither. */
 const BARE = 'a:not([href]):not([role])'
+
+/** Signs in a panel that are pressed and are no buttons: what takes a rule away. */
+const SIGNS =
+  '[data-u-comp="sidebar"] div[class~="univer-cursor-pointer"]:has(> [class*="univerjs-icon-delete"])'
 
 /** A control whose name is made here: it follows what the control shows. */
 const OURS = 'gridNamed'
@@ -57,6 +61,7 @@ const mend = (root: Element): void => {
   for (const words of root.querySelectorAll(CALCULATING)) words.setAttribute('role', 'status')
   for (const canvas of root.querySelectorAll('canvas[tabindex="1"]')) mendCanvas(canvas)
   for (const link of root.querySelectorAll('a[role="button"]')) link.setAttribute('tabindex', '0')
+  for (const sign of root.querySelectorAll<HTMLElement>(SIGNS)) mendPressed(sign, '0')
   for (const control of root.querySelectorAll(CONTROLS)) mendControl(control)
   for (const picture of PRESSED) mendPicture(root, picture)
   mendTools(root)
@@ -66,8 +71,13 @@ const mend = (root: Element): void => {
 const mendPicture = (root: Element, [picture, name, stop]: (typeof PRESSED)[number]): void => {
   const pressed = root.querySelector(`${PICTURES} .univerjs-icon-${picture}-icon`)?.parentElement
   if (!pressed) return
-  pressed.setAttribute('role', 'button')
   pressed.setAttribute('aria-label', name)
+  mendPressed(pressed, stop)
+}
+
+/** A button to whoever hears it, and to Enter and Space (grid-focus.ts). */
+const mendPressed = (pressed: HTMLElement, stop: '0' | '-1'): void => {
+  pressed.setAttribute('role', 'button')
   pressed.setAttribute('tabindex', stop)
   pressed.dataset['pressed'] = ''
 }

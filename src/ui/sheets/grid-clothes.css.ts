@@ -211,13 +211,11 @@ globalStyle(FIELD, {
 globalStyle('[class*="univer-"]::placeholder', { color: `${color.ink3} !important`, opacity: 1 })
 globalStyle('[data-u-comp="select"] > div', { color: `${color.ink} !important` })
 
-// The formula bar shows whole lines: of a text that wraps the first one, until it is made taller.
-globalStyle(
-  '[data-u-comp="formula-bar"][class~="univer-h-7"] > div > div[class~="univer-pl-3"] > div',
-  {
-    clipPath: 'inset(0 0 5px)',
-  },
-)
+// The formula bar shows whole lines, one or as many as it is made tall for, wherever a long formula is
+// scrolled to (grid-formula-bar.ts).
+globalStyle('[data-u-comp="formula-bar"] > div > div[class~="univer-pl-3"] > div:first-child', {
+  clipPath: 'inset(4px 0 5px)',
+})
 
 // What it says of a calculation: its bar is as full as its words say, and has no room on phones. There the
 // words float over the cells, for the formula needs its line.

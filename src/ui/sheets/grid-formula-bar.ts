@@ -4,8 +4,10 @@ import {
   UniverInstanceType,
   type DocumentDataModel,
   type IDocumentStyle,
+  type Injector,
   type Univer,
 } from '@univerjs/core'
+import { IEditorService } from '@univerjs/preset-sheets-core'
 import { CODE_FONT } from '../theme/fonts.ts'
 
 /**
@@ -32,4 +34,20 @@ export const dressFormulaBar = (univer: Univer): void => {
         },
       })
     })
+}
+
+/** What stands free above and below the text of the formula bar, px; grid-clothes.css.ts cuts as much. */
+export const BAR_MARGIN_PX = 5
+
+/**
+ * Scrolls a long formula that is being written by whole lines (SHEET-374): Univer brings the line of the
+ * caret to the very edge of the bar, where the margin is. The answer ends it.
+ */
+export const keepWholeLines = (injector: Injector): (() => void) => {
+  const editors = injector.get(IEditorService)
+  const focused = editors.focus$.subscribe(() => {
+    const bar = editors.getEditor(DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY)
+    if (bar) bar.params.backScrollOffset = BAR_MARGIN_PX
+  })
+  return () => focused.unsubscribe()
 }

@@ -65,6 +65,7 @@ const PLACES: readonly (readonly [string, string])[] = [
   ['[data-u-comp="color-picker-hue-slider-thumb"]', GRID_LABELS.hue],
   ['[data-u-comp="color-picker"] input', GRID_LABELS.colour],
   ['[data-u-comp="input"] button', GRID_TOOLS.clear],
+  ['[class~="univer-space-x-2"] a:has(> [class*="univerjs-icon-delete"])', GRID_LABELS.removeAll],
   [':has(> [class*="univerjs-icon-delete"])', GRID_LABELS.remove],
   [':has(> .univerjs-icon-font-color-double-icon)', GRID_TOOLS.textColour],
   [':has(> .univerjs-icon-paint-bucket-double-icon)', GRID_TOOLS.fill],

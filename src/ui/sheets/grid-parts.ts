@@ -5,8 +5,8 @@ export const PASSING =
   '[data-radix-popper-content-wrapper], [data-u-context-menu-submenu], .univer-popup, [data-u-comp="rect-popup"], [data-u-comp="sidebar"], [role="dialog"][class*="univer-"]'
 
 const APP_ROOT = 'root'
-/** They stay in the page when they close, moved out of sight by their style. */
-const POPUPS = '.univer-popup'
+/** Moved out of sight by their style when they close, or in sight only in a frame after they came. */
+const STYLED = '.univer-popup, [data-u-context-menu-submenu]'
 
 /** The grid and what hangs beside it now. */
 export const rootsOf = (grid: Element): readonly Element[] => [
@@ -24,14 +24,14 @@ export const watchParts = (grid: Element, changed: () => void): (() => void) => 
         for (const added of addedNodes) if (added instanceof HTMLElement) watch(added)
     frame ||= requestAnimationFrame(() => {
       frame = 0
-      watchPopups()
+      watchStyled()
       changed()
     })
   })
-  const watchPopups = (): void => {
+  const watchStyled = (): void => {
     // One that is watched already is not watched twice.
-    for (const popup of document.querySelectorAll(POPUPS))
-      observer.observe(popup, { ...how, attributes: true, attributeFilter: ['style'] })
+    for (const part of document.querySelectorAll(STYLED))
+      observer.observe(part, { ...how, attributes: true, attributeFilter: ['style'] })
   }
   const watch = (part: HTMLElement): void => {
     if (part.id !== APP_ROOT) observer.observe(part, how)
@@ -39,7 +39,7 @@ export const watchParts = (grid: Element, changed: () => void): (() => void) => 
   observer.observe(document.body, { childList: true })
   observer.observe(grid, how)
   for (const part of document.body.children) if (part instanceof HTMLElement) watch(part)
-  watchPopups()
+  watchStyled()
   changed()
   return () => {
     cancelAnimationFrame(frame)

@@ -1,5 +1,6 @@
 import { defaultTheme, type Theme } from '@univerjs/presets'
 import { turned } from './grid-colour.ts'
+import './grid-paper.ts'
 import './grid-rules.ts'
 
 const WHITE = '#ffffff'

@@ -77,6 +77,10 @@ export const panes = {
   corner: style([pane, { position: 'sticky', background: grid.head, zIndex: 4 }]),
 }
 
+/** What one pixel of the screen is in the scale of the sheet; set on the sheet. */
+export const PIXEL = '--light-pixel'
+const px = (count: number): string => `calc(${count}px * var(${PIXEL}, 1))`
+
 const freezeLine = {
   content: "''",
   position: 'absolute',
@@ -85,9 +89,11 @@ const freezeLine = {
   pointerEvents: 'none',
 } as const
 /** Below frozen rows a line, as Univer draws it. */
-export const linedBelow = style({ '::after': { ...freezeLine, inset: 'auto 0 0', height: 2 } })
+export const linedBelow = style({ '::after': { ...freezeLine, inset: 'auto 0 0', height: px(2) } })
 /** Beside frozen columns. */
-export const linedBeside = style({ '::before': { ...freezeLine, inset: '0 0 0 auto', width: 2 } })
+export const linedBeside = style({
+  '::before': { ...freezeLine, inset: '0 0 0 auto', width: px(2) },
+})
 
 /** The head of a column or a row. */
 export const head = style({
@@ -97,8 +103,8 @@ export const head = style({
   alignItems: 'center',
   justifyContent: 'center',
   overflow: 'hidden',
-  borderRight: `1px solid ${color.rule}`,
-  borderBottom: `1px solid ${color.rule}`,
+  borderRight: `${px(1)} solid ${color.rule}`,
+  borderBottom: `${px(1)} solid ${color.rule}`,
   background: grid.head,
   color: color.ink2,
   fontFamily: font.text,
@@ -123,7 +129,7 @@ export const cell = style({ position: 'absolute', boxSizing: 'border-box' })
 /** Some that are one: no lines run through them. */
 export const merged = style([
   cell,
-  { boxShadow: `inset -1px -1px ${grid.line}`, background: grid.cell },
+  { boxShadow: `inset ${px(-1)} ${px(-1)} ${grid.line}`, background: grid.cell },
 ])
 /** Its text. */
 export const text = style({

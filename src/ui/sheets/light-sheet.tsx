@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { useLightGrid } from '../hooks/light-grid.ts'
 import * as css from './light-grid.css.ts'
 import { ColumnHeads, RowHeads } from './light-heads.tsx'
@@ -18,7 +19,7 @@ const LEFT = ROW_HEAD_PX
 /** Heads and cells: what is frozen stands still, the rest scrolls under it. */
 export const LightSheet = ({ grid, cellId }: SheetProps) => {
   const { layout, known, spans, place, frame } = grid
-  const { rows, columns, frozenHeight: high, frozenWidth: wide, zoom } = layout
+  const { rows, columns, frozenHeight: high, frozenWidth: wide, zoom, pixels } = layout
   const selected = { row: place.row, column: place.column }
   const cells = { layout, known, selected, cellId, hasLines: frame.grid_lines }
   const across = { axis: columns, selected: place.column, className: css.panes.head }
@@ -26,11 +27,13 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
   const { frozenRows, frozenColumns } = spans
   const below = high > 0 ? css.linedBelow : ''
   const beside = wide > 0 ? css.linedBeside : ''
+  const pixel = { [css.PIXEL]: pixels } as CSSProperties
   return (
     <div
       className={css.sheet}
       role="presentation"
       style={{
+        ...pixel,
         zoom,
         width: LEFT + columns.total,
         height: TOP + rows.total,

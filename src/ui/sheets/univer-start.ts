@@ -7,7 +7,7 @@ import { CALCULATION, SHEETS } from '#contract/screen-labels.ts'
 import './grid-clothes.css.ts'
 import './grid-panels.css.ts'
 import { keepPressedBar } from './grid-bar-press.ts'
-import { dressFormulaBar } from './grid-formula-bar.ts'
+import { dressFormulaBar, keepWholeLines } from './grid-formula-bar.ts'
 import { gridTheme } from './grid-theme.ts'
 import { undoBy } from './grid-undo.ts'
 import { ourWords } from './grid-words.ts'
@@ -87,6 +87,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
   })
   dressFormulaBar(univer)
   univer.onDispose(keepPressedBar(univer.__getInjector()))
+  univer.onDispose(keepWholeLines(univer.__getInjector()))
   const calculating = calculatePromptly(univer, keepFormulas(univer), () => performance.now())
   watchEngine(worker, calculating.fail)
   const locale = univer.__getInjector().get(LocaleService)

@@ -99,8 +99,15 @@ export const name = style({
 })
 /** What of it is cut where there is no room. */
 export const nameStart = style([cut, { whiteSpace: 'pre' }])
-/** Its end, which stays. */
-export const nameEnd = style({ flex: 'none', whiteSpace: 'pre' })
+/** Its end, which stays; letters however wide leave some of the start in view. */
+export const nameEnd = style({
+  flex: 'none',
+  display: 'flex',
+  justifyContent: 'flex-end',
+  maxWidth: '75%',
+  overflow: 'hidden',
+  whiteSpace: 'pre',
+})
 /** Size and state. */
 export const meta = style({
   display: 'flex',

@@ -1,0 +1,51 @@
+import { Rect, type UniverRenderingContext } from '@univerjs/engine-render'
+import { afterEach, expect, it, vi } from 'vitest'
+import { turned } from '#src/ui/sheets/grid-colour.ts'
+import { PAPER_GREY } from '#src/ui/sheets/grid-paper.ts'
+
+const setNight = (isNight: boolean) =>
+  vi.stubGlobal('document', {
+    documentElement: {
+      classList: { contains: (name: string) => isNight && name === 'univer-dark' },
+    },
+  })
+afterEach(() => vi.unstubAllGlobals())
+
+/** The colour that a square is filled with, and how wide it is. */
+const filled = (square: Pick<Rect, 'width' | 'height' | 'fill'>) => {
+  const sizes: unknown[] = []
+  const ctx = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get: (kept, key) =>
+        key in kept ? kept[String(key)] : (...parts: unknown[]) => sizes.push(...parts),
+    },
+  )
+  Rect.drawWith(
+    ctx as unknown as UniverRenderingContext,
+    square as Parameters<typeof Rect.drawWith>[1],
+  )
+  return { fill: ctx['fillStyle'], isSized: sizes.includes(16) }
+}
+
+it.each(['rgba(255, 255, 255, 1.0)', '#fff'])(
+  '[SHEET-335] [SHEET-371] what stands on %s stands on the ground of the cells by night, and other squares as they say',
+  (fill) => {
+    const plain = { width: 16, height: 16, fill }
+    setNight(false)
+    expect(filled(plain).fill).toBe(fill)
+    setNight(true)
+    expect(filled(plain)).toEqual({ fill: PAPER_GREY, isSized: true })
+    expect(filled(new Rect('ground', plain))).toEqual({ fill: PAPER_GREY, isSized: true })
+    expect(filled({ ...plain, fill: '#fcfdfb' }).fill).toBe('#fcfdfb')
+  },
+)
+
+it('[SHEET-335] [SHEET-371] that ground is turned into the one of the cells', () => {
+  const channels = (hex: string) =>
+    [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const ground = channels('#141917')
+  channels(turned(PAPER_GREY)).forEach((part, at) =>
+    expect(Math.abs(part - (ground[at] ?? 0))).toBeLessThanOrEqual(2),
+  )
+})
