@@ -3,6 +3,12 @@ import type { SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { NewWorkbook, SendWorkbook } from './send-workbook.ts'
+import type { SheetDesk } from './sheet-desk.ts'
+import { keysOf } from './sheet-key.ts'
+import type { UnsavedEdits } from './unsaved-edits.ts'
+
+/** The revision of a spreadsheet that nobody has saved since it was made. */
+export const FIRST_REVISION = 1
 
 /**
  * A created spreadsheet; `isWhole` is false where it was made before, without the last edits: by a
@@ -10,14 +16,35 @@ import type { NewWorkbook, SendWorkbook } from './send-workbook.ts'
  */
 export type Created = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 
+type Create = (asked: NewWorkbook) => Promise<Result<Created, AppError>>
+
 /** Creates spreadsheets; one that was asked for before is not made twice (SHEET-21). */
 export const createOnce =
   ({ post }: Pick<SendWorkbook, 'post'>) =>
-  async (asked: NewWorkbook): Promise<Result<Created, AppError>> => {
+  async (asked: NewWorkbook): ReturnType<Create> => {
     const made = await post(asked)
     if (!made.ok) return made
     const { workbook_data: stored, ...summary } = made.value
     if (stored === undefined) return ok({ summary, isWhole: true })
     const sent = JSON.parse(asked.pieces.join('')) as WorkbookJson
     return ok({ summary, isWhole: sameJson(stored, { ...sent, id: summary.id }) })
+  }
+
+/**
+ * Creates a new sheet. Where one was made by an earlier, unheard call and has been edited since, what is
+ * here becomes a sheet of its own: on top of that it would stand against those edits (SAVE-96).
+ */
+export const createUnedited =
+  (create: Create, edits: UnsavedEdits, desk: SheetDesk, newId: () => string): Create =>
+  async (asked) => {
+    const made = await create(asked)
+    if (!made.ok || made.value.isWhole) return made
+    const { id, revision } = made.value.summary
+    const kept = await Promise.all(keysOf(id).map((key) => edits.get(key)))
+    const mine = JSON.parse(asked.pieces.join('')) as WorkbookJson
+    const isOther = kept.some((one) => one && !sameJson({ ...one.data, id }, { ...mine, id }))
+    if (revision === FIRST_REVISION && !isOther) return made
+    const requestId = newId()
+    await desk.rename({ requestId })
+    return create({ ...asked, requestId })
   }

@@ -15,7 +15,7 @@ import type {
 } from '#src/machines/workbook/types.ts'
 import type { Api } from './api.ts'
 import { createConflict } from './conflict.ts'
-import { createOnce } from './create-once.ts'
+import { createOnce, createUnedited, FIRST_REVISION } from './create-once.ts'
 import { createSendWorkbook } from './send-workbook.ts'
 import { createAside } from './set-aside.ts'
 import type { SheetDesk, Written } from './sheet-desk.ts'
@@ -43,8 +43,6 @@ const named =
   (id: string) =>
   (data: WorkbookJson): WorkbookJson => ({ ...data, id })
 
-/** The revision of a spreadsheet that nobody has saved since it was made. */
-const FIRST_REVISION = 1
 const nothingToSave: AppError = { type: 'unexpected', operation: 'spreadsheets.update' }
 
 /** The workbook's calls (SHEET-4, SHEET-21, SAVE-4 to SAVE-8, SHEET-12). */
@@ -56,31 +54,25 @@ export const createWorkbooks = (
 ): Workbooks => {
   const { put, post } = createSendWorkbook(api)
   const create = createOnce({ post })
+  const createNew = createUnedited(create, edits, desk, newId)
   let last: SpreadsheetSummary | null = null
   const keys = createSheetKeys(edits)
   const aside = createAside(desk, edits)
   const conflict = createConflict(desk)
 
-  /**
-   * The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21).
-   * Where that has been edited since, nobody has to choose: what is here becomes a sheet of its own (SAVE-96).
-   */
+  /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that (SHEET-21). */
   const saveNew = async (taken: Written): Promise<SaveResult> => {
-    const made = await create({ ...taken, title: DEFAULT_TITLES.spreadsheet })
+    const made = await createNew({ ...taken, title: DEFAULT_TITLES.spreadsheet })
     if (!made.ok) return made
     const { summary, isWhole } = made.value
-    if (!isWhole && summary.revision > FIRST_REVISION) {
-      const requestId = newId()
-      await desk.rename({ requestId })
-      return saveNew({ ...taken, requestId })
-    }
     const key = await keys.free(summary.id)
     if (!isWhole) desk.touch()
     desk.store(isWhole)
     if (taken.isCurrent()) await desk.acknowledge()
     const revision = isWhole ? summary.revision : FIRST_REVISION
     await desk.rename({ key, revision, requestId: newId() })
-    return ok({ ...summary, revision })
+    last = { ...summary, revision }
+    return ok(last)
   }
 
   const saveStored = async (

@@ -120,6 +120,37 @@ describe('histories that went wrong once', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
+  it('[SAVE-96] what is left of a new sheet comes back while the stored one waits with edits of its own', async () => {
+    const { origin } = await serve()
+    const steps: readonly Step[] = [
+      { do: 'open', on: 0, sheet: 1 },
+      { do: 'edit', on: 0 },
+      { do: 'reload', on: 0 },
+      { do: 'edit', on: 0 },
+      isLost,
+      { do: 'open', on: 0, sheet: 2 },
+      { do: 'edit', on: 0 },
+      { do: 'open', on: 0, sheet: 0 },
+    ]
+    await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
+  })
+
+  it('[SAVE-95] a new sheet is saved as it is edited, and not once more without an edit', async () => {
+    const { origin } = await serve()
+    const steps: readonly Step[] = [
+      { do: 'open', on: 0, sheet: 1 },
+      { do: 'edit', on: 0 },
+      { do: 'edit', on: 0 },
+      { do: 'online', on: 0 },
+      isLost,
+      { do: 'wait', on: 0, ms: 1000 },
+      { do: 'reload', on: 0 },
+      { do: 'edit', on: 0 },
+      { do: 'open', on: 0, sheet: 0 },
+    ]
+    await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
+  })
+
   it('[SAVE-97] a page is hidden while a sheet comes whose last save failed as it was left', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
