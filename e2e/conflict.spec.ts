@@ -103,3 +103,34 @@ if (isFull)
     await appPage.keyboard.press('Enter')
     await expect(other.getByRole('main', { name: 'Rates of 2026' })).toBeVisible()
   })
+
+if (isFull)
+  test('[SAVE-85] [SAVE-86] a save of another tab waits while a note is written, whose words go into no cell', async ({
+    signedIn: appPage,
+    account,
+    request,
+    sheetId: id,
+  }) => {
+    const other = await appPage.context().newPage()
+    await openSheet(other, id)
+    await typeIntoCell(other, 'B2', '42')
+    await saved(other)
+    const nameBox = other.locator('[data-u-comp="defined-name"] input')
+    await nameBox.fill('B2')
+    await nameBox.press('Enter')
+    await expect(nameBox).not.toBeFocused()
+    await other.keyboard.press('Shift+F2')
+    const note = other.locator('[data-u-comp="rect-popup"]').getByRole('textbox')
+    await expect(note).toBeFocused()
+    await other.keyboard.type('ask the bank ')
+    await saved(other)
+    await typeIntoCell(appPage, 'A1', 'theirs')
+    await saved(appPage)
+    await expect(sheetStatus(other)).toHaveText('Not up to date')
+    await other.bringToFront()
+    await other.keyboard.type('before May')
+    await expect(note).toHaveValue('ask the bank before May')
+    await other.keyboard.press('Escape')
+    await expect(other.getByRole('button', { name: 'Load theirs' })).toBeVisible()
+    expect(await stored(request, account, id, 'B2')).toBe(42)
+  })

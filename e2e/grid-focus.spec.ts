@@ -7,6 +7,7 @@ import {
   saved,
   stored,
   storedCells,
+  tapBar,
   test,
   typeIntoCell,
 } from './support/sheet.ts'
@@ -154,18 +155,16 @@ if (isFull) {
     sheetId,
   }) => {
     const { keyboard } = sheetPage
-    const bar = sheetPage.locator('[data-u-comp="formula-bar"] canvas').first()
-    // Without a pause, as a tap on a touchpad; nor before the letters.
-    await bar.click()
+    await tapBar(sheetPage)
     await keyboard.type('gone')
     await keyboard.press('Escape')
-    await bar.click()
+    await tapBar(sheetPage)
     await keyboard.type('=2*21')
     await keyboard.press('Enter')
     await keyboard.press('F2')
     await keyboard.type('in the cell')
     await keyboard.press('Enter')
-    await bar.click()
+    await tapBar(sheetPage)
     await keyboard.type('in the bar')
     await keyboard.press('Enter')
     await saved(sheetPage)

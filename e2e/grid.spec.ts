@@ -8,6 +8,7 @@ import {
   openSheet,
   saved,
   storedCells,
+  tapBar,
   test,
   typeIntoCell,
 } from './support/sheet.ts'
@@ -57,11 +58,10 @@ test('[SHEET-23] [SHEET-192] [SHEET-340] a sheet leaves the focus where it was, 
   await appPage.keyboard.press('Tab')
   await appPage.keyboard.type('34')
   await appPage.keyboard.press('Enter')
-  const bar = appPage.locator('[data-u-comp="formula-bar"] canvas').first()
-  await bar.click()
+  await tapBar(appPage)
   await appPage.keyboard.type('given up')
   await appPage.keyboard.press('Escape')
-  await bar.click()
+  await tapBar(appPage)
   await appPage.keyboard.type('=A1+B1')
   await appPage.keyboard.press('Enter')
   await saved(appPage)

@@ -77,6 +77,13 @@ async function gridDrawn(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 45_000 })
 }
 
+/** Presses the formula bar as a tap does: without a pause, nor one before what comes next. */
+export async function tapBar(page: Page): Promise<void> {
+  const box = await page.locator('[data-u-comp="formula-bar"] canvas').first().boundingBox()
+  if (!box) throw new Error('no formula bar')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
 /** Goes to the cell `address` of the open grid by the name box. */
 async function goToCell(page: Page, address: string): Promise<void> {
   const nameBox = page.locator('[data-u-comp="defined-name"] input')

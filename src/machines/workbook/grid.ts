@@ -25,9 +25,9 @@ export type GridPort = {
   readonly settled: () => Promise<void>
   /** Calls back after every edit by the user; not for `applyChanges`. */
   readonly onEdit: (changed: () => void) => () => void
-  /** Whether a cell is being typed into: that is no edit yet, but would be lost with the grid. */
+  /** Whether a cell, or a text field of the grid, is being typed into: it would be lost with the grid. */
   readonly isTyping: () => boolean
-  /** Calls back whenever typing into a cell has ended, be it entered or given up. */
+  /** Calls back whenever that has ended, be it entered or given up. */
   readonly onTyped: (ended: () => void) => () => void
   /** Enters what is being typed into its cell, as a press elsewhere does. */
   readonly enter?: () => void

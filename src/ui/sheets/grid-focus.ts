@@ -21,7 +21,7 @@ import { SHEETS } from '#contract/screen-labels.ts'
 import { answerMenuKeys } from './grid-cell-menu.ts'
 import { enterEdit } from './grid-leave.ts'
 import { onMenuKey } from './grid-menu.ts'
-import { PASSING } from './grid-parts.ts'
+import { isShown, PASSING } from './grid-parts.ts'
 import { returnFocus } from './grid-return.ts'
 import { onToolKey, onToolPress } from './grid-toolbar.ts'
 
@@ -91,11 +91,7 @@ const keepFields = (layout: ILayoutService): MutationObserver => {
 }
 
 /** A menu, a dialog or a panel that is open: an Escape is for it. */
-const isPassingOpen = (): boolean =>
-  [...document.querySelectorAll<HTMLElement>(PASSING)].some((part) => {
-    const { width, left } = part.getBoundingClientRect()
-    return width > 0 && left > -width && part.checkVisibility({ visibilityProperty: true })
-  })
+const isPassingOpen = (): boolean => [...document.querySelectorAll(PASSING)].some(isShown)
 
 /** Calls `leave` at an Escape that ends nothing else: no edit, no copy, no painter. The answer ends it. */
 const onEscape = (injector: Injector, leave: () => void): (() => void) => {

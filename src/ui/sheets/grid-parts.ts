@@ -4,6 +4,12 @@
 export const PASSING =
   '[data-radix-popper-content-wrapper], [data-u-context-menu-submenu], .univer-popup, [data-u-comp="rect-popup"], [data-u-comp="sidebar"], [role="dialog"][class*="univer-"]'
 
+/** Whether one of them is open. */
+export const isShown = (part: Element): boolean => {
+  const { width, left } = part.getBoundingClientRect()
+  return width > 0 && left > -width && part.checkVisibility({ visibilityProperty: true })
+}
+
 const APP_ROOT = 'root'
 /** Moved out of sight by their style when they close, or in sight only in a frame after they came. */
 const STYLED = '.univer-popup, [data-u-context-menu-submenu]'

@@ -125,16 +125,32 @@ const createLine = () => {
   }
 }
 
+/** The start of a page, until something else has the focus: keys without one are nobody's then (SAVE-86). */
+const createStart = () => {
+  let isAway = false
+  return {
+    again: (): void => {
+      isAway = false
+    },
+    partOf: ({ type, target }: Event, partOf: PartOf): ReturnType<PartOf> => {
+      const part = partOf(target)
+      if (type === 'focusin') isAway = part === null
+      return part === 'start' && isAway ? null : part
+    },
+  }
+}
+
 /** Holds what is typed until there is a grid, and gives it on one by one: never twice, never out of order. */
 export const holdKeys = (left: LeftKeys): HeldKeys => {
   const line = createLine()
   let sheet: string | null = null
   let from: () => CellPlace | null = () => null
   let isRefused = false
+  const start = createStart()
 
   const hold = (held: Held): void => {
-    const start = line.isWaiting() || line.grid() ? null : from()
-    line.add(...(start ? [{ kind: 'go', cell: start } as const] : []), held)
+    const cell = line.isWaiting() || line.grid() ? null : from()
+    line.add(...(cell ? [{ kind: 'go', cell } as const] : []), held)
   }
   /** In the cells, a key that opens what is not there yet. */
   const isEarly = (event: KeyboardEvent): boolean => {
@@ -182,6 +198,8 @@ export const holdKeys = (left: LeftKeys): HeldKeys => {
       return () => {
         // The word of a search is nothing for the cells.
         if (isLate()) line.drop()
+        // The next grid gets the focus that the cells had, and what is typed until then.
+        if (grid.isInCells()) start.again()
         end()
       }
     },
@@ -191,15 +209,17 @@ export const holdKeys = (left: LeftKeys): HeldKeys => {
     },
     listen: (window, partOf) => {
       const ending = new AbortController()
+      start.again()
       const on = <E extends Event>(
         type: string,
         hear: (event: E, part: ReturnType<PartOf>) => void,
       ) =>
         // Univer listens at the window too: what is held never reaches it.
-        window.addEventListener(type, (event) => hear(event as E, partOf(event.target)), {
+        window.addEventListener(type, (event) => hear(event as E, start.partOf(event, partOf)), {
           capture: true,
           signal: ending.signal,
         })
+      on('focusin', () => {})
       on('keydown', onKey)
       on('paste', onPaste)
       on('pointerdown', onPress)
@@ -213,6 +233,7 @@ export const holdKeys = (left: LeftKeys): HeldKeys => {
       if (isLate()) line.drop()
       if (before !== null) left.put(before, line.items())
       isRefused = false
+      start.again()
       line.restart(key === null ? [] : left.take(key))
     },
     go: (cell) => {

@@ -32,6 +32,7 @@ import { UndoSteps } from './grid-undo.ts'
 import { enterAsTyped } from './grid-suggestions.ts'
 import { calmTexts } from './grid-texts.ts'
 import { typeInto } from './grid-typing.ts'
+import { isWriting, watchWriting } from './grid-writing.ts'
 import type { Typed } from './held-keys.ts'
 import { storedGrid } from './stored-grid.ts'
 import { startUniver, type GridExtras } from './univer-start.ts'
@@ -134,8 +135,8 @@ export const openGrid = (
       return () => listeners.delete(changed)
     },
     onTouch: (touched) => watchTouched(injector, unitId, () => isApplying, touched),
-    isTyping: () => workbook.isCellEditing(),
-    onTyped: (ended) => watchTyped(injector, ended),
+    isTyping: () => workbook.isCellEditing() || isWriting(container),
+    onTyped: (ended) => watchWriting(container, ended, watchTyped(injector, ended)),
     enter: () => enterEdit(injector),
     applyChanges,
     select: (range) => selectRange(workbook, range),

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { PartOf } from '#src/ui/sheets/early-keys.ts'
+import { holdKeys, type Typed } from '#src/ui/sheets/held-keys.ts'
+
+/** A page that is gone through, and a grid that says whether its cells have the focus. */
+const world = () => {
+  const page = new EventTarget()
+  let part: ReturnType<PartOf> = 'start'
+  const held = holdKeys({ put: () => {}, take: () => [] })
+  held.listen(page, () => part)
+  const taken: string[] = []
+  const grid: Typed = {
+    begin: () => () => {},
+    isWhole: () => true,
+    isInCells: () => part === null,
+    isCells: () => false,
+    take: async (one) => void taken.push(one.kind === 'key' ? one.key.key : one.kind),
+  }
+  /** The focus comes to a part; where it only goes from one, nothing is told. */
+  const focus = (next: typeof part, isTold = true): void => {
+    part = next
+    if (isTold) page.dispatchEvent(new Event('focusin'))
+  }
+  const press = (key: string): boolean => {
+    const event = Object.assign(new Event('keydown', { cancelable: true }), {
+      key,
+      getModifierState: () => false,
+    })
+    page.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  return { ...held, grid, taken, focus, press }
+}
+
+it('[SAVE-86] what is pressed where nothing has the focus is nobody’s once one has gone elsewhere', async () => {
+  const { focus, press, give, grid, taken } = world()
+  give(grid)
+  expect(press('a')).toBe(true)
+  await expect.poll(() => taken.join('')).toBe('a')
+  // A note is written, and goes.
+  focus(null)
+  focus('start', false)
+  expect(press('b')).toBe(false)
+  // The head of the page is its start again.
+  focus('start')
+  expect(press('c')).toBe(true)
+  await expect.poll(() => taken.join('')).toBe('ac')
+})
+
+it('[SAVE-86] what is typed while the next version is drawn is the cells’ where they had the focus', async () => {
+  const { focus, press, give, grid, taken } = world()
+  const end = give(grid)
+  focus(null)
+  end()
+  focus('start', false)
+  expect(press('a')).toBe(true)
+  give(grid)
+  await expect.poll(() => taken.join('')).toBe('a')
+})
