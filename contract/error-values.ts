@@ -9,6 +9,7 @@ const ERROR_VALUES: ReadonlySet<unknown> = new Set([
   '#VALUE!',
   '#SPILL!',
   '#CALC!',
+  '#CYCLE!',
 ])
 
 /** Whether a cell's value is an error: it stands in the middle, as truths do (SHEET-220). */

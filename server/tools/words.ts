@@ -79,6 +79,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '#NULL!': 'ranges that do not meet',
   '#SPILL!': 'no room for the result',
   '#CALC!': 'a calculation that is not possible',
+  '#CYCLE!': 'a formula that refers to itself',
 }
 
 /** An error code with its meaning: `#NAME? (an unknown function or name)`. */

@@ -117,6 +117,15 @@ describe('the engine [SHEET-11]', () => {
     expect(straight.ok && straight.value.circular).toBe(false)
   })
 
+  it('[SHEET-360] gives formulas that refer to themselves an error, as the grid does', async () => {
+    const cells = [{ f: '=B1+1' }, { f: '=A1+1' }, { f: '=C1' }, { f: '=ROWS(D1:D1)' }, { f: '=2' }]
+    const done = await engine.recalculate(book([cells]))
+    const row = done.ok ? done.value.workbook.sheets['s1']?.cellData?.['0'] : null
+    const values = Array.from(cells.keys(), (column) => row?.[column]?.v)
+    expect(values).toEqual(['#CYCLE!', '#CYCLE!', '#CYCLE!', 1, 2])
+    expect(done.ok && done.value.errors.map(({ cell }) => cell)).toEqual(['A1', 'B1', 'C1'])
+  })
+
   it('[SHEET-225] gives the spilled rows, and stores them, to be filled anew when opened', async () => {
     const done = await engine.recalculate(
       book([[{ f: '=SEQUENCE(2,2)' }, null, { f: '=SUM(A1:B2)' }]]),

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { withoutSpilled } from '#contract/array-cells.ts'
+import { refuseCircles } from '#contract/circular-formulas.ts'
 import { ownFunctions } from '#contract/own-functions.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook.ts'
 import type { CalculatedCell } from './protocol.ts'
@@ -106,6 +107,23 @@ const toRange = (unitId: string, { sheet_id, row, column }: Place) => ({
   range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
 })
 
+type Tree = Parameters<typeof refuseCircles>[0][number]
+type Generator = {
+  _checkIsCycleDependency: (list: Tree[]) => boolean
+  readonly _getDependencyTreeParenIds: (tree: Tree) => Iterable<number>
+}
+
+/** Has formulas that circle come to an error, as in the grid (SHEET-360). */
+const refuseIn = (found: unknown): void => {
+  const generator = found as Generator
+  const check = generator._checkIsCycleDependency.bind(generator)
+  generator._checkIsCycleDependency = (list) => {
+    const isCircular = check(list)
+    if (isCircular) refuseCircles(list, (one) => generator._getDependencyTreeParenIds(one))
+    return isCircular
+  }
+}
+
 /**
  * Runs the workbook's formulas: all of them for null, else the changed ones, those that have no
  * value yet and all that depend on either. Each run has an instance of its own, so nothing stays.
@@ -125,6 +143,7 @@ export const runFormulas = async (
   const injector = univer.__getInjector()
   const commands = injector.get(core.ICommandService)
   try {
+    refuseIn(injector.get(engine.IFormulaDependencyGenerator))
     univer.createUnit(core.UniverInstanceType.UNIVER_SHEET, withoutSpilled(workbook))
     const runtime = injector.get(engine.IFormulaRuntimeService)
     const results: Params[] = []

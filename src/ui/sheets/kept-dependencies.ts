@@ -3,6 +3,7 @@ import {
   FormulaDependencyTreeType,
   type IFormulaDependencyTree,
 } from '@univerjs/engine-formula'
+import { refuseCircles } from '#contract/circular-formulas.ts'
 import type { FormulaWatch } from './formula-watch.ts'
 import { KeptOrder, type Formula } from './kept-order.ts'
 
@@ -55,6 +56,13 @@ export class KeptDependencies extends FormulaDependencyGenerator {
     const volatile = trees.filter((tree) => tree.formula && isVolatile(this._getTreeNode(tree)))
     this.#kept = { order: new KeptOrder(trees as Formula[], volatile as Formula[]), at }
     return trees
+  }
+
+  /** What circles comes to an error, not to a number that depends on how often it was calculated (SHEET-360). */
+  protected override _checkIsCycleDependency(list: Formula[]): boolean {
+    const isCircular = super._checkIsCycleDependency(list)
+    if (isCircular) refuseCircles(list, (one) => this._getDependencyTreeParenIds(one))
+    return isCircular
   }
 
   protected override _getAddressFunctionNodeList(
