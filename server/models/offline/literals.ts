@@ -46,7 +46,7 @@ const outside = ({ wants }: Scan, token: RegExpExecArray, text: string): Scan =>
   return { depth: 0, wants: false, goesOn: wants && Boolean(isOperand) }
 }
 
-/** Where the formula that begins at `at` ends; null where none does. */
+/** Where the formula that begins at `at` ends; null where none does, also where a bracket stays open. */
 const formulaEnd = (text: string, at: number): number | null => {
   if (!matchAt(FORMULA, text, at)) return null
   const within = text.slice(0, at + LONGEST_FORMULA)
@@ -55,7 +55,7 @@ const formulaEnd = (text: string, at: number): number | null => {
   let next = at + 1
   for (;;) {
     const token = matchAt(TOKEN, within, next)
-    if (!token) return end
+    if (!token) return scan.depth > 0 ? null : end
     scan = scan.depth > 0 ? inside(scan, token) : outside(scan, token, within)
     if (!scan.goesOn) return end
     next = token.index + token[0].length

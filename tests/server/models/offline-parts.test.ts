@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseRange } from '#contract/cells.ts'
 import { cellAt, sheetNamed } from '#contract/workbook.ts'
+import { hideLiterals } from '#server/models/offline/literals.ts'
 import { requestsOf } from '#server/models/offline/requests.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/ask.ts'
@@ -222,6 +223,12 @@ describe('a calculation and a change in one message', () => {
 })
 
 describe('what is one request', () => {
+  it('[AGENT-51] a formula whose bracket stays open is none, and not looked for again and again', () => {
+    const open = '=A1('.repeat(20)
+    expect(hideLiterals(open).text).toBe(open)
+    expect(hideLiterals('=A1(B2)').text).toHaveLength(1)
+  })
+
   it.each([
     'Change the rate to 7% and the term to 15 years',
     'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years and a first payment in March 2027',
