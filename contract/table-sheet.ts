@@ -1,6 +1,14 @@
 import { readAmounts, type Amount } from './amount.ts'
 import { blankSheet, COLUMN_WIDTH, fittingWidth } from './blank-workbook.ts'
-import type { CellRow, CellState, CellStyle, SheetData, WorkbookData } from './workbook.ts'
+import { openingSheet } from './opening-sheet.ts'
+import {
+  sheetsOf,
+  type CellRow,
+  type CellState,
+  type CellStyle,
+  type SheetData,
+  type WorkbookData,
+} from './workbook.ts'
 
 /** A table of an answer, as a reader sees its words: no marks of markdown, rows of equal length. */
 export type AnswerTable = {
@@ -125,6 +133,21 @@ const freeName = (name: string, taken: ReadonlySet<string>): string => {
   return numbered(number)
 }
 
+/** A sheet with the look of the one with which the workbook opens, as one has that is added there by hand. */
+const dressed = (sheet: SheetData, workbook: WorkbookData): SheetData => {
+  const sheets = sheetsOf(workbook)
+  const top = sheets[openingSheet(sheets, workbook['custom'])]
+  if (top === undefined) return sheet
+  const { defaultStyle: _, ...bare } = sheet
+  const { defaultStyle, defaultRowHeight, defaultColumnWidth } = top
+  return {
+    ...bare,
+    ...(defaultStyle ? { defaultStyle } : {}),
+    ...(defaultRowHeight === undefined ? {} : { defaultRowHeight }),
+    ...(defaultColumnWidth === undefined ? {} : { defaultColumnWidth }),
+  }
+}
+
 /**
  * The workbook with the table on a sheet of its own behind the others: no cell that stands is touched
  * (SHEET-31). `id` names the new sheet; where it stands already the workbook is answered as it is.
@@ -137,7 +160,7 @@ export const addTable = (
 ): WorkbookData => {
   if (workbook.sheets[id] !== undefined) return workbook
   const taken = new Set(Object.values(workbook.sheets).map((sheet) => sheet.name.toLowerCase()))
-  const sheet = tableSheet(id, freeName(name, taken), table)
+  const sheet = dressed(tableSheet(id, freeName(name, taken), table), workbook)
   return {
     ...workbook,
     sheetOrder: [...workbook.sheetOrder, id],

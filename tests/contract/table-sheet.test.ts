@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blankWorkbook } from '#contract/blank-workbook.ts'
+import { blankWorkbook, HOUSE_STYLE } from '#contract/blank-workbook.ts'
 import { addTable, sheetNameOf, tableSheet, type AnswerTable } from '#contract/table-sheet.ts'
 import { cellAt, parseWorkbook, sheetsOf } from '#contract/workbook.ts'
 
@@ -90,6 +90,20 @@ describe('a table in a workbook', () => {
     const made = addTable(book, 'new', 'Costs', table)
     expect(sheetsOf(made).map(({ name }) => name)).toEqual(['Sheet1', 'COSTS', 'Costs (2)'])
     expect(sheetsOf(made).slice(0, 2)).toEqual(sheetsOf(book))
+  })
+
+  it('[EXPORT-95] looks as the sheet does with which the workbook opens', () => {
+    const look = { defaultStyle: { ff: 'Arial', fs: 10 }, defaultRowHeight: 20 }
+    const [first, second] = sheetsOf(book)
+    if (first === undefined || second === undefined) throw new Error('no sheets')
+    const sheets = { ...book.sheets, [first.id]: { ...first, hidden: 1 } }
+    const other = { ...book, sheets: { ...sheets, [second.id]: { ...second, ...look } } }
+    expect(addTable(other, 'new', 'Costs', table).sheets['new']).toMatchObject(look)
+    const { defaultStyle: _, ...bare } = second
+    const plain = { ...book, sheets: { ...sheets, [second.id]: bare } }
+    expect(addTable(plain, 'new', 'Costs', table).sheets['new']).not.toHaveProperty('defaultStyle')
+    const none = addTable(blankWorkbook('w', 'W', []), 'new', 'Costs', table)
+    expect(none.sheets['new']?.['defaultStyle']).toEqual(HOUSE_STYLE)
   })
 
   it('[SHEET-31] twice with the same id it stands there once', () => {

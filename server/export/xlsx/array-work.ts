@@ -16,22 +16,34 @@ const NATIVE = new Set(words('LOOKUP MDETERM MMULT SUMPRODUCT SUMX2MY2 SUMX2PY2 
 const PICKING = 'INDEX'
 /** Those that older Excels have choose once, even inside of such. */
 const CHOOSING = new Set(words('CHOOSE IF IFERROR IFNA IFS SWITCH'))
-/** Those all of whose arguments are single values. */
+/** Those that give a value for each one of theirs, in whatever argument it stands. */
 const SINGLE = new Set(
   words(`
-  ABS CEILING CHAR CODE DATE DAY EDATE EOMONTH EVEN EXACT EXP FIND FLOOR HOUR INT ISBLANK ISERR ISERROR ISEVEN ISLOGICAL
+  ABS CEILING CHAR CODE COLUMN DATE DAY EDATE EOMONTH EVEN EXACT EXP FIND FLOOR HOUR INT ISBLANK ISERR ISERROR ISEVEN ISLOGICAL
   ISNA ISNUMBER ISODD ISTEXT LEFT LEN LN LOG LOG10 LOWER MID MINUTE MOD MONTH NOT ODD POWER PROPER REPT RIGHT ROUND
-  ROUNDDOWN ROUNDUP SEARCH SECOND SIGN SQRT SUBSTITUTE TEXT TRIM TRUNC UPPER VALUE WEEKDAY YEAR`),
+  ROUNDDOWN ROUNDUP ROW SEARCH SECOND SIGN SQRT SUBSTITUTE TEXT TRIM TRUNC UPPER VALUE WEEKDAY YEAR`),
 )
+
+const isSecond = (at: number): boolean => at === 1
+const isSecondOfPair = (at: number): boolean => at % 2 === 1
+const isSecondAfterSum = (at: number): boolean => at > 0 && at % 2 === 0
+/** Which of their arguments are criteria, counted from 0: a range there gives a value for each of its cells. */
+const CRITERIA: ReadonlyMap<string, (at: number) => boolean> = new Map([
+  ...words('AVERAGEIF COUNTIF SUMIF').map((call) => [call, isSecond] as const),
+  ...words('COUNTIFS').map((call) => [call, isSecondOfPair] as const),
+  ...words('AVERAGEIFS MAXIFS MINIFS SUMIFS').map((call) => [call, isSecondAfterSum] as const),
+])
+/** Those that give the cells of a place. */
+const PLACING = new Set(words('INDIRECT OFFSET'))
 
 const CELL = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`
 const SIGNS = new RegExp(
   [
-    `(?<text>${PASSED_OVER}|\\{[^}]*\\})(?<book>[\\p{L}\\p{N}_.]*!)?`,
-    `(?<range>@?(?:${CELL}:${CELL}|\\$?[A-Z]{1,3}:\\$?[A-Z]{1,3}|\\$?\\d+:\\$?\\d+))(?![\\p{L}\\p{N}_.(])`,
+    `(?<text>${PASSED_OVER}|\\{(?:"(?:[^"]|"")*"|[^"{}])*\\})(?<book>[\\p{L}\\p{N}_.]*!)?`,
+    `(?<range>@?(?:${CELL}:${CELL}|\\$?[A-Z]{1,3}:\\$?[A-Z]{1,3}|\\$?\\d+:\\$?\\d+|${CELL}#))(?![\\p{L}\\p{N}_.(])`,
     String.raw`(?<call>[\p{L}_][\p{L}\p{N}_.]*)\s*\(`,
     String.raw`[\p{L}_\\$][\p{L}\p{N}_.\\$]*|\d+(?:\.\d*)?(?:E[-+]?\d+)?`,
-    String.raw`(?<operator>[-+*/^&=<>%])|(?<sign>[(),;])`,
+    String.raw`(?<operator>[-+*/^&=<>%])|(?<sign>[(),;])|(?<span>:)`,
   ].join('|'),
   'giu',
 )
@@ -44,7 +56,9 @@ type Open = {
   readonly isNativeAround: boolean
   hasRange: boolean
   hasOperator: boolean
-  /** Whether an argument before was more than one value. */
+  /** How many arguments stand before the one that is open. */
+  at: number
+  /** Whether it gives many values by the arguments before. */
   isMany: boolean
 }
 
@@ -55,23 +69,26 @@ const opened = (call: string, { isTaken, isNative }: Pick<Open, 'isTaken' | 'isN
   isNativeAround: isNative,
   hasRange: false,
   hasOperator: false,
-  isMany: false,
+  at: 0,
+  isMany: PLACING.has(call),
 })
+
+/** Whether the argument that is open is to be a single value. */
+const wantsOne = ({ call, at }: Open): boolean =>
+  SINGLE.has(call) || CRITERIA.get(call)?.(at) === true
 
 /** Ends an argument; whether older Excels would take one value of its many. */
 const ended = (open: Open): boolean => {
-  const { hasRange, hasOperator } = open
-  open.isMany ||= hasRange
+  const { call, hasRange, hasOperator } = open
+  const isSingle = wantsOne(open)
+  open.isMany ||= hasRange && (call === '' || isSingle || CHOOSING.has(call))
+  open.at += 1
   open.hasRange = false
   open.hasOperator = false
   const isOne = !open.isNative
-  if (open.call === PICKING) open.isNative = open.isNativeAround
-  return isOne && hasRange && (hasOperator || SINGLE.has(open.call)) && open.isTaken
+  if (call === PICKING) open.isNative = open.isNativeAround
+  return isOne && hasRange && (hasOperator || isSingle) && open.isTaken
 }
-
-/** Whether what was closed may be many values to what is around it. */
-const givesMany = ({ call, isMany }: Open): boolean =>
-  isMany && (call === '' || SINGLE.has(call) || CHOOSING.has(call))
 
 const isColumn = (text: string): boolean =>
   text.startsWith('[') && !/^\[(?:@|\[?#This Row)/i.test(text)
@@ -79,12 +96,12 @@ const isColumn = (text: string): boolean =>
 type Sign = { readonly [name: string]: string | undefined }
 
 /** Notes what stands in the argument that is open. */
-const noted = (open: Open, { text, book, range, operator }: Sign): void => {
+const noted = (open: Open, { text, book, range, operator, span }: Sign): void => {
   const isRange =
     range === undefined
       ? text !== undefined && book === undefined && isColumn(text)
       : !range.startsWith('@')
-  open.hasRange ||= isRange
+  open.hasRange ||= isRange || span !== undefined
   open.hasOperator ||= operator !== undefined
 }
 
@@ -103,7 +120,7 @@ const stepped = (path: Open[], open: Open, found: Sign): boolean => {
   if (sign === ')') {
     path.pop()
     const around = path.at(-1)
-    if (around !== undefined) around.hasRange ||= givesMany(open)
+    if (around !== undefined) around.hasRange ||= open.isMany
   }
   return isFound
 }
@@ -114,7 +131,7 @@ const stepped = (path: Open[], open: Open, found: Sign): boolean => {
  * values is told of by the cells that it fills. Names are not looked into.
  */
 export const worksOnArrays = (typed: string): boolean => {
-  if (!/[:[]/.test(typed)) return false
+  if (!/[:[#]|OFFSET|INDIRECT/i.test(typed)) return false
   const path = [opened('', { isTaken: false, isNative: false })]
   let isFound = false
   for (const { groups = {} } of typed.matchAll(SIGNS)) {

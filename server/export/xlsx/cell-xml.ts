@@ -95,6 +95,14 @@ const written = (cell: CellState, name: string, { heads }: CellWriter): CellStat
   return head === undefined ? cell : { t: TEXT, v: head, s: cell.s }
 }
 
+/** The element of a cell, with its name and attributes; one that holds nothing has neither type nor mark. */
+const tagged = (head: string, inside: string): string =>
+  inside === '' ? `<${head}/>` : `<${head}>${inside}</c>`
+
+/** Whether neither row nor column has a look there: a plain cell says so where one has. */
+const isPlainAt = (row: number, column: number, { looks }: CellWriter): boolean =>
+  looks.cell(row, column, null) === 0
+
 /** One cell; nothing for one that holds nothing and looks plain as all that is beneath it. */
 export const cellXml = (
   row: number,
@@ -108,11 +116,11 @@ export const cellXml = (
   const { type, xml } = valueXml(state, formula, [row, column], writer)
   const look = writer.looks.cell(row, column, state)
   const inside = (formula?.xml ?? '') + xml
-  // A plain cell says so where its row or column has a look.
-  if (look === 0 && inside === '' && writer.looks.cell(row, column, null) === 0) return ''
-  const s = look === 0 ? '' : ` s="${look}"`
+  const isPlain = look === 0 && isPlainAt(row, column, writer)
+  if (isPlain && inside === '') return ''
+  const s = isPlain && writer.looks.isNormal ? '' : ` s="${look}"`
   const cm = formula?.isDynamic ? ' cm="1"' : ''
-  return inside === '' ? `<c r="${name}"${s}/>` : `<c r="${name}"${s}${type}${cm}>${inside}</c>`
+  return tagged(`c r="${name}"${s}${type}${cm}`, inside)
 }
 
 /** The cells of one row, from left to right. */

@@ -83,10 +83,10 @@ const ACROSS: ReadonlyMap<unknown, string> = new Map([
   [5, 'justify'],
   [6, 'distributed'],
 ])
+/** The bottom is where a file has what says nothing. */
 const DOWN: ReadonlyMap<unknown, string> = new Map([
   [1, 'top'],
   [2, 'center'],
-  [3, 'bottom'],
 ])
 const WRAP = 3
 const INDENT_PX = 9

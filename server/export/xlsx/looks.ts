@@ -17,6 +17,8 @@ const Lines = v.fallback(v.optional(v.record(v.string(), Line), {}), {})
 export type SheetLooks = {
   /** The number of a cell's look. */
   readonly cell: (row: number, column: number, cell: CellState | null) => number
+  /** Whether look 0 is Normal, which LibreOffice takes for a cell that names no look (EXPORT-93). */
+  readonly isNormal: boolean
   /** The look itself. */
   readonly style: (row: number, column: number, cell: CellState | null) => CellStyle
   /** The number of a row's or column's look; null where it has none of its own. */
@@ -37,10 +39,21 @@ const keyOf = (style: CellState['s']): string =>
 const baseOf = (workbook: WorkbookData, sheet: SheetData): CellStyle =>
   styleOf(workbook, v.parse(Styled, sheet['defaultStyle'])) ?? {}
 
-/** What cells of all worksheets have that say nothing; nothing where worksheets differ in it. */
-export const sharedBase = (workbook: WorkbookData, sheets: readonly SheetData[]): CellStyle => {
-  const [first, ...others] = new Set(sheets.map((sheet) => JSON.stringify(baseOf(workbook, sheet))))
-  return first === undefined || others.length > 0 ? {} : JSON.parse(first)
+const cellCount = ({ cellData = {} }: SheetData): number => {
+  let count = 0
+  for (const row of Object.values(cellData)) for (const _ in row) count += 1
+  return count
+}
+
+/** What cells have that say nothing: where worksheets differ in it, as in those that hold most cells (EXPORT-94). */
+export const mainBase = (workbook: WorkbookData, sheets: readonly SheetData[]): CellStyle => {
+  const counts = new Map<string, number>()
+  for (const sheet of sheets) {
+    const base = JSON.stringify(baseOf(workbook, sheet))
+    counts.set(base, (counts.get(base) ?? 0) + cellCount(sheet))
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most === undefined ? {} : JSON.parse(most[0])
 }
 
 /** Looks that were met are kept by what they are made of. */
@@ -68,6 +81,7 @@ export const sheetLooks = (
   const line = (own: CellState['s']): number | null => (own ? book.look(composed(own)) : null)
   return {
     cell,
+    isNormal: book.isNormal,
     style,
     row: (row) => line(rows[row]?.s),
     column: (column) => line(columns[column]?.s),

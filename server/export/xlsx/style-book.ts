@@ -9,6 +9,8 @@ import { counted, element, XML_HEAD } from './xml-text.ts'
 export type StyleBook = {
   /** The number of a cell's look; 0 for that of a cell that says nothing. `isQuoted` marks a text that was typed as one. */
   readonly look: (style: CellStyle, isQuoted?: boolean) => number
+  /** Whether number 0 is what files call Normal. */
+  readonly isNormal: boolean
   /** The number of a rule's look; null where it changes nothing. */
   readonly difference: (style: CellStyle) => number | null
   readonly xml: () => string
@@ -96,7 +98,7 @@ export const createStyleBook = (base: CellStyle = {}): StyleBook => {
   const looks = register([])
   const differences = register([])
 
-  const look: StyleBook['look'] = (style, isQuoted = false) => {
+  const lookXml = (style: CellStyle, isQuoted: boolean): string => {
     const fill = fillXml(style)
     const alignment = alignmentXml(style)
     const protection = protectionXml(style)
@@ -117,11 +119,13 @@ export const createStyleBook = (base: CellStyle = {}): StyleBook => {
       applyAlignment: alignment !== '',
       applyProtection: protection !== '',
     }
-    return looks.idOf(element('xf', xf, alignment + protection))
+    return element('xf', xf, alignment + protection)
   }
+  const look: StyleBook['look'] = (style, isQuoted = false) => looks.idOf(lookXml(style, isQuoted))
   look(base)
   return {
     look,
+    isNormal: lookXml(base, false) === lookXml({}, false),
     difference: (style) => {
       const xml = differenceXml(style)
       return xml === '' ? null : differences.idOf(xml)

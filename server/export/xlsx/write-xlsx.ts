@@ -4,7 +4,7 @@ import { openingSheet } from '#contract/opening-sheet.ts'
 import { settingsIn } from '../../import/xlsx/file-settings.ts'
 import { appXml, coreXml, metadataXml, type FileProperties } from './document-parts.ts'
 import { planFormulas, type FormulaPlan } from './formula-plan.ts'
-import { sharedBase, sheetLooks, type SheetLooks } from './looks.ts'
+import { mainBase, sheetLooks, type SheetLooks } from './looks.ts'
 import { namesIn, namesXml, type FileName } from './names.ts'
 import { createPackage, createRelations, type Relations } from './package.ts'
 import { absoluteOf } from './references.ts'
@@ -96,7 +96,7 @@ export const writeXlsx = (sent: WorkbookData, { properties, now }: XlsxOptions) 
   const { workbook, changed } = withFileNames(sent, listed(sent))
   const sheets = listed(workbook)
   const files = createPackage(now)
-  const book = createStyleBook(sharedBase(workbook, sheets))
+  const book = createStyleBook(mainBase(workbook, sheets))
   const texts = createTextTable()
   const resources = resourcesIn(workbook)
   const named = sheets.map(({ id, name }) => ({ id, quoted: quoteSheetName(name) }))

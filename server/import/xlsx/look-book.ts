@@ -28,7 +28,8 @@ const NEUTRAL: CellStyle = {
   cl: { rgb: '#000000' },
   bg: { rgb: '' },
   ht: 0,
-  vt: 0,
+  // Where a file says none.
+  vt: 3,
   tb: 0,
   td: 0,
   tr: { a: 0 },
@@ -56,12 +57,10 @@ const undoing = (own: CellStyle, beneath: CellStyle): CellStyle => ({
 
 /** What a worksheet's own look may say: more would show where there are no cells, or turn numbers into days. */
 const BASE_KEYS: ReadonlySet<string> = new Set(['ff', 'fs', 'cl', 'vt'])
-/** Univer knows no upright place that undoes another one: each look has to say its own. */
 const baseOf = (cells: readonly CellStyle[]): CellStyle | null => {
   const [plain = {}] = cells
   const keys = Object.keys(plain)
-  const isUndone = plain['vt'] === undefined || cells.every(({ vt }) => vt !== undefined)
-  return keys.length > 0 && isUndone && keys.every((key) => BASE_KEYS.has(key)) ? plain : null
+  return keys.length > 0 && keys.every((key) => BASE_KEYS.has(key)) ? plain : null
 }
 
 /**

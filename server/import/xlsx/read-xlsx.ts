@@ -75,10 +75,11 @@ const contextOf = async (zip: Zip, part: Awaited<ReturnType<typeof readWorkbookP
 const emptySheet = (
   id: string,
   { kind, name, isHidden }: SheetEntry,
-  leftOut: CellContext['leftOut'],
+  { base, leftOut }: CellContext,
 ): SheetData => {
   leftOut(kind === 'chartsheet' ? 'chart_sheet' : 'other_sheet')
-  return { id, name, cellData: {}, ...(isHidden ? { hidden: 1 } : {}) }
+  const look = base === null ? {} : { defaultStyle: base }
+  return { id, name, ...look, cellData: {}, ...(isHidden ? { hidden: 1 } : {}) }
 }
 
 /** All sheets with what their parts say beside their cells, in the order of their tabs. */
@@ -93,7 +94,7 @@ const readSheets = async (
     sheets.push(
       entry.kind === 'worksheet'
         ? await readSheet(zip, { ...entry, id }, context)
-        : { sheet: emptySheet(id, entry, context.leftOut), extras: { plain: [], extended: [] } },
+        : { sheet: emptySheet(id, entry, context), extras: { plain: [], extended: [] } },
     )
   }
   return sheets

@@ -2,10 +2,17 @@ import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univ
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { baseStylesOf } from '#contract/style-at.ts'
-import { cellAt, sheetsOf, styleOf, type CellStyle, type WorkbookData } from '#contract/workbook.ts'
+import {
+  cellAt,
+  sheetsOf,
+  styleOf,
+  type CellStyle,
+  type SheetData,
+  type WorkbookData,
+} from '#contract/workbook.ts'
 import { createLookBook } from '#server/import/xlsx/look-book.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
-import { exportedParts, readBack, saidBy } from '#tests/support/export-world.ts'
+import { bookOf, exportedParts, readBack, saidBy } from '#tests/support/export-world.ts'
 import { arbitraryLook } from '#tests/support/exported-books.ts'
 import { openInUniver } from '#tests/support/univer-book.ts'
 import { xlsxFile } from '#tests/support/xlsx-file.ts'
@@ -75,11 +82,20 @@ describe('what most cells of a file look like', () => {
   it.each([
     ['a fill', '<xf fillId="1"/>'],
     ['a number format', '<xf numFmtId="14"/>'],
-    ['an upright place that others do not say', '<xf><alignment vertical="center"/></xf>'],
   ])('[IMPORT-184] stays with the cells where it has %s', async (_, first) => {
     const sheet = sheetIn(await read(STYLES.replace('<cellXfs><xf/>', `<cellXfs>${first}`)))
     expect(sheet['defaultStyle']).toBeUndefined()
     expect(cellAt(sheet, 0, 0)?.s).toEqual(expect.any(String))
+  })
+
+  it('[EXPORT-97] may have an upright place, which other looks undo', async () => {
+    const first = '<cellXfs><xf><alignment vertical="center"/></xf>'
+    const workbook = await read(STYLES.replace('<cellXfs><xf/>', first))
+    const sheet = sheetIn(workbook)
+    expect(sheet['defaultStyle']).toEqual({ ...PLAIN, vt: 2 })
+    expect(cellAt(sheet, 0, 0)?.s).toBeUndefined()
+    expect(styleOf(workbook, cellAt(sheet, 0, 2)?.s)).toMatchObject({ ff: 'Aptos', vt: 3 })
+    expect(saidBy(await readBack(workbook))).toEqual(saidBy(workbook))
   })
 
   it('[IMPORT-184] whatever looks a file has, its cells have no more and no less of them', () => {
@@ -112,12 +128,51 @@ describe('what most cells of a file look like', () => {
 })
 
 describe('the way back into a file', () => {
-  it('[EXPORT-91] has it as the file’s first look, which its cells need not name', async () => {
+  it('[EXPORT-91] has it as the file’s first look', async () => {
     const parts = await exportedParts(await read())
     const xml = parts['xl/worksheets/sheet1.xml'] ?? ''
-    expect(xml).toContain('<c r="A1"><v>1</v></c><c r="B1"><v>2</v></c>')
+    expect(xml).toContain('<c r="A1" s="0"><v>1</v></c><c r="B1" s="0"><v>2</v></c>')
     const [first] = /<cellXfs.*?<xf [^>]*>/.exec(parts['xl/styles.xml'] ?? '') ?? []
     expect(first).toContain('applyFont="1"')
+  })
+
+  it('[EXPORT-93] cells name it, for other programs take a look that none names from elsewhere', async () => {
+    const cells = { 0: { 0: { v: 1, t: 2 }, 1: { v: 2, t: 2 }, 2: { f: '=A1', v: 1, t: 2 } } }
+    const sheetOf = async (fields: object) =>
+      (await exportedParts(bookOf(cells, fields)))['xl/worksheets/sheet1.xml'] ?? ''
+    const based = await sheetOf({ defaultStyle: PLAIN })
+    expect([...based.matchAll(/<c r="\w+"( s="0")?/g)].map(([, said]) => said)).toEqual(
+      Array(3).fill(' s="0"'),
+    )
+    // In a column of bold cells one that is plain, and one that is as the column is.
+    const bold = { bl: 1 }
+    const plain = { 0: { 0: { v: 1, t: 2, s: { bl: 0 } }, 1: { v: 2, t: 2 } } }
+    const parts = await exportedParts(bookOf(plain, { columnData: { 0: { s: bold } } }))
+    expect(parts['xl/worksheets/sheet1.xml']).toContain(
+      '<c r="A1" s="0"><v>1</v></c><c r="B1"><v>2</v></c>',
+    )
+  })
+
+  const withSheets = (workbook: WorkbookData, ...others: readonly SheetData[]): WorkbookData => ({
+    ...workbook,
+    sheetOrder: [...others.map(({ id }) => id), ...workbook.sheetOrder],
+    sheets: { ...workbook.sheets, ...Object.fromEntries(others.map((each) => [each.id, each])) },
+  })
+  it.each([
+    ['an empty one', {}],
+    ['a smaller one', { 0: { 0: { v: 1, t: 2 } } }],
+  ])('[EXPORT-94] is what most cells have, whatever %s says', async (_, cellData) => {
+    const workbook = await read()
+    const other = { id: 'other', name: 'Other', cellData }
+    const again = await readBack(withSheets(workbook, other))
+    const [, sheet] = sheetsOf(again)
+    expect(sheet?.['defaultStyle']).toEqual(PLAIN)
+    expect(cellAt(sheet ?? other, 0, 0)?.s).toBeUndefined()
+    const [first] = sheetsOf(again)
+    const own = styleOf(again, cellAt(first ?? other, 0, 0)?.s)
+    expect({ ...PLAIN, ...own }).toMatchObject(
+      Object.keys(cellData).length > 0 ? { ff: 'Calibri', fs: 11 } : PLAIN,
+    )
   })
 
   it('[EXPORT-91] gives the same worksheets again', async () => {

@@ -154,4 +154,21 @@ two</t></r><rPh sb="0" eb="1"><t>read</t></rPh></si>`,
     expect(sheetsOf(answer.workbook).map(({ name }) => name)).toEqual(['Chart', 'One'])
     expect(answer.leftOut).toEqual({ chart_sheet: 1 })
   })
+
+  it('[EXPORT-94] such a sheet has the look of the others', async () => {
+    const link = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/'
+    const { workbook } = await read({
+      sheets: { One: '<sheetData/>' },
+      before: '<sheets><sheet name="Chart" r:id="rIdC"/></sheets>',
+      styles:
+        '<fonts><font><sz val="9"/><name val="Arial"/></font></fonts><cellXfs><xf/></cellXfs>',
+      others: {
+        'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rIdC" Type="${link}chartsheet" Target="chartsheets/sheet1.xml"/><Relationship
+          Id="rId0" Type="${link}worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship
+          Id="rIdS" Type="${link}styles" Target="styles.xml"/></Relationships>`,
+      },
+    })
+    const looks = sheetsOf(workbook).map((sheet) => sheet['defaultStyle'])
+    expect(looks).toEqual(Array(2).fill({ ff: 'Arial', fs: 9 }))
+  })
 })

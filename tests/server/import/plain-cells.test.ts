@@ -38,7 +38,7 @@ const drawn = (workbook: WorkbookData, row: number, column: number) => {
 const NONE = {
   n: { pattern: 'General' },
   ht: 0,
-  vt: 0,
+  vt: 3,
   tb: 0,
   bg: { rgb: '' },
   bd: { b: { s: 0, cl: { rgb: '#000000' } } },
@@ -54,7 +54,7 @@ describe('cells in columns and rows that have a look', () => {
       [2, 1],
     ] as const)
       expect(drawn(book, row, column)).toMatchObject({ ...NONE, ...font })
-    expect(drawn(book, 1, 2)).toEqual({ ...font, vt: 0, tb: 0 })
+    expect(drawn(book, 1, 2)).toEqual({ ...font, vt: 3, tb: 0 })
   })
 
   it('[IMPORT-36] a cell with a look of its own has nothing of its column that it does not say', async () => {
@@ -82,10 +82,10 @@ describe('cells in columns and rows that have a look', () => {
   it('[EXPORT-11] such a cell is written as a plain one, also where it is empty', async () => {
     const parts = await exportedParts(await read())
     const xml = parts['xl/worksheets/sheet1.xml'] ?? ''
-    expect(xml).toContain('<c r="A1"><v>1</v></c>')
-    expect(xml).toContain('<c r="A2"/>')
-    expect(xml).toContain('<c r="B3"/>')
+    expect(xml).toContain('<c r="A1" s="0"><v>1</v></c>')
+    expect(xml).toContain('<c r="A2" s="0"/>')
+    expect(xml).toContain('<c r="B3" s="0"/>')
     expect(xml).toContain('<c r="C1"><v>1</v></c>')
-    expect(xml).toContain('<c r="C2"><v>1</v></c>')
+    expect(xml).toContain('<c r="C2" s="0"><v>1</v></c>')
   })
 })
