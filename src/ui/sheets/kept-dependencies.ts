@@ -9,9 +9,30 @@ import { KeptOrder, type Formula } from './kept-order.ts'
 
 type Parts = ConstructorParameters<typeof FormulaDependencyGenerator>
 type Syntax = ReturnType<FormulaDependencyGenerator['_getAddressFunctionNodeList']>[number]
+type Tree = IFormulaDependencyTree
+type Rules = Parameters<FormulaDependencyGenerator['_registerOtherFormulas']>[0]
 type Kept = { readonly order: KeptOrder; readonly at: number }
 
 const isEmpty = (map: object): boolean => Object.keys(map).length === 0
+
+const noCells = (): [] => []
+const isNowhere = (): boolean => false
+
+/** Formulas of rules stand in no cell: none reads them, and no changed cell is theirs. */
+const standNowhere = (tree: Tree): void => {
+  tree.toRTreeItem = noCells
+  tree.inRangeData = isNowhere
+}
+
+/** That of a rule's first cell, from which all others are counted, is of that cell. */
+const beginAtItsCells = (tree: Tree, rules: Rules): void => {
+  if ('refTree' in tree) return
+  const rule = rules[tree.unitId]?.[tree.subUnitId]?.[tree.formulaId ?? '']
+  const first = rule?.ranges[0]
+  if (!first) return
+  tree.row = first.startRow
+  tree.column = first.startColumn
+}
 
 const isVolatile = (node: Pick<Syntax, 'isForcedCalculateFunction' | 'getChildren'>): boolean =>
   node.isForcedCalculateFunction() || node.getChildren().some(isVolatile)
@@ -56,6 +77,23 @@ export class KeptDependencies extends FormulaDependencyGenerator {
     const volatile = trees.filter((tree) => tree.formula && isVolatile(this._getTreeNode(tree)))
     this.#kept = { order: new KeptOrder(trees as Formula[], volatile as Formula[]), at }
     return trees
+  }
+
+  /**
+   * Univer has the formula of a rule stand in a cell up to A1 by as much as the rule's first cell is off:
+   * what reads that cell waited for the rule, in a circle where the rule reads what follows from it, and
+   * was calculated before what it reads (SHEET-381). ROW and COLUMN were of that cell too (SHEET-382).
+   */
+  protected override _registerOtherFormulas(
+    ...given: Parameters<FormulaDependencyGenerator['_registerOtherFormulas']>
+  ): void {
+    const [rules, , trees] = given
+    const before = trees.length
+    super._registerOtherFormulas(...given)
+    for (const tree of trees.slice(before)) {
+      standNowhere(tree)
+      beginAtItsCells(tree, rules)
+    }
   }
 
   /** What circles comes to an error, not to a number that depends on how often it was calculated (SHEET-360). */
