@@ -61,8 +61,9 @@ export const WindowStyle = v.object({
 export type WindowStyle = v.InferOutput<typeof WindowStyle>
 
 /**
- * A cell as text: `s` is the place of its look in `styles`, 0 if left out; `f` holds its formula, `raw`
- * what a number is when it is edited, where that reads otherwise: 10% of 10.0 %. Long texts are cut (limits).
+ * A cell as text: `s` is the place of its look in `styles`, 0 if left out; `f` holds its formula, `figure`
+ * says that this comes to a number; `raw` what a number without one is when it is edited, where that reads
+ * otherwise: 10% of 10.0 %. Long texts are cut (limits).
  */
 export const WindowCell = v.object({
   row: v.number(),
@@ -70,6 +71,7 @@ export const WindowCell = v.object({
   text: v.string(),
   s: v.optional(v.number()),
   f: v.optional(v.string()),
+  figure: v.optional(v.boolean()),
   raw: v.optional(v.string()),
 })
 /** A cell as text. */

@@ -1,5 +1,7 @@
+import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { bearer, expect, test } from './support/test.ts'
+import { isFull } from './support/full.ts'
+import { bearer, expect, test, type Account } from './support/test.ts'
 
 const money = { n: { pattern: '#,##0.00_);(#,##0.00)' } }
 const workbook_data = {
@@ -44,20 +46,25 @@ const workbook_data = {
   },
 }
 
+/** Stores a workbook and shares it; answers the path of its public page. */
+async function shared(request: APIRequestContext, account: Account, data: object) {
+  const headers = await bearer(request, account)
+  const made = await request.post('/api/spreadsheets/', {
+    headers,
+    data: { title: 'Loan', workbook_data: data },
+  })
+  const { id } = (await made.json()) as { id: string }
+  const answer = await request.post(`/api/spreadsheets/${id}/share/public/`, { headers })
+  const { public_share } = (await answer.json()) as { public_share: { code: string } }
+  return `/s/${public_share.code}`
+}
+
 test('[SHEET-74, SHEET-75, SHEET-76] a public sheet is read with the keys, window by window, and by its tabs', async ({
   appPage: page,
   account,
   request,
 }) => {
-  const headers = await bearer(request, account)
-  const made = await request.post('/api/spreadsheets/', {
-    headers,
-    data: { title: 'Loan', workbook_data },
-  })
-  const { id } = (await made.json()) as { id: string }
-  const shared = await request.post(`/api/spreadsheets/${id}/share/public/`, { headers })
-  const { public_share } = (await shared.json()) as { public_share: { code: string } }
-  await page.goto(`/s/${public_share.code}`)
+  await page.goto(await shared(request, account, workbook_data))
   const grid = page.getByRole('grid', { name: 'Loan' })
   const content = page.getByRole('textbox', { name: 'Formula or value' })
   await expect(grid.getByRole('gridcell', { name: '(2,400.00)' })).toBeVisible()
@@ -76,3 +83,51 @@ test('[SHEET-74, SHEET-75, SHEET-76] a public sheet is read with the keys, windo
   await expect(grid.getByRole('gridcell', { name: 'Hello' })).toBeVisible()
   await expect(grid).toHaveAttribute('aria-rowcount', '51')
 })
+
+const note = 'A note in a frozen column that runs over the empty cells beside it'
+const frozen = {
+  ...workbook_data,
+  sheetOrder: ['a'],
+  sheets: {
+    a: {
+      ...workbook_data.sheets.a,
+      mergeData: [],
+      cellData: {
+        0: { 0: { v: 'A title in the corner that is long' } },
+        1: { 0: { v: note } },
+        2: { 2: { v: 'Right, long enough for the column that is frozen beside it', s: { ht: 3 } } },
+        40: { 0: { v: 'Below' } },
+      },
+    },
+  },
+}
+
+if (isFull)
+  test('[PUBLIC-28] what is frozen lies over what scrolls, frozen rows over what runs out of frozen columns', async ({
+    appPage: page,
+    account,
+    request,
+  }) => {
+    await page.goto(await shared(request, account, frozen))
+    const grid = page.getByRole('grid', { name: 'Loan' })
+    const top = (text: string, x: number, y: number) =>
+      grid.getByText(text).evaluate(
+        (element, at) => {
+          const box = element.getBoundingClientRect()
+          const found = document.elementFromPoint(box.left + at.x, box.top + at.y)
+          return element === found
+        },
+        { x, y },
+      )
+    await expect(grid.getByText(note)).toBeVisible()
+    // Beyond its own column, which is 96 px wide.
+    expect(await top(note, 130, 8)).toBe(true)
+    expect(await top('A title in the corner', 130, 8)).toBe(true)
+    expect(await top('Right, long enough', 8, 8)).toBe(false)
+    await grid.evaluate((element) => element.scrollTo(0, 12))
+    await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(12)
+    expect(await top(note, 130, 2)).toBe(false)
+    expect(await top(note, 8, 2)).toBe(false)
+    expect(await top('A title in the corner', 8, 8)).toBe(true)
+    expect(await top('A title in the corner', 130, 8)).toBe(true)
+  })

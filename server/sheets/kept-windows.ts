@@ -11,7 +11,7 @@ import { previewOf } from './preview.ts'
 import { sheetWindow, type WindowOf } from './window.ts'
 
 /** The form in which windows are kept. Kept ones of another form are made anew: raise it with the schema. */
-export const WINDOW_FORM = 5
+export const WINDOW_FORM = 6
 
 /** The first window and the picture of a workbook as they are stored. */
 export type KeptWindow = { readonly form: number; readonly first: string; readonly preview: string }

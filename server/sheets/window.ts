@@ -52,14 +52,14 @@ const patternOf = (style: CellStyle): string | undefined => {
   return typeof pattern === 'string' && pattern !== '' ? pattern : undefined
 }
 
-/** A cell's formula, or what it is when it is edited where it has a format or reads otherwise. */
+/** A cell's formula and whether it comes to a number, or what it is when it is edited where it has a format or reads otherwise. */
 const editedAs = (
   cell: CellState | null,
   { pattern, text, f }: { pattern: string | undefined; text: string; f: string | null },
   editText: ReturnType<typeof createEditText>,
-): Pick<WindowCell, 'f' | 'raw'> => {
-  if (f !== null) return { f: cut(f) }
+): Pick<WindowCell, 'f' | 'figure' | 'raw'> => {
   const value = valueOf(cell)
+  if (f !== null) return { f: cut(f), ...(typeof value === 'number' && { figure: true }) }
   if (typeof value !== 'number') return {}
   const raw = editText(pattern ?? 'General', value, text)
   return raw === text && pattern === undefined ? {} : { raw }

@@ -67,3 +67,24 @@ it('[SHEET-74] a number without a format stays in its cell, typed or calculated;
     ['Paid by 2027', false, 1],
   ])
 })
+
+it('[SHEET-361] a calculated number stays in its cell in any format, a calculated text does not', () => {
+  const row = {
+    2: { v: 0.125, t: 2, f: '=1/8', s: { n: { pattern: '0.00%' } } },
+    4: { v: 0, t: 2, f: '=B1*2', s: { n: { pattern: '#,##0_);(#,##0);"-"_)' }, ht: 3 } },
+    7: { v: '2027', t: 1, f: '=TEXT(A1,"yyyy")', s: { ht: 3 } },
+  }
+  const window = sheetWindow({ id: 'w', title: 't', revision: 1 }, workbookOf({ a: { 0: row } }))
+  const known = knownOf([{ ...window, columns: 20 }])
+  const seen = [...known.cells.values()].map((cell) => [
+    cell.text,
+    cell.style.align,
+    isFigure(cell),
+    overrun(known, cell, 20, (columns) => columns < 1),
+  ])
+  expect(seen).toEqual([
+    ['12.50%', 'right', true, 0],
+    ['-', 'right', true, 0],
+    ['2027', 'right', false, 1],
+  ])
+})

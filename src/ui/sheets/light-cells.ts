@@ -106,9 +106,11 @@ export const drawnText = ({ text, style: { room = 0 } }: DrawnCell): string =>
 export const paddingOf = ({ pad_left, pad_right }: WindowStyle): number =>
   (pad_left ?? PADDING_PX) + (pad_right ?? PADDING_PX)
 
-/** Whether a cell shows a number: with a format of its own, or one that stands where numbers do. */
-export const isFigure = ({ text, raw, style: { align } }: DrawnCell): boolean =>
-  raw !== undefined || (align === 'right' && !Number.isNaN(Number(text)))
+/** Whether a cell shows a number: calculated, with a format of its own, or one that stands where numbers do. */
+export const isFigure = ({ text, f, figure, raw, style: { align } }: DrawnCell): boolean =>
+  f === undefined
+    ? raw !== undefined || (align === 'right' && !Number.isNaN(Number(text)))
+    : figure === true
 
 /** How the text of a cell is set. */
 export const textStyle = (style: WindowStyle): CSSProperties => ({

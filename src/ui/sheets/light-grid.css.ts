@@ -68,10 +68,14 @@ export const scroll = style({
 export const sheet = style({ display: 'grid', position: 'relative', background: grid.cell })
 
 const pane = style({ position: 'relative', minWidth: 0, minHeight: 0 })
-/** A part of the sheet; `sticky` ones stand still one way or both. */
+/**
+ * A part of the sheet; `sticky` ones stand still one way or both. What of a cell goes on beyond its part lies
+ * over the cells that scroll beside it, and under the rows that stand still above (PUBLIC-28).
+ */
 export const panes = {
-  body: pane,
-  frozen: style([pane, { position: 'sticky', background: grid.cell, zIndex: 2 }]),
+  body: style([pane, { zIndex: 0 }]),
+  columns: style([pane, { position: 'sticky', background: grid.cell, zIndex: 1 }]),
+  rows: style([pane, { position: 'sticky', background: grid.cell, zIndex: 2 }]),
   head: style([pane, { position: 'sticky', background: grid.head, zIndex: 3 }]),
   still: style([pane, { position: 'sticky', background: grid.cell, zIndex: 3 }]),
   corner: style([pane, { position: 'sticky', background: grid.head, zIndex: 4 }]),

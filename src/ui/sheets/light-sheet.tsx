@@ -73,7 +73,7 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
         columns={spans.columns}
         x={wide}
         y={0}
-        className={`${css.panes.frozen} ${below}`}
+        className={`${css.panes.rows} ${below}`}
         style={{ top: TOP }}
       />
       <RowHeads {...down} span={spans.rows} origin={high} style={{ left: 0 }} />
@@ -83,7 +83,7 @@ export const LightSheet = ({ grid, cellId }: SheetProps) => {
         columns={frozenColumns}
         x={0}
         y={high}
-        className={`${css.panes.frozen} ${beside}`}
+        className={`${css.panes.columns} ${beside}`}
         style={{ left: LEFT }}
       />
       <LightPane
