@@ -9,10 +9,12 @@ const world = () => {
   const held = holdKeys({ put: () => {}, take: () => [] })
   held.listen(page, () => part)
   const taken: string[] = []
+  let isReturning = false
   const grid: Typed = {
     begin: () => () => {},
     isWhole: () => true,
     isInCells: () => part === null,
+    isReturning: () => isReturning,
     isCells: () => false,
     take: async (one) => void taken.push(one.kind === 'key' ? one.key.key : one.kind),
   }
@@ -20,6 +22,9 @@ const world = () => {
   const focus = (next: typeof part, isTold = true): void => {
     part = next
     if (isTold) page.dispatchEvent(new Event('focusin'))
+  }
+  const setReturning = (is: boolean): void => {
+    isReturning = is
   }
   const press = (key: string): boolean => {
     const event = Object.assign(new Event('keydown', { cancelable: true }), {
@@ -29,7 +34,7 @@ const world = () => {
     page.dispatchEvent(event)
     return event.defaultPrevented
   }
-  return { ...held, grid, taken, focus, press }
+  return { ...held, grid, taken, focus, press, setReturning }
 }
 
 it('[SAVE-86] what is pressed where nothing has the focus is nobody’s once one has gone elsewhere', async () => {
@@ -56,4 +61,17 @@ it('[SAVE-86] what is typed while the next version is drawn is the cells’ wher
   expect(press('a')).toBe(true)
   give(grid)
   await expect.poll(() => taken.join('')).toBe('a')
+})
+
+it('[SAVE-86] what is pressed right after the Escape that closes a note is the cells’, while their grid stands', async () => {
+  const { focus, press, setReturning, give, grid, taken } = world()
+  const end = give(grid)
+  focus(null)
+  focus('start', false)
+  expect(press('a')).toBe(false)
+  setReturning(true)
+  expect(press('b')).toBe(true)
+  await expect.poll(() => taken.join('')).toBe('b')
+  end()
+  expect(press('c')).toBe(false)
 })

@@ -28,6 +28,7 @@ const world = () => {
     begin: () => () => void taken.push('.'),
     isWhole: () => later.isWhole,
     isInCells: () => at.part === null,
+    isReturning: () => false,
     isCells: (target) => target === page,
     take: async (one, gone) => {
       const isLate = one.kind === 'key' && opensLater(one.key)

@@ -130,6 +130,8 @@ const toCells = (injector: Injector): void => {
 /** The focus of the cells: how they have it, giving it to them, and the end of the guard. */
 export type FocusGuard = {
   readonly way: () => Way | undefined
+  /** Whether Escape has closed what had the focus, and the cells get it in the next frame. */
+  readonly isReturning: () => boolean
   readonly enter: (way: Way) => void
   readonly end: () => void
 }
@@ -239,6 +241,7 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
       if (returning.isAnswered()) return lastWay
       return document.activeElement?.closest(FIELDS) ? wayIn() : undefined
     },
+    isReturning: returning.isReturning,
     enter,
     end: () => {
       fields.disconnect()

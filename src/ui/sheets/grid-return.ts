@@ -7,6 +7,8 @@ const BANNER = '[data-part="banner"]'
 export type FocusReturn = {
   /** Whether an answer above the grid had the focus last. */
   readonly isAnswered: () => boolean
+  /** Whether Escape has closed what had the focus, and the cells get it in the next frame. */
+  readonly isReturning: () => boolean
   readonly end: () => void
 }
 
@@ -37,6 +39,8 @@ export const returnFocus = (
   let before: HTMLElement | null = null
   let last: HTMLElement | null = null
   let standing: 'grid' | 'passing' | 'banner' | 'elsewhere' = 'elsewhere'
+  /** Whether Escape was the last key. */
+  let isEscaped = false
   let frame = 0
 
   const standingOf = (target: HTMLElement): typeof standing => {
@@ -53,8 +57,11 @@ export const returnFocus = (
     before = standing === 'banner' || isCells(target) ? null : target
   }
 
+  const hasGone = (): boolean =>
+    last !== null && standing !== 'elsewhere' && isLost() && !stays(last)
+
   const look = (): void => {
-    if (last === null || standing === 'elsewhere' || !isLost() || stays(last)) return
+    if (!hasGone()) return
     last = null
     if (!before || !focusAgain(before)) enter()
   }
@@ -66,17 +73,24 @@ export const returnFocus = (
     })
   }
 
+  const onKey = ({ key }: KeyboardEvent): void => {
+    isEscaped = key === 'Escape'
+  }
+
   // What is hidden tells with a blur; what is taken from the page may tell nobody.
   const ending = new AbortController()
   const how = { capture: true, signal: ending.signal }
   document.addEventListener('focusin', onFocus, how)
   document.addEventListener('focusout', later, how)
+  // At the window: Univer may keep an Escape for itself there.
+  window.addEventListener('keydown', onKey, how)
   const banners = new MutationObserver(later)
   const main = grid.closest('main')
   if (main) banners.observe(main, { childList: true })
   const unwatch = watchParts(grid, look)
   return {
     isAnswered: () => standing === 'banner',
+    isReturning: () => isEscaped && hasGone() && (!before || !stays(before)),
     end: () => {
       ending.abort()
       banners.disconnect()

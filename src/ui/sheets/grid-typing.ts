@@ -116,6 +116,7 @@ export const typeInto = (
   return {
     isWhole: () => isWhole,
     isInCells: () => focus.way() !== undefined,
+    isReturning: focus.isReturning,
     isCells: (target) => target instanceof HTMLCanvasElement,
     take: (held, gone) => {
       if (held.kind === 'key') return press(held.key, gone)

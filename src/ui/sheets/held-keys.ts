@@ -21,6 +21,8 @@ export type Typed = {
   readonly isWhole: () => boolean
   /** Whether the cells have the focus. */
   readonly isInCells: () => boolean
+  /** Whether the cells get the focus in the next frame, from what was closed by Escape. */
+  readonly isReturning: () => boolean
   /** Whether what is pressed there chooses other cells. */
   readonly isCells: (target: EventTarget | null) => boolean
 }
@@ -125,8 +127,11 @@ const createLine = () => {
   }
 }
 
-/** The start of a page, until something else has the focus: keys without one are nobody's then (SAVE-86). */
-const createStart = () => {
+/**
+ * The start of a page, until something else has the focus: keys without one are nobody's then, unless the
+ * cells are about to get it (SAVE-86).
+ */
+const createStart = (isReturning: () => boolean) => {
   let isAway = false
   return {
     again: (): void => {
@@ -135,7 +140,7 @@ const createStart = () => {
     partOf: ({ type, target }: Event, partOf: PartOf): ReturnType<PartOf> => {
       const part = partOf(target)
       if (type === 'focusin') isAway = part === null
-      return part === 'start' && isAway ? null : part
+      return part === 'start' && isAway && !isReturning() ? null : part
     },
   }
 }
@@ -146,7 +151,7 @@ export const holdKeys = (left: LeftKeys): HeldKeys => {
   let sheet: string | null = null
   let from: () => CellPlace | null = () => null
   let isRefused = false
-  const start = createStart()
+  const start = createStart(() => line.grid()?.isReturning() === true)
 
   const hold = (held: Held): void => {
     const cell = line.isWaiting() || line.grid() ? null : from()
