@@ -185,7 +185,9 @@ if (isFull) {
     )
   })
 
-  test('[SHEET-253] Shift+F2 opens the note of the chosen cell', async ({ sheetPage: page }) => {
+  test('[SHEET-253] [SAVE-87] Shift+F2 opens the note of the chosen cell', async ({
+    sheetPage: page,
+  }) => {
     await page.getByRole('application', { name: 'Cells' }).click({ position: { x: 120, y: 60 } })
     await page.keyboard.press('Shift+F2')
     const note = page.locator('[data-u-comp="rect-popup"]').getByRole('textbox')
@@ -199,6 +201,10 @@ if (isFull) {
     await page.keyboard.press('Escape')
     await saved(page)
     await page.keyboard.press('Shift+F2')
+    await expect(note).toBeFocused()
+    await page.keyboard.type(', not from us')
+    await expect(note).toHaveValue('From the bank, not from us')
+    await page.getByRole('button', { name: 'Undo' }).first().click()
     await expect(note).toHaveValue('From the bank')
   })
 

@@ -4,6 +4,7 @@ import {
   IUniverInstanceService,
   LocaleType,
   LogLevel,
+  RedoCommand,
   UndoCommand,
   Univer,
   UniverInstanceType,
@@ -20,7 +21,13 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { UNDO_GROUPING_MS } from '#contract/limits.ts'
-import { joinSteps, noteAt, replaceNotes, writeNote } from '#src/ui/sheets/grid-notes.ts'
+import {
+  followNote,
+  joinSteps,
+  noteAt,
+  replaceNotes,
+  writeNote,
+} from '#src/ui/sheets/grid-notes.ts'
 import { undoBy, UndoSteps } from '#src/ui/sheets/grid-undo.ts'
 import { noteBox } from '#src/ui/sheets/note-box.tsx'
 
@@ -72,11 +79,57 @@ describe('the box of a note', () => {
     expect(stored()).toMatchObject({ id, note: 'From the bank', width: 240, height: 118 })
   })
 
-  it('[SAVE-74] a note that is opened and left empty is none', () => {
-    const { injector, stored, drawn } = world()
-    expect(noteAt(injector, place)).toMatchObject({ note: '', row: 1, col: 0 })
-    expect(drawn()).toContain('></textarea>')
+  it.each(['blur', 'pagehide', 'leave'])(
+    '[SAVE-74] a note that is left empty by a %s is none, and its text comes back by undo',
+    (how) => {
+      const { injector, commands, stored, type } = world()
+      expect(noteAt(injector, place)).toMatchObject({ note: '', row: 1, col: 0 })
+      const [field, page] = [new EventTarget(), new EventTarget()]
+      const leave = joinSteps(injector, place, field, page)
+      const go = (): void => {
+        if (how === 'leave') leave()
+        else (how === 'blur' ? field : page).dispatchEvent(new Event(how))
+      }
+      type('From the bank')
+      field.dispatchEvent(new Event('focus'))
+      go()
+      expect(stored()?.note).toBe('From the bank')
+      const rest = how === 'leave' ? joinSteps(injector, place, field, page) : leave
+      field.dispatchEvent(new Event('focus'))
+      writeNote(injector, place, { ...noteAt(injector, place), note: '' })
+      expect(stored()?.note).toBe('')
+      if (how === 'leave') rest()
+      else go()
+      expect(stored() ?? null).toBeNull()
+      commands.syncExecuteCommand(UndoCommand.id)
+      expect(stored()?.note).toBe('From the bank')
+      commands.syncExecuteCommand(RedoCommand.id)
+      expect(stored() ?? null).toBeNull()
+    },
+  )
+
+  it('[SAVE-74] a note that is only opened is none', () => {
+    const { injector, stored } = world()
+    const field = new EventTarget()
+    const leave = joinSteps(injector, place, field, new EventTarget())
+    field.dispatchEvent(new Event('focus'))
+    leave()
     expect(stored() ?? null).toBeNull()
+  })
+
+  it('[SAVE-87] an open box hears what becomes of its note, and of no other', () => {
+    const { injector, commands, type } = world()
+    const heard: string[] = []
+    const stop = followNote(injector, place, ({ note }) => void heard.push(note))
+    type('a')
+    const other = { ...place, row: 5 }
+    writeNote(injector, other, { ...noteAt(injector, other), note: 'other' })
+    expect(heard).toEqual(['a'])
+    commands.syncExecuteCommand(UndoCommand.id)
+    expect(heard).toEqual(['a', ''])
+    stop()
+    type('b')
+    expect(heard).toEqual(['a', ''])
   })
 
   it('[SAVE-73] is drawn in the place of the one that takes text up later; other parts stay', () => {
@@ -95,7 +148,7 @@ describe('the box of a note', () => {
     const steps = injector.get(IUndoRedoService)
     expect(steps).toBeInstanceOf(UndoSteps)
     const field = new EventTarget()
-    const leave = joinSteps(injector, place, field)
+    const leave = joinSteps(injector, place, field, new EventTarget())
     field.dispatchEvent(new Event('focus'))
     type('From the bank', UNDO_GROUPING_MS)
     field.dispatchEvent(new Event('blur'))

@@ -7,9 +7,11 @@ import {
 } from '@univerjs/presets'
 import { ComponentManager } from '@univerjs/preset-sheets-core'
 import {
+  RemoveNoteMutation,
   SheetsNote,
   SheetsNoteModel,
   SheetUpdateNoteCommand,
+  UpdateNoteMutation,
   type ISheetNote,
 } from '@univerjs/preset-sheets-note'
 
@@ -46,26 +48,66 @@ export const writeNote = (injector: Injector, place: NotePlace, note: ISheetNote
   return isDone ? note : noteAt(injector, place)
 }
 
-/** What is written while the field has the focus is one step of undo; the answer ends it. */
+/** Takes away the note of a cell that has no text left; one that was never stored is none. */
+const dropEmpty = (
+  injector: Injector,
+  { unitId, subUnitId: sheetId, row, col }: NotePlace,
+): void => {
+  const note = injector.get(SheetsNoteModel).getNote(unitId, sheetId, { row, col })
+  if (!note || note.note !== '') return
+  const at = { unitId, sheetId, row, col }
+  const redo = { id: RemoveNoteMutation.id, params: { ...at, noteId: note.id } }
+  if (!injector.get(ICommandService).syncExecuteCommand(redo.id, redo.params)) return
+  injector.get(IUndoRedoService).pushUndoRedo({
+    unitID: unitId,
+    redoMutations: [redo],
+    undoMutations: [{ id: UpdateNoteMutation.id, params: { ...at, note } }],
+  })
+}
+
+/** Calls back with the note of a cell whenever it is changed, by whatever; the answer ends it (SAVE-87). */
+export const followNote = (
+  injector: Injector,
+  place: NotePlace,
+  changed: (note: ISheetNote) => void,
+): (() => void) => {
+  const { unitId, subUnitId, row, col } = place
+  const following = injector.get(SheetsNoteModel).change$.subscribe((change) => {
+    const note = change.newNote ?? change.oldNote
+    const isHere = change.unitId === unitId && change.subUnitId === subUnitId
+    if (isHere && note?.row === row && note.col === col) changed(noteAt(injector, place))
+  })
+  return () => following.unsubscribe()
+}
+
+/**
+ * What is written while the field has the focus is one step of undo; when it is left, or the `page` goes,
+ * a note without text goes too (SAVE-74). The answer ends it.
+ */
 export const joinSteps = (
   injector: Injector,
-  { unitId }: Pick<NotePlace, 'unitId'>,
+  place: NotePlace,
   field: EventTarget,
+  page: EventTarget,
 ): (() => void) => {
   const steps = injector.get(IUndoRedoService)
   let joining: IDisposable | null = null
   const begin = (): void => {
-    joining ??= steps.__tempBatchingUndoRedo(unitId)
+    joining ??= steps.__tempBatchingUndoRedo(place.unitId)
   }
   const end = (): void => {
+    if (joining) dropEmpty(injector, place)
     joining?.dispose()
     joining = null
   }
-  field.addEventListener('focus', begin)
-  field.addEventListener('blur', end)
+  const ending = new AbortController()
+  const { signal } = ending
+  field.addEventListener('focus', begin, { signal })
+  field.addEventListener('blur', end, { signal })
+  // What keeps the edits hears of the same event, after this.
+  page.addEventListener('pagehide', end, { signal, capture: true })
   return () => {
-    field.removeEventListener('focus', begin)
-    field.removeEventListener('blur', end)
+    ending.abort()
     end()
   }
 }

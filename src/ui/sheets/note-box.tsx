@@ -1,7 +1,7 @@
 import { LocaleService, type Injector } from '@univerjs/presets'
 import { IRenderManagerService, Textarea } from '@univerjs/preset-sheets-core'
 import { useCallback, useState, type WheelEvent } from 'react'
-import { joinSteps, noteAt, writeNote, type NotePlace } from './grid-notes.ts'
+import { followNote, joinSteps, noteAt, writeNote, type NotePlace } from './grid-notes.ts'
 
 /** Where a note is shown: to be read (`temp`), or to be written, by which way it was opened (`trigger`). */
 type Shown = NotePlace & { readonly temp?: boolean; readonly trigger?: string }
@@ -14,17 +14,26 @@ type NoteProps = { readonly injector: Injector; readonly shown: Shown }
 const LOOK =
   'univer-ml-px univer-min-h-1 univer-min-w-1 univer-bg-white !univer-text-sm univer-shadow dark:!univer-bg-gray-800'
 
+/** One goes on writing where the text ends (SAVE-87). */
+const enterAtEnd = (field: HTMLTextAreaElement): void => {
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+}
+
 const Note = ({ injector, shown }: NoteProps) => {
   const [note, setNote] = useState(() => noteAt(injector, shown))
   const follow = useCallback(
     (field: HTMLTextAreaElement | null) => {
       if (!field) return
-      const leave = joinSteps(injector, shown, field)
+      const leave = joinSteps(injector, shown, field, window)
+      // What undo brings back shows too.
+      const unfollow = followNote(injector, shown, setNote)
       const isOpened = !shown.temp && shown.trigger !== undefined
       // Where it stands is known in the next frame.
-      const focusing = isOpened ? requestAnimationFrame(() => field.focus()) : 0
+      const focusing = isOpened ? requestAnimationFrame(() => enterAtEnd(field)) : 0
       return () => {
         cancelAnimationFrame(focusing)
+        unfollow()
         leave()
       }
     },
