@@ -22,6 +22,7 @@ import { guardFocus } from './grid-focus.ts'
 import { dressCorner, dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
 import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
+import { pasteInOwnLook } from './grid-paste.ts'
 import { readPercents } from './grid-percent.ts'
 import { keepPlace, openFirst, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
@@ -86,8 +87,8 @@ export const openGrid = (
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
-  const unread = readPercents(injector)
-  const mended = [centreErrors(injector), mendCommands(injector), calmTexts(injector)]
+  const mending = [readPercents, centreErrors, mendCommands, calmTexts, pasteInOwnLook]
+  const mended = mending.map((mend) => mend(injector))
   const whole = Promise.withResolvers<void>()
   if (added) void added.then(whole.resolve)
   const unkey = addGoKeys(workbook, injector)
@@ -152,7 +153,6 @@ export const openGrid = (
     dispose: () => {
       unname()
       focus.end()
-      unread()
       for (const end of mended) end()
       unleave()
       unframe()
