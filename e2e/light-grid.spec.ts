@@ -120,13 +120,13 @@ if (isFull)
         { x, y },
       )
     await expect(grid.getByText(note)).toBeVisible()
-    // Beyond its own column, which is 96 px wide.
-    expect(await top(note, 130, 8)).toBe(true)
+    // Beyond its own column and the cells of the title.
+    expect(await top(note, 380, 8)).toBe(true)
     expect(await top('A title in the corner', 130, 8)).toBe(true)
     expect(await top('Right, long enough', 8, 8)).toBe(false)
     await grid.evaluate((element) => element.scrollTo(0, 12))
     await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(12)
-    expect(await top(note, 130, 2)).toBe(false)
+    expect(await top(note, 380, 2)).toBe(false)
     expect(await top(note, 8, 2)).toBe(false)
     expect(await top('A title in the corner', 8, 8)).toBe(true)
     expect(await top('A title in the corner', 130, 8)).toBe(true)
