@@ -31,7 +31,7 @@ const data = {
 }
 
 if (isFull)
-  test('[SHEET-362] text that is pasted takes the look of its cells', async ({
+  test('[SHEET-362] [SHEET-364] text that is pasted takes the look of its cells, and is whole', async ({
     signedIn: page,
     account,
     request,
@@ -42,7 +42,7 @@ if (isFull)
     const { id } = (await made.json()) as { readonly id: string }
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openSheet(page, id)
-    await page.evaluate(() => navigator.clipboard.writeText('New\t12.5%\nNext\tlast'))
+    await page.evaluate(() => navigator.clipboard.writeText('New\t12.5%\nNext\ta<b & <i>c</i>'))
     await page.getByRole('application', { name: 'Cells' }).click({ position: { x: 90, y: 30 } })
     await page.keyboard.press('Control+v')
     const at = async (row: number, column: number) => {
@@ -56,4 +56,10 @@ if (isFull)
     expect(percent).toMatchObject({ v: 0.125 })
     expect(Object.keys(percent.s ?? {})).toEqual(['n'])
     expect(await at(1, 0)).toEqual({ v: 'Next', s: undefined })
+    expect(await at(1, 1)).toMatchObject({ v: 'a<b & <i>c</i>' })
+
+    await page.getByRole('application', { name: 'Cells' }).click({ position: { x: 90, y: 130 } })
+    await page.evaluate(() => navigator.clipboard.writeText('\tbehind a blank'))
+    await page.keyboard.press('Control+v')
+    await expect.poll(() => at(4, 1)).toMatchObject({ v: 'behind a blank' })
   })

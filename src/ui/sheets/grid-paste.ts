@@ -24,3 +24,32 @@ export const pasteInOwnLook = (injector: Injector): (() => void) => {
   const pasting = injector.get(ISheetClipboardService).addClipboardHook(hook)
   return () => pasting.dispose()
 }
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const cellOf = (text: string): string =>
+  `<td>${text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)}</td>`
+const rowOf = (line: string): string => `<tr>${line.split('\t').map(cellOf).join('')}</tr>`
+
+/** Lines of cells parted by tabs as a table, each cell where it was and with all its signs. */
+const tableOf = (text: string): string =>
+  `<table>${text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map(rowOf)
+    .join('')}</table>`
+
+/**
+ * Has a text of several cells pasted whole (SHEET-364): Univer takes it for HTML, in which what follows a `<` is gone,
+ * and drops what is blank at its start. The answer ends it.
+ */
+export const pasteWhole = (injector: Injector): (() => void) => {
+  const clipboard = injector.get(ISheetClipboardService)
+  const paste = clipboard.legacyPaste
+  clipboard.legacyPaste = (html, text, files) => {
+    const isCells = !html && !files && text !== undefined && /[\n\t]/.test(text)
+    return paste.call(clipboard, isCells ? tableOf(text) : html, text, files)
+  }
+  return () => {
+    clipboard.legacyPaste = paste
+  }
+}

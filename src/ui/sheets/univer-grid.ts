@@ -22,7 +22,7 @@ import { guardFocus } from './grid-focus.ts'
 import { dressCorner, dressHeads } from './grid-heads.ts'
 import { addGoKeys } from './grid-keys.ts'
 import { enterEdit, enterOnLeaving, watchTyped } from './grid-leave.ts'
-import { pasteInOwnLook } from './grid-paste.ts'
+import { pasteInOwnLook, pasteWhole } from './grid-paste.ts'
 import { readPercents } from './grid-percent.ts'
 import { keepPlace, openFirst, type GridPlace, type PlaceKeeper } from './grid-place.ts'
 import { selectRange, type Selecting } from './grid-range.ts'
@@ -87,7 +87,7 @@ export const openGrid = (
   const unitId = workbook.getId()
   const injector = univer.__getInjector()
   const focus = guardFocus(container, injector)
-  const mending = [readPercents, centreErrors, mendCommands, calmTexts, pasteInOwnLook]
+  const mending = [readPercents, centreErrors, mendCommands, calmTexts, pasteInOwnLook, pasteWhole]
   const mended = mending.map((mend) => mend(injector))
   const whole = Promise.withResolvers<void>()
   if (added) void added.then(whole.resolve)
