@@ -104,8 +104,9 @@ describe('the processes that read files', () => {
 
   it('[IMPORT-65] let nobody wait for ever', async () => {
     const read = readBy(imports({}, { atOnce: 1, waitMs: 50 }))
-    const hang = new AbortController()
-    const hanging = read('hang', { signal: hang.signal })
+    const [hang, begun] = [new AbortController(), new AbortController()]
+    const hanging = read('hang', { signal: hang.signal, begun: () => begun.abort() })
+    await once(begun.signal, 'abort')
     expect(await read('good', { user: 'other' })).toEqual(down)
     hang.abort()
     expect(await hanging).toEqual(down)
