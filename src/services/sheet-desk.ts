@@ -122,6 +122,11 @@ const createTeller = (clock: Clock) => {
       listeners.add(edited)
       return () => listeners.delete(edited)
     },
+    /** What is still to be told was of another sheet: told of this one it would be saved without an edit (SAVE-95). */
+    stop: (): void => {
+      cancel?.()
+      cancel = null
+    },
   }
 }
 
@@ -188,14 +193,14 @@ export const createSheetDesk = (
 
   const touch = (): void => {
     cells.edit()
-    const wait = Math.max(KEEP_AFTER_MS, lastKeepMs * KEEP_SHARE)
-    cancelKeep ??= clock.after(wait, keepBeside)
+    cancelKeep ??= clock.after(Math.max(KEEP_AFTER_MS, lastKeepMs * KEEP_SHARE), keepBeside)
     teller.edited()
   }
 
   return {
     lay: (laid, workbook, edited = new Map()) => {
       stopKeeping()
+      teller.stop()
       // Edits that were put back are not acknowledged yet.
       acknowledgedCount = laid.mark === undefined ? cells.edits() : -1
       on = laid

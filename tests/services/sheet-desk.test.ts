@@ -48,3 +48,27 @@ it('[SAVE-21] what a save holds is kept as it is sent, and never in place of ano
   await edits.put('s1', { revision: 1, data: { id: 's1', note: 'other' }, mark: 'other' })
   expect(JSON.stringify((await send('third')).kept)).toContain('other')
 })
+
+it('[SAVE-95] edits of a sheet that is left are not told of the one that comes: it has none to save', () => {
+  const time = createFakeTime()
+  const desk = createSheetDesk(createEdits(), time, newId)
+  const lay = (key: string) => {
+    const workbook = blankWorkbook(key, 'Loan')
+    desk.lay({ key, revision: 1, requestId: newId() }, workbook)
+    const grid = createGrid(workbook)
+    desk.attach(grid)
+    return grid
+  }
+  let told = 0
+  desk.onEdit(() => (told += 1))
+  const left = lay('s1')
+  left.type(0, 'first')
+  // Told a moment later, together with those that follow closely.
+  left.type(1, 'second')
+  expect(told).toBe(1)
+  const next = lay('s2')
+  time.advance(5000)
+  expect([told, desk.isEdited()]).toEqual([1, false])
+  next.type(0, 'third')
+  expect(told).toBe(2)
+})
