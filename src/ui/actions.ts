@@ -14,6 +14,7 @@ import { ACTIONS, STARTERS } from '#contract/screen-labels.ts'
 import { selectIsStreaming, selectMessages } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
+import type { OpenDialog } from './hooks/open-dialog.ts'
 
 /** Where an action is looked for: what the screen shows, and what may be done there. */
 export type ActionScene = {
@@ -27,7 +28,7 @@ export type ActionScene = {
 export type ActionTools = {
   readonly send: (command: AppCommand) => void
   readonly go: (path: string) => void
-  readonly openSettings: () => void
+  readonly openDialog: OpenDialog
 }
 
 /** Something that can be done from anywhere; `word` is what is typed after `/`. */
@@ -96,7 +97,7 @@ export const actions: readonly Action[] = [
     ...ACTIONS.settings,
     icon: Settings,
     isThere: always,
-    run: ({ openSettings }) => openSettings(),
+    run: ({ openDialog }) => openDialog('settings'),
   },
 ]
 

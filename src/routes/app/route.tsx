@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Dialogs, type ShownDialog } from '#src/ui/hooks/dialogs.ts'
 import { ShareHost } from '#src/ui/sheets/share-host.tsx'
 import { Paywall } from '#src/ui/shell/paywall.tsx'
 
@@ -14,11 +16,15 @@ export const Route = createFileRoute('/app')({
       replace: true,
     })
   },
-  component: () => (
-    <>
+  component: Frame,
+})
+
+function Frame() {
+  return (
+    <Dialogs value={useState<ShownDialog | null>(null)}>
       <Outlet />
       <ShareHost />
       <Paywall />
-    </>
-  ),
-})
+    </Dialogs>
+  )
+}

@@ -2,10 +2,11 @@ import { LogOut, Settings } from 'lucide-react'
 import { SIDEBAR } from '#contract/labels.ts'
 import { selectSession } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
-import { useOpenSettings } from '../hooks/settings.ts'
+import { useOpenDialog } from '../hooks/open-dialog.ts'
 import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 import { cut } from '../theme/text.css.ts'
+import { DIALOGS } from './dialogs.tsx'
 import { personOf } from './person.ts'
 import * as css from './sidebar.css.ts'
 
@@ -13,7 +14,7 @@ import * as css from './sidebar.css.ts'
 export const UserMenuPanel = (slot: MenuSlot) => {
   const { name, email } = personOf(useApp(selectSession))
   const send = useSend()
-  const openSettings = useOpenSettings()
+  const openDialog = useOpenDialog()
   return (
     <MenuPanel
       {...slot}
@@ -28,9 +29,9 @@ export const UserMenuPanel = (slot: MenuSlot) => {
         { type: 'rule' },
         {
           type: 'action',
-          label: SIDEBAR.settings,
+          label: DIALOGS.settings.title,
           icon: Settings,
-          onSelect: () => openSettings(slot.anchor.current),
+          onSelect: () => openDialog('settings', slot.anchor.current),
         },
         {
           type: 'action',

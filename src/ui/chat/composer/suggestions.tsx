@@ -5,7 +5,7 @@ import { PALETTE } from '#contract/labels.ts'
 import { SUGGESTIONS } from '#contract/screen-labels.ts'
 import type { ActionScene } from '../../actions.ts'
 import { useAppContext } from '../../hooks/app.tsx'
-import { useOpenSettings } from '../../hooks/settings.ts'
+import { useOpenDialog } from '../../hooks/open-dialog.ts'
 import { optionId, useListbox, useRoom } from '../../hooks/suggestions.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { cut, grow } from '../../theme/text.css.ts'
@@ -36,7 +36,7 @@ const noneOf = ({ kind, query }: Trigger, scene: ActionScene): string | null => 
 export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: SuggestionsProps) => {
   const { config, state, send } = useAppContext()
   const router = useRouter()
-  const openSettings = useOpenSettings()
+  const openDialog = useOpenDialog()
   const listId = useId()
   const { side, maxHeight } = useRoom(field)
   const scene = { state: state(), flags: config.flags, chatId }
@@ -60,12 +60,7 @@ export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: Sugge
     if (option?.type === 'sheet') replaceBy('', (draft) => mention(draft, option.sheet))
     if (option?.type !== 'action') return
     replaceBy('')
-    const tools = {
-      send,
-      go: (path: string) => router.history.push(path),
-      openSettings: () => openSettings(field.current),
-    }
-    option.action.run(tools, scene)
+    option.action.run({ send, go: (path) => router.history.push(path), openDialog }, scene)
   }
   const [active, setActive] = useListbox({
     field,

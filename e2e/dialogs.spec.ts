@@ -1,0 +1,44 @@
+import { isFull } from './support/full.ts'
+import { openSheet, createSheet } from './support/sheet.ts'
+import { expect, test } from './support/test.ts'
+
+if (isFull) {
+  test('[SHELL-140] a full-screen sheet opens the dialogs of the shell, and gets the focus back', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    await openSheet(page, await createSheet(request, account))
+    await page.getByRole('button', { name: 'Chat', exact: true }).click()
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await message.fill('/settings')
+    await expect(page.getByRole('option', { name: 'Settings' })).toBeVisible()
+    await message.press('Enter')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await expect(settings.getByRole('radio', { name: 'System' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(settings).toHaveCount(0)
+    await expect(message).toBeFocused()
+  })
+
+  test('[SHELL-140] a dialog is shown once what it holds is there, never empty', async ({
+    appPage: page,
+  }) => {
+    const arrived = Promise.withResolvers<void>()
+    await page.route(/assets\/settings-panel-.*\.js$/, async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/assets\/settings-panel-.*\.js$/)
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await asked
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    arrived.resolve()
+    await expect(
+      page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'System' }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeFocused()
+  })
+}

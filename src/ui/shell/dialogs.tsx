@@ -1,0 +1,48 @@
+import { useMemo, type ComponentType, type ContextType } from 'react'
+import { SIDEBAR } from '#contract/labels.ts'
+import type { Dialogs, ShownDialog } from '../hooks/dialogs.ts'
+import { orElse } from '../hooks/opener.ts'
+import { Dialog, type DialogProps } from '../kit/dialog.tsx'
+import { part } from '../kit/part.ts'
+
+/** A dialog of the shell: its name in the interface, and what it holds, a part that comes when it opens. */
+type ShellDialogEntry = {
+  readonly title: string
+  readonly shape?: DialogProps['shape']
+  readonly Panel: ComponentType<{ readonly onClose: () => void }>
+}
+
+/** The dialogs of the shell. A row here is all that `useOpenDialog` needs to know of one (SHELL-33). */
+export const DIALOGS = {
+  settings: {
+    title: SIDEBAR.settings,
+    Panel: part(async () => (await import('./settings-panel.tsx')).SettingsPanel),
+  },
+} as const satisfies Readonly<Record<string, ShellDialogEntry>>
+
+/** What `useOpenDialog` opens. */
+export type DialogName = keyof typeof DIALOGS
+
+/** Has the focus where what opened the dialog has gone. */
+const FALLBACK = 'main'
+
+type ShellDialogProps = ShownDialog & { readonly show: ContextType<typeof Dialogs>[1] }
+
+/** The dialog that was opened last; shown as soon as what it holds is there. */
+export const ShellDialog = ({ name, isOpen, returnTo, show }: ShellDialogProps) => {
+  const onClose = () => show((last) => last && { ...last, isOpen: false })
+  const { title, shape, Panel }: ShellDialogEntry = DIALOGS[name]
+  const target = useMemo(() => orElse(returnTo, FALLBACK), [returnTo])
+  return (
+    <Dialog
+      key={name}
+      open={isOpen}
+      title={title}
+      onClose={onClose}
+      returnTo={target}
+      {...(shape && { shape })}
+    >
+      <Panel onClose={onClose} />
+    </Dialog>
+  )
+}
