@@ -7,6 +7,9 @@ const full = process.env['FULL'] === '1'
 
 /** Tests of the store and of the API: they run on SQLite, and once more on PostgreSQL. */
 const ON_POSTGRES = [
+  'account',
+  'account-download',
+  'account-removal',
   'answer-ends',
   'api',
   'attempts',
@@ -20,6 +23,7 @@ const ON_POSTGRES = [
   'rivals-store',
   'search',
   'send',
+  'sessions',
   'share-codes',
   'share-copies',
   'sharing',

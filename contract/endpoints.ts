@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { accountEndpoints } from './endpoints/account.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { billingEndpoints } from './endpoints/billing.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
@@ -17,11 +18,14 @@ export const endpoints = {
   ...documentEndpoints,
   ...billingEndpoints,
   ...authEndpoints,
+  ...accountEndpoints,
 } as const
 
 type Table = typeof endpoints
 /** Name of a call. */
 export type EndpointName = keyof Table
+/** Name of a call about one's own account. */
+export type AccountCall = Extract<EndpointName, `account.${string}`>
 /** Path parameters of a call. */
 export type Params<N extends EndpointName> = v.InferInput<Table[N]['params']>
 /** Query of a call as the client gives it. */

@@ -1,4 +1,4 @@
-import type { EndpointName } from './endpoints.ts'
+import type { AccountCall, EndpointName } from './endpoints.ts'
 import { friendly, NETWORK_ERROR } from './friendly.ts'
 import { AUTH_TEXTS, SAVE_TEXTS, SERVER_FAULT, STREAM_TEXTS } from './wording.ts'
 
@@ -95,7 +95,7 @@ export const hasStatus = (error: AppError, status: number): boolean =>
 export const errorToMessage = (error: AppError): string => {
   switch (error.type) {
     case 'http': {
-      const text = TEXTS[error.operation]
+      const text = TEXTS[error.operation] ?? MESSAGES.unknown
       return typeof text === 'string' ? text : text(error)
     }
     case 'network':
@@ -138,8 +138,10 @@ const on =
 const statusText = (error: HttpError): string => error.statusText?.trim() || String(error.status)
 const publicView = on({ 404: MESSAGES.notPublic }, MESSAGES.loadSpreadsheet)
 
+/** Those about one's own account stand in account-messages.ts, which comes with its dialog. */
+type AccountTexts = Readonly<Partial<Record<AccountCall, Text>>>
 /** What an answer with an error status shows, call by call. */
-const TEXTS: Readonly<Record<EndpointName, Text>> = {
+const TEXTS: Readonly<Record<Exclude<EndpointName, AccountCall>, Text>> & AccountTexts = {
   'histories.list': MESSAGES.fetchHistories,
   'histories.delete': MESSAGES.deleteConversations,
   'conversations.get': MESSAGES.fetchMessages,
@@ -203,7 +205,6 @@ const TEXTS: Readonly<Record<EndpointName, Text>> = {
   ),
   'auth.refresh': AUTH_TEXTS.signedOut,
   'auth.signOut': MESSAGES.unknown,
-  'account.get': MESSAGES.unknown,
   'health.get': SERVER_FAULT,
 }
 

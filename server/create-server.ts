@@ -2,11 +2,8 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
-import { createAccounts } from './auth/accounts.ts'
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts'
-import { createRefreshTokens } from './auth/refresh.ts'
-import { authRoutes } from './auth/routes.ts'
-import { createTokens } from './auth/tokens.ts'
+import { createPeople } from './auth/people.ts'
 import { createLedger } from './billing/ledger.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { conversationsOf } from './chat/conversations.ts'
@@ -22,7 +19,7 @@ import { openData, type Data, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
 import { isOff } from './http/off.ts'
 import { limitRequests } from './http/request-time.ts'
-import type { Account, Handlers } from './http/route.ts'
+import type { Handlers } from './http/route.ts'
 import { createExports } from './export/exports.ts'
 import { exportRoutes } from './export/routes.ts'
 import { createImports, type Imports } from './import/imports.ts'
@@ -101,9 +98,6 @@ const listen = (server: Server, { host, port }: Config): Promise<Result<number, 
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const ledger = createLedger({ store, clock, monthlyCredits: config.monthlyCredits })
-  const accounts = createAccounts(store, clock, parts.passwordCost ?? PASSWORD_COST)
-  const tokens = createTokens(secret, clock)
-  const refresh = createRefreshTokens(store, clock)
   // PostgreSQL writes in processes of its own.
   const bigWrites = file === undefined ? null : createBigWrites(file)
   const spreadsheetsFor = ({ id }: { readonly id: string }) =>
@@ -132,11 +126,14 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     log,
     ...(parts.answerMaxMs === undefined ? {} : { maxMs: parts.answerMaxMs }),
   })
-  const authenticate = async (authorization: string | null): Promise<Account | null> => {
-    const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-    const userId = token === undefined ? null : await tokens.verify(token)
-    return userId === null ? null : accounts.get(userId)
-  }
+  const people = createPeople({
+    store,
+    clock,
+    secret,
+    passwordCost: parts.passwordCost ?? PASSWORD_COST,
+    publicUrl: config.publicUrl,
+    stopRun: (id) => runs.stop(id),
+  })
   const templates = createTemplates(engine)
   const openWorkbooks = createOpenWorkbooks(store, clock)
   const windows = keptWindowsIn(store, openWorkbooks)
@@ -144,7 +141,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   const previews = createPreviews()
   const exports = createExports()
   const handlers: Handlers = {
-    ...authRoutes({ accounts, tokens, refresh, clock, publicUrl: config.publicUrl }),
+    ...people.handlers,
     ...chatRoutes({
       conversationsFor,
       search: searchIn(store),
@@ -179,7 +176,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     handlers,
     bigSaves,
     isOff: (name) => isOff(name, config.flags),
-    authenticate,
+    authenticate: people.authenticate,
     serveFile: createStatic(parts.clientDir, toAppConfig(config)),
     publicUrl: config.publicUrl,
     trustedProxyHops: config.trustedProxyHops,
@@ -188,7 +185,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   })
   const sweep = async () => {
     await runs.recover()
-    await refresh.sweep()
+    await people.sweep()
     const before = clock.now().getTime() - EVENTS_KEPT_MS
     await runStore.dropEventsBefore(new Date(before).toISOString())
   }

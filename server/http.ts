@@ -11,10 +11,10 @@ import { callerAddress, networkOf } from './http/address.ts'
 import { hasAnswer, NOT_MODIFIED } from './http/etag.ts'
 import { breaking } from './http/events.ts'
 import { failureBody, unauthorized } from './http/failures.ts'
-import { respondFile, type FileAnswer } from './http/file-answer.ts'
+import { respondFile, type FileAnswer, type StreamedFile } from './http/file-answer.ts'
 import { securityHeaders } from './http/headers.ts'
 import { toJson } from './http/json-text.ts'
-import type { Account, Call, Failure, Handlers } from './http/route.ts'
+import type { Call, Caller, Failure, Handlers } from './http/route.ts'
 import { atItsPace } from './http/request-time.ts'
 import { createRooms, serveBody, type BodySettings } from './http/serve-body.ts'
 import type { Log } from './log.ts'
@@ -33,8 +33,8 @@ export type ApiSettings = {
   readonly handlers: Handlers
   /** Whether a call is gone with its feature; it answers as an unknown address. */
   readonly isOff: (name: EndpointName) => boolean
-  /** The account of an Authorization header; null when it has none that counts. */
-  readonly authenticate: (authorization: string | null) => Promise<Account | null>
+  /** Whom an Authorization header is of; null when it has none that counts. */
+  readonly authenticate: (authorization: string | null) => Promise<Caller | null>
   /** Serves everything outside /api. */
   readonly serveFile: (request: Request) => Promise<Response>
   /** Reads the bodies of big saves beside this thread. */
@@ -117,7 +117,7 @@ const respondServed = (
     case 'empty':
       return respond(row.answer.status, null, headers)
     case 'file':
-      return respondFile(served as FileAnswer, headers)
+      return respondFile(served as FileAnswer | StreamedFile, headers, c.env.outgoing)
   }
 }
 

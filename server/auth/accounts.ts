@@ -1,8 +1,11 @@
 import type { User } from '#contract/entities.ts'
 import type { Clock } from '../clock.ts'
 import type { Account } from '../http/route.ts'
+import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
+import { isTaken } from '../store/taken.ts'
 import { hashPassword, verifyPassword, type PasswordCost } from './passwords.ts'
+import { endSessions } from './sessions.ts'
 
 /** What a new account is made of; the e-mail is lower-case already (its schema does that). */
 export type NewAccount = {
@@ -11,13 +14,24 @@ export type NewAccount = {
   readonly name: string
 }
 
+/** An account whose password somebody has just named, and the hash that it was checked against. */
+export type Proven = { readonly account: Account; readonly passwordHash: string }
+
 /** The people of this server. */
 export type Accounts = {
   /** Null when the e-mail is taken. */
-  readonly create: (account: NewAccount) => Promise<Account | null>
+  readonly create: (account: NewAccount) => Promise<Proven | null>
   /** Null when the e-mail is unknown or the password wrong, after the same work. */
-  readonly check: (email: string, password: string) => Promise<Account | null>
+  readonly check: (email: string, password: string) => Promise<Proven | null>
   readonly get: (id: string) => Promise<Account | null>
+  readonly rename: (account: Account, name: string) => Promise<Account>
+  /** `taken` when another account has it; null when the password was changed since it was checked. */
+  readonly changeEmail: (proven: Proven, email: string) => Promise<Account | 'taken' | null>
+  /**
+   * Ends all sessions but one at the same moment (AUTH-32). False when the password was changed since it
+   * was checked; then nothing has happened.
+   */
+  readonly changePassword: (proven: Proven, password: string, sessionId: string) => Promise<boolean>
 }
 
 /** The user of spec §6 as the API says it; organizations come later. */
@@ -32,36 +46,66 @@ export const toUser = ({ id, email, name }: Account): User => ({
 export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): Accounts => {
   /** Compared with when no account has the e-mail, so that the answer takes as long. */
   const decoy = hashPassword('nobody has this password', cost)
+  const provenRow = (on: Store, { account, passwordHash }: Proven) =>
+    on.updateTable('users').where('id', '=', account.id).where('password_hash', '=', passwordHash)
 
-  const create = async ({ email, password, name }: NewAccount): Promise<Account | null> => {
+  const create: Accounts['create'] = async ({ email, password, name }) => {
     const account: Account = { id: clock.newId(), email, name }
-    const password_hash = await hashPassword(password, cost)
+    const passwordHash = await hashPassword(password, cost)
     const { numInsertedOrUpdatedRows } = await store
       .insertInto('users')
       .values({
         ...account,
-        password_hash,
+        password_hash: passwordHash,
         created_at: clock.now().toISOString(),
         ledger_writes: 0,
+        removed_at: null,
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows === 0n ? null : account
+    return numInsertedOrUpdatedRows === 0n ? null : { account, passwordHash }
   }
-  const check = async (email: string, password: string): Promise<Account | null> => {
+  const check: Accounts['check'] = async (email, password) => {
     const row = await store
       .selectFrom('users')
       .select(['id', 'email', 'name', 'password_hash'])
       .where('email', '=', email)
       .executeTakeFirst()
     const isRight = await verifyPassword(password, row?.password_hash ?? (await decoy))
-    return row && isRight ? { id: row.id, email: row.email, name: row.name } : null
+    if (!row || !isRight) return null
+    const { password_hash: passwordHash, ...account } = row
+    return { account, passwordHash }
   }
-  const get = async (id: string): Promise<Account | null> =>
+  const get: Accounts['get'] = async (id) =>
     (await store
       .selectFrom('users')
       .select(['id', 'email', 'name'])
       .where('id', '=', id)
       .executeTakeFirst()) ?? null
-  return { create, check, get }
+  const rename: Accounts['rename'] = async ({ id, email }, name) => {
+    await store.updateTable('users').set({ name }).where('id', '=', id).execute()
+    return { id, email, name }
+  }
+  const changeEmail: Accounts['changeEmail'] = async (proven, email) => {
+    try {
+      const { numUpdatedRows } = await provenRow(store, proven).set({ email }).executeTakeFirst()
+      return numUpdatedRows > 0n ? { ...proven.account, email } : null
+    } catch (error) {
+      if (isTaken(error)) return 'taken'
+      throw error
+    }
+  }
+  const changePassword: Accounts['changePassword'] = async (proven, password, sessionId) => {
+    const password_hash = await hashPassword(password, cost)
+    return store.transaction().execute(async (writing) => {
+      await lockUser(writing, proven.account.id)
+      const { numUpdatedRows } = await provenRow(writing, proven)
+        .set({ password_hash })
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
+      await endSessions(writing, proven.account.id, { but: sessionId })
+      return true
+    })
+  }
+  return { create, check, get, rename, changeEmail, changePassword }
 }

@@ -4,6 +4,9 @@ import type { Clock } from '../clock.ts'
 import { lockUser, type Writing } from '../store/row-locks.ts'
 import type { RefreshTokenRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import type { Proven } from './accounts.ts'
+import { endSessions } from './sessions.ts'
+import type { Bearer } from './tokens.ts'
 
 /** Two tabs may send the same cookie at once: a replaced one still counts for this long. */
 const REUSE_GRACE_MS = 10_000
@@ -11,12 +14,13 @@ const REUSE_GRACE_MS = 10_000
 const VOIDED_AT = new Date(0).toISOString()
 const TOKEN_BYTES = 32
 
-/** A new cookie value for a user. */
-export type Renewal = { readonly userId: string; readonly token: string }
+/** A new cookie value for a user's session. */
+export type Renewal = Bearer & { readonly token: string }
 
 /** The long-lived halves of sessions. Values are random; only their hashes are stored. */
 export type RefreshTokens = {
-  readonly start: (userId: string) => Promise<string>
+  /** Begins a session; null where the account is gone, or has another password, since it was proven. */
+  readonly start: (proven: Proven, device: string | null) => Promise<Renewal | null>
   /**
    * Takes a value and gives the next one. One that was replaced before counts again, and voids its
    * successors, as long as none of them was used: their answer was lost. Null when it is unknown or
@@ -32,9 +36,43 @@ export type RefreshTokens = {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+const find = (on: Store, token: string) =>
+  on
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+/** The row as it is once nobody else works on this user's; two uses at once come one by one. */
+const findLocked = async (on: Writing, token: string) => {
+  const row = await find(on, token)
+  if (!row) return undefined
+  await lockUser(on, row.user_id)
+  return find(on, token)
+}
+const endFamily = (on: Writing, { user_id, family }: RefreshTokenRow) =>
+  endSessions(on, user_id, { only: family })
+
+/** Tells whether a value made since this one was replaced has been used itself. */
+const wasFollowed = async (on: Store, row: RefreshTokenRow, since: string): Promise<boolean> =>
+  (await on
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('family', '=', row.family)
+    .where('token_hash', '!=', row.token_hash)
+    .where('created_at', '>=', since)
+    .where('replaced_at', '>', VOIDED_AT)
+    .executeTakeFirst()) !== undefined
+const voidUnused = (on: Store, family: string) =>
+  on
+    .updateTable('refresh_tokens')
+    .set({ replaced_at: VOIDED_AT })
+    .where('family', '=', family)
+    .where('replaced_at', 'is', null)
+    .execute()
+
 /** Keeps refresh tokens in the store. */
 export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens => {
-  const issue = async (on: Store, userId: string, family: string): Promise<string> => {
+  const issue = async (on: Writing, { userId, sessionId }: Bearer): Promise<string> => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const now = clock.now()
     await on
@@ -42,7 +80,7 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
       .values({
         token_hash: hashOf(token),
         user_id: userId,
-        family,
+        family: sessionId,
         created_at: now.toISOString(),
         expires_at: new Date(now.getTime() + REFRESH_TOKEN_MS).toISOString(),
         replaced_at: null,
@@ -50,40 +88,6 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
       .execute()
     return token
   }
-  const find = (on: Store, token: string) =>
-    on
-      .selectFrom('refresh_tokens')
-      .selectAll()
-      .where('token_hash', '=', hashOf(token))
-      .executeTakeFirst()
-  /** The row as it is once nobody else works on this user's; two uses at once come one by one. */
-  const findLocked = async (on: Writing, token: string) => {
-    const row = await find(on, token)
-    if (!row) return undefined
-    await lockUser(on, row.user_id)
-    return find(on, token)
-  }
-  const endFamily = (on: Store, family: string) =>
-    on.deleteFrom('refresh_tokens').where('family', '=', family).execute()
-
-  /** Tells whether a value made since this one was replaced has been used itself. */
-  const wasFollowed = async (on: Store, row: RefreshTokenRow, since: string): Promise<boolean> =>
-    (await on
-      .selectFrom('refresh_tokens')
-      .select('token_hash')
-      .where('family', '=', row.family)
-      .where('token_hash', '!=', row.token_hash)
-      .where('created_at', '>=', since)
-      .where('replaced_at', '>', VOIDED_AT)
-      .executeTakeFirst()) !== undefined
-  const voidUnused = (on: Store, family: string) =>
-    on
-      .updateTable('refresh_tokens')
-      .set({ replaced_at: VOIDED_AT })
-      .where('family', '=', family)
-      .where('replaced_at', 'is', null)
-      .execute()
-
   const rotate = (token: string): Promise<Renewal | null> =>
     store.transaction().execute(async (writing) => {
       const row = await findLocked(writing, token)
@@ -92,7 +96,7 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
       const since = row.replaced_at
       const isLate = since !== null && now.getTime() - Date.parse(since) > REUSE_GRACE_MS
       if (isLate && (since === VOIDED_AT || (await wasFollowed(writing, row, since)))) {
-        await endFamily(writing, row.family)
+        await endFamily(writing, row)
         return null
       }
       if (isLate) await voidUnused(writing, row.family)
@@ -102,22 +106,58 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
           .set({ replaced_at: now.toISOString() })
           .where('token_hash', '=', row.token_hash)
           .execute()
-      return { userId: row.user_id, token: await issue(writing, row.user_id, row.family) }
+      await writing
+        .updateTable('sessions')
+        .set({ last_used_at: now.toISOString() })
+        .where('id', '=', row.family)
+        .execute()
+      const bearer = { userId: row.user_id, sessionId: row.family }
+      return { ...bearer, token: await issue(writing, bearer) }
+    })
+
+  const start: RefreshTokens['start'] = ({ account, passwordHash }, device) =>
+    store.transaction().execute(async (writing) => {
+      await lockUser(writing, account.id)
+      const user = await writing
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', account.id)
+        .executeTakeFirst()
+      if (user?.password_hash !== passwordHash) return null
+      const bearer = { userId: account.id, sessionId: clock.newId() }
+      const now = clock.now().toISOString()
+      await writing
+        .insertInto('sessions')
+        .values({
+          id: bearer.sessionId,
+          user_id: account.id,
+          device,
+          began_at: now,
+          last_used_at: now,
+        })
+        .execute()
+      return { ...bearer, token: await issue(writing, bearer) }
     })
 
   return {
-    start: (userId) => issue(store, userId, clock.newId()),
+    start,
     rotate,
     end: (token) =>
       store.transaction().execute(async (writing) => {
         const row = await findLocked(writing, token)
-        if (row) await endFamily(writing, row.family)
+        if (row) await endFamily(writing, row)
         return row !== undefined
       }),
     sweep: async () => {
+      const now = clock.now().getTime()
       await store
         .deleteFrom('refresh_tokens')
-        .where('expires_at', '<=', clock.now().toISOString())
+        .where('expires_at', '<=', new Date(now).toISOString())
+        .execute()
+      // Each use of a session gives a cookie, so its last one has ended too.
+      await store
+        .deleteFrom('sessions')
+        .where('last_used_at', '<=', new Date(now - REFRESH_TOKEN_MS).toISOString())
         .execute()
     },
   }

@@ -25,19 +25,22 @@ export const loadSecret = async (file: string): Promise<Uint8Array | null> => {
 /** A signed token and when it ends. */
 export type AccessToken = { readonly token: string; readonly expiresAt: string }
 
+/** Whom a token is of, and the session that it was made in. */
+export type Bearer = { readonly userId: string; readonly sessionId: string }
+
 /** Makes and reads the short-lived tokens of the Authorization header. */
 export type Tokens = {
-  readonly issue: (userId: string) => Promise<AccessToken>
-  /** The user's id; null when the token is not ours, was changed or has ended. */
-  readonly verify: (token: string) => Promise<string | null>
+  readonly issue: (bearer: Bearer) => Promise<AccessToken>
+  /** Null when the token is not ours, was changed or has ended. */
+  readonly verify: (token: string) => Promise<Bearer | null>
 }
 
-/** Tokens are JWTs signed with HMAC-SHA256; they carry the user's id and nothing personal. */
+/** Tokens are JWTs signed with HMAC-SHA256; they carry ids and nothing personal. */
 export const createTokens = (secret: Uint8Array, clock: Clock): Tokens => ({
-  issue: async (userId) => {
+  issue: async ({ userId, sessionId }) => {
     const now = clock.now().getTime()
     const expires = new Date(now + ACCESS_TOKEN_MS)
-    const token = await new SignJWT()
+    const token = await new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer(ISSUER)
       .setSubject(userId)
@@ -51,7 +54,8 @@ export const createTokens = (secret: Uint8Array, clock: Clock): Tokens => ({
     try {
       const options = { issuer: ISSUER, algorithms: ['HS256'], currentDate: clock.now() }
       const { payload } = await jwtVerify(token, secret, options)
-      return payload.sub ?? null
+      const { sub: userId, sid: sessionId } = payload
+      return userId !== undefined && typeof sessionId === 'string' ? { userId, sessionId } : null
     } catch {
       return null
     }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ACCOUNT_TEXTS } from '#contract/account-wording.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
@@ -13,6 +14,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'auth.signIn email email': AUTH_TEXTS.emailInvalid,
   'auth.signIn password min_length': API_TEXTS.missing('password'),
   'auth.signUp password min_length': AUTH_TEXTS.passwordTooShort,
+  'account.changeEmail email email': AUTH_TEXTS.emailInvalid,
+  'account.changePassword new_password min_length': ACCOUNT_TEXTS.newPasswordTooShort,
 }
 
 /** Where a value of a request came from. */

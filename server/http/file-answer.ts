@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { HttpBindings } from '@hono/node-server'
 import { contentDisposition } from '../export/file-name.ts'
+import { breaking } from './events.ts'
 
 /** A file that is an answer: whoever sends it closes it. */
 export type FileAnswer = {
@@ -9,6 +11,11 @@ export type FileAnswer = {
   readonly type: string
   /** The name under which a browser stores it. */
   readonly name: string
+}
+
+/** A file that is made while it is sent, so nobody knows its size before. Its error breaks the answer off. */
+export type StreamedFile = Pick<FileAnswer, 'type' | 'name'> & {
+  readonly stream: ReadableStream<Uint8Array>
 }
 
 const CHUNK_BYTES = 65_536
@@ -33,10 +40,16 @@ const bytesOf = ({ file, size }: FileAnswer): ReadableStream<Uint8Array> => {
   )
 }
 
-/** Answers with a file to be stored. */
-export const respondFile = (answer: FileAnswer, headers: Headers): Response => {
+/** Answers with a file to be stored; `outgoing` is what the answer goes out by, if it does by a socket. */
+export const respondFile = (
+  answer: FileAnswer | StreamedFile,
+  headers: Headers,
+  outgoing: HttpBindings['outgoing'] | undefined,
+): Response => {
   headers.set('content-type', answer.type)
-  headers.set('content-length', String(answer.size))
   headers.set('content-disposition', contentDisposition(answer.name))
+  if ('stream' in answer)
+    return new Response(breaking(answer.stream, outgoing), { status: 200, headers })
+  headers.set('content-length', String(answer.size))
   return new Response(bytesOf(answer), { status: 200, headers })
 }

@@ -4,7 +4,7 @@ import type { Result } from '#contract/result.ts'
 import type { Log } from '../log.ts'
 import type { CarriedBeside } from '../sheets/big-saves.ts'
 import type { NOT_MODIFIED } from './etag.ts'
-import type { FileAnswer } from './file-answer.ts'
+import type { FileAnswer, StreamedFile } from './file-answer.ts'
 import type { JsonText } from './json-text.ts'
 import type { Upload } from './upload.ts'
 
@@ -23,8 +23,10 @@ export type Failure = {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** Who calls, as the token says and the database confirms. */
+/** A person with an account. */
 export type Account = { readonly id: string; readonly email: string; readonly name: string }
+/** Who calls, and in which session, as the token says and the database confirms. */
+export type Caller = Account & { readonly sessionId: string }
 
 type BodyOf<N extends EndpointName> = Table[N]['body'] extends
   | { readonly kind: 'json'; readonly schema: infer S extends v.GenericSchema }
@@ -43,7 +45,7 @@ export type Call<N extends EndpointName> = {
   /** The workbook of a big save, read beside this thread (SAVE-26): that of `body` is empty then. */
   readonly carried: CarriedBeside | null
   /** The caller; null where the row asks for no Bearer token. */
-  readonly account: Table[N]['auth'] extends 'bearer' ? Account : null
+  readonly account: Table[N]['auth'] extends 'bearer' ? Caller : null
   readonly headers: Headers
   /** Headers of the answer to come. */
   readonly answerHeaders: Headers
@@ -63,7 +65,7 @@ export type Served<N extends EndpointName> = Table[N]['answer'] extends {
   : Table[N]['answer'] extends { readonly kind: 'events' }
     ? ReadableStream<Uint8Array> | null
     : Table[N]['answer'] extends { readonly kind: 'file' }
-      ? FileAnswer
+      ? FileAnswer | StreamedFile
       : undefined
 
 /** Serves one call. A refusal is a value; a throw is a bug and answers 500. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { sessions } from './migrate-sessions.ts'
 import { searchIndex } from './search-index.ts'
 
 /** Accounts and their refresh cookies. */
@@ -271,4 +272,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '006-public-shares': { up: publicShares },
   '007-sheet-windows': { up: sheetWindows },
   '008-server-keys': { up: serverKeys },
+  '009-sessions': { up: sessions },
 }

@@ -7,9 +7,20 @@ export type UserRow = {
   readonly created_at: string
   /** Counts what took the user's turn: writing it makes rivals wait for the row (store/row-locks.ts). */
   readonly ledger_writes: number
+  /** Since when the account is being removed; it is gone for everybody but the removal (AUTH-38). */
+  readonly removed_at: string | null
 }
 
-/** One refresh cookie, by its hash. Cookies that came out of one sign-in share a `family`. */
+/** One sign-in that goes on. `device` is what its browser is in plain words, null where that is unknown. */
+export type SessionRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly device: string | null
+  readonly began_at: string
+  readonly last_used_at: string
+}
+
+/** One refresh cookie, by its hash. Cookies that came out of one sign-in have its session as `family`. */
 export type RefreshTokenRow = {
   readonly token_hash: string
   readonly user_id: string
@@ -140,6 +151,7 @@ export type ServerKeyRow = { readonly name: string; readonly value: string }
 /** Every table by name, as Kysely sees them. */
 export type Tables = {
   readonly users: UserRow
+  readonly sessions: SessionRow
   readonly refresh_tokens: RefreshTokenRow
   readonly spreadsheets: SpreadsheetRow
   readonly sheet_windows: SheetWindowRow

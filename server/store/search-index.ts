@@ -116,3 +116,31 @@ const onPostgres = (db: Kysely<unknown>): Promise<void> =>
 /** Makes the index of the messages' words, fills it, and keeps it in step with the messages by triggers. */
 export const searchIndex = (db: Kysely<unknown>): Promise<void> =>
   isPostgres(db) ? onPostgres(db) : onSqlite(db)
+
+/** Pages that one step of merging writes: some milliseconds of work. */
+const MERGED_PAGES = 200
+/** Steps at most: others write meanwhile, so what they changed looks like merging that goes on. */
+const MERGES_MAX = 10_000
+
+const changesOf = async <T>(db: Kysely<T>): Promise<number> => {
+  const { rows } = await sql<{ readonly n: number }>`select total_changes() as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * Merges the index of SQLite, which until then keeps the words of what was deleted, marked as deleted.
+ * Little by little, so that others write in between. PostgreSQL keeps none.
+ */
+export const dropDeletedWords = async <T>(db: Kysely<T>): Promise<void> => {
+  if (isPostgres(db)) return
+  const merge = (pages: number) =>
+    sql`insert into search_words (search_words, rank) values ('merge', ${pages})`.execute(db)
+  // The negative one has all parts of the index merged, also those that are not worth it yet.
+  await merge(-MERGED_PAGES)
+  for (let step = 0; step < MERGES_MAX; step += 1) {
+    const before = await changesOf(db)
+    await merge(MERGED_PAGES)
+    // The statement itself is one change.
+    if ((await changesOf(db)) - before < 2) return
+  }
+}

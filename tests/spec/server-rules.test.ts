@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -101,6 +102,7 @@ describe('the answers', () => {
     v.parse(schema, await answer.json())
     return answer
   }
+  const password = 'correct horse battery'
   /** One good call of each row; the caller throws when an answer does not fit its schema. */
   const CALLS: Readonly<Partial<Record<EndpointName, () => Promise<{ readonly status: number }>>>> =
     {
@@ -165,9 +167,29 @@ describe('the answers', () => {
         person.call('share.copy', { params: { code: await share() }, body: {} }),
       'credits.get': () => person.call('credits.get'),
       'account.get': () => person.call('account.get'),
+      'account.rename': () => person.call('account.rename', { body: { name: 'Maya' } }),
+      'account.changeEmail': async () =>
+        (await signUp(server.origin)).call('account.changeEmail', {
+          body: { email: `${randomUUID()}@example.test`, password },
+        }),
+      'account.changePassword': async () =>
+        (await signUp(server.origin)).call('account.changePassword', {
+          body: { password, new_password: password },
+        }),
+      'account.sessions': () => person.call('account.sessions'),
+      'account.endSession': async () => {
+        const once = await signUp(server.origin)
+        const [session] = (await once.call('account.sessions')).body.sessions
+        return once.call('account.endSession', { params: { id: session?.id ?? '' } })
+      },
+      'account.endOthers': () => person.call('account.endOthers'),
+      // Its answer is a file, read elsewhere (AUTH-36).
+      'account.download': () => person.open('account.download'),
+      'account.remove': async () =>
+        (await signUp(server.origin)).call('account.remove', { body: { password } }),
       'auth.signIn': () =>
         callerOf(server.origin).call('auth.signIn', {
-          body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
+          body: { email: person.session.user.email ?? '', password },
         }),
       'auth.signUp': async () => {
         await signUp(server.origin)

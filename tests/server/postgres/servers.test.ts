@@ -57,9 +57,9 @@ describe('servers with a folder each', () => {
     const guest = await signUp(there.origin)
     expect((await callerOf(here.origin, guest.token).call('account.get')).status).toBe(200)
     // It is the one that was in the folder before: nobody is signed out by it.
-    const { token } = await createTokens(own ?? new Uint8Array(), systemClock).issue(
-      person.session.user.id,
-    )
+    const tokens = createTokens(own ?? new Uint8Array(), systemClock)
+    const bearer = await tokens.verify(person.session.token)
+    const { token } = await tokens.issue(bearer ?? { userId: '', sessionId: '' })
     expect((await callerOf(there.origin, token).call('account.get')).status).toBe(200)
   })
 })

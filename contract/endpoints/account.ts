@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import {
+  answers,
+  answersNothing,
+  commonErrors,
+  endpoint,
+  ErrorDetail,
+  json,
+  params,
+} from '../endpoint.ts'
+import { IsoTime, User } from '../entities.ts'
+import {
+  EMAIL_MAX_CHARS,
+  NAME_MAX_CHARS,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+} from '../limits.ts'
+
+/** An e-mail as accounts have it: without blanks around it, in lower case. */
+export const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.email(),
+  v.maxLength(EMAIL_MAX_CHARS),
+)
+/** The name of a person; it may be empty. */
+export const PersonName = v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX_CHARS))
+/** A password that is there already: its length was judged when it was chosen. */
+export const PresentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_CHARS))
+/** A password that is being chosen. */
+export const NewPassword = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_MIN_CHARS),
+  v.maxLength(PASSWORD_MAX_CHARS),
+)
+
+/** A place where one is signed in. `device` is null where the browser said nothing that is known (AUTH-34). */
+export const AccountSession = v.object({
+  id: v.string(),
+  device: v.optional(v.nullable(v.string()), null),
+  began_at: IsoTime,
+  /** When its token was last renewed: up to a quarter of an hour before its last call. */
+  last_used_at: IsoTime,
+  is_current: v.optional(v.boolean(), false),
+})
+/** A place where one is signed in. */
+export type AccountSession = v.InferOutput<typeof AccountSession>
+
+/** A wrong password is 403, for 401 is a token that counts no more; 429 after too many of them (AUTH-33). */
+const errors = { ...commonErrors(ErrorDetail), 403: ErrorDetail, 429: ErrorDetail }
+
+/** The calls about one's own account (AUTH-18). */
+export const accountEndpoints = {
+  'account.get': endpoint({ method: 'GET', path: '/api/account/', answer: answers(User), errors }),
+  'account.rename': endpoint({
+    method: 'PATCH',
+    path: '/api/account/',
+    body: json(v.object({ name: PersonName })),
+    answer: answers(User),
+    errors,
+  }),
+  'account.changeEmail': endpoint({
+    method: 'POST',
+    path: '/api/account/email/',
+    body: json(v.object({ email: Email, password: PresentPassword })),
+    answer: answers(User),
+    errors: { ...errors, 409: ErrorDetail },
+  }),
+  'account.changePassword': endpoint({
+    method: 'POST',
+    path: '/api/account/password/',
+    body: json(v.object({ password: PresentPassword, new_password: NewPassword })),
+    answer: answersNothing,
+    errors,
+  }),
+  'account.sessions': endpoint({
+    method: 'GET',
+    path: '/api/account/sessions/',
+    answer: answers(v.object({ sessions: v.array(AccountSession) })),
+    errors,
+  }),
+  'account.endSession': endpoint({
+    method: 'DELETE',
+    path: '/api/account/sessions/:id/',
+    params: params('id'),
+    answer: answersNothing,
+    errors,
+  }),
+  'account.endOthers': endpoint({
+    method: 'DELETE',
+    path: '/api/account/sessions/',
+    answer: answersNothing,
+    errors,
+  }),
+  'account.download': endpoint({
+    method: 'GET',
+    path: '/api/account/download/',
+    answer: { kind: 'file' },
+    errors,
+  }),
+  'account.remove': endpoint({
+    method: 'DELETE',
+    path: '/api/account/',
+    body: json(v.object({ password: PresentPassword })),
+    answer: answersNothing,
+    errors,
+  }),
+} as const

@@ -1,0 +1,161 @@
+import { downloadReadme } from '#contract/account-wording.ts'
+import { downloadName } from '#contract/download-name.ts'
+import type { Clock } from '../clock.ts'
+import type { Account } from '../http/route.ts'
+import { HEAD, toSummary } from '../sheets/spreadsheets.ts'
+import type { Store } from '../store/store.ts'
+
+/** Rows that are read at once where many may be there. */
+const ROWS = 50
+const NUMBER_DIGITS = 4
+
+/** One file of a download: its path in it, and its text piece by piece, read as it is asked for. */
+export type DataFile = { readonly path: string; readonly text: () => AsyncIterable<string> }
+
+/** A row as JSON with one field more, which is JSON already and not read for it. */
+const withJson = (row: object, field: string, json: string | null): string =>
+  `${JSON.stringify(row).slice(0, -1)},"${field}":${json ?? 'null'}}`
+
+/** Rows of pages, until one is empty; `after` is the last row that was given. */
+async function* pagesOf<T>(read: (after: T | null) => Promise<readonly T[]>): AsyncIterable<T> {
+  let after: T | null = null
+  for (;;) {
+    const rows: readonly T[] = await read(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+/** A list as JSON, one row at a time. */
+async function* listOf<T>(rows: AsyncIterable<T>, toJson: (row: T) => string) {
+  let sign = '['
+  for await (const row of rows) {
+    yield `${sign}\n${toJson(row)}`
+    sign = ','
+  }
+  yield sign === '[' ? '[]' : '\n]'
+}
+
+async function* one(text: Promise<string> | string) {
+  yield await text
+}
+
+const accountText = async (store: Store, { id }: Account): Promise<string> => {
+  const user = await store
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const sessions = await store
+    .selectFrom('sessions')
+    .select(['device', 'began_at', 'last_used_at'])
+    .where('user_id', '=', id)
+    .orderBy('began_at')
+    .execute()
+  return JSON.stringify({ ...user, sessions }, null, 2)
+}
+
+const credits = (store: Store, { id }: Account) =>
+  listOf(
+    pagesOf<{ id: string; created_at: string }>((after) =>
+      store
+        .selectFrom('credit_movements')
+        .select(['id', 'kind', 'amount', 'month', 'message_id', 'created_at'])
+        .where('user_id', '=', id)
+        .$if(after !== null, (query) =>
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('created_at', 'id'), '>', tuple(after?.created_at ?? '', after?.id ?? '')),
+          ),
+        )
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(ROWS)
+        .execute(),
+    ),
+    (row) => JSON.stringify(row),
+  )
+
+async function* conversation(store: Store, id: string) {
+  const row = await store
+    .selectFrom('conversations')
+    .select(['id', 'title', 'spreadsheet_id', 'model', 'created_at', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  yield `${JSON.stringify(row ?? { id }).slice(0, -1)},"messages":`
+  yield* listOf(
+    pagesOf((after: { position: number } | null) =>
+      store
+        .selectFrom('messages')
+        .select(['id', 'position', 'role', 'reply_to', 'text_content', 'payload', 'token_count'])
+        .select(['hidden_as', 'replaced_by', 'created_at'])
+        .where('conversation_id', '=', id)
+        .where('position', '>', after?.position ?? 0)
+        .orderBy('position')
+        .limit(ROWS)
+        .execute(),
+    ),
+    ({ payload, ...message }: { position: number; payload?: string | null }) =>
+      withJson(message, 'payload', payload ?? null),
+  )
+  yield '}\n'
+}
+
+async function* spreadsheet(store: Store, id: string) {
+  const row = await store
+    .selectFrom('spreadsheets')
+    .select([...HEAD, 'workbook_data'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const head = row ? toSummary(row) : { id }
+  yield `${withJson(head, 'workbook_data', row?.workbook_data ?? null).slice(0, -1)},"changes":`
+  yield* listOf(
+    pagesOf((after: { revision: number } | null) =>
+      store
+        .selectFrom('change_sets')
+        .select(['revision', 'change_set'])
+        .where('spreadsheet_id', '=', id)
+        .where('revision', '>', after?.revision ?? 0)
+        .orderBy('revision')
+        .limit(ROWS)
+        .execute(),
+    ),
+    ({ change_set }: { revision: number; change_set?: string }) => change_set ?? 'null',
+  )
+  yield '}\n'
+}
+
+const numbered = (folder: string, index: number, title: string): string =>
+  `${folder}/${String(index + 1).padStart(NUMBER_DIGITS, '0')} ${downloadName(title, 'json')}`
+
+/** All that is stored of a person, as files (AUTH-36). What is deleted meanwhile is left out. */
+export const personalData = async (
+  store: Store,
+  clock: Clock,
+  account: Account,
+): Promise<readonly DataFile[]> => {
+  const headsIn = (table: 'conversations' | 'spreadsheets') =>
+    store
+      .selectFrom(table)
+      .select(['id', 'title'])
+      .where('user_id', '=', account.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  const [chats, sheets] = [await headsIn('conversations'), await headsIn('spreadsheets')]
+  const readme = downloadReadme(account.email, clock.now().toISOString())
+  return [
+    { path: 'README.txt', text: () => one(readme) },
+    { path: 'account.json', text: () => one(accountText(store, account)) },
+    { path: 'credits.json', text: () => credits(store, account) },
+    ...chats.map(({ id, title }, index) => ({
+      path: numbered('conversations', index, title ?? ''),
+      text: () => conversation(store, id),
+    })),
+    ...sheets.map(({ id, title }, index) => ({
+      path: numbered('spreadsheets', index, title ?? ''),
+      text: () => spreadsheet(store, id),
+    })),
+  ]
+}

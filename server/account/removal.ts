@@ -1,0 +1,107 @@
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Proven } from '../auth/accounts.ts'
+import { endSessions } from '../auth/sessions.ts'
+import type { Clock } from '../clock.ts'
+import { lockUser } from '../store/row-locks.ts'
+import { dropDeletedWords } from '../store/search-index.ts'
+import type { Store } from '../store/store.ts'
+
+/** Rows of one transaction; a spreadsheet may be 30 MB, and others want to write in between. */
+const BATCH_ROWS = 10
+/** A removal that began so long ago is no longer under way; at once, two would be in each other's way. */
+const LEFT_AFTER_MS = 5 * 60_000
+/** What no password has as its hash. */
+const NO_PASSWORD = 'removed'
+
+/** Removes accounts with all that is theirs (AUTH-37, AUTH-38). */
+export type Removal = {
+  /**
+   * At once nobody is signed in to it, its e-mail is free and its public links lead nowhere; it is over when
+   * nothing of it is left. An error when the password was changed since it was checked: then all stands.
+   */
+  readonly remove: (proven: Proven) => Promise<Result<void, 'stale'>>
+  /** Goes on with what a process that died was removing, some minutes after it began. */
+  readonly resume: () => Promise<void>
+}
+
+/** What removing needs. */
+export type RemovalSettings = {
+  readonly store: Store
+  readonly clock: Clock
+  /** Stops the running answer of a conversation. */
+  readonly stopRun: (conversationId: string) => Promise<unknown>
+}
+
+/** Makes the removal of accounts. */
+export const createRemoval = ({ store, clock, stopRun }: RemovalSettings): Removal => {
+  /** Takes the account out of the world in one transaction; false when it is another's by now. */
+  const close = ({ account: { id }, passwordHash }: Proven): Promise<boolean> =>
+    store.transaction().execute(async (writing) => {
+      await lockUser(writing, id)
+      const { numUpdatedRows } = await writing
+        .updateTable('users')
+        .set({
+          // No e-mail is an id, so this one is free and in nobody's way.
+          email: id,
+          name: '',
+          password_hash: NO_PASSWORD,
+          removed_at: clock.now().toISOString(),
+        })
+        .where('id', '=', id)
+        .where('password_hash', '=', passwordHash)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
+      await endSessions(writing, id, 'all')
+      await writing
+        .updateTable('spreadsheets')
+        .set({ share_code: null, shared_at: null })
+        .where('user_id', '=', id)
+        .where('share_code', 'is not', null)
+        .execute()
+      return true
+    })
+
+  const stopRuns = async (userId: string): Promise<void> => {
+    const running = await store
+      .selectFrom('runs')
+      .select('conversation_id')
+      .where('user_id', '=', userId)
+      .where('status', '=', 'running')
+      .execute()
+    await Promise.all(running.map(({ conversation_id }) => stopRun(conversation_id)))
+  }
+  const empty = async (table: 'conversations' | 'spreadsheets', userId: string): Promise<void> => {
+    for (;;) {
+      const { numDeletedRows } = await store
+        .deleteFrom(table)
+        .where('id', 'in', (query) =>
+          query.selectFrom(table).select('id').where('user_id', '=', userId).limit(BATCH_ROWS),
+        )
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) return
+    }
+  }
+  const finish = async (userId: string): Promise<void> => {
+    await stopRuns(userId)
+    await empty('conversations', userId)
+    await empty('spreadsheets', userId)
+    // Takes the rest with it, and what a call that was under way has written since.
+    await store.deleteFrom('users').where('id', '=', userId).execute()
+    await dropDeletedWords(store)
+  }
+  return {
+    remove: async (proven) => {
+      if (!(await close(proven))) return err('stale')
+      await finish(proven.account.id)
+      return ok(undefined)
+    },
+    resume: async () => {
+      const left = await store
+        .selectFrom('users')
+        .select('id')
+        .where('removed_at', '<', new Date(clock.now().getTime() - LEFT_AFTER_MS).toISOString())
+        .execute()
+      for (const { id } of left) await finish(id)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { ACCOUNT_TEXTS } from '#contract/account-wording.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { AUTH_TEXTS } from '#contract/wording.ts'
+import { toUser, type Accounts, type Proven } from '../auth/accounts.ts'
+import type { RefreshCookie } from '../auth/cookie.ts'
+import type { PasswordCheck } from '../auth/password-check.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import { notFound } from '../http/failures.ts'
+import type { Call, Failure, Handlers } from '../http/route.ts'
+import type { Downloads } from './downloads.ts'
+import type { Removal } from './removal.ts'
+
+/** What the calls about one's own account need. */
+export type AccountSettings = {
+  readonly accounts: Accounts
+  readonly checkPassword: PasswordCheck
+  readonly sessions: Sessions
+  readonly cookie: RefreshCookie
+  readonly downloads: Downloads
+  readonly removal: Removal
+}
+
+/** The calls about one's own account. */
+export type AccountName =
+  | 'account.get'
+  | 'account.rename'
+  | 'account.changeEmail'
+  | 'account.changePassword'
+  | 'account.sessions'
+  | 'account.endSession'
+  | 'account.endOthers'
+  | 'account.download'
+  | 'account.remove'
+
+/** Not 401: that is a token which counts no more, and has a client renew it and ask again. */
+const wrong = err<Failure>({ status: 403, detail: ACCOUNT_TEXTS.wrongPassword })
+const tooMany = err<Failure>({ status: 429, detail: AUTH_TEXTS.tooManyTries })
+
+/** The calls about one's own account (AUTH-18, AUTH-30 to AUTH-39). */
+export const accountRoutes = (settings: AccountSettings): Handlers<AccountName> => {
+  const { accounts, checkPassword, sessions, cookie, downloads, removal } = settings
+
+  const prove = async ({
+    account,
+    address,
+    body,
+  }: Pick<Call<'account.remove'>, 'account' | 'address' | 'body'>): Promise<
+    Result<Proven, Failure>
+  > => {
+    const checked = await checkPassword(address, account.email, body.password)
+    if (checked.ok) return checked
+    return checked.error === 'too_many' ? tooMany : wrong
+  }
+  return {
+    'account.get': async ({ account }) => ok(toUser(account)),
+    'account.rename': async ({ account, body }) =>
+      ok(toUser(await accounts.rename(account, body.name))),
+    'account.changeEmail': async (call) => {
+      const proven = await prove(call)
+      if (!proven.ok) return proven
+      const changed = await accounts.changeEmail(proven.value, call.body.email)
+      if (changed === 'taken') return err({ status: 409, detail: ACCOUNT_TEXTS.emailTaken })
+      return changed ? ok(toUser(changed)) : wrong
+    },
+    'account.changePassword': async (call) => {
+      const proven = await prove(call)
+      if (!proven.ok) return proven
+      const { account, body } = call
+      const isChanged = await accounts.changePassword(
+        proven.value,
+        body.new_password,
+        account.sessionId,
+      )
+      return isChanged ? ok(undefined) : wrong
+    },
+    'account.sessions': async ({ account }) =>
+      ok({ sessions: [...(await sessions.list(account))] }),
+    'account.endSession': async ({ account, params }) =>
+      (await sessions.end(account, params.id)) ? ok(undefined) : notFound(),
+    'account.endOthers': async ({ account }) => {
+      await sessions.endOthers(account)
+      return ok(undefined)
+    },
+    'account.download': async ({ account, signal, answerHeaders, log }) => {
+      const file = downloads.begin(account, signal, log)
+      if (!file) return err({ status: 429, detail: ACCOUNT_TEXTS.downloading })
+      answerHeaders.set('cache-control', 'no-store')
+      return ok(file)
+    },
+    'account.remove': async (call) => {
+      const proven = await prove(call)
+      if (!proven.ok) return proven
+      if (!(await removal.remove(proven.value)).ok) return wrong
+      cookie.clear(call.answerHeaders)
+      return ok(undefined)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { SIGN_IN_TRIES, SIGN_IN_TRIES_WINDOW_MS } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Clock } from '../clock.ts'
+import type { Accounts, Proven } from './accounts.ts'
+import { createAttempts } from './attempts.ts'
+
+/**
+ * Checks a password that an address gives for an e-mail. Wrong ones are counted, wherever they were given:
+ * after too many the right one counts for nothing either, for a while (AUTH-12, AUTH-33).
+ */
+export type PasswordCheck = (
+  address: string,
+  email: string,
+  password: string,
+) => Promise<Result<Proven, 'wrong' | 'too_many'>>
+
+/** Counts in memory, for each address and e-mail. */
+export const createPasswordCheck = (accounts: Accounts, clock: Clock): PasswordCheck => {
+  const wrong = createAttempts(clock, SIGN_IN_TRIES, SIGN_IN_TRIES_WINDOW_MS)
+  return async (address, email, password) => {
+    const key = `${address} ${email}`
+    if (wrong.isBlocked(key)) return err('too_many')
+    // Counted before the work, so that tries at the same moment are counted too.
+    wrong.count(key)
+    const proven = await accounts.check(email, password)
+    if (!proven) return err('wrong')
+    wrong.forget(key)
+    return ok(proven)
+  }
+}

@@ -1,0 +1,63 @@
+import { createDownloads } from '../account/downloads.ts'
+import { createRemoval } from '../account/removal.ts'
+import { accountRoutes, type AccountName } from '../account/routes.ts'
+import type { Clock } from '../clock.ts'
+import type { Caller, Handlers } from '../http/route.ts'
+import type { Store } from '../store/store.ts'
+import { createAccounts } from './accounts.ts'
+import { createRefreshCookie } from './cookie.ts'
+import { createPasswordCheck } from './password-check.ts'
+import type { PasswordCost } from './passwords.ts'
+import { createRefreshTokens } from './refresh.ts'
+import { authRoutes, type AuthName } from './routes.ts'
+import { createSessions } from './sessions.ts'
+import { createTokens } from './tokens.ts'
+
+/** What is needed to know people. */
+export type PeopleSettings = {
+  readonly store: Store
+  readonly clock: Clock
+  /** Signs their tokens. */
+  readonly secret: Uint8Array
+  readonly passwordCost: PasswordCost
+  readonly publicUrl: string | null
+  /** Stops the running answer of a conversation. */
+  readonly stopRun: (conversationId: string) => Promise<unknown>
+}
+
+/** All that the server does for people with an account: their calls, and who calls. */
+export type People = {
+  readonly handlers: Handlers<AuthName | AccountName>
+  /** Whom an Authorization header is of; null when it has none that counts. */
+  readonly authenticate: (authorization: string | null) => Promise<Caller | null>
+  /** Removes what has ended by itself, and goes on with removals that were cut off. */
+  readonly sweep: () => Promise<void>
+}
+
+/** Puts the parts together that keep accounts and sessions. */
+export const createPeople = (settings: PeopleSettings): People => {
+  const { store, clock, secret, passwordCost, publicUrl, stopRun } = settings
+  const accounts = createAccounts(store, clock, passwordCost)
+  const tokens = createTokens(secret, clock)
+  const refresh = createRefreshTokens(store, clock)
+  const sessions = createSessions(store, clock)
+  const checkPassword = createPasswordCheck(accounts, clock)
+  const cookie = createRefreshCookie(publicUrl)
+  const downloads = createDownloads(store, clock)
+  const removal = createRemoval({ store, clock, stopRun })
+  return {
+    handlers: {
+      ...authRoutes({ accounts, checkPassword, tokens, refresh, cookie, clock }),
+      ...accountRoutes({ accounts, checkPassword, sessions, cookie, downloads, removal }),
+    },
+    authenticate: async (authorization) => {
+      const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+      const bearer = token === undefined ? null : await tokens.verify(token)
+      return bearer && sessions.callerOf(bearer)
+    },
+    sweep: async () => {
+      await refresh.sweep()
+      await removal.resume()
+    },
+  }
+}
