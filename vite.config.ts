@@ -19,13 +19,61 @@ export const withoutRules: Plugin = {
   },
 }
 
-/** Lucide's way to make an icon knows far more than ours needs; its drawings are the same (src/ui/kit/drawn-icon.ts). */
-export const plainIcons: Plugin = {
+/** An icon in its file of Lucide: its name and its lines. */
+const ICON = /name: ("[^"]+")[\s\S]*?node: (\[[\s\S]*?\])(?:,\n {2}aliases: \[[^\]]*\])?\n\};/
+
+/**
+ * Lucide's way to make an icon knows far more than ours needs, and so do its files; the drawings are the
+ * same (src/ui/kit/drawn-icon.ts).
+ */
+export const plainIcons = {
   name: 'plain-icons',
   apply: 'build',
   load: {
     filter: { id: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
     handler: () => `export { drawnIcon as default } from '/src/ui/kit/drawn-icon.ts'`,
+  },
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, code: '__iconData.node' },
+    handler: (code: string): string => {
+      const [, name = '', lines = ''] = ICON.exec(code) ?? []
+      return `import draw from '../createLucideIcon.mjs'
+export default /* @__PURE__ */ draw(${name}, ${lines.replaceAll(/,\s*key: "\w+"/g, '')})`
+    },
+  },
+} satisfies Plugin
+
+/** vanilla-extract's way to choose classes serves its style files too; ours only chooses (src/ui/kit/recipe-classes.ts). */
+export const plainRecipes: Plugin = {
+  name: 'plain-recipes',
+  apply: 'build',
+  load: {
+    filter: { id: /\/@vanilla-extract\/recipes\/createRuntimeFn\// },
+    handler: () => `export { createRuntimeFn } from '/src/ui/kit/recipe-classes.ts'`,
+  },
+}
+
+/** The router follows what scrolls, for apps that have it restored; ours goes to the top (src/ui/kit/plain-scroll.ts). */
+const plainScroll: Plugin = {
+  name: 'plain-scroll',
+  apply: 'build',
+  load: {
+    filter: { id: /\/@tanstack\/router-core\/dist\/esm\/scroll-restoration\.js$/ },
+    handler: () => `export * from '/src/ui/kit/plain-scroll.ts'`,
+  },
+}
+
+/** The bundler takes a module apart to put it together again, wherever one part of it is asked for. */
+const TAKEN_APART =
+  /async\(\)=>\{let\{(\w+):(\w+)\}=await (import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?);return\{\1:\2\}\}/g
+
+/** Chunks are imported as they are. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replaceAll(TAKEN_APART, '()=>$3')
   },
 }
 
@@ -88,6 +136,9 @@ export default defineConfig({
   plugins: [
     withoutRules,
     plainIcons,
+    plainRecipes,
+    plainScroll,
+    plainImports,
     plainFields,
     bringFirst,
     tanstackRouter({

@@ -1,12 +1,12 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bringFirst, modulePreload, plainIcons, withoutRules } from './vite.config.ts'
+import { bringFirst, modulePreload, plainIcons, plainRecipes, withoutRules } from './vite.config.ts'
 
 // The page of a public spreadsheet, built beside the app into the same folder (scripts/setup/build.mjs): so
 // that it owns its few files, and no module of the app's first page moves because of it (PUBLIC-8).
 export default defineConfig({
-  plugins: [withoutRules, plainIcons, bringFirst, react(), vanillaExtractPlugin()],
+  plugins: [withoutRules, plainIcons, plainRecipes, bringFirst, react(), vanillaExtractPlugin()],
   publicDir: false,
   build: {
     outDir: 'dist',

@@ -13,7 +13,7 @@ import type { Api } from './services/api.ts'
 import { copyPublic } from './services/copies.ts'
 import { createCopyIntent } from './services/copy-intent.ts'
 import type { Owner } from './services/owned.ts'
-import type { TabMemory } from './services/unfinished.ts'
+import type { TabMemory } from './services/tab-memory.ts'
 
 /** The title of the public spreadsheet whose page stands, '' where it is not known yet; null for any other. */
 export type TitleOf = (code: string) => string | null

@@ -1,8 +1,10 @@
 import { errorToMessage } from '#contract/messages.ts'
 import type { TitleOf } from './app-copy.ts'
+import type { ReplyParts } from './app-reply.ts'
 import type { CopyEvent } from './machines/copy/types.ts'
 import type { FindEvent } from './machines/find/types.ts'
 import type { RemovalsEvent } from './machines/removal/types.ts'
+import type { ReplyCommand } from './machines/reply/types.ts'
 import type { ShareEvent } from './machines/share/types.ts'
 import type { TransferEvent } from './machines/transfer/types.ts'
 import type { Api } from './services/api.ts'
@@ -13,21 +15,38 @@ import { errorNotice } from './services/notices.ts'
 import type { Owner } from './services/owned.ts'
 import type { PickedFiles } from './services/picked-files.ts'
 import type { SaveFile } from './services/save-file.ts'
-import type { TabMemory } from './services/unfinished.ts'
+import type { TabMemory } from './services/tab-memory.ts'
 
 // The part of the composition root for flows whose code comes with their first command (SHELL-86).
+
+/** The flow of answers; its code comes behind the first page's calls, or with the first send (SHELL-86). */
+export const replyBy = (parts: () => ReplyParts) =>
+  laterFlow({
+    load: async () => (await import('./app-reply.ts')).createReply(parts()),
+    isFirst: ({ type }: ReplyCommand) => type !== 'STOP' && type !== 'DETACH',
+    isLast: ({ type }) => type === 'DETACH',
+    // A message that never left stands as one that has failed: it can be tried again (SEND-17).
+    lost: (command, cause) =>
+      command.type === 'SEND'
+        ? [
+            { type: 'message.submitted', ...command.order },
+            { type: 'reply.failed', error: lostError('chat.stream', cause) },
+          ]
+        : [],
+    forgets: true,
+  })
 
 /** The flow of deletions; its code comes behind the first page's calls (SHELL-86). */
 export const removalsBy = (api: Api) =>
   laterFlow({
     load: async () => (await import('./app-removals.ts')).createRemovals(api),
     isFirst: ({ type }: RemovalsEvent) => type === 'REMOVE',
-    lost: (first, cause) =>
-      first.type === 'REMOVE'
+    lost: (event, cause) =>
+      event.type === 'REMOVE'
         ? [
             {
               type: 'removal.failed',
-              id: first.removal.id,
+              id: event.removal.id,
               error: lostError('conversations.delete', cause),
             },
           ]
@@ -40,12 +59,12 @@ export const shareBy = (send: Send, api: Api) =>
   laterFlow({
     load: async () => (await import('./app-share.ts')).createShare(send, api),
     isFirst: ({ type }: ShareEvent) => type === 'OPEN',
-    lost: (first, cause) =>
-      first.type === 'OPEN'
+    lost: (event, cause) =>
+      event.type === 'OPEN'
         ? [
             {
               type: 'share.failed',
-              id: first.id,
+              id: event.id,
               wish: 'look',
               error: lostError('spreadsheets.head', cause),
             },
@@ -58,9 +77,9 @@ export const copyBy = (api: Api, memory: TabMemory, owner: Owner, titleOf: Title
   laterFlow({
     load: async () => (await import('./app-copy.ts')).createCopying(api, memory, owner, titleOf),
     isFirst: ({ type }: CopyEvent) => type === 'COPY' || (type !== 'CANCEL' && !!memory.get()),
-    lost: (first, cause) =>
-      first.type === 'COPY'
-        ? [{ type: 'copy.failed', code: first.code, error: lostError('share.copy', cause) }]
+    lost: (event, cause) =>
+      event.type === 'COPY'
+        ? [{ type: 'copy.failed', code: event.code, error: lostError('share.copy', cause) }]
         : [],
   }).logic
 
@@ -69,9 +88,9 @@ export const findBy = (api: Api) =>
   laterFlow({
     load: async () => (await import('./app-find.ts')).createFinding(api),
     isFirst: ({ type }: FindEvent) => type === 'FIND',
-    lost: (first, cause) =>
-      first.type === 'FIND'
-        ? [{ ...first, type: 'find.failed', error: lostError('share.get', cause) }]
+    lost: (event, cause) =>
+      event.type === 'FIND'
+        ? [{ ...event, type: 'find.failed', error: lostError('share.get', cause) }]
         : [],
     forgets: true,
   }).logic

@@ -1,36 +1,29 @@
 import { createActor, waitFor } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
 import type { TitleOf } from './app-copy.ts'
-import { copyBy, findBy, removalsBy, shareBy, transferBy } from './app-later.ts'
+import { copyBy, findBy, removalsBy, replyBy, shareBy, transferBy } from './app-later.ts'
+import type { ReplyParts } from './app-reply.ts'
 import { newsOf, type NewestQuestion } from './events/chat-news.ts'
 import { logBy, type LogRef } from './events/log.ts'
-import { isUnnamed, type AppState, type Failed } from './events/state.ts'
+import type { AppState } from './events/state.ts'
 import { stoppedBy } from './events/stopped.ts'
 import { appMachine } from './machines/app/machine.ts'
 import { loadMachine } from './machines/load/machine.ts'
-import { replyMachine } from './machines/reply/machine.ts'
-import type { SendOrder } from './machines/reply/types.ts'
 import { sessionMachine } from './machines/session/machine.ts'
 import type { GridPort } from './machines/workbook/grid.ts'
 import type { WorkbookEvent } from './machines/workbook/types.ts'
 import {
-  busyActor,
   errandsActor,
   factsActor,
   fetchActor,
-  latestActor,
   navigationActor,
   pageActor,
-  probeActor,
   sessionActors,
-  stopActor,
-  streamActor,
 } from './services/actors.ts'
 import { createApi, type Api } from './services/api.ts'
 import type { AuthPort } from './services/auth/port.ts'
 import { chatNewsActor } from './services/chat-news.ts'
-import type { OpenStream } from './services/chat-stream.ts'
-import { onFirstSend, onNeed } from './services/chunk.ts'
+import { onNeed } from './services/chunk.ts'
 import type { ExportDesk } from './services/exports.ts'
 import { isoTime, type Cancel, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
@@ -47,14 +40,12 @@ import type { Preferences } from './services/preferences.ts'
 import type { SaveFile } from './services/save-file.ts'
 import type { SheetDesk } from './services/sheet-desk.ts'
 import { sheetNewsActor, type SheetNews } from './services/sheet-news.ts'
+import type { TabMemory } from './services/tab-memory.ts'
 import type { Tabs } from './services/tabs.ts'
 import { createSheetWindows } from './services/sheet-opening.ts'
 import { createStops } from './services/stops.ts'
-import { createUnfinished, followUnfinished, type TabMemory } from './services/unfinished.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
 import { createWaitingFiles } from './services/waiting-files.ts'
-import { readDraft, writeDraft } from './ui/chat/composer/draft.ts'
-import { takeBack } from './ui/chat/composer/returned.ts'
 import type { App } from './ui/hooks/app.tsx'
 
 /** What the app touches the world with; a test gives its own. */
@@ -90,13 +81,6 @@ export type Services = {
 const hasItems = ({ conversations, spreadsheets }: AppState): boolean =>
   conversations.items.length + spreadsheets.items.length > 0
 
-const addToDraft = (preferences: Preferences) => (message: Failed) => {
-  const conversationId = isUnnamed(message.conversationId) ? null : message.conversationId
-  const draft = readDraft(preferences.draftOf(conversationId))
-  const next = takeBack(draft, { ...message, conversationId })
-  preferences.saveDraft(conversationId, writeDraft(next))
-}
-
 /** The flow of sheets, whose code comes with the first one, and what the page needs of it (SHELL-86). */
 const sheetsBy = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => string) => {
   let desk: SheetDesk | null = null
@@ -111,10 +95,13 @@ const sheetsBy = (api: Api, edits: UnsavedEdits, clock: Clock, newId: () => stri
   const { logic, now } = laterFlow({
     load: async () => (await bring()).machine,
     isFirst: ({ type }: WorkbookEvent) => type === 'OPEN_WORKBOOK',
-    lost: (first, cause) => [
-      { type: 'workbook.requested', id: first.type === 'OPEN_WORKBOOK' ? first.id : null },
-      { type: 'workbook.failed', error: lostError('spreadsheets.get', cause) },
-    ],
+    lost: (event, cause) =>
+      event.type === 'OPEN_WORKBOOK'
+        ? [
+            { type: 'workbook.requested', id: event.id },
+            { type: 'workbook.failed', error: lostError('spreadsheets.get', cause) },
+          ]
+        : [],
   })
   return {
     logic,
@@ -177,30 +164,29 @@ export const createApp = (config: AppConfig, services: Services): App => {
     const { createErrands } = await import('./services/errands.ts')
     return createErrands(api, () => log.getSnapshot().context)
   })
-  const loadStream = onNeed(async (): Promise<OpenStream> => {
-    const { createOpenStream } = await import('./services/chat-stream.ts')
-    return createOpenStream({ send, clock, ready })
-  })
-  const openStream = onFirstSend(loadStream)
-  /** A send about a sheet goes once the sheet's save, after a look if one is under way, is answered (SAVE-2). */
-  const ready = async ({ spreadsheetId }: SendOrder): Promise<void> => {
-    if (spreadsheetId !== null) await sheets.saved()
-  }
+  const reply = replyBy((): ReplyParts => ({
+    send,
+    api,
+    clock,
+    log,
+    history,
+    preferences,
+    tab: services.tab,
+    owner,
+    // A send about a sheet goes once the sheet's save, after a look if one is under way, is answered (SAVE-2).
+    ready: async ({ spreadsheetId }) => {
+      if (spreadsheetId !== null) await sheets.saved()
+    },
+    now: reply.now,
+    tell: (command) => supervisor.getSnapshot().children.reply?.send(command),
+  }))
 
   const supervisor = createActor(
     appMachine.provide({
       actors: {
         log: logBy(clock.now),
         session: sessionMachine.provide({ actors: sessionActors(auth) }),
-        reply: replyMachine.provide({
-          actors: {
-            stream: streamActor(openStream),
-            stop: stopActor(api),
-            latest: latestActor(api),
-            probe: probeActor(send),
-            busy: busyActor(send, api),
-          },
-        }),
+        reply: reply.logic,
         workbook: sheets.logic,
         share: shareBy(send, api),
         copy: copyBy(api, services.copy, owner, titleOf),
@@ -221,22 +207,12 @@ export const createApp = (config: AppConfig, services: Services): App => {
   supervisor.start()
   const log = supervisor.system.get('log') as LogRef
   const stateOf = (): AppState => log.getSnapshot().context.app
-  const { reply } = supervisor.getSnapshot().children
   followPicks(log, pickedFiles)
   // Once there is something to delete; the app may end before that.
   void waitFor(log, ({ context: { app } }) => hasItems(app)).then(removals.bring, () => {})
 
-  if (reply)
-    followUnfinished({
-      log,
-      orderOf: () => reply.getSnapshot().context.order,
-      sendAgain: (order) => reply.send({ type: 'SEND', order }),
-      isStopWaiting: () => reply.getSnapshot().matches({ active: { running: 'draining' } }),
-      stop: () => reply.send({ type: 'STOP' }),
-      history,
-      addToDraft: addToDraft(preferences),
-      unfinished: createUnfinished(services.tab, owner),
-    })
+  // What the tab was in the middle of goes on at once (SEND-37).
+  if (services.tab.get()) void reply.bring()
 
   return {
     config,
@@ -257,7 +233,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     sheetWindows: sheets.windows,
     publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
     // What did not load now is loaded, and told of, by the send itself.
-    prepareSend: () => void loadStream().catch(() => {}),
+    prepareSend: reply.bring,
     dispose: () => {
       stopLooking()
       supervisor.stop()

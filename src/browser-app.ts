@@ -12,7 +12,7 @@ import { browserPage } from './services/page.ts'
 import { browserMemory, createPreferences } from './services/preferences.ts'
 import { SheetNews } from './services/sheet-news.ts'
 import { createTabs } from './services/tabs.ts'
-import { browserTab, untilLeft } from './services/unfinished.ts'
+import { browserTab, untilLeft } from './services/tab-memory.ts'
 import type { App } from './ui/hooks/app.tsx'
 
 /** The app over the services of a browser, by the configuration that its page holds (design §7). */

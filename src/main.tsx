@@ -20,10 +20,10 @@ const inspection =
 
 const app = createBrowserApp(history, inspection)
 
-// All other calls of the API come behind those that the first page makes.
+// All other calls of the API, and what a send needs, come behind the calls that the first page makes.
 void app
   .sessionKnown()
-  .then(loadRows)
+  .then(() => Promise.all([loadRows(), app.prepareSend()]))
   .catch(() => {})
 
 // A page that opens at a conversation waits for no screen of it (CONV-60).

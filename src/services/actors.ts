@@ -1,33 +1,22 @@
 import { fromCallback, fromPromise, waitFor } from 'xstate'
 import { friendly } from '#contract/friendly.ts'
-import { hasStatus } from '#contract/messages.ts'
-import { err } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { FactEmitted, LogRef } from '#src/events/log.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import type { AppEvent, Errand, Navigate } from '#src/machines/app/types.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
-import type {
-  Latest,
-  Probe,
-  StopEnd,
-  StopInput,
-  StreamInput,
-  StreamNews,
-} from '#src/machines/reply/types.ts'
 import type { EnterInput, SessionEvent } from '#src/machines/session/types.ts'
 import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
-import type { OpenStream } from './chat-stream.ts'
 import { orLost } from './chunk.ts'
 import type { RunErrand } from './errands.ts'
-import { lostError, type Send } from './http.ts'
+import { lostError } from './http.ts'
 import { errorNotice } from './notices.ts'
-import { load, loadMessages } from './loads.ts'
+import { load } from './loads.ts'
 import type { LeftRename } from './renames.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { PagePort } from './page.ts'
-import type { TabMemory } from './unfinished.ts'
+import type { TabMemory } from './tab-memory.ts'
 
 const CONNECTION_LOST = friendly('Failed to fetch') ?? ''
 
@@ -35,52 +24,6 @@ const CONNECTION_LOST = friendly('Failed to fetch') ?? ''
 export type Stamp = () => Stamped<object>['stamp']
 
 type Told<E> = { readonly sendBack: (event: E) => void }
-
-/** The reply machine's stream; leaving the state aborts the request (SEND-10). */
-export const streamActor = (openStream: OpenStream) =>
-  fromCallback<{ type: 'never' }, StreamInput>(
-    ({ input, sendBack }: { readonly input: StreamInput } & Told<StreamNews>) =>
-      openStream(input, sendBack),
-  )
-
-/** Tells the server of a stop: 404 and 405 know none, any other refusal may not have heard (SEND-31, SEND-36, SEND-81). */
-export const stopActor = (api: Api) =>
-  fromPromise<StopEnd, StopInput>(async ({ input: { conversationId, messageId } }) => {
-    if (conversationId === null) return 'stopped'
-    const told = await api('chat.stop', {
-      params: { id: conversationId },
-      ...(messageId !== null && { query: { message_id: messageId } }),
-    })
-    if (told.ok) return told.value.stopped ? 'stopped' : 'late'
-    return [404, 405].some((status) => hasStatus(told.error, status)) ? 'refused' : 'untold'
-  })
-
-/** The newest messages of a conversation (SEND-33). */
-export const latestActor = (api: Api) =>
-  fromPromise<Latest, { conversationId: string }>(({ input, signal }) =>
-    orLost('messages.list', () => loadMessages(api, input.conversationId, 1, signal)),
-  )
-
-const probe = async (send: Send, id: string, signal: AbortSignal): Promise<Probe> => {
-  const asked = await send('chat.resume', { params: { id }, signal })
-  if (!asked.ok) return 'unknown'
-  await asked.value.body?.cancel()
-  return asked.value.status === 204 ? 'gone' : 'running'
-}
-
-/** Looks whether an answer is under way, without reading it (SEND-32). */
-export const probeActor = (send: Send) =>
-  fromPromise<Probe, { conversationId: string }>(({ input, signal }) =>
-    probe(send, input.conversationId, signal),
-  )
-
-/** The newest messages of a conversation in which an answer is under way; an error where none is (SEND-61). */
-export const busyActor = (send: Send, api: Api) =>
-  fromPromise<Latest, { conversationId: string }>(async ({ input: { conversationId }, signal }) =>
-    (await probe(send, conversationId, signal)) === 'running'
-      ? orLost('messages.list', () => loadMessages(api, conversationId, 1, signal))
-      : err({ type: 'unknown' }),
-  )
 
 /** The loader's fetch. */
 export const fetchActor = (api: Api) =>

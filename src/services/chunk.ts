@@ -1,8 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { AppError } from '#contract/messages.ts'
 import { err, type Result } from '#contract/result.ts'
-import type { OpenStream } from './chat-stream.ts'
-import type { Cancel } from './clock.ts'
 import { lostError } from './http.ts'
 
 /** Loads a part of the app once it is needed; a load that failed is tried again at the next need. */
@@ -28,25 +26,3 @@ export const orLost = async <T>(
     return err(lostError(operation, cause))
   }
 }
-
-/** A stream whose reader comes with the first send; an abort before that opens nothing. */
-export const onFirstSend =
-  (load: () => Promise<OpenStream>): OpenStream =>
-  (input, tell) => {
-    let isOver = false
-    let cancel: Cancel = () => {}
-    const open = async (): Promise<void> => {
-      try {
-        const openStream = await load()
-        if (!isOver) cancel = openStream(input, tell)
-      } catch (cause) {
-        const error = lostError('chat.stream', cause)
-        if (!isOver) tell({ type: 'STREAM_FAILED', error, isCut: false })
-      }
-    }
-    void open()
-    return () => {
-      isOver = true
-      cancel()
-    }
-  }

@@ -10,7 +10,7 @@ import type {
 } from '#src/machines/copy/types.ts'
 import type { Owner } from './owned.ts'
 import { quietly } from './preferences.ts'
-import type { TabMemory } from './unfinished.ts'
+import type { TabMemory } from './tab-memory.ts'
 
 /**
  * The copy that was last asked for in a tab and has not been made. It is wanted until it fails or the

@@ -13,8 +13,8 @@ type Later<M extends AnyStateMachine, E extends AnyEventObject> = {
   readonly load: () => Promise<M>
   /** Whether an event begins the flow: one before that means nothing to it. */
   readonly isFirst: (event: E) => boolean
-  /** What to state when it did not load, by the event that began it. */
-  readonly lost: (first: E, cause: unknown) => readonly Fact[]
+  /** What to state when it did not load, for each event that was to begin it. */
+  readonly lost: (event: E, cause: unknown) => readonly Fact[]
   /** Whether an event takes back all that waits for the flow. */
   readonly isLast?: (event: E) => boolean
   /** Whether what was lost is let go, so that a later event does not do it unasked. */
@@ -33,13 +33,12 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
   forgets = false,
 }: Later<M, E>) => {
   let flow: ActorRefFrom<AnyStateMachine> | null = null
-  let bring = (): void => {}
+  let bring = (): Promise<void> | null => null
   const logic = fromCallback<E>(({ self, system, receive }) => {
     let waiting: readonly E[] = []
     let isOver = false
-    let isLoading = false
+    let coming: Promise<void> | null = null
     const begin = async (): Promise<void> => {
-      isLoading = true
       try {
         const machine: AnyStateMachine = await load()
         if (isOver) return
@@ -49,22 +48,20 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
         waiting = []
       } catch (cause) {
         const log = system.get('log') as LogRef
-        const [first] = waiting
+        const begun = isOver ? [] : waiting.filter(isFirst)
         if (forgets) waiting = []
-        if (first && !isOver) for (const fact of lost(first, cause)) log.send(fact)
+        for (const fact of begun.flatMap((event) => lost(event, cause))) log.send(fact)
       }
-      isLoading = false
+      coming = null
     }
-    bring = () => {
-      if (!flow && !isLoading && !isOver) void begin()
-    }
+    bring = () => (flow || isOver ? null : (coming ??= begin()))
     receive((event) => {
       if (flow) return flow.send(event)
       if (isLast(event)) waiting = []
       const first = waiting[0] ?? event
       if (!isFirst(first)) return
       waiting = [...waiting, event]
-      bring()
+      void bring()
     })
     return () => {
       isOver = true
@@ -76,7 +73,10 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
   return {
     logic,
     now: () => flow as ActorRefFrom<M> | null,
-    /** Begins it ahead of its first event; if it does not load, that event tries again. */
+    /**
+     * Begins it ahead of its first event; if it does not load, that event tries again. Settles once it has
+     * come, or has not; null where it is here.
+     */
     bring: () => bring(),
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Owner } from './owned.ts'
 import { quietly } from './preferences.ts'
-import type { TabMemory } from './unfinished.ts'
+import type { TabMemory } from './tab-memory.ts'
 
 /**
  * Where a reader stands in a conversation: `offset` px below the window's top begins the row that is

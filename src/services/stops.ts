@@ -3,7 +3,7 @@ import type { LogRef } from '#src/events/log.ts'
 import type { stoppedBy } from '#src/events/stopped.ts'
 import type { Owner } from './owned.ts'
 import { quietly } from './preferences.ts'
-import type { TabMemory } from './unfinished.ts'
+import type { TabMemory } from './tab-memory.ts'
 
 /** What is kept of stopped answers in a tab, in characters; the oldest go first. */
 const MAX_CHARS = 100_000

@@ -7,7 +7,7 @@ import type { Fact } from '#src/events/fact.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { errandsActor } from '#src/services/actors.ts'
 import { createApi } from '#src/services/api.ts'
-import { onFirstSend, onNeed, orLost } from '#src/services/chunk.ts'
+import { onNeed, orLost } from '#src/services/chunk.ts'
 import { createErrands } from '#src/services/errands.ts'
 import { createSend } from '#src/services/http.ts'
 import { navigate } from '#src/services/navigation.ts'
@@ -224,24 +224,6 @@ describe('parts that come when they are needed', () => {
     const lost = await orLost('messages.list', async () => ok(await part()))
     expect(lost).toMatchObject({ ok: false, error: { type: 'network', raw: 'Failed to fetch' } })
     expect([await part(), await part()]).toEqual([2, 2])
-  })
-
-  it('[SEND-17] a reader that does not load is a failed start', async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>()
-    const open = onFirstSend(() => Promise.reject(new Error('Failed to fetch')))
-    open({ kind: 'resume', conversationId: 'c1', after: null }, resolve)
-    expect(await promise).toMatchObject({ type: 'STREAM_FAILED', isCut: false })
-  })
-
-  it('[SEND-10] a send aborted before its reader came opens nothing', async () => {
-    let opened = 0
-    const load = onNeed(async () => () => {
-      opened += 1
-      return () => {}
-    })
-    onFirstSend(load)({ kind: 'resume', conversationId: 'c1', after: null }, () => {})()
-    await load()
-    expect(opened).toBe(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createUnfinished, untilLeft, type TabMemory } from '#src/services/unfinished.ts'
+import { untilLeft, type TabMemory } from '#src/services/tab-memory.ts'
+import { createUnfinished } from '#src/services/unfinished.ts'
 
 const createMemory = () => {
   let kept: string | null = null

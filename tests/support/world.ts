@@ -12,7 +12,7 @@ import type { Inspection } from '#src/services/inspect.ts'
 import { newId } from '#src/services/ids.ts'
 import type { PageNews } from '#src/services/page.ts'
 import type { SaveFile } from '#src/services/save-file.ts'
-import type { TabMemory } from '#src/services/unfinished.ts'
+import type { TabMemory } from '#src/services/tab-memory.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import type { Tabs } from '#src/services/tabs.ts'
 import type { SheetNews } from '#src/services/sheet-news.ts'
@@ -184,8 +184,11 @@ export const createWorld = (options: WorldOptions): World => {
     inspection: options.inspection,
     saveFile: options.saveFile,
   })
-  const until = (holds: (state: AppState) => boolean): Promise<AppState> =>
-    new Promise((resolve) => {
+  // What a test sends finds the flow of answers there, as it mostly does in a page.
+  const here = app.prepareSend()
+  const until = async (holds: (state: AppState) => boolean): Promise<AppState> => {
+    if (app.prepareSend()) await here
+    return new Promise((resolve) => {
       if (holds(app.state())) return resolve(app.state())
       const stop = app.subscribe(() => {
         if (!holds(app.state())) return
@@ -193,8 +196,13 @@ export const createWorld = (options: WorldOptions): World => {
         resolve(app.state())
       })
     })
+  }
+  const sessionKnown = async () => {
+    await here
+    return app.sessionKnown()
+  }
   return {
-    app,
+    app: { ...app, sessionKnown },
     origin,
     send: app.send,
     state: app.state,

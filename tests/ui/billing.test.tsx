@@ -35,7 +35,7 @@ const still = (state: AppState, billing: boolean): App => ({
     () => '',
     () => '',
   ),
-  prepareSend: () => {},
+  prepareSend: () => null,
   dispose: () => {},
 })
 

@@ -4,8 +4,8 @@ import { logLogic, type LogRef } from '#src/events/log.ts'
 import type { CopyEvent } from '../copy/types.ts'
 import type { FindEvent } from '../find/types.ts'
 import { loadMachine } from '../load/machine.ts'
-import { replyMachine } from '../reply/machine.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
+import type { ReplyCommand } from '../reply/types.ts'
 import { sessionMachine } from '../session/machine.ts'
 import type { ShareEvent } from '../share/types.ts'
 import type { TransferEvent } from '../transfer/types.ts'
@@ -38,7 +38,7 @@ const s = setup({
   actors: {
     log: logLogic,
     session: sessionMachine,
-    reply: replyMachine,
+    reply: fromCallback<ReplyCommand>(notProvided('reply')),
     workbook: fromCallback<WorkbookEvent>(notProvided('workbook')),
     share: fromCallback<ShareEvent>(notProvided('share')),
     copy: fromCallback<CopyEvent>(notProvided('copy')),

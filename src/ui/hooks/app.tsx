@@ -12,7 +12,7 @@ import type { Places } from '#src/services/places.ts'
 import type { Preferences } from '#src/services/preferences.ts'
 import type { SheetWindows } from '#src/services/sheet-opening.ts'
 import type { Stops } from '#src/services/stops.ts'
-import type { TabMemory } from '#src/services/unfinished.ts'
+import type { TabMemory } from '#src/services/tab-memory.ts'
 import type { WaitingFiles } from '#src/services/waiting-files.ts'
 
 /** The running application, made by `createApp` in src/app.ts; routes get it in the router's context. */
@@ -41,8 +41,11 @@ export type App = {
     query: WindowQuery,
     signal: AbortSignal,
   ) => Promise<Result<SheetWindow, AppError>>
-  /** Loads what a send needs; called when somebody starts to write. */
-  readonly prepareSend: () => void
+  /**
+   * Loads what a send needs, as when somebody starts to write. Settles once that has come, or has not; null
+   * where it is here.
+   */
+  readonly prepareSend: () => Promise<void> | null
   readonly dispose: () => void
 }
 

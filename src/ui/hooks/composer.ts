@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { selectSendBlock } from '#src/events/selectors.ts'
 import { indexOf, keyOf, messagesOf } from '#src/events/shown.ts'
 import { NEW_CHAT, type AppState } from '#src/events/state.ts'
@@ -41,7 +41,7 @@ export const useComposer = (
   conversationId: string | null,
   onSend: (() => void) | undefined,
 ): ComposerState => {
-  const { state, send } = useAppContext()
+  const { state, send, prepareSend } = useAppContext()
   const [draft, change] = useDraft(conversationId, !onSend)
   const sheet = useLinkedSheet(conversationId, draft.sheet)
   const whole = wholeText(draft)
@@ -54,7 +54,7 @@ export const useComposer = (
     if (isGone) leaveEdit()
   }, [isGone])
 
-  const submit = () => {
+  const sendNow = () => {
     if (selectSendBlock(whole)(state()) !== null) return
     onSend?.()
     const message = { conversationId, text: whole, spreadsheetId }
@@ -62,8 +62,21 @@ export const useComposer = (
       const { id, documents } = draft.editing
       send({ ...message, type: 'EDIT', messageId: id, documents })
     } else send({ ...message, type: 'SEND', documents: [] })
-    // A send that was refused (no credits left) keeps its text.
-    if (state().chat.run !== null) change(restOf, true)
+    // A send that was refused (no credits left) keeps its text; one whose code is missing still stands as failed.
+    if (state().chat.run !== null || prepareSend() !== null) change(restOf, true)
+  }
+  const [isAsked, ask] = useState(false)
+  const sendAtLast = useEffectEvent(() => {
+    ask(false)
+    sendNow()
+  })
+  // What is written until the code of sending is here goes along, once.
+  useEffect(() => {
+    if (isAsked) void Promise.resolve(prepareSend()).then(() => sendAtLast())
+  }, [isAsked, prepareSend])
+  const submit = () => {
+    if (prepareSend() === null) sendNow()
+    else ask(true)
   }
   const queue = () => {
     // Out of a page that is no chat nobody would see the queue (SHELL-3).

@@ -1,16 +1,13 @@
 import type { IconNode, LucideProps } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
 
-/** A drawing as Lucide's files hold it; one of our own comes as its name and its lines. */
-type Drawing = { readonly name: string; readonly node: IconNode }
-
 /**
  * What the build takes in the place of Lucide's `createLucideIcon`: the same drawing, without the ways to
  * draw it that no screen uses (vite.config.ts). Sizes are pixels of a square.
  */
-export const drawnIcon = (drawing: Drawing | string, lines: IconNode = []) => {
-  const { name, node } = typeof drawing === 'string' ? { name: drawing, node: lines } : drawing
-  return ({ size = 24, className = '', ...rest }: LucideProps): ReactNode =>
+export const drawnIcon =
+  (name: string, lines: IconNode) =>
+  ({ size = 24, className = '', ...rest }: LucideProps): ReactNode =>
     createElement(
       'svg',
       {
@@ -26,6 +23,5 @@ export const drawnIcon = (drawing: Drawing | string, lines: IconNode = []) => {
         'aria-hidden': true,
         ...rest,
       },
-      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...lines.map(([tag, attributes]) => createElement(tag, attributes)),
     )
-}
