@@ -36,7 +36,9 @@ if (isFull)
     signedIn: appPage,
     account,
     request,
+    allow,
   }) => {
+    allow(/^failed GET \/assets\/pack\.worker/)
     const headers = await bearer(request, account)
     const made = await (
       await request.post('/api/spreadsheets/', { headers, data: { title: 'Big' } })

@@ -181,7 +181,9 @@ if (isFull)
     signedIn: appPage,
     account,
     request,
+    allow,
   }) => {
+    allow(/^500 DELETE \/api\/chat\/conversations\//)
     await converse(request, account, ['Apples'])
     await appPage.goto('/app/chats')
     await appPage.route('**/api/chat/conversations/**', (route) =>

@@ -119,7 +119,9 @@ if (isFull) {
     signedIn: page,
     account,
     request,
+    allow,
   }) => {
+    allow(/^failed GET \/assets\/grid-extras/)
     const id = await createSheet(request, account)
     await page.route(/grid-extras/, (route) => route.abort())
     await openSheet(page, id)
@@ -135,7 +137,9 @@ if (isFull) {
     signedIn: page,
     account,
     request,
+    allow,
   }) => {
+    allow(/^failed GET \/assets\/grid-extras/)
     const id = await createSheet(request, account)
     await noteElsewhere(request, account, id, 'From the bank')
     await page.route(/grid-extras/, (route) => route.abort())

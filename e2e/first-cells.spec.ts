@@ -82,10 +82,10 @@ test('[SHEET-150] where the grid does not load, what is said of it stands instea
   appPage,
   account,
   request,
+  allow,
 }) => {
+  allow(/^failed GET \/assets\/univer-grid-/, /^uncaught: /)
   const id = await longSheet(request, account)
-  // The lost load is reported as an error of the page: that is no fault here.
-  appPage.removeAllListeners('pageerror')
   await appPage.route('**/assets/univer-grid-*.js', (route) => route.abort())
   await appPage.goto(`/app/spreadsheet/${id}`)
   await expect(appPage.getByRole('alert').getByText('Connection Issue')).toBeVisible()

@@ -220,7 +220,9 @@ if (isFull) {
       account,
       request,
       sheetId: id,
+      allow,
     }) => {
+      allow(/^failed \w+ \/api\/spreadsheets\//, /^409 PUT \/api\/spreadsheets\//)
       const other = await page.context().newPage()
       await openSheet(other, id)
       await other.route(`**/api/spreadsheets/${id}/**`, (route) => route.abort())

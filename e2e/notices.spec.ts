@@ -24,7 +24,9 @@ if (isFull)
     signedIn: appPage,
     account,
     request,
+    allow,
   }) => {
+    allow(/^500 (PATCH|DELETE) \/api\//)
     const headers = await bearer(request, account)
     const stream = { headers, data: { message: 'Hello' } }
     await request.post('/api/chat/stream/', stream)
@@ -65,7 +67,11 @@ if (isFull)
     expect(Date.now() - shownAt).toBeLessThan(8000)
   })
 
-test('[NOTE-3] a part that cannot be shown says so and offers two ways out', async ({ page }) => {
+test('[NOTE-3] a part that cannot be shown says so and offers two ways out', async ({
+  page,
+  allow,
+}) => {
+  allow(/^failed GET \/assets\/pricing-/, /^console: /)
   await page.goto('/')
   await page.route('**/assets/pricing-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Pricing' }).click()

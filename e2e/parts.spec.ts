@@ -26,7 +26,9 @@ const hasStyles = (page: Page) =>
 if (isFull)
   test('[SHELL-87] parts and styles that are lost come by themselves, and the page around them stays', async ({
     appPage,
+    allow,
   }) => {
+    allow(/^failed GET \/assets\/.* \(net::ERR_CONNECTION_RESET\)$/)
     const main = appPage.getByRole('navigation', { name: 'Main' })
     const lost = await loseEachOnce(appPage, '/app/chat')
     await appPage.goto('/app/chat')
@@ -51,7 +53,9 @@ if (isFull)
 test('[SHELL-87] what is opened without a connection comes with it', async ({
   signedIn: appPage,
   context,
+  allow,
 }) => {
+  allow(/\(net::ERR_INTERNET_DISCONNECTED\)$/)
   const main = appPage.getByRole('navigation', { name: 'Main' })
   await appPage.goto('/app/chat')
   await expect(appPage.getByRole('textbox', { name: 'Message' })).toBeVisible()

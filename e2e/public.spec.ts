@@ -112,7 +112,9 @@ test('[PUBLIC-3, PUBLIC-4, PUBLIC-23] a link that leads nowhere says why', async
   page,
   account,
   request,
+  allow,
 }) => {
+  allow(/^404 GET \/api\/spreadsheets\/s\//)
   const { id, code } = await share(request, account)
   const headers = await bearer(request, account)
   await request.delete(`/api/spreadsheets/${id}/share/public/`, { headers })

@@ -3,7 +3,9 @@ import { expect, test } from './support/test.ts'
 
 test('[SEND-8, SEND-9, SEND-23, SHELL-26] a cut connection is told, not charged, and Retry sends it again', async ({
   signedIn: appPage,
+  allow,
 }) => {
+  allow(/^failed POST \/api\/chat\/stream\//)
   await appPage.goto('/app/chat')
   await appPage.route('**/api/chat/stream/', (route) => route.abort(), { times: 1 })
   await send(appPage, 'What is the future value of $200 a month at 5% over 10 years?')

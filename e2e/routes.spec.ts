@@ -27,7 +27,9 @@ test('[NAV-12, SHELL-10] the list of chats stands at /app/chats', async ({ appPa
 
 test('[CONV-18, API-4, ERR-4] a conversation that is not there says so and leads on, with nothing to try again', async ({
   signedIn: appPage,
+  allow,
 }) => {
+  allow(/^404 GET \/api\/chat\/conversations\//)
   for (const id of [ABSENT, 'no-such-chat']) {
     await appPage.goto(`/app/chat/${id}`)
     const notice = appPage.getByRole('main').getByRole('alert')
@@ -47,7 +49,9 @@ test('[CONV-18, API-4, ERR-4] a conversation that is not there says so and leads
 
 test('[API-4, ERR-5] an unknown spreadsheet says that it was not loaded', async ({
   signedIn: appPage,
+  allow,
 }) => {
+  allow(/^404 GET \/api\/spreadsheets\//)
   await appPage.goto(`/app/spreadsheet/${ABSENT}`)
   await expect(appPage.getByText('Failed to fetch spreadsheet').first()).toBeVisible()
 })

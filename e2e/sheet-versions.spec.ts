@@ -18,7 +18,9 @@ test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are ke
   account,
   request,
   sheetId: id,
+  allow,
 }) => {
+  allow(/^409 PUT \/api\/spreadsheets\//)
   await editElsewhere(request, account, id, 'theirs')
   await typeIntoCell(appPage, 'A1', 'mine')
   await appPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
@@ -35,7 +37,9 @@ if (isFull)
     account,
     request,
     sheetId: id,
+    allow,
   }) => {
+    allow(/^409 PUT \/api\/spreadsheets\//)
     await editElsewhere(request, account, id, 'theirs')
     await typeIntoCell(appPage, 'A2', 'mine')
     await appPage.getByRole('button', { name: 'Load theirs' }).click()
@@ -58,7 +62,9 @@ if (isFull)
     account,
     request,
     sheetId: id,
+    allow,
   }) => {
+    allow(/^failed \w+ \/api\/spreadsheets\//, /^409 PUT \/api\/spreadsheets\//)
     const other = await appPage.context().newPage()
     await openSheet(other, id)
     await other.route(`**/api/spreadsheets/${id}/**`, (route) => route.abort())
@@ -86,7 +92,9 @@ if (isFull)
     account,
     request,
     sheetId: id,
+    allow,
   }) => {
+    allow(/^failed \w+ \/api\/spreadsheets\//, /^409 PUT \/api\/spreadsheets\//)
     const other = await appPage.context().newPage()
     await openSheet(other, id)
     // The other tab hears of the new version but cannot load it: it doesn't say "Saved" of the old one.
@@ -144,7 +152,9 @@ if (isFull)
     account,
     request,
     sheetId: id,
+    allow,
   }) => {
+    allow(/^404 \w+ \/api\/spreadsheets\//)
     await request.delete(`/api/spreadsheets/${id}/`, { headers: await bearer(request, account) })
     await typeIntoCell(appPage, 'A1', 'mine')
     await expect(appPage.getByRole('alert')).toContainText('Deleted elsewhere')
@@ -159,7 +169,9 @@ test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', asyn
   account,
   request,
   sheetId: id,
+  allow,
 }) => {
+  allow(/^failed PUT \/api\/spreadsheets\//)
   const context = appPage.context()
   const address = `**/api/spreadsheets/${id}/`
   await context.route(address, (route) =>
@@ -183,7 +195,9 @@ if (isFull)
     account,
     request,
     sheetId: id,
+    allow,
   }) => {
+    allow(/^failed \w+ \/api\/spreadsheets\//, /^409 PUT \/api\/spreadsheets\//)
     const context = appPage.context()
     const address = `**/api/spreadsheets/${id}/`
     await context.route(address, (route) =>
@@ -222,7 +236,9 @@ if (isFull)
     appPage,
     account,
     request,
+    allow,
   }) => {
+    allow(/^failed POST \/api\/spreadsheets\//)
     const context = appPage.context()
     const address = '**/api/spreadsheets/'
     await context.route(address, (route) =>

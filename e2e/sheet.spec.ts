@@ -51,7 +51,9 @@ test('[SHEET-11, SAVE-1] a formula follows its input and is saved', async ({
 
 test('[SHEET-22] a sheet that does not exist is named so, with the way back', async ({
   signedIn: appPage,
+  allow,
 }) => {
+  allow(/^404 GET \/api\/spreadsheets\//)
   await appPage.goto(`/app/spreadsheet/${crypto.randomUUID()}`)
   const alert = appPage.getByRole('alert')
   await expect(alert).toContainText("This spreadsheet doesn't exist or was deleted.")

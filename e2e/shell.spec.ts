@@ -23,7 +23,9 @@ test('[SHELL-15, SHELL-16] Ctrl+B collapses the sidebar, and it stays so after a
 
 test('[SHELL-20] the conversations say that they load, that there are none, and why they did not load', async ({
   appPage,
+  allow,
 }) => {
+  allow(/^500 GET \/api\/chat\/histories\//)
   const sidebar = appPage.getByRole('complementary', { name: 'Sidebar' })
   const histories = '**/api/chat/histories/**'
   const held: Route[] = []

@@ -129,7 +129,9 @@ test('[SHEET-130] [SHEET-131] [SHEET-187] a spreadsheet is made of a template, o
 
 test("[SHEET-129] a list that does not load says 'Failed to fetch spreadsheets' and is tried again", async ({
   appPage: page,
+  allow,
 }) => {
+  allow(/^500 GET \/api\/spreadsheets\/$/)
   await page.route('**/api/spreadsheets/', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await page.goto('/app/spreadsheets')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch spreadsheets' })

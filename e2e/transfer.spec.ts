@@ -182,7 +182,9 @@ if (isFull) {
 
   test('[TRANSFER-36, TRANSFER-38, TRANSFER-39, TRANSFER-40] one step back leaves the dialog for good, and the focus stays in a row', async ({
     appPage: page,
+    allow,
   }) => {
+    allow(/^failed POST \/api\/spreadsheets\/import-preview\//)
     await page.goto('/app/chats')
     await page.goto('/app/spreadsheets')
     const importing = page.getByRole('button', { name: 'Import', exact: true })

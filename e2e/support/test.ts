@@ -5,9 +5,15 @@ import {
   type BrowserContext,
   type Page,
 } from '@playwright/test'
+import { listen, type Quiet } from './quiet.ts'
 
 /** Email, password and name of an account of one test. */
 export type Account = { readonly email: string; readonly password: string; readonly name: string }
+
+type Options = {
+  /** The email of `account`; an own one for each test when it is empty. */
+  readonly email: string
+}
 
 type Fixtures = {
   /** An account that exists; no page is signed in with it yet. */
@@ -16,8 +22,11 @@ type Fixtures = {
   readonly signedIn: Page
   /** A page signed in with `account`, at the app's home. */
   readonly appPage: Page
-  /** Fails the test on an uncaught error or a breach of the content security policy. */
-  readonly quietPage: void
+  /**
+   * Fails the test on an error in the console, an uncaught one, a request that failed or was refused, on
+   * any of its pages; a call declares what the test provokes, by patterns.
+   */
+  readonly allow: Quiet['allow']
 }
 
 let accounts = 0
@@ -48,6 +57,11 @@ const tokens = new WeakMap<Account, Promise<string>>()
 /** The cookies that came with an account: a password is hashed slowly on purpose, so none is checked again. */
 const cookies = new WeakMap<Account, Parameters<BrowserContext['addCookies']>[0]>()
 
+/** Signs the browser in as an account that was made here; its pages need not know. */
+export async function haveSignedIn(context: BrowserContext, account: Account): Promise<void> {
+  await context.addCookies(cookies.get(account) ?? [])
+}
+
 async function newToken(request: APIRequestContext, { email, password }: Account) {
   const signedIn = await request.post('/api/auth/sign-in/', { data: { email, password } })
   const { token } = (await signedIn.json()) as { readonly token: string }
@@ -69,10 +83,12 @@ export function frames(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-/** Playwright's test with an account, a signed-in page and a guard against silent errors. */
-export const test = base.extend<Fixtures>({
-  account: async ({ playwright, baseURL }, use) => {
-    const account = newAccountData()
+/** Playwright's test with an account, a signed-in page and a watch over console and network. */
+export const test = base.extend<Options & Fixtures>({
+  email: ['', { option: true }],
+  account: async ({ playwright, baseURL, email }, use) => {
+    const data = newAccountData()
+    const account = email === '' ? data : { ...data, email }
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const answer = await request.post('/api/auth/sign-up/', { data: account })
     expect(answer.ok(), await answer.text()).toBe(true)
@@ -83,7 +99,7 @@ export const test = base.extend<Fixtures>({
     await use(account)
   },
   signedIn: async ({ page, context, account }, use) => {
-    await context.addCookies(cookies.get(account) ?? [])
+    await haveSignedIn(context, account)
     await use(page)
   },
   appPage: async ({ signedIn: page }, use) => {
@@ -91,15 +107,11 @@ export const test = base.extend<Fixtures>({
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await use(page)
   },
-  quietPage: [
-    async ({ page }, use) => {
-      const problems: string[] = []
-      page.on('pageerror', (error) => problems.push(error.message))
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) problems.push(message.text())
-      })
-      await use()
-      expect(problems, 'uncaught errors and policy breaches').toEqual([])
+  allow: [
+    async ({ context }, use) => {
+      const { allow, problems } = listen(context)
+      await use(allow)
+      expect(problems(), 'errors in the console and failed requests').toEqual([])
     },
     { auto: true },
   ],
