@@ -5,6 +5,7 @@ import { hasStatus, errorToMessage, type AppError } from './messages.ts'
 const FAILED: Readonly<Record<AccountCall, string>> = {
   'account.get': ACCOUNT_TEXTS.nameFailed,
   'account.rename': ACCOUNT_TEXTS.nameFailed,
+  'account.finishOffers': ACCOUNT_TEXTS.nameFailed,
   'account.changeEmail': ACCOUNT_TEXTS.emailFailed,
   'account.changePassword': ACCOUNT_TEXTS.passwordFailed,
   'account.sessions': ACCOUNT_TEXTS.sessionsFailed,

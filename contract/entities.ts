@@ -77,6 +77,8 @@ export const SpreadsheetSummary = v.object({
   public_share: v.optional(v.nullable(PublicShare), null),
   /** In a list, and where it is made: its first cells, null where they are not known (SHEET-73, SHEET-240). */
   preview: v.fallback(v.optional(v.nullable(SheetPreview)), undefined),
+  /** It was made as sample data (SHELL-121). */
+  sample: v.fallback(v.optional(v.boolean()), undefined),
 })
 /** A spreadsheet in a list. */
 export type SpreadsheetSummary = v.InferOutput<typeof SpreadsheetSummary>
@@ -110,6 +112,8 @@ export const User = v.object({
   email: v.optional(v.nullable(v.string()), null),
   name: v.optional(v.nullable(v.string()), null),
   organizations: v.optional(v.array(Organization), []),
+  /** Offers of the first run that are taken or dismissed; a server that knows none says nothing (SHELL-122). */
+  offers_done: v.fallback(v.optional(v.array(v.string())), undefined),
 })
 /** The signed-in user. */
 export type User = v.InferOutput<typeof User>

@@ -279,3 +279,8 @@ export const ANNOUNCE_MAX_TOLD = 20
 export const ANNOUNCE_GAP_MS = 5000
 /** Between phases of tools that are read out, at least. */
 export const ANNOUNCE_TOOL_GAP_MS = 1000
+
+/** Name of an offer of the first run, in characters; how many of them an account keeps (SHELL-122). */
+export const OFFER_NAME_MAX_CHARS = 40
+/** Offers of the first run that are kept of one account, at most. */
+export const FINISHED_OFFERS_MAX_ENTRIES = 40

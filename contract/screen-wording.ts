@@ -120,7 +120,7 @@ export const PAGE_TEXTS = {
   chatsEmptyHintWithoutSheets: 'Ask a question, or attach a document and ask about it.',
   spreadsheetsEmpty: 'No spreadsheets yet',
   spreadsheetsEmptyHint:
-    'Start with an empty sheet or a template, bring one from Excel, or ask for one in a chat.',
+    'Start with an empty sheet or a template, bring one from Excel, or let an example build one.',
   titleTooLong: `A name has at most ${TITLE_MAX_CHARS} characters.`,
   sheetMissing: "This spreadsheet doesn't exist or was deleted.",
   backToSheets: 'Back to spreadsheets',

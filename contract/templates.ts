@@ -19,6 +19,11 @@ export const TEMPLATE_IDS = [
 /** Id of a template as it goes over the wire. */
 export type TemplateId = (typeof TEMPLATE_IDS)[number]
 
+/** Id of the sample data: made as a template is, and offered apart from them (SHELL-121). */
+export const SAMPLE_ID = 'sample_ledger'
+/** All that a spreadsheet can be made of by its id. */
+export type MadeId = TemplateId | typeof SAMPLE_ID
+
 const WORDS: Readonly<Record<TemplateId, Omit<Template, 'id'>>> = {
   budget: {
     title: 'Budget',
@@ -59,8 +64,20 @@ export const FROM_FILE = {
   description: 'A workbook from Excel, or a .csv or .tsv with a look at how it is read.',
 } as const
 
-/** Title and description of a template. */
-export const templateOf = (id: TemplateId): Template => ({ id, ...WORDS[id] })
+/** The sample data in words. */
+export const SAMPLE = {
+  id: SAMPLE_ID,
+  title: 'Sample ledger',
+  description: 'Six months of a small company: entries, trial balance, profit and loss.',
+  /** Beside its title in lists. */
+  mark: 'Sample',
+  /** The button that makes it. */
+  open: 'Open sample data',
+} as const
+
+/** The title of what is made of it. */
+export const titleOfMade = (id: MadeId): string =>
+  id === SAMPLE_ID ? SAMPLE.title : WORDS[id].title
 
 /** Said where something else than a number is typed into an input of a template (SHEET-183). */
 export const INPUT_REFUSED = 'Type a number here: formulas calculate with it.'

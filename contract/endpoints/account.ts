@@ -11,7 +11,9 @@ import {
 import { IsoTime, User } from '../entities.ts'
 import {
   EMAIL_MAX_CHARS,
+  FINISHED_OFFERS_MAX_ENTRIES,
   NAME_MAX_CHARS,
+  OFFER_NAME_MAX_CHARS,
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
 } from '../limits.ts'
@@ -47,6 +49,14 @@ export const AccountSession = v.object({
 /** A place where one is signed in. */
 export type AccountSession = v.InferOutput<typeof AccountSession>
 
+/** Offers of the first run by name: those that are done with, all of them in an answer (SHELL-122). */
+export const FinishOffers = v.object({
+  done: v.pipe(
+    v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(OFFER_NAME_MAX_CHARS))),
+    v.maxLength(FINISHED_OFFERS_MAX_ENTRIES),
+  ),
+})
+
 /** A wrong password is 403, for 401 is a token that counts no more; 429 after too many of them (AUTH-33). */
 const errors = { ...commonErrors(ErrorDetail), 403: ErrorDetail, 429: ErrorDetail }
 
@@ -58,6 +68,13 @@ export const accountEndpoints = {
     path: '/api/account/',
     body: json(v.object({ name: PersonName })),
     answer: answers(User),
+    errors,
+  }),
+  'account.finishOffers': endpoint({
+    method: 'PUT',
+    path: '/api/account/offers/',
+    body: json(FinishOffers),
+    answer: answers(FinishOffers),
     errors,
   }),
   'account.changeEmail': endpoint({

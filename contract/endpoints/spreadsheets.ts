@@ -17,7 +17,7 @@ import { CsvSigns, EXPORT_FORMATS } from '../export.ts'
 import { TITLE_MAX_CHARS } from '../limits.ts'
 import { ImportChoices, ImportedSpreadsheet, ImportPreview } from '../import.ts'
 import { SheetWindow, WindowQuery } from '../sheet-window.ts'
-import { TEMPLATE_IDS } from '../templates.ts'
+import { SAMPLE_ID, TEMPLATE_IDS } from '../templates.ts'
 import { Deleted, Rename, Renamed } from './chat.ts'
 
 const Title = v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX_CHARS))
@@ -31,7 +31,7 @@ export const NewSpreadsheet = v.pipe(
     request_id: v.optional(v.pipe(v.string(), v.uuid())),
     title: v.optional(Title),
     workbook_data: v.optional(WorkbookJson),
-    template: v.optional(v.picklist(TEMPLATE_IDS)),
+    template: v.optional(v.picklist([...TEMPLATE_IDS, SAMPLE_ID])),
   }),
   v.forward(
     v.check(

@@ -54,7 +54,14 @@ const accountText = async (store: Store, { id }: Account): Promise<string> => {
     .where('user_id', '=', id)
     .orderBy('began_at')
     .execute()
-  return JSON.stringify({ ...user, sessions }, null, 2)
+  const offers = await store
+    .selectFrom('finished_offers')
+    .select('name')
+    .where('user_id', '=', id)
+    .orderBy('name')
+    .execute()
+  const offers_done = offers.map(({ name }) => name)
+  return JSON.stringify({ ...user, offers_done, sessions }, null, 2)
 }
 
 const credits = (store: Store, { id }: Account) =>

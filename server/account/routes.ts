@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS } from '#contract/account-wording.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { AUTH_TEXTS } from '#contract/wording.ts'
-import { toUser, type Accounts, type Proven } from '../auth/accounts.ts'
+import type { Accounts, Proven } from '../auth/accounts.ts'
 import type { RefreshCookie } from '../auth/cookie.ts'
 import type { PasswordCheck } from '../auth/password-check.ts'
 import type { Sessions } from '../auth/sessions.ts'
@@ -24,6 +24,7 @@ export type AccountSettings = {
 export type AccountName =
   | 'account.get'
   | 'account.rename'
+  | 'account.finishOffers'
   | 'account.changeEmail'
   | 'account.changePassword'
   | 'account.sessions'
@@ -52,15 +53,17 @@ export const accountRoutes = (settings: AccountSettings): Handlers<AccountName> 
     return checked.error === 'too_many' ? tooMany : wrong
   }
   return {
-    'account.get': async ({ account }) => ok(toUser(account)),
+    'account.get': async ({ account }) => ok(await accounts.userOf(account)),
     'account.rename': async ({ account, body }) =>
-      ok(toUser(await accounts.rename(account, body.name))),
+      ok(await accounts.userOf(await accounts.rename(account, body.name))),
+    'account.finishOffers': async ({ account, body }) =>
+      ok({ done: [...(await accounts.offers.finish(account.id, body.done))] }),
     'account.changeEmail': async (call) => {
       const proven = await prove(call)
       if (!proven.ok) return proven
       const changed = await accounts.changeEmail(proven.value, call.body.email)
       if (changed === 'taken') return err({ status: 409, detail: ACCOUNT_TEXTS.emailTaken })
-      return changed ? ok(toUser(changed)) : wrong
+      return changed ? ok(await accounts.userOf(changed)) : wrong
     },
     'account.changePassword': async (call) => {
       const proven = await prove(call)

@@ -4,6 +4,7 @@ import type { Account } from '../http/route.ts'
 import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import { isTaken } from '../store/taken.ts'
+import { createOffers, type Offers } from './offers.ts'
 import { hashPassword, verifyPassword, type PasswordCost } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -24,6 +25,9 @@ export type Accounts = {
   /** Null when the e-mail is unknown or the password wrong, after the same work. */
   readonly check: (email: string, password: string) => Promise<Proven | null>
   readonly get: (id: string) => Promise<Account | null>
+  /** The account as the API says it, with the offers that it is done with. */
+  readonly userOf: (account: Account) => Promise<User>
+  readonly offers: Offers
   readonly rename: (account: Account, name: string) => Promise<Account>
   /** `taken` when another account has it; null when the password was changed since it was checked. */
   readonly changeEmail: (proven: Proven, email: string) => Promise<Account | 'taken' | null>
@@ -35,7 +39,7 @@ export type Accounts = {
 }
 
 /** The user of spec §6 as the API says it; organizations come later. */
-export const toUser = ({ id, email, name }: Account): User => ({
+const toUser = ({ id, email, name }: Account): User => ({
   id,
   email,
   name: name === '' ? null : name,
@@ -107,5 +111,10 @@ export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): 
       return true
     })
   }
-  return { create, check, get, rename, changeEmail, changePassword }
+  const offers = createOffers(store)
+  const userOf: Accounts['userOf'] = async (account) => ({
+    ...toUser(account),
+    offers_done: [...(await offers.doneBy(account.id))],
+  })
+  return { create, check, get, userOf, offers, rename, changeEmail, changePassword }
 }

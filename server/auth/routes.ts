@@ -6,7 +6,7 @@ import { AUTH_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import { unauthorized } from '../http/failures.ts'
 import type { Account, Failure, Handlers } from '../http/route.ts'
-import { toUser, type Accounts, type Proven } from './accounts.ts'
+import type { Accounts, Proven } from './accounts.ts'
 import { createAttempts } from './attempts.ts'
 import type { RefreshCookie } from './cookie.ts'
 import type { PasswordCheck } from './password-check.ts'
@@ -44,7 +44,7 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
   ): Promise<Session> => {
     const { token, expiresAt } = await tokens.issue(renewal)
     cookie.set(headers, renewal.token)
-    return { token, expires_at: expiresAt, user: toUser(account) }
+    return { token, expires_at: expiresAt, user: await accounts.userOf(account) }
   }
   /** A new sign-in of a browser takes the place of the one that its cookie was of. */
   const begin = async (

@@ -1,7 +1,7 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import type { WorkbookJson } from '#contract/entities.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import { type TemplateId, templateOf } from '#contract/templates.ts'
+import { type MadeId, titleOfMade } from '#contract/templates.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import type { Failure } from '../http/route.ts'
 import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
@@ -11,7 +11,7 @@ import { untaken } from './untaken.ts'
 type Wanted = {
   readonly title?: string | undefined
   readonly workbook_data?: WorkbookJson | undefined
-  readonly template?: TemplateId | undefined
+  readonly template?: MadeId | undefined
 }
 type Made = { readonly title: string; readonly workbook_data: WorkbookJson }
 
@@ -29,7 +29,7 @@ export const newSheet = async (
     // The workbook's own id is the spreadsheet's, also for a copy that arrives with an older one.
     return ok({ title: name, workbook_data: { ...(workbook_data ?? blankWorkbook(id, name)), id } })
   }
-  const wanted = templateOf(template).title
+  const wanted = titleOfMade(template)
   const name = title || (await untaken(parts.spreadsheets, wanted))
   const workbook = await parts.templates(template, { id, name, now: parts.now })
   return workbook.ok

@@ -118,7 +118,12 @@ export const sheetRoutes = ({
       : writeOut(await newSheet(body, id, { spreadsheets, templates, now: clock.now() }))
     if (!made.ok) return made
     const { workbook, ...sheet } = made.value
-    const { summary, before } = await spreadsheets.add({ id, ...sheet, requestId: body.request_id })
+    const { summary, before } = await spreadsheets.add({
+      id,
+      ...sheet,
+      requestId: body.request_id,
+      madeOf: body.template,
+    })
     const isSent = before === null && body.template === undefined
     const isMinimal = isSent && wantsMinimal(headers, answerHeaders)
     const stored = (): WorkbookJson =>

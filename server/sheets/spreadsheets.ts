@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { ChangeSet } from '#contract/change-set.ts'
 import type { Spreadsheet, SpreadsheetSummary, WorkbookJson } from '#contract/entities.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { SAMPLE_ID, type MadeId } from '#contract/templates.ts'
 import type { Clock } from '../clock.ts'
 import { likePattern } from '../store/batches.ts'
 import { removeOwned } from '../store/owned.ts'
@@ -42,6 +43,8 @@ export type NewSheet = {
   readonly title: string
   readonly workbook_data: WorkbookJson
   readonly requestId?: string | undefined
+  /** The template that it is made of. */
+  readonly madeOf?: MadeId | undefined
 }
 
 /** The same, its workbook as it is to be stored. */
@@ -79,6 +82,7 @@ export const HEAD = [
   'updated_at',
   'share_code',
   'shared_at',
+  'made_of',
 ] as const
 /** A row without its cells. */
 export type Head = Pick<Selectable<SpreadsheetRow>, (typeof HEAD)[number]>
@@ -100,6 +104,7 @@ export const toSummary = (row: Head): SpreadsheetSummary => ({
     row.share_code === null || row.shared_at === null
       ? null
       : { code: row.share_code, enabled_at: row.shared_at },
+  ...(row.made_of === SAMPLE_ID && { sample: true }),
 })
 
 type Reads = Pick<Spreadsheets, 'list' | 'get' | 'head' | 'changes'>
@@ -164,10 +169,10 @@ export const creating =
 
 const addOf = (store: Store, clock: Clock, userId: string): Writes['add'] => {
   const add: Writes['add'] = async (sheet) => {
-    const { id, title, kept, requestId = null } = sheet
+    const { id, title, kept, requestId = null, madeOf = null } = sheet
     const text = workbookTextOf(sheet.text)
     const now = clock.now().toISOString()
-    const share = { share_code: null, shared_at: null }
+    const share = { share_code: null, shared_at: null, made_of: madeOf }
     const head = { id, title, revision: 1, created_at: now, updated_at: now, ...share }
     const made = await store.transaction().execute(async (writing) => {
       const row = await writing

@@ -259,6 +259,19 @@ const serverKeys = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
+/** Which examples an account is done with, and what a spreadsheet was made of (SHELL-121, SHELL-122). */
+const firstRun = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.alterTable('spreadsheets').addColumn('made_of', 'varchar(32)').execute()
+  await db.schema
+    .createTable('finished_offers')
+    .addColumn('user_id', 'varchar(36)', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('name', 'varchar(40)', (column) => column.notNull())
+    .addPrimaryKeyConstraint('finished_offers_key', ['user_id', 'name'])
+    .execute()
+}
+
 /**
  * The schema, step by step; a step is never changed once it was released. Column types and indexes
  * are those that SQLite and PostgreSQL share, but for the words of the search (search-index.ts).
@@ -273,4 +286,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '007-sheet-windows': { up: sheetWindows },
   '008-server-keys': { up: serverKeys },
   '009-sessions': { up: sessions },
+  '010-first-run': { up: firstRun },
 }

@@ -33,7 +33,8 @@ export type RefreshTokenRow = {
 /**
  * A spreadsheet. `workbook_data` is the JSON text of Univer's IWorkbookData; `revision` counts saves
  * from 1. `request_id` is that of the call that made it, unique for the user; null where it had none.
- * `share_code` is unique, and null with `shared_at` while the spreadsheet is not public.
+ * `share_code` is unique, and null with `shared_at` while the spreadsheet is not public. `made_of` is the
+ * template that it was made of, null for any other.
  */
 export type SpreadsheetRow = {
   readonly id: string
@@ -46,6 +47,7 @@ export type SpreadsheetRow = {
   readonly updated_at: string
   readonly share_code: string | null
   readonly shared_at: string | null
+  readonly made_of: string | null
 }
 
 /**
@@ -145,6 +147,9 @@ export type CreditMovementRow = {
   readonly created_at: string
 }
 
+/** An offer of the first run that a user has taken or dismissed (SHELL-122). */
+export type FinishedOfferRow = { readonly user_id: string; readonly name: string }
+
 /** A key, as hex, that all servers on one PostgreSQL have in common. SQLite's stands in its folder. */
 export type ServerKeyRow = { readonly name: string; readonly value: string }
 
@@ -162,4 +167,5 @@ export type Tables = {
   readonly run_events: RunEventRow
   readonly credit_movements: CreditMovementRow
   readonly server_keys: ServerKeyRow
+  readonly finished_offers: FinishedOfferRow
 }

@@ -8,15 +8,8 @@ import { fitColumns } from '../sheets/fit-columns.ts'
 import { buildWorkbook } from '../sheets/workbook-build.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
+import { SheetName } from './sheet-name.ts'
 import { errorList, type ErrorList, toolResult, warningOf } from './words.ts'
-
-const SheetName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(31),
-  v.regex(/^[^[\]:*?/\\]+$/, 'A sheet’s name cannot hold [ ] : * ? / \\'),
-)
 
 const Input = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_MAX_CHARS)),

@@ -4,6 +4,7 @@ import { type CellRange, cellName, formatRange, parseRange } from '#contract/cel
 import {
   styleOf,
   cellAt,
+  sheetsOf,
   type CellValue,
   type SheetData,
   type WorkbookData,
@@ -35,6 +36,8 @@ type Input = v.InferOutput<typeof Input>
 export type RangeRead = {
   readonly spreadsheet_id: string
   readonly title: string
+  /** All worksheets of the spreadsheet, in the order of their tabs (SHELL-126). */
+  readonly sheets: readonly string[]
   readonly range: string
   readonly values: readonly (readonly (CellValue | null)[])[]
   readonly formulas: Readonly<Record<string, string>>
@@ -97,6 +100,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
     output: {
       spreadsheet_id: id,
       title,
+      sheets: sheetsOf(workbook_data).map(({ name }) => name),
       range: formatRange(range),
       values: rows.map((row) =>
         columns.map((column) => shown(workbook_data, sheet.value, row, column)),
@@ -117,7 +121,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
 export const readRange: AssistantTool<Input, RangeRead> = {
   name: 'read_range',
   description:
-    'Read the values and formulas of a range of a spreadsheet. Whole columns (A:F) are cut to what is in use.',
+    'Read the values and formulas of a range of a spreadsheet. Whole columns (A:F) are cut to what is in use. Names all worksheets of the spreadsheet.',
   input: Input,
   run,
   forModel: ({ display: _display, ...read }) => read,

@@ -1,6 +1,9 @@
+import { blankSheet } from '#contract/blank-workbook.ts'
+import type { Operation } from '#contract/change-set.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { sheetNamed, sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import type { NotFound, StoredSheet, ToolContext, Unreadable } from './context.ts'
+import { isSheetName } from './sheet-name.ts'
 import type { NoSheet, NoSpreadsheet } from './words.ts'
 
 /** The spreadsheet a call means: the one it names, else the conversation's. */
@@ -21,4 +24,25 @@ export const findSheet = (
   if (sheet !== null) return ok(sheet)
   const sheets = sheetsOf(workbook).map((one) => one.name)
   return err({ type: 'no_sheet', name: name ?? '', sheets })
+}
+
+/** A sheet to write to, and what makes it where it is new. */
+export type Place = { readonly sheet: SheetData; readonly made: readonly Operation[] }
+
+/**
+ * The sheet of that name, or the first for null; where there is none and `newId` is given, a new one behind
+ * the others (SHELL-126). A name that no sheet can have is none.
+ */
+export const placeFor = (
+  workbook: WorkbookData,
+  name: string | null,
+  newId: (() => string) | null,
+): Result<Place, NoSheet> => {
+  const found = findSheet(workbook, name)
+  if (found.ok) return ok({ sheet: found.value, made: [] })
+  if (newId === null || name === null || !isSheetName(name)) return found
+  const id = newId()
+  const sheet = blankSheet(id, name)
+  const index = workbook.sheetOrder.length
+  return ok({ sheet, made: [{ type: 'insert_sheet', sheet_id: id, index, sheet }] })
 }

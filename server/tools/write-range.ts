@@ -12,7 +12,7 @@ import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { fillBlocks, MoreBlocks, widen } from './fill-blocks.ts'
 import { shownResults, type ShownResult } from './results.ts'
-import { findSheet, openSpreadsheet } from './target.ts'
+import { openSpreadsheet, placeFor } from './target.ts'
 import { errorList, type ErrorList, toolResult, type ToolFailure, warningOf } from './words.ts'
 
 const Input = v.object({
@@ -21,6 +21,14 @@ const Input = v.object({
   ),
   range: v.pipe(v.string(), v.description("Where: B2, B2:D9 or 'My sheet'!B2:D9")),
   values: BlockValues,
+  new_sheet: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Makes the worksheet that the range names, behind the others, if there is none',
+      ),
+    ),
+  ),
   title: v.optional(
     v.pipe(
       v.string(),
@@ -97,11 +105,16 @@ const draft = async (
 ): Promise<Result<Draft, ToolFailure>> => {
   const filled = fillBlocks(input, input.also)
   if (!filled.ok) return filled
-  const sheet = findSheet(workbook_data, filled.value.range.sheet)
-  if (!sheet.ok) return sheet
-  const range = { ...filled.value.range, sheet: sheet.value.name }
-  const written = writeBlocks(workbook_data, sheet.value, filled.value.blocks)
-  const widened = widen(sheet.value, input.column_widths)
+  const place = placeFor(
+    workbook_data,
+    filled.value.range.sheet,
+    input.new_sheet ? context.newId : null,
+  )
+  if (!place.ok) return place
+  const { sheet, made } = place.value
+  const range = { ...filled.value.range, sheet: sheet.name }
+  const written = writeBlocks(workbook_data, sheet, filled.value.blocks)
+  const widened = widen(sheet, input.column_widths)
   const plan: ChangeSet = {
     id: context.newId(),
     spreadsheet_id: id,
@@ -111,7 +124,7 @@ const draft = async (
     title: input.title || `Write ${formatRange(range)}`,
     created_at: context.now().toISOString(),
     cells: [...written.cells],
-    operations: [...growth(sheet.value, range), ...widened, ...written.operations],
+    operations: [...made, ...growth(sheet, range), ...widened, ...written.operations],
     cells_first: false,
   }
   const applied = applyChangeSet(workbook_data, plan)
@@ -121,7 +134,7 @@ const draft = async (
   })
   if (!done.ok) return done
   const changeSet = { ...plan, cells: readBack(done.value.workbook, plan.cells) }
-  return ok({ range, sheet: sheet.value, changeSet, calculation: done.value })
+  return ok({ range, sheet, changeSet, calculation: done.value })
 }
 
 const formulaOf = (cell: CellState | null): Pick<ShownChange, 'formula'> =>
@@ -214,7 +227,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
 export const writeRange: AssistantTool<Input, RangeWritten> = {
   name: 'write_range',
   description:
-    'Write values and formulas into a range of a spreadsheet and recalculate it. Answers what was written, how many formulas were recalculated and which cells are in error. Rows fewer than the range are repeated over it, with relative references moved. A table of several parts goes in one call, its other parts as `also`.',
+    'Write values and formulas into a range of a spreadsheet and recalculate it. Answers what was written, how many formulas were recalculated and which cells are in error. Rows fewer than the range are repeated over it, with relative references moved. A table of several parts goes in one call, its other parts as `also`; with `new_sheet` it may go into a worksheet of its own.',
   input: Input,
   run,
 }

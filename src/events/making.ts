@@ -5,7 +5,12 @@ import type { Making } from './state.ts'
 export const foldMaking = (making: Making | null, fact: Fact): Making | null => {
   switch (fact.type) {
     case 'spreadsheet.create_requested':
-      return { template: fact.template, requestId: fact.requestId, hasFailed: false }
+      return {
+        template: fact.template,
+        requestId: fact.requestId,
+        hasFailed: false,
+        stays: fact.stays,
+      }
     case 'spreadsheet.create_failed':
       return making && { ...making, hasFailed: true }
     case 'spreadsheet.created':

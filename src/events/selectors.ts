@@ -1,5 +1,5 @@
 import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
-import type { TemplateId } from '#contract/templates.ts'
+import type { MadeId } from '#contract/templates.ts'
 import { memoTwo } from './memo.ts'
 import type { PublicState } from './public.ts'
 import { isGoing, shownChats, shownFound, shownSheets } from './removals.ts'
@@ -142,7 +142,7 @@ export const selectSheet =
 /** The dialog "Share": for which sheet it is open, and what is under way there. */
 export const selectShare: Selector<ShareState> = (state) => state.share
 /** The template of which a spreadsheet is being made, or null. */
-export const selectMaking: Selector<TemplateId | null> = ({ making }) =>
+export const selectMaking: Selector<MadeId | null> = ({ making }) =>
   making && !making.hasFailed ? making.template : null
 /** The page of a public spreadsheet, and the copy of it. */
 export const selectPublic: Selector<PublicState> = (state) => state.publicSheet

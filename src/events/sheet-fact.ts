@@ -7,7 +7,7 @@ import type {
 } from '#contract/entities.ts'
 import type { Differs } from '#contract/keep-both.ts'
 import type { AppError } from '#contract/messages.ts'
-import type { TemplateId } from '#contract/templates.ts'
+import type { MadeId } from '#contract/templates.ts'
 import type { ShareWish } from './state.ts'
 
 /** What happened to the list of spreadsheets (spec §4, SHEET). */
@@ -27,8 +27,9 @@ export type SpreadsheetFact =
   /** One is to be made of a template (SHEET-130). */
   | {
       readonly type: 'spreadsheet.create_requested'
-      readonly template: TemplateId
+      readonly template: MadeId
       readonly requestId: string
+      readonly stays?: boolean | undefined
     }
   | { readonly type: 'spreadsheet.created'; readonly spreadsheet: SpreadsheetSummary }
   | { readonly type: 'spreadsheet.create_failed'; readonly error: AppError }

@@ -13,7 +13,7 @@ import type { OwnCopy } from './copies.ts'
 import type { Unmet } from './sheet-fact.ts'
 import type { ImportRow } from './import-fact.ts'
 import type { PublicState } from './public.ts'
-import type { TemplateId } from '#contract/templates.ts'
+import type { MadeId } from '#contract/templates.ts'
 
 /** Where the loading of a list or an item stands. */
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
@@ -236,11 +236,13 @@ export type Insert = {
 
 /** A spreadsheet that is being made of a template (SHEET-130). */
 export type Making = {
-  readonly template: TemplateId
+  readonly template: MadeId
   /** Names the try: the same again makes no second. */
   readonly requestId: string
   /** It was not made, or its answer was not heard. */
   readonly hasFailed: boolean
+  /** The page does not go to it. */
+  readonly stays?: boolean | undefined
 }
 
 /** A deletion that the server has not made yet; `id` is its own. What it names shows nowhere (CONV-15). */

@@ -97,6 +97,8 @@ export const errandsActor = (errands: () => Promise<RunErrand>, renames?: TabMem
         )(errand)
       } catch (cause) {
         if ('isLeft' in errand) throw cause
+        // The browser keeps them, and tells the server the next time (SHELL-122).
+        if (errand.type === 'FINISH_OFFERS') return []
         if (errand.type === 'INSERT_TABLE') {
           const error = lostError('spreadsheets.update', cause)
           return [{ type: 'table.insert_failed', key: errand.key, error }]

@@ -39,6 +39,10 @@ export const createErrands = (api: Api, log: () => Log, copy = copyText): RunErr
     switch (errand.type) {
       case 'COPY_LOG':
         return copyLog(errand.stamp.id, log(), copy)
+      case 'FINISH_OFFERS':
+        // A server without the call is no fault: the browser keeps them (API-9).
+        await api('account.finishOffers', { body: { done: [...errand.names] } })
+        return []
       case 'CREATE_FROM_TEMPLATE':
         return [await create(api, errand)]
       case 'COPY_SPREADSHEET':

@@ -33,6 +33,8 @@ export type Settings = {
   readonly sheetCards: boolean
   /** The chat stands beside the grid, where the window is wide enough (SHEET-98). */
   readonly sheetChat: boolean
+  /** Offers of the first run that are done with, each after its user's id (SHELL-122). */
+  readonly offersDone: readonly string[]
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -41,6 +43,7 @@ const DEFAULT_SETTINGS: Settings = {
   announceSentences: true,
   sheetCards: true,
   sheetChat: false,
+  offersDone: [],
 }
 
 /** Where preferences are kept: the browser's local storage and its cookies. */
@@ -88,19 +91,22 @@ export const browserMemory: Memory = {
 }
 
 /** What was kept of the settings; a value that is none of ours is the default. */
-const readSettings = (kept: string): Settings => {
-  const value: unknown = quietly(() => JSON.parse(kept), null)
+const readSettings = (text: string): Settings => {
+  const value: unknown = quietly(() => JSON.parse(text), null)
   const known = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  const choice = (name: keyof Settings): boolean => {
-    const [, chosen] = known.find(([key]) => key === name) ?? []
+  const kept = (name: keyof Settings): unknown => known.find(([key]) => key === name)?.[1]
+  const choice = (name: Exclude<keyof Settings, 'offersDone'>): boolean => {
+    const chosen = kept(name)
     return typeof chosen === 'boolean' ? chosen : DEFAULT_SETTINGS[name]
   }
+  const done = kept('offersDone')
   return {
     chatInputVisible: choice('chatInputVisible'),
     chatInputExpanded: choice('chatInputExpanded'),
     announceSentences: choice('announceSentences'),
     sheetCards: choice('sheetCards'),
     sheetChat: choice('sheetChat'),
+    offersDone: Array.isArray(done) ? done.map(String) : [],
   }
 }
 

@@ -34,6 +34,30 @@ describe('write_range [SHEET-12]', () => {
     return call
   }
 
+  it('[SHELL-126] makes the worksheet that it is told to, as part of the change, and once', async () => {
+    const call = await created()
+    const before = world.sheets.stored.get('id-1')?.workbook_data
+    const block = { range: "'Two months'!A1", values: [['Sum', '=SUM(Sheet1!B1:B3)']] }
+    expect(await call('write_range', block)).toMatchObject({ success: false })
+    const made = output(await call('write_range', { ...block, new_sheet: true }))
+    expect(made.range).toBe("'Two months'!A1:B1")
+    expect(made.cells[1]).toMatchObject({ cell: 'B1', after: '60' })
+    const read = output(await call('read_range', { range: "'Two months'!A1:B1" }))
+    expect(read).toMatchObject({ sheets: ['Sheet1', 'Two months'], values: [['Sum', 60]] })
+    const [set] = world.sheets.changes
+    const after = world.sheets.stored.get('id-1')?.workbook_data
+    if (!set || !after) throw new Error('nothing was stored')
+    const inverted = applyChangeSet(after, invertChangeSet(set))
+    expect(inverted).toMatchObject({ ok: true, value: { sheetOrder: before?.sheetOrder } })
+    output(await call('write_range', { ...block, values: [['Total']], new_sheet: true }))
+    expect(output(await call('read_range', { range: 'A1' })).sheets).toEqual([
+      'Sheet1',
+      'Two months',
+    ])
+    const wrong = { range: "'No [name]'!A1", values: [[1]], new_sheet: true }
+    expect(await call('write_range', wrong)).toMatchObject({ success: false })
+  })
+
   it('[AGENT-47] writes several blocks and widths as one change, which inverts; the last block stands', async () => {
     const call = await created()
     const before = world.sheets.stored.get('id-1')?.workbook_data

@@ -16,6 +16,7 @@ describe('what the browser remembers', () => {
       announceSentences: true,
       sheetCards: true,
       sheetChat: false,
+      offersDone: [],
     })
     expect(preferences.settings()).toBe(first)
     let told = 0
@@ -32,6 +33,7 @@ describe('what the browser remembers', () => {
       announceSentences: false,
       sheetCards: true,
       sheetChat: false,
+      offersDone: [],
     })
   })
 
@@ -117,6 +119,7 @@ describe('what the browser remembers', () => {
       announceSentences: false,
       sheetCards: true,
       sheetChat: false,
+      offersDone: [],
     })
     const forgetful = createPreferences({ ...memory, get: () => null })
     forgetful.saveSettings({ chatInputExpanded: true })

@@ -167,6 +167,8 @@ describe('the answers', () => {
         person.call('share.copy', { params: { code: await share() }, body: {} }),
       'credits.get': () => person.call('credits.get'),
       'account.get': () => person.call('account.get'),
+      'account.finishOffers': () =>
+        person.call('account.finishOffers', { body: { done: ['loan'] } }),
       'account.rename': () => person.call('account.rename', { body: { name: 'Maya' } }),
       'account.changeEmail': async () =>
         (await signUp(server.origin)).call('account.changeEmail', {

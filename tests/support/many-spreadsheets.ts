@@ -33,6 +33,7 @@ export const seedSpreadsheets = async (
       created_at: at,
       updated_at: at,
       share_code: null,
+      made_of: null,
       shared_at: null,
     }
     return { row, kept: { spreadsheet_id: row.id, of_revision: 1, ...toKeep(data) } }

@@ -67,6 +67,18 @@ export const findMonth = (text: string): YearMonth | null => {
   return { year: Number(match[2]), month }
 }
 
+const MONTH_NAMES =
+  /\b(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b/gi
+
+/** The months that a text names, from 1, each once and in its order. */
+export const findMonthNames = (text: string): readonly number[] => [
+  ...new Set(
+    [...text.matchAll(MONTH_NAMES)].map(
+      ([name]) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1,
+    ),
+  ),
+]
+
 /** Finds the figures of a text in order; dates are not figures. "(500)" and "-500" are negative. */
 export const findFigures = (text: string): readonly Figure[] =>
   [...text.replace(DATE, (date) => ' '.repeat(date.length)).matchAll(FIGURE)].map((match) => {

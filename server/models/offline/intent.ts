@@ -1,6 +1,7 @@
 import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
 import { type Place, placeIn } from './place.ts'
 import { hideLiterals } from './literals.ts'
+import { ofLedger, type LedgerIntent } from './ledger-intent.ts'
 import { type Edit, readEdits } from './read-edits.ts'
 import { putOf } from './read-puts.ts'
 
@@ -60,6 +61,7 @@ export type Intent =
       /** What it asks to be shown of the results. */
       readonly shows: readonly string[]
     }
+  | LedgerIntent
   | { readonly kind: 'unknown' }
 
 const NEW = /\b(?:build|create|new|schedule|amorti[sz]\w*)\b/i
@@ -263,6 +265,8 @@ const flowsFirst = (text: string, figures: readonly Figure[], linked: boolean): 
 export const understand = (text: string, linked: boolean): Intent => {
   const named = puts(text)
   if (named) return named
+  const asked = ofLedger(text)
+  if (asked) return asked
   const figures = readFigures(text)
   const found = flowsFirst(text, figures, linked) ?? (linked ? edit(text, figures) : null)
   if (found) return found

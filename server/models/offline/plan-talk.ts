@@ -11,6 +11,8 @@ const OF_SHEET = [
   'sums, averages, counts and extremes of the conversation’s spreadsheet: "Sum of the interest column"',
   'texts, figures and formulas for cells that you name: "Put 950 in B3 and write "Margin" in C1"',
   'a change of its inputs, on any worksheet: "Change the rate to 7%", "Increase rent by 10%"',
+  'of a ledger, what changed: "What changed between the last two months?"',
+  'of a ledger, where cash goes: "Build a 13-week cash forecast from this ledger"',
   'what would follow from one, changing nothing: "What if the rate is 7%?"',
 ]
 

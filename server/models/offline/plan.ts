@@ -1,7 +1,9 @@
 import { type Ask, asksOf } from './asks.ts'
 import type { Intent } from './intent.ts'
 import { planAggregate } from './plan-aggregate.ts'
+import { planChanges } from './plan-changes.ts'
 import { planFlows } from './plan-flows.ts'
+import { planForecast } from './plan-forecast.ts'
 import { planFuture } from './plan-future.ts'
 import { planLoan } from './plan-loan.ts'
 import { planSet } from './plan-set.ts'
@@ -10,9 +12,9 @@ import { undoneTexts } from './set-report.ts'
 import { type Outcome, type Plan, type Situation, type Step, tellOff } from './step.ts'
 
 /** What is asked of a spreadsheet, one that is or one to be made. */
-const OF_SHEETS: ReadonlySet<string> = new Set(['loan', 'aggregate', 'set'])
+const OF_SHEETS: ReadonlySet<string> = new Set(['loan', 'aggregate', 'set', 'changes', 'forecast'])
 /** What is asked of one that is. */
-const OF_OPEN: ReadonlySet<string> = new Set(['aggregate', 'set'])
+const OF_OPEN: ReadonlySet<string> = new Set(['aggregate', 'set', 'changes', 'forecast'])
 
 const planOf = (intent: Intent, situation: Situation): Plan => {
   if (!situation.hasSheets && OF_SHEETS.has(intent.kind)) return tellOff
@@ -27,6 +29,10 @@ const planOf = (intent: Intent, situation: Situation): Plan => {
       return planAggregate(intent, situation)
     case 'set':
       return planSet(intent, situation)
+    case 'changes':
+      return planChanges(intent, situation)
+    case 'forecast':
+      return planForecast(situation)
     case 'unknown':
       return planTalk(situation)
   }

@@ -1,8 +1,12 @@
-import { TEMPLATE_IDS, type TemplateId } from '#contract/templates.ts'
+import { SAMPLE_ID, TEMPLATE_IDS, type MadeId } from '#contract/templates.ts'
 import type { Templates } from './templates.ts'
 
-/** The loan takes longest. */
-const IN_TURN: readonly TemplateId[] = ['loan', ...TEMPLATE_IDS.filter((id) => id !== 'loan')]
+/** The loan takes longest; then the sample, which the examples of a new user want. */
+const IN_TURN: readonly MadeId[] = [
+  'loan',
+  SAMPLE_ID,
+  ...TEMPLATE_IDS.filter((id) => id !== 'loan'),
+]
 
 const all = async (templates: Templates, now: Date): Promise<void> => {
   for (const template of IN_TURN) await templates(template, { id: '', name: '', now })

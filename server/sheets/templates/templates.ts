@@ -1,9 +1,10 @@
 import type { Result } from '#contract/result.ts'
 import { ok } from '#contract/result.ts'
-import type { TemplateId } from '#contract/templates.ts'
+import { SAMPLE_ID, type MadeId, type TemplateId } from '#contract/templates.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import type { EngineError, WorkbookEngine } from '../engine/port.ts'
 import { fitColumns } from '../fit-columns.ts'
+import { sampleWorkbook } from '../sample/sample.ts'
 import { budget } from './budget.ts'
 import { buildTemplate } from './build.ts'
 import { capTable } from './cap-table.ts'
@@ -27,26 +28,29 @@ export const SHEETS: Readonly<Record<TemplateId, (now: Date) => readonly SheetRo
 
 /** The calculated workbook of a template as of a moment, with the id and name it is to have. */
 export type Templates = (
-  template: TemplateId,
+  template: MadeId,
   as: { readonly id: string; readonly name: string; readonly now: Date },
 ) => Promise<Result<WorkbookData, EngineError>>
 
 type Calculated = Promise<Result<WorkbookData, EngineError>>
 
 /**
- * The workbooks of the templates (SHEET-61). Each is calculated once a day, in a process of the engine,
+ * The workbooks of the templates (SHEET-61) and the sample data (SHELL-121). Each is calculated once a day, in a process of the engine,
  * and kept: a day's later ones come at once. An error of the engine is given and not kept.
  */
 export const createTemplates = (engine: Pick<WorkbookEngine, 'recalculate'>): Templates => {
-  const kept = new Map<TemplateId, { readonly day: string; readonly calculated: Calculated }>()
+  const kept = new Map<MadeId, { readonly day: string; readonly calculated: Calculated }>()
 
-  const calculate = async (template: TemplateId, now: Date): Calculated => {
-    const built = buildTemplate(template, '', SHEETS[template](now))
+  const calculate = async (template: MadeId, now: Date): Calculated => {
+    const built =
+      template === SAMPLE_ID
+        ? sampleWorkbook(now)
+        : buildTemplate(template, '', SHEETS[template](now))
     const done = await engine.recalculate(built)
     if (!done.ok) kept.delete(template)
     return done.ok ? ok(fitColumns(done.value.workbook)) : done
   }
-  const todays = (template: TemplateId, now: Date): Calculated => {
+  const todays = (template: MadeId, now: Date): Calculated => {
     const day = now.toISOString().slice(0, 10)
     const found = kept.get(template)
     if (found?.day === day) return found.calculated

@@ -1,6 +1,6 @@
 import type { MessageDocument } from '#contract/entities.ts'
 import type { AnswerTable } from '#contract/table-sheet.ts'
-import type { TemplateId } from '#contract/templates.ts'
+import type { MadeId } from '#contract/templates.ts'
 import type { Notice, NoticeCommand } from '#src/events/state.ts'
 import type { TransferCommand } from '../transfer/types.ts'
 
@@ -63,7 +63,8 @@ export type SheetCommand =
   | { readonly type: 'LOAD_SHEET_CHATS'; readonly id: string }
   | { readonly type: 'RENAME_SPREADSHEET'; readonly id: string; readonly title: string }
   | { readonly type: 'DELETE_SPREADSHEETS'; readonly ids: readonly string[] }
-  | { readonly type: 'CREATE_FROM_TEMPLATE'; readonly template: TemplateId }
+  /** `stays`: the page stays where it is (SHELL-123). */
+  | { readonly type: 'CREATE_FROM_TEMPLATE'; readonly template: MadeId; readonly stays?: boolean }
   /** Null opens an empty sheet that is created by its first save. */
   | { readonly type: 'OPEN_WORKBOOK'; readonly id: string | null }
   | { readonly type: 'CLOSE_WORKBOOK' }
@@ -149,6 +150,8 @@ export type AccountCommand =
   | { readonly type: 'NOTIFY'; readonly level: Notice['level']; readonly text: string }
   /** Puts the redacted log on the clipboard (LOG-3). */
   | { readonly type: 'COPY_LOG' }
+  /** Tells the server which offers of the first run are done with (SHELL-122). */
+  | { readonly type: 'FINISH_OFFERS'; readonly names: readonly string[] }
 
 /** Everything the UI may ask for; the supervisor hands each to its flow (design §5). */
 export type AppCommand = ChatCommand | SheetCommand | TableCommand | AccountCommand | NoticeCommand

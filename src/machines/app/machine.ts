@@ -206,6 +206,7 @@ export const appMachine = s.createMachine({
         'OPEN_PAYWALL',
         'CLOSE_PAYWALL',
         'COPY_LOG',
+        'FINISH_OFFERS',
         'NOTIFY',
       ),
     },

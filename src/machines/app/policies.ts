@@ -164,14 +164,13 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'credits.received': (_, scene) => onceAffordable(scene),
   'spreadsheets.received': (_, scene) => catchUpSheet(scene),
   'spreadsheets.deleted': ({ ids }, { before }) => leaveSheets(ids, before),
-  'spreadsheet.created': ({ spreadsheet }) => [
-    {
+  'spreadsheet.created': ({ spreadsheet }, { before }) =>
+    when(!before.making?.stays, {
       type: 'NAVIGATE',
       to: sheetPath(spreadsheet.id),
       replace: false,
       onlyAt: '/app/spreadsheets',
-    },
-  ],
+    }),
   'copy.deferred': ({ code }) => [
     {
       type: 'NAVIGATE',

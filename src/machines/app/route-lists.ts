@@ -66,10 +66,10 @@ const remove = (
  */
 export const createFrom: Router<'CREATE_FROM_TEMPLATE'> = (command, { making }) => {
   if (making && !making.hasFailed) return []
-  const { template, stamp } = command
+  const { template, stays, stamp } = command
   const requestId = making?.template === template ? making.requestId : stamp.id
   return [
-    ...record({ type: 'spreadsheet.create_requested', template, requestId }),
+    ...record({ type: 'spreadsheet.create_requested', template, requestId, stays }),
     ...errand({ ...command, requestId }),
   ]
 }

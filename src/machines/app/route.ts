@@ -179,6 +179,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   NOTIFY: notify,
   DISMISS_NOTICE: ({ id }) => record({ type: 'notice.dismissed', id }),
   COPY_LOG: errand,
+  FINISH_OFFERS: errand,
   RELOAD_PAGE: () => [{ do: 'tell', to: 'page', event: { type: 'RELOAD_PAGE' } }],
 }
 

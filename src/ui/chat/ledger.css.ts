@@ -234,39 +234,5 @@ export const fresh = style({ marginTop: 'auto', padding: '48px 0 8px' })
 export const freshDock = style({ marginTop: 0, marginBottom: 'auto', paddingTop: space[4] })
 /** The title of a new chat. */
 export const title = style({ font: type[22], letterSpacing: '-0.015em' })
-/** The line below it. */
-export const lead = style({ paddingTop: space[1], color: color.ink2 })
-
-/** Three questions to start with. */
-export const examples = style({
-  marginTop: space[5],
-  borderTop: `1px solid ${color.ruleStrong}`,
-})
-globalStyle(`${examples} > li`, { position: 'relative', borderBottom: `1px solid ${color.rule}` })
-globalStyle(`${examples} > li:last-child`, { borderBottomColor: color.ruleStrong })
-/** One of them: the whole row sends it. */
-export const example = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[4],
-  width: 'calc(100% + 16px)',
-  minHeight: 56,
-  margin: '0 -8px',
-  padding: '10px 8px',
-  border: 0,
-  background: 'none',
-  ':hover': { background: color.hover },
-  ':focus-visible': { boxShadow: vars.ring.in },
-  ':disabled': { color: color.inkOff },
-})
-globalStyle(`${example} b`, { display: 'block', fontWeight: vars.weight.mid })
-/** Its number in the margin. */
-export const exampleNumber = style({
-  position: 'absolute',
-  top: 19,
-  left: `calc(-1 * ${width.gutter})`,
-  width: `calc(${width.gutter} - 36px)`,
-  display: 'grid',
-  justifyItems: 'end',
-  '@media': { [media.phone]: { display: 'none' } },
-})
+/** Where its examples will stand, while their code comes. */
+export const examplesRoom = style({ minHeight: 232 })

@@ -4,8 +4,8 @@ import { usePreferences } from './app.tsx'
 
 /** The settings of this browser; every reader on the page sees a change at once (SHELL-39). */
 export const useSettings = (): Settings => {
-  const preferences = usePreferences()
-  return useSyncExternalStore(preferences.watchSettings, preferences.settings)
+  const { watchSettings, settings } = usePreferences()
+  return useSyncExternalStore(watchSettings, settings, settings)
 }
 
 /** Changes some of the settings, for good. Stable. */

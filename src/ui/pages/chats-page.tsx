@@ -14,6 +14,7 @@ import { useNow } from '../hooks/now.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { Starters } from '../first-run/starters.tsx'
 import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { shortWhen } from './dates.ts'
 import { isEmpty, ListPage } from './list-page.tsx'
@@ -100,16 +101,19 @@ export const ChatsPage = () => {
             </Button>
           </Blank>
         ) : (
-          <Blank
-            title={PAGE_TEXTS.chatsEmpty}
-            text={
-              flags.spreadsheets
-                ? PAGE_TEXTS.chatsEmptyHint
-                : PAGE_TEXTS.chatsEmptyHintWithoutSheets
-            }
-          >
-            {newChat}
-          </Blank>
+          <>
+            <Blank
+              title={PAGE_TEXTS.chatsEmpty}
+              text={
+                flags.spreadsheets
+                  ? PAGE_TEXTS.chatsEmptyHint
+                  : PAGE_TEXTS.chatsEmptyHintWithoutSheets
+              }
+            >
+              {newChat}
+            </Blank>
+            <Starters />
+          </>
         )
       }
       onReload={() =>

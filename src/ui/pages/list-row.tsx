@@ -6,7 +6,7 @@ import { Check } from '../kit/check.tsx'
 import * as cardCss from './card.css.ts'
 import { FoundText } from './found-text.tsx'
 import { RowActions, type ItemActions } from './row-actions.tsx'
-import { PublicMark, RowMeta, type ListItem } from './row-meta.tsx'
+import { CardMarks, RowMeta, type ListItem } from './row-meta.tsx'
 import { RowTitle } from './row-title.tsx'
 import * as css from './page.css.ts'
 import { SheetPicture } from './sheet-picture.tsx'
@@ -60,7 +60,7 @@ export const ListRow = memo(
               />
               <time className={cardCss.when}>{item.longWhen ?? item.when}</time>
             </div>
-            {item.isPublic && <PublicMark />}
+            <CardMarks item={item} />
             {actions}
           </div>
         </li>

@@ -1,5 +1,6 @@
 import { Link as LinkIcon } from 'lucide-react'
 import { LISTS, SHEET_LIST } from '#contract/screen-labels.ts'
+import { SAMPLE } from '#contract/templates.ts'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
 import { Icon } from '../kit/icon.tsx'
 import { LiveDot, Tag } from '../kit/marks.tsx'
@@ -16,6 +17,8 @@ export type ListItem = {
   readonly when: string
   readonly longWhen?: string
   readonly isPublic?: boolean
+  /** It was made as sample data. */
+  readonly isSample?: boolean
   /** An answer streams in it. */
   readonly isLive?: boolean
   /** Where a search found it, and what was searched for. */
@@ -26,11 +29,22 @@ export type ListItem = {
 }
 
 /** That it can be read by a link. */
-export const PublicMark = () => (
+const PublicMark = () => (
   <Tag>
     <Icon of={LinkIcon} size={14} />
     {SHEET_LIST.public}
   </Tag>
+)
+
+/** That it was made as sample data (SHELL-121). */
+const SampleMark = () => <Tag>{SAMPLE.mark}</Tag>
+
+/** On a card, what it is beside a spreadsheet of one's own. */
+export const CardMarks = ({ item }: { readonly item: ListItem }) => (
+  <>
+    {item.isSample && <SampleMark />}
+    {item.isPublic && <PublicMark />}
+  </>
 )
 
 /** Beside a row's title: that an answer streams, or tags and when it was changed. */
@@ -44,6 +58,7 @@ export const RowMeta = ({ item }: { readonly item: ListItem }) => {
     )
   return (
     <>
+      {item.isSample && <SampleMark />}
       {item.isPublic && (
         <>
           <span className={`${row} ${hideOnPhone}`}>

@@ -17,6 +17,8 @@ import { ImportHost } from '../transfer/import-host.tsx'
 import { ListDrop } from '../transfer/list-drop.tsx'
 import { shortWhen } from './dates.ts'
 import { editedWhen } from './edited-when.ts'
+import { Starters } from '../first-run/starters.tsx'
+import { SampleButton } from '../first-run/sample-button.tsx'
 import { FromTemplate } from './from-template.tsx'
 import { isEmpty, ListPage } from './list-page.tsx'
 import { NewSheet } from './new-sheet.tsx'
@@ -35,6 +37,7 @@ const itemOf = (sheet: SpreadsheetSummary, now: Date, query: string): ListItem =
   when: shortWhen(sheet.updated_at, now),
   longWhen: editedWhen(sheet.updated_at, now),
   isPublic: sheet.public_share !== null,
+  isSample: sheet.sample === true,
   query,
   preview: sheet.preview ?? null,
 })
@@ -114,7 +117,9 @@ export const SpreadsheetsPage = () => {
             <>
               <Blank title={PAGE_TEXTS.spreadsheetsEmpty} text={PAGE_TEXTS.spreadsheetsEmptyHint}>
                 <NewSheet />
+                <SampleButton />
               </Blank>
+              <Starters />
               <TemplateSection />
             </>
           )

@@ -1,0 +1,36 @@
+import { FINISHED_OFFERS_MAX_ENTRIES } from '#contract/limits.ts'
+import type { Store } from '../store/store.ts'
+
+/** Which offers of the first run a user is done with (SHELL-122). */
+export type Offers = {
+  readonly doneBy: (userId: string) => Promise<readonly string[]>
+  /** Adds to them, and answers them all; beyond `FINISHED_OFFERS_MAX_ENTRIES` nothing is added. */
+  readonly finish: (userId: string, names: readonly string[]) => Promise<readonly string[]>
+}
+
+/** Keeps them in the store: what was taken or dismissed on one device is not offered on another. */
+export const createOffers = (store: Store): Offers => {
+  const doneBy = async (userId: string): Promise<readonly string[]> => {
+    const rows = await store
+      .selectFrom('finished_offers')
+      .select('name')
+      .where('user_id', '=', userId)
+      .orderBy('name')
+      .execute()
+    return rows.map(({ name }) => name)
+  }
+  const finish: Offers['finish'] = async (userId, names) => {
+    const done = await doneBy(userId)
+    const fresh = [...new Set(names)]
+      .filter((name) => !done.includes(name))
+      .slice(0, Math.max(0, FINISHED_OFFERS_MAX_ENTRIES - done.length))
+    if (fresh.length === 0) return done
+    await store
+      .insertInto('finished_offers')
+      .values(fresh.map((name) => ({ user_id: userId, name })))
+      .onConflict((rival) => rival.columns(['user_id', 'name']).doNothing())
+      .execute()
+    return doneBy(userId)
+  }
+  return { doneBy, finish }
+}

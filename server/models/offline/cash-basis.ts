@@ -1,0 +1,92 @@
+import { monthsOf, type Ledger, type LedgerLine } from './ledger.ts'
+
+/** Months that a forecast goes by. */
+export const BASIS_MONTHS = 3
+
+const TIMINGS = ['weekly', 'monthly', 'once'] as const
+/** When a kind of payment comes: a little each week, on a day of each month, or once. */
+export type Timing = (typeof TIMINGS)[number]
+/** What moved cash in the months that a forecast goes by: money in is positive. */
+export type CashLine = {
+  readonly name: string
+  readonly amount: number
+  readonly timing: Timing
+  /** Day of the month, or the day as 2026-11-10; null for each week. */
+  readonly due: number | string | null
+}
+/** What a forecast is made of. */
+export type Basis = {
+  readonly account: string
+  readonly months: readonly string[]
+  readonly lines: readonly CashLine[]
+}
+
+const isCash = ({ account }: LedgerLine): boolean =>
+  /\b(?:cash|bank)\b/i.test(account) &&
+  !/\b(?:loan|charges?|fees?|interest|overdraft)\b/i.test(account)
+
+/** The account that cash is kept on: the one with most bookings. */
+export const cashAccountOf = ({ lines }: Ledger): string | null => {
+  const counts = Map.groupBy(lines.filter(isCash), ({ account }) => account)
+  const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
+  return first?.[0] ?? null
+}
+
+type Moved = { readonly day: string; readonly name: string; readonly amount: number }
+
+/** What an entry moved on the account of cash, named after the largest line on its other side. */
+const movedBy = (lines: readonly LedgerLine[], account: string): readonly Moved[] => {
+  const own = lines.filter((line) => line.account === account)
+  const amount = -own.reduce((sum, { credit }) => sum + credit, 0)
+  const others = lines.filter((line) => line.account !== account)
+  const byAccount = [...Map.groupBy(others, (line) => line.account)].map(([name, all]) => ({
+    name,
+    weight: all.reduce((sum, { credit }) => sum + credit, 0) * Math.sign(amount),
+  }))
+  const [largest] = byAccount.sort((a, b) => b.weight - a.weight)
+  const [first] = own
+  return largest && first && amount !== 0 ? [{ day: first.day, name: largest.name, amount }] : []
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+/** Three months on; a day that the month lacks is its 28th. */
+const quarterLater = (day: string): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + BASIS_MONTHS, Math.min(date, 28)))
+    .toISOString()
+    .slice(0, 10)
+}
+
+const lineOf = (name: string, moved: readonly Moved[], months: readonly string[]): CashLine => {
+  const amount = round(moved.reduce((sum, one) => sum + one.amount, 0))
+  const days = moved.map(({ day }) => day).sort()
+  const last = days.at(-1) ?? ''
+  const isMonthly = months.every(
+    (month) => days.filter((day) => day.startsWith(month)).length === 1,
+  )
+  if (isMonthly)
+    return { name, amount, timing: 'monthly', due: Math.min(28, Number(last.slice(8))) }
+  return moved.length === 1
+    ? { name, amount, timing: 'once', due: quarterLater(last) }
+    : { name, amount, timing: 'weekly', due: null }
+}
+
+/** What moved cash in the last three months of a ledger; null where it has no account of cash, or no entries. */
+export const basisOf = (ledger: Ledger): Basis | null => {
+  const account = cashAccountOf(ledger)
+  const months = monthsOf(ledger).slice(-BASIS_MONTHS)
+  if (account === null || months.length < BASIS_MONTHS || !ledger.has('entry')) return null
+  const inBasis = ledger.lines.filter(({ day }) => months.includes(day.slice(0, 7)))
+  const entries = [...Map.groupBy(inBasis, ({ entry, day }) => `${day} ${entry}`).values()]
+  const moved = entries.flatMap((lines) => movedBy(lines, account))
+  const lines = [...Map.groupBy(moved, ({ name }) => name)].map(([name, all]) =>
+    lineOf(name, all, months),
+  )
+  const inOrder = lines.sort(
+    (a, b) =>
+      TIMINGS.indexOf(a.timing) - TIMINGS.indexOf(b.timing) ||
+      Math.abs(b.amount) - Math.abs(a.amount),
+  )
+  return { account, months, lines: inOrder }
+}

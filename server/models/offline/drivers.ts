@@ -1,0 +1,33 @@
+import { isIn, type Months } from './changes-sheet.ts'
+import type { Ledger, LedgerLine } from './ledger.ts'
+
+/** Bookings of one text of an account: what they added to profit in each month, and the last of them. */
+export type Driver = {
+  readonly text: string
+  readonly before: number
+  readonly after: number
+  readonly last: LedgerLine
+}
+
+const sumOf = (lines: readonly LedgerLine[]): number =>
+  lines.reduce((sum, { credit }) => sum + credit, 0)
+
+/** What stands behind the change of an account: its bookings by their text, the largest difference first. */
+export const driversOf = (
+  { lines }: Ledger,
+  [from, to]: Months,
+  account: string,
+): readonly Driver[] => {
+  const own = lines.filter(
+    (line) => line.account === account && (isIn(from, line) || isIn(to, line)),
+  )
+  const drivers = [...Map.groupBy(own, ({ text }) => text)].flatMap(([text, alike]): Driver[] => {
+    const last = alike.at(-1)
+    const [before = 0, after = 0] = [from, to].map((month) =>
+      sumOf(alike.filter((line) => isIn(month, line))),
+    )
+    return last ? [{ text, before, after, last }] : []
+  })
+  const size = ({ before, after }: Driver): number => Math.abs(after - before)
+  return drivers.sort((a, b) => size(b) - size(a))
+}

@@ -1,0 +1,217 @@
+import { columnName, quoteSheetName } from '#contract/cells.ts'
+import { cellsOf } from './cells.ts'
+import type { Outcome, Step } from './step.ts'
+
+/** One line of a ledger; `day` as 2026-10-28. Amounts as they stand there. */
+export type LedgerLine = {
+  readonly day: string
+  readonly entry: string
+  readonly account: string
+  readonly kind: string
+  readonly text: string
+  /** What it adds to profit or takes from cash: credit less debit. */
+  readonly credit: number
+}
+
+/** What a ledger's columns are for. */
+type Part = 'date' | 'account' | 'debit' | 'credit' | 'kind' | 'text' | 'entry'
+type Columns = { readonly [P in Part]?: number }
+
+/** A worksheet of bookings that was read whole. */
+export type Ledger = {
+  readonly spreadsheetId: string
+  readonly title: string
+  readonly sheet: string
+  /** Names of all worksheets. */
+  readonly sheets: readonly string[]
+  readonly lines: readonly LedgerLine[]
+  readonly has: (part: Part) => boolean
+  /** The cells of a column below its head, as a formula of another worksheet names them. */
+  readonly cells: (part: Part) => string
+  /** The whole of it, for a person. */
+  readonly range: string
+}
+
+/** Heads by what they stand for, the surest first. */
+const HEADS: Readonly<Record<Part, readonly RegExp[]>> = {
+  date: [/^(?:posting |booking )?date$/i, /^day$/i],
+  account: [/^account name$/i, /^account$/i, /^category$/i],
+  debit: [/^debits?$/i],
+  credit: [/^credits?$/i],
+  kind: [/^(?:account )?(?:class|type)$/i, /^statement$/i],
+  text: [/^(?:text|description|memo|details|narration)$/i],
+  entry: [/^(?:entry|journal|voucher|reference|ref)(?: no\.?)?$/i],
+}
+const PARTS = Object.keys(HEADS) as readonly Part[]
+const NEEDED: readonly Part[] = ['date', 'account', 'debit', 'credit']
+/** The heads stand in one of the first rows. */
+const HEAD_ROWS = 12
+const MOST_SHEETS = 8
+const MOST_PAGES = 12
+
+type Heads = { readonly row: number; readonly columns: Columns }
+
+const columnOf = (row: readonly unknown[], patterns: readonly RegExp[]): number | undefined => {
+  const texts = row.map((value) => (typeof value === 'string' ? value.trim() : ''))
+  const found = patterns.map((pattern) => texts.findIndex((text) => pattern.test(text)))
+  return found.find((column) => column >= 0)
+}
+
+const columnsIn = (row: readonly unknown[]): Columns =>
+  Object.fromEntries(
+    PARTS.flatMap((part) => {
+      const column = columnOf(row, HEADS[part])
+      return column === undefined ? [] : [[part, column]]
+    }),
+  )
+
+/** The row of a ledger's heads, or null where a worksheet is none. */
+const headsOf = (read: Outcome): Heads | null => {
+  const rows = cellsOf(read).values.slice(0, HEAD_ROWS)
+  const found = rows.map(columnsIn)
+  const row = found.findIndex((columns) => NEEDED.every((part) => columns[part] !== undefined))
+  const columns = found[row]
+  return columns ? { row, columns } : null
+}
+
+/** A day as text, of what a cell of dates shows; null for anything else. */
+const dayOf = (value: unknown): string | null => {
+  if (typeof value !== 'string') return null
+  const text = value.trim()
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
+  const time = Date.parse(`${text} UTC`)
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10)
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+const amountOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const lineOf = (row: readonly unknown[], columns: Columns): readonly LedgerLine[] => {
+  const at = (part: Part): unknown => {
+    const column = columns[part]
+    return column === undefined ? null : row[column]
+  }
+  const day = dayOf(at('date'))
+  const account = textOf(at('account'))
+  const [debit, credit] = [amountOf(at('debit')), amountOf(at('credit'))]
+  if (day === null || account === '' || (debit === 0 && credit === 0)) return []
+  const [entry, kind, text] = (['entry', 'kind', 'text'] as const).map((part) => textOf(at(part)))
+  return [
+    {
+      day,
+      account,
+      credit: credit - debit,
+      entry: entry ?? '',
+      kind: kind ?? '',
+      text: text ?? '',
+    },
+  ]
+}
+
+const sheetsOf = ({ output }: Outcome): readonly string[] =>
+  Array.isArray(output['sheets']) ? (output['sheets'] as readonly string[]) : []
+const sheetOf = ({ output }: Outcome): string => {
+  const range = String(output['range'])
+  const name = range.slice(0, range.lastIndexOf('!'))
+  return name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name
+}
+
+const readCall = (range: string) => ({ tool: 'read_range', input: { range } })
+
+/** What is left of a worksheet after its first page, in pages of as many rows. */
+const pagesAfter = (read: Outcome): readonly string[] => {
+  const { values, lastRow } = cellsOf(read)
+  const last = columnName((values[0]?.length ?? 1) - 1)
+  const count = Math.ceil((lastRow - values.length) / Math.max(1, values.length))
+  return Array.from({ length: Math.max(0, count) }, (_, page) => {
+    const from = values.length * (page + 1) + 1
+    const to = Math.min(lastRow, from + values.length - 1)
+    return `${quoteSheetName(sheetOf(read))}!A${from}:${last}${to}`
+  })
+}
+
+const ledgerOf = (first: Outcome, pages: readonly Outcome[], heads: Heads): Ledger => {
+  const { values, lastRow } = cellsOf(first)
+  const rows = [...values.slice(heads.row + 1), ...pages.flatMap((page) => cellsOf(page).values)]
+  const sheet = sheetOf(first)
+  const place = quoteSheetName(sheet)
+  const letter = (part: Part): string => columnName(heads.columns[part] ?? 0)
+  const last = columnName((values[0]?.length ?? 1) - 1)
+  return {
+    spreadsheetId: String(first.output['spreadsheet_id']),
+    title: String(first.output['title']),
+    sheet,
+    sheets: sheetsOf(first),
+    lines: rows.flatMap((row) => lineOf(row, heads.columns)),
+    has: (part) => heads.columns[part] !== undefined,
+    cells: (part) => `${place}!$${letter(part)}$${heads.row + 2}:$${letter(part)}$${lastRow}`,
+    range: `${place}!A${heads.row + 1}:${last}${lastRow}`,
+  }
+}
+
+const NONE =
+  'I found no ledger in this spreadsheet: a worksheet with the heads Date, Account (or Account name), Debit and Credit, and a line for each booking. I changed nothing.'
+const tooLong = (sheet: string, rows: number): string =>
+  `The worksheet ${sheet} has ${rows.toLocaleString('en-US')} rows, more than I read for one answer. I changed nothing.`
+
+/** The ledger and the outcomes of the calls after it was read, or the step that is next. */
+export type LedgerSearch =
+  | { readonly ledger: Ledger; readonly rest: readonly Outcome[] }
+  | { readonly step: Step }
+
+/**
+ * Looks for a worksheet of bookings: in the first one, then in the others, and reads it whole, page by page
+ * (SHELL-124).
+ */
+export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
+  const [first] = outcomes
+  if (!first)
+    return {
+      step: {
+        thought: {
+          summary: 'Where the bookings are',
+          text: 'I look for the worksheet that has a date, an account, a debit and a credit in each row.',
+        },
+        calls: [readCall('A:Z')],
+      },
+    }
+  const others = headsOf(first)
+    ? []
+    : sheetsOf(first)
+        .filter((name) => name !== sheetOf(first))
+        .slice(0, MOST_SHEETS)
+  const looked = outcomes.slice(0, 1 + others.length)
+  if (looked.length <= others.length)
+    return { step: { calls: others.map((name) => readCall(`${quoteSheetName(name)}!A:Z`)) } }
+  const found = looked.find((read) => headsOf(read) !== null)
+  const heads = found ? headsOf(found) : null
+  if (!found || !heads) return { step: { text: NONE } }
+  const wanted = pagesAfter(found)
+  if (wanted.length > MOST_PAGES)
+    return { step: { text: tooLong(sheetOf(found), cellsOf(found).lastRow) } }
+  const pages = outcomes.slice(looked.length, looked.length + wanted.length)
+  if (pages.length < wanted.length) return { step: { calls: wanted.map(readCall) } }
+  const rest = outcomes.slice(looked.length + wanted.length)
+  return { ledger: ledgerOf(found, pages, heads), rest }
+}
+
+/** The months that a ledger has bookings of, as 2026-10, oldest first; what is an opening balance is of none. */
+export const monthsOf = ({ lines }: Ledger): readonly string[] => {
+  const booked = lines.filter(({ text }) => !/^opening balance/i.test(text))
+  return [...new Set(booked.map(({ day }) => day.slice(0, 7)))].sort()
+}
+
+/** A name for a new worksheet that none has yet. */
+export const freeSheetName = ({ sheets }: Ledger, wanted: string): string => {
+  const taken = new Set(sheets.map((name) => name.toLowerCase()))
+  let name = wanted
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} (${number})`
+  return name
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+/** "Oct" of 2026-10. */
+export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month
+/** "17 Oct" of 2026-10-17. */
+export const dayName = (day: string): string => `${Number(day.slice(8))} ${monthName(day)}`

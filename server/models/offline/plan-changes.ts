@@ -1,0 +1,186 @@
+import { quoteSheetName } from '#contract/cells.ts'
+import { changesOf, changesSheet, type AccountChange, type Months } from './changes-sheet.ts'
+import { cellsOf } from './cells.ts'
+import { driversOf } from './drivers.ts'
+import type { Intent } from './intent.ts'
+import {
+  dayName,
+  freeSheetName,
+  lookForLedger,
+  monthName,
+  monthsOf,
+  type Ledger,
+} from './ledger.ts'
+import {
+  type Outcome,
+  type Plan,
+  type Situation,
+  type Step,
+  tellFailure,
+  tellNoSheet,
+} from './step.ts'
+import { escaped, money } from './words.ts'
+
+type Ask = Extract<Intent, { kind: 'changes' }>
+
+/** Changes that an answer names, and those whose bookings it looks into. */
+const [SHOWN, EXPLAINED] = [5, 3]
+
+const amount = (value: number): string => money(value, null)
+
+/** "Sep to Oct 2026", "Dec 2025 to Jan 2026". */
+const spanOf = ([from, to]: Months): string => {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
+  return `${monthName(from)}${first === last ? '' : ` ${first}`} to ${monthName(to)} ${last}`
+}
+
+/** The months that are meant: those that are named, by the newest year that has them, else the last two. */
+const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
+  const all = monthsOf(ledger)
+  const found = months.map((number) => all.findLast((month) => Number(month.slice(5)) === number))
+  const [from, to] = months.length === 2 ? found : all.slice(-2)
+  return from !== undefined && to !== undefined && from !== to ? [from, to] : null
+}
+
+const tellMonths = (ledger: Ledger): Step => {
+  const all = monthsOf(ledger)
+  return {
+    text: `To compare I need two months with bookings. The worksheet ${ledger.sheet} has ${all.length === 0 ? 'none' : all.map((month) => `${monthName(month)} ${month.slice(0, 4)}`).join(', ')}. I changed nothing.`,
+  }
+}
+
+const write = (
+  ledger: Ledger,
+  months: Months,
+  changes: readonly AccountChange[],
+  name: string,
+): Step => {
+  const { blocks, widths } = changesSheet(
+    ledger,
+    months,
+    changes,
+    `What changed, ${spanOf(months)}`,
+  )
+  const [first, ...also] = blocks
+  return {
+    thought: {
+      summary: `${changes.length} accounts, ${spanOf(months)}`,
+      text: `The ledger has ${ledger.lines.length} lines. I set the two months side by side by account, income positive and costs negative, each figure a SUMIFS over the ledger, so that it follows when a booking changes. A check takes the same profit from the classes of the ledger.`,
+    },
+    calls: [
+      {
+        tool: 'write_range',
+        input: {
+          ...first,
+          range: `${quoteSheetName(name)}!A1`,
+          also,
+          new_sheet: true,
+          column_widths: widths,
+          title: `What changed, ${spanOf(months)}`,
+        },
+      },
+    ],
+  }
+}
+
+/** The figures of the written table by their labels: first month, second, change. */
+const figuresOf = (read: Outcome): ReadonlyMap<string, readonly number[]> =>
+  new Map(
+    cellsOf(read).values.map((row) => [
+      String(row[0]),
+      row.slice(1, 4).map((value) => Number(value)),
+    ]),
+  )
+
+const tableOf = (
+  months: Months,
+  changes: readonly AccountChange[],
+  figures: ReadonlyMap<string, readonly number[]>,
+): string => {
+  const row = (label: string, values: readonly number[]): string =>
+    `| ${[label, ...values.map(amount)].join(' | ')} |`
+  const top = changes
+    .slice(0, SHOWN)
+    .map(({ account }) => ({ account, values: figures.get(account) ?? [] }))
+  const profit = figures.get('Profit') ?? []
+  const rest = profit.map(
+    (value, at) => value - top.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+  )
+  return [
+    `| Account | ${monthName(months[0])} | ${monthName(months[1])} | Change |`,
+    '|---|---:|---:|---:|',
+    ...top.map(({ account, values }) => row(escaped(account), values)),
+    ...(changes.length > SHOWN ? [row('All others', rest)] : []),
+    `| **Profit** | ${profit.map((value) => `**${amount(value)}**`).join(' | ')} |`,
+  ].join('\n')
+}
+
+/** What stands behind a change, in a line. */
+const reasonOf = (
+  ledger: Ledger,
+  months: Months,
+  { account }: AccountChange,
+  change: number,
+): string => {
+  const [driver] = driversOf(ledger, months, account)
+  if (!driver) return ''
+  const { text, before, after, last } = driver
+  const named = text === '' ? 'bookings without a text' : `“${escaped(text)}”`
+  const said =
+    before === 0
+      ? `${named} is new, ${amount(after)} on ${dayName(last.day)}`
+      : after === 0
+        ? `${named} is gone, it was ${amount(before)}`
+        : `most of it is ${named}, ${amount(before)} before and ${amount(after)} now`
+  return `- **${escaped(account)}** ${amount(change)}: ${said}.`
+}
+
+const report = (
+  ledger: Ledger,
+  months: Months,
+  changes: readonly AccountChange[],
+  { name, read }: { readonly name: string; readonly read: Outcome },
+): Step => {
+  const figures = figuresOf(read)
+  const [before = NaN, after = NaN, change = NaN] = figures.get('Profit') ?? []
+  const check = cellsOf(read).values.at(-1)
+  const verdict = String(check?.[0]).startsWith('Check')
+    ? ` Its check says ${String(check?.[3])}.`
+    : ''
+  const reasons = changes
+    .slice(0, EXPLAINED)
+    .map((one) => reasonOf(ledger, months, one, figures.get(one.account)?.[2] ?? NaN))
+    .filter(Boolean)
+  return {
+    text: [
+      `From ${spanOf(months)} profit went from **${amount(before)}** to **${amount(after)}**: a change of **${amount(change)}**. Income is positive, costs are in brackets.`,
+      tableOf(months, changes, figures),
+      `What stands behind the largest changes:\n\n${reasons.join('\n')}`,
+      `All ${changes.length} accounts stand in worksheet ${name} of [${escaped(ledger.title)}](/app/spreadsheet/${ledger.spreadsheetId}), each figure a live sum over ${ledger.range}.${verdict}`,
+    ].join('\n\n'),
+  }
+}
+
+/** What changed between two months of a ledger, as a worksheet and in words (SHELL-124). */
+export const planChanges =
+  (ask: Ask, situation: Situation): Plan =>
+  (outcomes) => {
+    if (situation.spreadsheetId === null) return tellNoSheet(situation)
+    const failed = outcomes.find((outcome) => !outcome.success)
+    if (failed) return tellFailure(failed)
+    const found = lookForLedger(outcomes)
+    if ('step' in found) return found.step
+    const { ledger, rest } = found
+    const months = meant(ask, ledger)
+    if (!months) return tellMonths(ledger)
+    const changes = changesOf(ledger, months)
+    const name = freeSheetName(ledger, spanOf(months))
+    const [written, read] = rest
+    if (!written) return write(ledger, months, changes, name)
+    const { result } = changesSheet(ledger, months, changes, '')
+    if (!read)
+      return {
+        calls: [{ tool: 'read_range', input: { range: `${quoteSheetName(name)}!${result}` } }],
+      }
+    return report(ledger, months, changes, { name, read })
+  }

@@ -1,0 +1,286 @@
+import { columnName } from '#contract/cells.ts'
+import type { Block } from '../blocks.ts'
+import type { SheetPlan } from '../workbook-build.ts'
+import { ACCOUNTS, DEPARTMENTS, type AccountClass } from './accounts.ts'
+import { SAMPLE_MONTHS } from './journal.ts'
+import { isoDay, ledgerCells, sampleMonths } from './ledger-sheet.ts'
+
+/** Name of the worksheet with the balances of the accounts. */
+const BALANCES = 'Trial balance'
+const HEAD_ROW = 4
+const FIRST_ROW = HEAD_ROW + 1
+const LAST_ROW = HEAD_ROW + ACCOUNTS.length
+/** The first and the last column of months in the trial balance, and those of its balances. */
+const [OPENING, FIRST_MONTH, LAST_MONTH, CLOSING] = [
+  'D',
+  'E',
+  columnName(3 + SAMPLE_MONTHS),
+  columnName(4 + SAMPLE_MONTHS),
+] as const
+
+/** What is booked under conditions: debits less credits, as a formula without its sign. */
+const booked = (...conditions: readonly string[]): string => {
+  const sum = (column: 'Debit' | 'Credit'): string =>
+    `SUMIFS(${[ledgerCells(column), ...conditions].join(',')})`
+  return `${sum('Debit')}-${sum('Credit')}`
+}
+/** Conditions for the month whose first day stands in a cell. */
+const within = (cell: string): readonly string[] => [
+  ledgerCells('Date'),
+  `">="&${cell}`,
+  ledgerCells('Date'),
+  `"<"&EDATE(${cell},1)`,
+]
+
+const heads = (range: string, values: readonly string[], format = 'mmm yyyy_)'): Block => ({
+  range,
+  values: [[...values]],
+  role: 'header',
+  format,
+  align: 'right',
+})
+
+/** Balances of all accounts: what each had, what each month moved, what it has (debits less credits). */
+export const balanceSheet = (now: Date): SheetPlan => {
+  const account = `$A${FIRST_ROW}`
+  const byAccount = [ledgerCells('Account'), account]
+  const first = `${FIRST_MONTH}$${HEAD_ROW}`
+  const total = (column: string): string => `=SUM(${column}${FIRST_ROW}:${column}${LAST_ROW})`
+  return {
+    name: BALANCES,
+    blocks: [
+      { range: 'A1', values: [['Trial balance']], role: 'title' },
+      {
+        range: 'A2',
+        values: [
+          ['Debits less credits of Ledger, credits in brackets; each column adds up to nothing.'],
+        ],
+        role: 'note',
+      },
+      {
+        range: `A${HEAD_ROW}:C${HEAD_ROW}`,
+        values: [['Account', 'Account name', 'Class']],
+        role: 'header',
+        align: 'left',
+      },
+      heads(`${OPENING}${HEAD_ROW}`, ['Opening']),
+      heads(
+        `${FIRST_MONTH}${HEAD_ROW}:${LAST_MONTH}${HEAD_ROW}`,
+        sampleMonths(now).all.map((month) => isoDay(month, 1)),
+      ),
+      heads(`${CLOSING}${HEAD_ROW}`, ['Closing']),
+      {
+        range: `A${FIRST_ROW}:A${LAST_ROW}`,
+        values: ACCOUNTS.map(({ number }) => [number]),
+        role: 'calc',
+        format: '0',
+        align: 'left',
+      },
+      {
+        range: `B${FIRST_ROW}:C${LAST_ROW}`,
+        values: ACCOUNTS.map(({ name, class: kind }) => [name, kind]),
+        role: 'label',
+      },
+      {
+        range: `${OPENING}${FIRST_ROW}:${OPENING}${LAST_ROW}`,
+        values: [[`=${booked(...byAccount, ledgerCells('Date'), `"<"&$${first}`)}`]],
+        role: 'link',
+        format: 'money',
+      },
+      {
+        range: `${FIRST_MONTH}${FIRST_ROW}:${LAST_MONTH}${LAST_ROW}`,
+        values: [[`=${booked(...byAccount, ...within(first))}`]],
+        role: 'link',
+        format: 'money',
+      },
+      {
+        range: `${CLOSING}${FIRST_ROW}:${CLOSING}${LAST_ROW}`,
+        values: [[`=SUM(${OPENING}${FIRST_ROW}:${LAST_MONTH}${FIRST_ROW})`]],
+        role: 'calc',
+        format: 'money',
+      },
+      {
+        range: `A${LAST_ROW + 1}:C${LAST_ROW + 1}`,
+        values: [['Total', null, null]],
+        role: 'total',
+      },
+      {
+        range: `${OPENING}${LAST_ROW + 1}:${CLOSING}${LAST_ROW + 1}`,
+        values: [[total(OPENING)]],
+        role: 'total',
+        format: 'money',
+      },
+    ],
+    column_widths: { A: 72, B: 176, C: 104 },
+    frozen_rows: HEAD_ROW,
+  }
+}
+
+/** Summary: its labels, months from B on, their sum behind them. */
+const SUM_COLUMN = columnName(1 + SAMPLE_MONTHS)
+const LAST = columnName(SAMPLE_MONTHS)
+
+type Line = readonly [label: string, formula: string, role: 'label' | 'link' | 'sum' | 'total']
+
+const rowOf = (number: number): number =>
+  FIRST_ROW + ACCOUNTS.findIndex((account) => account.number === number)
+
+/** A line of an account's months in the trial balance, income positive and costs in brackets. */
+const accountLines = (kind: AccountClass): readonly Line[] =>
+  ACCOUNTS.filter((account) => account.class === kind).map(({ name, number }) => [
+    name,
+    `=-'${BALANCES}'!${FIRST_MONTH}${rowOf(number)}`,
+    'link',
+  ])
+
+const lineBlocks = (
+  row: number,
+  [label, formula, kind]: Line,
+  hasSum: boolean,
+): readonly Block[] => {
+  const role = kind === 'total' ? 'total' : kind === 'link' ? 'link' : 'calc'
+  const bold = kind === 'sum' || kind === 'total'
+  return [
+    { range: `A${row}`, values: [[label]], role: kind === 'total' ? 'total' : 'label', bold },
+    { range: `B${row}:${LAST}${row}`, values: [[formula]], role, format: 'money', bold },
+    {
+      range: `${SUM_COLUMN}${row}`,
+      values: [[hasSum ? `=SUM(B${row}:${LAST}${row})` : null]],
+      role: kind === 'total' ? 'total' : 'calc',
+      format: 'money',
+      bold,
+    },
+  ]
+}
+
+/** The parts of the summary's profit and loss with their rows. */
+const profitLines = () => {
+  const income = accountLines('Income')
+  const costs = accountLines('Costs')
+  const [incomeRow, costRow] = [
+    FIRST_ROW + income.length,
+    FIRST_ROW + income.length + 1 + costs.length,
+  ]
+  return {
+    incomeRow,
+    costRow,
+    profitRow: costRow + 1,
+    lines: [
+      ...income,
+      ['Income', `=SUM(B${FIRST_ROW}:B${incomeRow - 1})`, 'sum'],
+      ...costs,
+      ['Costs', `=SUM(B${incomeRow + 1}:B${costRow - 1})`, 'sum'],
+      ['Profit', `=B${incomeRow}+B${costRow}`, 'total'],
+    ] satisfies readonly Line[] as readonly Line[],
+  }
+}
+
+const checkBlocks = (
+  row: number,
+  checks: readonly (readonly [string, string])[],
+): readonly Block[] => {
+  const [first, last] = [row + 1, row + checks.length]
+  const verdict = (found: string): string => `=IF(${found},"OK","Check")`
+  return [
+    { range: `A${row}:C${row}`, values: [['Checks', 'Difference', 'Result']], role: 'header' },
+    { range: `A${first}:A${last}`, values: checks.map(([label]) => [label]), role: 'label' },
+    {
+      range: `B${first}:B${last}`,
+      values: checks.map(([, formula]) => [`=ROUND(${formula},2)`]),
+      role: 'calc',
+      format: 'money',
+    },
+    {
+      range: `C${first}:C${last}`,
+      values: [[verdict(`ABS(B${first})<0.005`)]],
+      role: 'calc',
+      align: 'right',
+    },
+    { range: `A${last + 1}`, values: [['All checks']], role: 'total' },
+    {
+      range: `B${last + 1}:C${last + 1}`,
+      values: [[`=SUMPRODUCT(ABS(B${first}:B${last}))`, verdict(`B${last + 1}<0.005`)]],
+      role: 'total',
+      format: 'money',
+      align: 'right',
+    },
+  ]
+}
+
+/** Profit and loss by month, costs by department, what the company has, and whether all of it adds up. */
+export const summarySheet = (now: Date): SheetPlan => {
+  const { lines, incomeRow, costRow, profitRow } = profitLines()
+  const departmentRow = profitRow + 2
+  const moneyRow = departmentRow + DEPARTMENTS.length + 3
+  const checkRow = moneyRow + 4
+  const month = `B$${HEAD_ROW}`
+  const balance = (number: number): string =>
+    `=SUM('${BALANCES}'!$${OPENING}${rowOf(number)}:${FIRST_MONTH}${rowOf(number)})`
+  const departments = DEPARTMENTS.map((department, index): Line => {
+    const conditions = [ledgerCells('Class'), '"Costs"', ledgerCells('Department')]
+    const formula = booked(...conditions, `$A${departmentRow + 1 + index}`, ...within(month))
+    return [department, `=-(${formula})`, 'link']
+  })
+  const all = (column: 'Debit' | 'Credit'): string => `SUM(${ledgerCells(column)})`
+  return {
+    name: 'Summary',
+    blocks: [
+      { range: 'A1', values: [['Northgate Furniture, six months']], role: 'title' },
+      {
+        range: 'A2',
+        values: [
+          [
+            'Sample data of a company that does not exist. Delete it as any spreadsheet. Amounts in dollars, costs in brackets.',
+          ],
+        ],
+        role: 'note',
+      },
+      { range: `A${HEAD_ROW}`, values: [['Profit and loss']], role: 'header' },
+      heads(
+        `B${HEAD_ROW}:${LAST}${HEAD_ROW}`,
+        sampleMonths(now).all.map((one) => isoDay(one, 1)),
+      ),
+      heads(`${SUM_COLUMN}${HEAD_ROW}`, ['Sum']),
+      ...lines.flatMap((line, index) => lineBlocks(FIRST_ROW + index, line, true)),
+      {
+        range: `A${departmentRow}:${SUM_COLUMN}${departmentRow}`,
+        values: [['Costs by department', ...Array<null>(SAMPLE_MONTHS + 1).fill(null)]],
+        role: 'header',
+      },
+      ...departments.flatMap((line, index) => lineBlocks(departmentRow + 1 + index, line, true)),
+      ...lineBlocks(
+        departmentRow + 1 + DEPARTMENTS.length,
+        [
+          'All departments',
+          `=SUM(B${departmentRow + 1}:B${departmentRow + DEPARTMENTS.length})`,
+          'total',
+        ],
+        true,
+      ),
+      {
+        range: `A${moneyRow}:${SUM_COLUMN}${moneyRow}`,
+        values: [['At the end of the month', ...Array<null>(SAMPLE_MONTHS + 1).fill(null)]],
+        role: 'header',
+      },
+      ...lineBlocks(moneyRow + 1, ['Cash at bank', balance(1000), 'link'], false),
+      ...lineBlocks(moneyRow + 2, ['Trade receivables', balance(1100), 'link'], false),
+      ...checkBlocks(checkRow, [
+        ['Debits equal credits', `${all('Debit')}-${all('Credit')}`],
+        [
+          'The trial balance adds up to nothing',
+          `SUMPRODUCT(ABS('${BALANCES}'!${OPENING}${LAST_ROW + 1}:${CLOSING}${LAST_ROW + 1}))`,
+        ],
+        [
+          'Income of the ledger is all here',
+          `${booked(ledgerCells('Class'), '"Income"')}+${SUM_COLUMN}${incomeRow}`,
+        ],
+        [
+          'Costs by account are costs by department',
+          `${SUM_COLUMN}${costRow}-${SUM_COLUMN}${departmentRow + 1 + DEPARTMENTS.length}`,
+        ],
+      ]),
+    ],
+    column_widths: { A: 248 },
+    frozen_rows: HEAD_ROW,
+  }
+}

@@ -1,0 +1,24 @@
+import { BookOpen } from 'lucide-react'
+import { SAMPLE, SAMPLE_ID } from '#contract/templates.ts'
+import { selectMaking } from '#src/events/selectors.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import { Button } from '../kit/button.tsx'
+import { Spinner } from '../kit/marks.tsx'
+
+/** Makes the sample data and opens it (SHELL-121). */
+export const SampleButton = () => {
+  const send = useSend()
+  const making = useApp(selectMaking)
+  return (
+    <Button
+      kind="line"
+      icon={BookOpen}
+      title={SAMPLE.description}
+      aria-disabled={making !== null || undefined}
+      onClick={() => send({ type: 'CREATE_FROM_TEMPLATE', template: SAMPLE_ID })}
+    >
+      {SAMPLE.open}
+      {making === SAMPLE_ID && <Spinner />}
+    </Button>
+  )
+}

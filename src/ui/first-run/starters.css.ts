@@ -1,0 +1,75 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, space, type, width } = vars
+
+/** On a page: below what it is for. */
+export const section = style({ paddingTop: space[8] })
+/** What stands above the examples, and at its right what hides them. */
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: `0 ${space[3]}`,
+  minHeight: 32,
+})
+globalStyle(`${head} > button`, { marginLeft: 'auto', marginRight: -6 })
+/** Heading and hint: side by side, or one below the other. */
+export const words = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${space[3]}`,
+  padding: `${space[1]} 0`,
+})
+/** Their heading on a page. */
+export const title = style({ font: `600 ${rem(13)}/${rem(20)} ${vars.font.text}` })
+/** What a press does and costs. */
+export const hint = style({ font: type[12], color: color.ink3 })
+/** The same as a sentence, in a new chat. */
+export const lead = style({ paddingTop: space[1], color: color.ink2 })
+
+/** The examples, ruled as entries are. */
+export const examples = style({ borderTop: `1px solid ${color.ruleStrong}` })
+globalStyle(`${examples}[data-chat]`, { marginTop: space[4] })
+globalStyle(`${examples} > li`, { position: 'relative', borderBottom: `1px solid ${color.rule}` })
+globalStyle(`${examples} > li:last-child`, { borderBottomColor: color.ruleStrong })
+/** One of them: the whole row runs it. */
+export const example = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  width: 'calc(100% + 16px)',
+  minHeight: 56,
+  margin: '0 -8px',
+  padding: '10px 8px',
+  border: 0,
+  background: 'none',
+  ':hover': { background: color.hover },
+  ':focus-visible': { boxShadow: vars.ring.in },
+  ':disabled': { color: color.inkOff },
+})
+globalStyle(`${example} b`, { display: 'block', fontWeight: vars.weight.mid })
+globalStyle(`${example}:disabled *`, { color: color.inkOff })
+/** That it waits for the sample data. */
+export const waiting = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  font: type[12],
+  color: color.ink3,
+})
+/** Its number in the margin of a chat; a page has no margin. */
+export const number = style({
+  position: 'absolute',
+  top: 19,
+  left: `calc(-1 * ${width.gutter})`,
+  width: `calc(${width.gutter} - 36px)`,
+  display: 'none',
+  justifyItems: 'end',
+})
+globalStyle(`${examples}[data-chat] ${number}`, {
+  display: 'grid',
+  '@media': { [media.phone]: { display: 'none' } },
+})

@@ -1,0 +1,116 @@
+import { ArrowRight, X } from 'lucide-react'
+import { EXAMPLE_TEXTS, examplesFor, type Example } from '#contract/examples.ts'
+import { selectIsStreaming } from '#src/events/selectors.ts'
+import { useApp, useConfig } from '../hooks/app.tsx'
+import { useOffers } from '../hooks/offers.ts'
+import { usePriced } from '../hooks/priced.ts'
+import { useRunExample } from '../hooks/run-example.ts'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { Folio, Spinner } from '../kit/marks.tsx'
+import { grow, hideOnPhone, ink, small } from '../theme/text.css.ts'
+import * as css from './starters.css.ts'
+
+type RowProps = {
+  readonly example: Example
+  readonly number: number
+  readonly isOff: boolean
+  readonly isWaiting: boolean
+  readonly onRun: (example: Example) => void
+}
+
+const Row = ({ example, number, isOff, isWaiting, onRun }: RowProps) => (
+  <li>
+    <span className={css.number} aria-hidden>
+      <Folio number={number} />
+    </span>
+    <button
+      type="button"
+      className={css.example}
+      disabled={isOff && !isWaiting}
+      aria-disabled={isWaiting || undefined}
+      onClick={() => !isOff && onRun(example)}
+    >
+      <span className={grow}>
+        <b>{example.title}</b>
+        <span className={ink.muted}>{example.terms}</span>
+      </span>
+      {isWaiting ? (
+        <span className={css.waiting}>
+          <Spinner />
+          {EXAMPLE_TEXTS.making}
+        </span>
+      ) : (
+        <span className={`${small} ${ink.faint} ${hideOnPhone}`}>{example.yields}</span>
+      )}
+      <span className={ink.faint}>
+        <Icon of={ArrowRight} />
+      </span>
+    </button>
+  </li>
+)
+
+type StartersProps = {
+  /** The sheet that the chat is about, or null (CONV-19). */
+  readonly spreadsheetId?: string | null
+  /** On a page they have a heading; in a new chat its own is above them. */
+  readonly isChat?: boolean
+}
+
+/**
+ * The examples that are left, each run by a press (SHELL-120); what was used or hidden does not come back
+ * (SHELL-122).
+ */
+export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps) => {
+  const { flags } = useConfig()
+  const isPriced = usePriced()
+  const isBusy = useApp(selectIsStreaming)
+  const { isDone, finish } = useOffers()
+  const { waiting, run } = useRunExample(spreadsheetId, ({ id }) => finish(id))
+  const left = examplesFor(flags.spreadsheets).filter(({ id }) => !isDone(id))
+  const price = `${EXAMPLE_TEXTS.runs}${isPriced ? EXAMPLE_TEXTS.costs : ''}.`
+  if (left.length === 0)
+    return isChat ? <p className={css.lead}>{EXAMPLE_TEXTS.plainLead}</p> : null
+  const hide = (
+    <Button
+      kind="quiet"
+      size="sm"
+      shape="icon"
+      icon={X}
+      aria-label={EXAMPLE_TEXTS.hide}
+      onClick={() => finish(...left.map(({ id }) => id))}
+    />
+  )
+  return (
+    <section className={isChat ? undefined : css.section} aria-label={EXAMPLE_TEXTS.list}>
+      {isChat ? (
+        <div className={css.head}>
+          <p className={css.lead}>
+            {EXAMPLE_TEXTS.lead} {price}
+          </p>
+          {hide}
+        </div>
+      ) : (
+        <div className={css.head}>
+          <div className={css.words}>
+            <h2 className={css.title}>{EXAMPLE_TEXTS.title}</h2>
+            <span className={css.hint}>{price}</span>
+          </div>
+          {hide}
+        </div>
+      )}
+      <ol className={css.examples} data-chat={isChat || undefined}>
+        {left.map((example, index) => (
+          <Row
+            key={example.id}
+            example={example}
+            number={index + 1}
+            isOff={isBusy || waiting !== null}
+            isWaiting={waiting === example.id}
+            onRun={run}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WorkbookData } from '#contract/workbook.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import {
+  bookingsOf,
+  centsOf,
+  monthOfDay,
+  rowsOf,
+  sampleAsOf,
+  sheetNamed,
+  valuesOf,
+  type Booking,
+} from '#tests/support/sample-book.ts'
+import { checkWords, filled } from '#tests/support/template-book.ts'
+
+const engine = createWorkbookEngine({ processes: 1 })
+afterAll(() => engine.close())
+
+const MONTHS = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10']
+let workbook: WorkbookData
+let bookings: readonly Booking[]
+beforeAll(async () => {
+  workbook = await sampleAsOf(engine, new Date('2026-11-22T10:00:00Z'))
+  bookings = bookingsOf(workbook)
+})
+
+const inMonth = (month: string): readonly Booking[] =>
+  bookings.filter(({ day }) => monthOfDay(day) === month)
+const inCents = (values: readonly unknown[]): readonly number[] =>
+  values.map((value) => Math.round(Number(value) * 100))
+
+describe('the sample data', () => {
+  it('[SHELL-121] is a ledger of a few hundred lines over six months, whose entries add up each by itself', () => {
+    expect(bookings.length).toBeGreaterThan(300)
+    expect(bookings.length).toBeLessThan(600)
+    expect([...new Set(bookings.map(({ day }) => monthOfDay(day)))]).toEqual(['2026-04', ...MONTHS])
+    const entries = Map.groupBy(bookings, ({ entry }) => entry)
+    expect([...entries].filter(([, lines]) => centsOf(lines) !== 0)).toEqual([])
+    expect([...entries].filter(([, lines]) => lines.length < 2)).toEqual([])
+    const days = bookings.map(({ day }) => day)
+    expect(days).toEqual(days.toSorted((a, b) => a - b))
+    const costs = bookings.filter(({ kind }) => kind !== 'Balance sheet')
+    expect(new Set(costs.map(({ department }) => department))).toEqual(
+      new Set(['Sales', 'Operations', 'Administration']),
+    )
+  })
+
+  it('[SHELL-121] has a trial balance of each account and month, which adds up to nothing', () => {
+    const rows = rowsOf(sheetNamed(workbook, 'Trial balance')).filter(
+      ([first]) => typeof first?.v === 'number',
+    )
+    expect(rows.length).toBeGreaterThan(20)
+    for (const row of rows) {
+      const [account, name, , ...figures] = row.map((cell) => cell?.v)
+      const own = bookings.filter((booking) => booking.account === account)
+      const opening = own.filter(({ day }) => monthOfDay(day) === '2026-04')
+      const expected = [
+        centsOf(opening),
+        ...MONTHS.map((month) => centsOf(own.filter(({ day }) => monthOfDay(day) === month))),
+        centsOf(own),
+      ]
+      expect(inCents(figures), String(name)).toEqual(expected)
+    }
+    const total = valuesOf(sheetNamed(workbook, 'Trial balance'), 'Total').slice(3)
+    expect(inCents(total)).toEqual(Array(8).fill(0))
+  })
+
+  it('[SHELL-121] has a summary of income, costs and profit that is that of its lines', () => {
+    const summary = sheetNamed(workbook, 'Summary')
+    const byMonth = (isCounted: (booking: Booking) => boolean, sign = -1) => {
+      const months = MONTHS.map((month) => sign * centsOf(inMonth(month).filter(isCounted)))
+      return [...months, months.reduce((sum, one) => sum + one, 0)].map((one) => one + 0)
+    }
+    const shown = (label: string) => inCents(valuesOf(summary, label).slice(1, 8))
+    expect(shown('Income')).toEqual(byMonth(({ kind }) => kind === 'Income'))
+    expect(shown('Costs')).toEqual(byMonth(({ kind }) => kind === 'Costs'))
+    expect(shown('Profit')).toEqual(byMonth(({ kind }) => kind !== 'Balance sheet'))
+    expect(shown('Marketing')).toEqual(byMonth(({ name }) => name === 'Marketing'))
+    expect(shown('Operations')).toEqual(
+      byMonth(({ kind, department }) => kind === 'Costs' && department === 'Operations'),
+    )
+    const cash = bookings.filter(({ name }) => name === 'Cash at bank')
+    expect(inCents(valuesOf(summary, 'Cash at bank').slice(1, 7))).toEqual(
+      MONTHS.map((last) => centsOf(cash.filter(({ day }) => monthOfDay(day) <= last))),
+    )
+  })
+
+  it('[SHELL-121] says of itself that it is a sample, has checks that hold and no formula in error', () => {
+    const texts = filled(workbook).map(({ cell }) => String(cell.v ?? ''))
+    expect(texts.filter((text) => text.includes('Sample data'))).toHaveLength(2)
+    const words = checkWords(workbook)
+    expect(words.length).toBe(5)
+    expect(words.filter((word) => word !== 'OK')).toEqual([])
+    const bad = filled(workbook).filter(
+      ({ cell }) =>
+        cell.f &&
+        (typeof cell.v === 'number' ? !Number.isFinite(cell.v) : String(cell.v).startsWith('#')),
+    )
+    expect(bad.map(({ name }) => name)).toEqual([])
+  })
+
+  it('[SHELL-121] has the same figures on any day, in the months before it', async () => {
+    const later = await sampleAsOf(engine, new Date('2027-03-31T23:59:00Z'))
+    const months = bookingsOf(later).map(({ day }) => monthOfDay(day))
+    expect([...new Set(months)].slice(1)).toEqual([
+      '2026-09',
+      '2026-10',
+      '2026-11',
+      '2026-12',
+      '2027-01',
+      '2027-02',
+    ])
+    expect(bookingsOf(later).map(({ cents }) => cents)).toEqual(bookings.map(({ cents }) => cents))
+  })
+})

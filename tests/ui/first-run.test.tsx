@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { AppConfig, type SpreadsheetSummary } from '#contract/entities.ts'
+import { examplesFor } from '#contract/examples.ts'
+import { emptyState, fold } from '#src/events/fold.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { AppCommand } from '#src/machines/app/commands.ts'
+import { createPreferences, type Memory } from '#src/services/preferences.ts'
+import { Starters } from '#src/ui/first-run/starters.tsx'
+import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import { sampleOf } from '#src/ui/hooks/run-example.ts'
+
+/** A browser's storage that begins empty. */
+const createMemory = (): Memory => {
+  const kept = new Map<string, string>()
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    cookies: () => '',
+    setCookie: () => {},
+  }
+}
+
+const user = { id: 'u1', email: null, name: null, organizations: [] }
+
+/** An app that folds facts and keeps the commands that it is sent. */
+const world = (offersDone: readonly string[] | undefined, hasSheets = true) => {
+  let state: AppState = fold(emptyState, {
+    type: 'session.restored',
+    user: { ...user, ...(offersDone && { offers_done: [...offersDone] }) },
+  })
+  const hearers = new Set<() => void>()
+  const sent: AppCommand[] = []
+  const preferences = createPreferences(createMemory())
+  const app = {
+    config: v.parse(AppConfig, { flags: { spreadsheets: hasSheets } }),
+    preferences,
+    state: () => state,
+    subscribe: (hear: () => void) => {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
+    send: (command: AppCommand) => void sent.push(command),
+  } as unknown as App
+  const tell = (...facts: readonly Fact[]): void => {
+    for (const fact of facts) state = fold(state, fact)
+    for (const hear of hearers) hear()
+  }
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const drawn = (): string =>
+    renderToStaticMarkup(
+      <RouterContextProvider router={router}>
+        <AppProvider app={app}>
+          <Starters isChat />
+        </AppProvider>
+      </RouterContextProvider>,
+    )
+  return { app, sent, tell, drawn, preferences, waits: () => hearers.size }
+}
+const titles = (markup: string): readonly string[] =>
+  [...markup.matchAll(/<b>(.*?)<\/b>/g)].map(([, title = '']) => title)
+
+describe('the examples of the first run', () => {
+  it.each([true, false])('[SHELL-120] are three, with spreadsheets on: %s', (hasSheets) => {
+    const { drawn } = world([], hasSheets)
+    expect(titles(drawn())).toEqual(examplesFor(hasSheets).map(({ title }) => title))
+    expect(titles(drawn())).toHaveLength(3)
+    expect(drawn()).toContain('costs 1 credit')
+    if (!hasSheets) expect(examplesFor(false).some(({ onSample }) => onSample)).toBe(false)
+  })
+
+  it('[SHELL-122] that are done with do not come back, whoever remembers it', () => {
+    const { drawn, preferences } = world(['loan'])
+    expect(titles(drawn())).toEqual(['Find what changed in a month', 'Forecast 13 weeks of cash'])
+    preferences.saveSettings({ offersDone: ['u1/changes', 'u2/forecast'] })
+    expect(titles(drawn())).toEqual(['Forecast 13 weeks of cash'])
+    preferences.saveSettings({ offersDone: ['u1/changes', 'u1/forecast'] })
+    expect(drawn()).toContain('Ask in your own words.')
+    expect(titles(drawn())).toEqual([])
+    // A server that keeps none.
+    const plain = world(undefined)
+    plain.preferences.saveSettings({ offersDone: ['u1/loan'] })
+    expect(titles(plain.drawn())).toHaveLength(2)
+  })
+})
+
+const sheet = (id: string, sample?: boolean): SpreadsheetSummary => ({
+  id,
+  title: 'Sample ledger',
+  created_at: '',
+  updated_at: '',
+  revision: 1,
+  public_share: null,
+  ...(sample && { sample }),
+})
+const requested: Fact = {
+  type: 'spreadsheet.create_requested',
+  template: 'sample_ledger',
+  requestId: 'r1',
+  stays: true,
+}
+
+describe('the sample data of an example', () => {
+  it('[SHELL-123] is the one there is', () => {
+    const { app, sent, tell, waits } = world([])
+    tell({ type: 'spreadsheets.received', items: [sheet('a'), sheet('b', true)] })
+    const heard: unknown[] = []
+    sampleOf(app, (id) => heard.push(id))
+    expect(heard).toEqual(['b'])
+    expect([sent, waits()]).toEqual([[], 0])
+  })
+
+  it('[SHELL-123] is made once where there is none, after the list is known', () => {
+    const { app, sent, tell, waits } = world([])
+    tell({ type: 'spreadsheets.requested' })
+    const heard: unknown[] = []
+    sampleOf(app, (id) => heard.push(id))
+    expect(sent).toEqual([])
+    tell({ type: 'spreadsheets.received', items: [sheet('a')] })
+    expect(sent).toEqual([{ type: 'CREATE_FROM_TEMPLATE', template: 'sample_ledger', stays: true }])
+    tell(requested)
+    tell({ type: 'spreadsheets.received', items: [sheet('a')] })
+    expect([sent.length, heard]).toEqual([1, []])
+    tell({ type: 'spreadsheet.created', spreadsheet: sheet('c', true) })
+    expect([heard, waits()]).toEqual([['c'], 0])
+  })
+
+  it('[SHELL-123] that was not made, or is not waited for, leads to nothing', () => {
+    const failed = world([])
+    const heard: unknown[] = []
+    sampleOf(failed.app, (id) => heard.push(id))
+    failed.tell(requested)
+    failed.tell({ type: 'spreadsheet.create_failed', error: { type: 'unknown' } as never })
+    expect([heard, failed.waits()]).toEqual([[null], 0])
+
+    const left = world([])
+    sampleOf(left.app, () => heard.push('late'))()
+    left.tell(requested, { type: 'spreadsheet.created', spreadsheet: sheet('c', true) })
+    expect([heard, left.waits()]).toEqual([[null], 0])
+  })
+})
