@@ -53,13 +53,22 @@ export const plainRecipes: Plugin = {
   },
 }
 
-/** The router follows what scrolls, for apps that have it restored; ours goes to the top (src/ui/kit/plain-scroll.ts). */
-const plainScroll: Plugin = {
-  name: 'plain-scroll',
+/** Parts of the router that do far more than any screen asks for, and ours in their places. */
+const PLAIN_PARTS = {
+  'router-core/dist/esm/scroll-restoration.js': '/src/ui/kit/plain-scroll.ts',
+  'react-router/dist/esm/link.js': '/src/ui/kit/plain-link.tsx',
+}
+const plainRouter: Plugin = {
+  name: 'plain-router',
   apply: 'build',
   load: {
-    filter: { id: /\/@tanstack\/router-core\/dist\/esm\/scroll-restoration\.js$/ },
-    handler: () => `export * from '/src/ui/kit/plain-scroll.ts'`,
+    filter: {
+      id: /\/@tanstack\/(router-core|react-router)\/dist\/esm\/(scroll-restoration|link)\.js$/,
+    },
+    handler: (id) => {
+      const [, ours] = Object.entries(PLAIN_PARTS).find(([theirs]) => id.endsWith(theirs)) ?? []
+      return ours && `export * from '${ours}'`
+    },
   },
 }
 
@@ -137,7 +146,7 @@ export default defineConfig({
     withoutRules,
     plainIcons,
     plainRecipes,
-    plainScroll,
+    plainRouter,
     plainImports,
     plainFields,
     bringFirst,
