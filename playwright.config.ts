@@ -1,35 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { isFull } from './e2e/support/full.ts'
+import { CHEAP_PASSWORDS, originOf, serverOf } from './e2e/support/servers.ts'
 import { findChromium } from './scripts/setup/chromium.mjs'
-import { NOTHING_SET } from './tests/support/nothing-set.ts'
 
 /** Where the browser tests' own servers listen, and the port after it; another one lets runs stand side by side. */
 const port = Number(process.env['E2E_PORT'] ?? 4318)
-const origin = (port: number) => `http://127.0.0.1:${port}`
 
 /** Each test makes an account: hashing its password at full work takes a third of a second of a processor. */
-const preload = isFull ? '' : '--import=./e2e/support/cheap-passwords.ts '
-
-/** The real server on an empty data folder; `paceMs` is the offline model's pause between words. */
-function server(port: number, paceMs: number) {
-  const dataDir = `.tmp/e2e-data-${port}`
-  return {
-    command: `rm -rf ${dataDir} && exec node_modules/.bin/node ${preload}server/main.ts`,
-    url: `${origin(port)}/api/health`,
-    env: {
-      ...NOTHING_SET,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      MODEL_PACE_MS: String(paceMs),
-    },
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 30_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  } as const
-}
+const preloads = isFull ? [] : [CHEAP_PASSWORDS]
 
 // Workers load this file too: they take the path that the first process has found.
 const chromium = process.env['CHROMIUM_PATH'] ?? findChromium()
@@ -68,8 +46,8 @@ export default defineConfig({
   },
   // Most tests want the answer at once; the paced ones look at an answer while it streams.
   projects: [
-    { name: 'instant', testIgnore: '**/*.paced.spec.ts', use: { baseURL: origin(port) } },
-    { name: 'paced', testMatch: '**/*.paced.spec.ts', use: { baseURL: origin(port + 1) } },
+    { name: 'instant', testIgnore: '**/*.paced.spec.ts', use: { baseURL: originOf(port) } },
+    { name: 'paced', testMatch: '**/*.paced.spec.ts', use: { baseURL: originOf(port + 1) } },
   ],
-  webServer: [server(port, 0), server(port + 1, 40)],
+  webServer: [serverOf(port, 0, preloads), serverOf(port + 1, 40, preloads)],
 })

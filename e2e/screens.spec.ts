@@ -1,31 +1,22 @@
-import type { Page } from '@playwright/test'
-import { isFull } from './support/full.ts'
+import { SCREENS } from './screens/all.ts'
+import { inspect } from './screens/inspect.ts'
+import { test } from './screens/stage.ts'
 import { expectAccessible } from './support/axe.ts'
 import { answerEnded, LOAN_QUESTION, send } from './support/chat.ts'
+import { isFull } from './support/full.ts'
 import { gridReady } from './support/sheet.ts'
-import { expect, test } from './support/test.ts'
+import { expect } from './support/test.ts'
 
-const WIDTHS = [1440, 768, 390] as const
-
-/**
- * Looks at the screen as it is now in three widths, light and dark: nothing scrolls sideways, axe is clean. A
- * short run asks axe of the widest in the light and of the narrowest in the dark.
- */
-async function inspect(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      if (isFull || width === (colorScheme === 'light' ? 1440 : 390))
-        await expectAccessible(page, `${screen}, ${width} px, ${colorScheme}`)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${screen} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+if (isFull)
+  for (const screen of SCREENS.filter(({ isPaced }) => !isPaced))
+    test(`[SHELL-171] axe finds nothing on ${screen.name}, at every width, light and dark`, async ({
+      page,
+      show,
+    }) => {
+      test.setTimeout(180_000)
+      await show(screen)
+      await inspect(page, screen.name, screen.widths)
+    })
 
 for (const path of ['/', '/sign-in', '/sign-up']) {
   test(`the public screen ${path} is accessible at every width`, async ({ page }) => {

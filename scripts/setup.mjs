@@ -2,6 +2,7 @@
 // is installed, so it is plain JavaScript and imports nothing but Node.
 //   node scripts/setup.mjs            packages
 //   node scripts/setup.mjs --build    and the client in dist/
+//   node scripts/setup.mjs --chromium and the browser
 //   node scripts/setup.mjs --tests    and what the tests drive: Chromium and PostgreSQL
 import { fileURLToPath } from 'node:url'
 import { buildClient } from './setup/build.mjs'
@@ -14,13 +15,15 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 function setUp(options) {
   report('Installed packages', installPackages(root))
   if (options.includes('--build')) report('Built the client', buildClient(root))
-  if (options.includes('--tests')) {
+  if (options.includes('--tests') || options.includes('--chromium')) {
     const chromium = ensureChromium(root)
     console.log(
       chromium
         ? `Chromium: ${chromium}`
         : 'Chromium: none found or installable, browser tests are skipped',
     )
+  }
+  if (options.includes('--tests')) {
     const postgres = ensurePostgres()
     console.log(
       postgres

@@ -6,10 +6,14 @@ import { composerField } from './composer-field.ts'
 const EDGE_PX = 20
 const ABOVE_COMPOSER_PX = 16
 
+/** Below a composer that stands in mid-page they need this much: as many as show, of a line or two. */
+const BELOW_COMPOSER_PX = 200
+
 const composerBox = () => composerField()?.closest('[data-composer]')
 const readBottom = (): number => {
-  const top = composerBox()?.getBoundingClientRect().top ?? window.innerHeight
-  return Math.max(EDGE_PX, window.innerHeight - top + ABOVE_COMPOSER_PX)
+  const box = composerBox()?.getBoundingClientRect()
+  if (!box || window.innerHeight - box.bottom >= BELOW_COMPOSER_PX) return EDGE_PX
+  return Math.max(EDGE_PX, window.innerHeight - box.top + ABOVE_COMPOSER_PX)
 }
 
 /** How far above the window's bottom toasts stand, in pixels: never over the composer, however it grows. */

@@ -36,6 +36,8 @@ export const name = style({
   minWidth: 48,
   flexShrink: 1000,
   fontWeight: weight.mid,
+  // Its hyphens are of a word, not of figures.
+  fontVariantNumeric: 'normal',
   color: color.ink,
   overflow: 'hidden',
   textOverflow: 'ellipsis',

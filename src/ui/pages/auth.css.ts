@@ -23,10 +23,11 @@ export const side = style({
 })
 /** Home. */
 export const home = style({ alignSelf: 'flex-start' })
-/** 328 px wide at most. */
+/** 328 px wide at most; as wide as its page on a phone. */
 export const form = style({
   width: '100%',
   maxWidth: 328,
+  '@media': { '(max-width: 480px)': { maxWidth: 'none' } },
   display: 'grid',
   gap: space[5],
   margin: '0 0 48px',

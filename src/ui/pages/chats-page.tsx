@@ -52,6 +52,7 @@ export const ChatsPage = () => {
     [list.items, now, live, marked],
   )
   const isSearch = list === search
+  const isFound = isSearch && search.status === 'ready'
   const onRename = useCallback(
     (id: string, title: string) => send({ type: 'RENAME_CONVERSATION', id, title }),
     [send],
@@ -75,6 +76,7 @@ export const ChatsPage = () => {
     <ListPage
       {...list}
       items={items}
+      isFound={isFound}
       title={TOP_BAR.chats}
       noun={{ one: 'chat', many: 'chats' }}
       actions={!isBare && newChat}
@@ -85,7 +87,7 @@ export const ChatsPage = () => {
             query={q}
             onSearch={keep}
             result={
-              isSearch && search.status === 'ready'
+              isFound
                 ? LISTS.ofTotal(search.totalCount, Math.max(chats.totalCount, search.totalCount))
                 : ''
             }

@@ -15,12 +15,14 @@ type ListBarProps = {
   readonly rows: number
   /** Rows on the server. */
   readonly total: number
+  /** They were found: the search above them says how many. */
+  readonly isFound: boolean
   readonly onAll: (all: boolean) => void
   readonly onDelete: () => void
 }
 
 /** Select all; how many; what can be done with the chosen ones. */
-export const ListBar = ({ noun, chosen, rows, total, onAll, onDelete }: ListBarProps) => (
+export const ListBar = ({ noun, chosen, rows, total, isFound, onAll, onDelete }: ListBarProps) => (
   <div className={chosen > 0 ? css.barChosen : css.bar}>
     <Check
       label={LISTS.selectAll}
@@ -28,10 +30,12 @@ export const ListBar = ({ noun, chosen, rows, total, onAll, onDelete }: ListBarP
       onChange={() => onAll(chosen < rows)}
     />
     {chosen === 0 ? (
-      <span className={css.total}>
-        {rows < total ? `${rows} of ` : ''}
-        {total} {total === 1 ? noun.one : noun.many}
-      </span>
+      !isFound && (
+        <span className={css.total}>
+          {rows < total ? `${rows} of ` : ''}
+          {total} {total === 1 ? noun.one : noun.many}
+        </span>
+      )
     ) : (
       <>
         <b className={css.count} aria-live="polite">

@@ -28,6 +28,8 @@ export type ListPageProps = ItemActions & {
   /** Names the order of the items: in another one the list begins anew (SHEET-125). */
   readonly order?: string
   readonly totalCount: number
+  /** The items were searched for, and the search says how many it has found. */
+  readonly isFound?: boolean
   readonly hasMore: boolean
   readonly status: LoadStatus
   /** Text of the catalogue. */

@@ -21,7 +21,8 @@ const isForRows = ({ currentTarget, target }: KeyboardEvent): boolean =>
 
 /** The rows with what is done with the chosen ones, and the next page (CONV-45, CONV-48). */
 export const ListRows = (props: ListPageProps) => {
-  const { title, noun, items, totalCount, hasMore, view = 'rows', order = '', onDelete } = props
+  const { title, noun, items, totalCount, isFound = false, hasMore } = props
+  const { view = 'rows', order = '', onDelete } = props
   const { onRename, onShare, onExport, onCopy } = props
   const ids = useMemo(() => items.map((item) => item.id), [items])
   const { marked, choose, chooseAll, drop } = useSelection(ids)
@@ -50,6 +51,7 @@ export const ListRows = (props: ListPageProps) => {
         chosen={chosen.length}
         rows={items.length}
         total={Math.max(totalCount, items.length)}
+        isFound={isFound}
         onAll={chooseAll}
         onDelete={() => remove(chosen)}
       />

@@ -39,13 +39,17 @@ export const head = style({
   alignItems: 'end',
   gap: space[3],
   paddingBottom: space[4],
+  containerType: 'inline-size',
 })
-/** A page's title. */
+/** A page's title; beside the sidebar of a tablet the actions have the next line. */
 export const title = style({
   font: type[22],
   letterSpacing: '-.015em',
   flex: 1,
   minWidth: 'min-content',
+  '@media': {
+    [media.aboveMobile]: { '@container': { '(max-width: 560px)': { flexBasis: '100%' } } },
+  },
 })
 
 /** A row of a list: select, title, when, menu. */

@@ -88,6 +88,7 @@ export const SpreadsheetsPage = () => {
         onExport={setExported}
         items={items}
         totalCount={items.length}
+        isFound={isSearch}
         view={sheetCards ? 'cards' : 'rows'}
         order={`${order} ${q}`}
         title={TOP_BAR.spreadsheets}

@@ -17,6 +17,7 @@ import { LiveDot } from '../../kit/marks.tsx'
 import { Attempts } from '../attempts.tsx'
 import * as css from '../ledger.css.ts'
 import { Blocks } from './blocks.tsx'
+import { facts } from './detail.css.ts'
 import { Detail } from './detail.tsx'
 import { PlainText } from './plain-text.tsx'
 
@@ -63,7 +64,11 @@ const Failure = ({
 
 /** The row of details; an answer without a block has its attempts alone. */
 const Foot = (props: ComponentProps<typeof Detail>) =>
-  props.answer.timeline.length > 0 ? <Detail {...props} /> : props.children
+  props.answer.timeline.length > 0 ? (
+    <Detail {...props} />
+  ) : (
+    <div className={facts}>{props.children}</div>
+  )
 
 /** Before the first block, and while the model is asked again (SEND-65). */
 const Waiting = ({ answer: { timeline, isModelAway } }: Pick<AnswerProps, 'answer'>) =>

@@ -44,8 +44,12 @@ export const time = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
+/** For `@container`: a phone, a chat beside a grid or beside the sidebar of a tablet. */
+const NARROW = '(max-width: 440px)'
+
 /** Tools that ran one after the other: one ruled list, neighbours share rules. */
 export const tools = style({
+  containerType: 'inline-size',
   borderRadius: radius[2],
   border: `1px solid ${color.rule}`,
   // Cut, and never scrolled: what is wide scrolls by itself.
@@ -63,8 +67,9 @@ export const toolRow = style({
   alignItems: 'center',
   gap: 10,
   width: '100%',
-  minHeight: 36,
+  minHeight: rem(36),
   padding: '0 12px',
+  '@container': { [NARROW]: { flexWrap: 'wrap', rowGap: 0, padding: '7px 12px' } },
   ':hover': { background: color.hover },
 })
 /** The name; a click anywhere on the row reaches it. */
@@ -79,6 +84,9 @@ export const toolName = style({
   background: 'none',
   fontWeight: vars.weight.mid,
   whiteSpace: 'nowrap',
+  '@container': {
+    [NARROW]: { flex: '1 0 0', maxWidth: 'none', whiteSpace: 'normal' },
+  },
   '::after': { content: '', position: 'absolute', inset: 0 },
   ':focus-visible': { boxShadow: 'none' },
   selectors: { '&:focus-visible::after': { boxShadow: vars.ring.in } },
@@ -91,6 +99,8 @@ export const touched = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: color.ink2,
+  // Below the name, in line with it.
+  '@container': { [NARROW]: { order: 1, flexBasis: '100%', paddingLeft: 26 } },
 })
 globalStyle(`${touched} a`, { position: 'relative', zIndex: 1 })
 /** The sign before the name. */
@@ -154,8 +164,9 @@ globalStyle(`${facts} dd`, { overflowWrap: 'anywhere' })
 export const foot = style({
   display: 'flex',
   alignItems: 'center',
+  flexWrap: 'wrap',
   gap: space[1],
-  minHeight: 32,
+  minHeight: rem(32),
   padding: '4px 8px 4px 12px',
   borderTop: `1px solid ${color.rule}`,
   font: type[12],
@@ -178,6 +189,7 @@ globalStyle(`${cells} :is(th, td)`, {
   maxWidth: 280,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+  '@container': { [NARROW]: { maxWidth: 132, padding: '0 8px' } },
 })
 globalStyle(`${cells} thead th`, {
   font: type[12],
@@ -187,7 +199,7 @@ globalStyle(`${cells} thead th`, {
 globalStyle(`${cells} tbody th`, { font: type[12], color: color.ink3, width: 40 })
 globalStyle(`${cells} td`, { borderBottom: `1px solid ${color.rule}` })
 globalStyle(`${cells} tbody th`, { borderBottom: `1px solid ${color.rule}` })
-globalStyle(`${cells} tr:last-child > :is(td, th)`, { borderBottom: 0 })
+globalStyle(`${cells} tbody tr:last-child > :is(td, th)`, { borderBottom: 0 })
 /** A figure among the cells. */
 export const figure = style({})
 globalStyle(`${cells} td${figure}`, { textAlign: 'right' })

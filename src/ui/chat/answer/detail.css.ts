@@ -30,6 +30,7 @@ export const facts = style({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   marginLeft: 'auto',
+  ':empty': { display: 'none' },
 })
 globalStyle(`${facts} > *`, { whiteSpace: 'nowrap' })
 globalStyle(`${facts} > fieldset`, { marginRight: space[1] })

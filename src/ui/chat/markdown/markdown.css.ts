@@ -123,8 +123,12 @@ globalStyle(`${table} ${align.center}`, { textAlign: 'center' })
 globalStyle(`${table} ${align.right}`, { textAlign: 'right' })
 // Columns of figures are alike; words take the rest.
 globalStyle(`${table} th${align.right}`, { '@media': { [media.aboveMobile]: { width: 112 } } })
-/** Columns of 112 px for figures that all fit. */
-export const equal = style({ '@media': { [media.aboveMobile]: { tableLayout: 'fixed' } } })
+/** Columns of 112 px for figures that all fit; the words before them keep as much, and more where there is room. */
+export const equal = style({
+  '@media': {
+    [media.aboveMobile]: { tableLayout: 'fixed', minWidth: 'calc(var(--columns) * 112px)' },
+  },
+})
 
 /** A figure: flush right, on one line. */
 export const figure = style({ vars: { '--end': 'var(--cell-x)' } })

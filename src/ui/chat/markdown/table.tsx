@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { PlainText } from '../answer/plain-text.tsx'
 import { figureColumns, readFigure } from './figures.ts'
 import type { MarkdownToken } from './lexer.ts'
@@ -36,6 +37,9 @@ const hasEqualColumns = (
     row.every((text, column) => column === 0 || text.length <= EQUAL_CHARS),
   )
 
+/** Tells the style how many columns there are. */
+const columnsOf = (count: number) => ({ '--columns': count }) as CSSProperties
+
 /** What is drawn of a table, so that none holds up the page; the rest stands as it came (SHELL-58). */
 const MAX_ROWS = 1000
 const MAX_CELLS = 10_000
@@ -64,7 +68,10 @@ const Figures = ({ table }: { readonly table: TableToken }) => {
       {/* A wide table scrolls by itself: the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.sideways} {...(isWide ? { tabIndex: 0 } : {})}>
-        <table className={isEqual ? `${css.table} ${css.equal}` : css.table}>
+        <table
+          className={isEqual ? `${css.table} ${css.equal}` : css.table}
+          style={isEqual ? columnsOf(places.length) : undefined}
+        >
           <thead>
             <tr>
               {table.header.map((cell, column) =>

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import { answerEnded, send } from '../support/chat.ts'
+import { editElsewhere, gridReady, typeIntoCell } from '../support/sheet.ts'
+import { fromTemplate, type Screen, type Stage } from './screen.ts'
+
+const group = 'Spreadsheet'
+
+/** Opens a loan in the editor; answers its id. */
+async function openLoan(stage: Stage): Promise<string> {
+  const id = await fromTemplate(stage, 'loan', 'Loan of the new mill')
+  await stage.page.goto(`/app/spreadsheet/${id}`)
+  await gridReady(stage.page)
+  return id
+}
+
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
+
+const dialogStands = (page: Page, name: string): Promise<void> =>
+  expect(page.getByRole('dialog', { name })).toBeVisible()
+
+const PRICES = 'Item;Price;Since\nTea;1.234,50;01.02.2026\nMilk;0,99;15.03.2026\n'
+
+/** The editor, what stands beside its grid, and its dialogs. */
+export const SHEET_SCREENS: readonly Screen[] = [
+  { name: 'sheet', group, open: (stage) => openLoan(stage).then(() => undefined) },
+  {
+    name: 'sheet-first-cells',
+    group,
+    open: async (stage) => {
+      const id = await fromTemplate(stage, 'loan', 'Loan of the new mill')
+      // The workbook does not come: the first cells stay.
+      await stage.page.route(`**/api/spreadsheets/${id}/`, () => {})
+      await stage.page.goto(`/app/spreadsheet/${id}`)
+      await expect(stage.page.getByRole('gridcell').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'sheet-chat',
+    group,
+    open: async (stage) => {
+      await openLoan(stage)
+      await press(stage.page, 'Chat')
+      const panel = stage.page.getByRole('complementary', { name: 'Chat' })
+      await expect(panel.getByRole('textbox', { name: 'Message' })).toBeVisible()
+      await send(stage.page, 'Sum of B27:B46')
+      await answerEnded(stage.page)
+    },
+  },
+  {
+    name: 'sheet-conflict',
+    group,
+    allow: [/^409 PUT \/api\/spreadsheets\//],
+    open: async (stage) => {
+      const id = await openLoan(stage)
+      await editElsewhere(stage.request, stage.account, id, 'Somebody else was here')
+      await typeIntoCell(stage.page, 'B4', '310000')
+      await expect(stage.page.getByRole('button', { name: 'Load theirs' })).toBeVisible()
+    },
+  },
+  {
+    name: 'share',
+    group: 'Dialogs',
+    open: async (stage) => {
+      await openLoan(stage)
+      await press(stage.page, 'Share')
+      const dialog = stage.page.getByRole('dialog', { name: 'Share' })
+      await dialog.getByRole('switch', { name: 'Public link' }).click()
+      await expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible()
+    },
+  },
+  {
+    name: 'export',
+    group: 'Dialogs',
+    open: async (stage) => {
+      await openLoan(stage)
+      await press(stage.page, 'Export')
+      await dialogStands(stage.page, 'Export')
+    },
+  },
+  {
+    name: 'import',
+    group: 'Dialogs',
+    open: async ({ page }) => {
+      await page.goto('/app/spreadsheets?action=upload')
+      await dialogStands(page, 'Import')
+    },
+  },
+  {
+    name: 'import-choices',
+    group: 'Dialogs',
+    open: async ({ page }) => {
+      await page.goto('/app/spreadsheets?action=upload')
+      const dialog = page.getByRole('dialog', { name: 'Import' })
+      await dialog.locator('input[type=file]').setInputFiles([
+        { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(PRICES) },
+        { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+      ])
+      await expect(dialog.getByRole('region', { name: 'First rows' })).toContainText('1,234.50')
+    },
+  },
+]

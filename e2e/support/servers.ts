@@ -1,0 +1,32 @@
+import { NOTHING_SET } from '#tests/support/nothing-set.ts'
+
+/** Where a server of this machine listens. */
+export const originOf = (port: number): string => `http://127.0.0.1:${port}`
+
+/**
+ * The real server on an empty data folder, for Playwright's `webServer`. `paceMs` is the offline model's
+ * pause between words, `preloads` what Node loads before the server.
+ */
+export function serverOf(port: number, paceMs: number, preloads: readonly string[]) {
+  const dataDir = `.tmp/e2e-data-${port}`
+  const options = preloads.map((file) => `--import=${file} `).join('')
+  return {
+    command: `rm -rf ${dataDir} && exec node_modules/.bin/node ${options}server/main.ts`,
+    url: `${originOf(port)}/api/health`,
+    env: {
+      ...NOTHING_SET,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      MODEL_PACE_MS: String(paceMs),
+    },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 30_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  } as const
+}
+
+/** Loaded before a server whose passwords need no protection: each test makes an account. */
+export const CHEAP_PASSWORDS = './e2e/support/cheap-passwords.ts'
