@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
+// Texts of the interface are in the machine's language: for the tests it is one and the same (SHELL-130).
+process.env['LC_ALL'] = 'en_US.UTF-8'
+
 /** `npm run test:full`: properties run ten times as many cases, and `*.long.test.ts` run at all. */
 const full = process.env['FULL'] === '1'
 

@@ -1,3 +1,4 @@
+import { figureText } from './figure-text.ts'
 import type { Differs, Hindrance } from './keep-both.ts'
 
 /** Words of a conflict beside those of `SHEET_TEXTS` (SAVE-50, SAVE-51). */
@@ -23,12 +24,10 @@ const HINDRANCES: Readonly<Record<Hindrance, string>> = {
 /** "Loan!B4, C7, D9 and 2 more". */
 const listed = (names: readonly string[], count: number): string => {
   const more = count - names.length
-  return more > 0
-    ? `${names.join(', ')} and ${more.toLocaleString('en-US')} more`
-    : names.join(', ')
+  return more > 0 ? `${names.join(', ')} and ${figureText(more)} more` : names.join(', ')
 }
 const cellsThat = (count: number, one: string, some: string): string =>
-  count === 1 ? `1 cell ${one}` : `${count.toLocaleString('en-US')} cells ${some}`
+  count === 1 ? `1 cell ${one}` : `${figureText(count)} cells ${some}`
 
 /** The cells: those that were changed on both sides are what a choice is about. */
 const cellsText = ({ count, names, clashCount, clashNames }: Differs): string => {

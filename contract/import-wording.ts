@@ -1,3 +1,4 @@
+import { figureText } from './figure-text.ts'
 import type { LeftOut, LeftOutKind, TEXT_ENCODINGS, DATE_ORDERS, DELIMITERS } from './import.ts'
 
 /** What of a file an import may leave out: one of it, and several. */
@@ -47,7 +48,7 @@ const BECOMES: Partial<Record<LeftOutKind, readonly [one: string, several: strin
 const lineOf = (kind: LeftOutKind, count: number): string => {
   const at = count === 1 ? 0 : 1
   const fate = BECOMES[kind]?.[at] ?? (at === 0 ? 'was left out' : 'were left out')
-  return `${count} ${KINDS[kind][at]} ${fate}`
+  return `${figureText(count)} ${KINDS[kind][at]} ${fate}`
 }
 
 /** What an import left out, a line for each kind: "2 charts were left out" (TRANSFER-8). */

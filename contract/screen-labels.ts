@@ -1,7 +1,6 @@
 // Labels of screens that load when they are opened; apart from labels.ts, which is in the first load.
+import { figureText } from './figure-text.ts'
 import { WINDOW_MAX_SHEETS } from './limits.ts'
-
-const figure = (amount: number): string => String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** Lists and the editor (decisions, "Accessible names"). */
 export const SHEETS = {
@@ -53,7 +52,7 @@ export const INSERT = {
 /** The lists as pages. */
 export const LISTS = {
   selectAll: 'Select all',
-  selected: (count: number): string => `${count} selected`,
+  selected: (count: number): string => `${figureText(count)} selected`,
   clear: 'Clear',
   delete: 'Delete',
   open: 'Open',
@@ -61,7 +60,7 @@ export const LISTS = {
   search: 'Search chats',
   clearSearch: 'Clear search',
   searching: 'Searching…',
-  ofTotal: (count: number, total: number): string => `${count} of ${total}`,
+  ofTotal: (count: number, total: number): string => `${figureText(count)} of ${figureText(total)}`,
   noneFound: (query: string): string => `No chats match “${query}”`,
   noneFoundHint: 'Titles and messages are searched by the beginnings of words.',
   live: 'Live',
@@ -106,7 +105,7 @@ export const PUBLIC_SHEET = {
   none: 'No matches',
   noneShown: `Only after worksheet ${WINDOW_MAX_SHEETS}`,
   place: (at: number, count: number, isCut: boolean): string =>
-    `${figure(at)} of ${figure(count)}${isCut ? '+' : ''}`,
+    `${figureText(at)} of ${figureText(count)}${isCut ? '+' : ''}`,
 } as const
 
 /** What the grid says while it calculates; the names are the grid's own. */
@@ -160,7 +159,7 @@ export const TOOLS = {
   showJson: 'Show JSON',
   hideJson: 'Hide JSON',
   copyJson: 'Copy JSON',
-  showAll: (chars: number): string => `Show all ${chars.toLocaleString('en-US')} characters`,
+  showAll: (chars: number): string => `Show all ${figureText(chars)} characters`,
   showLess: 'Show less',
 } as const
 
@@ -177,10 +176,10 @@ export const DETAIL = {
   copied: 'Copied',
   refused: 'The browser did not copy it.',
   credit: '1 credit',
-  tokens: (count: number): string => `${figure(count)} ${count === 1 ? 'token' : 'tokens'}`,
+  tokens: (count: number): string => `${figureText(count)} ${count === 1 ? 'token' : 'tokens'}`,
   tokenUsage: (count: number): string => `Token usage: ${DETAIL.tokens(count)}`,
   usage: (current: number, cumulative: number, reasoning: number): string =>
-    `Token usage: ${figure(current)} current, ${figure(cumulative)} cumulative, ${figure(reasoning)} for reasoning`,
+    `Token usage: ${figureText(current)} current, ${figureText(cumulative)} cumulative, ${figureText(reasoning)} for reasoning`,
 } as const
 
 /** The attempts of a question (SEND-20, SEND-42). */
@@ -240,7 +239,7 @@ export const SUGGESTIONS = {
 /** The documents of a message (SHELL-77). */
 export const ATTACHED = {
   name: 'Attachments',
-  showAll: (count: number): string => `Show all ${count}`,
+  showAll: (count: number): string => `Show all ${figureText(count)}`,
   showLess: 'Show fewer',
 } as const
 

@@ -1,4 +1,5 @@
 // Our own texts of screens that load later; apart from wording.ts, which is in the first load.
+import { figureText } from './figure-text.ts'
 import { TITLE_MAX_CHARS } from './limits.ts'
 
 /** Beside an answer that did not end well, and on what it cost (decisions, "Stop, retry, busy"). */
@@ -40,8 +41,8 @@ export const ANNOUNCE_TEXTS = {
   early: 'The answer ended early',
   stopped: 'The answer was stopped',
   failed: 'The answer failed',
-  table: (rows: number): string => `Table, ${rows} ${rows === 1 ? 'row' : 'rows'}.`,
-  code: (lines: number): string => `Code, ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
+  table: (rows: number): string => `Table, ${figureText(rows)} ${rows === 1 ? 'row' : 'rows'}.`,
+  code: (lines: number): string => `Code, ${figureText(lines)} ${lines === 1 ? 'line' : 'lines'}.`,
 } as const
 
 /** Names of what leads to an answer's footnotes and back. */

@@ -1,3 +1,4 @@
+import { figureText } from './figure-text.ts'
 import type { CSV_DELIMITERS } from './export.ts'
 import type { DECIMAL_SIGNS } from './import.ts'
 
@@ -13,7 +14,7 @@ export const IMPORT_KEPT = {
 export const PREVIEW_REST = {
   rows: 'More rows follow.',
   columns: (count: number): string =>
-    count === 1 ? '1 more column follows.' : `${count} more columns follow.`,
+    count === 1 ? '1 more column follows.' : `${figureText(count)} more columns follow.`,
 } as const
 
 /** How a .csv is written, in the dialog "Export" (TRANSFER-42). */

@@ -38,9 +38,13 @@ export type UploadChecked = { readonly warnings: readonly string[] }
 /** A size as the checks show it, like "52.4 MB" (decisions, "Bytes"; UPLOAD-11). */
 export const megabytes = (bytes: number): string => `${(bytes / MB_BYTES).toFixed(1)} MB`
 
-/** A size on a chip: what one decimal can't tell is "< 0.1 MB". */
-export const shownSize = (bytes: number): string =>
-  bytes < MB_BYTES / 10 ? `< ${megabytes(MB_BYTES / 10)}` : megabytes(bytes)
+/** A size on a chip, in the reader's language: what one decimal can't tell is "< 0.1 MB" (SHELL-130). */
+export const shownSize = (bytes: number): string => {
+  const isTiny = bytes < MB_BYTES / 10
+  const amount = isTiny ? 0.1 : bytes / MB_BYTES
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return `${isTiny ? '< ' : ''}${amount.toLocaleString(undefined, digits)} MB`
+}
 
 /**
  * Checks a batch before it is sent (spec §5, UPLOAD-1 to 7). One wrong file rejects the whole

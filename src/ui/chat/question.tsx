@@ -1,3 +1,4 @@
+import { figureText } from '#contract/figure-text.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { ATTEMPTS, CONVERSATION, DETAIL } from '#contract/screen-labels.ts'
@@ -64,7 +65,7 @@ const Said = ({ message, conversationId }: QuestionProps) => {
       <p className={isLong && !isWhole ? `${css.said} ${css.clamped}` : css.said}>{content}</p>
       {isLong && (
         <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : `Show all ${content.length.toLocaleString('en-US')} characters`}
+          {isWhole ? 'Show less' : `Show all ${figureText(content.length)} characters`}
         </Button>
       )}
       <Documents documents={message.documents} />

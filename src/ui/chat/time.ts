@@ -1,13 +1,13 @@
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
 const readTime = (iso: string): Date | null => {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** The time of an entry in the margin: "14:06" of today, "17 Nov" of another day. */
+/** The time of an entry in the margin, in the browser's language: "2:06 PM" of today, "Nov 17" of another day (SHELL-130). */
 export const shortTime = (iso: string, now: Date = new Date()): string => {
   const date = readTime(iso)
   if (!date) return ''

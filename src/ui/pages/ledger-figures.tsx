@@ -1,4 +1,3 @@
-import { month } from './dates.ts'
 import * as css from './figures.css.ts'
 import { installments } from './schedule.ts'
 
@@ -7,6 +6,7 @@ const rows = installments(loan, { year: 2027, month: 1 }, 12)
 const sum = (pick: (row: (typeof rows)[number]) => number): number =>
   rows.reduce((total, row) => total + pick(row), 0)
 
+const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
 const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** "01 Sep 2027". */

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { figureText } from '#contract/figure-text.ts'
 import { LISTS } from '#contract/screen-labels.ts'
 import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
@@ -32,8 +33,8 @@ export const ListBar = ({ noun, chosen, rows, total, isFound, onAll, onDelete }:
     {chosen === 0 ? (
       !isFound && (
         <span className={css.total}>
-          {rows < total ? `${rows} of ` : ''}
-          {total} {total === 1 ? noun.one : noun.many}
+          {rows < total ? `${figureText(rows)} of ` : ''}
+          {figureText(total)} {total === 1 ? noun.one : noun.many}
         </span>
       )
     ) : (

@@ -5,7 +5,7 @@ import type { SheetOrder } from './sheets-address.ts'
 type Sheets = readonly SpreadsheetSummary[]
 
 /** "Plan 2" before "Plan 10", whatever the case. */
-const titles = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const titles = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /** Times are ISO in UTC, so their texts are in the order of the times. */
 const newer = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)

@@ -1,6 +1,6 @@
 import { day, daysBetween, time } from '../pages/dates.ts'
 
-/** When a link was made: "today, 14:06", "yesterday, 17:40", "18 Nov", of another year with it; '' for no time. */
+/** When a link was made: "today, 2:06 PM", "yesterday, 5:40 PM", "Nov 18", of another year with it; '' for no time. */
 export const sinceWhen = (iso: string, now: Date): string => {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''

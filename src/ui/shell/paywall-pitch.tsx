@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import * as css from './paywall.css.ts'
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
 /** The plan, its four benefits, the price and what is left. */
 export const PaywallPitch = () => {

@@ -1,13 +1,15 @@
+import { figureText } from '#contract/figure-text.ts'
+
 /** A span as the margins say it: "< 0.1 s", "0.2 s", "6 s", "1 min 5 s"; empty when it is not known. */
 export const spanText = (seconds: number | null): string => {
   if (seconds === null) return ''
-  if (seconds < 0.05) return '< 0.1 s'
-  if (seconds < 9.5) return `${Number(seconds.toFixed(seconds < 1 ? 1 : 0))} s`
+  if (seconds < 0.05) return `< ${figureText(0.1, 1)} s`
+  if (seconds < 9.5) return `${figureText(seconds, seconds < 1 ? 1 : 0)} s`
   const whole = Math.round(seconds)
-  if (whole < 60) return `${whole} s`
+  if (whole < 60) return `${figureText(whole)} s`
   const minutes = Math.floor(whole / 60)
-  if (minutes < 60) return `${minutes} min ${whole % 60} s`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  if (minutes < 60) return `${figureText(minutes)} min ${figureText(whole % 60)} s`
+  return `${figureText(Math.floor(minutes / 60))} h ${figureText(minutes % 60)} min`
 }
 
 /** What the server said that it took, else what was measured while watching, in seconds (TIME-17). */

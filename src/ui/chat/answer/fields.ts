@@ -1,3 +1,4 @@
+import { figureText } from '#contract/figure-text.ts'
 /** What a tool was given or gave back: an object of which nothing is known. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -46,5 +47,5 @@ export const isMatrix = (value: unknown): value is readonly (readonly unknown[])
 /** A count with its noun; '' for what is no number. */
 export const counted = (value: unknown, one: string, many: string): string =>
   typeof value === 'number' && Number.isFinite(value)
-    ? `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`
+    ? `${figureText(value)} ${value === 1 ? one : many}`
     : ''

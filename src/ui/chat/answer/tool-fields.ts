@@ -1,3 +1,4 @@
+import { figureText } from '#contract/figure-text.ts'
 import { counted, isFields, isPlain, shortText, textOf, type Fields } from './fields.ts'
 
 /** A field in words: where it stands, and what it holds. */
@@ -31,7 +32,7 @@ const plainText = (value: unknown): string => {
 const lineOf = (values: readonly unknown[]): string => {
   const rest = values.length - MOST_VALUES
   const shown = values.slice(0, MOST_VALUES).map(plainText).join(', ')
-  return rest > 0 ? `${shown} and ${rest.toLocaleString('en-US')} more` : shown
+  return rest > 0 ? `${shown} and ${figureText(rest)} more` : shown
 }
 
 /** A value that needs no fields of its own; null for one that does. */
@@ -58,7 +59,7 @@ const partsOf = (value: unknown, name: string): readonly (readonly [string, unkn
   const shown = value
     .slice(0, MOST_ENTRIES)
     .map((part, index) => [`${name} ${index + 1}`.trim(), part] as const)
-  return rest > 0 ? [...shown, [name || '–', `${rest.toLocaleString('en-US')} more`]] : shown
+  return rest > 0 ? [...shown, [name || '–', `${figureText(rest)} more`]] : shown
 }
 
 const add = (fields: Field[], name: string, value: unknown, depth: number): void => {
