@@ -62,21 +62,8 @@ export const SIDEBAR = {
   logOut: 'Log out',
 } as const
 
-/** The command palette (spec §2, "Command palette"). */
-export const PALETTE = {
-  name: 'Command palette',
-  placeholder: 'What do you need?',
-  home: 'Home',
-  navigation: 'Navigation',
-  create: 'Create',
-  goHome: 'Go to Home',
-  newChat: 'New Chat',
-  newSpreadsheet: 'New Spreadsheet',
-  importSpreadsheet: 'Import Spreadsheet',
-  noResults: 'No results found.',
-  noSpreadsheets: 'No spreadsheets found',
-  noChats: 'No chats found',
-} as const
+/** A way to an empty chat, by the words of spec §2. */
+export const NEW_CHAT = 'New Chat'
 
 /** Notices that are no toasts (spec §2, "Notices"). */
 export const NOTICES = {

@@ -239,6 +239,10 @@ export const SIDEBAR_COLLAPSED_WIDTH_REM = 3
 export const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60
 /** Highest list of the command palette (spec §9). */
 export const COMMAND_LIST_MAX_HEIGHT_PX = 400
+/** Most rows of a level of the palette; of more, typing finds the others (ours). */
+export const PALETTE_LIST_VISIBLE = 200
+/** Chats, and spreadsheets, that a search from Home shows (ours). */
+export const PALETTE_FOUND_VISIBLE = 8
 /** Waits before the retries of a part of the app that did not load; three of them (spec §9). */
 export const CHUNK_RETRY_WAITS_MS = [1 * SECOND_MS, 2 * SECOND_MS, 3 * SECOND_MS] as const
 /** How long the Connection Issue notice shows (spec §9). */

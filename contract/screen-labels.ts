@@ -193,18 +193,6 @@ export const ATTEMPTS = {
   edit: 'Edit',
 } as const
 
-/** Actions: what is typed after `/`, and the name (SHELL-45). */
-export const ACTIONS = {
-  newChat: { word: 'new', label: 'New chat' },
-  stop: { word: 'stop', label: 'Stop' },
-  retry: { word: 'retry', label: 'Retry last answer' },
-  chats: { word: 'chats', label: 'Open chats' },
-  spreadsheets: { word: 'spreadsheets', label: 'Open spreadsheets' },
-  newSpreadsheet: { word: 'sheet', label: 'New spreadsheet' },
-  importSpreadsheet: { word: 'import', label: 'Import spreadsheet' },
-  settings: { word: 'settings', label: 'Settings' },
-} as const
-
 /** Questions to start with, each of which runs as it stands; the figures are there to be changed (SHELL-45). */
 export const STARTERS = [
   {

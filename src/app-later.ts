@@ -1,6 +1,8 @@
 import { errorToMessage } from '#contract/messages.ts'
 import type { TitleOf } from './app-copy.ts'
 import type { ReplyParts } from './app-reply.ts'
+import type { AppState } from './events/state.ts'
+import type { AppCommand } from './machines/app/commands.ts'
 import type { CopyEvent } from './machines/copy/types.ts'
 import type { FindEvent } from './machines/find/types.ts'
 import type { RemovalsEvent } from './machines/removal/types.ts'
@@ -8,14 +10,17 @@ import type { ReplyCommand } from './machines/reply/types.ts'
 import type { ShareEvent } from './machines/share/types.ts'
 import type { TransferEvent } from './machines/transfer/types.ts'
 import type { Api } from './services/api.ts'
+import { onNeed } from './services/chunk.ts'
 import type { ExportDesk } from './services/exports.ts'
 import { lostError, type Send } from './services/http.ts'
+import type { Inspection } from './services/inspect.ts'
 import { laterFlow } from './services/later.ts'
 import { errorNotice } from './services/notices.ts'
 import type { Owner } from './services/owned.ts'
 import type { PickedFiles } from './services/picked-files.ts'
 import type { SaveFile } from './services/save-file.ts'
 import type { TabMemory } from './services/tab-memory.ts'
+import { untilLoaded } from './ui/kit/part.ts'
 
 // The part of the composition root for flows whose code comes with their first command (SHELL-86).
 
@@ -108,3 +113,14 @@ export const transferBy = (send: Send, files: PickedFiles, desk: ExportDesk, sav
     },
     forgets: true,
   }).logic
+
+/** The flow of the command palette; its code comes with the first, and is asked for until it is there. */
+export const paletteBy = (
+  stateOf: () => AppState,
+  send: (command: AppCommand) => void,
+  inspection: Inspection | undefined,
+) =>
+  onNeed(async () => {
+    const { createPalette } = await untilLoaded(() => import('./app-palette.ts'))
+    return createPalette(stateOf, send, inspection)
+  })

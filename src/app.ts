@@ -1,7 +1,7 @@
 import { createActor, waitFor } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
 import type { TitleOf } from './app-copy.ts'
-import { copyBy, findBy, removalsBy, replyBy, shareBy, transferBy } from './app-later.ts'
+import { copyBy, findBy, paletteBy, removalsBy, replyBy, shareBy, transferBy } from './app-later.ts'
 import type { ReplyParts } from './app-reply.ts'
 import { newsOf, type NewestQuestion } from './events/chat-news.ts'
 import { logBy, type LogRef } from './events/log.ts'
@@ -207,6 +207,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   supervisor.start()
   const log = supervisor.system.get('log') as LogRef
   const stateOf = (): AppState => log.getSnapshot().context.app
+  const sendCommand: App['send'] = (command) => supervisor.send({ ...command, stamp: stamp() })
   followPicks(log, pickedFiles)
   // Once there is something to delete; the app may end before that.
   void waitFor(log, ({ context: { app } }) => hasItems(app)).then(removals.bring, () => {})
@@ -224,7 +225,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     waitingFiles: createWaitingFiles(newId, owner),
     state: stateOf,
     subscribe: watching(log),
-    send: (command) => supervisor.send({ ...command, stamp: stamp() }),
+    send: sendCommand,
     sessionKnown: async () => {
       await waitFor(log, ({ context }) => context.app.session.status !== 'restoring')
       return stateOf().session
@@ -232,6 +233,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     attachGrid: sheets.attach,
     sheetWindows: sheets.windows,
     publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
+    palette: paletteBy(stateOf, sendCommand, services.inspection),
     // What did not load now is loaded, and told of, by the send itself.
     prepareSend: reply.bring,
     dispose: () => {

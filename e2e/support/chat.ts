@@ -42,3 +42,14 @@ export async function spendAll(request: APIRequestContext, account: Account): Pr
   for (let sent = 0; sent < 10; sent += 1)
     await request.post('/api/chat/stream/', { headers, data: { message: 'Hello' } })
 }
+
+/** Says something in a chat of its own by the API, and waits for the answer. */
+export async function say(
+  request: APIRequestContext,
+  account: Account,
+  message: string,
+): Promise<void> {
+  const headers = await bearer(request, account)
+  const answer = await request.post('/api/chat/stream/', { headers, data: { message } })
+  await answer.body()
+}

@@ -1,113 +1,218 @@
 import {
+  ArrowRight,
   FileUp,
+  Keyboard,
+  LifeBuoy,
+  LogOut,
   MessageSquare,
-  MessageSquarePlus,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Plus,
   RefreshCw,
   Settings,
   Square,
   SquareTerminal,
+  Sun,
   Table2,
-  type LucideIcon,
+  Zap,
 } from 'lucide-react'
-import type { AppConfig } from '#contract/entities.ts'
-import { ACTIONS, STARTERS } from '#contract/screen-labels.ts'
+import { STARTERS } from '#contract/screen-labels.ts'
 import { selectIsStreaming, selectMessages } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
-import type { AppCommand } from '#src/machines/app/commands.ts'
-import type { OpenDialog } from './hooks/open-dialog.ts'
-
-/** Where an action is looked for: what the screen shows, and what may be done there. */
-export type ActionScene = {
-  readonly state: AppState
-  readonly flags: AppConfig['flags']
-  /** The chat on the screen, null the new one; undefined on a page that is no chat. */
-  readonly chatId: string | null | undefined
-}
-
-/** What an action does its work with. */
-export type ActionTools = {
-  readonly send: (command: AppCommand) => void
-  readonly go: (path: string) => void
-  readonly openDialog: OpenDialog
-}
-
-/** Something that can be done from anywhere; `word` is what is typed after `/`. */
-export type Action = {
-  readonly word: string
-  readonly label: string
-  readonly icon: LucideIcon
-  readonly isThere: (scene: ActionScene) => boolean
-  readonly run: (tools: ActionTools, scene: ActionScene) => void
-}
+import { named, type Action, type ActionScene, type WordAction } from './action.ts'
+import { SheetIcon } from './kit/sheet-icon.ts'
+import { chatActions, sheetActions } from './page-actions.ts'
 
 const always = (): boolean => true
+const withChat = ({ flags }: ActionScene): boolean => flags.chat
 const withSheets = ({ flags }: ActionScene): boolean => flags.spreadsheets
+const canUpgrade = ({ flags, state: { credits } }: ActionScene): boolean =>
+  flags.billing && credits.status === 'ready' && !credits.isPro
 
-/** Every action of the interface, once: commands of the composer take theirs from here (SHELL-45). */
-export const actions: readonly Action[] = [
+const navigation: readonly Action[] = [
   {
-    ...ACTIONS.newChat,
-    icon: MessageSquarePlus,
+    ...named('home'),
+    icon: ArrowRight,
+    group: 'navigation',
     isThere: always,
+    run: ({ go }) => go('/app'),
+  },
+  {
+    ...named('sheetsLevel'),
+    icon: SheetIcon,
+    group: 'navigation',
+    isThere: withSheets,
+    list: 'spreadsheets',
+  },
+  {
+    ...named('chatsLevel'),
+    icon: MessageSquare,
+    group: 'navigation',
+    isThere: withChat,
+    list: 'chats',
+  },
+]
+
+const create: readonly Action[] = [
+  {
+    ...named('newChat'),
+    icon: Plus,
+    group: 'create',
+    isThere: withChat,
     run: ({ send, go }) => {
       send({ type: 'NEW_CONVERSATION' })
       go('/app/chat')
     },
   },
   {
-    ...ACTIONS.stop,
+    ...named('newSpreadsheet'),
+    icon: Table2,
+    group: 'create',
+    isThere: withSheets,
+    run: ({ go }) => go('/app/spreadsheet'),
+  },
+  {
+    ...named('importSpreadsheet'),
+    icon: FileUp,
+    group: 'create',
+    isThere: withSheets,
+    run: ({ act, go }) => {
+      if (!act('import')) go('/app/spreadsheets?action=upload')
+    },
+  },
+]
+
+const answer: readonly Action[] = [
+  {
+    ...named('stop'),
     icon: Square,
+    group: 'chat',
     isThere: ({ state }) => selectIsStreaming(state),
     run: ({ send }) => send({ type: 'STOP' }),
   },
   {
-    ...ACTIONS.retry,
+    ...named('retry'),
     icon: RefreshCw,
+    group: 'chat',
     isThere: ({ state, chatId }) =>
       chatId !== undefined &&
       !selectIsStreaming(state) &&
       selectMessages(chatId)(state).at(-1)?.type === 'assistant',
     run: ({ send }, { chatId = null }) => send({ type: 'RETRY', conversationId: chatId }),
   },
+]
+
+const pages: readonly Action[] = [
   {
-    ...ACTIONS.chats,
+    ...named('chats'),
     icon: MessageSquare,
-    isThere: always,
+    group: 'pages',
+    isThere: withChat,
     run: ({ go }) => go('/app/chats'),
   },
   {
-    ...ACTIONS.spreadsheets,
-    icon: Table2,
+    ...named('spreadsheets'),
+    icon: SheetIcon,
+    group: 'pages',
     isThere: withSheets,
     run: ({ go }) => go('/app/spreadsheets'),
   },
+]
+
+const view: readonly Action[] = [
   {
-    ...ACTIONS.newSpreadsheet,
-    icon: Table2,
-    isThere: withSheets,
-    run: ({ go }) => go('/app/spreadsheet'),
+    ...named('sidebar'),
+    icon: PanelLeft,
+    group: 'view',
+    shortcut: 'sidebar',
+    isThere: ({ can }) => can?.('sidebar') === true,
+    run: ({ act }) => void act('sidebar'),
   },
   {
-    ...ACTIONS.importSpreadsheet,
-    icon: FileUp,
-    isThere: withSheets,
-    run: ({ go }) => go('/app/spreadsheets?action=upload'),
-  },
-  {
-    ...ACTIONS.settings,
-    icon: Settings,
+    ...named('themeSystem'),
+    icon: Monitor,
+    group: 'view',
     isThere: always,
-    run: ({ openDialog }) => openDialog('settings'),
+    run: ({ setTheme }) => setTheme('system'),
+  },
+  {
+    ...named('themeLight'),
+    icon: Sun,
+    group: 'view',
+    isThere: always,
+    run: ({ setTheme }) => setTheme('light'),
+  },
+  {
+    ...named('themeDark'),
+    icon: Moon,
+    group: 'view',
+    isThere: always,
+    run: ({ setTheme }) => setTheme('dark'),
   },
 ]
 
+const account: readonly Action[] = [
+  {
+    ...named('settings'),
+    icon: Settings,
+    group: 'account',
+    isThere: always,
+    run: ({ openDialog }) => openDialog('settings'),
+  },
+  {
+    ...named('upgrade'),
+    icon: Zap,
+    group: 'account',
+    isThere: canUpgrade,
+    run: ({ send }) => send({ type: 'OPEN_PAYWALL' }),
+  },
+  {
+    ...named('logOut'),
+    icon: LogOut,
+    group: 'account',
+    isThere: always,
+    run: ({ send }) => send({ type: 'SIGN_OUT' }),
+  },
+]
+
+const help: readonly Action[] = [
+  {
+    ...named('shortcuts'),
+    icon: Keyboard,
+    group: 'help',
+    shortcut: 'shortcuts',
+    isThere: always,
+    run: ({ openDialog }) => openDialog('shortcuts'),
+  },
+  {
+    ...named('support'),
+    icon: LifeBuoy,
+    group: 'help',
+    isThere: always,
+    run: ({ visit }) => visit('support'),
+  },
+]
+
+/** Every action of the interface, once: the palette and the composer's commands take theirs from here (PAL-10, SHELL-45). */
+export const actions: readonly Action[] = [
+  ...navigation,
+  ...create,
+  ...answer,
+  ...chatActions,
+  ...sheetActions,
+  ...pages,
+  ...view,
+  ...account,
+  ...help,
+]
+
+/** Those that the composer offers after `/` (SHELL-45). */
+export const wordActions: readonly WordAction[] = actions.filter(
+  (action): action is WordAction => 'run' in action && action.word !== undefined,
+)
+
 /** A question to start with: it fills the text, to be completed and sent. */
-export type Starter = {
-  readonly word: string
-  readonly label: string
-  readonly text: string
-  readonly icon: LucideIcon
-}
+export type Starter = (typeof STARTERS)[number] & { readonly icon: typeof SquareTerminal }
 
 /** The starters of the composer's commands (SHELL-45). */
 export const starters: readonly Starter[] = STARTERS.map((starter) => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as labels from '#contract/labels.ts'
+import { PALETTE } from '#contract/palette-labels.ts'
 import * as screens from '#contract/screen-labels.ts'
 
 // The words of spec §2 and §3, typed again from the page.
@@ -18,10 +19,10 @@ it.each([
   ['SHELL-21', labels.SIDEBAR.user, 'User'],
   ['SHELL-21', labels.SIDEBAR.noEmail, 'No email'],
   ['ORG-3', labels.SIDEBAR.personalWorkspace, 'Personal Workspace'],
-  ['PAL-2', labels.PALETTE.placeholder, 'What do you need?'],
-  ['PAL-6', labels.PALETTE.noResults, 'No results found.'],
-  ['PAL-6', labels.PALETTE.noSpreadsheets, 'No spreadsheets found'],
-  ['PAL-6', labels.PALETTE.noChats, 'No chats found'],
+  ['PAL-2', PALETTE.placeholder, 'What do you need?'],
+  ['PAL-6', PALETTE.noResults, 'No results found.'],
+  ['PAL-6', PALETTE.noSpreadsheets, 'No spreadsheets found'],
+  ['PAL-6', PALETTE.noChats, 'No chats found'],
   ['BILL-9', labels.PAYWALL.plan, 'Professional'],
   ['BILL-9', labels.PAYWALL.price, '$30/month'],
   ['BILL-6', labels.PAYWALL.pitch, 'Get your spreadsheets done in seconds'],

@@ -35,6 +35,7 @@ const still = (state: AppState, billing: boolean): App => ({
     () => '',
     () => '',
   ),
+  palette: () => new Promise(() => {}),
   prepareSend: () => null,
   dispose: () => {},
 })

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { AppConfig } from '#contract/entities.ts'
-import { actions } from '#src/ui/actions.ts'
+import { wordActions } from '#src/ui/actions.ts'
 import { Markdown } from '#src/ui/chat/markdown/markdown.tsx'
 import { hasNoSheets, sheetOptions } from '#src/ui/chat/composer/options.ts'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
@@ -30,7 +30,7 @@ const linksOf = (markdown: string, spreadsheets: boolean): readonly string[] => 
 describe('with spreadsheets off', () => {
   it('[FLAG-2] nothing leads to them from anywhere', () => {
     const words = (spreadsheets: boolean) =>
-      actions.filter(({ isThere }) => isThere(sceneOf(spreadsheets))).map(({ word }) => word)
+      wordActions.filter(({ isThere }) => isThere(sceneOf(spreadsheets))).map(({ word }) => word)
     expect(words(true)).toEqual(expect.arrayContaining(['spreadsheets', 'sheet', 'import']))
     expect(words(false)).not.toContain('spreadsheets')
     expect(words(false)).not.toContain('sheet')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
-import { NOTICES, PALETTE, TOP_BAR } from '#contract/labels.ts'
+import { NEW_CHAT, NOTICES, TOP_BAR } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import {
   selectConversation,
@@ -57,7 +57,7 @@ const LoadFailed = ({ id, error }: { readonly id: string; readonly error: string
 const Missing = () => (
   <div className={css.failed}>
     <Blank title={MESSAGES.fetchMessages} text={SCREEN_TEXTS.chatMissing} alert isPage>
-      <NewChatLink className={buttonClass({ kind: 'main' })}>{PALETTE.newChat}</NewChatLink>
+      <NewChatLink className={buttonClass({ kind: 'main' })}>{NEW_CHAT}</NewChatLink>
       <Link to="/app/chats" className={buttonClass({ kind: 'line' })}>
         {TOP_BAR.chats}
       </Link>

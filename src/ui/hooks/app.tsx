@@ -6,6 +6,7 @@ import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
 import type { AppState, SessionState } from '#src/events/state.ts'
 import type { Selector } from '#src/events/shown.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
+import type { Palette } from '#src/machines/palette/types.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { PickedFiles } from '#src/services/picked-files.ts'
 import type { Places } from '#src/services/places.ts'
@@ -41,6 +42,8 @@ export type App = {
     query: WindowQuery,
     signal: AbortSignal,
   ) => Promise<Result<SheetWindow, AppError>>
+  /** The flow of the command palette, whose code comes with the first. */
+  readonly palette: () => Promise<Palette>
   /**
    * Loads what a send needs, as when somebody starts to write. Settles once that has come, or has not; null
    * where it is here.

@@ -14,6 +14,10 @@ const startOf = (pathname: string, isTouch: boolean): HTMLElement | null => {
   return field ?? pageTitle()
 }
 
+/** Moves the focus to where a page begins. */
+export const goToStart = (pathname: string): void =>
+  startOf(pathname, matchMedia(media.touch).matches)?.focus()
+
 /**
  * Keeps the focus through a change of page: when the control that was pressed is gone, the focus goes to
  * where the new page begins. The new chat takes it in any case, since one goes there to write. On a touch
@@ -31,9 +35,8 @@ export const useArrival = (): void => {
       hadFocus = false
       if (fromLocation === undefined || !pathChanged) return
       const { pathname } = toLocation
-      const isTouch = matchMedia(media.touch).matches
-      const isNewChat = pathname === '/app/chat' && !isTouch
-      if (isLosing || isNewChat) startOf(pathname, isTouch)?.focus()
+      const isNewChat = pathname === '/app/chat' && !matchMedia(media.touch).matches
+      if (isLosing || isNewChat) goToStart(pathname)
     })
     return () => {
       leaving()

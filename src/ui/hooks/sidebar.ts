@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { media } from '../theme/media.ts'
 import { usePreferences } from './app.tsx'
 import { useMedia } from './media.ts'
+import { usePageAct } from './page-act.ts'
 
 /** How the sidebar stands. */
 export type Sidebar = {
@@ -12,12 +13,6 @@ export type Sidebar = {
   readonly toggle: () => void
   readonly close: () => void
 }
-
-const isToggleKey = (event: KeyboardEvent): boolean =>
-  event.key.toLowerCase() === 'b' &&
-  (event.ctrlKey || event.metaKey) &&
-  !event.altKey &&
-  !event.shiftKey
 
 /**
  * The sidebar's state: kept in a cookie for wide windows, closed at the start below 1024 px and as a
@@ -40,15 +35,7 @@ export const useSidebar = (): Sidebar => {
     setWide(!isWide)
   }, [isSheet, isWide, preferences])
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isToggleKey(event) || event.defaultPrevented) return
-      event.preventDefault()
-      toggle()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [toggle])
+  usePageAct('sidebar', toggle)
 
   const close = useCallback(() => setSheetOpen(false), [])
   return { isSheet, isOpen: isSheet ? isSheetOpen : isWide, toggle, close }

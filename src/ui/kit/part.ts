@@ -9,7 +9,7 @@ const PAUSE_MS = 1000
 const PAUSES = 10
 
 /** Loads, and asks again until it is there; never rejects. */
-const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
+export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
   for (let failed = 1; ; failed += 1) {
     try {
       return await load()

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { FoundConversation } from '#contract/entities.ts'
-import { DEFAULT_TITLES, PALETTE, TOP_BAR } from '#contract/labels.ts'
+import { DEFAULT_TITLES, NEW_CHAT, TOP_BAR } from '#contract/labels.ts'
 import { LISTS } from '#contract/screen-labels.ts'
 import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
@@ -68,7 +68,7 @@ export const ChatsPage = () => {
   const newChat = (
     <NewChatLink className={buttonClass({ kind: 'main' })}>
       <Icon of={Plus} />
-      {PALETTE.newChat}
+      {NEW_CHAT}
     </NewChatLink>
   )
   const isBare = isEmpty(chats) && q === ''

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { PALETTE } from '#contract/labels.ts'
+import { PALETTE } from '#contract/palette-labels.ts'
 import { SHEET_LIST } from '#contract/screen-labels.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { History, Maximize2, Plus, X } from 'lucide-react'
 import type { Conversation } from '#contract/entities.ts'
-import { DEFAULT_TITLES, PALETTE } from '#contract/labels.ts'
+import { DEFAULT_TITLES, NEW_CHAT } from '#contract/labels.ts'
 import { SHEET_CHAT } from '#contract/screen-labels.ts'
 import { useNow } from '../hooks/now.ts'
 import type { SheetChat } from '../hooks/sheet-chat.ts'
@@ -13,7 +13,7 @@ import { cut } from '../theme/text.css.ts'
 import * as css from './chat-panel.css.ts'
 
 const titleOf = (conversation: Conversation | undefined): string =>
-  conversation ? conversation.title || DEFAULT_TITLES.untitledChat : PALETTE.newChat
+  conversation ? conversation.title || DEFAULT_TITLES.untitledChat : NEW_CHAT
 
 /** Which chat the panel shows, the others about the sheet, a new one, and the way out (SHEET-97). */
 export const ChatPanelHead = ({

@@ -10,6 +10,7 @@ import { useFirstCells } from '../hooks/first-cells.ts'
 import { useHeld, useHeldKeys } from '../hooks/held-keys.ts'
 import { useLeftPlace } from '../hooks/left-place.ts'
 import { useOpenWorkbook } from '../hooks/open.ts'
+import { usePageAct } from '../hooks/page-act.ts'
 import { useChatPanel } from '../hooks/sheet-chat.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
@@ -78,6 +79,7 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
     chatButton.current?.focus()
   }
   const { id, title, isMissing } = useApp(selectWorkbook)
+  usePageAct('chat', isMissing ? null : panel.toggle)
   const held = useHeldKeys(spreadsheetId)
   const isWaiting = useHeld(held).length > 0
   // A sheet that is not there has no title.

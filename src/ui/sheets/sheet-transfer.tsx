@@ -1,12 +1,14 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import { selectAskingImports } from '#src/events/selectors-sheet.ts'
+import type { WorkbookState } from '#src/events/state.ts'
 import { useApp } from '../hooks/app.tsx'
 import { useImportAddress } from '../hooks/import.ts'
 import { useMedia } from '../hooks/media.ts'
+import { usePageAct } from '../hooks/page-act.ts'
 import { Button } from '../kit/button.tsx'
 import { preloadDialog } from '../kit/dialog.tsx'
 import { media } from '../theme/media.ts'
@@ -15,15 +17,22 @@ import { ImportButton } from '../transfer/import-button.tsx'
 import { ImportHost } from '../transfer/import-host.tsx'
 import { TransferMenu } from '../transfer/transfer-menu.tsx'
 
+/** Whether the server has it, or will. */
+const canBeExported = ({ isMissing, status, save }: WorkbookState): boolean =>
+  !isMissing && status !== 'failed' && save !== 'gone'
+
 /** "Import" and "Export" in the editor's bar, with their dialogs; a sheet that was never saved has no export yet. */
 export const SheetTransfer = () => {
-  const { id, title, isMissing, status, save } = useApp(selectWorkbook)
+  const workbook = useApp(selectWorkbook)
+  const { id, title } = workbook
   const asking = useApp(selectAskingImports)
   const { open: openImport } = useImportAddress()
   const isPhone = useMedia(media.phone)
   const [isExport, setExport] = useState(false)
-  const canExport = id !== null && !isMissing && status !== 'failed' && save !== 'gone'
-  const openExport = () => setExport(true)
+  const canExport = id !== null && canBeExported(workbook)
+  const openExport = useCallback(() => setExport(true), [])
+  usePageAct('import', openImport)
+  usePageAct('export', canExport ? openExport : null)
   return (
     <>
       {isPhone ? (

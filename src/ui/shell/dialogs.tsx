@@ -1,5 +1,6 @@
-import { useMemo, type ComponentType, type ContextType } from 'react'
+import { useMemo, type ComponentType, type ContextType, type RefObject } from 'react'
 import { SIDEBAR } from '#contract/labels.ts'
+import { ACTIONS } from '#contract/palette-labels.ts'
 import type { Dialogs, ShownDialog } from '../hooks/dialogs.ts'
 import { orElse } from '../hooks/opener.ts'
 import { Dialog, type DialogProps } from '../kit/dialog.tsx'
@@ -12,13 +13,29 @@ type ShellDialogEntry = {
   readonly Panel: ComponentType<{ readonly onClose: () => void }>
 }
 
+/** What a dialog that is drawn whole by a part of its own gets. */
+export type OwnDialogProps = Pick<ShownDialog, 'isOpen'> & {
+  readonly onClose: () => void
+  /** Gets the focus when it closes. */
+  readonly returnTo: RefObject<HTMLElement | null>
+}
+type OwnDialogEntry = { readonly Own: ComponentType<OwnDialogProps> }
+
 /** The dialogs of the shell. A row here is all that `useOpenDialog` needs to know of one (SHELL-33). */
 export const DIALOGS = {
   settings: {
     title: SIDEBAR.settings,
     Panel: part(async () => (await import('./settings-panel.tsx')).SettingsPanel),
   },
-} as const satisfies Readonly<Record<string, ShellDialogEntry>>
+  shortcuts: {
+    title: ACTIONS.shortcuts.label,
+    shape: 'wide',
+    Panel: part(async () => (await import('../palette/shortcuts-panel.tsx')).ShortcutsPanel),
+  },
+  palette: {
+    Own: part(async () => (await import('../palette/palette-dialog.tsx')).PaletteDialog),
+  },
+} as const satisfies Readonly<Record<string, ShellDialogEntry | OwnDialogEntry>>
 
 /** What `useOpenDialog` opens. */
 export type DialogName = keyof typeof DIALOGS
@@ -31,8 +48,11 @@ type ShellDialogProps = ShownDialog & { readonly show: ContextType<typeof Dialog
 /** The dialog that was opened last; shown as soon as what it holds is there. */
 export const ShellDialog = ({ name, isOpen, returnTo, show }: ShellDialogProps) => {
   const onClose = () => show((last) => last && { ...last, isOpen: false })
-  const { title, shape, Panel }: ShellDialogEntry = DIALOGS[name]
+  const entry: ShellDialogEntry | OwnDialogEntry = DIALOGS[name]
   const target = useMemo(() => orElse(returnTo, FALLBACK), [returnTo])
+  if ('Own' in entry)
+    return <entry.Own key={name} isOpen={isOpen} onClose={onClose} returnTo={target} />
+  const { title, shape, Panel } = entry
   return (
     <Dialog
       key={name}

@@ -1,4 +1,5 @@
 import { useInlineRename } from '../hooks/inline-rename.ts'
+import { usePageAct } from '../hooks/page-act.ts'
 import { Button } from '../kit/button.tsx'
 import { RenameField } from '../kit/rename-field.tsx'
 import { cut } from '../theme/text.css.ts'
@@ -13,6 +14,7 @@ type EditableTitleProps = {
 /** A title of the breadcrumb that a click turns into a field (spec §2, SHELL-12). */
 export const EditableTitle = ({ title, onRename }: EditableTitleProps) => {
   const { isEditing, start, onDone, restRef } = useInlineRename(onRename)
+  usePageAct('rename', start)
   return isEditing ? (
     <RenameField title={title} onDone={onDone} />
   ) : (

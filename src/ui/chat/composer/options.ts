@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { MENTIONS_VISIBLE } from '#contract/limits.ts'
-import { actions, starters, type Action, type ActionScene } from '../../actions.ts'
+import type { ActionScene, WordAction } from '../../action.ts'
+import { starters, wordActions } from '../../actions.ts'
 import { SheetIcon } from '../../kit/sheet-icon.ts'
 import { shortWhen } from '../../pages/dates.ts'
 import type { SheetMention } from './draft.ts'
@@ -13,7 +14,7 @@ export type Option = {
   readonly label: string
   readonly hint: string
 } & (
-  | { readonly type: 'action'; readonly action: Action }
+  | { readonly type: 'action'; readonly action: WordAction }
   | { readonly type: 'starter'; readonly text: string }
   | { readonly type: 'sheet'; readonly sheet: SheetMention }
 )
@@ -26,7 +27,7 @@ const isMeant = ({ word, label }: Named, query: string): boolean =>
 
 /** What `/` offers here and now, by what is typed after it (SHELL-45). */
 export const commandOptions = (scene: ActionScene, query: string): readonly Option[] => [
-  ...actions
+  ...wordActions
     .filter((action) => action.isThere(scene) && isMeant(action, query))
     .map((action) => ({ ...row(action), type: 'action' as const, action })),
   ...starters

@@ -1,11 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { useId, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { PALETTE } from '#contract/labels.ts'
+import { PALETTE } from '#contract/palette-labels.ts'
 import { SUGGESTIONS } from '#contract/screen-labels.ts'
-import type { ActionScene } from '../../actions.ts'
-import { useAppContext } from '../../hooks/app.tsx'
-import { useOpenDialog } from '../../hooks/open-dialog.ts'
+import type { ActionScene } from '../../action.ts'
+import { useActing } from '../../hooks/actions.ts'
 import { optionId, useListbox, useRoom } from '../../hooks/suggestions.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { cut, grow } from '../../theme/text.css.ts'
@@ -34,12 +32,10 @@ const noneOf = ({ kind, query }: Trigger, scene: ActionScene): string | null => 
  * that counts is told by `aria-activedescendant`. Nothing that fits: no list, and no key is taken.
  */
 export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: SuggestionsProps) => {
-  const { config, state, send } = useAppContext()
-  const router = useRouter()
-  const openDialog = useOpenDialog()
+  const acting = useActing()
   const listId = useId()
   const { side, maxHeight } = useRoom(field)
-  const scene = { state: state(), flags: config.flags, chatId }
+  const scene = { ...acting.scene(), chatId }
   const options =
     trigger.kind === 'command'
       ? commandOptions(scene, trigger.query)
@@ -60,7 +56,7 @@ export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: Sugge
     if (option?.type === 'sheet') replaceBy('', (draft) => mention(draft, option.sheet))
     if (option?.type !== 'action') return
     replaceBy('')
-    option.action.run({ send, go: (path) => router.history.push(path), openDialog }, scene)
+    option.action.run(acting.tools, scene)
   }
   const [active, setActive] = useListbox({
     field,

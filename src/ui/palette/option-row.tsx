@@ -1,0 +1,66 @@
+import * as Ariakit from '@ariakit/react'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../kit/icon.tsx'
+import { Kbd } from '../kit/marks.tsx'
+import { cut, grow } from '../theme/text.css.ts'
+import { keysOf } from './keys.ts'
+import { optionId, type Option } from './options.ts'
+import * as css from './palette.css.ts'
+
+/** A name with what of it matches marked. */
+const Marked = ({
+  text,
+  ranges,
+}: {
+  readonly text: string
+  readonly ranges: readonly number[]
+}) => {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (let pair = 0; pair + 1 < ranges.length; pair += 2) {
+    const [from = 0, to = 0] = ranges.slice(pair, pair + 2)
+    parts.push(text.slice(at, from))
+    parts.push(
+      <mark key={from} className={css.match}>
+        {text.slice(from, to)}
+      </mark>,
+    )
+    at = to
+  }
+  return [...parts, text.slice(at)]
+}
+
+/** What stands at the right of a row: that it leads on, its keys, or when it was changed. */
+const End = ({ option }: { readonly option: Option }) => {
+  if (option.type !== 'action') return option.when
+  const { action } = option
+  if ('list' in action) return <Icon of={ChevronRight} size={14} />
+  return action.shortcut && keysOf(action.shortcut).map((key) => <Kbd key={key}>{key}</Kbd>)
+}
+
+type OptionRowProps = {
+  readonly option: Option
+  readonly onChoose: (option: Option) => void
+}
+
+/** One row of the palette; its name is its label alone (PAL-8). */
+export const OptionRow = ({ option, onChoose }: OptionRowProps) => (
+  <Ariakit.ComboboxItem
+    id={optionId(option.key)}
+    className={css.option}
+    focusOnHover
+    blurOnHoverEnd={false}
+    hideOnClick={false}
+    setValueOnClick={false}
+    onClick={() => onChoose(option)}
+  >
+    <Icon of={option.icon} />
+    <span className={`${grow} ${cut}`} title={option.label}>
+      <Marked text={option.label} ranges={option.ranges} />
+    </span>
+    <span className={css.end} aria-hidden>
+      <End option={option} />
+    </span>
+  </Ariakit.ComboboxItem>
+)

@@ -1,0 +1,221 @@
+import { MessageSquare, RotateCw, Search, type LucideIcon } from 'lucide-react'
+import { DEFAULT_TITLES, NOTICES, SIDEBAR } from '#contract/labels.ts'
+import { PALETTE_FOUND_VISIBLE, PALETTE_LIST_VISIBLE } from '#contract/limits.ts'
+import { ACTION_GROUPS, PALETTE } from '#contract/palette-labels.ts'
+import { selectConversations, selectSpreadsheets } from '#src/events/selectors.ts'
+import type { List } from '#src/events/state.ts'
+import type { PaletteLevel, PaletteList } from '#src/machines/palette/types.ts'
+import type { Action, ActionGroup, ActionScene } from '../action.ts'
+import { actions } from '../actions.ts'
+import { SheetIcon } from '../kit/sheet-icon.ts'
+import { shortWhen } from '../pages/dates.ts'
+import { fuzzyFind } from './fuzzy.ts'
+
+/** One row of the palette. */
+export type Option = {
+  /** The same for the same row; also its id in the document. */
+  readonly key: string
+  readonly icon: LucideIcon
+  readonly label: string
+  /** What of the label matches, as pairs of from and to. */
+  readonly ranges: readonly number[]
+  /** When it was changed, at the right. */
+  readonly when: string
+} & (
+  | { readonly type: 'action'; readonly action: Action }
+  | { readonly type: 'page'; readonly path: string }
+  /** The list could not be loaded. */
+  | { readonly type: 'again' }
+)
+
+/** The id of a row in the document, by its key. */
+export const optionId = (key: string): string => `palette-${key}`
+
+/** Rows under a heading; one without stands alone. */
+export type OptionGroup = {
+  readonly key: string
+  readonly title: string | null
+  readonly options: readonly Option[]
+}
+
+/** What the palette shows. */
+export type PaletteContent = {
+  readonly groups: readonly OptionGroup[]
+  /** Said above them: nothing fits, it is still loading, or why it was not loaded. */
+  readonly said: string | null
+  readonly hasFailed: boolean
+  /** So many fit as well and are not drawn. */
+  readonly more: number
+}
+
+type Item = Option & { readonly also?: string | undefined }
+
+const actionItem = (action: Action): Item => ({
+  type: 'action',
+  key: action.id,
+  action,
+  icon: action.icon,
+  label: action.label,
+  also: action.also,
+  ranges: [],
+  when: '',
+})
+
+const chatItems = ({ state, flags }: ActionScene, now: Date): readonly Item[] =>
+  flags.chat
+    ? selectConversations(state).items.map(({ conversation_id: id, title, updated_at }) => ({
+        type: 'page',
+        key: `chat-${encodeURIComponent(id)}`,
+        path: `/app/chat/${encodeURIComponent(id)}`,
+        icon: MessageSquare,
+        label: title || DEFAULT_TITLES.untitledChat,
+        ranges: [],
+        when: shortWhen(updated_at, now),
+      }))
+    : []
+
+const sheetItems = ({ state, flags }: ActionScene, now: Date): readonly Item[] =>
+  flags.spreadsheets
+    ? selectSpreadsheets(state)
+        .items.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
+        .map(({ id, title, updated_at }) => ({
+          type: 'page',
+          key: `sheet-${encodeURIComponent(id)}`,
+          path: `/app/spreadsheet/${encodeURIComponent(id)}`,
+          icon: SheetIcon,
+          label: title || DEFAULT_TITLES.spreadsheet,
+          ranges: [],
+          when: shortWhen(updated_at, now),
+        }))
+    : []
+
+/** Those that are meant, the best first, with what of their labels matches. */
+const found = (items: readonly Item[], typed: string): readonly Item[] => {
+  if (typed.trim() === '') return items
+  const names = items.map(({ label }) => label)
+  const texts = items.map(({ label, also }) => (also === undefined ? label : `${label} ${also}`))
+  return fuzzyFind(names, typed, texts).flatMap(({ index, ranges }) => {
+    const item = items[index]
+    return item ? [{ ...item, ranges: within(ranges, item.label.length) }] : []
+  })
+}
+
+/** Other words that find an action are not on the screen. */
+const within = (ranges: readonly number[], length: number): readonly number[] => {
+  const pairs = Array.from({ length: ranges.length / 2 }, (_, at) =>
+    ranges.slice(2 * at, 2 * at + 2),
+  )
+  return pairs.filter(([, to = 0]) => to <= length).flat()
+}
+
+const grouped = (
+  key: string,
+  title: string | null,
+  options: readonly Option[],
+): readonly OptionGroup[] => (options.length > 0 ? [{ key, title, options }] : [])
+
+const GROUPS = Object.keys(ACTION_GROUPS) as readonly ActionGroup[]
+
+/** Groups by the best of their rows, which stands first in its group. */
+const bestFirst = (
+  groups: readonly OptionGroup[],
+  all: readonly Option[],
+): readonly OptionGroup[] => {
+  const places = new Map(all.map(({ key }, at) => [key, at]))
+  const placeOf = ({ options: [first] }: OptionGroup) => places.get(first?.key ?? '') ?? 0
+  return groups.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/**
+ * Home: the actions by group, the spec's first (PAL-4). Typed into, it finds chats and spreadsheets too, and
+ * the group of what fits best comes first (PAL-21).
+ */
+const homeContent = (scene: ActionScene, typed: string, now: Date): PaletteContent => {
+  const there = actions.filter((action) => action.isThere(scene)).map(actionItem)
+  const lists = typed.trim() === '' ? [] : [chatItems(scene, now), sheetItems(scene, now)]
+  const all = found([...there, ...lists.flat()], typed)
+  const inGroup = (wanted: ActionGroup) =>
+    all.filter((item) => item.type === 'action' && item.action.group === wanted)
+  const inList = (prefix: string) =>
+    all.filter(({ key }) => key.startsWith(prefix)).slice(0, PALETTE_FOUND_VISIBLE)
+  const groups = [
+    ...GROUPS.flatMap((group) => grouped(group, ACTION_GROUPS[group], inGroup(group))),
+    ...grouped('sheets', PALETTE.spreadsheets, inList('sheet-')),
+    ...grouped('chats', PALETTE.chats, inList('chat-')),
+  ]
+  const said = groups.length === 0 ? PALETTE.noResults : null
+  return {
+    groups: typed.trim() === '' ? groups : bestFirst(groups, all),
+    said,
+    hasFailed: false,
+    more: 0,
+  }
+}
+
+/** Where more chats are on the server than here: the page that searches them all (PAL-23). */
+const searchChats = ({ state }: ActionScene, typed: string): readonly Option[] =>
+  typed.trim() !== '' && state.conversations.hasMore
+    ? [
+        {
+          type: 'page',
+          key: 'search',
+          path: `/app/chats?q=${encodeURIComponent(typed.trim())}`,
+          icon: Search,
+          label: PALETTE.searchChats(typed.trim()),
+          ranges: [],
+          when: '',
+        },
+      ]
+    : []
+
+const LISTS = {
+  chats: { title: PALETTE.chats, none: PALETTE.noChats, items: chatItems },
+  spreadsheets: { title: PALETTE.spreadsheets, none: PALETTE.noSpreadsheets, items: sheetItems },
+} as const
+
+const again: Option = {
+  type: 'again',
+  key: 'again',
+  icon: RotateCw,
+  label: NOTICES.tryAgain,
+  ranges: [],
+  when: '',
+}
+
+/** Why a level shows no item of its list: PAL-6, or where its loading stands. */
+const lackOf = ({ status, error }: List<unknown>, none: string): string =>
+  status === 'failed' && error !== null ? error : status === 'ready' ? none : SIDEBAR.loading
+
+const listContent = (
+  list: PaletteList,
+  scene: ActionScene,
+  typed: string,
+  now: Date,
+): PaletteContent => {
+  const { title, none, items } = LISTS[list]
+  const loaded: List<unknown> =
+    list === 'chats' ? selectConversations(scene.state) : selectSpreadsheets(scene.state)
+  const all = found(items(scene, now), typed)
+  const shown = all.slice(0, PALETTE_LIST_VISIBLE)
+  const hasFailed = loaded.items.length === 0 && loaded.status === 'failed'
+  const lack = loaded.items.length === 0 ? lackOf(loaded, none) : none
+  return {
+    groups: [
+      ...grouped(list, title, shown),
+      ...grouped('search', null, list === 'chats' ? searchChats(scene, typed) : []),
+      ...grouped('again', null, hasFailed ? [again] : []),
+    ],
+    said: shown.length === 0 ? lack : null,
+    hasFailed,
+    more: all.length - shown.length,
+  }
+}
+
+/** What the palette shows at a level for what is typed (PAL-4 to PAL-6). */
+export const paletteContent = (
+  level: PaletteLevel,
+  scene: ActionScene,
+  typed: string,
+  now: Date,
+): PaletteContent =>
+  level === 'home' ? homeContent(scene, typed, now) : listContent(level, scene, typed, now)

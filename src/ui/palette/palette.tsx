@@ -1,0 +1,113 @@
+import * as Ariakit from '@ariakit/react'
+import { useRef, type KeyboardEvent } from 'react'
+import { PALETTE } from '#contract/palette-labels.ts'
+import type { PaletteLevel } from '#src/machines/palette/types.ts'
+import type { ActionScene } from '../action.ts'
+import { useFocusFirst, usePaletteSearch } from '../hooks/palette.ts'
+import { Kbd } from '../kit/marks.tsx'
+import { meaningOf } from './keys.ts'
+import { OptionRow } from './option-row.tsx'
+import { optionId, type Option } from './options.ts'
+import * as css from './palette.css.ts'
+
+type PaletteProps = {
+  readonly level: PaletteLevel
+  readonly scene: () => ActionScene
+  readonly onBack: () => void
+  readonly onChoose: (option: Option) => void
+  readonly onClose: () => void
+}
+
+/** One level of the palette: its field, its rows, its hints (PAL-2 to PAL-7). */
+export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProps) => {
+  const { typed, type, content, current, choose } = usePaletteSearch(level, scene)
+  const { groups, said, hasFailed, more } = content
+  const field = useRef<HTMLInputElement>(null)
+  useFocusFirst(field)
+  const store = Ariakit.useComboboxStore({
+    open: groups.length > 0,
+    value: typed,
+    setValue: type,
+    activeId: current ? optionId(current.key) : null,
+    setActiveId: choose,
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const meaning = meaningOf(event.nativeEvent, typed === '')
+    if (meaning === null) return
+    event.preventDefault()
+    if (meaning === 'open' && current) onChoose(current)
+    if (meaning === 'back') onBack()
+    if (meaning === 'close') onClose()
+  }
+  return (
+    <>
+      <div className={css.head}>
+        <Levels level={level} onBack={onBack} />
+        <Ariakit.Combobox
+          ref={field}
+          store={store}
+          autoSelect="always"
+          className={css.field}
+          placeholder={PALETTE.placeholder}
+          aria-label={PALETTE.placeholder}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {said !== null && <output className={css.said({ hasFailed })}>{said}</output>}
+      {groups.length > 0 && (
+        <Ariakit.ComboboxList store={store} className={css.list} aria-label={PALETTE.options}>
+          {groups.map(({ key, title, options }) => (
+            <Ariakit.ComboboxGroup key={key}>
+              {title !== null && (
+                <Ariakit.ComboboxGroupLabel className={css.title}>
+                  {title}
+                </Ariakit.ComboboxGroupLabel>
+              )}
+              {options.map((option) => (
+                <OptionRow key={option.key} option={option} onChoose={onChoose} />
+              ))}
+            </Ariakit.ComboboxGroup>
+          ))}
+        </Ariakit.ComboboxList>
+      )}
+      {more > 0 && <p className={css.more}>{PALETTE.more(more)}</p>}
+      <Hints isHome={level === 'home'} />
+    </>
+  )
+}
+
+/** The levels down to this one, as badges; Home leads back (PAL-3). */
+const Levels = ({ level, onBack }: Pick<PaletteProps, 'level' | 'onBack'>) => (
+  <div className={css.levels}>
+    {level === 'home' ? (
+      <span className={css.level({ isHere: true })}>{PALETTE.home}</span>
+    ) : (
+      <>
+        <button
+          type="button"
+          className={css.level({ isHere: false })}
+          title={PALETTE.back}
+          onClick={onBack}
+        >
+          {PALETTE.home}
+        </button>
+        <span className={css.level({ isHere: true })}>{PALETTE[level]}</span>
+      </>
+    )}
+  </div>
+)
+
+/** What the keys do (PAL-7). */
+const Hints = ({ isHome }: { readonly isHome: boolean }) => (
+  <footer className={css.foot}>
+    <span className={css.hint}>
+      <Kbd>Enter</Kbd> {PALETTE.toOpen}
+    </span>
+    <span className={css.hint}>
+      <Kbd>↑</Kbd> <Kbd>↓</Kbd> {PALETTE.toNavigate}
+    </span>
+    <span className={css.lastHint}>
+      <Kbd>Esc</Kbd> {isHome ? PALETTE.toClose : PALETTE.toGoBack}
+    </span>
+  </footer>
+)

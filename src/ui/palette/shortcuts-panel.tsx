@@ -1,0 +1,39 @@
+import { SHORTCUTS, type ShortcutRow } from '#contract/shortcut-labels.ts'
+import { useConfig } from '../hooks/app.tsx'
+import { Kbd } from '../kit/marks.tsx'
+import { shownKeys } from './keys.ts'
+import * as css from './shortcuts.css.ts'
+
+/** What the dialog "Keyboard shortcuts" holds: every shortcut, by where it works (PAL-30). */
+export const ShortcutsPanel = () => {
+  const { flags } = useConfig()
+  return (
+    <div className={css.groups}>
+      {SHORTCUTS.filter(({ flag }) => flag === undefined || flags[flag]).map(({ title, rows }) => (
+        <section key={title} className={css.group}>
+          <h2 className={css.title}>{title}</h2>
+          <dl className={css.rows}>
+            {rows.map((row) => (
+              <Row key={row.label} {...row} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const Row = ({ keys, label }: ShortcutRow) => (
+  <div className={css.row}>
+    <dt>{label}</dt>
+    <dd className={css.keys}>
+      {keys.map((one) => (
+        <span key={one} className={css.together}>
+          {shownKeys(one).map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      ))}
+    </dd>
+  </div>
+)

@@ -1,0 +1,46 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, type, weight } = vars
+
+/** Two columns, on phones one. */
+export const groups = style({
+  columns: 2,
+  columnGap: 32,
+  '@media': { [media.phone]: { columns: 1 } },
+})
+/** The shortcuts of one part of the app. */
+export const group = style({ paddingBottom: 20 })
+/** Its title stays with the first row. */
+export const title = style({
+  padding: '4px 0',
+  breakAfter: 'avoid',
+  font: type[12],
+  color: color.ink3,
+  fontWeight: weight.mid,
+})
+/** Its rows, parted by hairlines. */
+export const rows = style({ margin: 0 })
+/** What is done at the left, its keys at the right. */
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: rem(32),
+  padding: '4px 0',
+  breakInside: 'avoid',
+  borderTop: `1px solid ${color.rule}`,
+  font: type[13],
+})
+/** Keys that stand for one another. */
+export const keys = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'end',
+  gap: '4px 10px',
+})
+/** Keys that are pressed together. */
+export const together = style({ display: 'inline-flex', gap: 3 })

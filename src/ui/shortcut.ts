@@ -1,0 +1,32 @@
+/** What a key of the whole app does. */
+export type ShortcutName = 'palette' | 'sidebar' | 'shortcuts'
+
+/** What of a key press a shortcut looks at; a browser's KeyboardEvent fits. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'
+>
+
+/** By key and what is held with it; `?` has Shift on some keyboards. */
+const NAMES: Readonly<Record<string, ShortcutName>> = {
+  'mod+k': 'palette',
+  'mod+b': 'sidebar',
+  '?': 'shortcuts',
+}
+
+/** Keys in a grid are the grid's (SHELL-23). */
+const GRID = '[data-owns-keys]'
+/** Where one types, or what is open over the page. */
+const OTHERS = `${GRID},:read-write,select,[data-dialog]`
+
+/**
+ * The shortcut that a key press is, or undefined (PAL-1, PAL-30). The sidebar's is one while one types too,
+ * where it has no other use (SHELL-15).
+ */
+export const shortcutOf = (press: KeyPress): ShortcutName | undefined => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = press
+  const isMod = ctrlKey || metaKey
+  const name = NAMES[(isMod ? (shiftKey ? 'mod+shift+' : 'mod+') : '') + key.toLowerCase()]
+  const owners = name === 'sidebar' ? GRID : OTHERS
+  return altKey || (target instanceof Element && target.closest(owners)) ? undefined : name
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { paletteMachine } from '#src/machines/palette/machine.ts'
+import type { PaletteEvent, PaletteList } from '#src/machines/palette/types.ts'
+import { stage, walk } from '#tests/support/walk.ts'
+
+/** The machine, and the lists that it has had loaded. */
+const watched = () => {
+  const loads: PaletteList[] = []
+  const machine = paletteMachine.provide({
+    actions: { load: (_, list: PaletteList) => void loads.push(list) },
+  })
+  return { machine, loads }
+}
+
+const show = (type: 'SHOW_SPREADSHEETS' | 'SHOW_CHATS', isEmpty: boolean): PaletteEvent => ({
+  type,
+  isEmpty,
+})
+const events: readonly PaletteEvent[] = [
+  { type: 'OPEN' },
+  show('SHOW_SPREADSHEETS', false),
+  show('SHOW_SPREADSHEETS', true),
+  show('SHOW_CHATS', false),
+  show('SHOW_CHATS', true),
+  { type: 'BACK' },
+  { type: 'LEAVE' },
+  { type: 'CLOSE' },
+]
+
+/** Where the palette stands after these, and what it has had loaded. */
+const told = (...sent: readonly PaletteEvent[]) => {
+  const { machine, loads } = watched()
+  const staged = stage(machine)
+  for (const event of sent) staged.send(event)
+  const { value } = staged.snapshot()
+  staged.stop()
+  return { value, loads }
+}
+const open = { type: 'OPEN' } as const
+const back = { type: 'BACK' } as const
+const leave = { type: 'LEAVE' } as const
+
+it('[PAL-3] the palette takes every transition', () => {
+  const { machine } = watched()
+  const walked = walk({
+    machine,
+    events: [...events],
+    key: () => null,
+    check: (staged) =>
+      expect(['closed', 'home', 'spreadsheets', 'chats']).toContain(staged.snapshot().value),
+  })
+  expect(walked.missed).toEqual([])
+  expect(walked.paths).toBeGreaterThan(20)
+})
+
+it('[PAL-3] Backspace and closing go one level back', () => {
+  const chats = [open, show('SHOW_CHATS', false)]
+  expect(told(...chats).value).toBe('chats')
+  expect(told(...chats, back).value).toBe('home')
+  expect(told(...chats, leave).value).toBe('home')
+  expect(told(...chats, leave, leave).value).toBe('closed')
+  expect(told(open, show('SHOW_SPREADSHEETS', false), back).value).toBe('home')
+  // At Home there is no level to go back to: only closing ends it.
+  expect(told(open, back).value).toBe('home')
+  expect(told(open, leave).value).toBe('closed')
+})
+
+it('[PAL-9] what is chosen closes it from every level, and it opens at Home again', () => {
+  for (const level of [[], [show('SHOW_CHATS', false)], [show('SHOW_SPREADSHEETS', false)]]) {
+    expect(told(open, ...level, { type: 'CLOSE' }).value).toBe('closed')
+    expect(told(open, ...level, { type: 'CLOSE' }, open).value).toBe('home')
+  }
+})
+
+it('[PAL-5] a list of which nothing is loaded is loaded on the way to it, and no other', () => {
+  expect(told(open).loads).toEqual([])
+  expect(told(open, show('SHOW_CHATS', true)).loads).toEqual(['chats'])
+  expect(told(open, show('SHOW_CHATS', false)).loads).toEqual([])
+  expect(told(open, show('SHOW_SPREADSHEETS', true)).loads).toEqual(['spreadsheets'])
+  // Asked for again where it did not come.
+  const failed = show('SHOW_CHATS', true)
+  expect(told(open, failed, failed)).toEqual({ value: 'chats', loads: ['chats', 'chats'] })
+})

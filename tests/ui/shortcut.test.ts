@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { APP_KEYS, SHORTCUTS } from '#contract/shortcut-labels.ts'
+import { meaningOf, shownKeys } from '#src/ui/palette/keys.ts'
+import { shortcutOf } from '#src/ui/shortcut.ts'
+
+/** An element that stands in what a selector of these words would find. */
+class FakeElement {
+  readonly within: readonly string[]
+  constructor(within: readonly string[]) {
+    this.within = within
+  }
+  closest(selector: string): FakeElement | null {
+    return this.within.some((word) => selector.includes(word)) ? this : null
+  }
+}
+beforeAll(() => void vi.stubGlobal('Element', FakeElement))
+afterAll(() => void vi.unstubAllGlobals())
+
+type Press = Parameters<typeof shortcutOf>[0]
+const at = (...within: readonly string[]) => new FakeElement(within) as unknown as EventTarget
+const press = (keys: string, more: Partial<Press> = {}): Press => {
+  const parts = keys.split('+')
+  return {
+    key: parts.at(-1) ?? '',
+    ctrlKey: parts.includes('Ctrl'),
+    metaKey: parts.includes('Meta'),
+    altKey: parts.includes('Alt'),
+    shiftKey: parts.includes('Shift'),
+    target: at(),
+    ...more,
+  }
+}
+
+describe('the shortcuts of the whole app', () => {
+  it.each([
+    ['Ctrl+k', 'palette'],
+    ['Meta+k', 'palette'],
+    ['Ctrl+K', 'palette'],
+    ['Ctrl+b', 'sidebar'],
+    ['Meta+b', 'sidebar'],
+    ['Shift+?', 'shortcuts'],
+    ['?', 'shortcuts'],
+    ['k', undefined],
+    ['Ctrl+Shift+k', undefined],
+    ['Ctrl+Shift+B', undefined],
+    ['Ctrl+Alt+k', undefined],
+    ['Ctrl+?', undefined],
+    ['Alt+?', undefined],
+    ['Ctrl+x', undefined],
+  ])('[PAL-1] [SHELL-15] %s is %s', (keys, name) => {
+    expect(shortcutOf(press(keys))).toBe(name)
+  })
+
+  it('[PAL-1] while one types only the sidebar has one', () => {
+    // What can be written in: an input for text, a textarea, an editable area.
+    const target = at(':read-write')
+    expect(shortcutOf(press('Ctrl+k', { target }))).toBeUndefined()
+    expect(shortcutOf(press('?', { target }))).toBeUndefined()
+    expect(shortcutOf(press('Ctrl+b', { target }))).toBe('sidebar')
+  })
+
+  it('[SHELL-23] the grid owns its keys', () => {
+    const target = at('data-owns-keys')
+    for (const keys of ['Ctrl+k', 'Ctrl+b', '?'])
+      expect(shortcutOf(press(keys, { target }))).toBeUndefined()
+  })
+
+  it('[PAL-9] none opens over a dialog or a menu', () => {
+    expect(shortcutOf(press('Ctrl+k', { target: at('data-dialog') }))).toBeUndefined()
+    expect(shortcutOf(press('?', { target: at('data-dialog') }))).toBeUndefined()
+  })
+})
+
+describe('the dialog "Keyboard shortcuts"', () => {
+  it('[PAL-30] lists every shortcut of the whole app by the keys that it has', () => {
+    const everywhere = SHORTCUTS[0]?.rows.flatMap(({ keys }) => keys)
+    for (const [name, keys] of Object.entries(APP_KEYS)) {
+      expect(everywhere).toContain(keys)
+      expect(
+        shortcutOf(press(keys.replace('Mod', 'Ctrl').toLowerCase().replace('ctrl', 'Ctrl'))),
+      ).toBe(name)
+    }
+  })
+
+  it('[PAL-30] lists none twice, and nothing of what is switched off', () => {
+    for (const { rows } of SHORTCUTS) {
+      const labels = rows.map(({ label }) => label)
+      expect(new Set(labels).size).toBe(labels.length)
+    }
+    expect(SHORTCUTS.find(({ title }) => title === 'Cells')?.flag).toBe('spreadsheets')
+    expect(SHORTCUTS.find(({ title }) => title === 'Message')?.flag).toBe('chat')
+  })
+
+  it.each([
+    ['Win32', 'Mod+K', ['Ctrl', 'K']],
+    ['MacIntel', 'Mod+K', ['⌘', 'K']],
+    ['Win32', '?', ['?']],
+  ])('[PAL-30] on %s %s reads %j', (platform, keys, shown) => {
+    vi.stubGlobal('navigator', { platform })
+    expect(shownKeys(keys)).toEqual(shown)
+    vi.stubGlobal('navigator', undefined)
+  })
+})
+
+describe("the palette's own keys", () => {
+  const key = (name: string, more: object = {}) => ({
+    key: name,
+    keyCode: 0,
+    isComposing: false,
+    ctrlKey: false,
+    metaKey: false,
+    repeat: false,
+    ...more,
+  })
+
+  it('[PAL-3] Backspace goes back only where nothing is typed, and not while it is held down', () => {
+    expect(meaningOf(key('Backspace'), true)).toBe('back')
+    expect(meaningOf(key('Backspace'), false)).toBeNull()
+    expect(meaningOf(key('Backspace', { repeat: true }), true)).toBeNull()
+  })
+
+  it('[PAL-7] [PAL-9] Enter opens, the keys that opened it close it, a composition keeps its keys', () => {
+    expect(meaningOf(key('Enter'), false)).toBe('open')
+    expect(meaningOf(key('k', { ctrlKey: true }), false)).toBe('close')
+    expect(meaningOf(key('k', { metaKey: true }), true)).toBe('close')
+    expect(meaningOf(key('k'), true)).toBeNull()
+    expect(meaningOf(key('Enter', { isComposing: true }), false)).toBeNull()
+    expect(meaningOf(key('Enter', { keyCode: 229 }), false)).toBeNull()
+  })
+})
