@@ -4,7 +4,7 @@ export type ShortcutName = 'palette' | 'sidebar' | 'shortcuts'
 /** What of a key press a shortcut looks at; a browser's KeyboardEvent fits. */
 type KeyPress = Pick<
   KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'target'
 >
 
 /** By key and what is held with it; `?` has Shift on some keyboards. */
@@ -18,15 +18,16 @@ const NAMES: Readonly<Record<string, ShortcutName>> = {
 const GRID = '[data-owns-keys]'
 /** Where one types, or what is open over the page. */
 const OTHERS = `${GRID},:read-write,select,[data-dialog]`
+/** A text has no use for the sidebar's keys, and the sidebar's own sheet closes by them. */
+const NOT_SIDEBAR = `${GRID},[data-dialog]:not([aria-label=Sidebar])`
 
-/**
- * The shortcut that a key press is, or undefined (PAL-1, PAL-30). The sidebar's is one while one types too,
- * where it has no other use (SHELL-15).
- */
+/** The shortcut that a key press is, or undefined (SHELL-15, PAL-1, PAL-30); a key that is held down is one once. */
 export const shortcutOf = (press: KeyPress): ShortcutName | undefined => {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = press
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, target } = press
   const isMod = ctrlKey || metaKey
   const name = NAMES[(isMod ? (shiftKey ? 'mod+shift+' : 'mod+') : '') + key.toLowerCase()]
-  const owners = name === 'sidebar' ? GRID : OTHERS
-  return altKey || (target instanceof Element && target.closest(owners)) ? undefined : name
+  const owners = name === 'sidebar' ? NOT_SIDEBAR : OTHERS
+  return altKey || repeat || (target instanceof Element && target.closest(owners))
+    ? undefined
+    : name
 }

@@ -26,6 +26,7 @@ const press = (keys: string, more: Partial<Press> = {}): Press => {
     metaKey: parts.includes('Meta'),
     altKey: parts.includes('Alt'),
     shiftKey: parts.includes('Shift'),
+    repeat: false,
     target: at(),
     ...more,
   }
@@ -68,6 +69,12 @@ describe('the shortcuts of the whole app', () => {
   it('[PAL-9] none opens over a dialog or a menu', () => {
     expect(shortcutOf(press('Ctrl+k', { target: at('data-dialog') }))).toBeUndefined()
     expect(shortcutOf(press('?', { target: at('data-dialog') }))).toBeUndefined()
+    expect(shortcutOf(press('Ctrl+b', { target: at('data-dialog') }))).toBeUndefined()
+  })
+
+  it('[PAL-9] a key that is held down is a shortcut once', () => {
+    for (const keys of ['Ctrl+k', 'Ctrl+b', '?'])
+      expect(shortcutOf(press(keys, { repeat: true }))).toBeUndefined()
   })
 })
 
