@@ -141,6 +141,8 @@ export const AppConfig = v.object({
   flags: v.optional(Flags, {}),
   support_url: v.optional(v.string(), '/about#support'),
   api_docs_url: v.optional(v.string(), '/about#api'),
+  /** What the free plan gets each month. */
+  monthly_credits: v.optional(v.number(), 10),
   checkout_hosts: v.optional(v.array(v.string()), []),
   clerk_publishable_key: v.optional(v.nullable(v.string()), null),
   posthog_key: v.optional(v.nullable(v.string()), null),

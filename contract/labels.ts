@@ -37,6 +37,7 @@ export const TOP_BAR = {
   rename: 'Rename',
   chats: 'Chats',
   spreadsheets: 'Spreadsheets',
+  billing: 'Billing',
   support: 'Support',
   upgrade: `Upgrade to Pro: $${PRO_PRICE_USD_PER_MONTH} for unlimited`,
   creditsLeft: (credits: number): string => `${credits} credits left`,

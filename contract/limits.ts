@@ -34,6 +34,11 @@ export const PAYWALL_CREDITS = 0
 /** Price of the Professional plan, US dollars a month (spec §9). */
 export const PRO_PRICE_USD_PER_MONTH = 30
 
+/** Between two looks whether a plan that was paid for is there (ours). */
+export const PLAN_LOOK_MS = 4 * SECOND_MS
+/** So many looks after the first (ours). */
+export const PLAN_LOOK_TRIES = 10
+
 // Stream
 
 /** Silence after which the client aborts a stream; any byte counts as data (spec §9). */

@@ -118,15 +118,6 @@ export const CALCULATION = {
   failed: 'Not calculated. Reload.',
 } as const
 
-/** The public pages (spec §2, "Public routes"). */
-export const PUBLIC = {
-  accessApi: 'Access the API',
-  tryNow: 'Try now',
-  privacy: 'Privacy Policy',
-  terms: 'Terms of Service',
-  sitemap: 'Sitemap',
-} as const
-
 /** The dialog "Settings" (decisions, "Accessible names"; SHELL-41). */
 export const SETTINGS = {
   appearance: 'Appearance',

@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
 import { answerEnded, answers, questions, send, spendAll } from './support/chat.ts'
+import { serveFlags } from './support/flags.ts'
 import { expect, test } from './support/test.ts'
 
-/** Serves the page with other flags in its app-config, as a static host would set them by hand. */
+/** The app's home with these flags. */
 async function withFlags(page: Page, flags: Readonly<Record<string, boolean>>): Promise<void> {
-  await page.route(
-    (url) => !url.pathname.startsWith('/api/') && !url.pathname.includes('.'),
-    async (route) => {
-      const answer = await route.fetch()
-      const html = (await answer.text()).replace(
-        /(id="app-config">)[^<]*/,
-        (_, open: string) => open + JSON.stringify({ flags }),
-      )
-      await route.fulfill({ response: answer, body: html })
-    },
-  )
+  await serveFlags(page, flags)
   await page.goto('/app')
 }
 

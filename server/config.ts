@@ -172,6 +172,7 @@ export const toAppConfig = (config: Config): AppConfig => ({
   flags: config.flags,
   support_url: config.supportUrl,
   api_docs_url: config.apiDocsUrl,
+  monthly_credits: config.monthlyCredits,
   checkout_hosts: [],
   clerk_publishable_key: null,
   posthog_key: null,

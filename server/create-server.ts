@@ -177,7 +177,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     bigSaves,
     isOff: (name) => isOff(name, config.flags),
     authenticate: people.authenticate,
-    serveFile: createStatic(parts.clientDir, toAppConfig(config)),
+    serveFile: createStatic(parts.clientDir, toAppConfig(config), config.publicUrl),
     publicUrl: config.publicUrl,
     trustedProxyHops: config.trustedProxyHops,
     log,

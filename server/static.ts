@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import type { AppConfig } from '#contract/entities.ts'
 import { compress, encodingFor, type Encoding } from './http/compress.ts'
+import { crawlerFiles } from './site/crawler-files.ts'
+import { fillHead } from './site/page-head.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.wasm': 'application/wasm',
   '.map': 'application/json; charset=utf-8',
 }
@@ -28,6 +31,7 @@ const COMPRESSIBLE = new Set([
   '.svg',
   '.txt',
   '.xml',
+  '.webmanifest',
   '.map',
   '.ttf',
 ])
@@ -40,7 +44,13 @@ const NOT_BUILT = 'The client is not built yet. Run "npm run build", then load t
 const PUBLIC_PAGE = '/public.html'
 const SHARED = /^\/s\/[^/]+\/?$/
 
-type Entity = { readonly bytes: Uint8Array; readonly etag: string; readonly type: string }
+/** What is sent. `isMade`: for this request, not a file of the build. */
+type Entity = {
+  readonly bytes: Uint8Array
+  readonly etag: string
+  readonly type: string
+  readonly isMade?: boolean
+}
 
 const etagOf = (bytes: Uint8Array | string): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
@@ -68,15 +78,20 @@ const safePath = (pathname: string): string | null => {
 
 /**
  * Serves the built client: files by their path, hashed ones for ever, and index.html with the
- * configuration for every other address (the router knows it), public.html for a public spreadsheet's. Compressed once, then from memory.
+ * configuration and the head of the address for every other one (the router knows it), public.html for a public
+ * spreadsheet's. Files are compressed once, then from memory; what is filled in is small, and there is no end of it.
+ * `publicUrl` is where the product stands for others; null is the address that a request was sent to.
  */
 export const createStatic = (
   folder: string,
   config: AppConfig,
+  publicUrl: string | null,
 ): ((request: Request) => Promise<Response>) => {
   const compressed = new Map<string, Promise<Buffer>>()
+  const originOf = (request: Request): string => new URL(publicUrl ?? request.url).origin
 
   const encode = (entity: Entity, encoding: 'br' | 'gzip'): Promise<Buffer> => {
+    if (entity.isMade) return compress(entity.bytes, encoding, 6)
     const key = `${encoding} ${entity.etag}`
     const known = compressed.get(key) ?? compress(entity.bytes, encoding, 6)
     compressed.set(key, known)
@@ -114,16 +129,24 @@ export const createStatic = (
       return null
     }
   }
+  const respondMade = (request: Request, text: string, extension: string): Promise<Response> => {
+    const bytes = Buffer.from(text)
+    const type = TYPES[extension] ?? ''
+    const entity = { bytes, etag: etagOf(bytes), type, isMade: true }
+    return respond(request, entity, 'no-cache', extension)
+  }
   const respondPage = async (request: Request, path: string): Promise<Response> => {
     const own = SHARED.test(path) ? await readEntity(PUBLIC_PAGE) : null
     const page = own ?? (await readEntity('/index.html'))
     if (page === null) return new Response(NOT_BUILT, { status: 503 })
-    const bytes = Buffer.from(fillConfig(Buffer.from(page.bytes).toString(), config))
-    return respond(request, { ...page, bytes, etag: etagOf(bytes) }, 'no-cache', '.html')
+    const html = fillHead(Buffer.from(page.bytes).toString(), path, originOf(request))
+    return respondMade(request, fillConfig(html, config), '.html')
   }
   return async (request) => {
     const path = safePath(new URL(request.url).pathname)
     if (path === null) return new Response('Not found.', { status: 404 })
+    const make = crawlerFiles[path]
+    if (make) return respondMade(request, make(originOf(request)), extname(path))
     if (path !== '/' && path !== '/index.html' && path !== PUBLIC_PAGE) {
       const entity = await readEntity(path)
       if (entity)

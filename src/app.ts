@@ -70,6 +70,8 @@ export type Services = {
   readonly chats: Tabs<NewestQuestion>
   /** Where the tab keeps the copy of a public spreadsheet that it was asked for. */
   readonly copy: TabMemory
+  /** Where the tab keeps what was written before anybody signed in (NAV-8). */
+  readonly visitor?: TabMemory | undefined
   /** Where the tab keeps renames that are not answered yet. */
   readonly renames?: TabMemory | undefined
   /** Where exports go; a browser's downloads unless told. */
@@ -220,6 +222,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     preferences,
     places: createPlaces(services.places, owner),
     sheetPlaces: services.sheetPlaces,
+    visitor: services.visitor,
     pickedFiles,
     stops: createStops(services.stops, owner, log, stoppedBy),
     waitingFiles: createWaitingFiles(newId, owner),

@@ -37,6 +37,7 @@ export const createBrowserApp = (history: HistoryPort, inspection?: Inspection):
     sheetPlaces: browserTab('cells'),
     stops: browserTab('stops'),
     copy: browserTab('copy'),
+    visitor: browserTab('visitor'),
     renames: untilLeft(browserTab('renames'), window),
     unsavedEdits: onNeed(async () => {
       const { createBrowserEdits } = await import('./services/unsaved-edits.ts')

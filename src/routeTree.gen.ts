@@ -10,11 +10,8 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as AboutRouteImport } from './routes/about'
+import { Route as PageRouteImport } from './routes/$page'
 import { Route as AppRouteRouteImport } from './routes/app/route'
-import { Route as PricingRouteImport } from './routes/pricing'
-import { Route as PrivacyRouteImport } from './routes/privacy'
-import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppShellRouteRouteImport } from './routes/app/_shell/route'
 import { Route as AppSpreadsheetRouteRouteImport } from './routes/app/spreadsheet/route'
@@ -26,6 +23,7 @@ import { Route as AppShellChatsRouteImport } from './routes/app/_shell/chats'
 import { Route as AppShellSpreadsheetsRouteImport } from './routes/app/_shell/spreadsheets'
 import { Route as AppSpreadsheetIndexRouteImport } from './routes/app/spreadsheet/index'
 import { Route as AppSpreadsheetIdRouteImport } from './routes/app/spreadsheet/$id'
+import { Route as AppShellBillingSplatRouteImport } from './routes/app/_shell/billing.$'
 import { Route as AppShellChatIndexRouteImport } from './routes/app/_shell/chat/index'
 import { Route as AppShellChatIdRouteImport } from './routes/app/_shell/chat/$id'
 
@@ -34,29 +32,14 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AboutRoute = AboutRouteImport.update({
-  id: '/about',
-  path: '/about',
+const PageRoute = PageRouteImport.update({
+  id: '/$page',
+  path: '/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppRouteRoute = AppRouteRouteImport.update({
   id: '/app',
   path: '/app',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PricingRoute = PricingRouteImport.update({
-  id: '/pricing',
-  path: '/pricing',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrivacyRoute = PrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TermsRoute = TermsRouteImport.update({
-  id: '/terms',
-  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -113,6 +96,11 @@ const AppSpreadsheetIdRoute = AppSpreadsheetIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => AppSpreadsheetRouteRoute,
 } as any)
+const AppShellBillingSplatRoute = AppShellBillingSplatRouteImport.update({
+  id: '/billing/$',
+  path: '/billing/$',
+  getParentRoute: () => AppShellRouteRoute,
+} as any)
 const AppShellChatIndexRoute = AppShellChatIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -127,10 +115,7 @@ const AppShellChatIdRoute = AppShellChatIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/app': typeof AppRouteRouteWithChildren
-  '/about': typeof AboutRoute
-  '/pricing': typeof PricingRoute
-  '/privacy': typeof PrivacyRoute
-  '/terms': typeof TermsRoute
+  '/$page': typeof PageRoute
   '/app/spreadsheet': typeof AppSpreadsheetRouteRouteWithChildren
   '/s/$code': typeof SCodeRoute
   '/sign-in/$': typeof SignInSplatRoute
@@ -141,15 +126,13 @@ export interface FileRoutesByFullPath {
   '/app/spreadsheets': typeof AppShellSpreadsheetsRoute
   '/app/spreadsheet/$id': typeof AppSpreadsheetIdRoute
   '/app/spreadsheet/': typeof AppSpreadsheetIndexRoute
+  '/app/billing/$': typeof AppShellBillingSplatRoute
   '/app/chat/$id': typeof AppShellChatIdRoute
   '/app/chat/': typeof AppShellChatIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/about': typeof AboutRoute
-  '/pricing': typeof PricingRoute
-  '/privacy': typeof PrivacyRoute
-  '/terms': typeof TermsRoute
+  '/$page': typeof PageRoute
   '/app': typeof AppIndexRoute
   '/s/$code': typeof SCodeRoute
   '/sign-in/$': typeof SignInSplatRoute
@@ -158,6 +141,7 @@ export interface FileRoutesByTo {
   '/app/spreadsheets': typeof AppShellSpreadsheetsRoute
   '/app/spreadsheet/$id': typeof AppSpreadsheetIdRoute
   '/app/spreadsheet': typeof AppSpreadsheetIndexRoute
+  '/app/billing/$': typeof AppShellBillingSplatRoute
   '/app/chat/$id': typeof AppShellChatIdRoute
   '/app/chat': typeof AppShellChatIndexRoute
 }
@@ -165,10 +149,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/app': typeof AppRouteRouteWithChildren
-  '/about': typeof AboutRoute
-  '/pricing': typeof PricingRoute
-  '/privacy': typeof PrivacyRoute
-  '/terms': typeof TermsRoute
+  '/$page': typeof PageRoute
   '/app/_shell': typeof AppShellRouteRouteWithChildren
   '/app/spreadsheet': typeof AppSpreadsheetRouteRouteWithChildren
   '/s/$code': typeof SCodeRoute
@@ -180,6 +161,7 @@ export interface FileRoutesById {
   '/app/_shell/spreadsheets': typeof AppShellSpreadsheetsRoute
   '/app/spreadsheet/$id': typeof AppSpreadsheetIdRoute
   '/app/spreadsheet/': typeof AppSpreadsheetIndexRoute
+  '/app/_shell/billing/$': typeof AppShellBillingSplatRoute
   '/app/_shell/chat/$id': typeof AppShellChatIdRoute
   '/app/_shell/chat/': typeof AppShellChatIndexRoute
 }
@@ -188,10 +170,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/app'
-    | '/about'
-    | '/pricing'
-    | '/privacy'
-    | '/terms'
+    | '/$page'
     | '/app/spreadsheet'
     | '/s/$code'
     | '/sign-in/$'
@@ -202,15 +181,13 @@ export interface FileRouteTypes {
     | '/app/spreadsheets'
     | '/app/spreadsheet/$id'
     | '/app/spreadsheet/'
+    | '/app/billing/$'
     | '/app/chat/$id'
     | '/app/chat/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/about'
-    | '/pricing'
-    | '/privacy'
-    | '/terms'
+    | '/$page'
     | '/app'
     | '/s/$code'
     | '/sign-in/$'
@@ -219,16 +196,14 @@ export interface FileRouteTypes {
     | '/app/spreadsheets'
     | '/app/spreadsheet/$id'
     | '/app/spreadsheet'
+    | '/app/billing/$'
     | '/app/chat/$id'
     | '/app/chat'
   id:
     | '__root__'
     | '/'
     | '/app'
-    | '/about'
-    | '/pricing'
-    | '/privacy'
-    | '/terms'
+    | '/$page'
     | '/app/_shell'
     | '/app/spreadsheet'
     | '/s/$code'
@@ -240,6 +215,7 @@ export interface FileRouteTypes {
     | '/app/_shell/spreadsheets'
     | '/app/spreadsheet/$id'
     | '/app/spreadsheet/'
+    | '/app/_shell/billing/$'
     | '/app/_shell/chat/$id'
     | '/app/_shell/chat/'
   fileRoutesById: FileRoutesById
@@ -247,10 +223,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRouteRoute: typeof AppRouteRouteWithChildren
-  AboutRoute: typeof AboutRoute
-  PricingRoute: typeof PricingRoute
-  PrivacyRoute: typeof PrivacyRoute
-  TermsRoute: typeof TermsRoute
+  PageRoute: typeof PageRoute
   SCodeRoute: typeof SCodeRoute
   SignInSplatRoute: typeof SignInSplatRoute
   SignUpSplatRoute: typeof SignUpSplatRoute
@@ -265,11 +238,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/about': {
-      id: '/about'
-      path: '/about'
-      fullPath: '/about'
-      preLoaderRoute: typeof AboutRouteImport
+    '/$page': {
+      id: '/$page'
+      path: '/$page'
+      fullPath: '/$page'
+      preLoaderRoute: typeof PageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app': {
@@ -277,27 +250,6 @@ declare module '@tanstack/react-router' {
       path: '/app'
       fullPath: '/app'
       preLoaderRoute: typeof AppRouteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/pricing': {
-      id: '/pricing'
-      path: '/pricing'
-      fullPath: '/pricing'
-      preLoaderRoute: typeof PricingRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/privacy': {
-      id: '/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof PrivacyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/terms': {
-      id: '/terms'
-      path: '/terms'
-      fullPath: '/terms'
-      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/': {
@@ -377,6 +329,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSpreadsheetIdRouteImport
       parentRoute: typeof AppSpreadsheetRouteRoute
     }
+    '/app/_shell/billing/$': {
+      id: '/app/_shell/billing/$'
+      path: '/billing/$'
+      fullPath: '/app/billing/$'
+      preLoaderRoute: typeof AppShellBillingSplatRouteImport
+      parentRoute: typeof AppShellRouteRoute
+    }
     '/app/_shell/chat/': {
       id: '/app/_shell/chat/'
       path: '/'
@@ -411,12 +370,14 @@ interface AppShellRouteRouteChildren {
   AppShellChatRouteRoute: typeof AppShellChatRouteRouteWithChildren
   AppShellChatsRoute: typeof AppShellChatsRoute
   AppShellSpreadsheetsRoute: typeof AppShellSpreadsheetsRoute
+  AppShellBillingSplatRoute: typeof AppShellBillingSplatRoute
 }
 
 const AppShellRouteRouteChildren: AppShellRouteRouteChildren = {
   AppShellChatRouteRoute: AppShellChatRouteRouteWithChildren,
   AppShellChatsRoute: AppShellChatsRoute,
   AppShellSpreadsheetsRoute: AppShellSpreadsheetsRoute,
+  AppShellBillingSplatRoute: AppShellBillingSplatRoute,
 }
 
 const AppShellRouteRouteWithChildren = AppShellRouteRoute._addFileChildren(
@@ -455,10 +416,7 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRouteRoute: AppRouteRouteWithChildren,
-  AboutRoute: AboutRoute,
-  PricingRoute: PricingRoute,
-  PrivacyRoute: PrivacyRoute,
-  TermsRoute: TermsRoute,
+  PageRoute: PageRoute,
   SCodeRoute: SCodeRoute,
   SignInSplatRoute: SignInSplatRoute,
   SignUpSplatRoute: SignUpSplatRoute,

@@ -103,7 +103,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 /** Serves a file of the built client as the product does, with its security headers. */
 const serveClient = (origin: string) => {
   const folder = fileURLToPath(new URL('../../dist', import.meta.url))
-  const respond = createStatic(folder, v.parse(AppConfig, { api_base_url: origin }))
+  const respond = createStatic(folder, v.parse(AppConfig, { api_base_url: origin }), null)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const answer = await respond(new Request(`${origin}${request.url}`))
     response.writeHead(answer.status, {

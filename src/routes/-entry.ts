@@ -5,13 +5,15 @@ import { nextAddress } from '#src/ui/pages/next-address.ts'
 // What the two entries of the app, sign-in and sign-up, have in common.
 
 /** Where to go afterwards, as the address says. */
-export type EntrySearch = { readonly next?: string }
+export type EntrySearch = { readonly next?: string | undefined }
 
-/** Reads `?next=`; what does not lead into the app is left out (NAV-21). */
-export const readNext = (search: Record<string, unknown>): EntrySearch => {
-  const next = nextAddress(search['next'])
-  return next === null ? {} : { next }
-}
+/**
+ * Reads `?next=`; what does not lead into the app is taken out (NAV-21, NAV-35). Named even so: what a route does
+ * not name, the router leaves as it came.
+ */
+export const readNext = (search: Record<string, unknown>): EntrySearch => ({
+  next: nextAddress(search['next']) ?? undefined,
+})
 
 type Entering = { readonly context: { readonly app: App }; readonly search: EntrySearch }
 

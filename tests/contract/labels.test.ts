@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import * as labels from '#contract/labels.ts'
 import { PALETTE } from '#contract/palette-labels.ts'
 import * as screens from '#contract/screen-labels.ts'
+import * as site from '#contract/site-labels.ts'
 
 // The words of spec §2 and §3, typed again from the page.
 it.each([
@@ -33,8 +34,8 @@ it.each([
   ['NOTE-3', labels.NOTICES.somethingWrong, 'Something went wrong'],
   ['NOTE-3', labels.NOTICES.tryAgain, 'Try Again'],
   ['NOTE-3', labels.NOTICES.refreshPage, 'Refresh Page'],
-  ['NAV-2', screens.PUBLIC.accessApi, 'Access the API'],
-  ['NAV-2', screens.PUBLIC.tryNow, 'Try now'],
+  ['NAV-2', site.PUBLIC.accessApi, 'Access the API'],
+  ['NAV-2', site.PUBLIC.tryNow, 'Try now'],
   ['SAVE-9', screens.SHEETS.saving, 'Saving…'],
 ])('[%s] %j is %j', (_rule, label, text) => {
   expect(label).toBe(text)

@@ -107,6 +107,7 @@ export type WorldOptions = {
   readonly places?: TabMemory
   readonly stops?: TabMemory
   readonly copy?: TabMemory
+  readonly visitor?: TabMemory
   readonly edits?: UnsavedEdits
   readonly clock?: Clock
   /** The other tabs of the browser; none unless told. */
@@ -151,7 +152,8 @@ const tabOf = ({
   places = createTab(),
   stops = createTab(),
   copy = createTab(),
-}: WorldOptions) => ({ tab, places, sheetPlaces: createTab(), stops, copy })
+  visitor = createTab(),
+}: WorldOptions) => ({ tab, places, sheetPlaces: createTab(), stops, copy, visitor })
 
 /** Starts a client against a server. */
 export const createWorld = (options: WorldOptions): World => {

@@ -15,7 +15,9 @@ describe('where a path leads', () => {
     ['/app/chat/a%2Fb', { page: 'chat', id: 'a/b' }],
     ['/app/chat/%E0%A4', { page: 'chat', id: '%E0%A4' }],
     [`/app/spreadsheet/${id}`, { page: 'spreadsheet', id }],
-    ['/app/billing', { page: 'elsewhere' }],
+    ['/app/billing', { page: 'billing' }],
+    ['/app/billing/success', { page: 'billing' }],
+    ['/app/else', { page: 'elsewhere' }],
     ['/chats', { page: 'elsewhere' }],
   ])('[SHELL-10] %s', (path, place) => {
     expect(placeOf(path)).toEqual(place)
@@ -52,6 +54,9 @@ describe('[NAV-21] [COPY-41] the address after sign-in', () => {
     ['/s/AbC123', '/s/AbC123'],
     ['/s/AbC123/..//evil', null],
     ['/s/', null],
+    ['/chat', '/chat'],
+    ['/chat?next=//evil', null],
+    ['/chats', null],
     ['/app\\..\\evil', null],
     ['', null],
     [undefined, null],

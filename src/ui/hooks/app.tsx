@@ -23,6 +23,8 @@ export type App = {
   readonly places: Places
   /** Where the tab keeps which cells were chosen in its spreadsheets. */
   readonly sheetPlaces: TabMemory
+  /** Where the tab keeps what was written at /chat before anybody signed in (NAV-8). */
+  readonly visitor?: TabMemory | undefined
   readonly stops: Stops
   readonly pickedFiles: PickedFiles
   readonly waitingFiles: WaitingFiles

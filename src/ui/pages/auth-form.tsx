@@ -2,9 +2,10 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { SIGN_IN } from '#contract/screen-labels.ts'
 import { WAITING_COPY } from '#contract/screen-wording.ts'
+import { VISITOR_CHAT } from '#contract/site-labels.ts'
 import { selectSession } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
-import { useDocumentTitle } from '../hooks/document-title.ts'
+import { useHasVisitorText, VISITOR_NEXT } from '../hooks/visitor.ts'
 import { useWaitingCopy } from '../hooks/waiting-copy.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
@@ -27,6 +28,12 @@ const WaitingCopy = ({ next }: Pick<AuthFormProps, 'next'>) => {
   return title === null ? null : <p className={css.waiting}>{WAITING_COPY.waits(title)}</p>
 }
 
+/** That what was written before the sign-in is kept (NAV-8). */
+const WaitingText = ({ next }: Pick<AuthFormProps, 'next'>) =>
+  useHasVisitorText() && next === VISITOR_NEXT ? (
+    <p className={css.waiting}>{VISITOR_CHAT.waits}</p>
+  ) : null
+
 const none: CredentialErrors = { email: null, password: null }
 
 /** Email and password, errors beside the fields, one submit at a time (AUTH-14). */
@@ -39,7 +46,6 @@ export const AuthForm = ({ isNew, next, other }: AuthFormProps) => {
   const refusal = error !== null && !isEdited ? { [fieldOfRefusal(error)]: error } : {}
   const errors = { ...typed, ...refusal }
   const action = isNew ? SIGN_IN.createAccount : SIGN_IN.signIn
-  useDocumentTitle(action)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,6 +74,7 @@ export const AuthForm = ({ isNew, next, other }: AuthFormProps) => {
     >
       <h1 className={css.title}>{action}</h1>
       <WaitingCopy next={next} />
+      <WaitingText next={next} />
       {isNew && <Field label={SIGN_IN.name} name="name" autoComplete="name" />}
       <Field
         label={SIGN_IN.email}

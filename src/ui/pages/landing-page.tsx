@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { PUBLIC, SIGN_IN } from '#contract/screen-labels.ts'
-import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
-import { useDocumentTitle } from '../hooks/document-title.ts'
+import { SIGN_IN } from '#contract/screen-labels.ts'
+import { PUBLIC } from '#contract/site-labels.ts'
+import { SITE_PAGES } from '#contract/site-pages.ts'
+import { useConfig } from '../hooks/app.tsx'
+import { useEntrySearch } from '../hooks/visitor.ts'
 import { buttonClass } from '../kit/button.tsx'
 import * as css from './site.css.ts'
 import { SitePage } from './site-page.tsx'
@@ -24,9 +26,10 @@ const FACTS = [
 
 /** What the product is, in one screen (NAV-1). */
 export const LandingPage = () => {
-  useDocumentTitle(null)
+  const { flags, monthly_credits } = useConfig()
+  const search = useEntrySearch()
   return (
-    <SitePage>
+    <SitePage page={SITE_PAGES.landing}>
       <div className={css.hero}>
         <div>
           <h1 className={css.claim}>An assistant that shows its working.</h1>
@@ -34,6 +37,7 @@ export const LandingPage = () => {
             <Link
               to="/sign-up/$"
               params={{ _splat: '' }}
+              search={search}
               className={buttonClass({ kind: 'main', size: 'lg' })}
             >
               {PUBLIC.tryNow}
@@ -41,6 +45,7 @@ export const LandingPage = () => {
             <Link
               to="/sign-in/$"
               params={{ _splat: '' }}
+              search={search}
               className={buttonClass({ kind: 'line', size: 'lg' })}
             >
               {SIGN_IN.signIn}
@@ -52,9 +57,9 @@ export const LandingPage = () => {
             Ledgerline builds and edits spreadsheets with you. Ask in plain words; every answer
             lists the steps it took and the cells it wrote, and what it builds are live formulas.
           </p>
-          <p className={css.note}>
-            {DEFAULT_MONTHLY_ALLOCATION_CREDITS} messages a month are free. No card.
-          </p>
+          {flags.billing && (
+            <p className={css.note}>{monthly_credits} messages a month are free. No card.</p>
+          )}
         </div>
       </div>
       <Specimen />

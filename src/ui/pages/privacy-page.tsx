@@ -1,37 +1,100 @@
-import { PUBLIC } from '#contract/screen-labels.ts'
-import { SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
+import { REFRESH_TOKEN_MS, SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
+import { SITE_PAGES } from '#contract/site-pages.ts'
+import { useConfig } from '../hooks/app.tsx'
+import * as css from './site.css.ts'
 import { TextPage, TextPart } from './text-page.tsx'
 
-const cookieDays = SIDEBAR_COOKIE_SECONDS / 86_400
+const DAY_SECONDS = 86_400
+const sidebarDays = SIDEBAR_COOKIE_SECONDS / DAY_SECONDS
+const sessionDays = REFRESH_TOKEN_MS / (DAY_SECONDS * 1000)
 
-/** What is stored, where, and who sees it (NAV-5). */
+const Kept = () => (
+  <TextPart title="What is kept on the server">
+    <ul className={css.points}>
+      <li>Your name, your email, and your password as a salted hash that cannot be read back.</li>
+      <li>
+        Your chats: what you asked and what was answered, also answers that you stopped or asked for
+        anew.
+      </li>
+      <li>
+        Your spreadsheets, and what the assistant changed in them. Of a file that you import the
+        spreadsheet is kept, not the file.
+      </li>
+      <li>Each credit that you were given or spent, and when.</li>
+      <li>
+        Your sign-ins until they end: when each began and was last used, and on what kind of browser
+        and system.
+      </li>
+    </ul>
+    <p>
+      It stays with whoever runs this installation: in a database of theirs, on their machines.
+      Ledgerline is software, and nobody else who made it has a copy. The server’s log names calls,
+      their outcome and how long they took; it holds no texts, no email addresses and no passwords.
+    </p>
+  </TextPart>
+)
+
+const Device = () => (
+  <TextPart title="What is kept on your device">
+    <ul className={css.points}>
+      <li>
+        The cookie <code className={css.code}>ledgerline_refresh</code> keeps you signed in for at
+        most {sessionDays} days after your last visit. No script can read it.
+      </li>
+      <li>
+        The cookie <code className={css.code}>sidebar_state</code> remembers for {sidebarDays} days
+        whether the sidebar is open.
+      </li>
+      <li>
+        The browser’s storage holds unsent texts, edits that the server does not have yet, and your
+        settings. A tab remembers where you were until it is closed.
+      </li>
+    </ul>
+    <p>No other cookie is set, and none by anybody else.</p>
+  </TextPart>
+)
+
+/** Said as it is set up: nothing is counted unless the operator has asked for it. */
+const Analytics = () => {
+  const { posthog_key } = useConfig()
+  return (
+    <TextPart title="Analytics">
+      <p>
+        {posthog_key === null
+          ? 'None. This installation counts no visits, records no sessions and loads nothing from elsewhere.'
+          : 'Whoever runs this installation has connected a service that records visits of pages and what is used on them. Ask them what it keeps.'}
+      </p>
+    </TextPart>
+  )
+}
+
+/** What is stored, where, who sees it, and how it goes (NAV-5, NAV-41). */
 export const PrivacyPage = () => (
-  <TextPage title={PUBLIC.privacy}>
+  <TextPage page={SITE_PAGES.privacy}>
     <p>This page says what this installation of Ledgerline keeps about you, and where.</p>
-    <TextPart title="What is kept">
-      <p>
-        Your name, your email, a salted hash of your password, your conversations, your spreadsheets
-        and a record of the credits you spent. They stay on the server that you are connected to.
-      </p>
-    </TextPart>
-    <TextPart title="What is on your device">
-      <p>
-        One cookie keeps you signed in; one remembers the sidebar for {cookieDays} days. Unsent
-        drafts, unsaved edits and your theme stay in the browser’s storage.
-      </p>
-    </TextPart>
+    <Kept />
+    <Device />
     <TextPart title="Who else sees it">
-      <p>
-        The built-in assistant runs on the same server and sends nothing elsewhere. Where the
-        operator has connected a language model of another company, your messages and the cells they
-        concern are sent to it. A spreadsheet that you share is readable by everybody who has its
-        link.
-      </p>
+      <ul className={css.points}>
+        <li>
+          The built-in assistant works on the same server and sends nothing elsewhere. Where the
+          operator has connected a language model of another company, your messages and the cells
+          that they concern are sent to it to be answered.
+        </li>
+        <li>
+          A spreadsheet that you share is readable by everybody who has its link, until you stop
+          sharing it. Copies that others have made stay theirs.
+        </li>
+        <li>Whoever runs the installation can read its database, as with any server.</li>
+      </ul>
     </TextPart>
+    <Analytics />
     <TextPart title="Taking it away">
       <p>
-        What you delete in the app is deleted on the server. For your whole account, ask the
-        operator of this installation.
+        A chat or a spreadsheet that you delete is deleted from the database, with all that belongs
+        to it; what was spent on it stays counted. All that is kept about you can be had as one
+        file, and the account can be deleted with all of it. What a backup still holds, whoever runs
+        this installation can say.
       </p>
     </TextPart>
   </TextPage>

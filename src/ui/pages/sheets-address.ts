@@ -7,10 +7,11 @@ export const SHEET_ORDERS = ['edited', 'created', 'title'] as const
 export type SheetOrder = (typeof SHEET_ORDERS)[number]
 
 /** The part of the list's address that says what is listed, and in which order. */
-export type SheetsAddress = SearchAddress & UploadAddress & { readonly sort?: SheetOrder }
+export type SheetsAddress = SearchAddress &
+  UploadAddress & { readonly sort?: SheetOrder | undefined }
 
 /** Reads `?q=`, `?sort=` and `?action=`; the usual order, or what is none, is left out (SHEET-122, SHEET-123). */
 export const readSheets = (search: Record<string, unknown>): SheetsAddress => {
   const sort = SHEET_ORDERS.slice(1).find((order) => order === search['sort'])
-  return { ...readQuery(search), ...(sort && { sort }), ...readUpload(search) }
+  return { ...readQuery(search), sort, ...readUpload(search) }
 }

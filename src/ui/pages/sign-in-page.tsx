@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { SIGN_IN } from '#contract/screen-labels.ts'
+import { SITE_PAGES } from '#contract/site-pages.ts'
+import { usePageHead } from '../hooks/page-head.ts'
+import { useDropVisitorText, VISITOR_NEXT } from '../hooks/visitor.ts'
 import { link } from '../theme/text.css.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -12,6 +15,8 @@ type SignInPageProps = {
 
 /** Sign in, or create an account, with a way to the other (NAV-7). */
 export const SignInPage = ({ isNew, next }: SignInPageProps) => {
+  usePageHead(isNew ? SITE_PAGES.signUp : SITE_PAGES.signIn)
+  useDropVisitorText(next === VISITOR_NEXT)
   const search = next === null ? {} : { next }
   return (
     <AuthPage>

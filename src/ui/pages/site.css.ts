@@ -1,9 +1,11 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import * as shell from '../shell/shell.css.ts'
 import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
-const { color, radius, shadow, space, type, font } = vars
+const { color, radius, shadow, space, type, font, weight } = vars
 const measure = 'min(100% - 48px, 1168px)'
 const phoneMeasure = 'calc(100% - 32px)'
 
@@ -43,6 +45,17 @@ export const barLink = style({
 })
 /** Takes the free room. */
 export const room = style({ flex: 1 })
+/** The ways in, or who is in; keeps its room until that is known. */
+export const entry = recipe({
+  base: { display: 'flex', alignItems: 'center', gap: space[2] },
+  variants: { isKnown: { true: {}, false: { visibility: 'hidden' } } },
+})
+/** The name in the menu. */
+export const menuName = style({ display: 'block', fontWeight: weight.bold })
+/** The email below it. */
+export const menuEmail = style({ display: 'block', font: type[12], color: color.ink3 })
+/** Past the bar; seen with the focus on it. */
+export const skip = style([shell.skip])
 
 /** The page with its double margin rule. */
 export const sheet = style({
@@ -89,6 +102,8 @@ export const footRow = style({
   padding: '20px 0 24px',
   '@media': { [media.phone]: { width: phoneMeasure } },
 })
+/** The pages, on phones in a row of their own: the bar has no room for them. */
+export const footPages = style({ flexBasis: '100%' })
 /** Its links. */
 export const footNav = style({ display: 'flex', flexWrap: 'wrap', gap: space[5] })
 
@@ -163,17 +178,63 @@ export const prose = style({
   font: type[15],
   maxWidth: '70ch',
   display: 'grid',
-  gap: space[3],
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[6],
   textWrap: 'pretty',
 })
 /** Title of a short page. */
-export const proseTitle = style({
-  font: type[32],
-  letterSpacing: '-.02em',
-  paddingBottom: space[2],
+export const proseTitle = style({ font: type[32], letterSpacing: '-.02em' })
+/** A part of it. */
+export const prosePart = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[3],
+  scrollMarginTop: space[4],
 })
-/** Head of a part of it. */
-export const proseHead = style({
-  font: `600 ${rem(15)}/${rem(24)} ${font.text}`,
-  paddingTop: space[3],
+/** Head of a part. */
+export const proseHead = style({ font: type[17], letterSpacing: '-.005em' })
+/** What applies from when, below the title. */
+export const proseNote = style({ font: type[13], color: color.ink2 })
+/** Points, one below the other. */
+export const points = style({ display: 'grid', gap: space[2], paddingLeft: space[5] })
+globalStyle(`${points} > li`, { listStyle: 'disc' })
+globalStyle(`${points} > li::marker`, { color: color.ink3 })
+/** A name, an address or a value in the text. */
+export const code = style({
+  font: `.87em/1.5 ${font.code}`,
+  background: color.sunk,
+  borderRadius: radius[1],
+  padding: '1px 4px',
+  margin: '0 -1px',
+  overflowWrap: 'anywhere',
 })
+/** Commands, which scroll sideways where they are long. */
+export const commands = style({
+  font: `12.5px/20px ${font.code}`,
+  padding: '12px 16px',
+  overflowX: 'auto',
+  background: color.sunk,
+  border: `1px solid ${color.rule}`,
+  borderRadius: radius[2],
+})
+/** A table of addresses. */
+export const calls = style({
+  borderCollapse: 'collapse',
+  font: type[13],
+  width: '100%',
+  marginTop: space[3],
+})
+globalStyle(`${calls} th`, {
+  font: type[12],
+  color: color.ink3,
+  textAlign: 'left',
+  borderBottom: `1px solid ${color.ruleStrong}`,
+  padding: '6px 12px 6px 0',
+})
+globalStyle(`${calls} td`, {
+  borderBottom: `1px solid ${color.rule}`,
+  padding: '6px 12px 6px 0',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+})
+globalStyle(`${calls} td:first-child`, { color: color.ink2, width: 72 })

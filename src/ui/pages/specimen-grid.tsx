@@ -1,10 +1,30 @@
-import { CHOSEN, rows } from './specimen-cells.ts'
+import { CHOSEN, rows, type Cell } from './specimen-cells.ts'
 import * as css from './specimen.css.ts'
 
 const COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
 const WIDTHS = [44, 98, 98, 80, 92, 80, 92, 84]
 const chosenColumn = CHOSEN.cell.slice(0, 1)
 const chosenRow = Number(CHOSEN.cell.slice(1))
+
+type SpecimenCellProps = {
+  readonly cell: Cell | undefined
+  /** Whether nothing stands in the cell beside it. */
+  readonly isSpilling: boolean
+  readonly isChosen: boolean
+}
+
+const SpecimenCell = ({ cell, isSpilling, isChosen }: SpecimenCellProps) => {
+  const { text = '', kind = 'text' } = cell ?? {}
+  const spills = isSpilling && text !== '' && kind !== 'head'
+  return (
+    <td
+      className={css.cell({ kind, current: isChosen })}
+      style={spills ? { overflow: 'visible', zIndex: 1 } : undefined}
+    >
+      {spills ? <span className={css.spill}>{text}</span> : text}
+    </td>
+  )
+}
 
 /** The sheet of the specimen as the grid shows it. */
 export const SpecimenGrid = () => (
@@ -35,25 +55,14 @@ export const SpecimenGrid = () => (
           {rows.map((cells, row) => (
             <tr key={row}>
               <th className={css.edge({ on: row + 1 === chosenRow })}>{row + 1}</th>
-              {COLUMNS.map((letter, column) => {
-                const cell = cells[column]
-                return (
-                  <td
-                    key={letter}
-                    className={css.cell({
-                      kind: cell?.kind ?? 'text',
-                      current: letter === chosenColumn && row + 1 === chosenRow,
-                    })}
-                    style={
-                      cells.length === 1 || (cell?.text && cells[column + 1]?.text === '')
-                        ? { overflow: 'visible', zIndex: 1 }
-                        : undefined
-                    }
-                  >
-                    {cell?.text}
-                  </td>
-                )
-              })}
+              {COLUMNS.map((letter, column) => (
+                <SpecimenCell
+                  key={letter}
+                  cell={cells[column]}
+                  isSpilling={cells.length === 1 || cells[column + 1]?.text === ''}
+                  isChosen={letter === chosenColumn && row + 1 === chosenRow}
+                />
+              ))}
             </tr>
           ))}
         </tbody>

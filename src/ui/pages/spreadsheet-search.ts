@@ -1,5 +1,5 @@
 /** The part of an address that names a spreadsheet. */
-export type SpreadsheetSearch = { readonly spreadsheet?: string }
+export type SpreadsheetSearch = { readonly spreadsheet?: string | undefined }
 
 /** As long as the server's ids are. */
 const ID = /^[\w-]{1,36}$/
@@ -7,5 +7,5 @@ const ID = /^[\w-]{1,36}$/
 /** Reads `?spreadsheet=`; what cannot be an id is left out (CONV-19). */
 export const readSpreadsheet = (search: Record<string, unknown>): SpreadsheetSearch => {
   const id = search['spreadsheet']
-  return typeof id === 'string' && ID.test(id) ? { spreadsheet: id } : {}
+  return { spreadsheet: typeof id === 'string' && ID.test(id) ? id : undefined }
 }

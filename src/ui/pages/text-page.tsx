@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from '../hooks/document-title.ts'
+import type { SitePage as Page } from '#contract/site-pages.ts'
 import * as css from './site.css.ts'
 import { SitePage } from './site-page.tsx'
 
 type TextPageProps = {
-  readonly title: string
+  readonly page: Page
   readonly children: ReactNode
 }
 
 /** A short public page of running text. */
-export const TextPage = ({ title, children }: TextPageProps) => {
-  useDocumentTitle(title)
-  return (
-    <SitePage>
-      <article className={css.prose}>
-        <h1 className={css.proseTitle}>{title}</h1>
-        {children}
-      </article>
-    </SitePage>
-  )
-}
+export const TextPage = ({ page, children }: TextPageProps) => (
+  <SitePage page={page}>
+    <article className={css.prose}>
+      <h1 className={css.proseTitle}>{page.title}</h1>
+      {children}
+    </article>
+  </SitePage>
+)
 
 /** A part of a text page, with its head; `id` is what links point at. */
 export const TextPart = ({
@@ -31,7 +28,7 @@ export const TextPart = ({
   readonly title: string
   readonly children: ReactNode
 }) => (
-  <section id={id}>
+  <section id={id} className={css.prosePart}>
     <h2 className={css.proseHead}>{title}</h2>
     {children}
   </section>

@@ -1,6 +1,7 @@
 /** The part of an address that opens the dialog "Import" (spec §2; TRANSFER-10). */
-export type UploadAddress = { readonly action?: 'upload' }
+export type UploadAddress = { readonly action?: 'upload' | undefined }
 
 /** Reads `?action=upload`; any other action is none. */
-export const readUpload = (search: Record<string, unknown>): UploadAddress =>
-  search['action'] === 'upload' ? { action: 'upload' } : {}
+export const readUpload = (search: Record<string, unknown>): UploadAddress => ({
+  action: search['action'] === 'upload' ? 'upload' : undefined,
+})

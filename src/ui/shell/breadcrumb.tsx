@@ -18,11 +18,9 @@ export const Breadcrumb = ({ place }: { readonly place: Place }) => (
   <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
     {place.page === 'chat' ? (
       <ChatCrumbs id={place.id} />
-    ) : place.page === 'chats' ? (
-      <span className={css.crumbText}>{TOP_BAR.chats}</span>
-    ) : place.page === 'spreadsheets' ? (
-      <span className={css.crumbText}>{TOP_BAR.spreadsheets}</span>
-    ) : null}
+    ) : place.page === 'spreadsheet' || place.page === 'elsewhere' ? null : (
+      <span className={css.crumbText}>{TOP_BAR[place.page]}</span>
+    )}
   </nav>
 )
 

@@ -1,6 +1,6 @@
 /** Where in the app a path leads, as far as shell and breadcrumb care. */
 export type Place =
-  | { readonly page: 'chats' | 'spreadsheets' | 'elsewhere' }
+  | { readonly page: 'chats' | 'spreadsheets' | 'billing' | 'elsewhere' }
   | { readonly page: 'chat' | 'spreadsheet'; readonly id: string | null }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -12,7 +12,7 @@ export const isUuid = (id: string): boolean => UUID.test(id)
 export const placeOf = (pathname: string): Place => {
   const [, app, page, id] = pathname.split('/')
   if (app !== 'app') return { page: 'elsewhere' }
-  if (page === 'chats' || page === 'spreadsheets') return { page }
+  if (page === 'chats' || page === 'spreadsheets' || page === 'billing') return { page }
   if (page === 'chat' || page === 'spreadsheet') return { page, id: id ? decoded(id) : null }
   return { page: 'elsewhere' }
 }

@@ -1,0 +1,54 @@
+// Labels of the public pages and of billing, which load when they are opened.
+
+/** The public pages (spec §2, "Public routes"). */
+export const PUBLIC = {
+  home: 'Ledgerline, home',
+  pages: 'Site',
+  about: 'About',
+  pricing: 'Pricing',
+  api: 'API',
+  accessApi: 'Access the API',
+  tryNow: 'Try now',
+  open: 'Open Ledgerline',
+  skip: 'Skip to content',
+  footer: 'Footer',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  sitemap: 'Sitemap',
+} as const
+
+/** The chat for visitors (decisions, "Small ones"; NAV-8). */
+export const VISITOR_CHAT = {
+  title: 'What are you working on?',
+  lead: 'Write a question, or begin with one of these. An account is asked for when you send it.',
+  why: 'You sign in first. Your text comes along.',
+  waits: 'Your message is kept: it stands in the composer once you are in.',
+} as const
+
+/** The pages of billing (NAV-19, NAV-20). */
+export const BILLING = {
+  title: 'Billing',
+  plan: 'Plan',
+  free: 'Free',
+  balance: 'Balance',
+  unlimited: 'Unlimited',
+  next: 'Next allocation',
+  perMonth: (credits: number, cost: number): string =>
+    `${credits} credits each month, ${cost} a message`,
+  perMonthPro: (price: number): string => `$${price} each month`,
+  left: (allocation: number): string => `of ${allocation} credits left`,
+  freeAnswers: 'Stopped and failed answers are free',
+  never: 'No message takes a credit',
+  returns: (credits: number): string => `Balance returns to ${credits}`,
+  loading: 'Loading the credits',
+  safe: 'Your credits are safe on the server.',
+  offer: 'Unlimited AI messages and spreadsheets, priority support, dedicated subagents.',
+  thanks: 'Thank you',
+  noCheckout: 'No checkout',
+  paid: 'Your checkout is complete.',
+  isPro: 'You are on Professional: messages take no credits.',
+  settling: 'The payment provider has not told this server yet. This page looks again by itself.',
+  later:
+    'The payment provider has not told this server yet. Nothing more is asked of you: look at Billing in a few minutes, or ask Support.',
+  toApp: 'Go on working',
+} as const

@@ -1,0 +1,71 @@
+// The public pages: what each is called and how it describes itself, on the tab and to those who read no
+// scripts (NAV-30).
+
+/** A public page. */
+export type SitePage = {
+  readonly path: string
+  /** Stands before the product's name. */
+  readonly title: string
+  /** One or two sentences, for search engines and previews of links. */
+  readonly description: string
+  /** Whether the sitemap lists it. */
+  readonly isListed: boolean
+}
+
+/** Every public page by name. */
+export const SITE_PAGES = {
+  landing: {
+    path: '/',
+    title: 'A finance assistant that shows its working',
+    description:
+      'Ask in plain words: Ledgerline builds and edits live spreadsheets, lists every step it took, and leaves formulas that you can check.',
+    isListed: true,
+  },
+  chat: {
+    path: '/chat',
+    title: 'Chat',
+    description:
+      'Ask a finance question: loan schedules, present values, returns, savings. Write it here, sign in, and send it.',
+    isListed: true,
+  },
+  about: {
+    path: '/about',
+    title: 'About',
+    description: 'What Ledgerline does, how to get support, and how to call its API.',
+    isListed: true,
+  },
+  pricing: {
+    path: '/pricing',
+    title: 'Pricing',
+    description: 'Two plans: one for nothing, with credits each month, and one without limits.',
+    isListed: true,
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    description:
+      'What Ledgerline keeps about you, where it is kept, who sees it, and for how long.',
+    isListed: true,
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms of Service',
+    description: 'What you may expect of Ledgerline, and what it expects of you.',
+    isListed: true,
+  },
+  signIn: {
+    path: '/sign-in',
+    title: 'Sign in',
+    description: 'Sign in to your chats and spreadsheets.',
+    isListed: false,
+  },
+  signUp: {
+    path: '/sign-up',
+    title: 'Create account',
+    description: 'An account takes an email address and a password. No card is needed.',
+    isListed: false,
+  },
+} as const satisfies Readonly<Record<string, SitePage>>
+
+/** What a tab, a link's preview or a search engine calls a page: "About · Ledgerline". */
+export const fullTitle = (title: string): string => `${title} · Ledgerline`

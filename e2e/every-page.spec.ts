@@ -1,0 +1,200 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { serveFlags } from './support/flags.ts'
+import { isFull } from './support/full.ts'
+import { createSheet } from './support/sheet.ts'
+import { bearer, expect, test, type Account } from './support/test.ts'
+
+/** A page: where it is, what the tab calls it, its heading; a light sheet has none but its name. */
+type Landed = { readonly at: string; readonly title: string; readonly heading: string }
+
+const site = (at: string, title: string, heading = title): Landed => ({ at, title, heading })
+const LANDING = site(
+  '/',
+  'A finance assistant that shows its working',
+  'An assistant that shows its working.',
+)
+const SIGN_IN = site('/sign-in', 'Sign in')
+const SIGN_UP = site('/sign-up', 'Create account')
+const ABOUT = site('/about', 'About')
+const PRICING = site('/pricing', 'Pricing')
+const PRIVACY = site('/privacy', 'Privacy Policy')
+const TERMS = site('/terms', 'Terms of Service')
+const VISITOR = site('/chat', 'Chat', 'What are you working on?')
+const SHEETS = site('/app/spreadsheets', 'Spreadsheets')
+const CHATS = site('/app/chats', 'Chats')
+const NEW_CHAT = site('/app/chat', 'New Conversation', 'What are you working on?')
+const BILLING = site('/app/billing', 'Billing')
+const PAID = site('/app/billing/success', 'Thank you')
+
+/** Who looks, and what of the product is switched on. */
+type Look = 'signed out' | 'signed in' | 'without spreadsheets' | 'without billing'
+/** One address; where a look is not named, it sees what `signed in` does. */
+type Row = {
+  readonly address: string
+  readonly isListed?: boolean
+  readonly out: Landed
+  readonly in: Landed
+  readonly withoutSheets?: Landed
+  readonly withoutBilling?: Landed
+}
+
+const open = (page: Landed, address = page.at): Row => ({
+  address,
+  isListed: true,
+  out: page,
+  in: page,
+})
+const entry = (page: Landed, address = page.at): Row => ({
+  ...open(page, address),
+  in: SHEETS,
+  withoutSheets: CHATS,
+})
+const guarded = (page: Landed, address = page.at, more: Partial<Row> = {}): Row => ({
+  address,
+  out: SIGN_IN,
+  in: page,
+  ...more,
+})
+const ofSheets = (page: Landed, address = page.at): Row =>
+  guarded(page, address, { withoutSheets: CHATS })
+const unknown = (address: string): Row => ({ ...entry(LANDING, address), isListed: false })
+
+const rowsFor = (chat: string, sheet: string): readonly Row[] => [
+  entry(LANDING),
+  open(ABOUT),
+  open(ABOUT, '/about#api'),
+  open(PRICING),
+  open(PRIVACY),
+  open(TERMS),
+  { ...open(VISITOR), in: NEW_CHAT },
+  entry(SIGN_IN),
+  entry(SIGN_IN, '/sign-in/factor-one'),
+  entry(SIGN_UP),
+  unknown('/nothing'),
+  unknown('/nothing/at/all'),
+  unknown('/s'),
+  ofSheets(SHEETS, '/app'),
+  guarded(CHATS),
+  guarded(CHATS, '/app/chats?q=loan'),
+  guarded(NEW_CHAT),
+  guarded(site(`/app/chat/${chat}`, 'Hello'), `/app/chat/${chat}`),
+  ofSheets(SHEETS),
+  ofSheets(SHEETS, '/app/spreadsheets?sort=title'),
+  ofSheets(site(`/app/spreadsheet/${sheet}`, 'Budget'), `/app/spreadsheet/${sheet}`),
+  guarded(BILLING, '/app/billing', { withoutBilling: SHEETS }),
+  guarded(PAID, '/app/billing/success?session_id=cs_test_1', { withoutBilling: SHEETS }),
+  guarded(SHEETS, '/app/billing/else', { withoutSheets: CHATS }),
+  guarded(SHEETS, '/app/nothing', { withoutSheets: CHATS }),
+]
+
+const FLAGS: Readonly<Partial<Record<Look, Readonly<Record<string, boolean>>>>> = {
+  'without spreadsheets': { spreadsheets: false },
+  'without billing': { billing: false },
+}
+
+const seenBy = (look: Look, row: Row): Landed => {
+  if (look === 'signed out') return row.out
+  if (look === 'without spreadsheets') return row.withoutSheets ?? row.in
+  return (look === 'without billing' ? row.withoutBilling : undefined) ?? row.in
+}
+
+/** A conversation of this account, named by its first message. */
+async function createChat(request: APIRequestContext, account: Account): Promise<string> {
+  const headers = await bearer(request, account)
+  await request.post('/api/chat/stream/', { headers, data: { message: 'Hello' } })
+  const answer = await request.get('/api/chat/histories/', { headers })
+  const { histories } = (await answer.json()) as {
+    readonly histories: readonly { readonly conversation_id: string }[]
+  }
+  const id = histories[0]?.conversation_id ?? ''
+  await request.patch(`/api/chat/conversations/${id}/`, { headers, data: { title: 'Hello' } })
+  return id
+}
+
+/** What went wrong on a page from now on: errors of its scripts, failed requests, refusals. */
+function watchTrouble(page: Page): () => readonly string[] {
+  const found: string[] = []
+  page.on('pageerror', (error) => found.push(error.message))
+  page.on('console', (line) => {
+    if (line.type() === 'error' || line.type() === 'warning') found.push(line.text())
+  })
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // What was under way as the page was left.
+    if (why !== 'net::ERR_ABORTED') found.push(`${request.url()}: ${why}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) found.push(`${response.url()}: ${response.status()}`)
+  })
+  return () => found.splice(0)
+}
+
+const VIEWS = ([1440, 768, 390] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
+async function inspect(page: Page, name: string): Promise<void> {
+  for (const { width, colorScheme } of VIEWS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `${name}, ${width} px, ${colorScheme}`)
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(over, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Goes to an address and holds what is there against its row. */
+async function visit(page: Page, row: Row, landed: Landed): Promise<void> {
+  await page.goto(row.address)
+  const main = page.getByRole('main')
+  if (landed.at.startsWith('/app/spreadsheet/'))
+    await expect(page.getByRole('main', { name: landed.heading })).toBeVisible()
+  else await expect(main.getByRole('heading', { level: 1, name: landed.heading })).toHaveCount(1)
+  await expect(page).toHaveURL((url) => url.pathname === landed.at)
+  await expect(page).toHaveTitle(`${landed.title} · Ledgerline`)
+  // As it was asked for: what is gone to from there is written into no HTML.
+  await expect(page.locator('meta[name=robots]')).toHaveCount(row.isListed ? 0 : 1)
+  if (row.isListed && landed.at === row.out.at)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`^http://[^/]+${landed.at}$`),
+    )
+  await page.waitForLoadState('networkidle')
+}
+
+if (isFull)
+  for (const look of [
+    'signed out',
+    'signed in',
+    'without spreadsheets',
+    'without billing',
+  ] as const)
+    test(`[NAV-1, NAV-7, NAV-9, NAV-10, NAV-30, NAV-31, NAV-39, FLAG-2] every address ${look}: where it leads, title, heading, nothing amiss`, async ({
+      page,
+      signedIn,
+      context,
+      account,
+      request,
+    }) => {
+      test.setTimeout(900_000)
+      expect(signedIn).toBe(page)
+      const rows = rowsFor(await createChat(request, account), await createSheet(request, account))
+      if (look === 'signed out') await context.clearCookies()
+      const flags = FLAGS[look]
+      if (flags) await serveFlags(page, flags)
+      const trouble = watchTrouble(page)
+      const inspected = new Set<string>()
+      for (const row of rows)
+        await test.step(row.address, async () => {
+          const landed = seenBy(look, row)
+          await visit(page, row, landed)
+          expect(trouble(), row.address).toEqual([])
+          if (inspected.has(landed.at)) return
+          inspected.add(landed.at)
+          if (!flags) await inspect(page, landed.at)
+        })
+    })

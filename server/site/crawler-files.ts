@@ -1,0 +1,23 @@
+import { SITE_PAGES } from '#contract/site-pages.ts'
+import { escapeMarkup } from './escape.ts'
+
+const sitemap = (origin: string): string => {
+  const listed = Object.values(SITE_PAGES).filter(({ isListed }) => isListed)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...listed.map(({ path }) => `  <url><loc>${escapeMarkup(origin + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** All may be read but the calls; what is not to be listed says so itself, and could not if it were not read. */
+const robots = (origin: string): string =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+
+/** The files for search engines, which name whole addresses and so are made for an origin (NAV-6, NAV-32). */
+export const crawlerFiles: Readonly<Record<string, (origin: string) => string>> = {
+  '/sitemap.xml': sitemap,
+  '/robots.txt': robots,
+}

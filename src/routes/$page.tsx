@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicPages } from '#src/ui/pages/public-pages.tsx'
+
+// The short public pages and the chat for visitors, by the one word of their address (NAV-4, NAV-5, NAV-8).
+export const Route = createFileRoute('/$page')({ component: Page })
+
+function Page() {
+  const { page } = Route.useParams()
+  return <PublicPages key={page} page={page} />
+}

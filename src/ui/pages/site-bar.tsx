@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { SquareArrowOutUpRight } from 'lucide-react'
+import { PUBLIC } from '#contract/site-labels.ts'
+import { useConfig } from '../hooks/app.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { Wordmark } from '../kit/mark.tsx'
+import { hideOnPhone } from '../theme/text.css.ts'
+import { SiteEntry } from './site-entry.tsx'
+import * as css from './site.css.ts'
+
+/** The pages that a bar or, on phones, a foot leads to. */
+export const SiteLinks = () => (
+  <>
+    <Link to="/$page" params={{ page: 'about' }} className={css.barLink}>
+      {PUBLIC.about}
+    </Link>
+    <Link to="/$page" params={{ page: 'pricing' }} className={css.barLink}>
+      {PUBLIC.pricing}
+    </Link>
+  </>
+)
+
+/** The bar of a public page: name, pages, the API, and the ways in (NAV-2). */
+export const SiteBar = ({ isAtChat = false }: { readonly isAtChat?: boolean }) => {
+  const { api_docs_url } = useConfig()
+  return (
+    <header className={css.bar}>
+      <Link to="/" aria-label={PUBLIC.home}>
+        <Wordmark />
+      </Link>
+      <nav className={`${css.barNav} ${hideOnPhone}`} aria-label={PUBLIC.pages}>
+        <SiteLinks />
+      </nav>
+      <span className={css.room} />
+      <a
+        className={buttonClass({}, hideOnPhone)}
+        href={api_docs_url}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {PUBLIC.accessApi}
+        <Icon of={SquareArrowOutUpRight} size={14} />
+      </a>
+      <SiteEntry isAtChat={isAtChat} />
+    </header>
+  )
+}

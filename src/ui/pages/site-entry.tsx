@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { SIDEBAR } from '#contract/labels.ts'
+import { SIGN_IN } from '#contract/screen-labels.ts'
+import { PUBLIC } from '#contract/site-labels.ts'
+import { selectSession } from '#src/events/selectors.ts'
+import { useApp } from '../hooks/app.tsx'
+import { useDropVisitorText, useEntrySearch } from '../hooks/visitor.ts'
+import { buttonClass } from '../kit/button.tsx'
+import { Avatar } from '../kit/marks.tsx'
+import { MenuButton } from '../kit/menu-button.tsx'
+import { part } from '../kit/part.ts'
+import { personOf } from '../shell/person.ts'
+import * as css from './site.css.ts'
+
+const Menu = part(async () => (await import('./site-menu.tsx')).SiteMenu)
+
+/**
+ * The ways in at the end of a public page's bar; who is signed in has their own instead (NAV-2). Until that is
+ * known neither shows, unless the server cannot be asked.
+ */
+export const SiteEntry = ({ isAtChat }: { readonly isAtChat: boolean }) => {
+  const { status, error } = useApp(selectSession)
+  const search = useEntrySearch(isAtChat)
+  useDropVisitorText(true)
+  if (status === 'signedIn') return <Person />
+  return (
+    <span className={css.entry({ isKnown: status === 'signedOut' || error !== null })}>
+      <Link to="/sign-in/$" params={{ _splat: '' }} search={search} className={buttonClass({})}>
+        {SIGN_IN.signIn}
+      </Link>
+      <Link
+        to="/sign-up/$"
+        params={{ _splat: '' }}
+        search={search}
+        className={buttonClass({ kind: 'main' })}
+      >
+        {PUBLIC.tryNow}
+      </Link>
+    </span>
+  )
+}
+
+/** The way back into the app, and the menu of whose it is. */
+const Person = () => {
+  const { name, initials } = personOf(useApp(selectSession))
+  return (
+    <span className={css.entry({ isKnown: true })}>
+      <Link to="/app" className={buttonClass({ kind: 'main' })}>
+        {PUBLIC.open}
+      </Link>
+      <MenuButton
+        label={SIDEBAR.userMenu}
+        title={name}
+        shape="icon"
+        preload={Menu.preload}
+        menu={(slot) => <Menu {...slot} />}
+      >
+        <Avatar initials={initials} />
+      </MenuButton>
+    </span>
+  )
+}

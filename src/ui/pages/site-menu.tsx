@@ -1,0 +1,35 @@
+import { LogOut } from 'lucide-react'
+import { SIDEBAR } from '#contract/labels.ts'
+import { selectSession } from '#src/events/selectors.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import type { MenuSlot } from '../kit/menu-items.ts'
+import { MenuPanel } from '../kit/menu-panel.tsx'
+import { cut } from '../theme/text.css.ts'
+import { personOf } from '../shell/person.ts'
+import * as css from './site.css.ts'
+
+/** Who is signed in on a public page, and the way out (NAV-2). */
+export const SiteMenu = (slot: MenuSlot) => {
+  const { name, email } = personOf(useApp(selectSession))
+  const send = useSend()
+  return (
+    <MenuPanel
+      {...slot}
+      header={
+        <>
+          <b className={`${css.menuName} ${cut}`}>{name}</b>
+          <span className={`${css.menuEmail} ${cut}`}>{email}</span>
+        </>
+      }
+      items={[
+        { type: 'rule' },
+        {
+          type: 'action',
+          label: SIDEBAR.logOut,
+          icon: LogOut,
+          onSelect: () => send({ type: 'SIGN_OUT' }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { ArrowUp } from 'lucide-react'
+import { useId, type RefObject } from 'react'
+import { COMPOSER } from '#contract/labels.ts'
+import { MESSAGE_MAX_CHARS } from '#contract/limits.ts'
+import { VISITOR_CHAT } from '#contract/site-labels.ts'
+import { SEND_TEXTS } from '#contract/wording.ts'
+import { meaningOf } from '../chat/composer/keys.ts'
+import { Button } from '../kit/button.tsx'
+import * as css from './visitor-chat.css.ts'
+
+type VisitorComposerProps = {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly onSend: () => void
+}
+
+/** Where a visitor writes: Enter sends, Shift+Enter breaks the line, as in the app's composer (NAV-8). */
+export const VisitorComposer = ({ field, text, onChange, onSend }: VisitorComposerProps) => {
+  const whyId = useId()
+  const isEmpty = text.trim() === ''
+  return (
+    <div className={css.box}>
+      <div className={css.grower} data-text={text}>
+        <textarea
+          ref={field}
+          className={css.text}
+          rows={1}
+          maxLength={MESSAGE_MAX_CHARS}
+          aria-label={COMPOSER.name}
+          aria-describedby={whyId}
+          placeholder={COMPOSER.placeholder}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={(event) => {
+            const meaning = meaningOf(event.nativeEvent)
+            if (meaning !== 'send' && meaning !== 'queue') return
+            event.preventDefault()
+            onSend()
+          }}
+        />
+      </div>
+      <div className={css.bar}>
+        <span className={css.why} id={whyId}>
+          {isEmpty ? SEND_TEXTS.empty : VISITOR_CHAT.why}
+        </span>
+        <Button
+          kind="main"
+          shape="icon"
+          className={css.send}
+          icon={ArrowUp}
+          aria-label={COMPOSER.send}
+          aria-disabled={isEmpty}
+          aria-describedby={whyId}
+          onClick={onSend}
+        />
+      </div>
+    </div>
+  )
+}

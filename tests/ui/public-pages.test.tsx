@@ -1,0 +1,138 @@
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { AppConfig } from '#contract/entities.ts'
+import { PAYWALL } from '#contract/labels.ts'
+import { REFRESH_TOKEN_MS, SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
+import { SITE_PAGES } from '#contract/site-pages.ts'
+import { routeTree } from '#src/routeTree.gen.ts'
+import { BillingPage } from '#src/ui/billing/billing-page.tsx'
+import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import { drawnOver } from '#tests/support/drawn.tsx'
+import { after, credits } from '#tests/support/facts.ts'
+
+const wordsOf = (markup: string): string =>
+  markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+
+/** The words of a public page as who is signed out reads it. */
+const read = async (path: string, config: v.InferInput<typeof AppConfig> = {}): Promise<string> => {
+  const state = after([{ type: 'session.missing' }])
+  const app = {
+    config: v.parse(AppConfig, config),
+    state: () => state,
+    subscribe: () => () => {},
+    send: () => {},
+    sessionKnown: async () => state.session,
+  } as unknown as App
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    context: { app },
+    isServer: false,
+    origin: 'https://ledgerline.test',
+  })
+  await router.load()
+  return wordsOf(
+    renderToStaticMarkup(
+      <AppProvider app={app}>
+        <RouterProvider router={router} />
+      </AppProvider>,
+    ),
+  )
+}
+
+beforeEach(() => void vi.stubGlobal('location', { origin: 'https://ledgerline.test' }))
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the public pages', () => {
+  it('[NAV-4, NAV-5, NAV-23] each has its title, the footer and this year', async () => {
+    for (const page of [
+      SITE_PAGES.about,
+      SITE_PAGES.pricing,
+      SITE_PAGES.privacy,
+      SITE_PAGES.terms,
+    ]) {
+      const words = await read(page.path)
+      expect(words).toContain(page.title)
+      for (const link of ['Privacy Policy', 'Terms of Service', 'Sitemap'])
+        expect(words).toContain(link)
+      expect(words).toContain(`© ${new Date().getFullYear()} Ledgerline`)
+    }
+  })
+
+  it('[NAV-4] pricing names both plans by the numbers of this installation', async () => {
+    const words = await read('/pricing', { monthly_credits: 25 })
+    expect(words).toContain('25 credits each month')
+    expect(words).not.toContain('10 ')
+    expect(words).toContain('$30')
+    for (const benefit of PAYWALL.benefits) expect(words).toContain(benefit)
+  })
+
+  it('[NAV-39] without billing nothing is priced', async () => {
+    const flags = { billing: false }
+    expect(await read('/pricing', { flags })).toContain('Nothing is charged on this installation')
+    for (const path of ['/pricing', '/terms', '/']) {
+      const words = await read(path, { flags })
+      expect(words, path).not.toMatch(/\$\s?30\b|credits|free\b/i)
+    }
+  })
+
+  it('[NAV-41] privacy names the cookies as they are set, and no analytics that are not set up', async () => {
+    const words = await read('/privacy')
+    expect(words).toContain('ledgerline_refresh')
+    expect(words).toContain(`at most ${REFRESH_TOKEN_MS / 86_400_000} days`)
+    expect(words).toContain('sidebar_state')
+    expect(words).toContain(`for ${SIDEBAR_COOKIE_SECONDS / 86_400} days`)
+    expect(words).toContain('counts no visits')
+    const counted = await read('/privacy', { posthog_key: 'phc_1' })
+    expect(counted).not.toContain('counts no visits')
+    expect(counted).toContain('records visits of pages')
+  })
+
+  it('[NAV-40] about lists every call that is built, and none of spreadsheets where they are off', async () => {
+    const words = await read('/about')
+    const built = Object.values(endpoints).filter((call) => call.built)
+    expect(words).toContain(`All ${built.length} calls`)
+    for (const { method, path } of built)
+      expect(words).toContain(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    const off = await read('/about', { flags: { spreadsheets: false } })
+    expect(off).not.toContain('/api/spreadsheets')
+    expect(off).not.toContain('.xlsx')
+  })
+})
+
+describe('billing', () => {
+  const drawn = (more: Parameters<typeof credits>[0]): string =>
+    wordsOf(
+      drawnOver(after([{ type: 'credits.received', credits: credits(more) }]), <BillingPage />),
+    )
+
+  it('[NAV-19] shows plan, balance and reset date as they are', () => {
+    const words = drawn({
+      balance: 6,
+      monthly_allocation: 25,
+      credits_reset_at: '2026-12-01T12:00:00Z',
+    })
+    expect(words).toContain('Free')
+    expect(words).toContain('6 of 25 credits left')
+    expect(words).toMatch(/Next allocation.*2026.*Balance returns to 25/)
+    expect(words).toContain('Upgrade to Professional')
+    expect(drawn({ credits_reset_at: null })).not.toContain('Next allocation')
+  })
+
+  it('[NAV-19, BILL-8] a Pro plan has no balance, no reset and no upgrade', () => {
+    const words = drawn({ is_pro: true, balance: 0, credits_reset_at: '2026-12-01T12:00:00Z' })
+    expect(words).toContain('Professional')
+    expect(words).toContain('Unlimited')
+    expect(words).not.toMatch(/Upgrade|credits left|Next allocation/)
+  })
+
+  it('[NAV-19] says when the credits did not load, and that they are safe', () => {
+    const failed = after([{ type: 'credits.failed', error: { type: 'unknown' } }])
+    const words = wordsOf(drawnOver(failed, <BillingPage />))
+    expect(words).toContain('Failed to fetch credit balance')
+    expect(words).toContain('Try Again')
+  })
+})
