@@ -198,6 +198,12 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
+            // What tells people something beside the page, in one file: it comes behind the first page.
+            {
+              name: 'notices',
+              test: /\/src\/(app-watch|ui\/shell\/(toaster-panel|offline-banner))\./,
+              priority: 1,
+            },
             // What reads and draws messages, in one file (CONV-60).
             {
               name: 'answers',

@@ -250,12 +250,20 @@ export const PALETTE_LIST_VISIBLE = 200
 export const PALETTE_FOUND_VISIBLE = 8
 /** Waits before the retries of a part of the app that did not load; three of them (spec §9). */
 export const CHUNK_RETRY_WAITS_MS = [1 * SECOND_MS, 2 * SECOND_MS, 3 * SECOND_MS] as const
+/** Longest wait between quiet tries beyond those (SHELL-87). */
+export const CHUNK_QUIET_WAIT_MS = 10 * SECOND_MS
+/** Between two looks for a new build that nothing urgent asks for, at least. */
+export const BUILD_LOOK_MS = 5 * MINUTE_MS
+/** The same where a file of this build was not found. */
+export const BUILD_LOOK_SOON_MS = 10 * SECOND_MS
 /** How long the Connection Issue notice shows (spec §9). */
 export const CONNECTION_NOTICE_MS = 10 * SECOND_MS
 /** How long a toast shows (spec §9). */
 export const TOAST_DURATION_MS = 4 * SECOND_MS
 /** Toasts visible at once (spec §9). */
 export const TOASTS_VISIBLE = 3
+/** Notices that "Notifications" shows of a session, the same one once (ours). */
+export const NOTICES_KEPT_LINES = 100
 /** How long a deletion can be undone; leaving the page sends it at once (decisions). */
 export const DELETE_UNDO_MS = 5 * SECOND_MS
 

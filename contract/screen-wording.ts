@@ -126,5 +126,4 @@ export const PAGE_TEXTS = {
   sheetMissing: "This spreadsheet doesn't exist or was deleted.",
   backToSheets: 'Back to spreadsheets',
   sheetsSafe: 'Your spreadsheets are safe on the server.',
-  chunk: 'A part of this page could not be loaded.',
 } as const

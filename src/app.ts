@@ -3,9 +3,10 @@ import type { AppConfig } from '#contract/entities.ts'
 import type { TitleOf } from './app-copy.ts'
 import { copyBy, findBy, paletteBy, removalsBy, replyBy, shareBy, transferBy } from './app-later.ts'
 import type { ReplyParts } from './app-reply.ts'
+import type { Watched } from './app-watch.ts'
 import { newsOf, type NewestQuestion } from './events/chat-news.ts'
 import { logBy, type LogRef } from './events/log.ts'
-import type { AppState } from './events/state.ts'
+import type { AppState, SessionState } from './events/state.ts'
 import { stoppedBy } from './events/stopped.ts'
 import { appMachine } from './machines/app/machine.ts'
 import { loadMachine } from './machines/load/machine.ts'
@@ -76,6 +77,8 @@ export type Services = {
   readonly renames?: TabMemory | undefined
   /** Where exports go; a browser's downloads unless told. */
   readonly saveFile?: SaveFile | undefined
+  /** Watches over the page; nobody does unless told. */
+  readonly watch?: ((watched: Watched) => void) | undefined
   /** Hears of all that the machines do; in development alone (LOG-6). */
   readonly inspection?: Inspection | undefined
 }
@@ -134,6 +137,12 @@ const watching =
     return () => subscription.unsubscribe()
   }
 
+/** Settles with the session once it is known whether somebody is signed in; rejects with the app's end. */
+export const knownIn = async (log: LogRef): Promise<SessionState> => {
+  const known = await waitFor(log, ({ context: { app } }) => app.session.status !== 'restoring')
+  return known.context.app.session
+}
+
 const followPicks = (log: LogRef, files: FileHolder): void =>
   void log.subscribe(({ context: { app } }) =>
     files.follow(app.imports, app.session.user?.id ?? null),
@@ -153,9 +162,10 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const owner = lastUser(() => stateOf().session.user?.id ?? null)
   const preferences = ownedPreferences(services.preferences, owner)
   const unsavedEdits = ownedEdits(services.unsavedEdits, owner)
-  const { send, stop: stopLooking } = createLookout(createSend(wire, auth), clock, () =>
-    supervisor.send({ type: 'CONNECTION_RESTORED' }),
-  )
+  const { send, stop: stopLooking } = createLookout(createSend(wire, auth), clock, (isBack) => {
+    if (isBack) supervisor.send({ type: 'CONNECTION_RESTORED' })
+    else if (stateOf().isReached) supervisor.send({ type: 'SERVER_LOST' })
+  })
   const api = createApi(send)
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
   const titleOf = titleIn(() => stateOf())
@@ -211,6 +221,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const stateOf = (): AppState => log.getSnapshot().context.app
   const sendCommand: App['send'] = (command) => supervisor.send({ ...command, stamp: stamp() })
   followPicks(log, pickedFiles)
+  services.watch?.({ supervisor, log, clock, preferences })
   // Once there is something to delete; the app may end before that.
   void waitFor(log, ({ context: { app } }) => hasItems(app)).then(removals.bring, () => {})
 
@@ -229,10 +240,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     state: stateOf,
     subscribe: watching(log),
     send: sendCommand,
-    sessionKnown: async () => {
-      await waitFor(log, ({ context }) => context.app.session.status !== 'restoring')
-      return stateOf().session
-    },
+    sessionKnown: () => knownIn(log),
     attachGrid: sheets.attach,
     sheetWindows: sheets.windows,
     publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),

@@ -1,4 +1,5 @@
-import { createApp } from './app.ts'
+import { createApp, knownIn } from './app.ts'
+import type { Watched } from './app-watch.ts'
 import { readConfig } from './services/app-config.ts'
 import { BrowserUser, createLocalAuth } from './services/auth/local.ts'
 import { ChatNews } from './services/chat-news.ts'
@@ -14,6 +15,20 @@ import { SheetNews } from './services/sheet-news.ts'
 import { createTabs } from './services/tabs.ts'
 import { browserTab, untilLeft } from './services/tab-memory.ts'
 import type { App } from './ui/hooks/app.tsx'
+import { untilLoaded } from './ui/kit/part.ts'
+
+/** What a boundary has caught was thrown all the same: the console and the client's log hear of it (NOTE-6). */
+export const noteCaught = (error: unknown): void => {
+  console.error(error)
+  dispatchEvent(new ErrorEvent('error', { error }))
+}
+
+/** What watches over the page comes behind the calls of the first one. */
+const watchLater = async (watched: Watched): Promise<void> => {
+  await knownIn(watched.log)
+  const { watchOver } = await untilLoaded(() => import('./app-watch.ts'))
+  watchOver(watched)
+}
 
 /** The app over the services of a browser, by the configuration that its page holds (design §7). */
 export const createBrowserApp = (history: HistoryPort, inspection?: Inspection): App => {
@@ -45,6 +60,7 @@ export const createBrowserApp = (history: HistoryPort, inspection?: Inspection):
     }),
     sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
     chats: createTabs(new BroadcastChannel('ledgerline-chats'), ChatNews),
+    watch: (watched) => void watchLater(watched),
     inspection,
   })
 }

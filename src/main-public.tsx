@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client'
-import { createBrowserApp } from './browser-app.ts'
+import { createBrowserApp, noteCaught } from './browser-app.ts'
 import { loadRows } from './services/rows.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { PublicPage } from './ui/sheets/public-page.tsx'
+import { Boundary } from './ui/shell/boundary.tsx'
 import { NoticeToaster } from './ui/shell/toaster.tsx'
 import './ui/theme/global.css.ts'
 
@@ -20,9 +21,11 @@ const code = /^\/s\/([^/]*)\/?$/.exec(window.location.pathname)?.[1] ?? ''
 const root = document.getElementById('root')
 if (!root) throw new Error('public.html has no #root')
 if (app.config.flags.spreadsheets)
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: noteCaught }).render(
     <AppProvider app={app}>
-      <PublicPage code={code} />
+      <Boundary>
+        <PublicPage code={code} />
+      </Boundary>
       <NoticeToaster />
     </AppProvider>,
   )

@@ -1,6 +1,6 @@
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { createBrowserApp } from './browser-app.ts'
+import { createBrowserApp, noteCaught } from './browser-app.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { loadRows } from './services/rows.ts'
 import { loadParts } from './ui/chat/load-parts.ts'
@@ -50,7 +50,10 @@ const router = createRouter({
   context: { app },
   defaultPreload: 'intent',
   // Of each route: what stands around a page that fails stays.
-  defaultErrorComponent: ({ reset }) => <FailedPage onRetry={reset} />,
+  // Code that it lacks is asked for anew.
+  defaultErrorComponent: ({ reset }) => (
+    <FailedPage onRetry={() => void router.invalidate().then(reset)} />
+  ),
   defaultPendingComponent: Waiting,
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
@@ -66,7 +69,7 @@ declare module '@tanstack/react-router' {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+createRoot(root, { onCaughtError: noteCaught }).render(
   <AppProvider app={app}>
     <RouterProvider router={router} />
   </AppProvider>,

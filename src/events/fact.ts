@@ -207,8 +207,14 @@ export type CreditFact =
 export type NoticeFact =
   | { readonly type: 'notice.raised'; readonly notice: Notice }
   | { readonly type: 'notice.dismissed'; readonly id: string }
+  /** What was told is looked at, or let go of (NOTE-20). */
+  | { readonly type: 'notices.seen' }
+  | { readonly type: 'notices.cleared' }
   | { readonly type: 'connection.lost' }
+  /** The browser, or the server, is reached again. */
   | { readonly type: 'connection.restored' }
+  /** A server that a call did not reach does not answer a look for it either (ERR-24). */
+  | { readonly type: 'server.lost' }
   /** The page is looked at again. */
   | { readonly type: 'page.shown' }
 

@@ -6,7 +6,8 @@ import type { Fact } from './fact.ts'
 import { foldImports, noImports } from './imports.ts'
 import { foldInserts, noInserts } from './inserts.ts'
 import { foldMaking } from './making.ts'
-import { foldNotices, foldOnline } from './notices.ts'
+import { foldNotices, foldOnline, foldReached } from './notices.ts'
+import { foldPast, noPast } from './past-notices.ts'
 import { foldPublic, noPublic } from './public.ts'
 import { foldRemovals } from './removals.ts'
 import { emptySearch, foldSearch } from './search.ts'
@@ -33,11 +34,16 @@ export const emptyState: AppState = {
   imports: noImports,
   publicSheet: noPublic,
   notices: [],
+  past: noPast,
   isOnline: true,
+  isReached: true,
 }
 
-/** The state after a fact (design §3). Pure; slices that the fact does not concern keep their identity. */
-export const fold = (state: AppState, fact: Fact): AppState => ({
+/**
+ * The state after a fact that was stated `at` a time, in ms since 1970 (design §3). Pure; slices that the
+ * fact does not concern keep their identity.
+ */
+export const foldAt = (state: AppState, fact: Fact, at: number): AppState => ({
   session: foldSession(state.session, fact),
   conversations: foldConversations(state.conversations, fact, state),
   search: foldSearch(state.search, fact),
@@ -53,5 +59,10 @@ export const fold = (state: AppState, fact: Fact): AppState => ({
   imports: foldImports(state.imports, fact),
   publicSheet: foldPublic(state.publicSheet, fact),
   notices: foldNotices(state.notices, fact),
+  past: foldPast(state.past, fact, at),
   isOnline: foldOnline(state.isOnline, fact),
+  isReached: foldReached(state.isReached, fact),
 })
+
+/** The same where nobody asks when it was. */
+export const fold = (state: AppState, fact: Fact): AppState => foldAt(state, fact, 0)

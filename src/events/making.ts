@@ -1,5 +1,16 @@
 import type { Fact } from './fact.ts'
-import type { Making } from './state.ts'
+import type { MadeId } from '#contract/templates.ts'
+
+/** A spreadsheet that is being made of a template (SHEET-130). */
+export type Making = {
+  readonly template: MadeId
+  /** Names the try: the same again makes no second. */
+  readonly requestId: string
+  /** It was not made, or its answer was not heard. */
+  readonly hasFailed: boolean
+  /** The page does not go to it. */
+  readonly stays?: boolean | undefined
+}
 
 /** The spreadsheet that is being made of a template, or was not made, after a fact (SHEET-130). */
 export const foldMaking = (making: Making | null, fact: Fact): Making | null => {

@@ -3,6 +3,8 @@ import { DELETE_UNDO_MS } from '#contract/limits.ts'
 import { DELETION } from '#contract/wording.ts'
 import type { Notice } from './state.ts'
 
+const none: readonly Notice[] = []
+
 /** A deletion is told with its Undo for as long as that works (CONV-15). */
 const deleted = ({ id, text }: Extract<Fact, { type: 'removal.begun' }>): Notice => ({
   id,
@@ -13,17 +15,30 @@ const deleted = ({ id, text }: Extract<Fact, { type: 'removal.begun' }>): Notice
   action: { label: DELETION.undo, command: { type: 'UNDO_REMOVAL', id } },
 })
 
-const isSame = (one: Notice, other: Notice): boolean =>
-  one.text === other.text && one.detail === other.detail
+/** The notices that a fact raises: one for each line of its text (NOTE-5). */
+export const raisedBy = (fact: Fact): readonly Notice[] => {
+  if (fact.type === 'removal.begun') return [deleted(fact)]
+  if (fact.type !== 'notice.raised' && fact.type !== 'export.requested') return none
+  const { notice } = fact
+  return notice.text
+    .split('\n')
+    .map((text, line) => ({ ...notice, text, id: line === 0 ? notice.id : `${notice.id}:${line}` }))
+}
+
+/** Whether two notices tell the same. */
+export const isSame = (one: Notice, other: Notice): boolean =>
+  one.id === other.id || (one.text === other.text && one.detail === other.detail)
 
 /** The toasts after a fact (spec §2, NOTE). The same text of the same thing is not shown twice at once. */
 export const foldNotices = (notices: readonly Notice[], fact: Fact): readonly Notice[] => {
   switch (fact.type) {
     case 'notice.raised':
     case 'export.requested':
-      return [...notices.filter((notice) => !isSame(notice, fact.notice)), fact.notice]
     case 'removal.begun':
-      return [...notices, deleted(fact)]
+      return raisedBy(fact).reduce(
+        (shown, notice) => [...shown.filter((other) => !isSame(notice, other)), notice],
+        notices,
+      )
     case 'removal.undone':
     case 'removal.sent':
     case 'notice.dismissed':
@@ -41,4 +56,10 @@ export const foldNotices = (notices: readonly Notice[], fact: Fact): readonly No
 export const foldOnline = (isOnline: boolean, fact: Fact): boolean => {
   if (fact.type === 'connection.lost') return false
   return fact.type === 'connection.restored' ? true : isOnline
+}
+
+/** Whether the server was reached when it was last looked for (ERR-24). */
+export const foldReached = (isReached: boolean, fact: Fact): boolean => {
+  if (fact.type === 'server.lost') return false
+  return fact.type === 'connection.restored' ? true : isReached
 }

@@ -1,5 +1,5 @@
 import type { Fact } from './fact.ts'
-import { fold } from './fold.ts'
+import { foldAt } from './fold.ts'
 import type { AppState } from './state.ts'
 
 /** Facts in one half of the log's ring; at most two halves are remembered. */
@@ -59,7 +59,7 @@ const dropCells = (entries: readonly Entry[]): readonly Entry[] =>
  * session ends. Pure.
  */
 export const remember = (log: Log, fact: Fact, at: number): Log => {
-  const app = fold(log.app, fact)
+  const app = foldAt(log.app, fact, at)
   const entry: Entry = {
     at,
     fact: fact.type === 'workbook.changed' ? { ...fact, changes: [] } : fact,

@@ -1,6 +1,7 @@
 import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
 import type { MadeId } from '#contract/templates.ts'
 import { memoTwo } from './memo.ts'
+import type { PastNotices } from './past-notices.ts'
 import type { PublicState } from './public.ts'
 import { isGoing, shownChats, shownFound, shownSheets } from './removals.ts'
 import { indexOf, keyOf, looksIn, messagesOf, shownIn, type Selector } from './shown.ts'
@@ -10,6 +11,7 @@ import type {
   LoadStatus,
   Notice,
   QueuedMessage,
+  Removal,
   SearchState,
   SessionState,
   ShareState,
@@ -151,5 +153,12 @@ export const selectWorkbook: Selector<WorkbookState> = (state) => state.workbook
 
 /** The toasts to show, oldest first. */
 export const selectNotices: Selector<readonly Notice[]> = (state) => state.notices
+/** The deletions that the server has not made yet. */
+export const selectRemovals: Selector<readonly Removal[]> = (state) => state.removals
+/** What was told in this session, the newest first. */
+export const selectPast: Selector<PastNotices> = (state) => state.past
+/** What keeps the app from its server, or null: the browser has no connection, or the server does not answer. */
+export const selectAway: Selector<'offline' | 'server' | null> = ({ isOnline, isReached }) =>
+  isOnline ? (isReached ? null : 'server') : 'offline'
 /** Whether the browser has a connection. */
 export const selectIsOnline: Selector<boolean> = (state) => state.isOnline

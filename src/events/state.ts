@@ -12,8 +12,9 @@ import type { Reply } from '#contract/reply.ts'
 import type { OwnCopy } from './copies.ts'
 import type { Unmet } from './sheet-fact.ts'
 import type { ImportRow } from './import-fact.ts'
+import type { Making } from './making.ts'
+import type { PastNotices } from './past-notices.ts'
 import type { PublicState } from './public.ts'
-import type { MadeId } from '#contract/templates.ts'
 
 /** Where the loading of a list or an item stands. */
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
@@ -234,17 +235,6 @@ export type Insert = {
   readonly error: string | null
 }
 
-/** A spreadsheet that is being made of a template (SHEET-130). */
-export type Making = {
-  readonly template: MadeId
-  /** Names the try: the same again makes no second. */
-  readonly requestId: string
-  /** It was not made, or its answer was not heard. */
-  readonly hasFailed: boolean
-  /** The page does not go to it. */
-  readonly stays?: boolean | undefined
-}
-
 /** A deletion that the server has not made yet; `id` is its own. What it names shows nowhere (CONV-15). */
 export type Removal = {
   readonly id: string
@@ -263,7 +253,7 @@ export type NoticeCommand =
   | { readonly type: 'RELOAD_PAGE' }
   | { readonly type: 'UNDO_REMOVAL'; readonly id: string }
 
-/** A toast (spec §2, "Notices"). */
+/** A toast (spec §2, "Notices"). One of endless duration stays until it is answered. */
 export type Notice = {
   readonly id: string
   readonly level: 'info' | 'success' | 'warning' | 'error'
@@ -293,6 +283,9 @@ export type AppState = {
   readonly imports: readonly ImportRow[]
   readonly publicSheet: PublicState
   readonly notices: readonly Notice[]
+  readonly past: PastNotices
   /** False while the browser says that it is offline. */
   readonly isOnline: boolean
+  /** False while a server that a call did not reach does not answer (ERR-24). */
+  readonly isReached: boolean
 }

@@ -4,6 +4,8 @@ import type { Log } from '#src/events/remember.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
 import type { CreateErrand, Errand } from '#src/machines/app/types.ts'
 import type { Api } from './api.ts'
+import { browserLog } from './browser-log.ts'
+import type { LogLine } from './client-log.ts'
 import { copyText, type CopyText } from './clipboard.ts'
 import { copyOwn } from './copies.ts'
 import { createInsertTable } from './insert-table.ts'
@@ -22,9 +24,19 @@ const create = async (api: Api, { template, requestId }: CreateErrand): Promise<
   return { type: 'spreadsheet.created', spreadsheet }
 }
 
+/** The facts and what the client's own log tells beside them, by their time (NOTE-6). */
+const entriesOf = (log: Log, lines: readonly LogLine[]) => {
+  const others = lines.filter((line) => !('size' in line))
+  return [...redactLog(log), ...others].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
 /** Puts the log, redacted, on the clipboard; a toast says whether that was let (LOG-3). */
-const copyLog = async (id: string, log: Log, copy: CopyText): Promise<readonly Fact[]> => {
-  const told = await copy(JSON.stringify(redactLog(log), null, 2)).then(
+const copyLog = async (
+  id: string,
+  entries: ReturnType<typeof entriesOf>,
+  copy: CopyText,
+): Promise<readonly Fact[]> => {
+  const told = await copy(JSON.stringify(entries, null, 2)).then(
     () => notice(id, 'success', LOG_TEXTS.copied),
     () => errorNotice(id, LOG_TEXTS.notCopied),
   )
@@ -32,13 +44,18 @@ const copyLog = async (id: string, log: Log, copy: CopyText): Promise<readonly F
 }
 
 /** The one-call edits of lists (CONV-9, SHEET-5) and the copy of the log. */
-export const createErrands = (api: Api, log: () => Log, copy = copyText): RunErrand => {
+export const createErrands = (
+  api: Api,
+  log: () => Log,
+  copy = copyText,
+  lines = browserLog.lines,
+): RunErrand => {
   const insertTable = createInsertTable(api)
   const rename = createRenames(api)
   return async (errand) => {
     switch (errand.type) {
       case 'COPY_LOG':
-        return copyLog(errand.stamp.id, log(), copy)
+        return copyLog(errand.stamp.id, entriesOf(log(), lines()), copy)
       case 'FINISH_OFFERS':
         // A server without the call is no fault: the browser keeps them (API-9).
         await api('account.finishOffers', { body: { done: [...errand.names] } })

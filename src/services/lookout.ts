@@ -8,10 +8,14 @@ const LOOK_EVERY_MS = 5000
 export type Lookout = { readonly send: Send; readonly stop: Cancel }
 
 /**
- * Calls `back` once the server answers again after a call that did not reach it (ERR-24). The browser
- * tells of its own connection alone: not of a server that was away.
+ * After a call that did not reach the server, calls `tell` with each look for it: whether it answers
+ * (ERR-24). The browser tells of its own connection alone: not of a server that was away.
  */
-export const createLookout = (send: Send, clock: Clock, back: () => void): Lookout => {
+export const createLookout = (
+  send: Send,
+  clock: Clock,
+  tell: (isBack: boolean) => void,
+): Lookout => {
   let cancel: Cancel | null = null
   const wait = (): void => {
     cancel ??= clock.after(LOOK_EVERY_MS, look)
@@ -20,8 +24,8 @@ export const createLookout = (send: Send, clock: Clock, back: () => void): Looko
     const { ok } = await send('health.get')
     if (cancel === null) return
     cancel = null
-    if (ok) back()
-    else wait()
+    tell(ok)
+    if (!ok) wait()
   }
   return {
     send: async (name, parts) => {

@@ -35,6 +35,8 @@ export type Settings = {
   readonly sheetChat: boolean
   /** Offers of the first run that are done with, each after its user's id (SHELL-122). */
   readonly offersDone: readonly string[]
+  /** The client keeps a log of its own (NOTE-6). */
+  readonly keepLog: boolean
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -44,6 +46,7 @@ const DEFAULT_SETTINGS: Settings = {
   sheetCards: true,
   sheetChat: false,
   offersDone: [],
+  keepLog: false,
 }
 
 /** Where preferences are kept: the browser's local storage and its cookies. */
@@ -90,24 +93,19 @@ export const browserMemory: Memory = {
     }, undefined),
 }
 
+/** Whether a value can stand where another does: both yes or no, or lists of words. */
+const isLike = (value: unknown, other: unknown): boolean =>
+  Array.isArray(other)
+    ? Array.isArray(value) && value.every((item) => typeof item === 'string')
+    : typeof value === typeof other
+
 /** What was kept of the settings; a value that is none of ours is the default. */
 const readSettings = (text: string): Settings => {
   const value: unknown = quietly(() => JSON.parse(text), null)
-  const known = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  const kept = (name: keyof Settings): unknown => known.find(([key]) => key === name)?.[1]
-  const choice = (name: Exclude<keyof Settings, 'offersDone'>): boolean => {
-    const chosen = kept(name)
-    return typeof chosen === 'boolean' ? chosen : DEFAULT_SETTINGS[name]
-  }
-  const done = kept('offersDone')
-  return {
-    chatInputVisible: choice('chatInputVisible'),
-    chatInputExpanded: choice('chatInputExpanded'),
-    announceSentences: choice('announceSentences'),
-    sheetCards: choice('sheetCards'),
-    sheetChat: choice('sheetChat'),
-    offersDone: Array.isArray(done) ? done.map(String) : [],
-  }
+  const known = Object.entries(value ?? {}).filter(([name, chosen]) =>
+    isLike(chosen, DEFAULT_SETTINGS[name as keyof Settings]),
+  )
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) }
 }
 
 const watchable = <A extends readonly unknown[]>() => {

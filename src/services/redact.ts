@@ -63,7 +63,8 @@ const details = (fact: Fact): Readonly<Record<string, unknown>> => ({
   ...('credits' in fact && { balance: fact.credits.balance, isPro: fact.credits.is_pro }),
 })
 
-const redact = ({ at, fact }: Entry): RedactedEntry => ({
+/** A fact for others to read: what may be shown is listed, all else is left out (LOG-4). */
+export const redact = ({ at, fact }: Entry): RedactedEntry => ({
   ...Object.fromEntries(Object.entries(fact).flatMap(redactField)),
   ...subject(fact),
   ...details(fact),
@@ -73,8 +74,8 @@ const redact = ({ at, fact }: Entry): RedactedEntry => ({
 })
 
 /**
- * The remembered facts for others to read, oldest first: what may be shown is listed, all else is left
- * out (LOG-4). No text of a message, title, name, email, cell or token is in it.
+ * The remembered facts for others to read, oldest first. No text of a message, title, name, email, cell
+ * or token is in it.
  */
 export const redactLog = ({ older, facts }: Log): readonly RedactedEntry[] =>
   [...older, ...facts].map(redact)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
-import { emptyState, fold } from '#src/events/fold.ts'
+import { emptyState, fold, foldAt } from '#src/events/fold.ts'
 import { remember, RING_HALF, type Log } from '#src/events/remember.ts'
 import type { AppState } from '#src/events/state.ts'
 import {
@@ -20,7 +20,7 @@ const emptyLog: Log = { app: emptyState, base: emptyState, facts: [], older: [] 
 const logOf = (facts: readonly Fact[], from = emptyLog): Log =>
   facts.reduce((log, fact, index) => remember(log, fact, index), from)
 const replay = ({ base, facts }: Log): AppState =>
-  facts.reduce((state, { fact }) => fold(state, fact), base)
+  facts.reduce((state, { fact, at }) => foldAt(state, fact, at), base)
 const typesOf = ({ facts }: Log) => facts.map(({ fact }) => fact.type)
 const received = (...events: readonly StreamEvent[]): Fact => ({
   type: 'reply.received',
@@ -75,7 +75,9 @@ describe('what the log keeps', () => {
       fc.property(historyOf(fc.string({ maxLength: 6 }), 900), (facts) => {
         const log = logOf(facts)
         expect(replay(log)).toEqual(log.app)
-        expect(log.app).toEqual(facts.reduce(fold, emptyState))
+        expect(log.app).toEqual(
+          facts.reduce((state, fact, at) => foldAt(state, fact, at), emptyState),
+        )
         expect(log.facts.length).toBeLessThanOrEqual(RING_HALF)
         expect(log.older.length).toBeLessThanOrEqual(RING_HALF)
       }),

@@ -17,6 +17,7 @@ describe('what the browser remembers', () => {
       sheetCards: true,
       sheetChat: false,
       offersDone: [],
+      keepLog: false,
     })
     expect(preferences.settings()).toBe(first)
     let told = 0
@@ -34,6 +35,7 @@ describe('what the browser remembers', () => {
       sheetCards: true,
       sheetChat: false,
       offersDone: [],
+      keepLog: false,
     })
   })
 
@@ -120,6 +122,7 @@ describe('what the browser remembers', () => {
       sheetCards: true,
       sheetChat: false,
       offersDone: [],
+      keepLog: false,
     })
     const forgetful = createPreferences({ ...memory, get: () => null })
     forgetful.saveSettings({ chatInputExpanded: true })

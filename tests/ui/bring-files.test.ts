@@ -3,6 +3,7 @@ import { bringFiles } from '#src/ui/kit/bring-files.ts'
 
 type Link = { rel: string; href: string; onload: () => void; onerror: () => void }
 let links: Link[]
+const told = vi.fn<(event: Event) => void>()
 const asked = vi.fn<(path: string) => Promise<Response>>()
 
 /** As much of a page as the files need: its head, links that are asked for by their address, and calls. */
@@ -10,6 +11,8 @@ beforeEach(() => {
   links = []
   asked.mockReset().mockImplementation(async () => new Response('export {}'))
   vi.stubGlobal('fetch', asked)
+  told.mockReset()
+  vi.stubGlobal('dispatchEvent', told)
   vi.stubGlobal('document', {
     createElement: () => {
       const link: Partial<Link> & { remove: () => void } = {
@@ -47,15 +50,19 @@ it.each([
     async () =>
       new Response(new ReadableStream({ start: (it) => it.error(new TypeError('network error')) })),
   ],
-])('[SHELL-87] a script that %s is not imported, and is asked for anew', async (_, fail) => {
-  const load = vi.fn(async () => 'loaded')
-  const path = `b/${_}.js`
-  asked.mockImplementationOnce(fail)
-  await expect(bringFiles(load, [path])).rejects.toThrow(TypeError)
-  expect(load).not.toHaveBeenCalled()
-  expect(await bringFiles(load, [path])).toBe('loaded')
-  expect(asked).toHaveBeenCalledTimes(2)
-})
+])(
+  '[SHELL-87] [NOTE-40] a script that %s is not imported, is told of, and is asked for anew',
+  async (_, fail) => {
+    const load = vi.fn(async () => 'loaded')
+    const path = `b/${_}.js`
+    asked.mockImplementationOnce(fail)
+    await expect(bringFiles(load, [path])).rejects.toThrow(TypeError)
+    expect(load).not.toHaveBeenCalled()
+    expect(told.mock.calls.map(([{ type }]) => type)).toEqual(['vite:preloadError'])
+    expect(await bringFiles(load, [path])).toBe('loaded')
+    expect(asked).toHaveBeenCalledTimes(2)
+  },
+)
 
 it('[SHELL-87] a style that does not come keeps its chunk back, and is asked for anew', async () => {
   const load = vi.fn(async () => 'loaded')

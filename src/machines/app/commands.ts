@@ -146,7 +146,10 @@ export type AccountCommand =
   | { readonly type: 'OPEN_PAYWALL' }
   | { readonly type: 'CLOSE_PAYWALL' }
   | { readonly type: 'DISMISS_NOTICE'; readonly id: string }
-  /** Raises a toast of one line (NOTE-1). */
+  /** What was told is looked at in "Notifications"; or let go of (NOTE-20). */
+  | { readonly type: 'SEE_NOTICES' }
+  | { readonly type: 'CLEAR_NOTICES' }
+  /** Raises a toast, one a line of its text (NOTE-1, NOTE-5). */
   | { readonly type: 'NOTIFY'; readonly level: Notice['level']; readonly text: string }
   /** Puts the redacted log on the clipboard (LOG-3). */
   | { readonly type: 'COPY_LOG' }

@@ -146,6 +146,7 @@ export const appMachine = s.createMachine({
     RECORD: { actions: { type: 'recordAll', params: ({ event }) => event.facts } },
     CONNECTION_LOST: { actions: { type: 'record', params: { type: 'connection.lost' } } },
     CONNECTION_RESTORED: { actions: { type: 'record', params: { type: 'connection.restored' } } },
+    SERVER_LOST: { actions: { type: 'record', params: { type: 'server.lost' } } },
     PAGE_LEFT: { actions: 'sendRemovals' },
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
     // The page of a public spreadsheet stands whoever looks at it, also before that is known.
@@ -208,6 +209,8 @@ export const appMachine = s.createMachine({
         'COPY_LOG',
         'FINISH_OFFERS',
         'NOTIFY',
+        'SEE_NOTICES',
+        'CLEAR_NOTICES',
       ),
     },
   },

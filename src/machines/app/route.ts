@@ -178,6 +178,8 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   NAVIGATE: (event) => [{ do: 'tell', to: 'navigation', event }],
   NOTIFY: notify,
   DISMISS_NOTICE: ({ id }) => record({ type: 'notice.dismissed', id }),
+  SEE_NOTICES: () => record({ type: 'notices.seen' }),
+  CLEAR_NOTICES: () => record({ type: 'notices.cleared' }),
   COPY_LOG: errand,
   FINISH_OFFERS: errand,
   RELOAD_PAGE: () => [{ do: 'tell', to: 'page', event: { type: 'RELOAD_PAGE' } }],

@@ -139,5 +139,6 @@ export type AppEvent =
   | { readonly type: 'RECORD'; readonly facts: readonly Fact[] }
   | { readonly type: 'CONNECTION_LOST' }
   | { readonly type: 'CONNECTION_RESTORED' }
+  | { readonly type: 'SERVER_LOST' }
   | { readonly type: 'PAGE_SHOWN' }
   | { readonly type: 'PAGE_LEFT' }

@@ -7,11 +7,12 @@ import { useDark } from './dark.ts'
 import type { Handover } from './first-cells.ts'
 import type { LeftPlace } from './left-place.ts'
 import { untilThere } from './until-there.ts'
+import { untilLoaded } from '../kit/part.ts'
 import { useRange } from './range.ts'
 import { useWorkbookGrid } from './workbook.ts'
 
-/** Loads the grid's chunk; also called before it is needed. */
-export const loadGrid = () => import('../sheets/univer-grid.ts')
+/** Loads the grid's chunk, however often it takes (NOTE-11); also called before it is needed. */
+export const loadGrid = () => untilLoaded(() => import('../sheets/univer-grid.ts'))
 
 /** A canvas draws with the font that is there, and not again when it comes later. */
 const loadFont = () => document.fonts.load('13px Inter').catch(() => [])

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Notice } from '#src/events/state.ts'
+import { countDown } from '../shell/countdown.ts'
+import { pickToasts } from '../shell/pick-toasts.ts'
 import { composerField } from './composer-field.ts'
 
 /** Toasts keep this far from the window's edge and from the composer, in pixels. */
@@ -27,17 +29,39 @@ export const useToastBottom = (notices: readonly Notice[]): number => {
   return bottom
 }
 
-/** Calls `show` once for each notice that is new and `hide` for each that is gone. */
+/**
+ * Calls `show` for each notice that is to stand now and `hide` for each that is gone; `room` of them stand
+ * at once (NOTE-12). One that is raised again under its id is shown as it is now.
+ */
 export const useToasts = (
   notices: readonly Notice[],
+  room: number,
   show: (notice: Notice) => void,
   hide: (id: string) => void,
 ): void => {
-  const shown = useRef<ReadonlySet<string>>(new Set())
+  const shown = useRef<ReadonlyMap<string, Notice>>(new Map())
   useEffect(() => {
     const before = shown.current
-    shown.current = new Set(notices.map((notice) => notice.id))
-    for (const notice of notices) if (!before.has(notice.id)) show(notice)
-    for (const id of before) if (!shown.current.has(id)) hide(id)
-  }, [notices, show, hide])
+    const now = pickToasts(notices, new Set(before.keys()), room)
+    shown.current = new Map(now.map((notice) => [notice.id, notice]))
+    for (const notice of now) if (before.get(notice.id) !== notice) show(notice)
+    for (const id of before.keys()) if (!shown.current.has(id)) hide(id)
+  }, [notices, room, show, hide])
+}
+
+/** Whether somebody points at the toasts, has the focus in them, or does not see the page. */
+const isLookedAt = (): boolean => {
+  const region = document.querySelector('[data-toasts]')
+  if (document.visibilityState === 'hidden' || region?.contains(document.activeElement)) return true
+  // A finger leaves what it has touched "hovered".
+  return window.matchMedia('(hover: hover)').matches && region?.matches(':hover') === true
+}
+
+/** Calls `end` once a notice has stood its time: while it is looked at the time stands still (NOTE-13). */
+export const useToastEnd = (notice: Notice, end: () => void): void => {
+  const over = useRef(end)
+  useEffect(() => {
+    over.current = end
+  })
+  useEffect(() => countDown(notice.durationMs, isLookedAt, () => over.current()), [notice])
 }

@@ -30,7 +30,11 @@ const bring = (path: string): Promise<unknown> => {
   if (document.querySelector(`link[href="${path}"]`)) return Promise.resolve()
   const asked = path.endsWith('.css') ? bringStyle(path) : bringScript(path)
   coming.set(path, asked)
-  asked.catch(() => coming.delete(path))
+  asked.catch(() => {
+    coming.delete(path)
+    // The bundler's own name for it: whoever watches for a new build looks now (NOTE-40).
+    dispatchEvent(new Event('vite:preloadError'))
+  })
   return asked
 }
 

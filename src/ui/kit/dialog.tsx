@@ -1,4 +1,5 @@
-import { Suspense, useState, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Once } from './once.tsx'
 import { part } from './part.ts'
 
 const Panel = part(async () => (await import('./dialog-panel.tsx')).DialogPanel)
@@ -25,12 +26,8 @@ export type DialogProps = {
 export const preloadDialog = (): void => void Panel.preload()
 
 /** Renders nothing until it is opened for the first time; then it stays, so that focus goes back. */
-export const Dialog = (props: DialogProps) => {
-  const [wasOpened, setWasOpened] = useState(props.open)
-  if (props.open && !wasOpened) setWasOpened(true)
-  return wasOpened ? (
-    <Suspense>
-      <Panel {...props} />
-    </Suspense>
-  ) : null
-}
+export const Dialog = (props: DialogProps) => (
+  <Once when={props.open}>
+    <Panel {...props} />
+  </Once>
+)

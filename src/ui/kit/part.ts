@@ -4,17 +4,27 @@ import { pause } from './pause.ts'
 /** A component whose code comes later, and a call that brings the code ahead of it. */
 type Part<P> = ((props: P) => ReactNode) & { readonly preload: () => Promise<void> }
 
-/** How long to wait before a load is tried again, in ms: so much more with each failure, ten times at most. */
-const PAUSE_MS = 1000
-const PAUSES = 10
+/** Asks for what did not load; settles once it is there. */
+type GoOn = (load: () => Promise<unknown>) => Promise<void>
 
-/** Loads, and asks again until it is there; never rejects. */
+/** Between two tries while nobody else asks, in ms. */
+const PAUSE_MS = 1000
+
+/** Who goes on asking: the flow for it comes behind the first page (src/app-watch.ts). */
+let goOn: GoOn = () => pause(PAUSE_MS)
+
+/** Gives the parts whom to leave to what did not load (NOTE-2). */
+export const leaveMissedTo = (next: GoOn): void => {
+  goOn = next
+}
+
+/** Loads code, and asks again until it is there; never rejects (NOTE-2, SHELL-87). */
 export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
-  for (let failed = 1; ; failed += 1) {
+  for (;;) {
     try {
       return await load()
     } catch {
-      await pause(PAUSE_MS * Math.min(failed, PAUSES))
+      await goOn(load)
     }
   }
 }

@@ -12,6 +12,7 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { Offline } from '../shell/offline.tsx'
 import * as css from './sheet.css.ts'
 
 type BannerProps = {
@@ -85,7 +86,7 @@ const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) 
 export const SheetBanner = () => {
   const { status, save, saveError, hasAside, differs, unmet } = useApp(selectWorkbook)
   const isOnline = useApp(selectIsOnline)
-  if (status !== 'ready') return null
+  if (status !== 'ready') return <Offline at="closedSheet" />
   if (save === 'conflict') return <Conflict differs={differs} unmet={unmet} />
   if (save === 'gone')
     return (
@@ -109,7 +110,7 @@ export const SheetBanner = () => {
         )}
       </Banner>
     )
-  if (!hasAside) return null
+  if (!hasAside) return <Offline at="openSheet" />
   return (
     <Banner title={SHEET_TEXTS.asideTitle} text={SHEET_TEXTS.aside} alert={false}>
       <Do command={{ type: 'TAKE_BACK' }} kind="line">

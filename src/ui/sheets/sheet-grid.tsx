@@ -1,6 +1,7 @@
 import { NOTICES } from '#contract/labels.ts'
 import { SHEETS } from '#contract/screen-labels.ts'
-import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
+import { SHEET_TEXTS } from '#contract/screen-wording.ts'
+import { SCREEN_TEXTS } from '#contract/wording.ts'
 import type { FirstCells } from '../hooks/first-cells.ts'
 import { useGrid } from '../hooks/grid.ts'
 import type { LeftPlace } from '../hooks/left-place.ts'
@@ -48,9 +49,9 @@ export const SheetGrid = ({ left, first, held }: SheetGridProps) => {
   if (standing === 'failed')
     return (
       <div className={css.instead}>
-        <Blank title={NOTICES.connectionIssue} text={PAGE_TEXTS.chunk} alert>
+        <Blank title={NOTICES.somethingWrong} text={SCREEN_TEXTS.boundary} alert>
           <Button kind="main" onClick={() => location.reload()}>
-            {NOTICES.refreshNow}
+            {NOTICES.refreshPage}
           </Button>
         </Blank>
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSidebar } from '../hooks/sidebar.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { DialogPlace } from './dialog-place.tsx'
+import { Offline } from './offline.tsx'
 import type { Place } from './place.ts'
 import * as css from './shell.css.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -36,6 +37,7 @@ export const AppShell = ({ place, children, dock }: AppShellProps) => {
       )}
       <div className={css.page}>
         <TopBar place={place} isSidebarOpen={isOpen} onToggleSidebar={toggle} />
+        <Offline at={place.page} />
         <main id="main" className={css.main} tabIndex={-1}>
           {children}
           {dock}

@@ -27,6 +27,10 @@ export const DIALOGS = {
     title: SIDEBAR.settings,
     Panel: part(async () => (await import('./settings-panel.tsx')).SettingsPanel),
   },
+  notifications: {
+    title: SIDEBAR.notifications,
+    Panel: part(async () => (await import('./notifications-panel.tsx')).NotificationsPanel),
+  },
   shortcuts: {
     title: ACTIONS.shortcuts.label,
     shape: 'wide',

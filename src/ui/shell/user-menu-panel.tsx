@@ -1,6 +1,7 @@
-import { LogOut, Settings } from 'lucide-react'
+import { Bell, LogOut, Settings } from 'lucide-react'
 import { SIDEBAR } from '#contract/labels.ts'
-import { selectSession } from '#src/events/selectors.ts'
+import { PAST_NOTICES } from '#contract/notice-wording.ts'
+import { selectPast, selectSession } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useOpenDialog } from '../hooks/open-dialog.ts'
 import type { MenuSlot } from '../kit/menu-items.ts'
@@ -13,6 +14,7 @@ import * as css from './sidebar.css.ts'
 /** What the user menu holds (SHELL-21, SHELL-41); loaded with the first look at it. */
 export const UserMenuPanel = (slot: MenuSlot) => {
   const { name, email } = personOf(useApp(selectSession))
+  const { unread } = useApp(selectPast)
   const send = useSend()
   const openDialog = useOpenDialog()
   return (
@@ -27,6 +29,13 @@ export const UserMenuPanel = (slot: MenuSlot) => {
       }
       items={[
         { type: 'rule' },
+        {
+          type: 'action',
+          label: DIALOGS.notifications.title,
+          icon: Bell,
+          ...(unread > 0 && { keys: PAST_NOTICES.unread(unread) }),
+          onSelect: () => openDialog('notifications', slot.anchor.current),
+        },
         {
           type: 'action',
           label: DIALOGS.settings.title,

@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react'
 import { useOpener } from '../hooks/opener.ts'
+import { Once } from '../kit/once.tsx'
 import { part } from '../kit/part.ts'
 
 const ExportDialog = part(async () => (await import('./export-dialog.tsx')).ExportDialog)
@@ -14,11 +14,9 @@ type ExportHostProps = {
 /** Where the dialog "Export" stands; its code comes with the first (TRANSFER-13, TRANSFER-20). */
 export const ExportHost = ({ sheet, isOpen = false, onClose }: ExportHostProps) => {
   const returnTo = useOpener(sheet?.id ?? null)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (sheet !== null && !wasOpened) setWasOpened(true)
-  return wasOpened ? (
-    <Suspense>
+  return (
+    <Once when={sheet !== null}>
       <ExportDialog sheet={sheet} isOpen={isOpen} onClose={onClose} returnTo={returnTo} />
-    </Suspense>
-  ) : null
+    </Once>
+  )
 }

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react'
 import { SHEETS } from '#contract/screen-labels.ts'
 import { useImportAddress, useImportShown } from '../hooks/import.ts'
 import { useOpener } from '../hooks/opener.ts'
+import { Once } from '../kit/once.tsx'
 import { part } from '../kit/part.ts'
 
 const ImportDialog = part(async () => (await import('./import-dialog.tsx')).ImportDialog)
@@ -17,11 +17,9 @@ export const ImportHost = ({ opensWhole = false }: { readonly opensWhole?: boole
   const { isOpen, close } = useImportAddress()
   useImportShown(isOpen)
   const returnTo = useOpener(isOpen ? 'import' : null, OPENERS)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isOpen && !wasOpened) setWasOpened(true)
-  return wasOpened ? (
-    <Suspense>
+  return (
+    <Once when={isOpen}>
       <ImportDialog open={isOpen} opensWhole={opensWhole} onClose={close} returnTo={returnTo} />
-    </Suspense>
-  ) : null
+    </Once>
+  )
 }

@@ -1,0 +1,23 @@
+import { NOTICES } from '#contract/labels.ts'
+import { CONNECTION_NOTICE_MS } from '#contract/limits.ts'
+import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
+import type { Fact } from '#src/events/fact.ts'
+
+/** There is one at a time: it is not raised beside itself. */
+const ID = 'connection-issue'
+
+/** The notice that a part of the page did not come (spec §2, NOTE-2). */
+export const issueRaised = (): Fact => ({
+  type: 'notice.raised',
+  notice: {
+    id: ID,
+    level: 'error',
+    text: NOTICES.connectionIssue,
+    detail: NOTICE_TEXTS.missing,
+    durationMs: CONNECTION_NOTICE_MS,
+    action: { label: NOTICES.refreshNow, command: { type: 'RELOAD_PAGE' } },
+  },
+})
+
+/** It came after all: the notice goes with what it told of. */
+export const issueOver = (): Fact => ({ type: 'notice.dismissed', id: ID })

@@ -1,0 +1,115 @@
+import { assign, fromPromise, sendTo, setup } from 'xstate'
+import { CHUNK_QUIET_WAIT_MS, CHUNK_RETRY_WAITS_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import type { LogRef } from '#src/events/log.ts'
+import { issueOver, issueRaised } from './facts.ts'
+import type { ChunkContext, ChunkEvent } from './types.ts'
+
+const [FIRST_MS] = CHUNK_RETRY_WAITS_MS
+
+const s = setup({
+  types: {} as { context: ChunkContext; events: ChunkEvent },
+  actors: {
+    /** Asks once for all that is missing; how much of it still is. */
+    ask: fromPromise<number>(() => {
+      throw new Error("chunk: actor 'ask' was not provided")
+    }),
+  },
+  actions: {
+    begin: assign({ tries: 0 }),
+    count: assign({ tries: ({ context }) => context.tries + 1 }),
+    replace: assign({ isReplaced: true }),
+    tellIssue: sendTo(({ system }) => system.get('log') as LogRef, issueRaised),
+    tellOver: sendTo(({ system }) => system.get('log') as LogRef, issueOver),
+  },
+  guards: {
+    isWhole: (_, missing: number) => missing === 0,
+    hasRetries: ({ context }) => context.tries < CHUNK_RETRY_WAITS_MS.length,
+    isReplaced: ({ context }) => context.isReplaced,
+  },
+  delays: {
+    // Beyond the retries so much longer each time, ten seconds at most (SHELL-87).
+    nextTry: ({ context: { tries } }) =>
+      CHUNK_RETRY_WAITS_MS[tries] ?? Math.min(CHUNK_QUIET_WAIT_MS, FIRST_MS * (tries + 1)),
+    askLimit: REQUEST_TIMEOUT_MS,
+  },
+})
+
+const again = { after: { nextTry: 'asking' }, on: { CONNECTED: 'asking' } } as const
+
+/**
+ * Code that did not load on a chat or spreadsheet page (spec §4, "Chunk-load failures"): all that is missing
+ * is asked for together, three times with growing pauses, then a notice says so and it is asked for
+ * quietly until it is there. What is missed later than that is a matter of its own, with its own notice.
+ * Where the server serves another build the notice of that stands instead (NOTE-40).
+ */
+export const chunkMachine = s.createMachine({
+  id: 'chunk',
+  context: { tries: 0, isReplaced: false },
+  initial: 'whole',
+  on: { REPLACED: { actions: 'replace', meta: { rules: ['NOTE-40'] } } },
+  states: {
+    whole: {
+      on: { MISSED: { target: 'retrying', meta: { rules: ['NOTE-2'] } } },
+    },
+    retrying: {
+      entry: 'begin',
+      initial: 'waiting',
+      states: {
+        waiting: again,
+        asking: {
+          entry: 'count',
+          invoke: {
+            id: 'ask',
+            src: 'ask',
+            onDone: [
+              {
+                guard: { type: 'isWhole', params: ({ event }) => event.output },
+                target: '#chunk.whole',
+                actions: 'tellOver',
+                meta: { rules: ['NOTE-2'] },
+              },
+              { guard: 'hasRetries', target: 'waiting', meta: { rules: ['NOTE-2'] } },
+              {
+                guard: 'isReplaced',
+                target: '#chunk.lacking',
+                meta: { rules: ['NOTE-40'] },
+              },
+              { target: '#chunk.lacking', actions: 'tellIssue', meta: { rules: ['NOTE-2'] } },
+            ],
+          },
+          after: {
+            askLimit: [
+              { guard: 'hasRetries', target: 'waiting' },
+              { guard: 'isReplaced', target: '#chunk.lacking' },
+              { target: '#chunk.lacking', actions: 'tellIssue', meta: { rules: ['NOTE-2'] } },
+            ],
+          },
+        },
+      },
+    },
+    lacking: {
+      initial: 'waiting',
+      on: { MISSED: { target: 'retrying', meta: { rules: ['NOTE-10'] } } },
+      states: {
+        waiting: again,
+        asking: {
+          entry: 'count',
+          invoke: {
+            id: 'ask',
+            src: 'ask',
+            onDone: [
+              {
+                guard: { type: 'isWhole', params: ({ event }) => event.output },
+                target: '#chunk.whole',
+                actions: 'tellOver',
+                meta: { rules: ['NOTE-10', 'SHELL-87'] },
+              },
+              { target: 'waiting', meta: { rules: ['SHELL-87'] } },
+            ],
+          },
+          after: { askLimit: { target: 'waiting', meta: { rules: ['SHELL-87'] } } },
+        },
+      },
+    },
+  },
+})

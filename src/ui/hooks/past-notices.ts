@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import type { PastNotice } from '#src/events/past-notices.ts'
+import { selectPast } from '#src/events/selectors.ts'
+import { useApp, useSend } from './app.tsx'
+
+/** What was told in this session, the newest first; while this is on the screen nothing of it is new. */
+export const usePastNotices = (): readonly PastNotice[] => {
+  const { items, unread } = useApp(selectPast)
+  const send = useSend()
+  useEffect(() => {
+    if (unread > 0) send({ type: 'SEE_NOTICES' })
+  }, [unread, send])
+  return items
+}

@@ -1,0 +1,75 @@
+import { Trash2 } from 'lucide-react'
+import { PAST_NOTICES } from '#contract/notice-wording.ts'
+import type { PastNotice } from '#src/events/past-notices.ts'
+import { selectRemovals } from '#src/events/selectors.ts'
+import type { Notice, Removal } from '#src/events/state.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import { useNow } from '../hooks/now.ts'
+import { usePastNotices } from '../hooks/past-notices.ts'
+import { Blank } from '../kit/blank.tsx'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { SIGNS } from './notice-signs.ts'
+import { noticeTime } from './notice-time.ts'
+import * as css from './notifications.css.ts'
+import { sign } from './toast.css.ts'
+
+/** Whether what a notice's button does can still be done: a deletion is undone for a time only. */
+const works = ({ action }: Notice, removals: readonly Removal[]): boolean => {
+  if (action?.command.type !== 'UNDO_REMOVAL') return action !== null
+  const { id } = action.command
+  return removals.some((removal) => removal.id === id)
+}
+
+const Row = ({ notice, at, count, now }: PastNotice & { readonly now: Date }) => {
+  const removals = useApp(selectRemovals)
+  const send = useSend()
+  const { level, text, detail, action } = notice
+  const time = noticeTime(at, now)
+  return (
+    <li className={css.row}>
+      <span className={sign({ level })}>
+        <Icon of={SIGNS[level]} />
+      </span>
+      <div className={css.words}>
+        <p>{text}</p>
+        {detail !== null && <p className={css.detail}>{detail}</p>}
+        <p className={css.meta}>
+          {PAST_NOTICES.levels[level]}
+          {' · '}
+          <time dateTime={time.iso} title={time.whole}>
+            {time.short}
+          </time>
+          {count > 1 && ` · ${PAST_NOTICES.times(count)}`}
+        </p>
+      </div>
+      {action && works(notice, removals) && (
+        <Button size="sm" onClick={() => send(action.command)}>
+          {action.label}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What the dialog "Notifications" holds: what was told in this session, the newest first (NOTE-20). */
+export const NotificationsPanel = () => {
+  const items = usePastNotices()
+  const send = useSend()
+  const now = useNow()
+  if (items.length === 0) return <Blank title={PAST_NOTICES.empty} text={PAST_NOTICES.emptyHint} />
+  return (
+    <>
+      <ul className={css.list} aria-label={PAST_NOTICES.list}>
+        {items.map((item) => (
+          <Row key={item.notice.id} {...item} now={now} />
+        ))}
+      </ul>
+      <div className={css.foot}>
+        <Button kind="line" icon={Trash2} onClick={() => send({ type: 'CLEAR_NOTICES' })}>
+          {PAST_NOTICES.clear}
+        </Button>
+      </div>
+    </>
+  )
+}

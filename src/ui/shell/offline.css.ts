@@ -1,0 +1,29 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { vars } from '../theme/tokens.css.ts'
+
+const { color, layer, shadow, space, type, weight } = vars
+
+/** Where the banner stands: over the page's upper edge it takes no room. */
+export const place = styleVariants({
+  over: { position: 'relative', height: 0, flex: 'none', zIndex: layer.sticky },
+  between: { flex: 'none' },
+})
+/** What a screen reader hears of it; without words it is not seen. */
+export const told = styleVariants({
+  over: { position: 'absolute', insetInline: 0, top: 0, boxShadow: shadow.composer },
+  between: { display: 'block' },
+})
+/** Its sign and words. */
+export const banner = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space[2],
+  padding: `6px ${space[4]}`,
+  background: color.sunk,
+  borderBottom: `1px solid ${color.ruleStrong}`,
+  color: color.ink2,
+  font: type[13],
+  textWrap: 'pretty',
+})
+globalStyle(`${banner} > svg`, { flex: 'none', marginTop: 2 })
+globalStyle(`${banner} b`, { color: color.ink, fontWeight: weight.bold })

@@ -1,0 +1,132 @@
+import { fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import { NOTICES } from '#contract/labels.ts'
+import { chunkMachine } from '#src/machines/chunk/machine.ts'
+import type { ChunkContext } from '#src/machines/chunk/types.ts'
+import { stage, walk, type Staged } from '#tests/support/walk.ts'
+
+const machine = chunkMachine.provide({ actors: { ask: fromPromise(() => new Promise(() => {})) } })
+const asked = (missing: number) => ({
+  type: 'xstate.done.actor.ask',
+  actorId: 'ask',
+  output: missing,
+})
+const missed = { type: 'MISSED' }
+const shown = ({ state }: Staged): readonly string[] => state().notices.map(({ text }) => text)
+
+it('[NOTE-2] [NOTE-10] [NOTE-40] [SHELL-87] the flow of missing code takes every transition, and tells of it once', () => {
+  const walked = walk({
+    machine,
+    events: [
+      missed,
+      { type: 'CONNECTED' },
+      { type: 'REPLACED' },
+      asked(0),
+      asked(2),
+      ...['retrying', 'lacking'].flatMap((state) => [
+        { type: `xstate.after.nextTry.chunk.${state}.waiting` },
+        { type: `xstate.after.askLimit.chunk.${state}.asking` },
+      ]),
+    ],
+    key: ({ context }) => {
+      const { tries, isReplaced } = context as ChunkContext
+      return [Math.min(tries, 5), isReplaced]
+    },
+    // Beyond the fourth try all are alike.
+    isSent: ({ context }, { type }) =>
+      (context as ChunkContext).tries < 5 || !/nextTry|CONNECTED/.test(type),
+    check: (staged) => {
+      const seen = staged.snapshot()
+      const { isReplaced } = seen.context as ChunkContext
+      expect(shown(staged).length).toBeLessThanOrEqual(1)
+      if (seen.matches('whole')) expect(shown(staged)).toEqual([])
+      if (seen.matches('lacking') && !isReplaced)
+        expect(shown(staged)).toEqual([NOTICES.connectionIssue])
+    },
+  })
+  expect(walked.missed).toEqual([])
+})
+
+/** The flow beside a virtual clock, and when it has asked, in seconds. */
+const timed = (missing: () => number) => {
+  let now = 0
+  const times: number[] = []
+  const staged = stage(
+    chunkMachine.provide({
+      actors: {
+        ask: fromPromise(async () => {
+          times.push(now)
+          return missing()
+        }),
+      },
+    }),
+  )
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+  const pass = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      now += 1
+      staged.clock.increment(1000)
+      await settle()
+    }
+  }
+  return { staged, times, pass, settle }
+}
+
+it('[NOTE-2] asks after 1, 2 and 3 seconds, and then tells with a way to load the page anew', async () => {
+  const { staged, times, pass } = timed(() => 1)
+  staged.send(missed)
+  await pass(5)
+  expect([times, shown(staged)]).toEqual([[1, 3], []])
+  await pass(1)
+  expect(times).toEqual([1, 3, 6])
+  expect(staged.state().notices).toMatchObject([
+    {
+      level: 'error',
+      text: 'Connection Issue',
+      durationMs: 10_000,
+      action: { label: 'Refresh Now', command: { type: 'RELOAD_PAGE' } },
+    },
+  ])
+})
+
+it('[NOTE-10] [SHELL-87] asks on quietly up to every ten seconds, and takes the notice back once all is there', async () => {
+  let missing = 1
+  const { staged, times, pass, settle } = timed(() => missing)
+  staged.send(missed)
+  await pass(66)
+  expect(times).toEqual([1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 65])
+  const raised = () => staged.facts.filter(({ type }) => type === 'notice.raised').length
+  expect(raised()).toBe(1)
+  // What is missed later is another matter.
+  staged.send(missed)
+  await pass(6)
+  expect(raised()).toBe(2)
+  expect(shown(staged)).toHaveLength(1)
+  missing = 0
+  staged.send({ type: 'CONNECTED' })
+  await settle()
+  expect(staged.snapshot().value).toBe('whole')
+  expect(shown(staged)).toEqual([])
+})
+
+it('[SHELL-87] asks at once when the connection is back, and tells of nothing that came in time', async () => {
+  let missing = 1
+  const { staged, times, pass, settle } = timed(() => missing)
+  staged.send(missed)
+  await pass(2)
+  missing = 0
+  staged.send({ type: 'CONNECTED' })
+  await settle()
+  expect(times).toEqual([1, 2])
+  await pass(60)
+  expect(times).toHaveLength(2)
+  expect(staged.facts.some(({ type }) => type === 'notice.raised')).toBe(false)
+})
+
+it('[NOTE-40] where another build is served its own notice stands instead', async () => {
+  const { staged, pass } = timed(() => 1)
+  staged.send(missed)
+  staged.send({ type: 'REPLACED' })
+  await pass(60)
+  expect(shown(staged)).toEqual([])
+})

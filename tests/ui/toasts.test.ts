@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Notice } from '#src/events/state.ts'
+import { notice } from '#src/services/notices.ts'
+import { countDown } from '#src/ui/shell/countdown.ts'
+import { pickToasts } from '#src/ui/shell/pick-toasts.ts'
+
+const plain = (id: string): Notice => notice(id, 'error', id)
+const sticky: Notice = { ...plain('sticky'), durationMs: Infinity }
+const undo: Notice = {
+  ...plain('undo'),
+  durationMs: 5000,
+  action: { label: 'Undo', command: { type: 'UNDO_REMOVAL', id: 'r1' } },
+}
+const picked = (notices: readonly Notice[], standing: readonly string[] = [], room = 3) =>
+  pickToasts(notices, new Set(standing), room).map(({ id }) => id)
+
+describe('toasts', () => {
+  it('[NOTE-12] of more than three the others follow in their order as there is room', () => {
+    const all = ['a', 'b', 'c', 'd', 'e'].map(plain)
+    expect(picked(all)).toEqual(['a', 'b', 'c'])
+    expect(picked(all.slice(1), ['b', 'c'])).toEqual(['b', 'c', 'd'])
+    expect(picked(all.slice(3), ['d'])).toEqual(['d', 'e'])
+    expect(picked(all, [], 1)).toEqual(['a'])
+  })
+
+  it('[NOTE-12] one that stays keeps nobody from coming, and itself comes where there is room', () => {
+    expect(picked([sticky, plain('a'), plain('b')], ['sticky'], 1)).toEqual(['sticky', 'a'])
+    expect(picked([plain('a'), sticky], ['a'], 1)).toEqual(['a'])
+    expect(picked([sticky], [], 1)).toEqual(['sticky'])
+  })
+
+  it('[NOTE-12] one whose button works for a time does not wait', () => {
+    const all = [...['a', 'b', 'c', 'd'].map(plain), undo]
+    expect(picked(all, ['a', 'b', 'c'])).toEqual(['a', 'b', 'c', 'undo'])
+  })
+})
+
+describe('the time of a toast', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('[NOTE-1] [NOTE-13] runs down, and stands still while it is looked at', () => {
+    vi.useFakeTimers()
+    let isHeld = false
+    const end = vi.fn()
+    countDown(4000, () => isHeld, end)
+    vi.advanceTimersByTime(3000)
+    isHeld = true
+    vi.advanceTimersByTime(60_000)
+    expect(end).not.toHaveBeenCalled()
+    isHeld = false
+    vi.advanceTimersByTime(750)
+    expect(end).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(250)
+    expect(end).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(60_000)
+    expect(end).toHaveBeenCalledOnce()
+  })
+
+  it('[NOTE-13] an endless one never ends, and one that is taken away neither', () => {
+    vi.useFakeTimers()
+    const end = vi.fn()
+    countDown(Infinity, () => false, end)
+    countDown(4000, () => false, end)()
+    vi.advanceTimersByTime(3_600_000)
+    expect(end).not.toHaveBeenCalled()
+  })
+})
