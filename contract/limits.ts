@@ -273,22 +273,6 @@ export const DELETE_UNDO_MS = 5 * SECOND_MS
 export const CLIENT_LOGS_PER_MINUTE = 100
 /** Lines of the client's log buffer (spec §9). */
 export const CLIENT_LOG_BUFFER_LINES = 500
-/** An account made within this span counts as new for analytics (spec §9). */
-export const ANALYTICS_NEW_USER_MS = 30 * SECOND_MS
-/** Analytics batches leave this often (spec §9). */
-export const ANALYTICS_FLUSH_MS = 3000
-/** Analytics events a second (spec §9). */
-export const ANALYTICS_EVENTS_PER_SECOND = 10
-/** Analytics events at once (spec §9). */
-export const ANALYTICS_BURST_EVENTS = 100
-/** Idle span that ends an analytics session (spec §9: 1800 s). */
-export const ANALYTICS_SESSION_IDLE_SECONDS = 1800
-/** An analytics session never outlives this (spec §9: 24 h). */
-export const ANALYTICS_SESSION_MAX_SECONDS = 24 * 60 * 60
-/** Life of the analytics cookie (spec §9: 365 days). */
-export const ANALYTICS_COOKIE_SECONDS = 365 * 24 * 60 * 60
-/** Retries of one analytics batch (spec §9). */
-export const ANALYTICS_MAX_RETRIES = 10
 
 /** Announcements of one answer to a screen reader, at most (CONV-36). */
 export const ANNOUNCE_MAX_TOLD = 20

@@ -1,4 +1,5 @@
 import { NEW_CHAT, SIDEBAR, TOP_BAR } from './labels.ts'
+import { LOG_TEXTS } from './screen-wording.ts'
 import { SHEET_CHAT, SHEET_LIST, SHEETS } from './screen-labels.ts'
 
 // The command palette, its actions and the dialog "Keyboard shortcuts". They load when they are opened.
@@ -68,9 +69,12 @@ export const ACTIONS = {
   themeLight: { label: 'Theme: light', also: 'appearance day mode' },
   themeDark: { label: 'Theme: dark', also: 'appearance night mode' },
   settings: { word: 'settings', label: SIDEBAR.settings, also: 'preferences options' },
+  notifications: { label: SIDEBAR.notifications, also: 'notices history toasts' },
+  billing: { label: 'Plan and credits', also: 'billing balance invoice' },
   upgrade: { label: 'Upgrade to Pro', also: 'plan billing subscription' },
   logOut: { label: SIDEBAR.logOut, also: 'sign out' },
   shortcuts: { label: 'Keyboard shortcuts', also: 'keys help' },
+  copyLog: { label: LOG_TEXTS.copy, also: 'diagnostics report' },
   support: { label: TOP_BAR.support, also: 'help community' },
 } as const
 

@@ -1,5 +1,8 @@
 import {
   ArrowRight,
+  Bell,
+  Copy,
+  CreditCard,
   FileUp,
   Keyboard,
   LifeBuoy,
@@ -160,6 +163,20 @@ const account: readonly Action[] = [
     run: ({ openDialog }) => openDialog('settings'),
   },
   {
+    ...named('notifications'),
+    icon: Bell,
+    group: 'account',
+    isThere: always,
+    run: ({ openDialog }) => openDialog('notifications'),
+  },
+  {
+    ...named('billing'),
+    icon: CreditCard,
+    group: 'account',
+    isThere: ({ flags }) => flags.billing,
+    run: ({ go }) => go('/app/billing'),
+  },
+  {
     ...named('upgrade'),
     icon: Zap,
     group: 'account',
@@ -183,6 +200,13 @@ const help: readonly Action[] = [
     shortcut: 'shortcuts',
     isThere: always,
     run: ({ openDialog }) => openDialog('shortcuts'),
+  },
+  {
+    ...named('copyLog'),
+    icon: Copy,
+    group: 'help',
+    isThere: always,
+    run: ({ send }) => send({ type: 'COPY_LOG' }),
   },
   {
     ...named('support'),

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
+import * as analyticsLimits from '#contract/analytics-limits.ts'
 import * as limits from '#contract/limits.ts'
 import * as transferLimits from '#contract/transfer-limits.ts'
 
-const table: Readonly<Record<string, unknown>> = { ...limits, ...transferLimits }
+const table: Readonly<Record<string, unknown>> = {
+  ...limits,
+  ...analyticsLimits,
+  ...transferLimits,
+}
 
 // The table of spec §9, typed again from the page: a change on one side alone fails.
 it.each([

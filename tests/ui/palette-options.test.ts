@@ -67,9 +67,9 @@ describe('Home', () => {
   it('[PAL-10] without billing or chat there is no row of them', () => {
     const paid: Fact = { type: 'credits.received', credits: credits() }
     expect(labels(scene([paid]))).toContain('Upgrade to Pro')
-    expect(labels(scene([paid], { flags: { ...flags, billing: false } }))).not.toContain(
-      'Upgrade to Pro',
-    )
+    const free = labels(scene([paid], { flags: { ...flags, billing: false } }))
+    expect(free).not.toContain('Upgrade to Pro')
+    expect(free).not.toContain('Plan and credits')
     const pro: Fact = { type: 'credits.received', credits: credits({ is_pro: true }) }
     expect(labels(scene([pro]))).not.toContain('Upgrade to Pro')
     const mute = scene([chats([conversation('c', 'Loan')])], { flags: { ...flags, chat: false } })

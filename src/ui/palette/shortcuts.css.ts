@@ -11,12 +11,11 @@ export const groups = style({
   columnGap: 32,
   '@media': { [media.phone]: { columns: 1 } },
 })
-/** The shortcuts of one part of the app. */
-export const group = style({ paddingBottom: 20 })
-/** Its title stays with the first row. */
+/** The shortcuts of one part of the app: they stay together. */
+export const group = style({ paddingBottom: 20, breakInside: 'avoid' })
+/** Its title. */
 export const title = style({
   padding: '4px 0',
-  breakAfter: 'avoid',
   font: type[12],
   color: color.ink3,
   fontWeight: weight.mid,
@@ -31,16 +30,10 @@ export const row = style({
   gap: 12,
   minHeight: rem(32),
   padding: '4px 0',
-  breakInside: 'avoid',
   borderTop: `1px solid ${color.rule}`,
   font: type[13],
 })
 /** Keys that stand for one another. */
-export const keys = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'end',
-  gap: '4px 10px',
-})
+export const keys = style({ display: 'flex', flex: 'none', gap: 8, margin: 0 })
 /** Keys that are pressed together. */
 export const together = style({ display: 'inline-flex', gap: 3 })
