@@ -8,7 +8,7 @@ import { gridReady } from './support/sheet.ts'
 import { expect } from './support/test.ts'
 
 if (isFull)
-  for (const screen of SCREENS.filter(({ isPaced }) => !isPaced))
+  for (const screen of SCREENS.filter(({ isPaced, isBulk }) => !isPaced && !isBulk))
     test(`[SHELL-171] axe finds nothing on ${screen.name}, at every width, light and dark`, async ({
       page,
       show,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerEnded, LOAN_QUESTION, send } from './support/chat.ts'
+import { isFull } from './support/full.ts'
 import { expect, frames, test } from './support/test.ts'
 
 /** Sizes of all texts on the screen, in px, by the order in which they stand. */
@@ -37,7 +38,7 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function inspect(page: Page, path: string): Promise<void> {
-  for (const width of [1440, 390]) {
+  for (const width of isFull ? [1440, 390, 320] : [1440, 390]) {
     // So high that nothing scrolls: what then stands at the top would be one text more.
     await page.setViewportSize({ width, height: 4000 })
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
@@ -81,4 +82,12 @@ test("[SHELL-36] the app's text follows the browser's text size, and nothing is 
     await expect(appPage.getByRole('main').getByRole('list').first()).toBeVisible()
     await inspect(appPage, path)
   }
+  if (!isFull) return
+  await appPage.setViewportSize({ width: 1440, height: 900 })
+  await appPage.getByRole('checkbox', { name: 'Select all' }).click()
+  await inspect(appPage, 'chosen spreadsheets')
+  await appPage.setViewportSize({ width: 1440, height: 900 })
+  await appPage.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await expect(appPage.getByRole('dialog', { name: 'Upgrade to Professional' })).toBeVisible()
+  await inspect(appPage, 'the paywall')
 })

@@ -100,6 +100,7 @@ export const LIST_SCREENS: readonly Screen[] = [
   {
     name: 'spreadsheets-200',
     group,
+    isBulk: true,
     open: async (stage) => {
       await manySheets(stage)
       await open(stage, '/app/spreadsheets')
@@ -110,6 +111,7 @@ export const LIST_SCREENS: readonly Screen[] = [
   {
     name: 'spreadsheets-200-cards',
     group,
+    isBulk: true,
     open: async (stage) => {
       await manySheets(stage)
       await open(stage, '/app/spreadsheets')

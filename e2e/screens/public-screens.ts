@@ -34,6 +34,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   page('pricing', '/pricing'),
   page('privacy', '/privacy'),
   page('terms', '/terms'),
+  page('chat-public', '/chat'),
   page('sign-in', '/sign-in'),
   page('sign-up', '/sign-up'),
   {
@@ -71,10 +72,10 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     name: 'error-boundary',
     group,
     isPublic: true,
-    allow: [/^failed GET \/assets\/pricing-/, /^console: /],
+    allow: [/^failed GET \/assets\/_page-/, /^console: /],
     open: async ({ page }) => {
       await page.goto('/')
-      await page.route('**/assets/pricing-*.js', (route) => route.abort())
+      await page.route('**/assets/_page-*.js', (route) => route.abort())
       await page.getByRole('link', { name: 'Pricing' }).click()
       await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
     },

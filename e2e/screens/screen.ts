@@ -20,6 +20,8 @@ export type Screen = {
   readonly isPaced?: true
   /** Widths in px, where not all of them show it. */
   readonly widths?: readonly number[]
+  /** Shows many times what another one shows: its pictures are enough. */
+  readonly isBulk?: true
   /** What opening it provokes in console or network. */
   readonly allow?: readonly RegExp[]
   /** Makes what it shows and brings the page there. */

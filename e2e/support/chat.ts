@@ -32,7 +32,9 @@ export async function send(page: Page, text: string): Promise<void> {
 
 /** Waits until the running answer has ended; the workbook engine may have to start first. */
 export async function answerEnded(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden({ timeout: 90_000 })
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeHidden({
+    timeout: 90_000,
+  })
   await expect(conversation(page)).not.toHaveAttribute('aria-busy', 'true')
 }
 

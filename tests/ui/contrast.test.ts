@@ -50,7 +50,9 @@ const PAIRS: readonly Pair[] = [
     TEXT,
   ),
   ...each(['ink', 'ink2', 'accent'], ['press', 'accentWash'], TEXT),
-  ...each(['ink3'], ['accentWash'], TEXT),
+  ...each(['ink3'], ['accentWash', 'press'], TEXT),
+  // References in code and formulas.
+  ...each(['grid input'], ['sunk', 'paper'], TEXT),
   ...['neg', 'pos', 'warn'].flatMap((sign) => each([sign, 'ink', 'ink2'], [`${sign}Wash`], TEXT)),
   ...each(['onAccent'], ['accentFill', 'accentFillHover', 'negFill'], TEXT),
   ...each(

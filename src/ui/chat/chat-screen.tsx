@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
-import { NEW_CHAT, NOTICES, TOP_BAR } from '#contract/labels.ts'
+import { DEFAULT_TITLES, NEW_CHAT, NOTICES, TOP_BAR } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import {
   selectConversation,
@@ -119,7 +119,9 @@ export const ChatScreen = ({ conversationId, fresh }: ScreenProps) => {
     prepareSend()
     loadParts()
   }
-  const title = useApp(selectConversation(conversationId))?.title
+  // A new chat whose first message has failed has no title of its own.
+  const known = useApp(selectConversation(conversationId))?.title
+  const title = known ?? (conversationId === null ? DEFAULT_TITLES.conversation : undefined)
   const isFresh = useApp(selectMessageIds(conversationId)).length === 0 && conversationId === null
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [top, setTop] = useState<HTMLElement | null>(null)

@@ -48,7 +48,7 @@ export const title = style({
   flex: 1,
   minWidth: 'min-content',
   '@media': {
-    [media.aboveMobile]: { '@container': { '(max-width: 560px)': { flexBasis: '100%' } } },
+    [media.aboveMobile]: { '@container': { '(max-width: 35rem)': { flexBasis: '100%' } } },
   },
 })
 
@@ -125,6 +125,7 @@ globalStyle(`${row} > :not(${rowText})`, { position: 'relative', zIndex: 1 })
 /** What is done with the chosen rows. */
 export const bar = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space[2],
   minHeight: 40,

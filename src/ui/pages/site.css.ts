@@ -210,7 +210,7 @@ export const code = style({
 })
 /** Commands, which scroll sideways where they are long. */
 export const commands = style({
-  font: `12.5px/20px ${font.code}`,
+  font: `${rem(12.5)}/${rem(20)} ${font.code}`,
   padding: '12px 16px',
   overflowX: 'auto',
   background: color.sunk,

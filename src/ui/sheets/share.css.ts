@@ -23,12 +23,13 @@ export const missing = style({
 /** All about the link. */
 export const link = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[3],
   paddingTop: space[3],
   borderTop: `1px solid ${color.rule}`,
 })
 /** The link and its button; the button goes below where there is no room. */
-export const address = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
+export const address = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], minWidth: 0 })
 /** The link to read. */
 export const url = style({ flex: `1 1 ${rem(220)}`, width: 'auto', minWidth: 0 })
 /** What came of copying. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSidebar } from '../hooks/sidebar.ts'
+import { MainPart } from '../hooks/main-part.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { DialogPlace } from './dialog-place.tsx'
 import { Offline } from './offline.tsx'
@@ -39,7 +40,7 @@ export const AppShell = ({ place, children, dock }: AppShellProps) => {
         <TopBar place={place} isSidebarOpen={isOpen} onToggleSidebar={toggle} />
         <Offline at={place.page} />
         <main id="main" className={css.main} tabIndex={-1}>
-          {children}
+          <MainPart value>{children}</MainPart>
           {dock}
         </main>
       </div>

@@ -28,6 +28,7 @@ globalStyle(`${benefit} > svg`, { color: color.accent })
 /** The price, ruled like a total. */
 export const price = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
   borderTop: `1px solid ${color.ink2}`,

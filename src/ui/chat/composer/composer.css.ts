@@ -78,7 +78,13 @@ export const text = style({
 })
 
 /** Below the text: why Send is off, and Send. */
-export const bar = style({ display: 'flex', alignItems: 'center', gap: 2, padding: 6 })
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  padding: 6,
+})
 /** Controls at the left. */
 export const tools = style({
   display: 'flex',
@@ -88,7 +94,8 @@ export const tools = style({
 globalStyle(`${tools} button`, { '@media': { [media.touch]: { width: rem(44), height: rem(44) } } })
 /** The reason beside Send. */
 export const why = style({
-  marginLeft: 'auto',
+  // What has less room than a word or two stands below the controls, with Send.
+  flex: `1 1 ${rem(96)}`,
   paddingRight: space[2],
   font: type[12],
   color: color.ink3,
