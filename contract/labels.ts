@@ -45,6 +45,7 @@ export const TOP_BAR = {
 
 /** The sidebar and its user menu (spec §2, "Sidebar"). */
 export const SIDEBAR = {
+  name: 'Sidebar',
   main: 'Main',
   toggle: 'Toggle sidebar',
   conversations: 'Conversations',
@@ -73,20 +74,4 @@ export const NOTICES = {
   somethingWrong: 'Something went wrong',
   tryAgain: 'Try Again',
   refreshPage: 'Refresh Page',
-} as const
-
-/** The paywall (spec §2, "Paywall dialog"; the benefits are those of spec §1). */
-export const PAYWALL = {
-  name: 'Upgrade to Professional',
-  plan: 'Professional',
-  pitch: 'Get your spreadsheets done in seconds',
-  price: `$${PRO_PRICE_USD_PER_MONTH}/month`,
-  benefits: [
-    'Unlimited AI messages',
-    'Unlimited spreadsheets',
-    'Priority support',
-    'Dedicated subagents',
-  ],
-  upgrade: 'Upgrade to Professional',
-  busy: 'Redirecting to checkout...',
 } as const

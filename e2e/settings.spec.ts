@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expect, test } from './support/test.ts'
+import { isFull } from './support/full.ts'
+import { bearer, expect, test } from './support/test.ts'
 
 async function openSettings(page: Page) {
   await page.getByRole('button', { name: 'User menu' }).click()
@@ -74,3 +75,65 @@ test('[SHELL-41, SHELL-34] the theme changes at once and stays; the focus goes b
   await expect(settings).toHaveCount(0)
   await expect(appPage.getByRole('button', { name: 'User menu' })).toBeFocused()
 })
+
+if (isFull) {
+  test('[SHELL-41, SHELL-141] the density counts at once, in every tab, and from the first paint on', async ({
+    signedIn: page,
+    account,
+    request,
+    context,
+    allow,
+  }) => {
+    const headers = await bearer(request, account)
+    await request.post('/api/chat/stream/', { headers, data: { message: 'Hello' } })
+    await page.goto('/app/chats')
+    const row = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' })
+    const height = async () => (await row.boundingBox())?.height
+    await expect.poll(height).toBe(30)
+    const other = await context.newPage()
+    await other.goto('/app/chats')
+    const listed = other.getByRole('list', { name: 'Chats' }).getByRole('listitem').first()
+    const listedHeight = async () => Math.round((await listed.boundingBox())?.height ?? 0)
+    await expect.poll(listedHeight).toBe(52)
+
+    const settings = await openSettings(page)
+    await expect(settings.getByRole('radio', { name: 'Compact' })).toBeChecked()
+    await settings.getByRole('radio', { name: 'Comfortable' }).check()
+    await expect.poll(height).toBe(36)
+    await expect.poll(listedHeight).toBe(60)
+    // What the other tab chooses shows in the open dialog.
+    const otherSettings = await openSettings(other)
+    await expect(otherSettings.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
+    await otherSettings.getByRole('radio', { name: 'Dark' }).check()
+    await expect(settings.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await otherSettings.getByRole('switch', { name: 'Chat input on every page' }).click()
+    await expect(
+      settings.getByRole('switch', { name: 'Chat input on every page' }),
+    ).not.toBeChecked()
+
+    // Before any code of the app.
+    allow(/assets\/.*\.js/)
+    await page.route(/assets\/.*\.js$/, (route) => route.abort())
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable')
+  })
+
+  test('[SHELL-41] the settings are accessible at every width, light and dark', async ({
+    appPage,
+  }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await appPage.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const width of [1440, 768, 390]) {
+        await appPage.setViewportSize({ width, height: 844 })
+        if (width === 390) await appPage.getByRole('button', { name: 'Toggle sidebar' }).click()
+        const settings = await openSettings(appPage)
+        await expect(settings.getByRole('radio', { name: 'System' })).toBeVisible()
+        await expectAccessible(appPage, `Settings, ${width} px, ${colorScheme}`)
+        await appPage.keyboard.press('Escape')
+        await expect(settings).toHaveCount(0)
+        if (width === 390) await appPage.keyboard.press('Escape')
+      }
+    }
+  })
+}

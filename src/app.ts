@@ -174,7 +174,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const pickedFiles = createPickedFiles(newId)
   const openErrands = onNeed(async (): Promise<RunErrand> => {
     const { createErrands } = await import('./services/errands.ts')
-    return createErrands(api, () => log.getSnapshot().context)
+    return createErrands(api, () => log.getSnapshot().context, config.checkout_hosts)
   })
   const reply = replyBy((): ReplyParts => ({
     send,

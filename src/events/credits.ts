@@ -18,6 +18,7 @@ export const emptyCredits: CreditsState = {
   showLowWarning: false,
   showPaywall: false,
   isPaywallHeld: false,
+  isPortalAsked: false,
 }
 
 /** Pro users are never warned; others at 3 or below, once the balance is known (spec §4, §5). */
@@ -77,6 +78,12 @@ export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => 
       return showPaywall(credits, true)
     case 'paywall.closed':
       return showPaywall(credits, false)
+    case 'portal.asked':
+      return { ...credits, isPortalAsked: true }
+    case 'portal.opened':
+      return { ...credits, isPortalAsked: false }
+    case 'portal.failed':
+      return { ...showPaywall(credits, true), isPortalAsked: false }
     case 'session.ended':
       return emptyCredits
     default:

@@ -202,6 +202,9 @@ export type CreditFact =
   | { readonly type: 'credits.failed'; readonly error: AppError }
   | { readonly type: 'paywall.opened' }
   | { readonly type: 'paywall.closed' }
+  | { readonly type: 'portal.asked' }
+  | { readonly type: 'portal.opened' }
+  | { readonly type: 'portal.failed' }
 
 /** What the user is told in passing (spec §2, NOTE), and the state of the line. */
 export type NoticeFact =

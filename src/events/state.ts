@@ -174,6 +174,8 @@ export type CreditsState = {
   readonly showPaywall: boolean
   /** The paywall came by itself with the last credit: it waits for the end of the answer. */
   readonly isPaywallHeld: boolean
+  /** The provider's portal was asked for and has not opened yet. */
+  readonly isPortalAsked: boolean
 }
 
 /** Where the open workbook's save stands; the status text of the editor says it. */

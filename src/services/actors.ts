@@ -111,6 +111,7 @@ export const errandsActor = (errands: () => Promise<RunErrand>, renames?: TabMem
           const error = lostError('spreadsheets.create', cause)
           return [{ type: 'spreadsheet.create_failed', error }]
         }
+        if (errand.type === 'MANAGE_SUBSCRIPTION') return [{ type: 'portal.failed' }]
         const notice = errorNotice(errand.stamp.id, CONNECTION_LOST)
         return [...renamedBack(errand, kept), { type: 'notice.raised', notice }]
       }

@@ -10,6 +10,7 @@ import { copyText, type CopyText } from './clipboard.ts'
 import { copyOwn } from './copies.ts'
 import { createInsertTable } from './insert-table.ts'
 import { errorNotice, notice } from './notices.ts'
+import { browserPortal, openPortal, type PortalPort } from './portal.ts'
 import { redactLog } from './redact.ts'
 import { createRenames, type LeftRename } from './renames.ts'
 
@@ -43,12 +44,14 @@ const copyLog = async (
   return [{ type: 'notice.raised', notice: told }]
 }
 
-/** The one-call edits of lists (CONV-9, SHEET-5) and the copy of the log. */
+/** The one-call edits of lists (CONV-9, SHEET-5), the copy of the log, the way to a portal on one of these hosts. */
 export const createErrands = (
   api: Api,
   log: () => Log,
+  hosts: readonly string[],
   copy = copyText,
   lines = browserLog.lines,
+  portal: PortalPort = browserPortal,
 ): RunErrand => {
   const insertTable = createInsertTable(api)
   const rename = createRenames(api)
@@ -60,6 +63,8 @@ export const createErrands = (
         // A server without the call is no fault: the browser keeps them (API-9).
         await api('account.finishOffers', { body: { done: [...errand.names] } })
         return []
+      case 'MANAGE_SUBSCRIPTION':
+        return openPortal(api, hosts, portal)
       case 'CREATE_FROM_TEMPLATE':
         return [await create(api, errand)]
       case 'COPY_SPREADSHEET':

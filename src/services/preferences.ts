@@ -11,19 +11,19 @@ export type Preferences = {
   /** Cookie `sidebar_state`, kept for 7 days (spec §2, "Sidebar"). */
   readonly isSidebarOpen: () => boolean
   readonly saveSidebarOpen: (open: boolean) => void
-  readonly theme: () => Theme
-  readonly saveTheme: (theme: Theme) => void
+  /** Keeps a part of the look; the empty value is the one that it has by itself (public/theme.js). */
+  readonly saveLook: (part: LookPart, value: string) => void
   /** The same reference until a setting changes. */
   readonly settings: () => Settings
   readonly saveSettings: (change: Partial<Settings>) => void
-  /** Tells when a setting has changed; the returned call ends that. */
+  /** Tells when a setting has changed, here or in another tab; the returned call ends that. */
   readonly watchSettings: (changed: () => void) => () => void
 }
 
-/** The look of the interface; `system` follows the device. */
-export type Theme = 'light' | 'dark' | 'system'
+/** What of the look is chosen: light or dark, and how high rows are. It stands on the root element. */
+export type LookPart = 'theme' | 'density'
 
-/** What the dialog "Settings" switches beside the theme, and lists themselves (SHELL-2, SHELL-4, SHELL-39). */
+/** What the dialog "Settings" switches beside the look, and lists themselves (SHELL-2, SHELL-4, SHELL-39). */
 export type Settings = {
   readonly chatInputVisible: boolean
   readonly chatInputExpanded: boolean
@@ -56,9 +56,10 @@ export type Memory = {
   readonly set: (key: string, value: string) => void
   readonly cookies: () => string
   readonly setCookie: (cookie: string) => void
+  /** Tells the key that another tab has changed, null for all of them; for as long as the page stands. */
+  readonly watch: (hear: (key: string | null) => void) => void
 }
 
-const THEME = 'ledgerline.theme'
 const SETTINGS = 'ledgerline.settings'
 /**
  * How a draft begins that is more than text. Its second line on are its long pastes: kept apart, so that a
@@ -91,6 +92,7 @@ export const browserMemory: Memory = {
     quietly(() => {
       document.cookie = cookie
     }, undefined),
+  watch: (hear) => quietly(() => addEventListener('storage', ({ key }) => hear(key)), undefined),
 }
 
 /** Whether a value can stand where another does: both yes or no, or lists of words. */
@@ -125,10 +127,15 @@ const watchable = <A extends readonly unknown[]>() => {
 export const createPreferences = (memory: Memory): Preferences => {
   const drafts = watchable<[string | null, string]>()
   const changes = watchable<[]>()
-  let settings = readSettings(memory.get(SETTINGS) ?? '')
+  const read = (key: string): string => memory.get(key) ?? ''
+  let settings = readSettings(read(SETTINGS))
+  memory.watch((key) => {
+    if (key !== SETTINGS && key !== null) return
+    settings = readSettings(read(SETTINGS))
+    changes.tell()
+  })
   /** Drafts as this page has last read or written them, by key. */
   const seen = new Map<string, string>()
-  const read = (key: string): string => memory.get(key) ?? ''
   /** Keeps a value; whether it is there now: a full storage leaves what was. */
   const keep = (key: string, value: string): boolean => {
     if (read(key) === value) return true
@@ -162,11 +169,7 @@ export const createPreferences = (memory: Memory): Preferences => {
       memory.setCookie(
         `sidebar_state=${open}; path=/; max-age=${SIDEBAR_COOKIE_SECONDS}; samesite=lax`,
       ),
-    theme: () => {
-      const theme = memory.get(THEME)
-      return theme === 'light' || theme === 'dark' ? theme : 'system'
-    },
-    saveTheme: (theme) => memory.set(THEME, theme === 'system' ? '' : theme),
+    saveLook: (part, value) => memory.set(`ledgerline.${part}`, value),
     settings: () => settings,
     saveSettings: (change) => {
       // Another tab may have changed the others.

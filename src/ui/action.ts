@@ -4,7 +4,6 @@ import { ACTIONS, type ACTION_GROUPS } from '#contract/palette-labels.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { PaletteList } from '#src/machines/palette/types.ts'
-import type { Theme } from '#src/services/preferences.ts'
 import type { OpenDialog } from './hooks/open-dialog.ts'
 import type { PageAct } from './hooks/page-act.ts'
 import type { ShortcutName } from './shortcut.ts'
@@ -28,7 +27,7 @@ export type ActionTools = {
   readonly openDialog: OpenDialog
   /** Has the page do it; false where it can't. */
   readonly act: (act: PageAct) => boolean
-  readonly setTheme: (theme: Theme) => void
+  readonly setTheme: (theme: string) => void
   /** Puts the address of a page of ours on the clipboard, and says so. */
   readonly copyLink: (path: string) => void
   /** Opens an address of another site beside the app. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as labels from '#contract/labels.ts'
 import { PALETTE } from '#contract/palette-labels.ts'
+import { PAYWALL } from '#contract/paywall-labels.ts'
 import * as screens from '#contract/screen-labels.ts'
 import * as site from '#contract/site-labels.ts'
 
@@ -24,11 +25,11 @@ it.each([
   ['PAL-6', PALETTE.noResults, 'No results found.'],
   ['PAL-6', PALETTE.noSpreadsheets, 'No spreadsheets found'],
   ['PAL-6', PALETTE.noChats, 'No chats found'],
-  ['BILL-9', labels.PAYWALL.plan, 'Professional'],
-  ['BILL-9', labels.PAYWALL.price, '$30/month'],
-  ['BILL-6', labels.PAYWALL.pitch, 'Get your spreadsheets done in seconds'],
-  ['BILL-6', labels.PAYWALL.upgrade, 'Upgrade to Professional'],
-  ['BILL-2', labels.PAYWALL.busy, 'Redirecting to checkout...'],
+  ['BILL-9', PAYWALL.plan, 'Professional'],
+  ['BILL-9', PAYWALL.price, '$30/month'],
+  ['BILL-6', PAYWALL.pitch, 'Get your spreadsheets done in seconds'],
+  ['BILL-6', PAYWALL.upgrade, 'Upgrade to Professional'],
+  ['BILL-2', PAYWALL.busy, 'Redirecting to checkout...'],
   ['NOTE-2', labels.NOTICES.connectionIssue, 'Connection Issue'],
   ['NOTE-2', labels.NOTICES.refreshNow, 'Refresh Now'],
   ['NOTE-3', labels.NOTICES.somethingWrong, 'Something went wrong'],
@@ -42,7 +43,7 @@ it.each([
 })
 
 it('[BILL-9] the pitch names four benefits', () => {
-  expect(labels.PAYWALL.benefits.map((benefit) => benefit.toLowerCase())).toEqual([
+  expect(PAYWALL.benefits.map((benefit) => benefit.toLowerCase())).toEqual([
     'unlimited ai messages',
     'unlimited spreadsheets',
     'priority support',

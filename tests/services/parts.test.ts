@@ -57,13 +57,13 @@ describe('preferences', () => {
     ).toEqual([true, true, false, true])
   })
 
-  it('the theme follows the device unless one was chosen', () => {
-    const preferences = createPreferences(createMemory())
-    expect(preferences.theme()).toBe('system')
-    preferences.saveTheme('dark')
-    expect(preferences.theme()).toBe('dark')
-    preferences.saveTheme('system')
-    expect(preferences.theme()).toBe('system')
+  it('[SHELL-141] a part of the look is kept once it is chosen, and let go of with what it has by itself', () => {
+    const memory = createMemory()
+    const preferences = createPreferences(memory)
+    preferences.saveLook('theme', 'dark')
+    preferences.saveLook('density', 'comfortable')
+    preferences.saveLook('theme', '')
+    expect([...memory.kept]).toEqual([['ledgerline.density', 'comfortable']])
   })
 })
 
@@ -140,6 +140,7 @@ describe('errands', () => {
     const facts = await createErrands(
       api,
       noLog,
+      [],
     )({
       type: 'RENAME_SPREADSHEET',
       id: 's1',
@@ -159,7 +160,7 @@ describe('errands', () => {
       told.push(parts?.keepalive)
       return ok(Response.json({ updated_at: stamp.at, title: 'Rates' }))
     })
-    const errands = createErrands(api, noLog)
+    const errands = createErrands(api, noLog, [])
     const rename = { id: 'x1', title: 'Rates', before: null, stamp }
     await errands({ ...rename, type: 'RENAME_CONVERSATION' })
     await errands({ ...rename, type: 'RENAME_SPREADSHEET' })
@@ -194,7 +195,7 @@ describe('the copied log', () => {
 
   it('[LOG-3] stands on the clipboard, and a toast says so', async () => {
     const copied: string[] = []
-    const run = createErrands(await apiOf({}), log, async (text) => void copied.push(text))
+    const run = createErrands(await apiOf({}), log, [], async (text) => void copied.push(text))
     expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
       { type: 'notice.raised', notice: { id: 'n1', level: 'success', text: LOG_TEXTS.copied } },
     ])
@@ -205,8 +206,8 @@ describe('the copied log', () => {
 
   it('[LOG-3] where the browser does not let it, or has no clipboard, a red toast says that', async () => {
     const api = await apiOf({})
-    const refused = createErrands(api, log, () => Promise.reject(new Error('denied')))
-    for (const run of [refused, createErrands(api, log)])
+    const refused = createErrands(api, log, [], () => Promise.reject(new Error('denied')))
+    for (const run of [refused, createErrands(api, log, [])])
       expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
         { type: 'notice.raised', notice: { level: 'error', text: LOG_TEXTS.notCopied } },
       ])

@@ -130,6 +130,22 @@ describe('what the browser remembers', () => {
     expect(forgetful.settings().chatInputExpanded).toBe(true)
   })
 
+  it('[SHELL-39] a change in another tab is told at once', () => {
+    const memory = createMemory()
+    const hearers: ((key: string | null) => void)[] = []
+    const preferences = createPreferences({ ...memory, watch: (hear) => void hearers.push(hear) })
+    const told: boolean[] = []
+    preferences.watchSettings(() => told.push(preferences.settings().chatInputVisible))
+    createPreferences(memory).saveSettings({ chatInputVisible: false })
+    for (const key of ['ledgerline.draft.', 'ledgerline.settings'])
+      for (const hear of hearers) hear(key)
+    expect(told).toEqual([false])
+    // Everything was cleared.
+    memory.kept.clear()
+    for (const hear of hearers) hear(null)
+    expect(told).toEqual([false, true])
+  })
+
   it('[SHELL-39] a setting that cannot be read is the default', () => {
     for (const kept of ['', 'null', '{', '{"chatInputVisible":"no","announceSentences":false}']) {
       const memory = createMemory()

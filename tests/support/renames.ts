@@ -69,7 +69,7 @@ export const openRenames = (
   const { told } = server
   const api = createApi(server.send)
   const errands = errandsActor(
-    load ?? onNeed(async () => createErrands(api, () => log.getSnapshot().context)),
+    load ?? onNeed(async () => createErrands(api, () => log.getSnapshot().context, [])),
     tab,
   )
   const root = createActor(

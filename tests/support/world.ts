@@ -47,6 +47,7 @@ export const createMemory = (): Memory & { readonly kept: Map<string, string> } 
     setCookie: (cookie) => {
       cookies = cookie.split(';')[0] ?? ''
     },
+    watch: () => {},
   }
 }
 

@@ -26,6 +26,7 @@ const createMemory = (): Memory => {
     set: (key, value) => void kept.set(key, value),
     cookies: () => '',
     setCookie: () => {},
+    watch: () => {},
   }
 }
 

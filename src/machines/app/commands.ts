@@ -145,6 +145,8 @@ export type AccountCommand =
   | { readonly type: 'LOAD_CREDITS' }
   | { readonly type: 'OPEN_PAYWALL' }
   | { readonly type: 'CLOSE_PAYWALL' }
+  /** Opens the provider's portal for a Pro plan, the paywall for any other (spec §4, "Checkout"). */
+  | { readonly type: 'MANAGE_SUBSCRIPTION' }
   | { readonly type: 'DISMISS_NOTICE'; readonly id: string }
   /** What was told is looked at in "Notifications"; or let go of (NOTE-20). */
   | { readonly type: 'SEE_NOTICES' }

@@ -206,6 +206,7 @@ export const appMachine = s.createMachine({
         'LOAD_CREDITS',
         'OPEN_PAYWALL',
         'CLOSE_PAYWALL',
+        'MANAGE_SUBSCRIPTION',
         'COPY_LOG',
         'FINISH_OFFERS',
         'NOTIFY',

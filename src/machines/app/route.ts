@@ -72,6 +72,13 @@ const rename = (
   const before = found ? { title: found.title, updatedAt: found.updated_at } : null
   return [...record(toFact(title)), ...errand({ ...command, title, before })]
 }
+/** A Pro plan's portal, once at a time; any other plan has the paywall (spec §4, SHELL-142). */
+const manage: Router<'MANAGE_SUBSCRIPTION'> = (command, { credits }, flags) => {
+  if (!flags.billing || credits.isPortalAsked) return []
+  if (!credits.isPro) return record({ type: 'paywall.opened' })
+  return [...record({ type: 'portal.asked' }), ...errand(command)]
+}
+
 /** Which actor a command is for, or which fact it states: one row a command (design §5). */
 const routes: { readonly [T in Command['type']]: Router<T> } = {
   SEND: sendNew,
@@ -175,6 +182,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   CANCEL_CREDITS: () => [{ do: 'tell', to: 'credits', event: { type: 'CANCEL' } }],
   OPEN_PAYWALL: (_, __, flags) => (flags.billing ? record({ type: 'paywall.opened' }) : []),
   CLOSE_PAYWALL: () => record({ type: 'paywall.closed' }),
+  MANAGE_SUBSCRIPTION: manage,
   NAVIGATE: (event) => [{ do: 'tell', to: 'navigation', event }],
   NOTIFY: notify,
   DISMISS_NOTICE: ({ id }) => record({ type: 'notice.dismissed', id }),

@@ -92,7 +92,7 @@ export type Errand =
   | CreateErrand
   | InsertErrand
   | CopyErrand
-  | Extract<AppCommand, { type: 'COPY_LOG' | 'FINISH_OFFERS' }>
+  | Extract<AppCommand, { type: 'COPY_LOG' | 'FINISH_OFFERS' | 'MANAGE_SUBSCRIPTION' }>
 
 /** One thing the supervisor does for a command: state a fact, or tell an actor. */
 export type Step =

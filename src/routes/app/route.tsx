@@ -1,8 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialogs, type ShownDialog } from '#src/ui/hooks/dialogs.ts'
-import { ShareHost } from '#src/ui/sheets/share-host.tsx'
-import { Paywall } from '#src/ui/shell/paywall.tsx'
 
 // The guard of everything signed-in (NAV-10). It waits until the session is known: no page flashes.
 export const Route = createFileRoute('/app')({
@@ -23,8 +21,6 @@ function Frame() {
   return (
     <Dialogs value={useState<ShownDialog | null>(null)}>
       <Outlet />
-      <ShareHost />
-      <Paywall />
     </Dialogs>
   )
 }

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { NOTICES, PAYWALL } from '#contract/labels.ts'
+import { NOTICES } from '#contract/labels.ts'
+import { PAYWALL } from '#contract/paywall-labels.ts'
 import { PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { BILLING } from '#contract/site-labels.ts'

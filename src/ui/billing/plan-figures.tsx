@@ -1,4 +1,4 @@
-import { PAYWALL } from '#contract/labels.ts'
+import { PAYWALL } from '#contract/paywall-labels.ts'
 import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 import { BILLING } from '#contract/site-labels.ts'
 import { selectCredits } from '#src/events/selectors.ts'

@@ -6,9 +6,9 @@ import { placeOf } from '../shell/place.ts'
 import { useAppContext } from './app.tsx'
 import { goToStart } from './arrival.ts'
 import { putOnClipboard } from './copy.ts'
+import { useLook } from './look.ts'
 import { useOpenDialog } from './open-dialog.ts'
 import { pageAct } from './page-act.ts'
-import { useTheme } from './theme.ts'
 
 /** Where actions are looked for now, and what they work with. */
 export type Acting = { readonly scene: () => ActionScene; readonly tools: ActionTools }
@@ -18,7 +18,7 @@ export const useActing = (): Acting => {
   const { config, state, send } = useAppContext()
   const router = useRouter()
   const openDialog = useOpenDialog()
-  const [, setTheme] = useTheme()
+  const [, setTheme] = useLook('theme')
   return useMemo(() => {
     const scene = (): ActionScene => {
       const place = placeOf(router.state.location.pathname)

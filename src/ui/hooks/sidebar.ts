@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { media } from '../theme/media.ts'
 import { usePreferences } from './app.tsx'
 import { useMedia } from './media.ts'
@@ -16,7 +16,7 @@ export type Sidebar = {
 
 /**
  * The sidebar's state: kept in a cookie for wide windows, closed at the start below 1024 px and as a
- * sheet. Ctrl or Cmd+B toggles it (spec §2, SHELL-15, SHELL-16).
+ * sheet, which a way back in the history closes too. Ctrl or Cmd+B toggles it (spec §2, SHELL-15, SHELL-16).
  */
 export const useSidebar = (): Sidebar => {
   const preferences = usePreferences()
@@ -25,6 +25,7 @@ export const useSidebar = (): Sidebar => {
     () => preferences.isSidebarOpen() && matchMedia(media.large).matches,
   )
   const [isSheetOpen, setSheetOpen] = useState(false)
+  if (isSheetOpen && !isSheet) setSheetOpen(false)
 
   const toggle = useCallback(() => {
     if (isSheet) {
@@ -38,5 +39,9 @@ export const useSidebar = (): Sidebar => {
   usePageAct('sidebar', toggle)
 
   const close = useCallback(() => setSheetOpen(false), [])
+  useEffect(() => {
+    window.addEventListener('popstate', close)
+    return () => window.removeEventListener('popstate', close)
+  }, [close])
   return { isSheet, isOpen: isSheet ? isSheetOpen : isWide, toggle, close }
 }

@@ -43,7 +43,7 @@ export const dialog = recipe({
   variants: {
     shape: {
       middle: [middle, { width: 'min(100% - 48px, 480px)' }],
-      wide: [middle, { width: 'min(100% - 48px, 640px)' }],
+      wide: [middle, { width: 'min(100% - 48px, 600px)' }],
       pitch: [middle, { width: 'min(100% - 48px, 424px)' }],
       left: {
         top: 0,

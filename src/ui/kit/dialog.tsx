@@ -14,7 +14,7 @@ export type DialogProps = {
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
   /**
-   * `middle` has a heading; `wide` too, and 640 px. `pitch`: 424 px, the content has a heading of its own.
+   * `middle` has a heading; `wide` too, and 600 px. `pitch`: 424 px, the content has a heading of its own.
    * `left`: a sheet at the left edge without padding, the sidebar on phones.
    */
   readonly shape?: 'middle' | 'wide' | 'pitch' | 'left'

@@ -12,6 +12,10 @@ export type MenuItem =
       readonly keys?: string
       /** One of several of which one is chosen; whether it is this one. */
       readonly isOn?: boolean
+      /** It is under way: it stays in reach of the keyboard, a press does nothing. */
+      readonly isOff?: boolean
+      /** The menu stays open when it is pressed: the row says how far it is. */
+      readonly staysOpen?: boolean
       readonly onSelect: () => void
     }
   | { readonly type: 'rule' }

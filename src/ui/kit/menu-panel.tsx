@@ -36,6 +36,7 @@ export const MenuPanel = ({
       if (!next) onClose()
     },
     placement,
+    focusLoop: true,
   })
   useMenuFocus(store, open)
   return (
@@ -69,6 +70,9 @@ const Row = ({ item }: { readonly item: MenuItem }) => {
     <Ariakit.MenuItem
       className={css.item({ tone: item.tone ?? 'plain' })}
       onClick={item.onSelect}
+      disabled={item.isOff === true}
+      accessibleWhenDisabled
+      hideOnClick={item.staysOpen !== true}
       {...(item.isOn !== undefined && { role: 'menuitemradio', 'aria-checked': item.isOn })}
     >
       {item.icon && <Icon of={item.icon} />}

@@ -3,7 +3,7 @@ import { media } from '../theme/media.ts'
 import { cut } from '../theme/text.css.ts'
 import { vars } from '../theme/tokens.css.ts'
 
-const { color, radius, space, type } = vars
+const { color, height, radius, space, type } = vars
 
 /**
  * Where a page scrolls: all that the shell leaves below its bar. What gets the focus keeps clear of the
@@ -57,13 +57,13 @@ export const row = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[3],
-  minHeight: 52,
+  minHeight: height.row,
   padding: '8px 8px 8px 12px',
   borderBottom: `1px solid ${color.rule}`,
   position: 'relative',
   // Thousands of rows: the browser lays out those that are seen.
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 52px',
+  containIntrinsicSize: `auto ${height.row}`,
   selectors: {
     '&:hover': { background: color.hover },
     // Why a name is refused hangs over the next row.

@@ -1,5 +1,5 @@
 import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
-import { PAYWALL } from '#contract/labels.ts'
+import { PAYWALL } from '#contract/paywall-labels.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
 import { useConfig } from '../hooks/app.tsx'
 import { TextPage, TextPart } from './text-page.tsx'

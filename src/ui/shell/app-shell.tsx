@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SIDEBAR } from '#contract/labels.ts'
 import { useSidebar } from '../hooks/sidebar.ts'
 import { MainPart } from '../hooks/main-part.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -27,12 +28,12 @@ export const AppShell = ({ place, children, dock }: AppShellProps) => {
         Skip to content
       </a>
       {isSheet ? (
-        <Dialog open={isOpen} title="Sidebar" onClose={close} shape="left">
+        <Dialog open={isOpen} title={SIDEBAR.name} onClose={close} shape="left">
           <Sidebar place={place} wide isSheet onLeave={close} />
           {isInSheet && <DialogPlace />}
         </Dialog>
       ) : (
-        <aside aria-label="Sidebar">
+        <aside aria-label={SIDEBAR.name}>
           <Sidebar place={place} wide={isOpen} isSheet={false} />
         </aside>
       )}

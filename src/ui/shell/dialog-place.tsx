@@ -1,21 +1,31 @@
-import { Suspense, useContext } from 'react'
+import { Suspense, useContext, useState } from 'react'
+import { selectPaywall, selectShare } from '#src/events/selectors.ts'
+import type { Selector } from '#src/events/shown.ts'
+import { useApp } from '../hooks/app.tsx'
 import { Dialogs } from '../hooks/dialogs.ts'
 import { useShortcuts } from '../hooks/shortcuts.ts'
 import { part } from '../kit/part.ts'
 
-const ShellDialog = part(async () => (await import('./dialogs.tsx')).ShellDialog)
+const ShellDialogs = part(async () => (await import('./dialogs.tsx')).ShellDialogs)
+
+/** Whether something that has happened shows a dialog. */
+const hasDialog: Selector<boolean> = (state) =>
+  selectPaywall(state) || selectShare(state).id !== null
 
 /**
- * Where the dialogs of the shell stand, once on a page, and their shortcuts are heard. In a sheet over the page it belongs into that, or
- * the sheet would close.
+ * Where the dialogs stand that any page may open: once on a page; their code comes with the first, and
+ * their shortcuts are heard here. In a sheet over the page they belong into that, or the sheet would close.
  */
 export const DialogPlace = () => {
   const [shown, show] = useContext(Dialogs)
   useShortcuts(show)
+  const isAsked = useApp(hasDialog)
+  const [isWanted, setWanted] = useState(false)
+  if ((shown || isAsked) && !isWanted) setWanted(true)
   return (
-    shown && (
+    isWanted && (
       <Suspense>
-        <ShellDialog {...shown} show={show} />
+        <ShellDialogs shown={shown} show={show} />
       </Suspense>
     )
   )

@@ -1,10 +1,13 @@
-import { useMemo, type ComponentType, type ContextType, type RefObject } from 'react'
+import { Suspense, useMemo, type ComponentType, type ContextType, type RefObject } from 'react'
 import { SIDEBAR } from '#contract/labels.ts'
 import { ACTIONS } from '#contract/palette-labels.ts'
 import type { Dialogs, ShownDialog } from '../hooks/dialogs.ts'
 import { orElse } from '../hooks/opener.ts'
-import { Dialog, type DialogProps } from '../kit/dialog.tsx'
+import { DialogPanel } from '../kit/dialog-panel.tsx'
+import type { DialogProps } from '../kit/dialog.tsx'
 import { part } from '../kit/part.ts'
+import { ShareHost } from '../sheets/share-host.tsx'
+import { Paywall } from './paywall.tsx'
 
 /** A dialog of the shell: its name in the interface, and what it holds, a part that comes when it opens. */
 type ShellDialogEntry = {
@@ -25,6 +28,7 @@ type OwnDialogEntry = { readonly Own: ComponentType<OwnDialogProps> }
 export const DIALOGS = {
   settings: {
     title: SIDEBAR.settings,
+    shape: 'wide',
     Panel: part(async () => (await import('./settings-panel.tsx')).SettingsPanel),
   },
   notifications: {
@@ -44,13 +48,12 @@ export const DIALOGS = {
 /** What `useOpenDialog` opens. */
 export type DialogName = keyof typeof DIALOGS
 
+type Show = { readonly show: ContextType<typeof Dialogs>[1] }
+
 /** Has the focus where what opened the dialog has gone. */
 const FALLBACK = 'main'
 
-type ShellDialogProps = ShownDialog & { readonly show: ContextType<typeof Dialogs>[1] }
-
-/** The dialog that was opened last; shown as soon as what it holds is there. */
-export const ShellDialog = ({ name, isOpen, returnTo, show }: ShellDialogProps) => {
+const ShellDialog = ({ name, isOpen, returnTo, show }: ShownDialog & Show) => {
   const onClose = () => show((last) => last && { ...last, isOpen: false })
   const entry: ShellDialogEntry | OwnDialogEntry = DIALOGS[name]
   const target = useMemo(() => orElse(returnTo, FALLBACK), [returnTo])
@@ -58,7 +61,7 @@ export const ShellDialog = ({ name, isOpen, returnTo, show }: ShellDialogProps) 
     return <entry.Own key={name} isOpen={isOpen} onClose={onClose} returnTo={target} />
   const { title, shape, Panel } = entry
   return (
-    <Dialog
+    <DialogPanel
       key={name}
       open={isOpen}
       title={title}
@@ -67,6 +70,15 @@ export const ShellDialog = ({ name, isOpen, returnTo, show }: ShellDialogProps) 
       {...(shape && { shape })}
     >
       <Panel onClose={onClose} />
-    </Dialog>
+    </DialogPanel>
   )
 }
+
+/** The paywall, "Share", and the dialog that was opened last, shown as soon as what it holds is there (SHELL-140). */
+export const ShellDialogs = ({ shown, show }: Show & { readonly shown: ShownDialog | null }) => (
+  <>
+    <Paywall />
+    <ShareHost />
+    <Suspense>{shown && <ShellDialog {...shown} show={show} />}</Suspense>
+  </>
+)

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { PAYWALL, TOP_BAR } from '#contract/labels.ts'
+import { TOP_BAR } from '#contract/labels.ts'
+import { PAYWALL } from '#contract/paywall-labels.ts'
 import { selectCredits } from '#src/events/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
 import { Button } from '../kit/button.tsx'

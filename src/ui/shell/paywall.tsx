@@ -1,26 +1,24 @@
-import { Suspense } from 'react'
-import { PAYWALL } from '#contract/labels.ts'
+import { PAYWALL } from '#contract/paywall-labels.ts'
 import { selectPaywall } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
-import { Dialog } from '../kit/dialog.tsx'
-import { part } from '../kit/part.ts'
+import { useOpener } from '../hooks/opener.ts'
+import { DialogPanel } from '../kit/dialog-panel.tsx'
+import { PaywallPitch } from './paywall-pitch.tsx'
 
-const Pitch = part(async () => (await import('./paywall-pitch.tsx')).PaywallPitch)
-
-/** The paywall's dialog (spec §2, "Paywall dialog"): its content loads when it opens. */
+/** The paywall's dialog (spec §2, "Paywall dialog"). */
 export const Paywall = () => {
   const isOpen = useApp(selectPaywall)
   const send = useSend()
+  const returnTo = useOpener(isOpen ? 'paywall' : null, 'main')
   return (
-    <Dialog
+    <DialogPanel
       open={isOpen}
       title={PAYWALL.name}
       onClose={() => send({ type: 'CLOSE_PAYWALL' })}
       shape="pitch"
+      returnTo={returnTo}
     >
-      <Suspense>
-        <Pitch />
-      </Suspense>
-    </Dialog>
+      <PaywallPitch />
+    </DialogPanel>
   )
 }

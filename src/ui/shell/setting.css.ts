@@ -15,7 +15,7 @@ export const setting = style({
   selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
 })
 /** Name over hint. */
-export const words = style({ flex: `1 1 ${rem(180)}`, display: 'grid', gap: 2, minWidth: 0 })
+export const words = style({ flex: `1 1 ${rem(120)}`, display: 'grid', gap: 2, minWidth: 0 })
 /** The name of a setting. */
 export const label = style({ font: type[13], fontWeight: weight.mid })
 /** What it does. */

@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import { SETTINGS } from '#contract/screen-labels.ts'
 import { LOG_TEXTS } from '#contract/screen-wording.ts'
 import { useSend } from '../hooks/app.tsx'
+import { useLook } from '../hooks/look.ts'
 import { useChangeSettings, useSettings } from '../hooks/settings.ts'
-import { useTheme } from '../hooks/theme.ts'
 import { Button } from '../kit/button.tsx'
 import { Segments, Setting, Switch } from './setting.tsx'
 import * as css from './settings.css.ts'
@@ -14,6 +14,11 @@ const THEMES = [
   { value: 'dark', label: SETTINGS.dark },
 ] as const
 
+const DENSITIES = [
+  { value: 'compact', label: SETTINGS.compact },
+  { value: 'comfortable', label: SETTINGS.comfortable },
+] as const
+
 const READINGS = [
   { value: 'sentences', label: SETTINGS.sentences },
   { value: 'end', label: SETTINGS.atEnd },
@@ -21,7 +26,8 @@ const READINGS = [
 
 /** What the dialog "Settings" holds; every change counts at once (SHELL-41). */
 export const SettingsPanel = () => {
-  const [theme, setTheme] = useTheme()
+  const [theme, setTheme] = useLook('theme')
+  const [density, setDensity] = useLook('density')
   const { chatInputVisible, chatInputExpanded, announceSentences } = useSettings()
   const change = useChangeSettings()
   const send = useSend()
@@ -29,6 +35,12 @@ export const SettingsPanel = () => {
     <>
       <h2 className={css.group}>{SETTINGS.appearance}</h2>
       <Segments label={SETTINGS.theme} value={theme} options={THEMES} onChange={setTheme} />
+      <Segments
+        label={SETTINGS.density}
+        value={density}
+        options={DENSITIES}
+        onChange={setDensity}
+      />
       <h2 className={css.group}>{SETTINGS.chat}</h2>
       <Switch
         label={SETTINGS.inputVisible}

@@ -80,6 +80,11 @@ export const topBar = style({
   minWidth: 0,
 })
 
+/** The sidebar's button: that it is open is seen. */
+export const toggle = style({
+  selectors: { "&&[aria-expanded='true']:not(:hover, :active)": { background: 'none' } },
+})
+
 /** The breadcrumb; it gives way first. */
 export const crumbs = style({
   display: 'flex',

@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -79,20 +78,20 @@ export const place = style({
   margin: '0 -8px',
   padding: '0 8px',
   contentVisibility: 'auto',
-  containIntrinsicSize: `auto ${rem(30)}`,
+  containIntrinsicSize: `auto ${height.side}`,
 })
 
 /** Credits and Upgrade on phones; Support. */
 export const foot = style({ padding: 8, borderTop: `1px solid ${color.rule}`, marginTop: 'auto' })
 
-/** One row, 30 px; 44 px on phones. */
+/** One row. */
 export const row = recipe({
   base: {
     display: 'flex',
     alignItems: 'center',
     gap: 10,
     width: '100%',
-    minHeight: rem(30),
+    minHeight: height.side,
     padding: '0 8px',
     border: 0,
     borderRadius: radius[2],
@@ -120,7 +119,6 @@ export const row = recipe({
         background: color.accent,
       },
     },
-    '@media': { [media.phone]: { minHeight: rem(44) } },
   },
   variants: { wide: { true: {}, false: { padding: 0, justifyContent: 'center' } } },
   defaultVariants: { wide: true },

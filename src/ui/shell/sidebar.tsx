@@ -59,7 +59,13 @@ export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
       )}
       <div className={css.foot}>
         {isSheet && <SidebarUpgrade />}
-        <a className={css.row({ wide })} href={support_url} target="_blank" rel="noreferrer">
+        <a
+          className={css.row({ wide })}
+          title={tip(TOP_BAR.support, wide)}
+          href={support_url}
+          target="_blank"
+          rel="noreferrer"
+        >
           <RowContent icon={LifeBuoy} text={TOP_BAR.support} wide={wide} />
         </a>
       </div>
@@ -67,25 +73,27 @@ export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
   )
 }
 
+/** Of a row that shows its icon alone. */
+const tip = (text: string, wide: boolean) => (wide ? undefined : text)
+
 const linkTo = (page: 'chats' | 'spreadsheets', place: Place, wide: boolean) =>
   ({
     to: `/app/${page}`,
     className: css.row({ wide }),
+    title: tip(TOP_BAR[page], wide),
     'aria-current': place.page === page ? 'page' : undefined,
   }) as const
 
 type RowContentProps = {
   readonly icon: LucideIcon
   readonly text: string
-  /** Else the icon alone: the text is its name and its tooltip. */
+  /** Else the icon alone: the text is its name. */
   readonly wide: boolean
 }
 
 const RowContent = ({ icon, text, wide }: RowContentProps) => (
   <>
-    <span title={wide ? undefined : text}>
-      <Icon of={icon} />
-    </span>
+    <Icon of={icon} />
     <span className={wide ? grow : visuallyHidden}>{text}</span>
   </>
 )

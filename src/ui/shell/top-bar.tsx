@@ -25,7 +25,8 @@ export const TopBar = ({ place, isSidebarOpen, onToggleSidebar }: TopBarProps) =
         icon={PanelLeft}
         aria-label={SIDEBAR.toggle}
         title={`${SIDEBAR.toggle} (Ctrl+B)`}
-        data-open={isSidebarOpen}
+        className={css.toggle}
+        aria-expanded={isSidebarOpen}
         onClick={onToggleSidebar}
         onPointerEnter={preloadDialog}
       />

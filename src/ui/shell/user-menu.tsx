@@ -22,6 +22,7 @@ export const UserMenu = ({ wide }: { readonly wide: boolean }) => {
     <div className={css.me}>
       <MenuButton
         label={SIDEBAR.userMenu}
+        title={name}
         className={css.meButton}
         preload={Panel.preload}
         menu={(slot) => <Panel {...slot} />}

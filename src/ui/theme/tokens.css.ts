@@ -81,7 +81,15 @@ export const vars = createGlobalThemeContract({
     16: 's-16',
     24: 's-24',
   },
-  height: { row: 'h-row', ctl: 'h-ctl', ctlLg: 'h-ctl-lg', bar: 'h-bar' },
+  /** A row of a list, of the sidebar, of a table; controls in bars, and in forms. */
+  height: {
+    row: 'h-row',
+    side: 'h-side',
+    cell: 'h-cell',
+    ctl: 'h-ctl',
+    ctlLg: 'h-ctl-lg',
+    bar: 'h-bar',
+  },
   width: {
     sidebar: 'w-sidebar',
     sidebarMobile: 'w-sidebar-mobile',
@@ -182,7 +190,14 @@ createGlobalTheme(':root', vars, {
     16: '64px',
     24: '96px',
   },
-  height: { row: rem(36), ctl: rem(28), ctlLg: rem(36), bar: rem(48) },
+  height: {
+    row: rem(52),
+    side: rem(30),
+    cell: rem(28),
+    ctl: rem(28),
+    ctlLg: rem(36),
+    bar: rem(48),
+  },
   width: {
     sidebar: `${SIDEBAR_WIDTH_REM}rem`,
     sidebarMobile: `${SIDEBAR_MOBILE_WIDTH_REM}rem`,
@@ -226,7 +241,7 @@ globalStyle(':root', {
     [media.phone]: {
       vars: {
         [vars.width.gutter]: '0px',
-        [vars.height.row]: rem(48),
+        [vars.height.side]: rem(44),
         [vars.height.ctl]: rem(36),
         [vars.height.ctlLg]: rem(44),
         [vars.type[52]]: `560 ${rem(36)}/${rem(40)} ${font.text}`,
@@ -251,7 +266,9 @@ globalStyle(":root[data-density='comfortable']", {
   '@media': {
     [media.aboveMobile]: {
       vars: {
-        [vars.height.row]: rem(44),
+        [vars.height.row]: rem(60),
+        [vars.height.side]: rem(36),
+        [vars.height.cell]: rem(36),
         [vars.height.ctl]: rem(32),
         [vars.height.ctlLg]: rem(40),
       },

@@ -182,7 +182,7 @@ export const cells = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
 globalStyle(`${cells} :is(th, td)`, {
-  height: rem(28),
+  height: vars.height.cell,
   padding: '0 12px',
   textAlign: 'left',
   whiteSpace: 'nowrap',

@@ -104,7 +104,11 @@ export const table = style({
   vars: { '--cell-x': '12px' },
   '@media': { [media.phone]: { vars: { '--cell-x': '8px' } } },
 })
-globalStyle(`${table} :is(th, td)`, { padding: '0 var(--cell-x)', height: 28, textAlign: 'left' })
+globalStyle(`${table} :is(th, td)`, {
+  padding: '0 var(--cell-x)',
+  height: vars.height.cell,
+  textAlign: 'left',
+})
 globalStyle(`${table} th`, {
   font: type[12],
   color: color.ink3,

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+
+const script = readFileSync('public/theme.js', 'utf8')
+
+/** A page that runs the script over a browser's storage; null is one that is blocked. */
+const open = (kept: Map<string, string> | null) => {
+  const dataset: Record<string, string> = {}
+  const heard: (() => void)[] = []
+  runInNewContext(script, {
+    document: { documentElement: { dataset }, querySelectorAll: () => [] },
+    MutationObserver: class {
+      observe() {}
+    },
+    localStorage: {
+      getItem: (key: string) => {
+        if (!kept) throw new Error('denied')
+        return kept.get(key) ?? null
+      },
+    },
+    addEventListener: (type: string, hear: () => void) => {
+      if (type === 'storage') heard.push(hear)
+    },
+  })
+  return { dataset, hearOther: () => heard.forEach((hear) => hear()) }
+}
+
+describe('the look before the first paint', () => {
+  it('[SHELL-141] theme and density stand on the root element as they were chosen', () => {
+    const kept = new Map([
+      ['ledgerline.theme', 'dark'],
+      ['ledgerline.density', 'comfortable'],
+    ])
+    expect(open(kept).dataset).toEqual({ theme: 'dark', density: 'comfortable' })
+  })
+
+  it.each([
+    ['nothing was chosen', new Map()],
+    ['what is kept is none of ours', new Map([['ledgerline.theme', 'sepia']])],
+    ['storage is blocked', null],
+  ])('[SHELL-141] nothing stands there where %s', (_, kept) => {
+    expect(open(kept).dataset).toEqual({})
+  })
+
+  it('[SHELL-141] what another tab has chosen counts at once, also that it chose what is there by itself', () => {
+    const kept = new Map<string, string>()
+    const page = open(kept)
+    kept.set('ledgerline.density', 'comfortable')
+    page.hearOther()
+    expect(page.dataset).toEqual({ density: 'comfortable' })
+    kept.clear()
+    page.hearOther()
+    expect(page.dataset).toEqual({})
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Credits } from '#contract/entities.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { AppCommand } from '#src/machines/app/commands.ts'
+import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
+import { after, credits } from '#tests/support/facts.ts'
+
+/** The rows of the menu after these facts, and what pressing one asks for. */
+const menuAfter = (facts: readonly Fact[], hasBilling = true) => {
+  const asked: AppCommand[] = []
+  const items = userMenuItems({
+    flags: { billing: hasBilling },
+    unread: 0,
+    credits: after(facts).credits,
+    openDialog: () => {},
+    anchor: null,
+    send: (command) => void asked.push(command),
+  })
+  const rows = items.flatMap((item) => (item.type === 'action' ? [item] : []))
+  const press = (label: string) => {
+    rows.find((row) => row.label === label)?.onSelect()
+    return asked.map(({ type }) => type)
+  }
+  return { labels: rows.map(({ label }) => label), rows, press }
+}
+const known = (more: Partial<Credits>): Fact => ({
+  type: 'credits.received',
+  credits: credits(more),
+})
+
+describe('the subscription in the user menu', () => {
+  it('[SHELL-22] a free plan is offered the upgrade, which opens the paywall', () => {
+    const { labels, press } = menuAfter([known({})])
+    expect(labels).toContain('Upgrade')
+    expect(labels).not.toContain('Manage Subscription')
+    expect(press('Upgrade')).toEqual(['OPEN_PAYWALL'])
+  })
+
+  it('[SHELL-22, SHELL-142] a Pro plan manages its subscription; the row says that it loads, and waits', () => {
+    const { labels, press } = menuAfter([known({ is_pro: true })])
+    expect(labels).toContain('Manage Subscription')
+    expect(labels).not.toContain('Upgrade')
+    expect(press('Manage Subscription')).toEqual(['MANAGE_SUBSCRIPTION'])
+    const { rows } = menuAfter([known({ is_pro: true }), { type: 'portal.asked' }])
+    expect(rows.filter(({ isOff }) => isOff).map(({ label }) => label)).toEqual(['Loading...'])
+  })
+
+  it.each([
+    ['without billing', [known({})], false],
+    ['before it is known who is Pro', [], true],
+  ] as const)('[SHELL-22] there is no such row %s', (_, facts, hasBilling) => {
+    const { labels } = menuAfter(facts, hasBilling)
+    expect(labels.filter((label) => /upgrade|subscription|loading/i.test(label))).toEqual([])
+    expect(labels).toEqual(['Notifications', 'Settings', 'Log out'])
+  })
+})
