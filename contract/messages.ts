@@ -91,6 +91,10 @@ export type AppError =
 export const hasStatus = (error: AppError, status: number): boolean =>
   error.type === 'http' && error.status === status
 
+/** Whether the backend does not know the call: what only it gives is not offered then (API-9). */
+export const isUnknownCall = (error: AppError): boolean =>
+  hasStatus(error, 404) || hasStatus(error, 405)
+
 /** The one text for a failure (spec §8, ERR-1). Total: every call of the endpoint table has one. */
 export const errorToMessage = (error: AppError): string => {
   switch (error.type) {

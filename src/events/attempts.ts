@@ -1,6 +1,6 @@
 import type { Message, UserMessage } from '#contract/message.ts'
 import { MESSAGE_PAGE_SIZE } from '#contract/limits.ts'
-import { hasStatus } from '#contract/messages.ts'
+import { isUnknownCall } from '#contract/messages.ts'
 import type { Fact } from './fact.ts'
 import { memoTwo } from './memo.ts'
 import { under } from './record.ts'
@@ -251,8 +251,7 @@ const learn = (chat: ChatState, fact: About): ChatState => {
   const question = questionOf(messages, fact.messageId)
   if (!messages || !question) return chat
   const { count, attempts } = branchesOf(messages, question)
-  const isUnsupported =
-    fact.type === 'attempts.failed' && [404, 405].some((status) => hasStatus(fact.error, status))
+  const isUnsupported = fact.type === 'attempts.failed' && isUnknownCall(fact.error)
   const found = fact.type === 'attempts.received' ? newOnes(messages, fact.attempts) : []
   // Older ones are asked for as they are wanted (SEND-66).
   const { totalCount = 0 } = fact.type === 'attempts.received' ? fact : {}

@@ -1,4 +1,4 @@
-import { errorToMessage } from '#contract/messages.ts'
+import { errorToMessage, isUnknownCall } from '#contract/messages.ts'
 import type { FoundConversation } from '#contract/entities.ts'
 import type { Fact } from './fact.ts'
 import { changeItem, dropItems, emptyList, receivePage } from './list.ts'
@@ -26,6 +26,7 @@ const foldAnswer = (search: SearchState, fact: Fact): SearchState => {
         ? { ...search, ...receivePage(search, fact.page, idOf), answered: fact.query }
         : search
     case 'search.failed':
+      if (isUnknownCall(fact.error)) return { ...emptySearch, isOff: true }
       return fact.query === search.query
         ? { ...search, status: 'failed', error: errorToMessage(fact.error) }
         : search
@@ -43,6 +44,7 @@ export const foldSearch = (search: SearchState, fact: Fact): SearchState => {
     case 'search.requested':
       return { ...search, query: fact.query, status: 'loading', error: null }
     case 'search.cleared':
+      return search.isOff ? search : emptySearch
     case 'session.ended':
       return search === emptySearch ? search : emptySearch
     case 'conversations.deleted':

@@ -248,6 +248,8 @@ export type Removal = {
 export type SearchState = List<FoundConversation> & {
   readonly query: string
   readonly answered: string | null
+  /** The backend has no search: none is offered (API-9). */
+  readonly isOff?: boolean
 }
 
 /** What a notice's button does. */

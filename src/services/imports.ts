@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { ImportedSpreadsheet, ImportPreview, type ImportChoices } from '#contract/import.ts'
 import { IMPORT_PREVIEW_MAX_BYTES, TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
-import { hasStatus } from '#contract/messages.ts'
+import { isUnknownCall } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import type {
   FileInput,
@@ -39,7 +39,7 @@ const look = async (
   const form = formOf(choicesIn(choices), file.slice(0, IMPORT_PREVIEW_MAX_BYTES), file.name)
   const seen = await send('spreadsheets.previewImport', { form, signal })
   if (seen.ok) return readJson('spreadsheets.previewImport', ImportPreview, seen.value)
-  return hasStatus(seen.error, 404) || hasStatus(seen.error, 405) ? ok(null) : seen
+  return isUnknownCall(seen.error) ? ok(null) : seen
 }
 
 /** Tells of whole percents: a log of all that a browser tells would hold nothing else. */

@@ -1,7 +1,7 @@
 import { blankWorkbook } from '#contract/blank-workbook.ts'
 import { formatRange } from '#contract/cells.ts'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
-import { hasStatus, type AppError } from '#contract/messages.ts'
+import { hasStatus, type AppError, isUnknownCall } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { steadyId } from '#contract/steady-id.ts'
 import { addTable, sheetNameOf } from '#contract/table-sheet.ts'
@@ -21,8 +21,6 @@ type Inserted = { readonly spreadsheet: SpreadsheetSummary; readonly range: stri
 type Answer = Result<Inserted, AppError>
 
 const unreadable: AppError = { type: 'unreadable', operation: 'spreadsheets.get' }
-
-const isUnknownCall = (error: AppError): boolean => hasStatus(error, 404) || hasStatus(error, 405)
 
 /** The cells of the new sheet, to open it there. */
 const rangeOf = (workbook: WorkbookData, { requestId, table }: InsertErrand): string => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorToMessage, hasStatus, type AppError } from '#contract/messages.ts'
+import { errorToMessage, type AppError, isUnknownCall } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
@@ -65,7 +65,7 @@ const sendLeft = async (api: Api, errand: LeftRename): Promise<Outcome> => {
       ? send(api, errand, now.value)
       : { stands: now.value }
   // What is gone, or a server that does not say it, needs none; else the next page asks again.
-  if ([404, 405].some((status) => hasStatus(now.error, status))) return { stands: null }
+  if (isUnknownCall(now.error)) return { stands: null }
   throw new Error('the title of what was renamed could not be asked for')
 }
 

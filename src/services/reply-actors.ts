@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { hasStatus } from '#contract/messages.ts'
+import { isUnknownCall } from '#contract/messages.ts'
 import { err } from '#contract/result.ts'
 import type {
   Latest,
@@ -35,7 +35,7 @@ export const stopActor = (api: Api) =>
       ...(messageId !== null && { query: { message_id: messageId } }),
     })
     if (told.ok) return told.value.stopped ? 'stopped' : 'late'
-    return [404, 405].some((status) => hasStatus(told.error, status)) ? 'refused' : 'untold'
+    return isUnknownCall(told.error) ? 'refused' : 'untold'
   })
 
 /** The newest messages of a conversation (SEND-33). */

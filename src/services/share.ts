@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { SpreadsheetSummary } from '#contract/entities.ts'
-import { hasStatus, type AppError } from '#contract/messages.ts'
+import { type AppError, isUnknownCall } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { ShareAnswer } from '#contract/share-answer.ts'
 import type {
@@ -30,7 +30,7 @@ const look = async (api: Api, id: string, signal: AbortSignal): Promise<LookResu
   const head = await api('spreadsheets.head', { params: { id }, signal })
   if (head.ok) return head
   const { error } = head
-  return hasStatus(error, 404) || hasStatus(error, 405) ? lookInList(api, id, error, signal) : head
+  return isUnknownCall(error) ? lookInList(api, id, error, signal) : head
 }
 
 /** A link may be wanted for a sheet of 10 MB: the answer need not bring its cells. */

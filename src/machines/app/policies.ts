@@ -1,4 +1,4 @@
-import { errorToMessage, hasStatus } from '#contract/messages.ts'
+import { errorToMessage, hasStatus, isUnknownCall } from '#contract/messages.ts'
 import { sharePath, sheetPath } from '#contract/pages.ts'
 import { AUTH_TEXTS, COPY_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
@@ -126,7 +126,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'message.deferred': () => [{ type: 'LOAD_CREDITS' }],
   // A backend without the call is no fault to tell of: what only it has is not offered (API-9).
   'attempts.failed': ({ error }) =>
-    when(!hasStatus(error, 404) && !hasStatus(error, 405), {
+    when(!isUnknownCall(error), {
       type: 'NOTIFY',
       level: 'error',
       text: errorToMessage(error),

@@ -14,7 +14,7 @@ export const more: Router<'LOAD_MORE_CONVERSATIONS'> = (_, { conversations }) =>
 
 /** The search of the newest query: what was asked before is given up (CONV-43). */
 export const search: Router<'SEARCH_CONVERSATIONS'> = ({ query }, state) => {
-  if (query.trim() !== '') return load('search', { of: 'search', query })
+  if (query.trim() !== '' && !state.search.isOff) return load('search', { of: 'search', query })
   return state.search.query === ''
     ? []
     : [

@@ -23,7 +23,7 @@ import { SearchField } from './search-field.tsx'
 
 /** Until the first answer of a search the rows stay that were there; one that failed says so. */
 const shownList = (chats: List<FoundConversation>, search: SearchState, query: string) =>
-  query === '' || (search.answered === null && search.status !== 'failed')
+  query === '' || search.isOff || (search.answered === null && search.status !== 'failed')
     ? { list: chats, marked: '' }
     : { list: search, marked: query }
 
@@ -81,7 +81,8 @@ export const ChatsPage = () => {
       noun={{ one: 'chat', many: 'chats' }}
       actions={!isBare && newChat}
       search={
-        !isBare && (
+        !isBare &&
+        !search.isOff && (
           <SearchField
             label={LISTS.search}
             query={q}
