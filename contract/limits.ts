@@ -267,7 +267,7 @@ export const NOTICES_KEPT_LINES = 100
 /** How long a deletion can be undone; leaving the page sends it at once (decisions). */
 export const DELETE_UNDO_MS = 5 * SECOND_MS
 
-// Logs and analytics
+// Logs
 
 /** Client log lines a minute in production (spec §9). */
 export const CLIENT_LOGS_PER_MINUTE = 100

@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/axe.ts'
 import { say } from './support/chat.ts'
 import { isFull } from './support/full.ts'
 import { active, open, option, palette, run } from './support/palette.ts'
@@ -221,38 +220,5 @@ if (isFull) {
     await expect(shortcuts).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(support).toBeFocused()
-  })
-
-  test('the palette and the shortcuts are accessible in both themes and three widths', async ({
-    appPage: page,
-    request,
-    account,
-  }) => {
-    await createSheet(request, account, 'Loan book')
-    await page.reload()
-    await expect(page.getByRole('link', { name: 'Loan book' })).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [1440, 768, 390]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 900 })
-        const where = `${width} px, ${colorScheme}`
-        await open(page)
-        await expectAccessible(page, `the palette, ${where}`)
-        await page.keyboard.type('loan')
-        await expect(option(page, 'Loan book')).toBeVisible()
-        await expectAccessible(page, `a search, ${where}`)
-        await page.keyboard.type('zzzz')
-        await expectAccessible(page, `nothing found, ${where}`)
-        await page.keyboard.press('Control+k')
-        await open(page)
-        await option(page, 'Spreadsheets').click()
-        await expectAccessible(page, `a level, ${where}`)
-        await page.keyboard.press('Control+k')
-        await page.keyboard.press('?')
-        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-        await expectAccessible(page, `the shortcuts, ${where}`)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-      }
   })
 }

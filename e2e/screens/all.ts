@@ -1,5 +1,6 @@
 import { CHAT_SCREENS } from './chat-screens.ts'
 import { LIST_SCREENS } from './list-screens.ts'
+import { PALETTE_SCREENS } from './palette-screens.ts'
 import { PUBLIC_SCREENS } from './public-screens.ts'
 import type { Screen } from './screen.ts'
 import { SHEET_SCREENS } from './sheet-screens.ts'
@@ -15,4 +16,5 @@ export const SCREENS: readonly Screen[] = [
   ...CHAT_SCREENS,
   ...SHEET_SCREENS,
   ...SHELL_SCREENS,
+  ...PALETTE_SCREENS,
 ]

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { say } from '../support/chat.ts'
 import { bearer, type Account } from '../support/test.ts'
 
 /** What a screen is opened with: a page that has gone nowhere yet, signed in unless the screen is public. */
@@ -51,9 +52,5 @@ export async function converse(
   { request, account }: Stage,
   messages: readonly string[],
 ): Promise<void> {
-  const headers = await bearer(request, account)
-  for (const message of messages) {
-    const answer = await request.post('/api/chat/stream/', { headers, data: { message } })
-    await answer.body()
-  }
+  for (const message of messages) await say(request, account, message)
 }
