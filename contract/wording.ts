@@ -22,6 +22,7 @@ export const AUTH_TEXTS = {
   signedOut: 'Your session has ended. Sign in again; your drafts are kept on this device.',
   signedOutElsewhere:
     'You signed out in another tab. Your drafts and unsaved edits are kept on this device.',
+  removed: 'Your account and all its data were deleted.',
   replaced:
     'Another account was signed in in this browser. Your drafts and unsaved edits are kept for you on this device.',
 } as const

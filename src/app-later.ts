@@ -1,3 +1,4 @@
+import type { User } from '#contract/entities.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import type { TitleOf } from './app-copy.ts'
 import type { ReplyParts } from './app-reply.ts'
@@ -9,7 +10,9 @@ import type { RemovalsEvent } from './machines/removal/types.ts'
 import type { ReplyCommand } from './machines/reply/types.ts'
 import type { ShareEvent } from './machines/share/types.ts'
 import type { TransferEvent } from './machines/transfer/types.ts'
+import type { AccountDesk } from './services/account.ts'
 import type { Api } from './services/api.ts'
+import type { AuthPort } from './services/auth/port.ts'
 import { onNeed } from './services/chunk.ts'
 import type { ExportDesk } from './services/exports.ts'
 import { lostError, type Send } from './services/http.ts'
@@ -124,3 +127,30 @@ export const paletteBy = (
     const { createPalette } = await untilLoaded(() => import('./app-palette.ts'))
     return createPalette(stateOf, send, inspection)
   })
+
+/**
+ * What one may do with one's account; its code comes with the dialog (AUTH-50), or to forget somebody whose
+ * account was deleted (AUTH-58).
+ */
+export const accountBy = (
+  api: Api,
+  send: Send,
+  auth: AuthPort,
+  user: () => User | null,
+  save?: SaveFile,
+): (() => Promise<AccountDesk>) => {
+  const bring = onNeed(async () => {
+    const { createAccountDesk } = await import('./services/account.ts')
+    return createAccountDesk({ api, send, auth, user, save })
+  })
+  // Heard before the flows do: by then nobody is signed in.
+  auth.watch((news) => {
+    const id = user()?.id
+    if (news.type === 'SESSION_ENDED' && news.reason === 'removed' && id)
+      bring().then(
+        (desk) => desk.forget(id),
+        () => {},
+      )
+  })
+  return bring
+}

@@ -1,7 +1,16 @@
 import { createActor, waitFor } from 'xstate'
 import type { AppConfig } from '#contract/entities.ts'
 import type { TitleOf } from './app-copy.ts'
-import { copyBy, findBy, paletteBy, removalsBy, replyBy, shareBy, transferBy } from './app-later.ts'
+import {
+  accountBy,
+  copyBy,
+  findBy,
+  paletteBy,
+  removalsBy,
+  replyBy,
+  shareBy,
+  transferBy,
+} from './app-later.ts'
 import type { ReplyParts } from './app-reply.ts'
 import type { Watched } from './app-watch.ts'
 import { newsOf, type NewestQuestion } from './events/chat-news.ts'
@@ -167,8 +176,9 @@ export const createApp = (config: AppConfig, services: Services): App => {
     else if (stateOf().isReached) supervisor.send({ type: 'SERVER_LOST' })
   })
   const api = createApi(send)
-  const stamp = () => ({ id: newId(), at: isoTime(clock) })
   const titleOf = titleIn(() => stateOf())
+  const account = accountBy(api, send, auth, () => stateOf().session.user, services.saveFile)
+  const stamp = () => ({ id: newId(), at: isoTime(clock) })
   const sheets = sheetsBy(api, unsavedEdits, clock, newId)
   const removals = removalsBy(api)
   const pickedFiles = createPickedFiles(newId)
@@ -243,6 +253,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     sessionKnown: () => knownIn(log),
     attachGrid: sheets.attach,
     sheetWindows: sheets.windows,
+    account,
     publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
     palette: paletteBy(stateOf, sendCommand, services.inspection),
     // What did not load now is loaded, and told of, by the send itself.

@@ -83,6 +83,24 @@ export const SHELL_SCREENS: readonly Screen[] = [
   },
   page('billing', '/app/billing', 'Billing'),
   page('billing-success', '/app/billing/success?session_id=cs_test_1', 'Thank you'),
+  {
+    name: 'account',
+    group,
+    open: async ({ page }) => {
+      await fromUserMenu(page, 'Account')
+      await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+    },
+  },
+  {
+    name: 'account-delete',
+    group,
+    open: async ({ page }) => {
+      await fromUserMenu(page, 'Account')
+      await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByText('This cannot be undone.', { exact: false })).toBeVisible()
+    },
+  },
   { name: 'settings', group, open: ({ page }) => fromUserMenu(page, 'Settings') },
   {
     name: 'sidebar',

@@ -26,6 +26,7 @@ const POLICIES = [
   'src/machines/app/chat-policies.ts',
   'src/machines/app/sheet-policies.ts',
   'src/machines/app/public-policies.ts',
+  'src/machines/app/session-policies.ts',
 ]
 const ROUTES = [
   'src/machines/app/route.ts',

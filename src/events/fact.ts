@@ -23,10 +23,10 @@ export type Page<T> = {
 }
 
 /**
- * Why a session ended: its cookie refreshes no more, the user signed out here or in another tab, or
- * somebody else signed in in this browser (AUTH-8, AUTH-10, AUTH-15, AUTH-16).
+ * Why a session ended: its cookie refreshes no more, the user signed out here or in another tab, somebody
+ * else signed in in this browser, or the account was deleted (AUTH-8, AUTH-10, AUTH-15, AUTH-16, AUTH-57).
  */
-export type SessionEnd = 'expired' | 'signed_out' | 'signed_out_elsewhere' | 'replaced'
+export type SessionEnd = 'expired' | 'signed_out' | 'signed_out_elsewhere' | 'replaced' | 'removed'
 
 /** What happened to the session (spec §4, AUTH). */
 export type SessionFact =
@@ -35,6 +35,8 @@ export type SessionFact =
   | { readonly type: 'session.requested' }
   | { readonly type: 'session.started'; readonly user: User; readonly next: string | null }
   | { readonly type: 'session.refused'; readonly error: AppError }
+  /** Another name or e-mail of who is signed in, or the backend has no calls about the account (AUTH-52, API-9). */
+  | { readonly type: 'session.changed'; readonly user: User; readonly hasAccount: boolean }
   | { readonly type: 'session.ended'; readonly reason: SessionEnd }
 
 /** What happened to the conversations and which one is open (spec §4, CONV). Null is the new chat. */

@@ -10,6 +10,7 @@ export const emptySession: SessionState = {
   isBusy: false,
   error: null,
   organizationId: null,
+  hasAccount: true,
 }
 
 const signedOut: SessionState = { ...emptySession, status: 'signedOut' }
@@ -31,6 +32,8 @@ export const foldSession = (session: SessionState, fact: Fact): SessionState => 
     case 'session.missing':
     case 'session.ended':
       return signedOut
+    case 'session.changed':
+      return { ...session, user: fact.user, hasAccount: fact.hasAccount }
     case 'session.requested':
       return { ...session, isBusy: true, error: null }
     case 'session.refused':

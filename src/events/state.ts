@@ -39,6 +39,8 @@ export type SessionState = {
   readonly error: string | null
   /** Active organization (spec §4, ORG): the first membership. */
   readonly organizationId: string | null
+  /** Whether the backend has calls about one's own account, as far as is known (API-9). */
+  readonly hasAccount: boolean
 }
 
 /** An answer on the screen. Charged means that its credit stays spent (decisions, "Stop, retry"). */

@@ -90,6 +90,20 @@ const read = (
   texts.addEventListener('success', () => found(fromRecord(record.result, texts.result)))
 }
 
+/** Erases all edits of one user from this device, whichever tab has kept them; what is blocked holds none (AUTH-58). */
+export const eraseEdits = async (userId: string): Promise<void> => {
+  const [first, last] = [`${userId}/`, `${userId}/\uffff`]
+  try {
+    const transaction = (await open()).transaction(STORE, 'readwrite')
+    const store = transaction.objectStore(STORE)
+    store.delete(IDBKeyRange.bound(first, last))
+    store.delete(IDBKeyRange.bound([first], [last]))
+    await committed(transaction)
+  } catch {
+    // There is no such database here.
+  }
+}
+
 /** The browser's IndexedDB. Where it is blocked or full the tab keeps them as long as it lives; nothing throws. */
 export const createBrowserEdits = (): UnsavedEdits => {
   let database: Promise<IDBDatabase> | null = null

@@ -1,6 +1,7 @@
 import {
   ArrowRight,
   Bell,
+  CircleUser,
   Copy,
   CreditCard,
   FileUp,
@@ -155,6 +156,13 @@ const view: readonly Action[] = [
 ]
 
 const account: readonly Action[] = [
+  {
+    ...named('account'),
+    icon: CircleUser,
+    group: 'account',
+    isThere: ({ state }) => state.session.hasAccount,
+    run: ({ openDialog }) => openDialog('account'),
+  },
   {
     ...named('settings'),
     icon: Settings,

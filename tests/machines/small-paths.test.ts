@@ -38,6 +38,7 @@ describe('the session machine', () => {
         { type: 'SIGN_UP', email: 'a', password: 'b', name: '', next: '/app/chat' },
         { type: 'SIGN_OUT' },
         { type: 'SESSION_ENDED', reason: 'replaced' },
+        { type: 'USER_CHANGED', user: { ...user, name: 'Maya O.' }, hasAccount: true },
         { type: 'TOKEN_RENEWED', expiresInMs: 900_000 },
         ...['restore', 'enter', 'renew'].flatMap((id) => [
           done(id, entered),

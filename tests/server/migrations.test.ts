@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
@@ -53,6 +53,16 @@ const writeFirstVersion = async (file: string): Promise<void> => {
       password_hash,
       created_at: at,
       ledger_writes: 0,
+    })
+    .execute()
+  await store
+    .insertInto('refresh_tokens')
+    .values({
+      token_hash: createHash('sha256').update('an old cookie').digest('hex'),
+      user_id,
+      family: 'f-1',
+      created_at: at,
+      expires_at: '2026-10-31T09:00:00.000Z',
     })
     .execute()
   await store
@@ -121,9 +131,16 @@ it('[BOOT-16] a database of the first version comes through whole, and goes on',
   const clock = createTestClock('2026-10-20T09:00:00.000Z')
   const server = await startTestServer({ dataDir, clock, agent: says('Still 900.') })
   try {
-    const { status, body } = await callerOf(server.origin).call('auth.signIn', { body: person })
+    // Who was signed in still is.
+    const headers = { cookie: 'ledgerline_refresh=an old cookie' }
+    const { status, body } = await callerOf(server.origin).call('auth.refresh', { headers })
     expect(status).toBe(200)
-    const maya = callerOf(server.origin, body.token)
+    const maya = callerOf(server.origin, body?.token ?? null)
+    expect((await maya.call('account.sessions')).body.sessions).toMatchObject([
+      { id: 'f-1', device: null, began_at: at, is_current: true },
+    ])
+    const signedIn = await callerOf(server.origin).call('auth.signIn', { body: person })
+    expect(signedIn.status).toBe(200)
     const params = { id: sheetId }
     expect((await maya.call('spreadsheets.get', { params })).body).toEqual({
       id: sheetId,

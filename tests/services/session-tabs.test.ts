@@ -56,8 +56,9 @@ const typeIntoNewSheet = async (world: World) => {
 }
 
 describe('another account in the same browser', () => {
-  /** A backend whose cookie becomes Bob's after the first refresh. */
-  const becomesBob = async (): Promise<Hostile> => {
+  /** A backend whose cookie becomes Bob's after the first refresh; `expire` has Ann's token count no more. */
+  const becomesBob = async (): Promise<Hostile & { readonly expire: () => void }> => {
+    const expired = Promise.withResolvers<void>()
     let refreshes = 0
     const refresh: Script = (request, response) => {
       refreshes += 1
@@ -68,10 +69,11 @@ describe('another account in the same browser', () => {
     }
     const server = await startHostile({
       'POST /api/auth/refresh/': refresh,
-      'GET /api/billing/credits/': json({ detail: 'expired' }, 401),
+      'GET /api/billing/credits/': (request, response) =>
+        void expired.promise.then(() => json({ detail: 'expired' }, 401)(request, response)),
     })
     open.push(server)
-    return server
+    return { ...server, expire: expired.resolve }
   }
 
   it('[AUTH-15] a renewal that names somebody else ends the session; their token is never used', async () => {
@@ -81,6 +83,7 @@ describe('another account in the same browser', () => {
     const { session } = await world.until((state) => state.session.status === 'signedIn')
     expect(session.user?.id).toBe('ann')
     world.app.preferences.saveDraft('c1', 'Half a thought')
+    server.expire()
     const { notices } = await world.until((state) => isOut(state) && hasNotice(state))
     expect(notices[0]?.text).toBe(AUTH_TEXTS.replaced)
     expect(world.history.location.href).toBe('/sign-in')

@@ -3,11 +3,26 @@ import { vi } from 'vitest'
 /** What a browser fetches from the page later, in characters of two bytes: a page that has gone gives none. */
 const LARGE_CHARS = 131_072
 
-type Key = string | readonly [string, number]
-type Range = { readonly from: readonly [string, number]; readonly to: readonly [string, number] }
+type Part = string | number
+type Key = string | readonly Part[]
+type Range = { readonly from: Key; readonly to: Key }
 
+/** Numbers come before texts, texts before lists; lists are compared part by part. */
+const rankOf = (key: Part | Key): number =>
+  typeof key === 'number' ? 0 : typeof key === 'string' ? 1 : 2
+const compare = (a: Part | Key, b: Part | Key): number => {
+  if (typeof a === 'object' && typeof b === 'object') {
+    const parts = a.map((part, at) => {
+      const other = b[at]
+      return other === undefined ? 1 : compare(part, other)
+    })
+    return parts.find((part) => part !== 0) ?? a.length - b.length
+  }
+  if (typeof a !== typeof b) return rankOf(a) - rankOf(b)
+  return a < b ? -1 : a > b ? 1 : 0
+}
 const isIn = ({ from, to }: Range, key: Key): boolean =>
-  typeof key !== 'string' && key[0] === from[0] && key[1] >= from[1] && key[1] <= to[1]
+  compare(key, from) >= 0 && compare(key, to) <= 0
 const isRange = (key: Key | Range): key is Range => typeof key === 'object' && 'from' in key
 const name = (key: Key): string => JSON.stringify(key)
 

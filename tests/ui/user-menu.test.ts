@@ -11,6 +11,7 @@ const menuAfter = (facts: readonly Fact[], hasBilling = true) => {
   const items = userMenuItems({
     flags: { billing: hasBilling },
     unread: 0,
+    hasAccount: after(facts).session.hasAccount,
     credits: after(facts).credits,
     openDialog: () => {},
     anchor: null,
@@ -51,6 +52,12 @@ describe('the subscription in the user menu', () => {
   ] as const)('[SHELL-22] there is no such row %s', (_, facts, hasBilling) => {
     const { labels } = menuAfter(facts, hasBilling)
     expect(labels.filter((label) => /upgrade|subscription|loading/i.test(label))).toEqual([])
-    expect(labels).toEqual(['Notifications', 'Settings', 'Log out'])
+    expect(labels).toEqual(['Account', 'Notifications', 'Settings', 'Log out'])
   })
+})
+
+it('[API-9] there is no row "Account" once the backend has no calls about it', () => {
+  const user = { id: 'u1', email: null, name: null, organizations: [] }
+  const { labels } = menuAfter([{ type: 'session.changed', user, hasAccount: false }])
+  expect(labels).not.toContain('Account')
 })

@@ -1,7 +1,7 @@
 import { errorToMessage, hasStatus, isUnknownCall } from '#contract/messages.ts'
 import { sharePath, sheetPath } from '#contract/pages.ts'
-import { AUTH_TEXTS, COPY_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
-import type { Fact, SessionEnd } from '#src/events/fact.ts'
+import { COPY_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
+import type { Fact } from '#src/events/fact.ts'
 import {
   fetchTitle,
   goOn,
@@ -22,6 +22,7 @@ import {
   when,
 } from './chat-policies.ts'
 import { findAgain, goToCopy, greetCopy, takeUpCopy } from './public-policies.ts'
+import { leave } from './session-policies.ts'
 import {
   catchUpSheet,
   leaveSheets,
@@ -70,14 +71,6 @@ const catchUp = (scene: Scene): readonly Command[] => {
   ]
 }
 
-/** What is said of a session's end; one's own sign-out needs no words. */
-const FAREWELLS: { readonly [R in SessionEnd]: string } = {
-  expired: AUTH_TEXTS.signedOut,
-  signed_out: '',
-  signed_out_elsewhere: AUTH_TEXTS.signedOutElsewhere,
-  replaced: AUTH_TEXTS.replaced,
-}
-
 /** Reactions across flows: which commands a fact leads to. The only such place (design §5). */
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'session.restored': (_, scene) => [...fetchLists(scene), ...takeUpCopy(scene)],
@@ -85,15 +78,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     { type: 'NAVIGATE', to: next ?? homeOf(scene.flags), replace: true },
     ...fetchLists(scene),
   ],
-  'session.ended': ({ reason }) => [
-    { type: 'SEND_REMOVALS' },
-    { type: 'DETACH_RUN' },
-    { type: 'CLOSE_WORKBOOK' },
-    { type: 'CANCEL_COPY' },
-    { type: 'CANCEL_TRANSFERS' },
-    { type: 'NAVIGATE', to: '/sign-in', replace: true, keepsPlace: reason === 'expired' },
-    ...when(reason !== 'signed_out', { type: 'NOTIFY', level: 'info', text: FAREWELLS[reason] }),
-  ],
+  'session.ended': ({ reason }, scene) => leave(reason, scene),
   'conversations.received': (_, scene) => fetchTitle(scene),
   'conversation.opened': (_, scene) => [
     ...loadMessages(scene, 'idle', 'failed'),

@@ -155,7 +155,18 @@ export const sessionMachine = s.createMachine({
             type: 'record',
             params: ({ event }) => ({ type: 'session.ended', reason: event.reason }),
           },
-          meta: { rules: ['AUTH-8', 'AUTH-15', 'AUTH-16'] },
+          meta: { rules: ['AUTH-8', 'AUTH-15', 'AUTH-16', 'AUTH-57'] },
+        },
+        USER_CHANGED: {
+          actions: {
+            type: 'record',
+            params: ({ event: { user, hasAccount } }) => ({
+              type: 'session.changed',
+              user,
+              hasAccount,
+            }),
+          },
+          meta: { rules: ['AUTH-52', 'API-9'] },
         },
         TOKEN_RENEWED: {
           target: '.fresh',

@@ -26,8 +26,10 @@ export type EnterInput =
 export type SessionEvent =
   | EnterInput
   | { readonly type: 'SIGN_OUT' }
-  /** It ended without being asked to: refused, or by another tab (AUTH-8, AUTH-15, AUTH-16). */
+  /** It ended without being asked to: refused, or by another tab, or the account is no more (AUTH-8, AUTH-15, AUTH-16, AUTH-57). */
   | { readonly type: 'SESSION_ENDED'; readonly reason: Exclude<SessionEnd, 'signed_out'> }
+  /** Another name or e-mail, changed in this tab or another (AUTH-52), or no calls about the account (API-9). */
+  | { readonly type: 'USER_CHANGED'; readonly user: User; readonly hasAccount: boolean }
   /** Some call renewed the token on the way (AUTH-7). */
   | { readonly type: 'TOKEN_RENEWED'; readonly expiresInMs: number }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Session } from '#contract/entities.ts'
+import { Session, User } from '#contract/entities.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import { readJson, type Send } from '../http.ts'
 import type { Memory } from '../preferences.ts'
 import type { Tabs } from '../tabs.ts'
-import type { AuthNews, AuthPort, Pass } from './port.ts'
+import type { AuthNews, AuthPort, Pass, UserNews } from './port.ts'
 
 type SessionCall = 'auth.signIn' | 'auth.signUp' | 'auth.refresh'
 
@@ -31,14 +31,51 @@ const expiresIn = ({ expires_at }: Session, now: number): number => {
   return Number.isFinite(ms) ? ms : UNKNOWN_EXPIRY_MS
 }
 
-/** Who the browser is signed in as, told between its tabs: a user's id, null for nobody (AUTH-16). */
-export const BrowserUser = v.nullable(v.string())
+/**
+ * Who the browser is signed in as, told between its tabs: a user's id, null for nobody (AUTH-16), and what has
+ * become of the account.
+ */
+export const BrowserUser = v.nullable(
+  v.union([
+    v.string(),
+    v.object({
+      user: User,
+      isRemoved: v.optional(v.boolean()),
+      isElsewhere: v.optional(v.boolean()),
+    }),
+  ]),
+)
 /** Who the browser is signed in as. */
 export type BrowserUser = v.InferOutput<typeof BrowserUser>
 
 /** A browser without a cookie is answered that nobody is signed in. */
 const Answer = v.nullable(Session)
 const nobody = err<AppError>({ type: 'signed_out' })
+
+/** Those who hear of the session without asking. */
+const hearers = () => {
+  const all = new Set<(news: AuthNews) => void>()
+  return {
+    tell: (news: AuthNews): void => {
+      for (const hear of all) hear(news)
+    },
+    watch: (hear: (news: AuthNews) => void) => {
+      all.add(hear)
+      return () => all.delete(hear)
+    },
+  }
+}
+
+const toPass = ({ token, user }: Session): Pass => ({ token, userId: user.id })
+
+const ask = async (
+  send: Send,
+  name: SessionCall,
+  body?: unknown,
+): Promise<Result<Session | null, AppError>> => {
+  const sent = await send(name, body === undefined ? {} : { body })
+  return sent.ok ? readJson(name, Answer, sent.value) : sent
+}
 
 /**
  * Local accounts (design §7). The token lives in memory only; what survives a reload is the HttpOnly
@@ -51,7 +88,7 @@ export const createLocalAuth = (
   tabs: Tabs<BrowserUser>,
   memory: Kept,
 ): AuthPort => {
-  const listeners = new Set<(news: AuthNews) => void>()
+  const { tell, watch } = hearers()
   let pass: Pass | null = null
   /** Counts who came and went: what was asked before is not taken after it. */
   let changes = 0
@@ -59,9 +96,6 @@ export const createLocalAuth = (
   let arrivals = 0
   let renewal: Promise<SignInResult> | null = null
 
-  const tell = (news: AuthNews): void => {
-    for (const hear of listeners) hear(news)
-  }
   const change = (next: Pass | null): void => {
     changes += 1
     pass = next
@@ -72,29 +106,27 @@ export const createLocalAuth = (
     if (wasSignedIn) tell({ type: 'SESSION_ENDED', reason })
   }
 
+  const hear = ({ user, isRemoved, isElsewhere }: UserNews): void => {
+    if (pass?.userId !== user.id) return
+    if (isRemoved) end('removed')
+    else tell({ type: 'USER_CHANGED', user, hasAccount: !isElsewhere })
+  }
+
   // Heard as long as the page lives, for a sign-out counts while the session is being restored too.
-  tabs.watch((userId) => {
-    if (userId === null) return end('signed_out_elsewhere')
+  tabs.watch((news) => {
+    if (news === null) return end('signed_out_elsewhere')
+    if (typeof news !== 'string') return hear(news)
     arrivals += 1
-    if (pass !== null && pass.userId !== userId) end('replaced')
+    if (pass !== null && pass.userId !== news) end('replaced')
   })
 
-  const toPass = ({ token, user }: Session): Pass => ({ token, userId: user.id })
   const toSignedIn = (session: Session): SignedIn => ({
     user: session.user,
     expiresInMs: expiresIn(session, clock.now()),
   })
 
-  const ask = async (
-    name: SessionCall,
-    body?: unknown,
-  ): Promise<Result<Session | null, AppError>> => {
-    const sent = await send(name, body === undefined ? {} : { body })
-    return sent.ok ? readJson(name, Answer, sent.value) : sent
-  }
-
   const enter = async (name: SessionCall, body: unknown): Promise<SignInResult> => {
-    const asked = await ask(name, body)
+    const asked = await ask(send, name, body)
     if (!asked.ok) return asked
     if (asked.value === null) return err({ type: 'unreadable', operation: name })
     memory.set(UNTOLD, '')
@@ -105,7 +137,7 @@ export const createLocalAuth = (
 
   const refresh = async (): Promise<SignInResult> => {
     const [before, since] = [pass, changes]
-    const asked = await ask('auth.refresh')
+    const asked = await ask(send, 'auth.refresh')
     if (since !== changes) return nobody
     if (!asked.ok) {
       if (hasStatus(asked.error, 401)) end('expired')
@@ -150,9 +182,10 @@ export const createLocalAuth = (
       // A tab that was opened meanwhile may have got in by the cookie; a sign-in since then stays.
       if (pass === null && since === arrivals) tabs.tell(null)
     },
-    watch: (hear) => {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+    tell: (news) => {
+      tabs.tell(news)
+      hear(news)
     },
+    watch,
   }
 }

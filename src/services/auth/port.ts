@@ -1,3 +1,4 @@
+import type { User } from '#contract/entities.ts'
 import type {
   Credentials,
   NewAccount,
@@ -5,8 +6,20 @@ import type {
   SignInResult,
 } from '#src/machines/session/types.ts'
 
+/** What has become of a user's account, also told between tabs (AUTH-52, AUTH-57). */
+export type UserNews = {
+  readonly user: User
+  /** It is no more. */
+  readonly isRemoved?: boolean | undefined
+  /** The backend has no calls about it (API-9). */
+  readonly isElsewhere?: boolean | undefined
+}
+
 /** What the session flow hears without asking. */
-export type AuthNews = Extract<SessionEvent, { type: 'SESSION_ENDED' | 'TOKEN_RENEWED' }>
+export type AuthNews = Extract<
+  SessionEvent,
+  { type: 'SESSION_ENDED' | 'TOKEN_RENEWED' | 'USER_CHANGED' }
+>
 
 /** The token of a call and whose it is. A renewed token is a new pass; it never leaves the services. */
 export type Pass = { readonly token: string; readonly userId: string }
@@ -25,5 +38,7 @@ export type AuthPort = {
    */
   readonly renew: () => Promise<SignInResult>
   readonly signOut: () => Promise<void>
+  /** Tells every tab, this one too, what has become of the account of who is signed in. */
+  readonly tell: (news: UserNews) => void
   readonly watch: (hear: (news: AuthNews) => void) => () => void
 }

@@ -8,6 +8,7 @@ import type { Selector } from '#src/events/shown.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { Palette } from '#src/machines/palette/types.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
+import type { AccountDesk } from '#src/services/account.ts'
 import type { PickedFiles } from '#src/services/picked-files.ts'
 import type { Places } from '#src/services/places.ts'
 import type { Preferences } from '#src/services/preferences.ts'
@@ -38,6 +39,8 @@ export type App = {
   readonly attachGrid: (grid: GridPort) => () => void
   /** Windows of one's own sheets: what is seen of one before its grid is there. */
   readonly sheetWindows: SheetWindows
+  /** What one may do with one's account; its code comes when it is asked for. */
+  readonly account: () => Promise<AccountDesk>
   /** Another window of a public spreadsheet. */
   readonly publicWindow: (
     code: string,

@@ -26,6 +26,10 @@ type OwnDialogEntry = { readonly Own: ComponentType<OwnDialogProps> }
 
 /** The dialogs of the shell. A row here is all that `useOpenDialog` needs to know of one (SHELL-33). */
 export const DIALOGS = {
+  account: {
+    title: SIDEBAR.account,
+    Panel: part(async () => (await import('../account/account-panel.tsx')).AccountPanel),
+  },
   settings: {
     title: SIDEBAR.settings,
     shape: 'wide',

@@ -1,4 +1,4 @@
-import { Bell, CreditCard, LogOut, Settings, Zap, type LucideIcon } from 'lucide-react'
+import { Bell, CircleUser, CreditCard, LogOut, Settings, Zap, type LucideIcon } from 'lucide-react'
 import { SIDEBAR } from '#contract/labels.ts'
 import type { AppConfig } from '#contract/entities.ts'
 import { PAST_NOTICES } from '#contract/notice-wording.ts'
@@ -12,6 +12,8 @@ import { DIALOGS, type DialogName } from './dialogs.tsx'
 type UserMenuScene = {
   readonly flags: Pick<AppConfig['flags'], 'billing'>
   readonly credits: CreditsState
+  /** Whether the backend has calls about one's own account (API-9). */
+  readonly hasAccount: boolean
   /** Notices that nobody has looked at. */
   readonly unread: number
   readonly openDialog: OpenDialog
@@ -57,6 +59,7 @@ const subscription = ({ flags, credits, send }: UserMenuScene): readonly MenuIte
 /** The rows of the user menu, in the order of the spec (spec §2, SHELL-22). */
 export const userMenuItems = (scene: UserMenuScene): readonly MenuItem[] => [
   { type: 'rule' },
+  ...(scene.hasAccount ? [dialogRow('account', CircleUser, scene)] : []),
   ...subscription(scene),
   {
     ...dialogRow('notifications', Bell, scene),

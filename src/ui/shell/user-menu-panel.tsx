@@ -10,7 +10,8 @@ import { userMenuItems } from './user-menu-items.ts'
 
 /** What the user menu holds (SHELL-21, SHELL-22); loaded with the first look at it. */
 export const UserMenuPanel = (slot: MenuSlot) => {
-  const { name, email } = personOf(useApp(selectSession))
+  const session = useApp(selectSession)
+  const { name, email } = personOf(session)
   const { unread } = useApp(selectPast)
   const credits = useApp(selectCredits)
   const { flags } = useConfig()
@@ -27,7 +28,15 @@ export const UserMenuPanel = (slot: MenuSlot) => {
           <span className={`${css.whoMeta} ${cut}`}>{email}</span>
         </>
       }
-      items={userMenuItems({ flags, credits, unread, openDialog, anchor, send })}
+      items={userMenuItems({
+        flags,
+        credits,
+        hasAccount: session.hasAccount,
+        unread,
+        openDialog,
+        anchor,
+        send,
+      })}
     />
   )
 }

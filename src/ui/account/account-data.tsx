@@ -1,0 +1,81 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { ACCOUNT } from '#contract/account-labels.ts'
+import { useAccountCall } from '../hooks/account.ts'
+import { Fail } from '../kit/blank.tsx'
+import { Button } from '../kit/button.tsx'
+import { Spinner } from '../kit/marks.tsx'
+import { Setting } from '../shell/setting.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountLine } from './account-line.tsx'
+import { PRESENT_PASSWORD, type LineProps } from './account-person.tsx'
+import * as css from './account.css.ts'
+
+/** Everything that is stored of the person, as a file (AUTH-55). */
+export const DownloadLine = ({ onMissing }: LineProps) => {
+  const { isBusy, refusal, call } = useAccountCall(onMissing)
+  const [told, setTold] = useState('')
+  const download = () => {
+    setTold('')
+    void call(
+      (desk) => desk.download(),
+      () => setTold(ACCOUNT.downloaded),
+    )
+  }
+  return (
+    <div className={css.line}>
+      <Setting label={ACCOUNT.download} hint={ACCOUNT.downloadHint}>
+        {({ hintId }) => (
+          <Button
+            kind="line"
+            aria-describedby={hintId}
+            aria-disabled={isBusy}
+            onClick={download}
+            {...(!isBusy && { icon: Download })}
+          >
+            {isBusy && <Spinner />}
+            {isBusy ? ACCOUNT.downloading : ACCOUNT.downloadDo}
+          </Button>
+        )}
+      </Setting>
+      {refusal && (
+        <div role="alert" className={css.problem}>
+          <Fail>{refusal.text}</Fail>
+        </div>
+      )}
+      <output className={css.told}>{told}</output>
+    </div>
+  )
+}
+
+/** The end of the account: says what goes, and asks for the password (AUTH-56). */
+export const RemoveLine = ({ email, onMissing }: LineProps) => (
+  <AccountLine
+    label={ACCOUNT.remove}
+    hint={ACCOUNT.removeHint}
+    button={ACCOUNT.removeDo}
+    buttonName={ACCOUNT.remove}
+    isGrave
+  >
+    <AccountForm
+      isGrave
+      email={email}
+      fields={[PRESENT_PASSWORD]}
+      action={ACCOUNT.removeConfirm}
+      busy={ACCOUNT.removing}
+      onSubmit={(desk, { password }) => desk.remove(password)}
+      told=""
+      onMissing={onMissing}
+    >
+      <Fail>
+        <b>{ACCOUNT.removeTitle}</b>
+        <ul className={css.removed}>
+          {ACCOUNT.removed.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <p>{ACCOUNT.removeKeep}</p>
+      </Fail>
+    </AccountForm>
+  </AccountLine>
+)

@@ -1,0 +1,54 @@
+import { useState, type ComponentType } from 'react'
+import { ACCOUNT } from '#contract/account-labels.ts'
+import { selectSession } from '#src/events/selectors.ts'
+import { useAccountSessions } from '../hooks/account.ts'
+import { useApp } from '../hooks/app.tsx'
+import { group } from '../shell/settings.css.ts'
+import { DownloadLine, RemoveLine } from './account-data.tsx'
+import { EmailLine, NameLine, PasswordLine, type LineProps } from './account-person.tsx'
+import { AccountSessions } from './account-sessions.tsx'
+import * as css from './account.css.ts'
+
+type GroupProps = {
+  readonly title: string
+  readonly lines: Readonly<Record<string, ComponentType<LineProps>>>
+}
+
+const PERSON = { name: NameLine, email: EmailLine, password: PasswordLine }
+const DATA = { download: DownloadLine, remove: RemoveLine }
+
+/** Lines under a heading; one whose call the backend does not have goes (API-9). */
+const Group = ({ title, lines }: GroupProps) => {
+  const { user } = useApp(selectSession)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const there = Object.entries(lines).filter(([key]) => !missing.includes(key))
+  if (there.length === 0) return null
+  return (
+    <>
+      <h2 className={group}>{title}</h2>
+      {there.map(([key, Line]) => (
+        <Line
+          key={key}
+          name={user?.name ?? ''}
+          email={user?.email ?? ''}
+          onMissing={() => setMissing((known) => [...known, key])}
+        />
+      ))}
+    </>
+  )
+}
+
+/** What the dialog "Account" holds; what the backend has no call for is not there (AUTH-50, API-9). */
+export const AccountPanel = () => {
+  const { hasAccount } = useApp(selectSession)
+  const sessions = useAccountSessions()
+  if (!hasAccount) return <p className={css.waiting}>{ACCOUNT.missing}</p>
+  return (
+    <>
+      <Group title={ACCOUNT.you} lines={PERSON} />
+      <h2 className={group}>{ACCOUNT.sessions}</h2>
+      <AccountSessions {...sessions} />
+      <Group title={ACCOUNT.data} lines={DATA} />
+    </>
+  )
+}

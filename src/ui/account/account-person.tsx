@@ -1,0 +1,121 @@
+import { ACCOUNT } from '#contract/account-labels.ts'
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS } from '#contract/limits.ts'
+import { credentialErrors } from '../pages/credentials.ts'
+import { AccountForm, type AccountField } from './account-form.tsx'
+import { AccountLine } from './account-line.tsx'
+
+/** What a line of the account is given. */
+export type LineProps = {
+  /** As they are now; empty where there are none. */
+  readonly name: string
+  readonly email: string
+  /** The backend has no such call. */
+  readonly onMissing: () => void
+}
+
+/** The field that asks for the present password. */
+export const PRESENT_PASSWORD: AccountField = {
+  name: 'password',
+  input: {
+    label: ACCOUNT.present,
+    type: 'password',
+    autoComplete: 'current-password',
+    maxLength: PASSWORD_MAX_CHARS,
+  },
+  check: (password) => (password === '' ? ACCOUNT.noPresent : null),
+}
+
+/** The name and how to change it (AUTH-52). */
+export const NameLine = ({ name, onMissing }: LineProps) => (
+  <AccountLine
+    label={ACCOUNT.name}
+    hint={name || ACCOUNT.noName}
+    button={ACCOUNT.change}
+    buttonName={ACCOUNT.changeOf('name')}
+  >
+    <AccountForm
+      fields={[
+        {
+          name: 'value',
+          input: {
+            label: ACCOUNT.name,
+            defaultValue: name,
+            autoComplete: 'name',
+            maxLength: NAME_MAX_CHARS,
+          },
+        },
+      ]}
+      action={ACCOUNT.save}
+      onSubmit={(desk, { value }) => desk.rename(value.trim())}
+      told={ACCOUNT.changed(ACCOUNT.name)}
+      onMissing={onMissing}
+    />
+  </AccountLine>
+)
+
+/** The email and how to change it, with the present password (AUTH-53). */
+export const EmailLine = ({ email, onMissing }: LineProps) => (
+  <AccountLine
+    label={ACCOUNT.email}
+    hint={email}
+    button={ACCOUNT.change}
+    buttonName={ACCOUNT.changeOf('email')}
+  >
+    <AccountForm
+      fields={[
+        {
+          name: 'value',
+          input: {
+            label: ACCOUNT.newEmail,
+            hint: ACCOUNT.emailHint,
+            defaultValue: email,
+            type: 'email',
+            inputMode: 'email',
+            autoComplete: 'email',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            maxLength: EMAIL_MAX_CHARS,
+          },
+          check: (typed) => credentialErrors(typed, '', false).email,
+        },
+        PRESENT_PASSWORD,
+      ]}
+      action={ACCOUNT.save}
+      onSubmit={(desk, { value, password }) => desk.changeEmail(value.trim(), password)}
+      told={ACCOUNT.changed(ACCOUNT.email)}
+      onMissing={onMissing}
+    />
+  </AccountLine>
+)
+
+/** How to change the password (AUTH-53). */
+export const PasswordLine = ({ email, onMissing }: LineProps) => (
+  <AccountLine
+    label={ACCOUNT.password}
+    hint={ACCOUNT.passwordHint}
+    button={ACCOUNT.change}
+    buttonName={ACCOUNT.changeOf('password')}
+  >
+    <AccountForm
+      email={email}
+      fields={[
+        PRESENT_PASSWORD,
+        {
+          name: 'value',
+          input: {
+            label: ACCOUNT.newPassword,
+            hint: ACCOUNT.newPasswordHint,
+            type: 'password',
+            autoComplete: 'new-password',
+            maxLength: PASSWORD_MAX_CHARS,
+          },
+          check: (typed) => credentialErrors('', typed, true).password,
+        },
+      ]}
+      action={ACCOUNT.save}
+      onSubmit={(desk, { value, password }) => desk.changePassword(password, value)}
+      told={ACCOUNT.passwordChanged}
+      onMissing={onMissing}
+    />
+  </AccountLine>
+)

@@ -1,0 +1,129 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { ACCOUNT } from '#contract/account-labels.ts'
+import type { AccountSession } from '#contract/endpoints/account.ts'
+import { useAccountCall, type useAccountSessions } from '../hooks/account.ts'
+import { useNow } from '../hooks/now.ts'
+import { Fail } from '../kit/blank.tsx'
+import { Button } from '../kit/button.tsx'
+import { Spinner, Tag } from '../kit/marks.tsx'
+import { day, daysBetween, time } from '../pages/dates.ts'
+import * as css from './account.css.ts'
+
+const when = (iso: string, now: Date): string => {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const isToday = daysBetween(date, now) <= 0
+  return isToday ? ACCOUNT.today(time.format(date)) : day(date, now)
+}
+
+type RowProps = {
+  readonly session: AccountSession
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}
+
+const Row = ({ session, isEnding, onEnd }: RowProps) => {
+  const now = useNow()
+  const device = session.device ?? ACCOUNT.unknownDevice
+  const began = ACCOUNT.began(when(session.began_at, now))
+  return (
+    <li className={css.session}>
+      <div className={css.sessionWords}>
+        <span className={css.device}>
+          <b>{device}</b>
+          {session.is_current && <Tag tone="pos">{ACCOUNT.here}</Tag>}
+        </span>
+        <span className={css.when}>
+          {began}, {ACCOUNT.lastUsed(when(session.last_used_at, now))}
+        </span>
+      </div>
+      {!session.is_current && (
+        <Button
+          kind="line"
+          aria-label={ACCOUNT.endOf(device, began)}
+          aria-disabled={isEnding}
+          onClick={onEnd}
+        >
+          {isEnding && <Spinner />}
+          {ACCOUNT.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type Sessions = ReturnType<typeof useAccountSessions>
+
+type EndingProps = {
+  readonly sessions: readonly AccountSession[]
+  readonly reload: () => Promise<void>
+}
+
+/** The sessions that are there, each with its button, and one for all others. */
+const Listed = ({ sessions, reload }: EndingProps) => {
+  const { isBusy, refusal, call } = useAccountCall()
+  /** What is being ended; null is all others. */
+  const [ending, setEnding] = useState<string | null>(null)
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const end = (id: string | null) => {
+    if (isBusy) return
+    setEnding(id)
+    setTold('')
+    void call(
+      (desk) => (id === null ? desk.endOthers() : desk.endSession(id)),
+      () => {
+        setTold(id === null ? ACCOUNT.othersEnded : ACCOUNT.ended)
+        // Its button goes with it.
+        list.current?.focus()
+        void reload()
+      },
+    )
+  }
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={css.sessions} aria-label={ACCOUNT.sessions}>
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            isEnding={isBusy && ending === session.id}
+            onEnd={() => end(session.id)}
+          />
+        ))}
+      </ul>
+      {refusal && <Problem text={refusal.text} />}
+      {sessions.length > 1 && (
+        <Button kind="line" className={css.others} aria-disabled={isBusy} onClick={() => end(null)}>
+          {isBusy && ending === null && <Spinner />}
+          {ACCOUNT.endOthers}
+        </Button>
+      )}
+      <output className={css.told}>{told}</output>
+    </>
+  )
+}
+
+const Problem = ({ text, action }: { readonly text: string; readonly action?: ReactNode }) => (
+  <div role="alert" className={css.problem}>
+    <Fail action={action}>{text}</Fail>
+  </div>
+)
+
+/** Where one is signed in, and how to end that elsewhere (AUTH-54). */
+export const AccountSessions = ({ sessions, refusal, load }: Sessions) => {
+  const again = (
+    <Button kind="line" onClick={() => void load()}>
+      {ACCOUNT.tryAgain}
+    </Button>
+  )
+  return (
+    <>
+      {sessions === null && refusal === null && (
+        <output className={css.waiting}>{ACCOUNT.sessionsLoading}</output>
+      )}
+      {refusal && <Problem text={refusal.text} action={again} />}
+      {sessions !== null && <Listed sessions={sessions} reload={load} />}
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { accountErrorText } from '#contract/account-messages.ts'
+import type { AccountCall } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { AUTH_TEXTS } from '#contract/wording.ts'
+import { BrowserUser } from '#src/services/auth/local.ts'
+import { forgetUser } from '#src/services/forget.ts'
+import { newId } from '#src/services/ids.ts'
+import { createTabs } from '#src/services/tabs.ts'
+import { createBrowserEdits } from '#src/services/unsaved-edits.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { partsOf } from '#tests/support/export-world.ts'
+import { json, startHostile } from '#tests/support/hostile.ts'
+import { stubDatabase } from '#tests/support/indexed-db.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { createSheet } from '#tests/support/sheets.ts'
+import { createMemory, createWorld, PASSWORD, signUpIn, type World } from '#tests/support/world.ts'
+import { createLossyFetch } from '#tests/support/worlds.ts'
+
+const open: { close: () => unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+  vi.unstubAllGlobals()
+})
+
+/** A browser with two tabs that one person is signed in in; files go to `saved`. */
+const twoTabs = async () => {
+  const server = await startTestServer()
+  open.push(server)
+  const line = createLossyFetch()
+  const shared = { origin: server.origin, fetch: line.fetch, memory: createMemory() }
+  const [name, saved] = [newId(), [] as { name: string; content: Blob }[]]
+  const tab = (): World => {
+    const channel = new BroadcastChannel(name)
+    const world = createWorld({
+      ...shared,
+      tabs: createTabs(channel, BrowserUser),
+      saveFile: (file, content) => void saved.push({ name: file, content }),
+    })
+    open.push({ close: world.end }, { close: () => channel.close() })
+    return world
+  }
+  const first = tab()
+  await signUpIn(first)
+  const second = tab()
+  await second.app.sessionKnown()
+  return { server, first, second, saved, lose: line.lose }
+}
+const emailOf = (world: World): string => world.state().session.user?.email ?? ''
+
+describe('the desk of the account', () => {
+  it('[AUTH-52] has a new name and a new email show at once, in the other tab too', async () => {
+    const { first, second } = await twoTabs()
+    const desk = await first.app.account()
+    expect(await desk.rename('Amara Nwosu')).toEqual({ ok: true, value: undefined })
+    expect(first.state().session.user?.name).toBe('Amara Nwosu')
+    await second.until(({ session }) => session.user?.name === 'Amara Nwosu')
+    const email = `${newId()}@example.test`
+    expect((await desk.changeEmail(email, PASSWORD)).ok).toBe(true)
+    await second.until(({ session }) => session.user?.email === email)
+    expect(second.state().session).toMatchObject({ status: 'signedIn', hasAccount: true })
+  })
+
+  it('[AUTH-53] says what was refused and about which field', async () => {
+    const { server, first } = await twoTabs()
+    const desk = await first.app.account()
+    const wrong = {
+      ok: false,
+      error: { text: 'This is not your present password.', about: 'password', isMissing: false },
+    }
+    expect(await desk.changeEmail('else@example.test', 'wrong')).toEqual(wrong)
+    expect(await desk.changePassword('wrong', 'a different stable')).toEqual(wrong)
+    expect(await desk.remove('wrong')).toEqual(wrong)
+    const body = { email: 'taken@example.test', password: PASSWORD, name: '' }
+    await callerOf(server.origin).call('auth.signUp', { body })
+    expect(await desk.changeEmail(body.email, PASSWORD)).toMatchObject({
+      error: { text: 'Another account has this email.', about: 'value' },
+    })
+    expect(await desk.changePassword(PASSWORD, 'a different stable')).toMatchObject({ ok: true })
+    expect(first.state().session.status).toBe('signedIn')
+  })
+
+  it('[AUTH-51] says a cut network and a renewed token is no second try of a password', async () => {
+    const { first, lose } = await twoTabs()
+    const desk = await first.app.account()
+    let tries = 0
+    lose(async ({ url }) => {
+      tries += url.endsWith('/password/') ? 1 : 0
+      return url.endsWith('/account/')
+    })
+    expect(await desk.rename('Nobody hears')).toMatchObject({
+      error: { text: expect.stringContaining('Please') as string, isMissing: false },
+    })
+    expect(first.state().session.user?.name).not.toBe('Nobody hears')
+    await desk.changePassword('wrong', 'a different stable')
+    expect(tries).toBe(1)
+  })
+
+  it('[AUTH-54] lists the sessions, ends another one, and takes one that has ended for done', async () => {
+    const { server, first } = await twoTabs()
+    const desk = await first.app.account()
+    const body = { email: emailOf(first), password: PASSWORD }
+    const other = await callerOf(server.origin).call('auth.signIn', { body })
+    const listed = await desk.sessions()
+    if (!listed.ok) throw new Error(listed.error.text)
+    expect(listed.value.map(({ is_current }) => is_current).toSorted()).toEqual([false, true])
+    const id = listed.value.find(({ is_current }) => !is_current)?.id ?? ''
+    expect((await desk.endSession(id)).ok).toBe(true)
+    expect((await desk.endSession(id)).ok).toBe(true)
+    const theirs = callerOf(server.origin, other.body.token)
+    expect((await theirs.call('account.get')).status).toBe(401)
+    expect((await desk.endOthers()).ok).toBe(true)
+    expect(first.state().session.status).toBe('signedIn')
+  })
+
+  it('[AUTH-55] hands the downloaded file on under its name', async () => {
+    const { first, saved } = await twoTabs()
+    const desk = await first.app.account()
+    expect((await desk.download()).ok).toBe(true)
+    expect(saved.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^Ledgerline data \d{4}-\d\d-\d\d\.zip$/),
+    ])
+    const parts = await partsOf(
+      Buffer.from((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer()),
+    )
+    expect(parts['account.json']).toContain(emailOf(first))
+  })
+
+  it.each([404, 405])('[API-9] of a backend that answers %i hides the account', async (status) => {
+    const user = { id: 'ann', email: null, name: 'Ann', organizations: [] }
+    const session = { token: 'of-ann', expires_at: '2099-01-01T00:00:00Z', user }
+    const server = await startHostile({
+      'POST /api/auth/refresh/': json(session),
+      'GET /api/account/sessions/': json({ detail: 'no' }, status),
+    })
+    open.push(server)
+    const world = createWorld({ origin: server.origin })
+    open.push({ close: world.end })
+    await world.app.sessionKnown()
+    const desk = await world.app.account()
+    expect(await desk.sessions()).toMatchObject({ error: { isMissing: true } })
+    expect(world.state().session).toMatchObject({ status: 'signedIn', hasAccount: false, user })
+  })
+})
+
+describe('a deleted account', () => {
+  it('[AUTH-57] signs out every tab, which stands on the landing page and says so; nothing else is said', async () => {
+    const { server, first, second } = await twoTabs()
+    const body = { email: emailOf(first), password: PASSWORD }
+    await createSheet(first)
+    // A deletion that could be undone is of no use any more.
+    first.send({
+      type: 'DELETE_SPREADSHEETS',
+      ids: first.state().spreadsheets.items.map(({ id }) => id),
+    })
+    await first.until(({ removals }) => removals.length > 0)
+    const desk = await first.app.account()
+    expect((await desk.remove(PASSWORD)).ok).toBe(true)
+    for (const world of [first, second]) {
+      const { notices } = await world.until(
+        (state) => state.session.status === 'signedOut' && state.notices.length > 0,
+      )
+      expect(notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.removed])
+      expect(world.history.location.href).toBe('/')
+      expect(world.state().session.user).toBeNull()
+    }
+    expect((await callerOf(server.origin).call('auth.signIn', { body })).status).toBe(401)
+  })
+
+  it('[AUTH-58] is forgotten by the browser, what is kept of others and the look stay', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const { records } = stubDatabase()
+    const storageOf = (entries: readonly (readonly [string, string])[]) => {
+      const kept = new Map(entries)
+      return {
+        kept,
+        storage: {
+          get length() {
+            return kept.size
+          },
+          key: (at: number) => [...kept.keys()][at] ?? null,
+          getItem: (key: string) => kept.get(key) ?? null,
+          setItem: (key: string, value: string) => void kept.set(key, value),
+          removeItem: (key: string) => void kept.delete(key),
+        },
+      }
+    }
+    const local = storageOf([
+      ['ledgerline.draft.ann/c1', 'A draft'],
+      ['ledgerline.draft.ann/c1.pastes', 'A paste'],
+      ['ledgerline.left_edits/ann/s3', '{"over":[],"kept":{"mark":"m0"}}'],
+      ['ledgerline.draft.bob/c1', "Bob's"],
+      ['ledgerline.theme', 'dark'],
+    ])
+    const tab = storageOf([
+      ['ledgerline.unfinished', '{"owner":"ann"}'],
+      ['else', 'stays'],
+    ])
+    vi.stubGlobal('localStorage', local.storage)
+    vi.stubGlobal('sessionStorage', tab.storage)
+    const edits = createBrowserEdits()
+    const workbook = { revision: 1, data: { id: 's1' }, mark: 'm1' }
+    for (const key of ['ann/s1', 'ann/', 'bob/s1']) await edits.put(key, workbook)
+    await forgetUser('ann')
+    expect(await edits.get('bob/s1')).toEqual(workbook)
+    expect(await edits.get('ann/s1')).toBeNull()
+    expect([...local.kept.keys()]).toEqual(['ledgerline.draft.bob/c1', 'ledgerline.theme'])
+    expect([...tab.kept.keys()]).toEqual(['else'])
+    // What was open as the account went is kept a moment later: that goes too.
+    await edits.put('ann/s2', workbook)
+    const left = records()
+    await vi.advanceTimersByTimeAsync(5000)
+    await vi.waitFor(async () => expect(records()).toBeLessThan(left))
+    expect(await edits.get('ann/s2')).toBeNull()
+    vi.useRealTimers()
+  })
+})
+
+it('[AUTH-50] each failed call of the account has a text of its own, or the one the server says', () => {
+  const calls = Object.keys(endpoints).filter((name) => name.startsWith('account.'))
+  for (const call of calls as AccountCall[]) {
+    const text = (status: number, detail?: string) =>
+      accountErrorText(call, { type: 'http', operation: call, status, detail })
+    expect(text(500, 'hidden')).toMatch(/Try again\.$/)
+    expect(text(403, 'This is not your present password.')).toBe(
+      'This is not your present password.',
+    )
+    expect(text(429)).toBe(text(500))
+    const cut = accountErrorText(call, { type: 'network', operation: call, raw: 'Failed to fetch' })
+    expect(cut).toBe('Connection error. Please check your internet connection.')
+  }
+})
