@@ -140,6 +140,8 @@ export const SETTINGS = {
   diagnostics: 'Diagnostics',
   log: 'Event log',
   logHint: 'Redacted: no texts, no cell values.',
+  keepLog: 'Keep a log',
+  keepLogHint: 'In this tab alone, for a report of a fault. It goes into the copy.',
 } as const
 
 /** An opened tool of an answer. */

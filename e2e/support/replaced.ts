@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,12 +6,30 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
+/** A script of a build, by its name. */
+const SCRIPT = /[\w.-]+-[\w-]{8}\.js\b/g
+
 /** A real server of its own over a copy of the client, which can be replaced as a deploy does. */
 export type OwnServer = {
   readonly origin: string
-  /** Another build in the place of this one: the page begins with another file, these of the old are gone. */
-  readonly replace: (gone: RegExp) => void
+  /** Another build in the place of this one: its scripts have other names, those of the old are gone. */
+  readonly replace: () => void
   readonly close: () => Promise<void>
+}
+
+/** Gives every script of a build another name, also where it is named. */
+const rename = (clientDir: string): void => {
+  const assets = join(clientDir, 'assets')
+  const scripts = new Set(readdirSync(assets).filter((file) => file.endsWith('.js')))
+  const renamed = (text: string): string =>
+    text.replaceAll(SCRIPT, (name) => (scripts.has(name) ? `next-${name}` : name))
+  for (const script of scripts) {
+    const text = readFileSync(join(assets, script), 'utf8')
+    writeFileSync(join(assets, `next-${script}`), renamed(text))
+    rmSync(join(assets, script))
+  }
+  const index = join(clientDir, 'index.html')
+  writeFileSync(index, renamed(readFileSync(index, 'utf8')))
 }
 
 /** Starts it; `close` ends it and removes the copy. */
@@ -27,21 +37,9 @@ export const startOwnServer = async (): Promise<OwnServer> => {
   const clientDir = mkdtempSync(join(tmpdir(), 'ledgerline-client-'))
   cpSync(dist, clientDir, { recursive: true })
   const server: TestServer = await startTestServer({ clientDir })
-  const replace = (gone: RegExp): void => {
-    const assets = join(clientDir, 'assets')
-    for (const file of readdirSync(assets)) if (gone.test(file)) rmSync(join(assets, file))
-    const index = join(clientDir, 'index.html')
-    const html = readFileSync(index, 'utf8')
-    const entry = /type="module"[^>]*src="\/assets\/([^"]+)"/.exec(html)?.[1] ?? ''
-    const next = entry.replace(/-[\w-]{8}\.js$/, '-Replaced.js')
-    renameSync(join(assets, entry), join(assets, next))
-    const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
-    for (const file of [index, ...scripts.map((name) => join(assets, name))])
-      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(entry, next))
-  }
   return {
     origin: server.origin,
-    replace,
+    replace: () => rename(clientDir),
     close: async () => {
       await server.close()
       rmSync(clientDir, { recursive: true, force: true })

@@ -204,6 +204,27 @@ describe('the copied log', () => {
     ])
   })
 
+  it('[NOTE-6] holds what the client has noted beside the facts, by its time, and no fact twice', async () => {
+    const copied: string[] = []
+    const noted = [
+      { at: '1969-12-31T23:59:59.000Z', level: 'error', type: 'page.threw', name: 'RangeError' },
+      { at: '1970-01-01T00:00:00.000Z', level: 'info', type: 'page.shown', size: 21 },
+      { at: '1970-01-01T00:00:01.000Z', level: 'warn', type: 'code.missed' },
+    ] as const
+    const run = createErrands(
+      await apiOf({}),
+      log,
+      [],
+      async (text) => void copied.push(text),
+      () => noted,
+    )
+    await run({ type: 'COPY_LOG', stamp })
+    const types = copied.flatMap((text) =>
+      (JSON.parse(text) as readonly { readonly type: string }[]).map(({ type }) => type),
+    )
+    expect(types).toEqual(['page.threw', 'page.shown', 'code.missed'])
+  })
+
   it('[LOG-3] where the browser does not let it, or has no clipboard, a red toast says that', async () => {
     const api = await apiOf({})
     const refused = createErrands(api, log, [], () => Promise.reject(new Error('denied')))

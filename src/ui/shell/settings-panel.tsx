@@ -28,7 +28,7 @@ const READINGS = [
 export const SettingsPanel = () => {
   const [theme, setTheme] = useLook('theme')
   const [density, setDensity] = useLook('density')
-  const { chatInputVisible, chatInputExpanded, announceSentences } = useSettings()
+  const { chatInputVisible, chatInputExpanded, announceSentences, keepLog } = useSettings()
   const change = useChangeSettings()
   const send = useSend()
   return (
@@ -62,6 +62,12 @@ export const SettingsPanel = () => {
         onChange={(value) => change({ announceSentences: value === 'sentences' })}
       />
       <h2 className={css.group}>{SETTINGS.diagnostics}</h2>
+      <Switch
+        label={SETTINGS.keepLog}
+        hint={SETTINGS.keepLogHint}
+        checked={keepLog}
+        onChange={(on) => change({ keepLog: on })}
+      />
       <Setting label={SETTINGS.log} hint={SETTINGS.logHint}>
         {({ hintId }) => (
           <Button

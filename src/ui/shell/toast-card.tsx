@@ -23,7 +23,7 @@ const ReloadHint = ({ hint }: { readonly hint: string | null }) => {
 
 /** A notice as it looks: never colour alone, a sign as well (NOTE-4). */
 export const ToastCard = ({ notice, onAct, onClose }: ToastCardProps) => (
-  <div className={css.toast}>
+  <div className={css.toast({ level: notice.level })}>
     <span className={css.sign({ level: notice.level })}>
       <Icon of={SIGNS[notice.level]} />
     </span>

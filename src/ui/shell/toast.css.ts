@@ -6,20 +6,30 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, shadow } = vars
 
-/** One toast: sign, words, one action, close. */
-export const toast = style({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 10,
-  width: `min(${rem(368)}, calc(100vw - 40px))`,
-  padding: '10px 8px 10px 12px',
-  background: color.raised,
-  color: color.ink,
-  borderRadius: radius[3],
-  boxShadow: shadow.menu,
-  font: vars.type[13],
-  overflowWrap: 'anywhere',
-  '@media': { [media.phone]: { width: 'calc(100vw - 24px)' } },
+/** One toast: sign, words, one action, close. A failure is red (NOTE-2, NOTE-4). */
+export const toast = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: 10,
+    width: `min(${rem(368)}, calc(100vw - 40px))`,
+    padding: '10px 8px 10px 12px',
+    background: color.raised,
+    color: color.ink,
+    borderRadius: radius[3],
+    boxShadow: shadow.menu,
+    font: vars.type[13],
+    overflowWrap: 'anywhere',
+    '@media': { [media.phone]: { width: 'calc(100vw - 24px)' } },
+  },
+  variants: {
+    level: {
+      info: {},
+      success: {},
+      warning: {},
+      error: { background: color.negWash, boxShadow: `inset 3px 0 0 ${color.neg}, ${shadow.menu}` },
+    },
+  },
 })
 /** Its sign, by level. */
 export const sign = recipe({
