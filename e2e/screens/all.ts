@@ -1,3 +1,4 @@
+import { BILLING_SCREENS } from './billing-screens.ts'
 import { CHAT_SCREENS } from './chat-screens.ts'
 import { LIST_SCREENS } from './list-screens.ts'
 import { PALETTE_SCREENS } from './palette-screens.ts'
@@ -17,4 +18,5 @@ export const SCREENS: readonly Screen[] = [
   ...SHEET_SCREENS,
   ...SHELL_SCREENS,
   ...PALETTE_SCREENS,
+  ...BILLING_SCREENS,
 ]

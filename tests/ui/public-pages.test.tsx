@@ -79,6 +79,15 @@ describe('the public pages', () => {
     }
   })
 
+  it('[NAV-4, FLAG-2] without spreadsheets no public page promises any', async () => {
+    const flags = { spreadsheets: false }
+    for (const path of ['/', '/about', '/pricing'])
+      expect(await read(path, { flags }), path).not.toMatch(
+        /\.xlsx|builds|live formulas|as you like/,
+      )
+    expect(await read('/')).toContain('builds and edits spreadsheets')
+  })
+
   it('[NAV-41] privacy names the cookies as they are set, and no analytics that are not set up', async () => {
     const words = await read('/privacy')
     expect(words).toContain('ledgerline_refresh')

@@ -13,21 +13,33 @@ const FACTS = [
   {
     title: 'Every step is listed',
     text: 'What it read, what it wrote and what failed stand in the answer, each with its range.',
+    isOfSheets: false,
   },
   {
     title: 'Formulas, not pasted numbers',
     text: 'Inputs are blue and stand apart. Change one and the whole sheet follows.',
+    isOfSheets: true,
   },
   {
     title: 'Nothing to save',
-    text: 'Edits save themselves. Chats and sheets are where you left them, on any device.',
+    text: 'What you write saves itself, and is where you left it, on any device.',
+    isOfSheets: false,
   },
 ]
+
+/** What it is: with spreadsheets, and without them (FLAG-2). */
+const LEDE = {
+  sheets:
+    'Ledgerline builds and edits spreadsheets with you. Ask in plain words; every answer lists the steps it took and the cells it wrote, and what it builds are live formulas.',
+  chats:
+    'Ledgerline answers questions of finance. Ask in plain words; every answer lists the steps it took.',
+}
 
 /** What the product is, in one screen (NAV-1). */
 export const LandingPage = () => {
   const { flags, monthly_credits } = useConfig()
   const search = useEntrySearch()
+  const facts = FACTS.filter(({ isOfSheets }) => flags.spreadsheets || !isOfSheets)
   return (
     <SitePage page={SITE_PAGES.landing}>
       <div className={css.hero}>
@@ -53,18 +65,15 @@ export const LandingPage = () => {
           </div>
         </div>
         <div>
-          <p className={css.lede}>
-            Ledgerline builds and edits spreadsheets with you. Ask in plain words; every answer
-            lists the steps it took and the cells it wrote, and what it builds are live formulas.
-          </p>
+          <p className={css.lede}>{flags.spreadsheets ? LEDE.sheets : LEDE.chats}</p>
           {flags.billing && (
             <p className={css.note}>{monthly_credits} messages a month are free. No card.</p>
           )}
         </div>
       </div>
-      <Specimen />
+      {flags.spreadsheets && <Specimen />}
       <ul className={css.facts}>
-        {FACTS.map(({ title, text }) => (
+        {facts.map(({ title, text }) => (
           <li key={title} className={css.fact}>
             <h2 className={css.factTitle}>{title}</h2>
             <p className={css.factText}>{text}</p>

@@ -54,7 +54,8 @@ export const TermsPage = () => {
       <TextPart title="No guarantee">
         <p>
           The service comes as it is. It saves what you do as you do it and says so when it cannot,
-          but keep a copy of what you cannot do without: every spreadsheet can be exported.
+          but keep a copy of what you cannot do without
+          {flags.spreadsheets && ': every spreadsheet can be exported'}.
         </p>
       </TextPart>
     </TextPage>
