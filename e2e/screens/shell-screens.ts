@@ -1,31 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { open as openPalette, option, palette as paletteOf } from '../support/palette.ts'
 import { someSheets } from './list-screens.ts'
 import { converse, fromTemplate, type Screen } from './screen.ts'
 
 const group = 'Dialogs'
 
-/** Opens a dialog of the user menu. */
+/** Opens a dialog of the user menu on the page that is open. */
 const fromUserMenu = async (page: Page, name: string): Promise<void> => {
-  await page.goto('/app/chats')
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name }).click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 }
-
-/** The palette with a level opened, or something typed. */
-const palette = (name: string, go: (page: Page) => Promise<void>): Screen => ({
-  name,
-  group: 'Palette',
-  open: async (stage) => {
-    await converse(stage, ['What can you do?', 'Future value of $10,000 at 4% for 20 years'])
-    await someSheets(stage)
-    await stage.page.goto('/app/chats')
-    await expect(stage.page.getByRole('list', { name: 'Chats' })).toBeVisible()
-    await openPalette(stage.page)
-    await go(stage.page)
-  },
-})
 
 /** A page of the app that is opened by its address. */
 const page = (name: string, path: string, heading: string): Screen => ({
@@ -58,35 +42,51 @@ export const SHELL_SCREENS: readonly Screen[] = [
       await expect(stage.page.getByRole('dialog', { name: 'New from template' })).toBeVisible()
     },
   },
-  palette('palette', (page) => expect(option(page, 'Go to Home')).toBeVisible()),
-  palette('palette-spreadsheets', async (page) => {
-    await option(page, 'Spreadsheets').click()
-    await expect(option(page, 'Household budget 2026')).toBeVisible()
-  }),
-  palette('palette-chats', async (page) => {
-    await option(page, 'Chats').click()
-    await expect(option(page, 'What can you do?')).toBeVisible()
-  }),
-  palette('palette-none', async (page) => {
-    await page.keyboard.type('zebra crossing')
-    await expect(paletteOf(page)).toContainText('No results found.')
-  }),
+  page('billing', '/app/billing', 'Billing'),
+  page('billing-success', '/app/billing/success?session_id=cs_test_1', 'Thank you'),
   {
-    name: 'shortcuts',
+    name: 'settings',
     group,
     open: async ({ page }) => {
       await page.goto('/app/chats')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await fromUserMenu(page, 'Settings')
     },
   },
-  page('billing', '/app/billing', 'Billing'),
-  page('billing-success', '/app/billing/success?session_id=cs_test_1', 'Thank you'),
+  {
+    name: 'notifications',
+    group,
+    open: async ({ page }) => {
+      await page.goto('/app/chat')
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Attach files' }).click()
+      const wrong = { name: 'run.exe', mimeType: '', buffer: Buffer.from('MZ') }
+      await (await chooser).setFiles([wrong])
+      const toasts = page.locator('[data-sonner-toast]')
+      await expect(toasts).not.toHaveCount(0)
+      await expect(toasts).toHaveCount(0)
+      await fromUserMenu(page, 'Notifications')
+    },
+  },
+  {
+    name: 'offline',
+    group: 'Lists',
+    allow: [/\(net::ERR_INTERNET_DISCONNECTED\)$/],
+    open: async (stage) => {
+      await someSheets(stage)
+      await stage.page.goto('/app/spreadsheets')
+      await expect(stage.page.getByRole('list', { name: 'Spreadsheets' })).toBeVisible()
+      await stage.page.waitForLoadState('networkidle')
+      await stage.page.context().setOffline(true)
+      await expect(
+        stage.page.getByRole('status').filter({ hasText: 'You are offline.' }),
+      ).toBeVisible()
+    },
+  },
   {
     name: 'account',
     group,
     open: async ({ page }) => {
+      await page.goto('/app/chats')
       await fromUserMenu(page, 'Account')
       await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
     },
@@ -95,13 +95,13 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'account-delete',
     group,
     open: async ({ page }) => {
+      await page.goto('/app/chats')
       await fromUserMenu(page, 'Account')
       await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
       await page.getByRole('button', { name: 'Delete my account' }).click()
       await expect(page.getByText('This cannot be undone.', { exact: false })).toBeVisible()
     },
   },
-  { name: 'settings', group, open: ({ page }) => fromUserMenu(page, 'Settings') },
   {
     name: 'sidebar',
     group: 'Lists',
