@@ -8,7 +8,7 @@ import { useRunExample } from '../hooks/run-example.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Folio, Spinner } from '../kit/marks.tsx'
-import { grow, hideOnPhone, ink, small } from '../theme/text.css.ts'
+import { grow, hideOnPhone, ink, small, visuallyHidden } from '../theme/text.css.ts'
 import * as css from './starters.css.ts'
 
 type RowProps = {
@@ -111,6 +111,7 @@ export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps
           />
         ))}
       </ol>
+      <output className={visuallyHidden}>{waiting !== null && EXAMPLE_TEXTS.making}</output>
     </section>
   )
 }
