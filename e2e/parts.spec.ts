@@ -55,7 +55,7 @@ test('[SHELL-87] what is opened without a connection comes with it', async ({
   context,
   allow,
 }) => {
-  allow(/\(net::ERR_INTERNET_DISCONNECTED\)$/)
+  allow(/net::ERR_INTERNET_DISCONNECTED/)
   const main = appPage.getByRole('navigation', { name: 'Main' })
   await appPage.goto('/app/chat')
   await expect(appPage.getByRole('textbox', { name: 'Message' })).toBeVisible()

@@ -70,7 +70,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'offline',
     group: 'Lists',
-    allow: [/\(net::ERR_INTERNET_DISCONNECTED\)$/],
+    allow: [/net::ERR_INTERNET_DISCONNECTED/],
     open: async (stage) => {
       await someSheets(stage)
       await stage.page.goto('/app/spreadsheets')
