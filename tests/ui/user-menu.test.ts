@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Credits } from '#contract/entities.ts'
+import { EXPORT, IMPORT } from '#contract/import-wording.ts'
+import { SHARE_TEXTS } from '#contract/share-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
+import { DIALOGS } from '#src/ui/shell/dialogs.tsx'
 import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
 import { after, credits } from '#tests/support/facts.ts'
 
@@ -29,18 +32,23 @@ const known = (more: Partial<Credits>): Fact => ({
   credits: credits(more),
 })
 
+it('[SHELL-33] dialogs are named as users of assistive technology know them', () => {
+  const { account, settings, notifications, shortcuts } = DIALOGS
+  const names = [account, settings, notifications, shortcuts].map(({ title }) => title)
+  expect(names).toEqual(['Account', 'Settings', 'Notifications', 'Keyboard shortcuts'])
+  expect([SHARE_TEXTS.title, IMPORT.title, EXPORT.title]).toEqual(['Share', 'Import', 'Export'])
+})
+
 describe('the subscription in the user menu', () => {
   it('[SHELL-22] a free plan is offered the upgrade, which opens the paywall', () => {
     const { labels, press } = menuAfter([known({})])
-    expect(labels).toContain('Upgrade')
-    expect(labels).not.toContain('Manage Subscription')
+    expect(labels).toEqual(['Account', 'Upgrade', 'Notifications', 'Settings', 'Log out'])
     expect(press('Upgrade')).toEqual(['OPEN_PAYWALL'])
   })
 
   it('[SHELL-22, SHELL-142] a Pro plan manages its subscription; the row says that it loads, and waits', () => {
     const { labels, press } = menuAfter([known({ is_pro: true })])
-    expect(labels).toContain('Manage Subscription')
-    expect(labels).not.toContain('Upgrade')
+    expect(labels.slice(0, 3)).toEqual(['Account', 'Manage Subscription', 'Notifications'])
     expect(press('Manage Subscription')).toEqual(['MANAGE_SUBSCRIPTION'])
     const { rows } = menuAfter([known({ is_pro: true }), { type: 'portal.asked' }])
     expect(rows.filter(({ isOff }) => isOff).map(({ label }) => label)).toEqual(['Loading...'])
