@@ -22,6 +22,7 @@ const ON_POSTGRES = [
   'failing-store',
   'imports',
   'ledger',
+  'offers',
   'rivals',
   'rivals-store',
   'search',
