@@ -30,6 +30,22 @@ const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] =
     ['CLOSE_WORKBOOK', 'NAVIGATE'],
   ],
   [
+    '[AUTH-57] with the account deleted nobody is told of one that could be undone',
+    [
+      { type: 'removal.begun', id: 'd1', of: 'conversations', ids: ['c1'], text: '' },
+      { type: 'session.ended', reason: 'removed' },
+    ],
+    [
+      'UNDO_REMOVAL',
+      'DETACH_RUN',
+      'CLOSE_WORKBOOK',
+      'CANCEL_COPY',
+      'CANCEL_TRANSFERS',
+      'NAVIGATE',
+      'NOTIFY',
+    ],
+  ],
+  [
     '[CONV-46] one that failed says so',
     [{ type: 'removal.failed', id: 'd1', error: lost }],
     ['NOTIFY'],
