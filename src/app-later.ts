@@ -1,12 +1,17 @@
+import { waitFor } from 'xstate'
 import type { User } from '#contract/entities.ts'
 import { errorToMessage } from '#contract/messages.ts'
 import type { TitleOf } from './app-copy.ts'
 import type { ReplyParts } from './app-reply.ts'
+import type { Fact } from './events/fact.ts'
+import type { LogRef } from './events/log.ts'
 import type { AppState } from './events/state.ts'
 import type { AppCommand } from './machines/app/commands.ts'
 import type { CopyEvent } from './machines/copy/types.ts'
 import type { FindEvent } from './machines/find/types.ts'
 import type { RemovalsEvent } from './machines/removal/types.ts'
+import { renamed } from './machines/rename/facts.ts'
+import type { Rename, RenameEvent } from './machines/rename/types.ts'
 import type { ReplyCommand } from './machines/reply/types.ts'
 import type { ShareEvent } from './machines/share/types.ts'
 import type { TransferEvent } from './machines/transfer/types.ts'
@@ -17,6 +22,7 @@ import { onNeed } from './services/chunk.ts'
 import type { ExportDesk } from './services/exports.ts'
 import { lostError, type Send } from './services/http.ts'
 import type { Inspection } from './services/inspect.ts'
+import type { KeptRenames } from './services/kept-renames.ts'
 import { laterFlow } from './services/later.ts'
 import { errorNotice } from './services/notices.ts'
 import type { Owner } from './services/owned.ts'
@@ -61,6 +67,37 @@ export const removalsBy = (api: Api) =>
         : [],
     forgets: true,
   })
+
+/** Renames as a flow that comes later: each is kept in the tab from the moment that it is made (CONV-90). */
+export const renamesOf = (api: Api, kept: KeptRenames) => ({
+  load: async () => (await import('./app-renames.ts')).createRenaming(api, kept),
+  isFirst: ({ type }: RenameEvent) => type === 'RENAME',
+  heard: (event: RenameEvent) => event.type === 'RENAME' && kept.keep(event.rename),
+  lost: (event: RenameEvent) =>
+    event.type === 'RENAME' ? takenBack(kept.giveUp(event.rename)) : [],
+  forgets: true,
+})
+
+/** They show already: what the thing was called before the first of them does again (SHEET-257). */
+const takenBack = (first: Rename | null): readonly Fact[] => {
+  if (!first) return []
+  const error = lostError(`${first.of}s.rename`, new Error('Failed to fetch'))
+  return [...(first.before ? [renamed(first, first.before)] : []), { type: 'rename.failed', error }]
+}
+
+/** Renames that an earlier page of the tab has left go on once it is known whose they are (CONV-90). */
+export const takeUpRenames = (
+  log: LogRef,
+  kept: KeptRenames,
+  tell: (event: RenameEvent) => void,
+): void =>
+  void waitFor(log, ({ context: { app } }) => app.session.user !== null).then(
+    () => {
+      for (const rename of kept.left()) tell({ type: 'RENAME', rename })
+    },
+    // The app may end before that.
+    () => {},
+  )
 
 /** The flow of public links, whose code comes with the first (SHELL-86). */
 export const shareBy = (send: Send, api: Api) =>

@@ -7,8 +7,10 @@ import {
   findBy,
   paletteBy,
   removalsBy,
+  renamesOf,
   replyBy,
   shareBy,
+  takeUpRenames,
   transferBy,
 } from './app-later.ts'
 import type { ReplyParts } from './app-reply.ts'
@@ -38,6 +40,7 @@ import type { ExportDesk } from './services/exports.ts'
 import { isoTime, type Cancel, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
 import { createSend, lostError, type Wire } from './services/http.ts'
+import { keepRenames } from './services/kept-renames.ts'
 import { laterFlow } from './services/later.ts'
 import { createLookout } from './services/lookout.ts'
 import type { Inspection } from './services/inspect.ts'
@@ -181,6 +184,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const stamp = () => ({ id: newId(), at: isoTime(clock) })
   const sheets = sheetsBy(api, unsavedEdits, clock, newId)
   const removals = removalsBy(api)
+  const kept = keepRenames(services.renames, () => stateOf().session.user?.id)
   const pickedFiles = createPickedFiles(newId)
   const openErrands = onNeed(async (): Promise<RunErrand> => {
     const { createErrands } = await import('./services/errands.ts')
@@ -221,7 +225,8 @@ export const createApp = (config: AppConfig, services: Services): App => {
         chatNews: chatNewsActor(services.chats, newsOf),
         page: pageActor(page, sheets.keep, stamp),
         navigation: navigationActor(history),
-        errands: errandsActor(openErrands, services.renames),
+        renames: laterFlow(renamesOf(api, kept)).logic,
+        errands: errandsActor(openErrands),
       },
     }),
     { input: { flags: config.flags }, ...services.inspection },
@@ -235,6 +240,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   // Once there is something to delete; the app may end before that.
   void waitFor(log, ({ context: { app } }) => hasItems(app)).then(removals.bring, () => {})
 
+  takeUpRenames(log, kept, (event) => supervisor.getSnapshot().children.renames?.send(event))
   // What the tab was in the middle of goes on at once (SEND-37).
   if (services.tab.get()) void reply.bring()
 

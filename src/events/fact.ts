@@ -51,6 +51,8 @@ export type ConversationFact =
       readonly title: string
       readonly updatedAt: string
     }
+  /** Of a conversation or a spreadsheet: what it was called shows again. */
+  | { readonly type: 'rename.failed'; readonly error: AppError }
   | { readonly type: 'conversations.deleted'; readonly ids: readonly string[] }
   | { readonly type: 'conversation.opened'; readonly id: string | null }
   | { readonly type: 'conversation.cleared' }

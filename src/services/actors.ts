@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, waitFor } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { friendly } from '#contract/friendly.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { FactEmitted, LogRef } from '#src/events/log.ts'
@@ -13,10 +13,8 @@ import type { RunErrand } from './errands.ts'
 import { lostError } from './http.ts'
 import { errorNotice } from './notices.ts'
 import { load } from './loads.ts'
-import type { LeftRename } from './renames.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { PagePort } from './page.ts'
-import type { TabMemory } from './tab-memory.ts'
 
 const CONNECTION_LOST = friendly('Failed to fetch') ?? ''
 
@@ -71,70 +69,37 @@ export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =
 export const navigationActor = (history: HistoryPort) =>
   fromCallback<Navigate>(({ receive }) => receive((target) => navigate(history, target)))
 
-type KeptRename = Extract<Stamped<Errand>, { before: unknown }>
-
-/** What takes back a rename whose code did not load: it shows already, and so does one before it (SHEET-257). */
-const renamedBack = (errand: Errand, kept: readonly KeptRename[]): readonly Fact[] => {
-  const first = kept.find(({ id }) => 'id' in errand && id === errand.id)
-  if (!first?.before) return []
-  const type = first.type === 'RENAME_SPREADSHEET' ? 'spreadsheet.renamed' : 'conversation.renamed'
-  return [{ type, id: first.id, ...first.before }]
+/** What is stated of an errand whose code did not load. */
+const lost = (errand: Stamped<Errand>, cause: unknown): readonly Fact[] => {
+  // The browser keeps them, and tells the server the next time (SHELL-122).
+  if (errand.type === 'FINISH_OFFERS') return []
+  if (errand.type === 'INSERT_TABLE') {
+    const error = lostError('spreadsheets.update', cause)
+    return [{ type: 'table.insert_failed', key: errand.key, error }]
+  }
+  if (errand.type === 'COPY_SPREADSHEET') {
+    const error = lostError('share.copy', cause)
+    return [{ type: 'spreadsheet.copy_failed', id: errand.id, error }]
+  }
+  if (errand.type === 'CREATE_FROM_TEMPLATE') {
+    const error = lostError('spreadsheets.create', cause)
+    return [{ type: 'spreadsheet.create_failed', error }]
+  }
+  if (errand.type === 'MANAGE_SUBSCRIPTION') return [{ type: 'portal.failed' }]
+  return [{ type: 'notice.raised', notice: errorNotice(errand.stamp.id, CONNECTION_LOST) }]
 }
 
-/**
- * Runs errands side by side; their code comes with the first. A rename is kept in the tab until it is
- * answered: a page that goes before that leaves it to the next one (CONV-90, CONV-94).
- */
-export const errandsActor = (errands: () => Promise<RunErrand>, renames?: TabMemory) =>
-  fromCallback<Stamped<Errand>>(({ receive, sendBack, system }) => {
-    const log = system.get('log') as LogRef
-    const userId = () => log.getSnapshot().context.app.session.user?.id
-    let kept: readonly KeptRename[] = []
-    const run = async (errand: Stamped<Errand> | LeftRename): Promise<readonly Fact[]> => {
+/** Runs errands side by side; their code comes with the first. */
+export const errandsActor = (errands: () => Promise<RunErrand>) =>
+  fromCallback<Stamped<Errand>>(({ receive, sendBack }) => {
+    const run = async (errand: Stamped<Errand>): Promise<readonly Fact[]> => {
       try {
         return await (
           await errands()
         )(errand)
       } catch (cause) {
-        if ('isLeft' in errand) throw cause
-        // The browser keeps them, and tells the server the next time (SHELL-122).
-        if (errand.type === 'FINISH_OFFERS') return []
-        if (errand.type === 'INSERT_TABLE') {
-          const error = lostError('spreadsheets.update', cause)
-          return [{ type: 'table.insert_failed', key: errand.key, error }]
-        }
-        if (errand.type === 'COPY_SPREADSHEET') {
-          const error = lostError('share.copy', cause)
-          return [{ type: 'spreadsheet.copy_failed', id: errand.id, error }]
-        }
-        if (errand.type === 'CREATE_FROM_TEMPLATE') {
-          const error = lostError('spreadsheets.create', cause)
-          return [{ type: 'spreadsheet.create_failed', error }]
-        }
-        if (errand.type === 'MANAGE_SUBSCRIPTION') return [{ type: 'portal.failed' }]
-        const notice = errorNotice(errand.stamp.id, CONNECTION_LOST)
-        return [...renamedBack(errand, kept), { type: 'notice.raised', notice }]
+        return lost(errand, cause)
       }
     }
-    const keep = (next: typeof kept): void => {
-      kept = next
-      renames?.set(next[0] ? JSON.stringify([userId(), ...next]) : '')
-    }
-    const go = async (errand: Stamped<Errand> | LeftRename): Promise<void> => {
-      if ('before' in errand) keep([...kept, errand])
-      const facts = await run(errand)
-      keep(kept.filter((one) => one !== errand))
-      sendBack({ type: 'RECORD', facts })
-    }
-    receive(go)
-    const left = renames?.get()
-    if (left)
-      waitFor(log, () => userId() !== undefined)
-        .then(() => {
-          const [owner, ...all] = JSON.parse(left) as [string, ...KeptRename[]]
-          keep(kept)
-          if (owner === userId()) return Promise.all(all.map((one) => go({ ...one, isLeft: true })))
-        })
-        // What did not load, or ended before, is left to the next page.
-        .catch(() => {})
+    receive((errand) => void run(errand).then((facts) => sendBack({ type: 'RECORD', facts })))
   })

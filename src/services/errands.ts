@@ -12,10 +12,9 @@ import { createInsertTable } from './insert-table.ts'
 import { errorNotice, notice } from './notices.ts'
 import { browserPortal, openPortal, type PortalPort } from './portal.ts'
 import { redactLog } from './redact.ts'
-import { createRenames, type LeftRename } from './renames.ts'
 
-/** Runs an errand and gives the facts of its answer; nothing throws but a rename that was left (CONV-94). */
-export type RunErrand = (errand: Stamped<Errand> | LeftRename) => Promise<readonly Fact[]>
+/** Runs an errand and gives the facts of its answer; nothing throws. */
+export type RunErrand = (errand: Stamped<Errand>) => Promise<readonly Fact[]>
 
 /** Makes a spreadsheet of a template; the same request again makes no second (SHEET-130). */
 const create = async (api: Api, { template, requestId }: CreateErrand): Promise<Fact> => {
@@ -44,7 +43,7 @@ const copyLog = async (
   return [{ type: 'notice.raised', notice: told }]
 }
 
-/** The one-call edits of lists (CONV-9, SHEET-5), the copy of the log, the way to a portal on one of these hosts. */
+/** What is made with one call, the copy of the log, the way to a portal on one of these hosts. */
 export const createErrands = (
   api: Api,
   log: () => Log,
@@ -54,7 +53,6 @@ export const createErrands = (
   portal: PortalPort = browserPortal,
 ): RunErrand => {
   const insertTable = createInsertTable(api)
-  const rename = createRenames(api)
   return async (errand) => {
     switch (errand.type) {
       case 'COPY_LOG':
@@ -71,9 +69,6 @@ export const createErrands = (
         return [await copyOwn(api, errand)]
       case 'INSERT_TABLE':
         return insertTable(errand)
-      case 'RENAME_CONVERSATION':
-      case 'RENAME_SPREADSHEET':
-        return rename(errand)
     }
   }
 }

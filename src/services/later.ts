@@ -13,6 +13,8 @@ type Later<M extends AnyStateMachine, E extends AnyEventObject> = {
   readonly load: () => Promise<M>
   /** Whether an event begins the flow: one before that means nothing to it. */
   readonly isFirst: (event: E) => boolean
+  /** Hears of each event as it comes, whether the flow is here or not. */
+  readonly heard?: (event: E) => void
   /** What to state when it did not load, for each event that was to begin it. */
   readonly lost: (event: E, cause: unknown) => readonly Fact[]
   /** Whether an event takes back all that waits for the flow. */
@@ -28,6 +30,7 @@ type Later<M extends AnyStateMachine, E extends AnyEventObject> = {
 export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
   load,
   isFirst,
+  heard,
   lost,
   isLast = () => false,
   forgets = false,
@@ -56,6 +59,7 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
     }
     bring = () => (flow || isOver ? null : (coming ??= begin()))
     receive((event) => {
+      heard?.(event)
       if (flow) return flow.send(event)
       if (isLast(event)) waiting = []
       const first = waiting[0] ?? event

@@ -168,7 +168,7 @@ describe('routing', () => {
     const state = after({ type: 'spreadsheets.received', items: [spreadsheet('s1')] })
     const [shown, told] = steps({ type: 'RENAME_SPREADSHEET', id: 's1', title: ' Rates ' }, state)
     expect(shown).toMatchObject({ fact: { type: 'spreadsheet.renamed', title: 'Rates' } })
-    expect(told).toMatchObject({ to: 'errands', event: { before: { title: 'Loan' } } })
+    expect(told).toMatchObject({ to: 'renames', event: { rename: { before: { title: 'Loan' } } } })
   })
 
   it('[CONV-47] [AUTH-10] a sign-out sends what can still be undone before it goes', () => {

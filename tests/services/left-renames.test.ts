@@ -12,16 +12,12 @@ const openPage = (...parts: Parameters<typeof openRenames>) => {
   pages.push(page)
   return page
 }
-const never = () => new Promise<never>(() => {})
-const fails = async () => {
-  throw new TypeError('Importing a module failed')
-}
 const sent = 'conversations.rename {"id":"c1"} {"title":"Rates"}'
 
 describe('a rename whose code does not load', () => {
   it('[SHEET-257] is taken back and told, and no page makes it later', async () => {
     const tab = createTab()
-    const page = openPage(tab, fails)
+    const page = openPage(tab, 'fails')
     page.signIn()
     page.rename()
     expect(page.title()).toBe('Rates')
@@ -31,9 +27,9 @@ describe('a rename whose code does not load', () => {
   })
 
   it('[SHEET-257] is taken back of a spreadsheet too', async () => {
-    const page = openPage(createTab(), fails)
+    const page = openPage(createTab(), 'fails')
     page.signIn()
-    page.rename('RENAME_SPREADSHEET')
+    page.rename('spreadsheet')
     expect(page.sheetTitle()).toBe('Rates')
     await expect.poll(page.sheetTitle).toBe('Loans')
   })
@@ -42,7 +38,7 @@ describe('a rename whose code does not load', () => {
 describe('a rename of a page that goes at once', () => {
   it('[CONV-90] is made by the next page, where its code had not come yet', async () => {
     const tab = createTab()
-    const first = openPage(tab, never)
+    const first = openPage(tab, 'never')
     first.signIn()
     first.rename()
     first.leave()
@@ -56,18 +52,14 @@ describe('a rename of a page that goes at once', () => {
 
   it('[CONV-90] is kept for the page after that, where its code does not load', async () => {
     const tab = createTab()
-    const first = openPage(tab, never)
+    const first = openPage(tab, 'never')
     first.signIn()
     first.rename()
     first.leave()
     const left = tab.get()
-    let asked = 0
-    const next = openPage(tab, async () => {
-      asked += 1
-      throw new Error('Importing a module failed')
-    })
+    const next = openPage(tab, 'fails')
     next.signIn()
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(next.asked).toBe(1)
     await expect.poll(() => tab.get()).toContain('"title":"Rates"')
     expect(JSON.parse(tab.get() ?? '')).toMatchObject(JSON.parse(left ?? ''))
   })
@@ -80,7 +72,7 @@ describe('a rename of a page that goes at once', () => {
     await expect.poll(() => first.told).toEqual([sent])
     await expect.poll(() => tab.get()).toBe('')
 
-    const late = openPage(tab, never)
+    const late = openPage(tab, 'never')
     late.signIn()
     late.rename()
     late.leave()
@@ -89,5 +81,22 @@ describe('a rename of a page that goes at once', () => {
     await expect.poll(() => tab.get()).toBe('')
     expect(other.told).toEqual([])
     expect(other.title()).toBe('Loans')
+  })
+
+  it.each([
+    '{',
+    '7',
+    '["u1"]',
+    '["u1",null,7,{"type":"RENAME_CONVERSATION","id":"c1"}]',
+    '["u1",{"known":[]}]',
+  ])('[CONV-94] whatever stands in the memory of the tab, it is let go: %s', async (kept) => {
+    const tab = createTab()
+    tab.set(kept)
+    const page = openPage(tab)
+    page.signIn()
+    await expect.poll(() => tab.get()).toBe('')
+    expect([page.told, page.title(), page.notices()]).toEqual([[], 'Loans', []])
+    page.rename()
+    await expect.poll(() => page.told).toEqual([sent])
   })
 })

@@ -11,6 +11,7 @@ import { onNeed, orLost } from '#src/services/chunk.ts'
 import { createErrands } from '#src/services/errands.ts'
 import { createSend } from '#src/services/http.ts'
 import { navigate } from '#src/services/navigation.ts'
+import { saveRename } from '#src/services/renames.ts'
 import { createPreferences } from '#src/services/preferences.ts'
 import { createSheetDesk } from '#src/services/sheet-desk.ts'
 import { spreadsheet } from '#tests/support/client-facts.ts'
@@ -84,7 +85,11 @@ describe('navigation', () => {
   it('[TRANSFER-27] a new sheet that gets its id keeps what its address opened', () => {
     const flags = { spreadsheets: true, billing: true }
     const created = { type: 'workbook.created', spreadsheet: spreadsheet('s1') } as const
-    const [went] = commandsFor(created, { before: emptyState, after: emptyState, flags })
+    const [went] = commandsFor(created, {
+      before: emptyState,
+      after: emptyState,
+      flags,
+    })
     if (went?.type !== 'NAVIGATE') throw new Error('it goes nowhere')
     const { type: _, ...target } = went
     expect(from('/app/spreadsheet?action=upload', target)).toBe('/app/spreadsheet/s1?action=upload')
@@ -131,26 +136,21 @@ describe('calls', () => {
 })
 
 describe('errands', () => {
-  const noLog = () => ({ app: emptyState, base: emptyState, facts: [], older: [] })
   const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
+  const rename = { title: 'Rates', before: null, stamp }
 
-  it('[ERR-5] [NOTE-4] a refused rename is taken back with a red toast', async () => {
+  it('[ERR-5] [NOTE-4] a refused rename says so with a red toast', async () => {
     const api = await apiOf({ 'PATCH /api/spreadsheets/s1/': json({ detail: 'no' }, 500) })
-    const before = { title: 'Loan', updatedAt: stamp.at }
-    const facts = await createErrands(
-      api,
-      noLog,
-      [],
-    )({
-      type: 'RENAME_SPREADSHEET',
-      id: 's1',
-      title: 'Rates',
-      before,
-      stamp,
-    })
-    expect(facts).toMatchObject([
-      { type: 'spreadsheet.renamed', id: 's1', title: 'Loan' },
-      { type: 'notice.raised', notice: { level: 'error', text: 'Failed to rename spreadsheet' } },
+    const saved = await saveRename(api, { of: 'spreadsheet', id: 's1', ...rename })
+    if (saved.ok) throw new Error('it was not refused')
+    const { error } = saved
+    const scene = {
+      before: emptyState,
+      after: emptyState,
+      flags: { spreadsheets: true, billing: true },
+    }
+    expect(commandsFor({ type: 'rename.failed', error }, scene)).toEqual([
+      { type: 'NOTIFY', level: 'error', text: 'Failed to rename spreadsheet' },
     ])
   })
 
@@ -160,10 +160,8 @@ describe('errands', () => {
       told.push(parts?.keepalive)
       return ok(Response.json({ updated_at: stamp.at, title: 'Rates' }))
     })
-    const errands = createErrands(api, noLog, [])
-    const rename = { id: 'x1', title: 'Rates', before: null, stamp }
-    await errands({ ...rename, type: 'RENAME_CONVERSATION' })
-    await errands({ ...rename, type: 'RENAME_SPREADSHEET' })
+    await saveRename(api, { of: 'conversation', id: 'x1', ...rename })
+    await saveRename(api, { of: 'spreadsheet', id: 'x1', ...rename })
     expect(told).toEqual([true, true])
   })
 

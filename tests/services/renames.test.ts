@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { RenameErrand } from '#src/machines/app/types.ts'
-import { onNeed } from '#src/services/chunk.ts'
+import type { Rename } from '#src/machines/rename/types.ts'
 import { createRenamed, openRenames } from '#tests/support/renames.ts'
 import { createTab } from '#tests/support/world.ts'
 
@@ -13,10 +12,6 @@ const openPage = (...parts: Parameters<typeof openRenames>) => {
   pages.push(page)
   return page
 }
-const never = () => new Promise<never>(() => {})
-const fails = async () => {
-  throw new TypeError('Importing a module failed')
-}
 
 /** Once what is under way in the page has gone as far as it does without an answer. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -25,7 +20,7 @@ describe('renames of one thing in a row', () => {
   const inRow = (server: ReturnType<typeof createRenamed>, ...titles: readonly string[]) => {
     const page = openPage(createTab(), undefined, server)
     page.signIn()
-    for (const title of titles) page.rename('RENAME_SPREADSHEET', { title })
+    for (const title of titles) page.rename('spreadsheet', { title })
     return page
   }
 
@@ -62,10 +57,35 @@ describe('renames of one thing in a row', () => {
     await expect.poll(page.sheetTitle).toBe('Loans')
   })
 
+  it('[CONV-96] the newest that waits goes out at once when the page goes', async () => {
+    const server = createRenamed('Loans', { isHeld: true })
+    const page = inRow(server, 'B', 'C', 'D')
+    await expect.poll(server.waits).toEqual(['B'])
+    page.hide()
+    page.leave()
+    await settled()
+    expect(server.waits()).toEqual(['B', 'D'])
+  })
+
+  it('[CONV-96] a page that goes without one that waits sends nothing, and one that stays goes on', async () => {
+    const server = createRenamed('Loans', { isHeld: true })
+    const page = inRow(server, 'B')
+    await expect.poll(server.waits).toEqual(['B'])
+    page.hide()
+    expect(server.told).toHaveLength(1)
+    page.rename('spreadsheet', { title: 'C' })
+    server.answer('B')
+    await expect.poll(server.waits).toEqual(['C'])
+    server.answer('C')
+    await expect.poll(server.title).toBe('C')
+    page.rename('spreadsheet', { title: 'D' })
+    await expect.poll(server.waits).toEqual(['D'])
+  })
+
   it('[CONV-92] whose code does not load leave the title that the server has', async () => {
-    const page = openPage(createTab(), onNeed(fails))
+    const page = openPage(createTab(), 'fails')
     page.signIn()
-    for (const title of ['B', 'C']) page.rename('RENAME_SPREADSHEET', { title })
+    for (const title of ['B', 'C']) page.rename('spreadsheet', { title })
     await expect.poll(page.notices).toHaveLength(1)
     await settled()
     expect(page.sheetTitle()).toBe('Loans')
@@ -75,11 +95,11 @@ describe('renames of one thing in a row', () => {
 describe('a rename that an earlier page has left', () => {
   const leave = (
     tab: ReturnType<typeof createTab>,
-    ...renames: readonly Partial<Pick<RenameErrand, 'title' | 'before'>>[]
+    ...renames: readonly Partial<Pick<Rename, 'title' | 'before'>>[]
   ) => {
-    const page = openPage(tab, never)
+    const page = openPage(tab, 'never')
     page.signIn()
-    for (const one of renames) page.rename('RENAME_CONVERSATION', one)
+    for (const one of renames) page.rename('conversation', one)
     page.leave()
   }
   const come = (tab: ReturnType<typeof createTab>, server: ReturnType<typeof createRenamed>) => {
@@ -147,10 +167,10 @@ describe('a rename that an earlier page has left', () => {
   it('[CONV-94] is kept beside a rename of the page that came after', async () => {
     const tab = createTab()
     leave(tab, {})
-    const page = openPage(tab, never)
+    const page = openPage(tab, 'never')
     page.signIn()
     await settled()
-    page.rename('RENAME_SPREADSHEET', { title: 'Other' })
+    page.rename('spreadsheet', { title: 'Other' })
     page.leave()
     expect(JSON.parse(tab.get() ?? '').slice(1)).toMatchObject([
       { title: 'Rates' },

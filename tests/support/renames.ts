@@ -1,26 +1,20 @@
-import { createActor, setup } from 'xstate'
+import { createActor, sendTo, setup } from 'xstate'
 import type { EndpointName } from '#contract/endpoints.ts'
-import type { AppError } from '#contract/messages.ts'
+import { errorToMessage, type AppError } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
+import { renamesOf, takeUpRenames } from '#src/app-later.ts'
+import { createRenaming } from '#src/app-renames.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { logLogic, type LogRef } from '#src/events/log.ts'
-import type { RenameErrand } from '#src/machines/app/types.ts'
-import { errandsActor } from '#src/services/actors.ts'
+import type { Rename, RenameEvent } from '#src/machines/rename/types.ts'
 import { createApi } from '#src/services/api.ts'
-import { onNeed } from '#src/services/chunk.ts'
-import { createErrands, type RunErrand } from '#src/services/errands.ts'
 import type { Send } from '#src/services/http.ts'
+import { keepRenames } from '#src/services/kept-renames.ts'
+import { laterFlow } from '#src/services/later.ts'
 import { conversation, spreadsheet, user } from './client-facts.ts'
 import { createTab } from './world.ts'
 
 const stamp = { id: 'n1', at: '2026-11-02T10:00:00.000Z' }
-const rename = {
-  type: 'RENAME_CONVERSATION',
-  id: 'c1',
-  title: 'Rates',
-  before: { title: 'Loans', updatedAt: stamp.at },
-  stamp,
-} as const
 
 const renameError = (operation: EndpointName, status: number): AppError => ({
   type: 'http',
@@ -60,32 +54,44 @@ export const createRenamed = (title = 'Loans', { isHeld = false, readStatus = 20
   }
 }
 
-/** A page of the tab, as far as it renames: its log, its errands and what the server is told. */
+/** What a page's renames come with: their code, unless told otherwise. */
+type Coming = 'at once' | 'never' | 'fails'
+
+/** A page of the tab, as far as it renames: its log, its renames and what the server is told. */
 export const openRenames = (
   tab = createTab(),
-  load?: () => Promise<RunErrand>,
+  coming: Coming = 'at once',
   server = createRenamed(),
 ) => {
   const { told } = server
-  const api = createApi(server.send)
-  const errands = errandsActor(
-    load ?? onNeed(async () => createErrands(api, () => log.getSnapshot().context, [])),
-    tab,
-  )
+  const kept = keepRenames(tab, () => log.getSnapshot().context.app.session.user?.id)
+  let asked = 0
+  const renames = laterFlow({
+    ...renamesOf(createApi(server.send), kept),
+    load: async () => {
+      asked += 1
+      if (coming === 'never') await new Promise<never>(() => {})
+      if (coming === 'fails') throw new TypeError('Importing a module failed')
+      return createRenaming(createApi(server.send), kept)
+    },
+  }).logic
   const root = createActor(
     setup({
-      types: { events: {} as { type: 'RECORD'; facts: readonly Fact[] } },
-      actors: { log: logLogic, errands },
+      types: { events: {} as RenameEvent },
+      actors: { log: logLogic, renames },
     }).createMachine({
       invoke: [
         { id: 'log', systemId: 'log', src: 'log' },
-        { id: 'errands', src: 'errands' },
+        { id: 'renames', src: 'renames' },
       ],
-      on: { RECORD: { actions: ({ event }) => event.facts.forEach((fact) => log.send(fact)) } },
+      on: { '*': { actions: sendTo('renames', ({ event }) => event) } },
     }),
   )
   root.start()
   const log = root.system.get('log') as LogRef
+  const facts: Fact[] = []
+  log.on('fact', ({ fact }) => void facts.push(fact))
+  takeUpRenames(log, kept, (event) => root.send(event))
   const signIn = (id: string = user.id): void => {
     log.send({ type: 'session.started', user: { ...user, id }, next: null })
     log.send({
@@ -100,22 +106,26 @@ export const openRenames = (
   return {
     told,
     signIn,
+    /** How often their code was asked for. */
+    asked: () => asked,
     /** As the supervisor does: it shows, and is told. */
     rename: (
-      type: RenameErrand['type'] = 'RENAME_CONVERSATION',
-      { title, ...more }: Partial<Pick<RenameErrand, 'title' | 'before'>> = {},
+      of: Rename['of'] = 'conversation',
+      { title = 'Rates', ...more }: Partial<Pick<Rename, 'title' | 'before'>> = {},
     ) => {
-      const to = title ?? rename.title
-      const errand = { ...rename, type, title: to, stamp: { ...stamp, id: to } }
-      const of = type === 'RENAME_CONVERSATION' ? 'conversation' : 'spreadsheet'
       const { items } = log.getSnapshot().context.app[`${of}s`]
       const before = items[0] ? { title: items[0].title, updatedAt: stamp.at } : null
-      log.send({ type: `${of}.renamed`, id: errand.id, title: errand.title, updatedAt: stamp.at })
-      root.getSnapshot().children.errands?.send({ ...errand, before, ...more })
+      log.send({ type: `${of}.renamed`, id: 'c1', title, updatedAt: stamp.at })
+      const rename = { of, id: 'c1', title, before, stamp: { ...stamp, id: title }, ...more }
+      root.send({ type: 'RENAME', rename })
     },
-    notices: () => log.getSnapshot().context.app.notices.map(({ text }) => text),
+    /** What is said of renames that failed. */
+    notices: () =>
+      facts.flatMap((fact) => (fact.type === 'rename.failed' ? [errorToMessage(fact.error)] : [])),
     sheetTitle: () => log.getSnapshot().context.app.spreadsheets.items[0]?.title,
     title: () => log.getSnapshot().context.app.conversations.items[0]?.title,
+    /** The page goes, as a browser tells it before it ends the page. */
+    hide: () => root.send({ type: 'LEAVE' }),
     leave: () => root.stop(),
   }
 }

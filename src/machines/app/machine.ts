@@ -5,6 +5,7 @@ import type { CopyEvent } from '../copy/types.ts'
 import type { FindEvent } from '../find/types.ts'
 import { loadMachine } from '../load/machine.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
+import type { RenameEvent } from '../rename/types.ts'
 import type { ReplyCommand } from '../reply/types.ts'
 import { sessionMachine } from '../session/machine.ts'
 import type { ShareEvent } from '../share/types.ts'
@@ -45,6 +46,7 @@ const s = setup({
     find: fromCallback<FindEvent>(notProvided('find')),
     transfer: fromCallback<TransferEvent>(notProvided('transfer')),
     removals: fromCallback<RemovalsEvent>(notProvided('removals')),
+    renames: fromCallback<RenameEvent>(notProvided('renames')),
     load: loadMachine,
     facts: fromCallback(notProvided('facts')),
     sheetNews: fromCallback(notProvided('sheetNews')),
@@ -55,6 +57,7 @@ const s = setup({
   },
   actions: {
     sendRemovals: sendTo('removals', { type: 'SEND_ALL' }),
+    sendRenames: sendTo('renames', { type: 'LEAVE' }),
     record: sendTo(
       ({ system }) => system.get('log') as LogRef,
       (_, fact: Fact) => fact,
@@ -127,6 +130,7 @@ export const appMachine = s.createMachine({
     { id: 'transfer', src: 'transfer' },
     { id: 'public', src: 'load' },
     { id: 'removals', src: 'removals' },
+    { id: 'renames', src: 'renames' },
     { id: 'session', src: 'session' },
   ],
   on: {
@@ -147,7 +151,7 @@ export const appMachine = s.createMachine({
     CONNECTION_LOST: { actions: { type: 'record', params: { type: 'connection.lost' } } },
     CONNECTION_RESTORED: { actions: { type: 'record', params: { type: 'connection.restored' } } },
     SERVER_LOST: { actions: { type: 'record', params: { type: 'server.lost' } } },
-    PAGE_LEFT: { actions: 'sendRemovals' },
+    PAGE_LEFT: { actions: ['sendRemovals', 'sendRenames'] },
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
     // The page of a public spreadsheet stands whoever looks at it, also before that is known.
     ...obeys('DISMISS_NOTICE', 'RELOAD_PAGE', 'OPEN_PUBLIC', 'RELOAD_PUBLIC', 'CLOSE_PUBLIC'),

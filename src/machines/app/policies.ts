@@ -87,6 +87,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'removal.begun': ({ of, ids }, { before }) =>
     of === 'conversations' ? leaveChats(ids) : leaveSheets(ids, before),
   'removal.undone': (_, scene) => sendQueued(scene),
+  'rename.failed': ({ error }) => [{ type: 'NOTIFY', level: 'error', text: errorToMessage(error) }],
   'removal.failed': ({ error }, scene) => [
     { type: 'NOTIFY', level: 'error', text: errorToMessage(error) },
     ...sendQueued(scene),

@@ -1,8 +1,8 @@
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
-import type { Fact } from '#src/events/fact.ts'
 import { under } from '#src/events/record.ts'
 import { lastAsked } from '#src/events/run.ts'
 import type { AppState } from '#src/events/state.ts'
+import type { Rename } from '../rename/types.ts'
 import type { Stamped } from './commands.ts'
 import {
   closePublic,
@@ -63,14 +63,26 @@ const notify: Router<'NOTIFY'> = ({ level, text, stamp }) =>
 
 /** Shown at once, then told; an empty or unchanged name is neither (CONV-9). */
 const rename = (
-  command: Of<'RENAME_CONVERSATION'> | Of<'RENAME_SPREADSHEET'>,
+  of: Rename['of'],
+  { id, title: typed, stamp }: Of<'RENAME_CONVERSATION'> | Of<'RENAME_SPREADSHEET'>,
   found: { readonly title: string; readonly updated_at: string } | undefined,
-  toFact: (title: string) => Fact,
 ): readonly Step[] => {
-  const title = command.title.trim()
+  const title = typed.trim()
   if (title === '' || title === found?.title) return []
   const before = found ? { title: found.title, updatedAt: found.updated_at } : null
-  return [...record(toFact(title)), ...errand({ ...command, title, before })]
+  const named = { id, title, updatedAt: stamp.at }
+  return [
+    ...record(
+      of === 'conversation'
+        ? { type: 'conversation.renamed', ...named }
+        : { type: 'spreadsheet.renamed', ...named },
+    ),
+    {
+      do: 'tell',
+      to: 'renames',
+      event: { type: 'RENAME', rename: { of, id, title, before, stamp } },
+    },
+  ]
 }
 /** A Pro plan's portal, once at a time; any other plan has the paywall (spec §4, SHELL-142). */
 const manage: Router<'MANAGE_SUBSCRIPTION'> = (command, { credits }, flags) => {
@@ -116,29 +128,21 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   LOAD_MORE_CONVERSATIONS: more,
   SEARCH_CONVERSATIONS: search,
   LOAD_MORE_FOUND: moreFound,
-  RENAME_CONVERSATION: (command, { conversations }) => {
-    const { id, stamp } = command
-    const found = conversations.items.find((item) => item.conversation_id === id)
-    return rename(command, found, (title) => ({
-      type: 'conversation.renamed',
-      id,
-      title,
-      updatedAt: stamp.at,
-    }))
-  },
+  RENAME_CONVERSATION: (command, { conversations: { items } }) =>
+    rename(
+      'conversation',
+      command,
+      items.find(({ conversation_id: id }) => id === command.id),
+    ),
   DELETE_CONVERSATIONS: removeConversations,
   LOAD_SHEET_CHATS: ({ id }) => load('sheetChats', { of: 'sheetChats', id }),
   LOAD_SPREADSHEETS: () => load('spreadsheets', { of: 'spreadsheets' }),
-  RENAME_SPREADSHEET: (command, { spreadsheets }) => {
-    const { id, stamp } = command
-    const found = spreadsheets.items.find((item) => item.id === id)
-    return rename(command, found, (title) => ({
-      type: 'spreadsheet.renamed',
-      id,
-      title,
-      updatedAt: stamp.at,
-    }))
-  },
+  RENAME_SPREADSHEET: (command, { spreadsheets: { items } }) =>
+    rename(
+      'spreadsheet',
+      command,
+      items.find(({ id }) => id === command.id),
+    ),
   DELETE_SPREADSHEETS: removeSpreadsheets,
   CREATE_FROM_TEMPLATE: createFrom,
   UNDO_REMOVAL: ({ id }) => tellRemovals({ type: 'UNDO', id }),

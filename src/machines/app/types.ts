@@ -4,6 +4,7 @@ import type { CopyEvent } from '../copy/types.ts'
 import type { FindEvent } from '../find/types.ts'
 import type { LoadEvent } from '../load/types.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
+import type { RenameEvent } from '../rename/types.ts'
 import type { ReplyCommand } from '../reply/types.ts'
 import type { ShareEvent } from '../share/types.ts'
 import type { SessionEvent } from '../session/types.ts'
@@ -58,17 +59,6 @@ export type Scene = {
 /** Anything the supervisor routes. */
 export type Command = AppCommand | InnerCommand
 
-/** A title and when it was given (ISO). */
-export type Named = { readonly title: string; readonly updatedAt: string }
-
-/** A rename that shows already; `before` comes back when it is refused. */
-export type RenameErrand = {
-  readonly type: 'RENAME_CONVERSATION' | 'RENAME_SPREADSHEET'
-  readonly id: string
-  readonly title: string
-  readonly before: Named | null
-}
-
 /** A table on its way into a sheet; `requestId` names the new sheet too. `knownSheetId` is the link known here. */
 export type InsertErrand = Extract<AppCommand, { type: 'INSERT_TABLE' }> & {
   readonly requestId: string
@@ -86,9 +76,8 @@ export type CopyErrand = Extract<AppCommand, { type: 'COPY_SPREADSHEET' }> & {
   readonly taken: readonly string[]
 }
 
-/** Edits of list items and copying: one call each, facts when it has been answered (services/errands). */
+/** What is made anew, and copying: one call each, facts when it has been answered (services/errands). */
 export type Errand =
-  | RenameErrand
   | CreateErrand
   | InsertErrand
   | CopyErrand
@@ -105,6 +94,7 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'find'; readonly event: FindEvent }
   | { readonly do: 'tell'; readonly to: 'transfer'; readonly event: TransferEvent }
   | { readonly do: 'tell'; readonly to: 'removals'; readonly event: RemovalsEvent }
+  | { readonly do: 'tell'; readonly to: 'renames'; readonly event: RenameEvent }
   | { readonly do: 'tell'; readonly to: LoaderName; readonly event: LoadEvent }
   | { readonly do: 'tell'; readonly to: 'navigation'; readonly event: Navigate }
   | { readonly do: 'tell'; readonly to: 'errands'; readonly event: Stamped<Errand> }

@@ -1,0 +1,8 @@
+import type { Fact } from '#src/events/fact.ts'
+import type { Named, Renamable } from './types.ts'
+
+/** A thing is called so now (CONV-9, SHEET-5). */
+export const renamed = ({ of, id }: Renamable, { title, updatedAt }: Named): Fact =>
+  of === 'conversation'
+    ? { type: 'conversation.renamed', id, title, updatedAt }
+    : { type: 'spreadsheet.renamed', id, title, updatedAt }

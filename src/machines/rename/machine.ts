@@ -1,0 +1,180 @@
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import type { Fact } from '#src/events/fact.ts'
+import type { LogRef } from '#src/events/log.ts'
+import { renamed } from './facts.ts'
+import type { LeftRename, Named, Rename, RenameContext, RenameEvent, Saved, Seen } from './types.ts'
+
+type Refused = Extract<Saved, { ok: false }>
+
+const notProvided = (name: string) => (): never => {
+  throw new Error(`rename: '${name}' was not provided`)
+}
+
+const s = setup({
+  types: {} as { context: RenameContext; input: Rename; events: RenameEvent },
+  actors: {
+    look: fromPromise<Seen, Rename>(notProvided('look')),
+    save: fromPromise<Saved, Rename>(notProvided('save')),
+  },
+  actions: {
+    /** The tab keeps it no longer for its next page (CONV-90). */
+    settle: enqueueActions(notProvided('settle')),
+    /** Sends what waits, whatever is under way: nobody hears of its answer. */
+    sendNext: enqueueActions(notProvided('sendNext')),
+    stand: assign({ stands: (_, stands: Named | null) => stands }),
+    begin: assign((_, now: Rename | LeftRename) => ({
+      now,
+      known: 'known' in now ? now.known : null,
+      stands: now.before,
+    })),
+    hold: assign({ next: (_, next: Rename) => next }),
+    takeNext: assign(({ context: { now, next } }) => ({ now: next ?? now, next: null })),
+    show: enqueueActions(({ context: { now, stands }, enqueue, system }) => {
+      if (stands) enqueue.sendTo(system.get('log') as LogRef, renamed(now, stands))
+    }),
+    recordRefusal: enqueueActions(({ enqueue, system }, { error }: Refused) => {
+      const fact: Fact = { type: 'rename.failed', error }
+      enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
+  },
+  guards: {
+    isLeft: (_, rename: Rename | LeftRename) => 'known' in rename,
+    isUnknown: (_, seen: Seen) => seen === 'unknown',
+    isOpen: ({ context: { now, known } }, seen: Seen) =>
+      typeof seen === 'object' && seen.title !== now.title && isUntouched(now, known ?? [], seen),
+    isSaved: (_, saved: Saved) => saved.ok,
+    waits: ({ context }) => context.next !== null,
+  },
+})
+
+/** Whether nobody has given it another name since: where its own is not known, whether nothing was changed (CONV-93). */
+const isUntouched = ({ stamp }: Rename, known: readonly string[], seen: Named): boolean =>
+  known.length > 0 ? known.includes(seen.title) : seen.updatedAt !== '' && seen.updatedAt < stamp.at
+
+const begin = {
+  type: 'begin',
+  params: ({ event }: { event: Extract<RenameEvent, { type: 'RENAME' }> }) => event.rename,
+} as const
+
+const named = (seen: Seen): Named | null => (typeof seen === 'object' ? seen : null)
+
+/**
+ * The renames of one thing, one after the other, so that the last stands (CONV-92). Each shows already; what
+ * the server has shows when none waits.
+ */
+export const renameMachine = s.createMachine({
+  id: 'rename',
+  context: ({ input: now }) => ({ now, next: null, stands: null, known: null }),
+  initial: 'idle',
+  on: {
+    RENAME: {
+      actions: { type: 'hold', params: ({ event }) => event.rename },
+      meta: { rules: ['CONV-92'] },
+    },
+    // The page goes, and what waits with it: it goes out at once.
+    LEAVE: { guard: 'waits', actions: 'sendNext', meta: { rules: ['CONV-96'] } },
+  },
+  states: {
+    idle: {
+      on: {
+        RENAME: [
+          {
+            guard: { type: 'isLeft', params: ({ event }) => event.rename },
+            target: 'looking',
+            actions: begin,
+            meta: { rules: ['CONV-90', 'CONV-93'] },
+          },
+          { target: 'saving', actions: begin, meta: { rules: ['CONV-9', 'SHEET-5'] } },
+        ],
+      },
+    },
+    // It may have been made as its page went, and the name be another one by now.
+    looking: {
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: ({ context }) => context.now,
+        onDone: [
+          {
+            guard: { type: 'isOpen', params: ({ event }) => event.output },
+            target: 'saving',
+            actions: { type: 'stand', params: ({ event }) => named(event.output) },
+            meta: { rules: ['CONV-93'] },
+          },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.output },
+            target: 'unasked',
+            meta: { rules: ['CONV-94'] },
+          },
+          {
+            target: 'answered',
+            actions: { type: 'stand', params: ({ event }) => named(event.output) },
+            meta: { rules: ['CONV-93', 'CONV-94'] },
+          },
+        ],
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => context.now,
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'answered',
+            actions: {
+              type: 'stand',
+              params: ({ event }) => (event.output.ok ? event.output.value : null),
+            },
+            meta: { rules: ['CONV-9', 'SHEET-5'] },
+          },
+          {
+            target: 'answered',
+            actions: { type: 'recordRefusal', params: ({ event }) => event.output as Refused },
+            meta: { rules: ['CONV-92', 'ERR-5'] },
+          },
+        ],
+      },
+    },
+    answered: {
+      entry: 'settle',
+      always: [
+        { guard: 'waits', target: 'saving', actions: 'takeNext', meta: { rules: ['CONV-92'] } },
+        { target: 'idle', actions: 'show' },
+      ],
+    },
+    // The next page asks again, unless a newer name waits here.
+    unasked: {
+      always: [{ guard: 'waits', target: 'saving', actions: 'takeNext' }, { target: 'idle' }],
+    },
+  },
+})
+
+const keyOf = ({ of, id }: Rename): string => `${of} ${id}`
+
+const together = setup({
+  types: {} as { events: RenameEvent },
+  actors: { rename: renameMachine },
+  actions: {
+    rename: enqueueActions(({ self, enqueue }, event: Extract<RenameEvent, { type: 'RENAME' }>) => {
+      const key = keyOf(event.rename)
+      if (!self.getSnapshot().children[key])
+        enqueue.spawnChild('rename', { id: key, input: event.rename })
+      enqueue.sendTo(key, event)
+    }),
+    leave: enqueueActions(({ self, enqueue }) => {
+      for (const key of Object.keys(self.getSnapshot().children))
+        enqueue.sendTo(key, { type: 'LEAVE' })
+    }),
+  },
+})
+
+/** The renames of all things, those of each by themselves. */
+export const renamesMachine = together.createMachine({
+  id: 'renames',
+  on: {
+    RENAME: { actions: { type: 'rename', params: ({ event }) => event } },
+    LEAVE: { actions: 'leave' },
+  },
+})

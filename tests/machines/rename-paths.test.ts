@@ -1,0 +1,132 @@
+import { fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import { renameMachine } from '#src/machines/rename/machine.ts'
+import type { Rename, RenameContext, Saved, Seen } from '#src/machines/rename/types.ts'
+import { stage, walk } from '#tests/support/walk.ts'
+
+const at = '2026-11-02T10:00:00.000Z'
+const named = (title: string, updatedAt = at) => ({ title, updatedAt })
+const rename = (title: string, before: string | null = 'Loans'): Rename => ({
+  of: 'spreadsheet',
+  id: 's1',
+  title,
+  before: before === null ? null : named(before),
+  stamp: { id: title, at },
+})
+const done = (id: string, output: Saved | Seen) => ({
+  type: `xstate.done.actor.${id}`,
+  actorId: id,
+  output,
+})
+const error: AppError = { type: 'http', operation: 'spreadsheets.rename', status: 500 }
+const answers = [
+  ...(['gone', 'unknown'] as const).map((seen) => done('look', seen)),
+  ...['Loans', 'Rates', 'Given elsewhere'].map((title) => done('look', named(title))),
+  done('look', named('Loans', '2026-11-01T10:00:00.000Z')),
+  done('save', { ok: true, value: named('Rates') }),
+  done('save', { ok: false, error }),
+]
+
+const left = (known: readonly string[]) => ({ ...rename('Rates'), known })
+
+it('[CONV-9] [CONV-92] [CONV-93] [CONV-94] [CONV-96] renames of a thing take every transition, one at a time, and what stands shows at last', () => {
+  let [settled, sent, empty] = [0, 0, 0]
+  const walked = walk({
+    machine: renameMachine.provide({
+      actors: {
+        look: fromPromise<Seen, Rename>(() => new Promise(() => {})),
+        save: fromPromise<Saved, Rename>(() => new Promise(() => {})),
+      },
+      actions: {
+        settle: () => void (settled += 1),
+        sendNext: ({ context: { next } }) => void (next ? (sent += 1) : (empty += 1)),
+      },
+    }),
+    input: rename('Rates'),
+    events: [
+      { type: 'RENAME', rename: rename('Rates') },
+      { type: 'RENAME', rename: rename('Costs', 'Rates') },
+      { type: 'RENAME', rename: left(['Loans']) },
+      { type: 'RENAME', rename: left([]) },
+      { type: 'LEAVE' },
+      ...answers,
+    ],
+    key: ({ context }) => {
+      const { now, next, stands, known } = context as RenameContext
+      return [now.title, next?.title, stands, known]
+    },
+    check: (staged) => {
+      const { value, context } = staged.snapshot()
+      const { next, stands } = context as RenameContext
+      if (value === 'idle') expect(next).toBeNull()
+      const last = staged.facts.at(-1)
+      // Nothing is taken back while a newer name waits or is under way.
+      if (last?.type === 'spreadsheet.renamed' && value === 'idle')
+        expect(last).toMatchObject({ id: 's1', ...stands })
+      if (value === 'looking') expect(last?.type).not.toBe('rename.failed')
+    },
+  })
+  expect(walked.missed).toEqual([])
+  expect(settled).toBeGreaterThan(0)
+  expect([sent > 0, empty]).toEqual([true, 0])
+})
+
+/** Where the flow stands after these events, and what it has stated. */
+const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
+  const staged = stage(
+    renameMachine.provide({
+      actors: {
+        look: fromPromise<Seen, Rename>(() => new Promise(() => {})),
+        save: fromPromise<Saved, Rename>(() => new Promise(() => {})),
+      },
+      actions: { settle: () => {}, sendNext: () => {} },
+    }),
+    rename('Rates'),
+  )
+  for (const event of events) staged.send(event)
+  const { value, context } = staged.snapshot()
+  const shown = staged.facts.flatMap((fact) => ('title' in fact ? [fact.title] : []))
+  const facts = staged.facts.map(({ type }) => type)
+  staged.stop()
+  return { value, now: (context as RenameContext).now.title, shown, facts }
+}
+const begin = (one: Rename) => ({ type: 'RENAME', rename: one }) as const
+const taken = done('save', { ok: true, value: named('Rates') })
+const refused = done('save', { ok: false, error })
+
+it('[CONV-92] of those that wait the newest alone is made; where it is refused, what the server has shows', () => {
+  const row = [
+    begin(rename('Rates')),
+    begin(rename('Costs', 'Rates')),
+    begin(rename('Taxes', 'Costs')),
+  ]
+  expect(told(...row, taken)).toMatchObject({ value: 'saving', now: 'Taxes', shown: [] })
+  expect(told(...row, taken, refused)).toMatchObject({ value: 'idle', shown: ['Rates'] })
+  expect(told(...row, refused, refused)).toEqual({
+    value: 'idle',
+    now: 'Taxes',
+    shown: ['Loans'],
+    facts: ['rename.failed', 'rename.failed', 'spreadsheet.renamed'],
+  })
+})
+
+it.each([
+  [
+    'is made where the name is one that it was to take the place of',
+    ['Loans', 'B'],
+    named('B'),
+    'saving',
+  ],
+  ['is not where the name was given elsewhere', ['Loans'], named('Elsewhere'), 'idle'],
+  ['is not where it was made already', ['Loans'], named('Rates'), 'idle'],
+  [
+    'is made of an unknown name where nothing was changed since',
+    [],
+    named('X', '2026-11-01'),
+    'saving',
+  ],
+  ['is not where something was, or nobody says when', [], named('X', ''), 'idle'],
+] as const)('[CONV-93] one that was left %s', (_, known, seen, value) => {
+  expect(told(begin(left(known)), done('look', seen)).value).toBe(value)
+})
