@@ -3,6 +3,25 @@ import { openSheet, createSheet } from './support/sheet.ts'
 import { expect, test } from './support/test.ts'
 
 if (isFull) {
+  for (const width of [1440, 390]) {
+    test(`[SHELL-22, SHELL-33, SHELL-140] at ${width} px each row of the user menu opens its dialog, and the focus comes back`, async ({
+      appPage: page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      if (width === 390) await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+      const menu = page.getByRole('button', { name: 'User menu' })
+      for (const name of ['Account', 'Notifications', 'Settings']) {
+        await menu.click()
+        await page.getByRole('menuitem', { name }).click()
+        const dialog = page.getByRole('dialog', { name, exact: true })
+        await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+        await expect(menu).toBeFocused()
+      }
+    })
+  }
+
   test('[SHELL-140] a full-screen sheet opens the dialogs of the shell, and gets the focus back', async ({
     signedIn: page,
     account,
