@@ -90,7 +90,7 @@ const rowsFor = (chat: string, sheet: string): readonly Row[] => [
   guarded(BILLING, '/app/billing', { withoutBilling: SHEETS }),
   guarded(PAID, '/app/billing/success?session_id=cs_test_1', { withoutBilling: SHEETS }),
   guarded(SHEETS, '/app/billing/else', { withoutSheets: CHATS }),
-  guarded(SHEETS, '/app/nothing', { withoutSheets: CHATS }),
+  unknown('/app/nothing'),
 ]
 
 const FLAGS: Readonly<Partial<Record<Look, Readonly<Record<string, boolean>>>>> = {

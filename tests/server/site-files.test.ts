@@ -64,7 +64,8 @@ describe('icons and pictures', () => {
     let changed = () => {}
     const scene = {
       document: { documentElement: root, querySelectorAll: () => bars },
-      localStorage: { getItem: () => 'dark' },
+      localStorage: { getItem: (key: string) => (key.endsWith('.theme') ? 'dark' : null) },
+      addEventListener: () => undefined,
       MutationObserver: class {
         constructor(hear: () => void) {
           changed = hear

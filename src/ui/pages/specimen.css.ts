@@ -177,7 +177,7 @@ export const edge = recipe({
   variants: { on: { true: { background: grid.headOn, color: color.ink } } },
 })
 /** A text that runs over the cells beside it: no line of theirs shows through it. */
-export const spill = style({ background: grid.cell, padding: '4px 0' })
+export const spill = style({ background: grid.cell, padding: '1px 0' })
 /** A cell. */
 export const cell = recipe({
   base: {
