@@ -72,6 +72,7 @@ export const ACTIONS = {
   settings: { word: 'settings', label: SIDEBAR.settings, also: 'preferences options' },
   notifications: { label: SIDEBAR.notifications, also: 'notices history toasts' },
   billing: { label: 'Plan and credits', also: 'billing balance invoice' },
+  subscription: { label: SIDEBAR.manageSubscription, also: 'plan billing portal' },
   upgrade: { label: 'Upgrade to Pro', also: 'plan billing subscription' },
   logOut: { label: SIDEBAR.logOut, also: 'sign out' },
   shortcuts: { label: 'Keyboard shortcuts', also: 'keys help' },

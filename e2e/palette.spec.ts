@@ -200,7 +200,10 @@ if (isFull) {
     expect(await first.evaluate((row) => row.scrollWidth <= row.clientWidth)).toBe(true)
     // The last row is reached by one key, and comes into view.
     await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
+    await expect(active(page)).toContainText('Plan 199 ')
+    await expect(active(page)).toBeInViewport()
+    await page.keyboard.press('ArrowDown')
+    await expect(active(page)).toContainText('Plan 0 ')
     await expect(active(page)).toBeInViewport()
     await page.keyboard.type('plan 17')
     await expect(active(page)).toContainText('Plan 17 ')

@@ -4,7 +4,6 @@ import {
   CircleUser,
   Copy,
   CreditCard,
-  FileUp,
   Keyboard,
   LifeBuoy,
   LogOut,
@@ -13,12 +12,14 @@ import {
   Moon,
   PanelLeft,
   Plus,
+  ReceiptText,
   RefreshCw,
   Settings,
+  Sheet,
   Square,
   SquareTerminal,
   Sun,
-  Table2,
+  Upload,
   Zap,
 } from 'lucide-react'
 import { STARTERS } from '#contract/screen-labels.ts'
@@ -70,14 +71,14 @@ const create: readonly Action[] = [
   },
   {
     ...named('newSpreadsheet'),
-    icon: Table2,
+    icon: Sheet,
     group: 'create',
     isThere: withSheets,
     run: ({ go }) => go('/app/spreadsheet'),
   },
   {
     ...named('importSpreadsheet'),
-    icon: FileUp,
+    icon: Upload,
     group: 'create',
     isThere: withSheets,
     run: ({ act, go }) => {
@@ -179,10 +180,18 @@ const account: readonly Action[] = [
   },
   {
     ...named('billing'),
-    icon: CreditCard,
+    icon: ReceiptText,
     group: 'account',
     isThere: ({ flags }) => flags.billing,
     run: ({ go }) => go('/app/billing'),
+  },
+  {
+    ...named('subscription'),
+    icon: CreditCard,
+    group: 'account',
+    isThere: ({ flags, state: { credits } }) =>
+      flags.billing && credits.status === 'ready' && credits.isPro && !credits.isPortalAsked,
+    run: ({ send }) => send({ type: 'MANAGE_SUBSCRIPTION' }),
   },
   {
     ...named('upgrade'),

@@ -72,6 +72,9 @@ describe('Home', () => {
     expect(free).not.toContain('Plan and credits')
     const pro: Fact = { type: 'credits.received', credits: credits({ is_pro: true }) }
     expect(labels(scene([pro]))).not.toContain('Upgrade to Pro')
+    expect(labels(scene([pro]))).toContain('Manage Subscription')
+    const unbilled = labels(scene([pro], { flags: { ...flags, billing: false } }))
+    expect(unbilled).not.toContain('Manage Subscription')
     const mute = scene([chats([conversation('c', 'Loan')])], { flags: { ...flags, chat: false } })
     expect(labels(mute).filter((label) => /chat/i.test(label))).toEqual([])
     expect(content('home', mute, 'loan').said).toBe('No results found.')

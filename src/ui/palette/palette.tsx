@@ -26,6 +26,8 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
   useFocusFirst(field)
   const store = Ariakit.useComboboxStore({
     open: groups.length > 0,
+    // The rows are a ring: the field is no stop among them.
+    includesBaseElement: false,
     value: typed,
     setValue: type,
     activeId: current ? optionId(current.key) : null,

@@ -12,7 +12,7 @@ export const groups = style({
   '@media': { [media.phone]: { columns: 1 } },
 })
 /** The shortcuts of one part of the app: they stay together. */
-export const group = style({ paddingBottom: 20, breakInside: 'avoid' })
+export const group = style({ paddingBottom: 16, breakInside: 'avoid' })
 /** Its title. */
 export const title = style({
   padding: '4px 0',
@@ -27,13 +27,13 @@ export const row = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 12,
-  minHeight: rem(32),
-  padding: '4px 0',
+  gap: 8,
+  minHeight: rem(28),
+  padding: '3px 0',
   borderTop: `1px solid ${color.rule}`,
   font: type[13],
 })
 /** Keys that stand for one another. */
-export const keys = style({ display: 'flex', flex: 'none', gap: 8, margin: 0 })
+export const keys = style({ display: 'flex', flex: 'none', gap: 6, margin: 0 })
 /** Keys that are pressed together. */
-export const together = style({ display: 'inline-flex', gap: 3 })
+export const together = style({ display: 'inline-flex', gap: 2 })
