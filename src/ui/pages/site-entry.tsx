@@ -48,15 +48,18 @@ const Person = () => {
       <Link to="/app" className={buttonClass({ kind: 'main' })}>
         {PUBLIC.open}
       </Link>
-      <MenuButton
-        label={SIDEBAR.userMenu}
-        title={name}
-        shape="icon"
-        preload={Menu.preload}
-        menu={(slot) => <Menu {...slot} />}
-      >
-        <Avatar initials={initials} />
-      </MenuButton>
+      <span className={css.person}>
+        <MenuButton
+          label={SIDEBAR.userMenu}
+          title={name}
+          shape="icon"
+          preload={Menu.preload}
+          menu={(slot) => <Menu {...slot} />}
+        />
+        <span className={css.initials}>
+          <Avatar initials={initials} />
+        </span>
+      </span>
     </span>
   )
 }

@@ -50,6 +50,11 @@ export const entry = recipe({
   base: { display: 'flex', alignItems: 'center', gap: space[2] },
   variants: { isKnown: { true: {}, false: { visibility: 'hidden' } } },
 })
+/** Initials over their button and not in it: its name is "User menu", whoever is signed in. */
+export const person = style({ display: 'inline-grid', placeItems: 'center' })
+/** The initials, which hear nothing. */
+export const initials = style({ gridArea: '1 / 1', pointerEvents: 'none' })
+globalStyle(`${person} > button`, { gridArea: '1 / 1' })
 /** The name in the menu. */
 export const menuName = style({ display: 'block', fontWeight: weight.bold })
 /** The email below it. */
