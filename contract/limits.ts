@@ -83,6 +83,8 @@ export const PASSWORD_MAX_CHARS = 200
 export const ACCESS_TOKEN_MS = 15 * MINUTE_MS
 /** Life of a refresh cookie (ours). */
 export const REFRESH_TOKEN_MS = 30 * 24 * 60 * MINUTE_MS
+/** So long a sign-out waits for deletions, renames and saves that were sent before it (ours). */
+export const SIGN_OUT_WAIT_MS = 3 * SECOND_MS
 /** Sign-ups one address may do in an hour, at least (design §7). */
 export const SIGN_UPS_PER_HOUR = 60
 /** Wrong passwords for one account in a quarter of an hour before it answers 429 (ours). */

@@ -40,6 +40,7 @@ import type { ExportDesk } from './services/exports.ts'
 import { isoTime, type Cancel, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
 import { createSend, lostError, type Wire } from './services/http.ts'
+import { createOutliving } from './services/outliving.ts'
 import { keepRenames } from './services/kept-renames.ts'
 import { laterFlow } from './services/later.ts'
 import { createLookout } from './services/lookout.ts'
@@ -174,7 +175,8 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const owner = lastUser(() => stateOf().session.user?.id ?? null)
   const preferences = ownedPreferences(services.preferences, owner)
   const unsavedEdits = ownedEdits(services.unsavedEdits, owner)
-  const { send, stop: stopLooking } = createLookout(createSend(wire, auth), clock, (isBack) => {
+  const calls = createOutliving(createSend(wire, auth), clock)
+  const { send, stop: stopLooking } = createLookout(calls.send, clock, (isBack) => {
     if (isBack) supervisor.send({ type: 'CONNECTION_RESTORED' })
     else if (stateOf().isReached) supervisor.send({ type: 'SERVER_LOST' })
   })
@@ -211,7 +213,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     appMachine.provide({
       actors: {
         log: logBy(clock.now),
-        session: sessionMachine.provide({ actors: sessionActors(auth) }),
+        session: sessionMachine.provide({ actors: sessionActors(auth, calls) }),
         reply: reply.logic,
         workbook: sheets.logic,
         share: shareBy(send, api),

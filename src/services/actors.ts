@@ -14,6 +14,7 @@ import { lostError } from './http.ts'
 import { errorNotice } from './notices.ts'
 import { load } from './loads.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
+import type { Outliving } from './outliving.ts'
 import type { PagePort } from './page.ts'
 
 const CONNECTION_LOST = friendly('Failed to fetch') ?? ''
@@ -30,13 +31,13 @@ export const fetchActor = (api: Api) =>
   )
 
 /** The session machine's actors over whoever knows the user. */
-export const sessionActors = (auth: AuthPort) => ({
+export const sessionActors = (auth: AuthPort, { settled }: Pick<Outliving, 'settled'>) => ({
   restore: fromPromise(() => auth.restore()),
   enter: fromPromise(({ input }: { input: EnterInput }) =>
     input.type === 'SIGN_IN' ? auth.signIn(input) : auth.signUp(input),
   ),
   renew: fromPromise(() => auth.renew()),
-  signOut: fromPromise(() => auth.signOut()),
+  signOut: fromPromise(() => auth.signOut(settled())),
   watch: fromCallback(({ sendBack }: Told<SessionEvent>) => auth.watch(sendBack)),
 })
 

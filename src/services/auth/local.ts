@@ -20,8 +20,9 @@ const UNTOLD = 'ledgerline.signed-out'
 type Kept = Pick<Memory, 'get' | 'set'>
 
 /** Ends the session on the server, and remembers it until the server has heard. */
-const tellSignOut = async (send: Send, memory: Kept): Promise<void> => {
+const tellSignOut = async (send: Send, memory: Kept, before?: Promise<void>): Promise<void> => {
   memory.set(UNTOLD, 'yes')
+  await before
   const told = await send('auth.signOut')
   if (told.ok) memory.set(UNTOLD, '')
 }
@@ -174,11 +175,11 @@ export const createLocalAuth = (
     renew: async () => (pass === null ? nobody : share()),
     signIn: ({ email, password }) => enter('auth.signIn', { email, password }),
     signUp: ({ email, password, name }) => enter('auth.signUp', { email, password, name }),
-    signOut: async () => {
+    signOut: async (before) => {
       const since = arrivals
       change(null)
       tabs.tell(null)
-      await tellSignOut(send, memory)
+      await tellSignOut(send, memory, before)
       // A tab that was opened meanwhile may have got in by the cookie; a sign-in since then stays.
       if (pass === null && since === arrivals) tabs.tell(null)
     },

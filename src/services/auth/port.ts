@@ -37,7 +37,8 @@ export type AuthPort = {
    * nobody is, or when the browser has become somebody else's (AUTH-15).
    */
   readonly renew: () => Promise<SignInResult>
-  readonly signOut: () => Promise<void>
+  /** Nobody is signed in at once; the server hears of it when `before` has settled (CONV-47). */
+  readonly signOut: (before: Promise<void>) => Promise<void>
   /** Tells every tab, this one too, what has become of the account of who is signed in. */
   readonly tell: (news: UserNews) => void
   readonly watch: (hear: (news: AuthNews) => void) => () => void
