@@ -109,6 +109,14 @@ if (isFull) {
     await expect(back).toBeVisible()
     await expect(back).toBeHidden()
     await expect(banner).toBeHidden()
+    // A phone has no room for it over the page: there it takes a row, and covers no title.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    await context.setOffline(true)
+    await expect(banner).toBeVisible()
+    const [over, title] = await Promise.all([banner.boundingBox(), heading.boundingBox()])
+    expect(title?.y).toBeGreaterThanOrEqual((over?.y ?? 0) + (over?.height ?? 0))
   })
 
   test('[NOTE-30] beside the grid the banner says that edits are kept, and they are saved when it is over', async ({

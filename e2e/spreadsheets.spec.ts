@@ -154,7 +154,7 @@ test('[SHEET-125] [SHEET-186] 5,000 spreadsheets are drawn as they come near, an
   }))
   await page.route('**/api/spreadsheets/', (route) => route.fulfill({ json: { spreadsheets } }))
   await page.goto('/app/spreadsheets')
-  await expect(page.getByText('5000 spreadsheets')).toBeVisible()
+  await expect(page.getByText('5,000 spreadsheets')).toBeVisible()
   await expect(titles(page)).toHaveCount(100)
   await expect(page.getByText('First cell 1', { exact: true })).toBeVisible()
   // What is far away has no picture yet.
@@ -163,7 +163,7 @@ test('[SHEET-125] [SHEET-186] 5,000 spreadsheets are drawn as they come near, an
   await expect(link(page, 'Sheet 101')).toBeAttached()
   await expect(page.getByText('First cell 100', { exact: true })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all' }).click()
-  await expect(page.getByText('5000 selected')).toBeVisible()
+  await expect(page.getByText('5,000 selected')).toBeVisible()
   await link(page, 'Sheet 100').scrollIntoViewIfNeeded()
-  await expect(page.getByText('5000 selected')).toBeInViewport()
+  await expect(page.getByText('5,000 selected')).toBeInViewport()
 })

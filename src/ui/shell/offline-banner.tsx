@@ -17,7 +17,7 @@ const WORKS: Partial<Readonly<Record<OfflineAt, string>>> = {
 
 /**
  * Says calmly that the server is out of reach, what works meanwhile, and when that is over (NOTE-30). In the
- * shell it lies on the page's upper edge and moves nothing; beside the grid it takes a row of its own.
+ * shell it lies on the page's upper edge and moves nothing; beside the grid, and on phones, it takes a row.
  */
 export const OfflineBanner = ({ at }: { readonly at: OfflineAt }) => {
   const away = useAway()

@@ -1,16 +1,29 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { media } from '../theme/media.ts'
 import { vars } from '../theme/tokens.css.ts'
 
 const { color, layer, shadow, space, type, weight } = vars
 
-/** Where the banner stands: over the page's upper edge it takes no room. */
+/** Where the banner stands: over the page's upper edge it takes no room, but on phones, which have none to cover. */
 export const place = styleVariants({
-  over: { position: 'relative', height: 0, flex: 'none', zIndex: layer.sticky },
+  over: {
+    position: 'relative',
+    height: 0,
+    flex: 'none',
+    zIndex: layer.sticky,
+    '@media': { [media.phone]: { height: 'auto' } },
+  },
   between: { flex: 'none' },
 })
 /** What a screen reader hears of it; without words it is not seen. */
 export const told = styleVariants({
-  over: { position: 'absolute', insetInline: 0, top: 0, boxShadow: shadow.composer },
+  over: {
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    boxShadow: shadow.composer,
+    '@media': { [media.phone]: { display: 'block', position: 'static', boxShadow: 'none' } },
+  },
   between: { display: 'block' },
 })
 /** Its sign and words. */
