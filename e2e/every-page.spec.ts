@@ -150,7 +150,6 @@ if (isFull)
       account,
       request,
     }) => {
-      test.setTimeout(300_000)
       expect(signedIn).toBe(page)
       const rows = rowsFor(await createChat(request, account), await createSheet(request, account))
       if (look === 'signed out') await context.clearCookies()

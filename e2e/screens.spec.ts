@@ -13,7 +13,6 @@ if (isFull)
       page,
       show,
     }) => {
-      test.setTimeout(180_000)
       await show(screen)
       await inspect(page, screen.name, screen.widths)
     })

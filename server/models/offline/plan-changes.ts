@@ -11,6 +11,7 @@ import {
   monthsOf,
   type Ledger,
 } from './ledger.ts'
+import { writeWorksheet } from './new-worksheet.ts'
 import {
   type Outcome,
   type Plan,
@@ -55,31 +56,13 @@ const write = (
   changes: readonly AccountChange[],
   name: string,
 ): Step => {
-  const { blocks, widths } = changesSheet(
-    ledger,
-    months,
-    changes,
-    `What changed, ${spanOf(months)}`,
-  )
-  const [first, ...also] = blocks
+  const title = `What changed, ${spanOf(months)}`
   return {
     thought: {
       summary: `${changes.length} accounts, ${spanOf(months)}`,
       text: `The ledger has ${ledger.lines.length} lines. I set the two months side by side by account, income positive and costs negative, each figure a SUMIFS over the ledger, so that it follows when a booking changes. A check takes the same profit from the classes of the ledger.`,
     },
-    calls: [
-      {
-        tool: 'write_range',
-        input: {
-          ...first,
-          range: `${quoteSheetName(name)}!A1`,
-          also,
-          new_sheet: true,
-          column_widths: widths,
-          title: `What changed, ${spanOf(months)}`,
-        },
-      },
-    ],
+    calls: writeWorksheet(name, title, changesSheet(ledger, months, changes, title)),
   }
 }
 

@@ -3,6 +3,7 @@ import { cellsOf } from './cells.ts'
 import { basisOf, cashAccountOf, type Basis } from './cash-basis.ts'
 import { forecastSheet } from './forecast-sheet.ts'
 import { freeSheetName, lookForLedger, monthName, type Ledger } from './ledger.ts'
+import { writeWorksheet } from './new-worksheet.ts'
 import {
   type Outcome,
   type Plan,
@@ -21,29 +22,13 @@ const tellLack = (ledger: Ledger): Step => ({
   text: `For a cash forecast I need a ledger with an account of cash or bank, a number for each entry and three months of bookings. In the worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'no account is named so' : 'the months or the numbers are missing'}. I changed nothing.`,
 })
 
-const write = (ledger: Ledger, basis: Basis, name: string): Step => {
-  const { blocks, widths } = forecastSheet(ledger, basis, TITLE)
-  const [first, ...also] = blocks
-  return {
-    thought: {
-      summary: `${basis.lines.length} lines of cash, 13 weeks`,
-      text: `Each entry that moves ${basis.account} in the last three months is counted under the largest account on its other side. What came once in each month comes on its day, what came once at all comes again a quarter later, and all else is spread over the weeks. The opening cash is a live sum over the ledger; a check takes the three months from there too.`,
-    },
-    calls: [
-      {
-        tool: 'write_range',
-        input: {
-          ...first,
-          range: `${quoteSheetName(name)}!A1`,
-          also,
-          new_sheet: true,
-          column_widths: widths,
-          title: TITLE,
-        },
-      },
-    ],
-  }
-}
+const write = (ledger: Ledger, basis: Basis, name: string): Step => ({
+  thought: {
+    summary: `${basis.lines.length} lines of cash, 13 weeks`,
+    text: `Each entry that moves ${basis.account} in the last three months is counted under the largest account on its other side. What came once in each month comes on its day, what came once at all comes again a quarter later, and all else is spread over the weeks. The opening cash is a live sum over the ledger; a check takes the three months from there too.`,
+  },
+  calls: writeWorksheet(name, TITLE, forecastSheet(ledger, basis, TITLE)),
+})
 
 const amount = (value: unknown): string => money(Number(value), null)
 
