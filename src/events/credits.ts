@@ -28,8 +28,11 @@ const warn = (credits: CreditsState): CreditsState => ({
     credits.status === 'ready' && !credits.isPro && credits.balance <= LOW_CREDIT_WARNING_CREDITS,
 })
 
-const isEmpty = (credits: CreditsState): boolean =>
-  credits.status === 'ready' && !credits.isPro && credits.balance <= PAYWALL_CREDITS
+/** Whether no message can be paid for; an unknown balance is the server's to judge (spec §5). */
+export const isEmpty = (credits: CreditsState): boolean =>
+  credits.status === 'ready' &&
+  !credits.isPro &&
+  credits.balance - MESSAGE_COST_CREDITS < PAYWALL_CREDITS
 
 /** Reaching 0 shows the paywall once; closed, it stays closed (spec §4: "Balance 0 shows the paywall"). */
 const arrive = (before: CreditsState, after: CreditsState): CreditsState =>

@@ -1,5 +1,6 @@
 import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
 import type { MadeId } from '#contract/templates.ts'
+import { isEmpty } from './credits.ts'
 import { memoTwo } from './memo.ts'
 import type { PastNotices } from './past-notices.ts'
 import type { PublicState } from './public.ts'
@@ -122,6 +123,8 @@ export const selectSendBlock =
 export const selectCredits: Selector<CreditsState> = (state) => state.credits
 /** Whether the low-credit warning shows: balance 3 or below, not Pro (spec §4, "Credits"). */
 export const selectIsLowOnCredits: Selector<boolean> = (state) => state.credits.showLowWarning
+/** Whether no message can be paid for, where messages cost something: one that is sent opens the paywall. */
+export const selectIsSpent: Selector<boolean> = ({ credits }) => isEmpty(credits)
 /** Whether the paywall is open. Come by itself with the last credit, it waits for the answer's end. */
 export const selectPaywall: Selector<boolean> = ({ credits, chat }) =>
   credits.showPaywall && !(credits.isPaywallHeld && chat.run !== null)

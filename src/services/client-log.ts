@@ -24,7 +24,8 @@ export type Write = Readonly<Record<LogLevel, (line: LogLine) => void>>
 export type ClientLog = {
   /** Notes something from this level on; null, as it begins, is off. */
   readonly setLevel: (level: LogLevel | null) => void
-  readonly note: (level: LogLevel, type: string, detail?: LogDetail) => void
+  /** Notes a line; what it tells may be made as it is noted. */
+  readonly note: (level: LogLevel, type: string, detail?: LogDetail | (() => LogDetail)) => void
   /** The newest lines, oldest first. */
   readonly lines: () => readonly LogLine[]
 }
@@ -80,7 +81,7 @@ export const createClientLog = (
     },
     note: (level, type, detail = {}) => {
       if (from === null || LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(from)) return
-      put(lineOf(level, type, detail))
+      put(lineOf(level, type, typeof detail === 'function' ? detail() : detail))
     },
     lines: () => kept,
   }

@@ -53,10 +53,8 @@ export const keepPageLog = (
   listen('unhandledrejection', (event) => ('reason' in event ? event.reason : null))
   const unwatch = watchSettings(turn)
   return {
-    heard: (at, fact) => {
-      const { at: _, type, ...detail } = redact({ at, fact })
-      log.note(levelOf(fact), type, detail)
-    },
+    // A fact may hold a whole workbook: it is read where it is noted alone.
+    heard: (at, fact) => log.note(levelOf(fact), fact.type, () => redact({ at, fact })),
     stop: () => {
       ending.abort()
       unwatch()

@@ -84,6 +84,18 @@ describe('what was told in a session', () => {
   })
 })
 
+describe('a name that is changed in a session', () => {
+  it('[NOTE-20] takes nothing away that was told', () => {
+    const first = told([raised(errorNotice('n1', 'Failed to rename conversation'))])
+    const renamed: Fact = {
+      type: 'session.changed',
+      user: { ...user, name: 'Maya B.' },
+      hasAccount: true,
+    }
+    expect(pastOf(told([renamed], first))).toEqual([['Failed to rename conversation', 0, 1]])
+  })
+})
+
 describe('what keeps the app from its server', () => {
   it('[NOTE-30] [ERR-24] is the connection of the browser, or a server that does not answer', () => {
     const state = told([{ type: 'server.lost' }])

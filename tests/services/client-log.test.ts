@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { Fact } from '#src/events/fact.ts'
 import { createClientLog, type LogLine } from '#src/services/client-log.ts'
 import { keepPageLog } from '#src/services/page-log.ts'
 import { createPreferences } from '#src/services/preferences.ts'
@@ -108,6 +109,18 @@ describe('the log of a page', () => {
       { type: 'page.threw', level: 'error', name: 'RangeError', place: 'index-a1.js:3:14' },
       { type: 'page.threw', name: 'string' },
     ])
+  })
+
+  it('[NOTE-6] reads nothing of a fact that it does not note, however large', () => {
+    const read = vi.fn(() => ({}))
+    const shown = { type: 'page.shown', toJSON: read } as Fact
+    const received = { type: 'reply.received', toJSON: read } as unknown as Fact
+    pageOf().heard(0, shown)
+    const { heard } = pageOf('?log=info')
+    heard(0, received)
+    expect(read).not.toHaveBeenCalled()
+    heard(0, shown)
+    expect(read).toHaveBeenCalledOnce()
   })
 
   it('[NOTE-6] ends with its page', () => {

@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { AppConfig, type SpreadsheetSummary } from '#contract/entities.ts'
-import { examplesFor } from '#contract/examples.ts'
+import { examplesFor, type Example } from '#contract/examples.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
@@ -16,7 +16,8 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import { createPreferences, type Memory } from '#src/services/preferences.ts'
 import { Starters } from '#src/ui/first-run/starters.tsx'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
-import { sampleOf } from '#src/ui/hooks/run-example.ts'
+import { runExample, sampleOf } from '#src/ui/hooks/run-example.ts'
+import { credits } from '#tests/support/facts.ts'
 
 /** A browser's storage that begins empty. */
 const createMemory = (): Memory => {
@@ -102,6 +103,11 @@ const sheet = (id: string, sample?: boolean): SpreadsheetSummary => ({
   public_share: null,
   ...(sample && { sample }),
 })
+const noSheets: Fact = { type: 'spreadsheets.received', items: [] }
+const failed: Fact = {
+  type: 'spreadsheets.failed',
+  error: { type: 'network', operation: 'spreadsheets.list', raw: 'Failed to fetch' },
+}
 const requested: Fact = {
   type: 'spreadsheet.create_requested',
   template: 'sample_ledger',
@@ -134,17 +140,92 @@ describe('the sample data of an example', () => {
     expect([heard, waits()]).toEqual([['c'], 0])
   })
 
-  it('[SHELL-123] that was not made, or is not waited for, leads to nothing', () => {
-    const failed = world([])
+  it('[SHELL-123] is looked for in the list first, which is asked for again where it did not load', () => {
+    for (const facts of [[], [failed]]) {
+      const { app, sent, tell, waits } = world([])
+      tell(...facts)
+      const heard: unknown[] = []
+      sampleOf(app, (id) => heard.push(id))
+      tell({ type: 'page.shown' })
+      expect(sent).toEqual([{ type: 'LOAD_SPREADSHEETS' }])
+      tell({ type: 'spreadsheets.requested' })
+      tell({ type: 'spreadsheets.received', items: [sheet('b', true)] })
+      expect([sent.length, heard, waits()]).toEqual([1, ['b'], 0])
+    }
+  })
+
+  it('[SHELL-123] is not made where the list does not come, which is said', () => {
+    const { app, sent, tell, waits } = world([])
+    tell(failed)
     const heard: unknown[] = []
-    sampleOf(failed.app, (id) => heard.push(id))
-    failed.tell(requested)
-    failed.tell({ type: 'spreadsheet.create_failed', error: { type: 'unknown' } as never })
-    expect([heard, failed.waits()]).toEqual([[null], 0])
+    sampleOf(app, (id) => heard.push(id))
+    tell({ type: 'spreadsheets.requested' })
+    tell(failed)
+    const text = app.state().spreadsheets.error
+    expect(text).not.toBeNull()
+    expect(sent).toEqual([{ type: 'LOAD_SPREADSHEETS' }, { type: 'NOTIFY', level: 'error', text }])
+    expect([heard, waits()]).toEqual([[null], 0])
+  })
+
+  it('[SHELL-123] that was not made, or is not waited for, leads to nothing', () => {
+    const broken = world([])
+    const heard: unknown[] = []
+    broken.tell(noSheets)
+    sampleOf(broken.app, (id) => heard.push(id))
+    broken.tell(requested)
+    broken.tell({ type: 'spreadsheet.create_failed', error: { type: 'unknown' } as never })
+    expect([heard, broken.waits()]).toEqual([[null], 0])
 
     const left = world([])
+    left.tell(noSheets)
     sampleOf(left.app, () => heard.push('late'))()
     left.tell(requested, { type: 'spreadsheet.created', spreadsheet: sheet('c', true) })
     expect([heard, left.waits()]).toEqual([[null], 0])
+  })
+})
+
+describe('an example that is pressed', () => {
+  const balance = (of: number): Fact => ({
+    type: 'credits.received',
+    credits: credits({ balance: of }),
+  })
+  const [plain, onSample] = examplesFor(true)
+  const press = (example: Example | undefined, ...facts: readonly Fact[]) => {
+    const { app, sent, tell, waits } = world([])
+    tell(...facts)
+    const went: unknown[] = []
+    if (!example) throw new Error('no such example')
+    runExample(app, example, null, {
+      wait: (isWaiting) => went.push(isWaiting ? 'waits' : 'waited'),
+      sent: () => went.push('sent'),
+    })
+    return { went, tell, waits, sent: () => sent.map(({ type }) => type) }
+  }
+
+  it('[SHELL-120] goes out in a new chat', () => {
+    const { went, sent } = press(plain, balance(1))
+    expect([went, sent()]).toEqual([['sent'], ['NEW_CONVERSATION', 'SEND']])
+  })
+
+  it.each([plain, onSample])(
+    '[SHELL-122] without a credit opens the paywall, and nothing else comes of it: $id',
+    (example) => {
+      const { went, sent, waits } = press(example, balance(0))
+      expect([went, sent(), waits()]).toEqual([[], ['OPEN_PAYWALL'], 0])
+    },
+  )
+
+  it('[SHELL-122] whose credit goes while the sample is made is not used', () => {
+    const { went, tell, sent } = press(onSample, balance(1), noSheets)
+    tell(requested)
+    tell(balance(0))
+    tell({ type: 'spreadsheet.created', spreadsheet: sheet('c', true) })
+    expect(went).toEqual(['waits', 'waited'])
+    expect(sent()).toEqual(['CREATE_FROM_TEMPLATE', 'OPEN_PAYWALL'])
+  })
+
+  it('[SHELL-122] offline is not used', () => {
+    const { went, sent } = press(plain, { type: 'connection.lost' })
+    expect([went, sent()]).toEqual([[], []])
   })
 })

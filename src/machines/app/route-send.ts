@@ -1,5 +1,6 @@
-import { MESSAGE_COST_CREDITS, PAYWALL_CREDITS, REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
+import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
 import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/events/attempts.ts'
+import { isEmpty } from '#src/events/credits.ts'
 import { under } from '#src/events/record.ts'
 import { retriedBy } from '#src/events/retried.ts'
 import { CLIENT_ERROR } from '#src/events/rows.ts'
@@ -18,9 +19,7 @@ import type { AppFlags, Step } from './types.ts'
 /** What a message costs now (spec §5; CRED-2, CRED-3, CRED-10). An unknown balance is the server's to judge. */
 export const spendNow = ({ credits }: AppState, flags: AppFlags): Spend => {
   if (!flags.billing || credits.isPro) return 'free'
-  return credits.status === 'ready' && credits.balance - MESSAGE_COST_CREDITS < PAYWALL_CREDITS
-    ? 'blocked'
-    : 'credit'
+  return isEmpty(credits) ? 'blocked' : 'credit'
 }
 
 const sheetOf = (state: AppState, key: string): string | null =>

@@ -1,6 +1,6 @@
 import { ArrowRight, X } from 'lucide-react'
 import { EXAMPLE_TEXTS, examplesFor, type Example } from '#contract/examples.ts'
-import { selectIsStreaming } from '#src/events/selectors.ts'
+import { selectIsOnline, selectIsStreaming } from '#src/events/selectors.ts'
 import { useApp, useConfig } from '../hooks/app.tsx'
 import { useOffers } from '../hooks/offers.ts'
 import { usePriced } from '../hooks/priced.ts'
@@ -64,7 +64,8 @@ type StartersProps = {
 export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps) => {
   const { flags } = useConfig()
   const isPriced = usePriced()
-  const isBusy = useApp(selectIsStreaming)
+  const isStreaming = useApp(selectIsStreaming)
+  const isOnline = useApp(selectIsOnline)
   const { isDone, finish } = useOffers()
   const { waiting, run } = useRunExample(spreadsheetId, ({ id }) => finish(id))
   const left = examplesFor(flags.spreadsheets).filter(({ id }) => !isDone(id))
@@ -105,7 +106,7 @@ export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps
             key={example.id}
             example={example}
             number={index + 1}
-            isOff={isBusy || waiting !== null}
+            isOff={isStreaming || !isOnline || waiting !== null}
             isWaiting={waiting === example.id}
             onRun={run}
           />
