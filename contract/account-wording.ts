@@ -21,7 +21,7 @@ export const ACCOUNT_TEXTS = {
 export const downloadReadme = (email: string, at: string): string =>
   `The data of ${email} in Ledgerline, as it stood on ${at}.
 
-account.json        your account and where you are signed in
+account.json        your account, its organizations and where you are signed in
 conversations/      a file for each chat: its messages, the earlier attempts and stopped answers too
 spreadsheets/       a file for each spreadsheet: its workbook, its public link, what the assistant changed in it
 credits.json        every movement of your credits

@@ -4,6 +4,7 @@ import { authEndpoints } from './endpoints/auth.ts'
 import { billingEndpoints } from './endpoints/billing.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { documentEndpoints } from './endpoints/documents.ts'
+import { organizationEndpoints } from './endpoints/organizations.ts'
 import { spreadsheetEndpoints } from './endpoints/spreadsheets.ts'
 import { startEndpoints } from './endpoints/start.ts'
 
@@ -19,6 +20,7 @@ export const endpoints = {
   ...billingEndpoints,
   ...authEndpoints,
   ...accountEndpoints,
+  ...organizationEndpoints,
 } as const
 
 type Table = typeof endpoints
@@ -26,6 +28,8 @@ type Table = typeof endpoints
 export type EndpointName = keyof Table
 /** Name of a call about one's own account. */
 export type AccountCall = Extract<EndpointName, `account.${string}`>
+/** Name of a call about organizations. */
+export type OrganizationCall = Extract<EndpointName, `organizations.${string}`>
 /** Path parameters of a call. */
 export type Params<N extends EndpointName> = v.InferInput<Table[N]['params']>
 /** Query of a call as the client gives it. */

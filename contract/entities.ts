@@ -101,8 +101,17 @@ export const Credits = v.object({
 /** The credits of the signed-in user. */
 export type Credits = v.InferOutput<typeof Credits>
 
-/** An organization the user belongs to (spec §6). */
-export const Organization = v.object({ id: v.string(), name: v.string() })
+/** What a member of an organization may do: an owner names it, and lets people in and out (ORG-7). */
+export const OrganizationRole = v.picklist(['owner', 'member'])
+/** What a member of an organization may do. */
+export type OrganizationRole = v.InferOutput<typeof OrganizationRole>
+
+/** An organization the user belongs to (spec §6); `role` is theirs in it, where the provider says so. */
+export const Organization = v.object({
+  id: v.string(),
+  name: v.string(),
+  role: v.fallback(v.optional(OrganizationRole), undefined),
+})
 /** An organization the user belongs to. */
 export type Organization = v.InferOutput<typeof Organization>
 
@@ -112,6 +121,8 @@ export const User = v.object({
   email: v.optional(v.nullable(v.string()), null),
   name: v.optional(v.nullable(v.string()), null),
   organizations: v.optional(v.array(Organization), []),
+  /** The active organization, null for none; a server that keeps none says nothing (ORG-5). */
+  organization_id: v.fallback(v.optional(v.nullable(v.string())), undefined),
   /** Offers of the first run that are taken or dismissed; a server that knows none says nothing (SHELL-122). */
   offers_done: v.fallback(v.optional(v.array(v.string())), undefined),
 })

@@ -1,4 +1,4 @@
-import type { AccountCall, EndpointName } from './endpoints.ts'
+import type { AccountCall, EndpointName, OrganizationCall } from './endpoints.ts'
 import { friendly, NETWORK_ERROR } from './friendly.ts'
 import { AUTH_TEXTS, SAVE_TEXTS, SERVER_FAULT, STREAM_TEXTS } from './wording.ts'
 
@@ -142,10 +142,11 @@ const on =
 const statusText = (error: HttpError): string => error.statusText?.trim() || String(error.status)
 const publicView = on({ 404: MESSAGES.notPublic }, MESSAGES.loadSpreadsheet)
 
-/** Those about one's own account stand in account-messages.ts, which comes with its dialog. */
-type AccountTexts = Readonly<Partial<Record<AccountCall, Text>>>
+/** Those stand in account-messages.ts and organization-messages.ts, which come with their dialogs. */
+type LaterCall = AccountCall | OrganizationCall
+type LaterTexts = Readonly<Partial<Record<LaterCall, Text>>>
 /** What an answer with an error status shows, call by call. */
-const TEXTS: Readonly<Record<Exclude<EndpointName, AccountCall>, Text>> & AccountTexts = {
+const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTexts = {
   'histories.list': MESSAGES.fetchHistories,
   'histories.delete': MESSAGES.deleteConversations,
   'conversations.get': MESSAGES.fetchMessages,

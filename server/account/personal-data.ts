@@ -54,6 +54,13 @@ const accountText = async (store: Store, { id }: Account): Promise<string> => {
     .where('user_id', '=', id)
     .orderBy('began_at')
     .execute()
+  const organizations = await store
+    .selectFrom('organization_members as members')
+    .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+    .select(['organizations.id', 'organizations.name', 'members.role', 'members.joined_at'])
+    .where('members.user_id', '=', id)
+    .orderBy('members.joined_at')
+    .execute()
   const offers = await store
     .selectFrom('finished_offers')
     .select('name')
@@ -61,7 +68,7 @@ const accountText = async (store: Store, { id }: Account): Promise<string> => {
     .orderBy('name')
     .execute()
   const offers_done = offers.map(({ name }) => name)
-  return JSON.stringify({ ...user, offers_done, sessions }, null, 2)
+  return JSON.stringify({ ...user, organizations, offers_done, sessions }, null, 2)
 }
 
 const credits = (store: Store, { id }: Account) =>

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import type { Proven } from '../auth/accounts.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Clock } from '../clock.ts'
+import { leaveAll } from '../organizations/memberships.ts'
 import { lockUser } from '../store/row-locks.ts'
 import { dropDeletedWords } from '../store/search-index.ts'
 import type { Store } from '../store/store.ts'
@@ -52,6 +53,7 @@ export const createRemoval = ({ store, clock, stopRun }: RemovalSettings): Remov
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return false
       await endSessions(writing, id, 'all')
+      await leaveAll(writing, id)
       await writing
         .updateTable('spreadsheets')
         .set({ share_code: null, shared_at: null })

@@ -1,6 +1,7 @@
 import type { User } from '#contract/entities.ts'
 import type { Clock } from '../clock.ts'
 import type { Account } from '../http/route.ts'
+import { membershipsOf } from '../organizations/memberships.ts'
 import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import { isTaken } from '../store/taken.ts'
@@ -25,7 +26,7 @@ export type Accounts = {
   /** Null when the e-mail is unknown or the password wrong, after the same work. */
   readonly check: (email: string, password: string) => Promise<Proven | null>
   readonly get: (id: string) => Promise<Account | null>
-  /** The account as the API says it, with the offers that it is done with. */
+  /** The account as the API says it (spec §6), with its organizations and the offers that it is done with. */
   readonly userOf: (account: Account) => Promise<User>
   readonly offers: Offers
   readonly rename: (account: Account, name: string) => Promise<Account>
@@ -37,14 +38,6 @@ export type Accounts = {
    */
   readonly changePassword: (proven: Proven, password: string, sessionId: string) => Promise<boolean>
 }
-
-/** The user of spec §6 as the API says it; organizations come later. */
-const toUser = ({ id, email, name }: Account): User => ({
-  id,
-  email,
-  name: name === '' ? null : name,
-  organizations: [],
-})
 
 /** Keeps local accounts in the store. `cost` is the work of a password hash. */
 export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): Accounts => {
@@ -112,9 +105,12 @@ export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): 
     })
   }
   const offers = createOffers(store)
-  const userOf: Accounts['userOf'] = async (account) => ({
-    ...toUser(account),
-    offers_done: [...(await offers.doneBy(account.id))],
+  const userOf: Accounts['userOf'] = async ({ id, email, name }) => ({
+    id,
+    email,
+    name: name === '' ? null : name,
+    ...(await membershipsOf(store, id)),
+    offers_done: [...(await offers.doneBy(id))],
   })
   return { create, check, get, userOf, offers, rename, changeEmail, changePassword }
 }

@@ -3,6 +3,9 @@ import { createRemoval } from '../account/removal.ts'
 import { accountRoutes, type AccountName } from '../account/routes.ts'
 import type { Clock } from '../clock.ts'
 import type { Caller, Handlers } from '../http/route.ts'
+import { createInvitations } from '../organizations/invitations.ts'
+import { createOrganizations } from '../organizations/organizations.ts'
+import { organizationRoutes, type OrganizationName } from '../organizations/routes.ts'
 import type { Store } from '../store/store.ts'
 import { createAccounts } from './accounts.ts'
 import { createRefreshCookie } from './cookie.ts'
@@ -27,7 +30,7 @@ export type PeopleSettings = {
 
 /** All that the server does for people with an account: their calls, and who calls. */
 export type People = {
-  readonly handlers: Handlers<AuthName | AccountName>
+  readonly handlers: Handlers<AuthName | AccountName | OrganizationName>
   /** Whom an Authorization header is of; null when it has none that counts. */
   readonly authenticate: (authorization: string | null) => Promise<Caller | null>
   /** Removes what has ended by itself, and goes on with removals that were cut off. */
@@ -45,10 +48,13 @@ export const createPeople = (settings: PeopleSettings): People => {
   const cookie = createRefreshCookie(publicUrl)
   const downloads = createDownloads(store, clock)
   const removal = createRemoval({ store, clock, stopRun })
+  const organizations = createOrganizations(store, clock)
+  const invitations = createInvitations(store, clock)
   return {
     handlers: {
       ...authRoutes({ accounts, checkPassword, tokens, refresh, cookie, clock }),
       ...accountRoutes({ accounts, checkPassword, sessions, cookie, downloads, removal }),
+      ...organizationRoutes({ accounts, organizations, invitations }),
     },
     authenticate: async (authorization) => {
       const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
@@ -57,6 +63,7 @@ export const createPeople = (settings: PeopleSettings): People => {
     },
     sweep: async () => {
       await refresh.sweep()
+      await invitations.sweep()
       await removal.resume()
     },
   }

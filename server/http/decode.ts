@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ACCOUNT_TEXTS } from '#contract/account-wording.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
+import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
 import { badRequest } from './failures.ts'
@@ -15,6 +16,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'auth.signIn password min_length': API_TEXTS.missing('password'),
   'auth.signUp password min_length': AUTH_TEXTS.passwordTooShort,
   'account.changeEmail email email': AUTH_TEXTS.emailInvalid,
+  'organizations.create name min_length': ORGANIZATION_TEXTS.nameMissing,
+  'organizations.rename name min_length': ORGANIZATION_TEXTS.nameMissing,
   'account.changePassword new_password min_length': ACCOUNT_TEXTS.newPasswordTooShort,
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { organizations } from './migrate-organizations.ts'
 import { sessions } from './migrate-sessions.ts'
 import { searchIndex } from './search-index.ts'
 
@@ -287,4 +288,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '008-server-keys': { up: serverKeys },
   '009-sessions': { up: sessions },
   '010-first-run': { up: firstRun },
+  '012-organizations': { up: organizations },
 }

@@ -9,6 +9,8 @@ export type UserRow = {
   readonly ledger_writes: number
   /** Since when the account is being removed; it is gone for everybody but the removal (AUTH-38). */
   readonly removed_at: string | null
+  /** The organization that was made active; it counts while the user is a member of it (ORG-5). */
+  readonly organization_id: string | null
 }
 
 /** One sign-in that goes on. `device` is what its browser is in plain words, null where that is unknown. */
@@ -150,6 +152,32 @@ export type CreditMovementRow = {
 /** An offer of the first run that a user has taken or dismissed (SHELL-122). */
 export type FinishedOfferRow = { readonly user_id: string; readonly name: string }
 
+/** An organization. `writes` counts what took its turn: writing it makes rivals wait for the row. */
+export type OrganizationRow = {
+  readonly id: string
+  readonly name: string
+  readonly created_at: string
+  readonly writes: number
+}
+
+/** Somebody who belongs to an organization. */
+export type OrganizationMemberRow = {
+  readonly organization_id: string
+  readonly user_id: string
+  readonly role: 'owner' | 'member'
+  readonly joined_at: string
+}
+
+/** A link that lets people into an organization, by the hash of its code; `one_use` is 1 or 0. */
+export type OrganizationInvitationRow = {
+  readonly id: string
+  readonly organization_id: string
+  readonly code_hash: string
+  readonly one_use: number
+  readonly created_at: string
+  readonly expires_at: string
+}
+
 /** A key, as hex, that all servers on one PostgreSQL have in common. SQLite's stands in its folder. */
 export type ServerKeyRow = { readonly name: string; readonly value: string }
 
@@ -168,4 +196,7 @@ export type Tables = {
   readonly credit_movements: CreditMovementRow
   readonly server_keys: ServerKeyRow
   readonly finished_offers: FinishedOfferRow
+  readonly organizations: OrganizationRow
+  readonly organization_members: OrganizationMemberRow
+  readonly organization_invitations: OrganizationInvitationRow
 }

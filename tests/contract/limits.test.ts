@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import * as analyticsLimits from '#contract/analytics-limits.ts'
 import * as limits from '#contract/limits.ts'
+import * as organizationLimits from '#contract/organization-limits.ts'
 import * as transferLimits from '#contract/transfer-limits.ts'
 
 const table: Readonly<Record<string, unknown>> = {
   ...limits,
   ...analyticsLimits,
+  ...organizationLimits,
   ...transferLimits,
 }
 

@@ -8,6 +8,7 @@ import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { says } from '#tests/support/agents.ts'
 import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
+import { FITTING_BODIES } from '#tests/support/fitting-bodies.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -30,27 +31,15 @@ const built = rows.filter(([, row]) => row.built)
 const guarded = built.filter(([, row]) => row.auth === 'bearer')
 const withId = guarded.filter(([, row]) => row.path.includes(':id'))
 
-/** A body that fits each call that has one. */
-const BODIES: Readonly<Partial<Record<EndpointName, object>>> = {
-  'conversations.rename': { title: 'Taken over' },
-  'spreadsheets.rename': { title: 'Taken over' },
-  'spreadsheets.update': { workbook_data: {}, title: 'Taken over' },
-  'histories.delete': { ids: [] },
-  'spreadsheets.deleteMany': { ids: [] },
-  'spreadsheets.create': {},
-  'spreadsheets.export': {},
-  'chat.stream': { message: 'Hello' },
-  'conversations.link': { spreadsheet_id: randomUUID() },
-}
-
 const send = (
   name: EndpointName,
   row: Endpoint,
   person: { readonly token: string | null },
   id: string,
 ): Promise<Response> => {
-  const body = BODIES[name]
-  return fetch(server.origin + addressOf(row.path, { id, message_id: id, code: 'x' }), {
+  const body = FITTING_BODIES[name]
+  const ids = { id, message_id: id, member_id: id, invitation_id: id, code: 'x' }
+  return fetch(server.origin + addressOf(row.path, ids), {
     method: row.method,
     headers: {
       'content-type': 'application/json',

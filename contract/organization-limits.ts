@@ -1,0 +1,16 @@
+// Numbers of organizations; all of them are ours.
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Longest name of an organization, in characters. */
+export const ORGANIZATION_NAME_MAX_CHARS = 80
+/** Organizations that somebody belongs to, at most. */
+export const ORGANIZATIONS_MAX_ENTRIES = 50
+/** Members of an organization, at most. */
+export const ORGANIZATION_MEMBERS_MAX_ENTRIES = 200
+/** Links of an organization that let people in at a time, at most. */
+export const INVITATIONS_MAX_ENTRIES = 20
+/** Life of a link that lets people into an organization. */
+export const INVITATION_LIFE_MS = 7 * DAY_MS
+/** Longest code of such a link, in characters; ours have 43. */
+export const INVITATION_CODE_MAX_CHARS = 64

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type {
+  Invitation,
+  InvitationOffer,
+  NewInvitation,
+} from '#contract/endpoints/organizations.ts'
+import {
+  INVITATION_LIFE_MS,
+  INVITATIONS_MAX_ENTRIES,
+  ORGANIZATION_MEMBERS_MAX_ENTRIES,
+} from '#contract/organization-limits.ts'
+import { err, ok } from '#contract/result.ts'
+import type { Clock } from '../clock.ts'
+import type { OrganizationInvitationRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { addMember, lockOrganization, makeActive, roleIn } from './memberships.ts'
+import { inOwnersTurn, mayJoin, type Asker, type OrganizationResult } from './organizations.ts'
+
+/** The links that let people into organizations. Codes are random; only their hashes are stored (ORG-9 to ORG-12). */
+export type Invitations = {
+  readonly list: (asker: Asker, id: string) => OrganizationResult<readonly Invitation[]>
+  readonly make: (asker: Asker, id: string, isOneUse: boolean) => OrganizationResult<NewInvitation>
+  readonly revoke: (asker: Asker, id: string, invitationId: string) => OrganizationResult
+  /** What a code leads to; `ended` for every code that lets nobody in, known or not. */
+  readonly look: (asker: Asker, code: string) => OrganizationResult<InvitationOffer>
+  /** A member uses nothing up. The organization is the active one of whoever joined. */
+  readonly join: (asker: Asker, code: string) => OrganizationResult
+  /** Removes what has ended by itself. */
+  readonly sweep: () => Promise<void>
+}
+
+const CODE_BYTES = 32
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
+
+const toInvitation = (
+  row: Pick<OrganizationInvitationRow, 'id' | 'one_use' | 'created_at' | 'expires_at'>,
+): Invitation => ({
+  id: row.id,
+  one_use: row.one_use === 1,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+})
+
+/** Keeps the links in the store. */
+export const createInvitations = (store: Store, clock: Clock): Invitations => {
+  const nowText = (): string => clock.now().toISOString()
+  const openIn = (on: Store, id: string) =>
+    on
+      .selectFrom('organization_invitations')
+      .select(['id', 'one_use', 'created_at', 'expires_at'])
+      .where('organization_id', '=', id)
+      .where('expires_at', '>', nowText())
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+  const find = (on: Store, code: string) =>
+    on
+      .selectFrom('organization_invitations as links')
+      .innerJoin('organizations', 'organizations.id', 'links.organization_id')
+      .select(['links.id', 'links.one_use', 'links.expires_at', 'links.organization_id'])
+      .select('organizations.name')
+      .where('links.code_hash', '=', hashOf(code))
+      .where('links.expires_at', '>', nowText())
+      .executeTakeFirst()
+
+  const make: Invitations['make'] = (asker, id, isOneUse) =>
+    inOwnersTurn(store, asker, id, async (writing) => {
+      if ((await openIn(writing, id)).length >= INVITATIONS_MAX_ENTRIES)
+        return err('too_many_invitations')
+      const code = randomBytes(CODE_BYTES).toString('base64url')
+      const row = {
+        id: clock.newId(),
+        one_use: isOneUse ? 1 : 0,
+        created_at: nowText(),
+        expires_at: new Date(clock.now().getTime() + INVITATION_LIFE_MS).toISOString(),
+      }
+      await writing
+        .insertInto('organization_invitations')
+        .values({ ...row, organization_id: id, code_hash: hashOf(code) })
+        .execute()
+      return ok({ ...toInvitation(row), code })
+    })
+
+  const join: Invitations['join'] = ({ id: userId }, code) =>
+    store.transaction().execute(async (writing) => {
+      const may = await mayJoin(writing, userId)
+      const before = await find(writing, code)
+      if (!before) return err('ended')
+      const { organization_id: id } = before
+      await lockOrganization(writing, id)
+      // Somebody else may have used it up until it was this one's turn.
+      const link = await find(writing, code)
+      if (!link) return err('ended')
+      if ((await roleIn(writing, id, userId)) !== null) {
+        await makeActive(writing, userId, id)
+        return ok(undefined)
+      }
+      if (!may.ok) return may
+      const { members } = await writing
+        .selectFrom('organization_members')
+        .select((row) => row.fn.countAll<number | string>().as('members'))
+        .where('organization_id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (Number(members) >= ORGANIZATION_MEMBERS_MAX_ENTRIES) return err('too_many_members')
+      await addMember(writing, id, userId, 'member', nowText())
+      if (link.one_use === 1)
+        await writing.deleteFrom('organization_invitations').where('id', '=', link.id).execute()
+      return ok(undefined)
+    })
+
+  return {
+    list: (asker, id) =>
+      inOwnersTurn(store, asker, id, async (on) => ok((await openIn(on, id)).map(toInvitation))),
+    make,
+    revoke: (asker, id, invitationId) =>
+      inOwnersTurn(store, asker, id, async (writing) => {
+        const { numDeletedRows } = await writing
+          .deleteFrom('organization_invitations')
+          .where('id', '=', invitationId)
+          .where('organization_id', '=', id)
+          .executeTakeFirst()
+        return numDeletedRows > 0n ? ok(undefined) : err('absent')
+      }),
+    look: async ({ id: userId }, code) => {
+      const link = await find(store, code)
+      if (!link) return err('ended')
+      const { organization_id: id, name, expires_at } = link
+      const is_member = (await roleIn(store, id, userId)) !== null
+      return ok({ organization: { id, name }, is_member, expires_at })
+    },
+    join,
+    sweep: async () => {
+      await store
+        .deleteFrom('organization_invitations')
+        .where('expires_at', '<=', nowText())
+        .execute()
+    },
+  }
+}

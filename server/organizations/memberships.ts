@@ -1,0 +1,153 @@
+import type { OrganizationRole, User } from '#contract/entities.ts'
+import type { Writing } from '../store/row-locks.ts'
+import type { Store } from '../store/store.ts'
+
+/** What the user of a session says of organizations. */
+export type Memberships = Required<Pick<User, 'organizations' | 'organization_id'>>
+
+/** The organizations of a user, those joined first at the front, and which of them is active (ORG-5). */
+export const membershipsOf = async (on: Store, userId: string): Promise<Memberships> => {
+  const rows = await on
+    .selectFrom('organization_members as members')
+    .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['organizations.id', 'organizations.name', 'members.role'])
+    .select('users.organization_id as active')
+    .where('members.user_id', '=', userId)
+    .orderBy('members.joined_at')
+    .orderBy('organizations.id')
+    .execute()
+  return {
+    organizations: rows.map(({ id, name, role }) => ({ id, name, role })),
+    organization_id: rows.find(({ id, active }) => id === active)?.id ?? null,
+  }
+}
+
+/** Makes an organization the active one of a member. */
+export const makeActive = async (
+  on: Store,
+  userId: string,
+  organizationId: string | null,
+): Promise<void> => {
+  await on
+    .updateTable('users')
+    .set({ organization_id: organizationId })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Writes the organization's row, so that rivals wait until this transaction has ended; false when it is gone. */
+export const lockOrganization = async (writing: Writing, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await writing
+    .updateTable('organizations')
+    .set((row) => ({ writes: row('writes', '+', 1) }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** What somebody may do in an organization; null for whoever is no member of it. */
+export const roleIn = async (
+  on: Store,
+  organizationId: string,
+  userId: string,
+): Promise<OrganizationRole | null> =>
+  (
+    await on
+      .selectFrom('organization_members')
+      .select('role')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.role ?? null
+
+/** Adds a member, for whom the organization is the active one from then on. */
+export const addMember = async (
+  writing: Writing,
+  organizationId: string,
+  userId: string,
+  role: OrganizationRole,
+  at: string,
+): Promise<void> => {
+  await writing
+    .insertInto('organization_members')
+    .values({ organization_id: organizationId, user_id: userId, role, joined_at: at })
+    .execute()
+  await makeActive(writing, userId, organizationId)
+}
+
+const otherMembers = (on: Store, organizationId: string, userId: string) =>
+  on
+    .selectFrom('organization_members')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '!=', userId)
+
+/** Whether an organization would be left with members and without an owner if this one were none (ORG-8). */
+export const isLastOwner = async (
+  on: Store,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> => {
+  const others = await otherMembers(on, organizationId, userId).select('role').execute()
+  return others.length > 0 && others.every(({ role }) => role !== 'owner')
+}
+
+/**
+ * Takes a member out, by one who has the organization's turn; one that nobody is left in is deleted (ORG-8). Their
+ * own row is left alone: who writes it takes its turn first, so these two could wait for each other.
+ */
+export const takeOut = async (
+  writing: Writing,
+  organizationId: string,
+  userId: string,
+): Promise<void> => {
+  await writing
+    .deleteFrom('organization_members')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+  await writing
+    .deleteFrom('organizations')
+    .where('id', '=', organizationId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('organization_members')
+            .select('user_id')
+            .where('organization_id', '=', organizationId),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/**
+ * Takes an account that is being removed out of all its organizations. Where it was the last owner, whoever
+ * has been a member longest is one from then on (ORG-15).
+ */
+export const leaveAll = async (writing: Writing, userId: string): Promise<void> => {
+  const mine = await writing
+    .selectFrom('organization_members')
+    .select('organization_id as id')
+    .where('user_id', '=', userId)
+    // Whoever takes the turns of several takes them in this order.
+    .orderBy('organization_id')
+    .execute()
+  for (const { id } of mine) {
+    await lockOrganization(writing, id)
+    if (await isLastOwner(writing, id, userId)) {
+      const heir = await otherMembers(writing, id, userId)
+        .select('user_id')
+        .orderBy('joined_at')
+        .orderBy('user_id')
+        .executeTakeFirstOrThrow()
+      await writing
+        .updateTable('organization_members')
+        .set({ role: 'owner' })
+        .where('organization_id', '=', id)
+        .where('user_id', '=', heir.user_id)
+        .execute()
+    }
+    await takeOut(writing, id, userId)
+  }
+}

@@ -1,0 +1,172 @@
+import type { Member } from '#contract/endpoints/organizations.ts'
+import type { OrganizationRole } from '#contract/entities.ts'
+import { ORGANIZATIONS_MAX_ENTRIES } from '#contract/organization-limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Clock } from '../clock.ts'
+import { lockUser, type Writing } from '../store/row-locks.ts'
+import type { Store } from '../store/store.ts'
+import {
+  addMember,
+  isLastOwner,
+  lockOrganization,
+  makeActive,
+  membershipsOf,
+  roleIn,
+  takeOut,
+} from './memberships.ts'
+
+/** Why something about an organization was not done. One that the caller is no member of is `absent`. */
+export type OrganizationRefusal =
+  | 'absent'
+  | 'owners_only'
+  | 'last_owner'
+  | 'too_many_organizations'
+  | 'too_many_members'
+  | 'too_many_invitations'
+  | 'ended'
+
+/** What came of it. */
+export type OrganizationResult<T = undefined> = Promise<Result<T, OrganizationRefusal>>
+
+/** Who asks: a local account. */
+export type Asker = { readonly id: string }
+
+/** The organizations of local accounts (ORG-4 to ORG-8). */
+export type Organizations = {
+  readonly create: (asker: Asker, name: string) => OrganizationResult
+  readonly activate: (asker: Asker, id: string | null) => OrganizationResult
+  readonly rename: (asker: Asker, id: string, name: string) => OrganizationResult
+  readonly members: (asker: Asker, id: string) => OrganizationResult<readonly Member[]>
+  readonly setRole: (
+    asker: Asker,
+    id: string,
+    memberId: string,
+    role: OrganizationRole,
+  ) => OrganizationResult
+  /** The asker leaves, or an owner takes somebody else out. */
+  readonly removeMember: (asker: Asker, id: string, memberId: string) => OrganizationResult
+}
+
+/** Work on an organization that is nobody else's turn meanwhile, by one of its members. */
+export const inTurn = <T>(
+  store: Store,
+  { id: userId }: Asker,
+  id: string,
+  work: (writing: Writing, role: OrganizationRole) => OrganizationResult<T>,
+): OrganizationResult<T> =>
+  store.transaction().execute(async (writing) => {
+    await lockOrganization(writing, id)
+    const role = await roleIn(writing, id, userId)
+    return role === null ? err('absent') : work(writing, role)
+  })
+
+/** The same, by one of its owners. */
+export const inOwnersTurn = <T>(
+  store: Store,
+  asker: Asker,
+  id: string,
+  work: (writing: Writing) => OrganizationResult<T>,
+): OrganizationResult<T> =>
+  inTurn(store, asker, id, async (writing, role) =>
+    role === 'owner' ? work(writing) : err('owners_only'),
+  )
+
+/** Whether somebody may belong to one more organization; takes the user's turn. */
+export const mayJoin = async (writing: Writing, userId: string): OrganizationResult => {
+  await lockUser(writing, userId)
+  const user = await writing
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) return err('absent')
+  const { organizations } = await membershipsOf(writing, userId)
+  return organizations.length < ORGANIZATIONS_MAX_ENTRIES
+    ? ok(undefined)
+    : err('too_many_organizations')
+}
+
+/** Keeps organizations in the store. */
+export const createOrganizations = (store: Store, clock: Clock): Organizations => {
+  const create: Organizations['create'] = ({ id: userId }, name) =>
+    store.transaction().execute(async (writing) => {
+      const may = await mayJoin(writing, userId)
+      if (!may.ok) return may
+      const [id, at] = [clock.newId(), clock.now().toISOString()]
+      await writing
+        .insertInto('organizations')
+        .values({ id, name, created_at: at, writes: 0 })
+        .execute()
+      await addMember(writing, id, userId, 'owner', at)
+      return ok(undefined)
+    })
+
+  const setRole: Organizations['setRole'] = (asker, id, memberId, role) =>
+    inOwnersTurn(store, asker, id, async (writing) => {
+      if ((await roleIn(writing, id, memberId)) === null) return err('absent')
+      if (role === 'member' && (await isLastOwner(writing, id, memberId))) return err('last_owner')
+      await writing
+        .updateTable('organization_members')
+        .set({ role })
+        .where('organization_id', '=', id)
+        .where('user_id', '=', memberId)
+        .execute()
+      return ok(undefined)
+    })
+
+  const leave = (asker: Asker, id: string): OrganizationResult =>
+    inTurn(store, asker, id, async (writing) => {
+      if (await isLastOwner(writing, id, asker.id)) return err('last_owner')
+      await takeOut(writing, id, asker.id)
+      return ok(undefined)
+    })
+  const takeOutOther = (asker: Asker, id: string, memberId: string): OrganizationResult =>
+    inOwnersTurn(store, asker, id, async (writing) => {
+      if ((await roleIn(writing, id, memberId)) === null) return err('absent')
+      await takeOut(writing, id, memberId)
+      // Else a link that they kept would let them in again (ORG-12).
+      await writing
+        .deleteFrom('organization_invitations')
+        .where('organization_id', '=', id)
+        .execute()
+      return ok(undefined)
+    })
+
+  const members: Organizations['members'] = async ({ id: userId }, id) => {
+    if ((await roleIn(store, id, userId)) === null) return err('absent')
+    const rows = await store
+      .selectFrom('organization_members as members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .select(['users.id', 'users.name', 'users.email', 'members.role', 'members.joined_at'])
+      .where('members.organization_id', '=', id)
+      .orderBy('members.joined_at')
+      .orderBy('users.id')
+      .execute()
+    return ok(
+      rows.map((row) => ({
+        ...row,
+        name: row.name === '' ? null : row.name,
+        is_you: row.id === userId,
+      })),
+    )
+  }
+
+  return {
+    create,
+    activate: async ({ id: userId }, id) => {
+      if (id !== null && (await roleIn(store, id, userId)) === null) return err('absent')
+      await makeActive(store, userId, id)
+      return ok(undefined)
+    },
+    rename: (asker, id, name) =>
+      inOwnersTurn(store, asker, id, async (writing) => {
+        await writing.updateTable('organizations').set({ name }).where('id', '=', id).execute()
+        return ok(undefined)
+      }),
+    members,
+    setRole,
+    removeMember: (asker, id, memberId) =>
+      memberId === asker.id ? leave(asker, id) : takeOutOther(asker, id, memberId),
+  }
+}

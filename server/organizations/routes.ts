@@ -1,0 +1,74 @@
+import type { User } from '#contract/entities.ts'
+import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Accounts } from '../auth/accounts.ts'
+import { notFound } from '../http/failures.ts'
+import type { Caller, Failure, Handlers } from '../http/route.ts'
+import type { Invitations } from './invitations.ts'
+import type { OrganizationRefusal, Organizations, OrganizationResult } from './organizations.ts'
+
+/** What the calls about organizations need. */
+export type OrganizationSettings = {
+  readonly accounts: Pick<Accounts, 'userOf'>
+  readonly organizations: Organizations
+  readonly invitations: Invitations
+}
+
+/** The calls about organizations of local accounts. */
+export type OrganizationName = Extract<keyof Handlers, `organizations.${string}`>
+
+const REFUSALS: Readonly<Record<Exclude<OrganizationRefusal, 'absent'>, Failure>> = {
+  owners_only: { status: 403, detail: ORGANIZATION_TEXTS.ownersOnly },
+  last_owner: { status: 409, detail: ORGANIZATION_TEXTS.lastOwner },
+  too_many_organizations: { status: 409, detail: ORGANIZATION_TEXTS.tooManyOrganizations },
+  too_many_members: { status: 409, detail: ORGANIZATION_TEXTS.tooManyMembers },
+  too_many_invitations: { status: 409, detail: ORGANIZATION_TEXTS.tooManyInvitations },
+  ended: { status: 404, detail: ORGANIZATION_TEXTS.invitationEnded },
+}
+const refuse = (refusal: OrganizationRefusal): Result<never, Failure> =>
+  refusal === 'absent' ? notFound() : err(REFUSALS[refusal])
+
+const said = async <T>(asked: OrganizationResult<T>): Promise<Result<T, Failure>> => {
+  const done = await asked
+  return done.ok ? done : refuse(done.error)
+}
+
+/** The calls about organizations of local accounts (ORG-4 to ORG-12). */
+export const organizationRoutes = (settings: OrganizationSettings): Handlers<OrganizationName> => {
+  const { accounts, organizations, invitations } = settings
+  /** The caller as they stand after it. */
+  const asUser = async (
+    account: Caller,
+    asked: OrganizationResult,
+  ): Promise<Result<User, Failure>> => {
+    const done = await said(asked)
+    return done.ok ? ok(await accounts.userOf(account)) : done
+  }
+  return {
+    'organizations.create': ({ account, body }) =>
+      asUser(account, organizations.create(account, body.name)),
+    'organizations.activate': ({ account, body }) =>
+      asUser(account, organizations.activate(account, body.id)),
+    'organizations.rename': ({ account, params, body }) =>
+      asUser(account, organizations.rename(account, params.id, body.name)),
+    'organizations.members': async ({ account, params }) => {
+      const found = await said(organizations.members(account, params.id))
+      return found.ok ? ok({ members: [...found.value] }) : found
+    },
+    'organizations.setRole': ({ account, params, body }) =>
+      asUser(account, organizations.setRole(account, params.id, params.member_id, body.role)),
+    'organizations.removeMember': ({ account, params }) =>
+      asUser(account, organizations.removeMember(account, params.id, params.member_id)),
+    'organizations.invitations': async ({ account, params }) => {
+      const found = await said(invitations.list(account, params.id))
+      return found.ok ? ok({ invitations: [...found.value] }) : found
+    },
+    'organizations.invite': ({ account, params, body }) =>
+      said(invitations.make(account, params.id, body.one_use)),
+    'organizations.revoke': ({ account, params }) =>
+      said(invitations.revoke(account, params.id, params.invitation_id)),
+    'organizations.look': ({ account, body }) => said(invitations.look(account, body.code)),
+    'organizations.join': ({ account, body }) =>
+      asUser(account, invitations.join(account, body.code)),
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { endpoints, type OrganizationCall } from '#contract/endpoints.ts'
+import { organizationErrorText } from '#contract/organization-messages.ts'
+
+const calls = Object.keys(endpoints).filter((name): name is OrganizationCall =>
+  name.startsWith('organizations.'),
+)
+const failed = (operation: OrganizationCall, status: number, detail?: string) =>
+  organizationErrorText(operation, { type: 'http', operation, status, detail })
+
+it.each(calls)(
+  '[ORG-16] %s says in one text that it failed, and what the server says of it',
+  (call) => {
+    const plain = failed(call, 500, 'Internal')
+    expect(plain).toMatch(/^[A-Z].+ Try again\.$/)
+    expect(failed(call, 409, ' ')).toBe(plain)
+    expect(organizationErrorText(call, { type: 'timeout', operation: call })).toBe(plain)
+    for (const status of [400, 403, 409]) expect(failed(call, status, 'Why.')).toBe('Why.')
+    const lost = { type: 'network', operation: call, raw: 'Failed to fetch' } as const
+    expect(organizationErrorText(call, lost)).toContain('internet connection')
+  },
+)
+
+it('[ORG-16] a link that has ended says so; any other 404 is a failure', () => {
+  expect(failed('organizations.join', 404, 'It has ended.')).toBe('It has ended.')
+  expect(failed('organizations.members', 404, 'Not found.')).not.toBe('Not found.')
+})
