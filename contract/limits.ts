@@ -258,6 +258,8 @@ export const CHUNK_QUIET_WAIT_MS = 10 * SECOND_MS
 export const BUILD_LOOK_MS = 5 * MINUTE_MS
 /** The same where a file of this build was not found. */
 export const BUILD_LOOK_SOON_MS = 10 * SECOND_MS
+/** So long a server is asked for the page before it is loaded anew. */
+export const RELOAD_ASK_MS = 5 * SECOND_MS
 /** How long the Connection Issue notice shows (spec §9). */
 export const CONNECTION_NOTICE_MS = 10 * SECOND_MS
 /** How long a toast shows (spec §9). */

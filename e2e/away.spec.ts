@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { expectAccessible } from './support/axe.ts'
 import { isFull } from './support/full.ts'
 import { startOwnServer } from './support/replaced.ts'
@@ -35,11 +36,12 @@ async function inspect(page: Page, screen: string): Promise<void> {
 }
 
 if (isFull) {
-  test('[NOTE-2] [NOTE-10] a page whose code does not come is asked for three more times, then a notice says so', async ({
+  test('[NOTE-2] [NOTE-10] [NOTE-60] a page whose code does not come is asked for three more times, then a notice says so', async ({
     signedIn: page,
+    context,
     allow,
   }) => {
-    allow(/^failed GET \/assets\/user-menu-panel-/)
+    allow(/^failed GET \/assets\/user-menu-panel-/, /net::ERR_INTERNET_DISCONNECTED/)
     await page.goto('/app/chat')
     await expect(composer(page)).toBeVisible()
     await isWatched(page)
@@ -56,6 +58,13 @@ if (isFull) {
     const refresh = page.getByRole('button', { name: 'Refresh Now' })
     await refresh.focus()
     await inspect(page, 'Connection Issue')
+    // Without a connection nothing is left for the browser's own error page.
+    await context.setOffline(true)
+    await refresh.click()
+    await expect(notices(page).getByText(SCREEN_TEXTS.stays)).toBeVisible()
+    await expect(refresh).toBeVisible()
+    await expect(composer(page)).toHaveValue('What is left of the loan?')
+    await context.setOffline(false)
     await page.unroute('**/assets/user-menu-panel-*.js')
     await refresh.click()
     await expect(refresh).toBeHidden()

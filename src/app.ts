@@ -258,6 +258,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     state: stateOf,
     subscribe: watching(log),
     send: sendCommand,
+    reloadPage: page.reload,
     sessionKnown: () => knownIn(log),
     attachGrid: sheets.attach,
     sheetWindows: sheets.windows,

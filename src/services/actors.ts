@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { friendly } from '#contract/friendly.ts'
+import { SCREEN_TEXTS } from '#contract/wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { FactEmitted, LogRef } from '#src/events/log.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'
@@ -11,7 +12,7 @@ import type { AuthPort } from './auth/port.ts'
 import { orLost } from './chunk.ts'
 import type { RunErrand } from './errands.ts'
 import { lostError } from './http.ts'
-import { errorNotice } from './notices.ts'
+import { errorNotice, notice } from './notices.ts'
 import { load } from './loads.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { Outliving } from './outliving.ts'
@@ -55,7 +56,12 @@ export const factsActor = (stamp: Stamp) =>
 export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =>
   fromCallback<{ type: 'RELOAD_PAGE' }>(({ receive, sendBack }) => {
     const tell = (event: AppEvent): void => sendBack(event)
-    receive(() => page.reload())
+    const reload = async (): Promise<void> => {
+      if (await page.reload()) return
+      const stays = notice('page-stays', 'info', SCREEN_TEXTS.stays)
+      tell({ type: 'RECORD', facts: [{ type: 'notice.raised', notice: stays }] })
+    }
+    receive(() => void reload())
     return page.watch((news) => {
       if (news === 'offline') return tell({ type: 'CONNECTION_LOST' })
       if (news === 'online') return tell({ type: 'CONNECTION_RESTORED' })

@@ -1,3 +1,4 @@
+import { RELOAD_ASK_MS } from '#contract/limits.ts'
 import type { Cancel } from './clock.ts'
 
 /** What happens to the page as a whole. */
@@ -6,7 +7,21 @@ export type PageNews = 'hidden' | 'left' | 'shown' | 'offline' | 'online'
 /** The page: what happens to it, and a way to load it anew. */
 export type PagePort = {
   readonly watch: (hear: (news: PageNews) => void) => Cancel
-  readonly reload: () => void
+  /** False where the server does not give the page just now: then what stands there stays (NOTE-60). */
+  readonly reload: () => Promise<boolean>
+}
+
+/** Loads a page anew once its server gives it: before, the browser's own error page would take its place. */
+export const reloadOnceGiven = async (
+  place: Pick<Location, 'href' | 'reload'>,
+): Promise<boolean> => {
+  const asked = fetch(place.href, { cache: 'no-store', signal: AbortSignal.timeout(RELOAD_ASK_MS) })
+  const isGiven = await asked.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (isGiven) place.reload()
+  return isGiven
 }
 
 /** The page in the browser. `hidden` is the last moment that a browser promises to tell of (SAVE-3). */
@@ -29,5 +44,5 @@ export const browserPage: PagePort = {
     if (!navigator.onLine) hear('offline')
     return () => stop.abort()
   },
-  reload: () => location.reload(),
+  reload: () => reloadOnceGiven(location),
 }

@@ -118,6 +118,8 @@ export type WorldOptions = {
   /** What they tell each other of conversations; nothing unless told. */
   readonly chats?: Tabs<NewestQuestion>
   readonly inspection?: Inspection
+  /** Whether the server gives the page when it is loaded anew; it does unless told. */
+  readonly isServed?: boolean
   /** Takes the files that are exported. */
   readonly saveFile?: SaveFile
   readonly config?: Partial<v.InferInput<typeof AppConfig>>
@@ -175,8 +177,10 @@ export const createWorld = (options: WorldOptions): World => {
         hearers.add(hear)
         return () => hearers.delete(hear)
       },
-      reload: () => {
+      reload: async () => {
+        if (options.isServed === false) return false
         reloads += 1
+        return true
       },
     },
     preferences: createPreferences(memory),

@@ -19,6 +19,7 @@ const still = (state: AppState, billing: boolean): App => ({
   state: () => state,
   subscribe: () => () => {},
   send: () => {},
+  reloadPage: async () => true,
   account: () => Promise.reject(new Error('not here')),
   publicWindow: async () => err({ type: 'unknown' }),
   sheetWindows: {

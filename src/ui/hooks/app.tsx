@@ -33,6 +33,8 @@ export type App = {
   readonly state: () => AppState
   readonly subscribe: (changed: () => void) => () => void
   readonly send: (command: AppCommand) => void
+  /** Loads the page anew; false where its server does not give it, so that it stays. */
+  readonly reloadPage: () => Promise<boolean>
   /** Settles once it is known whether somebody is signed in. Guards of routes wait for it. */
   readonly sessionKnown: () => Promise<SessionState>
   /** Hands the open grid to the workbook flow; the returned call takes it back. */

@@ -5,6 +5,7 @@ import { SCREEN_TEXTS } from '#contract/wording.ts'
 import type { FirstCells } from '../hooks/first-cells.ts'
 import { useGrid } from '../hooks/grid.ts'
 import type { LeftPlace } from '../hooks/left-place.ts'
+import { useReload } from '../hooks/reload.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading } from '../kit/skeleton.tsx'
@@ -33,6 +34,21 @@ export const GridSkeleton = () => (
   </Loading>
 )
 
+/** The grid stopped working: a new page has a new one. */
+const Failed = () => {
+  const { isKept, reload } = useReload()
+  const text = isKept ? SCREEN_TEXTS.stays : SCREEN_TEXTS.boundary
+  return (
+    <div className={css.instead}>
+      <Blank title={NOTICES.somethingWrong} text={text} alert>
+        <Button kind="main" onClick={reload}>
+          {NOTICES.refreshPage}
+        </Button>
+      </Blank>
+    </div>
+  )
+}
+
 type SheetGridProps = {
   readonly left: LeftPlace
   readonly first: FirstCells
@@ -46,16 +62,7 @@ type SheetGridProps = {
  */
 export const SheetGrid = ({ left, first, held }: SheetGridProps) => {
   const { host, standing, isLacking } = useGrid(left, first.handover, held)
-  if (standing === 'failed')
-    return (
-      <div className={css.instead}>
-        <Blank title={NOTICES.somethingWrong} text={SCREEN_TEXTS.boundary} alert>
-          <Button kind="main" onClick={() => location.reload()}>
-            {NOTICES.refreshPage}
-          </Button>
-        </Blank>
-      </div>
-    )
+  if (standing === 'failed') return <Failed />
   return (
     <>
       <p id={SHEETS.cellsHintId} className={visuallyHidden}>

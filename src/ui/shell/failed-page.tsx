@@ -1,6 +1,7 @@
 import { NOTICES } from '#contract/labels.ts'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { useIsInMain } from '../hooks/main-part.ts'
+import { useReload } from '../hooks/reload.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { column } from '../pages/page.css.ts'
@@ -13,13 +14,15 @@ type FailedPageProps = {
 /** What stands where rendering failed: a page of its own, or what the shell's main part holds (spec §2, NOTE-3). */
 export const FailedPage = ({ onRetry }: FailedPageProps) => {
   const Part = useIsInMain() ? 'div' : 'main'
+  const { isKept, reload } = useReload()
+  const text = isKept ? SCREEN_TEXTS.stays : SCREEN_TEXTS.boundary
   return (
     <Part className={column}>
-      <Blank title={NOTICES.somethingWrong} text={SCREEN_TEXTS.boundary} alert isPage>
+      <Blank title={NOTICES.somethingWrong} text={text} alert isPage>
         <Button kind="main" onClick={onRetry}>
           {NOTICES.tryAgain}
         </Button>
-        <Button kind="line" onClick={() => location.reload()}>
+        <Button kind="line" onClick={reload}>
           {NOTICES.refreshPage}
         </Button>
       </Blank>

@@ -23,7 +23,8 @@ const Toast = ({ notice }: { readonly notice: Notice }) => {
       onClose={close}
       onAct={() => {
         if (notice.action) send(notice.action.command)
-        close()
+        // It goes with the page that it loads anew, or is still to be answered (NOTE-60).
+        if (notice.action?.command.type !== 'RELOAD_PAGE') close()
       }}
     />
   )
