@@ -31,7 +31,8 @@ export const startEndpoints = {
     auth: 'cookie',
     // Null: the browser sent no cookie, so nobody is signed in, and nothing was refused.
     answer: answers(v.nullable(Session)),
-    errors: { ...commonErrors(ErrorDetail), 409: ErrorDetail, 429: ErrorDetail },
+    // 410: the token that came along is of an account that was deleted (AUTH-59).
+    errors: { ...commonErrors(ErrorDetail), 409: ErrorDetail, 410: ErrorDetail, 429: ErrorDetail },
   }),
   'histories.list': endpoint({
     method: 'GET',

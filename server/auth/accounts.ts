@@ -26,6 +26,8 @@ export type Accounts = {
   /** Null when the e-mail is unknown or the password wrong, after the same work. */
   readonly check: (email: string, password: string) => Promise<Proven | null>
   readonly get: (id: string) => Promise<Account | null>
+  /** Whether the account was deleted, or is being. */
+  readonly isGone: (id: string) => Promise<boolean>
   /** The account as the API says it (spec §6), with its organizations and the offers that it is done with. */
   readonly userOf: (account: Account) => Promise<User>
   readonly offers: Offers
@@ -79,6 +81,13 @@ export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): 
       .select(['id', 'email', 'name'])
       .where('id', '=', id)
       .executeTakeFirst()) ?? null
+  const isGone: Accounts['isGone'] = async (id) =>
+    (await store
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()) === undefined
   const rename: Accounts['rename'] = async ({ id, email }, name) => {
     await store.updateTable('users').set({ name }).where('id', '=', id).execute()
     return { id, email, name }
@@ -112,5 +121,5 @@ export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): 
     ...(await membershipsOf(store, id)),
     offers_done: [...(await offers.doneBy(id))],
   })
-  return { create, check, get, userOf, offers, rename, changeEmail, changePassword }
+  return { create, check, get, isGone, userOf, offers, rename, changeEmail, changePassword }
 }

@@ -14,7 +14,7 @@ import type { PasswordCost } from './passwords.ts'
 import { createRefreshTokens } from './refresh.ts'
 import { authRoutes, type AuthName } from './routes.ts'
 import { createSessions } from './sessions.ts'
-import { createTokens } from './tokens.ts'
+import { createTokens, tokenIn } from './tokens.ts'
 
 /** What is needed to know people. */
 export type PeopleSettings = {
@@ -57,8 +57,8 @@ export const createPeople = (settings: PeopleSettings): People => {
       ...organizationRoutes({ accounts, organizations, invitations }),
     },
     authenticate: async (authorization) => {
-      const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-      const bearer = token === undefined ? null : await tokens.verify(token)
+      const token = tokenIn(authorization)
+      const bearer = token === null ? null : await tokens.verify(token)
       return bearer && sessions.callerOf(bearer)
     },
     sweep: async () => {

@@ -1,5 +1,5 @@
 import { deviceOf } from '#contract/device.ts'
-import { SIGN_UPS_PER_HOUR } from '#contract/limits.ts'
+import { REFRESH_TOKEN_MS, SIGN_UPS_PER_HOUR } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Session } from '#contract/entities.ts'
 import { AUTH_TEXTS } from '#contract/wording.ts'
@@ -11,7 +11,7 @@ import { createAttempts } from './attempts.ts'
 import type { RefreshCookie } from './cookie.ts'
 import type { PasswordCheck } from './password-check.ts'
 import type { RefreshTokens, Renewal } from './refresh.ts'
-import type { Tokens } from './tokens.ts'
+import { tokenIn, type Tokens } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
 /** The contract promises 60 sign-ups an hour; an office behind one address gets ten times that. */
@@ -36,6 +36,7 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
   const signUps = createAttempts(clock, SIGN_UPS_MAX, HOUR_MS)
   const tooMany = err<Failure>({ status: 429, detail: AUTH_TEXTS.tooManyTries })
   const wrong = err<Failure>({ status: 401, detail: AUTH_TEXTS.wrongPassword })
+  const gone = err<Failure>({ status: 410, detail: AUTH_TEXTS.removed })
 
   const toSession = async (
     account: Account,
@@ -58,6 +59,13 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     return begun ? ok(await toSession(proven.account, begun, answered)) : wrong
   }
 
+  /** Whether a token of ours comes along, its time over or not, whose account was deleted (AUTH-59). */
+  const isOfGone = async (headers: Headers): Promise<boolean> => {
+    const token = tokenIn(headers.get('authorization'))
+    const bearer = token === null ? null : await tokens.verify(token, REFRESH_TOKEN_MS)
+    return bearer !== null && accounts.isGone(bearer.userId)
+  }
+
   return {
     'auth.signUp': async ({ body, address, headers, answerHeaders }) => {
       if (signUps.isBlocked(address)) return tooMany
@@ -73,13 +81,12 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
     },
     'auth.refresh': async ({ headers, answerHeaders }) => {
       const value = cookie.read(headers)
-      if (value === null) return ok(null)
-      const renewal = await refresh.rotate(value)
+      const renewal = value === null ? null : await refresh.rotate(value)
       const account = renewal && (await accounts.get(renewal.userId))
+      if (renewal && account) return ok(await toSession(account, renewal, answerHeaders))
+      if (await isOfGone(headers)) return gone
       // A cookie that counts for nothing stays: a newer sign-in may have taken its place meanwhile.
-      return renewal && account
-        ? ok(await toSession(account, renewal, answerHeaders))
-        : err(unauthorized)
+      return value === null ? ok(null) : err(unauthorized)
     },
     'auth.signOut': async ({ headers, answerHeaders }) => {
       const value = cookie.read(headers)

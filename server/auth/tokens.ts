@@ -22,6 +22,10 @@ export const loadSecret = async (file: string): Promise<Uint8Array | null> => {
   return secret.byteLength === SECRET_BYTES ? secret : null
 }
 
+/** The token of an Authorization header; null where that holds none. */
+export const tokenIn = (authorization: string | null): string | null =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+
 /** A signed token and when it ends. */
 export type AccessToken = { readonly token: string; readonly expiresAt: string }
 
@@ -31,8 +35,8 @@ export type Bearer = { readonly userId: string; readonly sessionId: string }
 /** Makes and reads the short-lived tokens of the Authorization header. */
 export type Tokens = {
   readonly issue: (bearer: Bearer) => Promise<AccessToken>
-  /** Null when the token is not ours, was changed or has ended. */
-  readonly verify: (token: string) => Promise<Bearer | null>
+  /** Null when the token is not ours, was changed or has ended, longer ago than `lateMs`. */
+  readonly verify: (token: string, lateMs?: number) => Promise<Bearer | null>
 }
 
 /** Tokens are JWTs signed with HMAC-SHA256; they carry ids and nothing personal. */
@@ -50,9 +54,14 @@ export const createTokens = (secret: Uint8Array, clock: Clock): Tokens => ({
       .sign(secret)
     return { token, expiresAt: expires.toISOString() }
   },
-  verify: async (token) => {
+  verify: async (token, lateMs = 0) => {
     try {
-      const options = { issuer: ISSUER, algorithms: ['HS256'], currentDate: clock.now() }
+      const options = {
+        issuer: ISSUER,
+        algorithms: ['HS256'],
+        currentDate: clock.now(),
+        clockTolerance: lateMs / 1000,
+      }
       const { payload } = await jwtVerify(token, secret, options)
       const { sub: userId, sid: sessionId } = payload
       return userId !== undefined && typeof sessionId === 'string' ? { userId, sessionId } : null

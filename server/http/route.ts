@@ -17,7 +17,22 @@ export type BuiltName = {
 
 /** A call that was refused: its status and the text of its body, in the shape of the call's family. */
 export type Failure = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 504
+  readonly status:
+    | 400
+    | 401
+    | 402
+    | 403
+    | 404
+    | 408
+    | 409
+    | 410
+    | 413
+    | 415
+    | 422
+    | 429
+    | 500
+    | 503
+    | 504
   readonly detail: string
   /** More fields of the body, as `revision` of a conflict. */
   readonly fields?: Readonly<Record<string, unknown>>

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ACCESS_TOKEN_MS } from '#contract/limits.ts'
 import type { Agent } from '#server/chat/turn.ts'
 import { aborted, says, writer } from '#tests/support/agents.ts'
 import {
@@ -251,5 +252,29 @@ describe('a removal', () => {
     expect(statuses).toContain(204)
     expect(statuses.every((status) => [204, 401, 403].includes(status))).toBe(true)
     expect(tablesWith(await everyRow(), [person.session.user.id])).toEqual([])
+  })
+
+  it('[AUTH-59] that was not heard of is told by the refresh to whom it was, and to nobody else', async () => {
+    const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
+    const refresh = async (token: string | null, cookie?: string) => {
+      const headers = cookie === undefined ? {} : { cookie }
+      return (await callerOf(server.origin, token).call('auth.refresh', { headers })).status
+    }
+    const { token } = person.session
+    expect(await refresh(token, person.cookie)).toBe(200)
+    await remove(person)
+    expect(await refresh(token, person.cookie)).toBe(410)
+    // The answer may be lost behind its head, in which the cookie goes.
+    expect(await refresh(token)).toBe(410)
+    // Who has no token of the server's own is told nothing, nor who has somebody else's.
+    const forged = [token.slice(0, -2), `${token.split('.').slice(0, 2).join('.')}.`, 'nonsense']
+    for (const one of [null, ...forged, other.session.token])
+      expect(await refresh(one, person.cookie)).toBe(401)
+    clock.advance(ACCESS_TOKEN_MS + 60_000)
+    expect(await refresh(token, person.cookie)).toBe(410)
+    // A session that has ended by itself is no deletion.
+    await other.call('account.endOthers')
+    await callerOf(server.origin).call('auth.signOut', { headers: { cookie: other.cookie } })
+    expect(await refresh(other.session.token, other.cookie)).toBe(401)
   })
 })

@@ -167,6 +167,59 @@ describe('a deleted account', () => {
     expect((await callerOf(server.origin).call('auth.signIn', { body })).status).toBe(401)
   })
 
+  /** An account whose deletion was heard and whose answer was lost. */
+  const removedUnheard = async () => {
+    const tabs = await twoTabs()
+    const desk = await tabs.first.app.account()
+    tabs.lose(({ method, url }) => method === 'DELETE' && url.endsWith('/api/account/'))
+    expect((await desk.remove(PASSWORD)).ok).toBe(false)
+    tabs.lose(() => false)
+    expect(tabs.first.state().session.status).toBe('signedIn')
+    return { ...tabs, desk }
+  }
+  const isRemovedIn = async (world: World): Promise<void> => {
+    const { notices } = await world.until(
+      (state) => state.session.status === 'signedOut' && state.notices.length > 0,
+    )
+    expect(notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.removed])
+    expect(world.history.location.href).toBe('/')
+  }
+
+  it('[AUTH-59] whose answer was lost ends so by a second try, in every tab, and is forgotten', async () => {
+    const local = { kept: new Map([['ledgerline.draft.theme', 'stays']]) }
+    const { first, second, desk } = await removedUnheard()
+    const id = first.state().session.user?.id ?? ''
+    local.kept.set(`ledgerline.draft.${id}/`, 'A draft')
+    vi.stubGlobal('localStorage', {
+      get length() {
+        return local.kept.size
+      },
+      key: (at: number) => [...local.kept.keys()][at] ?? null,
+      removeItem: (key: string) => void local.kept.delete(key),
+    })
+    await desk.remove(PASSWORD)
+    for (const world of [first, second]) await isRemovedIn(world)
+    await expect.poll(() => [...local.kept.keys()]).toEqual(['ledgerline.draft.theme'])
+  })
+
+  it('[AUTH-59] whose answer was lost ends so by any other call that is refused', async () => {
+    const { first, second } = await removedUnheard()
+    second.send({ type: 'LOAD_CREDITS' })
+    for (const world of [first, second]) await isRemovedIn(world)
+  })
+
+  it('[AUTH-59] a session that another device has ended says so, and nothing of a deletion', async () => {
+    const { server, first } = await twoTabs()
+    const body = { email: emailOf(first), password: PASSWORD }
+    const other = await callerOf(server.origin).call('auth.signIn', { body })
+    await callerOf(server.origin, other.body.token).call('account.endOthers')
+    first.send({ type: 'LOAD_CREDITS' })
+    const { notices } = await first.until(
+      (state) => state.session.status === 'signedOut' && state.notices.length > 0,
+    )
+    expect(notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.signedOut])
+  })
+
   it('[AUTH-58] is forgotten by the browser, what is kept of others and the look stay', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const { records } = stubDatabase()

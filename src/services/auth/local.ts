@@ -4,7 +4,7 @@ import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
 import type { Clock } from '../clock.ts'
-import { readJson, type Send } from '../http.ts'
+import { readJson, type RequestParts, type Send } from '../http.ts'
 import type { Memory } from '../preferences.ts'
 import type { Tabs } from '../tabs.ts'
 import type { AuthNews, AuthPort, Pass, UserNews } from './port.ts'
@@ -67,14 +67,19 @@ const hearers = () => {
   }
 }
 
+const signedIn = (session: Session, now: number): SignedIn => ({
+  user: session.user,
+  expiresInMs: expiresIn(session, now),
+})
+
 const toPass = ({ token, user }: Session): Pass => ({ token, userId: user.id })
 
 const ask = async (
   send: Send,
   name: SessionCall,
-  body?: unknown,
+  parts: RequestParts,
 ): Promise<Result<Session | null, AppError>> => {
-  const sent = await send(name, body === undefined ? {} : { body })
+  const sent = await send(name, parts)
   return sent.ok ? readJson(name, Answer, sent.value) : sent
 }
 
@@ -113,6 +118,11 @@ export const createLocalAuth = (
     else tell({ type: 'USER_CHANGED', user, hasAccount: !isElsewhere })
   }
 
+  const tellAll = (news: UserNews): void => {
+    tabs.tell(news)
+    hear(news)
+  }
+
   // Heard as long as the page lives, for a sign-out counts while the session is being restored too.
   tabs.watch((news) => {
     if (news === null) return end('signed_out_elsewhere')
@@ -121,27 +131,31 @@ export const createLocalAuth = (
     if (pass !== null && pass.userId !== news) end('replaced')
   })
 
-  const toSignedIn = (session: Session): SignedIn => ({
-    user: session.user,
-    expiresInMs: expiresIn(session, clock.now()),
-  })
-
   const enter = async (name: SessionCall, body: unknown): Promise<SignInResult> => {
-    const asked = await ask(send, name, body)
+    const asked = await ask(send, name, { body })
     if (!asked.ok) return asked
     if (asked.value === null) return err({ type: 'unreadable', operation: name })
     memory.set(UNTOLD, '')
     change(toPass(asked.value))
     tabs.tell(asked.value.user.id)
-    return ok(toSignedIn(asked.value))
+    return ok(signedIn(asked.value, clock.now()))
+  }
+
+  /** A refused refresh: the session has ended, or its account was deleted (AUTH-59). */
+  const refused = (error: AppError, before: Pass | null): void => {
+    if (hasStatus(error, 401)) end('expired')
+    if (before && hasStatus(error, 410))
+      tellAll({ user: v.parse(User, { id: before.userId }), isRemoved: true })
   }
 
   const refresh = async (): Promise<SignInResult> => {
     const [before, since] = [pass, changes]
-    const asked = await ask(send, 'auth.refresh')
+    // It says whose session this is: of a deleted account the server knows nothing else.
+    const headers = before ? { authorization: `Bearer ${before.token}` } : {}
+    const asked = await ask(send, 'auth.refresh', { headers })
     if (since !== changes) return nobody
     if (!asked.ok) {
-      if (hasStatus(asked.error, 401)) end('expired')
+      refused(asked.error, before)
       return asked
     }
     if (asked.value === null) {
@@ -153,9 +167,9 @@ export const createLocalAuth = (
       return nobody
     }
     pass = toPass(asked.value)
-    const signedIn = toSignedIn(asked.value)
-    if (before !== null) tell({ type: 'TOKEN_RENEWED', expiresInMs: signedIn.expiresInMs })
-    return ok(signedIn)
+    const renewed = signedIn(asked.value, clock.now())
+    if (before !== null) tell({ type: 'TOKEN_RENEWED', expiresInMs: renewed.expiresInMs })
+    return ok(renewed)
   }
 
   const share = (): Promise<SignInResult> => {
@@ -183,10 +197,7 @@ export const createLocalAuth = (
       // A tab that was opened meanwhile may have got in by the cookie; a sign-in since then stays.
       if (pass === null && since === arrivals) tabs.tell(null)
     },
-    tell: (news) => {
-      tabs.tell(news)
-      hear(news)
-    },
+    tell: tellAll,
     watch,
   }
 }
