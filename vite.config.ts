@@ -174,7 +174,14 @@ export default defineConfig({
   },
   optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn'] },
   worker: { format: 'es', plugins: () => [plainFields] },
-  server: { proxy: { '/api': { target: apiOrigin, changeOrigin: false } } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/sandbox-checkout', '/sandbox-portal'].map((path) => [
+        path,
+        { target: apiOrigin, changeOrigin: false },
+      ]),
+    ),
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -25,6 +25,7 @@ account.json        your account, its organizations and where you are signed in
 conversations/      a file for each chat: its messages, the earlier attempts and stopped answers too
 spreadsheets/       a file for each spreadsheet: its workbook, its public link, what the assistant changed in it
 credits.json        every movement of your credits
+subscriptions.json  what you have at providers of payments; cards are known to them alone
 
 All files but this one are JSON in UTF-8. Times are in UTC. To get a spreadsheet as an Excel file,
 open it and choose Export.

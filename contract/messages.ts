@@ -198,8 +198,10 @@ const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTex
   'documents.health': MESSAGES.unknown,
   'documents.page': MESSAGES.unknown,
   'credits.get': MESSAGES.fetchCredits,
+  'billing.get': MESSAGES.fetchCredits,
   'billing.portal': MESSAGES.createPortal,
   'billing.checkout': MESSAGES.createCheckout,
+  'billing.webhook': MESSAGES.unknown,
   'auth.signUp': on(
     { 409: AUTH_TEXTS.emailTaken, 429: AUTH_TEXTS.tooManyTries },
     detailOr(AUTH_TEXTS.signUpFailed),

@@ -4,8 +4,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts'
 import { createPeople } from './auth/people.ts'
-import { createLedger } from './billing/ledger.ts'
-import { billingRoutes } from './billing/routes.ts'
+import { createBilling } from './billing/billing.ts'
 import { conversationsOf } from './chat/conversations.ts'
 import { searchIn } from './chat/search.ts'
 import { chatRoutes } from './chat/routes.ts'
@@ -97,20 +96,20 @@ const listen = (server: Server, { host, port }: Config): Promise<Result<number, 
 
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
   const { config, log, agent, engine, clock = systemClock } = parts
-  const ledger = createLedger({ store, clock, monthlyCredits: config.monthlyCredits })
+  const billing = createBilling({ store, clock, config })
   // PostgreSQL writes in processes of its own.
   const bigWrites = file === undefined ? null : createBigWrites(file)
   const spreadsheetsFor = ({ id }: { readonly id: string }) =>
     writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id)
   const conversationsFor = (account: { readonly id: string }) =>
     conversationsOf(store, clock, account.id)
-  const runStore = createRunStore(store, ledger, clock)
+  const runStore = createRunStore(store, billing.ledger, clock)
   const runs = createRuns({
     store: runStore,
     begin: createBegin({
       store,
       clock,
-      ledger: config.flags.billing ? ledger : null,
+      ledger: config.flags.billing ? billing.ledger : null,
       model: parts.model,
       server: servers.self,
     }),
@@ -165,7 +164,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     }),
     ...importRoutes({ spreadsheetsFor, imports, previews, clock }),
     ...exportRoutes({ spreadsheetsFor, exports, store, clock }),
-    ...billingRoutes(ledger),
+    ...billing.handlers,
     'health.get': async () =>
       (await answersNow(store))
         ? ok({ status: 'ok' })
@@ -177,6 +176,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     bigSaves,
     isOff: (name) => isOff(name, config.flags),
     authenticate: people.authenticate,
+    pages: billing.pages,
     serveFile: createStatic(parts.clientDir, toAppConfig(config), config.publicUrl),
     publicUrl: config.publicUrl,
     trustedProxyHops: config.trustedProxyHops,
@@ -185,7 +185,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   })
   const sweep = async () => {
     await runs.recover()
-    await people.sweep()
+    await Promise.all([people.sweep(), billing.sweep()])
     const before = clock.now().getTime() - EVENTS_KEPT_MS
     await runStore.dropEventsBefore(new Date(before).toISOString())
   }

@@ -14,6 +14,7 @@ import { failureBody, unauthorized } from './http/failures.ts'
 import { respondFile, type FileAnswer, type StreamedFile } from './http/file-answer.ts'
 import { securityHeaders } from './http/headers.ts'
 import { toJson } from './http/json-text.ts'
+import type { OwnPage } from './http/own-page.ts'
 import type { Call, Caller, Failure, Handlers } from './http/route.ts'
 import { atItsPace } from './http/request-time.ts'
 import { createRooms, serveBody, type BodySettings } from './http/serve-body.ts'
@@ -35,7 +36,9 @@ export type ApiSettings = {
   readonly isOff: (name: EndpointName) => boolean
   /** Whom an Authorization header is of; null when it has none that counts. */
   readonly authenticate: (authorization: string | null) => Promise<Caller | null>
-  /** Serves everything outside /api. */
+  /** Pages that the server makes itself. */
+  readonly pages: readonly OwnPage[]
+  /** Serves everything else outside /api. */
   readonly serveFile: (request: Request) => Promise<Response>
   /** Reads the bodies of big saves beside this thread. */
   readonly bigSaves: BigSaves
@@ -201,6 +204,8 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
     c.set('route', UNKNOWN)
     return respondFailure(c, { status: 404, detail: API_TEXTS.notFound })
   })
+  for (const { path, serve: make } of settings.pages)
+    app.on(['GET', 'POST'], path, (c) => make(c.req.raw, c.req.param('id') ?? ''))
   app.get('*', (c) => settings.serveFile(c.req.raw))
   app.notFound((c) => c.text(API_TEXTS.notFound, 404))
   app.onError((error, c) => {

@@ -71,12 +71,24 @@ const accountText = async (store: Store, { id }: Account): Promise<string> => {
   return JSON.stringify({ ...user, organizations, offers_done, sessions }, null, 2)
 }
 
+/** What an account has at providers of payments. */
+const subscriptions = async (store: Store, { id }: Account): Promise<string> => {
+  const rows = await store
+    .selectFrom('subscriptions')
+    .select(['provider', 'customer_id', 'subscription_id', 'status', 'current_period_end'])
+    .select('cancel_at_period_end')
+    .where('user_id', '=', id)
+    .orderBy('provider')
+    .execute()
+  return JSON.stringify(rows, null, 2)
+}
+
 const credits = (store: Store, { id }: Account) =>
   listOf(
     pagesOf<{ id: string; created_at: string }>((after) =>
       store
         .selectFrom('credit_movements')
-        .select(['id', 'kind', 'amount', 'month', 'message_id', 'created_at'])
+        .select(['id', 'kind', 'amount', 'month', 'message_id', 'created_at', 'plan'])
         .where('user_id', '=', id)
         .$if(after !== null, (query) =>
           query.where(({ eb, refTuple, tuple }) =>
@@ -163,6 +175,7 @@ export const personalData = async (
     { path: 'README.txt', text: () => one(readme) },
     { path: 'account.json', text: () => one(accountText(store, account)) },
     { path: 'credits.json', text: () => credits(store, account) },
+    { path: 'subscriptions.json', text: () => one(subscriptions(store, account)) },
     ...chats.map(({ id, title }, index) => ({
       path: numbered('conversations', index, title ?? ''),
       text: () => conversation(store, id),

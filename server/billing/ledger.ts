@@ -7,18 +7,20 @@ import {
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import { lockUser, type Writing } from '../store/row-locks.ts'
-import type { CreditMovementRow } from '../store/schema.ts'
+import { addMovement, balanceOf, monthOf } from './movements.ts'
+import { planOf, type Plans } from './plans.ts'
 
-type Movement = Pick<CreditMovementRow, 'user_id' | 'kind' | 'amount' | 'message_id'>
+/** What a message cost: a credit, nothing as its sender is Pro, or it may not be sent. */
+export type Charge = 'charged' | 'free' | 'refused'
 
 /** The ledger of everybody's credits: a row a movement, the balance is their sum (CRED-11). */
 export type Ledger = {
   readonly read: (userId: string) => Promise<Credits>
   /**
-   * Takes one credit for a message. False when none was taken: none is left, or a message of this id
+   * Takes one credit for a message, of a Pro user none. Refused where none is left, or a message of this id
    * was charged before. Charges outlive their messages, so ids are asked for with `isKnown` first.
    */
-  readonly charge: (writing: Writing, userId: string, messageId: string) => Promise<boolean>
+  readonly charge: (writing: Writing, userId: string, messageId: string) => Promise<Charge>
   /** Tells whether a message of this id was ever charged, by anybody. */
   readonly isKnown: (on: Store, messageId: string) => Promise<boolean>
   /**
@@ -33,20 +35,12 @@ export type LedgerSettings = {
   readonly store: Store
   readonly clock: Clock
   readonly monthlyCredits: number
+  readonly plans: Pick<Plans, 'read' | 'isPro'>
 }
 
 /** The first moment of the next month, UTC. */
 const nextMonth = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString()
-
-const balanceOf = async (store: Store, userId: string): Promise<number> => {
-  const { total } = await store
-    .selectFrom('credit_movements')
-    .select((sum) => sum.fn.sum<number | string | null>('amount').as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(total ?? 0)
-}
 
 const usageOf = async (store: Store, userId: string, month: string): Promise<number> => {
   const { total } = await store
@@ -60,8 +54,9 @@ const usageOf = async (store: Store, userId: string, month: string): Promise<num
 }
 
 /** Makes the ledger. A month's grant is written at the first look at the balance in that month. */
-export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): Ledger => {
-  const monthNow = (): string => clock.now().toISOString().slice(0, 7)
+export const createLedger = (settings: LedgerSettings): Ledger => {
+  const { store, clock, monthlyCredits, plans } = settings
+  const monthNow = (): string => monthOf(clock.now())
 
   const isGranted = async (on: Store, userId: string): Promise<boolean> =>
     (await on
@@ -72,49 +67,37 @@ export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): 
       .where('kind', '=', 'grant')
       .executeTakeFirst()) !== undefined
 
-  /** False when the movement was written before. */
-  const add = async (writing: Writing, movement: Movement): Promise<boolean> => {
-    const { numInsertedOrUpdatedRows } = await writing
-      .insertInto('credit_movements')
-      .values({
-        ...movement,
-        id: clock.newId(),
-        month: monthNow(),
-        created_at: clock.now().toISOString(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    return (numInsertedOrUpdatedRows ?? 0n) > 0n
-  }
-
   /** The allocation does not pile up: a new month brings the balance back to it. */
   const grant = async (writing: Writing, userId: string): Promise<void> => {
     await lockUser(writing, userId)
     if (await isGranted(writing, userId)) return
     const amount = monthlyCredits - (await balanceOf(writing, userId))
-    await add(writing, { user_id: userId, kind: 'grant', amount, message_id: null })
+    await addMovement(writing, clock, { user_id: userId, kind: 'grant', amount, message_id: null })
   }
 
   const read = async (userId: string): Promise<Credits> => {
     if (!(await isGranted(store, userId)))
       await store.transaction().execute((writing) => grant(writing, userId))
+    const is_pro = planOf(await plans.read(userId), clock.now()) === 'pro'
     const balance = await balanceOf(store, userId)
     return {
       balance,
-      is_pro: false,
+      is_pro,
       monthly_allocation: monthlyCredits,
-      show_low_credit_warning: balance <= LOW_CREDIT_WARNING_CREDITS,
-      show_paywall: balance <= PAYWALL_CREDITS,
+      show_low_credit_warning: !is_pro && balance <= LOW_CREDIT_WARNING_CREDITS,
+      show_paywall: !is_pro && balance <= PAYWALL_CREDITS,
       usage: await usageOf(store, userId, monthNow()),
       credits_reset_at: nextMonth(clock.now()),
     }
   }
 
-  const charge = async (writing: Writing, userId: string, messageId: string): Promise<boolean> => {
+  const charge: Ledger['charge'] = async (writing, userId, messageId) => {
     await grant(writing, userId)
-    if ((await balanceOf(writing, userId)) < MESSAGE_COST_CREDITS) return false
+    if (await plans.isPro(writing, userId)) return 'free'
+    if ((await balanceOf(writing, userId)) < MESSAGE_COST_CREDITS) return 'refused'
+    const charged = { user_id: userId, kind: 'charge', message_id: messageId } as const
     const amount = -MESSAGE_COST_CREDITS
-    return add(writing, { user_id: userId, kind: 'charge', amount, message_id: messageId })
+    return (await addMovement(writing, clock, { ...charged, amount })) ? 'charged' : 'refused'
   }
 
   const isKnown = async (on: Store, messageId: string): Promise<boolean> =>
@@ -136,7 +119,12 @@ export const createLedger = ({ store, clock, monthlyCredits }: LedgerSettings): 
       .executeTakeFirst()
     if (!charged) return
     const amount = -charged.amount
-    await add(writing, { user_id: userId, kind: 'refund', amount, message_id: messageId })
+    await addMovement(writing, clock, {
+      user_id: userId,
+      kind: 'refund',
+      amount,
+      message_id: messageId,
+    })
   }
 
   return { read, charge, isKnown, refund }

@@ -1,8 +1,100 @@
-import { ok } from '#contract/result.ts'
-import type { Handlers } from '../http/route.ts'
+import { BILLING_TEXTS } from '#contract/billing-wording.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Clock } from '../clock.ts'
+import { badRequest, notFound } from '../http/failures.ts'
+import type { Failure, Handlers } from '../http/route.ts'
+import type { historyIn } from './history.ts'
 import type { Ledger } from './ledger.ts'
+import { refuseForeign } from './own-address.ts'
+import { planOf, type Plans } from './plans.ts'
+import type { Heard, Provider } from './provider.ts'
 
-/** The billing calls that are built (spec §7, "Billing"). */
-export const billingRoutes = (ledger: Ledger): Handlers<'credits.get'> => ({
-  'credits.get': async ({ account }) => ok({ success: true, data: await ledger.read(account.id) }),
-})
+/** The billing calls. */
+export type BillingName =
+  | 'credits.get'
+  | 'billing.get'
+  | 'billing.checkout'
+  | 'billing.portal'
+  | 'billing.webhook'
+
+/** What the billing calls need. */
+export type BillingRoutesSettings = {
+  readonly ledger: Ledger
+  readonly plans: Plans
+  readonly provider: Provider
+  readonly history: ReturnType<typeof historyIn>
+  readonly clock: Clock
+  readonly publicUrl: string | null
+}
+
+const isPro = err<Failure>({ status: 409, detail: BILLING_TEXTS.isPro })
+const noSubscription = err<Failure>({ status: 409, detail: BILLING_TEXTS.noSubscription })
+const noCheckout = err<Failure>({ status: 503, detail: MESSAGES.createCheckout })
+const noPortal = err<Failure>({ status: 503, detail: MESSAGES.createPortal })
+
+/** What a provider hears back; of anything but 200 it tells the same again later. */
+const HEARD: Readonly<Record<Heard, Result<{ received: boolean }, Failure>>> = {
+  heard: ok({ received: true }),
+  forged: badRequest(BILLING_TEXTS.forged),
+  later: err({ status: 503, detail: MESSAGES.unknown }),
+}
+
+/** The billing calls (spec §7, "Billing"; BILL-10, BILL-20 to BILL-22, BILL-30). */
+export const billingRoutes = (settings: BillingRoutesSettings): Handlers<BillingName> => {
+  const { ledger, plans, provider, history, clock, publicUrl } = settings
+  const placeOf = (headers: Headers) => ({ publicUrl, host: headers.get('host') })
+
+  return {
+    'credits.get': async ({ account, log }) => {
+      await provider.catchUp(account.id, log)
+      return ok({ success: true, data: await ledger.read(account.id) })
+    },
+    'billing.get': async ({ account, query, log }) => {
+      await provider.catchUp(account.id, log)
+      // The month's allocation is a movement too, written at the first look.
+      await ledger.read(account.id)
+      const row = await plans.read(account.id)
+      const plan = planOf(row, clock.now())
+      const { items, total } = await history(account.id, query)
+      return ok({
+        success: true,
+        data: {
+          plan,
+          status: row.status,
+          current_period_end: row.current_period_end,
+          cancel_at_period_end: plan === 'pro' && row.cancel_at_period_end === 1,
+          provider: provider.name,
+          can_checkout: plan === 'free',
+          can_manage: row.status !== 'none',
+          history: [...items],
+          total_count: total,
+          has_more: query.page * query.page_size < total,
+        },
+      })
+    },
+    'billing.checkout': async ({ account, body, headers, answerHeaders, log }) => {
+      const own = refuseForeign(body, placeOf(headers))
+      if (!own.ok) return own
+      await provider.catchUp(account.id, log)
+      if (planOf(await plans.read(account.id), clock.now()) === 'pro') return isPro
+      const ways = { successUrl: body.success_url, cancelUrl: body.cancel_url }
+      const opened = await provider.openCheckout(account, ways, log)
+      if (!opened.ok) return noCheckout
+      if (opened.value.cookie) answerHeaders.append('set-cookie', opened.value.cookie)
+      return ok({ success: true, checkout_url: opened.value.url })
+    },
+    'billing.portal': async ({ account, body, headers, answerHeaders, log }) => {
+      const own = refuseForeign(body, placeOf(headers))
+      if (!own.ok) return own
+      const opened = await provider.openPortal(account, body.return_url, log)
+      if (!opened.ok) return opened.error === 'failed' ? noPortal : noSubscription
+      if (opened.value.cookie) answerHeaders.append('set-cookie', opened.value.cookie)
+      return ok({ success: true, portal_url: opened.value.url })
+    },
+    'billing.webhook': async ({ body, headers, log }) => {
+      if (provider.hear === null) return notFound()
+      return HEARD[await provider.hear(body, headers.get('stripe-signature'), log)]
+    },
+  }
+}

@@ -159,7 +159,8 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
     known: ConversationRow | null,
   ): Promise<Result<Begun, Refusal>> => {
     const questionId = await questionIdOf(on, send, { clock, ledger })
-    if (ledger && !(await ledger.charge(on, send.userId, questionId)))
+    const charge = ledger ? await ledger.charge(on, send.userId, questionId) : 'free'
+    if (charge === 'refused')
       return err({ type: 'no_credits', sequence: (known?.last_sequence ?? 0) + 1 })
     const conversation = await writeConversation(on, send, known)
     if (send.replaces)
@@ -193,7 +194,7 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       assistant_position: position + 1,
       first_sequence: conversation.last_sequence + 1,
       status: 'running',
-      charged: ledger ? 1 : 0,
+      charged: charge === 'charged' ? 1 : 0,
       started_at: now,
       ended_at: null,
       server,

@@ -32,7 +32,8 @@ const refusalOf = (
   return held === null || held.grow(size) ? null : noRoom
 }
 
-const readBytes = async (
+/** The bytes of a body as they come, at most so many: 413 for more, 503 where `held` has no room for them. */
+export const readBytes = async (
   request: Request,
   maxBytes: number,
   held: Held | null,

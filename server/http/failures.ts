@@ -21,6 +21,6 @@ const TAKES_FILES = /^\/api\/(?:documents\/|spreadsheets\/(?:backend-import|impo
  */
 export const failureBody = (path: string, { detail, fields }: Failure): object => {
   if (TAKES_FILES.test(path)) return { error: detail, ...fields }
-  if (path.startsWith('/api/billing/')) return { success: false, error: detail, ...fields }
+  if (/^\/api\/billing(?:\/|$)/.test(path)) return { success: false, error: detail, ...fields }
   return { detail, ...fields }
 }

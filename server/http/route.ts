@@ -47,13 +47,15 @@ type BodyOf<N extends EndpointName> = Table[N]['body'] extends
   | { readonly kind: 'json'; readonly schema: infer S extends v.GenericSchema }
   | { readonly kind: 'multipart'; readonly fields: infer S extends v.GenericSchema }
   ? v.InferOutput<S>
-  : undefined
+  : Table[N]['body'] extends { readonly kind: 'raw' }
+    ? Uint8Array
+    : undefined
 
 /** One call as its handler gets it: everything decoded by the row's schemas. */
 export type Call<N extends EndpointName> = {
   readonly params: v.InferOutput<Table[N]['params']>
   readonly query: v.InferOutput<Table[N]['query']>
-  /** The JSON of the body, or the fields of a form beside its file. */
+  /** The JSON of the body, the fields of a form beside its file, or the bytes of a raw one. */
   readonly body: BodyOf<N>
   /** The file of a form; it is gone once the call is answered. */
   readonly upload: Table[N]['body'] extends { readonly kind: 'multipart' } ? Upload : null

@@ -7,7 +7,7 @@ import { MESSAGES } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { TURNS } from '../file-turns.ts'
 import type { BigSaves, CarriedBeside, SaveName } from '../sheets/big-saves.ts'
-import { BIG_BYTES, parseBody, readBody } from './body.ts'
+import { BIG_BYTES, parseBody, readBody, readBytes } from './body.ts'
 import { createBodyRoom, type BodyRoom, type Held } from './body-room.ts'
 import { decode } from './decode.ts'
 import type { Account, Failure } from './route.ts'
@@ -84,6 +84,10 @@ const bodyOf = async (
   name: EndpointName,
   row: Endpoint,
 ): Promise<Result<Read, Failure>> => {
+  if (row.body.kind === 'raw') {
+    const bytes = await readBytes(request, row.body.maxBytes, null)
+    return bytes.ok ? ok({ ...NOTHING, body: bytes.value }) : bytes
+  }
   if (row.body.kind !== 'json') return ok(NOTHING)
   const bytes = await readBody(request, SMALL_BODY_MAX_BYTES)
   return bytes.ok ? plainOf(name, row, bytes.value) : bytes

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { billing } from './migrate-billing.ts'
 import { organizations } from './migrate-organizations.ts'
 import { sessions } from './migrate-sessions.ts'
 import { searchIndex } from './search-index.ts'
@@ -289,4 +290,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '009-sessions': { up: sessions },
   '010-first-run': { up: firstRun },
   '012-organizations': { up: organizations },
+  '013-billing': { up: billing },
 }

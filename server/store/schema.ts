@@ -137,16 +137,53 @@ export type RunEventRow = {
 
 /**
  * One movement of the ledger; the balance of a user is the sum of `amount`. A grant is unique by
- * month (`YYYY-MM`, UTC), a charge and its refund by message.
+ * month (`YYYY-MM`, UTC), a charge and its refund by message. `position` counts the user's from 1
+ * (null: written by a server of an older version); `plan` is the one from then on, where the plan changed.
  */
 export type CreditMovementRow = {
   readonly id: string
   readonly user_id: string
-  readonly kind: 'grant' | 'charge' | 'refund'
+  readonly kind: 'grant' | 'charge' | 'refund' | 'plan'
   readonly amount: number
   readonly month: string
   readonly message_id: string | null
   readonly created_at: string
+  readonly position: number | null
+  readonly plan: 'free' | 'pro' | null
+}
+
+/**
+ * What a user has at a provider of payments; ids are the provider's. `revision` counts the writes, so that
+ * nobody writes what is older than what stands (billing/plans.ts).
+ */
+export type SubscriptionRow = {
+  readonly user_id: string
+  readonly provider: 'sandbox' | 'stripe'
+  readonly customer_id: string | null
+  readonly subscription_id: string | null
+  readonly status: 'none' | 'active' | 'past_due' | 'ended'
+  readonly current_period_end: string | null
+  readonly cancel_at_period_end: number
+  readonly revision: number
+}
+
+/** Something that a provider of payments told, by its id there, so that it counts once. */
+export type BillingEventRow = { readonly id: string; readonly heard_at: string }
+
+/**
+ * A page of the sandbox of payments, gone with the sign-in that it was opened in; `key_hash` is of the cookie of the
+ * browser that may use it.
+ */
+export type SandboxPageRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly session_id: string | null
+  readonly kind: 'checkout' | 'portal'
+  readonly key_hash: string
+  readonly success_url: string
+  readonly back_url: string
+  readonly created_at: string
+  readonly used_at: string | null
 }
 
 /** An offer of the first run that a user has taken or dismissed (SHELL-122). */
@@ -194,6 +231,9 @@ export type Tables = {
   readonly runs: RunRow
   readonly run_events: RunEventRow
   readonly credit_movements: CreditMovementRow
+  readonly subscriptions: SubscriptionRow
+  readonly billing_events: BillingEventRow
+  readonly sandbox_pages: SandboxPageRow
   readonly server_keys: ServerKeyRow
   readonly finished_offers: FinishedOfferRow
   readonly organizations: OrganizationRow

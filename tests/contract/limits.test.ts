@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as analyticsLimits from '#contract/analytics-limits.ts'
+import * as billingLimits from '#contract/billing-limits.ts'
 import * as limits from '#contract/limits.ts'
 import * as organizationLimits from '#contract/organization-limits.ts'
 import * as transferLimits from '#contract/transfer-limits.ts'
@@ -8,6 +9,7 @@ const table: Readonly<Record<string, unknown>> = {
   ...limits,
   ...analyticsLimits,
   ...organizationLimits,
+  ...billingLimits,
   ...transferLimits,
 }
 

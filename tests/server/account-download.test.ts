@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { zipOf } from '#server/account/downloads.ts'
 import { says } from '#tests/support/agents.ts'
+import { becomePro } from '#tests/support/billing.ts'
 import { ask, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
 import { partsOf } from '#tests/support/export-world.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -30,6 +31,7 @@ it('[AUTH-36] a download holds the account, chats, spreadsheets, public links an
     body: { title: 'Bücher', workbook_data },
   })
   const { body: shared } = await person.call('share.enable', { params: { id: sheet.id } })
+  await becomePro(person)
   const { response, parts } = await download(person)
   expect(response.headers.get('content-type')).toBe('application/zip')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -40,6 +42,7 @@ it('[AUTH-36] a download holds the account, chats, spreadsheets, public links an
     'README.txt',
     'account.json',
     'credits.json',
+    'subscriptions.json',
     'conversations/0001 Rent- a - b.json',
     'spreadsheets/0001 Bücher.json',
   ])
@@ -69,7 +72,10 @@ it('[AUTH-36] a download holds the account, chats, spreadsheets, public links an
     changes: [],
   })
   const amounts = jsonAt(parts, 'credits.json').map(({ amount }: { amount: number }) => amount)
-  expect(amounts.toSorted()).toEqual([-1, 10])
+  expect(amounts.toSorted()).toEqual([-1, 0, 10])
+  expect(jsonAt(parts, 'subscriptions.json')).toMatchObject([
+    { provider: 'sandbox', status: 'active', cancel_at_period_end: 0 },
+  ])
   const all = JSON.stringify(parts)
   expect(all).not.toContain('Not hers')
   expect(all).not.toContain(stranger.session.user.id)
@@ -101,7 +107,7 @@ it('[AUTH-36] an account with nothing in it gives a file too', async () => {
   server = await startTestServer()
   const { parts } = await download(await signUp(server.origin))
   expect(jsonAt(parts, 'credits.json')).toEqual([])
-  expect(Object.keys(parts)).toHaveLength(3)
+  expect(Object.keys(parts)).toHaveLength(4)
 })
 
 it('[AUTH-36] a second one while the first is under way gets 429, and goes once that was given up', async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ACCESS_TOKEN_MS } from '#contract/limits.ts'
 import type { Agent } from '#server/chat/turn.ts'
 import { aborted, says, writer } from '#tests/support/agents.ts'
+import { becomePro, openPortal } from '#tests/support/billing.ts'
 import {
   ask,
   callerOf,
@@ -58,6 +59,8 @@ const fill = async (word: string) => {
   const response = await person.open('chat.stream', { body: { message: 'Wait' } })
   const running = await readUntil(response, 'Half')
   await person.call('spreadsheets.window', { params: { id: sheet.id } })
+  await becomePro(person)
+  await openPortal(person)
   return { person, sheet, chat, running, code: shared.public_share?.code ?? '', word }
 }
 type Filled = Awaited<ReturnType<typeof fill>>

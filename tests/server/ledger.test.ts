@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createLedger } from '#server/billing/ledger.ts'
 import type { Store } from '#server/store/store.ts'
 import { says } from '#tests/support/agents.ts'
+import { ledgerOn } from '#tests/support/billing.ts'
 import { ask, conversationOf, signUp } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { dropDatabase, openTestStore } from '#tests/support/database.ts'
@@ -114,7 +114,7 @@ describe('the credits', () => {
 
   it('[CRED-11, CRED-12] the balance is the sum of the movements and never negative', () =>
     withStore(async (store, userId) => {
-      const ledger = createLedger({ store, clock, monthlyCredits: 3 })
+      const ledger = ledgerOn(store, clock, 3)
       const step = fc.record({
         kind: fc.constantFrom('charge' as const, 'refund' as const, 'month' as const),
         message: fc.integer({ min: 0, max: 8 }),
@@ -150,7 +150,7 @@ describe('the credits', () => {
 
   it('[SEND-27] a message is charged once and given back once', () =>
     withStore(async (store, userId) => {
-      const ledger = createLedger({ store, clock, monthlyCredits: 10 })
+      const ledger = ledgerOn(store, clock, 10)
       const message = randomUUID()
       const refund = () => store.transaction().execute((on) => ledger.refund(on, userId, message))
       await refund()
@@ -176,9 +176,9 @@ describe('the credits', () => {
 
   it('[SEND-27] a second charge for one message takes nothing and says so', () =>
     withStore(async (store, userId) => {
-      const ledger = createLedger({ store, clock, monthlyCredits: 10 })
+      const ledger = ledgerOn(store, clock, 10)
       const charge = () => store.transaction().execute((on) => ledger.charge(on, userId, 'm1'))
-      expect([await charge(), await charge()]).toEqual([true, false])
+      expect([await charge(), await charge()]).toEqual(['charged', 'refused'])
       expect((await ledger.read(userId)).balance).toBe(9)
     }))
 
@@ -186,7 +186,7 @@ describe('the credits', () => {
     '[CRED-11, CRED-14] a refund after the end of its month gives no more than the allocation (granted before: %s)',
     (isGranted) =>
       withStore(async (store, userId) => {
-        const ledger = createLedger({ store, clock, monthlyCredits: 10 })
+        const ledger = ledgerOn(store, clock, 10)
         const run = (kind: 'charge' | 'refund', id: string) =>
           store.transaction().execute(async (on) => void (await ledger[kind](on, userId, id)))
         await run('charge', 'old')

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { emptyReply } from '#contract/reply.ts'
-import { createLedger, type Ledger } from '#server/billing/ledger.ts'
+import type { Ledger } from '#server/billing/ledger.ts'
 import { createBegin } from '#server/chat/run-begin.ts'
 import { createRunStore } from '#server/chat/run-store.ts'
 import { systemClock as clock } from '#server/clock.ts'
 import type { RunRow } from '#server/store/schema.ts'
 import type { Store } from '#server/store/store.ts'
+import { ledgerOn } from '#tests/support/billing.ts'
 import { dropDatabase, openTestStore } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
@@ -18,7 +19,7 @@ let ledger: Ledger
 beforeEach(async () => {
   folder = temporaryFolder()
   store = await openTestStore(folder)
-  ledger = createLedger({ store, clock, monthlyCredits: 10 })
+  ledger = ledgerOn(store, clock, 10)
   const texts = { email: 'maya@example.test', name: '', password_hash: '' }
   await store
     .insertInto('users')

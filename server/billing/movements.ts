@@ -1,0 +1,53 @@
+import type { Clock } from '../clock.ts'
+import type { Writing } from '../store/row-locks.ts'
+import type { CreditMovementRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+/** A movement as it is written: its place, month and time are those of the moment. */
+export type NewMovement = Pick<CreditMovementRow, 'user_id' | 'kind' | 'amount' | 'message_id'> & {
+  readonly plan?: CreditMovementRow['plan']
+}
+
+/** `YYYY-MM` of a moment, UTC. */
+export const monthOf = (time: Date): string => time.toISOString().slice(0, 7)
+
+/** The sum of a user's movements (CRED-11). */
+export const balanceOf = async (on: Store, userId: string): Promise<number> => {
+  const { total } = await on
+    .selectFrom('credit_movements')
+    .select((sum) => sum.fn.sum<number | string | null>('amount').as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}
+
+const nextPosition = async (on: Store, userId: string): Promise<number> => {
+  const { last } = await on
+    .selectFrom('credit_movements')
+    .select((row) => row.fn.max('position').as('last'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
+}
+
+/** Writes a movement; whoever calls has locked the user. False when it was written before. */
+export const addMovement = async (
+  writing: Writing,
+  clock: Clock,
+  { plan = null, ...movement }: NewMovement,
+): Promise<boolean> => {
+  const now = clock.now()
+  const { numInsertedOrUpdatedRows } = await writing
+    .insertInto('credit_movements')
+    .values({
+      ...movement,
+      plan,
+      id: clock.newId(),
+      month: monthOf(now),
+      created_at: now.toISOString(),
+      position: await nextPosition(writing, movement.user_id),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

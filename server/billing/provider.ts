@@ -1,0 +1,41 @@
+import type { PaymentProvider } from '#contract/billing.ts'
+import type { Result } from '#contract/result.ts'
+import type { Log } from '../log.ts'
+
+/** Who buys, and in which sign-in. */
+export type Buyer = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly sessionId: string
+}
+
+/** Where a checkout leads back to; `successUrl` holds `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
+export type WaysBack = { readonly successUrl: string; readonly cancelUrl: string }
+
+/** A page of the provider. `cookie` is a Set-Cookie for the browser that asked, where only it may use the page. */
+export type Opened = { readonly url: string; readonly cookie?: string }
+
+/** What a provider tells was heard, was not its own, or cannot be used just now and is to come again. */
+export type Heard = 'heard' | 'forged' | 'later'
+
+/** A provider of payments as the routes know it (BILL-11). */
+export type Provider = {
+  readonly name: PaymentProvider
+  readonly openCheckout: (
+    buyer: Buyer,
+    ways: WaysBack,
+    log: Log,
+  ) => Promise<Result<Opened, 'failed'>>
+  readonly openPortal: (
+    buyer: Buyer,
+    returnUrl: string,
+    log: Log,
+  ) => Promise<Result<Opened, 'no_subscription' | 'failed'>>
+  /** Takes what the provider tells by a call of its own; null where it tells nothing. */
+  readonly hear: ((bytes: Uint8Array, signature: string | null, log: Log) => Promise<Heard>) | null
+  /** Brings a user's plan up to date where something may have been missed. Never throws. */
+  readonly catchUp: (userId: string, log: Log) => Promise<void>
+  /** Ends what a user pays for, before their account is removed. Throws when the provider cannot be reached. */
+  readonly forget: (userId: string) => Promise<void>
+}

@@ -1,0 +1,75 @@
+import { SANDBOX } from '#contract/billing-wording.ts'
+import { escapeMarkup } from '../site/escape.ts'
+
+// Pages without scripts: what they do, they do by forms of their own origin.
+
+/** The app's own colours (src/ui/theme), as the reader's system wants them. */
+const STYLE = `
+:root { color-scheme: light dark; --desk: light-dark(#f1f4f0, #0e1210); --paper: light-dark(#fcfdfb, #141917);
+  --ink: light-dark(#161d1a, #e7ebe8); --ink2: light-dark(#46504b, #b3bcb7); --rule: light-dark(#dee4dd, #28302c);
+  --field: light-dark(#848e88, #6d7973); --accent: light-dark(#0b5676, #85c1dc); --fill: light-dark(#0b5676, #23708f);
+  --warn: light-dark(#775000, #e2b75f); --wash: light-dark(#faf1dc, #2c2413); --neg: light-dark(#a3271c, #f29488) }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; background: var(--desk); color: var(--ink);
+  font: 15px/1.5 "Inter Variable", Inter, system-ui, sans-serif }
+.label { background: var(--wash); color: var(--warn); border-bottom: 1px solid var(--rule);
+  padding: 10px 20px; text-align: center; font-weight: 600 }
+main { max-width: 440px; margin: 48px auto; padding: 28px; background: var(--paper); border: 1px solid var(--rule);
+  border-radius: 8px }
+h1 { font-size: 20px; line-height: 1.3; margin: 0 0 4px }
+p { margin: 8px 0; color: var(--ink2) }
+.price { font-size: 30px; color: var(--ink); font-weight: 600; margin: 16px 0 0 }
+.price small { font-size: 15px; font-weight: 400; color: var(--ink2) }
+.bad { color: var(--neg) }
+form { display: grid; gap: 10px; margin: 24px 0 10px }
+button, .back { font: inherit; font-weight: 500; min-height: 44px; border-radius: 6px; cursor: pointer;
+  border: 1px solid var(--field); background: transparent; color: var(--ink) }
+button.main { background: var(--fill); border-color: var(--fill); color: #fff }
+.back { display: grid; place-items: center; text-decoration: none; border-color: transparent; color: var(--accent) }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+@media (max-width: 520px) { main { margin: 16px; padding: 20px } }
+`
+
+/** A button of a page: what it asks for, and its words. */
+export type Act = { readonly act: string; readonly text: string; readonly isMain?: boolean }
+
+/** What a page says and offers. All texts are plain; they are escaped here. */
+export type SandboxView = {
+  readonly title: string
+  readonly price?: boolean
+  readonly texts: readonly string[]
+  /** Said at once to who cannot see it. */
+  readonly alert?: string
+  readonly acts: readonly Act[]
+  readonly back?: { readonly url: string; readonly text: string }
+}
+
+const button = ({ act, text, isMain }: Act): string =>
+  `<button name="act" value="${escapeMarkup(act)}"${isMain ? ' class="main"' : ''}>${escapeMarkup(text)}</button>`
+
+/** A page of the sandbox as HTML; each one says first that no money moves (BILL-12). */
+export const sandboxHtml = ({ title, price, texts, alert, acts, back }: SandboxView): string => {
+  const parts = [
+    `<h1>${escapeMarkup(title)}</h1>`,
+    alert === undefined ? '' : `<p class="bad" role="alert">${escapeMarkup(alert)}</p>`,
+    price ? `<p class="price">${SANDBOX.price} <small>${SANDBOX.perMonth}</small></p>` : '',
+    ...texts.map((text) => `<p>${escapeMarkup(text)}</p>`),
+    acts.length === 0 ? '' : `<form method="post">${acts.map(button).join('')}</form>`,
+    back ? `<a class="back" href="${escapeMarkup(back.url)}">${escapeMarkup(back.text)}</a>` : '',
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeMarkup(title)} · ${SANDBOX.label}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header class="label">${SANDBOX.label}</header>
+<main>${parts.join('\n')}</main>
+</body>
+</html>
+`
+}

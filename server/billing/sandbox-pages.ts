@@ -1,0 +1,125 @@
+import { SANDBOX } from '#contract/billing-wording.ts'
+import type { OwnPage } from '../http/own-page.ts'
+import type { SandboxPageRow, SubscriptionRow } from '../store/schema.ts'
+import { isOwn } from './own-address.ts'
+import { planOf, type PlanState } from './plans.ts'
+import { findPage, paidFrom, SANDBOX_COOKIE, takePage, type SandboxSettings } from './sandbox.ts'
+import { sandboxHtml, type SandboxView } from './sandbox-html.ts'
+
+/** A form of one button is shorter. */
+const FORM_MAX_CHARS = 200
+
+const page = (view: SandboxView, status = 200): Response =>
+  new Response(sandboxHtml(view), {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+
+const goTo = (url: string): Response =>
+  new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
+
+const gone = (): Response => page({ title: SANDBOX.gone, texts: [SANDBOX.goneText], acts: [] }, 404)
+
+const keyIn = (headers: Headers): string | null =>
+  new RegExp(`(?:^|; *)${SANDBOX_COOKIE}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
+
+/** The date as people write it; the server knows nothing of the reader's language. */
+const dateOf = (iso: string | null): string =>
+  new Intl.DateTimeFormat('en', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(iso ?? 0))
+
+/** The button that was pressed; null for what another site sent, and for what is no form. */
+const actOf = async (request: Request, publicUrl: string | null): Promise<string | null> => {
+  const origin = request.headers.get('origin')
+  const place = { publicUrl, host: new URL(request.url).host }
+  if (origin === null || !isOwn(origin, place)) return null
+  const text = await request.text()
+  return text.length > FORM_MAX_CHARS ? null : new URLSearchParams(text).get('act')
+}
+
+const checkoutView = ({ back_url }: SandboxPageRow, isDeclined: boolean): SandboxView => ({
+  title: SANDBOX.checkout,
+  price: true,
+  texts: [SANDBOX.pitch, SANDBOX.about],
+  ...(isDeclined ? { alert: SANDBOX.declined } : {}),
+  acts: [
+    { act: 'pay', text: SANDBOX.pay, isMain: true },
+    { act: 'decline', text: SANDBOX.decline },
+  ],
+  back: { url: back_url, text: SANDBOX.cancel },
+})
+
+const portalView = (row: SubscriptionRow, isPro: boolean, backUrl: string): SandboxView => {
+  const isEnding = row.cancel_at_period_end === 1
+  const date = dateOf(row.current_period_end)
+  const state = isEnding ? SANDBOX.ends(date) : SANDBOX.renews(date)
+  const acts = isEnding
+    ? [{ act: 'resume', text: SANDBOX.resume, isMain: true }]
+    : [{ act: 'cancel_later', text: SANDBOX.cancelLater }]
+  return {
+    title: SANDBOX.portal,
+    price: isPro,
+    texts: [isPro ? state : SANDBOX.ended, SANDBOX.about],
+    acts: isPro ? [...acts, { act: 'cancel_now', text: SANDBOX.cancelNow }] : [],
+    back: { url: backUrl, text: SANDBOX.back },
+  }
+}
+
+/** What each button of the portal makes of a plan that goes on. */
+const CHANGES: Readonly<Record<string, Partial<PlanState>>> = {
+  cancel_later: { cancel_at_period_end: 1 },
+  resume: { cancel_at_period_end: 0 },
+  cancel_now: { status: 'ended', cancel_at_period_end: 0 },
+}
+
+/** The pages of the sandbox (BILL-12 to BILL-15): each is its own browser's alone, and takes forms of this app alone. */
+export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
+  const { clock, plans, publicUrl } = settings
+
+  const pay = async (row: SandboxPageRow): Promise<void> => {
+    if (!(await takePage(settings, row.id))) return
+    await plans.write(row.user_id, (now) =>
+      // Paid in two tabs, it is one subscription.
+      planOf(now, clock.now()) === 'pro' ? null : paidFrom(clock.now(), row.id),
+    )
+  }
+  const checkout: OwnPage = {
+    path: '/sandbox-checkout/:id',
+    serve: async (request, id) => {
+      const row = await findPage(settings, 'checkout', id, keyIn(request.headers))
+      if (!row) return gone()
+      if (request.method !== 'POST') {
+        if (row.used_at === null) return page(checkoutView(row, false))
+        const back = { url: row.success_url, text: SANDBOX.back }
+        return page({ title: SANDBOX.checkout, texts: [SANDBOX.paid], acts: [], back })
+      }
+      const act = await actOf(request, publicUrl)
+      if (act === 'decline' && row.used_at === null) return page(checkoutView(row, true))
+      if (act !== 'pay') return gone()
+      await pay(row)
+      return goTo(row.success_url)
+    },
+  }
+  const portal: OwnPage = {
+    path: '/sandbox-portal/:id',
+    serve: async (request, id) => {
+      const row = await findPage(settings, 'portal', id, keyIn(request.headers))
+      if (!row) return gone()
+      if (request.method === 'POST') {
+        const change = CHANGES[(await actOf(request, publicUrl)) ?? '']
+        if (!change) return gone()
+        await plans.write(row.user_id, (now) =>
+          planOf(now, clock.now()) === 'pro' ? change : null,
+        )
+        return goTo(new URL(request.url).pathname)
+      }
+      const plan = await plans.read(row.user_id)
+      return page(portalView(plan, planOf(plan, clock.now()) === 'pro', row.back_url))
+    },
+  }
+  return [checkout, portal]
+}

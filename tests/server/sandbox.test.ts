@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SANDBOX_PAGE_MS } from '#contract/billing-limits.ts'
+import { BILLING_TEXTS, SANDBOX } from '#contract/billing-wording.ts'
+import { says } from '#tests/support/agents.ts'
+import {
+  becomePro,
+  billingOf,
+  checkoutBody,
+  look,
+  openCheckout,
+  openPortal,
+  press,
+} from '#tests/support/billing.ts'
+import { ask, balanceOf, callerOf, signUp, type Person } from '#tests/support/caller.ts'
+import { createTestClock } from '#tests/support/clock.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const START = '2026-11-10T09:00:00.000Z'
+const clock = createTestClock(START)
+let server: TestServer
+let person: Person
+beforeEach(async () => {
+  clock.set(START)
+  server = await startTestServer({ clock, agent: says('Hi.'), env: { MONTHLY_CREDITS: '2' } })
+  person = await signUp(server.origin)
+})
+afterEach(() => server.close())
+
+const creditsOf = async (someone: Person) => (await someone.call('credits.get')).body.data
+const laterSignIn = async (): Promise<Person> => {
+  // A token lives for minutes; the plan for a month.
+  const { body } = await person.call('auth.signIn', {
+    body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
+  })
+  return { ...person, ...callerOf(server.origin, body.token), session: body }
+}
+
+describe('a checkout in the sandbox', () => {
+  it('[BILL-10, BILL-12] leads to a page of this server that says that no money moves, and asks for no card', async () => {
+    const { status, body, headers } = await person.call('billing.checkout', {
+      body: checkoutBody(server.origin),
+    })
+    expect(status).toBe(200)
+    expect(body.success).toBe(true)
+    expect(new URL(body.checkout_url ?? '').origin).toBe(server.origin)
+    expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict/)
+    const page = await look(await openCheckout(person))
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
+    const html = await page.text()
+    for (const text of [SANDBOX.label, SANDBOX.pay, SANDBOX.decline, SANDBOX.cancel, '$30'])
+      expect(html).toContain(text)
+    expect(html).not.toMatch(/<input|<script/)
+    expect(html).toContain(`href="${server.origin}/app/billing"`)
+  })
+
+  it('[BILL-13, CRED-2] paid, leads back with its id, and every message is free from then on', async () => {
+    await ask(person, { message: 'Hi' })
+    await ask(person, { message: 'Hi' })
+    expect(await creditsOf(person)).toMatchObject({ balance: 0, show_paywall: true, is_pro: false })
+    const page = await openCheckout(person)
+    const paid = await press(page, 'pay')
+    expect(paid.status).toBe(303)
+    const back = new URL(paid.headers.get('location') ?? '')
+    expect(back.origin + back.pathname).toBe(`${server.origin}/app/billing/success`)
+    expect(page.url.endsWith(back.searchParams.get('session_id') ?? '-')).toBe(true)
+    expect(await creditsOf(person)).toMatchObject({
+      balance: 0,
+      is_pro: true,
+      show_paywall: false,
+      show_low_credit_warning: false,
+    })
+    expect((await ask(person, { message: 'Hi' })).at(-1)?.type).toBe('stream_end')
+    expect(await balanceOf(person)).toBe(0)
+    expect(await billingOf(person)).toMatchObject({
+      plan: 'pro',
+      status: 'active',
+      current_period_end: '2026-12-10T09:00:00.000Z',
+      cancel_at_period_end: false,
+      provider: 'sandbox',
+      can_checkout: false,
+      can_manage: true,
+    })
+  })
+
+  it('[BILL-13] declined, says so and changes nothing; the page can be used again', async () => {
+    const page = await openCheckout(person)
+    const declined = await press(page, 'decline')
+    expect(declined.status).toBe(200)
+    expect(await declined.text()).toContain(SANDBOX.declined)
+    expect((await creditsOf(person)).is_pro).toBe(false)
+    expect((await press(page, 'pay')).status).toBe(303)
+    expect((await creditsOf(person)).is_pro).toBe(true)
+  })
+
+  it('[BILL-13] pressed twice, and paid in two tabs, is one subscription', async () => {
+    const [one, two] = [await openCheckout(person), await openCheckout(person)]
+    const answers = await Promise.all([
+      press(one, 'pay'),
+      press(one, 'pay'),
+      press(two, 'pay'),
+      press(two, 'pay'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    const { history } = await billingOf(person)
+    expect(history.filter(({ kind }) => kind === 'plan')).toMatchObject([{ plan: 'pro' }])
+    expect(await (await look(one)).text()).toContain(SANDBOX.paid)
+  })
+
+  it('[BILL-22] is refused while the plan is Professional', async () => {
+    await becomePro(person)
+    const { status, body } = await person.call('billing.checkout', {
+      body: checkoutBody(server.origin),
+    })
+    expect([status, body]).toEqual([409, { success: false, error: BILLING_TEXTS.isPro }])
+  })
+})
+
+describe('who may use a page of the sandbox', () => {
+  it('[BILL-14] the browser alone that asked for it, and not for ever', async () => {
+    const page = await openCheckout(person)
+    const other = await openCheckout(await signUp(server.origin))
+    for (const cookie of ['', other.cookie, 'ledgerline_sandbox=x']) {
+      expect((await look({ ...page, cookie })).status).toBe(404)
+      expect((await press({ ...page, cookie }, 'pay')).status).toBe(404)
+    }
+    expect((await creditsOf(person)).is_pro).toBe(false)
+    clock.advance(SANDBOX_PAGE_MS)
+    expect((await press(page, 'pay')).status).toBe(404)
+  })
+
+  it('[BILL-14] ends with the sign-in in which it was opened', async () => {
+    const page = await openCheckout(person)
+    await person.call('auth.signOut', { headers: { cookie: person.cookie } })
+    expect((await press(page, 'pay')).status).toBe(404)
+  })
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('[BILL-14] takes no form of %s', async (_, headers) => {
+    const page = await openCheckout(person)
+    expect((await press(page, 'pay', headers)).status).toBe(404)
+    expect((await creditsOf(person)).is_pro).toBe(false)
+  })
+
+  it.each([
+    ['none', ''],
+    ["the portal's", 'cancel_now'],
+    ['markup', '<b>'],
+    ['a long one', 'x'.repeat(5000)],
+  ])('[BILL-14] takes no button that it does not have: %s', async (_, act) => {
+    const page = await openCheckout(person)
+    expect((await press(page, act)).status).toBe(404)
+    expect((await creditsOf(person)).is_pro).toBe(false)
+  })
+
+  it('[BILL-14] a portal is no checkout', async () => {
+    await becomePro(person)
+    const { url, cookie } = await openPortal(person)
+    const turned = { url: url.replace('sandbox-portal', 'sandbox-checkout'), cookie }
+    expect((await look(turned)).status).toBe(404)
+  })
+})
+
+describe('the portal of the sandbox', () => {
+  it('[BILL-15, BILL-22] is for who has, or had, a subscription', async () => {
+    const body = { return_url: `${server.origin}/app/spreadsheets` }
+    const refused = await person.call('billing.portal', { body })
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { success: false, error: BILLING_TEXTS.noSubscription },
+    ])
+    await becomePro(person)
+    const html = await (await look(await openPortal(person))).text()
+    expect(html).toContain(SANDBOX.label)
+    expect(html).toContain(SANDBOX.renews('December 10, 2026'))
+    expect(html).toContain(`href="${body.return_url}"`)
+  })
+
+  it('[BILL-15] cancels at the end of the period, and takes it back', async () => {
+    await becomePro(person)
+    const page = await openPortal(person)
+    expect((await press(page, 'cancel_later')).status).toBe(303)
+    expect(await (await look(page)).text()).toContain(SANDBOX.ends('December 10, 2026'))
+    expect(await billingOf(person)).toMatchObject({ plan: 'pro', cancel_at_period_end: true })
+    await press(page, 'resume')
+    expect(await billingOf(person)).toMatchObject({ plan: 'pro', cancel_at_period_end: false })
+    clock.set('2027-02-01T00:00:00.000Z')
+    expect(await billingOf(await laterSignIn())).toMatchObject({
+      plan: 'pro',
+      current_period_end: '2027-02-10T09:00:00.000Z',
+    })
+  })
+
+  it('[BILL-15, CRED-16] a plan that was cancelled ends with its period, and credits count again', async () => {
+    await becomePro(person)
+    await press(await openPortal(person), 'cancel_later')
+    clock.set('2026-12-10T08:59:59.999Z')
+    expect((await creditsOf(await laterSignIn())).is_pro).toBe(true)
+    clock.set('2026-12-10T09:00:00.000Z')
+    const later = await laterSignIn()
+    await ask(later, { message: 'Hi' })
+    expect(await creditsOf(later)).toMatchObject({ is_pro: false, balance: 1 })
+    const { plan, status, history } = await billingOf(later)
+    expect([plan, status]).toEqual(['free', 'ended'])
+    expect(history.find(({ kind }) => kind === 'plan')).toMatchObject({ plan: 'free', amount: 0 })
+  })
+
+  it('[BILL-15] cancels now; what is over can be bought again', async () => {
+    await becomePro(person)
+    const page = await openPortal(person)
+    await press(page, 'cancel_now')
+    expect(await (await look(page)).text()).toContain(SANDBOX.ended)
+    expect(await billingOf(person)).toMatchObject({
+      plan: 'free',
+      status: 'ended',
+      can_checkout: true,
+    })
+    // An old page of the portal brings nothing back.
+    await press(page, 'resume')
+    expect((await billingOf(person)).plan).toBe('free')
+    await becomePro(person)
+    expect((await billingOf(person)).plan).toBe('pro')
+  })
+})
+
+describe('the addresses that a checkout and a portal lead back to', () => {
+  const foreign = [
+    'https://evil.example/app/billing',
+    'javascript:alert(1)',
+    '//evil.example',
+    '/app/billing',
+    '',
+    'data:text/html,x',
+  ]
+  it.each(foreign)('[BILL-21] are of this app: %j is refused', async (address) => {
+    for (const field of ['frontend_url', 'success_url', 'cancel_url']) {
+      const { status, body } = await person.call('billing.checkout', {
+        body: { ...checkoutBody(server.origin), [field]: address },
+      })
+      expect(status).toBe(400)
+      expect(body).toEqual({ success: false, error: `${field}: ${BILLING_TEXTS.foreign}` })
+    }
+    const portal = await person.call('billing.portal', { body: { return_url: address } })
+    expect(portal.status).toBe(400)
+  })
+
+  it('[BILL-21] with a name and password before the host are refused', async () => {
+    const cancel_url = server.origin.replace('//', '//evil@')
+    const { status } = await person.call('billing.checkout', {
+      body: { ...checkoutBody(server.origin), cancel_url },
+    })
+    expect(status).toBe(400)
+  })
+
+  it('[BILL-21] may be of PUBLIC_URL', async () => {
+    const publicUrl = 'https://ledgerline.example'
+    const behind = await startTestServer({ env: { PUBLIC_URL: publicUrl } })
+    try {
+      const someone = await signUp(behind.origin)
+      const { status, body, headers } = await someone.call('billing.checkout', {
+        body: checkoutBody(publicUrl),
+      })
+      expect(status).toBe(200)
+      expect(body.checkout_url).toMatch(/^https:\/\/ledgerline\.example\/sandbox-checkout\//)
+      expect(headers.get('set-cookie')).toContain('; Secure')
+    } finally {
+      await behind.close()
+    }
+  })
+})
