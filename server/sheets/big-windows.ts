@@ -1,8 +1,8 @@
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
+import type { WindowOf } from '#contract/window/window.ts'
 import type { Carried } from './carry.ts'
 import type { KeptWindow } from './kept-windows.ts'
 import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thread.ts'
-import type { WindowOf } from './window.ts'
 
 /** What a copy of a workbook is called, both inside it. */
 export type CopyNames = { readonly id: string; readonly name: string }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { PREVIEW_MAX_SHEETS } from '#contract/limits.ts'
 import type { SheetPreview } from '#contract/sheet-preview.ts'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
+import type { WindowOf } from '#contract/window/window.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Store } from '../store/store.ts'
 import type { CopyNames } from './big-windows.ts'
 import type { Carried } from './carry.ts'
 import type { Asker, OpenWorkbooks, Visitor, WindowRefusal } from './open-workbooks.ts'
 import { previewOf } from './preview.ts'
-import { sheetWindow, type WindowOf } from './window.ts'
+import { sheetWindow } from './window.ts'
 
 /** The form in which windows are kept. Kept ones of another form are made anew: raise it with the schema. */
 export const WINDOW_FORM = 6

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SheetWindow, WindowQuery } from '#contract/sheet-window.ts'
+import type { WindowOf } from '#contract/window/window.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { createAttempts } from '../auth/attempts.ts'
 import type { Clock } from '../clock.ts'
@@ -19,7 +20,6 @@ import type { Carried } from './carry.ts'
 import type { KeptWindow } from './kept-windows.ts'
 import { createLines } from './user-lines.ts'
 import { createRecent } from './recent.ts'
-import type { WindowOf } from './window.ts'
 
 /** A workbook of less is read in 3 ms, on the request thread. */
 const SMALL_BYTES = 200_000

@@ -10,7 +10,7 @@ import {
   type WorkbookData,
 } from '#contract/workbook.ts'
 import { displayText, valueOf } from '../sheets/display.ts'
-import { formulaAt } from '../sheets/formula-at.ts'
+import { formulaAt } from '#contract/formula-at.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { findSheet, openSpreadsheet } from './target.ts'

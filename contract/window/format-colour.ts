@@ -1,6 +1,6 @@
-import { formatColor } from 'numfmt'
-import { valueOf } from '#contract/display-text.ts'
-import type { CellState, CellStyle } from '#contract/workbook.ts'
+import { valueOf } from '../display-text.ts'
+import type { CellState, CellStyle } from '../workbook.ts'
+import type { NumberFormats } from './number-formats.ts'
 
 // The colours of Univer's theme; a format's own names are brighter.
 const NAMED: Readonly<Record<string, string>> = {
@@ -18,13 +18,17 @@ const NAMED: Readonly<Record<string, string>> = {
  * The colour that a cell's number format names for its value, as in `#,##0;[Red]-#,##0`: Univer draws
  * negative numbers in it. Undefined where the format names none, or cannot be read.
  */
-export const formatColour = (style: CellStyle, cell: CellState | null): string | undefined => {
+export const formatColour = (
+  colourOf: NumberFormats['formatColor'],
+  style: CellStyle,
+  cell: CellState | null,
+): string | undefined => {
   const pattern: unknown = style.n?.pattern
   const value = valueOf(cell)
   if (typeof pattern !== 'string' || !pattern.includes('[')) return undefined
   if (typeof value !== 'number' || value >= 0) return undefined
   try {
-    const named = String(formatColor(pattern, value) ?? '').toLowerCase()
+    const named = String(colourOf(pattern, value) ?? '').toLowerCase()
     return NAMED[named] ?? (named.startsWith('#') ? named : undefined)
   } catch {
     return undefined

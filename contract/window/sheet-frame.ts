@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '../cells.ts'
 import {
   WINDOW_MAX_FROZEN_COLUMNS,
   WINDOW_MAX_FROZEN_ROWS,
   WINDOW_MAX_MERGES,
   WINDOW_MAX_ZOOM_FACTOR,
   WINDOW_MIN_ZOOM_FACTOR,
-} from '#contract/limits.ts'
-import type { SizeRun, WindowMerge } from '#contract/sheet-window.ts'
-import { baseStylesOf, type BaseStyles } from '#contract/style-at.ts'
-import type { SheetData, WorkbookData } from '#contract/workbook.ts'
+} from '../limits.ts'
+import type { SizeRun, WindowMerge } from '../sheet-window.ts'
+import { baseStylesOf, type BaseStyles } from '../style-at.ts'
+import type { SheetData, WorkbookData } from '../workbook.ts'
 import { runsOf } from './size-runs.ts'
 
 // What Univer takes for a sheet that does not say.

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '../cells.ts'
 import {
   parseWorkbook,
   SheetData,
   type CellMatrix,
   type CellRow,
   type WorkbookData,
-} from '#contract/workbook.ts'
+} from '../workbook.ts'
 
 type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json =>

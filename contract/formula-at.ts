@@ -1,5 +1,5 @@
-import { cellAt, type SheetData } from '#contract/workbook.ts'
-import { shiftFormula } from '#contract/shift-formula.ts'
+import { cellAt, type SheetData } from './workbook.ts'
+import { shiftFormula } from './shift-formula.ts'
 
 type Origin = { readonly row: number; readonly column: number; readonly formula: string }
 

@@ -1,6 +1,6 @@
-import { WINDOW_MAX_PADDING_PX } from '#contract/limits.ts'
-import type { WindowBorder, WindowStyle } from '#contract/sheet-window.ts'
-import type { CellStyle } from '#contract/workbook.ts'
+import { WINDOW_MAX_PADDING_PX } from '../limits.ts'
+import type { WindowBorder, WindowStyle } from '../sheet-window.ts'
+import type { CellStyle } from '../workbook.ts'
 
 const ALIGNMENTS: Readonly<Record<number, 'left' | 'center' | 'right'>> = {
   1: 'left',

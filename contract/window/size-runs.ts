@@ -1,5 +1,5 @@
-import { WINDOW_MAX_SIZE_RUNS } from '#contract/limits.ts'
-import type { SizeRun } from '#contract/sheet-window.ts'
+import { WINDOW_MAX_SIZE_RUNS } from '../limits.ts'
+import type { SizeRun } from '../sheet-window.ts'
 
 /** Rows or columns of their own size: index and px, in order. */
 export type Sizes = Iterable<readonly [number, number]>

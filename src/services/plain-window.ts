@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { format, formatColor, getFormatInfo } from 'numfmt'
+import type { Spreadsheet } from '#contract/entities.ts'
+import { WindowQuery, type SheetWindow } from '#contract/sheet-window.ts'
+import { createSheetWindow } from '#contract/window/window.ts'
+
+const windowOf = createSheetWindow({ format, formatColor, getFormatInfo })
+
+/** A window of a whole spreadsheet, as a server that has windows makes it (PUBLIC-29). */
+export const plainWindow = (
+  { workbook_data, updated_at, ...sheet }: Spreadsheet,
+  query?: v.InferInput<typeof WindowQuery>,
+): SheetWindow => ({
+  ...windowOf(sheet, workbook_data, query && v.parse(WindowQuery, query)),
+  ...(updated_at !== '' && { updated_at }),
+})
