@@ -18,6 +18,7 @@ const ON_POSTGRES = [
   'attempts',
   'auth',
   'billing',
+  'clerk',
   'conversations',
   ...(full ? ['crash'] : []),
   'failing-store',

@@ -53,6 +53,7 @@ export const commonErrors = <S extends Schema>(schema: S) => ({
   413: schema,
   415: schema,
   500: schema,
+  503: schema,
 })
 const defaults = {
   auth: 'bearer',

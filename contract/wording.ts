@@ -100,6 +100,7 @@ export const SERVER_FAULT = 'Something went wrong on the server.'
 export const API_TEXTS = {
   notFound: 'Not found.',
   unauthorized: 'Sign in to go on.',
+  signInAway: 'Your sign-in cannot be checked just now. Try again in a moment.',
   invalidJson: 'The body is not valid JSON.',
   notJson: 'The body must be sent as application/json.',
   notGzip: 'The body is not valid gzip.',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { AppConfig } from '#contract/entities.ts'
 import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { chooseIdentity, type ClerkPlace } from './auth/clerk/choice.ts'
 import { chooseFiles } from './files/choice.ts'
 import type { S3Place } from './files/s3.ts'
 import { chooseModel, type ModelChoice } from './models/choice.ts'
@@ -91,6 +92,8 @@ const Environment = v.object({
   ANTHROPIC_BASE_URL: v.optional(webAddress),
   ANTHROPIC_API_KEY: v.optional(secret),
   MODEL: v.optional(text),
+  CLERK_PUBLISHABLE_KEY: v.optional(secret),
+  CLERK_ISSUER: v.optional(webAddress),
   MODEL_PACE_MS: v.optional(whole(0, 10_000), '25'),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -120,6 +123,8 @@ export type Config = {
   readonly apiDocsUrl: string
   readonly flags: v.InferOutput<typeof Flags>
   readonly monthlyCredits: number
+  /** Who signs people in; null for local accounts. */
+  readonly clerk: ClerkPlace | null
   /** Holds a key: never log it. */
   readonly model: ModelChoice
   readonly modelPaceMs: number
@@ -148,6 +153,8 @@ export const readConfig = (
   if (!model.ok) return model
   const s3 = chooseFiles(value)
   if (!s3.ok) return s3
+  const clerk = chooseIdentity(value)
+  if (!clerk.ok) return clerk
   return ok({
     port: value.PORT,
     host: value.HOST,
@@ -160,6 +167,7 @@ export const readConfig = (
     apiDocsUrl: value.API_DOCS_URL,
     flags: value.FLAGS,
     monthlyCredits: value.MONTHLY_CREDITS,
+    clerk: clerk.value,
     model: model.value,
     modelPaceMs: value.MODEL_PACE_MS,
     logLevel: value.LOG_LEVEL,
@@ -174,7 +182,7 @@ export const toAppConfig = (config: Config): AppConfig => ({
   api_docs_url: config.apiDocsUrl,
   monthly_credits: config.monthlyCredits,
   checkout_hosts: [],
-  clerk_publishable_key: null,
+  clerk_publishable_key: config.clerk?.publishableKey ?? null,
   posthog_key: null,
   posthog_host: null,
 })

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
+import { clerkSources } from './auth/clerk/choice.ts'
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts'
 import { createPeople } from './auth/people.ts'
 import { createBilling } from './billing/billing.ts'
@@ -94,6 +95,12 @@ const listen = (server: Server, { host, port }: Config): Promise<Result<number, 
     })
   })
 
+const closeAll = async (
+  threads: readonly ({ readonly close: () => Promise<unknown> } | null)[],
+): Promise<void> => {
+  await Promise.all(threads.map((thread) => thread?.close()))
+}
+
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config })
@@ -131,6 +138,8 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     secret,
     passwordCost: parts.passwordCost ?? PASSWORD_COST,
     publicUrl: config.publicUrl,
+    clerk: config.clerk,
+    log,
     stopRun: (id) => runs.stop(id),
   })
   const templates = createTemplates(engine)
@@ -174,11 +183,12 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   const http = createHttp({
     handlers,
     bigSaves,
-    isOff: (name) => isOff(name, config.flags),
+    isOff: (name) => isOff(name, config.flags) || people.isOff(name),
     authenticate: people.authenticate,
     pages: billing.pages,
     serveFile: createStatic(parts.clientDir, toAppConfig(config), config.publicUrl),
     publicUrl: config.publicUrl,
+    sources: config.clerk ? [clerkSources(config.clerk)] : [],
     trustedProxyHops: config.trustedProxyHops,
     log,
     newId: clock.newId,
@@ -189,10 +199,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     const before = clock.now().getTime() - EVENTS_KEPT_MS
     await runStore.dropEventsBefore(new Date(before).toISOString())
   }
-  const closeThreads = async (): Promise<void> => {
-    const threads = [bigSaves, openWorkbooks, previews, bigWrites]
-    await Promise.all(threads.map((thread) => thread?.close()))
-  }
+  const closeThreads = () => closeAll([bigSaves, openWorkbooks, previews, bigWrites])
   return { http, runs, imports, exports, closeThreads, sweep }
 }
 

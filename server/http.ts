@@ -3,19 +3,19 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import type { Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { compress, encodingFor } from './http/compress.ts'
 import { decode } from './http/decode.ts'
 import { callerAddress, networkOf } from './http/address.ts'
 import { hasAnswer, NOT_MODIFIED } from './http/etag.ts'
 import { breaking } from './http/events.ts'
-import { failureBody, unauthorized } from './http/failures.ts'
+import { failureBody } from './http/failures.ts'
 import { respondFile, type FileAnswer, type StreamedFile } from './http/file-answer.ts'
-import { securityHeaders } from './http/headers.ts'
+import { securityHeaders, type Sources } from './http/headers.ts'
 import { toJson } from './http/json-text.ts'
 import type { OwnPage } from './http/own-page.ts'
-import type { Call, Caller, Failure, Handlers } from './http/route.ts'
+import type { Authenticate, Call, Failure, Handlers } from './http/route.ts'
 import { atItsPace } from './http/request-time.ts'
 import { createRooms, serveBody, type BodySettings } from './http/serve-body.ts'
 import type { Log } from './log.ts'
@@ -34,8 +34,7 @@ export type ApiSettings = {
   readonly handlers: Handlers
   /** Whether a call is gone with its feature; it answers as an unknown address. */
   readonly isOff: (name: EndpointName) => boolean
-  /** Whom an Authorization header is of; null when it has none that counts. */
-  readonly authenticate: (authorization: string | null) => Promise<Caller | null>
+  readonly authenticate: Authenticate
   /** Pages that the server makes itself. */
   readonly pages: readonly OwnPage[]
   /** Serves everything else outside /api. */
@@ -43,6 +42,8 @@ export type ApiSettings = {
   /** Reads the bodies of big saves beside this thread. */
   readonly bigSaves: BigSaves
   readonly publicUrl: string | null
+  /** Where pages may load from beside this origin. */
+  readonly sources: readonly Sources[]
   /** How many proxies of ours stand before the server. */
   readonly trustedProxyHops: number
   readonly log: Log
@@ -139,11 +140,15 @@ const serve = async (
   name: EndpointName,
   row: Endpoint,
 ): Promise<Response> => {
-  const account =
+  const known =
     row.auth === 'bearer'
-      ? await settings.authenticate(c.req.header('authorization') ?? null)
-      : null
-  if (row.auth === 'bearer' && account === null) return respondFailure(c, unauthorized)
+      ? await settings.authenticate(
+          c.req.header('authorization') ?? null,
+          new URL(c.req.url).origin,
+        )
+      : ok(null)
+  if (!known.ok) return respondFailure(c, known.error)
+  const account = known.value
   const params = decode(name, 'address', row.params, c.req.param())
   if (!params.ok) return respondFailure(c, params.error)
   const query = decode(name, 'query', row.query, c.req.query())
@@ -177,7 +182,7 @@ const serve = async (
 export const createHttp = (settings: ApiSettings): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
   const serving = { ...settings, ...createRooms() }
-  const headers = Object.entries(securityHeaders(settings.publicUrl))
+  const headers = Object.entries(securityHeaders(settings.publicUrl, settings.sources))
   app.use(async (c, next) => {
     const started = performance.now()
     const requestId = settings.newId()

@@ -42,12 +42,17 @@ async function* one(text: Promise<string> | string) {
   yield await text
 }
 
-const accountText = async (store: Store, { id }: Account): Promise<string> => {
+const accountText = async (store: Store, { id, email }: Account): Promise<string> => {
   const user = await store
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'created_at'])
+    .select(['id', 'name', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+  const identities = await store
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'email'])
+    .where('user_id', '=', id)
+    .execute()
   const sessions = await store
     .selectFrom('sessions')
     .select(['device', 'began_at', 'last_used_at'])
@@ -68,7 +73,11 @@ const accountText = async (store: Store, { id }: Account): Promise<string> => {
     .orderBy('name')
     .execute()
   const offers_done = offers.map(({ name }) => name)
-  return JSON.stringify({ ...user, organizations, offers_done, sessions }, null, 2)
+  return JSON.stringify(
+    { ...user, email, identities, organizations, offers_done, sessions },
+    null,
+    2,
+  )
 }
 
 /** What an account has at providers of payments. */

@@ -85,6 +85,7 @@ export const createRemoval = ({ store, clock, stopRun }: RemovalSettings): Remov
   }
   const finish = async (userId: string): Promise<void> => {
     await stopRuns(userId)
+    await store.transaction().execute((writing) => leaveAll(writing, userId))
     await empty('conversations', userId)
     await empty('spreadsheets', userId)
     // Takes the rest with it, and what a call that was under way has written since.

@@ -114,11 +114,11 @@ export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): 
     })
   }
   const offers = createOffers(store)
-  const userOf: Accounts['userOf'] = async ({ id, email, name }) => ({
+  const userOf: Accounts['userOf'] = async ({ id, email, name, memberships }) => ({
     id,
-    email,
+    email: email === '' ? null : email,
     name: name === '' ? null : name,
-    ...(await membershipsOf(store, id)),
+    ...(memberships ?? (await membershipsOf(store, id))),
     offers_done: [...(await offers.doneBy(id))],
   })
   return { create, check, get, isGone, userOf, offers, rename, changeEmail, changePassword }

@@ -1,13 +1,19 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import { err, ok } from '#contract/result.ts'
 import { createDownloads } from '../account/downloads.ts'
 import { createRemoval } from '../account/removal.ts'
 import { accountRoutes, type AccountName } from '../account/routes.ts'
 import type { Clock } from '../clock.ts'
-import type { Caller, Handlers } from '../http/route.ts'
+import { unauthorized } from '../http/failures.ts'
+import type { Authenticate, Handlers } from '../http/route.ts'
+import type { Log } from '../log.ts'
 import { createInvitations } from '../organizations/invitations.ts'
 import { createOrganizations } from '../organizations/organizations.ts'
 import { organizationRoutes, type OrganizationName } from '../organizations/routes.ts'
 import type { Store } from '../store/store.ts'
 import { createAccounts } from './accounts.ts'
+import type { ClerkPlace } from './clerk/choice.ts'
+import { createHostedGate, isLocalCall } from './clerk/gate.ts'
 import { createRefreshCookie } from './cookie.ts'
 import { createPasswordCheck } from './password-check.ts'
 import type { PasswordCost } from './passwords.ts'
@@ -24,6 +30,9 @@ export type PeopleSettings = {
   readonly secret: Uint8Array
   readonly passwordCost: PasswordCost
   readonly publicUrl: string | null
+  /** Who signs people in instead of this server; null for local accounts. */
+  readonly clerk: ClerkPlace | null
+  readonly log: Log
   /** Stops the running answer of a conversation. */
   readonly stopRun: (conversationId: string) => Promise<unknown>
 }
@@ -31,15 +40,16 @@ export type PeopleSettings = {
 /** All that the server does for people with an account: their calls, and who calls. */
 export type People = {
   readonly handlers: Handlers<AuthName | AccountName | OrganizationName>
-  /** Whom an Authorization header is of; null when it has none that counts. */
-  readonly authenticate: (authorization: string | null) => Promise<Caller | null>
+  readonly authenticate: Authenticate
+  /** Whether a call is gone, since people are signed in elsewhere (AUTH-67). */
+  readonly isOff: (name: EndpointName) => boolean
   /** Removes what has ended by itself, and goes on with removals that were cut off. */
   readonly sweep: () => Promise<void>
 }
 
 /** Puts the parts together that keep accounts and sessions. */
 export const createPeople = (settings: PeopleSettings): People => {
-  const { store, clock, secret, passwordCost, publicUrl, stopRun } = settings
+  const { store, clock, secret, passwordCost, publicUrl, stopRun, clerk } = settings
   const accounts = createAccounts(store, clock, passwordCost)
   const tokens = createTokens(secret, clock)
   const refresh = createRefreshTokens(store, clock)
@@ -50,17 +60,20 @@ export const createPeople = (settings: PeopleSettings): People => {
   const removal = createRemoval({ store, clock, stopRun })
   const organizations = createOrganizations(store, clock)
   const invitations = createInvitations(store, clock)
+  const authenticate: Authenticate = async (authorization) => {
+    const token = tokenIn(authorization)
+    const bearer = token === null ? null : await tokens.verify(token)
+    const caller = bearer && (await sessions.callerOf(bearer))
+    return caller ? ok(caller) : err(unauthorized)
+  }
   return {
     handlers: {
       ...authRoutes({ accounts, checkPassword, tokens, refresh, cookie, clock }),
       ...accountRoutes({ accounts, checkPassword, sessions, cookie, downloads, removal }),
       ...organizationRoutes({ accounts, organizations, invitations }),
     },
-    authenticate: async (authorization) => {
-      const token = tokenIn(authorization)
-      const bearer = token === null ? null : await tokens.verify(token)
-      return bearer && sessions.callerOf(bearer)
-    },
+    authenticate: clerk ? createHostedGate({ ...settings, place: clerk }) : authenticate,
+    isOff: (name) => clerk !== null && isLocalCall(name),
     sweep: async () => {
       await refresh.sweep()
       await invitations.sweep()

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { endpoints, EndpointName } from '#contract/endpoints.ts'
 import type { Result } from '#contract/result.ts'
 import type { Log } from '../log.ts'
+import type { Memberships } from '../organizations/memberships.ts'
 import type { CarriedBeside } from '../sheets/big-saves.ts'
 import type { NOT_MODIFIED } from './etag.ts'
 import type { FileAnswer, StreamedFile } from './file-answer.ts'
@@ -38,10 +39,21 @@ export type Failure = {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** A person with an account. */
-export type Account = { readonly id: string; readonly email: string; readonly name: string }
+/** A person with an account; `email` is empty where nothing is known of it. */
+export type Account = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  /** Their organizations, where the token said them. */
+  readonly memberships?: Memberships
+}
 /** Who calls, and in which session, as the token says and the database confirms. */
 export type Caller = Account & { readonly sessionId: string }
+/** Whom an Authorization header of a request to an origin is of; else 401, or 503 where nobody knows. */
+export type Authenticate = (
+  authorization: string | null,
+  origin: string,
+) => Promise<Result<Caller, Failure>>
 
 type BodyOf<N extends EndpointName> = Table[N]['body'] extends
   | { readonly kind: 'json'; readonly schema: infer S extends v.GenericSchema }

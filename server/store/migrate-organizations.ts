@@ -44,3 +44,18 @@ export const organizations = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
   await db.schema.alterTable('users').addColumn('organization_id', 'varchar(36)').execute()
 }
+
+/** People whom an issuer of tokens signs in, by its own id of them (AUTH-65). */
+export const identities = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('identities')
+    .addColumn('issuer', 'varchar(255)', (column) => column.notNull())
+    .addColumn('subject', 'varchar(255)', (column) => column.notNull())
+    .addColumn('user_id', 'varchar(36)', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('email', 'varchar(254)')
+    .addPrimaryKeyConstraint('identities_key', ['issuer', 'subject'])
+    .execute()
+  await db.schema.createIndex('identities_user').on('identities').column('user_id').execute()
+}

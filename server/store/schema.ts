@@ -189,6 +189,17 @@ export type SandboxPageRow = {
 /** An offer of the first run that a user has taken or dismissed (SHELL-122). */
 export type FinishedOfferRow = { readonly user_id: string; readonly name: string }
 
+/**
+ * Somebody whom an issuer of tokens signs in, by its id of them. `email` is what it says of them: not unique, and
+ * nothing is found by it.
+ */
+export type IdentityRow = {
+  readonly issuer: string
+  readonly subject: string
+  readonly user_id: string
+  readonly email: string | null
+}
+
 /** An organization. `writes` counts what took its turn: writing it makes rivals wait for the row. */
 export type OrganizationRow = {
   readonly id: string
@@ -236,6 +247,7 @@ export type Tables = {
   readonly sandbox_pages: SandboxPageRow
   readonly server_keys: ServerKeyRow
   readonly finished_offers: FinishedOfferRow
+  readonly identities: IdentityRow
   readonly organizations: OrganizationRow
   readonly organization_members: OrganizationMemberRow
   readonly organization_invitations: OrganizationInvitationRow

@@ -18,6 +18,7 @@ import {
 } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { openTestStore } from '#tests/support/database.ts'
+import { linkTo } from '#tests/support/organizations.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -44,6 +45,11 @@ const remove = (person: Person, password = PASSWORD) =>
 const fill = async (word: string) => {
   const person = await signUp(server.origin, `${word}@example.test`)
   await person.call('account.rename', { body: { name: `Name ${word}` } })
+  const { body: owner } = await person.call('organizations.create', {
+    body: { name: `Ltd ${word}` },
+  })
+  const organization = owner.organization_id ?? ''
+  await linkTo(person, organization)
   const { body: sheet } = await person.call('spreadsheets.create', {
     body: { title: `Sheet ${word}` },
   })
@@ -61,7 +67,7 @@ const fill = async (word: string) => {
   await person.call('spreadsheets.window', { params: { id: sheet.id } })
   await becomePro(person)
   await openPortal(person)
-  return { person, sheet, chat, running, code: shared.public_share?.code ?? '', word }
+  return { person, organization, sheet, chat, running, code: shared.public_share?.code ?? '', word }
 }
 type Filled = Awaited<ReturnType<typeof fill>>
 
@@ -80,7 +86,14 @@ const everyRow = async (): Promise<ReadonlyMap<string, string>> => {
   return rows
 }
 /** Texts by which something can be known to be of this person. */
-const signsOf = async ({ person, sheet, chat, code, word }: Filled): Promise<readonly string[]> => {
+const signsOf = async ({
+  person,
+  organization,
+  sheet,
+  chat,
+  code,
+  word,
+}: Filled): Promise<readonly string[]> => {
   const { id } = person.session.user
   const messages = await messagesOf(person, chat)
   const { sessions } = (await person.call('account.sessions')).body
@@ -88,6 +101,7 @@ const signsOf = async ({ person, sheet, chat, code, word }: Filled): Promise<rea
     id,
     Buffer.from(id).toString('hex').toUpperCase(),
     word,
+    organization,
     sheet.id,
     chat,
     code,
@@ -128,6 +142,9 @@ describe('an account that is removed', () => {
         'runs',
         'run_events',
         'credit_movements',
+        'organizations',
+        'organization_members',
+        'organization_invitations',
       ]),
     )
     expect(hadGone.some((name) => name.startsWith('search_'))).toBe(true)

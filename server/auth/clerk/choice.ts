@@ -1,0 +1,69 @@
+import { err, ok, type Result } from '#contract/result.ts'
+import type { ConfigError } from '../../config.ts'
+import type { Sources } from '../../http/headers.ts'
+
+/** The variables that decide; absent is undefined. */
+export type ClerkVariables = {
+  readonly CLERK_PUBLISHABLE_KEY?: string | undefined
+  readonly CLERK_ISSUER?: string | undefined
+}
+
+/** Hosted sign-in by Clerk: whose tokens count, and what the browser needs to know. Nothing of it is a secret. */
+export type ClerkPlace = {
+  readonly publishableKey: string
+  /** Who signs tokens, as their `iss` says it: without a slash at the end. */
+  readonly issuer: string
+  /** Where the browser gets Clerk's code from, and talks to it: origins. */
+  readonly origins: readonly string[]
+}
+
+const KEY = /^pk_(?:test|live)_([A-Za-z0-9+/=_-]+)$/
+const HOST = /^[a-z0-9.-]+(?::\d+)?$/i
+/** Whether an address is of this very machine. */
+export const isThisMachine = ({ hostname }: URL): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** The host that a publishable key names; null where it is none. */
+const hostIn = (key: string): string | null => {
+  const told = Buffer.from(KEY.exec(key)?.[1] ?? '', 'base64').toString()
+  const host = told.endsWith('$') ? told.slice(0, -1) : ''
+  return HOST.test(host) ? host : null
+}
+
+const wrong = (name: keyof ClerkVariables, what: string): Result<never, ConfigError> =>
+  err({ name, sentence: `${name} ${what}.` })
+
+/** Who signs people in: Clerk where both variables are set, local accounts where none is (AUTH-60). */
+export const chooseIdentity = (
+  variables: ClerkVariables,
+): Result<ClerkPlace | null, ConfigError> => {
+  const { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_ISSUER: issuer } = variables
+  if (publishableKey === undefined)
+    return issuer === undefined
+      ? ok(null)
+      : wrong('CLERK_PUBLISHABLE_KEY', 'must be set beside CLERK_ISSUER')
+  if (issuer === undefined) return wrong('CLERK_ISSUER', 'must be set beside CLERK_PUBLISHABLE_KEY')
+  const host = hostIn(publishableKey)
+  if (host === null)
+    return wrong('CLERK_PUBLISHABLE_KEY', 'must be a publishable key of Clerk, as pk_live_…')
+  const url = new URL(issuer)
+  // Whoever stands between could give keys of their own.
+  if (url.protocol !== 'https:' && !isThisMachine(url))
+    return wrong('CLERK_ISSUER', 'must be an address that starts with https://')
+  return ok({
+    publishableKey,
+    issuer: url.href.replace(/\/$/, ''),
+    origins: [...new Set([`https://${host}`, url.origin])],
+  })
+}
+
+/** Cloudflare's check that somebody is no machine, and Clerk's own. */
+const CHECKS = ['https://challenges.cloudflare.com', 'https://*.protect.clerk.com']
+
+/** What pages load where Clerk signs people in (Clerk's page on content security policies, AUTH-69). */
+export const clerkSources = ({ origins }: ClerkPlace): Sources => ({
+  script: [...origins, ...CHECKS],
+  connect: [...origins, 'https://*.protect.clerk.com:*'],
+  img: ['https://img.clerk.com'],
+  frame: CHECKS,
+})

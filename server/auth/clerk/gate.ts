@@ -1,0 +1,77 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import { err, ok } from '#contract/result.ts'
+import { API_TEXTS } from '#contract/wording.ts'
+import type { Clock } from '../../clock.ts'
+import { unauthorized } from '../../http/failures.ts'
+import type { Authenticate } from '../../http/route.ts'
+import type { Log } from '../../log.ts'
+import { tokenIn } from '../tokens.ts'
+import type { Store } from '../../store/store.ts'
+import { isThisMachine, type ClerkPlace } from './choice.ts'
+import { createIdentities } from './identities.ts'
+import { createIssuerKeys } from './keys.ts'
+import { createHostedTokens } from './tokens.ts'
+
+/** Calls of local accounts: with hosted sign-in they are gone, for its own screens stand in their place (AUTH-67). */
+const LOCAL_CALLS: ReadonlySet<EndpointName> = new Set([
+  'auth.signUp',
+  'auth.signIn',
+  'auth.refresh',
+  'auth.signOut',
+  'account.rename',
+  'account.changeEmail',
+  'account.changePassword',
+  'account.sessions',
+  'account.endSession',
+  'account.endOthers',
+  'account.remove',
+])
+/** Whether a call is one of local accounts alone. */
+export const isLocalCall = (name: EndpointName): boolean =>
+  LOCAL_CALLS.has(name) || name.startsWith('organizations.')
+
+/** What the gate needs. */
+export type GateSettings = {
+  readonly place: ClerkPlace
+  readonly store: Store
+  readonly clock: Clock
+  readonly publicUrl: string | null
+  readonly log: Log
+}
+
+/** Lets people in by the tokens of an issuer; who comes for the first time gets an account (AUTH-61, AUTH-65). */
+export const createHostedGate = ({
+  place: { issuer },
+  store,
+  clock,
+  publicUrl,
+  log,
+}: GateSettings): Authenticate => {
+  const keys = createIssuerKeys({
+    address: `${issuer}/.well-known/jwks.json`,
+    clock,
+    failed: (error) => log.warn({ err: error }, 'the keys of CLERK_ISSUER could not be read'),
+  })
+  const tokens = createHostedTokens(issuer, keys, clock)
+  const identities = createIdentities(store, clock, issuer)
+
+  /** Where a token may have been made for: a request's own word for that counts on this machine alone. */
+  const originsFor = (asked: string): readonly string[] => {
+    if (publicUrl !== null) return [new URL(publicUrl).origin]
+    return isThisMachine(new URL(asked)) ? [asked] : []
+  }
+  return async (authorization, origin) => {
+    const token = tokenIn(authorization)
+    if (token === null) return err(unauthorized)
+    const read = await tokens.verify(token, originsFor(origin))
+    if (!read.ok) return err({ status: 503, detail: API_TEXTS.signInAway })
+    if (read.value === null) return err(unauthorized)
+    const { sessionId, organization } = read.value
+    const account = await identities.accountOf(read.value)
+    const memberships = {
+      organizations: organization ? [organization] : [],
+      organization_id: organization?.id ?? null,
+    }
+    return ok({ ...account, sessionId, memberships })
+  }
+}

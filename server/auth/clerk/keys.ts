@@ -1,0 +1,101 @@
+import { importJWK, type CryptoKey } from 'jose'
+import * as v from 'valibot'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Clock } from '../../clock.ts'
+
+/** Keys that were fetched are taken for the present ones for so long. */
+const FRESH_MS = 10 * 60_000
+/** So long they count on while the issuer does not give them anew. */
+const KEPT_MS = 60 * 60_000
+/** A key that is not among them has them fetched again, at most so often; a fetch that failed is tried again then. */
+const COOLDOWN_MS = 10_000
+/** Longest wait for the issuer. */
+const FETCH_MS = 5000
+
+const KeySet = v.object({
+  keys: v.array(
+    v.object({
+      kty: v.string(),
+      kid: v.optional(v.string()),
+      n: v.optional(v.string()),
+      e: v.optional(v.string()),
+      use: v.optional(v.string()),
+      alg: v.optional(v.string()),
+    }),
+  ),
+})
+type PublicKey = v.InferOutput<typeof KeySet>['keys'][number]
+
+/** The public keys of an issuer, by their names. */
+export type IssuerKeys = {
+  /** `unknown`: the issuer has none of this name. `away`: it did not say which it has (AUTH-64). */
+  readonly get: (name: string) => Promise<Result<CryptoKey, 'unknown' | 'away'>>
+}
+
+/** What keys are read with. */
+export type KeysSettings = {
+  readonly address: string
+  readonly clock: Clock
+  /** Hears of a fetch that failed. */
+  readonly failed: (error: unknown) => void
+}
+
+const isSigning = ({ kty, use = 'sig', alg = 'RS256' }: PublicKey): boolean =>
+  kty === 'RSA' && use === 'sig' && alg === 'RS256'
+
+/** Those of a key set that sign with RS256; of each its public part alone, whatever else it holds. */
+const readKeys = async (value: unknown): Promise<ReadonlyMap<string, CryptoKey>> => {
+  const found = new Map<string, CryptoKey>()
+  for (const key of v.parse(KeySet, value).keys.filter(isSigning)) {
+    const { kid, n = '', e = '' } = key
+    const imported = await importJWK({ kty: 'RSA', n, e }, 'RS256')
+    if (kid !== undefined && !(imported instanceof Uint8Array)) found.set(kid, imported)
+  }
+  return found
+}
+
+const fetchKeys = async (address: string): Promise<ReadonlyMap<string, CryptoKey>> => {
+  const response = await fetch(address, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(FETCH_MS),
+  })
+  if (response.status !== 200) throw new TypeError(`the keys were answered ${response.status}`)
+  return readKeys(await response.json())
+}
+
+/** Fetches the keys when the first is wanted and keeps them; calls at the same time share one fetch (AUTH-63). */
+export const createIssuerKeys = ({ address, clock, failed }: KeysSettings): IssuerKeys => {
+  let keys: ReadonlyMap<string, CryptoKey> = new Map()
+  let [fetchedAt, triedAt] = [-Infinity, -Infinity]
+  let fetching: Promise<void> | null = null
+
+  const now = (): number => clock.now().getTime()
+  const fetchAnew = async (): Promise<void> => {
+    triedAt = now()
+    try {
+      keys = await fetchKeys(address)
+      fetchedAt = triedAt
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const refetch = async (): Promise<void> => {
+    if (fetching === null && now() - triedAt < COOLDOWN_MS) return
+    fetching ??= fetchAnew().finally(() => {
+      fetching = null
+    })
+    await fetching
+  }
+  const isOlderThan = (ms: number): boolean => now() - fetchedAt >= ms
+
+  return {
+    get: async (name) => {
+      if (isOlderThan(FRESH_MS) || !keys.has(name)) await refetch()
+      if (isOlderThan(KEPT_MS)) return err('away')
+      const key = keys.get(name)
+      if (key) return ok(key)
+      return fetchedAt < triedAt ? err('away') : err('unknown')
+    },
+  }
+}

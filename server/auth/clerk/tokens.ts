@@ -1,0 +1,115 @@
+import { decodeProtectedHeader, jwtVerify } from 'jose'
+import * as v from 'valibot'
+import type { Organization } from '#contract/entities.ts'
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Clock } from '../../clock.ts'
+import type { IssuerKeys } from './keys.ts'
+
+/** Clocks may differ by so much. */
+const LEEWAY_S = 5
+/** Longest token that is looked at; Clerk's have about 1,000 characters. */
+const TOKEN_MAX_CHARS = 8192
+const SUBJECT_MAX_CHARS = 255
+
+/** Whom a token is of, as the issuer says it. */
+export type HostedPerson = {
+  /** The issuer's id of them. */
+  readonly subject: string
+  readonly sessionId: string
+  /** Undefined where the token says nothing of it. */
+  readonly email: string | undefined
+  readonly name: string | undefined
+  readonly organization: Organization | null
+}
+
+/** Reads the tokens of one issuer. */
+export type HostedTokens = {
+  /**
+   * Null for a token that does not count: forged, changed, ended, not begun, of another issuer or made for
+   * another origin (AUTH-61, AUTH-62). `away` when the issuer's keys cannot be had, so that nobody knows.
+   */
+  readonly verify: (
+    token: string,
+    origins: readonly string[],
+  ) => Promise<Result<HostedPerson | null, 'away'>>
+}
+
+/** What of a token's content counts. What a template leaves out, or fills with null, is not there. */
+const maybe = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.minLength(1))), undefined)
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(SUBJECT_MAX_CHARS)),
+  azp: v.string(),
+  sid: maybe,
+  /** Of a session that still has something to do before it counts: `pending`. */
+  sts: maybe,
+  email: maybe,
+  name: maybe,
+  org_id: maybe,
+  org_name: maybe,
+  org_slug: maybe,
+  org_role: maybe,
+  /** The organization of a token without a template. */
+  o: v.fallback(v.optional(v.object({ id: v.string(), slg: maybe, rol: maybe })), undefined),
+})
+type Claims = v.InferOutput<typeof Claims>
+
+const OWNER = /^(?:org:)?(?:admin|owner)$/
+
+/** Claims of a template win over those that every token of an organization has. */
+const organizationIn = (claims: Claims): Organization | null => {
+  const { id, slg, rol } = claims.o ?? {}
+  const { org_id = id, org_slug = slg, org_role = rol, org_name = org_slug } = claims
+  if (org_id === undefined) return null
+  const role = OWNER.test(org_role ?? '') ? 'owner' : 'member'
+  return { id: org_id, name: org_name ?? org_id, role }
+}
+
+const toPerson = (claims: Claims): HostedPerson => ({
+  subject: claims.sub,
+  sessionId: claims.sid ?? '',
+  email: claims.email?.slice(0, EMAIL_MAX_CHARS),
+  name: claims.name?.slice(0, NAME_MAX_CHARS),
+  organization: organizationIn(claims),
+})
+
+/** The name of the key that a token says it was signed with; null where it is none that could count. */
+const keyNameIn = (token: string): string | null => {
+  if (token.length > TOKEN_MAX_CHARS) return null
+  try {
+    // Whatever else it names, as `jku`, `x5u` or a key of its own, is never looked at.
+    const { alg, kid } = decodeProtectedHeader(token)
+    return alg === 'RS256' && typeof kid === 'string' ? kid : null
+  } catch {
+    return null
+  }
+}
+
+/** Tokens signed with RS256 by a key of the issuer. */
+export const createHostedTokens = (
+  issuer: string,
+  keys: IssuerKeys,
+  clock: Clock,
+): HostedTokens => ({
+  verify: async (token, origins) => {
+    const name = keyNameIn(token)
+    if (name === null) return ok(null)
+    const key = await keys.get(name)
+    if (!key.ok) return key.error === 'away' ? err('away') : ok(null)
+    try {
+      const { payload } = await jwtVerify(token, key.value, {
+        issuer,
+        algorithms: ['RS256'],
+        clockTolerance: LEEWAY_S,
+        currentDate: clock.now(),
+        requiredClaims: ['sub', 'azp', 'iat', 'exp'],
+      })
+      const claims = v.safeParse(Claims, payload)
+      const counts =
+        claims.success && origins.includes(claims.output.azp) && claims.output.sts !== 'pending'
+      return ok(counts ? toPerson(claims.output) : null)
+    } catch {
+      return ok(null)
+    }
+  },
+})

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { Writable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { addressOf } from '#contract/address.ts'
+import { createLog } from '#server/log.ts'
+import { says } from '#tests/support/agents.ts'
+import { ask, callerOf, signUp } from '#tests/support/caller.ts'
+import { createTestClock, type TestClock } from '#tests/support/clock.ts'
+import { dropDatabase, openTestStore } from '#tests/support/database.ts'
+import {
+  makeKey,
+  OUR_ORIGIN,
+  startIssuer,
+  type Issuer,
+  type Minting,
+} from '#tests/support/issuer.ts'
+import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
+
+let clock: TestClock
+let issuer: Issuer
+let server: TestServer
+let logged: string
+beforeEach(async () => {
+  clock = createTestClock('2026-11-21T09:00:00.000Z')
+  issuer = await startIssuer(clock)
+  logged = ''
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  const log = createLog('trace', sink)
+  server = await startTestServer({ clock, log, agent: says('Hello.'), env: issuer.env })
+})
+afterEach(async () => {
+  await server.close()
+  await issuer.close()
+})
+
+const as = async (minting?: Minting) => callerOf(server.origin, await issuer.mint(minting))
+const get = async (minting?: Minting) => (await as(minting)).call('account.get')
+
+describe('somebody whom the issuer signs in', () => {
+  it('[AUTH-65] gets an account when they come for the first time, and has it from then on', async () => {
+    const claims = { email: 'maya@example.test', name: 'Maya Okafor' }
+    const first = await get({ claims })
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({ ...claims, organizations: [], organization_id: null })
+    await ask(await as({ claims }), { message: 'Hello' })
+    clock.advance(3_600_000)
+    expect((await get({ claims })).body.id).toBe(first.body.id)
+    expect((await (await as({ claims })).call('histories.list')).body.total_count).toBe(1)
+    expect((await (await as({ claims })).call('credits.get')).body.data.balance).toBe(9)
+  })
+
+  it('[AUTH-65] who comes by many calls at once gets one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get()))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const store = await openTestStore(server.dataDir)
+    const { users } = await store
+      .selectFrom('users')
+      .select((row) => row.fn.countAll<number | string>().as('users'))
+      .executeTakeFirstOrThrow()
+    await store.destroy()
+    expect(Number(users)).toBe(1)
+  })
+
+  it('[AUTH-65] is known by the issuer’s id alone: an email that another has joins nothing', async () => {
+    const email = 'shared@example.test'
+    const [one, other] = [
+      await get({ claims: { sub: 'user_2one', email } }),
+      await get({ claims: { sub: 'user_2other', email } }),
+    ]
+    expect(other.body.id).not.toBe(one.body.id)
+    expect([one.body.email, other.body.email]).toEqual([email, email])
+  })
+
+  it('[AUTH-65] does not come into a local account of that email, nor into another issuer’s', async () => {
+    const dataDir = temporaryFolder()
+    const email = 'maya@example.test'
+    const ids: string[] = []
+    const local = await startTestServer({ dataDir, clock })
+    const person = await signUp(local.origin, email)
+    ids.push(person.session.user.id)
+    await local.close()
+    const other = await startIssuer(clock)
+    for (const by of [issuer, other]) {
+      const hosted = await startTestServer({ dataDir, clock, env: by.env })
+      const token = await by.mint({ claims: { email } })
+      const { status, body } = await callerOf(hosted.origin, token).call('account.get')
+      expect([status, body.email]).toEqual([200, email])
+      ids.push(body.id)
+      expect((await callerOf(hosted.origin, person.token).call('account.get')).status).toBe(401)
+      await hosted.close()
+    }
+    expect(new Set(ids).size).toBe(3)
+    await other.close()
+    rmSync(dataDir, { recursive: true, force: true })
+    await dropDatabase(dataDir)
+  })
+
+  it('[AUTH-66] is called as the token says; what it leaves out stays', async () => {
+    await get({ claims: { email: 'old@example.test', name: 'Old' } })
+    const changed = await get({ claims: { email: 'new@example.test', name: '  New ' } })
+    expect(changed.body).toMatchObject({ email: 'new@example.test', name: 'New' })
+    const bare = await get({ claims: { email: null, name: undefined } })
+    expect(bare.body).toMatchObject({ email: 'new@example.test', name: 'New' })
+    const nobody = await get({ claims: { sub: 'user_2bare' } })
+    expect(nobody.body).toMatchObject({ email: null, name: null })
+  })
+
+  it.each([
+    [{ org_id: 'org_1', org_name: 'Northwind', org_role: 'org:admin' }, 'Northwind', 'owner'],
+    [{ org_id: 'org_1', org_slug: 'north', org_role: 'org:member' }, 'north', 'member'],
+    [{ o: { id: 'org_1', slg: 'wind', rol: 'admin' } }, 'wind', 'owner'],
+    [{ org_id: 'org_1' }, 'org_1', 'member'],
+  ])('[AUTH-66] has the organization of the token: %j', async (claims, name, role) => {
+    const { body } = await get({ claims })
+    expect(body).toMatchObject({
+      organizations: [{ id: 'org_1', name, role }],
+      organization_id: 'org_1',
+    })
+    expect((await get()).body).toMatchObject({ organizations: [], organization_id: null })
+  })
+
+  it('[AUTH-36, AUTH-66] downloads what is stored of them, and nothing of others', async () => {
+    const response = await (
+      await as({ claims: { email: 'maya@example.test' } })
+    ).open('account.download')
+    expect(response.status).toBe(200)
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toContain('account.json')
+  })
+
+  it('[AUTH-68] is named in no log, nor is their token', async () => {
+    const claims = { sub: 'user_2unlogged', email: 'unlogged@example.test', name: 'Unlogged Name' }
+    const token = await issuer.mint({ claims })
+    await callerOf(server.origin, token).call('account.get')
+    const twin = await makeKey('key-1')
+    await get({ claims, key: twin })
+    expect(logged).toContain('account.get')
+    for (const secret of [...Object.values(claims), token]) expect(logged).not.toContain(secret)
+  })
+})
+
+describe('the keys of the issuer', () => {
+  it('[AUTH-63] are asked for once, however many come', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => get()))
+    await get()
+    expect(issuer.asked()).toBe(1)
+  })
+
+  it('[AUTH-63] are asked for anew where a token names one that is not known, and so changed without a pause', async () => {
+    await get()
+    clock.advance(10_000)
+    issuer.turnTo(await makeKey('key-2'))
+    expect((await get()).status).toBe(200)
+    expect(issuer.asked()).toBe(2)
+  })
+
+  it('[AUTH-63] that are taken back count no more some minutes later', async () => {
+    const old = await issuer.mint({ claims: { exp: Date.parse('2027-01-01') / 1000 } })
+    expect((await callerOf(server.origin, old).call('account.get')).status).toBe(200)
+    const { jwk } = await makeKey('key-2')
+    issuer.answerWith({ text: JSON.stringify({ keys: [jwk] }) })
+    clock.advance(10 * 60_000)
+    expect((await callerOf(server.origin, old).call('account.get')).status).toBe(401)
+  })
+
+  it('[AUTH-63] of other kinds and with other uses sign nothing', async () => {
+    const [cipher, other] = [await makeKey('key-2'), await makeKey('key-3')]
+    const keys = [
+      { ...cipher.jwk, use: 'enc' },
+      { ...other.jwk, alg: 'RS512' },
+      { kty: 'oct', kid: 'key-4', k: 'c2VjcmV0' },
+    ]
+    issuer.answerWith({ text: JSON.stringify({ keys }) })
+    for (const key of [cipher, other]) expect((await get({ key })).status).toBe(401)
+  })
+
+  it.each<[string, Parameters<Issuer['answerWith']>[0]]>([
+    ['500', 500],
+    ['404', 404],
+    ['no JSON', { text: '<html>' }],
+    ['no key set', { text: '{"keys":"none"}' }],
+  ])(
+    '[AUTH-64] that cannot be had (%s) are 503 and no sign-out, and are asked for again',
+    async (_, how) => {
+      issuer.answerWith(how)
+      const away = await get()
+      expect(away.status).toBe(503)
+      expect(away.body['detail']).toBe(
+        'Your sign-in cannot be checked just now. Try again in a moment.',
+      )
+      expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await get()).status).toBe(503)
+      expect(issuer.asked()).toBe(1)
+      issuer.answerWith('keys')
+      clock.advance(10_000)
+      expect((await get()).status).toBe(200)
+    },
+  )
+
+  it('[AUTH-64] that are known count on for an hour while the issuer is away; others are 503 meanwhile', async () => {
+    await get()
+    issuer.answerWith(500)
+    clock.advance(59 * 60_000)
+    expect((await get()).status).toBe(200)
+    expect((await get({ key: await makeKey('key-2') })).status).toBe(503)
+    clock.advance(60_000)
+    expect((await get()).status).toBe(503)
+  })
+
+  it('[AUTH-64] of an issuer that answers nothing at all are 503 too', async () => {
+    const token = await issuer.mint()
+    await issuer.close()
+    const away = await callerOf(server.origin, token).call('credits.get')
+    expect(away.status).toBe(503)
+    expect(away.body).toMatchObject({ success: false })
+    issuer = await startIssuer(clock)
+  })
+})
+
+describe('with hosted sign-in', () => {
+  const gone: readonly EndpointName[] = [
+    'auth.signUp',
+    'auth.signIn',
+    'auth.refresh',
+    'auth.signOut',
+    'account.rename',
+    'account.changeEmail',
+    'account.changePassword',
+    'account.sessions',
+    'account.endSession',
+    'account.endOthers',
+    'account.remove',
+    ...(Object.keys(endpoints) as EndpointName[]).filter((name) =>
+      name.startsWith('organizations.'),
+    ),
+  ]
+  it.each(gone)('[AUTH-67] %s is no call of this server', async (name) => {
+    const row = endpoints[name]
+    const id = randomUUID()
+    const path = addressOf(row.path, { id, member_id: id, invitation_id: id })
+    const answer = await fetch(server.origin + path, {
+      method: row.method,
+      headers: {
+        authorization: `Bearer ${await issuer.mint()}`,
+        'content-type': 'application/json',
+      },
+      ...(row.body.kind === 'none' ? {} : { body: '{}' }),
+    })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ detail: 'Not found.' })
+  })
+
+  it('[AUTH-69] the page knows the key, and may load what it needs from the issuer and nowhere else', async () => {
+    const policy = (await fetch(server.origin)).headers.get('content-security-policy') ?? ''
+    const script = /script-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? []
+    expect(script).toContain(issuer.origin)
+    expect(script).toContain("'self'")
+    expect(script.filter((source) => /unsafe|^\*|^https:$/.test(source))).toEqual([])
+    expect(policy).toMatch(new RegExp(`connect-src 'self' [^;]*${issuer.origin}`))
+    expect(policy).toContain('https://img.clerk.com')
+    expect(policy).toContain('frame-src https://challenges.cloudflare.com')
+  })
+})
+
+it('[AUTH-61] without a public address a token counts where it was made for the address that is asked, on this machine', async () => {
+  const { PUBLIC_URL: _, ...env } = issuer.env
+  const open = await startTestServer({ clock, env })
+  const statusOf = async (azp: string) =>
+    (await callerOf(open.origin, await issuer.mint({ claims: { azp } })).call('account.get')).status
+  expect(await statusOf(open.origin)).toBe(200)
+  expect(await statusOf(OUR_ORIGIN)).toBe(401)
+  expect(await statusOf('http://127.0.0.1:1')).toBe(401)
+  await open.close()
+})

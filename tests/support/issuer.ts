@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
+import type { Clock } from '#server/clock.ts'
+
+/** Where the product stands for its users, as tokens say it. */
+export const OUR_ORIGIN = 'https://ledgerline.example.test'
+
+/** A pair of keys by a name; `jwk` is the public half as a key set has it. */
+export type SigningKey = { readonly kid: string; readonly privateKey: CryptoKey; readonly jwk: JWK }
+
+/** Makes a pair of keys that sign with RS256. */
+export const makeKey = async (kid: string): Promise<SigningKey> => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
+  return { kid, privateKey, jwk }
+}
+
+/** What a token may say otherwise; a claim that is undefined is left out. */
+export type Minting = {
+  readonly claims?: Readonly<Record<string, unknown>>
+  readonly key?: SigningKey
+  readonly header?: Readonly<Record<string, unknown>>
+}
+
+/** A local stand-in for whoever signs tokens: real HTTP, real keys. */
+export type Issuer = {
+  readonly origin: string
+  /** What a server that takes its tokens finds in its environment. */
+  readonly env: Readonly<Record<string, string>>
+  readonly mint: (minting?: Minting) => Promise<string>
+  /** Signs with another key from now on; the key set has it too unless told otherwise. */
+  readonly turnTo: (key: SigningKey, isTold?: boolean) => void
+  /** How the key set is answered from now on: whole, with this status, or with this text. */
+  readonly answerWith: (how: 'keys' | number | { readonly text: string }) => void
+  /** How often the key set was asked for. */
+  readonly asked: () => number
+  readonly close: () => Promise<void>
+}
+
+/** Starts one. Tokens are good for a minute of the clock, as Clerk's are. */
+export const startIssuer = async (clock: Clock): Promise<Issuer> => {
+  let key = await makeKey('key-1')
+  let keys: readonly JWK[] = [key.jwk]
+  let how: 'keys' | number | { readonly text: string } = 'keys'
+  let asked = 0
+  const server = createServer((request, response) => {
+    if (request.url !== '/.well-known/jwks.json') return void response.writeHead(404).end()
+    asked += 1
+    if (typeof how === 'number') return void response.writeHead(how).end('{}')
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(how === 'keys' ? JSON.stringify({ keys }) : how.text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://${host}`
+  return {
+    origin,
+    env: {
+      CLERK_ISSUER: origin,
+      CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from(`${host}$`).toString('base64')}`,
+      PUBLIC_URL: OUR_ORIGIN,
+    },
+    mint: ({ claims = {}, key: by = key, header = {} } = {}) => {
+      const seconds = Math.floor(clock.now().getTime() / 1000)
+      const whole = {
+        iss: origin,
+        azp: OUR_ORIGIN,
+        sub: 'user_2maya',
+        iat: seconds,
+        nbf: seconds - 10,
+        exp: seconds + 60,
+        ...claims,
+      }
+      return new SignJWT(JSON.parse(JSON.stringify(whole)))
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: by.kid, ...header })
+        .sign(by.privateKey, { crit: { 'unheard-of': true } })
+    },
+    turnTo: (next, isTold = true) => {
+      key = next
+      if (isTold) keys = [...keys, next.jwk]
+    },
+    answerWith: (next) => {
+      how = next
+    },
+    asked: () => asked,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
