@@ -39,11 +39,7 @@ export const emptyState: AppState = {
   isReached: true,
 }
 
-/**
- * The state after a fact that was stated `at` a time, in ms since 1970 (design §3). Pure; slices that the
- * fact does not concern keep their identity.
- */
-export const foldAt = (state: AppState, fact: Fact, at: number): AppState => ({
+const foldSlices = (state: AppState, fact: Fact, at: number): AppState => ({
   session: foldSession(state.session, fact),
   conversations: foldConversations(state.conversations, fact, state),
   search: foldSearch(state.search, fact),
@@ -63,6 +59,19 @@ export const foldAt = (state: AppState, fact: Fact, at: number): AppState => ({
   isOnline: foldOnline(state.isOnline, fact),
   isReached: foldReached(state.isReached, fact),
 })
+
+/** Without what came late for who was here before; the public page stands, whoever looks at it. */
+const leftBehind = (state: AppState, at: number): AppState => ({
+  ...foldSlices(state, { type: 'session.ended', reason: 'signed_out' }, at),
+  publicSheet: state.publicSheet,
+})
+
+/**
+ * The state after a fact that was stated `at` a time, in ms since 1970 (design §3). Pure; slices that the
+ * fact does not concern keep their identity. Who signs in finds nothing of who was here before (AUTH-10).
+ */
+export const foldAt = (state: AppState, fact: Fact, at: number): AppState =>
+  foldSlices(fact.type === 'session.started' ? leftBehind(state, at) : state, fact, at)
 
 /** The same where nobody asks when it was. */
 export const fold = (state: AppState, fact: Fact): AppState => foldAt(state, fact, 0)

@@ -86,6 +86,19 @@ describe('session, sheets and notices', () => {
       expect(value, slice).toEqual(emptyState[slice as keyof AppState])
   })
 
+  it('[AUTH-10] an answer that comes late is nobody’s: who signs in next finds none of it', () => {
+    const late: readonly Fact[] = [
+      list,
+      { type: 'spreadsheet.created', spreadsheet: spreadsheet('s1') },
+      credits({ balance: 0 }),
+    ]
+    const ended = after({ type: 'session.ended', reason: 'signed_out' }, ...late)
+    const { session, ...rest } = fold(ended, { type: 'session.started', user, next: null })
+    expect(session.user).toBe(user)
+    for (const [slice, value] of Object.entries(rest))
+      expect(value, slice).toEqual(emptyState[slice as keyof AppState])
+  })
+
   it('[ORG-1] the first membership is active', () => {
     const organizations = [
       { id: 'o1', name: 'Okafor & Co' },

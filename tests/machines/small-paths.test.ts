@@ -53,8 +53,7 @@ describe('the session machine', () => {
       ],
       key: ({ context }) => [context.next, context.expiresInMs],
       check: (staged) => {
-        const isIn =
-          staged.snapshot().matches('signedIn') || staged.snapshot().matches('signingOut')
+        const isIn = staged.snapshot().matches('signedIn')
         const { session } = staged.state()
         expect(session.status === 'signedIn').toBe(isIn)
         expect(session.user !== null).toBe(isIn)

@@ -38,12 +38,15 @@ describe('sessions', () => {
   it('[AUTH-10] signing out ends the session here and on the server', async () => {
     const server = await serve()
     const fetch = createJarFetch()
-    const world = start({ ...server, fetch })
+    const memory = createMemory()
+    const world = start({ ...server, fetch, memory })
     await signUpIn(world)
     world.send({ type: 'SIGN_OUT' })
     const out = await world.until(({ session }) => session.status === 'signedOut')
     expect(out.conversations.items).toEqual([])
     expect(world.history.location.href).toBe('/sign-in')
+    // The server has heard: the cookie alone opens nothing any more.
+    await expect.poll(() => memory.kept.has('ledgerline.signed-out')).toBe(false)
     const again = start({ ...server, fetch })
     expect((await again.app.sessionKnown()).status).toBe('signedOut')
   })

@@ -11,7 +11,7 @@ import type { AppState } from '#src/events/state.ts'
 import { aborted, createGate, says, saysAround } from '#tests/support/agents.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { send } from '#tests/support/talk.ts'
-import { createJarFetch, PASSWORD, type World } from '#tests/support/world.ts'
+import { createJarFetch, createMemory, PASSWORD, type World } from '#tests/support/world.ts'
 import { createLossyFetch, useWorlds } from '#tests/support/worlds.ts'
 
 const { serve, start, enter } = useWorlds()
@@ -72,8 +72,8 @@ describe('a deletion that can be undone', () => {
 
   it('[CONV-47] leaving the page and signing out send it at once', async () => {
     const server = await serve({ agent: says('Yes.') })
-    const fetch = createJarFetch()
-    const world = await enter({ ...server, fetch })
+    const browser = { ...server, fetch: createJarFetch(), memory: createMemory() }
+    const world = await enter(browser)
     const [a, b, c] = [
       await converse(world, 'a'),
       await converse(world, 'b'),
@@ -86,10 +86,12 @@ describe('a deletion that can be undone', () => {
     expect(world.state().notices).toEqual([])
 
     world.send({ type: 'DELETE_CONVERSATIONS', ids: [b] })
-    world.send({ type: 'SIGN_OUT' })
     const email = world.state().session.user?.email ?? ''
+    world.send({ type: 'SIGN_OUT' })
     await world.until(({ session }) => session.status === 'signedOut')
-    const again = start({ ...server, fetch })
+    // The server hears of the sign-out behind the deletion.
+    await expect.poll(() => browser.memory.kept.has('ledgerline.signed-out')).toBe(false)
+    const again = start(browser)
     await again.app.sessionKnown()
     again.send({ type: 'SIGN_IN', email, password: PASSWORD, next: null })
     const back = await again.until(({ conversations }) => conversations.status === 'ready')

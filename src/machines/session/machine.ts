@@ -67,6 +67,15 @@ const signedOut = {
   params: { type: 'session.ended', reason: 'signed_out' },
 } as const
 
+const entering = {
+  target: 'entering',
+  actions: {
+    type: 'keepNext',
+    params: ({ event }: { event: Extract<SessionEvent, { next: string | null }> }) => event.next,
+  },
+} as const
+const enters = { SIGN_IN: entering, SIGN_UP: entering } as const
+
 /** Who is signed in: restored at the start, renewed silently, never ended by a lost connection (spec §4, AUTH). */
 export const sessionMachine = s.createMachine({
   id: 'session',
@@ -100,18 +109,7 @@ export const sessionMachine = s.createMachine({
       },
     },
     unreachable: { after: { tryAgain: 'restoring' } },
-    signedOut: {
-      on: {
-        SIGN_IN: {
-          target: 'entering',
-          actions: { type: 'keepNext', params: ({ event }) => event.next },
-        },
-        SIGN_UP: {
-          target: 'entering',
-          actions: { type: 'keepNext', params: ({ event }) => event.next },
-        },
-      },
-    },
+    signedOut: { on: enters },
     entering: {
       entry: requested,
       invoke: {
@@ -202,13 +200,11 @@ export const sessionMachine = s.createMachine({
         offline: { after: { tryAgain: 'renewing' } },
       },
     },
+    // Nobody is signed in from here on: the server is told, and nobody waits for that.
     signingOut: {
-      invoke: {
-        id: 'signOut',
-        src: 'signOut',
-        onDone: { target: 'signedOut', actions: signedOut },
-        onError: { target: 'signedOut', actions: signedOut },
-      },
+      entry: signedOut,
+      on: enters,
+      invoke: { id: 'signOut', src: 'signOut', onDone: 'signedOut', onError: 'signedOut' },
     },
   },
 })

@@ -19,17 +19,47 @@ const UNTOLD = 'ledgerline.signed-out'
 
 type Kept = Pick<Memory, 'get' | 'set'>
 
-/** Ends the session on the server, and remembers it until the server has heard. */
-const tellSignOut = async (send: Send, memory: Kept, before?: Promise<void>): Promise<void> => {
-  memory.set(UNTOLD, 'yes')
-  await before
+/** Ends the session on the server, which is remembered until the server has heard. */
+const tellSignOut = async (send: Send, memory: Kept): Promise<void> => {
   const told = await send('auth.signOut')
   if (told.ok) memory.set(UNTOLD, '')
 }
 
-const expiresIn = ({ expires_at }: Session, now: number): number => {
-  const ms = Date.parse(expires_at) - now
-  return Number.isFinite(ms) ? ms : UNKNOWN_EXPIRY_MS
+/**
+ * The same once it is its turn, where nobody has signed in since (`isOut`, and by what the tabs share): that
+ * has ended this session, and the cookie is theirs now.
+ */
+const tellInTurn = async (
+  send: Send,
+  memory: Kept,
+  isOut: () => boolean,
+  turn: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  memory.set(UNTOLD, 'yes')
+  const isKept = memory.get(UNTOLD) !== null
+  await turn(async () => {
+    const isTakenBack = isKept && memory.get(UNTOLD) === null
+    if (isOut() && !isTakenBack) await tellSignOut(send, memory)
+  })
+}
+
+/** What is asked for while it is under way is the same one. */
+const shared = <T>(work: () => Promise<T>) => {
+  let underWay: Promise<T> | null = null
+  return (): Promise<T> =>
+    (underWay ??= work().finally(() => {
+      underWay = null
+    }))
+}
+
+/** Does one thing after another. */
+const inTurn = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
 }
 
 /**
@@ -67,10 +97,10 @@ const hearers = () => {
   }
 }
 
-const signedIn = (session: Session, now: number): SignedIn => ({
-  user: session.user,
-  expiresInMs: expiresIn(session, now),
-})
+const signedIn = ({ user, expires_at }: Session, now: number): SignedIn => {
+  const ms = Date.parse(expires_at) - now
+  return { user, expiresInMs: Number.isFinite(ms) ? ms : UNKNOWN_EXPIRY_MS }
+}
 
 const toPass = ({ token, user }: Session): Pass => ({ token, userId: user.id })
 
@@ -100,7 +130,8 @@ export const createLocalAuth = (
   let changes = 0
   /** Counts the sign-ins in other tabs. */
   let arrivals = 0
-  let renewal: Promise<SignInResult> | null = null
+  /** A sign-in and the telling of a sign-out both act on the cookie that there is. */
+  const turn = inTurn()
 
   const change = (next: Pass | null): void => {
     changes += 1
@@ -172,12 +203,7 @@ export const createLocalAuth = (
     return ok(renewed)
   }
 
-  const share = (): Promise<SignInResult> => {
-    renewal ??= refresh().finally(() => {
-      renewal = null
-    })
-    return renewal
-  }
+  const share = shared(refresh)
 
   return {
     pass: () => pass,
@@ -187,15 +213,17 @@ export const createLocalAuth = (
       return nobody
     },
     renew: async () => (pass === null ? nobody : share()),
-    signIn: ({ email, password }) => enter('auth.signIn', { email, password }),
-    signUp: ({ email, password, name }) => enter('auth.signUp', { email, password, name }),
+    signIn: ({ email, password }) => turn(() => enter('auth.signIn', { email, password })),
+    signUp: ({ email, password, name }) =>
+      turn(() => enter('auth.signUp', { email, password, name })),
     signOut: async (before) => {
       const since = arrivals
       change(null)
       tabs.tell(null)
-      await tellSignOut(send, memory, before)
+      const isOut = (): boolean => pass === null && since === arrivals
+      await tellInTurn(send, memory, isOut, (work) => before.then(() => turn(work)))
       // A tab that was opened meanwhile may have got in by the cookie; a sign-in since then stays.
-      if (pass === null && since === arrivals) tabs.tell(null)
+      if (isOut()) tabs.tell(null)
     },
     tell: tellAll,
     watch,
