@@ -40,6 +40,7 @@ export const TOP_BAR = {
   billing: 'Billing',
   support: 'Support',
   upgrade: `Upgrade to Pro: $${PRO_PRICE_USD_PER_MONTH} for unlimited`,
+  palette: 'Command palette',
   creditsLeft: (credits: number): string => `${credits} credits left`,
 } as const
 

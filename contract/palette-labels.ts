@@ -1,12 +1,12 @@
 import { NEW_CHAT, SIDEBAR, TOP_BAR } from './labels.ts'
 import { LOG_TEXTS } from './screen-wording.ts'
-import { SHEET_CHAT, SHEET_LIST, SHEETS } from './screen-labels.ts'
+import { LISTS, SHEET_CHAT, SHEET_LIST, SHEETS } from './screen-labels.ts'
 
 // The command palette, its actions and the dialog "Keyboard shortcuts". They load when they are opened.
 
 /** The command palette (spec §2, "Command palette"; decisions, "Accessible names"). */
 export const PALETTE = {
-  name: 'Command palette',
+  name: TOP_BAR.palette,
   placeholder: 'What do you need?',
   home: 'Home',
   spreadsheets: TOP_BAR.spreadsheets,
@@ -40,7 +40,7 @@ export const ACTION_GROUPS = {
 
 /**
  * Actions by their ids (PAL-10). `word` is what is typed after `/` in the composer (SHELL-45); `also` are
- * other words by which one is found.
+ * other words by which one is found, `short` is its label in a menu that names what it is about.
  */
 export const ACTIONS = {
   home: { label: 'Go to Home' },
@@ -48,20 +48,26 @@ export const ACTIONS = {
   chatsLevel: { label: PALETTE.chats, also: 'open conversations' },
   newChat: { word: 'new', label: PALETTE.newChat, also: 'conversation ask' },
   newSpreadsheet: { word: 'sheet', label: PALETTE.newSpreadsheet, also: 'workbook create' },
-  importSpreadsheet: { word: 'import', label: 'Import Spreadsheet', also: 'upload xlsx xls csv' },
+  importSpreadsheet: {
+    word: 'import',
+    label: 'Import Spreadsheet',
+    short: SHEETS.import,
+    also: 'upload xlsx xls csv',
+  },
   stop: { word: 'stop', label: 'Stop' },
   retry: { word: 'retry', label: 'Retry last answer' },
-  renameChat: { label: 'Rename chat', also: 'title' },
+  renameChat: { label: 'Rename chat', short: TOP_BAR.rename, also: 'title' },
   copyChatLink: { label: 'Copy link to chat', also: 'address url' },
   linkedChat: { label: SHEET_CHAT.newChat, also: 'ask linked' },
   openLinked: { label: 'Open the linked spreadsheet' },
-  deleteChat: { label: 'Delete chat', also: 'remove' },
-  renameSheet: { label: 'Rename spreadsheet', also: 'title' },
+  deleteChat: { label: 'Delete chat', short: LISTS.delete, also: 'remove' },
+  renameSheet: { label: 'Rename spreadsheet', short: TOP_BAR.rename, also: 'title' },
   share: { label: SHEETS.share, also: 'public link' },
   export: { label: SHEETS.export, also: 'download xlsx csv' },
   copySheet: { label: SHEET_LIST.copy, also: 'duplicate' },
-  deleteSheet: { label: 'Delete spreadsheet', also: 'remove' },
+  deleteSheet: { label: 'Delete spreadsheet', short: LISTS.delete, also: 'remove' },
   sheetChat: { label: 'Chat beside the cells', also: 'panel assistant' },
+  open: { label: LISTS.open },
   chats: { word: 'chats', label: 'Open chats', also: 'list conversations' },
   spreadsheets: { word: 'spreadsheets', label: 'Open spreadsheets', also: 'list files' },
   sidebar: { label: SIDEBAR.toggle, also: 'hide show menu' },
@@ -73,7 +79,7 @@ export const ACTIONS = {
   notifications: { label: SIDEBAR.notifications, also: 'notices history toasts' },
   billing: { label: 'Plan and credits', also: 'billing balance invoice' },
   subscription: { label: SIDEBAR.manageSubscription, also: 'plan billing portal' },
-  upgrade: { label: 'Upgrade to Pro', also: 'plan billing subscription' },
+  upgrade: { label: 'Upgrade to Pro', short: SIDEBAR.upgrade, also: 'plan billing subscription' },
   logOut: { label: SIDEBAR.logOut, also: 'sign out' },
   shortcuts: { label: 'Keyboard shortcuts', also: 'keys help' },
   copyLog: { label: LOG_TEXTS.copy, also: 'diagnostics report' },

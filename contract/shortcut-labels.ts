@@ -1,10 +1,8 @@
+import { APP_KEYS } from './app-keys.ts'
 import { COMPOSER } from './labels.ts'
 import { PALETTE } from './palette-labels.ts'
 
 // What the dialog "Keyboard shortcuts" lists. `Mod` is Ctrl, on Apple's keyboards Command.
-
-/** The keys of the whole app (SHELL-15, PAL-1, PAL-30). */
-export const APP_KEYS = { palette: 'Mod+K', sidebar: 'Mod+B', shortcuts: '?' } as const
 
 /** Keys that do one thing; several stand for one another. */
 export type ShortcutRow = { readonly keys: readonly string[]; readonly label: string }

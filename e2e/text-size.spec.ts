@@ -12,6 +12,14 @@ const textSizes = (page: Page): Promise<readonly number[]> =>
       .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
   )
 
+/** Sizes of all icons, tick boxes and switches on the screen, in px, by the order in which they stand. */
+const signSizes = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root :is(svg.lucide, input[type=checkbox])')]
+      .map((sign) => sign.getBoundingClientRect().width)
+      .filter((width) => width > 0),
+  )
+
 /** Controls with a text; those off the screen until they have the focus, or for screen readers alone, aside. */
 const CONTROLS = 'a, button, textarea, input:not([type=checkbox])'
 
@@ -44,7 +52,13 @@ async function inspect(page: Page, path: string): Promise<void> {
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     // The sidebar goes with the width.
     await frames(page, 4)
+    // What only narrow windows have comes when they are narrow.
+    if (await page.getByRole('button', { name: 'Toggle sidebar' }).isVisible())
+      await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible({
+        visible: width < 1024,
+      })
     const before = await textSizes(page)
+    const signs = await signSizes(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -52,6 +66,8 @@ async function inspect(page: Page, path: string): Promise<void> {
     expect(after, `${path}, ${width} px: every text is twice as large`).toEqual(
       before.map((size) => size * 2),
     )
+    const twice = signs.map((size) => size * 2)
+    expect(await signSizes(page), `${path}, ${width} px: and every sign`).toEqual(twice)
     expect(await cutControls(page), `${path}, ${width} px: cut`).toEqual([])
     expect(await overflow(page), `${path} scrolls sideways at ${width} px`).toBe(0)
   }
@@ -66,7 +82,7 @@ for (const path of ['/sign-in', '/sign-up', '/about'])
     await inspect(page, path)
   })
 
-test("[SHELL-36] the app's text follows the browser's text size, and nothing is cut", async ({
+test("[SHELL-36, SHELL-191] the app's text follows the browser's text size, and nothing is cut", async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

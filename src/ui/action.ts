@@ -8,6 +8,9 @@ import type { OpenDialog } from './hooks/open-dialog.ts'
 import type { PageAct } from './hooks/page-act.ts'
 import type { ShortcutName } from './shortcut.ts'
 
+/** A chat or a spreadsheet of a list. */
+export type ActionRow = { readonly kind: 'chat' | 'sheet'; readonly id: string }
+
 /** Where an action is looked for: what the screen shows, and what may be done there. */
 export type ActionScene = {
   readonly state: AppState
@@ -16,7 +19,9 @@ export type ActionScene = {
   readonly chatId: string | null | undefined
   /** The spreadsheet on the screen, null one that was never saved; undefined elsewhere. */
   readonly sheetId?: string | null | undefined
-  /** Whether the page can do this by itself; without it, it can nothing. */
+  /** The row of a list whose menu asks: the action is about that, whatever the screen shows. */
+  readonly row?: ActionRow
+  /** Whether the page, or the row, can do this by itself; without it, it can nothing. */
   readonly can?: ((act: PageAct) => boolean) | undefined
 }
 
@@ -49,12 +54,18 @@ export type Action = {
   /** What is typed after `/`; without it the composer does not offer it. */
   readonly word?: string
   readonly label: string
+  /** Its label in a menu that says by itself what it is about. */
+  readonly short?: string
   /** Other words by which it is found. */
   readonly also?: string
   readonly icon: LucideIcon
+  /** It takes something away: red in a menu. */
+  readonly tone?: 'neg'
   readonly group: ActionGroup
   readonly shortcut?: ShortcutName
   readonly isThere: (scene: ActionScene) => boolean
+  /** It is under way: a menu says so, elsewhere it is not offered again. */
+  readonly isWaiting?: (scene: ActionScene) => boolean
 } & (
   | { readonly run: (tools: ActionTools, scene: ActionScene) => void }
   /** The list that it opens in the palette. */

@@ -4,6 +4,7 @@ import {
   CircleUser,
   Copy,
   CreditCard,
+  FileUp,
   Keyboard,
   LifeBuoy,
   LogOut,
@@ -19,14 +20,13 @@ import {
   Square,
   SquareTerminal,
   Sun,
-  Upload,
   Zap,
 } from 'lucide-react'
 import { STARTERS } from '#contract/screen-labels.ts'
 import { selectIsStreaming, selectMessages } from '#src/events/selectors.ts'
 import { named, type Action, type ActionScene, type WordAction } from './action.ts'
 import { SheetIcon } from './kit/sheet-icon.ts'
-import { chatActions, sheetActions } from './page-actions.ts'
+import { chatActions, rowActions, sheetActions } from './page-actions.ts'
 
 const always = (): boolean => true
 const withChat = ({ flags }: ActionScene): boolean => flags.chat
@@ -78,7 +78,7 @@ const create: readonly Action[] = [
   },
   {
     ...named('importSpreadsheet'),
-    icon: Upload,
+    icon: FileUp,
     group: 'create',
     isThere: withSheets,
     run: ({ act, go }) => {
@@ -190,7 +190,8 @@ const account: readonly Action[] = [
     icon: CreditCard,
     group: 'account',
     isThere: ({ flags, state: { credits } }) =>
-      flags.billing && credits.status === 'ready' && credits.isPro && !credits.isPortalAsked,
+      flags.billing && credits.status === 'ready' && credits.isPro,
+    isWaiting: ({ state: { credits } }) => credits.isPortalAsked,
     run: ({ send }) => send({ type: 'MANAGE_SUBSCRIPTION' }),
   },
   {
@@ -234,13 +235,14 @@ const help: readonly Action[] = [
   },
 ]
 
-/** Every action of the interface, once: the palette and the composer's commands take theirs from here (PAL-10, SHELL-45). */
+/** Every action of the interface, once: the palette, the composer's commands and the menus take theirs from here (PAL-10, SHELL-45). */
 export const actions: readonly Action[] = [
   ...navigation,
   ...create,
   ...answer,
   ...chatActions,
   ...sheetActions,
+  ...rowActions,
   ...pages,
   ...view,
   ...account,

@@ -13,13 +13,21 @@ import { selectConversation, selectWorkbook } from '#src/events/selectors.ts'
 import { named, type Action, type ActionScene } from './action.ts'
 
 /** The conversation on the screen, once it has an id. */
-const chatOf = ({ state, flags, chatId }: ActionScene) =>
+const shownChat = ({ state, flags, chatId }: ActionScene) =>
   chatId === undefined || !flags.chat ? null : selectConversation(chatId)(state)
+
+/** The id of the chat that an action is about: the row's, or that on the screen. */
+const chatOf = (scene: ActionScene): string | null => {
+  const { row } = scene
+  if (row) return row.kind === 'chat' ? row.id : null
+  return shownChat(scene)?.conversation_id ?? null
+}
 
 const hasChat = (scene: ActionScene): boolean => chatOf(scene) !== null
 
-/** The spreadsheet on the screen, where the server has it (SHEET-20). */
-const sheetOf = ({ state, sheetId }: ActionScene): string | null => {
+/** The spreadsheet that an action is about: the row's, or that on the screen where the server has it (SHEET-20). */
+const sheetOf = ({ state, sheetId, row }: ActionScene): string | null => {
+  if (row) return row.kind === 'sheet' ? row.id : null
   if (sheetId === undefined) return null
   const { id, isMissing, status, save } = selectWorkbook(state)
   return isMissing || status === 'failed' || save === 'gone' ? null : id
@@ -29,9 +37,24 @@ const hasSheet = (scene: ActionScene): boolean => sheetOf(scene) !== null
 
 /** The spreadsheet that a chat from here would be about: the one on the screen, or the chat's. */
 const aboutOf = (scene: ActionScene): string | null =>
-  scene.flags.spreadsheets ? (sheetOf(scene) ?? chatOf(scene)?.spreadsheet_id ?? null) : null
+  scene.flags.spreadsheets ? (sheetOf(scene) ?? shownChat(scene)?.spreadsheet_id ?? null) : null
 
-/** What can be done with the chat on the screen. */
+/** What can be done with a row of a list alone. */
+export const rowActions: readonly Action[] = [
+  {
+    ...named('open'),
+    icon: SquareArrowOutUpRight,
+    group: 'pages',
+    isThere: ({ row }) => row !== undefined,
+    run: ({ go }, { row }) => {
+      if (!row) return
+      const page = row.kind === 'chat' ? 'chat' : 'spreadsheet'
+      go(`/app/${page}/${encodeURIComponent(row.id)}`)
+    },
+  },
+]
+
+/** What can be done with the chat on the screen, or of a row. */
 export const chatActions: readonly Action[] = [
   {
     ...named('renameChat'),
@@ -46,8 +69,8 @@ export const chatActions: readonly Action[] = [
     group: 'chat',
     isThere: hasChat,
     run: ({ copyLink }, scene) => {
-      const id = chatOf(scene)?.conversation_id
-      if (id !== undefined) copyLink(`/app/chat/${encodeURIComponent(id)}`)
+      const id = chatOf(scene)
+      if (id !== null) copyLink(`/app/chat/${encodeURIComponent(id)}`)
     },
   },
   {
@@ -60,16 +83,17 @@ export const chatActions: readonly Action[] = [
   {
     ...named('deleteChat'),
     icon: Trash2,
+    tone: 'neg',
     group: 'chat',
     isThere: hasChat,
-    run: ({ send }, scene) => {
-      const id = chatOf(scene)?.conversation_id
-      if (id !== undefined) send({ type: 'DELETE_CONVERSATIONS', ids: [id] })
+    run: ({ send, act }, scene) => {
+      const id = chatOf(scene)
+      if (id !== null && !act('delete')) send({ type: 'DELETE_CONVERSATIONS', ids: [id] })
     },
   },
 ]
 
-/** What can be done with the spreadsheet on the screen, or the one that the chat is linked with. */
+/** What can be done with the spreadsheet on the screen, of a row, or the one that the chat is linked with. */
 export const sheetActions: readonly Action[] = [
   {
     ...named('sheetChat'),
@@ -125,11 +149,12 @@ export const sheetActions: readonly Action[] = [
   {
     ...named('deleteSheet'),
     icon: Trash2,
+    tone: 'neg',
     group: 'sheet',
     isThere: hasSheet,
-    run: ({ send }, scene) => {
+    run: ({ send, act }, scene) => {
       const id = sheetOf(scene)
-      if (id !== null) send({ type: 'DELETE_SPREADSHEETS', ids: [id] })
+      if (id !== null && !act('delete')) send({ type: 'DELETE_SPREADSHEETS', ids: [id] })
     },
   },
 ]

@@ -1,5 +1,7 @@
+import { APP_KEYS } from '#contract/app-keys.ts'
+
 /** What a key of the whole app does. */
-export type ShortcutName = 'palette' | 'sidebar' | 'shortcuts'
+export type ShortcutName = keyof typeof APP_KEYS
 
 /** What of a key press a shortcut looks at; a browser's KeyboardEvent fits. */
 type KeyPress = Pick<
@@ -8,11 +10,9 @@ type KeyPress = Pick<
 >
 
 /** By key and what is held with it; `?` has Shift on some keyboards. */
-const NAMES: Readonly<Record<string, ShortcutName>> = {
-  'mod+k': 'palette',
-  'mod+b': 'sidebar',
-  '?': 'shortcuts',
-}
+const NAMES = Object.fromEntries(
+  Object.entries(APP_KEYS).map(([name, keys]) => [keys.toLowerCase(), name as ShortcutName]),
+)
 
 /** Keys in a grid are the grid's (SHELL-23). */
 const GRID = '[data-owns-keys]'

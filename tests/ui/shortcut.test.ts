@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { APP_KEYS, SHORTCUTS } from '#contract/shortcut-labels.ts'
-import { meaningOf, shownKeys } from '#src/ui/palette/keys.ts'
+import { APP_KEYS } from '#contract/app-keys.ts'
+import { SHORTCUTS } from '#contract/shortcut-labels.ts'
+import { meaningOf } from '#src/ui/palette/keys.ts'
 import { shortcutOf } from '#src/ui/shortcut.ts'
+import { shownKeys, withKeys } from '#src/ui/shown-keys.ts'
 
 /** An element that stands in what a selector of these words would find. */
 class FakeElement {
@@ -105,6 +107,15 @@ describe('the dialog "Keyboard shortcuts"', () => {
   ])('[PAL-30] on %s %s reads %j', (platform, keys, shown) => {
     vi.stubGlobal('navigator', { platform })
     expect(shownKeys(keys)).toEqual(shown)
+    vi.stubGlobal('navigator', undefined)
+  })
+
+  it.each([
+    ['Win32', 'Toggle sidebar (Ctrl+B)'],
+    ['MacIntel', 'Toggle sidebar (⌘B)'],
+  ])('[SHELL-190] on %s a control with keys says "%s"', (platform, said) => {
+    vi.stubGlobal('navigator', { platform })
+    expect(withKeys('Toggle sidebar', 'sidebar')).toBe(said)
     vi.stubGlobal('navigator', undefined)
   })
 })

@@ -4,8 +4,7 @@ import { SHEETS } from '#contract/screen-labels.ts'
 import { IMPORT_KEPT } from '#contract/transfer-wording.ts'
 import { TransferMenu } from '#src/ui/transfer/transfer-menu.tsx'
 
-const drawn = (asking: number): string =>
-  renderToStaticMarkup(<TransferMenu asking={asking} onImport={() => {}} onExport={null} />)
+const drawn = (asking: number): string => renderToStaticMarkup(<TransferMenu asking={asking} />)
 
 it('[TRANSFER-47] on phones "More" carries the number of files that wait for an answer', () => {
   const two = drawn(2)

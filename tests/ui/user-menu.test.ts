@@ -6,20 +6,17 @@ import type { Fact } from '#src/events/fact.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import { DIALOGS } from '#src/ui/shell/dialogs.tsx'
 import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
-import { after, credits } from '#tests/support/facts.ts'
+import { sceneAfter, toolsThat } from '#tests/support/acting.ts'
+import { credits } from '#tests/support/facts.ts'
 
 /** The rows of the menu after these facts, and what pressing one asks for. */
 const menuAfter = (facts: readonly Fact[], hasBilling = true) => {
   const asked: AppCommand[] = []
-  const items = userMenuItems({
-    flags: { billing: hasBilling },
-    unread: 0,
-    hasAccount: after(facts).session.hasAccount,
-    credits: after(facts).credits,
-    openDialog: () => {},
-    anchor: null,
-    send: (command) => void asked.push(command),
-  })
+  const scene = sceneAfter(facts)
+  const items = userMenuItems(
+    { ...scene, flags: { ...scene.flags, billing: hasBilling } },
+    toolsThat({ send: (command) => void asked.push(command) }),
+  )
   const rows = items.flatMap((item) => (item.type === 'action' ? [item] : []))
   const press = (label: string) => {
     rows.find((row) => row.label === label)?.onSelect()

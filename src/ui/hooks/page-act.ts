@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react'
 
-/** What only the page that stands can do, since it is its own state: for shortcuts and actions. */
-export type PageAct = 'sidebar' | 'rename' | 'export' | 'import' | 'chat'
+/**
+ * What only the page that stands can do, or a row of its list, since it is its own state: for shortcuts and
+ * actions.
+ */
+export type PageAct = 'sidebar' | 'rename' | 'export' | 'import' | 'chat' | 'delete'
 
 const acts = new Map<PageAct, () => void>()
 

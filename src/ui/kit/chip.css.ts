@@ -33,7 +33,7 @@ export const chip = recipe({
 
 /** Its name: a long one is cut before its state is. */
 export const name = style({
-  minWidth: 48,
+  minWidth: rem(48),
   flexShrink: 1000,
   fontWeight: weight.mid,
   // Its hyphens are of a word, not of figures.
@@ -72,8 +72,8 @@ export const remove = style({
   padding: 0,
   border: 0,
   background: 'none',
-  width: 24,
-  height: 24,
+  width: rem(24),
+  height: rem(24),
   display: 'grid',
   placeItems: 'center',
   borderRadius: radius[1],

@@ -4,7 +4,7 @@ import { icon } from './icon.css.ts'
 type IconProps = {
   /** A Lucide icon, imported by its name so that the others stay out of the bundle. */
   readonly of: LucideIcon
-  /** Pixels: 16 in controls, 14 in meta rows, 20 alone. */
+  /** 16 in controls, 14 in meta rows, 20 alone; px at the text size that browsers begin with (SHELL-191). */
   readonly size?: 12 | 14 | 16 | 20
   readonly className?: string
 }
@@ -14,7 +14,7 @@ export const Icon = ({ of: Drawing, size = 16, className }: IconProps) => (
   <Drawing
     size={size}
     strokeWidth={size === 20 ? 1.5 : size === 12 ? 2.5 : 1.75}
-    className={className ? `${icon} ${className}` : icon}
+    className={className ? `${icon[size]} ${className}` : icon[size]}
     aria-hidden
   />
 )

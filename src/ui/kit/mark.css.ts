@@ -4,8 +4,8 @@ import { vars } from '../theme/tokens.css.ts'
 
 /** The mark, in accent. */
 export const mark = style({
-  width: 20,
-  height: 20,
+  width: rem(20),
+  height: rem(20),
   flex: 'none',
   color: vars.color.accent,
   display: 'block',

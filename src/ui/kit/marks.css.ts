@@ -77,8 +77,8 @@ export const avatar = style({
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 /** Something runs; the word beside it says what. */
 export const spinner = style({
-  width: 14,
-  height: 14,
+  width: rem(14),
+  height: rem(14),
   borderRadius: '50%',
   border: `1.75px solid ${color.accentLine}`,
   borderTopColor: color.accent,
@@ -90,8 +90,8 @@ export const spinner = style({
 const fade = keyframes({ '50%': { opacity: 0.35 } })
 /** An answer streams. */
 export const live = style({
-  width: 6,
-  height: 6,
+  width: rem(6),
+  height: rem(6),
   borderRadius: '50%',
   background: color.accent,
   flex: 'none',
@@ -130,7 +130,7 @@ export const creditsFigure = recipe({
 export const pips = style({ display: 'flex', gap: 2, '@container': narrowBar })
 /** One pip; spent ones are grey. */
 export const pip = recipe({
-  base: { width: 3, height: 12, background: color.ruleStrong },
+  base: { width: rem(3), height: rem(12), background: color.ruleStrong },
   variants: {
     level: { spent: {}, ok: { background: color.accent }, low: { background: color.warn } },
   },

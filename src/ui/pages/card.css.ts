@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '../theme/media.ts'
+import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 import { rowLink } from './page.css.ts'
 
@@ -54,8 +55,8 @@ export const check = recipe({
     zIndex: 2,
     display: 'grid',
     placeItems: 'center',
-    width: 28,
-    height: 28,
+    width: rem(28),
+    height: rem(28),
     borderRadius: radius[2],
     background: color.raised,
     boxShadow: `0 0 0 1px ${color.ruleStrong}`,

@@ -23,7 +23,7 @@ const isForRows = ({ currentTarget, target }: KeyboardEvent): boolean =>
 export const ListRows = (props: ListPageProps) => {
   const { title, noun, items, totalCount, isFound = false, hasMore } = props
   const { view = 'rows', order = '', onDelete } = props
-  const { onRename, onShare, onExport, onCopy } = props
+  const { onRename, onExport } = props
   const ids = useMemo(() => items.map((item) => item.id), [items])
   const { marked, choose, chooseAll, drop } = useSelection(ids)
   const { list, leave } = useRowFocus(ids)
@@ -65,9 +65,7 @@ export const ListRows = (props: ListPageProps) => {
             onChoose={choose}
             onRename={onRename}
             onDelete={removeOne}
-            {...(onShare && { onShare })}
             {...(onExport && { onExport })}
-            {...(onCopy && { onCopy })}
           />
         ))}
       </ul>

@@ -17,7 +17,7 @@ export const bar = style({
 export const field = style({ position: 'relative', flex: 1, minWidth: 0 })
 globalStyle(`${field} > svg`, {
   position: 'absolute',
-  left: 10,
+  left: rem(10),
   top: '50%',
   transform: 'translateY(-50%)',
   color: color.ink3,
@@ -26,10 +26,10 @@ globalStyle(`${field} > svg`, {
 /** What is typed. */
 export const text = style({
   selectors: {
-    '&&': { height: rem(32), paddingLeft: 34, paddingRight: 36 },
+    '&&': { height: rem(32), paddingLeft: rem(34), paddingRight: rem(36) },
     '&&:not(:focus)': { boxShadow: `inset 0 0 0 1px ${color.ruleField}` },
   },
-  '@media': { [media.phone]: { selectors: { '&&': { height: rem(44), paddingRight: 48 } } } },
+  '@media': { [media.phone]: { selectors: { '&&': { height: rem(44), paddingRight: rem(48) } } } },
 })
 /** Empties the field. */
 export const clear = style({
@@ -52,7 +52,10 @@ export const quietOption = style({
   selectors: { '&&': { height: rem(32), fontWeight: 400 } },
   '@media': {
     [media.phone]: {
-      selectors: { '&&': { height: rem(44), boxShadow: `inset 0 0 0 1px ${color.ruleField}` } },
+      selectors: {
+        '&&': { height: rem(44) },
+        '&&:not(:focus-visible)': { boxShadow: `inset 0 0 0 1px ${color.ruleField}` },
+      },
     },
   },
 })

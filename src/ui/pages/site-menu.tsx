@@ -1,7 +1,7 @@
-import { LogOut } from 'lucide-react'
-import { SIDEBAR } from '#contract/labels.ts'
 import { selectSession } from '#src/events/selectors.ts'
-import { useApp, useSend } from '../hooks/app.tsx'
+import { actionRows } from '../action-rows.ts'
+import { useActing } from '../hooks/actions.ts'
+import { useApp } from '../hooks/app.tsx'
 import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 import { cut } from '../theme/text.css.ts'
@@ -11,7 +11,7 @@ import * as css from './site.css.ts'
 /** Who is signed in on a public page, and the way out (NAV-2). */
 export const SiteMenu = (slot: MenuSlot) => {
   const { name, email } = personOf(useApp(selectSession))
-  const send = useSend()
+  const { scene, tools } = useActing()
   return (
     <MenuPanel
       {...slot}
@@ -21,15 +21,7 @@ export const SiteMenu = (slot: MenuSlot) => {
           <span className={`${css.menuEmail} ${cut}`}>{email}</span>
         </>
       }
-      items={[
-        { type: 'rule' },
-        {
-          type: 'action',
-          label: SIDEBAR.logOut,
-          icon: LogOut,
-          onSelect: () => send({ type: 'SIGN_OUT' }),
-        },
-      ]}
+      items={[{ type: 'rule' }, ...actionRows(['logOut'], scene(), tools)]}
     />
   )
 }

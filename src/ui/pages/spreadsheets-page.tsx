@@ -49,8 +49,6 @@ const useSheetActions = () => {
     return {
       onRename: (id: string, title: string) => send({ type: 'RENAME_SPREADSHEET', id, title }),
       onDelete: (ids: readonly string[]) => send({ type: 'DELETE_SPREADSHEETS', ids }),
-      onShare: (id: string) => send({ type: 'OPEN_SHARE', id }),
-      onCopy: (id: string) => send({ type: 'COPY_SPREADSHEET', id }),
       onReload: () => send({ type: 'LOAD_SPREADSHEETS' }),
     }
   }, [send])

@@ -1,16 +1,3 @@
-import { APP_KEYS } from '#contract/shortcut-labels.ts'
-import type { ShortcutName } from '../shortcut.ts'
-
-/** Whether the keyboard is Apple's: Command stands where others have Ctrl. */
-const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform)
-
-/** Keys pressed together, as a person reads them: `Mod` is Ctrl, or Command on a Mac. */
-export const shownKeys = (keys: string): readonly string[] =>
-  keys.split('+').map((key) => (key !== 'Mod' ? key : isApple() ? '⌘' : 'Ctrl'))
-
-/** The keys of a shortcut of the whole app. */
-export const keysOf = (name: ShortcutName): readonly string[] => shownKeys(APP_KEYS[name])
-
 /** What of a key press the palette's field looks at; a browser's KeyboardEvent fits. */
 type KeyPress = Pick<
   KeyboardEvent,

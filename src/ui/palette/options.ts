@@ -131,7 +131,9 @@ const bestFirst = (
  * the group of what fits best comes first (PAL-21).
  */
 const homeContent = (scene: ActionScene, typed: string, now: Date): PaletteContent => {
-  const there = actions.filter((action) => action.isThere(scene)).map(actionItem)
+  const there = actions
+    .filter((action) => action.isThere(scene) && action.isWaiting?.(scene) !== true)
+    .map(actionItem)
   const lists = typed.trim() === '' ? [] : [chatItems(scene, now), sheetItems(scene, now)]
   const all = found([...there, ...lists.flat()], typed)
   const inGroup = (wanted: ActionGroup) =>

@@ -1,7 +1,7 @@
 import { SHORTCUTS, type ShortcutRow } from '#contract/shortcut-labels.ts'
 import { useConfig } from '../hooks/app.tsx'
 import { Kbd } from '../kit/marks.tsx'
-import { shownKeys } from './keys.ts'
+import { shownKeys } from '../shown-keys.ts'
 import * as css from './shortcuts.css.ts'
 
 /** What the dialog "Keyboard shortcuts" holds: every shortcut, by where it works (PAL-30). */

@@ -113,7 +113,7 @@ export const field = style({
 })
 globalStyle(`${field} > svg`, {
   position: 'absolute',
-  left: 10,
+  left: rem(10),
   top: '50%',
   transform: 'translateY(-50%)',
   color: color.ink3,
@@ -122,7 +122,7 @@ globalStyle(`${field} > svg`, {
 /** What is typed. */
 export const text = style({
   selectors: {
-    '&&': { height: rem(32), paddingLeft: 34 },
+    '&&': { height: rem(32), paddingLeft: rem(34) },
     '&&:not(:focus)': { boxShadow: `inset 0 0 0 1px ${color.ruleField}` },
   },
   '@media': { [media.phone]: { selectors: { '&&': { height: rem(40) } } } },

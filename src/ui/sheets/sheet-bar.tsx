@@ -7,10 +7,13 @@ import { PAGE_TEXTS, SHEET_TEXTS } from '#contract/screen-wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import type { SaveStatus } from '#src/events/state.ts'
 import { useApp, useConfig, useSend } from '../hooks/app.tsx'
+import { useMedia } from '../hooks/media.ts'
 import { useOpenShare } from '../hooks/share.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { EditableTitle } from '../shell/editable-title.tsx'
+import { PaletteWay } from '../shell/palette-way.tsx'
+import { media } from '../theme/media.ts'
 import { hideOnPhone } from '../theme/text.css.ts'
 import { SheetTransfer } from './sheet-transfer.tsx'
 import * as css from './sheet.css.ts'
@@ -76,10 +79,11 @@ type BarProps = {
   readonly isTyped: boolean
 }
 
-/** Above the grid: back, title, whether it is saved (SAVE-9), Import and Export (SHEET-100), Share, and the chat beside the grid. */
+/** Above the grid: back, title, whether it is saved (SAVE-9), the way to the palette, Import and Export (SHEET-100), Share, and the chat beside the grid. */
 export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) => {
   const { isMissing } = useApp(selectWorkbook)
   const { flags } = useConfig()
+  const isPhone = useMedia(media.phone)
   return (
     <header className={css.bar} aria-label={SHEETS.bar} tabIndex={-1} data-part="bar">
       <Link
@@ -94,6 +98,7 @@ export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) 
         <Title />
         <Status isTyped={isTyped} />
       </nav>
+      {!isPhone && <PaletteWay />}
       <SheetTransfer />
       <Share />
       {flags.chat && !isMissing && (

@@ -36,11 +36,7 @@ export const SheetTransfer = () => {
   return (
     <>
       {isPhone ? (
-        <TransferMenu
-          asking={asking}
-          onImport={openImport}
-          onExport={canExport ? openExport : null}
-        />
+        <TransferMenu asking={asking} />
       ) : (
         <>
           <ImportButton isPlain />

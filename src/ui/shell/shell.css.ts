@@ -4,7 +4,7 @@ import { media, narrowBar } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
-const { color, height, layer, shadow, space, type, width } = vars
+const { color, height, layer, ring, shadow, space, type, width } = vars
 
 /** Sidebar and page. */
 export const shell = recipe({
@@ -61,7 +61,10 @@ export const skip = style({
   padding: '8px 12px',
   background: color.raised,
   boxShadow: shadow.menu,
-  selectors: { '&:focus': { top: 8 } },
+  selectors: {
+    '&:focus': { top: 8 },
+    '&:focus-visible': { boxShadow: `${ring.out}, ${shadow.menu}` },
+  },
 })
 
 /** 48 px: sidebar button, breadcrumb, credits, Support, Upgrade. */
@@ -91,7 +94,7 @@ export const crumbs = style({
   alignItems: 'center',
   gap: space[1],
   minWidth: 0,
-  flex: '1 1 4.5rem',
+  flex: '1 1 3rem',
 })
 /** A step above the present one. */
 export const crumbUp = style({

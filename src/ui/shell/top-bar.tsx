@@ -3,8 +3,10 @@ import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
 import { useConfig } from '../hooks/app.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { preloadDialog } from '../kit/dialog.tsx'
+import { withKeys } from '../shown-keys.ts'
 import { hideOnPhone, hideOnTablet } from '../theme/text.css.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { PaletteWay } from './palette-way.tsx'
 import type { Place } from './place.ts'
 import * as css from './shell.css.ts'
 import { TopBarCredits, TopBarUpgrade } from './upgrade.tsx'
@@ -15,7 +17,7 @@ type TopBarProps = {
   readonly onToggleSidebar: () => void
 }
 
-/** Sidebar button, breadcrumb, credits, Support, Upgrade (spec §2, "Top bar"). */
+/** Sidebar button, breadcrumb, the way to the palette, credits, Support, Upgrade (spec §2, "Top bar"). */
 export const TopBar = ({ place, isSidebarOpen, onToggleSidebar }: TopBarProps) => {
   const { support_url } = useConfig()
   return (
@@ -24,13 +26,14 @@ export const TopBar = ({ place, isSidebarOpen, onToggleSidebar }: TopBarProps) =
         shape="icon"
         icon={PanelLeft}
         aria-label={SIDEBAR.toggle}
-        title={`${SIDEBAR.toggle} (Ctrl+B)`}
+        title={withKeys(SIDEBAR.toggle, 'sidebar')}
         className={css.toggle}
         aria-expanded={isSidebarOpen}
         onClick={onToggleSidebar}
         onPointerEnter={preloadDialog}
       />
       <Breadcrumb place={place} />
+      <PaletteWay />
       <span className={hideOnPhone}>
         <TopBarCredits />
       </span>

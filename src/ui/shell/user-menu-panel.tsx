@@ -1,6 +1,6 @@
 import { selectCredits, selectPast, selectSession } from '#src/events/selectors.ts'
-import { useApp, useConfig, useSend } from '../hooks/app.tsx'
-import { useOpenDialog } from '../hooks/open-dialog.ts'
+import { useActing } from '../hooks/actions.ts'
+import { useApp } from '../hooks/app.tsx'
 import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 import { cut } from '../theme/text.css.ts'
@@ -10,13 +10,11 @@ import { userMenuItems } from './user-menu-items.ts'
 
 /** What the user menu holds (SHELL-21, SHELL-22); loaded with the first look at it. */
 export const UserMenuPanel = (slot: MenuSlot) => {
-  const session = useApp(selectSession)
-  const { name, email } = personOf(session)
-  const { unread } = useApp(selectPast)
-  const credits = useApp(selectCredits)
-  const { flags } = useConfig()
-  const send = useSend()
-  const openDialog = useOpenDialog()
+  const { name, email } = personOf(useApp(selectSession))
+  // What its rows come from.
+  useApp(selectPast)
+  useApp(selectCredits)
+  const { scene, tools } = useActing()
   const anchor = slot.anchor.current
   return (
     <MenuPanel
@@ -28,14 +26,9 @@ export const UserMenuPanel = (slot: MenuSlot) => {
           <span className={`${css.whoMeta} ${cut}`}>{email}</span>
         </>
       }
-      items={userMenuItems({
-        flags,
-        credits,
-        hasAccount: session.hasAccount,
-        unread,
-        openDialog,
-        anchor,
-        send,
+      items={userMenuItems(scene(), {
+        ...tools,
+        openDialog: (dialog) => tools.openDialog(dialog, anchor),
       })}
     />
   )

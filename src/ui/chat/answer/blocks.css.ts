@@ -116,8 +116,8 @@ globalStyle(
     .map((name) => `.${name}`)
     .join(', '),
   {
-    width: 16,
-    height: 16,
+    width: rem(16),
+    height: rem(16),
     display: 'grid',
     placeItems: 'center',
     flex: 'none',

@@ -109,6 +109,9 @@ export const send = style({
   '@media': { [media.phone]: { width: rem(40), height: rem(40) } },
 })
 
+/** The sign in Stop. */
+export const stopSign = style({ width: rem(10), height: rem(10) })
+
 /** Rows that stand on the composer's top edge, 8 px in from both sides. */
 export const queue = style({
   margin: '0 8px',

@@ -55,7 +55,7 @@ export const SendBar = (props: SendBarProps) => {
           // The second click of a double click on Send, in whose place it stands, stops nothing.
           onClick={({ detail }) => detail < 2 && onStop()}
         >
-          <Square size={10} fill="currentColor" aria-hidden />
+          <Square className={css.stopSign} fill="currentColor" aria-hidden />
         </Button>
       ) : (
         <Button

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { AppConfig } from '#contract/entities.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { ActionScene, ActionTools } from '#src/ui/action.ts'
+import { after } from './facts.ts'
+
+/** Where actions are looked for after these facts: on a page that is no chat and no spreadsheet, all switched on. */
+export const sceneAfter = (facts: readonly Fact[]): ActionScene => ({
+  state: after(facts),
+  flags: v.parse(AppConfig, {}).flags,
+  chatId: undefined,
+})
+
+/** Tools that do nothing but what is given. */
+export const toolsThat = (some: Partial<ActionTools>): ActionTools => ({
+  send: () => {},
+  go: () => {},
+  openDialog: () => {},
+  act: () => false,
+  setTheme: () => {},
+  copyLink: () => {},
+  visit: () => {},
+  ...some,
+})
