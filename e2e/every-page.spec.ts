@@ -65,7 +65,7 @@ const ofSheets = (page: Landed, address = page.at): Row =>
   guarded(page, address, { withoutSheets: CHATS })
 const unknown = (address: string): Row => ({ ...entry(LANDING, address), isListed: false })
 
-const rowsFor = (chat: string, sheet: string): readonly Row[] => [
+const rowsFor = (chat: string, sheet: string, code: string): readonly Row[] => [
   entry(LANDING),
   open(ABOUT),
   open(ABOUT, '/about#api'),
@@ -86,6 +86,10 @@ const rowsFor = (chat: string, sheet: string): readonly Row[] => [
   guarded(site(`/app/chat/${chat}`, 'Hello'), `/app/chat/${chat}`),
   ofSheets(SHEETS),
   ofSheets(SHEETS, '/app/spreadsheets?sort=title'),
+  ofSheets(SHEETS, '/app/spreadsheets?action=upload'),
+  ofSheets(site('/app/spreadsheet', 'New Spreadsheet')),
+  // Unlisted, for everybody who has the link.
+  { ...open(site(`/s/${code}`, 'Budget')), isListed: false },
   ofSheets(site(`/app/spreadsheet/${sheet}`, 'Budget'), `/app/spreadsheet/${sheet}`),
   guarded(BILLING, '/app/billing', { withoutBilling: SHEETS }),
   guarded(PAID, '/app/billing/success?session_id=cs_test_1', { withoutBilling: SHEETS }),
@@ -121,7 +125,7 @@ async function createChat(request: APIRequestContext, account: Account): Promise
 async function visit(page: Page, row: Row, landed: Landed): Promise<void> {
   await page.goto(row.address)
   const main = page.getByRole('main')
-  if (landed.at.startsWith('/app/spreadsheet/'))
+  if (/^\/(app\/spreadsheet|s)(\/|$)/.test(landed.at))
     await expect(page.getByRole('main', { name: landed.heading })).toBeVisible()
   else await expect(main.getByRole('heading', { level: 1, name: landed.heading })).toHaveCount(1)
   await expect(page).toHaveURL((url) => url.pathname === landed.at)
@@ -151,10 +155,18 @@ if (isFull)
       request,
     }) => {
       expect(signedIn).toBe(page)
-      const rows = rowsFor(await createChat(request, account), await createSheet(request, account))
+      const sheet = await createSheet(request, account)
+      const headers = await bearer(request, account)
+      const shared = await request.post(`/api/spreadsheets/${sheet}/share/public/`, { headers })
+      const { public_share } = (await shared.json()) as { readonly public_share: { code: string } }
+      const rows = rowsFor(await createChat(request, account), sheet, public_share.code)
       if (look === 'signed out') await context.clearCookies()
       const flags = FLAGS[look]
       if (flags) await serveFlags(page, flags)
-      for (const row of rows)
+      // A public spreadsheet has a build of its own: tests/ui/public-off.test.ts looks at it with spreadsheets off.
+      const shown = rows.filter(
+        ({ address }) => look !== 'without spreadsheets' || !address.startsWith('/s/'),
+      )
+      for (const row of shown)
         await test.step(row.address, () => visit(page, row, seenBy(look, row)))
     })

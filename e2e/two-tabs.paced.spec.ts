@@ -48,7 +48,9 @@ if (isFull)
 if (isFull)
   test('[SEND-61] [SEND-29] what a tab sends that has not heard of a running answer waits for it', async ({
     appPage: first,
+    allow,
   }) => {
+    allow(/^429 POST \/api\/chat\/stream\//)
     // As another machine: the news of the first tab do not reach the second.
     await first.context().addInitScript(() => {
       BroadcastChannel.prototype.postMessage = () => {}

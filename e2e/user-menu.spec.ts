@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { isFull } from './support/full.ts'
-import { expect, test } from './support/test.ts'
+import { expect, frames, test } from './support/test.ts'
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'User menu' })
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
@@ -45,6 +45,22 @@ if (isFull) {
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/sign-in/)
+  })
+
+  test('[SHELL-22] a menu that is opened again right after Escape stays open', async ({
+    appPage: page,
+  }) => {
+    await expect(page.getByRole('button', { name: /^Upgrade to Pro/ })).toBeVisible()
+    await menuButton(page).press('Enter')
+    const items = page.getByRole('menu', { name: 'User menu' }).getByRole('menuitem')
+    await expect(items.first()).toBeFocused()
+    for (let again = 0; again < 20; again += 1) {
+      await page.keyboard.press('Escape')
+      await expect(menuButton(page)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await frames(page, 4)
+      await expect(items.first()).toBeFocused()
+    }
   })
 
   for (const width of [1440, 390]) {

@@ -13,6 +13,8 @@ const pathOf = (url: string): string => {
 
 /** Everything that went wrong in a browser's pages, and what of it was expected. */
 export type Quiet = {
+  /** Listens to one more context. */
+  readonly listen: (context: BrowserContext) => void
   /**
    * Declares what the test provokes, by patterns of its line: "500 PATCH /api/…", "failed GET /assets/…
    * (net::ERR_FAILED)", "console: …", "uncaught: …".
@@ -22,8 +24,8 @@ export type Quiet = {
   readonly problems: () => readonly string[]
 }
 
-/** Listens to all pages of a context, those too that open later: consoles, uncaught errors, requests, answers. */
-export function listen(context: BrowserContext): Quiet {
+/** Listens to all pages of some contexts, those too that open later: consoles, uncaught errors, requests, answers. */
+export function createQuiet(): Quiet {
   const allowed: RegExp[] = []
   const lines = new Set<string>()
   const failed = new Set<string>()
@@ -33,25 +35,28 @@ export function listen(context: BrowserContext): Quiet {
     failed.add(request.url())
     lines.add(line)
   }
-  context.on('weberror', (error) => lines.add(`uncaught: ${error.error().message}`))
-  context.on('console', (message) => {
-    if (message.type() !== 'error') return
-    if (OF_A_REQUEST.test(message.text())) unheard.push(message)
-    else lines.add(`console: ${message.text()}`)
-  })
-  context.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? ''
-    const line = `failed ${request.method()} ${pathOf(request.url())} (${why})`
-    if (why === GIVEN_UP) failed.add(request.url())
-    else fail(request, line)
-  })
-  context.on('response', (response) => {
-    const request = response.request()
-    if (response.status() < 400) return
-    fail(request, `${response.status()} ${request.method()} ${pathOf(response.url())}`)
-  })
+  const listen = (context: BrowserContext): void => {
+    context.on('weberror', (error) => lines.add(`uncaught: ${error.error().message}`))
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return
+      if (OF_A_REQUEST.test(message.text())) unheard.push(message)
+      else lines.add(`console: ${message.text()}`)
+    })
+    context.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? ''
+      const line = `failed ${request.method()} ${pathOf(request.url())} (${why})`
+      if (why === GIVEN_UP) failed.add(request.url())
+      else fail(request, line)
+    })
+    context.on('response', (response) => {
+      const request = response.request()
+      if (response.status() < 400) return
+      fail(request, `${response.status()} ${request.method()} ${pathOf(response.url())}`)
+    })
+  }
 
   return {
+    listen,
     allow: (...expected) => void allowed.push(...expected),
     problems: () => {
       // What is asked for by the browser itself, such as an icon, is in its console alone.

@@ -5,7 +5,7 @@ import {
   type BrowserContext,
   type Page,
 } from '@playwright/test'
-import { listen, type Quiet } from './quiet.ts'
+import { createQuiet, type Quiet } from './quiet.ts'
 
 /** Email, password and name of an account of one test. */
 export type Account = { readonly email: string; readonly password: string; readonly name: string }
@@ -24,7 +24,7 @@ type Fixtures = {
   readonly appPage: Page
   /**
    * Fails the test on an error in the console, an uncaught one, a request that failed or was refused, on
-   * any of its pages; a call declares what the test provokes, by patterns.
+   * any page of its browser; a call declares what the test provokes, by patterns.
    */
   readonly allow: Quiet['allow']
 }
@@ -108,9 +108,12 @@ export const test = base.extend<Options & Fixtures>({
     await use(page)
   },
   allow: [
-    async ({ context }, use) => {
-      const { allow, problems } = listen(context)
+    async ({ browser, context }, use) => {
+      const { listen, allow, problems } = createQuiet()
+      listen(context)
+      browser.on('context', listen)
       await use(allow)
+      browser.off('context', listen)
       expect(problems(), 'errors in the console and failed requests').toEqual([])
     },
     { auto: true },

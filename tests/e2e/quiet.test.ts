@@ -1,14 +1,15 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { listen } from '#e2e/support/quiet.ts'
+import { createQuiet } from '#e2e/support/quiet.ts'
 
 const ORIGIN = 'http://127.0.0.1:4318'
 
 /** What a browser tells of its pages, told by hand. */
 const browser = () => {
   const events = new EventEmitter()
-  const { allow, problems } = listen(events as unknown as BrowserContext)
+  const { listen, allow, problems } = createQuiet()
+  listen(events as unknown as BrowserContext)
   const request = (method: string, path: string, errorText = '') => ({
     method: () => method,
     url: () => ORIGIN + path,

@@ -21,11 +21,17 @@ type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'aria-lab
 /** A button that opens a menu whose code comes when it is wanted. */
 export const MenuButton = ({ label, preload, menu, ...button }: MenuButtonProps) => {
   const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<boolean | null>(null)
-  const openByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return
-    event.preventDefault()
+  // Each opening is a menu of its own: Ariakit's goes on closing for two frames after Escape.
+  const [turn, setTurn] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setTurn(turn + 1)
     setOpen(true)
+  }
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || isOpen) return
+    event.preventDefault()
+    open()
   }
   return (
     <>
@@ -34,14 +40,16 @@ export const MenuButton = ({ label, preload, menu, ...button }: MenuButtonProps)
         ref={anchor}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={open === true}
+        aria-expanded={isOpen}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(!open)}
+        onClick={() => (isOpen ? setOpen(false) : open())}
         onKeyDown={openByArrow}
       />
-      {open !== null && (
-        <Suspense>{menu({ open, onClose: () => setOpen(false), anchor, label })}</Suspense>
+      {turn > 0 && (
+        <Suspense key={turn}>
+          {menu({ open: isOpen, onClose: () => setOpen(false), anchor, label })}
+        </Suspense>
       )}
     </>
   )
