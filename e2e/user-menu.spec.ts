@@ -79,7 +79,7 @@ if (isFull) {
     })
   }
 
-  test('[SHELL-142] a Pro plan manages its subscription in a new tab', async ({
+  test('[SHELL-142, BILL-4] a Pro plan manages its subscription in a new tab', async ({
     appPage: page,
     context,
   }) => {
@@ -97,26 +97,34 @@ if (isFull) {
     await expect(page.getByRole('button', { name: /^Upgrade/ })).toHaveCount(0)
     await menuButton(page).click()
     await expect(item(page, 'Upgrade')).toHaveCount(0)
+    const opened = context.waitForEvent('page')
     await item(page, 'Manage Subscription').click()
+    // With the press, before there is an address for it (BILL-4).
+    const tab = await opened
     const busy = item(page, 'Loading...')
     await expect(busy).toHaveAttribute('aria-disabled', 'true')
     await expect(busy).toBeFocused()
-    const opened = context.waitForEvent('page')
     arrived.resolve()
-    const tab = await opened
     await expect(tab).toHaveURL('/about')
     expect(await tab.evaluate(() => window.opener)).toBeNull()
     await expect(item(page, 'Manage Subscription')).toBeVisible()
     expect(asked).toEqual([{ return_url: `${new URL(page.url()).origin}/app/spreadsheets` }])
   })
 
-  test('[SHELL-142] a portal that fails shows the paywall', async ({ appPage: page, allow }) => {
+  test('[SHELL-142, BILL-5, BILL-43] a portal that fails shows the paywall', async ({
+    appPage: page,
+    context,
+    allow,
+  }) => {
     allow(/customer-portal/)
     await asPro(page, () => null)
     await page.reload()
     await menuButton(page).click()
+    const opened = context.waitForEvent('page')
     await item(page, 'Manage Subscription').click()
-    await expect(page.getByRole('dialog', { name: 'Upgrade to Professional' })).toBeVisible()
+    const paywall = page.getByRole('dialog', { name: 'Upgrade to Professional' })
+    await expect(paywall.getByRole('button', { name: 'Manage Subscription' })).toBeVisible()
+    expect((await opened).isClosed()).toBe(true)
     await page.keyboard.press('Escape')
     await expect(menuButton(page)).toBeFocused()
   })

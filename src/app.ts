@@ -13,6 +13,7 @@ import {
   takeUpRenames,
   transferBy,
 } from './app-later.ts'
+import { payBy, type PayServices } from './app-pay.ts'
 import type { ReplyParts } from './app-reply.ts'
 import type { Watched } from './app-watch.ts'
 import { newsOf, type NewestQuestion } from './events/chat-news.ts'
@@ -64,7 +65,7 @@ import { createWaitingFiles } from './services/waiting-files.ts'
 import type { App } from './ui/hooks/app.tsx'
 
 /** What the app touches the world with; a test gives its own. */
-export type Services = {
+export type Services = PayServices & {
   readonly wire: Wire
   readonly auth: AuthPort
   readonly clock: Clock
@@ -191,7 +192,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const pickedFiles = createPickedFiles(newId)
   const openErrands = onNeed(async (): Promise<RunErrand> => {
     const { createErrands } = await import('./services/errands.ts')
-    return createErrands(api, () => log.getSnapshot().context, config.checkout_hosts)
+    return createErrands(api, () => log.getSnapshot().context)
   })
   const reply = replyBy((): ReplyParts => ({
     send,
@@ -220,6 +221,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         share: shareBy(send, api),
         copy: copyBy(api, services.copy, owner, titleOf),
         find: findBy(api),
+        pay: payBy(api, config.checkout_hosts, services),
         transfer: transferBy(send, pickedFiles, sheets, services.saveFile),
         removals: removals.logic,
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
@@ -264,6 +266,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     attachGrid: sheets.attach,
     sheetWindows: sheets.windows,
     account,
+    billing: (page, signal) => api('billing.get', { query: { page }, signal }),
     publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
     palette: paletteBy(stateOf, sendCommand, services.inspection),
     // What did not load now is loaded, and told of, by the send itself.

@@ -27,6 +27,7 @@ const POLICIES = [
   'src/machines/app/sheet-policies.ts',
   'src/machines/app/public-policies.ts',
   'src/machines/app/session-policies.ts',
+  'src/machines/app/billing-policies.ts',
 ]
 const ROUTES = [
   'src/machines/app/route.ts',
@@ -37,6 +38,7 @@ const ROUTES = [
   'src/machines/app/route-copy.ts',
   'src/machines/app/route-find.ts',
   'src/machines/app/route-transfer.ts',
+  'src/machines/app/route-billing.ts',
   'src/machines/app/steps.ts',
 ]
 /** Of src/events these are no slices: the union, and what remembers facts. */

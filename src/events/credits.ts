@@ -6,7 +6,7 @@ import {
   PAYWALL_CREDITS,
 } from '#contract/limits.ts'
 import type { Fact } from './fact.ts'
-import type { CreditsState } from './state.ts'
+import type { CreditsState } from './credits-state.ts'
 
 /** Before the first answer of the server (spec §3: balance 0, not Pro, allocation 10). */
 export const emptyCredits: CreditsState = {
@@ -18,6 +18,7 @@ export const emptyCredits: CreditsState = {
   showLowWarning: false,
   showPaywall: false,
   isPaywallHeld: false,
+  isCheckoutAsked: false,
   isPortalAsked: false,
 }
 
@@ -50,7 +51,9 @@ const receive = (credits: CreditsState, from: Credits): CreditsState =>
       isPro: from.is_pro,
       allocation: from.monthly_allocation,
       resetsAt: from.credits_reset_at,
-      showPaywall: credits.showPaywall && !from.is_pro,
+      // Of a plan that is Pro already only a portal that failed opens it: that stays (BILL-43).
+      showPaywall: credits.showPaywall && (credits.isPro || !from.is_pro),
+      isCheckoutAsked: credits.isCheckoutAsked && !from.is_pro,
     }),
   )
 
@@ -64,6 +67,7 @@ const showPaywall = (credits: CreditsState, show: boolean): CreditsState => ({
   ...credits,
   showPaywall: show,
   isPaywallHeld: false,
+  isCheckoutAsked: show && credits.isCheckoutAsked,
 })
 
 /** The credits after a fact (spec §4, "Credits"; CRED). */
@@ -81,6 +85,11 @@ export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => 
       return showPaywall(credits, true)
     case 'paywall.closed':
       return showPaywall(credits, false)
+    case 'checkout.asked':
+      return { ...credits, isCheckoutAsked: true }
+    case 'checkout.returned':
+    case 'checkout.failed':
+      return { ...credits, isCheckoutAsked: false }
     case 'portal.asked':
       return { ...credits, isPortalAsked: true }
     case 'portal.opened':

@@ -206,9 +206,14 @@ export type CreditFact =
   | { readonly type: 'credits.failed'; readonly error: AppError }
   | { readonly type: 'paywall.opened' }
   | { readonly type: 'paywall.closed' }
+  | { readonly type: 'checkout.asked' }
+  /** The browser has come back to the very page that it left for the provider's (BILL-40). */
+  | { readonly type: 'checkout.returned' }
+  | { readonly type: 'checkout.failed'; readonly error: AppError }
   | { readonly type: 'portal.asked' }
+  /** It stands in a tab of its own, or in a link to press. */
   | { readonly type: 'portal.opened' }
-  | { readonly type: 'portal.failed' }
+  | { readonly type: 'portal.failed'; readonly error: AppError }
 
 /** What the user is told in passing (spec §2, NOTE), and the state of the line. */
 export type NoticeFact =

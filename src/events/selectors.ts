@@ -6,8 +6,8 @@ import type { PastNotices } from './past-notices.ts'
 import type { PublicState } from './public.ts'
 import { isGoing, shownChats, shownFound, shownSheets } from './removals.ts'
 import { indexOf, keyOf, looksIn, messagesOf, shownIn, type Selector } from './shown.ts'
+import type { CreditsState } from './credits-state.ts'
 import type {
-  CreditsState,
   List,
   LoadStatus,
   Notice,

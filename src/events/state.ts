@@ -13,6 +13,7 @@ import type { OwnCopy } from './copies.ts'
 import type { Unmet } from './sheet-fact.ts'
 import type { ImportRow } from './import-fact.ts'
 import type { Making } from './making.ts'
+import type { CreditsState } from './credits-state.ts'
 import type { PastNotices } from './past-notices.ts'
 import type { PublicState } from './public.ts'
 
@@ -164,22 +165,6 @@ export const LEFT_CHAT = '(left)'
 /** Whether messages are kept under a key that is no conversation's id. */
 export const isUnnamed = (key: string): boolean => key === NEW_CHAT || key === LEFT_CHAT
 
-/** Credits as shown (spec §3, "Credits", "Billing state"). Amounts in credits. */
-export type CreditsState = {
-  readonly status: LoadStatus
-  readonly balance: number
-  readonly isPro: boolean
-  readonly allocation: number
-  /** ISO time of the next reset, or null. */
-  readonly resetsAt: string | null
-  readonly showLowWarning: boolean
-  readonly showPaywall: boolean
-  /** The paywall came by itself with the last credit: it waits for the end of the answer. */
-  readonly isPaywallHeld: boolean
-  /** The provider's portal was asked for and has not opened yet. */
-  readonly isPortalAsked: boolean
-}
-
 /** Where the open workbook's save stands; the status text of the editor says it. */
 export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict' | 'gone'
 
@@ -266,7 +251,11 @@ export type Notice = {
   readonly text: string
   readonly detail: string | null
   readonly durationMs: number
-  readonly action: { readonly label: string; readonly command: NoticeCommand } | null
+  readonly action:
+    | { readonly label: string; readonly command: NoticeCommand }
+    /** A link that opens a tab of its own. */
+    | { readonly label: string; readonly address: string }
+    | null
 }
 
 /** Everything that screens show: the fold of all facts (design §4). */

@@ -92,7 +92,6 @@ const lost = (errand: Stamped<Errand>, cause: unknown): readonly Fact[] => {
     const error = lostError('spreadsheets.create', cause)
     return [{ type: 'spreadsheet.create_failed', error }]
   }
-  if (errand.type === 'MANAGE_SUBSCRIPTION') return [{ type: 'portal.failed' }]
   return [{ type: 'notice.raised', notice: errorNotice(errand.stamp.id, CONNECTION_LOST) }]
 }
 

@@ -10,7 +10,6 @@ import { copyText, type CopyText } from './clipboard.ts'
 import { copyOwn } from './copies.ts'
 import { createInsertTable } from './insert-table.ts'
 import { errorNotice, notice } from './notices.ts'
-import { browserPortal, openPortal, type PortalPort } from './portal.ts'
 import { redactLog } from './redact.ts'
 
 /** Runs an errand and gives the facts of its answer; nothing throws. */
@@ -43,14 +42,12 @@ const copyLog = async (
   return [{ type: 'notice.raised', notice: told }]
 }
 
-/** What is made with one call, the copy of the log, the way to a portal on one of these hosts. */
+/** What is made with one call, and the copy of the log. */
 export const createErrands = (
   api: Api,
   log: () => Log,
-  hosts: readonly string[],
   copy = copyText,
   lines = browserLog.lines,
-  portal: PortalPort = browserPortal,
 ): RunErrand => {
   const insertTable = createInsertTable(api)
   return async (errand) => {
@@ -61,8 +58,6 @@ export const createErrands = (
         // A server without the call is no fault: the browser keeps them (API-9).
         await api('account.finishOffers', { body: { done: [...errand.names] } })
         return []
-      case 'MANAGE_SUBSCRIPTION':
-        return openPortal(api, hosts, portal)
       case 'CREATE_FROM_TEMPLATE':
         return [await create(api, errand)]
       case 'COPY_SPREADSHEET':

@@ -1,43 +1,59 @@
-import type { Fact } from '#src/events/fact.ts'
+import { fromPromise } from 'xstate'
+import type { PortalContext, PortalResult } from '#src/machines/portal/types.ts'
 import type { Api } from './api.ts'
+import { browserCheckout, type CheckoutPort } from './checkout.ts'
+import { orLost } from './chunk.ts'
+import { outsideAddress } from './outside.ts'
 
-/** What the way to the provider's portal takes of the browser. */
-export type PortalPort = {
-  readonly origin: () => string
-  /** Opens a tab that knows nothing of this one; whether the browser let it. */
-  readonly openTab: (address: string) => boolean
+/** A tab as far as its opener may reach into it. */
+export type PortalTab = Pick<Window, 'close' | 'closed'> & {
+  opener: unknown
+  readonly location: Pick<Location, 'replace'>
 }
 
-/** The browser's own tabs. */
-export const browserPortal: PortalPort = {
-  origin: () => location.origin,
-  openTab: (address) => {
-    const tab = window.open(address, '_blank')
-    if (tab) tab.opener = null
-    return tab !== null
-  },
+/** The tab that opened with the press, empty, until there is an address for it; null where there is none. */
+export type HeldTab = { tab: PortalTab | null }
+
+/** Takes the tab there; false where there is none any more. It knows nothing of this page. */
+const show = (held: HeldTab, address: string): boolean => {
+  const { tab } = held
+  held.tab = null
+  if (!tab || tab.closed) return false
+  tab.opener = null
+  tab.location.replace(address)
+  return true
 }
 
-/** Whether an address may be followed: of this origin, or https on a host of the provider (decisions, "Errors shown"). */
-const isFollowed = (address: string, hosts: readonly string[], origin: string): boolean => {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
-  return url.origin === origin || (url.protocol === 'https:' && hosts.includes(url.host))
+const ask = async (
+  api: Api,
+  hosts: readonly string[],
+  origin: string,
+  signal: AbortSignal,
+): Promise<PortalResult> => {
+  const asked = await api('billing.portal', {
+    body: { return_url: `${origin}/app/spreadsheets` },
+    signal,
+  })
+  if (!asked.ok) return asked
+  const { success, portal_url: address } = asked.value
+  return outsideAddress('billing.portal', { success, address }, hosts, origin)
 }
 
 /**
- * Asks for the provider's portal, with the spreadsheets as the place to come back to, and opens it in a new
- * tab (spec §4, "Checkout"; SHELL-142).
+ * The portal machine's actors: the provider's portal, with the spreadsheets as the place to come back to,
+ * in the tab that opened with the press (spec §4, "Checkout"; SHELL-142, BILL-4). What comes to nothing
+ * leaves no empty tab behind.
  */
-export const openPortal = async (
+export const portalActors = (
   api: Api,
   hosts: readonly string[],
-  { origin, openTab }: PortalPort,
-): Promise<readonly Fact[]> => {
-  const asked = await api('billing.portal', {
-    body: { return_url: `${origin()}/app/spreadsheets` },
-  })
-  const address = asked.ok && asked.value.success ? asked.value.portal_url : null
-  const isOpen = !!address && isFollowed(address, hosts, origin()) && openTab(address)
-  return [isOpen ? { type: 'portal.opened' } : { type: 'portal.failed' }]
-}
+  held: HeldTab,
+  { origin }: Pick<CheckoutPort, 'origin'> = browserCheckout,
+) => ({
+  ask: fromPromise<PortalResult>(async ({ signal }) => {
+    const asked = await orLost('billing.portal', () => ask(api, hosts, origin(), signal))
+    if (!asked.ok) held.tab?.close()
+    return asked
+  }),
+  show: fromPromise<boolean, PortalContext>(async ({ input }) => show(held, input.address)),
+})

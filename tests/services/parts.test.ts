@@ -193,7 +193,7 @@ describe('the copied log', () => {
 
   it('[LOG-3] stands on the clipboard, and a toast says so', async () => {
     const copied: string[] = []
-    const run = createErrands(await apiOf({}), log, [], async (text) => void copied.push(text))
+    const run = createErrands(await apiOf({}), log, async (text) => void copied.push(text))
     expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
       { type: 'notice.raised', notice: { id: 'n1', level: 'success', text: LOG_TEXTS.copied } },
     ])
@@ -212,7 +212,6 @@ describe('the copied log', () => {
     const run = createErrands(
       await apiOf({}),
       log,
-      [],
       async (text) => void copied.push(text),
       () => noted,
     )
@@ -225,8 +224,8 @@ describe('the copied log', () => {
 
   it('[LOG-3] where the browser does not let it, or has no clipboard, a red toast says that', async () => {
     const api = await apiOf({})
-    const refused = createErrands(api, log, [], () => Promise.reject(new Error('denied')))
-    for (const run of [refused, createErrands(api, log, [])])
+    const refused = createErrands(api, log, () => Promise.reject(new Error('denied')))
+    for (const run of [refused, createErrands(api, log)])
       expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
         { type: 'notice.raised', notice: { level: 'error', text: LOG_TEXTS.notCopied } },
       ])

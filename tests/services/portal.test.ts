@@ -1,80 +1,95 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, sendTo, setup } from 'xstate'
 import { err, ok } from '#contract/result.ts'
-import type { Fact } from '#src/events/fact.ts'
-import { errandsActor } from '#src/services/actors.ts'
+import type { AppState } from '#src/events/state.ts'
+import { createPortal } from '#src/app-billing.ts'
 import { createApi } from '#src/services/api.ts'
-import { openPortal } from '#src/services/portal.ts'
+import type { HeldTab } from '#src/services/portal.ts'
+import { stage } from '#tests/support/walk.ts'
 
 const ORIGIN = 'https://ledger.example'
-const HOSTS = ['pay.example']
+const URL_1 = 'https://pay.example/portal/1'
 
-/** Asks a server that answers this; what came of it, and what the tab was opened with. */
-const ask = async (answer: object | null, isLet = true) => {
-  const opened: string[] = []
+/** A browser's tab, which notes what becomes of it. */
+const createTab = () => {
+  const told: string[] = []
+  const window = {
+    closed: false,
+    opener: 'this page' as unknown,
+    close: () => {
+      window.closed = true
+      told.push('closed')
+    },
+    location: { replace: (address: string) => void told.push(address) },
+  }
+  return { window, told }
+}
+
+/** The flow over a server that answers this, in a browser that lets a tab open or does not. */
+const portal = (answer: object | null | Promise<never>, isLet = true) => {
+  const { window, told } = createTab()
   const bodies: unknown[] = []
   const api = createApi(async (name, parts) => {
     bodies.push([name, parts?.body])
+    if (answer instanceof Promise) return answer
     return answer ? ok(Response.json(answer)) : err({ type: 'unknown' })
   })
-  const facts: readonly Fact[] = await openPortal(api, HOSTS, {
-    origin: () => ORIGIN,
-    openTab: (address) => {
-      opened.push(address)
-      return isLet
-    },
-  })
-  return { came: facts.map(({ type }) => type), opened, bodies }
+  const held: HeldTab = { tab: isLet ? window : null }
+  const staged = stage(
+    createPortal(api, ['pay.example'], held, {
+      origin: () => ORIGIN,
+      goTo: () => {},
+      watchReturn: () => () => {},
+    }),
+  )
+  staged.send({ type: 'OPEN' })
+  const ends = async (): Promise<AppState> => {
+    while (!staged.snapshot().matches('idle')) await new Promise((go) => setImmediate(go))
+    return staged.state()
+  }
+  return { staged, ends, window, told, bodies, held }
 }
 const at = (portal_url: string | null, success = true) => ({ success, portal_url })
 
 describe('the portal of a Pro plan', () => {
-  it.each([
-    ['https on a host of the provider', 'https://pay.example/portal/1'],
-    ['this origin', `${ORIGIN}/portal`],
-  ])(
-    '[SHELL-142] opens in a tab of its own on %s, to come back to the spreadsheets',
-    async (_, url) => {
-      const { came, opened, bodies } = await ask(at(url))
-      expect(came).toEqual(['portal.opened'])
-      expect(opened).toEqual([url])
+  it.each([URL_1, `${ORIGIN}/portal`])(
+    '[BILL-4] [SHELL-142] opens %s in a tab of its own, which knows nothing of this page',
+    async (url) => {
+      const { ends, staged, window, told, bodies } = portal(at(url))
+      await ends()
+      expect(window.opener).toBeNull()
+      expect(staged.facts).toEqual([{ type: 'portal.opened' }])
+      expect(told).toEqual([url])
       expect(bodies).toEqual([['billing.portal', { return_url: `${ORIGIN}/app/spreadsheets` }]])
     },
   )
 
   it.each([
-    ['another host', at('https://evil.example/portal')],
-    ['a host that only ends like it', at('https://notpay.example/')],
-    ['the host with another port', at('https://pay.example:8443/')],
-    ['plain http', at('http://pay.example/')],
-    ['a script', at('javascript:alert(1)')],
+    ['an address that is not followed', at('https://evil.example/portal')],
     ['no address', at(null)],
-    ['what is none', at('portal')],
-    ['an answer without success', at('https://pay.example/', false)],
+    ['an answer without success', at(URL_1, false)],
     ['a failed call', null],
-  ])('[SHELL-142] fails on %s, and nothing is opened', async (_, answer) => {
-    const { came, opened } = await ask(answer)
-    expect(came).toEqual(['portal.failed'])
-    expect(opened).toEqual([])
+  ])('[BILL-5] [SHELL-142] has the paywall on %s, and no empty tab stays', async (_, answer) => {
+    const { ends, staged, told } = portal(answer)
+    expect(await ends()).toMatchObject({ credits: { showPaywall: true }, notices: [] })
+    expect(staged.facts).toMatchObject([{ type: 'portal.failed' }])
+    expect(told).toEqual(['closed'])
   })
 
-  it('[SHELL-142] fails where the browser lets no tab open', async () => {
-    expect((await ask(at('https://pay.example/'), false)).came).toEqual(['portal.failed'])
+  it('[BILL-41] becomes a link where the browser lets no tab open, or somebody has closed it', async () => {
+    const blocked = portal(at(URL_1), false)
+    const closed = portal(at(URL_1))
+    closed.window.closed = true
+    for (const { ends } of [blocked, closed]) {
+      const { notices, credits } = await ends()
+      expect(notices).toMatchObject([{ action: { label: 'Open the portal', address: URL_1 } }])
+      expect(credits.showPaywall).toBe(false)
+    }
+    expect(closed.told).toEqual([])
   })
 
-  it('[SHELL-142] a way to the portal whose code did not load has failed', async () => {
-    const errands = errandsActor(() => Promise.reject(new Error('Importing a module failed')))
-    const told = new Promise<readonly Fact[]>((tell) => {
-      const machine = setup({
-        types: { events: {} as { type: 'RECORD'; facts: readonly Fact[] } },
-        actors: { errands },
-      }).createMachine({
-        invoke: { id: 'errands', src: 'errands' },
-        entry: sendTo('errands', { type: 'MANAGE_SUBSCRIPTION', stamp: { id: 'e1', at: '' } }),
-        on: { RECORD: { actions: ({ event }) => tell(event.facts) } },
-      })
-      createActor(machine).start()
-    })
-    expect(await told).toEqual([{ type: 'portal.failed' }])
+  it('[BILL-42] is let go by the end of the session: its tab is taken nowhere', () => {
+    const { staged, told } = portal(new Promise<never>(() => {}))
+    staged.send({ type: 'CANCEL' })
+    expect([staged.snapshot().value, staged.facts, told]).toEqual(['idle', [], []])
   })
 })

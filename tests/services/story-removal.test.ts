@@ -7,7 +7,7 @@ import {
   selectSearch,
   selectSpreadsheets,
 } from '#src/events/selectors.ts'
-import type { AppState } from '#src/events/state.ts'
+import type { AppState, Notice } from '#src/events/state.ts'
 import { aborted, createGate, says, saysAround } from '#tests/support/agents.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { send } from '#tests/support/talk.ts'
@@ -25,6 +25,10 @@ const converse = async (world: World, text: string): Promise<string> => {
   send(world, text)
   const { chat } = await world.until((state) => state.chat.run === null && !!state.chat.startedId)
   return chat.startedId ?? ''
+}
+/** Presses the button of a notice. */
+const press = (world: World, notice: Notice | undefined): void => {
+  if (notice?.action && 'command' in notice.action) world.send(notice.action.command)
 }
 const isDelete = (request: Request): boolean => request.method === 'DELETE'
 
@@ -62,7 +66,7 @@ describe('a deletion that can be undone', () => {
     world.send({ type: 'DELETE_CONVERSATIONS', ids: [b] })
     expect(world.state().notices).toHaveLength(1)
 
-    if (notice?.action) world.send(notice.action.command)
+    press(world, notice)
     expect(idsOf(world.state())).toEqual([c, b, a])
     expect(world.state().notices).toEqual([])
     expect(selectMessages(b)(world.state())).toHaveLength(2)
@@ -164,8 +168,7 @@ describe('a deletion that can be undone', () => {
     const id = chat.startedId ?? ''
     world.send({ type: 'DELETE_CONVERSATIONS', ids: [id] })
     expect(world.state().chat.run?.key).toBe(id)
-    const command = world.state().notices[0]?.action?.command
-    if (command) world.send(command)
+    press(world, world.state().notices[0])
     expect(idsOf(world.state())).toEqual([id])
     expect(world.state().chat.run?.key).toBe(id)
 
@@ -191,7 +194,7 @@ describe('a deletion that can be undone', () => {
     expect(selectSpreadsheets(world.state()).items).toEqual([])
     const [notice] = world.state().notices
     expect(notice?.text).toBe('Deleted 2 spreadsheets')
-    if (notice?.action) world.send(notice.action.command)
+    press(world, notice)
     expect(selectSpreadsheets(world.state()).items).toHaveLength(2)
     world.send({ type: 'DELETE_SPREADSHEETS', ids: [a] })
     world.page('left')

@@ -26,5 +26,6 @@ export const letGo: readonly string[] = [
   'CLOSE_WORKBOOK',
   'CANCEL_COPY',
   'CANCEL_TRANSFERS',
+  'RESET_PAY',
   'NAVIGATE',
 ]

@@ -1,6 +1,7 @@
 import { AppConfig } from '#contract/entities.ts'
 import * as v from 'valibot'
 import { createApp } from '#src/app.ts'
+import type { PayServices } from '#src/app-pay.ts'
 import type { NewestQuestion } from '#src/events/chat-news.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
@@ -20,14 +21,17 @@ import { isFree, isMarked, readKept, type UnsavedWorkbook } from '#src/services/
 import type { UnsavedEdits } from '#src/services/unsaved-edits.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 
-/** Real fetch with a jar for the refresh cookie, which the browser would keep. */
+/** Real fetch with a jar for cookies, which the browser would keep; all go to every address. */
 export const createJarFetch = (): typeof fetch => {
-  let cookie = ''
+  const cookies = new Map<string, string>()
   return async (input, init) => {
     const request = new Request(input, init)
-    if (cookie !== '') request.headers.set('cookie', cookie)
+    if (cookies.size > 0) request.headers.set('cookie', [...cookies.values()].join('; '))
     const response = await fetch(request)
-    for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    for (const line of response.headers.getSetCookie()) {
+      const [cookie = ''] = line.split(';')
+      cookies.set(cookie.split('=')[0] ?? '', cookie)
+    }
     return response
   }
 }
@@ -122,6 +126,8 @@ export type WorldOptions = {
   readonly isServed?: boolean
   /** Takes the files that are exported. */
   readonly saveFile?: SaveFile
+  /** What the ways to the payment provider take of the browser. */
+  readonly pay?: PayServices
   readonly config?: Partial<v.InferInput<typeof AppConfig>>
 }
 
@@ -190,6 +196,7 @@ export const createWorld = (options: WorldOptions): World => {
     chats: options.chats ?? noChats,
     inspection: options.inspection,
     saveFile: options.saveFile,
+    ...options.pay,
   })
   // What a test sends finds the flow of answers there, as it mostly does in a page.
   const here = app.prepareSend()

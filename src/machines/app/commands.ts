@@ -145,6 +145,8 @@ export type AccountCommand =
   | { readonly type: 'LOAD_CREDITS' }
   | { readonly type: 'OPEN_PAYWALL' }
   | { readonly type: 'CLOSE_PAYWALL' }
+  /** From the paywall to the provider's page (spec §4, "Checkout"). */
+  | { readonly type: 'START_CHECKOUT' }
   /** Opens the provider's portal for a Pro plan, the paywall for any other (spec §4, "Checkout"). */
   | { readonly type: 'MANAGE_SUBSCRIPTION' }
   | { readonly type: 'DISMISS_NOTICE'; readonly id: string }

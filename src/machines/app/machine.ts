@@ -14,7 +14,7 @@ import type { WorkbookEvent } from '../workbook/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 import { commandsFor } from './policies.ts'
 import { route } from './route.ts'
-import type { AppEvent, AppFlags, Errand, Heard, Navigate, Step } from './types.ts'
+import type { AppEvent, AppFlags, Errand, Heard, Navigate, PayEvent, Step } from './types.ts'
 
 const notProvided = (name: string) => (): never => {
   throw new Error(`app: actor '${name}' was not provided`)
@@ -45,6 +45,7 @@ const s = setup({
     copy: fromCallback<CopyEvent>(notProvided('copy')),
     find: fromCallback<FindEvent>(notProvided('find')),
     transfer: fromCallback<TransferEvent>(notProvided('transfer')),
+    pay: fromCallback<PayEvent>(notProvided('pay')),
     removals: fromCallback<RemovalsEvent>(notProvided('removals')),
     renames: fromCallback<RenameEvent>(notProvided('renames')),
     load: loadMachine,
@@ -128,6 +129,7 @@ export const appMachine = s.createMachine({
     { id: 'copy', src: 'copy' },
     { id: 'find', src: 'find' },
     { id: 'transfer', src: 'transfer' },
+    { id: 'pay', src: 'pay' },
     { id: 'public', src: 'load' },
     { id: 'removals', src: 'removals' },
     { id: 'renames', src: 'renames' },
@@ -210,6 +212,7 @@ export const appMachine = s.createMachine({
         'LOAD_CREDITS',
         'OPEN_PAYWALL',
         'CLOSE_PAYWALL',
+        'START_CHECKOUT',
         'MANAGE_SUBSCRIPTION',
         'COPY_LOG',
         'FINISH_OFFERS',

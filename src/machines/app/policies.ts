@@ -22,6 +22,7 @@ import {
   when,
 } from './chat-policies.ts'
 import { findAgain, goToCopy, greetCopy, takeUpCopy } from './public-policies.ts'
+import { lookAtCredits, resetHidden } from './billing-policies.ts'
 import { leave } from './session-policies.ts'
 import {
   catchUpSheet,
@@ -147,7 +148,12 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...loadMessages(scene),
   ],
   'credit.reserved': () => [{ type: 'CANCEL_CREDITS' }],
-  'credits.received': (_, scene) => onceAffordable(scene),
+  'credits.received': (_, scene) => [...onceAffordable(scene), ...resetHidden(scene)],
+  'credit.restored': (_, scene) => resetHidden(scene),
+  'paywall.closed': (_, scene) => resetHidden(scene),
+  'checkout.returned': () => [{ type: 'LOAD_CREDITS' }],
+  // Perhaps there is no such plan any more.
+  'portal.failed': () => [{ type: 'LOAD_CREDITS' }],
   'spreadsheets.received': (_, scene) => catchUpSheet(scene),
   'spreadsheets.deleted': ({ ids }, { before }) => leaveSheets(ids, before),
   'spreadsheet.created': ({ spreadsheet }, { before }) =>
@@ -224,6 +230,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...loadMessages(scene),
     ...lookForNews(scene),
     ...lookAtChats(scene),
+    ...lookAtCredits(scene),
   ],
   'connection.restored': (_, scene) => catchUp(scene),
 }

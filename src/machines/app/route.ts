@@ -13,6 +13,7 @@ import {
   takeUpCopy,
   tellCopy,
 } from './route-copy.ts'
+import { manage, startCheckout, tellPay } from './route-billing.ts'
 import { findPublic, seePublic, tellFind } from './route-find.ts'
 import { insertTable } from './route-insert.ts'
 import {
@@ -84,13 +85,6 @@ const rename = (
     },
   ]
 }
-/** A Pro plan's portal, once at a time; any other plan has the paywall (spec §4, SHELL-142). */
-const manage: Router<'MANAGE_SUBSCRIPTION'> = (command, { credits }, flags) => {
-  if (!flags.billing || credits.isPortalAsked) return []
-  if (!credits.isPro) return record({ type: 'paywall.opened' })
-  return [...record({ type: 'portal.asked' }), ...errand(command)]
-}
-
 /** Which actor a command is for, or which fact it states: one row a command (design §5). */
 const routes: { readonly [T in Command['type']]: Router<T> } = {
   SEND: sendNew,
@@ -186,6 +180,8 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   CANCEL_CREDITS: () => [{ do: 'tell', to: 'credits', event: { type: 'CANCEL' } }],
   OPEN_PAYWALL: (_, __, flags) => (flags.billing ? record({ type: 'paywall.opened' }) : []),
   CLOSE_PAYWALL: () => record({ type: 'paywall.closed' }),
+  START_CHECKOUT: startCheckout,
+  RESET_PAY: () => tellPay('RESET'),
   MANAGE_SUBSCRIPTION: manage,
   NAVIGATE: (event) => [{ do: 'tell', to: 'navigation', event }],
   NOTIFY: notify,

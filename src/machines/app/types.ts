@@ -38,6 +38,7 @@ export type InnerCommand =
   | { readonly type: 'TELL_STOP'; readonly id: string }
   | { readonly type: 'DETACH_RUN' }
   | { readonly type: 'CANCEL_CREDITS' }
+  | { readonly type: 'RESET_PAY' }
   | { readonly type: 'SEND_REMOVALS' }
   | { readonly type: 'REFRESH_WORKBOOK' }
   /** A copy that was wanted on the page that stands now (COPY-41). */
@@ -81,7 +82,7 @@ export type Errand =
   | CreateErrand
   | InsertErrand
   | CopyErrand
-  | Extract<AppCommand, { type: 'COPY_LOG' | 'FINISH_OFFERS' | 'MANAGE_SUBSCRIPTION' }>
+  | Extract<AppCommand, { type: 'COPY_LOG' | 'FINISH_OFFERS' }>
 
 /** One thing the supervisor does for a command: state a fact, or tell an actor. */
 export type Step =
@@ -93,12 +94,16 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'copy'; readonly event: CopyEvent }
   | { readonly do: 'tell'; readonly to: 'find'; readonly event: FindEvent }
   | { readonly do: 'tell'; readonly to: 'transfer'; readonly event: TransferEvent }
+  | { readonly do: 'tell'; readonly to: 'pay'; readonly event: PayEvent }
   | { readonly do: 'tell'; readonly to: 'removals'; readonly event: RemovalsEvent }
   | { readonly do: 'tell'; readonly to: 'renames'; readonly event: RenameEvent }
   | { readonly do: 'tell'; readonly to: LoaderName; readonly event: LoadEvent }
   | { readonly do: 'tell'; readonly to: 'navigation'; readonly event: Navigate }
   | { readonly do: 'tell'; readonly to: 'errands'; readonly event: Stamped<Errand> }
   | { readonly do: 'tell'; readonly to: 'page'; readonly event: { readonly type: 'RELOAD_PAGE' } }
+
+/** For the ways to the payment provider: checkout, the portal; or nobody waits for either any more. */
+export type PayEvent = { readonly type: 'START' | 'OPEN' | 'RESET' }
 
 /** The loaders, one for each thing on the screen that loads by itself. */
 export type LoaderName =

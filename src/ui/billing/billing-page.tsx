@@ -1,44 +1,20 @@
 import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import { NOTICES } from '#contract/labels.ts'
-import { PAYWALL } from '#contract/paywall-labels.ts'
-import { PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { BILLING } from '#contract/site-labels.ts'
 import { selectCredits } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
+import { useBilling } from '../hooks/billing.ts'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
-import { preloadDialog } from '../kit/dialog.tsx'
 import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
 import { column, head, scroll, title } from '../pages/page.css.ts'
 import * as css from './billing.css.ts'
+import { History } from './history.tsx'
 import { PlanFigures } from './plan-figures.tsx'
-
-/** What Professional is, and the way to it. */
-const Upgrade = () => {
-  const send = useSend()
-  return (
-    <section className={css.upgrade} aria-label={PAYWALL.plan}>
-      <div className={css.offer}>
-        <h2 className={css.offerName}>{PAYWALL.plan}</h2>
-        <p className={css.offerText}>{BILLING.offer}</p>
-      </div>
-      <p className={css.price}>
-        ${PRO_PRICE_USD_PER_MONTH} <span className={css.per}>/month</span>
-      </p>
-      <Button
-        kind="main"
-        size="lg"
-        onClick={() => send({ type: 'OPEN_PAYWALL' })}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-      >
-        {PAYWALL.upgrade}
-      </Button>
-    </section>
-  )
-}
+import { PlanOffer } from './plan-offer.tsx'
 
 const Failed = () => {
   const send = useSend()
@@ -61,9 +37,24 @@ const Skeletons = () => (
   </Loading>
 )
 
-/** Plan, balance and the next allocation, as the client has them (NAV-19). */
+/** Plan, way to the other plan, history: once it is known who is Pro. */
+const Plan = () => {
+  const [page, setPage] = useState(1)
+  const look = useBilling(page)
+  return (
+    <>
+      <div className={css.plan}>
+        <PlanFigures billing={look.billing} />
+      </div>
+      <PlanOffer billing={look.billing} />
+      {look.status !== 'missing' && <History {...look} wanted={page} onPage={setPage} />}
+    </>
+  )
+}
+
+/** Plan, balance, the next allocation (NAV-19), and what has moved the credits (NAV-42). */
 export const BillingPage = () => {
-  const { status, isPro } = useApp(selectCredits)
+  const { status } = useApp(selectCredits)
   useDocumentTitle(BILLING.title)
   return (
     <div className={scroll} data-scroller>
@@ -71,8 +62,7 @@ export const BillingPage = () => {
         <div className={`${head} ${css.head}`}>
           <h1 className={title}>{BILLING.title}</h1>
         </div>
-        {status === 'ready' && <PlanFigures />}
-        {status === 'ready' && !isPro && <Upgrade />}
+        {status === 'ready' && <Plan />}
         {status === 'failed' && <Failed />}
         {status !== 'ready' && status !== 'failed' && <Skeletons />}
       </div>

@@ -5,26 +5,27 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, font, radius, space, type, weight } = vars
 
+/** A column where figures have no room side by side: on phones, and on tablets beside the sidebar. */
+const narrow = '(max-width: 36rem)'
+
 /** The title, ruled off. */
 export const head = style({ borderBottom: `1px solid ${color.ruleStrong}` })
-/** Figures side by side, parted by hairlines; on phones one below the other. */
+/** What its figures are measured by. */
+export const plan = style({ containerType: 'inline-size', paddingBottom: space[4] })
+/** Figures side by side, parted by hairlines; where that is too narrow all below each other. */
 export const figures = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(180px, 100%), 1fr))',
-  paddingBottom: space[4],
-  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  '@container': { [narrow]: { gridAutoFlow: 'row' } },
 })
 /** One of them. */
 export const figure = style({
   padding: '16px 20px',
   borderLeft: `1px solid ${color.rule}`,
   ':first-child': { paddingLeft: 0, borderLeft: 0 },
-  '@media': {
-    [media.phone]: {
-      padding: '12px 0',
-      borderLeft: 0,
-      borderBottom: `1px solid ${color.rule}`,
-    },
+  '@container': {
+    [narrow]: { padding: '12px 0', borderLeft: 0, borderBottom: `1px solid ${color.rule}` },
   },
 })
 /** What it is. */
@@ -53,6 +54,18 @@ export const upgrade = style({
   '@media': { [media.phone]: { marginTop: space[4] } },
 })
 globalStyle(`${upgrade} > button`, { '@media': { [media.phone]: { width: '100%' } } })
+/** The subscription that there is, and the way to it. */
+export const subscription = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[3]} ${space[5]}`,
+  paddingTop: space[2],
+})
+/** A payment that failed. */
+export const pastDue = style({ color: color.warn, textWrap: 'pretty' })
+/** That no money moves. */
+export const sandbox = style({ font: type[12], color: color.ink3, paddingTop: space[2] })
 /** Its words. */
 export const offer = style({ flex: '1 1 280px', minWidth: 0 })
 /** The plan's name. */

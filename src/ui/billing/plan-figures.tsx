@@ -1,3 +1,5 @@
+import type { Billing } from '#contract/billing.ts'
+import { SUBSCRIPTION } from '#contract/history-labels.ts'
 import { PAYWALL } from '#contract/paywall-labels.ts'
 import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 import { BILLING } from '#contract/site-labels.ts'
@@ -27,21 +29,36 @@ const Figure = ({ name, figure, of, note }: FigureProps) => (
   </div>
 )
 
-/** Plan, balance, next allocation; who pays has no credits to count (NAV-19). */
-export const PlanFigures = () => {
+type PlanFiguresProps = {
+  /** What the server says of the subscription, once it has. */
+  readonly billing: Billing | null
+}
+
+/** Who pays has no credits to count; the subscription goes on, or ends (NAV-45). */
+const ProFigures = ({ billing }: PlanFiguresProps) => {
+  const end = new Date(billing?.current_period_end ?? '')
+  const isEnding = billing?.cancel_at_period_end === true
+  const price = BILLING.perMonthPro(PRO_PRICE_USD_PER_MONTH)
+  return (
+    <dl className={css.figures}>
+      <Figure name={BILLING.plan} figure={PAYWALL.plan} note={price} />
+      <Figure name={BILLING.balance} figure={BILLING.unlimited} note={BILLING.never} />
+      {!Number.isNaN(end.getTime()) && (
+        <Figure
+          name={isEnding ? SUBSCRIPTION.ends : SUBSCRIPTION.renews}
+          figure={date.format(end)}
+          note={isEnding ? SUBSCRIPTION.free : price}
+        />
+      )}
+    </dl>
+  )
+}
+
+/** Plan, balance, next allocation (NAV-19). */
+export const PlanFigures = ({ billing }: PlanFiguresProps) => {
   const { balance, allocation, isPro, resetsAt } = useApp(selectCredits)
   const next = new Date(resetsAt ?? '')
-  if (isPro)
-    return (
-      <dl className={css.figures}>
-        <Figure
-          name={BILLING.plan}
-          figure={PAYWALL.plan}
-          note={BILLING.perMonthPro(PRO_PRICE_USD_PER_MONTH)}
-        />
-        <Figure name={BILLING.balance} figure={BILLING.unlimited} note={BILLING.never} />
-      </dl>
-    )
+  if (isPro) return <ProFigures billing={billing} />
   return (
     <dl className={css.figures}>
       <Figure

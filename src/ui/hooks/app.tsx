@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import type { Answer } from '#contract/endpoints.ts'
 import type { AppConfig } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
@@ -43,6 +44,11 @@ export type App = {
   readonly sheetWindows: SheetWindows
   /** What one may do with one's account; its code comes when it is asked for. */
   readonly account: () => Promise<AccountDesk>
+  /** The plan, and a page of what moved the credits, newest first; from 1 (NAV-42). */
+  readonly billing: (
+    page: number,
+    signal: AbortSignal,
+  ) => Promise<Result<Answer<'billing.get'>, AppError>>
   /** Another window of a public spreadsheet. */
   readonly publicWindow: (
     code: string,

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { PAST_NOTICES } from '#contract/notice-wording.ts'
 import type { PastNotice } from '#src/events/past-notices.ts'
 import { selectRemovals } from '#src/events/selectors.ts'
-import type { Notice, Removal } from '#src/events/state.ts'
+import type { Notice, NoticeCommand, Removal } from '#src/events/state.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { useNow } from '../hooks/now.ts'
 import { usePastNotices } from '../hooks/past-notices.ts'
@@ -14,17 +14,26 @@ import { noticeTime } from './notice-time.ts'
 import * as css from './notifications.css.ts'
 import { sign } from './toast.css.ts'
 
-/** Whether what a notice's button does can still be done: a deletion is undone for a time only. */
-const works = ({ action }: Notice, removals: readonly Removal[]): boolean => {
-  if (action?.command.type !== 'UNDO_REMOVAL') return action !== null
-  const { id } = action.command
-  return removals.some((removal) => removal.id === id)
+/**
+ * What a notice's button still can do: a deletion is undone for a time only, and the address of a portal
+ * holds as little longer than its toast.
+ */
+const commandOf = (
+  { action }: Notice,
+  removals: readonly Removal[],
+): { readonly label: string; readonly command: NoticeCommand } | null => {
+  if (!action || 'address' in action) return null
+  const { command } = action
+  const works =
+    command.type !== 'UNDO_REMOVAL' || removals.some((removal) => removal.id === command.id)
+  return works ? action : null
 }
 
 const Row = ({ notice, at, count, now }: PastNotice & { readonly now: Date }) => {
   const removals = useApp(selectRemovals)
   const send = useSend()
-  const { level, text, detail, action } = notice
+  const { level, text, detail } = notice
+  const action = commandOf(notice, removals)
   const time = noticeTime(at, now)
   return (
     <li className={css.row}>
@@ -43,7 +52,7 @@ const Row = ({ notice, at, count, now }: PastNotice & { readonly now: Date }) =>
           {count > 1 && ` · ${PAST_NOTICES.times(count)}`}
         </p>
       </div>
-      {action && works(notice, removals) && (
+      {action && (
         <Button size="sm" onClick={() => send(action.command)}>
           {action.label}
         </Button>

@@ -1,17 +1,62 @@
 import { Check } from 'lucide-react'
-import { TOP_BAR } from '#contract/labels.ts'
+import { PRO_PAYWALL_TEXTS } from '#contract/pay-wording.ts'
+import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
 import { PAYWALL } from '#contract/paywall-labels.ts'
 import { selectCredits } from '#src/events/selectors.ts'
-import { useApp } from '../hooks/app.tsx'
+import { useApp, useSend } from '../hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import * as css from './paywall.css.ts'
 
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
+/** The way to checkout (BILL-2), and what is left. */
+const Buy = () => {
+  const { balance, allocation, resetsAt, isCheckoutAsked } = useApp(selectCredits)
+  const send = useSend()
+  const [left, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
+  return (
+    <>
+      <Button
+        kind="main"
+        size="lg"
+        shape="wide"
+        aria-disabled={isCheckoutAsked}
+        onClick={() => send({ type: 'START_CHECKOUT' })}
+      >
+        {isCheckoutAsked ? PAYWALL.busy : PAYWALL.upgrade}
+      </Button>
+      <p className={css.left}>
+        <b className={balance <= 0 ? css.none : css.some}>{left}</b> {words.join(' ')}.
+        {resetsAt !== null && ` ${allocation} more on ${longDate.format(new Date(resetsAt))}.`}
+      </p>
+    </>
+  )
+}
+
+/** Who is Pro has nothing to buy: their portal failed, and can be asked for again (BILL-43). */
+const Subscribed = () => {
+  const { isPortalAsked } = useApp(selectCredits)
+  const send = useSend()
+  return (
+    <>
+      <Button
+        kind="main"
+        size="lg"
+        shape="wide"
+        aria-disabled={isPortalAsked}
+        onClick={() => send({ type: 'MANAGE_SUBSCRIPTION' })}
+      >
+        {isPortalAsked ? SIDEBAR.loading : SIDEBAR.manageSubscription}
+      </Button>
+      <p className={css.left}>{PRO_PAYWALL_TEXTS.failed}</p>
+    </>
+  )
+}
+
 /** The plan, its four benefits, the price and what is left. */
 export const PaywallPitch = () => {
-  const { balance, allocation, resetsAt } = useApp(selectCredits)
+  const { isPro } = useApp(selectCredits)
   const [figure, period] = PAYWALL.price.split('/')
   return (
     <>
@@ -32,17 +77,7 @@ export const PaywallPitch = () => {
           <span className={css.per}>/{period}</span>
         </b>
       </div>
-      {/* Checkout comes with billing: until then the reason stands beside the control. */}
-      <Button kind="main" size="lg" shape="wide" aria-disabled aria-describedby="paywall-why">
-        {PAYWALL.upgrade}
-      </Button>
-      <p className={css.left} id="paywall-why">
-        Checkout is not set up on this server.
-      </p>
-      <p className={css.left}>
-        {TOP_BAR.creditsLeft(balance)}.
-        {resetsAt !== null && ` ${allocation} more on ${longDate.format(new Date(resetsAt))}.`}
-      </p>
+      {isPro ? <Subscribed /> : <Buy />}
     </>
   )
 }

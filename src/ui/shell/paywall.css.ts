@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
-const { color, type, space, font } = vars
+const { color, type, space, font, weight } = vars
 
 /** Name of the plan. */
 export const plan = style({ font: `520 ${rem(12)}/${rem(16)} ${font.text}`, color: color.accent })
@@ -51,4 +51,13 @@ export const per = style({
   letterSpacing: 0,
 })
 /** What is left. */
-export const left = style({ font: type[12], color: color.ink3, paddingTop: space[3] })
+export const left = style({
+  font: type[12],
+  color: color.ink3,
+  paddingTop: space[3],
+  textAlign: 'center',
+})
+/** How much that is. */
+export const some = style({ fontWeight: weight.bold, color: color.ink })
+/** Nothing. */
+export const none = style({ fontWeight: weight.bold, color: color.neg })

@@ -3,7 +3,7 @@ import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import type { Notice } from '#src/events/state.ts'
 import { useApp } from '../hooks/app.tsx'
-import { Button } from '../kit/button.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { SIGNS } from './notice-signs.ts'
 import * as css from './toast.css.ts'
@@ -21,6 +21,29 @@ const ReloadHint = ({ hint }: { readonly hint: string | null }) => {
   return <p className={css.detail}>{isSaved ? hint : NOTICE_TEXTS.unsaved}</p>
 }
 
+const reloads = ({ action }: Notice): boolean =>
+  action !== null && 'command' in action && action.command.type === 'RELOAD_PAGE'
+
+type ActProps = Pick<ToastCardProps, 'onAct'> & { readonly action: NonNullable<Notice['action']> }
+
+/** What can be done about it: a button, or a link into a tab of its own (BILL-41). */
+const Act = ({ action, onAct }: ActProps) =>
+  'address' in action ? (
+    <a
+      className={buttonClass({ size: 'sm' })}
+      href={action.address}
+      target="_blank"
+      rel="noopener"
+      onClick={onAct}
+    >
+      {action.label}
+    </a>
+  ) : (
+    <Button size="sm" onClick={onAct}>
+      {action.label}
+    </Button>
+  )
+
 /** A notice as it looks: never colour alone, a sign as well (NOTE-4). */
 export const ToastCard = ({ notice, onAct, onClose }: ToastCardProps) => (
   <div className={css.toast({ level: notice.level })}>
@@ -29,18 +52,14 @@ export const ToastCard = ({ notice, onAct, onClose }: ToastCardProps) => (
     </span>
     <div className={css.words}>
       <p>{notice.text}</p>
-      {notice.action?.command.type === 'RELOAD_PAGE' ? (
+      {reloads(notice) ? (
         <ReloadHint hint={notice.detail} />
       ) : (
         notice.detail !== null && <p className={css.detail}>{notice.detail}</p>
       )}
     </div>
     <div className={css.buttons}>
-      {notice.action && (
-        <Button size="sm" onClick={onAct}>
-          {notice.action.label}
-        </Button>
-      )}
+      {notice.action && <Act action={notice.action} onAct={onAct} />}
       <Button size="sm" shape="icon" icon={X} aria-label="Dismiss" onClick={onClose} />
     </div>
   </div>

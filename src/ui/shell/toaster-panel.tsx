@@ -22,9 +22,10 @@ const Toast = ({ notice }: { readonly notice: Notice }) => {
       notice={notice}
       onClose={close}
       onAct={() => {
-        if (notice.action) send(notice.action.command)
+        const command = notice.action && 'command' in notice.action ? notice.action.command : null
+        if (command) send(command)
         // It goes with the page that it loads anew, or is still to be answered (NOTE-60).
-        if (notice.action?.command.type !== 'RELOAD_PAGE') close()
+        if (command?.type !== 'RELOAD_PAGE') close()
       }}
     />
   )

@@ -1,0 +1,36 @@
+// Labels of what /app/billing says of the subscription and of the history of credits.
+
+/** The subscription of somebody who is on Professional (NAV-45), and who is paid. */
+export const SUBSCRIPTION = {
+  renews: 'Renews',
+  ends: 'Ends',
+  free: 'Free from then on',
+  manage: 'Receipts, the way you pay and the end of the plan are in the portal.',
+  pastDue:
+    'The last payment did not go through. It is tried again, and Professional goes on meanwhile.',
+  sandbox: 'Payments on this server are a sandbox: no money moves.',
+} as const
+
+/** The history of credits (NAV-42). */
+export const HISTORY = {
+  title: (months: string): string => `Credits, ${months}`,
+  untitled: 'Credits',
+  date: 'Date',
+  entry: 'Entry',
+  conversation: 'Conversation',
+  credits: 'Credits',
+  balance: 'Balance',
+  earlier: 'Earlier',
+  later: 'Later',
+  part: (from: string, to: string, of: string): string => `${from}–${to} of ${of}`,
+  left: 'Left today',
+  loading: 'Loading the history of credits',
+  empty: 'No credits have moved yet',
+  emptyHint: 'What each message takes, and what comes back, is listed here.',
+  kinds: {
+    grant: 'Monthly allocation',
+    charge: 'Message',
+    refund: 'Returned: stopped or failed',
+  },
+  plans: { pro: 'Professional began', free: 'Professional ended' },
+} as const

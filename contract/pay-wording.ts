@@ -1,0 +1,13 @@
+// Our own texts of checkout and portal, which load when they are asked for.
+
+/** The portal, where the browser lets no tab open (BILL-41). */
+export const PORTAL_TEXTS = {
+  blocked: 'Your browser did not let a new tab open.',
+  open: 'Open the portal',
+} as const
+
+/** The paywall of somebody who is on the plan already: only a portal that failed leads there (BILL-43). */
+export const PRO_PAYWALL_TEXTS = {
+  isPro: 'You are on Professional.',
+  failed: 'The portal of your subscription could not be opened just now.',
+} as const

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { answerEnded, send, spendAll } from './support/chat.ts'
+import { isFull } from './support/full.ts'
+import { expect, test } from './support/test.ts'
+
+const paywall = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Professional' })
+const upgrade = (page: Page) => paywall(page).getByRole('button', { name: /Upgrade|Redirecting/ })
+const creditsLeft = (page: Page, count: number) =>
+  page.getByRole('banner').getByText(`${count} credits left`)
+
+/** From the paywall to the sandbox's page. */
+async function toCheckout(page: Page): Promise<void> {
+  await upgrade(page).click()
+  await expect(page).toHaveURL(/\/sandbox-checkout\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** The browser looks at this page again. */
+const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+
+if (isFull) {
+  test('[CRED-1, CRED-3, CRED-5, BILL-1, BILL-2, BILL-4, NAV-20, NAV-42, NAV-45] from ten credits to none, over checkout to Professional, and over the portal back', async ({
+    appPage: page,
+    context,
+  }) => {
+    test.setTimeout(180_000)
+    await page.goto('/app/chat')
+    for (let left = 9; left >= 0; left -= 1) {
+      await send(page, 'Hello')
+      await answerEnded(page)
+      await expect(creditsLeft(page, left)).toBeVisible()
+    }
+    await expect(paywall(page)).toContainText('0 credits left.')
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/billing/create-checkout-session/', async (route) => {
+      await answered.promise
+      await route.fallback()
+    })
+    await upgrade(page).click()
+    await expect(upgrade(page)).toHaveText('Redirecting to checkout...')
+    await expect(upgrade(page)).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(paywall(page)).toHaveCount(0)
+    answered.resolve()
+
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Upgrade to Pro/ })
+      .click()
+    await expect(upgrade(page)).toHaveText('Upgrade to Professional')
+    await toCheckout(page)
+    await expect(page.getByText('Sandbox: no money moves')).toBeVisible()
+    await page.goBack()
+    await expect(upgrade(page)).toBeEnabled()
+    await toCheckout(page)
+    await page.getByRole('button', { name: 'Have the card declined' }).click()
+    await expect(page.getByRole('alert')).toContainText('declined')
+    await page.getByRole('button', { name: 'Pay in the sandbox' }).click()
+
+    await expect(page).toHaveURL(/\/app\/billing\/success\?session_id=/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+    await expect(page.getByText('You are on Professional')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Pro', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Upgrade/ })).toHaveCount(0)
+    await page.goto('/app/chat')
+    await send(page, 'Hello')
+    await answerEnded(page)
+    await expect(page.getByRole('banner').getByText('Pro', { exact: true })).toBeVisible()
+
+    await page.goto('/app/billing')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Renews')
+    const opened = context.waitForEvent('page')
+    await main.getByRole('button', { name: 'Manage Subscription' }).click()
+    const portal = await opened
+    await expect(portal).toHaveURL(/\/sandbox-portal\//)
+    await portal.getByRole('button', { name: 'Cancel now' }).click()
+    await expect(portal.getByText('You are on the free plan')).toBeVisible()
+    await portal.close()
+    await lookAt(page)
+    await expect(paywall(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(main).toContainText('0 of 10 credits left')
+    const rows = main.getByRole('table', { name: /^Credits/ }).getByRole('row')
+    // The heads, the allocation, ten messages, the plan's begin and end, what is left.
+    await expect(rows).toHaveCount(15)
+    await expect(rows.nth(1)).toContainText('Monthly allocation')
+    await expect(rows.nth(13)).toContainText('Professional ended')
+    await expect(rows.last()).toContainText('Left today')
+  })
+
+  test('[BILL-2, BILL-7] a checkout that leads elsewhere is not followed: the button is free again, nothing is told', async ({
+    appPage: page,
+  }) => {
+    await page.route('**/api/billing/create-checkout-session/', (route) =>
+      route.fulfill({ json: { success: true, checkout_url: 'https://example.com/pay' } }),
+    )
+    await page.getByRole('button', { name: /^Upgrade to Pro/ }).click()
+    await upgrade(page).click()
+    await expect(upgrade(page)).toBeEnabled()
+    await expect(page).toHaveURL('/app/spreadsheets')
+    await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0)
+  })
+
+  test('[NAV-42] 200 movements are read page by page', async ({ signedIn: page }) => {
+    await page.route('**/api/billing/?*', async (route) => {
+      const at = Number(new URL(route.request().url()).searchParams.get('page'))
+      const answer = await route.fetch()
+      const { data, ...rest } = await answer.json()
+      const history = Array.from({ length: 20 }, (_, index) => ({
+        id: `m${at}-${index}`,
+        kind: 'charge',
+        amount: -1,
+        balance: (at - 1) * 20 + index,
+        created_at: '2026-11-14T12:00:00.000Z',
+      }))
+      const paged = { history, total_count: 200, has_more: at < 10 }
+      await route.fulfill({ response: answer, json: { ...rest, data: { ...data, ...paged } } })
+    })
+    await page.goto('/app/billing')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('1–20 of 200')
+    const [earlier, later] = ['Earlier', 'Later'].map((name) => main.getByRole('button', { name }))
+    await expect(later ?? main).toBeDisabled()
+    for (let from = 21; from <= 181; from += 20) {
+      await earlier?.click()
+      await expect(main).toContainText(`${from}–${from + 19} of 200`)
+    }
+    await expect(earlier ?? main).toBeDisabled()
+    await expect(earlier ?? main).toBeFocused()
+  })
+
+  test('[BILL-41] a browser that lets no tab open has a link to the portal', async ({
+    signedIn: page,
+    context,
+    account,
+    request,
+  }) => {
+    await spendAll(request, account)
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await page.goto('/app/billing')
+    await toCheckout(page)
+    await page.getByRole('button', { name: 'Pay in the sandbox' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Billing' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Manage Subscription' }).click()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Open the portal' }).click()
+    const portal = await opened
+    await expect(portal).toHaveURL(/\/sandbox-portal\//)
+    await expect(portal.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open the portal' })).toHaveCount(0)
+  })
+}

@@ -1,0 +1,19 @@
+import type { LoadStatus } from './state.ts'
+
+/** Credits as shown (spec §3, "Credits", "Billing state"). Amounts in credits. */
+export type CreditsState = {
+  readonly status: LoadStatus
+  readonly balance: number
+  readonly isPro: boolean
+  readonly allocation: number
+  /** ISO time of the next reset, or null. */
+  readonly resetsAt: string | null
+  readonly showLowWarning: boolean
+  readonly showPaywall: boolean
+  /** The paywall came by itself with the last credit: it waits for the end of the answer. */
+  readonly isPaywallHeld: boolean
+  /** The way to the provider's checkout is being taken: the paywall's button is off (BILL-2). */
+  readonly isCheckoutAsked: boolean
+  /** The provider's portal was asked for and has not opened yet. */
+  readonly isPortalAsked: boolean
+}

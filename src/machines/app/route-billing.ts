@@ -1,0 +1,20 @@
+import { record, type Router } from './steps.ts'
+import type { PayEvent, Step } from './types.ts'
+
+/** Tells the ways to the payment provider. */
+export const tellPay = (type: PayEvent['type']): readonly Step[] => [
+  { do: 'tell', to: 'pay', event: { type } },
+]
+
+/** From the paywall to the provider's page, once at a time; who is Pro has nothing to buy (BILL-1). */
+export const startCheckout: Router<'START_CHECKOUT'> = (_, { credits }, flags) =>
+  !flags.billing || credits.isPro || credits.isCheckoutAsked
+    ? []
+    : [...record({ type: 'checkout.asked' }), ...tellPay('START')]
+
+/** A Pro plan's portal, once at a time; any other plan has the paywall (BILL-5, SHELL-142). */
+export const manage: Router<'MANAGE_SUBSCRIPTION'> = (_, { credits }, flags) => {
+  if (!flags.billing || credits.isPortalAsked) return []
+  if (!credits.isPro) return record({ type: 'paywall.opened' })
+  return [...record({ type: 'portal.asked' }), ...tellPay('OPEN')]
+}

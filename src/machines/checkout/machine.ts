@@ -1,0 +1,73 @@
+import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import type { AppError } from '#contract/messages.ts'
+import { unreachable } from '#contract/result.ts'
+import type { LogRef } from '#src/events/log.ts'
+import type { CheckoutContext, CheckoutEvent, CheckoutResult } from './types.ts'
+
+const notProvided = (name: string) => (): never => {
+  throw new Error(`checkout: actor '${name}' was not provided`)
+}
+
+const s = setup({
+  types: {} as { context: CheckoutContext; events: CheckoutEvent },
+  actors: {
+    /** Asks for a checkout session; gives the address of its page. */
+    ask: fromPromise<CheckoutResult>(notProvided('ask')),
+    /** Goes to that page, and tells when the browser is back here. */
+    leave: fromCallback<CheckoutEvent, CheckoutContext>(notProvided('leave')),
+  },
+  actions: {
+    keep: assign({
+      address: ({ context }, result: CheckoutResult) =>
+        result.ok ? result.value : context.address,
+    }),
+    recordReturned: sendTo(({ system }) => system.get('log') as LogRef, {
+      type: 'checkout.returned',
+    }),
+    recordFailed: enqueueActions(({ enqueue, system }, result: CheckoutResult) => {
+      const error: AppError = result.ok ? unreachable(result as never) : result.error
+      enqueue.sendTo(system.get('log') as LogRef, { type: 'checkout.failed', error })
+    }),
+  },
+  guards: { hasAddress: (_, result: CheckoutResult) => result.ok },
+})
+
+/**
+ * The way to the provider's page (spec §4, "Checkout"). That somebody pressed the button is stated as it is
+ * pressed; a press while one is under way finds no handler here.
+ */
+export const checkoutMachine = s.createMachine({
+  id: 'checkout',
+  context: { address: '' },
+  initial: 'idle',
+  states: {
+    idle: { on: { START: { target: 'redirecting', meta: { rules: ['BILL-1'] } } } },
+    redirecting: {
+      on: { RESET: { target: 'idle', meta: { rules: ['BILL-3'] } } },
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        onDone: [
+          {
+            guard: { type: 'hasAddress', params: ({ event }) => event.output },
+            target: 'left',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+            meta: { rules: ['BILL-2'] },
+          },
+          {
+            target: 'idle',
+            actions: { type: 'recordFailed', params: ({ event }) => event.output },
+            meta: { rules: ['BILL-2'] },
+          },
+        ],
+      },
+    },
+    left: {
+      on: {
+        RESET: { target: 'idle', meta: { rules: ['BILL-3'] } },
+        RETURNED: { target: 'idle', actions: 'recordReturned', meta: { rules: ['BILL-40'] } },
+      },
+      invoke: { id: 'leave', src: 'leave', input: ({ context }) => context },
+    },
+  },
+})

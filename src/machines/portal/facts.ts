@@ -1,0 +1,18 @@
+import { PORTAL_TEXTS } from '#contract/pay-wording.ts'
+import type { Fact } from '#src/events/fact.ts'
+
+/** The browser let no tab open: a link, which it does let, stands in a notice until it is pressed (BILL-41). */
+export const offered = (address: string): readonly Fact[] => [
+  { type: 'portal.opened' },
+  {
+    type: 'notice.raised',
+    notice: {
+      id: 'portal',
+      level: 'info',
+      text: PORTAL_TEXTS.blocked,
+      detail: null,
+      durationMs: Infinity,
+      action: { label: PORTAL_TEXTS.open, address },
+    },
+  },
+]

@@ -1,0 +1,89 @@
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import type { Fact } from '#src/events/fact.ts'
+import type { LogRef } from '#src/events/log.ts'
+import { offered } from './facts.ts'
+import type { PortalContext, PortalEvent, PortalResult } from './types.ts'
+
+const notProvided = (name: string) => (): never => {
+  throw new Error(`portal: actor '${name}' was not provided`)
+}
+
+const s = setup({
+  types: {} as { context: PortalContext; events: PortalEvent },
+  actors: {
+    /** Asks for the portal; gives its address. */
+    ask: fromPromise<PortalResult>(notProvided('ask')),
+    /** Takes the tab there that opened with the press; whether there is one. */
+    show: fromPromise<boolean, PortalContext>(notProvided('show')),
+  },
+  actions: {
+    keep: assign({
+      address: ({ context }, result: PortalResult) => (result.ok ? result.value : context.address),
+    }),
+    record: enqueueActions(({ enqueue, system }, facts: readonly Fact[]) => {
+      for (const fact of facts) enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
+  },
+  guards: {
+    hasAddress: (_, result: PortalResult) => result.ok,
+    isShown: (_, shown: boolean) => shown,
+  },
+})
+
+/**
+ * The way to the provider's portal in a tab of its own (spec §4, "Checkout"). Whose plan has none is no
+ * matter of this: the paywall opens in its place (BILL-5).
+ */
+export const portalMachine = s.createMachine({
+  id: 'portal',
+  context: { address: '' },
+  initial: 'idle',
+  states: {
+    idle: { on: { OPEN: { target: 'asking', meta: { rules: ['BILL-4'] } } } },
+    asking: {
+      on: { CANCEL: { target: 'idle', meta: { rules: ['BILL-42'] } } },
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        onDone: [
+          {
+            guard: { type: 'hasAddress', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+            meta: { rules: ['BILL-4'] },
+          },
+          {
+            target: 'idle',
+            actions: {
+              type: 'record',
+              params: ({ event: { output } }) =>
+                output.ok ? [] : [{ type: 'portal.failed', error: output.error }],
+            },
+            meta: { rules: ['BILL-5'] },
+          },
+        ],
+      },
+    },
+    showing: {
+      on: { CANCEL: { target: 'idle', meta: { rules: ['BILL-42'] } } },
+      invoke: {
+        id: 'show',
+        src: 'show',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: { type: 'isShown', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: { type: 'record', params: [{ type: 'portal.opened' }] },
+            meta: { rules: ['BILL-4'] },
+          },
+          {
+            target: 'idle',
+            actions: { type: 'record', params: ({ context }) => offered(context.address) },
+            meta: { rules: ['BILL-41'] },
+          },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,67 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type {
+  CheckoutContext,
+  CheckoutEvent,
+  CheckoutResult,
+} from '#src/machines/checkout/types.ts'
+import type { Api } from './api.ts'
+import { orLost } from './chunk.ts'
+import { outsideAddress } from './outside.ts'
+
+/** What the way to the provider's page takes of the browser. */
+export type CheckoutPort = {
+  readonly origin: () => string
+  readonly goTo: (address: string) => void
+  /** Hears when the browser shows this very page again, as by its back button; the call it gives ends that. */
+  readonly watchReturn: (back: () => void) => () => void
+}
+
+/** The browser's own. */
+export const browserCheckout: CheckoutPort = {
+  origin: () => location.origin,
+  goTo: (address) => location.assign(address),
+  watchReturn: (back) => {
+    const shown = (event: PageTransitionEvent): void => {
+      if (event.persisted) back()
+    }
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  },
+}
+
+/** Filled in by the provider with the session that was paid for (spec §7, "Billing"). */
+const SESSION = '{CHECKOUT_SESSION_ID}'
+
+const ask = async (
+  api: Api,
+  hosts: readonly string[],
+  origin: string,
+  signal: AbortSignal,
+): Promise<CheckoutResult> => {
+  const asked = await api('billing.checkout', {
+    body: {
+      frontend_url: origin,
+      success_url: `${origin}/app/billing/success?session_id=${SESSION}`,
+      cancel_url: `${origin}/app/billing`,
+    },
+    signal,
+  })
+  if (!asked.ok) return asked
+  const { success, checkout_url: address } = asked.value
+  return outsideAddress('billing.checkout', { success, address }, hosts, origin)
+}
+
+/** The checkout machine's actors over the browser (BILL-1, BILL-40). */
+export const checkoutActors = (
+  api: Api,
+  hosts: readonly string[],
+  { origin, goTo, watchReturn }: CheckoutPort = browserCheckout,
+) => ({
+  ask: fromPromise<CheckoutResult>(({ signal }) =>
+    orLost('billing.checkout', () => ask(api, hosts, origin(), signal)),
+  ),
+  leave: fromCallback<CheckoutEvent, CheckoutContext>(({ input: { address }, sendBack }) => {
+    goTo(address)
+    return watchReturn(() => sendBack({ type: 'RETURNED' }))
+  }),
+})

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import type { Movement } from '#contract/billing.ts'
+import { figureText } from '#contract/figure-text.ts'
+import { HISTORY } from '#contract/history-labels.ts'
+import { DEFAULT_TITLES } from '#contract/labels.ts'
+import { useNow } from '../hooks/now.ts'
+import { day } from '../pages/dates.ts'
+import { reference } from '../theme/text.css.ts'
+import * as css from './history.css.ts'
+
+const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+
+/** A cell that nothing stands in. */
+const BLANK = '\u00a0'
+
+/** "+10", "−1" with a minus that is one; nothing for what moved no credit. */
+const amountText = (amount: number): string => {
+  if (amount === 0) return ''
+  return amount > 0 ? `+${figureText(amount)}` : `−${figureText(-amount)}`
+}
+
+const entryText = ({ kind, plan }: Movement): string =>
+  kind === 'plan' ? HISTORY.plans[plan ?? 'free'] : HISTORY.kinds[kind]
+
+/** The chat that a message was sent in; a deleted one is not there. */
+const Chat = ({ conversation_id: id, conversation_title: title }: Movement) =>
+  id === null ? null : (
+    <Link to="/app/chat/$id" params={{ id }} className={reference}>
+      {title ?? DEFAULT_TITLES.untitledChat}
+    </Link>
+  )
+
+const Row = ({ movement, now }: { readonly movement: Movement; readonly now: Date }) => {
+  const at = new Date(movement.created_at)
+  return (
+    <tr className={css.row}>
+      <td className={css.date}>
+        <time dateTime={movement.created_at} title={whole.format(at)}>
+          {day(at, now)}
+        </time>
+      </td>
+      <td className={css.entry}>
+        {entryText(movement)}
+        <span className={css.below}>
+          <Chat {...movement} />
+        </span>
+      </td>
+      <td className={css.chat}>
+        <Chat {...movement} />
+      </td>
+      <td className={movement.amount > 0 ? css.came : css.figure}>{amountText(movement.amount)}</td>
+      <td className={css.figure}>{figureText(movement.balance)}</td>
+    </tr>
+  )
+}
+
+type HistoryTableProps = {
+  /** Newest first, as they come. */
+  readonly movements: readonly Movement[]
+  /** They end today: what is left stands below them, ruled as a total. */
+  readonly isNewest: boolean
+  readonly isPro: boolean
+}
+
+/** Movements as a ledger has them: when, what for, how much, and what was left (NAV-42). */
+export const HistoryTable = ({ movements, isNewest, isPro }: HistoryTableProps) => {
+  const now = useNow()
+  const [newest] = movements
+  return (
+    <table className={css.table} aria-labelledby="credits-history">
+      <thead>
+        <tr>
+          <th scope="col">{HISTORY.date}</th>
+          <th scope="col">{HISTORY.entry}</th>
+          <th scope="col" className={css.chat}>
+            {HISTORY.conversation}
+          </th>
+          <th scope="col" className={css.figureHead}>
+            {HISTORY.credits}
+          </th>
+          <th scope="col" className={css.figureHead}>
+            {HISTORY.balance}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.toReversed().map((movement) => (
+          <Row key={movement.id} movement={movement} now={now} />
+        ))}
+      </tbody>
+      {isNewest && !isPro && newest && (
+        <tfoot>
+          <tr className={css.total}>
+            <td>{BLANK}</td>
+            <th scope="row">{HISTORY.left}</th>
+            <td className={css.chat}>{BLANK}</td>
+            <td>{BLANK}</td>
+            <td className={css.totalFigure}>{figureText(newest.balance)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}

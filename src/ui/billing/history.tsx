@@ -1,0 +1,107 @@
+import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
+import type { Billing, Movement } from '#contract/billing.ts'
+import { MOVEMENT_PAGE_SIZE } from '#contract/billing-limits.ts'
+import { figureText } from '#contract/figure-text.ts'
+import { HISTORY } from '#contract/history-labels.ts'
+import { NOTICES } from '#contract/labels.ts'
+import { BILLING } from '#contract/site-labels.ts'
+import { selectCredits } from '#src/events/selectors.ts'
+import { useApp } from '../hooks/app.tsx'
+import type { BillingLook } from '../hooks/billing.ts'
+import { Blank } from '../kit/blank.tsx'
+import { Button } from '../kit/button.tsx'
+import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
+import { HistoryTable } from './history-table.tsx'
+import * as css from './history.css.ts'
+
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
+
+/** "November 2026", "October – November 2026": when these movements were. */
+const monthsOf = (movements: readonly Movement[]): string => {
+  const times = movements.map(({ created_at: at }) => Date.parse(at)).filter(Number.isFinite)
+  return times.length === 0 ? '' : month.formatRange(Math.min(...times), Math.max(...times))
+}
+
+type PagerProps = {
+  readonly billing: Billing
+  /** The page that is shown, and the one that is asked for. */
+  readonly page: number
+  readonly wanted: number
+  readonly onPage: (page: number) => void
+}
+
+/** Which of all the movements these are, and the way to the others. */
+const Pager = ({ billing, page, wanted, onPage }: PagerProps) => {
+  const { history, total_count: total, has_more: hasMore } = billing
+  if (page === 1 && !hasMore) return null
+  const from = (page - 1) * MOVEMENT_PAGE_SIZE + 1
+  const isComing = page !== wanted
+  const button = (name: string, to: number, isThere: boolean, icon: typeof ChevronLeft) => (
+    <Button
+      size="sm"
+      shape="icon"
+      icon={icon}
+      aria-label={name}
+      aria-disabled={!isThere || isComing}
+      onClick={() => isThere && !isComing && onPage(to)}
+    />
+  )
+  return (
+    <>
+      <span className={css.part}>
+        {HISTORY.part(figureText(from), figureText(from + history.length - 1), figureText(total))}
+      </span>
+      {button(HISTORY.earlier, page + 1, hasMore, ChevronLeft)}
+      {button(HISTORY.later, page - 1, page > 1, ChevronRight)}
+    </>
+  )
+}
+
+const Skeletons = () => (
+  <Loading label={HISTORY.loading}>
+    {[1, 2, 3, 4].map((row) => (
+      <div key={row} className={css.skeleton}>
+        <SkeletonBar width="60%" />
+      </div>
+    ))}
+  </Loading>
+)
+
+type HistoryProps = BillingLook & {
+  readonly again: () => void
+  readonly wanted: number
+  readonly onPage: (page: number) => void
+}
+
+/** What stands in the place of the table, or the table. */
+const Body = ({ status, billing, page, error, again }: HistoryProps) => {
+  const { isPro } = useApp(selectCredits)
+  if (status === 'failed')
+    return (
+      <Blank title={error} text={BILLING.safe} alert>
+        <Button kind="line" icon={RotateCw} onClick={again}>
+          {NOTICES.tryAgain}
+        </Button>
+      </Blank>
+    )
+  if (!billing) return <Skeletons />
+  if (billing.history.length === 0) return <Blank title={HISTORY.empty} text={HISTORY.emptyHint} />
+  return <HistoryTable movements={billing.history} isNewest={page === 1} isPro={isPro} />
+}
+
+/** The history of credits, a page of the ledger at a time: oldest above, as a ledger reads (NAV-42). */
+export const History = (props: HistoryProps) => {
+  const { billing, page, wanted, onPage } = props
+  const months = monthsOf(billing?.history ?? [])
+  return (
+    <section className={css.section} aria-labelledby="credits-history">
+      <div className={css.head}>
+        <h2 className={css.title} id="credits-history">
+          {months === '' ? HISTORY.untitled : HISTORY.title(months)}
+        </h2>
+        {billing && <Pager billing={billing} page={page} wanted={wanted} onPage={onPage} />}
+      </div>
+      <Body {...props} />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Billing } from '#contract/billing.ts'
+import { SUBSCRIPTION } from '#contract/history-labels.ts'
+import { SIDEBAR } from '#contract/labels.ts'
+import { PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
+import { PAYWALL } from '#contract/paywall-labels.ts'
+import { BILLING } from '#contract/site-labels.ts'
+import { selectCredits } from '#src/events/selectors.ts'
+import { useApp, useSend } from '../hooks/app.tsx'
+import { Button } from '../kit/button.tsx'
+import { preloadDialog } from '../kit/dialog.tsx'
+import * as css from './billing.css.ts'
+
+/** What Professional is, and the way to it. */
+const Upgrade = () => {
+  const send = useSend()
+  return (
+    <section className={css.upgrade} aria-label={PAYWALL.plan}>
+      <div className={css.offer}>
+        <h2 className={css.offerName}>{PAYWALL.plan}</h2>
+        <p className={css.offerText}>{BILLING.offer}</p>
+      </div>
+      <p className={css.price}>
+        ${PRO_PRICE_USD_PER_MONTH} <span className={css.per}>/month</span>
+      </p>
+      <Button
+        kind="main"
+        size="lg"
+        onClick={() => send({ type: 'OPEN_PAYWALL' })}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+      >
+        {PAYWALL.upgrade}
+      </Button>
+    </section>
+  )
+}
+
+/** The way to the provider's portal (NAV-45). */
+const Manage = ({ isPastDue }: { readonly isPastDue: boolean }) => {
+  const { isPortalAsked } = useApp(selectCredits)
+  const send = useSend()
+  return (
+    <section className={css.subscription} aria-label={PAYWALL.plan}>
+      <div className={css.offer}>
+        {isPastDue && <p className={css.pastDue}>{SUBSCRIPTION.pastDue}</p>}
+        <p className={css.offerText}>{SUBSCRIPTION.manage}</p>
+      </div>
+      <Button
+        kind="line"
+        aria-disabled={isPortalAsked}
+        onClick={() => send({ type: 'MANAGE_SUBSCRIPTION' })}
+      >
+        {isPortalAsked ? SIDEBAR.loading : SIDEBAR.manageSubscription}
+      </Button>
+    </section>
+  )
+}
+
+/** What can be done about the plan, and that no money moves where that is so. */
+export const PlanOffer = ({ billing }: { readonly billing: Billing | null }) => {
+  const { isPro } = useApp(selectCredits)
+  return (
+    <>
+      {isPro ? <Manage isPastDue={billing?.status === 'past_due'} /> : <Upgrade />}
+      {billing?.provider === 'sandbox' && <p className={css.sandbox}>{SUBSCRIPTION.sandbox}</p>}
+    </>
+  )
+}

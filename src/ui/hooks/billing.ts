@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Billing } from '#contract/billing.ts'
+import { errorToMessage, isUnknownCall, type AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
+import { selectCredits, selectIsStreaming } from '#src/events/selectors.ts'
+import { useApp, useAppContext } from './app.tsx'
+
+/** What the page knows of the plan and of a page of its history. */
+export type BillingLook = {
+  /** Missing: this backend has no such call, and nothing of it is shown (API-9). */
+  readonly status: 'loading' | 'ready' | 'failed' | 'missing'
+  readonly billing: Billing | null
+  /** The page of the history that `billing` holds, from 1. */
+  readonly page: number
+  readonly error: string
+}
+
+/** Before the first answer. */
+export const nothingYet: BillingLook = { status: 'loading', billing: null, page: 1, error: '' }
+
+/** What came of asking for a page; what stood before it stays known where that failed. */
+export const looked = (
+  before: BillingLook,
+  page: number,
+  answer: Result<{ readonly data: Billing }, AppError>,
+): BillingLook => {
+  if (answer.ok) return { status: 'ready', billing: answer.value.data, page, error: '' }
+  const status = isUnknownCall(answer.error) ? 'missing' : 'failed'
+  return { ...before, status, error: errorToMessage(answer.error) }
+}
+
+/**
+ * The plan and a page of what moved the credits, newest first (NAV-42, NAV-45): asked for as it is shown, and
+ * anew once the balance or the plan is another, or an answer has ended.
+ */
+export const useBilling = (page: number): BillingLook & { readonly again: () => void } => {
+  const { billing: ask } = useAppContext()
+  const { balance, isPro } = useApp(selectCredits)
+  const isAnswering = useApp(selectIsStreaming)
+  const [look, setLook] = useState(nothingYet)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void ask(page, leaving.signal).then((answer) => {
+      if (!leaving.signal.aborted) setLook((before) => looked(before, page, answer))
+    })
+    return () => leaving.abort()
+  }, [ask, page, balance, isPro, isAnswering, tries])
+  return { ...look, again: () => setTries(tries + 1) }
+}

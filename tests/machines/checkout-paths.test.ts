@@ -1,0 +1,71 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import { checkoutMachine } from '#src/machines/checkout/machine.ts'
+import type {
+  CheckoutContext,
+  CheckoutEvent,
+  CheckoutResult,
+} from '#src/machines/checkout/types.ts'
+import { stage, walk } from '#tests/support/walk.ts'
+
+const lost: AppError = { type: 'network', operation: 'billing.checkout', raw: '' }
+const came = (output: CheckoutResult) => ({
+  type: 'xstate.done.actor.ask',
+  actorId: 'ask',
+  output,
+})
+const address = 'https://pay.example/c/1'
+const found = came({ ok: true, value: address })
+const failed = came({ ok: false, error: lost })
+
+/** The flow with a world that never answers, and where it has left to. */
+const watched = () => {
+  const left: string[] = []
+  let given = 0
+  const machine = checkoutMachine.provide({
+    actors: {
+      ask: fromPromise<CheckoutResult>(({ signal }) => {
+        signal.addEventListener('abort', () => (given += 1))
+        return new Promise(() => {})
+      }),
+      leave: fromCallback<CheckoutEvent, CheckoutContext>(
+        ({ input }) => void left.push(input.address),
+      ),
+    },
+  })
+  return { machine, left, given: () => given }
+}
+
+it('[BILL-1] [BILL-2] [BILL-3] [BILL-40] checkout takes every transition, and leaves for what was answered alone', () => {
+  const walked = walk({
+    machine: watched().machine,
+    events: [{ type: 'START' }, { type: 'RESET' }, { type: 'RETURNED' }, found, failed],
+    key: ({ context }) => context,
+    check: (staged) => {
+      const seen = staged.snapshot()
+      if (seen.matches('left')) expect((seen.context as CheckoutContext).address).toBe(address)
+      expect(staged.state().notices).toEqual([])
+    },
+  })
+  expect(walked.missed).toEqual([])
+})
+
+it('[BILL-3] a paywall that is closed gives the call up, and the browser stays', () => {
+  const { machine, left, given } = watched()
+  const staged = stage(machine)
+  staged.send({ type: 'START' })
+  staged.send({ type: 'RESET' })
+  expect([staged.snapshot().value, given(), left]).toEqual(['idle', 1, []])
+})
+
+it('[BILL-2] a failure is stated for the log, and the next press is heard', () => {
+  const { machine, left } = watched()
+  const staged = stage(machine)
+  staged.send({ type: 'START' })
+  staged.send(failed)
+  expect(staged.facts).toEqual([{ type: 'checkout.failed', error: lost }])
+  staged.send({ type: 'START' })
+  staged.send(found)
+  expect([staged.snapshot().value, left]).toEqual(['left', [address]])
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import type { Fact } from '#src/events/fact.ts'
+import { emptyState } from '#src/events/fold.ts'
+import { selectPaywall } from '#src/events/selectors.ts'
+import type { AppState } from '#src/events/state.ts'
+import { commandsFor } from '#src/machines/app/policies.ts'
+import { route } from '#src/machines/app/route.ts'
+import { after, credits, submitted } from '#tests/support/facts.ts'
+
+const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
+const lost: AppError = { type: 'network', operation: 'billing.portal', raw: '' }
+const steps = (type: 'MANAGE_SUBSCRIPTION' | 'START_CHECKOUT', state: AppState, billing = true) =>
+  route({ type, stamp }, state, { spreadsheets: true, billing })
+const asPro: Fact = { type: 'credits.received', credits: credits({ is_pro: true }) }
+const asFree: Fact = { type: 'credits.received', credits: credits({ balance: 3 }) }
+const opened: Fact = { type: 'paywall.opened' }
+const portal: Fact = { type: 'portal.asked' }
+const failed: Fact = { type: 'portal.failed', error: lost }
+const checkout: Fact = { type: 'checkout.asked' }
+
+/** The commands that the last of these facts leads to. */
+const reactions = (facts: readonly Fact[]): readonly string[] => {
+  const [last, ...before] = facts.toReversed()
+  if (!last) return []
+  const from = after(before.toReversed())
+  const scene = {
+    before: from,
+    after: after([last], from),
+    flags: { spreadsheets: true, billing: true },
+  }
+  return commandsFor(last, scene).map(({ type }) => type)
+}
+
+describe('the subscription', () => {
+  it('[BILL-4] [SHELL-142] of a Pro plan asks for the portal, once at a time', () => {
+    const once = [
+      { do: 'record', fact: portal },
+      { do: 'tell', to: 'pay', event: { type: 'OPEN' } },
+    ]
+    expect(steps('MANAGE_SUBSCRIPTION', after([asPro]))).toEqual(once)
+    expect(steps('MANAGE_SUBSCRIPTION', after([asPro, portal]))).toEqual([])
+    const again = after([asPro, portal, { type: 'portal.opened' }])
+    expect(steps('MANAGE_SUBSCRIPTION', again)).toEqual(once)
+  })
+
+  it('[BILL-5] [SHELL-142] of any other plan, and a portal that failed, has the paywall', () => {
+    const paywall = [{ do: 'record', fact: opened }]
+    expect(steps('MANAGE_SUBSCRIPTION', after([asFree]))).toEqual(paywall)
+    const { credits: seen } = after([asPro, portal, failed])
+    expect(seen).toMatchObject({ showPaywall: true, isPortalAsked: false })
+  })
+
+  it('[BILL-43] a portal that failed has the plan asked for, and its paywall outlasts the answer', () => {
+    expect(reactions([asPro, portal, failed])).toEqual(['LOAD_CREDITS'])
+    expect(selectPaywall(after([asPro, portal, failed, asPro]))).toBe(true)
+    expect(selectPaywall(after([asFree, opened, asPro]))).toBe(false)
+  })
+
+  it('[SHELL-142] is nothing to manage, or to buy, without billing', () => {
+    expect(steps('MANAGE_SUBSCRIPTION', after([asPro]), false)).toEqual([])
+    expect(steps('START_CHECKOUT', after([asFree]), false)).toEqual([])
+  })
+})
+
+describe('the way to checkout', () => {
+  const under = [asFree, opened, checkout]
+
+  it('[BILL-2] is taken once at a time, and by nobody who is Pro', () => {
+    expect(steps('START_CHECKOUT', after([asFree, opened]))).toEqual([
+      { do: 'record', fact: checkout },
+      { do: 'tell', to: 'pay', event: { type: 'START' } },
+    ])
+    expect(steps('START_CHECKOUT', after(under))).toEqual([])
+    expect(steps('START_CHECKOUT', after([asPro, portal, failed]))).toEqual([])
+  })
+
+  it.each<[string, Fact]>([
+    ['somebody closes', { type: 'paywall.closed' }],
+    ['a credit that came back hides', { type: 'credit.restored' }],
+    ['the plan, bought elsewhere, hides', asPro],
+  ])('[BILL-3] a paywall that %s takes it with it', (_, fact) => {
+    expect(after([...under, fact]).credits).toMatchObject({
+      showPaywall: false,
+      isCheckoutAsked: false,
+    })
+    expect(reactions([...under, fact])).toContain('RESET_PAY')
+    expect(reactions([asFree, opened, fact])).not.toContain('RESET_PAY')
+  })
+
+  it('[BILL-3] ends with the session, as the portal does', () => {
+    const over: Fact = { type: 'session.ended', reason: 'expired' }
+    expect(reactions([...under, over])).toContain('RESET_PAY')
+    expect(reactions([asPro, portal, over])).toContain('RESET_PAY')
+    expect(after([...under, over]).credits).toEqual(emptyState.credits)
+  })
+
+  it('[BILL-2] [BILL-40] is free again after a failure, and when the browser comes back', () => {
+    const ends: readonly Fact[] = [
+      { type: 'checkout.failed', error: lost },
+      { type: 'checkout.returned' },
+    ]
+    for (const end of ends) {
+      const state = after([...under, end])
+      expect(state.credits).toMatchObject({ showPaywall: true, isCheckoutAsked: false })
+      expect(state.notices).toEqual([])
+    }
+    expect(reactions([...under, { type: 'checkout.returned' }])).toEqual(['LOAD_CREDITS'])
+  })
+})
+
+describe('a page that is looked at again', () => {
+  const shown: Fact = { type: 'page.shown' }
+
+  it('[CRED-30] asks for the credits, which another tab may have changed', () => {
+    expect(reactions([asFree, shown])).toContain('LOAD_CREDITS')
+    expect(reactions([shown])).not.toContain('LOAD_CREDITS')
+  })
+
+  it('[CRED-30] … but not while an answer runs, whose credit may not be taken yet', () => {
+    expect(reactions([asFree, submitted(null, 'Hello'), shown])).not.toContain('LOAD_CREDITS')
+  })
+})

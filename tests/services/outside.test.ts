@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { errorToMessage } from '#contract/messages.ts'
+import { outsideAddress } from '#src/services/outside.ts'
+
+const ORIGIN = 'https://ledger.example'
+const follow = (address: string | null | undefined, success = true) =>
+  outsideAddress('billing.checkout', { success, address }, ['pay.example'], ORIGIN)
+
+describe("an address of the provider's", () => {
+  it.each(['https://pay.example/c/1?a=b#c', `${ORIGIN}/sandbox-checkout/1`])(
+    '[BILL-7] is followed to %s',
+    (address) => expect(follow(address)).toEqual({ ok: true, value: address }),
+  )
+
+  it.each([
+    ['another host', 'https://evil.example/c'],
+    ['a host that only ends like it', 'https://notpay.example/'],
+    ['a host below it', 'https://a.pay.example/'],
+    ['the host as a name', 'https://pay.example@evil.example/'],
+    ['the host with another port', 'https://pay.example:8443/'],
+    ['plain http', 'http://pay.example/'],
+    ['this host by plain http', 'http://ledger.example/'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:text/html,hi'],
+    ['a blob of this origin', `blob:${ORIGIN}/6a0c`],
+    ['no protocol', '//pay.example/c'],
+    ['a path', '/app/billing'],
+    ['nothing', ''],
+    ['null', null],
+    ['none', undefined],
+  ])('[BILL-7] is not followed to %s', (_, address) => {
+    const refused = follow(address)
+    expect(refused.ok).toBe(false)
+    if (!refused.ok) expect(errorToMessage(refused.error)).toBe('Failed to get checkout URL')
+  })
+
+  it('[BILL-10] is none without success', () => {
+    expect(follow('https://pay.example/c/1', false).ok).toBe(false)
+  })
+})
