@@ -38,6 +38,8 @@ const ON_POSTGRES = [
   'share-copies',
   'sharing',
   'sheets-off',
+  'stripe',
+  'stripe-news',
   'spreadsheets',
   'stream',
   'sweep',

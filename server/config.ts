@@ -4,6 +4,7 @@ import type { AppConfig } from '#contract/entities.ts'
 import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { chooseIdentity, type ClerkPlace } from './auth/clerk/choice.ts'
+import { choosePayments, STRIPE_HOSTS, type StripePlace } from './billing/choose-provider.ts'
 import { chooseFiles } from './files/choice.ts'
 import type { S3Place } from './files/s3.ts'
 import { chooseModel, type ModelChoice } from './models/choice.ts'
@@ -87,6 +88,10 @@ const Environment = v.object({
   API_DOCS_URL: v.optional(link, '/about#api'),
   FLAGS: v.optional(flags, '{}'),
   MONTHLY_CREDITS: v.optional(whole(0, 1_000_000), String(DEFAULT_MONTHLY_ALLOCATION_CREDITS)),
+  STRIPE_SECRET_KEY: v.optional(secret),
+  STRIPE_PRICE_ID: v.optional(secret),
+  STRIPE_WEBHOOK_SECRET: v.optional(secret),
+  STRIPE_API_URL: v.optional(webAddress),
   OPENAI_BASE_URL: v.optional(webAddress),
   OPENAI_API_KEY: v.optional(secret),
   ANTHROPIC_BASE_URL: v.optional(webAddress),
@@ -125,6 +130,8 @@ export type Config = {
   readonly monthlyCredits: number
   /** Who signs people in; null for local accounts. */
   readonly clerk: ClerkPlace | null
+  /** Where payments are, with secrets; null for the sandbox. */
+  readonly stripe: StripePlace | null
   /** Holds a key: never log it. */
   readonly model: ModelChoice
   readonly modelPaceMs: number
@@ -155,6 +162,8 @@ export const readConfig = (
   if (!s3.ok) return s3
   const clerk = chooseIdentity(value)
   if (!clerk.ok) return clerk
+  const stripe = choosePayments(value)
+  if (!stripe.ok) return stripe
   return ok({
     port: value.PORT,
     host: value.HOST,
@@ -168,6 +177,7 @@ export const readConfig = (
     flags: value.FLAGS,
     monthlyCredits: value.MONTHLY_CREDITS,
     clerk: clerk.value,
+    stripe: stripe.value,
     model: model.value,
     modelPaceMs: value.MODEL_PACE_MS,
     logLevel: value.LOG_LEVEL,
@@ -181,7 +191,7 @@ export const toAppConfig = (config: Config): AppConfig => ({
   support_url: config.supportUrl,
   api_docs_url: config.apiDocsUrl,
   monthly_credits: config.monthlyCredits,
-  checkout_hosts: [],
+  checkout_hosts: config.stripe === null ? [] : [...STRIPE_HOSTS],
   clerk_publishable_key: config.clerk?.publishableKey ?? null,
   posthog_key: null,
   posthog_host: null,

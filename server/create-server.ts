@@ -103,7 +103,7 @@ const closeAll = async (
 
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
   const { config, log, agent, engine, clock = systemClock } = parts
-  const billing = createBilling({ store, clock, config })
+  const billing = createBilling({ store, clock, config, log })
   // PostgreSQL writes in processes of its own.
   const bigWrites = file === undefined ? null : createBigWrites(file)
   const spreadsheetsFor = ({ id }: { readonly id: string }) =>
@@ -140,7 +140,8 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     publicUrl: config.publicUrl,
     clerk: config.clerk,
     log,
-    stopRun: (id) => runs.stop(id),
+    stopRun: runs.stop,
+    endPlan: billing.endPlan,
   })
   const templates = createTemplates(engine)
   const openWorkbooks = createOpenWorkbooks(store, clock)

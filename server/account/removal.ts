@@ -31,10 +31,12 @@ export type RemovalSettings = {
   readonly clock: Clock
   /** Stops the running answer of a conversation. */
   readonly stopRun: (conversationId: string) => Promise<unknown>
+  /** Ends what somebody pays for; false when that is to be tried again. */
+  readonly endPlan: (userId: string) => Promise<boolean>
 }
 
 /** Makes the removal of accounts. */
-export const createRemoval = ({ store, clock, stopRun }: RemovalSettings): Removal => {
+export const createRemoval = ({ store, clock, stopRun, endPlan }: RemovalSettings): Removal => {
   /** Takes the account out of the world in one transaction; false when it is another's by now. */
   const close = ({ account: { id }, passwordHash }: Proven): Promise<boolean> =>
     store.transaction().execute(async (writing) => {
@@ -84,12 +86,14 @@ export const createRemoval = ({ store, clock, stopRun }: RemovalSettings): Remov
     }
   }
   const finish = async (userId: string): Promise<void> => {
+    const isUnpaid = await endPlan(userId)
     await stopRuns(userId)
     await store.transaction().execute((writing) => leaveAll(writing, userId))
     await empty('conversations', userId)
     await empty('spreadsheets', userId)
-    // Takes the rest with it, and what a call that was under way has written since.
-    await store.deleteFrom('users').where('id', '=', userId).execute()
+    // Takes the rest with it, and what a call that was under way has written since. What the provider of payments
+    // could not be told needs the row that says as whom it knows them: the sweep tells it again.
+    if (isUnpaid) await store.deleteFrom('users').where('id', '=', userId).execute()
     await dropDeletedWords(store)
   }
   return {

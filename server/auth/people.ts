@@ -35,6 +35,8 @@ export type PeopleSettings = {
   readonly log: Log
   /** Stops the running answer of a conversation. */
   readonly stopRun: (conversationId: string) => Promise<unknown>
+  /** Ends what somebody pays for; false when that is to be tried again. */
+  readonly endPlan: (userId: string) => Promise<boolean>
 }
 
 /** All that the server does for people with an account: their calls, and who calls. */
@@ -49,7 +51,7 @@ export type People = {
 
 /** Puts the parts together that keep accounts and sessions. */
 export const createPeople = (settings: PeopleSettings): People => {
-  const { store, clock, secret, passwordCost, publicUrl, stopRun, clerk } = settings
+  const { store, clock, secret, passwordCost, publicUrl, stopRun, endPlan, clerk } = settings
   const accounts = createAccounts(store, clock, passwordCost)
   const tokens = createTokens(secret, clock)
   const refresh = createRefreshTokens(store, clock)
@@ -57,7 +59,7 @@ export const createPeople = (settings: PeopleSettings): People => {
   const checkPassword = createPasswordCheck(accounts, clock)
   const cookie = createRefreshCookie(publicUrl)
   const downloads = createDownloads(store, clock)
-  const removal = createRemoval({ store, clock, stopRun })
+  const removal = createRemoval({ store, clock, stopRun, endPlan })
   const organizations = createOrganizations(store, clock)
   const invitations = createInvitations(store, clock)
   const authenticate: Authenticate = async (authorization) => {

@@ -2,19 +2,23 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { OwnPage } from '../http/own-page.ts'
 import type { Handlers } from '../http/route.ts'
+import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import { historyIn } from './history.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createPlans } from './plans.ts'
+import type { Provider } from './provider.ts'
 import { billingRoutes, type BillingName } from './routes.ts'
-import { createSandbox, sweepPages } from './sandbox.ts'
+import { createSandbox } from './sandbox.ts'
 import { sandboxPages } from './sandbox-pages.ts'
+import { createStripe } from './stripe.ts'
 
 /** What billing needs. */
 export type BillingSettings = {
   readonly store: Store
   readonly clock: Clock
-  readonly config: Config
+  readonly config: Pick<Config, 'monthlyCredits' | 'publicUrl' | 'flags' | 'stripe'>
+  readonly log: Log
 }
 
 /** All that the server does about credits and plans. */
@@ -23,27 +27,36 @@ export type BillingParts = {
   readonly handlers: Handlers<BillingName>
   /** The sandbox's own pages. */
   readonly pages: readonly OwnPage[]
+  /** Ends what somebody pays for; false when the provider could not be told, which is to be tried again. */
+  readonly endPlan: (userId: string) => Promise<boolean>
   readonly sweep: () => Promise<void>
 }
 
+type Payments = { readonly provider: Provider; readonly pages: readonly OwnPage[] }
+
 /** Puts the ledger, the plans and the provider together. */
-export const createBilling = ({ store, clock, config }: BillingSettings): BillingParts => {
-  const { monthlyCredits, publicUrl } = config
-  const plans = createPlans({ store, clock, provider: 'sandbox' })
+export const createBilling = ({ store, clock, config, log }: BillingSettings): BillingParts => {
+  const { monthlyCredits, publicUrl, flags, stripe: place } = config
+  const plans = createPlans({ store, clock, provider: place === null ? 'sandbox' : 'stripe' })
   const ledger = createLedger({ store, clock, monthlyCredits, plans })
   const sandbox = { store, clock, plans, publicUrl }
-  const provider = createSandbox(sandbox)
+  const { provider, pages }: Payments =
+    place === null
+      ? { provider: createSandbox(sandbox), pages: flags.billing ? sandboxPages(sandbox) : [] }
+      : { provider: createStripe({ store, clock, plans, place, log }), pages: [] }
+  const history = historyIn(store)
   return {
     ledger,
-    handlers: billingRoutes({
-      ledger,
-      plans,
-      provider,
-      clock,
-      publicUrl,
-      history: historyIn(store),
-    }),
-    pages: config.flags.billing ? sandboxPages(sandbox) : [],
-    sweep: () => sweepPages(sandbox),
+    handlers: billingRoutes({ ledger, plans, provider, history, clock, publicUrl }),
+    pages,
+    endPlan: (userId) =>
+      provider.forget(userId).then(
+        () => true,
+        (error) => {
+          log.error({ err: error }, 'a plan of a removed account could not be ended')
+          return false
+        },
+      ),
+    sweep: provider.sweep,
   }
 }

@@ -25,6 +25,8 @@ export type Plans = {
   readonly isPro: (on: Store, userId: string) => Promise<boolean>
   /** The user of a customer of the provider; null when nobody is. */
   readonly userOf: (customerId: string) => Promise<string | null>
+  /** Users whose paid period had ended at this time, and who go on all the same. */
+  readonly overdue: (at: Date) => Promise<readonly string[]>
   /**
    * Writes a change, and a movement where the plan is another one by it. `change` gets what stands and gives
    * what is to stand, null for nothing. Stale when `ofRevision` no longer stands.
@@ -132,6 +134,16 @@ export const createPlans = ({ store, clock, provider }: PlansSettings): Plans =>
         .where('customer_id', '=', customerId)
         .executeTakeFirst()
       return row?.user_id ?? null
+    },
+    overdue: async (at) => {
+      const rows = await store
+        .selectFrom('subscriptions')
+        .select('user_id')
+        .where('provider', '=', provider)
+        .where('status', 'in', ['active', 'past_due'])
+        .where('current_period_end', '<', at.toISOString())
+        .execute()
+      return rows.map(({ user_id }) => user_id)
     },
     write,
   }

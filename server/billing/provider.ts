@@ -1,6 +1,5 @@
 import type { PaymentProvider } from '#contract/billing.ts'
 import type { Result } from '#contract/result.ts'
-import type { Log } from '../log.ts'
 
 /** Who buys, and in which sign-in. */
 export type Buyer = {
@@ -22,20 +21,17 @@ export type Heard = 'heard' | 'forged' | 'later'
 /** A provider of payments as the routes know it (BILL-11). */
 export type Provider = {
   readonly name: PaymentProvider
-  readonly openCheckout: (
-    buyer: Buyer,
-    ways: WaysBack,
-    log: Log,
-  ) => Promise<Result<Opened, 'failed'>>
+  readonly openCheckout: (buyer: Buyer, ways: WaysBack) => Promise<Result<Opened, 'failed'>>
   readonly openPortal: (
     buyer: Buyer,
     returnUrl: string,
-    log: Log,
   ) => Promise<Result<Opened, 'no_subscription' | 'failed'>>
   /** Takes what the provider tells by a call of its own; null where it tells nothing. */
-  readonly hear: ((bytes: Uint8Array, signature: string | null, log: Log) => Promise<Heard>) | null
+  readonly hear: ((bytes: Uint8Array, signature: string | null) => Promise<Heard>) | null
   /** Brings a user's plan up to date where something may have been missed. Never throws. */
-  readonly catchUp: (userId: string, log: Log) => Promise<void>
+  readonly catchUp: (userId: string) => Promise<void>
   /** Ends what a user pays for, before their account is removed. Throws when the provider cannot be reached. */
   readonly forget: (userId: string) => Promise<void>
+  /** Removes what is no longer needed, and looks up what should have been told. */
+  readonly sweep: () => Promise<void>
 }

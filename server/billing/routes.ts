@@ -46,12 +46,12 @@ export const billingRoutes = (settings: BillingRoutesSettings): Handlers<Billing
   const placeOf = (headers: Headers) => ({ publicUrl, host: headers.get('host') })
 
   return {
-    'credits.get': async ({ account, log }) => {
-      await provider.catchUp(account.id, log)
+    'credits.get': async ({ account }) => {
+      await provider.catchUp(account.id)
       return ok({ success: true, data: await ledger.read(account.id) })
     },
-    'billing.get': async ({ account, query, log }) => {
-      await provider.catchUp(account.id, log)
+    'billing.get': async ({ account, query }) => {
+      await provider.catchUp(account.id)
       // The month's allocation is a movement too, written at the first look.
       await ledger.read(account.id)
       const row = await plans.read(account.id)
@@ -73,28 +73,28 @@ export const billingRoutes = (settings: BillingRoutesSettings): Handlers<Billing
         },
       })
     },
-    'billing.checkout': async ({ account, body, headers, answerHeaders, log }) => {
+    'billing.checkout': async ({ account, body, headers, answerHeaders }) => {
       const own = refuseForeign(body, placeOf(headers))
       if (!own.ok) return own
-      await provider.catchUp(account.id, log)
+      await provider.catchUp(account.id)
       if (planOf(await plans.read(account.id), clock.now()) === 'pro') return isPro
       const ways = { successUrl: body.success_url, cancelUrl: body.cancel_url }
-      const opened = await provider.openCheckout(account, ways, log)
+      const opened = await provider.openCheckout(account, ways)
       if (!opened.ok) return noCheckout
       if (opened.value.cookie) answerHeaders.append('set-cookie', opened.value.cookie)
       return ok({ success: true, checkout_url: opened.value.url })
     },
-    'billing.portal': async ({ account, body, headers, answerHeaders, log }) => {
+    'billing.portal': async ({ account, body, headers, answerHeaders }) => {
       const own = refuseForeign(body, placeOf(headers))
       if (!own.ok) return own
-      const opened = await provider.openPortal(account, body.return_url, log)
+      const opened = await provider.openPortal(account, body.return_url)
       if (!opened.ok) return opened.error === 'failed' ? noPortal : noSubscription
       if (opened.value.cookie) answerHeaders.append('set-cookie', opened.value.cookie)
       return ok({ success: true, portal_url: opened.value.url })
     },
-    'billing.webhook': async ({ body, headers, log }) => {
+    'billing.webhook': async ({ body, headers }) => {
       if (provider.hear === null) return notFound()
-      return HEARD[await provider.hear(body, headers.get('stripe-signature'), log)]
+      return HEARD[await provider.hear(body, headers.get('stripe-signature'))]
     },
   }
 }

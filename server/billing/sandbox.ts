@@ -67,12 +67,6 @@ export const paidFrom = (now: Date, id: string): PlanState => ({
   cancel_at_period_end: 0,
 })
 
-/** Removes pages that nobody can use any more. */
-export const sweepPages = async ({ store, clock }: SandboxSettings): Promise<void> => {
-  const before = new Date(clock.now().getTime() - SANDBOX_PAGE_MS).toISOString()
-  await store.deleteFrom('sandbox_pages').where('created_at', '<', before).execute()
-}
-
 /** The provider without money: its pages are served by this server, at the origin of the way back (BILL-12). */
 export const createSandbox = (settings: SandboxSettings): Provider => {
   const { store, clock, plans, publicUrl } = settings
@@ -115,5 +109,9 @@ export const createSandbox = (settings: SandboxSettings): Provider => {
     catchUp: () => Promise.resolve(),
     // Its rows go with the user's.
     forget: () => Promise.resolve(),
+    sweep: async () => {
+      const before = new Date(clock.now().getTime() - SANDBOX_PAGE_MS).toISOString()
+      await store.deleteFrom('sandbox_pages').where('created_at', '<', before).execute()
+    },
   }
 }

@@ -102,4 +102,45 @@ describe('the environment', () => {
     expect(shown).toContain('https://help.example.test/')
     expect(shown).not.toContain('secret')
   })
+
+  const STRIPE = {
+    STRIPE_SECRET_KEY: 'sk_live_secret',
+    STRIPE_PRICE_ID: 'price_secret',
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+  }
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'pk_live_secret'],
+    ['STRIPE_SECRET_KEY', ''],
+    ['STRIPE_PRICE_ID', 'prod_secret'],
+    ['STRIPE_PRICE_ID', ''],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_WEBHOOK_SECRET', ''],
+    ['STRIPE_API_URL', 'api.stripe.com'],
+  ])('[BILL-29, BOOT-1] %s=%j beside the others of Stripe is refused', (name, value) => {
+    const config = readConfig({ ...STRIPE, [name]: value })
+    if (config.ok) throw new Error('accepted')
+    expect(config.error.name).toBe(name)
+    expect(config.error.sentence).toMatch(new RegExp(`^${name} must .{10,}\\.$`))
+    expect(config.error.sentence).not.toContain('secret_')
+    expect(config.error.sentence).not.toContain('_secret')
+  })
+
+  it('[BILL-29, BOOT-5] with all of them Stripe is the provider, and the browser learns its hosts alone', () => {
+    const config = readConfig(STRIPE)
+    if (!config.ok) throw new Error('refused')
+    expect(config.value.stripe).toEqual({
+      secretKey: 'sk_live_secret',
+      priceId: 'price_secret',
+      webhookSecret: 'whsec_secret',
+      apiUrl: null,
+    })
+    const shown = toAppConfig(config.value)
+    expect(shown.checkout_hosts).toEqual(['checkout.stripe.com', 'billing.stripe.com'])
+    expect(JSON.stringify(shown)).not.toContain('secret')
+    const without = readConfig({})
+    expect(without.ok && [without.value.stripe, toAppConfig(without.value).checkout_hosts]).toEqual(
+      [null, []],
+    )
+  })
 })

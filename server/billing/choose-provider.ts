@@ -1,0 +1,57 @@
+import { err, ok, type Result } from '#contract/result.ts'
+import type { ConfigError } from '../config.ts'
+
+/** Where Stripe is, and what for. The keys are secrets: they go to Stripe alone. */
+export type StripePlace = {
+  readonly secretKey: string
+  /** The price of Professional there, a month. */
+  readonly priceId: string
+  /** What Stripe signs with. */
+  readonly webhookSecret: string
+  /** Another address in the place of Stripe's own; null for that. */
+  readonly apiUrl: string | null
+}
+
+/** The variables that decide; absent is undefined. */
+export type PaymentVariables = {
+  readonly STRIPE_SECRET_KEY?: string | undefined
+  readonly STRIPE_PRICE_ID?: string | undefined
+  readonly STRIPE_WEBHOOK_SECRET?: string | undefined
+  readonly STRIPE_API_URL?: string | undefined
+}
+
+const SHAPES: Readonly<Record<string, { readonly fits: RegExp; readonly why: string }>> = {
+  STRIPE_SECRET_KEY: {
+    fits: /^(sk|rk)_/,
+    why: 'must be a secret or restricted key, which starts with sk_ or rk_',
+  },
+  STRIPE_PRICE_ID: { fits: /^price_/, why: 'must be the id of a price, which starts with price_' },
+  STRIPE_WEBHOOK_SECRET: {
+    fits: /^whsec_/,
+    why: 'must be the signing secret of a webhook, which starts with whsec_',
+  },
+}
+
+const wrong = (name: string, why: string): Result<never, ConfigError> =>
+  err({ name, sentence: `${name} ${why}.` })
+
+/** Stripe where its keys are set, null for the sandbox; some of them alone, or mistaken ones, are sentences (BOOT-1). */
+export const choosePayments = (set: PaymentVariables): Result<StripePlace | null, ConfigError> => {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'] as const
+  const first = [...names, 'STRIPE_API_URL' as const].find((name) => set[name] !== undefined)
+  if (first === undefined) return ok(null)
+  for (const name of names) {
+    if (set[name] === undefined) return wrong(name, `must be set beside ${first}`)
+    const shape = SHAPES[name]
+    if (shape && !shape.fits.test(set[name])) return wrong(name, shape.why)
+  }
+  return ok({
+    secretKey: set.STRIPE_SECRET_KEY ?? '',
+    priceId: set.STRIPE_PRICE_ID ?? '',
+    webhookSecret: set.STRIPE_WEBHOOK_SECRET ?? '',
+    apiUrl: set.STRIPE_API_URL ?? null,
+  })
+}
+
+/** Hosts of Stripe's pages, which a client may follow to (BILL-7). */
+export const STRIPE_HOSTS = ['checkout.stripe.com', 'billing.stripe.com'] as const

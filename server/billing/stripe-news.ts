@@ -1,0 +1,94 @@
+import type Stripe from 'stripe'
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store/store.ts'
+import type { Plans } from './plans.ts'
+import { stateOf } from './stripe-state.ts'
+
+/** Of one customer. */
+const MOST = 100
+/** What changed while it was looked up is looked up again so often. */
+const TRIES = 5
+/** Stripe tells again for days; what is signed counts for minutes. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** What keeping up with Stripe needs. */
+export type NewsSettings = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly stripe: Stripe
+  readonly plans: Plans
+  readonly webhookSecret: string
+}
+
+/** Keeps the plans as Stripe has them. */
+export type StripeNews = {
+  /** Writes what Stripe says of a user now. Throws when it cannot be asked. */
+  readonly sync: (userId: string) => Promise<void>
+  /** What was told, when Stripe signed it within some minutes; null otherwise. */
+  readonly read: (bytes: Uint8Array, signature: string) => Promise<Stripe.Event | null>
+  /** Takes it once; what it is about is looked up, so that the order of news does not matter (BILL-25). */
+  readonly take: (event: Stripe.Event) => Promise<void>
+  /** Forgets which news were taken long ago. */
+  readonly sweep: () => Promise<void>
+}
+
+const customerIn = ({ data: { object } }: Stripe.Event): string | null => {
+  if (!('customer' in object)) return null
+  const { customer } = object
+  if (typeof customer === 'string') return customer
+  return customer && typeof customer === 'object' && 'id' in customer ? String(customer.id) : null
+}
+
+/** Makes what keeps the plans as Stripe has them. */
+export const newsFrom = (settings: NewsSettings): StripeNews => {
+  const { store, clock, stripe, plans, webhookSecret } = settings
+
+  const sync = async (userId: string): Promise<void> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const row = await plans.read(userId)
+      if (row.customer_id === null) return
+      const { data } = await stripe.subscriptions.list({
+        customer: row.customer_id,
+        status: 'all',
+        limit: MOST,
+      })
+      const state = stateOf(data)
+      if (state === null) return
+      // Whoever wrote meanwhile may have read later than this.
+      if ((await plans.write(userId, () => state, row.revision)) !== 'stale') return
+    }
+    throw new Error(`the plan of ${userId} did not stand still`)
+  }
+  const isTaken = async (id: string): Promise<boolean> =>
+    (await store
+      .selectFrom('billing_events')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()) !== undefined
+
+  return {
+    sync,
+    read: (bytes, signature) => {
+      const text = Buffer.from(bytes).toString()
+      const now = clock.now().getTime()
+      return stripe.webhooks
+        .constructEventAsync(text, signature, webhookSecret, undefined, undefined, now)
+        .catch(() => null)
+    },
+    take: async (event) => {
+      const customer = customerIn(event)
+      const userId = customer === null ? null : await plans.userOf(customer)
+      if (userId === null || (await isTaken(event.id))) return
+      await sync(userId)
+      await store
+        .insertInto('billing_events')
+        .values({ id: event.id, heard_at: clock.now().toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    sweep: async () => {
+      const before = new Date(clock.now().getTime() - KEPT_MS).toISOString()
+      await store.deleteFrom('billing_events').where('heard_at', '<', before).execute()
+    },
+  }
+}

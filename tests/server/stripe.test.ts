@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { billingOf, checkoutBody } from '#tests/support/billing.ts'
+import { callerOf, signUp, type Person } from '#tests/support/caller.ts'
+import type { TestClock } from '#tests/support/clock.ts'
+import { STRIPE_ENV, type FakeStripe } from '#tests/support/fake-stripe.ts'
+import { startStripeWorld, type StripeWorld } from '#tests/support/stripe-world.ts'
+
+let world: StripeWorld
+let stripe: FakeStripe
+let clock: TestClock
+let person: Person
+beforeEach(async () => {
+  world = await startStripeWorld()
+  ;({ stripe, clock, person } = world)
+})
+afterEach(() => world.close())
+
+describe('a checkout at Stripe', () => {
+  it('[BILL-23, BILL-11] is for its price, its user and the ways back, and sends the browser to Stripe', async () => {
+    const { status, body, headers } = await world.checkout()
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, checkout_url: stripe.checkouts[0]?.url })
+    expect(headers.get('set-cookie')).toBeNull()
+    const made = stripe.calls.find(
+      ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
+    )
+    const { id, email } = person.session.user
+    const ways = checkoutBody(world.server.origin)
+    expect(Object.fromEntries(made?.form ?? [])).toEqual({
+      mode: 'subscription',
+      customer: [...stripe.customers.keys()][0],
+      client_reference_id: id,
+      'line_items[0][price]': STRIPE_ENV.STRIPE_PRICE_ID,
+      'line_items[0][quantity]': '1',
+      'subscription_data[metadata][user_id]': id,
+      success_url: ways.success_url,
+      cancel_url: ways.cancel_url,
+    })
+    expect(ways.success_url).toContain('{CHECKOUT_SESSION_ID}')
+    expect(made?.authorization).toBe(`Bearer ${STRIPE_ENV.STRIPE_SECRET_KEY}`)
+    expect([...stripe.customers.values()]).toEqual([{ email, isDeleted: false }])
+    expect((await billingOf(person)).provider).toBe('stripe')
+  })
+
+  it('[BILL-23] is one customer and one open checkout, however often and wherever it is asked for', async () => {
+    const all = await Promise.all([world.checkout(), world.checkout(), world.checkout()])
+    const again = await world.checkout()
+    const urls = [...all, again].map(({ body }) => body.checkout_url)
+    expect(new Set(urls)).toEqual(new Set([stripe.checkouts[0]?.url]))
+    expect([stripe.checkouts.length, stripe.customers.size]).toEqual([1, 1])
+    const cancel_url = `${world.server.origin}/pricing`
+    await person.call('billing.checkout', {
+      body: { ...checkoutBody(world.server.origin), cancel_url },
+    })
+    await world.checkout()
+    expect(stripe.checkouts.map(({ status }) => status)).toEqual(['open', 'expired', 'expired'])
+    expect(stripe.customers.size).toBe(1)
+    await world.checkout(await signUp(world.server.origin))
+    expect(stripe.customers.size).toBe(2)
+  })
+
+  it('[BILL-23] makes a customer anew who was deleted at Stripe', async () => {
+    await world.checkout()
+    for (const [id] of stripe.customers) stripe.customers.set(id, { email: '', isDeleted: true })
+    expect((await world.checkout()).status).toBe(200)
+    expect([...stripe.customers.values()].map(({ isDeleted }) => isDeleted)).toEqual([true, false])
+  })
+
+  it.each([500, 401, 429])(
+    '[BILL-24] that Stripe refuses with %i is 503 with the text of the catalogue, and says no more',
+    async (status) => {
+      stripe.failWith(status)
+      const refused = await world.checkout()
+      expect([refused.status, refused.body]).toEqual([
+        503,
+        { success: false, error: 'Failed to create checkout session' },
+      ])
+      stripe.failWith(null)
+      expect((await world.checkout()).status).toBe(200)
+    },
+  )
+})
+
+describe('a plan', () => {
+  it('[BILL-27] is there after the checkout also where Stripe tells nothing', async () => {
+    await world.pay()
+    await expect
+      .poll(async () => {
+        clock.advance(4000)
+        return (await person.call('credits.get')).body.data.is_pro
+      })
+      .toBe(true)
+    // And asks Stripe no more once that hour is over.
+    clock.advance(4000)
+    await billingOf(person)
+    const before = stripe.calls.length
+    await billingOf(person)
+    expect(stripe.calls).toHaveLength(before)
+  })
+
+  it('[BILL-27] whose end nobody told of is looked up by itself', async () => {
+    const paid = await world.subscribe()
+    paid.status = 'canceled'
+    clock.set('2026-12-10T10:00:01.000Z')
+    await expect.poll(() => stripe.calls.at(-1)?.path).toBe('/v1/subscriptions')
+    const { body } = await person.call('auth.signIn', {
+      body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
+    })
+    const later = callerOf(world.server.origin, body.token)
+    await expect.poll(async () => (await billingOf(later)).status).toBe('ended')
+  })
+
+  it('[BILL-22, BILL-24] is managed at Stripe by who has one', async () => {
+    expect((await world.portal()).status).toBe(409)
+    await world.subscribe()
+    const { body } = await world.portal()
+    expect(body).toEqual({
+      success: true,
+      portal_url: 'https://billing.stripe.com/p/session/x',
+    })
+    const { form } = stripe.calls.findLast(({ path }) => path.includes('portal')) ?? {}
+    expect(form?.get('return_url')).toBe(`${world.server.origin}/app/spreadsheets`)
+    expect(form?.get('customer')).toBe([...stripe.customers.keys()][0])
+    stripe.failWith(500)
+    expect([(await world.portal()).status, (await world.portal()).body]).toEqual([
+      503,
+      { success: false, error: 'Failed to create portal session' },
+    ])
+  })
+
+  it('[BILL-28, AUTH-37] ends with the account, and its customer is deleted at Stripe', async () => {
+    const paid = await world.subscribe()
+    const gone = await person.call('account.remove', {
+      body: { password: 'correct horse battery' },
+    })
+    expect(gone.status).toBe(204)
+    expect([...stripe.customers.values()]).toEqual([{ email: '', isDeleted: true }])
+    expect(paid.status).toBe('canceled')
+    expect((await world.toldOf(paid, 'customer.subscription.deleted')).status).toBe(200)
+  })
+
+  it('[BILL-28, AUTH-38] is ended later where Stripe could not be told at once', async () => {
+    const paid = await world.subscribe()
+    stripe.failWith(500)
+    const body = { password: 'correct horse battery' }
+    expect((await person.call('account.remove', { body })).status).toBe(204)
+    expect((await person.call('credits.get')).status).toBe(401)
+    expect(paid.status).toBe('active')
+    stripe.failWith(null)
+    clock.advance(6 * 60_000)
+    await expect.poll(() => paid.status).toBe('canceled')
+  })
+})

@@ -1,0 +1,219 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A call that came: its path without the host, and its form. */
+export type StripeCall = {
+  readonly method: string
+  readonly path: string
+  readonly form: URLSearchParams
+  readonly idempotencyKey: string | null
+  readonly authorization: string | null
+}
+/** A subscription as this stand-in keeps it; times are seconds. */
+export type FakeSubscription = {
+  id: string
+  customer: string
+  status: string
+  created: number
+  cancel_at: number | null
+  cancel_at_period_end: boolean
+  period_end: number
+  metadata: Readonly<Record<string, string>>
+}
+type Checkout = {
+  id: string
+  customer: string
+  status: string
+  url: string
+  success_url: string
+  cancel_url: string
+  userId: string
+}
+
+/** What the secrets of tests are. */
+export const STRIPE_ENV = {
+  STRIPE_SECRET_KEY: 'sk_test_a_secret_of_tests',
+  STRIPE_PRICE_ID: 'price_professional',
+  STRIPE_WEBHOOK_SECRET: 'whsec_another_secret_of_tests',
+} as const
+
+const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return new URLSearchParams(text || (request.url?.split('?')[1] ?? ''))
+}
+const listOf = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false, url: '/' })
+const missing = (param: string) => ({
+  error: {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
+    message: `No such ${param}`,
+  },
+})
+
+/** The header with which Stripe signs a body at a time (ms), by the recipe of its documentation. */
+export const stripeSignature = (
+  body: string,
+  atMs: number,
+  secret: string = STRIPE_ENV.STRIPE_WEBHOOK_SECRET,
+): string => {
+  const seconds = Math.floor(atMs / 1000)
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${digest}`
+}
+
+/**
+ * Stands in for Stripe's API over real HTTP: customers, checkouts with idempotency keys, portals, subscriptions. It
+ * moves nothing by itself: a test pays, renews and cancels.
+ */
+export const startFakeStripe = async () => {
+  const calls: StripeCall[] = []
+  const customers = new Map<string, { email: string; isDeleted: boolean }>()
+  const checkouts: Checkout[] = []
+  const subscriptions: FakeSubscription[] = []
+  const answered = new Map<string, unknown>()
+  let created = 1_000
+  let failing: number | null = null
+  let hold: Promise<void> | null = null
+
+  const isGone = (id: string | null) => customers.get(id ?? '')?.isDeleted !== false
+  const toWire = (one: FakeSubscription) => ({
+    ...one,
+    object: 'subscription',
+    items: listOf([
+      { id: 'si', current_period_end: one.period_end, price: { id: STRIPE_ENV.STRIPE_PRICE_ID } },
+    ]),
+  })
+  const newCheckout = (form: URLSearchParams) => {
+    const id = `cs_test_${randomUUID()}`
+    const checkout: Checkout = {
+      id,
+      customer: form.get('customer') ?? '',
+      status: 'open',
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      success_url: form.get('success_url') ?? '',
+      cancel_url: form.get('cancel_url') ?? '',
+      userId: form.get('subscription_data[metadata][user_id]') ?? '',
+    }
+    checkouts.unshift(checkout)
+    return { object: 'checkout.session', ...checkout }
+  }
+  const newCustomer = (form: URLSearchParams) => {
+    const id = `cus_${randomUUID()}`
+    customers.set(id, { email: form.get('email') ?? '', isDeleted: false })
+    return { id, object: 'customer' }
+  }
+  const expire = (id: string) => {
+    const found = checkouts.find((one) => one.id === id)
+    if (found) found.status = 'expired'
+    return { object: 'checkout.session', ...found }
+  }
+  const removeCustomer = (id: string) => {
+    if (isGone(id)) return null
+    customers.set(id, { email: '', isDeleted: true })
+    for (const one of subscriptions) if (one.customer === id) one.status = 'canceled'
+    return { id, object: 'customer', deleted: true }
+  }
+  const ofCustomer = <T extends { customer: string }>(all: readonly T[], form: URLSearchParams) =>
+    all.filter((one) => one.customer === form.get('customer'))
+  /** Calls by method and path, an id in it as a star. */
+  const ROUTES: Readonly<Record<string, (form: URLSearchParams, id: string) => unknown>> = {
+    'POST /v1/customers': newCustomer,
+    'DELETE /v1/customers/*': (_, id) => removeCustomer(id),
+    'POST /v1/checkout/sessions': newCheckout,
+    'GET /v1/checkout/sessions': (form) => listOf(ofCustomer(checkouts, form)),
+    'POST /v1/checkout/sessions/*/expire': (_, id) => expire(id),
+    'POST /v1/billing_portal/sessions': () => ({
+      object: 'billing_portal.session',
+      url: 'https://billing.stripe.com/p/session/x',
+    }),
+    'GET /v1/subscriptions': (form) =>
+      listOf(
+        ofCustomer(subscriptions, form)
+          .toSorted((a, b) => b.created - a.created)
+          .map(toWire),
+      ),
+  }
+  const answerTo = ({ method, path, form }: StripeCall): unknown => {
+    const customer = form.get('customer')
+    if (customer !== null && isGone(customer)) return null
+    const id = /(?:cus|cs)_[\w-]+/.exec(path)?.[0] ?? ''
+    const route = ROUTES[`${method} ${id === '' ? path : path.replace(id, '*')}`]
+    if (!route) throw new Error(`no ${method} ${path} here`)
+    return route(form, id)
+  }
+  const callOf = async (request: IncomingMessage): Promise<StripeCall> => ({
+    method: request.method ?? '',
+    path: (request.url ?? '').split('?')[0] ?? '',
+    form: await readForm(request),
+    idempotencyKey: String(request.headers['idempotency-key'] ?? '') || null,
+    authorization: request.headers.authorization ?? null,
+  })
+  const server = createServer(async (request, response) => {
+    const call = await callOf(request)
+    const { idempotencyKey } = call
+    calls.push(call)
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    if (failing !== null) return send(failing, { error: { type: 'api_error', message: 'No' } })
+    const known = idempotencyKey === null ? undefined : answered.get(idempotencyKey)
+    const answer = known ?? answerTo(call)
+    if (idempotencyKey !== null && answer !== null) answered.set(idempotencyKey, answer)
+    // What is on its way is what stood when it was asked for.
+    await hold
+    return answer === null ? send(404, missing('customer')) : send(200, answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    env: { ...STRIPE_ENV, STRIPE_API_URL: `http://127.0.0.1:${port}` },
+    calls,
+    checkouts,
+    customers,
+    subscriptions,
+    /** Pays a checkout: its customer has a subscription until then (ms). */
+    pay: (id: string, untilMs: number): FakeSubscription => {
+      const checkout = checkouts.find((one) => one.id === id)
+      if (checkout?.status !== 'open') throw new Error(`the checkout ${id} is not open`)
+      checkout.status = 'complete'
+      created += 1
+      const subscription: FakeSubscription = {
+        id: `sub_${randomUUID()}`,
+        customer: checkout.customer,
+        status: 'active',
+        created,
+        cancel_at: null,
+        cancel_at_period_end: false,
+        period_end: Math.floor(untilMs / 1000),
+        metadata: { user_id: checkout.userId },
+      }
+      subscriptions.push(subscription)
+      return subscription
+    },
+    /** Fails every call with this status from now on; null ends that. */
+    failWith: (status: number | null) => {
+      failing = status
+    },
+    /** Holds the answers to calls that come from now on back, those of the next hold apart; what it gives lets them go. */
+    holdAnswers: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      hold = promise
+      return () => {
+        hold = null
+        resolve()
+      }
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A running stand-in. */
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
