@@ -267,6 +267,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     sheetWindows: sheets.windows,
     account,
     billing: (page, signal) => api('billing.get', { query: { page }, signal }),
+    hosted: auth.hosted,
     publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
     palette: paletteBy(stateOf, sendCommand, services.inspection),
     // What did not load now is loaded, and told of, by the send itself.

@@ -1,11 +1,14 @@
 import { createApp, knownIn } from './app.ts'
 import type { Watched } from './app-watch.ts'
 import { readConfig } from './services/app-config.ts'
-import { BrowserUser, createLocalAuth } from './services/auth/local.ts'
+import { BrowserUser } from './services/auth/hearers.ts'
+import { createLaterAuth } from './services/auth/later.ts'
+import { createLocalAuth } from './services/auth/local.ts'
+import type { AuthPort } from './services/auth/port.ts'
 import { ChatNews } from './services/chat-news.ts'
 import { onNeed } from './services/chunk.ts'
 import { realClock } from './services/clock.ts'
-import { createOpenSend } from './services/http.ts'
+import { createOpenSend, type Wire } from './services/http.ts'
 import { newId } from './services/ids.ts'
 import type { Inspection } from './services/inspect.ts'
 import type { HistoryPort } from './services/navigation.ts'
@@ -30,18 +33,23 @@ const watchLater = async (watched: Watched): Promise<void> => {
   watchOver(watched)
 }
 
+/** Accounts at Clerk where its key is given, ours elsewhere (AUTH-13). */
+const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort => {
+  const tabs = createTabs(new BroadcastChannel('ledgerline'), BrowserUser)
+  if (key === null) return createLocalAuth(createOpenSend(wire), realClock, tabs, browserMemory)
+  return createLaterAuth(async () => {
+    const { createHostedAuth } = await import('./app-hosted.ts')
+    return createHostedAuth(key, { clock: realClock, tabs, memory: browserMemory, history })
+  })
+}
+
 /** The app over the services of a browser, by the configuration that its page holds (design §7). */
 export const createBrowserApp = (history: HistoryPort, inspection?: Inspection): App => {
   const config = readConfig(document.getElementById('app-config')?.textContent ?? '')
   const wire = { baseUrl: config.api_base_url.replace(/\/$/, '') }
   return createApp(config, {
     wire,
-    auth: createLocalAuth(
-      createOpenSend(wire),
-      realClock,
-      createTabs(new BroadcastChannel('ledgerline'), BrowserUser),
-      browserMemory,
-    ),
+    auth: authBy(config.clerk_publishable_key, wire, history),
     clock: realClock,
     newId,
     history,

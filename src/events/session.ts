@@ -15,12 +15,12 @@ export const emptySession: SessionState = {
 
 const signedOut: SessionState = { ...emptySession, status: 'signedOut' }
 
-/** The first membership is active, as there is no other choice yet (spec §4, ORG). */
+/** Without an active organization the first membership becomes active (spec §4, ORG-1). */
 const signedIn = (user: User): SessionState => ({
   ...emptySession,
   status: 'signedIn',
   user,
-  organizationId: user.organizations[0]?.id ?? null,
+  organizationId: user.organization_id ?? user.organizations[0]?.id ?? null,
 })
 
 /** Who is signed in, after a fact (spec §4, §6; AUTH, ORG). */
@@ -33,7 +33,16 @@ export const foldSession = (session: SessionState, fact: Fact): SessionState => 
     case 'session.ended':
       return signedOut
     case 'session.changed':
-      return { ...session, user: fact.user, hasAccount: fact.hasAccount }
+      return {
+        ...session,
+        user: fact.user,
+        hasAccount: fact.hasAccount,
+        // Null is a choice by now; a server that keeps none says nothing (ORG-2).
+        organizationId:
+          fact.user.organization_id === undefined
+            ? session.organizationId
+            : fact.user.organization_id,
+      }
     case 'session.requested':
       return { ...session, isBusy: true, error: null }
     case 'session.refused':

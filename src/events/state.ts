@@ -38,7 +38,7 @@ export type SessionState = {
   /** A sign-in or sign-up is under way. */
   readonly isBusy: boolean
   readonly error: string | null
-  /** Active organization (spec §4, ORG): the first membership. */
+  /** Active organization (spec §4, ORG), null for the personal workspace. */
   readonly organizationId: string | null
   /** Whether the backend has calls about one's own account, as far as is known (API-9). */
   readonly hasAccount: boolean

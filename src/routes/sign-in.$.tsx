@@ -10,5 +10,6 @@ export const Route = createFileRoute('/sign-in/$')({
 
 function SignPage() {
   const { next } = Route.useSearch()
-  return <SignInPage isNew={false} next={next ?? null} />
+  const { _splat: step } = Route.useParams()
+  return <SignInPage isNew={false} isStep={Boolean(step)} next={next ?? null} />
 }

@@ -10,5 +10,6 @@ export const Route = createFileRoute('/sign-up/$')({
 
 function SignPage() {
   const { next } = Route.useSearch()
-  return <SignInPage isNew={true} next={next ?? null} />
+  const { _splat: step } = Route.useParams()
+  return <SignInPage isNew={true} isStep={Boolean(step)} next={next ?? null} />
 }

@@ -159,13 +159,16 @@ const renewedPass = async (
 /**
  * Sends with the token of the session; `signed_out` when there is none. On a 401 the token is renewed
  * and the call sent once more, as the same user; a second 401 is an ordinary failure (AUTH-1, AUTH-7,
- * AUTH-9, AUTH-15).
+ * AUTH-9, AUTH-15). A pass that cannot be fetched is a lost connection (AUTH-83).
  */
-export const createSend = (wire: Wire, auth: Pick<AuthPort, 'pass' | 'renew'>): Send => {
+export const createSend = (
+  wire: Wire,
+  auth: Pick<AuthPort, 'pass' | 'freshPass' | 'renew'>,
+): Send => {
   const sendAs = createSendAs(wire)
   return withRow(async (name, parts, row) => {
     if (row.auth !== 'bearer') return sendAs(name, parts, row, null)
-    const pass = auth.pass()
+    const pass = auth.freshPass ? await auth.freshPass() : auth.pass()
     if (pass === null) return err({ type: 'signed_out' })
     const first = await sendAs(name, parts, row, pass.token)
     if (first.ok || !hasStatus(first.error, 401) || parts.signal?.aborted === true) return first

@@ -37,6 +37,7 @@ describe('the session machine', () => {
         { type: 'SIGN_IN', email: 'a', password: 'b', next: null },
         { type: 'SIGN_UP', email: 'a', password: 'b', name: '', next: '/app/chat' },
         { type: 'SIGN_OUT' },
+        { type: 'SESSION_STARTED', user, expiresInMs: 900_000, next: '/app/chats' },
         { type: 'SESSION_ENDED', reason: 'replaced' },
         { type: 'USER_CHANGED', user: { ...user, name: 'Maya O.' }, hasAccount: true },
         { type: 'TOKEN_RENEWED', expiresInMs: 900_000 },

@@ -6,9 +6,12 @@ import type { NewestQuestion } from '#src/events/chat-news.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
-import { createLocalAuth, type BrowserUser } from '#src/services/auth/local.ts'
+import type { BrowserUser } from '#src/services/auth/hearers.ts'
+import { createLocalAuth } from '#src/services/auth/local.ts'
+import type { AuthPort } from '#src/services/auth/port.ts'
+import type { HistoryPort } from '#src/services/navigation.ts'
 import { realClock, type Clock } from '#src/services/clock.ts'
-import { createOpenSend } from '#src/services/http.ts'
+import { createOpenSend, type Wire } from '#src/services/http.ts'
 import type { Inspection } from '#src/services/inspect.ts'
 import { newId } from '#src/services/ids.ts'
 import type { PageNews } from '#src/services/page.ts'
@@ -129,6 +132,8 @@ export type WorldOptions = {
   /** What the ways to the payment provider take of the browser. */
   readonly pay?: PayServices
   readonly config?: Partial<v.InferInput<typeof AppConfig>>
+  /** Another way to sign in than accounts of ours. */
+  readonly auth?: (history: HistoryPort) => AuthPort
 }
 
 /** The whole client without a screen: real machines, log and services against a real server. */
@@ -164,6 +169,15 @@ const tabOf = ({
   visitor = createTab(),
 }: WorldOptions) => ({ tab, places, sheetPlaces: createTab(), stops, copy, visitor })
 
+/** Accounts of ours, unless told. */
+const authOf = (
+  { auth, tabs = noTabs }: WorldOptions,
+  history: HistoryPort,
+  wire: Wire,
+  clock: Clock,
+  memory: Memory,
+): AuthPort => auth?.(history) ?? createLocalAuth(createOpenSend(wire), clock, tabs, memory)
+
 /** Starts a client against a server. */
 export const createWorld = (options: WorldOptions): World => {
   const { origin, at = '/app/chat', clock = realClock, edits = createEdits() } = options
@@ -174,7 +188,7 @@ export const createWorld = (options: WorldOptions): World => {
   let reloads = 0
   const app = createApp(v.parse(AppConfig, options.config ?? {}), {
     wire,
-    auth: createLocalAuth(createOpenSend(wire), clock, options.tabs ?? noTabs, memory),
+    auth: authOf(options, history, wire, clock, memory),
     clock,
     newId,
     history,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { AppConfig } from '#contract/entities.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
-import { nextAddress } from '#src/ui/pages/next-address.ts'
+import { nextAddress } from '#contract/next-address.ts'
 
 const ORIGIN = 'https://ledgerline.test'
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'

@@ -1,3 +1,4 @@
+import { clerkOrigin } from '#contract/clerk-key.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { ConfigError } from '../../config.ts'
 import type { Sources } from '../../http/headers.ts'
@@ -17,18 +18,9 @@ export type ClerkPlace = {
   readonly origins: readonly string[]
 }
 
-const KEY = /^pk_(?:test|live)_([A-Za-z0-9+/=_-]+)$/
-const HOST = /^[a-z0-9.-]+(?::\d+)?$/i
 /** Whether an address is of this very machine. */
 export const isThisMachine = ({ hostname }: URL): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-
-/** The host that a publishable key names; null where it is none. */
-const hostIn = (key: string): string | null => {
-  const told = Buffer.from(KEY.exec(key)?.[1] ?? '', 'base64').toString()
-  const host = told.endsWith('$') ? told.slice(0, -1) : ''
-  return HOST.test(host) ? host : null
-}
 
 const wrong = (name: keyof ClerkVariables, what: string): Result<never, ConfigError> =>
   err({ name, sentence: `${name} ${what}.` })
@@ -43,8 +35,8 @@ export const chooseIdentity = (
       ? ok(null)
       : wrong('CLERK_PUBLISHABLE_KEY', 'must be set beside CLERK_ISSUER')
   if (issuer === undefined) return wrong('CLERK_ISSUER', 'must be set beside CLERK_PUBLISHABLE_KEY')
-  const host = hostIn(publishableKey)
-  if (host === null)
+  const origin = clerkOrigin(publishableKey)
+  if (origin === null)
     return wrong('CLERK_PUBLISHABLE_KEY', 'must be a publishable key of Clerk, as pk_live_…')
   const url = new URL(issuer)
   // Whoever stands between could give keys of their own.
@@ -53,7 +45,7 @@ export const chooseIdentity = (
   return ok({
     publishableKey,
     issuer: url.href.replace(/\/$/, ''),
-    origins: [...new Set([`https://${host}`, url.origin])],
+    origins: [...new Set([origin, url.origin])],
   })
 }
 

@@ -109,7 +109,23 @@ export const sessionMachine = s.createMachine({
       },
     },
     unreachable: { after: { tryAgain: 'restoring' } },
-    signedOut: { on: enters },
+    signedOut: {
+      invoke: { id: 'watch', src: 'watch' },
+      on: {
+        ...enters,
+        SESSION_STARTED: {
+          target: 'signedIn',
+          actions: [
+            { type: 'keepExpiry', params: ({ event }) => event.expiresInMs },
+            {
+              type: 'record',
+              params: ({ event: { user, next } }) => ({ type: 'session.started', user, next }),
+            },
+          ],
+          meta: { rules: ['AUTH-82', 'NAV-21'] },
+        },
+      },
+    },
     entering: {
       entry: requested,
       invoke: {

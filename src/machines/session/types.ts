@@ -26,6 +26,8 @@ export type EnterInput =
 export type SessionEvent =
   | EnterInput
   | { readonly type: 'SIGN_OUT' }
+  /** Somebody has signed in at the screens of a provider, and asked for an address before (AUTH-82). */
+  | ({ readonly type: 'SESSION_STARTED'; readonly next: string | null } & SignedIn)
   /** It ended without being asked to: refused, or by another tab, or the account is no more (AUTH-8, AUTH-15, AUTH-16, AUTH-57). */
   | { readonly type: 'SESSION_ENDED'; readonly reason: Exclude<SessionEnd, 'signed_out'> }
   /** Another name or e-mail, changed in this tab or another (AUTH-52), or no calls about the account (API-9). */

@@ -5,19 +5,14 @@ import { err, ok, type Result } from '#contract/result.ts'
 import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
 import type { Clock } from '../clock.ts'
 import { readJson, type RequestParts, type Send } from '../http.ts'
-import type { Memory } from '../preferences.ts'
 import type { Tabs } from '../tabs.ts'
+import { createHearers, shared, UNTOLD, type BrowserUser, type Kept } from './hearers.ts'
 import type { AuthNews, AuthPort, Pass, UserNews } from './port.ts'
 
 type SessionCall = 'auth.signIn' | 'auth.signUp' | 'auth.refresh'
 
 /** A token whose expiry can't be read is taken to be good for this long. */
 const UNKNOWN_EXPIRY_MS = 5 * 60_000
-
-/** Kept while somebody has signed out and the server may not have heard of it. */
-const UNTOLD = 'ledgerline.signed-out'
-
-type Kept = Pick<Memory, 'get' | 'set'>
 
 /** Ends the session on the server, which is remembered until the server has heard. */
 const tellSignOut = async (send: Send, memory: Kept): Promise<void> => {
@@ -43,15 +38,6 @@ const tellInTurn = async (
   })
 }
 
-/** What is asked for while it is under way is the same one. */
-const shared = <T>(work: () => Promise<T>) => {
-  let underWay: Promise<T> | null = null
-  return (): Promise<T> =>
-    (underWay ??= work().finally(() => {
-      underWay = null
-    }))
-}
-
 /** Does one thing after another. */
 const inTurn = () => {
   let last: Promise<unknown> = Promise.resolve()
@@ -62,40 +48,9 @@ const inTurn = () => {
   }
 }
 
-/**
- * Who the browser is signed in as, told between its tabs: a user's id, null for nobody (AUTH-16), and what has
- * become of the account.
- */
-export const BrowserUser = v.nullable(
-  v.union([
-    v.string(),
-    v.object({
-      user: User,
-      isRemoved: v.optional(v.boolean()),
-      isElsewhere: v.optional(v.boolean()),
-    }),
-  ]),
-)
-/** Who the browser is signed in as. */
-export type BrowserUser = v.InferOutput<typeof BrowserUser>
-
 /** A browser without a cookie is answered that nobody is signed in. */
 const Answer = v.nullable(Session)
 const nobody = err<AppError>({ type: 'signed_out' })
-
-/** Those who hear of the session without asking. */
-const hearers = () => {
-  const all = new Set<(news: AuthNews) => void>()
-  return {
-    tell: (news: AuthNews): void => {
-      for (const hear of all) hear(news)
-    },
-    watch: (hear: (news: AuthNews) => void) => {
-      all.add(hear)
-      return () => all.delete(hear)
-    },
-  }
-}
 
 const signedIn = ({ user, expires_at }: Session, now: number): SignedIn => {
   const ms = Date.parse(expires_at) - now
@@ -124,7 +79,7 @@ export const createLocalAuth = (
   tabs: Tabs<BrowserUser>,
   memory: Kept,
 ): AuthPort => {
-  const { tell, watch } = hearers()
+  const { tell, watch } = createHearers()
   let pass: Pass | null = null
   /** Counts who came and went: what was asked before is not taken after it. */
   let changes = 0

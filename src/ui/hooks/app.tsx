@@ -10,6 +10,7 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { Palette } from '#src/machines/palette/types.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { AccountDesk } from '#src/services/account.ts'
+import type { AuthPort } from '#src/services/auth/port.ts'
 import type { PickedFiles } from '#src/services/picked-files.ts'
 import type { Places } from '#src/services/places.ts'
 import type { Preferences } from '#src/services/preferences.ts'
@@ -49,6 +50,8 @@ export type App = {
     page: number,
     signal: AbortSignal,
   ) => Promise<Result<Answer<'billing.get'>, AppError>>
+  /** What the sign-in provider's own screens do; absent where the screens are ours. */
+  readonly hosted?: AuthPort['hosted']
   /** Another window of a public spreadsheet. */
   readonly publicWindow: (
     code: string,

@@ -1,15 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { SIGN_IN } from '#contract/screen-labels.ts'
-import { WAITING_COPY } from '#contract/screen-wording.ts'
-import { VISITOR_CHAT } from '#contract/site-labels.ts'
 import { selectSession } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
-import { useHasVisitorText, VISITOR_NEXT } from '../hooks/visitor.ts'
-import { useWaitingCopy } from '../hooks/waiting-copy.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Spinner } from '../kit/marks.tsx'
+import { AuthNotes } from './auth-notes.tsx'
 import * as css from './auth.css.ts'
 import { credentialErrors, fieldOfRefusal, type CredentialErrors } from './credentials.ts'
 
@@ -21,18 +18,6 @@ type AuthFormProps = {
   /** The way to the other form. */
   readonly other: ReactNode
 }
-
-/** Which copy of a public spreadsheet is made after this, if one is (COPY-50). */
-const WaitingCopy = ({ next }: Pick<AuthFormProps, 'next'>) => {
-  const title = useWaitingCopy(next)
-  return title === null ? null : <p className={css.waiting}>{WAITING_COPY.waits(title)}</p>
-}
-
-/** That what was written before the sign-in is kept (NAV-8). */
-const WaitingText = ({ next }: Pick<AuthFormProps, 'next'>) =>
-  useHasVisitorText() && next === VISITOR_NEXT ? (
-    <p className={css.waiting}>{VISITOR_CHAT.waits}</p>
-  ) : null
 
 const none: CredentialErrors = { email: null, password: null }
 
@@ -73,8 +58,7 @@ export const AuthForm = ({ isNew, next, other }: AuthFormProps) => {
       onInput={() => setEdited(true)}
     >
       <h1 className={css.title}>{action}</h1>
-      <WaitingCopy next={next} />
-      <WaitingText next={next} />
+      <AuthNotes next={next} />
       {isNew && <Field label={SIGN_IN.name} name="name" autoComplete="name" />}
       <Field
         label={SIGN_IN.email}

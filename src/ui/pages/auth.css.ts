@@ -32,6 +32,8 @@ export const form = style({
   gap: space[5],
   margin: '0 0 48px',
 })
+/** The screens of a provider, which bring a width of their own. */
+export const hosted = style({ display: 'grid', gap: space[5], margin: '0 0 48px', minWidth: 0 })
 /** "Sign in". */
 export const title = style({ font: type[22], letterSpacing: '-.015em' })
 /** What is done once one is signed in: ruled off at its side, as a note. */

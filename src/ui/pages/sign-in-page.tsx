@@ -1,22 +1,38 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { SIGN_IN } from '#contract/screen-labels.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
+import { useConfig } from '../hooks/app.tsx'
 import { usePageHead } from '../hooks/page-head.ts'
 import { useDropVisitorText, VISITOR_NEXT } from '../hooks/visitor.ts'
+import { part } from '../kit/part.ts'
 import { link } from '../theme/text.css.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 
+const Hosted = part(async () => (await import('../hosted/hosted-entry.tsx')).HostedEntry)
+
 type SignInPageProps = {
   readonly isNew: boolean
+  /** A step within the screens of a provider, not the way to them. */
+  readonly isStep: boolean
   /** The guarded address that was asked for, or null. */
   readonly next: string | null
 }
 
 /** Sign in, or create an account, with a way to the other (NAV-7). */
-export const SignInPage = ({ isNew, next }: SignInPageProps) => {
+export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
+  const { clerk_publishable_key: hostedKey } = useConfig()
   usePageHead(isNew ? SITE_PAGES.signUp : SITE_PAGES.signIn)
-  useDropVisitorText(next === VISITOR_NEXT)
+  useDropVisitorText(next === VISITOR_NEXT || (hostedKey !== null && isStep))
+  if (hostedKey !== null)
+    return (
+      <AuthPage>
+        <Suspense>
+          <Hosted key={String(isNew)} publishableKey={hostedKey} isNew={isNew} next={next} />
+        </Suspense>
+      </AuthPage>
+    )
   const search = next === null ? {} : { next }
   return (
     <AuthPage>

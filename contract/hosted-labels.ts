@@ -1,0 +1,5 @@
+/** Around the sign-in screens of a provider (AUTH-81). */
+export const HOSTED = {
+  coming: 'Loading the sign-in…',
+  tryAgain: 'Try again',
+} as const

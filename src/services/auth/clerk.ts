@@ -1,0 +1,175 @@
+import { hasStatus } from '#contract/messages.ts'
+import { err, ok } from '#contract/result.ts'
+import type { SignInResult } from '#src/machines/session/types.ts'
+import { onNeed } from '../chunk.ts'
+import type { Clock } from '../clock.ts'
+import type { HistoryPort } from '../navigation.ts'
+import type { Tabs } from '../tabs.ts'
+import {
+  askToken,
+  createDoor,
+  createLeaving,
+  enter,
+  nobody,
+  signedInAt,
+  type ClerkRouter,
+  type ClerkState,
+} from './clerk-entry.ts'
+import { clerkError, presentIn, type Clerk, type ClerkNow } from './clerk-parts.ts'
+import { createHearers, shared, type BrowserUser, type Kept } from './hearers.ts'
+import type { AuthNews, HostedAuth, HostedDesk, UserNews } from './port.ts'
+
+/** Clerk, loaded; `bringScreens` brings the code of its screens. */
+export type LoadedClerk = { readonly clerk: Clerk; readonly bringScreens: () => Promise<void> }
+
+/** What the port works with. */
+export type ClerkSettings = {
+  readonly load: (go: ClerkRouter) => Promise<LoadedClerk>
+  readonly clock: Clock
+  readonly tabs: Tabs<BrowserUser>
+  readonly memory: Kept
+  readonly history: HistoryPort
+}
+
+/** Ends Clerk's sessions of this browser; whether that was heard. */
+const endAt = async ({ clerk }: ClerkState): Promise<boolean> => {
+  try {
+    await clerk?.signOut(() => {})
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A token that counts anew, though the present one has not run out. */
+const refresh = async (state: ClerkState, clock: Clock): Promise<SignInResult> => {
+  try {
+    const pass = await askToken(state.clerk, true)
+    const signedIn = signedInAt(state.clerk, clock.now())
+    if (pass === null || signedIn === null || state.pass?.userId !== pass.userId) return nobody
+    state.pass = pass
+    return ok(signedIn)
+  } catch (cause) {
+    return err(clerkError(cause))
+  }
+}
+
+/**
+ * Accounts at Clerk (AUTH-13). Clerk keeps the session and renews it; its screens sign in, and this port tells
+ * what they have come to. Each call's token is asked of it, by its template.
+ */
+export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
+  const { clock, tabs, memory, history } = settings
+  const { tell, watch } = createHearers()
+  const state: ClerkState = { clerk: null, pass: null, shown: null }
+  const leaving = createLeaving(memory, () => endAt(state))
+  const comeIn = () => enter(state, leaving, clock)
+  const renew = shared(() => refresh(state, clock))
+
+  const end = (reason: Extract<AuthNews, { type: 'SESSION_ENDED' }>['reason']): void => {
+    if (state.pass === null) return
+    state.pass = null
+    tell({ type: 'SESSION_ENDED', reason })
+  }
+  const door = createDoor({
+    state,
+    history,
+    clock,
+    enter: comeIn,
+    entered: (signedIn, next) => {
+      tabs.tell(signedIn.user.id)
+      tell({ type: 'SESSION_STARTED', ...signedIn, next })
+    },
+  })
+
+  /** Clerk tells of itself: often, and mostly nothing new. */
+  const follow = (now: ClerkNow): void => {
+    // Between two sessions nothing is known.
+    if (now.session === undefined) return
+    if (state.pass === null) return door.takeUp()
+    const present = presentIn(now)
+    if (present === null) return end('expired')
+    if (present.user.id !== state.pass.userId) return end('replaced')
+    if (JSON.stringify(present.user) === JSON.stringify(state.shown)) return
+    state.shown = present.user
+    tell({ type: 'USER_CHANGED', user: present.user, hasAccount: true })
+  }
+  const bring = onNeed(async () => {
+    const loaded = await settings.load(door.go)
+    state.clerk = loaded.clerk
+    loaded.clerk.addListener(follow)
+    return loaded
+  })
+
+  const hear = ({ user, isRemoved }: UserNews): void => {
+    if (!isRemoved || state.pass?.userId !== user.id) return
+    end('removed')
+    void leaving.tell()
+  }
+  // Heard as long as the page lives; Clerk tells its tabs too, in its own time.
+  tabs.watch((news) => {
+    if (news === null) return end('signed_out_elsewhere')
+    if (typeof news !== 'string') return hear(news)
+    if (state.pass?.userId !== news) end('replaced')
+  })
+
+  return {
+    pass: () => state.pass,
+    freshPass: async () => {
+      if (state.pass === null) return null
+      const next = await askToken(state.clerk, false).catch((cause: unknown) => {
+        throw new Error('Failed to fetch', { cause })
+      })
+      // A sign-out meanwhile counts.
+      if (next === null || state.pass?.userId !== next.userId) return null
+      if (next.token !== state.pass.token) state.pass = next
+      return state.pass
+    },
+    restore: async () => {
+      try {
+        await bring()
+      } catch (cause) {
+        return err(clerkError(cause))
+      }
+      return comeIn()
+    },
+    // Its screens do.
+    signIn: async () => nobody,
+    signUp: async () => nobody,
+    renew: async () => {
+      if (state.pass === null) return nobody
+      const renewed = await renew()
+      if (!renewed.ok && hasStatus(renewed.error, 401)) end('expired')
+      return renewed
+    },
+    signOut: async (before) => {
+      state.pass = null
+      tabs.tell(null)
+      await leaving.tell(before)
+    },
+    tell: (news) => {
+      tabs.tell(news)
+      hear(news)
+    },
+    watch,
+    hosted: async () => deskOf(await bring()),
+  }
+}
+
+/** What Clerk does by itself, by its screens and without them. */
+const deskOf = ({ clerk, bringScreens }: LoadedClerk): HostedDesk => ({
+  bringScreens,
+  openProfile: async () => {
+    await bringScreens()
+    clerk.openUserProfile()
+  },
+  openOrganization: async () => {
+    await bringScreens()
+    clerk.openOrganizationProfile()
+  },
+  activate: async (id) => clerk.setActive({ organization: id }),
+  create: async (name) => {
+    const { id } = await clerk.createOrganization({ name })
+    await clerk.setActive({ organization: id })
+  },
+})

@@ -1,0 +1,281 @@
+import { clerkJSScriptUrl, clerkUIScriptUrl } from '@clerk/react/internal'
+import { describe, expect, it } from 'vitest'
+import { clerkOrigin } from '#contract/clerk-key.ts'
+import { friendly } from '#contract/friendly.ts'
+import { AUTH_TEXTS } from '#contract/wording.ts'
+import { CLERK_FILES } from '#src/services/auth/clerk-script.ts'
+import { screenAddress } from '#src/services/auth/clerk-parts.ts'
+import { createLaterAuth } from '#src/services/auth/later.ts'
+import type { HostedAuth } from '#src/services/auth/port.ts'
+import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
+import type { StandInPerson } from '#tests/support/clerk-stand-in.ts'
+import { json, startHostile } from '#tests/support/hostile.ts'
+import { createHistory, createMemory } from '#tests/support/world.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
+
+const { closing, start } = useWorlds()
+
+const mills = { id: 'org-mills', name: 'Mills' }
+const quay = { id: 'org-quay', name: 'Quay' }
+const ann: StandInPerson = {
+  id: 'user_ann',
+  name: 'Ann Bell',
+  email: 'ann@example.test',
+  organizations: [],
+}
+
+/** The whole client with Clerk's port, somebody signed in there or not; tokens count unless told. */
+const open = async (options: {
+  readonly person?: StandInPerson
+  readonly at?: string
+  readonly counts?: (token: string) => boolean
+}) => {
+  const { person = ann, at = '/app/chat', counts = () => true } = options
+  const service = createClerkService([person])
+  const server = closing(
+    await startHostile({
+      'GET /api/billing/credits/': (request, response) =>
+        counts(request.headers.authorization ?? '')
+          ? json({ success: true, data: { balance: 7 } })(request, response)
+          : json({ detail: 'expired' }, 401)(request, response),
+    }),
+  )
+  const tab: { clerk?: ReturnType<typeof createClerkTab> } = {}
+  const begin = () =>
+    start({
+      origin: server.origin,
+      at,
+      auth: (history) => (tab.clerk = createClerkTab(service, { history })).auth,
+    })
+  return {
+    service,
+    server,
+    begin,
+    clerk: () => tab.clerk?.clerk,
+    screens: () => tab.clerk?.screens,
+  }
+}
+const tokensOf = (server: { readonly seen: readonly { authorization: string | undefined }[] }) =>
+  new Set(server.seen.map(({ authorization }) => authorization))
+
+describe('a session at Clerk', () => {
+  it('[AUTH-13] [AUTH-83] has each call carry a token of the template alpha', async () => {
+    const { service, server, begin } = await open({})
+    await service.service.signIn(ann.email)
+    const world = begin()
+    const { session } = await world.until(({ credits }) => credits.status === 'ready')
+    expect(session.user).toMatchObject({ id: 'user_ann', name: 'Ann Bell', email: ann.email })
+    expect(new Set(service.asked)).toEqual(new Set(['alpha']))
+    expect(tokensOf(server)).toEqual(new Set(['Bearer user_ann-null-1']))
+  })
+
+  it('[AUTH-83] fetches a token anew where one counts no more, once', async () => {
+    const { service, server, begin } = await open({ counts: (token) => !token.endsWith('-1') })
+    await service.service.signIn(ann.email)
+    const world = begin()
+    const { credits } = await world.until((state) => state.credits.status === 'ready')
+    expect(credits.balance).toBe(7)
+    expect(tokensOf(server)).toContain('Bearer user_ann-null-2')
+  })
+
+  it('[AUTH-84] has a call whose token cannot be fetched fail as a lost connection', async () => {
+    const { service, begin, clerk } = await open({})
+    await service.service.signIn(ann.email)
+    const world = begin()
+    await world.until(({ credits }) => credits.status === 'ready')
+    await clerk()?.touch()
+    service.cut(true)
+    world.send({ type: 'LOAD_SPREADSHEETS' })
+    const { session, spreadsheets } = await world.until(
+      (state) => state.spreadsheets.error !== null,
+    )
+    expect(spreadsheets.error).toBe(friendly('Failed to fetch'))
+    expect(session.status).toBe('signedIn')
+    service.cut(false)
+    world.send({ type: 'LOAD_SPREADSHEETS' })
+    await world.until((state) => state.spreadsheets.error === null)
+  })
+
+  it('[AUTH-86] ends in words where it ended at Clerk', async () => {
+    const { service, begin, clerk } = await open({ at: '/app/chats' })
+    await service.service.signIn(ann.email)
+    const world = begin()
+    await world.until(({ session }) => session.status === 'signedIn')
+    service.change({ person: null, organizationId: null })
+    await clerk()?.touch()
+    const { notices } = await world.until((state) => state.notices.length > 0)
+    expect(notices[0]?.text).toBe(AUTH_TEXTS.signedOut)
+    expect(world.history.location.href).toBe('/sign-in?next=%2Fapp%2Fchats')
+  })
+
+  it('[AUTH-86] ends where Clerk says that it is somebody else’s', async () => {
+    const { service, begin, clerk } = await open({})
+    await service.service.signIn(ann.email)
+    const world = begin()
+    await world.until(({ session }) => session.status === 'signedIn')
+    service.change({ person: { ...ann, id: 'user_bob' }, organizationId: null })
+    await clerk()?.touch()
+    const { notices } = await world.until((state) => state.notices.length > 0)
+    expect(notices[0]?.text).toBe(AUTH_TEXTS.replaced)
+  })
+
+  it('[AUTH-87] shows another name at once, and says nothing of what is the same', async () => {
+    const { service, begin, clerk } = await open({})
+    await service.service.signIn(ann.email)
+    const world = begin()
+    await world.until(({ session }) => session.status === 'signedIn')
+    const { user } = world.state().session
+    await clerk()?.touch()
+    expect(world.state().session.user).toBe(user)
+    service.change({ person: { ...ann, name: 'Ann Quay' }, organizationId: null })
+    await clerk()?.touch()
+    expect(world.state().session.user?.name).toBe('Ann Quay')
+  })
+
+  it('[AUTH-87] opens Clerk’s profile once its screens are there', async () => {
+    const { begin, clerk, screens } = await open({})
+    const world = begin()
+    await world.app.sessionKnown()
+    await (await world.app.hosted?.())?.openProfile()
+    await (await world.app.hosted?.())?.openOrganization()
+    expect(screens()).toEqual(['brought', 'brought'])
+    expect(clerk()?.opened).toEqual(['profile', 'organization'])
+  })
+})
+
+describe('organizations at Clerk', () => {
+  const member = { ...ann, organizations: [mills, quay] }
+
+  it('[ORG-1] has the first membership become active, at Clerk too', async () => {
+    const { service, begin } = await open({ person: member })
+    await service.service.signIn(ann.email)
+    const world = begin()
+    const { session } = await world.until((state) => state.session.status === 'signedIn')
+    expect(session.organizationId).toBe('org-mills')
+    expect((await service.service.client()).organizationId).toBe('org-mills')
+  })
+
+  it('[ORG-2] [ORG-37] switches, and tokens are of the organization from then on', async () => {
+    const { service, server, begin } = await open({ person: member })
+    await service.service.signIn(ann.email)
+    const world = begin()
+    await world.until((state) => state.credits.status === 'ready')
+    const desk = await world.app.hosted?.()
+    await desk?.activate('org-quay')
+    expect(world.state().session.organizationId).toBe('org-quay')
+    world.send({ type: 'LOAD_CREDITS' })
+    await expect
+      .poll(() => [...tokensOf(server)].some((token) => token?.includes('org-quay')))
+      .toBe(true)
+    await desk?.activate(null)
+    expect(world.state().session.organizationId).toBeNull()
+  })
+
+  it('[ORG-37] makes one that is active then', async () => {
+    const { service, begin } = await open({})
+    await service.service.signIn(ann.email)
+    const world = begin()
+    await world.until((state) => state.session.status === 'signedIn')
+    await (await world.app.hosted?.())?.create('Harbour')
+    const { session } = await world.until((state) => state.session.organizationId !== null)
+    expect(session.organizationId).toBe('org-Harbour')
+    expect(session.user?.organizations.map(({ name }) => name)).toEqual(['Harbour'])
+  })
+})
+
+describe('a sign-in at Clerk’s screens', () => {
+  const signInBy = async (fallbackRedirectUrl: string) => {
+    const { service, begin, clerk } = await open({ at: '/sign-in' })
+    const world = begin()
+    await world.app.sessionKnown()
+    await clerk()?.finish(await service.service.signIn(ann.email), { fallbackRedirectUrl })
+    await world.until(({ session }) => session.status === 'signedIn')
+    return world
+  }
+
+  it('[AUTH-82] [NAV-21] leads to the address that was asked for', async () => {
+    const world = await signInBy('/app/chat/c1?x=1')
+    expect(world.history.location.href).toBe('/app/chat/c1?x=1')
+  })
+
+  it.each(['https://elsewhere.test/app', '//elsewhere.test', '/sign-out', '/'])(
+    '[AUTH-82] [NAV-21] leads home where %s was asked for',
+    async (address) => {
+      const world = await signInBy(address)
+      expect(world.history.location.href).toBe('/app/spreadsheets')
+    },
+  )
+
+  it('[AUTH-82] goes nowhere before it is known who has come in', async () => {
+    const world = await signInBy('/app/chats')
+    expect(world.history.visited).toEqual(['/sign-in', '/app/chats'])
+  })
+
+  it('[AUTH-82] takes up who is signed in there already, once they are asked for', async () => {
+    const { service, begin, clerk } = await open({ at: '/sign-in' })
+    const world = begin()
+    await world.app.sessionKnown()
+    await service.service.signIn(ann.email)
+    // In another tab: this one stays where it is.
+    await clerk()?.touch()
+    expect(world.state().session.status).toBe('signedOut')
+    await clerk()?.finish(await service.service.client(), { fallbackRedirectUrl: '/app' })
+    await world.until(({ session }) => session.status === 'signedIn')
+  })
+
+  it.each([
+    [
+      '/sign-in/factor-one',
+      '/sign-in?next=%2Fapp%2Fchats',
+      '/sign-in/factor-one?next=%2Fapp%2Fchats',
+    ],
+    ['/sign-up?x=1', '/sign-in?next=%2Fchat', '/sign-up?x=1&next=%2Fchat'],
+    ['/sign-in?next=%2Fapp', '/sign-in?next=%2Fchat', '/sign-in?next=%2Fapp'],
+    ['/sign-in', '/app/chats', '/sign-in'],
+    ['/sign-info', '/sign-in', null],
+    ['/app', '/sign-in', null],
+  ])('[AUTH-82] of its steps keeps what was asked for: %s after %s', (to, from, address) => {
+    expect(screenAddress(to, from)).toBe(address)
+  })
+})
+
+describe('Clerk’s code', () => {
+  const key = `pk_test_${btoa('clerk.example.test$')}`
+
+  it('[AUTH-80] is asked for where the installed package would ask for it', () => {
+    const origin = clerkOrigin(key)
+    expect(origin + CLERK_FILES.clerk).toBe(clerkJSScriptUrl({ publishableKey: key }))
+    expect(origin + CLERK_FILES.screens).toBe(clerkUIScriptUrl({ publishableKey: key }))
+  })
+
+  it.each([
+    '',
+    'pk_test_',
+    'sk_test_Y2xlcmsuZXhhbXBsZS50ZXN0JA',
+    `pk_test_${btoa('clerk.example.test')}`,
+    `pk_live_${btoa('evil.test/path$')}`,
+    `pk_live_${btoa('user@evil.test$')}`,
+    `pk_live_${btoa("evil.test; script-src '*'$")}`,
+  ])('[AUTH-80] has no address by a key that is none: %s', (wrong) => {
+    expect(clerkOrigin(wrong)).toBeNull()
+  })
+
+  it('[AUTH-84] that does not come is a lost connection, and is asked for again', async () => {
+    const service = createClerkService([ann])
+    await service.service.signIn(ann.email)
+    let tries = 0
+    const auth = createLaterAuth(async (): Promise<HostedAuth> => {
+      tries += 1
+      if (tries === 1) throw new TypeError('Failed to fetch')
+      return createClerkTab(service, { history: createHistory('/'), memory: createMemory() }).auth
+    })
+    const heard: string[] = []
+    auth.watch(({ type }) => heard.push(type))
+    expect(await auth.restore()).toMatchObject({ ok: false, error: { type: 'network' } })
+    expect((await auth.restore()).ok).toBe(true)
+    expect(auth.pass()?.userId).toBe('user_ann')
+    service.change({ person: null, organizationId: null })
+    expect((await auth.renew()).ok).toBe(false)
+    expect(heard).toEqual(['SESSION_ENDED'])
+  })
+})
