@@ -22,6 +22,29 @@ if (isFull) {
     })
   }
 
+  test('[SHELL-34] a press beside a dialog closes it, and the focus comes back', async ({
+    appPage: page,
+  }) => {
+    const menu = page.getByRole('button', { name: 'User menu' })
+    for (const button of ['left', 'right'] as const) {
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Settings' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Settings' })
+      await expect(dialog.getByRole('radio', { name: 'System' })).toBeVisible()
+      await page.mouse.click(10, 10, { button })
+      await expect(dialog).toHaveCount(0)
+      await expect(menu).toBeFocused()
+    }
+    // The sidebar of a phone is a dialog too: what opened it has the focus again.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+    await toggle.click()
+    await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeVisible()
+    await page.mouse.click(380, 400)
+    await expect(page.getByRole('dialog', { name: 'Sidebar' })).toHaveCount(0)
+    await expect(toggle).toBeFocused()
+  })
+
   test('[SHELL-140] a full-screen sheet opens the dialogs of the shell, and gets the focus back', async ({
     signedIn: page,
     account,

@@ -12,6 +12,11 @@ export const DialogPanel = (props: DialogProps) => {
     <Ariakit.Dialog
       open={open}
       onClose={onClose}
+      // Closed as by Escape, with the focus back: what Ariakit itself closes leaves it where it fell (SHELL-34).
+      hideOnInteractOutside={() => {
+        onClose()
+        return false
+      }}
       unmountOnHide
       className={css.dialog({ shape })}
       backdrop={<div className={css.scrim} />}
