@@ -90,6 +90,7 @@ export const SCREEN_TEXTS = {
     'There is no such conversation in your account. It was deleted, or the address is wrong.',
   chatsSafe: 'Your chats are safe on the server.',
   boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
+  late: 'Still loading. This page opens by itself as soon as it is here.',
   stays: 'There is no connection to load this page anew. It stays as it is: try again later.',
 } as const
 

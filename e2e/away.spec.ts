@@ -73,7 +73,7 @@ if (isFull) {
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   })
 
-  test('[NOTE-10] [SHELL-87] what comes after the notice is drawn, and the notice goes', async ({
+  test('[NOTE-10] [SHELL-87] [SHELL-180] what comes after the notice is drawn, and the notice goes', async ({
     signedIn: page,
     allow,
   }) => {
@@ -85,8 +85,14 @@ if (isFull) {
     await chatsLink(page).click()
     const issue = notices(page).getByText('Connection Issue')
     await expect(issue).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1, name: 'Chats' })
+    await expect(heading).toBeVisible()
+    const late = page.getByText(SCREEN_TEXTS.late)
+    await expect(late).toBeVisible()
+    await inspect(page, 'a page whose code has not come')
     await page.unroute('**/assets/chats-page-*.js')
-    await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
+    await expect(late).toBeHidden()
+    await expect(heading).toBeVisible()
     await expect(issue).toBeHidden()
   })
 

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { TOP_BAR } from '#contract/labels.ts'
 import { part } from '#src/ui/kit/part.ts'
 import { readQuery } from '#src/ui/pages/search-address.ts'
+import { latePage } from '#src/ui/shell/late-page.tsx'
 
 // The list of chats (NAV-12), with a search in it (CONV-43).
 export const Route = createFileRoute('/app/_shell/chats')({
   validateSearch: readQuery,
   component: part(async () => (await import('#src/ui/pages/chats-page.tsx')).ChatsPage),
-  // The shell stands already: a page that waits is empty.
-  pendingComponent: () => null,
+  pendingComponent: latePage(TOP_BAR.chats),
 })

@@ -1,6 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { TOP_BAR } from '#contract/labels.ts'
 import { part } from '#src/ui/kit/part.ts'
 import { readSheets } from '#src/ui/pages/sheets-address.ts'
+import { latePage } from '#src/ui/shell/late-page.tsx'
 
 // The list of spreadsheets, where they are on (NAV-15), with a search and an order (SHEET-122, SHEET-123).
 export const Route = createFileRoute('/app/_shell/spreadsheets')({
@@ -11,6 +13,5 @@ export const Route = createFileRoute('/app/_shell/spreadsheets')({
   component: part(
     async () => (await import('#src/ui/pages/spreadsheets-page.tsx')).SpreadsheetsPage,
   ),
-  // The shell stands already: a page that waits is empty.
-  pendingComponent: () => null,
+  pendingComponent: latePage(TOP_BAR.spreadsheets),
 })
