@@ -2,7 +2,8 @@ import { ACCOUNT_TEXTS } from './account-wording.ts'
 import type { AccountCall } from './endpoints.ts'
 import { hasStatus, errorToMessage, type AppError } from './messages.ts'
 
-const FAILED: Readonly<Record<AccountCall, string>> = {
+/** What a call did not do, in a sentence that says enough where its form is gone (AUTH-51). */
+export const ACCOUNT_FAILED: Readonly<Record<AccountCall, string>> = {
   'account.get': ACCOUNT_TEXTS.nameFailed,
   'account.rename': ACCOUNT_TEXTS.nameFailed,
   'account.finishOffers': ACCOUNT_TEXTS.nameFailed,
@@ -21,5 +22,5 @@ const SAID: readonly number[] = [400, 403, 409, 429]
 export const accountErrorText = (call: AccountCall, error: AppError): string => {
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
   const isSaid = SAID.some((status) => hasStatus(error, status))
-  return (isSaid && error.type === 'http' && error.detail?.trim()) || FAILED[call]
+  return (isSaid && error.type === 'http' && error.detail?.trim()) || ACCOUNT_FAILED[call]
 }

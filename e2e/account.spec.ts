@@ -86,14 +86,54 @@ if (isFull) {
     await expect(email).toHaveAccessibleDescription(/Connection error/)
     await expect(password).toHaveValue(account.password)
     await appPage.unroute('**/api/account/email/')
+    const sent: string[] = []
+    const answer = Promise.withResolvers<void>()
+    await appPage.route('**/api/account/email/', async (route) => {
+      sent.push(route.request().method())
+      await answer.promise
+      await route.continue()
+    })
     await save.dblclick()
+    await password.press('Enter')
+    // What is under way is not given up by a key or a button that takes nothing back.
+    await password.press('Escape')
+    const cancel = dialog.getByRole('button', { name: 'Cancel' })
+    await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+    await cancel.dispatchEvent('click')
+    await expect(email).toHaveValue(next)
+    answer.resolve()
     await expect(dialog.getByText('Email changed.')).toBeVisible()
+    expect(sent).toEqual(['POST'])
     await expect(dialog.getByText(next)).toBeVisible()
     const elsewhere = await (await browser.newContext()).newPage()
     await elsewhere.goto(new URL('/sign-in', appPage.url()).href)
     await signIn(elsewhere, next, account.password)
     await expect(elsewhere).toHaveURL(/\/app\/spreadsheets/)
     await elsewhere.context().close()
+  })
+
+  test('[AUTH-51] what fails after its form has gone is told, and takes the focus from nothing', async ({
+    appPage,
+    allow,
+  }) => {
+    allow(/^500 PATCH \/api\/account\//)
+    const answer = Promise.withResolvers<void>()
+    await appPage.route('**/api/account/', async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 500, body: '{}' })
+    })
+    const dialog = await openAccount(appPage)
+    const change = dialog.getByRole('button', { name: 'Change name' })
+    await change.click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Amara')
+    await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
+    await change.click()
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
+    const other = dialog.getByRole('button', { name: 'Change email' })
+    await other.focus()
+    answer.resolve()
+    await expect(appPage.getByText('The name was not changed. Try again.').first()).toBeVisible()
+    await expect(other).toBeFocused()
   })
 
   test('[AUTH-53, AUTH-54] a new password signs out everywhere else, and a session is ended by its button', async ({

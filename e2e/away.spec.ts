@@ -249,6 +249,8 @@ if (isFull) {
     await inspect(page, 'Notifications')
     await dialog.getByRole('button', { name: 'Clear' }).click()
     await expect(dialog.getByText('Nothing was told in this session')).toBeVisible()
+    // What was pressed has gone; the focus is still in the dialog.
+    await expect(dialog.locator(':focus')).toHaveCount(1)
     await expectAccessible(page, 'Notifications, empty')
   })
 }

@@ -67,6 +67,33 @@ if (isFull)
     await expect(toasts).toHaveCount(0)
   })
 
+if (isFull)
+  test('[NOTE-12] one that made room for deletions that can be undone stands again after them', async ({
+    signedIn: appPage,
+    account,
+    request,
+    allow,
+  }) => {
+    allow(/^500 PATCH \/api\//)
+    for (const title of ['Budget', 'Costs', 'Debts', 'Rent'])
+      await createSheet(request, account, title)
+    await appPage.route('**/api/spreadsheets/*/', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, json: {} })
+        : route.continue(),
+    )
+    await appPage.goto('/app/spreadsheets')
+    await rename(appPage, 'Budget')
+    const toasts = appPage.locator('[data-sonner-toast][data-visible="true"]')
+    const failed = toasts.filter({ hasText: 'Failed to rename spreadsheet' })
+    await expect(failed).toHaveCount(1)
+    for (const title of ['Costs', 'Debts', 'Rent']) await choose(appPage, title, 'Delete')
+    await appPage.mouse.move(300, 10)
+    await expect(failed).toHaveCount(0)
+    await expect(toasts.filter({ hasText: 'Deleted' })).toHaveCount(0)
+    await expect(failed).toHaveCount(1)
+  })
+
 test('[NOTE-3] [NOTE-50] a part that cannot be shown says so, and is tried again once its code is there', async ({
   page,
   allow,

@@ -1,4 +1,4 @@
-import { accountErrorText } from '#contract/account-messages.ts'
+import { ACCOUNT_FAILED, accountErrorText } from '#contract/account-messages.ts'
 import type { AccountSession } from '#contract/endpoints/account.ts'
 import type { AccountCall } from '#contract/endpoints.ts'
 import type { User } from '#contract/entities.ts'
@@ -15,6 +15,8 @@ import { saveInBrowser, type SaveFile } from './save-file.ts'
 export type AccountRefusal = {
   /** What to show. */
   readonly text: string
+  /** What to tell where nobody looks at the form any more. */
+  readonly late: string
   /** What of the form it is about: 403 and 429 the password, 409 and the like what was typed anew. */
   readonly about: 'password' | 'value'
   /** The backend has no such call (API-9). */
@@ -52,6 +54,7 @@ export type AccountSettings = {
 
 const refused = (call: AccountCall, error: AppError): AccountRefusal => ({
   text: accountErrorText(call, error),
+  late: ACCOUNT_FAILED[call],
   about: hasStatus(error, 403) || hasStatus(error, 429) ? 'password' : 'value',
   isMissing: hasStatus(error, 404) || hasStatus(error, 405),
 })

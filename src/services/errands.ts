@@ -42,6 +42,23 @@ const copyLog = async (
   return [{ type: 'notice.raised', notice: told }]
 }
 
+/**
+ * Tells the server which offers somebody is done with, once: from then on it is known that it knows. A server
+ * without the call is no fault: the browser keeps them (API-9).
+ */
+const finishOffers = async (
+  api: Api,
+  log: () => Log,
+  names: readonly string[],
+): Promise<readonly Fact[]> => {
+  const before = log().app.session.user?.id
+  const told = await api('account.finishOffers', { body: { done: [...names] } })
+  const { user, hasAccount } = log().app.session
+  return told.ok && user?.id === before && user
+    ? [{ type: 'session.changed', user: { ...user, offers_done: told.value.done }, hasAccount }]
+    : []
+}
+
 /** What is made with one call, and the copy of the log. */
 export const createErrands = (
   api: Api,
@@ -55,9 +72,7 @@ export const createErrands = (
       case 'COPY_LOG':
         return copyLog(errand.stamp.id, entriesOf(log(), lines()), copy)
       case 'FINISH_OFFERS':
-        // A server without the call is no fault: the browser keeps them (API-9).
-        await api('account.finishOffers', { body: { done: [...errand.names] } })
-        return []
+        return finishOffers(api, log, errand.names)
       case 'CREATE_FROM_TEMPLATE':
         return [await create(api, errand)]
       case 'COPY_SPREADSHEET':

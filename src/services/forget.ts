@@ -1,4 +1,4 @@
-import { quietly } from './preferences.ts'
+import { quietly, SETTINGS, type Settings } from './preferences.ts'
 import { eraseEdits } from './unsaved-edits.ts'
 
 /** All that this tab keeps for after a reload. */
@@ -11,8 +11,17 @@ const drop = (storage: Storage, isTheirs: (key: string) => boolean): void => {
   for (const key of keys.filter(isTheirs)) storage.removeItem(key)
 }
 
+/** Settings are the browser's own, but for the offers that somebody was done with. */
+const dropOffers = (userId: string): void => {
+  const kept = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') as Partial<Settings>
+  const offersDone = kept.offersDone?.filter((name) => !name.startsWith(`${userId}/`))
+  if (offersDone && offersDone.length < (kept.offersDone?.length ?? 0))
+    localStorage.setItem(SETTINGS, JSON.stringify({ ...kept, offersDone }))
+}
+
 const erase = async (userId: string): Promise<void> => {
   quietly(() => drop(localStorage, (key) => key.includes(userId)), undefined)
+  quietly(() => dropOffers(userId), undefined)
   quietly(() => drop(sessionStorage, (key) => key.startsWith(TAB)), undefined)
   await eraseEdits(userId)
 }

@@ -60,7 +60,8 @@ export type Memory = {
   readonly watch: (hear: (key: string | null) => void) => void
 }
 
-const SETTINGS = 'ledgerline.settings'
+/** Where the settings are kept, as JSON. */
+export const SETTINGS = 'ledgerline.settings'
 /**
  * How a draft begins that is more than text. Its second line on are its long pastes: kept apart, so that a
  * letter typed beside a megabyte does not write the megabyte again (SHELL-44).

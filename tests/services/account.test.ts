@@ -64,13 +64,18 @@ describe('the desk of the account', () => {
   it('[AUTH-53] says what was refused and about which field', async () => {
     const { server, first } = await twoTabs()
     const desk = await first.app.account()
-    const wrong = {
+    const text = 'This is not your present password.'
+    const wrong = (late: string) => ({
       ok: false,
-      error: { text: 'This is not your present password.', about: 'password', isMissing: false },
-    }
-    expect(await desk.changeEmail('else@example.test', 'wrong')).toEqual(wrong)
-    expect(await desk.changePassword('wrong', 'a different stable')).toEqual(wrong)
-    expect(await desk.remove('wrong')).toEqual(wrong)
+      error: { text, late, about: 'password', isMissing: false },
+    })
+    expect(await desk.changeEmail('else@example.test', 'wrong')).toEqual(
+      wrong('The email was not changed. Try again.'),
+    )
+    expect(await desk.changePassword('wrong', 'a different stable')).toEqual(
+      wrong('The password was not changed. Try again.'),
+    )
+    expect(await desk.remove('wrong')).toEqual(wrong('Your account was not deleted. Try again.'))
     const body = { email: 'taken@example.test', password: PASSWORD, name: '' }
     await callerOf(server.origin).call('auth.signUp', { body })
     expect(await desk.changeEmail(body.email, PASSWORD)).toMatchObject({
@@ -244,6 +249,7 @@ describe('a deleted account', () => {
       ['ledgerline.left_edits/ann/s3', '{"over":[],"kept":{"mark":"m0"}}'],
       ['ledgerline.draft.bob/c1', "Bob's"],
       ['ledgerline.theme', 'dark'],
+      ['ledgerline.settings', '{"sheetChat":true,"offersDone":["ann/loan","bob/loan"]}'],
     ])
     const tab = storageOf([
       ['ledgerline.unfinished', '{"owner":"ann"}'],
@@ -257,7 +263,14 @@ describe('a deleted account', () => {
     await forgetUser('ann')
     expect(await edits.get('bob/s1')).toEqual(workbook)
     expect(await edits.get('ann/s1')).toBeNull()
-    expect([...local.kept.keys()]).toEqual(['ledgerline.draft.bob/c1', 'ledgerline.theme'])
+    expect([...local.kept.keys()]).toEqual([
+      'ledgerline.draft.bob/c1',
+      'ledgerline.theme',
+      'ledgerline.settings',
+    ])
+    expect(local.kept.get('ledgerline.settings')).toBe(
+      '{"sheetChat":true,"offersDone":["bob/loan"]}',
+    )
     expect([...tab.kept.keys()]).toEqual(['else'])
     // What was open as the account went is kept a moment later: that goes too.
     await edits.put('ann/s2', workbook)

@@ -77,14 +77,19 @@ export const AccountForm = (props: AccountFormProps) => {
     void call(
       (desk) => onSubmit(desk, values),
       () => close(told),
+      told,
     )
+  }
+  /** What is under way is done or not; nothing here takes it back. */
+  const cancel = () => {
+    if (!isBusy) close('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     // Only the form closes, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
-    close('')
+    cancel()
   }
   const forget = () => {
     forgive()
@@ -116,7 +121,7 @@ export const AccountForm = (props: AccountFormProps) => {
           {isBusy && <Spinner />}
           {isBusy ? busy : action}
         </Button>
-        <Button kind="line" onClick={() => close('')} onKeyDown={onKeyDown}>
+        <Button kind="line" aria-disabled={isBusy} onClick={cancel} onKeyDown={onKeyDown}>
           {ACCOUNT.cancel}
         </Button>
       </div>

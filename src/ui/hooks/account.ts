@@ -3,16 +3,18 @@ import type { AccountSession } from '#contract/endpoints/account.ts'
 import { friendly } from '#contract/friendly.ts'
 import { err, type Result } from '#contract/result.ts'
 import type { AccountDesk, AccountRefusal } from '#src/services/account.ts'
-import { useAppContext } from './app.tsx'
+import { useAppContext, useSend } from './app.tsx'
 
 /** Closes the form of a line: with what is told of it, or with nothing where it was given up. */
 export const CloseLine = createContext<(told: string) => void>(() => {})
 
 type Ask<T> = (desk: AccountDesk) => Promise<Result<T, AccountRefusal>>
 
+const LOST = friendly('Failed to fetch') ?? ''
 /** The part of the app with the calls did not load. */
 const lost: AccountRefusal = {
-  text: friendly('Failed to fetch') ?? '',
+  text: LOST,
+  late: LOST,
   about: 'value',
   isMissing: false,
 }
@@ -28,13 +30,30 @@ const useAsk = () => {
   )
 }
 
-/** One thing that is asked of the account at a time; what is asked while one is under way is not (AUTH-51). */
+/** Whether what asks is still on the screen, as a call that is answered looks. */
+const useStands = (): (() => boolean) => {
+  const stands = useRef(true)
+  useEffect(() => {
+    stands.current = true
+    return () => {
+      stands.current = false
+    }
+  }, [])
+  return useCallback(() => stands.current, [])
+}
+
+/**
+ * One thing that is asked of the account at a time; what is asked while one is under way is not (AUTH-51).
+ * `done` hears of what went well as long as who asked is there; `told` is what to tell where it has gone.
+ */
 export const useAccountCall = (onMissing: () => void = () => {}) => {
   const ask = useAsk()
+  const send = useSend()
+  const stands = useStands()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AccountRefusal | null>(null)
   const isUnderWay = useRef(false)
-  const call = async <T>(what: Ask<T>, done: (value: T) => void): Promise<void> => {
+  const call = async <T>(what: Ask<T>, done: (value: T) => void, told = ''): Promise<void> => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)
@@ -42,9 +61,16 @@ export const useAccountCall = (onMissing: () => void = () => {}) => {
     const answer = await ask(what)
     isUnderWay.current = false
     setBusy(false)
-    if (answer.ok) return done(answer.value)
-    setRefusal(answer.error)
-    if (answer.error.isMissing) onMissing()
+    if (!answer.ok && answer.error.isMissing) onMissing()
+    if (!stands()) {
+      const [level, text] = answer.ok
+        ? (['success', told] as const)
+        : (['error', answer.error.late] as const)
+      if (text !== '') send({ type: 'NOTIFY', level, text })
+      return
+    }
+    if (answer.ok) done(answer.value)
+    else setRefusal(answer.error)
   }
   return { isBusy, refusal, call, forgive: () => setRefusal(null) }
 }

@@ -1,4 +1,4 @@
-import { useCallback, type RefCallback } from 'react'
+import { useCallback, type RefCallback, type RefObject } from 'react'
 
 /**
  * For a control above a conversation that goes away when it has done all: the focus it had goes to the
@@ -15,3 +15,12 @@ export const useFocusHandover = (): RefCallback<HTMLElement> =>
       row.focus({ preventScroll: true })
     }
   }, [])
+
+/** For a button that may go away by itself or by its press: the focus it had goes to what stands around it (SHELL-34). */
+export const useFocusHome = (home: RefObject<HTMLElement | null>): RefCallback<HTMLElement> =>
+  useCallback(
+    (element: HTMLElement | null) => () => {
+      if (element === document.activeElement) home.current?.focus()
+    },
+    [home],
+  )

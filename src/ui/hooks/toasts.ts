@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Notice } from '#src/events/state.ts'
-import { countDown } from '../shell/countdown.ts'
+import { countDown, isBehind } from '../shell/countdown.ts'
 import { pickToasts } from '../shell/pick-toasts.ts'
 import { composerField } from './composer-field.ts'
 
@@ -57,11 +57,19 @@ const isLookedAt = (): boolean => {
   return window.matchMedia('(hover: hover)').matches && region?.matches(':hover') === true
 }
 
-/** Calls `end` once a notice has stood its time: while it is looked at the time stands still (NOTE-13). */
-export const useToastEnd = (notice: Notice, end: () => void): void => {
+/**
+ * Calls `end` once a notice has stood its time: while it is looked at, or stands unseen behind newer ones, the
+ * time stands still (NOTE-12, NOTE-13). Gives the ref of its card.
+ */
+export const useToastEnd = (notice: Notice, end: () => void): RefObject<HTMLDivElement | null> => {
+  const card = useRef<HTMLDivElement>(null)
   const over = useRef(end)
   useEffect(() => {
     over.current = end
   })
-  useEffect(() => countDown(notice.durationMs, isLookedAt, () => over.current()), [notice])
+  useEffect(() => {
+    const isHeld = () => isLookedAt() || isBehind(card.current)
+    return countDown(notice.durationMs, isHeld, () => over.current())
+  }, [notice])
+  return card
 }

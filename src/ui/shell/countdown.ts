@@ -17,3 +17,7 @@ export const countDown = (ms: number, isHeld: () => boolean, end: () => void): (
   }, STEP_MS)
   return () => clearInterval(timer)
 }
+
+/** Whether a toast is kept unseen: as many newer ones stand as there is room for, one of which did not wait (NOTE-12). */
+export const isBehind = (card: Pick<Element, 'closest'> | null): boolean =>
+  card?.closest('[data-visible]')?.getAttribute('data-visible') === 'false'

@@ -1,9 +1,11 @@
 import { Trash2 } from 'lucide-react'
+import { useRef, type RefCallback } from 'react'
 import { PAST_NOTICES } from '#contract/notice-wording.ts'
 import type { PastNotice } from '#src/events/past-notices.ts'
 import { selectRemovals } from '#src/events/selectors.ts'
 import type { Notice, NoticeCommand, Removal } from '#src/events/state.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
+import { useFocusHome } from '../hooks/focus-handover.ts'
 import { useNow } from '../hooks/now.ts'
 import { usePastNotices } from '../hooks/past-notices.ts'
 import { Blank } from '../kit/blank.tsx'
@@ -29,7 +31,13 @@ const commandOf = (
   return works ? action : null
 }
 
-const Row = ({ notice, at, count, now }: PastNotice & { readonly now: Date }) => {
+type RowProps = PastNotice & {
+  readonly now: Date
+  /** For its button, which goes with its time. */
+  readonly leaving: RefCallback<HTMLElement>
+}
+
+const Row = ({ notice, at, count, now, leaving }: RowProps) => {
   const removals = useApp(selectRemovals)
   const send = useSend()
   const { level, text, detail } = notice
@@ -53,7 +61,7 @@ const Row = ({ notice, at, count, now }: PastNotice & { readonly now: Date }) =>
         </p>
       </div>
       {action && (
-        <Button size="sm" onClick={() => send(action.command)}>
+        <Button ref={leaving} size="sm" onClick={() => send(action.command)}>
           {action.label}
         </Button>
       )}
@@ -66,19 +74,31 @@ export const NotificationsPanel = () => {
   const items = usePastNotices()
   const send = useSend()
   const now = useNow()
-  if (items.length === 0) return <Blank title={PAST_NOTICES.empty} text={PAST_NOTICES.emptyHint} />
+  const home = useRef<HTMLDivElement>(null)
+  const leaving = useFocusHome(home)
   return (
-    <>
-      <ul className={css.list} aria-label={PAST_NOTICES.list}>
-        {items.map((item) => (
-          <Row key={item.notice.id} {...item} now={now} />
-        ))}
-      </ul>
-      <div className={css.foot}>
-        <Button kind="line" icon={Trash2} onClick={() => send({ type: 'CLEAR_NOTICES' })}>
-          {PAST_NOTICES.clear}
-        </Button>
-      </div>
-    </>
+    <div ref={home} className={css.home} tabIndex={-1}>
+      {items.length === 0 ? (
+        <Blank title={PAST_NOTICES.empty} text={PAST_NOTICES.emptyHint} />
+      ) : (
+        <>
+          <ul className={css.list} aria-label={PAST_NOTICES.list}>
+            {items.map((item) => (
+              <Row key={item.notice.id} {...item} now={now} leaving={leaving} />
+            ))}
+          </ul>
+          <div className={css.foot}>
+            <Button
+              ref={leaving}
+              kind="line"
+              icon={Trash2}
+              onClick={() => send({ type: 'CLEAR_NOTICES' })}
+            >
+              {PAST_NOTICES.clear}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
   )
 }

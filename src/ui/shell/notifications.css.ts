@@ -3,6 +3,8 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, space, type } = vars
 
+/** All of it, which gets the focus of a button that has gone. */
+export const home = style({ outline: 'none' })
 /** The notices, one below the other. */
 export const list = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
 /** Sign, words, what can be done. */

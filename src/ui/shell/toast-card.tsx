@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { Ref } from 'react'
 import { NOTICE_TEXTS } from '#contract/notice-wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
 import type { Notice } from '#src/events/state.ts'
@@ -9,6 +10,7 @@ import { SIGNS } from './notice-signs.ts'
 import * as css from './toast.css.ts'
 
 type ToastCardProps = {
+  readonly ref?: Ref<HTMLDivElement>
   readonly notice: Notice
   readonly onAct: () => void
   readonly onClose: () => void
@@ -45,8 +47,8 @@ const Act = ({ action, onAct }: ActProps) =>
   )
 
 /** A notice as it looks: never colour alone, a sign as well (NOTE-4). */
-export const ToastCard = ({ notice, onAct, onClose }: ToastCardProps) => (
-  <div className={css.toast({ level: notice.level })}>
+export const ToastCard = ({ ref, notice, onAct, onClose }: ToastCardProps) => (
+  <div ref={ref} className={css.toast({ level: notice.level })}>
     <span className={css.sign({ level: notice.level })}>
       <Icon of={SIGNS[notice.level]} />
     </span>

@@ -16,9 +16,10 @@ const TOASTER_ID = 'notices'
 const Toast = ({ notice }: { readonly notice: Notice }) => {
   const send = useSend()
   const close = () => void toast.dismiss(notice.id)
-  useToastEnd(notice, close)
+  const card = useToastEnd(notice, close)
   return (
     <ToastCard
+      ref={card}
       notice={notice}
       onClose={close}
       onAct={() => {
