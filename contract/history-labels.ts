@@ -25,6 +25,7 @@ export const HISTORY = {
   part: (from: string, to: string, of: string): string => `${from}–${to} of ${of}`,
   left: 'Left today',
   loading: 'Loading the history of credits',
+  failed: 'The history of credits did not load',
   empty: 'No credits have moved yet',
   emptyHint: 'What each message takes, and what comes back, is listed here.',
   kinds: {

@@ -105,7 +105,7 @@ describe('the history of credits', () => {
       err({ type: 'http', operation: 'billing.get', status: 500 }),
     )
     const words = wordsOf(drawn(failed))
-    expect(words).toContain('Failed to fetch credit balance')
+    expect(words).toContain(HISTORY.failed)
     expect(words).toContain('Try Again')
   })
 

@@ -45,8 +45,8 @@ const Plan = () => {
     <>
       <div className={css.plan}>
         <PlanFigures billing={look.billing} />
+        <PlanOffer billing={look.billing} />
       </div>
-      <PlanOffer billing={look.billing} />
       {look.status !== 'missing' && <History {...look} wanted={page} onPage={setPage} />}
     </>
   )

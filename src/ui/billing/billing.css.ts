@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { media } from '../theme/media.ts'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
@@ -10,13 +9,14 @@ const narrow = '(max-width: 36rem)'
 
 /** The title, ruled off. */
 export const head = style({ borderBottom: `1px solid ${color.ruleStrong}` })
-/** What its figures are measured by. */
-export const plan = style({ containerType: 'inline-size', paddingBottom: space[4] })
+/** What figures and offer are measured by. */
+export const plan = style({ containerType: 'inline-size' })
 /** Figures side by side, parted by hairlines; where that is too narrow all below each other. */
 export const figures = style({
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
+  paddingBottom: space[4],
   '@container': { [narrow]: { gridAutoFlow: 'row' } },
 })
 /** One of them. */
@@ -51,9 +51,8 @@ export const upgrade = style({
   border: `1px solid ${color.accentLine}`,
   borderRadius: radius[2],
   background: color.accentWash,
-  '@media': { [media.phone]: { marginTop: space[4] } },
 })
-globalStyle(`${upgrade} > button`, { '@media': { [media.phone]: { width: '100%' } } })
+globalStyle(`${upgrade} > button`, { '@container': { [narrow]: { width: '100%' } } })
 /** The subscription that there is, and the way to it. */
 export const subscription = style({
   display: 'flex',

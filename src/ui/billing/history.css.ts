@@ -45,7 +45,12 @@ export const table = style({
   font: type[13],
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
-globalStyle(`${table} :is(th, td)`, { height: rem(28), padding: '4px 12px', textAlign: 'start' })
+globalStyle(`${table} :is(th, td)`, {
+  height: rem(28),
+  padding: '4px 12px',
+  textAlign: 'start',
+  verticalAlign: 'baseline',
+})
 globalStyle(`${table} :is(th, td):first-child`, { paddingInlineStart: 0 })
 globalStyle(`${table} :is(th, td):last-child`, { paddingInlineEnd: 0 })
 globalStyle(`${table} thead th`, {
@@ -58,7 +63,7 @@ globalStyle(`${table} thead th`, {
 /** A movement. */
 export const row = style({ borderBottom: `1px solid ${color.rule}` })
 /** When. */
-export const date = style({ color: color.ink3, whiteSpace: 'nowrap', verticalAlign: 'baseline' })
+export const date = style({ color: color.ink3, whiteSpace: 'nowrap' })
 /** What for. */
 export const entry = style({ overflowWrap: 'anywhere' })
 /** The chat, in a column of its own. */
@@ -69,6 +74,7 @@ export const below = style({
   font: type[12],
   '@container': { [narrow]: { display: 'block' } },
 })
+globalStyle(`${below} > a`, { whiteSpace: 'normal' })
 /** A figure: digits under digits. */
 export const figure = style({ whiteSpace: 'nowrap' })
 globalStyle(`${table} ${figure}`, { textAlign: 'end' })
@@ -79,8 +85,9 @@ export const figureHead = style({})
 globalStyle(`${table} thead ${figureHead}`, { textAlign: 'end' })
 
 /** What is left. */
-export const total = style({ borderTop: `1px solid ${color.ink2}`, fontWeight: weight.bold })
-globalStyle(`${total} th`, { fontWeight: weight.bold })
+export const total = style({})
+// Of cells: a row's line would give way to that of the row above.
+globalStyle(`${total} > *`, { borderTop: `1px solid ${color.ink2}`, fontWeight: weight.bold })
 /** Ruled twice below. */
 export const totalFigure = style({
   whiteSpace: 'nowrap',

@@ -74,11 +74,11 @@ type HistoryProps = BillingLook & {
 }
 
 /** What stands in the place of the table, or the table. */
-const Body = ({ status, billing, page, error, again }: HistoryProps) => {
+const Body = ({ status, billing, page, again }: HistoryProps) => {
   const { isPro } = useApp(selectCredits)
   if (status === 'failed')
     return (
-      <Blank title={error} text={BILLING.safe} alert>
+      <Blank title={HISTORY.failed} text={BILLING.safe} alert>
         <Button kind="line" icon={RotateCw} onClick={again}>
           {NOTICES.tryAgain}
         </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Billing } from '#contract/billing.ts'
-import { errorToMessage, isUnknownCall, type AppError } from '#contract/messages.ts'
+import { isUnknownCall, type AppError } from '#contract/messages.ts'
 import type { Result } from '#contract/result.ts'
 import { selectCredits, selectIsStreaming } from '#src/events/selectors.ts'
 import { useApp, useAppContext } from './app.tsx'
@@ -12,11 +12,10 @@ export type BillingLook = {
   readonly billing: Billing | null
   /** The page of the history that `billing` holds, from 1. */
   readonly page: number
-  readonly error: string
 }
 
 /** Before the first answer. */
-export const nothingYet: BillingLook = { status: 'loading', billing: null, page: 1, error: '' }
+export const nothingYet: BillingLook = { status: 'loading', billing: null, page: 1 }
 
 /** What came of asking for a page; what stood before it stays known where that failed. */
 export const looked = (
@@ -24,9 +23,8 @@ export const looked = (
   page: number,
   answer: Result<{ readonly data: Billing }, AppError>,
 ): BillingLook => {
-  if (answer.ok) return { status: 'ready', billing: answer.value.data, page, error: '' }
-  const status = isUnknownCall(answer.error) ? 'missing' : 'failed'
-  return { ...before, status, error: errorToMessage(answer.error) }
+  if (answer.ok) return { status: 'ready', billing: answer.value.data, page }
+  return { ...before, status: isUnknownCall(answer.error) ? 'missing' : 'failed' }
 }
 
 /**
