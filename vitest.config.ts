@@ -26,6 +26,7 @@ const ON_POSTGRES = [
   'ledger',
   'offers',
   'organization-accounts',
+  'organization-histories',
   'organization-links',
   'organizations',
   'rivals',

@@ -82,14 +82,14 @@ const otherMembers = (on: Store, organizationId: string, userId: string) =>
     .where('organization_id', '=', organizationId)
     .where('user_id', '!=', userId)
 
-/** Whether an organization would be left with members and without an owner if this one were none (ORG-8). */
-export const isLastOwner = async (
+/** Who would be left in an organization without one of its members, and whether an owner is among them (ORG-8). */
+export const othersIn = async (
   on: Store,
   organizationId: string,
   userId: string,
-): Promise<boolean> => {
+): Promise<{ readonly count: number; readonly haveOwner: boolean }> => {
   const others = await otherMembers(on, organizationId, userId).select('role').execute()
-  return others.length > 0 && others.every(({ role }) => role !== 'owner')
+  return { count: others.length, haveOwner: others.some(({ role }) => role === 'owner') }
 }
 
 /**
@@ -135,7 +135,8 @@ export const leaveAll = async (writing: Writing, userId: string): Promise<void> 
     .execute()
   for (const { id } of mine) {
     await lockOrganization(writing, id)
-    if (await isLastOwner(writing, id, userId)) {
+    const others = await othersIn(writing, id, userId)
+    if (others.count > 0 && !others.haveOwner) {
       const heir = await otherMembers(writing, id, userId)
         .select('user_id')
         .orderBy('joined_at')

@@ -7,10 +7,10 @@ import { lockUser, type Writing } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import {
   addMember,
-  isLastOwner,
   lockOrganization,
   makeActive,
   membershipsOf,
+  othersIn,
   roleIn,
   takeOut,
 } from './memberships.ts'
@@ -105,7 +105,8 @@ export const createOrganizations = (store: Store, clock: Clock): Organizations =
   const setRole: Organizations['setRole'] = (asker, id, memberId, role) =>
     inOwnersTurn(store, asker, id, async (writing) => {
       if ((await roleIn(writing, id, memberId)) === null) return err('absent')
-      if (role === 'member' && (await isLastOwner(writing, id, memberId))) return err('last_owner')
+      if (role === 'member' && !(await othersIn(writing, id, memberId)).haveOwner)
+        return err('last_owner')
       await writing
         .updateTable('organization_members')
         .set({ role })
@@ -117,7 +118,8 @@ export const createOrganizations = (store: Store, clock: Clock): Organizations =
 
   const leave = (asker: Asker, id: string): OrganizationResult =>
     inTurn(store, asker, id, async (writing) => {
-      if (await isLastOwner(writing, id, asker.id)) return err('last_owner')
+      const others = await othersIn(writing, id, asker.id)
+      if (others.count > 0 && !others.haveOwner) return err('last_owner')
       await takeOut(writing, id, asker.id)
       return ok(undefined)
     })

@@ -155,6 +155,13 @@ describe('a member', () => {
     expect(await membersOf(second, id)).toHaveLength(2)
   })
 
+  it('[ORG-8] who is alone stays its owner', async () => {
+    const owner = await person()
+    const id = await createOrganization(owner, 'Alone Ltd')
+    expect((await setRole(owner, id, owner, 'member')).status).toBe(409)
+    expect((await userOf(owner)).organizations).toMatchObject([{ id, role: 'owner' }])
+  })
+
   it('[ORG-8] of two owners who leave at once one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, owner, second, third } = await three()

@@ -73,13 +73,13 @@ const toPerson = (claims: Claims): HostedPerson => ({
   organization: organizationIn(claims),
 })
 
-/** The name of the key that a token says it was signed with; null where it is none that could count. */
+/** The name of the key that a token says it was signed with; null where it says none. */
 const keyNameIn = (token: string): string | null => {
   if (token.length > TOKEN_MAX_CHARS) return null
   try {
     // Whatever else it names, as `jku`, `x5u` or a key of its own, is never looked at.
-    const { alg, kid } = decodeProtectedHeader(token)
-    return alg === 'RS256' && typeof kid === 'string' ? kid : null
+    const { kid } = decodeProtectedHeader(token)
+    return typeof kid === 'string' ? kid : null
   } catch {
     return null
   }
