@@ -125,9 +125,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     engine,
     sheetsFor: (userId) =>
       config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id: userId })) : null,
-    link: async (userId, id, spreadsheetId) => {
-      await conversationsFor({ id: userId }).link(id, spreadsheetId)
-    },
+    link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),
     clock,
     log,
     ...(parts.answerMaxMs === undefined ? {} : { maxMs: parts.answerMaxMs }),

@@ -32,7 +32,7 @@ export type AnsweringSettings = {
   readonly engine: WorkbookEngine
   /** Null where spreadsheets are switched off. */
   readonly sheetsFor: (userId: string) => SheetsPort | null
-  readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<void>
+  readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<unknown>
   readonly clock: Clock
   readonly log: Log
   /** Longest that one answer may take; the agent's own limit comes first. */
@@ -83,7 +83,9 @@ const runAgent = async (
       emit: live.emit,
       sheets,
       engine,
-      linkSpreadsheet: (id) => link(run.user_id, conversation.id, id),
+      linkSpreadsheet: async (id) => {
+        await link(run.user_id, conversation.id, id)
+      },
       now: clock.now,
       newId: clock.newId,
     })
