@@ -1,3 +1,4 @@
+import { NOTICES } from './labels.ts'
 import { PASSWORD_MIN_CHARS } from './limits.ts'
 
 /** The words of the dialog "Account" (AUTH-50 to AUTH-58). */
@@ -33,7 +34,7 @@ export const ACCOUNT = {
   ended: 'Signed out there.',
   endOthers: 'Sign out everywhere else',
   othersEnded: 'Signed out everywhere else.',
-  tryAgain: 'Try again',
+  tryAgain: NOTICES.tryAgain,
   data: 'Your data',
   download: 'Download my data',
   downloadHint: 'All that is stored of you, as one .zip file',

@@ -1,5 +1,7 @@
+import { NOTICES } from './labels.ts'
+
 /** Around the sign-in screens of a provider (AUTH-81). */
 export const HOSTED = {
   coming: 'Loading the sign-in…',
-  tryAgain: 'Try again',
+  tryAgain: NOTICES.tryAgain,
 } as const

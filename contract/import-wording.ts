@@ -1,5 +1,6 @@
 import { figureText } from './figure-text.ts'
 import type { LeftOut, LeftOutKind, TEXT_ENCODINGS, DATE_ORDERS, DELIMITERS } from './import.ts'
+import { NOTICES } from './labels.ts'
 
 /** What of a file an import may leave out: one of it, and several. */
 const KINDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string]>> = {
@@ -76,7 +77,7 @@ export const IMPORT = {
   sent: (sent: string, size: string): string => `${sent} of ${size}`,
   cancel: (file: string): string => `Cancel ${file}`,
   remove: (file: string): string => `Remove ${file}`,
-  retry: 'Try again',
+  retry: NOTICES.tryAgain,
   open: 'Open',
   openNamed: (title: string): string => `Open ${title}`,
   confirm: 'Import',

@@ -1,6 +1,7 @@
 // Labels of screens that load when they are opened; apart from labels.ts, which is in the first load.
 import { figureText } from './figure-text.ts'
 import { WINDOW_MAX_SHEETS } from './limits.ts'
+import { HOME } from './page-words.ts'
 
 /** Lists and the editor (decisions, "Accessible names"). */
 export const SHEETS = {
@@ -89,7 +90,7 @@ export const SHEET_LIST = {
 
 /** The page of a public spreadsheet (spec §8, "Public view"; PUBLIC-5 to PUBLIC-7). */
 export const PUBLIC_SHEET = {
-  home: 'Ledgerline, home',
+  home: HOME,
   name: 'Shared spreadsheet',
   readOnly: 'Shared spreadsheet, read-only',
   readOnlyShort: 'Read-only',
@@ -141,7 +142,7 @@ export const SETTINGS = {
   log: 'Event log',
   logHint: 'Redacted: no texts, no cell values.',
   keepLog: 'Keep a log',
-  keepLogHint: 'In this tab alone, for a report of a fault. It goes into the copy.',
+  keepLogHint: 'For a report of a fault: in every tab, until it is off. It goes into the copy.',
 } as const
 
 /** An opened tool of an answer. */

@@ -1,8 +1,14 @@
+import { HOME, SKIP } from './page-words.ts'
+import { PAYWALL } from './paywall-labels.ts'
+
 // Labels of the public pages and of billing, which load when they are opened.
+
+const inSentence = (text: string, index: number): string =>
+  index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The public pages (spec §2, "Public routes"). */
 export const PUBLIC = {
-  home: 'Ledgerline, home',
+  home: HOME,
   pages: 'Site',
   about: 'About',
   pricing: 'Pricing',
@@ -10,7 +16,7 @@ export const PUBLIC = {
   accessApi: 'Access the API',
   tryNow: 'Try now',
   open: 'Open Ledgerline',
-  skip: 'Skip to content',
+  skip: SKIP,
   footer: 'Footer',
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
@@ -42,7 +48,7 @@ export const BILLING = {
   returns: (credits: number): string => `Balance returns to ${credits}`,
   loading: 'Loading the credits',
   safe: 'Your credits are safe on the server.',
-  offer: 'Unlimited AI messages and spreadsheets, priority support, dedicated subagents.',
+  offer: `${PAYWALL.benefits.map(inSentence).join(', ')}.`,
   thanks: 'Thank you',
   noCheckout: 'No checkout',
   paid: 'Your checkout is complete.',

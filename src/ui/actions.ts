@@ -189,10 +189,12 @@ const account: readonly Action[] = [
     ...named('subscription'),
     icon: CreditCard,
     group: 'account',
+    // Where the credits did not load nobody knows the plan yet: they are asked for first.
     isThere: ({ flags, state: { credits } }) =>
-      flags.billing && credits.status === 'ready' && credits.isPro,
+      flags.billing && (credits.isPro || credits.status === 'failed'),
     isWaiting: ({ state: { credits } }) => credits.isPortalAsked,
-    run: ({ send }) => send({ type: 'MANAGE_SUBSCRIPTION' }),
+    run: ({ send }, { state: { credits } }) =>
+      send({ type: credits.status === 'failed' ? 'LOAD_CREDITS' : 'MANAGE_SUBSCRIPTION' }),
   },
   {
     ...named('upgrade'),

@@ -4,6 +4,7 @@ import { EXPORT, IMPORT } from '#contract/import-wording.ts'
 import { SHARE_TEXTS } from '#contract/share-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
+import { errorNotice } from '#src/services/notices.ts'
 import { DIALOGS } from '#src/ui/shell/dialogs.tsx'
 import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
 import { sceneAfter, toolsThat } from '#tests/support/acting.ts'
@@ -59,6 +60,24 @@ describe('the subscription in the user menu', () => {
     expect(labels.filter((label) => /upgrade|subscription|loading/i.test(label))).toEqual([])
     expect(labels).toEqual(['Account', 'Notifications', 'Settings', 'Log out'])
   })
+})
+
+it('[SHELL-22] where the credits did not load, the row asks for them first', () => {
+  const failed: Fact = { type: 'credits.failed', error: { type: 'unknown' } }
+  const { labels, rows, press } = menuAfter([failed])
+  expect(labels.slice(0, 3)).toEqual(['Account', 'Manage Subscription', 'Notifications'])
+  expect(press('Manage Subscription')).toEqual(['LOAD_CREDITS'])
+  // The row turns into what the plan has.
+  expect(rows[1]?.staysOpen).toBe(true)
+  expect(menuAfter([failed], false).labels).not.toContain('Manage Subscription')
+  expect(menuAfter([failed, known({})]).labels[1]).toBe('Upgrade')
+})
+
+it('[NOTE-21] says beside Notifications how many are new, in words that are no key', () => {
+  const raised: Fact = { type: 'notice.raised', notice: errorNotice('n1', 'Failed') }
+  const row = menuAfter([raised]).rows.find(({ label }) => label === 'Notifications')
+  expect(row).toMatchObject({ note: '1 new' })
+  expect(row).not.toHaveProperty('keys')
 })
 
 it('[API-9] there is no row "Account" once the backend has no calls about it', () => {

@@ -8,8 +8,10 @@ export type MenuItem =
       readonly label: string
       readonly icon?: LucideIcon
       readonly tone?: 'neg'
-      /** Shown at the right: "F2". */
+      /** A key, shown at the right: "F2". */
       readonly keys?: string
+      /** A few words at the right: "1 new". */
+      readonly note?: string
       /** One of several of which one is chosen; whether it is this one. */
       readonly isOn?: boolean
       /** It is under way: it stays in reach of the keyboard, a press does nothing. */

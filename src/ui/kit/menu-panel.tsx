@@ -77,9 +77,11 @@ const Row = ({ item }: { readonly item: MenuItem }) => {
     >
       {item.icon && <Icon of={item.icon} />}
       {item.label}
-      {(item.keys || item.isOn) && (
-        <span style={{ marginLeft: 'auto' }}>
-          {item.keys ? <Kbd>{item.keys}</Kbd> : <Icon of={Check} size={14} />}
+      {(item.keys || item.note || item.isOn) && (
+        <span className={css.end}>
+          {item.note}
+          {item.keys && <Kbd>{item.keys}</Kbd>}
+          {item.isOn && <Icon of={Check} size={14} />}
         </span>
       )}
     </Ariakit.MenuItem>

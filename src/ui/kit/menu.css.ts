@@ -49,6 +49,9 @@ export const item = recipe({
 globalStyle(`.${item.classNames.base.split(' ')[0]} > svg`, { color: color.ink2 })
 globalStyle(`.${item.classNames.variants.tone.neg} > svg`, { color: 'inherit' })
 
+/** What stands at the right of a row. */
+export const end = style({ marginLeft: 'auto', font: type[12], color: color.ink2 })
+
 /** The rule between groups. */
 export const rule = style({
   border: 0,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SIDEBAR } from '#contract/labels.ts'
+import { SKIP } from '#contract/page-words.ts'
 import { useSidebar } from '../hooks/sidebar.ts'
 import { MainPart } from '../hooks/main-part.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -25,7 +26,7 @@ export const AppShell = ({ place, children, dock }: AppShellProps) => {
   return (
     <div className={css.shell({ wide: isOpen })}>
       <a className={css.skip} href="#main">
-        Skip to content
+        {SKIP}
       </a>
       {isSheet ? (
         <Dialog open={isOpen} title={SIDEBAR.name} onClose={close} shape="left">

@@ -12,7 +12,7 @@ export const userMenuItems = (scene: ActionScene, tools: ActionTools): readonly 
     ...rows('account', 'subscription', 'upgrade'),
     ...rows('notifications').map((row) => ({
       ...row,
-      ...(unread > 0 && { keys: PAST_NOTICES.unread(unread) }),
+      ...(unread > 0 && { note: PAST_NOTICES.unread(unread) }),
     })),
     ...rows('settings'),
     { type: 'rule' },
