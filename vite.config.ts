@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
@@ -141,6 +142,18 @@ export const plainFields = {
   },
 } satisfies Plugin
 
+/** What the heads of the app's page and of a public spreadsheet's hold alike. */
+export const oneHead: Plugin = {
+  name: 'one-head',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace('<!-- head -->', () =>
+        readFileSync(new URL('head.html', import.meta.url), 'utf8'),
+      ),
+  },
+}
+
 export default defineConfig({
   plugins: [
     withoutRules,
@@ -150,6 +163,7 @@ export default defineConfig({
     plainImports,
     plainFields,
     bringFirst,
+    oneHead,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src/routes',

@@ -1,12 +1,27 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bringFirst, modulePreload, plainIcons, plainRecipes, withoutRules } from './vite.config.ts'
+import {
+  bringFirst,
+  modulePreload,
+  oneHead,
+  plainIcons,
+  plainRecipes,
+  withoutRules,
+} from './vite.config.ts'
 
 // The page of a public spreadsheet, built beside the app into the same folder (scripts/setup/build.mjs): so
 // that it owns its few files, and no module of the app's first page moves because of it (PUBLIC-8).
 export default defineConfig({
-  plugins: [withoutRules, plainIcons, plainRecipes, bringFirst, react(), vanillaExtractPlugin()],
+  plugins: [
+    withoutRules,
+    plainIcons,
+    plainRecipes,
+    bringFirst,
+    oneHead,
+    react(),
+    vanillaExtractPlugin(),
+  ],
   publicDir: false,
   build: {
     outDir: 'dist',

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { isFull } from './support/full.ts'
 import { createSheet } from './support/sheet.ts'
 import { bearer, expect, newAccountData, signUp, test, type Account } from './support/test.ts'
 
@@ -129,3 +130,31 @@ test('[PUBLIC-3, PUBLIC-4, PUBLIC-23] a link that leads nowhere says why', async
   await alert.getByRole('link', { name: 'To the start page' }).click()
   await expect(page).toHaveURL('/')
 })
+
+if (isFull)
+  test('[PUBLIC-29] [API-9] where the backend has no windows the page shows the same by the plain call', async ({
+    page,
+    account,
+    request,
+    allow,
+  }) => {
+    allow(/^404 GET \/api\/spreadsheets\/s\/(?:\w+\/window|nowhere)\//)
+    const { code } = await share(request, account)
+    await page.route('**/api/spreadsheets/s/*/window/**', (route) =>
+      route.fulfill({ status: 404, json: { detail: 'Not found.' } }),
+    )
+    await page.goto(`/s/${code}`)
+    const grid = page.getByRole('grid', { name: 'DCF for the board' })
+    await expect(grid.getByText('36.40')).toBeVisible()
+    await grid.getByText('72.80').click()
+    await expect(page.getByRole('textbox', { name: 'Formula or value' })).toHaveValue('=B2*2')
+    await page.keyboard.press('ControlOrMeta+f')
+    await page.keyboard.type('disc')
+    await expect(page.getByText('1 of 1')).toBeVisible()
+    await expect(grid.getByText('Discount rate')).toBeInViewport()
+    await expectAccessible(page, 'a public spreadsheet of a backend without windows')
+    await page.goto('/s/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Spreadsheet not found or no longer public',
+    )
+  })

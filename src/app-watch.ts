@@ -5,7 +5,7 @@ import type { LogRef } from './events/log.ts'
 import { chunkMachine } from './machines/chunk/machine.ts'
 import { browserLog } from './services/browser-log.ts'
 import { askBuild, createBuildWatch } from './services/build-watch.ts'
-import type { Cancel, Clock } from './services/clock.ts'
+import type { Clock } from './services/clock.ts'
 import { createMissed } from './services/missed.ts'
 import { keepPageLog } from './services/page-log.ts'
 import type { Preferences } from './services/preferences.ts'
@@ -25,14 +25,14 @@ export type Watched = {
 const pageOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
 
 /**
- * Watches over a page: code that did not come (NOTE-2), a new build (NOTE-40), the client's log (NOTE-6).
- * The call that it gives ends that.
+ * Watches over a page for as long as it lives: code that did not come (NOTE-2), a new build (NOTE-40), the
+ * client's log (NOTE-6).
  */
 export const watchOver = (
   { supervisor, log, clock, preferences }: Watched,
   page: Window = window,
   noted = browserLog,
-): Cancel => {
+): void => {
   const missed = createMissed(() => {
     noted.note('warn', 'code.missed')
     chunk.send({ type: 'MISSED' })
@@ -64,9 +64,8 @@ export const watchOver = (
       })
     },
   )
-  const missing = (): void => void build.look('missing')
-  page.addEventListener('vite:preloadError', missing)
-  const stopLooking = clock.every(BUILD_LOOK_MS, () => {
+  page.addEventListener('vite:preloadError', () => void build.look('missing'))
+  clock.every(BUILD_LOOK_MS, () => {
     if (page.document.visibilityState === 'visible') void build.look('nowAndThen')
   })
 
@@ -76,7 +75,7 @@ export const watchOver = (
     settings: preferences.settings,
     watchSettings: preferences.watchSettings,
   })
-  const hearing = log.on('fact', ({ fact }) => {
+  log.on('fact', ({ fact }) => {
     pageLog.heard(clock.now(), fact)
     if (fact.type === 'page.shown') void build.look('nowAndThen')
     if (fact.type !== 'connection.restored') return
@@ -89,12 +88,4 @@ export const watchOver = (
     import('./ui/shell/toaster-panel.tsx'),
     import('./ui/shell/offline-banner.tsx'),
   ]).catch(() => {})
-  return () => {
-    page.removeEventListener('vite:preloadError', missing)
-    stopLooking()
-    pageLog.stop()
-    hearing.unsubscribe()
-    // A child of an actor that is no machine's ends by this alone.
-    chunk.send({ type: 'xstate.stop' } as never)
-  }
 }

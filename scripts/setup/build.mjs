@@ -20,6 +20,7 @@ const SOURCES = [
   'stubs',
   'index.html',
   'public.html',
+  'head.html',
   'vite.config.ts',
   'vite.public.config.ts',
   'package.json',

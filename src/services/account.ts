@@ -2,7 +2,7 @@ import { ACCOUNT_FAILED, accountErrorText } from '#contract/account-messages.ts'
 import type { AccountSession } from '#contract/endpoints/account.ts'
 import type { AccountCall } from '#contract/endpoints.ts'
 import type { User } from '#contract/entities.ts'
-import { hasStatus, type AppError } from '#contract/messages.ts'
+import { hasStatus, isUnknownCall, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import type { Api } from './api.ts'
@@ -56,7 +56,7 @@ const refused = (call: AccountCall, error: AppError): AccountRefusal => ({
   text: accountErrorText(call, error),
   late: ACCOUNT_FAILED[call],
   about: hasStatus(error, 403) || hasStatus(error, 429) ? 'password' : 'value',
-  isMissing: hasStatus(error, 404) || hasStatus(error, 405),
+  isMissing: isUnknownCall(error),
 })
 
 /** The name that the server gave a file; its own where it is told none, as by a server of another origin. */

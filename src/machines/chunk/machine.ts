@@ -5,6 +5,7 @@ import { issueOver, issueRaised } from './facts.ts'
 import type { ChunkContext, ChunkEvent } from './types.ts'
 
 const [FIRST_MS] = CHUNK_RETRY_WAITS_MS
+const RETRIES = CHUNK_RETRY_WAITS_MS.length
 
 const s = setup({
   types: {} as { context: ChunkContext; events: ChunkEvent },
@@ -23,8 +24,9 @@ const s = setup({
   },
   guards: {
     isWhole: (_, missing: number) => missing === 0,
-    hasRetries: ({ context }) => context.tries < CHUNK_RETRY_WAITS_MS.length,
-    isReplaced: ({ context }) => context.isReplaced,
+    /** The last of the tries before people are told, where no other build tells them more. */
+    isLastQuiet: ({ context: { tries, isReplaced } }) => tries === RETRIES - 1 && !isReplaced,
+    isBeyond: ({ context }) => context.tries >= RETRIES,
   },
   delays: {
     // Beyond the retries so much longer each time, ten seconds at most (SHELL-87).
@@ -35,6 +37,16 @@ const s = setup({
 })
 
 const again = { after: { nextTry: 'asking' }, on: { CONNECTED: 'asking' } } as const
+
+const failed = [
+  {
+    guard: 'isLastQuiet',
+    target: 'waiting',
+    actions: ['count', 'tellIssue'],
+    meta: { rules: ['NOTE-2'] },
+  },
+  { target: 'waiting', actions: 'count', meta: { rules: ['NOTE-2', 'NOTE-40', 'SHELL-87'] } },
+] as const
 
 /**
  * Code that did not load on a chat or spreadsheet page (spec §4, "Chunk-load failures"): all that is missing
@@ -49,51 +61,22 @@ export const chunkMachine = s.createMachine({
   on: { REPLACED: { actions: 'replace', meta: { rules: ['NOTE-40'] } } },
   states: {
     whole: {
-      on: { MISSED: { target: 'retrying', meta: { rules: ['NOTE-2'] } } },
-    },
-    retrying: {
-      entry: 'begin',
-      initial: 'waiting',
-      states: {
-        waiting: again,
-        asking: {
-          entry: 'count',
-          invoke: {
-            id: 'ask',
-            src: 'ask',
-            onDone: [
-              {
-                guard: { type: 'isWhole', params: ({ event }) => event.output },
-                target: '#chunk.whole',
-                actions: 'tellOver',
-                meta: { rules: ['NOTE-2'] },
-              },
-              { guard: 'hasRetries', target: 'waiting', meta: { rules: ['NOTE-2'] } },
-              {
-                guard: 'isReplaced',
-                target: '#chunk.lacking',
-                meta: { rules: ['NOTE-40'] },
-              },
-              { target: '#chunk.lacking', actions: 'tellIssue', meta: { rules: ['NOTE-2'] } },
-            ],
-          },
-          after: {
-            askLimit: [
-              { guard: 'hasRetries', target: 'waiting' },
-              { guard: 'isReplaced', target: '#chunk.lacking' },
-              { target: '#chunk.lacking', actions: 'tellIssue', meta: { rules: ['NOTE-2'] } },
-            ],
-          },
-        },
-      },
+      on: { MISSED: { target: 'lacking', meta: { rules: ['NOTE-2'] } } },
     },
     lacking: {
+      entry: 'begin',
       initial: 'waiting',
-      on: { MISSED: { target: 'retrying', meta: { rules: ['NOTE-10'] } } },
+      on: {
+        MISSED: {
+          guard: 'isBeyond',
+          target: 'lacking',
+          reenter: true,
+          meta: { rules: ['NOTE-10'] },
+        },
+      },
       states: {
         waiting: again,
         asking: {
-          entry: 'count',
           invoke: {
             id: 'ask',
             src: 'ask',
@@ -102,12 +85,12 @@ export const chunkMachine = s.createMachine({
                 guard: { type: 'isWhole', params: ({ event }) => event.output },
                 target: '#chunk.whole',
                 actions: 'tellOver',
-                meta: { rules: ['NOTE-10', 'SHELL-87'] },
+                meta: { rules: ['NOTE-2', 'NOTE-10', 'SHELL-87'] },
               },
-              { target: 'waiting', meta: { rules: ['SHELL-87'] } },
+              ...failed,
             ],
           },
-          after: { askLimit: { target: 'waiting', meta: { rules: ['SHELL-87'] } } },
+          after: { askLimit: failed },
         },
       },
     },

@@ -1,4 +1,4 @@
-/** How often the code that is missing was asked for again, and whether the server serves another build. */
+/** How often the code that is missing was asked for again in vain, and whether the server serves another build. */
 export type ChunkContext = { readonly tries: number; readonly isReplaced: boolean }
 
 /** What the flow of missing code is told. */
