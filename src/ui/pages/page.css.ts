@@ -41,14 +41,18 @@ export const head = style({
   paddingBottom: space[4],
   containerType: 'inline-size',
 })
-/** A page's title; beside the sidebar of a tablet the actions have the next line. */
+/** A page's title; beside the sidebar of a tablet several actions have the next line. */
 export const title = style({
   font: type[22],
   letterSpacing: '-.015em',
   flex: 1,
   minWidth: 'min-content',
-  '@media': {
-    [media.aboveMobile]: { '@container': { '(max-width: 35rem)': { flexBasis: '100%' } } },
+  selectors: {
+    '&:not(:has(+ :last-child))': {
+      '@media': {
+        [media.aboveMobile]: { '@container': { '(max-width: 35rem)': { flexBasis: '100%' } } },
+      },
+    },
   },
 })
 
