@@ -1,3 +1,5 @@
+import type { Switches } from './flags.ts'
+
 /** An example for somebody who begins: `message` is sent as it stands (SHELL-120). */
 export type Example = {
   readonly id: string
@@ -67,6 +69,10 @@ const WITHOUT_SHEETS: readonly Example[] = [
 /** The examples that are offered: with spreadsheets off those that need none (SHELL-120). */
 export const examplesFor = (hasSheets: boolean): readonly Example[] =>
   hasSheets ? WITH_SHEETS : WITHOUT_SHEETS
+
+/** Those that can be run here: none without chats, or where the assistant can compute nothing (FLAG-3, FLAG-6). */
+export const offeredExamples = ({ chat, spreadsheets, codeExec }: Switches): readonly Example[] =>
+  chat && (spreadsheets || codeExec) ? examplesFor(spreadsheets) : []
 
 /** Around the examples, and around the sample data. */
 export const EXAMPLE_TEXTS = {

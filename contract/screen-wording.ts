@@ -119,11 +119,17 @@ export const PAGE_TEXTS = {
   chatsEmpty: 'No chats yet',
   chatsEmptyHint: 'Ask a question, or let an answer build a spreadsheet.',
   chatsEmptyHintWithoutSheets: 'Ask a question, or attach a document and ask about it.',
+  chatsEmptyHintAlone: 'Ask a question: of a loan, a return, a plan to save.',
   spreadsheetsEmpty: 'No spreadsheets yet',
   spreadsheetsEmptyHint:
     'Start with an empty sheet or a template, bring one from Excel, or let an example build one.',
+  spreadsheetsEmptyHintWithoutChat:
+    'Start with an empty sheet or a template, or bring one from Excel.',
   titleTooLong: `A name has at most ${TITLE_MAX_CHARS} characters.`,
   sheetMissing: "This spreadsheet doesn't exist or was deleted.",
   backToSheets: 'Back to spreadsheets',
   sheetsSafe: 'Your spreadsheets are safe on the server.',
+  nothingOn: 'Nothing is switched on here',
+  nothingOnHint:
+    'Chats and spreadsheets are both off on this installation. What you have kept here stays; whoever runs it can switch them on again.',
 } as const

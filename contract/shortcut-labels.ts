@@ -7,10 +7,10 @@ import { PALETTE } from './palette-labels.ts'
 /** Keys that do one thing; several stand for one another. */
 export type ShortcutRow = { readonly keys: readonly string[]; readonly label: string }
 
-/** The shortcuts of a part of the app; where its flag is off they are not listed. */
+/** The shortcuts of a part of the app; where all of its flags are off they are not listed. */
 export type ShortcutGroup = {
   readonly title: string
-  readonly flag?: 'chat' | 'spreadsheets'
+  readonly flags?: readonly ('chat' | 'spreadsheets')[]
   readonly rows: readonly ShortcutRow[]
 }
 
@@ -38,7 +38,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   },
   {
     title: COMPOSER.name,
-    flag: 'chat',
+    flags: ['chat'],
     rows: [
       { keys: ['Enter'], label: 'Send' },
       { keys: ['Shift+Enter'], label: 'New line' },
@@ -50,6 +50,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   },
   {
     title: 'Lists and titles',
+    flags: ['chat', 'spreadsheets'],
     rows: [
       { keys: ['F2'], label: 'Rename the row in focus' },
       { keys: ['Shift+Click'], label: 'Select up to this row' },
@@ -60,7 +61,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   },
   {
     title: 'Cells',
-    flag: 'spreadsheets',
+    flags: ['spreadsheets'],
     rows: [
       { keys: ['F2'], label: 'Edit the cell' },
       { keys: ['Enter', 'Tab'], label: 'Enter, and go down or right' },
@@ -83,3 +84,9 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
 ]
+
+/** Those of what is on (PAL-30, FLAG-3). */
+export const shortcutsOf = (
+  on: Readonly<Record<'chat' | 'spreadsheets', boolean>>,
+): readonly ShortcutGroup[] =>
+  SHORTCUTS.filter(({ flags }) => flags === undefined || flags.some((flag) => on[flag]))

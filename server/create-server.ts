@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import { isCallOff } from '#contract/flags.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { clerkSources } from './auth/clerk/choice.ts'
@@ -17,7 +18,6 @@ import { systemClock, type Clock } from './clock.ts'
 import { toAppConfig, type Config } from './config.ts'
 import { openData, type Data, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
-import { isOff } from './http/off.ts'
 import { limitRequests } from './http/request-time.ts'
 import type { Handlers } from './http/route.ts'
 import { createExports } from './export/exports.ts'
@@ -123,8 +123,8 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     servers,
     agent,
     engine,
-    sheetsFor: (userId) =>
-      config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id: userId })) : null,
+    sheetsFor: (id) => (config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id })) : null),
+    canCalculate: config.flags.codeExec,
     link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),
     clock,
     log,
@@ -182,7 +182,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   const http = createHttp({
     handlers,
     bigSaves,
-    isOff: (name) => isOff(name, config.flags) || people.isOff(name),
+    isOff: (name) => isCallOff(name, config.flags) || people.isOff(name),
     authenticate: people.authenticate,
     pages: billing.pages,
     serveFile: createStatic(parts.clientDir, toAppConfig(config), config.publicUrl),

@@ -139,14 +139,14 @@ export const createStatic = (
     const own = SHARED.test(path) ? await readEntity(PUBLIC_PAGE) : null
     const page = own ?? (await readEntity('/index.html'))
     if (page === null) return new Response(NOT_BUILT, { status: 503 })
-    const html = fillHead(Buffer.from(page.bytes).toString(), path, originOf(request))
+    const html = fillHead(Buffer.from(page.bytes).toString(), path, originOf(request), config.flags)
     return respondMade(request, fillConfig(html, config), '.html')
   }
   return async (request) => {
     const path = safePath(new URL(request.url).pathname)
     if (path === null) return new Response('Not found.', { status: 404 })
     const make = crawlerFiles[path]
-    if (make) return respondMade(request, make(originOf(request)), extname(path))
+    if (make) return respondMade(request, make(originOf(request), config.flags), extname(path))
     if (path !== '/' && path !== '/index.html' && path !== PUBLIC_PAGE) {
       const entity = await readEntity(path)
       if (entity)

@@ -40,7 +40,7 @@ import { onNeed } from './services/chunk.ts'
 import type { ExportDesk } from './services/exports.ts'
 import { isoTime, type Cancel, type Clock } from './services/clock.ts'
 import type { RunErrand } from './services/errands.ts'
-import { createSend, lostError, type Wire } from './services/http.ts'
+import { createSend, unlessOff, lostError, type Wire } from './services/http.ts'
 import { createOutliving } from './services/outliving.ts'
 import { keepRenames } from './services/kept-renames.ts'
 import { laterFlow } from './services/later.ts'
@@ -177,7 +177,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const owner = lastUser(() => stateOf().session.user?.id ?? null)
   const preferences = ownedPreferences(services.preferences, owner)
   const unsavedEdits = ownedEdits(services.unsavedEdits, owner)
-  const calls = createOutliving(createSend(wire, auth), clock)
+  const calls = createOutliving(unlessOff(createSend(wire, auth), config.flags), clock)
   const { send, stop: stopLooking } = createLookout(calls.send, clock, (isBack) => {
     if (isBack) supervisor.send({ type: 'CONNECTION_RESTORED' })
     else if (stateOf().isReached) supervisor.send({ type: 'SERVER_LOST' })
@@ -247,7 +247,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
 
   takeUpRenames(log, kept, (event) => supervisor.getSnapshot().children.renames?.send(event))
   // What the tab was in the middle of goes on at once (SEND-37).
-  if (services.tab.get()) void reply.bring()
+  if (config.flags.chat && services.tab.get()) void reply.bring()
 
   return {
     config,

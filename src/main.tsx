@@ -23,12 +23,12 @@ const app = createBrowserApp(history, inspection)
 // All other calls of the API, and what a send needs, come behind the calls that the first page makes.
 void app
   .sessionKnown()
-  .then(() => Promise.all([loadRows(), app.prepareSend()]))
+  .then(() => Promise.all([loadRows(), app.config.flags.chat && app.prepareSend()]))
   .catch(() => {})
 
 // A page that opens at a conversation waits for no screen of it (CONV-60).
 const place = placeOf(location.pathname)
-if (place.page === 'chat' && place.id !== null) {
+if (place.page === 'chat' && place.id !== null && app.config.flags.chat) {
   const { id } = place
   loadParts()
   void app.sessionKnown().then(() => app.send({ type: 'OPEN_CONVERSATION', id }))

@@ -12,12 +12,12 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PageRouteImport } from './routes/$page'
 import { Route as AppRouteRouteImport } from './routes/app/route'
-import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppShellRouteRouteImport } from './routes/app/_shell/route'
 import { Route as AppSpreadsheetRouteRouteImport } from './routes/app/spreadsheet/route'
 import { Route as SCodeRouteImport } from './routes/s.$code'
 import { Route as SignInSplatRouteImport } from './routes/sign-in.$'
 import { Route as SignUpSplatRouteImport } from './routes/sign-up.$'
+import { Route as AppShellIndexRouteImport } from './routes/app/_shell/index'
 import { Route as AppShellChatRouteRouteImport } from './routes/app/_shell/chat/route'
 import { Route as AppShellChatsRouteImport } from './routes/app/_shell/chats'
 import { Route as AppShellSpreadsheetsRouteImport } from './routes/app/_shell/spreadsheets'
@@ -42,11 +42,6 @@ const AppRouteRoute = AppRouteRouteImport.update({
   path: '/app',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppIndexRoute = AppIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppRouteRoute,
-} as any)
 const AppShellRouteRoute = AppShellRouteRouteImport.update({
   id: '/_shell',
   getParentRoute: () => AppRouteRoute,
@@ -70,6 +65,11 @@ const SignUpSplatRoute = SignUpSplatRouteImport.update({
   id: '/sign-up/$',
   path: '/sign-up/$',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppShellIndexRoute = AppShellIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppShellRouteRoute,
 } as any)
 const AppShellChatRouteRoute = AppShellChatRouteRouteImport.update({
   id: '/chat',
@@ -120,11 +120,11 @@ export interface FileRoutesByFullPath {
   '/s/$code': typeof SCodeRoute
   '/sign-in/$': typeof SignInSplatRoute
   '/sign-up/$': typeof SignUpSplatRoute
-  '/app/': typeof AppIndexRoute
   '/app/chat': typeof AppShellChatRouteRouteWithChildren
   '/app/chats': typeof AppShellChatsRoute
   '/app/spreadsheets': typeof AppShellSpreadsheetsRoute
   '/app/spreadsheet/$id': typeof AppSpreadsheetIdRoute
+  '/app/': typeof AppShellIndexRoute
   '/app/spreadsheet/': typeof AppSpreadsheetIndexRoute
   '/app/billing/$': typeof AppShellBillingSplatRoute
   '/app/chat/$id': typeof AppShellChatIdRoute
@@ -132,8 +132,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/app': typeof AppShellIndexRoute
   '/$page': typeof PageRoute
-  '/app': typeof AppIndexRoute
   '/s/$code': typeof SCodeRoute
   '/sign-in/$': typeof SignInSplatRoute
   '/sign-up/$': typeof SignUpSplatRoute
@@ -155,11 +155,11 @@ export interface FileRoutesById {
   '/s/$code': typeof SCodeRoute
   '/sign-in/$': typeof SignInSplatRoute
   '/sign-up/$': typeof SignUpSplatRoute
-  '/app/': typeof AppIndexRoute
   '/app/_shell/chat': typeof AppShellChatRouteRouteWithChildren
   '/app/_shell/chats': typeof AppShellChatsRoute
   '/app/_shell/spreadsheets': typeof AppShellSpreadsheetsRoute
   '/app/spreadsheet/$id': typeof AppSpreadsheetIdRoute
+  '/app/_shell/': typeof AppShellIndexRoute
   '/app/spreadsheet/': typeof AppSpreadsheetIndexRoute
   '/app/_shell/billing/$': typeof AppShellBillingSplatRoute
   '/app/_shell/chat/$id': typeof AppShellChatIdRoute
@@ -175,11 +175,11 @@ export interface FileRouteTypes {
     | '/s/$code'
     | '/sign-in/$'
     | '/sign-up/$'
-    | '/app/'
     | '/app/chat'
     | '/app/chats'
     | '/app/spreadsheets'
     | '/app/spreadsheet/$id'
+    | '/app/'
     | '/app/spreadsheet/'
     | '/app/billing/$'
     | '/app/chat/$id'
@@ -187,8 +187,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/$page'
     | '/app'
+    | '/$page'
     | '/s/$code'
     | '/sign-in/$'
     | '/sign-up/$'
@@ -209,11 +209,11 @@ export interface FileRouteTypes {
     | '/s/$code'
     | '/sign-in/$'
     | '/sign-up/$'
-    | '/app/'
     | '/app/_shell/chat'
     | '/app/_shell/chats'
     | '/app/_shell/spreadsheets'
     | '/app/spreadsheet/$id'
+    | '/app/_shell/'
     | '/app/spreadsheet/'
     | '/app/_shell/billing/$'
     | '/app/_shell/chat/$id'
@@ -252,13 +252,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/app/': {
-      id: '/app/'
-      path: '/'
-      fullPath: '/app/'
-      preLoaderRoute: typeof AppIndexRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
     '/app/_shell': {
       id: '/app/_shell'
       path: ''
@@ -293,6 +286,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign-up/$'
       preLoaderRoute: typeof SignUpSplatRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/app/_shell/': {
+      id: '/app/_shell/'
+      path: '/'
+      fullPath: '/app/'
+      preLoaderRoute: typeof AppShellIndexRouteImport
+      parentRoute: typeof AppShellRouteRoute
     }
     '/app/_shell/chat': {
       id: '/app/_shell/chat'
@@ -370,6 +370,7 @@ interface AppShellRouteRouteChildren {
   AppShellChatRouteRoute: typeof AppShellChatRouteRouteWithChildren
   AppShellChatsRoute: typeof AppShellChatsRoute
   AppShellSpreadsheetsRoute: typeof AppShellSpreadsheetsRoute
+  AppShellIndexRoute: typeof AppShellIndexRoute
   AppShellBillingSplatRoute: typeof AppShellBillingSplatRoute
 }
 
@@ -377,6 +378,7 @@ const AppShellRouteRouteChildren: AppShellRouteRouteChildren = {
   AppShellChatRouteRoute: AppShellChatRouteRouteWithChildren,
   AppShellChatsRoute: AppShellChatsRoute,
   AppShellSpreadsheetsRoute: AppShellSpreadsheetsRoute,
+  AppShellIndexRoute: AppShellIndexRoute,
   AppShellBillingSplatRoute: AppShellBillingSplatRoute,
 }
 
@@ -400,13 +402,11 @@ const AppSpreadsheetRouteRouteWithChildren =
 interface AppRouteRouteChildren {
   AppShellRouteRoute: typeof AppShellRouteRouteWithChildren
   AppSpreadsheetRouteRoute: typeof AppSpreadsheetRouteRouteWithChildren
-  AppIndexRoute: typeof AppIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppShellRouteRoute: AppShellRouteRouteWithChildren,
   AppSpreadsheetRouteRoute: AppSpreadsheetRouteRouteWithChildren,
-  AppIndexRoute: AppIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

@@ -32,6 +32,8 @@ export type AnsweringSettings = {
   readonly engine: WorkbookEngine
   /** Null where spreadsheets are switched off. */
   readonly sheetsFor: (userId: string) => SheetsPort | null
+  /** False where codeExec is switched off (FLAG-6). */
+  readonly canCalculate: boolean
   readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<unknown>
   readonly clock: Clock
   readonly log: Log
@@ -67,7 +69,7 @@ const runAgent = async (
   live: LiveRun,
   signal: AbortSignal,
 ): Promise<Ending> => {
-  const { agent, engine, sheetsFor, link, clock, log } = settings
+  const { agent, engine, sheetsFor, canCalculate, link, clock, log } = settings
   const begunAt = clock.now().getTime()
   const sheets = sheetsFor(run.user_id)
   try {
@@ -83,6 +85,7 @@ const runAgent = async (
       emit: live.emit,
       sheets,
       engine,
+      canCalculate,
       linkSpreadsheet: async (id) => {
         await link(run.user_id, conversation.id, id)
       },

@@ -26,20 +26,26 @@ const withSheets = (spreadsheetId: string | null): readonly string[] => [
     : 'This conversation has no spreadsheet yet.',
 ]
 
-const withoutSheets: readonly string[] = [
+const withoutSheets = (canCalculate: boolean): readonly string[] => [
   'You are the assistant of Ledgerline, a workspace for finance work by chat. There are no spreadsheets here: never offer, make or link one.',
   EXACT,
-  'Compute with the tool, never in your head, and report a formula that errs.',
+  canCalculate
+    ? 'Compute with the tool, never in your head, and report a formula that errs.'
+    : 'There is no tool to compute with here: say so of each figure that you worked out yourself.',
   DATA,
 ]
 
 /** What every model is told before a conversation: of spreadsheets only where there are any (SHARE-29). */
 export const instructionsFor = (
-  { spreadsheetId, sheets }: Pick<AgentTurn, 'spreadsheetId' | 'sheets'>,
+  {
+    spreadsheetId,
+    sheets,
+    canCalculate,
+  }: Pick<AgentTurn, 'spreadsheetId' | 'sheets' | 'canCalculate'>,
   today: Date,
 ): string =>
   [
-    ...(sheets === null ? withoutSheets : withSheets(spreadsheetId)),
+    ...(sheets === null ? withoutSheets(canCalculate) : withSheets(spreadsheetId)),
     `Today is ${today.toISOString().slice(0, 10)}.`,
   ].join('\n')
 

@@ -40,6 +40,8 @@ export type AgentTurn = {
   /** Null where spreadsheets are switched off: then no tool reads or writes one (SHARE-29). */
   readonly sheets: SheetsPort | null
   readonly engine: WorkbookEngine
+  /** False where codeExec is switched off: then no tool runs what the model writes (FLAG-6). */
+  readonly canCalculate: boolean
   readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly now: () => Date
   readonly newId: () => string

@@ -1,8 +1,9 @@
-import { SITE_PAGES } from '#contract/site-pages.ts'
+import type { AppFlags } from '#contract/flags.ts'
+import { sitePagesFor } from '#contract/site-pages-off.ts'
 import { escapeMarkup } from './escape.ts'
 
-const sitemap = (origin: string): string => {
-  const listed = Object.values(SITE_PAGES).filter(({ isListed }) => isListed)
+const sitemap = (origin: string, flags: AppFlags): string => {
+  const listed = sitePagesFor(flags).filter(({ isListed }) => isListed)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -17,7 +18,7 @@ const robots = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
 /** The files for search engines, which name whole addresses and so are made for an origin (NAV-6, NAV-32). */
-export const crawlerFiles: Readonly<Record<string, (origin: string) => string>> = {
+export const crawlerFiles: Readonly<Record<string, (origin: string, flags: AppFlags) => string>> = {
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,
 }

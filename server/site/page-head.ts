@@ -1,4 +1,6 @@
-import { fullTitle, SITE_PAGES, type SitePage } from '#contract/site-pages.ts'
+import type { AppFlags } from '#contract/flags.ts'
+import { sitePagesFor } from '#contract/site-pages-off.ts'
+import { fullTitle, type SitePage } from '#contract/site-pages.ts'
 import { escapeMarkup } from './escape.ts'
 
 /** The picture of the product that previews of links show, made by scripts/site-pictures.ts. */
@@ -14,15 +16,14 @@ const SHARED_PATH = /^\/s\/[^/]+\/?$/
 
 type Preview = Pick<SitePage, 'title' | 'description'>
 
-const pages: readonly SitePage[] = Object.values(SITE_PAGES)
 /** Below these two every address is the same page. */
 const isBelow = (path: string, { path: page }: SitePage): boolean =>
   (page === '/sign-in' || page === '/sign-up') && path.startsWith(`${page}/`)
 
 /** The public page at a path; null for all others. */
-const pageAt = (path: string): SitePage | null => {
+const pageAt = (path: string, flags: AppFlags): SitePage | null => {
   const plain = path === '/' || path === '/index.html' ? '/' : path.replace(/\/$/, '')
-  return pages.find((page) => page.path === plain || isBelow(plain, page)) ?? null
+  return sitePagesFor(flags).find((page) => page.path === plain || isBelow(plain, page)) ?? null
 }
 
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
@@ -51,10 +52,11 @@ const previewTags = (preview: Preview, address: string, origin: string): readonl
 
 /**
  * The tags that a path has in its head (NAV-30, NAV-31): title, description, address and preview of a public
- * page; of all else nothing but that no search engine lists it. `origin` has no slash at its end.
+ * page; of all else, and of what is switched off, nothing but that no search engine lists it. `origin` has no
+ * slash at its end.
  */
-const tagsOf = (path: string, origin: string): readonly string[] => {
-  const page = pageAt(path)
+const tagsOf = (path: string, origin: string, flags: AppFlags): readonly string[] => {
+  const page = pageAt(path, flags)
   if (page) {
     const address = origin + page.path
     return [
@@ -65,7 +67,7 @@ const tagsOf = (path: string, origin: string): readonly string[] => {
     ]
   }
   const robots = meta('name', 'robots', 'noindex')
-  if (!SHARED_PATH.test(path)) return ['<title>Ledgerline</title>', robots]
+  if (!flags.spreadsheets || !SHARED_PATH.test(path)) return ['<title>Ledgerline</title>', robots]
   return [
     `<title>${escapeMarkup(fullTitle(SHARED.title))}</title>`,
     meta('name', 'description', SHARED.description),
@@ -75,7 +77,7 @@ const tagsOf = (path: string, origin: string): readonly string[] => {
 }
 
 /** Puts the tags of a path between the two comments that mark their place in the built page. */
-export const fillHead = (html: string, path: string, origin: string): string =>
+export const fillHead = (html: string, path: string, origin: string, flags: AppFlags): string =>
   html.replace(/(<!-- page -->)[\s\S]*(<!-- \/page -->)/, (_, open: string, close: string) =>
-    [open, ...tagsOf(path, origin), close].join('\n    '),
+    [open, ...tagsOf(path, origin, flags), close].join('\n    '),
   )

@@ -11,21 +11,25 @@ import { writeRange } from './write-range.ts'
 /** What all calls of one answer share; `signal` ends them with the answer. Without sheets none is touched. */
 export type ToolTurn = Omit<ToolContext, 'executionId' | 'sheets'> & {
   readonly sheets: ToolContext['sheets'] | null
+  /** Whether a formula that the model writes may be run by itself (FLAG-6). */
+  readonly canCalculate: boolean
 }
 
 /**
  * The assistant's tools for one answer (AGENT-3). A spreadsheet created on the way is from then on
- * the one that later calls mean. Without spreadsheets it can calculate, and that alone (SHARE-29).
+ * the one that later calls mean. Without spreadsheets it can calculate, and that alone (SHARE-29); with codeExec
+ * off no formula is run that stands in no cell (FLAG-6).
  */
 export const assistantTools = (
   turn: ToolTurn,
   executionIdOf: (toolCallId: string) => string,
 ): ToolSet => {
   let { spreadsheetId } = turn
-  const { sheets } = turn
+  const { sheets, canCalculate } = turn
   // An answer begins: the engine loads while the model still thinks.
   turn.engine.warm()
-  if (sheets === null) return { [evaluateFigures.name]: toAiTool(evaluateFigures, () => turn) }
+  if (sheets === null)
+    return canCalculate ? { [evaluateFigures.name]: toAiTool(evaluateFigures, () => turn) } : {}
   const contextFor = (toolCallId: string): ToolContext => ({
     ...turn,
     sheets,
@@ -40,7 +44,7 @@ export const assistantTools = (
     [createSpreadsheet.name]: toAiTool(createSpreadsheet, contextFor),
     [readRange.name]: toAiTool(readRange, contextFor),
     [writeRange.name]: toAiTool(writeRange, contextFor),
-    [evaluateFormula.name]: toAiTool(evaluateFormula, contextFor),
+    ...(canCalculate && { [evaluateFormula.name]: toAiTool(evaluateFormula, contextFor) }),
     [findInputs.name]: toAiTool(findInputs, contextFor),
     [tryValues.name]: toAiTool(tryValues, contextFor),
   }

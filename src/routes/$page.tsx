@@ -1,8 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PublicPages } from '#src/ui/pages/public-pages.tsx'
 
 // The short public pages and the chat for visitors, by the one word of their address (NAV-4, NAV-5, NAV-8).
-export const Route = createFileRoute('/$page')({ component: Page })
+export const Route = createFileRoute('/$page')({
+  beforeLoad: ({ context, params }) => {
+    if (params.page === 'chat' && !context.app.config.flags.chat)
+      throw redirect({ to: '/', replace: true })
+  },
+  component: Page,
+})
 
 function Page() {
   const { page } = Route.useParams()

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { addressOf } from '#contract/address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
+import { isCallOff, type Switches } from '#contract/flags.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { hasStatus, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -176,6 +177,12 @@ export const createSend = (
     return renewed ? sendAs(name, parts, row, renewed.token) : first
   })
 }
+
+/** Sends but what is about a feature that is switched off: as to a server that does not know the call (FLAG-3). */
+export const unlessOff =
+  (send: Send, flags: Switches): Send =>
+  async (name, parts) =>
+    isCallOff(name, flags) ? err({ type: 'http', operation: name, status: 404 }) : send(name, parts)
 
 /** The JSON of an answer, checked by a schema; `unreadable` when it is no JSON or does not fit. */
 export const readJson = async <S extends v.GenericSchema>(

@@ -92,14 +92,15 @@ const answer: readonly Action[] = [
     ...named('stop'),
     icon: Square,
     group: 'chat',
-    isThere: ({ state }) => selectIsStreaming(state),
+    isThere: ({ state, flags }) => flags.chat && selectIsStreaming(state),
     run: ({ send }) => send({ type: 'STOP' }),
   },
   {
     ...named('retry'),
     icon: RefreshCw,
     group: 'chat',
-    isThere: ({ state, chatId }) =>
+    isThere: ({ state, flags, chatId }) =>
+      flags.chat &&
       chatId !== undefined &&
       !selectIsStreaming(state) &&
       selectMessages(chatId)(state).at(-1)?.type === 'assistant',

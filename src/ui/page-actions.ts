@@ -26,9 +26,9 @@ const chatOf = (scene: ActionScene): string | null => {
 const hasChat = (scene: ActionScene): boolean => chatOf(scene) !== null
 
 /** The spreadsheet that an action is about: the row's, or that on the screen where the server has it (SHEET-20). */
-const sheetOf = ({ state, sheetId, row }: ActionScene): string | null => {
+const sheetOf = ({ state, flags, sheetId, row }: ActionScene): string | null => {
   if (row) return row.kind === 'sheet' ? row.id : null
-  if (sheetId === undefined) return null
+  if (sheetId === undefined || !flags.spreadsheets) return null
   const { id, isMissing, status, save } = selectWorkbook(state)
   return isMissing || status === 'failed' || save === 'gone' ? null : id
 }
@@ -99,7 +99,7 @@ export const sheetActions: readonly Action[] = [
     ...named('sheetChat'),
     icon: MessageSquare,
     group: 'sheet',
-    isThere: ({ flags, can }) => flags.chat && can?.('chat') === true,
+    isThere: ({ flags, can }) => flags.chat && flags.spreadsheets && can?.('chat') === true,
     run: ({ act }) => void act('chat'),
   },
   {
@@ -133,7 +133,7 @@ export const sheetActions: readonly Action[] = [
     ...named('export'),
     icon: Download,
     group: 'sheet',
-    isThere: ({ can }) => can?.('export') === true,
+    isThere: ({ flags, can }) => flags.spreadsheets && can?.('export') === true,
     run: ({ act }) => void act('export'),
   },
   {

@@ -49,7 +49,7 @@ describe('a machine by itself', () => {
   it.each(flows)('%s opens with nothing provided, and has an id and a start', async (flow) => {
     const machine = await load(flow)
     expect(machine.id).toBe(flow)
-    const input = { flags: { spreadsheets: true, billing: true } }
+    const input = { flags: { chat: true, spreadsheets: true, billing: true } }
     const snapshot = createActor(machine, { input }).getSnapshot()
     expect(snapshot.status).toBe('active')
     expect(JSON.stringify(snapshot.value).length).toBeGreaterThan(2)

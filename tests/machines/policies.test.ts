@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#contract/messages.ts'
 import type { Fact } from '#src/events/fact.ts'
-import { homeOf } from '#src/machines/app/policies.ts'
+import { homePath } from '#contract/flags.ts'
 import {
   assistantMessage,
   conversation,
@@ -269,7 +269,7 @@ describe('policies', () => {
   })
 
   it('[NAV-11] [FLAG-2] the home is the spreadsheets where they are on', () => {
-    expect([homeOf(flags), homeOf({ ...flags, spreadsheets: false })]).toEqual([
+    expect([homePath(flags), homePath({ ...flags, spreadsheets: false })]).toEqual([
       '/app/spreadsheets',
       '/app/chats',
     ])

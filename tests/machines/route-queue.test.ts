@@ -16,6 +16,7 @@ const kept = (conversationId: string | null): Fact => ({
 })
 const steps = (id: string, ...facts: readonly Fact[]) =>
   route({ type: 'SEND_QUEUED', id, stamp }, facts.reduce(fold, emptyState), {
+    chat: true,
     spreadsheets: true,
     billing: true,
   })

@@ -14,7 +14,7 @@ import {
   userMessage,
 } from '#tests/support/client-facts.ts'
 
-const flags = { spreadsheets: true, billing: true }
+const flags = { chat: true, spreadsheets: true, billing: true }
 const stamp = { id: '7c1f4a0e-3a43-4d0e-9f0e-000000000001', at: '2026-11-02T10:00:00.000Z' }
 const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
 const steps = (command: AppCommand, state: AppState = emptyState): readonly Step[] =>
@@ -264,7 +264,7 @@ describe('routing', () => {
     for (const command of commands) expect(steps(command), command.type).toHaveLength(1)
   })
   it('[FLAG-2] with spreadsheets off no command about them does anything, and no send names one', () => {
-    const off = { spreadsheets: false, billing: true }
+    const off = { chat: true, spreadsheets: false, billing: true }
     const about: readonly AppCommand[] = [
       { type: 'LOAD_SPREADSHEETS' },
       { type: 'RENAME_SPREADSHEET', id: 's1', title: 'Costs' },

@@ -250,7 +250,7 @@ it('[TRANSFER-21] what is exported out of the editor is saved before, what is st
   const stamp = { id: 'e1', at: '2026-11-22T10:00:00.000Z' }
   const told = (isOpen: boolean) => {
     const event = { type: 'EXPORT', wish: { ...wish('s1'), isOpen } } as const
-    const flags = { spreadsheets: true, billing: true }
+    const flags = { chat: true, spreadsheets: true, billing: true }
     return route({ type: 'TRANSFER', event, stamp }, emptyState, flags)
   }
   const begun = { do: 'tell', to: 'transfer', event: { ...exportOf('s1'), wish: wish('s1') } }

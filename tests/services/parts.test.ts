@@ -83,7 +83,7 @@ describe('navigation', () => {
   })
 
   it('[TRANSFER-27] a new sheet that gets its id keeps what its address opened', () => {
-    const flags = { spreadsheets: true, billing: true }
+    const flags = { chat: true, spreadsheets: true, billing: true }
     const created = { type: 'workbook.created', spreadsheet: spreadsheet('s1') } as const
     const [went] = commandsFor(created, {
       before: emptyState,
@@ -147,7 +147,7 @@ describe('errands', () => {
     const scene = {
       before: emptyState,
       after: emptyState,
-      flags: { spreadsheets: true, billing: true },
+      flags: { chat: true, spreadsheets: true, billing: true },
     }
     expect(commandsFor({ type: 'rename.failed', error }, scene)).toEqual([
       { type: 'NOTIFY', level: 'error', text: 'Failed to rename spreadsheet' },

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { homePath, type AppFlags } from '#contract/flags.ts'
 import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import { emptyState } from '#src/events/fold.ts'
 import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
-import { commandsFor, homeOf } from '#src/machines/app/policies.ts'
+import { commandsFor } from '#src/machines/app/policies.ts'
 import { spendNow } from '#src/machines/app/route-send.ts'
 import { route } from '#src/machines/app/route.ts'
-import type { AppFlags, Command } from '#src/machines/app/types.ts'
+import type { Command } from '#src/machines/app/types.ts'
 import { refused } from '#src/machines/reply/facts.ts'
 import { after, conversation, credits, spreadsheet, submitted } from '#tests/support/facts.ts'
 import { event } from '#tests/support/stream-events.ts'
 
-const on: AppFlags = { spreadsheets: true, billing: true }
+const on: AppFlags = { chat: true, spreadsheets: true, billing: true }
 const maya = { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations: [] }
 const restored: Fact = { type: 'session.restored', user: maya }
 const stamp = { id: 'id-1', at: '2026-01-01T10:00:00Z' }
@@ -56,8 +57,8 @@ describe('at the start', () => {
   it('[SHEET-7, FLAG-2] leaves spreadsheets alone when they are off', () => {
     const flags = { ...on, spreadsheets: false }
     expect(types(reactions(restored, emptyState, flags))).not.toContain('LOAD_SPREADSHEETS')
-    expect(homeOf(flags)).toBe('/app/chats')
-    expect(homeOf(on)).toBe('/app/spreadsheets')
+    expect(homePath(flags)).toBe('/app/chats')
+    expect(homePath(on)).toBe('/app/spreadsheets')
   })
 
   it('[NAV-21] after a sign-in the address that was asked for wins, else the home', () => {

@@ -42,6 +42,7 @@ export const turnWorld = (engine: WorkbookEngine, changes: Partial<AgentTurn> = 
     emit: (draft) => void drafts.push(draft),
     sheets,
     engine,
+    canCalculate: true,
     linkSpreadsheet: async (id) => void linked.push(id),
     now: today,
     newId: () => `id-${(last += 1)}`,

@@ -1,11 +1,11 @@
 import { fold } from '#src/events/fold.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
-import type { AppFlags } from '#src/machines/app/types.ts'
+import type { AppFlags } from '#contract/flags.ts'
 import { after } from './facts.ts'
 
 /** Everything is on. */
-export const flags: AppFlags = { spreadsheets: true, billing: true }
+export const flags: AppFlags = { chat: true, spreadsheets: true, billing: true }
 
 /** What the last fact leads to, the others having happened before. */
 export const led = (facts: readonly Fact[], on: AppFlags = flags) => {

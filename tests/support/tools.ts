@@ -52,6 +52,7 @@ export const toolWorld = (engine: WorkbookEngine): ToolWorld => {
     linkSpreadsheet: async (id) => void linked.push(id),
     sheets,
     engine,
+    canCalculate: true,
     signal: new AbortController().signal,
     now: () => new Date('2026-11-21T10:00:00Z'),
     newId: () => `id-${(lastId += 1)}`,

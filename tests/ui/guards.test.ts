@@ -1,41 +1,9 @@
-import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import fc from 'fast-check'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { AppConfig } from '#contract/entities.ts'
-import { routeTree } from '#src/routeTree.gen.ts'
-import type { App } from '#src/ui/hooks/app.tsx'
 import { nextAddress } from '#contract/next-address.ts'
+import { ORIGIN, routed } from '#tests/support/routed.ts'
 
-const ORIGIN = 'https://ledgerline.test'
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
-
-type Person = 'signedIn' | 'signedOut'
-
-/** Where the app's own router ends up for an address. */
-const routed = async (
-  address: string,
-  status: Person,
-  flags: Readonly<Record<string, boolean>> = {},
-) => {
-  const app = {
-    config: v.parse(AppConfig, { flags }),
-    sessionKnown: async () => ({ status }),
-  } as unknown as App
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({
-    routeTree,
-    history,
-    context: { app },
-    isServer: false,
-    origin: ORIGIN,
-  })
-  await router.load()
-  const { href, pathname } = router.state.location
-  // What the page is told, which is not all that stands in the address.
-  const search: Readonly<Record<string, unknown>> = router.state.matches.at(-1)?.search ?? {}
-  return { href, pathname, search }
-}
 
 const GUARDED = [
   '/app/chats',

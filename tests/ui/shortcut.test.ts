@@ -96,8 +96,8 @@ describe('the dialog "Keyboard shortcuts"', () => {
       const labels = rows.map(({ label }) => label)
       expect(new Set(labels).size).toBe(labels.length)
     }
-    expect(SHORTCUTS.find(({ title }) => title === 'Cells')?.flag).toBe('spreadsheets')
-    expect(SHORTCUTS.find(({ title }) => title === 'Message')?.flag).toBe('chat')
+    expect(SHORTCUTS.find(({ title }) => title === 'Cells')?.flags).toEqual(['spreadsheets'])
+    expect(SHORTCUTS.find(({ title }) => title === 'Message')?.flags).toEqual(['chat'])
   })
 
   it.each([

@@ -76,8 +76,10 @@ const stepFor = (request: Request, now: Date): Step => {
   // The prompt's last message may hold earlier questions too, those that got no answer (AGENT-32).
   const { question, spreadsheetId: linked } = request.providerOptions?.['ledgerline'] ?? {}
   const spreadsheetId = typeof linked === 'string' ? linked : null
+  const hasTool = (wanted: string) => (request.tools ?? []).some(({ name }) => name === wanted)
   const plan = choosePlan(typeof question === 'string' ? question : '', {
-    hasSheets: (request.tools ?? []).some(({ name }) => name === 'create_spreadsheet'),
+    hasSheets: hasTool('create_spreadsheet'),
+    canCalculate: hasTool('evaluate_formula'),
     spreadsheetId,
     isSheetGone: spreadsheetId === null && hadSheet(request.prompt),
     today: now,

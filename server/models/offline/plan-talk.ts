@@ -7,8 +7,10 @@ const FIGURES = [
   'net present value and internal rate of return: "NPV and IRR at 10% of -1000, 300, 420, 680"',
   'future value of savings: "Future value of $500 a month at 5% over 20 years"',
 ]
-const OF_SHEET = [
+const SUMS = [
   'sums, averages, counts and extremes of the conversation’s spreadsheet: "Sum of the interest column"',
+]
+const OF_SHEET = [
   'texts, figures and formulas for cells that you name: "Put 950 in B3 and write "Margin" in C1"',
   'a change of its inputs, on any worksheet: "Change the rate to 7%", "Increase rent by 10%"',
   'of a ledger, what changed: "What changed between the last two months?"',
@@ -16,11 +18,17 @@ const OF_SHEET = [
   'what would follow from one, changing nothing: "What if the rate is 7%?"',
 ]
 
-const canDo = ({ hasSheets, spreadsheetId }: Situation): readonly string[] => [
+const canDo = ({ hasSheets, canCalculate, spreadsheetId }: Situation): readonly string[] => [
   ...(hasSheets ? BUILD : []),
-  ...FIGURES,
+  ...(canCalculate ? FIGURES : []),
+  ...(canCalculate && spreadsheetId !== null ? SUMS : []),
   ...(spreadsheetId === null ? [] : OF_SHEET),
 ]
+
+const can = (things: readonly string[]): string =>
+  things.length === 0
+    ? 'There is nothing that I can do here: spreadsheets and running formulas are both switched off on this server.'
+    : `What I can do:\n\n${things.map((item) => `- ${item}`).join('\n')}`
 
 /** Says plainly what the offline model is and what it can do (issue: honest about what it is). */
 export const planTalk =
@@ -28,9 +36,7 @@ export const planTalk =
   () => ({
     text: [
       'I am the offline model: I follow rules on this machine, without a network, and I did not find a task in your message that I have a rule for.',
-      `What I can do:\n\n${canDo(situation)
-        .map((item) => `- ${item}`)
-        .join('\n')}`,
+      can(canDo(situation)),
       'I can’t read documents, look things up, or answer open questions. Those need a language model, which this server does not have.',
     ].join('\n\n'),
   })

@@ -9,15 +9,30 @@ import { planLoan } from './plan-loan.ts'
 import { planSet } from './plan-set.ts'
 import { planTalk } from './plan-talk.ts'
 import { undoneTexts } from './set-report.ts'
-import { type Outcome, type Plan, type Situation, type Step, tellOff } from './step.ts'
+import {
+  type Outcome,
+  type Plan,
+  type Situation,
+  type Step,
+  tellOff,
+  tellUncalculated,
+} from './step.ts'
 
 /** What is asked of a spreadsheet, one that is or one to be made. */
 const OF_SHEETS: ReadonlySet<string> = new Set(['loan', 'aggregate', 'set', 'changes', 'forecast'])
 /** What is asked of one that is. */
 const OF_OPEN: ReadonlySet<string> = new Set(['aggregate', 'set', 'changes', 'forecast'])
 
+/** What takes a formula that stands in no cell. */
+const OF_FIGURES: ReadonlySet<string> = new Set(['flows', 'future', 'aggregate'])
+/** A schedule in an open sheet counts the cells in use there first. */
+const takesFormula = (intent: Intent): boolean =>
+  OF_FIGURES.has(intent.kind) || (intent.kind === 'loan' && intent.place !== null)
+
 const planOf = (intent: Intent, situation: Situation): Plan => {
-  if (!situation.hasSheets && OF_SHEETS.has(intent.kind)) return tellOff
+  if (!situation.hasSheets && OF_SHEETS.has(intent.kind))
+    return situation.canCalculate ? tellOff : planTalk(situation)
+  if (!situation.canCalculate && takesFormula(intent)) return tellUncalculated
   switch (intent.kind) {
     case 'loan':
       return planLoan(intent, situation)
@@ -67,9 +82,13 @@ const inTurn =
   }
 
 /** Why a part can't be done beside others, or null: it has no rule, or needs a spreadsheet. */
-const lackOf = ({ intent }: Ask, { hasSheets, spreadsheetId }: Situation): string | null => {
+const lackOf = (
+  { intent }: Ask,
+  { hasSheets, canCalculate, spreadsheetId }: Situation,
+): string | null => {
   if (intent.kind === 'unknown') return 'I have no rule for it.'
   if (!hasSheets && OF_SHEETS.has(intent.kind)) return 'Spreadsheets are switched off.'
+  if (!canCalculate && takesFormula(intent)) return 'Running formulas is switched off.'
   return spreadsheetId === null && OF_OPEN.has(intent.kind)
     ? 'This conversation had no spreadsheet when you asked.'
     : null

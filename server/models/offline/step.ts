@@ -20,6 +20,8 @@ export type Step = {
 export type Situation = {
   /** Whether there are tools for spreadsheets. */
   readonly hasSheets: boolean
+  /** Whether there is a tool that runs a formula by itself (FLAG-6). */
+  readonly canCalculate: boolean
   readonly spreadsheetId: string | null
   /** The conversation had a spreadsheet that is no longer there. */
   readonly isSheetGone: boolean
@@ -41,6 +43,11 @@ export const tellNoSheet = ({ isSheetGone }: Situation): Step => ({
       ? 'The spreadsheet of this conversation was deleted, so I changed and computed nothing.'
       : 'This conversation has no spreadsheet, so I changed and computed nothing.'
   } Ask for a new one here, for example "Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years", or open another spreadsheet and choose Chat there.`,
+})
+
+/** The step that says that no formula is run by itself (FLAG-6). */
+export const tellUncalculated = (): Step => ({
+  text: 'Running formulas is switched off on this server, so I calculated and changed nothing.',
 })
 
 /** The step that says that there are no spreadsheets at all (SHARE-29). */

@@ -1,4 +1,5 @@
 import { enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import type { AppFlags } from '#contract/flags.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { logLogic, type LogRef } from '#src/events/log.ts'
 import type { CopyEvent } from '../copy/types.ts'
@@ -14,7 +15,7 @@ import type { WorkbookEvent } from '../workbook/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 import { commandsFor } from './policies.ts'
 import { route } from './route.ts'
-import type { AppEvent, AppFlags, Errand, Heard, Navigate, PayEvent, Step } from './types.ts'
+import type { AppEvent, Errand, Heard, Navigate, PayEvent, Step } from './types.ts'
 
 const notProvided = (name: string) => (): never => {
   throw new Error(`app: actor '${name}' was not provided`)

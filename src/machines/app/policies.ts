@@ -1,3 +1,4 @@
+import { homePath } from '#contract/flags.ts'
 import { errorToMessage, hasStatus, isUnknownCall } from '#contract/messages.ts'
 import { sharePath, sheetPath } from '#contract/pages.ts'
 import { COPY_TEXTS, SAVE_TEXTS } from '#contract/wording.ts'
@@ -32,16 +33,12 @@ import {
   lookAtSheets,
   tellOfShare,
 } from './sheet-policies.ts'
-import type { AppFlags, Command, Scene } from './types.ts'
+import type { Command, Scene } from './types.ts'
 
 type Policy<T extends Fact['type']> = (
   fact: Extract<Fact, { type: T }>,
   scene: Scene,
 ) => readonly Command[]
-
-/** Where a signed-in user starts (NAV-11). */
-export const homeOf = (flags: AppFlags): string =>
-  flags.spreadsheets ? '/app/spreadsheets' : '/app/chats'
 
 /** The lists are fetched once, if they are empty (CONV-5, SHEET-7, CRED-7). */
 const fetchLists = ({ after, flags }: Scene): readonly Command[] => [
@@ -76,7 +73,7 @@ const catchUp = (scene: Scene): readonly Command[] => {
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'session.restored': (_, scene) => [...fetchLists(scene), ...takeUpCopy(scene)],
   'session.started': ({ next }, scene) => [
-    { type: 'NAVIGATE', to: next ?? homeOf(scene.flags), replace: true },
+    { type: 'NAVIGATE', to: next ?? homePath(scene.flags), replace: true },
     ...fetchLists(scene),
   ],
   'session.ended': ({ reason }, scene) => leave(reason, scene),

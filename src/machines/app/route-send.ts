@@ -1,3 +1,4 @@
+import type { AppFlags } from '#contract/flags.ts'
 import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
 import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/events/attempts.ts'
 import { isEmpty } from '#src/events/credits.ts'
@@ -14,7 +15,7 @@ import {
 import type { SendOrder, Spend } from '../reply/types.ts'
 import type { Stamped } from './commands.ts'
 import { load, record, tellReply, tellWorkbook, type Router } from './steps.ts'
-import type { AppFlags, Step } from './types.ts'
+import type { Step } from './types.ts'
 
 /** What a message costs now (spec §5; CRED-2, CRED-3, CRED-10). An unknown balance is the server's to judge. */
 export const spendNow = ({ credits }: AppState, flags: AppFlags): Spend => {

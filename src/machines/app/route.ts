@@ -1,9 +1,11 @@
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
+import type { AppFlags } from '#contract/flags.ts'
 import { under } from '#src/events/record.ts'
 import { lastAsked } from '#src/events/run.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { Rename } from '../rename/types.ts'
 import type { Stamped } from './commands.ts'
+import { isCommandOff } from './commands-off.ts'
 import {
   closePublic,
   copyOwn,
@@ -39,8 +41,7 @@ import {
   type Of,
   type Router,
 } from './steps.ts'
-import { isOfSheets } from './sheets-off.ts'
-import type { AppFlags, Command, Step } from './types.ts'
+import type { Command, Step } from './types.ts'
 
 const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
   const messages = under(state.chat.messages, id)
@@ -199,6 +200,6 @@ export const route = (
   state: AppState,
   flags: AppFlags,
 ): readonly Step[] =>
-  !flags.spreadsheets && isOfSheets(command)
+  isCommandOff(command, flags)
     ? []
     : (routes[command.type] as Router<Command['type']>)(command, state, flags)

@@ -1,7 +1,8 @@
+import type { AppFlags } from '#contract/flags.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { Stamped } from './commands.ts'
-import type { AppFlags, Command, LoaderName, Step } from './types.ts'
+import type { Command, LoaderName, Step } from './types.ts'
 
 /** The command of a type, with its id and time. */
 export type Of<T extends Command['type']> = Stamped<Extract<Command, { type: T }>>

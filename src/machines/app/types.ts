@@ -1,3 +1,4 @@
+import type { AppFlags } from '#contract/flags.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { CopyEvent } from '../copy/types.ts'
@@ -11,9 +12,6 @@ import type { SessionEvent } from '../session/types.ts'
 import type { TransferEvent } from '../transfer/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
-
-/** The flags that decide here (spec §3, "Feature flags"). */
-export type AppFlags = { readonly spreadsheets: boolean; readonly billing: boolean }
 
 /** Where to go. With `onlyAt` nothing happens unless the page is at that path. */
 export type Navigate = {

@@ -1,5 +1,5 @@
 import { ArrowRight, X } from 'lucide-react'
-import { EXAMPLE_TEXTS, examplesFor, type Example } from '#contract/examples.ts'
+import { EXAMPLE_TEXTS, offeredExamples, type Example } from '#contract/examples.ts'
 import { selectIsOnline, selectIsStreaming } from '#src/events/selectors.ts'
 import { useApp, useConfig } from '../hooks/app.tsx'
 import { useOffers } from '../hooks/offers.ts'
@@ -68,7 +68,7 @@ export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps
   const isOnline = useApp(selectIsOnline)
   const { isDone, finish } = useOffers()
   const { waiting, run } = useRunExample(spreadsheetId, ({ id }) => finish(id))
-  const left = examplesFor(flags.spreadsheets).filter(({ id }) => !isDone(id))
+  const left = offeredExamples(flags).filter(({ id }) => !isDone(id))
   const price = `${EXAMPLE_TEXTS.runs}${isPriced ? EXAMPLE_TEXTS.costs : ''}.`
   if (left.length === 0)
     return isChat ? <p className={css.lead}>{EXAMPLE_TEXTS.plainLead}</p> : null

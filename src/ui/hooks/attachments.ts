@@ -25,7 +25,8 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   const startedId = useApp(selectStartedId)
   // A page that is no chat has those of the chat that it begins.
   const chat = isChat ? (conversationId ?? startedId) : null
-  const files = useSyncExternalStore(waitingFiles.watch, () => waitingFiles.of(chat))
+  const read = () => waitingFiles.of(chat)
+  const files = useSyncExternalStore(waitingFiles.watch, read, read)
 
   useEffect(() => {
     const tell = (count: number): void => tellLetGo(send, count)

@@ -4,7 +4,7 @@ import { selectStartedId, selectWorkbook } from '#src/events/selectors.ts'
 import { selectSheetChats } from '#src/events/selectors-sheet.ts'
 import type { AppState } from '#src/events/state.ts'
 import { media } from '../theme/media.ts'
-import { useApp, usePreferences, useSend } from './app.tsx'
+import { useApp, useConfig, usePreferences, useSend } from './app.tsx'
 import { useMedia } from './media.ts'
 
 /** Whether the chat stands beside the grid. */
@@ -18,14 +18,15 @@ export type ChatPanel = {
 
 /**
  * Whether the chat is open: kept in this browser for windows with room for both, closed at the start in
- * others (SHEET-98).
+ * others (SHEET-98). Without chats there is none (FLAG-3).
  */
 export const useChatPanel = (): ChatPanel => {
   const preferences = usePreferences()
+  const { flags } = useConfig()
   const isOver = !useMedia(media.wide)
   const [isBeside, setBeside] = useState(() => preferences.settings().sheetChat)
   const [isUp, setUp] = useState(false)
-  const isOpen = isOver ? isUp : isBeside
+  const isOpen = flags.chat && (isOver ? isUp : isBeside)
   const turn = (open: boolean): void => {
     if (isOver) return setUp(open)
     preferences.saveSettings({ sheetChat: open })

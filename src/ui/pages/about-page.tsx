@@ -15,16 +15,18 @@ export const AboutPage = () => {
   return (
     <TextPage page={SITE_PAGES.about}>
       <p>
-        Ledgerline is an assistant for finance work. You ask in plain words; it answers in a chat
-        and lists every step it took, so that each figure can be traced and checked.
+        {flags.chat
+          ? 'Ledgerline is an assistant for finance work. You ask in plain words; it answers in a chat and lists every step it took, so that each figure can be traced and checked.'
+          : 'Ledgerline is a workspace for finance work.'}
       </p>
       <TextPart title="What it does">
         <ul className={css.points}>
           {flags.spreadsheets && (
             <>
               <li>
-                It builds spreadsheets, reads them and writes into them, with live formulas in place
-                of pasted numbers.
+                {flags.chat
+                  ? 'It builds spreadsheets, reads them and writes into them, with live formulas in place of pasted numbers.'
+                  : 'Spreadsheets with live formulas, which save themselves as you write.'}
               </li>
               <li>
                 It opens .xlsx, .xls, .csv and .tsv files, and writes .xlsx and .csv. What a file
@@ -33,13 +35,17 @@ export const AboutPage = () => {
               <li>A spreadsheet can be shared by a link that opens without an account.</li>
             </>
           )}
-          <li>Chats and their answers are kept, and can be searched, renamed and deleted.</li>
+          {flags.chat && (
+            <li>Chats and their answers are kept, and can be searched, renamed and deleted.</li>
+          )}
         </ul>
-        <p>
-          Whoever runs this installation chooses the language model. Without one a built-in
-          assistant answers: it works by rules, knows loans, cash flows and savings, and says what
-          it cannot do.
-        </p>
+        {flags.chat && (
+          <p>
+            Whoever runs this installation chooses the language model. Without one a built-in
+            assistant answers: it works by rules, knows loans, cash flows and savings, and says what
+            it cannot do.
+          </p>
+        )}
       </TextPart>
       <TextPart id="support" title={TOP_BAR.support}>
         {isElsewhere && (
@@ -56,9 +62,9 @@ export const AboutPage = () => {
           and who gave you its address. Say what you did, what you expected and what happened.
         </p>
         <p>
-          Two things make a fault easier to find: the address of the chat or the spreadsheet, and
-          the event log, which Settings copies for you. It says what the app did, without your texts
-          and without values of cells.
+          Two things make a fault easier to find: the address of the page, and the event log, which
+          Settings copies for you. It says what the app did, without your texts and without values
+          of cells.
         </p>
       </TextPart>
       <TextPart id="api" title={PUBLIC.api}>

@@ -15,15 +15,15 @@ const Commands = ({ name, text }: { readonly name: string; readonly text: string
 
 /** Where the API is, how a call says who it is from, and three commands that work (NAV-40). */
 export const ApiStart = () => {
-  const { api_base_url } = useConfig()
+  const { api_base_url, flags } = useConfig()
   const base = api_base_url.replace(/\/$/, '') || location.origin
   const { token, list, ask } = apiExamples(base)
   return (
     <>
       <p>
         All that the app does goes through an API, and so can yours. It is at{' '}
-        <code className={css.code}>{base}/api</code>, takes and answers JSON, and streams answers of
-        the assistant as server-sent events.
+        <code className={css.code}>{base}/api</code> and takes and answers JSON
+        {flags.chat && '; answers of the assistant are streamed as server-sent events'}.
       </p>
       <p>
         A call says who it is from by a token, in the header{' '}
@@ -31,12 +31,17 @@ export const ApiStart = () => {
         for {tokenMinutes} minutes:
       </p>
       <Commands name="Ask for a token" text={token} />
-      <p>Your chats:</p>
-      <Commands name="List the chats" text={list} />
-      <p>
-        A question, whose answer comes as it is written and costs what a message in the app does:
-      </p>
-      <Commands name="Ask the assistant" text={ask} />
+      {flags.chat && (
+        <>
+          <p>Your chats:</p>
+          <Commands name="List the chats" text={list} />
+          <p>
+            A question, whose answer comes as it is written and costs what a message in the app
+            does:
+          </p>
+          <Commands name="Ask the assistant" text={ask} />
+        </>
+      )}
       <p>
         A call that fails answers a fitting status and says why in{' '}
         <code className={css.code}>detail</code>; calls of documents and billing say it in{' '}

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { FoundConversation } from '#contract/entities.ts'
+import type { Switches } from '#contract/flags.ts'
 import { DEFAULT_TITLES, NEW_CHAT, TOP_BAR } from '#contract/labels.ts'
 import { LISTS } from '#contract/screen-labels.ts'
 import { PAGE_TEXTS } from '#contract/screen-wording.ts'
@@ -26,6 +27,14 @@ const shownList = (chats: List<FoundConversation>, search: SearchState, query: s
   query === '' || search.isOff || (search.answered === null && search.status !== 'failed')
     ? { list: chats, marked: '' }
     : { list: search, marked: query }
+
+/** What can be done in a chat, by what is on (FLAG-3). */
+const hintOf = ({ spreadsheets, documents }: Switches): string =>
+  spreadsheets
+    ? PAGE_TEXTS.chatsEmptyHint
+    : documents
+      ? PAGE_TEXTS.chatsEmptyHintWithoutSheets
+      : PAGE_TEXTS.chatsEmptyHintAlone
 
 /** The list of chats and the search in it (spec §2, NAV-12, CONV-14). */
 export const ChatsPage = () => {
@@ -105,14 +114,7 @@ export const ChatsPage = () => {
           </Blank>
         ) : (
           <>
-            <Blank
-              title={PAGE_TEXTS.chatsEmpty}
-              text={
-                flags.spreadsheets
-                  ? PAGE_TEXTS.chatsEmptyHint
-                  : PAGE_TEXTS.chatsEmptyHintWithoutSheets
-              }
-            >
+            <Blank title={PAGE_TEXTS.chatsEmpty} text={hintOf(flags)}>
               {newChat}
             </Blank>
             <Starters />

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { SIGN_IN } from '#contract/screen-labels.ts'
 import { PUBLIC } from '#contract/site-labels.ts'
-import { SITE_PAGES } from '#contract/site-pages.ts'
+import type { AppFlags } from '#contract/flags.ts'
+import { landingFor } from '#contract/site-pages-off.ts'
 import { useConfig } from '../hooks/app.tsx'
 import { useEntrySearch } from '../hooks/visitor.ts'
 import { buttonClass } from '../kit/button.tsx'
@@ -13,38 +14,55 @@ const FACTS = [
   {
     title: 'Every step is listed',
     text: 'What it read, what it wrote and what failed stand in the answer, each with its range.',
-    isOfSheets: false,
+    of: 'chat',
   },
   {
     title: 'Formulas, not pasted numbers',
     text: 'Inputs are blue and stand apart. Change one and the whole sheet follows.',
-    isOfSheets: true,
+    of: 'spreadsheets',
   },
   {
     title: 'Nothing to save',
     text: 'What you write saves itself, and is where you left it, on any device.',
-    isOfSheets: false,
+    of: null,
   },
-]
+] as const
 
-/** What it is: with spreadsheets, and without them (FLAG-2). */
-const LEDE = {
-  sheets:
-    'Ledgerline builds and edits spreadsheets with you. Ask in plain words; every answer lists the steps it took and the cells it wrote, and what it builds are live formulas.',
-  chats:
-    'Ledgerline answers questions of finance. Ask in plain words; every answer lists the steps it took.',
+type Said = { readonly claim: string; readonly lede: string }
+
+/** What it is, by what of it is on (FLAG-2, FLAG-5). */
+const ASSISTANT = 'An assistant that shows its working.'
+const BOTH: Said = {
+  claim: ASSISTANT,
+  lede: 'Ledgerline builds and edits spreadsheets with you. Ask in plain words; every answer lists the steps it took and the cells it wrote, and what it builds are live formulas.',
 }
+const CHATS: Said = {
+  claim: ASSISTANT,
+  lede: 'Ledgerline answers questions of finance. Ask in plain words; every answer lists the steps it took.',
+}
+const SHEETS: Said = {
+  claim: 'Spreadsheets that show their working.',
+  lede: 'Ledgerline is a workspace for spreadsheets with live formulas. It opens Excel and CSV files, shares a sheet by a link, and gives everything back as a file.',
+}
+const NOTHING: Said = {
+  claim: 'A workspace for finance.',
+  lede: 'Chats and spreadsheets are switched off on this installation for now. What was kept here stays.',
+}
+
+const saidOf = ({ chat, spreadsheets }: AppFlags): Said =>
+  chat ? (spreadsheets ? BOTH : CHATS) : spreadsheets ? SHEETS : NOTHING
 
 /** What the product is, in one screen (NAV-1). */
 export const LandingPage = () => {
   const { flags, monthly_credits } = useConfig()
   const search = useEntrySearch()
-  const facts = FACTS.filter(({ isOfSheets }) => flags.spreadsheets || !isOfSheets)
+  const facts = FACTS.filter(({ of }) => of === null || flags[of])
+  const { claim, lede } = saidOf(flags)
   return (
-    <SitePage page={SITE_PAGES.landing}>
+    <SitePage page={landingFor(flags)}>
       <div className={css.hero}>
         <div>
-          <h1 className={css.claim}>An assistant that shows its working.</h1>
+          <h1 className={css.claim}>{claim}</h1>
           <div className={css.actions}>
             <Link
               to="/sign-up/$"
@@ -65,13 +83,13 @@ export const LandingPage = () => {
           </div>
         </div>
         <div>
-          <p className={css.lede}>{flags.spreadsheets ? LEDE.sheets : LEDE.chats}</p>
-          {flags.billing && (
+          <p className={css.lede}>{lede}</p>
+          {flags.billing && flags.chat && (
             <p className={css.note}>{monthly_credits} messages a month are free. No card.</p>
           )}
         </div>
       </div>
-      {flags.spreadsheets && <Specimen />}
+      {flags.chat && flags.spreadsheets && <Specimen />}
       <ul className={css.facts}>
         {facts.map(({ title, text }) => (
           <li key={title} className={css.fact}>

@@ -4,7 +4,7 @@ import { DEFAULT_TITLES, TOP_BAR } from '#contract/labels.ts'
 import { LISTS, SHEET_LIST } from '#contract/screen-labels.ts'
 import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { selectSpreadsheets } from '#src/events/selectors.ts'
-import { useApp, useSend } from '../hooks/app.tsx'
+import { useApp, useConfig, useSend } from '../hooks/app.tsx'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { useNow } from '../hooks/now.ts'
 import { useSettings } from '../hooks/settings.ts'
@@ -66,6 +66,7 @@ const Actions = ({ isBare }: { readonly isBare: boolean }) => (
 /** The list of spreadsheets, as cards or rows (spec §2, NAV-15, SHEET-120). */
 export const SpreadsheetsPage = () => {
   const list = useApp(selectSpreadsheets)
+  const { flags } = useConfig()
   const { q, order, search, arrange } = useSheetsAddress()
   const { sheetCards } = useSettings()
   const actions = useSheetActions()
@@ -114,7 +115,14 @@ export const SpreadsheetsPage = () => {
             </Blank>
           ) : (
             <>
-              <Blank title={PAGE_TEXTS.spreadsheetsEmpty} text={PAGE_TEXTS.spreadsheetsEmptyHint}>
+              <Blank
+                title={PAGE_TEXTS.spreadsheetsEmpty}
+                text={
+                  flags.chat
+                    ? PAGE_TEXTS.spreadsheetsEmptyHint
+                    : PAGE_TEXTS.spreadsheetsEmptyHintWithoutChat
+                }
+              >
                 <NewSheet />
                 <SampleButton />
               </Blank>

@@ -38,9 +38,10 @@ export const TermsPage = () => {
       </TextPart>
       <TextPart title="Check the figures">
         <p>
-          Answers can be wrong. Every answer lists its steps and every sheet holds its formulas, so
-          that a figure can be checked; check it before you rely on it. Nothing here is financial,
-          tax or legal advice.
+          {flags.chat
+            ? `Answers can be wrong. Every answer lists its steps${flags.spreadsheets ? ' and every sheet holds its formulas' : ''}, so that a figure can be checked; check it before you rely on it. `
+            : 'Figures can be wrong; check one before you rely on it. '}
+          Nothing here is financial, tax or legal advice.
         </p>
       </TextPart>
       {flags.billing && <Credits />}

@@ -1,4 +1,4 @@
-import { SHORTCUTS, type ShortcutRow } from '#contract/shortcut-labels.ts'
+import { shortcutsOf, type ShortcutRow } from '#contract/shortcut-labels.ts'
 import { useConfig } from '../hooks/app.tsx'
 import { Kbd } from '../kit/marks.tsx'
 import { shownKeys } from '../shown-keys.ts'
@@ -9,7 +9,7 @@ export const ShortcutsPanel = () => {
   const { flags } = useConfig()
   return (
     <div className={css.groups}>
-      {SHORTCUTS.filter(({ flag }) => flag === undefined || flags[flag]).map(({ title, rows }) => (
+      {shortcutsOf(flags).map(({ title, rows }) => (
         <section key={title} className={css.group}>
           <h2 className={css.title}>{title}</h2>
           <dl className={css.rows}>

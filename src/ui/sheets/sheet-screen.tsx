@@ -5,7 +5,7 @@ import { DEFAULT_TITLES, NOTICES, TOP_BAR } from '#contract/labels.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { PAGE_TEXTS } from '#contract/screen-wording.ts'
 import { selectWorkbook } from '#src/events/selectors.ts'
-import { useApp, useSend } from '../hooks/app.tsx'
+import { useApp, useConfig, useSend } from '../hooks/app.tsx'
 import { useFirstCells } from '../hooks/first-cells.ts'
 import { useHeld, useHeldKeys } from '../hooks/held-keys.ts'
 import { useLeftPlace } from '../hooks/left-place.ts'
@@ -79,7 +79,8 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
     chatButton.current?.focus()
   }
   const { id, title, isMissing } = useApp(selectWorkbook)
-  usePageAct('chat', isMissing ? null : panel.toggle)
+  const { flags } = useConfig()
+  usePageAct('chat', isMissing || !flags.chat ? null : panel.toggle)
   const held = useHeldKeys(spreadsheetId)
   const isWaiting = useHeld(held).length > 0
   // A sheet that is not there has no title.

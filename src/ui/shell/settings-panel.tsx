@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { SETTINGS } from '#contract/screen-labels.ts'
 import { LOG_TEXTS } from '#contract/screen-wording.ts'
-import { useSend } from '../hooks/app.tsx'
+import { useConfig, useSend } from '../hooks/app.tsx'
 import { useLook } from '../hooks/look.ts'
 import { useChangeSettings, useSettings } from '../hooks/settings.ts'
 import { Button } from '../kit/button.tsx'
@@ -24,23 +24,14 @@ const READINGS = [
   { value: 'end', label: SETTINGS.atEnd },
 ] as const
 
-/** What the dialog "Settings" holds; every change counts at once (SHELL-41). */
-export const SettingsPanel = () => {
-  const [theme, setTheme] = useLook('theme')
-  const [density, setDensity] = useLook('density')
-  const { chatInputVisible, chatInputExpanded, announceSentences, keepLog } = useSettings()
+/** What is set of the chat; nothing where chats are off (FLAG-3). */
+export const ChatSettings = () => {
+  const { flags } = useConfig()
+  const { chatInputVisible, chatInputExpanded, announceSentences } = useSettings()
   const change = useChangeSettings()
-  const send = useSend()
+  if (!flags.chat) return null
   return (
     <>
-      <h2 className={css.group}>{SETTINGS.appearance}</h2>
-      <Segments label={SETTINGS.theme} value={theme} options={THEMES} onChange={setTheme} />
-      <Segments
-        label={SETTINGS.density}
-        value={density}
-        options={DENSITIES}
-        onChange={setDensity}
-      />
       <h2 className={css.group}>{SETTINGS.chat}</h2>
       <Switch
         label={SETTINGS.inputVisible}
@@ -61,6 +52,28 @@ export const SettingsPanel = () => {
         options={READINGS}
         onChange={(value) => change({ announceSentences: value === 'sentences' })}
       />
+    </>
+  )
+}
+
+/** What the dialog "Settings" holds; every change counts at once (SHELL-41). */
+export const SettingsPanel = () => {
+  const [theme, setTheme] = useLook('theme')
+  const [density, setDensity] = useLook('density')
+  const { keepLog } = useSettings()
+  const change = useChangeSettings()
+  const send = useSend()
+  return (
+    <>
+      <h2 className={css.group}>{SETTINGS.appearance}</h2>
+      <Segments label={SETTINGS.theme} value={theme} options={THEMES} onChange={setTheme} />
+      <Segments
+        label={SETTINGS.density}
+        value={density}
+        options={DENSITIES}
+        onChange={setDensity}
+      />
+      <ChatSettings />
       <h2 className={css.group}>{SETTINGS.diagnostics}</h2>
       <Switch
         label={SETTINGS.keepLog}

@@ -21,13 +21,12 @@ type SidebarProps = {
   /** On phones credits and Upgrade move here from the top bar. */
   readonly isSheet: boolean
   /** Called by every link: the sheet closes. */
-  readonly onLeave?: () => void
+  readonly onLeave?: (() => void) | undefined
 }
 
 /** User menu, the two lists, the conversations, Support (spec §2, SHELL-19). */
 export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
   const { flags, support_url } = useConfig()
-  const startedId = useApp(selectStartedId)
   return (
     <div className={css.sidebar}>
       <UserMenu wide={wide} />
@@ -37,10 +36,34 @@ export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
             <RowContent icon={SheetIcon} text={TOP_BAR.spreadsheets} wide={wide} />
           </Link>
         )}
-        <Link {...linkTo('chats', place, wide)} onClick={onLeave}>
-          <RowContent icon={MessageSquare} text={TOP_BAR.chats} wide={wide} />
-        </Link>
+        {flags.chat && (
+          <Link {...linkTo('chats', place, wide)} onClick={onLeave}>
+            <RowContent icon={MessageSquare} text={TOP_BAR.chats} wide={wide} />
+          </Link>
+        )}
       </nav>
+      {flags.chat && <Conversations place={place} wide={wide} onLeave={onLeave} />}
+      <div className={css.foot}>
+        {isSheet && <SidebarUpgrade />}
+        <a
+          className={css.row({ wide })}
+          title={tip(TOP_BAR.support, wide)}
+          href={support_url}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <RowContent icon={LifeBuoy} text={TOP_BAR.support} wide={wide} />
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** The caption with the way to a new chat, and the list where there is room for it. */
+const Conversations = ({ place, wide, onLeave }: Omit<SidebarProps, 'isSheet'>) => {
+  const startedId = useApp(selectStartedId)
+  return (
+    <>
       <div className={css.caption({ wide })}>
         {wide && <span>{SIDEBAR.conversations}</span>}
         <NewChatLink
@@ -57,19 +80,7 @@ export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
           onLeave={onLeave}
         />
       )}
-      <div className={css.foot}>
-        {isSheet && <SidebarUpgrade />}
-        <a
-          className={css.row({ wide })}
-          title={tip(TOP_BAR.support, wide)}
-          href={support_url}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <RowContent icon={LifeBuoy} text={TOP_BAR.support} wide={wide} />
-        </a>
-      </div>
-    </div>
+    </>
   )
 }
 

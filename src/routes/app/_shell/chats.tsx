@@ -3,10 +3,12 @@ import { TOP_BAR } from '#contract/labels.ts'
 import { part } from '#src/ui/kit/part.ts'
 import { readQuery } from '#src/ui/pages/search-address.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
+import { needs } from '../../-needs.ts'
 
-// The list of chats (NAV-12), with a search in it (CONV-43).
+// The list of chats (NAV-12), where chats are on, with a search in it (CONV-43).
 export const Route = createFileRoute('/app/_shell/chats')({
   validateSearch: readQuery,
+  beforeLoad: needs('chat'),
   component: part(async () => (await import('#src/ui/pages/chats-page.tsx')).ChatsPage),
   pendingComponent: latePage(TOP_BAR.chats),
 })

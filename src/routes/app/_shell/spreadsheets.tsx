@@ -1,15 +1,14 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { TOP_BAR } from '#contract/labels.ts'
 import { part } from '#src/ui/kit/part.ts'
 import { readSheets } from '#src/ui/pages/sheets-address.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
+import { needs } from '../../-needs.ts'
 
 // The list of spreadsheets, where they are on (NAV-15), with a search and an order (SHEET-122, SHEET-123).
 export const Route = createFileRoute('/app/_shell/spreadsheets')({
   validateSearch: readSheets,
-  beforeLoad: ({ context }) => {
-    if (!context.app.config.flags.spreadsheets) throw redirect({ to: '/app/chats', replace: true })
-  },
+  beforeLoad: needs('spreadsheets'),
   component: part(
     async () => (await import('#src/ui/pages/spreadsheets-page.tsx')).SpreadsheetsPage,
   ),

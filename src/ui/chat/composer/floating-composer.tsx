@@ -8,7 +8,7 @@ import * as css from './composer.css.ts'
 /**
  * The composer on every page but a chat, unless the settings say otherwise: collapsed until it has the
  * focus, or always expanded. Sending goes to the new chat and starts the message there; while an answer
- * streams nothing happens (SHELL-2, SHELL-3, SHELL-4).
+ * streams nothing happens (SHELL-2, SHELL-3, SHELL-4). None where chats are off (FLAG-3).
  */
 export const FloatingComposer = () => {
   const app = useAppContext()
@@ -24,7 +24,7 @@ export const FloatingComposer = () => {
     send({ type: 'NEW_CONVERSATION' })
     router.history.push('/app/chat')
   }
-  if (!chatInputVisible) return null
+  if (!chatInputVisible || !app.config.flags.chat) return null
   return (
     <div
       className={css.float}

@@ -1,8 +1,12 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
 import { ChatScreen } from '#src/ui/chat/chat-screen.tsx'
+import { needs } from '../../../-needs.ts'
 
-// One screen for /app/chat and /app/chat/{id}: a new chat that gets its id does not leave the screen.
-export const Route = createFileRoute('/app/_shell/chat')({ component: Chat })
+// One screen for /app/chat and /app/chat/{id}, where chats are on: a new chat that gets its id does not leave the screen.
+export const Route = createFileRoute('/app/_shell/chat')({
+  beforeLoad: needs('chat'),
+  component: Chat,
+})
 
 function Chat() {
   const { id = null } = useParams({ strict: false })

@@ -1,0 +1,44 @@
+import type { EndpointName } from './endpoints.ts'
+import type { Flags } from './entities.ts'
+
+/** The switches of an installation, without the list `artifacts`, which nothing reads (spec §3). */
+export type Switches = Pick<Flags, 'chat' | 'spreadsheets' | 'documents' | 'codeExec' | 'billing'>
+
+/** Those that the client goes by. */
+export type AppFlags = Omit<Switches, 'codeExec' | 'documents'>
+
+/** Where a signed-in user starts; with chats and spreadsheets off a page that says so (NAV-11, FLAG-4). */
+export const homePath = ({
+  spreadsheets,
+  chat,
+}: AppFlags): '/app/spreadsheets' | '/app/chats' | '/app' =>
+  spreadsheets ? '/app/spreadsheets' : chat ? '/app/chats' : '/app'
+
+/** The switches that calls need, by the first word of their names; all others are always there. */
+const OF_FAMILY: Readonly<Record<string, readonly (keyof Switches)[]>> = {
+  histories: ['chat'],
+  conversations: ['chat'],
+  messages: ['chat'],
+  attempts: ['chat'],
+  chat: ['chat'],
+  spreadsheets: ['spreadsheets'],
+  changes: ['spreadsheets'],
+  share: ['spreadsheets'],
+  // A document belongs to a chat (spec §4).
+  documents: ['documents', 'chat'],
+  billing: ['billing'],
+  credits: ['billing'],
+}
+
+/** Calls that need more than their families: they are about a chat and a spreadsheet. */
+const OF_BOTH: ReadonlySet<string> = new Set<EndpointName>([
+  'conversations.link',
+  'spreadsheets.conversations',
+])
+
+/** Whether a call is gone because a feature that it needs is switched off (FLAG-3). */
+export const isCallOff = (name: EndpointName, flags: Switches): boolean => {
+  const [family = ''] = name.split('.')
+  const needs = OF_BOTH.has(name) ? (['chat', 'spreadsheets'] as const) : OF_FAMILY[family]
+  return needs?.some((one) => !flags[one]) ?? false
+}

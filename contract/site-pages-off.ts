@@ -1,0 +1,56 @@
+import type { AppFlags } from './flags.ts'
+import { SITE_PAGES, type SitePage } from './site-pages.ts'
+
+// What the public pages say of themselves where a feature is off; apart from site-pages.ts, which is in the
+// first load.
+
+/** The landing page as it describes itself: what is off is not promised (FLAG-5). */
+export const landingFor = ({ chat, spreadsheets }: AppFlags): SitePage => {
+  const page = SITE_PAGES.landing
+  if (chat && spreadsheets) return page
+  if (chat)
+    return {
+      ...page,
+      description:
+        'Ask a finance question in plain words: every answer lists each step it took, so that a figure can be traced and checked.',
+    }
+  if (spreadsheets)
+    return {
+      ...page,
+      title: 'Spreadsheets for finance work',
+      description:
+        'Live spreadsheets in the browser: open Excel and CSV files, work with formulas, share by a link, and take all of it out again.',
+    }
+  return {
+    ...page,
+    title: 'A workspace for finance work',
+    description: 'Chats and spreadsheets are switched off on this installation for now.',
+  }
+}
+
+const signInFor = ({ chat, spreadsheets }: AppFlags): SitePage => {
+  const page = SITE_PAGES.signIn
+  if (chat && spreadsheets) return page
+  const what = chat ? 'your chats' : spreadsheets ? 'your spreadsheets' : 'your account'
+  return { ...page, description: `Sign in to ${what}.` }
+}
+
+const pricingFor = ({ billing }: AppFlags): SitePage =>
+  billing
+    ? SITE_PAGES.pricing
+    : { ...SITE_PAGES.pricing, description: 'What Ledgerline costs on this installation: nothing.' }
+
+/** The public pages of an installation, in the order of the sitemap: none of what is switched off (FLAG-5). */
+export const sitePagesFor = (flags: AppFlags): readonly SitePage[] => {
+  const { chat, about, privacy, terms, signUp } = SITE_PAGES
+  return [
+    landingFor(flags),
+    ...(flags.chat ? [chat] : []),
+    about,
+    pricingFor(flags),
+    privacy,
+    terms,
+    signInFor(flags),
+    signUp,
+  ]
+}

@@ -1,0 +1,37 @@
+import type { AppFlags } from '#contract/flags.ts'
+import type { Command } from './types.ts'
+
+/** Commands that begin something with chats or spreadsheets; all others of theirs go on with it, or end it. */
+const BEGIN: { readonly [F in 'chat' | 'spreadsheets']: ReadonlySet<Command['type']> } = {
+  chat: new Set([
+    'SEND',
+    'EDIT',
+    'RETRY',
+    'QUEUE',
+    'OPEN_CONVERSATION',
+    'LOAD_CONVERSATIONS',
+    'LOAD_SHEET_CHATS',
+    'SEARCH_CONVERSATIONS',
+    'RENAME_CONVERSATION',
+    'DELETE_CONVERSATIONS',
+  ]),
+  spreadsheets: new Set([
+    'LOAD_SPREADSHEETS',
+    'LOAD_SHEET_CHATS',
+    'RENAME_SPREADSHEET',
+    'DELETE_SPREADSHEETS',
+    'CREATE_FROM_TEMPLATE',
+    'OPEN_WORKBOOK',
+    'INSERT_TABLE',
+    'OPEN_SHARE',
+    'OPEN_PUBLIC',
+    'COPY_PUBLIC',
+    'TAKE_UP_COPY',
+    'COPY_SPREADSHEET',
+    'TRANSFER',
+  ]),
+}
+
+/** Whether nothing is done for a command, as what it is about is switched off (FLAG-3). */
+export const isCommandOff = ({ type }: Command, flags: AppFlags): boolean =>
+  (!flags.chat && BEGIN.chat.has(type)) || (!flags.spreadsheets && BEGIN.spreadsheets.has(type))

@@ -1,0 +1,12 @@
+import { redirect } from '@tanstack/react-router'
+import type { AppFlags } from '#contract/flags.ts'
+import type { App } from '#src/ui/hooks/app.tsx'
+
+type Going = { readonly context: { readonly app: App } }
+
+/** Guards a page of a feature: with that switched off its address leads home (FLAG-3). */
+export const needs =
+  (flag: keyof AppFlags) =>
+  ({ context }: Going): void => {
+    if (!context.app.config.flags[flag]) throw redirect({ to: '/app', replace: true })
+  }
