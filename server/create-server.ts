@@ -40,7 +40,7 @@ import { spreadsheetsOf } from './sheets/spreadsheets.ts'
 import { createAhead } from './sheets/templates/ahead.ts'
 import { createTemplates } from './sheets/templates/templates.ts'
 import { createStatic } from './static.ts'
-import { answersNow } from './store/store.ts'
+import { answersNow, type Store } from './store/store.ts'
 
 /** Events of ended runs are kept this long for a client that asks again; messages stay for ever. */
 const EVENTS_KEPT_MS = 7 * 24 * 3_600_000
@@ -94,6 +94,13 @@ const listen = (server: Server, { host, port }: Config): Promise<Result<number, 
       resolve(ok(typeof address === 'object' && address ? address.port : port))
     })
   })
+
+const healthOf =
+  (store: Store): Handlers['health.get'] =>
+  async () =>
+    (await answersNow(store))
+      ? ok({ status: 'ok' })
+      : err({ status: 503, detail: API_TEXTS.internal })
 
 const closeAll = async (
   threads: readonly ({ readonly close: () => Promise<unknown> } | null)[],
@@ -173,10 +180,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     ...importRoutes({ spreadsheetsFor, imports, previews, clock }),
     ...exportRoutes({ spreadsheetsFor, exports, store, clock }),
     ...billing.handlers,
-    'health.get': async () =>
-      (await answersNow(store))
-        ? ok({ status: 'ok' })
-        : err({ status: 503, detail: API_TEXTS.internal }),
+    'health.get': healthOf(store),
   }
   const bigSaves = createBigSaves()
   const http = createHttp({

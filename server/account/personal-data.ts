@@ -179,7 +179,10 @@ export const personalData = async (
       .orderBy('id')
       .execute()
   const [chats, sheets] = [await headsIn('conversations'), await headsIn('spreadsheets')]
-  const readme = downloadReadme(account.email, clock.now().toISOString())
+  const readme = downloadReadme(
+    account.email || account.name || account.id,
+    clock.now().toISOString(),
+  )
   return [
     { path: 'README.txt', text: () => one(readme) },
     { path: 'account.json', text: () => one(accountText(store, account)) },

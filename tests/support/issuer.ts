@@ -33,6 +33,8 @@ export type Issuer = {
   readonly turnTo: (key: SigningKey, isTold?: boolean) => void
   /** How the key set is answered from now on: whole, with this status, or with this text. */
   readonly answerWith: (how: 'keys' | number | { readonly text: string }) => void
+  /** The public half of the key that it signs with at first, as anybody may have it. */
+  readonly jwk: JWK
   /** How often the key set was asked for. */
   readonly asked: () => number
   readonly close: () => Promise<void>
@@ -56,6 +58,7 @@ export const startIssuer = async (clock: Clock): Promise<Issuer> => {
   const origin = `http://${host}`
   return {
     origin,
+    jwk: key.jwk,
     env: {
       CLERK_ISSUER: origin,
       CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from(`${host}$`).toString('base64')}`,
@@ -88,5 +91,20 @@ export const startIssuer = async (clock: Clock): Promise<Issuer> => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/** A server of somebody else that gives keys of theirs, whatever it is asked for, and counts who asks. */
+export const startStranger = async (keys: readonly SigningKey[]) => {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    response.end(JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => asked,
+    close: () => void server.close(),
   }
 }

@@ -49,22 +49,30 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
         await writing.deleteFrom('users').where('id', '=', id).execute()
     })
 
+  /** Takes over what the person is called by now. */
+  const rename = async (
+    known: Account,
+    { subject, email, name }: HostedPerson,
+  ): Promise<Account> => {
+    const now = { id: known.id, email: email ?? known.email, name: name ?? known.name }
+    if (now.name !== known.name)
+      await store.updateTable('users').set({ name: now.name }).where('id', '=', now.id).execute()
+    if (now.email !== known.email)
+      await store
+        .updateTable('identities')
+        .set({ email: now.email })
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .execute()
+    return now
+  }
   return {
     accountOf: async (person) => {
-      const { subject, email, name } = person
-      if (!(await find(store, subject))) await make(person)
-      const known = await find(store, subject)
+      const before = await find(store, person.subject)
+      if (!before) await make(person)
+      const known = before ?? (await find(store, person.subject))
       if (!known) throw new Error('an account that was just made is not there')
-      if (name !== undefined && name !== known.name)
-        await store.updateTable('users').set({ name }).where('id', '=', known.id).execute()
-      if (email !== undefined && email !== known.email)
-        await store
-          .updateTable('identities')
-          .set({ email })
-          .where('issuer', '=', issuer)
-          .where('subject', '=', subject)
-          .execute()
-      return { id: known.id, email: email ?? known.email ?? '', name: name ?? known.name }
+      return rename({ ...known, email: known.email ?? '' }, person)
     },
   }
 }
