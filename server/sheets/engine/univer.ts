@@ -144,7 +144,9 @@ export const runFormulas = async (
   const commands = injector.get(core.ICommandService)
   try {
     refuseIn(injector.get(engine.IFormulaDependencyGenerator))
-    univer.createUnit(core.UniverInstanceType.UNIVER_SHEET, withoutSpilled(workbook))
+    const unit = univer.createUnit(core.UniverInstanceType.UNIVER_SHEET, withoutSpilled(workbook))
+    // Not always the workbook's own: in the place of an empty one Univer takes another.
+    const unitId = unit.getUnitId()
     const runtime = injector.get(engine.IFormulaRuntimeService)
     const results: Params[] = []
     let circular = false
@@ -164,7 +166,7 @@ export const runFormulas = async (
       engine.SetFormulaCalculationStartMutation.id,
       {
         forceCalculation: changed === null,
-        dirtyRanges: [...(changed ?? []).map((place) => toRange(workbook.id, place)), ...empty],
+        dirtyRanges: [...(changed ?? []).map((place) => toRange(unitId, place)), ...empty],
         dirtyNameMap: {},
         dirtyDefinedNameMap: {},
         dirtySuperTableMap: {},
@@ -177,7 +179,7 @@ export const runFormulas = async (
       { onlyLocal: true },
     )
     await finished
-    return { cells: collect(workbook.id, results), circular }
+    return { cells: collect(unitId, results), circular }
   } finally {
     univer.dispose()
   }
