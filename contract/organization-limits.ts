@@ -10,6 +10,8 @@ export const ORGANIZATIONS_MAX_ENTRIES = 50
 export const ORGANIZATION_MEMBERS_MAX_ENTRIES = 200
 /** Links of an organization that let people in at a time, at most. */
 export const INVITATIONS_MAX_ENTRIES = 20
+/** Organizations that the user menu lists, at most; the dialog has them all. */
+export const MENU_ORGANIZATIONS_MAX_ENTRIES = 6
 /** Life of a link that lets people into an organization. */
 export const INVITATION_LIFE_MS = 7 * DAY_MS
 /** Longest code of such a link, in characters; ours have 43. */

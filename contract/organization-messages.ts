@@ -2,7 +2,8 @@ import type { OrganizationCall } from './endpoints.ts'
 import { hasStatus, errorToMessage, type AppError } from './messages.ts'
 import { ORGANIZATION_TEXTS } from './organization-texts.ts'
 
-const FAILED: Readonly<Record<OrganizationCall, string>> = {
+/** What a call about organizations says of itself where it failed. */
+export const ORGANIZATION_FAILED: Readonly<Record<OrganizationCall, string>> = {
   'organizations.create': ORGANIZATION_TEXTS.createFailed,
   'organizations.activate': ORGANIZATION_TEXTS.activateFailed,
   'organizations.look': ORGANIZATION_TEXTS.lookFailed,
@@ -24,5 +25,5 @@ export const organizationErrorText = (call: OrganizationCall, error: AppError): 
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
   const said = OF_A_LINK.includes(call) ? [...SAID, 404] : SAID
   const isSaid = said.some((status) => hasStatus(error, status))
-  return (isSaid && error.type === 'http' && error.detail?.trim()) || FAILED[call]
+  return (isSaid && error.type === 'http' && error.detail?.trim()) || ORGANIZATION_FAILED[call]
 }

@@ -10,3 +10,6 @@ export const sharePath = (code: string): string => `/s/${encodeURIComponent(code
 /** Address of a spreadsheet that opens with these cells selected, as in `Sheet1!B2:D9` (SHEET-32). */
 export const rangePath = (id: string, range: string): string =>
   `${sheetPath(id)}?${new URLSearchParams({ range })}`
+
+/** Address of the page of a link into an organization; its code stands where no server sees it (ORG-34). */
+export const invitationPath = (code: string): string => `/app/join#${encodeURIComponent(code)}`

@@ -75,6 +75,7 @@ export const ACTIONS = {
   themeLight: { label: 'Theme: light', also: 'appearance day mode' },
   themeDark: { label: 'Theme: dark', also: 'appearance night mode' },
   account: { label: SIDEBAR.account, also: 'profile name email password sessions delete' },
+  organizations: { label: 'Organizations', also: 'workspace team members invite switch' },
   settings: { word: 'settings', label: SIDEBAR.settings, also: 'preferences options' },
   notifications: { label: SIDEBAR.notifications, also: 'notices history toasts' },
   billing: { label: 'Plan and credits', also: 'billing balance invoice' },

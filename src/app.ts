@@ -14,6 +14,7 @@ import {
   transferBy,
 } from './app-later.ts'
 import { payBy, type PayServices } from './app-pay.ts'
+import { organizationsBy } from './app-organizations.ts'
 import type { ReplyParts } from './app-reply.ts'
 import type { Watched } from './app-watch.ts'
 import { newsOf, type NewestQuestion } from './events/chat-news.ts'
@@ -268,6 +269,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     account,
     billing: (page, signal) => api('billing.get', { query: { page }, signal }),
     hosted: auth.hosted,
+    organizations: organizationsBy(log, api, auth),
     publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
     palette: paletteBy(stateOf, sendCommand, services.inspection),
     // What did not load now is loaded, and told of, by the send itself.

@@ -20,6 +20,7 @@ import { Route as SignUpSplatRouteImport } from './routes/sign-up.$'
 import { Route as AppShellIndexRouteImport } from './routes/app/_shell/index'
 import { Route as AppShellChatRouteRouteImport } from './routes/app/_shell/chat/route'
 import { Route as AppShellChatsRouteImport } from './routes/app/_shell/chats'
+import { Route as AppShellJoinRouteImport } from './routes/app/_shell/join'
 import { Route as AppShellSpreadsheetsRouteImport } from './routes/app/_shell/spreadsheets'
 import { Route as AppSpreadsheetIndexRouteImport } from './routes/app/spreadsheet/index'
 import { Route as AppSpreadsheetIdRouteImport } from './routes/app/spreadsheet/$id'
@@ -81,6 +82,11 @@ const AppShellChatsRoute = AppShellChatsRouteImport.update({
   path: '/chats',
   getParentRoute: () => AppShellRouteRoute,
 } as any)
+const AppShellJoinRoute = AppShellJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => AppShellRouteRoute,
+} as any)
 const AppShellSpreadsheetsRoute = AppShellSpreadsheetsRouteImport.update({
   id: '/spreadsheets',
   path: '/spreadsheets',
@@ -122,6 +128,7 @@ export interface FileRoutesByFullPath {
   '/sign-up/$': typeof SignUpSplatRoute
   '/app/chat': typeof AppShellChatRouteRouteWithChildren
   '/app/chats': typeof AppShellChatsRoute
+  '/app/join': typeof AppShellJoinRoute
   '/app/spreadsheets': typeof AppShellSpreadsheetsRoute
   '/app/spreadsheet/$id': typeof AppSpreadsheetIdRoute
   '/app/': typeof AppShellIndexRoute
@@ -138,6 +145,7 @@ export interface FileRoutesByTo {
   '/sign-in/$': typeof SignInSplatRoute
   '/sign-up/$': typeof SignUpSplatRoute
   '/app/chats': typeof AppShellChatsRoute
+  '/app/join': typeof AppShellJoinRoute
   '/app/spreadsheets': typeof AppShellSpreadsheetsRoute
   '/app/spreadsheet/$id': typeof AppSpreadsheetIdRoute
   '/app/spreadsheet': typeof AppSpreadsheetIndexRoute
@@ -157,6 +165,7 @@ export interface FileRoutesById {
   '/sign-up/$': typeof SignUpSplatRoute
   '/app/_shell/chat': typeof AppShellChatRouteRouteWithChildren
   '/app/_shell/chats': typeof AppShellChatsRoute
+  '/app/_shell/join': typeof AppShellJoinRoute
   '/app/_shell/spreadsheets': typeof AppShellSpreadsheetsRoute
   '/app/spreadsheet/$id': typeof AppSpreadsheetIdRoute
   '/app/_shell/': typeof AppShellIndexRoute
@@ -177,6 +186,7 @@ export interface FileRouteTypes {
     | '/sign-up/$'
     | '/app/chat'
     | '/app/chats'
+    | '/app/join'
     | '/app/spreadsheets'
     | '/app/spreadsheet/$id'
     | '/app/'
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | '/sign-in/$'
     | '/sign-up/$'
     | '/app/chats'
+    | '/app/join'
     | '/app/spreadsheets'
     | '/app/spreadsheet/$id'
     | '/app/spreadsheet'
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/sign-up/$'
     | '/app/_shell/chat'
     | '/app/_shell/chats'
+    | '/app/_shell/join'
     | '/app/_shell/spreadsheets'
     | '/app/spreadsheet/$id'
     | '/app/_shell/'
@@ -308,6 +320,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppShellChatsRouteImport
       parentRoute: typeof AppShellRouteRoute
     }
+    '/app/_shell/join': {
+      id: '/app/_shell/join'
+      path: '/join'
+      fullPath: '/app/join'
+      preLoaderRoute: typeof AppShellJoinRouteImport
+      parentRoute: typeof AppShellRouteRoute
+    }
     '/app/_shell/spreadsheets': {
       id: '/app/_shell/spreadsheets'
       path: '/spreadsheets'
@@ -369,6 +388,7 @@ const AppShellChatRouteRouteWithChildren =
 interface AppShellRouteRouteChildren {
   AppShellChatRouteRoute: typeof AppShellChatRouteRouteWithChildren
   AppShellChatsRoute: typeof AppShellChatsRoute
+  AppShellJoinRoute: typeof AppShellJoinRoute
   AppShellSpreadsheetsRoute: typeof AppShellSpreadsheetsRoute
   AppShellIndexRoute: typeof AppShellIndexRoute
   AppShellBillingSplatRoute: typeof AppShellBillingSplatRoute
@@ -377,6 +397,7 @@ interface AppShellRouteRouteChildren {
 const AppShellRouteRouteChildren: AppShellRouteRouteChildren = {
   AppShellChatRouteRoute: AppShellChatRouteRouteWithChildren,
   AppShellChatsRoute: AppShellChatsRoute,
+  AppShellJoinRoute: AppShellJoinRoute,
   AppShellSpreadsheetsRoute: AppShellSpreadsheetsRoute,
   AppShellIndexRoute: AppShellIndexRoute,
   AppShellBillingSplatRoute: AppShellBillingSplatRoute,

@@ -1,6 +1,7 @@
 import {
   ArrowRight,
   Bell,
+  Building2,
   CircleUser,
   Copy,
   CreditCard,
@@ -164,6 +165,14 @@ const account: readonly Action[] = [
     group: 'account',
     isThere: ({ state }) => state.session.hasAccount,
     run: ({ openDialog }) => openDialog('account'),
+  },
+  {
+    ...named('organizations'),
+    icon: Building2,
+    group: 'account',
+    // A server that keeps none says nothing of an active one (ORG-36).
+    isThere: ({ state }) => state.session.user?.organization_id !== undefined,
+    run: ({ openDialog }) => openDialog('organizations'),
   },
   {
     ...named('settings'),

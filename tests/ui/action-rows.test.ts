@@ -63,6 +63,7 @@ describe('[PAL-41] menus take what they offer from the one table', () => {
     const user = userMenuItems(
       sceneAfter([{ type: 'credits.received', credits: credits() }]),
       toolsThat({}),
+      () => {},
     ).flatMap((item) => (item.type === 'action' ? [item] : []))
     for (const { label, icon, tone } of [...rows, ...user])
       expect(actions, label).toContainEqual(

@@ -21,6 +21,7 @@ const still = (state: AppState, billing: boolean): App => ({
   send: () => {},
   reloadPage: async () => true,
   account: () => Promise.reject(new Error('not here')),
+  organizations: () => Promise.reject(new Error('not here')),
   billing: async () => err({ type: 'unknown' }),
   publicWindow: async () => err({ type: 'unknown' }),
   sheetWindows: {

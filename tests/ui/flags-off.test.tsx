@@ -218,7 +218,7 @@ describe('screens', () => {
   it.each(NAMED)(
     '[FLAG-3] %s off: the user menu has the subscription only with billing',
     (_, flags) => {
-      const rows = userMenuItems(sceneOf(flags), toolsThat({})).flatMap((item) =>
+      const rows = userMenuItems(sceneOf(flags), toolsThat({}), () => {}).flatMap((item) =>
         item.type === 'action' ? [item.label] : [],
       )
       expect(rows.includes('Upgrade')).toBe(flags.billing)

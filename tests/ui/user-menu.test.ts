@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Credits } from '#contract/entities.ts'
 import { EXPORT, IMPORT } from '#contract/import-wording.ts'
+import { MENU_ORGANIZATIONS_MAX_ENTRIES } from '#contract/organization-limits.ts'
 import { SHARE_TEXTS } from '#contract/share-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
@@ -13,17 +14,19 @@ import { credits } from '#tests/support/facts.ts'
 /** The rows of the menu after these facts, and what pressing one asks for. */
 const menuAfter = (facts: readonly Fact[], hasBilling = true) => {
   const asked: AppCommand[] = []
+  const switched: (string | null)[] = []
   const scene = sceneAfter(facts)
   const items = userMenuItems(
     { ...scene, flags: { ...scene.flags, billing: hasBilling } },
     toolsThat({ send: (command) => void asked.push(command) }),
+    (id) => void switched.push(id),
   )
   const rows = items.flatMap((item) => (item.type === 'action' ? [item] : []))
   const press = (label: string) => {
     rows.find((row) => row.label === label)?.onSelect()
     return asked.map(({ type }) => type)
   }
-  return { labels: rows.map(({ label }) => label), rows, press }
+  return { labels: rows.map(({ label }) => label), rows, press, items, switched }
 }
 const known = (more: Partial<Credits>): Fact => ({
   type: 'credits.received',
@@ -84,4 +87,50 @@ it('[API-9] there is no row "Account" once the backend has no calls about it', (
   const user = { id: 'u1', email: null, name: null, organizations: [] }
   const { labels } = menuAfter([{ type: 'session.changed', user, hasAccount: false }])
   expect(labels).not.toContain('Account')
+})
+
+describe('the workspaces of the user menu', () => {
+  const named = (name: string) => ({ id: `id of ${name}`, name })
+  const menuOf = (names: readonly string[], active?: string | null) =>
+    menuAfter([
+      {
+        type: 'session.changed',
+        hasAccount: true,
+        user: {
+          id: 'u1',
+          email: null,
+          name: null,
+          organizations: names.map(named),
+          ...(active !== undefined && { organization_id: active && `id of ${active}` }),
+        },
+      },
+    ])
+
+  it('[ORG-30] [ORG-31] lists the personal one and the organizations, the active one marked', () => {
+    const { labels, rows, press, switched } = menuOf(['Mills', 'Quay'], 'Quay')
+    expect(labels.slice(0, 4)).toEqual(['Personal Workspace', 'Quay', 'Mills', 'Organizations'])
+    expect(rows.slice(0, 3).map(({ isOn }) => isOn)).toEqual([false, true, false])
+    press('Mills')
+    press('Quay')
+    press('Personal Workspace')
+    expect(switched).toEqual(['id of Mills', null])
+  })
+
+  it('[ORG-30] has the active one among the few of many that it lists', () => {
+    const names = Array.from({ length: 20 }, (_, at) => `Company ${at + 1}`)
+    const { labels } = menuOf(names, 'Company 20')
+    const listed = labels.slice(1, labels.indexOf('Organizations'))
+    expect(listed).toHaveLength(MENU_ORGANIZATIONS_MAX_ENTRIES)
+    expect(listed[0]).toBe('Company 20')
+  })
+
+  it('[ORG-30] offers the dialog alone to who belongs to none', () => {
+    expect(menuOf([], null).labels.slice(0, 2)).toEqual(['Organizations', 'Account'])
+  })
+
+  it('[ORG-36] has nothing of organizations where the server keeps none', () => {
+    const { labels, items } = menuOf([])
+    expect(labels[0]).toBe('Account')
+    expect(items.slice(0, 2).map(({ type }) => type)).toEqual(['rule', 'action'])
+  })
 })

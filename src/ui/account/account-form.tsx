@@ -8,7 +8,9 @@ import {
 } from 'react'
 import { ACCOUNT } from '#contract/account-labels.ts'
 import type { AccountDesk, AccountResult } from '#src/services/account.ts'
-import { CloseLine, useAccountCall } from '../hooks/account.ts'
+import { CloseLine, useDeskCall } from '../hooks/account.ts'
+import { useAppContext } from '../hooks/app.tsx'
+import { Fail } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Spinner } from '../kit/marks.tsx'
@@ -24,7 +26,7 @@ export type AccountField = {
   readonly check?: (value: string) => string | null
 }
 
-type AccountFormProps = {
+type FormProps<D> = {
   readonly fields: readonly AccountField[]
   /** The words of its button, and while it works. */
   readonly action: string
@@ -32,11 +34,11 @@ type AccountFormProps = {
   readonly isGrave?: boolean
   /** For what keeps passwords: whose these are. */
   readonly email?: string
-  readonly onSubmit: (desk: AccountDesk, values: Values) => AccountResult
+  readonly onSubmit: (desk: D, values: Values) => AccountResult
   /** What is told once it is done; empty where the page is left. */
-  readonly told: string
+  readonly told: string | ((values: Values) => string)
   /** The backend has no such call. */
-  readonly onMissing: () => void
+  readonly onMissing?: () => void
   /** What stands above the fields. */
   readonly children?: ReactNode
 }
@@ -53,11 +55,21 @@ const valuesOf = (form: HTMLFormElement): Values => {
 /** The same function each time, so that it happens once: as the field appears. */
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
-/** One change of the account: errors beside their fields, one at a time; what was typed stays (AUTH-51). */
-export const AccountForm = (props: AccountFormProps) => {
-  const { fields, action, busy = action, isGrave, email, onSubmit, told, children } = props
+/** One change of the account. */
+export const AccountForm = (props: FormProps<AccountDesk>) => (
+  <DeskForm {...props} desk={useAppContext().account} />
+)
+
+type DeskFormProps<D> = FormProps<D> & {
+  /** Who does what the form asks for. */
+  readonly desk: () => Promise<D>
+}
+
+/** What a desk is asked for: errors beside their fields, one at a time; what was typed stays (AUTH-51). */
+export const DeskForm = <D,>(props: DeskFormProps<D>) => {
+  const { desk: bring, fields, action, busy = action, isGrave, email, onSubmit, told } = props
   const close = useContext(CloseLine)
-  const { isBusy, refusal, call, forgive } = useAccountCall(props.onMissing)
+  const { isBusy, refusal, call, forgive } = useDeskCall(bring, props.onMissing)
   const [wrong, setWrong] = useState<Partial<Values>>({})
   const about = fields.find(({ name }) => name === refusal?.about) ?? fields[0]
   const errorOf = ({ name }: AccountField): string | null =>
@@ -74,10 +86,11 @@ export const AccountForm = (props: AccountFormProps) => {
     setWrong(Object.fromEntries(found))
     const [first] = found
     if (first) return focus(form.querySelector<HTMLInputElement>(`[name=${first[0]}]`))
+    const words = typeof told === 'string' ? told : told(values)
     void call(
       (desk) => onSubmit(desk, values),
-      () => close(told),
-      told,
+      () => close(words),
+      words,
     )
   }
   /** What is under way is done or not; nothing here takes it back. */
@@ -97,7 +110,7 @@ export const AccountForm = (props: AccountFormProps) => {
   }
   return (
     <form className={css.form} method="post" noValidate onSubmit={submit} onInput={forget}>
-      {children}
+      {props.children}
       {email !== undefined && (
         <input hidden readOnly name="username" autoComplete="username" value={email} />
       )}
@@ -111,6 +124,11 @@ export const AccountForm = (props: AccountFormProps) => {
           {...(index === 0 && { ref: focus })}
         />
       ))}
+      {fields.length === 0 && refusal && (
+        <div role="alert">
+          <Fail>{refusal.text}</Fail>
+        </div>
+      )}
       <div className={css.actions}>
         <Button
           type="submit"

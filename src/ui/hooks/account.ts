@@ -8,7 +8,7 @@ import { useAppContext, useSend } from './app.tsx'
 /** Closes the form of a line: with what is told of it, or with nothing where it was given up. */
 export const CloseLine = createContext<(told: string) => void>(() => {})
 
-type Ask<T> = (desk: AccountDesk) => Promise<Result<T, AccountRefusal>>
+type Ask<D, T> = (desk: D) => Promise<Result<T, AccountRefusal>>
 
 const LOST = friendly('Failed to fetch') ?? ''
 /** The part of the app with the calls did not load. */
@@ -19,16 +19,14 @@ const lost: AccountRefusal = {
   isMissing: false,
 }
 
-const useAsk = () => {
-  const { account } = useAppContext()
-  return useCallback(
-    async <T>(ask: Ask<T>): Promise<Result<T, AccountRefusal>> => {
-      const desk = await account().catch(() => null)
+const useAsk = <D>(bring: () => Promise<D>) =>
+  useCallback(
+    async <T>(ask: Ask<D, T>): Promise<Result<T, AccountRefusal>> => {
+      const desk = await bring().catch(() => null)
       return desk ? ask(desk) : err(lost)
     },
-    [account],
+    [bring],
   )
-}
 
 /** Whether what asks is still on the screen, as a call that is answered looks. */
 const useStands = (): (() => boolean) => {
@@ -43,17 +41,17 @@ const useStands = (): (() => boolean) => {
 }
 
 /**
- * One thing that is asked of the account at a time; what is asked while one is under way is not (AUTH-51).
+ * One thing that is asked of a desk at a time; what is asked while one is under way is not (AUTH-51).
  * `done` hears of what went well as long as who asked is there; `told` is what to tell where it has gone.
  */
-export const useAccountCall = (onMissing: () => void = () => {}) => {
-  const ask = useAsk()
+export const useDeskCall = <D>(bring: () => Promise<D>, onMissing: () => void = () => {}) => {
+  const ask = useAsk(bring)
   const send = useSend()
   const stands = useStands()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AccountRefusal | null>(null)
   const isUnderWay = useRef(false)
-  const call = async <T>(what: Ask<T>, done: (value: T) => void, told = ''): Promise<void> => {
+  const call = async <T>(what: Ask<D, T>, done: (value: T) => void, told = ''): Promise<void> => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)
@@ -75,19 +73,31 @@ export const useAccountCall = (onMissing: () => void = () => {}) => {
   return { isBusy, refusal, call, forgive: () => setRefusal(null) }
 }
 
-/** The sessions of the account, asked for when they are first shown (AUTH-54). Null until they are there. */
-export const useAccountSessions = () => {
-  const ask = useAsk()
-  const [sessions, setSessions] = useState<readonly AccountSession[] | null>(null)
+/** One thing that is asked of the account at a time. */
+export const useAccountCall = (onMissing?: () => void) =>
+  useDeskCall(useAppContext().account, onMissing)
+
+/** A list of a desk's, asked for when it is first shown. Null until it is there; `what` has to stay the same. */
+export const useDeskList = <D, T>(bring: () => Promise<D>, what: Ask<D, readonly T[]>) => {
+  const ask = useAsk(bring)
+  const [items, setItems] = useState<readonly T[] | null>(null)
   const [refusal, setRefusal] = useState<AccountRefusal | null>(null)
   const load = useCallback(
     () =>
-      ask((desk) => desk.sessions()).then((answer) => {
-        if (answer.ok) setSessions(answer.value)
+      ask(what).then((answer) => {
+        if (answer.ok) setItems(answer.value)
         setRefusal(answer.ok ? null : answer.error)
       }),
-    [ask],
+    [ask, what],
   )
   useEffect(() => void load(), [load])
-  return { sessions, refusal, load }
+  return { items, refusal, load }
+}
+
+const sessionsOf: Ask<AccountDesk, readonly AccountSession[]> = (desk) => desk.sessions()
+
+/** The sessions of the account (AUTH-54). */
+export const useAccountSessions = () => {
+  const { items: sessions, ...rest } = useDeskList(useAppContext().account, sessionsOf)
+  return { sessions, ...rest }
 }

@@ -11,6 +11,7 @@ import type { Palette } from '#src/machines/palette/types.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { AccountDesk } from '#src/services/account.ts'
 import type { AuthPort } from '#src/services/auth/port.ts'
+import type { OrganizationDesk } from '#src/services/organizations.ts'
 import type { PickedFiles } from '#src/services/picked-files.ts'
 import type { Places } from '#src/services/places.ts'
 import type { Preferences } from '#src/services/preferences.ts'
@@ -52,6 +53,8 @@ export type App = {
   ) => Promise<Result<Answer<'billing.get'>, AppError>>
   /** What the sign-in provider's own screens do; absent where the screens are ours. */
   readonly hosted?: AuthPort['hosted']
+  /** What one may do with one's organizations; its code comes when it is asked for. */
+  readonly organizations: () => Promise<OrganizationDesk>
   /** Another window of a public spreadsheet. */
   readonly publicWindow: (
     code: string,

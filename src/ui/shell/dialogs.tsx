@@ -30,6 +30,13 @@ export const DIALOGS = {
     title: SIDEBAR.account,
     Panel: part(async () => (await import('../account/account-panel.tsx')).AccountPanel),
   },
+  organizations: {
+    title: ACTIONS.organizations.label,
+    shape: 'wide',
+    Panel: part(
+      async () => (await import('../organizations/organizations-panel.tsx')).OrganizationsPanel,
+    ),
+  },
   settings: {
     title: SIDEBAR.settings,
     shape: 'wide',

@@ -2,13 +2,22 @@ import { PAST_NOTICES } from '#contract/notice-wording.ts'
 import type { ActionId, ActionScene, ActionTools } from '../action.ts'
 import { actionRows } from '../action-rows.ts'
 import type { MenuItem } from '../kit/menu-items.ts'
+import { workspaceItems } from './workspace-items.ts'
 
 /** The rows of the user menu, in the order of the spec (spec §2, SHELL-22). */
-export const userMenuItems = (scene: ActionScene, tools: ActionTools): readonly MenuItem[] => {
+export const userMenuItems = (
+  scene: ActionScene,
+  tools: ActionTools,
+  /** Switches the workspace; a part of what stands around the table of actions. */
+  switchTo: (id: string | null) => void,
+): readonly MenuItem[] => {
   const rows = (...ids: readonly ActionId[]) => actionRows(ids, scene, tools)
   const { unread } = scene.state.past
+  const workspaces = [...workspaceItems(scene.state.session, switchTo), ...rows('organizations')]
   return [
     { type: 'rule' },
+    ...workspaces,
+    ...(workspaces.length > 0 ? [{ type: 'rule' } as const] : []),
     ...rows('account', 'subscription', 'upgrade'),
     ...rows('notifications').map((row) => ({
       ...row,

@@ -1,6 +1,7 @@
 import { selectCredits, selectPast, selectSession } from '#src/events/selectors.ts'
 import { useActing } from '../hooks/actions.ts'
 import { useApp } from '../hooks/app.tsx'
+import { useSwitchOrganization } from '../hooks/organizations.ts'
 import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 import { cut } from '../theme/text.css.ts'
@@ -15,6 +16,7 @@ export const UserMenuPanel = (slot: MenuSlot) => {
   useApp(selectPast)
   useApp(selectCredits)
   const { scene, tools } = useActing()
+  const { switchTo } = useSwitchOrganization()
   const anchor = slot.anchor.current
   return (
     <MenuPanel
@@ -26,10 +28,14 @@ export const UserMenuPanel = (slot: MenuSlot) => {
           <span className={`${css.whoMeta} ${cut}`}>{email}</span>
         </>
       }
-      items={userMenuItems(scene(), {
-        ...tools,
-        openDialog: (dialog) => tools.openDialog(dialog, anchor),
-      })}
+      items={userMenuItems(
+        scene(),
+        {
+          ...tools,
+          openDialog: (dialog) => tools.openDialog(dialog, anchor),
+        },
+        switchTo,
+      )}
     />
   )
 }

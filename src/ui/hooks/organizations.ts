@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react'
+import type { InvitationOffer } from '#contract/endpoints/organizations.ts'
+import { friendly } from '#contract/friendly.ts'
+import type { OrganizationDesk } from '#src/services/organizations.ts'
+import { useDeskCall, useDeskList } from './account.ts'
+import { useAppContext } from './app.tsx'
+
+/** One thing that is asked of organizations at a time. */
+export const useOrganizationCall = () => useDeskCall(useAppContext().organizations)
+
+/** The members of an organization (ORG-35). */
+export const useMembers = (id: string) =>
+  useDeskList(
+    useAppContext().organizations,
+    useCallback((desk: OrganizationDesk) => desk.members(id), [id]),
+  )
+
+/** The links of an organization that let people in (ORG-33). */
+export const useInvitations = (id: string) =>
+  useDeskList(
+    useAppContext().organizations,
+    useCallback((desk: OrganizationDesk) => desk.invitations(id), [id]),
+  )
+
+/** Where a link leads: a list of one (ORG-34). */
+export const useInvitation = (code: string) => {
+  const { items, refusal, load } = useDeskList(
+    useAppContext().organizations,
+    useCallback(
+      async (desk: OrganizationDesk) => {
+        const looked = await desk.look(code)
+        return looked.ok ? { ok: true as const, value: [looked.value] } : looked
+      },
+      [code],
+    ),
+  )
+  const offer: InvitationOffer | null = items?.[0] ?? null
+  return { offer, refusal, load }
+}
+
+/** Switches the active organization, null for none, and says where that failed (ORG-31). */
+export const useSwitchOrganization = () => {
+  const { organizations, send } = useAppContext()
+  const [isBusy, setBusy] = useState(false)
+  const switchTo = (id: string | null): void => {
+    if (isBusy) return
+    setBusy(true)
+    const fail = (text: string): void => send({ type: 'NOTIFY', level: 'error', text })
+    void organizations()
+      .then((desk) => desk.activate(id))
+      .then(
+        (switched) => {
+          if (!switched.ok) fail(switched.error.text)
+        },
+        () => fail(friendly('Failed to fetch') ?? ''),
+      )
+      .finally(() => setBusy(false))
+  }
+  return { isBusy, switchTo }
+}

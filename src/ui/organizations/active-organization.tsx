@@ -1,0 +1,126 @@
+import { ORGANIZATIONS } from '#contract/organization-labels.ts'
+import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/organization-limits.ts'
+import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
+import type { Organization } from '#contract/entities.ts'
+import { friendly } from '#contract/friendly.ts'
+import { DeskForm } from '../account/account-form.tsx'
+import { AccountLine } from '../account/account-line.tsx'
+import * as account from '../account/account.css.ts'
+import { useAppContext } from '../hooks/app.tsx'
+import { useMembers } from '../hooks/organizations.ts'
+import { Button } from '../kit/button.tsx'
+import { Setting } from '../shell/setting.tsx'
+import { group } from '../shell/settings.css.ts'
+import { Links } from './organization-links.tsx'
+import { Members } from './organization-members.tsx'
+
+type ActiveProps = {
+  readonly organization: Organization
+  /** Whoever is signed in. */
+  readonly userId: string
+}
+
+/** The name that all members see (ORG-35). */
+const NameLine = ({ organization: { id, name } }: Pick<ActiveProps, 'organization'>) => {
+  const { organizations } = useAppContext()
+  return (
+    <AccountLine
+      label={ORGANIZATIONS.name}
+      hint={name}
+      button={ORGANIZATIONS.change}
+      buttonName={ORGANIZATIONS.changeName}
+    >
+      <DeskForm
+        desk={organizations}
+        fields={[
+          {
+            name: 'value',
+            input: {
+              label: ORGANIZATIONS.name,
+              defaultValue: name,
+              maxLength: ORGANIZATION_NAME_MAX_CHARS,
+            },
+            check: (value) => (value.trim() === '' ? ORGANIZATION_TEXTS.nameMissing : null),
+          },
+        ]}
+        action={ORGANIZATIONS.save}
+        onSubmit={(desk, { value }) => desk.rename(id, value.trim())}
+        told={ORGANIZATIONS.renamed}
+      />
+    </AccountLine>
+  )
+}
+
+/** The way out; whoever is alone deletes the organization with it (ORG-35). */
+const LeaveLine = (props: ActiveProps & { readonly isAlone: boolean }) => {
+  const { organization, userId, isAlone } = props
+  const { organizations } = useAppContext()
+  return (
+    <AccountLine
+      label={ORGANIZATIONS.leave}
+      hint={isAlone ? ORGANIZATIONS.leaveAlone : ORGANIZATIONS.leaveHint}
+      button={ORGANIZATIONS.leaveDo}
+      buttonName={ORGANIZATIONS.leave}
+      isGrave
+    >
+      <DeskForm
+        desk={organizations}
+        fields={[]}
+        action={ORGANIZATIONS.leaveConfirm}
+        busy={ORGANIZATIONS.leaving}
+        isGrave
+        onSubmit={(desk) => desk.removeMember(organization.id, userId)}
+        told=""
+      />
+    </AccountLine>
+  )
+}
+
+/** Where the provider's own screen is that manages them (ORG-37). */
+const HostedLine = ({ open }: { readonly open: () => void }) => (
+  <Setting label={ORGANIZATIONS.hosted} hint={ORGANIZATIONS.hostedHint}>
+    {({ labelId }) => (
+      <Button kind="line" aria-describedby={labelId} onClick={open}>
+        {ORGANIZATIONS.open}
+      </Button>
+    )}
+  </Setting>
+)
+
+/** The organization that is active: its name, members and links, by what one may do in it (ORG-33, ORG-35). */
+const OwnOrganization = ({ organization, userId }: ActiveProps) => {
+  const members = useMembers(organization.id)
+  const isOwner = organization.role === 'owner'
+  return (
+    <>
+      {isOwner && <NameLine organization={organization} />}
+      <h2 className={group}>{ORGANIZATIONS.members}</h2>
+      <Members {...members} organizationId={organization.id} isOwner={isOwner} />
+      {isOwner && <Links organizationId={organization.id} />}
+      <div className={account.line}>
+        <LeaveLine
+          organization={organization}
+          userId={userId}
+          isAlone={members.items?.length === 1}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The organization that is active. */
+export const ActiveOrganization = (props: ActiveProps) => {
+  const { hosted, send } = useAppContext()
+  const open = () =>
+    void hosted?.()
+      .then((desk) => desk.openOrganization())
+      .catch(() =>
+        send({ type: 'NOTIFY', level: 'error', text: friendly('Failed to fetch') ?? '' }),
+      )
+  return (
+    <>
+      <h2 className={group}>{props.organization.name}</h2>
+      {hosted ? <HostedLine open={open} /> : <OwnOrganization {...props} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import type { InvitationOffer } from '#contract/endpoints/organizations.ts'
+import { INVITATION } from '#contract/organization-labels.ts'
+import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
+import { useSend } from '../hooks/app.tsx'
+import { useDocumentTitle } from '../hooks/document-title.ts'
+import { useNow } from '../hooks/now.ts'
+import { useInvitation, useOrganizationCall } from '../hooks/organizations.ts'
+import { Blank } from '../kit/blank.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
+import { Spinner } from '../kit/marks.tsx'
+import { day } from '../pages/dates.ts'
+import { column, scroll, title } from '../pages/page.css.ts'
+import { dayOf } from './day-of.ts'
+import * as css from './organizations.css.ts'
+import { Problem } from './problem.tsx'
+
+type OfferProps = { readonly offer: InvitationOffer; readonly code: string }
+
+const toApp = (words: string, isMain: boolean) => (
+  <Link to="/app" className={buttonClass({ kind: isMain ? 'main' : 'line' })}>
+    {words}
+  </Link>
+)
+
+/** Where the link leads, and the way in (ORG-34). */
+const Offer = ({ offer, code }: OfferProps) => {
+  const { name } = offer.organization
+  const now = useNow()
+  const send = useSend()
+  const { history } = useRouter()
+  const { isBusy, refusal, call } = useOrganizationCall()
+  const join = () =>
+    void call(
+      (desk) => desk.join(code),
+      () => {
+        history.replace('/app')
+        send({ type: 'NOTIFY', level: 'success', text: INVITATION.joined(name) })
+      },
+    )
+  if (offer.is_member)
+    return (
+      <>
+        <h1 className={title}>{INVITATION.already(name)}</h1>
+        <p>{INVITATION.alreadyHint}</p>
+        <div className={css.ways}>{toApp(INVITATION.toApp, true)}</div>
+      </>
+    )
+  const until = dayOf(offer.expires_at, (date) => day(date, now))
+  return (
+    <>
+      <h1 className={title}>{INVITATION.joinTo(name)}</h1>
+      <p>{INVITATION.what}</p>
+      {until && <p className={css.until}>{INVITATION.until(until)}</p>}
+      {refusal && <Problem text={refusal.text} />}
+      <div className={css.ways}>
+        <Button kind="main" aria-disabled={isBusy} onClick={join}>
+          {isBusy && <Spinner />}
+          {isBusy ? INVITATION.joining : INVITATION.join}
+        </Button>
+        {toApp(INVITATION.notNow, false)}
+      </div>
+    </>
+  )
+}
+
+/** What a link with a code leads to. */
+const Invited = ({ code }: { readonly code: string }) => {
+  const { offer, refusal, load } = useInvitation(code)
+  if (offer) return <Offer offer={offer} code={code} />
+  if (refusal === null) return <output>{INVITATION.looking}</output>
+  return (
+    <Blank title={refusal.text} alert isPage>
+      {toApp(INVITATION.toApp, true)}
+      <Button kind="line" onClick={() => void load()}>
+        {INVITATION.tryAgain}
+      </Button>
+    </Blank>
+  )
+}
+
+/**
+ * The page of a link that lets people into an organization (ORG-34). The code stands behind the address's `#`:
+ * browsers send that to no server, and no log has it.
+ */
+export const JoinPage = () => {
+  const code = useLocation().hash.replace(/^#/, '')
+  useDocumentTitle(INVITATION.title)
+  return (
+    <div className={scroll} data-scroller>
+      <div className={`${column} ${css.page}`}>
+        {code === '' ? (
+          <Blank title={ORGANIZATION_TEXTS.invitationEnded} isPage>
+            {toApp(INVITATION.toApp, true)}
+          </Blank>
+        ) : (
+          <Invited key={code} code={code} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { Check, Copy } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { Invitation, NewInvitation } from '#contract/endpoints/organizations.ts'
+import { ORGANIZATIONS } from '#contract/organization-labels.ts'
+import { invitationPath } from '#contract/pages.ts'
+import * as account from '../account/account.css.ts'
+import { useCopyLink } from '../hooks/copy-link.ts'
+import { useNow } from '../hooks/now.ts'
+import { useInvitations, useOrganizationCall } from '../hooks/organizations.ts'
+import { Button } from '../kit/button.tsx'
+import * as field from '../kit/field.css.ts'
+import { Spinner } from '../kit/marks.tsx'
+import { day } from '../pages/dates.ts'
+import { Setting, Switch } from '../shell/setting.tsx'
+import { group } from '../shell/settings.css.ts'
+import * as share from '../sheets/share.css.ts'
+import { dayOf } from './day-of.ts'
+import * as css from './organizations.css.ts'
+import { Problem } from './problem.tsx'
+
+/** A link that was just made: to copy, for its code is said this once (ORG-33). */
+const NewLink = ({ code }: Pick<NewInvitation, 'code'>) => {
+  const id = useId()
+  const link = globalThis.location.origin + invitationPath(code)
+  const { field: input, outcome, copy } = useCopyLink(link)
+  return (
+    <div className={css.made}>
+      <label className={field.label} htmlFor={id}>
+        {ORGANIZATIONS.link}
+      </label>
+      <div className={share.address}>
+        <input
+          id={id}
+          ref={input}
+          className={`${field.input} ${share.url}`}
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button kind="main" icon={outcome === 'copied' ? Check : Copy} onClick={copy}>
+          {ORGANIZATIONS.copy}
+        </Button>
+      </div>
+      <output className={outcome === 'refused' ? share.refused : share.told}>
+        {outcome === null ? ORGANIZATIONS.once : ORGANIZATIONS[outcome]}
+      </output>
+    </div>
+  )
+}
+
+type OpenLinksProps = {
+  readonly invitations: readonly Invitation[]
+  readonly isBusy: boolean
+  readonly onEnd: (id: string) => void
+}
+
+const OpenLinks = ({ invitations, isBusy, onEnd }: OpenLinksProps) => {
+  const now = useNow()
+  const when = (iso: string): string => dayOf(iso, (date) => day(date, now))
+  return (
+    <ul className={account.sessions} aria-label={ORGANIZATIONS.links}>
+      {invitations.map(({ id, one_use: isForOne, created_at: made, expires_at: ends }) => (
+        <li key={id} className={account.session}>
+          <div className={account.sessionWords}>
+            <b className={account.device}>{ORGANIZATIONS.linkFor(isForOne)}</b>
+            <span className={account.when}>
+              {ORGANIZATIONS.made(when(made))}, {ORGANIZATIONS.ends(when(ends))}
+            </span>
+          </div>
+          <Button
+            kind="line"
+            aria-label={ORGANIZATIONS.actOn(
+              ORGANIZATIONS.end,
+              `${ORGANIZATIONS.linkFor(isForOne)}, ${ORGANIZATIONS.made(when(made))}`,
+            )}
+            aria-disabled={isBusy}
+            onClick={() => onEnd(id)}
+          >
+            {ORGANIZATIONS.end}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How others come in: links, made and ended by owners (ORG-33). */
+export const Links = ({ organizationId }: { readonly organizationId: string }) => {
+  const { items, refusal, load } = useInvitations(organizationId)
+  const asking = useOrganizationCall()
+  const [isForOne, setForOne] = useState(false)
+  const [code, setCode] = useState<string | null>(null)
+  const [told, setTold] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const make = () => {
+    setTold('')
+    void asking.call(
+      (desk) => desk.invite(organizationId, isForOne),
+      (made) => {
+        setCode(made.code)
+        void load()
+      },
+    )
+  }
+  const end = (id: string) => {
+    setTold('')
+    void asking.call(
+      (desk) => desk.revoke(organizationId, id),
+      () => {
+        setTold(ORGANIZATIONS.ended)
+        // Which link was made last is not known from here.
+        setCode(null)
+        heading.current?.focus()
+        void load()
+      },
+    )
+  }
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={group}>
+        {ORGANIZATIONS.invite}
+      </h2>
+      <Switch
+        label={ORGANIZATIONS.makeForOne}
+        hint={ORGANIZATIONS.makeForOneHint}
+        checked={isForOne}
+        onChange={setForOne}
+      />
+      <Setting label={ORGANIZATIONS.link} hint={ORGANIZATIONS.inviteHint}>
+        {() => (
+          <Button kind="line" aria-disabled={asking.isBusy} onClick={make}>
+            {asking.isBusy && <Spinner />}
+            {ORGANIZATIONS.make}
+          </Button>
+        )}
+      </Setting>
+      {code !== null && <NewLink key={code} code={code} />}
+      {asking.refusal && <Problem text={asking.refusal.text} />}
+      {refusal && <Problem text={refusal.text} />}
+      {items !== null && items.length > 0 && (
+        <OpenLinks invitations={items} isBusy={asking.isBusy} onEnd={end} />
+      )}
+      <output className={account.told}>{told}</output>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { SIDEBAR } from '#contract/labels.ts'
+import { ORGANIZATIONS } from '#contract/organization-labels.ts'
+import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/organization-limits.ts'
+import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
+import { selectSession } from '#src/events/selectors.ts'
+import { DeskForm } from '../account/account-form.tsx'
+import { AccountLine } from '../account/account-line.tsx'
+import { useApp, useAppContext } from '../hooks/app.tsx'
+import { useOrganizationCall } from '../hooks/organizations.ts'
+import { Spinner, Tag } from '../kit/marks.tsx'
+import { group } from '../shell/settings.css.ts'
+import { ActiveOrganization } from './active-organization.tsx'
+import * as css from './organizations.css.ts'
+import { Problem } from './problem.tsx'
+
+/** The personal workspace and one's organizations, of which one is active (ORG-2, ORG-31). */
+const Workspaces = () => {
+  const name = useId()
+  const { user, organizationId } = useApp(selectSession)
+  const { isBusy, refusal, call } = useOrganizationCall()
+  const choices = [
+    { id: null, name: SIDEBAR.personalWorkspace, role: undefined },
+    ...(user?.organizations ?? []),
+  ]
+  return (
+    <>
+      <fieldset className={css.workspaces} aria-label={ORGANIZATIONS.workspace}>
+        {choices.map(({ id, name: label, role }) => (
+          <label key={id ?? ''} className={css.workspace}>
+            <input
+              type="radio"
+              name={name}
+              className={css.radio}
+              checked={id === organizationId}
+              aria-disabled={isBusy}
+              onChange={() =>
+                void call(
+                  (desk) => desk.activate(id),
+                  () => {},
+                )
+              }
+            />
+            {label}
+            {role === 'owner' && <Tag>{ORGANIZATIONS.owner}</Tag>}
+          </label>
+        ))}
+      </fieldset>
+      {isBusy && <Spinner />}
+      {refusal && <Problem text={refusal.text} />}
+    </>
+  )
+}
+
+/** A new organization, which is active then (ORG-32). */
+const NewOrganization = () => {
+  const { organizations } = useAppContext()
+  return (
+    <AccountLine
+      label={ORGANIZATIONS.new}
+      hint={ORGANIZATIONS.newHint}
+      button={ORGANIZATIONS.create}
+      buttonName={ORGANIZATIONS.new}
+    >
+      <DeskForm
+        desk={organizations}
+        fields={[
+          {
+            name: 'value',
+            input: {
+              label: ORGANIZATIONS.name,
+              autoComplete: 'organization',
+              maxLength: ORGANIZATION_NAME_MAX_CHARS,
+            },
+            check: (value) => (value.trim() === '' ? ORGANIZATION_TEXTS.nameMissing : null),
+          },
+        ]}
+        action={ORGANIZATIONS.create}
+        busy={ORGANIZATIONS.creating}
+        onSubmit={(desk, { value }) => desk.create(value.trim())}
+        told={({ value }) => ORGANIZATIONS.created(value.trim())}
+      />
+    </AccountLine>
+  )
+}
+
+/** What the dialog "Organizations" holds (ORG-30). */
+export const OrganizationsPanel = () => {
+  const { user, organizationId } = useApp(selectSession)
+  const active = user?.organizations.find(({ id }) => id === organizationId)
+  return (
+    <>
+      <h2 className={group}>{ORGANIZATIONS.workspace}</h2>
+      <Workspaces />
+      <NewOrganization />
+      {active && user && (
+        <ActiveOrganization key={active.id} organization={active} userId={user.id} />
+      )}
+    </>
+  )
+}

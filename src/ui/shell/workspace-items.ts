@@ -1,0 +1,30 @@
+import { SIDEBAR } from '#contract/labels.ts'
+import { MENU_ORGANIZATIONS_MAX_ENTRIES } from '#contract/organization-limits.ts'
+import type { SessionState } from '#src/events/state.ts'
+import type { MenuItem } from '../kit/menu-items.ts'
+
+/**
+ * Rows that switch the workspace: the personal one, the active organization, and as many others as there is room
+ * for; none where somebody belongs to no organization (ORG-30, ORG-31).
+ */
+export const workspaceItems = (
+  { user, organizationId }: Pick<SessionState, 'user' | 'organizationId'>,
+  switchTo: (id: string | null) => void,
+): readonly MenuItem[] => {
+  const all = user?.organizations ?? []
+  if (all.length === 0) return []
+  const isActive = ({ id }: { readonly id: string }): boolean => id === organizationId
+  const shown = [...all.filter(isActive), ...all.filter((one) => !isActive(one))]
+  const row = (id: string | null, label: string): MenuItem => ({
+    type: 'action',
+    label,
+    isOn: id === organizationId,
+    onSelect: () => {
+      if (id !== organizationId) switchTo(id)
+    },
+  })
+  return [
+    row(null, SIDEBAR.personalWorkspace),
+    ...shown.slice(0, MENU_ORGANIZATIONS_MAX_ENTRIES).map(({ id, name }) => row(id, name)),
+  ]
+}
