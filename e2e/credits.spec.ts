@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PLAN_LOOK_MS, PLAN_LOOK_TRIES } from '#contract/limits.ts'
 import { answerEnded, send, spendAll } from './support/chat.ts'
 import { isFull } from './support/full.ts'
 import { expect, test } from './support/test.ts'
@@ -100,6 +101,59 @@ if (isFull) {
     await expect(upgrade(page)).toBeEnabled()
     await expect(page).toHaveURL('/app/spreadsheets')
     await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0)
+  })
+
+  test('[BILL-40, BILL-3] the page that was left is free again when the browser shows it once more, or its paywall is closed', async ({
+    appPage: page,
+  }) => {
+    const origin = new URL(page.url()).origin
+    const asked: string[] = []
+    await page.route('**/api/billing/create-checkout-session/', (route) =>
+      route.fulfill({ json: { success: true, checkout_url: `${origin}/provider` } }),
+    )
+    // The browser stays where an address has nothing to show, as it does for a moment with any other.
+    await page.route('**/provider', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ status: 204 })
+    })
+    const open = page.getByRole('banner').getByRole('button', { name: /^Upgrade to Pro/ })
+    await open.click()
+    await upgrade(page).click()
+    await expect.poll(() => asked).toHaveLength(1)
+    await expect(upgrade(page)).toBeDisabled()
+    const refreshed = page.waitForRequest('**/api/billing/credits/')
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await refreshed
+    await expect(upgrade(page)).toBeEnabled()
+    await upgrade(page).click()
+    await expect.poll(() => asked).toHaveLength(2)
+    await page.keyboard.press('Escape')
+    await open.click()
+    await expect(upgrade(page)).toBeEnabled()
+  })
+
+  test('[NAV-20] the end of a checkout looks for the plan ten times, and then says that it has not come', async ({
+    signedIn: page,
+  }) => {
+    await page.clock.install()
+    let looks = 0
+    await page.route('**/api/billing/credits/', (route) => {
+      looks += 1
+      return route.fallback()
+    })
+    await page.goto('/app/billing/success?session_id=cs_test_1')
+    await expect(page.getByText('This page looks again by itself.')).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor(PLAN_LOOK_MS)
+      await expect(page.getByText('Nothing more is asked of you')).toBeVisible({ timeout: 100 })
+    }).toPass()
+    const seen = looks
+    expect(seen).toBeGreaterThan(PLAN_LOOK_TRIES)
+    await page.clock.runFor(10 * PLAN_LOOK_MS)
+    expect(looks).toBe(seen)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Billing' })).toBeVisible()
   })
 
   test('[NAV-42] 200 movements are read page by page', async ({ signedIn: page }) => {
