@@ -140,7 +140,10 @@ if (isFull) {
     appPage,
     account,
     browser,
+    allow,
   }) => {
+    // The browser that was signed out is refused, and so is the old password.
+    allow(/^401 POST \/api\/auth\/(refresh|sign-in)\//)
     const enter = async (password: string): Promise<Page> => {
       const page = await (await browser.newContext()).newPage()
       await page.goto(new URL('/sign-in?next=/app/chats', appPage.url()).href)
@@ -196,7 +199,12 @@ if (isFull) {
     await expect(dialog.getByText('The file is in your downloads.')).toBeVisible()
     const parts = await partsOf(await buffer(await file.createReadStream()))
     expect(JSON.parse(parts['account.json'] ?? '')).toMatchObject({ email: account.email })
-    expect(Object.keys(parts)).toEqual(['README.txt', 'account.json', 'credits.json'])
+    expect(Object.keys(parts)).toEqual([
+      'README.txt',
+      'account.json',
+      'credits.json',
+      'subscriptions.json',
+    ])
   })
 
   test('[AUTH-56, AUTH-57, AUTH-58] a deleted account is gone: every tab stands outside, nothing of it is left in the browser', async ({

@@ -2,7 +2,6 @@ import { ACCOUNT_TEXTS } from '#contract/account-wording.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { AUTH_TEXTS } from '#contract/wording.ts'
 import type { Accounts, Proven } from '../auth/accounts.ts'
-import type { RefreshCookie } from '../auth/cookie.ts'
 import type { PasswordCheck } from '../auth/password-check.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { notFound } from '../http/failures.ts'
@@ -15,7 +14,6 @@ export type AccountSettings = {
   readonly accounts: Accounts
   readonly checkPassword: PasswordCheck
   readonly sessions: Sessions
-  readonly cookie: RefreshCookie
   readonly downloads: Downloads
   readonly removal: Removal
 }
@@ -39,7 +37,7 @@ const tooMany = err<Failure>({ status: 429, detail: AUTH_TEXTS.tooManyTries })
 
 /** The calls about one's own account (AUTH-18, AUTH-30 to AUTH-39). */
 export const accountRoutes = (settings: AccountSettings): Handlers<AccountName> => {
-  const { accounts, checkPassword, sessions, cookie, downloads, removal } = settings
+  const { accounts, checkPassword, sessions, downloads, removal } = settings
 
   const prove = async ({
     account,
@@ -94,7 +92,7 @@ export const accountRoutes = (settings: AccountSettings): Handlers<AccountName> 
       const proven = await prove(call)
       if (!proven.ok) return proven
       if (!(await removal.remove(proven.value)).ok) return wrong
-      cookie.clear(call.answerHeaders)
+      // The cookie does not come along here: by now it may be somebody else's, so the sign-out clears it.
       return ok(undefined)
     },
   }

@@ -71,7 +71,7 @@ export const createPeople = (settings: PeopleSettings): People => {
   return {
     handlers: {
       ...authRoutes({ accounts, checkPassword, tokens, refresh, cookie, clock }),
-      ...accountRoutes({ accounts, checkPassword, sessions, cookie, downloads, removal }),
+      ...accountRoutes({ accounts, checkPassword, sessions, downloads, removal }),
       ...organizationRoutes({ accounts, organizations, invitations }),
     },
     authenticate: clerk ? createHostedGate({ ...settings, place: clerk }) : authenticate,

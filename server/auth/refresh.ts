@@ -28,6 +28,8 @@ export type RefreshTokens = {
    * that sign-in ends.
    */
   readonly rotate: (token: string) => Promise<Renewal | null>
+  /** Whether a value is of a sign-in that has not ended. */
+  readonly counts: (token: string) => Promise<boolean>
   /** Ends the sign-in that the value belongs to (AUTH-10); false when it had ended. */
   readonly end: (token: string) => Promise<boolean>
   /** Removes what has ended by itself. */
@@ -142,6 +144,7 @@ export const createRefreshTokens = (store: Store, clock: Clock): RefreshTokens =
   return {
     start,
     rotate,
+    counts: async (token) => (await find(store, token)) !== undefined,
     end: (token) =>
       store.transaction().execute(async (writing) => {
         const row = await findLocked(writing, token)

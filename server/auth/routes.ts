@@ -84,14 +84,22 @@ export const authRoutes = (settings: AuthSettings): Handlers<AuthName> => {
       const renewal = value === null ? null : await refresh.rotate(value)
       const account = renewal && (await accounts.get(renewal.userId))
       if (renewal && account) return ok(await toSession(account, renewal, answerHeaders))
-      if (await isOfGone(headers)) return gone
+      if (await isOfGone(headers)) {
+        if (value !== null) cookie.clear(answerHeaders)
+        return gone
+      }
       // A cookie that counts for nothing stays: a newer sign-in may have taken its place meanwhile.
       return value === null ? ok(null) : err(unauthorized)
     },
     'auth.signOut': async ({ headers, answerHeaders }) => {
       const value = cookie.read(headers)
-      // As with a refresh: a cookie that counts for nothing stays.
-      if (value !== null && (await refresh.end(value))) cookie.clear(answerHeaders)
+      if (value === null) return ok(undefined)
+      // As with a refresh: a cookie that counts for nothing stays. With a token of a deleted account it is that
+      // one's, unless it counts: then somebody else has signed in meanwhile.
+      const isOver = (await isOfGone(headers))
+        ? !(await refresh.counts(value))
+        : await refresh.end(value)
+      if (isOver) cookie.clear(answerHeaders)
       return ok(undefined)
     },
   }

@@ -2,6 +2,7 @@ import { ACCOUNT_FAILED, accountErrorText } from '#contract/account-messages.ts'
 import type { AccountSession } from '#contract/endpoints/account.ts'
 import type { AccountCall } from '#contract/endpoints.ts'
 import type { User } from '#contract/entities.ts'
+import { SIGN_OUT_WAIT_MS } from '#contract/limits.ts'
 import { hasStatus, isUnknownCall, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
@@ -46,7 +47,7 @@ export type AccountDesk = {
 export type AccountSettings = {
   readonly api: Api
   readonly send: Send
-  readonly auth: Pick<AuthPort, 'tell'>
+  readonly auth: Pick<AuthPort, 'tell' | 'pass'>
   /** Who is signed in. */
   readonly user: () => User | null
   readonly save?: SaveFile | undefined
@@ -104,6 +105,11 @@ export const createAccountDesk = ({
       return err(lostError('account.download', cause))
     }
   }
+  /** The token says that the account is gone: a cookie that is somebody else's by now stays (AUTH-37). */
+  const clearCookie = async (): Promise<void> => {
+    const authorization = `Bearer ${auth.pass()?.token}`
+    await send('auth.signOut', { headers: { authorization }, limitMs: SIGN_OUT_WAIT_MS })
+  }
   return {
     rename: (name) => changed('account.rename', api('account.rename', { body: { name } })),
     changeEmail: (email, password) =>
@@ -135,6 +141,7 @@ export const createAccountDesk = ({
         limitMs: TRANSFER_TIMEOUT_MS,
       })
       if (!answer.ok) return err(refused('account.remove', answer.error))
+      await clearCookie()
       tell('isRemoved')
       return ok(undefined)
     },

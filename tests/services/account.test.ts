@@ -64,17 +64,15 @@ describe('the desk of the account', () => {
   it('[AUTH-53] says what was refused and about which field', async () => {
     const { server, first } = await twoTabs()
     const desk = await first.app.account()
-    const text = 'This is not your present password.'
-    const wrong = (late: string) => ({
-      ok: false,
-      error: { text, late, about: 'password', isMissing: false },
-    })
-    expect(await desk.changeEmail('else@example.test', 'wrong')).toEqual(
+    const said = { text: 'This is not your present password.', about: 'password', isMissing: false }
+    const wrong = (late: string) => ({ ok: false, error: { ...said, late } })
+    expect([
+      await desk.changeEmail('else@example.test', 'wrong'),
+      await desk.changePassword('wrong', 'a different stable'),
+    ]).toEqual([
       wrong('The email was not changed. Try again.'),
-    )
-    expect(await desk.changePassword('wrong', 'a different stable')).toEqual(
       wrong('The password was not changed. Try again.'),
-    )
+    ])
     expect(await desk.remove('wrong')).toEqual(wrong('Your account was not deleted. Try again.'))
     const body = { email: 'taken@example.test', password: PASSWORD, name: '' }
     await callerOf(server.origin).call('auth.signUp', { body })
@@ -150,7 +148,7 @@ describe('the desk of the account', () => {
 
 describe('a deleted account', () => {
   it('[AUTH-57] signs out every tab, which stands on the landing page and says so; nothing else is said', async () => {
-    const { server, first, second } = await twoTabs()
+    const { server, first, second, lose } = await twoTabs()
     const body = { email: emailOf(first), password: PASSWORD }
     await createSheet(first)
     // A deletion that could be undone is of no use any more.
@@ -160,7 +158,14 @@ describe('a deleted account', () => {
     })
     await first.until(({ removals }) => removals.length > 0)
     const desk = await first.app.account()
+    const left: (string | null)[] = []
+    lose(({ url, headers }) => {
+      if (url.endsWith('/sign-out/')) left.push(headers.get('authorization'))
+      return false
+    })
     expect((await desk.remove(PASSWORD)).ok).toBe(true)
+    // It says whose the cookie was.
+    expect(left).toEqual([expect.stringMatching(/^Bearer ./)])
     for (const world of [first, second]) {
       const { notices } = await world.until(
         (state) => state.session.status === 'signedOut' && state.notices.length > 0,
@@ -263,14 +268,11 @@ describe('a deleted account', () => {
     await forgetUser('ann')
     expect(await edits.get('bob/s1')).toEqual(workbook)
     expect(await edits.get('ann/s1')).toBeNull()
-    expect([...local.kept.keys()]).toEqual([
-      'ledgerline.draft.bob/c1',
-      'ledgerline.theme',
-      'ledgerline.settings',
-    ])
-    expect(local.kept.get('ledgerline.settings')).toBe(
-      '{"sheetChat":true,"offersDone":["bob/loan"]}',
-    )
+    expect(Object.fromEntries(local.kept)).toEqual({
+      'ledgerline.draft.bob/c1': "Bob's",
+      'ledgerline.theme': 'dark',
+      'ledgerline.settings': '{"sheetChat":true,"offersDone":["bob/loan"]}',
+    })
     expect([...tab.kept.keys()]).toEqual(['else'])
     // What was open as the account went is kept a moment later: that goes too.
     await edits.put('ann/s2', workbook)
