@@ -228,6 +228,7 @@ describe('a forged token', () => {
     ['of somebody without a name', saying({ sub: '' })],
     ['of somebody who is a number', saying({ sub: 7 })],
     ['of somebody whose name has no end', async () => saying({ sub: 'x'.repeat(256) })()],
+    ['of somebody whose name holds a zero', saying({ sub: 'user_2maya\0' })],
     ['of a session that is not whole yet', saying({ sts: 'pending' })],
     ['of a megabyte’s like', async () => saying({ name: 'x'.repeat(9000) })()],
     [

@@ -112,6 +112,20 @@ describe('somebody whom the issuer signs in', () => {
     expect(nobody.body).toMatchObject({ email: null, name: null })
   })
 
+  it('[AUTH-66] is called the same by each call, whatever the token’s letters are', async () => {
+    for (const name of [`${'x'.repeat(119)}😀`, 'a\0b', '\ud800 half']) {
+      const { body } = await get({ claims: { name } })
+      const store = await openTestStore(server.dataDir)
+      const { name: kept } = await store
+        .selectFrom('users')
+        .select('name')
+        .executeTakeFirstOrThrow()
+      await store.destroy()
+      expect(body.name).toBe(kept)
+      expect((await get()).body.name).toBe(kept)
+    }
+  })
+
   it.each([
     [{ org_id: 'org_1', org_name: 'Northwind', org_role: 'org:admin' }, 'Northwind', 'owner'],
     [{ org_id: 'org_1', org_slug: 'north', org_role: 'org:member' }, 'north', 'member'],

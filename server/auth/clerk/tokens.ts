@@ -10,7 +10,8 @@ import type { IssuerKeys } from './keys.ts'
 const LEEWAY_S = 5
 /** Longest token that is looked at; Clerk's have about 1,000 characters. */
 const TOKEN_MAX_CHARS = 8192
-const SUBJECT_MAX_CHARS = 255
+/** Ids of people as issuers make them: one word of plain characters, so that each database keeps them apart. */
+const SUBJECT = /^[\x21-\x7e]{1,255}$/
 
 /** Whom a token is of, as the issuer says it. */
 export type HostedPerson = {
@@ -38,7 +39,7 @@ export type HostedTokens = {
 /** What of a token's content counts. What a template leaves out, or fills with null, is not there. */
 const maybe = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.minLength(1))), undefined)
 const Claims = v.object({
-  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(SUBJECT_MAX_CHARS)),
+  sub: v.pipe(v.string(), v.regex(SUBJECT)),
   azp: v.string(),
   sid: maybe,
   /** Of a session that still has something to do before it counts: `pending`. */
@@ -65,11 +66,15 @@ const organizationIn = (claims: Claims): Organization | null => {
   return { id: org_id, name: org_name ?? org_id, role }
 }
 
+/** As each database keeps it, so that it is the same the next time. */
+const keptAs = (text: string | undefined, maxChars: number): string | undefined =>
+  text?.slice(0, maxChars).toWellFormed().replaceAll('\0', '\uFFFD')
+
 const toPerson = (claims: Claims): HostedPerson => ({
   subject: claims.sub,
   sessionId: claims.sid ?? '',
-  email: claims.email?.slice(0, EMAIL_MAX_CHARS),
-  name: claims.name?.slice(0, NAME_MAX_CHARS),
+  email: keptAs(claims.email, EMAIL_MAX_CHARS),
+  name: keptAs(claims.name, NAME_MAX_CHARS),
   organization: organizationIn(claims),
 })
 
