@@ -6,8 +6,5 @@ export const PORTAL_TEXTS = {
   open: 'Open the portal',
 } as const
 
-/** The paywall of somebody who is on the plan already: only a portal that failed leads there (BILL-43). */
-export const PRO_PAYWALL_TEXTS = {
-  isPro: 'You are on Professional.',
-  failed: 'The portal of your subscription could not be opened just now.',
-} as const
+/** The paywall of somebody who is on the plan already; mostly a portal that failed leads there (BILL-43). */
+export const PRO_PAYWALL = 'You are on Professional. If its portal did not open, try again here.'

@@ -93,7 +93,8 @@ export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => 
     case 'portal.asked':
       return { ...credits, isPortalAsked: true }
     case 'portal.opened':
-      return { ...credits, isPortalAsked: false }
+      // The paywall that a portal before this one has opened has nothing to say any more.
+      return { ...showPaywall(credits, false), isPortalAsked: false }
     case 'portal.failed':
       return { ...showPaywall(credits, true), isPortalAsked: false }
     case 'session.ended':

@@ -55,6 +55,8 @@ describe('the subscription', () => {
     expect(reactions([asPro, portal, failed])).toEqual(['LOAD_CREDITS'])
     expect(selectPaywall(after([asPro, portal, failed, asPro]))).toBe(true)
     expect(selectPaywall(after([asFree, opened, asPro]))).toBe(false)
+    const tried = after([asPro, portal, failed, portal, { type: 'portal.opened' }])
+    expect(selectPaywall(tried)).toBe(false)
   })
 
   it('[SHELL-142] is nothing to manage, or to buy, without billing', () => {

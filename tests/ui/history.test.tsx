@@ -83,6 +83,11 @@ describe('the history of credits', () => {
     expect(markup).not.toContain(HISTORY.left)
   })
 
+  it('[NAV-42] leaves a day out that is none', () => {
+    const markup = drawn(ready({ history: [movement('m1', { created_at: 'soon' })] }))
+    expect(rowsOf(markup)[1]).toMatch(/^Message −1 6$/)
+  })
+
   it('[NAV-42] has pages where there are more movements than on one', () => {
     expect(drawn(ready({ history: month, total_count: 4 }))).not.toContain(HISTORY.earlier)
     const second = drawn(ready({ history: month, total_count: 200, has_more: true }, 2))

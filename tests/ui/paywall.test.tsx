@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PAYWALL } from '#contract/paywall-labels.ts'
-import { PORTAL_TEXTS, PRO_PAYWALL_TEXTS } from '#contract/pay-wording.ts'
+import { PORTAL_TEXTS, PRO_PAYWALL } from '#contract/pay-wording.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { PaywallPitch } from '#src/ui/shell/paywall-pitch.tsx'
 import { ToastCard } from '#src/ui/shell/toast-card.tsx'
@@ -11,11 +11,13 @@ import { drawnOver } from '#tests/support/drawn.tsx'
 import { after, credits } from '#tests/support/facts.ts'
 
 const pitch = (isPro: boolean, ...more: readonly Fact[]): string =>
+  pitchUntil('2026-12-01T12:00:00Z', isPro, ...more)
+const pitchUntil = (resetsAt: string, isPro: boolean, ...more: readonly Fact[]): string =>
   drawnOver(
     after([
       {
         type: 'credits.received',
-        credits: credits({ balance: 0, is_pro: isPro, credits_reset_at: '2026-12-01T12:00:00Z' }),
+        credits: credits({ balance: 0, is_pro: isPro, credits_reset_at: resetsAt }),
       },
       ...more,
     ]),
@@ -38,6 +40,11 @@ describe('the paywall', () => {
       expect(markup).toContain(words)
   })
 
+  it('[BILL-6] says nothing of a day that is none', () => {
+    expect(wordsOf(pitchUntil('soon', false))).toContain('0 credits left.')
+    expect(wordsOf(pitchUntil('soon', false))).not.toContain('more on')
+  })
+
   it('[BILL-2] [BILL-3] its button is off on the way to checkout, until it is closed', () => {
     const asked: Fact = { type: 'checkout.asked' }
     const opened: Fact = { type: 'paywall.opened' }
@@ -49,7 +56,7 @@ describe('the paywall', () => {
   it('[BILL-8] [BILL-43] of a Pro plan sells nothing: the portal can be asked for again', () => {
     const markup = pitch(true)
     expect(buttonOf(markup)).toEqual(['Manage Subscription', false])
-    expect(markup).toContain(PRO_PAYWALL_TEXTS.failed)
+    expect(markup).toContain(PRO_PAYWALL)
     expect(markup).not.toContain('credits left')
     expect(buttonOf(pitch(true, { type: 'portal.asked' }))).toEqual(['Loading...', true])
   })

@@ -30,29 +30,35 @@ const Chat = ({ conversation_id: id, conversation_title: title }: Movement) =>
     </Link>
   )
 
-const Row = ({ movement, now }: { readonly movement: Movement; readonly now: Date }) => {
-  const at = new Date(movement.created_at)
+/** When it was; nothing for a time that is none. */
+const When = ({ iso, now }: { readonly iso: string; readonly now: Date }) => {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return null
   return (
-    <tr className={css.row}>
-      <td className={css.date}>
-        <time dateTime={movement.created_at} title={whole.format(at)}>
-          {day(at, now)}
-        </time>
-      </td>
-      <td className={css.entry}>
-        {entryText(movement)}
-        <span className={css.below}>
-          <Chat {...movement} />
-        </span>
-      </td>
-      <td className={css.chat}>
-        <Chat {...movement} />
-      </td>
-      <td className={movement.amount > 0 ? css.came : css.figure}>{amountText(movement.amount)}</td>
-      <td className={css.figure}>{figureText(movement.balance)}</td>
-    </tr>
+    <time dateTime={iso} title={whole.format(at)}>
+      {day(at, now)}
+    </time>
   )
 }
+
+const Row = ({ movement, now }: { readonly movement: Movement; readonly now: Date }) => (
+  <tr className={css.row}>
+    <td className={css.date}>
+      <When iso={movement.created_at} now={now} />
+    </td>
+    <td className={css.entry}>
+      {entryText(movement)}
+      <span className={css.below}>
+        <Chat {...movement} />
+      </span>
+    </td>
+    <td className={css.chat}>
+      <Chat {...movement} />
+    </td>
+    <td className={movement.amount > 0 ? css.came : css.figure}>{amountText(movement.amount)}</td>
+    <td className={css.figure}>{figureText(movement.balance)}</td>
+  </tr>
+)
 
 type HistoryTableProps = {
   /** Newest first, as they come. */

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { PRO_PAYWALL_TEXTS } from '#contract/pay-wording.ts'
+import { figureText } from '#contract/figure-text.ts'
+import { PRO_PAYWALL } from '#contract/pay-wording.ts'
 import { SIDEBAR, TOP_BAR } from '#contract/labels.ts'
 import { PAYWALL } from '#contract/paywall-labels.ts'
 import { selectCredits } from '#src/events/selectors.ts'
@@ -14,7 +15,8 @@ const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 const Buy = () => {
   const { balance, allocation, resetsAt, isCheckoutAsked } = useApp(selectCredits)
   const send = useSend()
-  const [left, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
+  const [, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
+  const next = new Date(resetsAt ?? '')
   return (
     <>
       <Button
@@ -27,8 +29,9 @@ const Buy = () => {
         {isCheckoutAsked ? PAYWALL.busy : PAYWALL.upgrade}
       </Button>
       <p className={css.left}>
-        <b className={balance <= 0 ? css.none : css.some}>{left}</b> {words.join(' ')}.
-        {resetsAt !== null && ` ${allocation} more on ${longDate.format(new Date(resetsAt))}.`}
+        <b className={balance <= 0 ? css.none : css.some}>{figureText(balance)}</b>{' '}
+        {words.join(' ')}.
+        {!Number.isNaN(next.getTime()) && ` ${allocation} more on ${longDate.format(next)}.`}
       </p>
     </>
   )
@@ -49,7 +52,7 @@ const Subscribed = () => {
       >
         {isPortalAsked ? SIDEBAR.loading : SIDEBAR.manageSubscription}
       </Button>
-      <p className={css.left}>{PRO_PAYWALL_TEXTS.failed}</p>
+      <p className={css.left}>{PRO_PAYWALL}</p>
     </>
   )
 }
