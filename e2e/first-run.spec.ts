@@ -146,6 +146,33 @@ if (isFull) {
     await expect(page.getByRole('heading', { name: 'No spreadsheets yet' })).toBeVisible()
   })
 
+  test('[SHELL-122] without a credit an example opens the paywall, and is there afterwards as it was', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    await page.route('**/api/billing/credits/', async (route) => {
+      const answer = await route.fetch()
+      const { data, ...rest } = await answer.json()
+      await route.fulfill({ response: answer, json: { ...rest, data: { ...data, balance: 0 } } })
+    })
+    await page.goto('/app/spreadsheets')
+    const paywall = page.getByRole('dialog', { name: 'Upgrade to Professional' })
+    for (const title of ['', /Build a loan schedule/, /Find what changed/]) {
+      if (title !== '') await example(page, title).click()
+      await expect(paywall).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(paywall).toBeHidden()
+    }
+    await expect(page).toHaveURL(/\/app\/spreadsheets$/)
+    await page.reload()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Examples' }).getByRole('listitem')).toHaveCount(
+      3,
+    )
+    expect(await made(request, account)).toEqual([])
+  })
+
   test('[SHELL-122] what was hidden stays hidden over a reload and on another device', async ({
     appPage: page,
     browser,
