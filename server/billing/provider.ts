@@ -4,6 +4,7 @@ import type { Result } from '#contract/result.ts'
 /** Who buys, and in which sign-in. */
 export type Buyer = {
   readonly id: string
+  /** Empty where nothing is known of it. */
   readonly email: string
   readonly name: string
   readonly sessionId: string

@@ -25,7 +25,12 @@ const keyOf = (...parts: readonly string[]): string =>
 export const checkoutAt = ({ stripe, plans, priceId }: CheckoutSettings) => {
   const newCustomer = async ({ id, email, name }: Buyer, before: string | null) => {
     const customer = await stripe.customers.create(
-      { email, ...(name === '' ? {} : { name }), metadata: { user_id: id } },
+      {
+        // Stripe refuses what is empty.
+        ...(email === '' ? {} : { email }),
+        ...(name === '' ? {} : { name }),
+        metadata: { user_id: id },
+      },
       { idempotencyKey: keyOf('customer', id, email, name, before ?? '') },
     )
     const written = await plans.write(id, (now) =>

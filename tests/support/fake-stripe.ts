@@ -160,6 +160,10 @@ export const startFakeStripe = async () => {
       response.end(JSON.stringify(body))
     }
     if (failing !== null) return send(failing, { error: { type: 'api_error', message: 'No' } })
+    if ([...call.form.values()].includes(''))
+      return send(400, {
+        error: { type: 'invalid_request_error', code: 'parameter_invalid_empty' },
+      })
     const known = idempotencyKey === null ? undefined : answered.get(idempotencyKey)
     const answer = known ?? answerTo(call)
     if (idempotencyKey !== null && answer !== null) answered.set(idempotencyKey, answer)
