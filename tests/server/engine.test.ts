@@ -152,7 +152,15 @@ describe('the engine [SHEET-11]', () => {
   })
 
   it('[SHEET-11] calculates a workbook that was stored without an id of its own, and leaves it so', async () => {
-    const workbook = { ...book([[{ v: 2, t: 2 }, { f: '=A1*3', v: 9, t: 2 }]]), id: '' }
+    const workbook = {
+      ...book([
+        [
+          { v: 2, t: 2 },
+          { f: '=A1*3', v: 9, t: 2 },
+        ],
+      ]),
+      id: '',
+    }
     const done = await engine.recalculate(workbook)
     const found = done.ok ? done.value.workbook : null
     expect([found?.id, found?.sheets['s1']?.cellData?.['0']?.['1']?.v]).toEqual(['', 6])
