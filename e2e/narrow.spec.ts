@@ -30,6 +30,16 @@ const WIDE = `| USD thousand | Q1 | Q2 | Q3 | Q4 | Year |
 | Operating costs | 2,505 | 2,466 | 2,490 | 2,611 | 10,072 |
 `
 
+/** Fourteen weeks of figures: wider than any window. */
+const weeks = (of: (week: number) => string): string =>
+  Array.from({ length: 14 }, (_, week) => of(week + 40)).join(' | ')
+const WEEKS = `| USD | ${weeks((week) => `Week ${week}`)} |
+|---|${'--:|'.repeat(14)}
+| Opening cash | ${weeks((week) => `1,234,5${week}`)} |
+| Receipts from customers | ${weeks((week) => `2,345,6${week}`)} |
+| Closing cash | ${weeks((week) => `3,456,7${week}`)} |
+`
+
 /** How far the page scrolls sideways, in px. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -107,6 +117,48 @@ if (isFull) {
     await name.click()
     for (const figure of ['520', '611'])
       await expect(answers(chat).getByRole('cell', { name: figure })).toBeInViewport({ ratio: 1 })
+  })
+
+  for (const width of [1440, 390])
+    test(`[SHELL-198] at ${width} px the words of a wide table stay in view while its figures go by`, async ({
+      backend,
+      chat,
+    }) => {
+      await chat.setViewportSize({ width, height: 844 })
+      const call = await ask(chat, backend)
+      call.end(started() + says(WEEKS) + frame('stream_end', {}))
+      await ended(chat)
+      const cell = (name: string) => answers(chat).getByRole('cell', { name, exact: true })
+      const words = cell('Opening cash')
+      // In one line.
+      expect((await words.boundingBox())?.height).toBeLessThan(36)
+      const before = await words.boundingBox()
+      const last = cell('1,234,553')
+      await expect(last).not.toBeInViewport()
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeInViewport({ ratio: 1 })
+      expect((await words.boundingBox())?.x).toBe(before?.x)
+      expect(await overflow(chat)).toBe(0)
+    })
+
+  test('[SHELL-36] at 390 px and twice the text size the title of a spreadsheet is seen', async ({
+    backend,
+    chat,
+  }) => {
+    const sheet = { id: '00000000-0000-4000-8000-000000000001', title: 'Loan of the new mill' }
+    const times = { created_at: '2026-01-01T09:00:00Z', updated_at: '2026-01-01T09:00:00Z' }
+    const whole = { ...sheet, ...times, revision: 1, public_share: null, workbook_data: {} }
+    backend.on(`GET /api/spreadsheets/${sheet.id}/`, json(whole))
+    await chat.setViewportSize({ width: 390, height: 844 })
+    await chat.goto(`${backend.origin}/app/spreadsheet/${sheet.id}`)
+    const title = chat.getByRole('navigation', { name: 'Breadcrumb' }).getByText(sheet.title)
+    await expect(title).toBeVisible()
+    await chat.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await frames(chat, 2)
+    expect((await title.boundingBox())?.width).toBeGreaterThan(80)
+    expect(await overflow(chat)).toBe(0)
   })
 
   test('[SHELL-36] at 320 px and twice the text size an open tool makes no page scroll sideways', async ({

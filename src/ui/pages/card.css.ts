@@ -10,7 +10,7 @@ const { color, motion, radius, ring, space, type } = vars
 /** Cards side by side; one below the other on a phone. */
 export const cards = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 232px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 14.5rem), 1fr))',
   gap: space[5],
   paddingTop: space[4],
 })

@@ -19,7 +19,9 @@ export const bar = style({
   alignItems: 'center',
   gap: space[2],
   flex: 'none',
-  height: height.bar,
+  // Large texts on a small window have two lines: the title is seen at any size.
+  flexWrap: 'wrap',
+  minHeight: height.bar,
   padding: '0 12px',
   borderBottom: `1px solid ${color.rule}`,
   background: color.paper,
@@ -30,7 +32,7 @@ export const crumbs = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[1],
-  flex: 1,
+  flex: '1 1 7rem',
   minWidth: 0,
 })
 /** Whether the sheet is saved. */

@@ -4,14 +4,14 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, layer, shadow, space, type, weight } = vars
 
-/** Where the banner stands: over the page's upper edge it takes no room, but on phones, which have none to cover. */
+/** Where the banner stands: over the page's upper edge it takes no room, but in narrow windows, where it would cover a title. */
 export const place = styleVariants({
   over: {
     position: 'relative',
     height: 0,
     flex: 'none',
     zIndex: layer.sticky,
-    '@media': { [media.phone]: { height: 'auto' } },
+    '@media': { [media.belowLarge]: { height: 'auto' } },
   },
   between: { flex: 'none' },
 })
@@ -22,7 +22,7 @@ export const told = styleVariants({
     insetInline: 0,
     top: 0,
     boxShadow: shadow.composer,
-    '@media': { [media.phone]: { display: 'block', position: 'static', boxShadow: 'none' } },
+    '@media': { [media.belowLarge]: { display: 'block', position: 'static', boxShadow: 'none' } },
   },
   between: { display: 'block' },
 })

@@ -88,7 +88,7 @@ globalStyle(`${prose} a`, { unicodeBidi: 'isolate' })
 /** Scrolls a wide table by itself: the page never scrolls sideways. */
 export const sideways = style({
   overflowX: 'auto',
-  ':focus-visible': { boxShadow: vars.ring.in },
+  containerType: 'inline-size',
   '@media': {
     [media.phone]: { marginInline: `calc(-1 * ${space[4]})`, paddingInline: space[4] },
   },
@@ -133,6 +133,22 @@ export const equal = style({
     [media.aboveMobile]: { tableLayout: 'fixed', minWidth: 'calc(var(--columns) * 112px)' },
   },
 })
+
+/** Words before figures: they stay in view while the figures go by, and have room for a line (SHELL-198). */
+export const held = style({ borderCollapse: 'separate', borderSpacing: 0 })
+// What stays in view takes its own rules along.
+globalStyle(`${held} tbody td`, { borderTop: `1px solid ${color.rule}`, borderBottom: 0 })
+globalStyle(`${held} tbody tr:first-child td`, { borderTop: 0 })
+globalStyle(`${held} :is(th, td):first-child`, {
+  position: 'sticky',
+  left: 0,
+  background: color.paper,
+  '@media': {
+    // Nor is anything seen of them at the window's edge.
+    [media.phone]: { boxShadow: `calc(-1 * ${space[4]}) 0 ${color.paper}` },
+  },
+})
+globalStyle(`${held}:not(${equal}) :is(th, td):first-child`, { minWidth: 'min(9rem, 36cqi)' })
 
 /** A figure: flush right, on one line. */
 export const figure = style({ vars: { '--end': 'var(--cell-x)' } })

@@ -37,6 +37,10 @@ const hasEqualColumns = (
     row.every((text, column) => column === 0 || text.length <= EQUAL_CHARS),
   )
 
+/** Words in the first column, figures in one behind it. */
+const hasLabels = (places: readonly Place[]): boolean =>
+  places[0]?.isFigure === false && places.some(({ isFigure }) => isFigure)
+
 /** Tells the style how many columns there are. */
 const columnsOf = (count: number) => ({ '--columns': count }) as CSSProperties
 
@@ -62,6 +66,7 @@ const Figures = ({ table }: { readonly table: TableToken }) => {
   const places = placesOf(table, rows)
   const isEqual = hasEqualColumns(places, table, rows)
   const isWide = !isEqual || places.length > NARROW_COLUMNS
+  const looks = [css.table, isEqual && css.equal, isWide && hasLabels(places) && css.held]
   const heads = table.header.map((cell) => cell.text)
   return (
     <div>
@@ -69,7 +74,7 @@ const Figures = ({ table }: { readonly table: TableToken }) => {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.sideways} {...(isWide ? { tabIndex: 0 } : {})}>
         <table
-          className={isEqual ? `${css.table} ${css.equal}` : css.table}
+          className={looks.filter(Boolean).join(' ')}
           style={isEqual ? columnsOf(places.length) : undefined}
         >
           <thead>
