@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import type { Plans } from './plans.ts'
+import { isMissing } from './stripe-client.ts'
 import { stateOf } from './stripe-state.ts'
 
 /** Of one customer. */
@@ -10,6 +11,9 @@ const MOST = 100
 const TRIES = 5
 /** Stripe tells again for days; what is signed counts for minutes. */
 const KEPT_MS = 30 * 24 * 3_600_000
+
+/** What is left of a subscription that Stripe no longer knows. */
+const OVER = { status: 'ended', cancel_at_period_end: 0 } as const
 
 /** What keeping up with Stripe needs. */
 export type NewsSettings = {
@@ -43,17 +47,24 @@ const customerIn = ({ data: { object } }: Stripe.Event): string | null => {
 export const newsFrom = (settings: NewsSettings): StripeNews => {
   const { store, clock, stripe, plans, webhookSecret } = settings
 
+  /** All of a customer's; none where that was deleted. */
+  const subscriptionsOf = async (customer: string): Promise<readonly Stripe.Subscription[]> => {
+    const asked = stripe.subscriptions.list({ customer, status: 'all', limit: MOST })
+    return asked.then(
+      ({ data }) => data,
+      (error) => {
+        if (!isMissing(error)) throw error
+        return []
+      },
+    )
+  }
   const sync = async (userId: string): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const row = await plans.read(userId)
       if (row.customer_id === null) return
-      const { data } = await stripe.subscriptions.list({
-        customer: row.customer_id,
-        status: 'all',
-        limit: MOST,
-      })
-      const state = stateOf(data)
-      if (state === null) return
+      const state = stateOf(await subscriptionsOf(row.customer_id)) ?? OVER
+      // Who never had one has none that could be over.
+      if (state === OVER && row.status === 'none') return
       // Whoever wrote meanwhile may have read later than this.
       if ((await plans.write(userId, () => state, row.revision)) !== 'stale') return
     }

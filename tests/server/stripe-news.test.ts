@@ -130,6 +130,15 @@ describe('what Stripe tells', () => {
     expect((await billingOf(person)).plan).toBe('free')
   })
 
+  it('[BILL-25] of a customer who was deleted at Stripe ends the plan', async () => {
+    const paid = await world.subscribe()
+    stripe.customers.set(paid.customer, { email: '', isDeleted: true })
+    expect((await world.toldOf(paid, 'customer.subscription.deleted')).status).toBe(200)
+    expect(await billingOf(person)).toMatchObject({ plan: 'free', status: 'ended' })
+    expect((await world.checkout()).status).toBe(200)
+    expect(stripe.checkouts[0]?.customer).not.toBe(paid.customer)
+  })
+
   it('[BILL-26] is to come again when Stripe cannot be asked', async () => {
     const paid = await world.pay()
     const body = eventAbout('customer.subscription.created', { ...paid, object: 'subscription' })
