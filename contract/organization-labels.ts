@@ -11,6 +11,7 @@ export const ORGANIZATIONS = {
   new: 'New organization',
   newHint: 'You own it, and let others in by a link',
   create: 'Create',
+  createNew: 'Create organization',
   creating: 'Creating…',
   created: (name: string): string => `${name} was created and is active.`,
   name: 'Name',

@@ -20,7 +20,8 @@ const withNext = (path: string, next: string | null): string =>
 
 /**
  * Clerk's own screens in the place of our form (AUTH-81). Clerk is loaded by then, by the port that knows who
- * is signed in: its provider takes up the one that is there.
+ * is signed in. Its provider takes up the one that is there, but tells nobody who stands in it already: it comes
+ * before the screen does.
  */
 export const HostedEntry = ({ publishableKey, isNew, next }: HostedEntryProps) => {
   const { coming, again } = useHostedScreens()
@@ -31,32 +32,31 @@ export const HostedEntry = ({ publishableKey, isNew, next }: HostedEntryProps) =
     signInFallbackRedirectUrl: after,
     signUpFallbackRedirectUrl: after,
   } as const
+  const screen = isNew ? (
+    <SignUp {...ways} path="/sign-up" signInUrl={withNext('/sign-in', next)} />
+  ) : (
+    <SignIn {...ways} path="/sign-in" signUpUrl={withNext('/sign-up', next)} />
+  )
   return (
-    <div className={css.hosted}>
-      <AuthNotes next={next} />
-      {coming === 'coming' && <output className={css.other}>{HOSTED.coming}</output>}
-      {coming === 'lost' && (
-        <div role="alert">
-          <Fail
-            action={
-              <Button kind="line" onClick={again}>
-                {HOSTED.tryAgain}
-              </Button>
-            }
-          >
-            {friendly('Failed to fetch')}
-          </Fail>
-        </div>
-      )}
-      {coming === 'here' && (
-        <ClerkProvider publishableKey={publishableKey}>
-          {isNew ? (
-            <SignUp {...ways} path="/sign-up" signInUrl={withNext('/sign-in', next)} />
-          ) : (
-            <SignIn {...ways} path="/sign-in" signUpUrl={withNext('/sign-up', next)} />
-          )}
-        </ClerkProvider>
-      )}
-    </div>
+    <ClerkProvider publishableKey={publishableKey}>
+      <div className={css.hosted}>
+        <AuthNotes next={next} />
+        {coming === 'coming' && <output className={css.other}>{HOSTED.coming}</output>}
+        {coming === 'lost' && (
+          <div role="alert">
+            <Fail
+              action={
+                <Button kind="line" onClick={again}>
+                  {HOSTED.tryAgain}
+                </Button>
+              }
+            >
+              {friendly('Failed to fetch')}
+            </Fail>
+          </div>
+        )}
+        {coming === 'here' && screen}
+      </div>
+    </ClerkProvider>
   )
 }

@@ -60,7 +60,7 @@ const NewOrganization = () => {
       label={ORGANIZATIONS.new}
       hint={ORGANIZATIONS.newHint}
       button={ORGANIZATIONS.create}
-      buttonName={ORGANIZATIONS.new}
+      buttonName={ORGANIZATIONS.createNew}
     >
       <DeskForm
         desk={organizations}

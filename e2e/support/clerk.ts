@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import type { BrowserContext, Route } from '@playwright/test'
+import { systemClock } from '#server/clock.ts'
+import type { StandInClient, StandInPerson } from '#tests/support/clerk-stand-in.ts'
+import { startIssuer } from '#tests/support/issuer.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+/** Its own script and what it asks of its service, in the page; calls go to the host that the key names. */
+const IN_PAGE = `
+const at = document.currentScript.src.split('/npm/')[0]
+const ask = async (path, body) => {
+  const answer = await fetch(at + '/stand-in/' + path, { method: 'POST', body: JSON.stringify(body ?? {}) })
+  if (!answer.ok) throw Object.assign(new Error('refused'), { status: answer.status })
+  return answer.json()
+}
+window.Clerk = createStandIn({
+  client: () => ask('client'),
+  token: async (template) => (await ask('token', { template })).token,
+  signIn: (email) => ask('sign-in', { email }),
+  signOut: () => ask('sign-out'),
+  activate: (organizationId) => ask('activate', { organizationId }),
+  createOrganization: (name) => ask('create', { name }),
+})`
+
+const script = (): string => {
+  const source = readFileSync('tests/support/clerk-stand-in.ts', 'utf8')
+  return `(() => {${stripTypeScriptTypes(source).replaceAll(/^export /gm, '')}${IN_PAGE}})()`
+}
+
+const nobody: StandInClient = { person: null, organizationId: null }
+
+/**
+ * Our server with hosted sign-in, an issuer whose tokens it takes, and a stand-in of Clerk's script and service
+ * for a browser. Clerk's own service is never reached.
+ */
+export async function startHosted(people: readonly StandInPerson[]) {
+  const issuer = await startIssuer(systemClock)
+  const { PUBLIC_URL: _, ...env } = issuer.env
+  const server = await startTestServer({ env, clientDir: 'dist' })
+  let client = nobody
+  const asked: string[] = []
+  const tokenOf = ({ person, organizationId }: StandInClient) =>
+    issuer.mint({
+      claims: {
+        azp: server.origin,
+        sub: person?.id,
+        email: person?.email,
+        name: person?.name,
+        org_id: organizationId ?? undefined,
+      },
+    })
+  const answer = async (path: string, body: Record<string, string | null>): Promise<unknown> => {
+    const { person } = client
+    if (path === 'token' && person) return { token: await tokenOf(client) }
+    if (path === 'sign-in') {
+      const found = people.find(({ email }) => email === body['email']) ?? null
+      client = { person: found, organizationId: null }
+    }
+    if (path === 'sign-out') client = nobody
+    if (path === 'activate') client = { ...client, organizationId: body['organizationId'] ?? null }
+    if (path === 'create' && person) {
+      const made = { id: `org_${body['name']}`, name: body['name'] ?? '' }
+      client = { ...client, person: { ...person, organizations: [...person.organizations, made] } }
+      return made
+    }
+    return client
+  }
+  const serve = async (route: Route): Promise<void> => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    const headers = { 'access-control-allow-origin': '*' }
+    const code = { headers, contentType: 'text/javascript' }
+    if (pathname.includes('/clerk-js@')) return route.fulfill({ ...code, body: script() })
+    if (pathname.includes('/ui@'))
+      return route.fulfill({ ...code, body: 'window.__internal_ClerkUICtor = class {}' })
+    const body = JSON.parse(route.request().postData() ?? '{}')
+    return route.fulfill({ headers, json: await answer(pathname.split('/').at(-1) ?? '', body) })
+  }
+  return {
+    origin: server.origin,
+    /** Paths that were asked of Clerk's address. */
+    asked,
+    /** Has the pages of a browser find the stand-in at Clerk's address. */
+    meet: (context: BrowserContext) =>
+      context.route(`${issuer.origin.replace('http:', 'https:')}/**`, serve),
+    close: async () => {
+      await server.close()
+      await issuer.close()
+    },
+  }
+}
