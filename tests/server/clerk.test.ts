@@ -22,11 +22,12 @@ let clock: TestClock
 let issuer: Issuer
 let server: TestServer
 let logged: string
+let sink: Writable
 beforeEach(async () => {
   clock = createTestClock('2026-11-21T09:00:00.000Z')
   issuer = await startIssuer(clock)
   logged = ''
-  const sink = new Writable({
+  sink = new Writable({
     write: (chunk: Buffer, _, done) => {
       logged += chunk.toString()
       done()
@@ -284,7 +285,9 @@ describe('with hosted sign-in', () => {
 
 it('[AUTH-61] without a public address a token counts where it was made for the address that is asked, on this machine', async () => {
   const { PUBLIC_URL: _, ...env } = issuer.env
-  const open = await startTestServer({ clock, env })
+  expect(logged).not.toContain('PUBLIC_URL')
+  const open = await startTestServer({ clock, env, log: createLog('warn', sink) })
+  expect(logged).toContain('without PUBLIC_URL people are signed in on this machine alone')
   const statusOf = async (azp: string) =>
     (await callerOf(open.origin, await issuer.mint({ claims: { azp } })).call('account.get')).status
   expect(await statusOf(open.origin)).toBe(200)

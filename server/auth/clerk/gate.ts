@@ -52,6 +52,7 @@ export const createHostedGate = ({
     clock,
     failed: (error) => log.warn({ err: error }, 'the keys of CLERK_ISSUER could not be read'),
   })
+  if (publicUrl === null) log.warn('without PUBLIC_URL people are signed in on this machine alone')
   const tokens = createHostedTokens(issuer, keys, clock)
   const identities = createIdentities(store, clock, issuer)
 
