@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 if (isFull) {
   for (const status of [404, 405])
-    test(`[API-9] the search in the chats is not offered where a backend answers ${status} to it`, async ({
+    test(`[API-9] [SHELL-34] the search in the chats is not offered where a backend answers ${status} to it`, async ({
       appPage: page,
       allow,
     }) => {
@@ -20,6 +20,7 @@ if (isFull) {
       const field = page.getByRole('textbox', { name: 'Search chats' })
       await field.fill('what')
       await expect(field).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeFocused()
       await expect(page.getByRole('link', { name: 'What can you do?' }).last()).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(page.getByText('Failed to fetch')).toHaveCount(0)

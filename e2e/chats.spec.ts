@@ -62,6 +62,7 @@ test('[CONV-14] [CONV-41] [CONV-43] chats are searched by what was said in them'
   await appPage.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click()
   await expect(rows(appPage)).toHaveCount(2)
   await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
   await expect(appPage).toHaveURL('/app/chats')
 
   await field.fill('rent')

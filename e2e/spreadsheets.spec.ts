@@ -55,6 +55,7 @@ test('[SHEET-16] [SHEET-121] [SHEET-122] [SHEET-123] spreadsheets are shown as c
   await expect(page.getByRole('heading', { name: 'No spreadsheets match “zebra”' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click()
   await expect(titles(page)).toHaveCount(3)
+  await expect(page.getByRole('textbox', { name: 'Search spreadsheets' })).toBeFocused()
 })
 
 test('[SHEET-28] [SHEET-120] [SHEET-124] [SHEET-126] spreadsheets are renamed, copied, selected with Shift and deleted together', async ({

@@ -1,4 +1,5 @@
 import { useCallback, type RefCallback, type RefObject } from 'react'
+import { pageTitle } from './page-title.ts'
 
 /**
  * For a control above a conversation that goes away when it has done all: the focus it had goes to the
@@ -23,4 +24,16 @@ export const useFocusHome = (home: RefObject<HTMLElement | null>): RefCallback<H
       if (element === document.activeElement) home.current?.focus()
     },
     [home],
+  )
+
+/** For what may go away with the focus in it: that goes to what `selector` finds, or to the page's title (SHELL-34). */
+export const useFocusAway = (selector?: string): RefCallback<HTMLElement> =>
+  useCallback(
+    (element: HTMLElement | null) => () => {
+      if (!element?.contains(document.activeElement)) return
+      const next = selector === undefined ? null : document.querySelector<HTMLElement>(selector)
+      const target = next ?? pageTitle()
+      target?.focus()
+    },
+    [selector],
   )

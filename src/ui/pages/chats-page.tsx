@@ -13,12 +13,13 @@ import { useChatSearch } from '../hooks/chat-search.ts'
 import { useDocumentTitle } from '../hooks/document-title.ts'
 import { useNow } from '../hooks/now.ts'
 import { Blank } from '../kit/blank.tsx'
-import { Button, buttonClass } from '../kit/button.tsx'
+import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Starters } from '../first-run/starters.tsx'
 import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { shortWhen } from './dates.ts'
 import { isEmpty, ListPage } from './list-page.tsx'
+import { NoneFound } from './none-found.tsx'
 import type { ListItem } from './row-meta.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -107,11 +108,11 @@ export const ChatsPage = () => {
       safe={SCREEN_TEXTS.chatsSafe}
       empty={
         isSearch ? (
-          <Blank title={LISTS.noneFound(q)} text={LISTS.noneFoundHint}>
-            <Button kind="line" onClick={() => keep('')}>
-              {LISTS.clearSearch}
-            </Button>
-          </Blank>
+          <NoneFound
+            title={LISTS.noneFound(q)}
+            hint={LISTS.noneFoundHint}
+            onClear={() => keep('')}
+          />
         ) : (
           <>
             <Blank title={PAGE_TEXTS.chatsEmpty} text={hintOf(flags)}>

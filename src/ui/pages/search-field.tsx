@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
 import { LISTS } from '#contract/screen-labels.ts'
+import { useFocusAway } from '../hooks/focus-handover.ts'
 import { usePausedText } from '../hooks/paused-text.ts'
 import { Button } from '../kit/button.tsx'
 import { input } from '../kit/field.css.ts'
@@ -23,8 +24,10 @@ type SearchFieldProps = {
 /** The search above a list; it starts when the typing pauses, Escape and the cross clear it (CONV-43). */
 export const SearchField = ({ label, query, onSearch, result, children }: SearchFieldProps) => {
   const { typed, change } = usePausedText(query, onSearch)
+  // It goes with the last row, and where the backend has no search.
+  const away = useFocusAway()
   return (
-    <search className={css.bar}>
+    <search className={css.bar} ref={away}>
       <div className={css.field}>
         <Icon of={Search} />
         <input

@@ -10,7 +10,6 @@ import { useNow } from '../hooks/now.ts'
 import { useSettings } from '../hooks/settings.ts'
 import { useSheetsAddress } from '../hooks/sheets-address.ts'
 import { Blank } from '../kit/blank.tsx'
-import { Button } from '../kit/button.tsx'
 import { ExportHost } from '../transfer/export-host.tsx'
 import { ImportButton } from '../transfer/import-button.tsx'
 import { ImportHost } from '../transfer/import-host.tsx'
@@ -22,6 +21,7 @@ import { SampleButton } from '../first-run/sample-button.tsx'
 import { FromTemplate } from './from-template.tsx'
 import { isEmpty, ListPage } from './list-page.tsx'
 import { NewSheet } from './new-sheet.tsx'
+import { NoneFound } from './none-found.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import type { ListItem } from './row-meta.tsx'
 import { SearchField } from './search-field.tsx'
@@ -108,11 +108,11 @@ export const SpreadsheetsPage = () => {
         safe={PAGE_TEXTS.sheetsSafe}
         empty={
           isSearch ? (
-            <Blank title={SHEET_LIST.noneFound(q)} text={SHEET_LIST.noneFoundHint}>
-              <Button kind="line" onClick={clear}>
-                {LISTS.clearSearch}
-              </Button>
-            </Blank>
+            <NoneFound
+              title={SHEET_LIST.noneFound(q)}
+              hint={SHEET_LIST.noneFoundHint}
+              onClear={clear}
+            />
           ) : (
             <>
               <Blank
