@@ -7,14 +7,22 @@ import { saveRename, seeNamed } from './services/renames.ts'
 
 /** The part of the composition root that comes with the first rename, or with one that was left (CONV-92). */
 export const createRenaming = (api: Api, kept: KeptRenames) => {
+  /** Calls under way, by the ids of their renames. */
+  const calls = new Map<string, AbortController>()
+  const save = ({ input }: { readonly input: Rename }): Promise<Saved> => {
+    const call = new AbortController()
+    const { id } = input.stamp
+    calls.set(id, call)
+    return saveRename(api, input, call.signal).finally(() => calls.delete(id))
+  }
   const rename = renameMachine.provide({
     actors: {
       look: fromPromise<Seen, Rename>(({ input }) => seeNamed(api, input)),
-      save: fromPromise<Saved, Rename>(({ input }) => saveRename(api, input)),
+      save: fromPromise<Saved, Rename>(save),
     },
     actions: {
       settle: ({ context: { now, stands } }) => kept.settle(now, stands),
-      sendNext: ({ context: { next } }) => next && void saveRename(api, next),
+      letGo: ({ context: { now } }) => calls.get(now.stamp.id)?.abort(),
     },
   })
   return renamesMachine.provide({ actors: { rename } })

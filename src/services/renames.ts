@@ -13,9 +13,14 @@ const Left = v.object({
   stamp: v.object({ at: v.string() }),
 })
 
-/** A rename outlives its page: who renames and reloads at once reads the new name (CONV-9, SHEET-5). */
-export const saveRename = async (api: Api, { of, id, title }: Rename): Promise<Saved> => {
-  const answer = await api(`${of}s.rename`, { params: { id }, body: { title }, keepalive: true })
+/** A rename outlives its page: who renames and reloads at once reads the new name (CONV-9, SHEET-5). `signal` takes it back. */
+export const saveRename = async (
+  api: Api,
+  { of, id, title }: Rename,
+  signal?: AbortSignal,
+): Promise<Saved> => {
+  const args = { params: { id }, body: { title }, keepalive: true, ...(signal && { signal }) }
+  const answer = await api(`${of}s.rename`, args)
   return answer.ok ? ok({ title, updatedAt: answer.value.updated_at }) : answer
 }
 

@@ -31,7 +31,7 @@ const answers = [
 const left = (known: readonly string[]) => ({ ...rename('Rates'), known })
 
 it('[CONV-9] [CONV-92] [CONV-93] [CONV-94] [CONV-96] renames of a thing take every transition, one at a time, and what stands shows at last', () => {
-  let [settled, sent, empty] = [0, 0, 0]
+  let [settled, letGo] = [0, 0]
   const walked = walk({
     machine: renameMachine.provide({
       actors: {
@@ -40,7 +40,7 @@ it('[CONV-9] [CONV-92] [CONV-93] [CONV-94] [CONV-96] renames of a thing take eve
       },
       actions: {
         settle: () => void (settled += 1),
-        sendNext: ({ context: { next } }) => void (next ? (sent += 1) : (empty += 1)),
+        letGo: () => void (letGo += 1),
       },
     }),
     input: rename('Rates'),
@@ -69,7 +69,7 @@ it('[CONV-9] [CONV-92] [CONV-93] [CONV-94] [CONV-96] renames of a thing take eve
   })
   expect(walked.missed).toEqual([])
   expect(settled).toBeGreaterThan(0)
-  expect([sent > 0, empty]).toEqual([true, 0])
+  expect(letGo).toBeGreaterThan(0)
 })
 
 /** Where the flow stands after these events, and what it has stated. */
@@ -80,7 +80,7 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
         look: fromPromise<Seen, Rename>(() => new Promise(() => {})),
         save: fromPromise<Saved, Rename>(() => new Promise(() => {})),
       },
-      actions: { settle: () => {}, sendNext: () => {} },
+      actions: { settle: () => {}, letGo: () => {} },
     }),
     rename('Rates'),
   )

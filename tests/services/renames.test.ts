@@ -57,14 +57,28 @@ describe('renames of one thing in a row', () => {
     await expect.poll(page.sheetTitle).toBe('Loans')
   })
 
-  it('[CONV-96] the newest that waits goes out at once when the page goes', async () => {
+  it('[CONV-96] the newest that waits goes out at once when the page goes, and nothing can come after it', async () => {
     const server = createRenamed('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C', 'D')
     await expect.poll(server.waits).toEqual(['B'])
     page.hide()
     page.leave()
     await settled()
-    expect(server.waits()).toEqual(['B', 'D'])
+    expect(server.waits()).toEqual(['D'])
+    expect(server.told).toHaveLength(2)
+  })
+
+  it('[CONV-96] a page that went with one behind another and comes back tells nothing twice', async () => {
+    const server = createRenamed('Loans', { isHeld: true })
+    const page = inRow(server, 'B', 'C')
+    await expect.poll(server.waits).toEqual(['B'])
+    page.hide()
+    await expect.poll(server.waits).toEqual(['C'])
+    server.answer('C')
+    await expect.poll(server.title).toBe('C')
+    await settled()
+    expect(server.told).toHaveLength(2)
+    expect([page.sheetTitle(), page.notices()]).toEqual(['C', []])
   })
 
   it('[CONV-96] a page that goes without one that waits sends nothing, and one that stays goes on', async () => {

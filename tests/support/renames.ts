@@ -36,6 +36,8 @@ export const createRenamed = (title = 'Loans', { isHeld = false, readStatus = 20
       return ok(Response.json({ ...row, updated_at }))
     }
     told.push(`${name} ${JSON.stringify(parts.params)} ${JSON.stringify(parts.body)}`)
+    // One that is taken back while it waits has not come.
+    parts.signal?.addEventListener('abort', () => held.delete(wanted))
     const isTaken = isHeld ? await new Promise<boolean>((letGo) => held.set(wanted, letGo)) : true
     if (!isTaken) return err(renameError(name, 500))
     server.title = wanted

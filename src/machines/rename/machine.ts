@@ -19,8 +19,8 @@ const s = setup({
   actions: {
     /** The tab keeps it no longer for its next page (CONV-90). */
     settle: enqueueActions(notProvided('settle')),
-    /** Sends what waits, whatever is under way: nobody hears of its answer. */
-    sendNext: enqueueActions(notProvided('sendNext')),
+    /** Takes back the call that is under way, lest it come after the one that follows. */
+    letGo: enqueueActions(notProvided('letGo')),
     stand: assign({ stands: (_, stands: Named | null) => stands }),
     begin: assign((_, now: Rename | LeftRename) => ({
       now,
@@ -56,6 +56,14 @@ const begin = {
   params: ({ event }: { event: Extract<RenameEvent, { type: 'RENAME' }> }) => event.rename,
 } as const
 
+/** The page goes, and what waits with it: it goes out at once, in the place of what is under way. */
+const leave = {
+  guard: 'waits',
+  target: 'saving',
+  actions: 'takeNext',
+  meta: { rules: ['CONV-96'] },
+} as const
+
 const named = (seen: Seen): Named | null => (typeof seen === 'object' ? seen : null)
 
 /**
@@ -71,8 +79,6 @@ export const renameMachine = s.createMachine({
       actions: { type: 'hold', params: ({ event }) => event.rename },
       meta: { rules: ['CONV-92'] },
     },
-    // The page goes, and what waits with it: it goes out at once.
-    LEAVE: { guard: 'waits', actions: 'sendNext', meta: { rules: ['CONV-96'] } },
   },
   states: {
     idle: {
@@ -90,6 +96,7 @@ export const renameMachine = s.createMachine({
     },
     // It may have been made as its page went, and the name be another one by now.
     looking: {
+      on: { LEAVE: leave },
       invoke: {
         id: 'look',
         src: 'look',
@@ -115,6 +122,7 @@ export const renameMachine = s.createMachine({
       },
     },
     saving: {
+      on: { LEAVE: { ...leave, actions: ['letGo', 'takeNext'], reenter: true } },
       invoke: {
         id: 'save',
         src: 'save',
