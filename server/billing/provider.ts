@@ -22,7 +22,11 @@ export type Heard = 'heard' | 'forged' | 'later'
 /** A provider of payments as the routes know it (BILL-11). */
 export type Provider = {
   readonly name: PaymentProvider
-  readonly openCheckout: (buyer: Buyer, ways: WaysBack) => Promise<Result<Opened, 'failed'>>
+  /** Refused to who has a plan that is paid, which the provider may know better than this server. */
+  readonly openCheckout: (
+    buyer: Buyer,
+    ways: WaysBack,
+  ) => Promise<Result<Opened, 'is_pro' | 'failed'>>
   readonly openPortal: (
     buyer: Buyer,
     returnUrl: string,

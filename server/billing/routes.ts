@@ -76,11 +76,9 @@ export const billingRoutes = (settings: BillingRoutesSettings): Handlers<Billing
     'billing.checkout': async ({ account, body, headers, answerHeaders }) => {
       const own = refuseForeign(body, placeOf(headers))
       if (!own.ok) return own
-      await provider.catchUp(account.id)
-      if (planOf(await plans.read(account.id), clock.now()) === 'pro') return isPro
       const ways = { successUrl: body.success_url, cancelUrl: body.cancel_url }
       const opened = await provider.openCheckout(account, ways)
-      if (!opened.ok) return noCheckout
+      if (!opened.ok) return opened.error === 'is_pro' ? isPro : noCheckout
       if (opened.value.cookie) answerHeaders.append('set-cookie', opened.value.cookie)
       return ok({ success: true, checkout_url: opened.value.url })
     },

@@ -98,8 +98,10 @@ export const createSandbox = (settings: SandboxSettings): Provider => {
   }
   return {
     name: 'sandbox',
-    openCheckout: (buyer, { successUrl, cancelUrl }) =>
-      open('checkout', buyer, { success_url: successUrl, back_url: cancelUrl }),
+    openCheckout: async (buyer, { successUrl, cancelUrl }) =>
+      (await plans.isPro(store, buyer.id))
+        ? err('is_pro')
+        : open('checkout', buyer, { success_url: successUrl, back_url: cancelUrl }),
     openPortal: async (buyer, returnUrl) => {
       const { status } = await plans.read(buyer.id)
       if (status === 'none') return err('no_subscription')

@@ -50,6 +50,9 @@ export const createStripe = (settings: StripeSettings): Provider => {
     name: 'stripe',
     openCheckout: async (buyer, ways) => {
       try {
+        // Who has paid unheard would pay twice.
+        await news.sync(buyer.id)
+        if (await plans.isPro(store, buyer.id)) return err('is_pro')
         const url = await openCheckout(buyer, ways)
         watch(buyer.id)
         return ok({ url })

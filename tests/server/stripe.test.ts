@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BILLING_TEXTS } from '#contract/billing-wording.ts'
 import { billingOf, checkoutBody } from '#tests/support/billing.ts'
 import { callerOf, signUp, type Person } from '#tests/support/caller.ts'
 import type { TestClock } from '#tests/support/clock.ts'
@@ -64,6 +65,23 @@ describe('a checkout at Stripe', () => {
     for (const [id] of stripe.customers) stripe.customers.set(id, { email: '', isDeleted: true })
     expect((await world.checkout()).status).toBe(200)
     expect([...stripe.customers.values()].map(({ isDeleted }) => isDeleted)).toEqual([true, false])
+  })
+
+  it('[BILL-22] is refused to who has paid, also where nobody has told of it', async () => {
+    await world.pay()
+    // Longer than a plan is looked up by itself after a checkout.
+    clock.advance(61 * 60_000)
+    const { body } = await person.call('auth.signIn', {
+      body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
+    })
+    const later = { ...person, ...callerOf(world.server.origin, body.token) }
+    const refused = await world.checkout(later)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { success: false, error: BILLING_TEXTS.isPro },
+    ])
+    expect((await billingOf(later)).plan).toBe('pro')
+    expect(stripe.checkouts).toHaveLength(1)
   })
 
   it.each([500, 401, 429])(
