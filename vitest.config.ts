@@ -19,6 +19,7 @@ const ON_POSTGRES = [
   'auth',
   'billing',
   'clerk',
+  'clerk-keys',
   'conversations',
   ...(full ? ['crash'] : []),
   'failing-store',

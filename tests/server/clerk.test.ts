@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { addressOf } from '#contract/address.ts'
-import { createLog } from '#server/log.ts'
-import { says } from '#tests/support/agents.ts'
 import { ask, callerOf, signUp } from '#tests/support/caller.ts'
-import { createTestClock, type TestClock } from '#tests/support/clock.ts'
+import type { TestClock } from '#tests/support/clock.ts'
 import { dropDatabase, openTestStore } from '#tests/support/database.ts'
+import { startHostedWorld, type HostedWorld } from '#tests/support/hosted-world.ts'
 import {
   makeKey,
   OUR_ORIGIN,
@@ -18,31 +16,18 @@ import {
 } from '#tests/support/issuer.ts'
 import { startTestServer, temporaryFolder, type TestServer } from '#tests/support/server.ts'
 
+let world: HostedWorld
 let clock: TestClock
 let issuer: Issuer
 let server: TestServer
-let logged: string
-let sink: Writable
 beforeEach(async () => {
-  clock = createTestClock('2026-11-21T09:00:00.000Z')
-  issuer = await startIssuer(clock)
-  logged = ''
-  sink = new Writable({
-    write: (chunk: Buffer, _, done) => {
-      logged += chunk.toString()
-      done()
-    },
-  })
-  const log = createLog('trace', sink)
-  server = await startTestServer({ clock, log, agent: says('Hello.'), env: issuer.env })
+  world = await startHostedWorld()
+  ;({ clock, issuer, server } = world)
 })
-afterEach(async () => {
-  await server.close()
-  await issuer.close()
-})
+afterEach(() => world.close())
 
-const as = async (minting?: Minting) => callerOf(server.origin, await issuer.mint(minting))
-const get = async (minting?: Minting) => (await as(minting)).call('account.get')
+const as = (minting?: Minting) => world.as(minting)
+const get = (minting?: Minting) => world.get(minting)
 
 describe('somebody whom the issuer signs in', () => {
   it('[AUTH-65] gets an account when they come for the first time, and has it from then on', async () => {
@@ -155,86 +140,9 @@ describe('somebody whom the issuer signs in', () => {
     await callerOf(server.origin, token).call('account.get')
     const twin = await makeKey('key-1')
     await get({ claims, key: twin })
-    expect(logged).toContain('account.get')
-    for (const secret of [...Object.values(claims), token]) expect(logged).not.toContain(secret)
-  })
-})
-
-describe('the keys of the issuer', () => {
-  it('[AUTH-63] are asked for once, however many come', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => get()))
-    await get()
-    expect(issuer.asked()).toBe(1)
-  })
-
-  it('[AUTH-63] are asked for anew where a token names one that is not known, and so changed without a pause', async () => {
-    await get()
-    clock.advance(10_000)
-    issuer.turnTo(await makeKey('key-2'))
-    expect((await get()).status).toBe(200)
-    expect(issuer.asked()).toBe(2)
-  })
-
-  it('[AUTH-63] that are taken back count no more some minutes later', async () => {
-    const old = await issuer.mint({ claims: { exp: Date.parse('2027-01-01') / 1000 } })
-    expect((await callerOf(server.origin, old).call('account.get')).status).toBe(200)
-    const { jwk } = await makeKey('key-2')
-    issuer.answerWith({ text: JSON.stringify({ keys: [jwk] }) })
-    clock.advance(10 * 60_000)
-    expect((await callerOf(server.origin, old).call('account.get')).status).toBe(401)
-  })
-
-  it('[AUTH-63] of other kinds and with other uses sign nothing', async () => {
-    const [cipher, other] = [await makeKey('key-2'), await makeKey('key-3')]
-    const keys = [
-      { ...cipher.jwk, use: 'enc' },
-      { ...other.jwk, alg: 'RS512' },
-      { kty: 'oct', kid: 'key-4', k: 'c2VjcmV0' },
-    ]
-    issuer.answerWith({ text: JSON.stringify({ keys }) })
-    for (const key of [cipher, other]) expect((await get({ key })).status).toBe(401)
-  })
-
-  it.each<[string, Parameters<Issuer['answerWith']>[0]]>([
-    ['500', 500],
-    ['404', 404],
-    ['no JSON', { text: '<html>' }],
-    ['no key set', { text: '{"keys":"none"}' }],
-  ])(
-    '[AUTH-64] that cannot be had (%s) are 503 and no sign-out, and are asked for again',
-    async (_, how) => {
-      issuer.answerWith(how)
-      const away = await get()
-      expect(away.status).toBe(503)
-      expect(away.body['detail']).toBe(
-        'Your sign-in cannot be checked just now. Try again in a moment.',
-      )
-      expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect((await get()).status).toBe(503)
-      expect(issuer.asked()).toBe(1)
-      issuer.answerWith('keys')
-      clock.advance(10_000)
-      expect((await get()).status).toBe(200)
-    },
-  )
-
-  it('[AUTH-64] that are known count on for an hour while the issuer is away; others are 503 meanwhile', async () => {
-    await get()
-    issuer.answerWith(500)
-    clock.advance(59 * 60_000)
-    expect((await get()).status).toBe(200)
-    expect((await get({ key: await makeKey('key-2') })).status).toBe(503)
-    clock.advance(60_000)
-    expect((await get()).status).toBe(503)
-  })
-
-  it('[AUTH-64] of an issuer that answers nothing at all are 503 too', async () => {
-    const token = await issuer.mint()
-    await issuer.close()
-    const away = await callerOf(server.origin, token).call('credits.get')
-    expect(away.status).toBe(503)
-    expect(away.body).toMatchObject({ success: false })
-    issuer = await startIssuer(clock)
+    expect(world.logged()).toContain('account.get')
+    for (const secret of [...Object.values(claims), token])
+      expect(world.logged()).not.toContain(secret)
   })
 })
 
@@ -285,9 +193,9 @@ describe('with hosted sign-in', () => {
 
 it('[AUTH-61] without a public address a token counts where it was made for the address that is asked, on this machine', async () => {
   const { PUBLIC_URL: _, ...env } = issuer.env
-  expect(logged).not.toContain('PUBLIC_URL')
-  const open = await startTestServer({ clock, env, log: createLog('warn', sink) })
-  expect(logged).toContain('without PUBLIC_URL people are signed in on this machine alone')
+  expect(world.logged()).not.toContain('PUBLIC_URL')
+  const open = await startTestServer({ clock, env, log: world.log })
+  expect(world.logged()).toContain('without PUBLIC_URL people are signed in on this machine alone')
   const statusOf = async (azp: string) =>
     (await callerOf(open.origin, await issuer.mint({ claims: { azp } })).call('account.get')).status
   expect(await statusOf(open.origin)).toBe(200)

@@ -12,19 +12,16 @@ const COOLDOWN_MS = 10_000
 /** Longest wait for the issuer. */
 const FETCH_MS = 5000
 
-const KeySet = v.object({
-  keys: v.array(
-    v.object({
-      kty: v.string(),
-      kid: v.optional(v.string()),
-      n: v.optional(v.string()),
-      e: v.optional(v.string()),
-      use: v.optional(v.string()),
-      alg: v.optional(v.string()),
-    }),
-  ),
+const KeySet = v.object({ keys: v.array(v.unknown()) })
+/** A key that signs with RS256: its public part, whatever else it holds. */
+const SigningKey = v.object({
+  kty: v.literal('RSA'),
+  kid: v.string(),
+  n: v.string(),
+  e: v.string(),
+  use: v.optional(v.literal('sig')),
+  alg: v.optional(v.literal('RS256')),
 })
-type PublicKey = v.InferOutput<typeof KeySet>['keys'][number]
 
 /** The public keys of an issuer, by their names. */
 export type IssuerKeys = {
@@ -40,16 +37,15 @@ export type KeysSettings = {
   readonly failed: (error: unknown) => void
 }
 
-const isSigning = ({ kty, use = 'sig', alg = 'RS256' }: PublicKey): boolean =>
-  kty === 'RSA' && use === 'sig' && alg === 'RS256'
-
-/** Those of a key set that sign with RS256; of each its public part alone, whatever else it holds. */
+/** The keys of a set that can be used. */
 const readKeys = async (value: unknown): Promise<ReadonlyMap<string, CryptoKey>> => {
   const found = new Map<string, CryptoKey>()
-  for (const key of v.parse(KeySet, value).keys.filter(isSigning)) {
-    const { kid, n = '', e = '' } = key
-    const imported = await importJWK({ kty: 'RSA', n, e }, 'RS256')
-    if (kid !== undefined && !(imported instanceof Uint8Array)) found.set(kid, imported)
+  for (const one of v.parse(KeySet, value).keys) {
+    const read = v.safeParse(SigningKey, one)
+    if (!read.success) continue
+    const { kid, kty, n, e } = read.output
+    const key = await importJWK({ kty, n, e }, 'RS256').catch(() => null)
+    if (key && !(key instanceof Uint8Array)) found.set(kid, key)
   }
   return found
 }

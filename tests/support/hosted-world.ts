@@ -1,0 +1,41 @@
+import { Writable } from 'node:stream'
+import { createLog } from '#server/log.ts'
+import { says } from './agents.ts'
+import { callerOf } from './caller.ts'
+import { createTestClock } from './clock.ts'
+import { startIssuer, type Minting } from './issuer.ts'
+import { startTestServer } from './server.ts'
+
+/** A server whose people a local issuer signs in, with all that it logs. */
+export const startHostedWorld = async () => {
+  const clock = createTestClock('2026-11-21T09:00:00.000Z')
+  const issuer = await startIssuer(clock)
+  let logged = ''
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  const log = createLog('trace', sink)
+  const server = await startTestServer({ clock, log, agent: says('Hello.'), env: issuer.env })
+  /** Somebody with a token of the issuer. */
+  const as = async (minting?: Minting) => callerOf(server.origin, await issuer.mint(minting))
+  return {
+    clock,
+    issuer,
+    server,
+    log,
+    logged: () => logged,
+    as,
+    /** Who they are to the server. */
+    get: async (minting?: Minting) => (await as(minting)).call('account.get'),
+    close: async () => {
+      await server.close()
+      await issuer.close()
+    },
+  }
+}
+
+/** What `startHostedWorld` gives. */
+export type HostedWorld = Awaited<ReturnType<typeof startHostedWorld>>
