@@ -21,6 +21,16 @@ const dialogStands = (page: Page, name: string): Promise<void> =>
 
 const PRICES = 'Item;Price;Since\nTea;1.234,50;01.02.2026\nMilk;0,99;15.03.2026\n'
 
+/** Asks the chat beside the grid of a loan, on a phone over it. */
+async function askBeside(stage: Stage): Promise<void> {
+  await openLoan(stage)
+  await press(stage.page, 'Chat')
+  const panel = stage.page.getByRole('complementary', { name: 'Chat' })
+  await expect(panel.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await send(stage.page, 'Sum of B27:B46')
+  await answerEnded(stage.page)
+}
+
 /** The editor, what stands beside its grid, and its dialogs. */
 export const SHEET_SCREENS: readonly Screen[] = [
   { name: 'sheet', group, open: (stage) => openLoan(stage).then(() => undefined) },
@@ -35,18 +45,17 @@ export const SHEET_SCREENS: readonly Screen[] = [
       await expect(stage.page.getByRole('gridcell').first()).toBeVisible()
     },
   },
-  {
-    name: 'sheet-chat',
+  { name: 'sheet-chat', group, widths: [1440], open: askBeside },
+  // Where it would cover the grid it closes as a window becomes narrow: it is opened in each.
+  ...([768, 390] as const).map((width): Screen => ({
+    name: `sheet-chat-${width === 768 ? 'tablet' : 'phone'}`,
     group,
+    widths: [width],
     open: async (stage) => {
-      await openLoan(stage)
-      await press(stage.page, 'Chat')
-      const panel = stage.page.getByRole('complementary', { name: 'Chat' })
-      await expect(panel.getByRole('textbox', { name: 'Message' })).toBeVisible()
-      await send(stage.page, 'Sum of B27:B46')
-      await answerEnded(stage.page)
+      await stage.page.setViewportSize({ width, height: 844 })
+      await askBeside(stage)
     },
-  },
+  })),
   {
     name: 'sheet-conflict',
     group,

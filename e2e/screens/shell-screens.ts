@@ -4,6 +4,11 @@ import { converse, fromTemplate, type Screen } from './screen.ts'
 
 const group = 'Dialogs'
 
+const openUserMenu = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+}
+
 /** Opens a dialog of the user menu on the page that is open. */
 const fromUserMenu = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'User menu' }).click()
@@ -26,10 +31,22 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'user-menu',
     group,
+    // It goes with the sidebar, which is a sheet on phones.
+    widths: [1440, 768],
     open: async ({ page }) => {
       await page.goto('/app/chats')
-      await page.getByRole('button', { name: 'User menu' }).click()
-      await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+      await openUserMenu(page)
+    },
+  },
+  {
+    name: 'user-menu-phone',
+    group,
+    widths: [390],
+    open: async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/app/chats')
+      await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+      await openUserMenu(page)
     },
   },
   {

@@ -28,6 +28,8 @@ const shownAt = (page: Page) =>
     const { cells } = document.documentElement.dataset
     const canvas = cells && document.querySelector('canvas[id^="univer-sheet-main-canvas"]')
     const at = canvas || (document.activeElement ?? document.body)
+    // Where script marks what has the focus, its ring comes with the next frame.
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
     await Promise.allSettled(at.getAnimations().map(({ finished }) => finished))
     return at
   })
@@ -127,7 +129,7 @@ export async function walk(
 /** Waits until the focus is there, as `link "Chats"`, and shows. */
 export async function atStop(page: Page, at: string): Promise<void> {
   await expect.poll(() => saidAt(page)).toBe(at)
-  expect(await faultOf(page), at).toBe('')
+  await expect.poll(() => faultOf(page), at).toBe('')
 }
 
 /** Goes by a key until the focus is there; fails where it is not on the way. */

@@ -33,7 +33,11 @@ export const lead = style({ paddingTop: space[1], color: color.ink2 })
 /** The examples, ruled as entries are. */
 export const examples = style({ borderTop: `1px solid ${color.ruleStrong}` })
 globalStyle(`${examples}[data-chat]`, { marginTop: space[4] })
-globalStyle(`${examples} > li`, { position: 'relative', borderBottom: `1px solid ${color.rule}` })
+globalStyle(`${examples} > li`, {
+  position: 'relative',
+  containerType: 'inline-size',
+  borderBottom: `1px solid ${color.rule}`,
+})
 globalStyle(`${examples} > li:last-child`, { borderBottomColor: color.ruleStrong })
 /** One of them: the whole row runs it. */
 export const example = style({
@@ -52,6 +56,12 @@ export const example = style({
 })
 globalStyle(`${example} b`, { display: 'block', fontWeight: vars.weight.mid })
 globalStyle(`${example}:disabled *`, { color: color.inkOff })
+/** What it makes, where that leaves room for what it is. */
+export const yields = style({
+  font: type[12],
+  color: color.ink3,
+  '@container': { '(max-width: 27rem)': { display: 'none' } },
+})
 /** That it waits for the sample data. */
 export const waiting = style({
   display: 'inline-flex',

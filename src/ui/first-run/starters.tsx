@@ -8,7 +8,7 @@ import { useRunExample } from '../hooks/run-example.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Folio, Spinner } from '../kit/marks.tsx'
-import { grow, hideOnPhone, ink, small, visuallyHidden } from '../theme/text.css.ts'
+import { grow, ink, visuallyHidden } from '../theme/text.css.ts'
 import * as css from './starters.css.ts'
 
 type RowProps = {
@@ -41,7 +41,7 @@ const Row = ({ example, number, isOff, isWaiting, onRun }: RowProps) => (
           {EXAMPLE_TEXTS.making}
         </span>
       ) : (
-        <span className={`${small} ${ink.faint} ${hideOnPhone}`}>{example.yields}</span>
+        <span className={css.yields}>{example.yields}</span>
       )}
       <span className={ink.faint}>
         <Icon of={ArrowRight} />
