@@ -123,6 +123,8 @@ export const User = v.object({
   organizations: v.optional(v.array(Organization), []),
   /** The active organization, null for none; a server that keeps none says nothing (ORG-5). */
   organization_id: v.fallback(v.optional(v.nullable(v.string())), undefined),
+  /** When the account was made; a server that does not say it says nothing (ANALYTICS-3). */
+  created_at: v.fallback(v.optional(v.string()), undefined),
   /** Offers of the first run that are taken or dismissed; a server that knows none says nothing (SHELL-122). */
   offers_done: v.fallback(v.optional(v.array(v.string())), undefined),
 })
@@ -150,6 +152,8 @@ export type Flags = v.InferOutput<typeof Flags>
 export const AppConfig = v.object({
   api_base_url: v.optional(v.string(), ''),
   flags: v.optional(Flags, {}),
+  /** Flags that the operator has set: analytics change none of them (FLAG-7). */
+  flags_fixed: v.optional(v.array(v.string()), []),
   support_url: v.optional(v.string(), '/about#support'),
   api_docs_url: v.optional(v.string(), '/about#api'),
   /** What the free plan gets each month. */

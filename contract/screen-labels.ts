@@ -143,6 +143,10 @@ export const SETTINGS = {
   logHint: 'Redacted: no texts, no cell values.',
   keepLog: 'Keep a log',
   keepLogHint: 'For a report of a fault: in every tab, until it is off. It goes into the copy.',
+  privacy: 'Privacy',
+  usage: 'Usage statistics',
+  usageHint: 'Which pages and buttons are used. Texts, names and cells are masked.',
+  usageRefused: 'Off: this browser asks not to be tracked.',
 } as const
 
 /** An opened tool of an answer. */

@@ -5,6 +5,7 @@ import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { chooseIdentity, type ClerkPlace } from './auth/clerk/choice.ts'
 import { choosePayments, STRIPE_HOSTS, type StripePlace } from './billing/choose-provider.ts'
+import { chooseAnalytics, type PostHogPlace } from './analytics/choice.ts'
 import { chooseFiles } from './files/choice.ts'
 import type { S3Place } from './files/s3.ts'
 import { chooseModel, type ModelChoice } from './models/choice.ts'
@@ -99,6 +100,8 @@ const Environment = v.object({
   MODEL: v.optional(text),
   CLERK_PUBLISHABLE_KEY: v.optional(secret),
   CLERK_ISSUER: v.optional(webAddress),
+  POSTHOG_KEY: v.optional(secret),
+  POSTHOG_HOST: v.optional(webAddress),
   MODEL_PACE_MS: v.optional(whole(0, 10_000), '25'),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -127,9 +130,13 @@ export type Config = {
   readonly supportUrl: string
   readonly apiDocsUrl: string
   readonly flags: v.InferOutput<typeof Flags>
+  /** The names of those that were set, whatever to. */
+  readonly fixedFlags: readonly string[]
   readonly monthlyCredits: number
   /** Who signs people in; null for local accounts. */
   readonly clerk: ClerkPlace | null
+  /** Where browsers tell of their use; null for nowhere. */
+  readonly posthog: PostHogPlace | null
   /** Where payments are, with secrets; null for the sandbox. */
   readonly stripe: StripePlace | null
   /** Holds a key: never log it. */
@@ -140,6 +147,29 @@ export type Config = {
 
 /** A value that cannot be used: which, and a whole sentence about it. */
 export type ConfigError = { readonly name: string; readonly sentence: string }
+
+/** Who does what is not done here, by which of their variables are set. */
+const chooseProviders = (
+  value: v.InferOutput<typeof Environment>,
+): Result<Pick<Config, 'model' | 's3' | 'clerk' | 'posthog' | 'stripe'>, ConfigError> => {
+  const model = chooseModel(value)
+  if (!model.ok) return model
+  const s3 = chooseFiles(value)
+  if (!s3.ok) return s3
+  const clerk = chooseIdentity(value)
+  if (!clerk.ok) return clerk
+  const posthog = chooseAnalytics(value)
+  if (!posthog.ok) return posthog
+  const stripe = choosePayments(value)
+  if (!stripe.ok) return stripe
+  return ok({
+    model: model.value,
+    s3: s3.value,
+    clerk: clerk.value,
+    posthog: posthog.value,
+    stripe: stripe.value,
+  })
+}
 
 /**
  * Reads the environment (BOOT-1). An empty value counts as not set. The error names the first
@@ -156,29 +186,21 @@ export const readConfig = (
     return err({ name, sentence: `${name} ${issue.message}.` })
   }
   const value = parsed.output
-  const model = chooseModel(value)
-  if (!model.ok) return model
-  const s3 = chooseFiles(value)
-  if (!s3.ok) return s3
-  const clerk = chooseIdentity(value)
-  if (!clerk.ok) return clerk
-  const stripe = choosePayments(value)
-  if (!stripe.ok) return stripe
+  const providers = chooseProviders(value)
+  if (!providers.ok) return providers
   return ok({
+    ...providers.value,
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
-    s3: s3.value,
     publicUrl: value.PUBLIC_URL ?? null,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     supportUrl: value.SUPPORT_URL,
     apiDocsUrl: value.API_DOCS_URL,
     flags: value.FLAGS,
+    fixedFlags: Object.keys(JSON.parse(set['FLAGS'] ?? '{}')),
     monthlyCredits: value.MONTHLY_CREDITS,
-    clerk: clerk.value,
-    stripe: stripe.value,
-    model: model.value,
     modelPaceMs: value.MODEL_PACE_MS,
     logLevel: value.LOG_LEVEL,
   })
@@ -188,11 +210,12 @@ export const readConfig = (
 export const toAppConfig = (config: Config): AppConfig => ({
   api_base_url: '',
   flags: config.flags,
+  flags_fixed: [...config.fixedFlags],
   support_url: config.supportUrl,
   api_docs_url: config.apiDocsUrl,
   monthly_credits: config.monthlyCredits,
   checkout_hosts: config.stripe === null ? [] : [...STRIPE_HOSTS],
   clerk_publishable_key: config.clerk?.publishableKey ?? null,
-  posthog_key: null,
-  posthog_host: null,
+  posthog_key: config.posthog?.key ?? null,
+  posthog_host: config.posthog?.host ?? null,
 })

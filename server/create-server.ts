@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { isCallOff } from '#contract/flags.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
+import { postHogSources } from './analytics/choice.ts'
 import { clerkSources } from './auth/clerk/choice.ts'
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts'
 import { createPeople } from './auth/people.ts'
@@ -18,6 +19,7 @@ import { systemClock, type Clock } from './clock.ts'
 import { toAppConfig, type Config } from './config.ts'
 import { openData, type Data, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
+import type { Sources } from './http/headers.ts'
 import { limitRequests } from './http/request-time.ts'
 import type { Handlers } from './http/route.ts'
 import { createExports } from './export/exports.ts'
@@ -108,6 +110,12 @@ const closeAll = async (
   await Promise.all(threads.map((thread) => thread?.close()))
 }
 
+/** Where pages may load from, by what is configured. */
+const sourcesOf = ({ clerk, posthog }: Config): readonly Sources[] => [
+  ...(clerk ? [clerkSources(clerk)] : []),
+  ...(posthog ? [postHogSources(posthog)] : []),
+]
+
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
   const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
@@ -191,7 +199,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     pages: billing.pages,
     serveFile: createStatic(parts.clientDir, toAppConfig(config), config.publicUrl),
     publicUrl: config.publicUrl,
-    sources: config.clerk ? [clerkSources(config.clerk)] : [],
+    sources: sourcesOf(config),
     trustedProxyHops: config.trustedProxyHops,
     log,
     newId: clock.newId,

@@ -1,5 +1,7 @@
+import type { AppConfig } from '#contract/entities.ts'
 import { createApp, knownIn } from './app.ts'
 import type { Watched } from './app-watch.ts'
+import { withRemoteFlags } from './services/analytics/remote-flags.ts'
 import { readConfig } from './services/app-config.ts'
 import { BrowserUser } from './services/auth/hearers.ts'
 import { createLaterAuth } from './services/auth/later.ts'
@@ -33,6 +35,18 @@ const watchLater = async (watched: Watched): Promise<void> => {
   watchOver(watched)
 }
 
+/** Nothing of analytics is loaded where none are configured (ANALYTICS-6). */
+const countLater = async (
+  { posthog_key: key, posthog_host: host }: AppConfig,
+  watched: Watched,
+  history: HistoryPort,
+): Promise<void> => {
+  if (key === null || host === null) return
+  await knownIn(watched.log)
+  const { countIn } = await import('./app-analytics.ts')
+  countIn({ ...watched, history, key, host })
+}
+
 /** Accounts at Clerk where its key is given, ours elsewhere (AUTH-13). */
 const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort => {
   const tabs = createTabs(new BroadcastChannel('ledgerline'), BrowserUser)
@@ -45,7 +59,10 @@ const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort 
 
 /** The app over the services of a browser, by the configuration that its page holds (design §7). */
 export const createBrowserApp = (history: HistoryPort, inspection?: Inspection): App => {
-  const config = readConfig(document.getElementById('app-config')?.textContent ?? '')
+  const config = withRemoteFlags(
+    readConfig(document.getElementById('app-config')?.textContent ?? ''),
+    browserMemory,
+  )
   const wire = { baseUrl: config.api_base_url.replace(/\/$/, '') }
   return createApp(config, {
     wire,
@@ -68,7 +85,10 @@ export const createBrowserApp = (history: HistoryPort, inspection?: Inspection):
     }),
     sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
     chats: createTabs(new BroadcastChannel('ledgerline-chats'), ChatNews),
-    watch: (watched) => void watchLater(watched),
+    watch: (watched) => {
+      void watchLater(watched)
+      void countLater(config, watched, history)
+    },
     inspection,
   })
 }

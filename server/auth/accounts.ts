@@ -41,6 +41,11 @@ export type Accounts = {
   readonly changePassword: (proven: Proven, password: string, sessionId: string) => Promise<boolean>
 }
 
+/** When somebody's account was made, as the session tells it (ANALYTICS-3). */
+const madeOf = async (store: Store, id: string): Promise<Pick<User, 'created_at'>> =>
+  (await store.selectFrom('users').select('created_at').where('id', '=', id).executeTakeFirst()) ??
+  {}
+
 /** Keeps local accounts in the store. `cost` is the work of a password hash. */
 export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): Accounts => {
   /** Compared with when no account has the e-mail, so that the answer takes as long. */
@@ -119,6 +124,7 @@ export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): 
     email: email === '' ? null : email,
     name: name === '' ? null : name,
     ...(memberships ?? (await membershipsOf(store, id))),
+    ...(await madeOf(store, id)),
     offers_done: [...(await offers.doneBy(id))],
   })
   return { create, check, get, isGone, userOf, offers, rename, changeEmail, changePassword }

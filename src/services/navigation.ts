@@ -5,6 +5,8 @@ export type HistoryPort = {
   readonly location: { readonly pathname: string; readonly href: string }
   readonly push: (href: string) => void
   readonly replace: (href: string) => void
+  /** Tells of every change of place; a page that only goes elsewhere has none. */
+  readonly subscribe?: (changed: () => void) => () => void
 }
 
 /** Goes where a policy says: once `onlyAt` holds, and with the present place as `next`, or what follows its path, if asked. */

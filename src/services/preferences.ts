@@ -37,6 +37,8 @@ export type Settings = {
   readonly offersDone: readonly string[]
   /** The client keeps a log of its own (NOTE-6). */
   readonly keepLog: boolean
+  /** Use may be counted, where that is configured (ANALYTICS-9). */
+  readonly usageStatistics: boolean
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -47,6 +49,7 @@ const DEFAULT_SETTINGS: Settings = {
   sheetChat: false,
   offersDone: [],
   keepLog: false,
+  usageStatistics: true,
 }
 
 /** Where preferences are kept: the browser's local storage and its cookies. */

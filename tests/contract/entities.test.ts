@@ -52,6 +52,7 @@ it('[BOOT-7] a client with nothing configured works against its own origin', () 
     api_docs_url: '/about#api',
     checkout_hosts: [],
     clerk_publishable_key: null,
+    flags_fixed: [],
     posthog_key: null,
   })
   expect(config.flags).toEqual(v.parse(Flags, {}))

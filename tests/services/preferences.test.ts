@@ -18,6 +18,7 @@ describe('what the browser remembers', () => {
       sheetChat: false,
       offersDone: [],
       keepLog: false,
+      usageStatistics: true,
     })
     expect(preferences.settings()).toBe(first)
     let told = 0
@@ -36,6 +37,7 @@ describe('what the browser remembers', () => {
       sheetChat: false,
       offersDone: [],
       keepLog: false,
+      usageStatistics: true,
     })
   })
 
@@ -123,6 +125,7 @@ describe('what the browser remembers', () => {
       sheetChat: false,
       offersDone: [],
       keepLog: false,
+      usageStatistics: true,
     })
     const forgetful = createPreferences({ ...memory, get: () => null })
     forgetful.saveSettings({ chatInputExpanded: true })

@@ -1,3 +1,4 @@
+import { ANALYTICS_COOKIE_SECONDS } from '#contract/analytics-limits.ts'
 import { REFRESH_TOKEN_MS, SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
 import { useConfig } from '../hooks/app.tsx'
@@ -5,6 +6,7 @@ import * as css from './site.css.ts'
 import { TextPage, TextPart } from './text-page.tsx'
 
 const DAY_SECONDS = 86_400
+const analyticsDays = ANALYTICS_COOKIE_SECONDS / DAY_SECONDS
 const sidebarDays = SIDEBAR_COOKIE_SECONDS / DAY_SECONDS
 const sessionDays = REFRESH_TOKEN_MS / (DAY_SECONDS * 1000)
 
@@ -34,6 +36,17 @@ const Kept = () => (
   </TextPart>
 )
 
+const Others = () => {
+  const { posthog_key } = useConfig()
+  if (posthog_key === null) return <p>No other cookie is set, and none by anybody else.</p>
+  return (
+    <p>
+      Where use is counted, a cookie of PostHog (<code className={css.code}>ph_…</code>) tells for{' '}
+      {analyticsDays} days that two visits are of one browser. No other cookie is set.
+    </p>
+  )
+}
+
 const Device = () => (
   <TextPart title="What is kept on your device">
     <ul className={css.points}>
@@ -50,7 +63,7 @@ const Device = () => (
         settings. A tab remembers where you were until it is closed.
       </li>
     </ul>
-    <p>No other cookie is set, and none by anybody else.</p>
+    <Others />
   </TextPart>
 )
 
@@ -62,7 +75,7 @@ const Analytics = () => {
       <p>
         {posthog_key === null
           ? 'None. This installation counts no visits, records no sessions and loads nothing from elsewhere.'
-          : 'Whoever runs this installation has connected a service that records visits of pages and what is used on them. Ask them what it keeps.'}
+          : 'Whoever runs this installation has connected PostHog, a service that records visits of pages, what is used on them, and faults. It gets an id that says nothing, addresses without codes and searches, and recordings in which all texts, fields and cells are masked; no name, no email and no cell. A browser that asks not to be tracked is not counted, and Settings have a switch. Ask whoever runs it how long PostHog keeps that.'}
       </p>
     </TextPart>
   )

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { SETTINGS } from '#contract/screen-labels.ts'
 import { LOG_TEXTS } from '#contract/screen-wording.ts'
+import { isRefused } from '#contract/tracking.ts'
 import { useConfig, useSend } from '../hooks/app.tsx'
 import { useLook } from '../hooks/look.ts'
 import { useChangeSettings, useSettings } from '../hooks/settings.ts'
@@ -56,6 +57,27 @@ export const ChatSettings = () => {
   )
 }
 
+/** Whether use may be counted; only where it would be (ANALYTICS-9). */
+export const UsageSetting = () => {
+  const { posthog_key } = useConfig()
+  const { usageStatistics } = useSettings()
+  const change = useChangeSettings()
+  const isOff = isRefused(navigator)
+  if (posthog_key === null) return null
+  return (
+    <>
+      <h2 className={css.group}>{SETTINGS.privacy}</h2>
+      <Switch
+        label={SETTINGS.usage}
+        hint={isOff ? SETTINGS.usageRefused : SETTINGS.usageHint}
+        checked={usageStatistics && !isOff}
+        isBusy={isOff}
+        onChange={(on) => change({ usageStatistics: on })}
+      />
+    </>
+  )
+}
+
 /** What the dialog "Settings" holds; every change counts at once (SHELL-41). */
 export const SettingsPanel = () => {
   const [theme, setTheme] = useLook('theme')
@@ -74,6 +96,7 @@ export const SettingsPanel = () => {
         onChange={setDensity}
       />
       <ChatSettings />
+      <UsageSetting />
       <h2 className={css.group}>{SETTINGS.diagnostics}</h2>
       <Switch
         label={SETTINGS.keepLog}

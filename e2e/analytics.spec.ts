@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { NOTHING_SET } from '#tests/support/nothing-set.ts'
+import { createCollector } from './support/collector.ts'
+import { isFull } from './support/full.ts'
+import { CHEAP_PASSWORDS, originOf } from './support/servers.ts'
+import { expect, newAccountData, signUp, test } from './support/test.ts'
+
+/** Above the ports of the other servers of a run. */
+const PORT = Number(process.env['E2E_PORT'] ?? 4517) + 40
+
+/** A server of ours that tells a collector of its use. */
+async function startCounted(host: string, port: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ledgerline-counted-'))
+  const child = spawn(process.execPath, [`--import=${CHEAP_PASSWORDS}`, 'server/main.ts'], {
+    env: {
+      ...process.env,
+      ...NOTHING_SET,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      MODEL_PACE_MS: '0',
+      POSTHOG_KEY: 'phc_test',
+      POSTHOG_HOST: host,
+    },
+    stdio: 'ignore',
+  })
+  const origin = originOf(port)
+  await expect
+    .poll(async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status)
+    .toBe(200)
+  return {
+    origin,
+    close: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+if (isFull)
+  test('[ANALYTICS-1, ANALYTICS-2, ANALYTICS-3, ANALYTICS-4, ANALYTICS-5, ANALYTICS-7, ANALYTICS-8, ANALYTICS-10, FLAG-7] what PostHog’s own client sends', async ({
+    browser,
+    allow,
+  }) => {
+    allow(/a fault of the page/)
+    const collector = await createCollector({ billing: false })
+    const server = await startCounted(collector.origin, PORT)
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      userAgent:
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+    })
+    // PostHog takes a browser that is driven for a machine, and tells nothing of it.
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
+    )
+    const page = await context.newPage()
+    const account = newAccountData()
+    try {
+      await page.goto('/sign-up')
+      await signUp(page, account)
+      await expect(page).toHaveURL('/app/spreadsheets')
+      await expect.poll(() => collector.of('$pageview').length).toBeGreaterThan(0)
+      const before = collector.of('$pageview').length
+
+      // Pages, by their whole addresses, without what is somebody's own.
+      await page.getByRole('link', { name: 'Chats', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Message' }).fill('Salary of Zebedee')
+      await page.evaluate(() => history.pushState({}, '', '/app/chats?q=Zebedee#main'))
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.keyboard.press('Escape')
+      await page.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('a fault of the page')
+        }, 0)
+      })
+      await page.evaluate(() => {
+        const data = new DataTransfer()
+        data.items.add(new File(['a'], 'Zebedee.csv'))
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
+      })
+      for (const event of ['$autocapture', '$exception', 'files_dropped', '$identify', '$snapshot'])
+        await expect.poll(() => collector.of(event).length, event).toBeGreaterThan(0)
+      await expect.poll(() => collector.of('$pageview').length).toBeGreaterThanOrEqual(before + 2)
+
+      const last = collector.of('$pageview').at(-1)
+      expect(last?.properties).toMatchObject({
+        $current_url: `${server.origin}/app/chats?q=…#main`,
+        $pathname: '/app/chats',
+        query: '?q=…',
+        hash: '#main',
+      })
+      expect(collector.of('files_dropped')[0]?.properties).toMatchObject({
+        kinds: ['csv'],
+        count: 1,
+      })
+      expect(JSON.stringify(collector.of('$identify'))).toContain('"is_new":true')
+
+      // Nothing of anybody's words, in whatever event; of the page itself a recording has its elements.
+      const all = collector.raw.join('\n')
+      expect(all).toContain('textarea')
+      for (const word of ['Zebedee', account.email, account.name, 'Salary'])
+        expect(all, word).not.toContain(word)
+
+      // Its flags count from the next page on.
+      await expect(page.getByRole('button', { name: /Upgrade/ }).first()).toBeVisible()
+      await page.goto('/app/chats')
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /Upgrade/ })).toHaveCount(0)
+
+      // The session, the cookie and the pace are those of spec §9.
+      const cookie = (await context.cookies()).find(({ name }) => name.startsWith('ph_phc_test'))
+      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+      expect(Math.round(days)).toBe(365)
+    } finally {
+      await context.close()
+      await server.close()
+      collector.close()
+    }
+  })
+
+if (isFull)
+  test('[ANALYTICS-6, ANALYTICS-9] a browser that asks not to be tracked loads and sends nothing', async ({
+    browser,
+  }) => {
+    const collector = await createCollector()
+    const server = await startCounted(collector.origin, PORT + 1)
+    const context = await browser.newContext({ baseURL: server.origin })
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+    )
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    try {
+      await page.goto('/sign-up')
+      await signUp(page, newAccountData())
+      await expect(page).toHaveURL('/app/spreadsheets')
+      await page.waitForLoadState('networkidle')
+      expect(
+        asked.filter((url) => url.startsWith(collector.origin) || /posthog/.test(url)),
+      ).toEqual([])
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.getByRole('menuitem', { name: 'Settings' }).click()
+      const usage = page.getByRole('switch', { name: 'Usage statistics' })
+      await expect(usage).not.toBeChecked()
+      await expect(page.getByText('asks not to be tracked')).toBeVisible()
+      expect(collector.told).toEqual([])
+    } finally {
+      await context.close()
+      await server.close()
+      collector.close()
+    }
+  })

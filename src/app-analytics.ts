@@ -1,0 +1,124 @@
+import { ANALYTICS_NEW_USER_MS } from '#contract/analytics-limits.ts'
+import type { User } from '#contract/entities.ts'
+import { isRefused } from '#contract/tracking.ts'
+import type { LogRef } from './events/log.ts'
+import type { Analytics, Counted } from './services/analytics/port.ts'
+import { keepRemoteFlags } from './services/analytics/remote-flags.ts'
+import type { Clock } from './services/clock.ts'
+import type { HistoryPort } from './services/navigation.ts'
+import { browserMemory, type Preferences } from './services/preferences.ts'
+
+// The part of the composition root for analytics, which is loaded only where they are configured.
+
+/** What analytics hear of, and how their service is brought. */
+export type Counting = {
+  readonly log: LogRef
+  readonly clock: Pick<Clock, 'now'>
+  readonly preferences: Pick<Preferences, 'settings' | 'watchSettings'>
+  readonly history: HistoryPort
+  readonly page: Pick<Window, 'addEventListener' | 'navigator' | 'location'>
+  readonly load: () => Promise<Analytics>
+}
+
+/** Whether an account was made within the last moments (spec §9, ANALYTICS-3); nobody says so of an unknown time. */
+export const isNewUser = ({ created_at }: Pick<User, 'created_at'>, now: number): boolean => {
+  const age = now - Date.parse(created_at ?? '')
+  return age >= 0 && age <= ANALYTICS_NEW_USER_MS
+}
+
+/** The kind of a file by its name, as far as it is one of ours to know. */
+const kindOf = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/**
+ * Tells a service of pages, uploads and drops, and who it is about, for as long as the page lives; nothing of it
+ * is loaded, nor told, where the browser or the person refuses (ANALYTICS-9).
+ */
+export const startCounting = (counting: Counting): void => {
+  const { log, clock, preferences, history, page, load } = counting
+  let service: Analytics | null = null
+  let isLoading = false
+  let last = ''
+  const isWanted = (): boolean =>
+    preferences.settings().usageStatistics && !isRefused(page.navigator)
+  const whenOn = (tell: (to: Analytics) => void): void => {
+    if (service && isWanted()) tell(service)
+  }
+  const counted = (): Counted | null => {
+    const { user } = log.getSnapshot().context.app.session
+    return user && { id: user.id, isNew: isNewUser(user, clock.now()) }
+  }
+  const showPage = (): void =>
+    whenOn((to) => {
+      const { href } = history.location
+      if (href === last) return
+      last = href
+      to.pageShown(href)
+    })
+  const begin = (to: Analytics): void => {
+    const user = counted()
+    if (user) to.counts(user)
+    last = ''
+    showPage()
+  }
+  const follow = async (): Promise<void> => {
+    if (service) {
+      service.setOn(isWanted())
+      return isWanted() ? begin(service) : undefined
+    }
+    if (isLoading || !isWanted()) return
+    isLoading = true
+    // Nobody waits for it, and nobody misses it: it is not asked for again before the next page.
+    service = await load().catch(() => null)
+    if (service === null) return
+    if (isWanted()) begin(service)
+    else service.setOn(false)
+  }
+
+  let was = isWanted()
+  preferences.watchSettings(() => {
+    if (was === isWanted()) return
+    was = isWanted()
+    void follow()
+  })
+  history.subscribe?.(showPage)
+  page.addEventListener(
+    'drop',
+    ({ dataTransfer }) => {
+      const files = [...(dataTransfer?.files ?? [])]
+      const kinds = [...new Set(files.map(({ name }) => kindOf(name)))]
+      if (files.length > 0)
+        whenOn((to) => to.used({ type: 'files_dropped', kinds, count: files.length }))
+    },
+    { capture: true },
+  )
+  log.on('fact', ({ fact, before }) => {
+    if (fact.type === 'session.started') whenOn((to) => to.counts(counted()))
+    if (fact.type === 'session.ended') whenOn((to) => to.counts(null))
+    if (fact.type !== 'import.finished') return
+    const file = before.imports.find(({ id }) => id === fact.id)
+    if (file)
+      whenOn((to) => to.used({ type: 'file_uploaded', kind: kindOf(file.name), bytes: file.size }))
+  })
+  void follow()
+}
+
+/** What is counted of a browser's page, by the configured service. */
+export const countIn = ({
+  key,
+  host,
+  ...heard
+}: Pick<Counting, 'log' | 'clock' | 'preferences' | 'history'> & {
+  readonly key: string
+  readonly host: string
+}): void =>
+  startCounting({
+    ...heard,
+    page: window,
+    load: async () => {
+      const { createPostHog } = await import('./services/analytics/posthog.ts')
+      const { origin } = window.location
+      const onFlags = (flags: Readonly<Record<string, unknown>>) =>
+        keepRemoteFlags(flags, browserMemory)
+      return createPostHog({ key, host, origin, onFlags })
+    },
+  })

@@ -1,0 +1,42 @@
+import { PostHog } from 'posthog-js/dist/module.full.no-external'
+import { toldAddress } from './address.ts'
+import type { Analytics } from './port.ts'
+import { settingsOf } from './posthog-settings.ts'
+
+/** What PostHog is started with. */
+export type PostHogPlace = {
+  readonly key: string
+  readonly host: string
+  readonly origin: string
+  /** Hears which flags it has for who uses the page, by their names. */
+  readonly onFlags: (flags: Readonly<Record<string, unknown>>) => void
+}
+
+/** Analytics by PostHog: the one file that knows its client, loaded only where it is configured (ANALYTICS-6). */
+export const createPostHog = ({ key, host, origin, onFlags }: PostHogPlace): Analytics => {
+  const posthog = new PostHog().init(key, settingsOf(host, origin))
+  // What is off is not among those that it tells.
+  posthog.onFeatureFlags((_, __, context) => {
+    if (!context?.errorsLoading) onFlags(posthog.featureFlags.getFlagVariants())
+  })
+  return {
+    pageShown: (href) => {
+      const { url, path, query, hash } = toldAddress(href, origin)
+      posthog.capture('$pageview', { $current_url: url, $pathname: path, query, hash })
+    },
+    used: ({ type, ...more }) => void posthog.capture(type, more),
+    counts: (user) => {
+      if (user) posthog.identify(user.id, { is_new: user.isNew })
+      else posthog.reset()
+    },
+    setOn: (isOn) => {
+      if (isOn) posthog.opt_in_capturing({ captureEventName: false })
+      else {
+        posthog.stopSessionRecording()
+        posthog.opt_out_capturing()
+        posthog.reset(true)
+      }
+      if (isOn) posthog.startSessionRecording()
+    },
+  }
+}

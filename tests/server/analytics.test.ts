@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { chooseAnalytics, postHogSources } from '#server/analytics/choice.ts'
+import { readConfig, toAppConfig } from '#server/config.ts'
+import { securityHeaders } from '#server/http/headers.ts'
+
+const told = (env: Readonly<Record<string, string>>) => {
+  const config = readConfig(env)
+  if (!config.ok) throw new Error(config.error.sentence)
+  return toAppConfig(config.value)
+}
+
+describe('analytics by configuration', () => {
+  it('[ANALYTICS-6] there are none unless a key is set', () => {
+    expect(told({})).toMatchObject({ posthog_key: null, posthog_host: null, flags_fixed: [] })
+    expect(told({ POSTHOG_KEY: 'phc_1' })).toMatchObject({
+      posthog_key: 'phc_1',
+      posthog_host: 'https://us.i.posthog.com',
+    })
+    expect(told({ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'https://p.example/x/' })).toMatchObject({
+      posthog_host: 'https://p.example',
+    })
+  })
+
+  it.each([
+    [{ POSTHOG_HOST: 'https://p.example' }, 'POSTHOG_KEY must be set beside POSTHOG_HOST.'],
+    [{ POSTHOG_KEY: 'phx_secret' }, 'POSTHOG_KEY must be the key of a project'],
+    [{ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'p.example' }, 'POSTHOG_HOST must be an address'],
+  ])('[ANALYTICS-6, BOOT-1] %j stops the start', (env, sentence) => {
+    const config = readConfig(env)
+    expect(config.ok ? '' : config.error.sentence).toContain(sentence)
+    expect(JSON.stringify(config)).not.toContain('phx_secret')
+  })
+
+  it('[ANALYTICS-6] pages may reach it, and nothing more, only where it is configured', () => {
+    const policyOf = (host: string) =>
+      securityHeaders(null, [postHogSources({ key: 'phc_1', host })])['content-security-policy']
+    expect(securityHeaders(null, [])['content-security-policy']).toContain("connect-src 'self';")
+    expect(policyOf('https://p.example')).toContain("connect-src 'self' https://p.example;")
+    expect(policyOf('https://eu.i.posthog.com')).toContain(
+      "connect-src 'self' https://eu.i.posthog.com https://eu-assets.i.posthog.com;",
+    )
+    expect(policyOf('https://p.example')).toContain("script-src 'self';")
+    expect(chooseAnalytics({})).toEqual({ ok: true, value: null })
+  })
+
+  it('[FLAG-7] the browser is told which flags the operator has set, to whatever', () => {
+    expect(told({ FLAGS: '{"billing":true,"chat":false}' }).flags_fixed).toEqual([
+      'billing',
+      'chat',
+    ])
+  })
+})

@@ -1,0 +1,216 @@
+import { describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { ANALYTICS_NEW_USER_MS } from '#contract/analytics-limits.ts'
+import { AppConfig } from '#contract/entities.ts'
+import { isRefused } from '#contract/tracking.ts'
+import { isNewUser, startCounting, type Counting } from '#src/app-analytics.ts'
+import { emptyState, fold } from '#src/events/fold.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { Analytics } from '#src/services/analytics/port.ts'
+import { keepRemoteFlags, withRemoteFlags } from '#src/services/analytics/remote-flags.ts'
+import { createPreferences } from '#src/services/preferences.ts'
+import { createMemory } from '#tests/support/world.ts'
+
+const NOW = Date.parse('2026-11-02T10:00:00Z')
+const user = { id: 'u1', email: 'ann@example.test', name: 'Ann', organizations: [] }
+
+type Wishes = { readonly doNotTrack?: string; readonly globalPrivacyControl?: boolean }
+
+/** A page that is counted, and what its service is told. */
+const counted = (navigator: Wishes = {}, restored = true) => {
+  const heard: unknown[] = []
+  const service: Analytics = {
+    pageShown: (href) => heard.push(['page', href]),
+    used: (event) => heard.push(['used', event]),
+    counts: (who) => heard.push(['counts', who]),
+    setOn: (isOn) => heard.push(['on', isOn]),
+  }
+  let state = restored ? fold(emptyState, { type: 'session.restored', user }) : emptyState
+  let hear: (news: { fact: Fact; before: typeof state }) => void = () => {}
+  let moved = () => {}
+  const at = { pathname: '', href: '/app/chats' }
+  const drops: ((event: unknown) => void)[] = []
+  const load = vi.fn(async () => service)
+  const preferences = createPreferences(createMemory())
+  startCounting({
+    log: {
+      getSnapshot: () => ({ context: { app: state } }),
+      on: (_: string, tell: typeof hear) => (hear = tell),
+    },
+    clock: { now: () => NOW },
+    preferences,
+    history: {
+      location: at,
+      push: () => {},
+      replace: () => {},
+      subscribe: (tell: () => void) => ((moved = tell), () => {}),
+    },
+    page: {
+      navigator,
+      addEventListener: (_: string, drop: (event: unknown) => void) => drops.push(drop),
+    },
+    load,
+  } as unknown as Counting)
+  return {
+    heard,
+    load,
+    preferences,
+    tell: (fact: Fact) => {
+      const before = state
+      state = fold(state, fact)
+      hear({ fact, before })
+    },
+    go: (href: string) => {
+      at.href = href
+      moved()
+    },
+    drop: (...names: readonly string[]) => {
+      for (const one of drops) one({ dataTransfer: { files: names.map((name) => ({ name })) } })
+    },
+  }
+}
+const here = async (page: ReturnType<typeof counted>) =>
+  vi.waitFor(() => expect(page.heard.length).toBeGreaterThan(0))
+
+describe('what is told of use', () => {
+  it('[ANALYTICS-1] every change of the address is a page view, the first page too, each once', async () => {
+    const page = counted()
+    await here(page)
+    page.go('/app/chats?q=loan')
+    page.go('/app/chats?q=loan')
+    page.go('/app/chats?q=loan#main')
+    page.go('/about')
+    expect(page.heard.filter((one) => Array.isArray(one) && one[0] === 'page')).toEqual(
+      ['/app/chats', '/app/chats?q=loan', '/app/chats?q=loan#main', '/about'].map((href) => [
+        'page',
+        href,
+      ]),
+    )
+  })
+
+  it('[ANALYTICS-2] a drop of files tells how many and of what kinds, never a name', async () => {
+    const page = counted()
+    await here(page)
+    page.drop('Salaries 2026.xlsx', 'b.XLSX', 'c.pdf')
+    page.drop()
+    expect(page.heard.at(-1)).toEqual([
+      'used',
+      { type: 'files_dropped', kinds: ['xlsx', 'pdf'], count: 3 },
+    ])
+    expect(JSON.stringify(page.heard)).not.toContain('Salaries')
+  })
+
+  it('[ANALYTICS-2] a file that became a spreadsheet tells its kind and size', async () => {
+    const page = counted()
+    await here(page)
+    const row = {
+      id: 'f1',
+      name: 'Salaries.csv',
+      size: 120,
+      isText: true,
+      error: null,
+      status: 'waiting',
+    }
+    page.tell({ type: 'import.added', rows: [row] } as never)
+    page.tell({ type: 'import.finished', id: 'f1', change: {}, spreadsheet: { id: 's1' } } as never)
+    expect(page.heard.at(-1)).toEqual(['used', { type: 'file_uploaded', kind: 'csv', bytes: 120 }])
+  })
+
+  it('[ANALYTICS-10] who uses it is an id, until they sign out', async () => {
+    const page = counted()
+    await here(page)
+    expect(page.heard[0]).toEqual(['counts', { id: 'u1', isNew: false }])
+    page.tell({ type: 'session.ended', reason: 'signed_out' } as never)
+    expect(page.heard.at(-1)).toEqual(['counts', null])
+    const made = { ...user, id: 'u2', created_at: new Date(NOW - 1000).toISOString() }
+    page.tell({ type: 'session.started', user: made, next: null } as never)
+    expect(page.heard.at(-1)).toEqual(['counts', { id: 'u2', isNew: true }])
+    expect(JSON.stringify(page.heard)).not.toMatch(/Ann|ann@/)
+  })
+
+  it.each([
+    [0, true],
+    [ANALYTICS_NEW_USER_MS, true],
+    [ANALYTICS_NEW_USER_MS + 1, false],
+    [-1, false],
+  ])('[ANALYTICS-3] an account made %i ms ago is new: %s', (age, expected) => {
+    expect(isNewUser({ created_at: new Date(NOW - age).toISOString() }, NOW)).toBe(expected)
+  })
+
+  it('[ANALYTICS-3] nobody is new whose time is not known', () => {
+    expect(isNewUser({ created_at: undefined }, NOW)).toBe(false)
+    expect(isNewUser({ created_at: 'soon' }, NOW)).toBe(false)
+  })
+})
+
+describe('who does not want to be counted', () => {
+  it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+    '[ANALYTICS-9] %j: nothing is loaded, and nothing told',
+    async (wishes) => {
+      expect(isRefused(wishes)).toBe(true)
+      const page = counted(wishes)
+      page.go('/about')
+      page.preferences.saveSettings({ usageStatistics: false })
+      page.preferences.saveSettings({ usageStatistics: true })
+      page.drop('a.csv')
+      await Promise.resolve()
+      expect(page.load).not.toHaveBeenCalled()
+      expect(page.heard).toEqual([])
+    },
+  )
+
+  it('[ANALYTICS-9] a browser that says nothing of it, or no, is counted', () => {
+    for (const wishes of [
+      {},
+      { doNotTrack: '0' },
+      { doNotTrack: null, globalPrivacyControl: false },
+    ])
+      expect(isRefused(wishes)).toBe(false)
+  })
+
+  it('[ANALYTICS-9] the switch in Settings ends it at once, and begins it again', async () => {
+    const page = counted()
+    await here(page)
+    page.preferences.saveSettings({ usageStatistics: false })
+    expect(page.heard.at(-1)).toEqual(['on', false])
+    const told = page.heard.length
+    page.go('/about')
+    page.drop('a.csv')
+    expect(page.heard).toHaveLength(told)
+    page.preferences.saveSettings({ usageStatistics: true })
+    expect(page.heard.slice(told)).toEqual([
+      ['on', true],
+      ['counts', { id: 'u1', isNew: false }],
+      ['page', '/about'],
+    ])
+    expect(page.load).toHaveBeenCalledOnce()
+  })
+})
+
+describe('[FLAG-7] flags from analytics', () => {
+  const configOf = (more: v.InferInput<typeof AppConfig> = {}) =>
+    v.parse(AppConfig, { posthog_key: 'phc_1', ...more })
+
+  it('count from the next page on, where the configuration leaves them open', () => {
+    const memory = createMemory()
+    const before = configOf()
+    expect(withRemoteFlags(before, memory)).toEqual(before)
+    keepRemoteFlags({ billing: false, chat: 'variant', spreadsheets: true, other: false }, memory)
+    expect(withRemoteFlags(before, memory).flags).toEqual({ ...before.flags, billing: false })
+    const fixed = configOf({ flags: { billing: true }, flags_fixed: ['billing'] })
+    expect(withRemoteFlags(fixed, memory)).toEqual(fixed)
+    const none = v.parse(AppConfig, {})
+    expect(withRemoteFlags(none, memory)).toEqual(none)
+  })
+
+  it('that are none, or damaged, change nothing', () => {
+    const memory = createMemory()
+    keepRemoteFlags({ billing: false }, memory)
+    keepRemoteFlags({}, memory)
+    expect(withRemoteFlags(configOf(), memory)).toEqual(configOf())
+    for (const text of ['{', '7', '[]', '{"billing":"no"}']) {
+      memory.set('ledgerline.flags', text)
+      expect(withRemoteFlags(configOf(), memory)).toEqual(configOf())
+    }
+  })
+})

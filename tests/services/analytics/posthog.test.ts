@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ANALYTICS_MAX_RETRIES, ANALYTICS_SESSION_MAX_SECONDS } from '#contract/analytics-limits.ts'
+import { scrubbed, settingsOf } from '#src/services/analytics/posthog-settings.ts'
+
+const ORIGIN = 'https://ledgerline.test'
+const settings = settingsOf('https://p.example', ORIGIN)
+
+const source = (file: string): string =>
+  readFileSync(new URL(`../../../node_modules/posthog-js/lib/src/${file}`, import.meta.url), 'utf8')
+
+describe('how PostHog is set up', () => {
+  it('[ANALYTICS-4] has the numbers of spec §9', () => {
+    expect(settings).toMatchObject({
+      request_queue_config: { flush_interval_ms: 3000 },
+      rate_limiting: { events_per_second: 10, events_burst_limit: 100 },
+      session_idle_timeout_seconds: 1800,
+      cookie_expiration: 365,
+    })
+  })
+
+  it('[ANALYTICS-4] the longest session and the retries are its own, and no others', () => {
+    expect([ANALYTICS_SESSION_MAX_SECONDS, ANALYTICS_MAX_RETRIES]).toEqual([24 * 3600, 10])
+    expect(source('sessionid.js')).toContain('SESSION_LENGTH_LIMIT_MILLISECONDS = 24 * 3600 * 1000')
+    expect(source('retry-queue.js')).toContain('DEFAULT_MAX_RETRIES = 10')
+  })
+
+  it('[ANALYTICS-8] masks texts, fields and attributes, and draws no cell', () => {
+    expect(settings).toMatchObject({ mask_all_text: true, mask_all_element_attributes: true })
+    const recording = settings.session_recording
+    expect(recording).toMatchObject({
+      maskAllInputs: true,
+      maskTextSelector: '*',
+      captureCanvas: { recordCanvas: false },
+      recordBody: false,
+      recordHeaders: false,
+    })
+    expect(recording?.blockSelector).toContain('canvas')
+    const mask = (name: string) => recording?.maskAttributeFn?.(name, 'Salaries', null as never)
+    for (const name of ['title', 'aria-label', 'href', 'src', 'value', 'placeholder', 'alt', 'id'])
+      expect(mask(name), name).toBe('*')
+    for (const name of ['class', 'style', 'role']) expect(mask(name), name).toBe('Salaries')
+    const asked = recording?.maskCapturedNetworkRequestFn?.({ name: `${ORIGIN}/s/AbCdEf` } as never)
+    expect(asked?.name).toBe(`${ORIGIN}/s/…`)
+  })
+
+  it('[ANALYTICS-6] nothing of it comes from elsewhere but its settings', () => {
+    expect(settings).toMatchObject({
+      api_host: 'https://p.example',
+      disable_external_dependency_loading: true,
+      disable_surveys: true,
+      respect_dnt: true,
+    })
+  })
+
+  it('[ANALYTICS-7] what goes out has no title of a page and no secret of an address', () => {
+    const event = scrubbed(
+      {
+        uuid: 'e1',
+        event: '$pageview',
+        properties: {
+          title: 'Salaries · Ledgerline',
+          $current_url: `${ORIGIN}/s/AbCdEf`,
+          $lib: 'web',
+        },
+        $set_once: { $initial_current_url: `${ORIGIN}/app/chats?q=Ann` },
+      },
+      ORIGIN,
+    )
+    expect(event).toMatchObject({
+      properties: { $current_url: `${ORIGIN}/s/…`, $lib: 'web' },
+      $set_once: { $initial_current_url: `${ORIGIN}/app/chats?q=…` },
+    })
+    expect(JSON.stringify(event)).not.toMatch(/Salaries|AbCdEf|Ann/)
+    expect(scrubbed(null, ORIGIN)).toBeNull()
+  })
+})
