@@ -133,7 +133,10 @@ const story = async (name: Addition, status: number) => {
   await edit(world, sheetId)
   const code = await share(world, sheetId)
   world.send({ type: 'OPEN_PUBLIC', code })
-  await world.until(({ publicSheet }) => ['ready', 'failed'].includes(publicSheet.status))
+  const { publicSheet } = await world.until((state) =>
+    ['ready', 'failed'].includes(state.publicSheet.status),
+  )
+  expect(publicSheet.window?.cells.map(({ text }) => text)).toContain('Lease')
   world.send({ type: 'CLOSE_PUBLIC' })
   world.send({ type: 'FINISH_OFFERS', names: ['loan'] })
   world.send({ type: 'SEND', conversationId: id, text: 'two', documents: [] })
