@@ -73,6 +73,12 @@ if (isFull) {
     await expect(again.getByText('You are the only owner.', { exact: false })).toBeVisible()
     await again.getByRole('button', { name: 'Make owner: Bo Lind' }).click()
     await expect(again.getByText('Role changed.')).toBeVisible()
+    // Taking somebody out asks first, and a second press in the same place takes that back.
+    await again.getByRole('button', { name: 'Remove…: Bo Lind' }).click()
+    const keep = again.getByRole('button', { name: 'Keep: Bo Lind' })
+    await expect(keep).toBeFocused()
+    await keep.press('Enter')
+    await expect(again.getByRole('list', { name: 'Members' })).toContainText('Bo Lind')
     await again.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(sidebar).toContainText('Personal Workspace')
   })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { bearer, newAccountData, type Account } from '../support/test.ts'
 import { someSheets } from './list-screens.ts'
-import { converse, fromTemplate, type Screen } from './screen.ts'
+import { converse, fromTemplate, type Screen, type Stage } from './screen.ts'
 
 const group = 'Dialogs'
 
@@ -25,6 +26,20 @@ const page = (name: string, path: string, heading: string): Screen => ({
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   },
 })
+
+/** An organization of this account, with a link into it; its code. */
+const organizationOf = async (
+  request: Stage['request'],
+  account: Account,
+  name: string,
+): Promise<string> => {
+  const headers = await bearer(request, account)
+  const address = '/api/account/organizations/'
+  const made = await request.post(address, { headers, data: { name } })
+  const { organization_id: id } = (await made.json()) as { readonly organization_id: string }
+  const invited = await request.post(`${address}${id}/invitations/`, { headers, data: {} })
+  return ((await invited.json()) as { readonly code: string }).code
+}
 
 /** What the shell itself opens. */
 export const SHELL_SCREENS: readonly Screen[] = [
@@ -106,6 +121,28 @@ export const SHELL_SCREENS: readonly Screen[] = [
       await page.goto('/app/chats')
       await fromUserMenu(page, 'Account')
       await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+    },
+  },
+  {
+    name: 'organizations',
+    group,
+    open: async ({ page, request, account }) => {
+      await organizationOf(request, account, 'Northfield Freight')
+      await page.goto('/app/chats')
+      await fromUserMenu(page, 'Organizations')
+      await expect(page.getByRole('list', { name: 'Open links' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
+    },
+  },
+  {
+    name: 'invitation',
+    group: 'Lists',
+    open: async ({ page, request }) => {
+      const other = newAccountData()
+      await request.post('/api/auth/sign-up/', { data: other })
+      const code = await organizationOf(request, other, 'Northfield Freight')
+      await page.goto(`/app/join#${code}`)
+      await expect(page.getByRole('heading', { name: 'Join Northfield Freight' })).toBeVisible()
     },
   },
   {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { BrowserContext, Route } from '@playwright/test'
 import { systemClock } from '#server/clock.ts'
-import type { StandInClient, StandInPerson } from '#tests/support/clerk-stand-in.ts'
+import type { StandInPerson } from '#tests/support/clerk-stand-in.ts'
+import { createClerkService } from '#tests/support/clerk.ts'
 import { startIssuer } from '#tests/support/issuer.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -28,7 +29,13 @@ const script = (): string => {
   return `(() => {${stripTypeScriptTypes(source).replaceAll(/^export /gm, '')}${IN_PAGE}})()`
 }
 
-const nobody: StandInClient = { person: null, organizationId: null }
+/** What the script says with its calls. */
+type Body = {
+  readonly template?: string
+  readonly email?: string
+  readonly organizationId?: string | null
+  readonly name?: string
+}
 
 /**
  * Our server with hosted sign-in, an issuer whose tokens it takes, and a stand-in of Clerk's script and service
@@ -38,9 +45,8 @@ export async function startHosted(people: readonly StandInPerson[]) {
   const issuer = await startIssuer(systemClock)
   const { PUBLIC_URL: _, ...env } = issuer.env
   const server = await startTestServer({ env, clientDir: 'dist' })
-  let client = nobody
   const asked: string[] = []
-  const tokenOf = ({ person, organizationId }: StandInClient) =>
+  const { service } = createClerkService(people, ({ person, organizationId }) =>
     issuer.mint({
       claims: {
         azp: server.origin,
@@ -49,22 +55,15 @@ export async function startHosted(people: readonly StandInPerson[]) {
         name: person?.name,
         org_id: organizationId ?? undefined,
       },
-    })
-  const answer = async (path: string, body: Record<string, string | null>): Promise<unknown> => {
-    const { person } = client
-    if (path === 'token' && person) return { token: await tokenOf(client) }
-    if (path === 'sign-in') {
-      const found = people.find(({ email }) => email === body['email']) ?? null
-      client = { person: found, organizationId: null }
-    }
-    if (path === 'sign-out') client = nobody
-    if (path === 'activate') client = { ...client, organizationId: body['organizationId'] ?? null }
-    if (path === 'create' && person) {
-      const made = { id: `org_${body['name']}`, name: body['name'] ?? '' }
-      client = { ...client, person: { ...person, organizations: [...person.organizations, made] } }
-      return made
-    }
-    return client
+    }),
+  )
+  const answers: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
+    client: () => service.client(),
+    token: async ({ template = '' }) => ({ token: await service.token(template) }),
+    'sign-in': ({ email = '' }) => service.signIn(email),
+    'sign-out': async () => (await service.signOut()) ?? {},
+    activate: ({ organizationId = null }) => service.activate(organizationId),
+    create: ({ name = '' }) => service.createOrganization(name),
   }
   const serve = async (route: Route): Promise<void> => {
     const { pathname } = new URL(route.request().url())
@@ -74,8 +73,9 @@ export async function startHosted(people: readonly StandInPerson[]) {
     if (pathname.includes('/clerk-js@')) return route.fulfill({ ...code, body: script() })
     if (pathname.includes('/ui@'))
       return route.fulfill({ ...code, body: 'window.__internal_ClerkUICtor = class {}' })
-    const body = JSON.parse(route.request().postData() ?? '{}')
-    return route.fulfill({ headers, json: await answer(pathname.split('/').at(-1) ?? '', body) })
+    const body: Body = JSON.parse(route.request().postData() ?? '{}')
+    const answer = answers[pathname.split('/').at(-1) ?? '']
+    return route.fulfill({ headers, json: await answer?.(body) })
   }
   return {
     origin: server.origin,

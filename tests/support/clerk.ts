@@ -15,8 +15,15 @@ import { createMemory, noTabs } from './world.ts'
 /** A refusal of Clerk's service. */
 const refusal = (status: number) => Object.assign(new Error('refused'), { status })
 
+/** Names who it is of, and counts. */
+const plainToken = ({ person, organizationId }: StandInClient, count: number): string =>
+  `${person?.id}-${organizationId}-${count}`
+
 /** Clerk's service for one browser, whose tabs share who is signed in; a test may cut it off. */
-export const createClerkService = (people: readonly StandInPerson[]) => {
+export const createClerkService = (
+  people: readonly StandInPerson[],
+  mint: (client: StandInClient, count: number) => string | Promise<string> = plainToken,
+) => {
   let client: StandInClient = { person: null, organizationId: null }
   let isDown = false
   let tokens = 0
@@ -35,7 +42,7 @@ export const createClerkService = (people: readonly StandInPerson[]) => {
       if (client.person === null) throw refusal(401)
       asked.push(template)
       tokens += 1
-      return `${client.person.id}-${client.organizationId}-${tokens}`
+      return mint(client, tokens)
     },
     signIn: async (email) => {
       await reach()

@@ -29,7 +29,8 @@ export const item = recipe({
     gap: 10,
     width: '100%',
     minHeight: rem(32),
-    padding: '0 8px',
+    // A long name takes several lines.
+    padding: '4px 8px',
     border: 0,
     borderRadius: radius[2],
     background: 'none',

@@ -10,7 +10,7 @@ import { useInvitations, useOrganizationCall } from '../hooks/organizations.ts'
 import { Button } from '../kit/button.tsx'
 import * as field from '../kit/field.css.ts'
 import { Spinner } from '../kit/marks.tsx'
-import { day } from '../pages/dates.ts'
+import { day, time } from '../pages/dates.ts'
 import { Setting, Switch } from '../shell/setting.tsx'
 import { group } from '../shell/settings.css.ts'
 import * as share from '../sheets/share.css.ts'
@@ -37,7 +37,7 @@ const NewLink = ({ code }: Pick<NewInvitation, 'code'>) => {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button kind="main" icon={outcome === 'copied' ? Check : Copy} onClick={copy}>
+        <Button kind="main" size="lg" icon={outcome === 'copied' ? Check : Copy} onClick={copy}>
           {ORGANIZATIONS.copy}
         </Button>
       </div>
@@ -56,7 +56,8 @@ type OpenLinksProps = {
 
 const OpenLinks = ({ invitations, isBusy, onEnd }: OpenLinksProps) => {
   const now = useNow()
-  const when = (iso: string): string => dayOf(iso, (date) => day(date, now))
+  const when = (iso: string): string =>
+    dayOf(iso, (date) => `${day(date, now)}, ${time.format(date)}`)
   return (
     <ul className={account.sessions} aria-label={ORGANIZATIONS.links}>
       {invitations.map(({ id, one_use: isForOne, created_at: made, expires_at: ends }) => (
@@ -64,7 +65,7 @@ const OpenLinks = ({ invitations, isBusy, onEnd }: OpenLinksProps) => {
           <div className={account.sessionWords}>
             <b className={account.device}>{ORGANIZATIONS.linkFor(isForOne)}</b>
             <span className={account.when}>
-              {ORGANIZATIONS.made(when(made))}, {ORGANIZATIONS.ends(when(ends))}
+              {ORGANIZATIONS.made(when(made))}; {ORGANIZATIONS.ends(when(ends))}
             </span>
           </div>
           <Button
@@ -126,7 +127,7 @@ export const Links = ({ organizationId }: { readonly organizationId: string }) =
         checked={isForOne}
         onChange={setForOne}
       />
-      <Setting label={ORGANIZATIONS.link} hint={ORGANIZATIONS.inviteHint}>
+      <Setting label={ORGANIZATIONS.newLink} hint={ORGANIZATIONS.newLinkHint}>
         {() => (
           <Button kind="line" aria-disabled={asking.isBusy} onClick={make}>
             {asking.isBusy && <Spinner />}

@@ -13,6 +13,7 @@ export const workspace = style({
   alignItems: 'center',
   gap: space[2],
   minHeight: rem(36),
+  padding: '6px 0',
   font: type[13],
   overflowWrap: 'anywhere',
   borderRadius: radius[2],

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Member } from '#contract/endpoints/organizations.ts'
+import { ORGANIZATIONS } from '#contract/organization-labels.ts'
+import type { AccountResult } from '#src/services/account.ts'
+import type { OrganizationDesk } from '#src/services/organizations.ts'
+import * as account from '../account/account.css.ts'
+import { useNow } from '../hooks/now.ts'
+import { Button } from '../kit/button.tsx'
+import { Tag } from '../kit/marks.tsx'
+import { day } from '../pages/dates.ts'
+import { dayOf } from './day-of.ts'
+import * as css from './organizations.css.ts'
+
+/** Something that an owner does with a member. */
+export type MemberAct = {
+  readonly label: string
+  readonly told: string
+  readonly run: (desk: OrganizationDesk) => AccountResult
+}
+
+/** A button of a row: the same place for the same key, so that the focus stays. */
+type RowButton = {
+  readonly key: 'first' | 'last'
+  readonly label: string
+  readonly kind: 'line' | 'neg' | 'negText'
+  readonly onClick: () => void
+}
+
+type RowProps = {
+  readonly member: Member
+  /** None for who is no owner. */
+  readonly acts: readonly [MemberAct, MemberAct] | readonly []
+  readonly isBusy: boolean
+  readonly onAct: (act: MemberAct) => void
+}
+
+/** A press on what takes somebody out asks first; another in the same place takes that back. */
+const useButtons = ({ acts, onAct }: Pick<RowProps, 'acts' | 'onAct'>): readonly RowButton[] => {
+  const [isAsking, setAsking] = useState(false)
+  const [role, removal] = acts
+  if (!role || !removal) return []
+  const ask = (asks: boolean) => () => setAsking(asks)
+  const run = (act: MemberAct) => () => {
+    setAsking(false)
+    onAct(act)
+  }
+  return isAsking
+    ? [
+        { key: 'first', label: removal.label, kind: 'neg', onClick: run(removal) },
+        { key: 'last', label: ORGANIZATIONS.keep, kind: 'line', onClick: ask(false) },
+      ]
+    : [
+        { key: 'first', label: role.label, kind: 'line', onClick: run(role) },
+        { key: 'last', label: ORGANIZATIONS.removeDo, kind: 'negText', onClick: ask(true) },
+      ]
+}
+
+/** A member, and what an owner does with them (ORG-35). */
+export const MemberRow = ({ member, acts, isBusy, onAct }: RowProps) => {
+  const now = useNow()
+  const buttons = useButtons({ acts, onAct })
+  const who = member.name || member.email || ORGANIZATIONS.noName
+  const joined = dayOf(member.joined_at, (date) => day(date, now))
+  return (
+    <li className={account.session}>
+      <div className={account.sessionWords}>
+        <span className={account.device}>
+          <b>{who}</b>
+          {member.is_you && <Tag tone="pos">{ORGANIZATIONS.you}</Tag>}
+          {member.role === 'owner' && <Tag>{ORGANIZATIONS.owner}</Tag>}
+        </span>
+        <span className={account.when}>
+          {[member.email, joined && ORGANIZATIONS.joined(joined)].filter(Boolean).join(', ')}
+        </span>
+      </div>
+      {!member.is_you && buttons.length > 0 && (
+        <div className={css.acts}>
+          {buttons.map(({ key, label, kind, onClick }) => (
+            <Button
+              key={key}
+              kind={kind}
+              aria-label={ORGANIZATIONS.actOn(label, who)}
+              aria-disabled={isBusy}
+              onClick={onClick}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
