@@ -167,6 +167,8 @@ if (isFull) {
         amount: -1,
         balance: (at - 1) * 20 + index,
         created_at: '2026-11-14T12:00:00.000Z',
+        conversation_id: `c${index}`,
+        conversation_title: 'Reconcile the bank and the ledger of all subsidiaries, October',
       }))
       const paged = { history, total_count: 200, has_more: at < 10 }
       await route.fulfill({ response: answer, json: { ...rest, data: { ...data, ...paged } } })
@@ -182,6 +184,14 @@ if (isFull) {
     }
     await expect(earlier ?? main).toBeDisabled()
     await expect(earlier ?? main).toBeFocused()
+    // No figure is cut: the widest table that there is beside an open sidebar, and on the smallest phone.
+    for (const width of [768, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const cut = await page
+        .locator('[data-scroller]')
+        .evaluate((box) => box.scrollWidth - box.clientWidth)
+      expect(cut, `${width} px`).toBe(0)
+    }
   })
 
   test('[BILL-41] a browser that lets no tab open has a link to the portal', async ({

@@ -15,14 +15,6 @@ export type PastNotices = { readonly items: readonly PastNotice[]; readonly unre
 /** Before anything was told. */
 export const noPast: PastNotices = { items: [], unread: 0 }
 
-/** Where what was told ends: it is of one session, as long as that lasts. */
-const ENDS: ReadonlySet<Fact['type']> = new Set([
-  'notices.cleared',
-  'session.restored',
-  'session.started',
-  'session.ended',
-])
-
 const isBad = ({ level }: Notice): boolean => level === 'error' || level === 'warning'
 
 const keep = ({ items, unread }: PastNotices, notice: Notice, at: number): PastNotices => {
@@ -40,7 +32,15 @@ const keep = ({ items, unread }: PastNotices, notice: Notice, at: number): PastN
  * when last. It ends with the session, and begins with none. `at` in ms since 1970.
  */
 export const foldPast = (past: PastNotices, fact: Fact, at: number): PastNotices => {
-  if (ENDS.has(fact.type)) return noPast
-  if (fact.type === 'notices.seen') return past.unread > 0 ? { ...past, unread: 0 } : past
-  return raisedBy(fact).reduce((kept, notice) => keep(kept, notice, at), past)
+  switch (fact.type) {
+    case 'notices.cleared':
+    case 'session.restored':
+    case 'session.started':
+    case 'session.ended':
+      return noPast
+    case 'notices.seen':
+      return past.unread > 0 ? { ...past, unread: 0 } : past
+    default:
+      return raisedBy(fact).reduce((kept, notice) => keep(kept, notice, at), past)
+  }
 }

@@ -18,7 +18,7 @@ import { useWorlds } from '#tests/support/worlds.ts'
 const { serve, start } = useWorlds()
 
 /** Histories of a short run, and of the full one. */
-const HISTORIES = process.env['FULL'] === '1' ? 200 : 25
+const HISTORIES = process.env['FULL'] === '1' ? 200 : 15
 /** So few that histories come to none. */
 const MONTHLY_CREDITS = 3
 
