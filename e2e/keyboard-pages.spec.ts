@@ -239,6 +239,13 @@ if (isFull)
       request,
     }) => {
       await walkAll(page, EMPTY, size)
+      for (const path of ['/app/billing', '/app/billing/success?session_id=cs_test_1']) {
+        await begunAt(page, path)
+        const there = await walk(page, 'Tab')
+        expect(there[0], path).toBe(SKIP)
+        expect(there.slice(-COMPOSER.length), path).toEqual(COMPOSER)
+        expect((await walk(page, 'Shift+Tab')).toReversed(), `${path}, back`).toEqual(there)
+      }
       await createSheet(request, account, 'Budget')
       await walkAll(page, withRows(await chatOf(request, account)), size)
     })
