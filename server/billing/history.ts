@@ -6,37 +6,51 @@ export type HistoryPage = { readonly items: readonly Movement[]; readonly total:
 
 type Asked = { readonly page: number; readonly page_size: number }
 
-const pageOf = async (store: Store, userId: string, { page, page_size }: Asked) =>
+/** A user's movements, the newest first, in the order in which they were written. */
+const newestFirst = (store: Store, userId: string) =>
   store
-    .with('moved', (on) =>
-      on
-        .selectFrom('credit_movements')
-        .select(['id', 'kind', 'amount', 'created_at', 'plan', 'message_id'])
-        .select(({ fn }) => [
-          fn
-            .sum<number | string>('amount')
-            .over((over) => over.orderBy('position').orderBy('created_at').orderBy('id'))
-            .as('balance'),
-          fn
-            .agg<number | string>('row_number')
-            .over((over) => over.orderBy('position').orderBy('created_at').orderBy('id'))
-            .as('place'),
-        ])
-        .where('user_id', '=', userId),
+    .selectFrom('credit_movements')
+    .where('user_id', '=', userId)
+    .orderBy('position', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+
+/** With the sums of all and of those on the pages before, all as they stood at one moment. */
+const pageOf = (store: Store, userId: string, { page, page_size }: Asked) => {
+  const before = (page - 1) * page_size
+  return store
+    .with('page', () =>
+      newestFirst(store, userId)
+        .select(['id', 'kind', 'amount', 'created_at', 'plan', 'message_id', 'position'])
+        .limit(page_size)
+        .offset(before),
     )
-    .selectFrom('moved')
-    .leftJoin('messages', 'messages.id', 'moved.message_id')
+    .with('newer', () => newestFirst(store, userId).select('amount').limit(before))
+    .selectFrom('page')
+    .leftJoin('messages', 'messages.id', 'page.message_id')
     .leftJoin('conversations', (join) =>
       join
         .onRef('conversations.id', '=', 'messages.conversation_id')
         .on('conversations.user_id', '=', userId),
     )
-    .select(['moved.id', 'kind', 'amount', 'moved.created_at', 'plan', 'balance'])
+    .select(['page.id', 'kind', 'amount', 'page.created_at', 'plan'])
     .select(['conversations.id as conversation_id', 'conversations.title as conversation_title'])
-    .orderBy('place', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
+    .select((row) => [
+      row
+        .selectFrom('credit_movements')
+        .select((sum) => sum.fn.sum<number | string>('amount').as('all'))
+        .where('user_id', '=', userId)
+        .as('all'),
+      row
+        .selectFrom('newer')
+        .select((sum) => sum.fn.sum<number | string | null>('amount').as('newer'))
+        .as('newer'),
+    ])
+    .orderBy('page.position', 'desc')
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
     .execute()
+}
 
 /** What moved a user's credits, with the balance after each and the chat of a message (BILL-30, BILL-31). */
 export const historyIn =
@@ -48,6 +62,11 @@ export const historyIn =
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     const rows = await pageOf(store, userId, asked)
-    const items = rows.map((row) => ({ ...row, balance: Number(row.balance) }))
+    let after = 0
+    const items = rows.map(({ all, newer, ...row }, index): Movement => {
+      const balance = index === 0 ? Number(all) - Number(newer ?? 0) : after
+      after = balance - row.amount
+      return { ...row, balance }
+    })
     return { items, total: Number(total) }
   }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import type { Plans } from './plans.ts'
@@ -36,12 +37,13 @@ export type StripeNews = {
   readonly sweep: () => Promise<void>
 }
 
-const customerIn = ({ data: { object } }: Stripe.Event): string | null => {
-  if (!('customer' in object)) return null
-  const { customer } = object
-  if (typeof customer === 'string') return customer
-  return customer && typeof customer === 'object' && 'id' in customer ? String(customer.id) : null
-}
+/** News that are about a customer; all others are nothing to us. */
+const AboutCustomer = v.object({
+  id: v.string(),
+  data: v.object({
+    object: v.object({ customer: v.union([v.string(), v.object({ id: v.string() })]) }),
+  }),
+})
 
 /** Makes what keeps the plans as Stripe has them. */
 export const newsFrom = (settings: NewsSettings): StripeNews => {
@@ -87,8 +89,10 @@ export const newsFrom = (settings: NewsSettings): StripeNews => {
         .catch(() => null)
     },
     take: async (event) => {
-      const customer = customerIn(event)
-      const userId = customer === null ? null : await plans.userOf(customer)
+      const about = v.safeParse(AboutCustomer, event)
+      if (!about.success) return
+      const { customer } = about.output.data.object
+      const userId = await plans.userOf(typeof customer === 'string' ? customer : customer.id)
       if (userId === null || (await isTaken(event.id))) return
       await sync(userId)
       await store

@@ -9,6 +9,7 @@ import { MIGRATIONS } from '#server/store/migrations.ts'
 import type { Tables } from '#server/store/schema.ts'
 import { sqliteDialect } from '#server/store/sqlite.ts'
 import { says } from '#tests/support/agents.ts'
+import { billingOf } from '#tests/support/billing.ts'
 import { ask, balanceOf, callerOf, messagesOf } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { startTestServer, temporaryFolder } from '#tests/support/server.ts'
@@ -154,6 +155,10 @@ it('[BOOT-16] a database of the first version comes through whole, and goes on',
     const changes = await maya.call('changes.list', { params })
     expect(changes.body.changes).toEqual([changeSet])
     expect(await balanceOf(maya)).toBe(9)
+    expect((await billingOf(maya)).history).toMatchObject([
+      { id: 'u', kind: 'charge', balance: 9, conversation_title: 'My rent' },
+      { id: 'g', kind: 'grant', balance: 10 },
+    ])
     const messages = await messagesOf(maya, conversation_id)
     expect(messages).toMatchObject([
       { id: 'm-1', role: 'user', text_content: 'How much?' },

@@ -139,6 +139,13 @@ describe('what Stripe tells', () => {
     expect(stripe.checkouts[0]?.customer).not.toBe(paid.customer)
   })
 
+  it.each(['{}', '{"id":"evt_1","data":null}', '{"id":"evt_1","data":{"object":null}}'])(
+    '[BILL-25] that is signed and says nothing that is known changes nothing: %s',
+    async (body) => {
+      expect((await world.tell(body)).status).toBe(200)
+    },
+  )
+
   it('[BILL-26] is to come again when Stripe cannot be asked', async () => {
     const paid = await world.pay()
     const body = eventAbout('customer.subscription.created', { ...paid, object: 'subscription' })
