@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerEnded, answers, questions, send, spendAll } from './support/chat.ts'
 import { serveFlags } from './support/flags.ts'
+import { isFull } from './support/full.ts'
 import { expect, test } from './support/test.ts'
 
 /** The app's home with these flags. */
@@ -75,3 +76,43 @@ test('[CRED-10] without billing an empty balance blocks no send and opens no pay
   await appPage.waitForLoadState('networkidle')
   await expect(appPage.getByRole('dialog')).toHaveCount(0)
 })
+
+if (isFull) {
+  test('[FLAG-3] without chats nothing of them is there, and none of their calls is made', async ({
+    appPage,
+  }) => {
+    const calls: string[] = []
+    appPage.on('request', (asked) => {
+      if (/\/api\/(chat|documents)\//.test(asked.url())) calls.push(asked.url())
+    })
+    await appPage.waitForLoadState('networkidle')
+    calls.length = 0
+    await withFlags(appPage, { chat: false })
+    await expect(appPage).toHaveURL('/app/spreadsheets')
+    const main = appPage.getByRole('navigation', { name: 'Main' })
+    await expect(main.getByRole('link', { name: 'Spreadsheets' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Chats' })).toHaveCount(0)
+    await expect(appPage.getByText('Conversations', { exact: true })).toHaveCount(0)
+    await expect(appPage.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+    for (const path of ['/app/chats', '/app/chat', '/app/chat/c1', '/chat']) {
+      await appPage.goto(path)
+      await expect(appPage).toHaveURL('/app/spreadsheets')
+    }
+    await appPage.goto('/app/spreadsheet')
+    await expect(appPage.getByRole('button', { name: 'Import' })).toBeVisible()
+    await expect(appPage.getByRole('button', { name: 'Chat', exact: true })).toHaveCount(0)
+    await appPage.waitForLoadState('networkidle')
+    expect(calls).toEqual([])
+  })
+
+  test('[FLAG-4] with chats and spreadsheets off the home says so', async ({ appPage }) => {
+    await withFlags(appPage, { chat: false, spreadsheets: false })
+    await expect(appPage).toHaveURL('/app')
+    await expect(
+      appPage.getByRole('heading', { level: 1, name: 'Nothing is switched on here' }),
+    ).toBeVisible()
+    await expect(appPage.getByRole('button', { name: 'User menu' })).toBeVisible()
+    await appPage.goto('/app/spreadsheets')
+    await expect(appPage).toHaveURL('/app')
+  })
+}
