@@ -10,7 +10,7 @@ if (isFull) {
       await page.setViewportSize({ width, height: 844 })
       if (width === 390) await page.getByRole('button', { name: 'Toggle sidebar' }).click()
       const menu = page.getByRole('button', { name: 'User menu' })
-      for (const name of ['Account', 'Notifications', 'Settings']) {
+      for (const name of ['Account', 'Organizations', 'Notifications', 'Settings']) {
         await menu.click()
         await page.getByRole('menuitem', { name }).click()
         const dialog = page.getByRole('dialog', { name, exact: true })
