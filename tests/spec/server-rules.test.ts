@@ -11,6 +11,7 @@ import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { becomePro, checkoutBody } from '#tests/support/billing.ts'
 import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
 import { sendFile } from '#tests/support/import-call.ts'
+import { organizationCalls } from '#tests/support/organization-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const LOAN = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
@@ -227,14 +228,15 @@ describe('the answers', () => {
   )
 
   it.each(answering)('[API-11] of %s fits the schema of its row', async (name, row) => {
-    const call = CALLS[name]
+    const calls: typeof CALLS = { ...CALLS, ...organizationCalls(server.origin) }
+    const call = calls[name]
     if (!call) throw new Error(`no call of ${name} here yet: add one`)
     const expected = 'status' in row.answer ? row.answer.status : 200
     expect((await call()).status).toBe(expected)
   })
 
   const built = rows.filter(([, row]) => row.built)
-  const ids = { id: 'x', message_id: 'x', code: 'x' }
+  const ids = { id: 'x', message_id: 'x', code: 'x', member_id: 'x', invitation_id: 'x' }
   const asking = (token: string | null) => (name: EndpointName, headers?: Record<string, string>) =>
     callerOf(server.origin, token).call(name, { params: ids, ...(headers ? { headers } : {}) })
 
