@@ -44,6 +44,15 @@ if (isFull) {
     await atStop(page, CELLS)
     await page.keyboard.press('F6')
     await atStop(page, 'button "Add a sheet"')
+    expect(await walk(page, 'Tab')).toEqual([
+      'button "All sheets"',
+      'tab "Sheet1"',
+      'button "Gridlines"',
+      'button "Zoom out"',
+      'button "Zoom"',
+      'button "Zoom in"',
+      'button "100%"',
+    ])
     await page.keyboard.press('F6')
     await atStop(page, 'banner "Sheet bar"')
     await tabTo(page, 'button "Chat"')

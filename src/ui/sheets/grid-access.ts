@@ -60,7 +60,9 @@ const mend = (root: Element): void => {
   mendRoles(root)
   for (const words of root.querySelectorAll(CALCULATING)) words.setAttribute('role', 'status')
   for (const canvas of root.querySelectorAll('canvas[tabindex="1"]')) mendCanvas(canvas)
-  for (const link of root.querySelectorAll('a[role="button"]')) link.setAttribute('tabindex', '0')
+  // The dot on the track of the zoom lies under its handle: "100%" beside it does the same.
+  for (const link of root.querySelectorAll('a[role="button"]:not([data-grid-zoom] *)'))
+    link.setAttribute('tabindex', '0')
   for (const sign of root.querySelectorAll<HTMLElement>(SIGNS)) mendPressed(sign, '0')
   for (const control of root.querySelectorAll(CONTROLS)) mendControl(control)
   for (const picture of PRESSED) mendPicture(root, picture)

@@ -245,6 +245,8 @@ globalStyle(told, {
   },
 })
 
+// The handle of the zoom has a shadow of its own, without a ring.
+globalStyle('[data-grid-zoom] button:focus-visible', { boxShadow: `${ring.out} !important` })
 // The toolbar: what is pressed, pointed at and focused.
 const tool =
   '[data-u-comp="ribbon-toolbar"] :is(button, [data-u-command], [class*="univer-toolbar-button-selector-"])'
