@@ -176,7 +176,7 @@ describe('an expired token', () => {
     expect(heard).toEqual(['TOKEN_RENEWED'])
     expect(calls).toEqual([
       '/api/chat/histories/ Bearer old',
-      '/api/auth/refresh/ -',
+      '/api/auth/refresh/ Bearer old',
       '/api/chat/histories/ Bearer new',
     ])
   })
