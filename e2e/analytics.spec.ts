@@ -43,11 +43,11 @@ async function startCounted(host: string, port: number) {
 }
 
 if (isFull)
-  test('[ANALYTICS-1, ANALYTICS-2, ANALYTICS-3, ANALYTICS-4, ANALYTICS-5, ANALYTICS-7, ANALYTICS-8, ANALYTICS-10, FLAG-7] what PostHog’s own client sends', async ({
+  test('[ANALYTICS-1, ANALYTICS-2, ANALYTICS-3, ANALYTICS-4, ANALYTICS-5, ANALYTICS-7, ANALYTICS-8, ANALYTICS-10, ANALYTICS-11, ANALYTICS-12, ANALYTICS-13, FLAG-7] what PostHog’s own client sends', async ({
     browser,
     allow,
   }) => {
-    allow(/a fault of the page/)
+    allow(/a fault of Zebedee/)
     const collector = await createCollector({ billing: false })
     const server = await startCounted(collector.origin, PORT)
     const context = await browser.newContext({
@@ -62,7 +62,7 @@ if (isFull)
     const page = await context.newPage()
     const account = newAccountData()
     try {
-      await page.goto('/sign-up')
+      await page.goto('/sign-up?session_id=Zebedee')
       await signUp(page, account)
       await expect(page).toHaveURL('/app/spreadsheets')
       await expect.poll(() => collector.of('$pageview').length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ if (isFull)
       await page.keyboard.press('Escape')
       await page.evaluate(() => {
         setTimeout(() => {
-          throw new Error('a fault of the page')
+          throw new Error('a fault of Zebedee')
         }, 0)
       })
       await page.evaluate(() => {
@@ -117,6 +117,27 @@ if (isFull)
       const cookie = (await context.cookies()).find(({ name }) => name.startsWith('ph_phc_test'))
       const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
       expect(Math.round(days)).toBe(365)
+
+      // Switched off, it hears of nothing until it is switched on again.
+      const heard = () => ({
+        faults: collector.of('$exception').length,
+        views: collector.of('$pageview').length,
+      })
+      const was = heard()
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.getByRole('menuitem', { name: 'Settings' }).click()
+      const usage = page.getByRole('switch', { name: 'Usage statistics' })
+      await usage.click()
+      await expect(usage).not.toBeChecked()
+      await page.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('a fault of Zebedee')
+        }, 0)
+      })
+      await usage.click()
+      await expect(usage).toBeChecked()
+      await expect.poll(() => heard().views).toBeGreaterThan(was.views)
+      expect(heard().faults).toBe(was.faults)
     } finally {
       await context.close()
       await server.close()

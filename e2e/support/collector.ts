@@ -43,11 +43,11 @@ export async function createCollector(flags: Readonly<Record<string, boolean>> =
       answer.setHeader('access-control-allow-headers', '*, content-type')
       answer.setHeader('content-type', 'application/json')
       const { pathname } = new URL(request.url ?? '/', 'http://x')
-      if (request.method === 'POST' && !pathname.startsWith('/flags')) {
+      if (request.method === 'POST') {
         const body = bodyOf(Buffer.concat(parts))
         raw.push(JSON.stringify(unpacked(body)))
         const batch = Array.isArray(body) ? body : ((body as { batch?: Told[] })?.batch ?? [body])
-        told.push(...(batch as Told[]))
+        if (!pathname.startsWith('/flags')) told.push(...(batch as Told[]))
       }
       answer.end(
         JSON.stringify({
@@ -71,7 +71,7 @@ export async function createCollector(flags: Readonly<Record<string, boolean>> =
   return {
     origin: `http://127.0.0.1:${port}`,
     told: told as readonly Told[],
-    /** Everything that came, as text. */
+    /** Everything that came, what asks for flags too, as text. */
     raw: raw as readonly string[],
     of: (event: string): readonly Told[] => told.filter((one) => one.event === event),
     close: () => server.close(),

@@ -7,6 +7,7 @@ import {
   ANALYTICS_SESSION_IDLE_SECONDS,
 } from '#contract/analytics-limits.ts'
 import { toldAddress, toldValue } from './address.ts'
+import { toldFaults } from './fault.ts'
 
 const DAY_SECONDS = 86_400
 /** What a recording needs to look like the page; every other attribute may hold a name or a text. */
@@ -16,13 +17,21 @@ const LOOKS =
 const CELLS = 'canvas, [data-owns-keys]'
 /** What PostHog tells of a page in words: a chat's or a spreadsheet's name. */
 const NAMES = new Set(['title', '$title', '$el_text'])
+/** What it tells of a fault beside these may be words. */
+const FAULTS = '$exception_list'
+const isTold = (name: string): boolean =>
+  name.startsWith('$exception') ? name === FAULTS || name === '$exception_level' : !NAMES.has(name)
 
-/** What goes out, without what is secret or somebody's own words (ANALYTICS-7, ANALYTICS-8). */
+/** What goes out, without what is secret or somebody's own words (ANALYTICS-7, ANALYTICS-8, ANALYTICS-13). */
 export const scrubbed = (event: CaptureResult | null, origin: string): CaptureResult | null => {
   // A recording is masked as it is made.
   if (event === null || event.event === '$snapshot') return event
   const { properties } = event
-  const kept = Object.fromEntries(Object.entries(properties).filter(([name]) => !NAMES.has(name)))
+  const kept = Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => isTold(name))
+      .map(([name, value]) => [name, name === FAULTS ? toldFaults(value) : value]),
+  )
   return {
     ...event,
     properties: toldValue(kept, origin) as typeof properties,
@@ -53,6 +62,8 @@ export const settingsOf = (host: string, origin: string): Partial<PostHogConfig>
   mask_all_text: true,
   mask_all_element_attributes: true,
   save_campaign_params: false,
+  // Else the first address of all goes with each question for flags, past before_send (ANALYTICS-12).
+  save_referrer: false,
   disable_surveys: true,
   disable_product_tours: true,
   disable_conversations: true,

@@ -15,9 +15,12 @@ export type PostHogPlace = {
 /** Analytics by PostHog: the one file that knows its client, loaded only where it is configured (ANALYTICS-6). */
 export const createPostHog = ({ key, host, origin, onFlags }: PostHogPlace): Analytics => {
   const posthog = new PostHog().init(key, settingsOf(host, origin))
+  // Nobody makes it who is not to be counted: a refusal that it kept is of an earlier page.
+  if (posthog.has_opted_out_capturing()) posthog.opt_in_capturing({ captureEventName: false })
   // What is off is not among those that it tells.
   posthog.onFeatureFlags((_, __, context) => {
-    if (!context?.errorsLoading) onFlags(posthog.featureFlags.getFlagVariants())
+    if (context?.errorsLoading || posthog.has_opted_out_capturing()) return
+    onFlags(posthog.featureFlags.getFlagVariants())
   })
   return {
     pageShown: (href) => {
@@ -30,13 +33,17 @@ export const createPostHog = ({ key, host, origin, onFlags }: PostHogPlace): Ana
       else posthog.reset()
     },
     setOn: (isOn) => {
-      if (isOn) posthog.opt_in_capturing({ captureEventName: false })
-      else {
+      // A reset asks for flags anew, whoever has refused.
+      posthog.set_config({ advanced_disable_flags: !isOn })
+      if (isOn) {
+        posthog.opt_in_capturing({ captureEventName: false })
+        posthog.startSessionRecording()
+      } else {
         posthog.stopSessionRecording()
-        posthog.opt_out_capturing()
+        // It forgets a refusal too, so that comes last.
         posthog.reset(true)
+        posthog.opt_out_capturing()
       }
-      if (isOn) posthog.startSessionRecording()
     },
   }
 }

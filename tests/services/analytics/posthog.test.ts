@@ -74,4 +74,52 @@ describe('how PostHog is set up', () => {
     expect(JSON.stringify(event)).not.toMatch(/Salaries|AbCdEf|Ann/)
     expect(scrubbed(null, ORIGIN)).toBeNull()
   })
+
+  it('[ANALYTICS-13] a fault is its type and where it happened, whatever it says', () => {
+    const frame = {
+      platform: 'web:javascript',
+      function: 'save',
+      lineno: 1,
+      colno: 2,
+      in_app: true,
+    }
+    const filename = `${ORIGIN}/assets/app.js`
+    const event = scrubbed(
+      {
+        uuid: 'e1',
+        event: '$exception',
+        properties: {
+          $exception_list: [
+            {
+              type: 'TypeError',
+              value: 'Salary of Zebedee',
+              mechanism: { handled: false },
+              stacktrace: {
+                type: 'raw',
+                frames: [{ ...frame, filename, context_line: 'Zebedee' }],
+              },
+            },
+            { type: 'Zebedee, again', value: 'Zebedee' },
+          ],
+          $exception_values: ['Zebedee'],
+          $exception_message: 'Zebedee',
+          $exception_steps: [{ message: 'Zebedee' }],
+          $exception_level: 'error',
+        },
+      },
+      ORIGIN,
+    )
+    expect(event?.properties).toEqual({
+      $exception_list: [
+        {
+          type: 'TypeError',
+          value: '',
+          mechanism: { handled: false },
+          stacktrace: { type: 'raw', frames: [{ ...frame, filename }] },
+        },
+        { type: 'Error', value: '', stacktrace: { type: 'raw', frames: [] } },
+      ],
+      $exception_level: 'error',
+    })
+  })
 })
