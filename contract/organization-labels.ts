@@ -12,7 +12,7 @@ export const ORGANIZATIONS = {
   create: 'Create',
   createNew: 'Create organization',
   creating: 'Creating…',
-  created: (name: string): string => `${name} was created and is active.`,
+  created: (name: string): string => `${name} was created.`,
   name: 'Name',
   nameHint: 'All members see it',
   change: 'Change',

@@ -1,6 +1,7 @@
 // Our own texts of screens that load later; apart from wording.ts, which is in the first load.
 import { figureText } from './figure-text.ts'
 import { TITLE_MAX_CHARS } from './limits.ts'
+import { nameTooLong } from './name-texts.ts'
 
 /** Beside an answer that did not end well, and on what it cost (decisions, "Stop, retry, busy"). */
 export const ANSWER_TEXTS = {
@@ -125,7 +126,7 @@ export const PAGE_TEXTS = {
     'Start with an empty sheet or a template, bring one from Excel, or let an example build one.',
   spreadsheetsEmptyHintWithoutChat:
     'Start with an empty sheet or a template, or bring one from Excel.',
-  titleTooLong: `A name has at most ${TITLE_MAX_CHARS} characters.`,
+  titleTooLong: nameTooLong(TITLE_MAX_CHARS),
   sheetMissing: "This spreadsheet doesn't exist or was deleted.",
   backToSheets: 'Back to spreadsheets',
   sheetsSafe: 'Your spreadsheets are safe on the server.',

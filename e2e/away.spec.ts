@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { expectAccessible } from './support/axe.ts'
 import { isFull } from './support/full.ts'
@@ -22,6 +22,12 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ })
 const chatsLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats', exact: true })
+
+/** That it covers nothing of what is below it. */
+async function expectAbove(over: Locator, below: Locator): Promise<void> {
+  const [upper, lower] = await Promise.all([over.boundingBox(), below.boundingBox()])
+  expect(lower?.y).toBeGreaterThanOrEqual((upper?.y ?? 0) + (upper?.height ?? 0))
+}
 
 /** axe in both themes and three widths. */
 async function inspect(page: Page, screen: string): Promise<void> {
@@ -119,19 +125,19 @@ if (isFull) {
     await inspect(page, 'offline in a chat')
     await chatsLink(page).click()
     await expect(banner).toContainText('What is on this page stays readable')
+    await expectAbove(banner, page.getByRole('heading', { level: 1, name: 'Chats' }))
     await context.setOffline(false)
     const back = page.getByRole('status').filter({ hasText: 'Connected again.' })
     await expect(back).toBeVisible()
     await expect(back).toBeHidden()
     await expect(banner).toBeHidden()
-    // A phone has no room for it over the page: there it takes a row, and covers no title.
+    // Nor on a phone.
     await page.setViewportSize({ width: 390, height: 844 })
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
     await context.setOffline(true)
     await expect(banner).toBeVisible()
-    const [over, title] = await Promise.all([banner.boundingBox(), heading.boundingBox()])
-    expect(title?.y).toBeGreaterThanOrEqual((over?.y ?? 0) + (over?.height ?? 0))
+    await expectAbove(banner, heading)
   })
 
   test('[NOTE-30] beside the grid the banner says that edits are kept, and they are saved when it is over', async ({

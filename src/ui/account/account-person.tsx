@@ -3,6 +3,7 @@ import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS } from '#contract/l
 import { credentialErrors } from '../pages/credentials.ts'
 import { AccountForm, type AccountField } from './account-form.tsx'
 import { AccountLine } from './account-line.tsx'
+import { nameError } from './name-error.ts'
 
 /** What a line of the account is given. */
 export type LineProps = {
@@ -25,6 +26,13 @@ export const PRESENT_PASSWORD: AccountField = {
   check: (password) => (password === '' ? ACCOUNT.noPresent : null),
 }
 
+/** The field of one's own name; one that is too long stays in it, with the reason (AUTH-110). */
+export const nameField = (name: string): AccountField => ({
+  name: 'value',
+  input: { label: ACCOUNT.name, defaultValue: name, autoComplete: 'name' },
+  check: (typed) => nameError(typed, NAME_MAX_CHARS),
+})
+
 /** The name and how to change it (AUTH-52). */
 export const NameLine = ({ name, onMissing }: LineProps) => (
   <AccountLine
@@ -34,17 +42,7 @@ export const NameLine = ({ name, onMissing }: LineProps) => (
     buttonName={ACCOUNT.changeOf('name')}
   >
     <AccountForm
-      fields={[
-        {
-          name: 'value',
-          input: {
-            label: ACCOUNT.name,
-            defaultValue: name,
-            autoComplete: 'name',
-            maxLength: NAME_MAX_CHARS,
-          },
-        },
-      ]}
+      fields={[nameField(name)]}
       action={ACCOUNT.save}
       onSubmit={(desk, { value }) => desk.rename(value.trim())}
       told={ACCOUNT.changed(ACCOUNT.name)}

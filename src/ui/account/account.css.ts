@@ -45,7 +45,13 @@ export const session = style({
   selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
 })
 /** Device over times. */
-export const sessionWords = style({ flex: `1 1 ${rem(180)}`, display: 'grid', gap: 2, minWidth: 0 })
+export const sessionWords = style({
+  flex: `1 1 ${rem(180)}`,
+  display: 'grid',
+  gap: 2,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+})
 /** The device and whether it is this one. */
 export const device = style({
   display: 'flex',

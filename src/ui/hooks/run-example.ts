@@ -9,6 +9,7 @@ import {
   selectSpreadsheets,
 } from '#src/events/selectors.ts'
 import { useAppContext, type App } from './app.tsx'
+import { calmSecondPress } from './second-press.ts'
 
 /** Runs an example: which one waits for the sample data, and how to run one. */
 export type RunExample = {
@@ -114,6 +115,7 @@ export const useRunExample = (
     stop.current = runExample(app, example, spreadsheetId, {
       wait: (isWaiting) => setWaiting(isWaiting ? example.id : null),
       sent: () => {
+        calmSecondPress()
         if (router.history.location.pathname !== '/app/chat') router.history.push('/app/chat')
         onSent(example)
       },

@@ -29,8 +29,9 @@ export const item = recipe({
     gap: 10,
     width: '100%',
     minHeight: rem(32),
-    // A long name takes several lines.
+    // A long name takes several lines, without a gap too (SHELL-243).
     padding: '4px 8px',
+    overflowWrap: 'anywhere',
     border: 0,
     borderRadius: radius[2],
     background: 'none',
@@ -51,7 +52,7 @@ globalStyle(`.${item.classNames.base.split(' ')[0]} > svg`, { color: color.ink2 
 globalStyle(`.${item.classNames.variants.tone.neg} > svg`, { color: 'inherit' })
 
 /** What stands at the right of a row. */
-export const end = style({ marginLeft: 'auto', font: type[12], color: color.ink2 })
+export const end = style({ flex: 'none', marginLeft: 'auto', font: type[12], color: color.ink2 })
 
 /** The rule between groups. */
 export const rule = style({

@@ -1,6 +1,4 @@
 import { ORGANIZATIONS } from '#contract/organization-labels.ts'
-import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/organization-limits.ts'
-import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
 import type { Organization } from '#contract/entities.ts'
 import { friendly } from '#contract/friendly.ts'
 import { DeskForm } from '../account/account-form.tsx'
@@ -11,6 +9,7 @@ import { useMembers } from '../hooks/organizations.ts'
 import { Button } from '../kit/button.tsx'
 import { Setting } from '../shell/setting.tsx'
 import { group } from '../shell/settings.css.ts'
+import { organizationField } from './name-field.ts'
 import { Links } from './organization-links.tsx'
 import { Members } from './organization-members.tsx'
 
@@ -32,17 +31,7 @@ const NameLine = ({ organization: { id, name } }: Pick<ActiveProps, 'organizatio
     >
       <DeskForm
         desk={organizations}
-        fields={[
-          {
-            name: 'value',
-            input: {
-              label: ORGANIZATIONS.name,
-              defaultValue: name,
-              maxLength: ORGANIZATION_NAME_MAX_CHARS,
-            },
-            check: (value) => (value.trim() === '' ? ORGANIZATION_TEXTS.nameMissing : null),
-          },
-        ]}
+        fields={[organizationField({ defaultValue: name })]}
         action={ORGANIZATIONS.save}
         onSubmit={(desk, { value }) => desk.rename(id, value.trim())}
         told={ORGANIZATIONS.renamed}

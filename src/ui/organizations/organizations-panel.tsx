@@ -1,8 +1,6 @@
 import { useId } from 'react'
 import { SIDEBAR } from '#contract/labels.ts'
 import { ORGANIZATIONS } from '#contract/organization-labels.ts'
-import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/organization-limits.ts'
-import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
 import { selectSession } from '#src/events/selectors.ts'
 import { DeskForm } from '../account/account-form.tsx'
 import { AccountLine } from '../account/account-line.tsx'
@@ -11,6 +9,7 @@ import { useOrganizationCall } from '../hooks/organizations.ts'
 import { Spinner, Tag } from '../kit/marks.tsx'
 import { group } from '../shell/settings.css.ts'
 import { ActiveOrganization } from './active-organization.tsx'
+import { organizationField } from './name-field.ts'
 import * as css from './organizations.css.ts'
 import { Problem } from './problem.tsx'
 
@@ -64,17 +63,7 @@ const NewOrganization = () => {
     >
       <DeskForm
         desk={organizations}
-        fields={[
-          {
-            name: 'value',
-            input: {
-              label: ORGANIZATIONS.name,
-              autoComplete: 'organization',
-              maxLength: ORGANIZATION_NAME_MAX_CHARS,
-            },
-            check: (value) => (value.trim() === '' ? ORGANIZATION_TEXTS.nameMissing : null),
-          },
-        ]}
+        fields={[organizationField({ autoComplete: 'organization' })]}
         action={ORGANIZATIONS.create}
         busy={ORGANIZATIONS.creating}
         onSubmit={(desk, { value }) => desk.create(value.trim())}

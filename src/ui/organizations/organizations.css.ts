@@ -47,7 +47,12 @@ export const made = style({
   paddingBottom: space[4],
 })
 /** The page of an invitation. */
-export const page = style({ display: 'grid', gap: space[4], justifyItems: 'start' })
+export const page = style({
+  display: 'grid',
+  gap: space[4],
+  justifyItems: 'start',
+  overflowWrap: 'anywhere',
+})
 /** Its ways. */
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 /** Until when the link works. */

@@ -16,12 +16,12 @@ const WORKS: Partial<Readonly<Record<OfflineAt, string>>> = {
 }
 
 /**
- * Says calmly that the server is out of reach, what works meanwhile, and when that is over (NOTE-30). In the
- * shell it lies on the page's upper edge and moves nothing; beside the grid, and on phones, it takes a row.
+ * Says calmly that the server is out of reach, what works meanwhile, and when that is over (NOTE-30). In a
+ * chat it lies on the page's upper edge and moves nothing; elsewhere, and in narrow windows, it takes a row.
  */
 export const OfflineBanner = ({ at }: { readonly at: OfflineAt }) => {
   const away = useAway()
-  const place = at === 'openSheet' || at === 'closedSheet' ? 'between' : 'over'
+  const place = at === 'chat' ? 'over' : 'between'
   return (
     <div className={css.place[place]}>
       <output className={css.told[place]}>

@@ -4,7 +4,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, layer, shadow, space, type, weight } = vars
 
-/** Where the banner stands: over the page's upper edge it takes no room, but in narrow windows, where it would cover a title. */
+/** Where the banner stands: over a chat's upper edge it takes no room, but in narrow windows; between, it covers no title. */
 export const place = styleVariants({
   over: {
     position: 'relative',

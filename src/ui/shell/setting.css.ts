@@ -14,8 +14,14 @@ export const setting = style({
   padding: `${space[3]} 0`,
   selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
 })
-/** Name over hint. */
-export const words = style({ flex: `1 1 ${rem(120)}`, display: 'grid', gap: 2, minWidth: 0 })
+/** Name over hint; a long name without a gap takes several lines (SHELL-243). */
+export const words = style({
+  flex: `1 1 ${rem(120)}`,
+  display: 'grid',
+  gap: 2,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+})
 /** The name of a setting. */
 export const label = style({ font: type[13], fontWeight: weight.mid })
 /** What it does. */

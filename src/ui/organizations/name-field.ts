@@ -1,0 +1,17 @@
+import { ORGANIZATIONS } from '#contract/organization-labels.ts'
+import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/organization-limits.ts'
+import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
+import type { AccountField } from '../account/account-form.tsx'
+import { nameError } from '../account/name-error.ts'
+
+/** The field of an organization's name; one that is missing or too long is said beside it (AUTH-110). */
+export const organizationField = (
+  input: Omit<AccountField['input'], 'label'> = {},
+): AccountField => ({
+  name: 'value',
+  input: { label: ORGANIZATIONS.name, ...input },
+  check: (typed) =>
+    typed.trim() === ''
+      ? ORGANIZATION_TEXTS.nameMissing
+      : nameError(typed, ORGANIZATION_NAME_MAX_CHARS),
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { NAME_MAX_CHARS, TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { nameTooLong } from '#contract/name-texts.ts'
+import { ORGANIZATIONS } from '#contract/organization-labels.ts'
+import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/organization-limits.ts'
+import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
+import { PAGE_TEXTS } from '#contract/screen-wording.ts'
+import { nameField } from '#src/ui/account/account-person.tsx'
+import { organizationField } from '#src/ui/organizations/name-field.ts'
+
+const letters = (count: number): string => ` ${'a'.repeat(count)} `
+
+describe.each([
+  ['one’s own name', nameField('Maya'), NAME_MAX_CHARS],
+  ['the name of an organization', organizationField(), ORGANIZATION_NAME_MAX_CHARS],
+])('%s', (_, field, most) => {
+  it('[AUTH-110] is not cut, and one that is too long is said', () => {
+    expect(field.input.maxLength).toBeUndefined()
+    expect([field.check?.(letters(most)), field.check?.(letters(most + 1))]).toEqual([
+      null,
+      nameTooLong(most),
+    ])
+  })
+})
+
+it('[AUTH-110, SHELL-37] a name that is too long is said in the words of a chat’s', () => {
+  expect(PAGE_TEXTS.titleTooLong).toBe(nameTooLong(TITLE_MAX_CHARS))
+  expect(nameTooLong(80)).toBe('A name has at most 80 characters.')
+})
+
+it('[ORG-4] an organization has a name', () => {
+  expect(organizationField().check?.('  ')).toBe(ORGANIZATION_TEXTS.nameMissing)
+})
+
+it('[ORG-32] what is told of a new organization stays true when another is chosen', () => {
+  expect(ORGANIZATIONS.created('Mills')).toBe('Mills was created.')
+})
