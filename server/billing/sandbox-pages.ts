@@ -1,4 +1,5 @@
 import { SANDBOX } from '#contract/billing-wording.ts'
+import { readBytes } from '../http/body.ts'
 import type { OwnPage } from '../http/own-page.ts'
 import type { SandboxPageRow, SubscriptionRow } from '../store/schema.ts'
 import { isOwn } from './own-address.ts'
@@ -7,7 +8,7 @@ import { findPage, paidFrom, SANDBOX_COOKIE, takePage, type SandboxSettings } fr
 import { sandboxHtml, type SandboxView } from './sandbox-html.ts'
 
 /** A form of one button is shorter. */
-const FORM_MAX_CHARS = 200
+const FORM_MAX_BYTES = 200
 
 const page = (view: SandboxView, status = 200): Response =>
   new Response(sandboxHtml(view), {
@@ -37,8 +38,8 @@ const actOf = async (request: Request, publicUrl: string | null): Promise<string
   const origin = request.headers.get('origin')
   const place = { publicUrl, host: new URL(request.url).host }
   if (origin === null || !isOwn(origin, place)) return null
-  const text = await request.text()
-  return text.length > FORM_MAX_CHARS ? null : new URLSearchParams(text).get('act')
+  const read = await readBytes(request, FORM_MAX_BYTES, null)
+  return read.ok ? new URLSearchParams(Buffer.from(read.value).toString()).get('act') : null
 }
 
 const checkoutView = ({ back_url }: SandboxPageRow, isDeclined: boolean): SandboxView => ({

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { isMissing } from './stripe-client.ts'
+import { createOnce } from './stripe-keys.ts'
 import type { Plans } from './plans.ts'
 import type { Buyer, WaysBack } from './provider.ts'
 
@@ -14,24 +14,17 @@ export type CheckoutSettings = {
   readonly priceId: string
 }
 
-/** Stripe answers a call that comes again with its key as it did the first time, and does nothing anew. */
-const keyOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-
 /**
  * Gives the address of a checkout (BILL-23). A user is one customer for ever, and has one open checkout: that of the
  * same ways back is given again, another one is closed, so that nobody pays twice in two tabs.
  */
 export const checkoutAt = ({ stripe, plans, priceId }: CheckoutSettings) => {
+  const once = createOnce()
   const newCustomer = async ({ id, email, name }: Buyer, before: string | null) => {
-    const customer = await stripe.customers.create(
-      {
-        // Stripe refuses what is empty.
-        ...(email === '' ? {} : { email }),
-        ...(name === '' ? {} : { name }),
-        metadata: { user_id: id },
-      },
-      { idempotencyKey: keyOf('customer', id, email, name, before ?? '') },
+    // Stripe refuses what is empty.
+    const known = { ...(email === '' ? {} : { email }), ...(name === '' ? {} : { name }) }
+    const customer = await once(['customer', id, email, name, before ?? ''], (idempotencyKey) =>
+      stripe.customers.create({ ...known, metadata: { user_id: id } }, { idempotencyKey }),
     )
     const written = await plans.write(id, (now) =>
       now.customer_id === before ? { customer_id: customer.id } : null,
@@ -50,20 +43,21 @@ export const checkoutAt = ({ stripe, plans, priceId }: CheckoutSettings) => {
       if (isSame && open.url) return open.url
       await stripe.checkout.sessions.expire(open.id)
     }
-    const { url } = await stripe.checkout.sessions.create(
-      {
-        mode: 'subscription',
-        customer,
-        client_reference_id: buyer.id,
-        line_items: [{ price: priceId, quantity: 1 }],
-        subscription_data: { metadata: { user_id: buyer.id } },
-        success_url,
-        cancel_url,
-      },
-      {
-        // Two presses at once see the same newest checkout, so theirs is one.
-        idempotencyKey: keyOf(customer, priceId, success_url, cancel_url, data[0]?.id ?? ''),
-      },
+    // Two presses at once see the same newest checkout, so theirs is one.
+    const same = [customer, priceId, success_url, cancel_url, data[0]?.id ?? '']
+    const { url } = await once(same, (idempotencyKey) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer,
+          client_reference_id: buyer.id,
+          line_items: [{ price: priceId, quantity: 1 }],
+          subscription_data: { metadata: { user_id: buyer.id } },
+          success_url,
+          cancel_url,
+        },
+        { idempotencyKey },
+      ),
     )
     if (!url) throw new Error('Stripe gave no address')
     return url

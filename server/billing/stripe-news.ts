@@ -70,7 +70,8 @@ export const newsFrom = (settings: NewsSettings): StripeNews => {
       // Whoever wrote meanwhile may have read later than this.
       if ((await plans.write(userId, () => state, row.revision)) !== 'stale') return
     }
-    throw new Error(`the plan of ${userId} did not stand still`)
+    // Logged: who it is of stays unsaid.
+    throw new Error('the plan did not stand still')
   }
   const isTaken = async (id: string): Promise<boolean> =>
     (await store

@@ -156,6 +156,21 @@ describe('who may use a page of the sandbox', () => {
     expect((await creditsOf(person)).is_pro).toBe(false)
   })
 
+  it('[BILL-75] reads no more of a form than the longest has, however much comes', async () => {
+    const page = await openCheckout(person)
+    const endless = new ReadableStream({
+      pull: (to) => to.enqueue(new TextEncoder().encode('act=pay&'.repeat(1000))),
+    })
+    const answer = await fetch(page.url, {
+      method: 'POST',
+      headers: { cookie: page.cookie, origin: server.origin },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    expect(answer.status).toBe(404)
+    expect((await creditsOf(person)).is_pro).toBe(false)
+  })
+
   it('[BILL-14] a portal is no checkout', async () => {
     await becomePro(person)
     const { url, cookie } = await openPortal(person)

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BILLING_TEXTS } from '#contract/billing-wording.ts'
+import { NO_PLAN } from '#server/billing/plans.ts'
+import { stripeAt } from '#server/billing/stripe-client.ts'
+import { newsFrom } from '#server/billing/stripe-news.ts'
 import { billingOf } from '#tests/support/billing.ts'
 import { ask, balanceOf, type Person } from '#tests/support/caller.ts'
 import type { TestClock } from '#tests/support/clock.ts'
-import { stripeSignature, type FakeStripe } from '#tests/support/fake-stripe.ts'
+import { STRIPE_ENV, stripeSignature, type FakeStripe } from '#tests/support/fake-stripe.ts'
 import {
   eventAbout,
   MONTH_LATER,
@@ -21,6 +24,39 @@ beforeEach(async () => {
   ;({ stripe, clock, person } = world)
 })
 afterEach(() => world.close())
+
+it('[BILL-79] a plan that does not stand still is told of without whose it is', async () => {
+  const paid = await world.subscribe()
+  const { id } = person.session.user
+  const never = () => Promise.reject(new Error('not asked'))
+  const news = newsFrom({
+    store: null as never,
+    clock,
+    stripe: stripeAt({
+      secretKey: STRIPE_ENV.STRIPE_SECRET_KEY,
+      priceId: STRIPE_ENV.STRIPE_PRICE_ID,
+      webhookSecret: STRIPE_ENV.STRIPE_WEBHOOK_SECRET,
+      apiUrl: stripe.env.STRIPE_API_URL,
+    }),
+    plans: {
+      read: async () => ({
+        ...NO_PLAN,
+        customer_id: paid.customer,
+        user_id: id,
+        provider: 'stripe',
+        revision: 1,
+      }),
+      isPro: never,
+      userOf: never,
+      overdue: never,
+      write: async () => 'stale',
+    },
+    webhookSecret: STRIPE_ENV.STRIPE_WEBHOOK_SECRET,
+  })
+  const said = await news.sync(id).catch(String)
+  expect(said).toContain('did not stand still')
+  expect(said).not.toContain(id)
+})
 
 describe('what Stripe tells', () => {
   it('[BILL-25, CRED-2] makes a user Pro, and ends it', async () => {

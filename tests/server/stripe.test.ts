@@ -99,6 +99,26 @@ describe('a checkout at Stripe', () => {
   )
 })
 
+describe('a checkout that failed at Stripe, which keeps its answer to a key', () => {
+  const opened = () => stripe.checkouts.filter(({ status }) => status === 'open').length
+
+  it('[BILL-78] opens at the next press, whether its customer or the checkout itself failed', async () => {
+    stripe.failWith(500)
+    expect((await world.checkout()).status).toBe(503)
+    stripe.failWith(null)
+    expect((await world.checkout()).status).toBe(200)
+    // Its page is closed, so that the next one is another; that fails once it is begun.
+    for (const one of stripe.checkouts) one.status = 'expired'
+    stripe.failWith(500, 'POST /v1/checkout/sessions')
+    const refused = await Promise.all([world.checkout(), world.checkout()])
+    expect(refused.map(({ status }) => status)).toEqual([503, 503])
+    stripe.failWith(null)
+    const again = await Promise.all([world.checkout(), world.checkout()])
+    expect(again.map(({ status }) => status)).toEqual([200, 200])
+    expect([opened(), stripe.customers.size]).toEqual([1, 1])
+  })
+})
+
 describe('a plan', () => {
   it('[BILL-27] is there after the checkout also where Stripe tells nothing', async () => {
     await world.pay()

@@ -73,9 +73,10 @@ export const startFakeStripe = async () => {
   const customers = new Map<string, { email: string; isDeleted: boolean }>()
   const checkouts: Checkout[] = []
   const subscriptions: FakeSubscription[] = []
-  const answered = new Map<string, unknown>()
+  const answered = new Map<string, { status: number; body: unknown }>()
   let created = 1_000
   let failing: number | null = null
+  let failingCall: string | null = null
   let hold: Promise<void> | null = null
 
   const isGone = (id: string | null) => customers.get(id ?? '')?.isDeleted !== false
@@ -159,14 +160,28 @@ export const startFakeStripe = async () => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body))
     }
-    if (failing !== null) return send(failing, { error: { type: 'api_error', message: 'No' } })
+    const known = idempotencyKey === null ? undefined : answered.get(idempotencyKey)
+    if (known) {
+      await hold
+      return send(known.status, known.body)
+    }
+    /** The first answer with a key is the answer with it from then on, a failure too. */
+    const answerFor = (status: number, body: unknown) => {
+      if (idempotencyKey !== null) answered.set(idempotencyKey, { status, body })
+      return { status, body }
+    }
+    if (failing !== null && [null, `${call.method} ${call.path}`].includes(failingCall)) {
+      const body = { error: { type: 'api_error', message: 'No' } }
+      // What is refused at the door was not begun, and is not kept.
+      if (failing >= 500) answerFor(failing, body)
+      return send(failing, body)
+    }
     if ([...call.form.values()].includes(''))
       return send(400, {
         error: { type: 'invalid_request_error', code: 'parameter_invalid_empty' },
       })
-    const known = idempotencyKey === null ? undefined : answered.get(idempotencyKey)
-    const answer = known ?? answerTo(call)
-    if (idempotencyKey !== null && answer !== null) answered.set(idempotencyKey, answer)
+    const answer = answerTo(call)
+    if (answer !== null) answerFor(200, answer)
     // What is on its way is what stood when it was asked for.
     await hold
     return answer === null ? send(404, missing('customer')) : send(200, answer)
@@ -199,9 +214,10 @@ export const startFakeStripe = async () => {
       subscriptions.push(subscription)
       return subscription
     },
-    /** Fails every call with this status from now on; null ends that. */
-    failWith: (status: number | null) => {
+    /** Fails every call, or only this one by method and path, with this status from now on; null ends that. */
+    failWith: (status: number | null, only: string | null = null) => {
       failing = status
+      failingCall = only
     },
     /** Holds the answers to calls that come from now on back, those of the next hold apart; what it gives lets them go. */
     holdAnswers: () => {
