@@ -48,7 +48,7 @@ if (isFull)
     allow,
   }) => {
     allow(/a fault of Zebedee/)
-    const collector = await createCollector({ billing: false })
+    const collector = await createCollector({ chat: false, billing: false })
     const server = await startCounted(collector.origin, PORT)
     const context = await browser.newContext({
       baseURL: server.origin,
@@ -107,11 +107,13 @@ if (isFull)
       for (const word of ['Zebedee', account.email, account.name, 'Salary'])
         expect(all, word).not.toContain(word)
 
-      // Its flags count from the next page on.
+      // Its flags count from the next page on, but for billing.
+      const main = page.getByRole('navigation', { name: 'Main' })
+      await expect(main.getByRole('link', { name: 'Chats', exact: true })).toBeVisible()
+      await page.goto('/app/spreadsheets')
+      await expect(main.getByRole('link', { name: 'Spreadsheets', exact: true })).toBeVisible()
+      await expect(main.getByRole('link', { name: 'Chats', exact: true })).toHaveCount(0)
       await expect(page.getByRole('button', { name: /Upgrade/ }).first()).toBeVisible()
-      await page.goto('/app/chats')
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-      await expect(page.getByRole('button', { name: /Upgrade/ })).toHaveCount(0)
 
       // The session, the cookie and the pace are those of spec §9.
       const cookie = (await context.cookies()).find(({ name }) => name.startsWith('ph_phc_test'))

@@ -1,6 +1,9 @@
 import { ANALYTICS_NEW_USER_MS } from '#contract/analytics-limits.ts'
 import type { User } from '#contract/entities.ts'
+import { extensionOf } from '#contract/filename.ts'
+import { IMPORT_EXTENSIONS } from '#contract/import-file.ts'
 import { isRefused } from '#contract/tracking.ts'
+import { isUploadExtension } from '#contract/uploads.ts'
 import type { LogRef } from './events/log.ts'
 import type { Analytics, Counted } from './services/analytics/port.ts'
 import { keepRemoteFlags } from './services/analytics/remote-flags.ts'
@@ -18,23 +21,31 @@ export type Counting = {
   readonly history: HistoryPort
   readonly page: Pick<Window, 'addEventListener' | 'navigator' | 'location'>
   readonly load: () => Promise<Analytics>
+  /** Forgets what the service told an earlier page. */
+  readonly forget: () => void
 }
 
-/** Whether an account was made within the last moments (spec §9, ANALYTICS-3); nobody says so of an unknown time. */
-export const isNewUser = ({ created_at }: Pick<User, 'created_at'>, now: number): boolean => {
-  const age = now - Date.parse(created_at ?? '')
-  return age >= 0 && age <= ANALYTICS_NEW_USER_MS
-}
+/**
+ * Whether an account was made within the last moments (spec §9, ANALYTICS-3), or the next: this clock may be behind
+ * the server's. Nobody says so of an unknown time.
+ */
+export const isNewUser = ({ created_at }: Pick<User, 'created_at'>, now: number): boolean =>
+  Math.abs(now - Date.parse(created_at ?? '')) <= ANALYTICS_NEW_USER_MS
 
-/** The kind of a file by its name, as far as it is one of ours to know. */
-const kindOf = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+const IMPORTED: readonly string[] = IMPORT_EXTENSIONS
+
+/** The kind of a file by its name: what can be taken, else `other`, as any other ending may be a word (ANALYTICS-14). */
+const kindOf = (name: string): string => {
+  const extension = extensionOf(name)
+  return isUploadExtension(extension) || IMPORTED.includes(extension) ? extension : 'other'
+}
 
 /**
  * Tells a service of pages, uploads and drops, and who it is about, for as long as the page lives; nothing of it
  * is loaded, nor told, where the browser or the person refuses (ANALYTICS-9).
  */
 export const startCounting = (counting: Counting): void => {
-  const { log, clock, preferences, history, page, load } = counting
+  const { log, clock, preferences, history, page, load, forget } = counting
   let service: Analytics | null = null
   let isLoading = false
   let last = ''
@@ -61,6 +72,7 @@ export const startCounting = (counting: Counting): void => {
     showPage()
   }
   const follow = async (): Promise<void> => {
+    if (!isWanted()) forget()
     if (service) {
       service.setOn(isWanted())
       return isWanted() ? begin(service) : undefined
@@ -114,6 +126,7 @@ export const countIn = ({
   startCounting({
     ...heard,
     page: window,
+    forget: () => keepRemoteFlags({}, browserMemory),
     load: async () => {
       const { createPostHog } = await import('./services/analytics/posthog.ts')
       const { origin } = window.location

@@ -59,6 +59,14 @@ const tokensOf = (server: { readonly seen: readonly { authorization: string | un
   new Set(server.seen.map(({ authorization }) => authorization))
 
 describe('a session at Clerk', () => {
+  it('[ANALYTICS-3] says when the account was made', async () => {
+    const createdAt = '2026-11-02T10:00:00.000Z'
+    const { service, begin } = await open({ person: { ...ann, createdAt } })
+    await service.service.signIn(ann.email)
+    const { session } = await begin().until(({ credits }) => credits.status === 'ready')
+    expect(session.user?.created_at).toBe(createdAt)
+  })
+
   it('[AUTH-13] [AUTH-83] has each call carry a token of the template alpha', async () => {
     const { service, server, begin } = await open({})
     await service.service.signIn(ann.email)

@@ -7,6 +7,8 @@ export type StandInPerson = {
   readonly id: string
   readonly name: string
   readonly email: string
+  /** ISO 8601; long ago where a test does not say. */
+  readonly createdAt?: string
   readonly organizations: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -49,6 +51,7 @@ const resourcesOf = (
     id: person.id,
     fullName: person.name,
     username: null,
+    createdAt: new Date(person.createdAt ?? 0),
     primaryEmailAddress: { emailAddress: person.email },
     organizationMemberships: person.organizations.map((organization) => ({
       organization,

@@ -2,7 +2,8 @@ import type { AppConfig } from '#contract/entities.ts'
 import { quietly, type Memory } from '../preferences.ts'
 
 const KEY = 'ledgerline.flags'
-const NAMES = ['chat', 'spreadsheets', 'documents', 'codeExec', 'billing'] as const
+/** All but `billing`: by that the server charges, whatever a browser believes. */
+const NAMES = ['chat', 'spreadsheets', 'documents', 'codeExec'] as const
 
 /**
  * The configuration with the flags that analytics told of on an earlier page (FLAG-7). What the configuration says
@@ -19,7 +20,7 @@ export const withRemoteFlags = (config: AppConfig, memory: Pick<Memory, 'get'>):
   return { ...config, flags: { ...config.flags, ...Object.fromEntries(known) } }
 }
 
-/** Keeps what analytics say of our flags, for the next page. */
+/** Keeps what analytics say of our flags, for the next page; of none, it forgets what was kept. */
 export const keepRemoteFlags = (
   told: Readonly<Record<string, unknown>>,
   memory: Pick<Memory, 'set'>,

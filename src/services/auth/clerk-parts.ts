@@ -12,6 +12,7 @@ type ClerkUser = {
   readonly id: string
   readonly fullName: string | null
   readonly username: string | null
+  readonly createdAt: Date | null
   readonly primaryEmailAddress: { readonly emailAddress: string } | null
   readonly organizationMemberships: readonly {
     readonly organization: ClerkOrganization
@@ -54,7 +55,7 @@ export type Present = { readonly session: ClerkSession; readonly user: User }
 const ADMIN = 'org:admin'
 
 const toUser = (
-  { id, fullName, username, primaryEmailAddress, organizationMemberships }: ClerkUser,
+  { id, fullName, username, createdAt, primaryEmailAddress, organizationMemberships }: ClerkUser,
   organization: ClerkNow['organization'],
 ): User => ({
   id,
@@ -66,6 +67,7 @@ const toUser = (
     role: role === ADMIN ? 'owner' : 'member',
   })),
   organization_id: organization?.id ?? null,
+  created_at: createdAt?.toISOString(),
 })
 
 /** Who is signed in, or null: nobody, or somebody who still has a task to do at Clerk's screens. */

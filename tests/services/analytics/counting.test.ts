@@ -31,6 +31,7 @@ const counted = (navigator: Wishes = {}, restored = true) => {
   const at = { pathname: '', href: '/app/chats' }
   const drops: ((event: unknown) => void)[] = []
   const load = vi.fn(async () => service)
+  const forget = vi.fn()
   const preferences = createPreferences(createMemory())
   startCounting({
     log: {
@@ -50,10 +51,12 @@ const counted = (navigator: Wishes = {}, restored = true) => {
       addEventListener: (_: string, drop: (event: unknown) => void) => drops.push(drop),
     },
     load,
+    forget,
   } as unknown as Counting)
   return {
     heard,
     load,
+    forget,
     preferences,
     tell: (fact: Fact) => {
       const before = state
@@ -100,6 +103,16 @@ describe('what is told of use', () => {
     expect(JSON.stringify(page.heard)).not.toContain('Salaries')
   })
 
+  it('[ANALYTICS-14] tells only kinds that can be taken; any other ending may be a word', async () => {
+    const page = counted()
+    await here(page)
+    page.drop('Pay of.Smith', 'notes', 'a.TSV', 'b.docx', '.zip')
+    expect(page.heard.at(-1)).toEqual([
+      'used',
+      { type: 'files_dropped', kinds: ['other', 'tsv', 'docx'], count: 5 },
+    ])
+  })
+
   it('[ANALYTICS-2] a file that became a spreadsheet tells its kind and size', async () => {
     const page = counted()
     await here(page)
@@ -132,7 +145,9 @@ describe('what is told of use', () => {
     [0, true],
     [ANALYTICS_NEW_USER_MS, true],
     [ANALYTICS_NEW_USER_MS + 1, false],
-    [-1, false],
+    [-1, true],
+    [-ANALYTICS_NEW_USER_MS, true],
+    [-ANALYTICS_NEW_USER_MS - 1, false],
   ])('[ANALYTICS-3] an account made %i ms ago is new: %s', (age, expected) => {
     expect(isNewUser({ created_at: new Date(NOW - age).toISOString() }, NOW)).toBe(expected)
   })
@@ -156,6 +171,7 @@ describe('who does not want to be counted', () => {
       await Promise.resolve()
       expect(page.load).not.toHaveBeenCalled()
       expect(page.heard).toEqual([])
+      expect(page.forget).toHaveBeenCalled()
     },
   )
 
@@ -171,8 +187,10 @@ describe('who does not want to be counted', () => {
   it('[ANALYTICS-9] the switch in Settings ends it at once, and begins it again', async () => {
     const page = counted()
     await here(page)
+    expect(page.forget).not.toHaveBeenCalled()
     page.preferences.saveSettings({ usageStatistics: false })
     expect(page.heard.at(-1)).toEqual(['on', false])
+    expect(page.forget).toHaveBeenCalledOnce()
     const told = page.heard.length
     page.go('/about')
     page.drop('a.csv')
@@ -195,20 +213,28 @@ describe('[FLAG-7] flags from analytics', () => {
     const memory = createMemory()
     const before = configOf()
     expect(withRemoteFlags(before, memory)).toEqual(before)
-    keepRemoteFlags({ billing: false, chat: 'variant', spreadsheets: true, other: false }, memory)
-    expect(withRemoteFlags(before, memory).flags).toEqual({ ...before.flags, billing: false })
-    const fixed = configOf({ flags: { billing: true }, flags_fixed: ['billing'] })
+    keepRemoteFlags({ chat: false, codeExec: 'variant', spreadsheets: true, other: false }, memory)
+    expect(withRemoteFlags(before, memory).flags).toEqual({ ...before.flags, chat: false })
+    const fixed = configOf({ flags: { chat: true }, flags_fixed: ['chat'] })
     expect(withRemoteFlags(fixed, memory)).toEqual(fixed)
     const none = v.parse(AppConfig, {})
     expect(withRemoteFlags(none, memory)).toEqual(none)
   })
 
-  it('that are none, or damaged, change nothing', () => {
+  it('say nothing of billing, by which the server charges', () => {
     const memory = createMemory()
     keepRemoteFlags({ billing: false }, memory)
+    expect(memory.get('ledgerline.flags')).toBeNull()
+    memory.set('ledgerline.flags', '{"billing":false}')
+    expect(withRemoteFlags(configOf(), memory)).toEqual(configOf())
+  })
+
+  it('that are none, or damaged, change nothing', () => {
+    const memory = createMemory()
+    keepRemoteFlags({ chat: false }, memory)
     keepRemoteFlags({}, memory)
     expect(withRemoteFlags(configOf(), memory)).toEqual(configOf())
-    for (const text of ['{', '7', '[]', '{"billing":"no"}']) {
+    for (const text of ['{', '7', '[]', '{"chat":"no"}']) {
       memory.set('ledgerline.flags', text)
       expect(withRemoteFlags(configOf(), memory)).toEqual(configOf())
     }
