@@ -35,7 +35,8 @@ export const createPay = (...parts: Parameters<typeof createPortal>) => {
     on: {
       START: { actions: sendTo('checkout', { type: 'START' }) },
       OPEN: { actions: sendTo('portal', { type: 'OPEN' }) },
-      RESET: {
+      RESET: { actions: sendTo('checkout', { type: 'RESET' }) },
+      END: {
         actions: [sendTo('checkout', { type: 'RESET' }), sendTo('portal', { type: 'CANCEL' })],
       },
     },

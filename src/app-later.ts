@@ -38,7 +38,7 @@ export const replyBy = (parts: () => ReplyParts) =>
   laterFlow({
     load: async () => (await import('./app-reply.ts')).createReply(parts()),
     isFirst: ({ type }: ReplyCommand) => type !== 'STOP' && type !== 'DETACH',
-    isLast: ({ type }) => type === 'DETACH',
+    takesBack: ({ type }) => type === 'DETACH',
     // A message that never left stands as one that has failed: it can be tried again (SEND-17).
     lost: (command, cause) =>
       command.type === 'SEND'
@@ -145,7 +145,7 @@ export const transferBy = (send: Send, files: PickedFiles, desk: ExportDesk, sav
   laterFlow({
     load: async () => (await import('./app-transfer.ts')).createTransfer(send, files, desk, save),
     isFirst: ({ type }: TransferEvent) => type !== 'CLOSE_IMPORT' && type !== 'CANCEL_ALL',
-    isLast: ({ type }) => type === 'CANCEL_ALL',
+    takesBack: ({ type }) => type === 'CANCEL_ALL',
     lost: ({ type }, cause) => {
       const operation = type === 'EXPORT' ? 'spreadsheets.export' : 'spreadsheets.import'
       const text = errorToMessage(lostError(operation, cause))

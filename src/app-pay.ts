@@ -24,11 +24,12 @@ export const payBy = (
   const held: HeldTab = { tab: null }
   return laterFlow({
     load: async () => (await import('./app-billing.ts')).createPay(api, hosts, held, checkout),
-    isFirst: ({ type }: PayEvent) => type !== 'RESET',
-    isLast: ({ type }) => type === 'RESET',
+    isFirst: ({ type }: PayEvent) => type === 'START' || type === 'OPEN',
+    takesBack: ({ type }, waiting) =>
+      type === 'END' || (type === 'RESET' && waiting.type !== 'OPEN'),
     heard: ({ type }) => {
       if (type === 'OPEN') held.tab = openTab()
-      if (type === 'RESET') held.tab?.close()
+      if (type === 'END') held.tab?.close()
     },
     lost: ({ type }, cause) => {
       held.tab?.close()

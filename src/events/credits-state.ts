@@ -3,6 +3,8 @@ import type { LoadStatus } from './state.ts'
 /** Credits as shown (spec §3, "Credits", "Billing state"). Amounts in credits. */
 export type CreditsState = {
   readonly status: LoadStatus
+  /** How often the server has told them: what else it says of the plan is asked for anew with each. */
+  readonly times: number
   readonly balance: number
   readonly isPro: boolean
   readonly allocation: number

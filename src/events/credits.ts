@@ -11,6 +11,7 @@ import type { CreditsState } from './credits-state.ts'
 /** Before the first answer of the server (spec §3: balance 0, not Pro, allocation 10). */
 export const emptyCredits: CreditsState = {
   status: 'idle',
+  times: 0,
   balance: 0,
   isPro: false,
   allocation: DEFAULT_MONTHLY_ALLOCATION_CREDITS,
@@ -47,6 +48,7 @@ const receive = (credits: CreditsState, from: Credits): CreditsState =>
     warn({
       ...credits,
       status: 'ready',
+      times: credits.times + 1,
       balance: from.balance,
       isPro: from.is_pro,
       allocation: from.monthly_allocation,

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { errorToMessage } from '#contract/messages.ts'
 import type {
   CheckoutContext,
   CheckoutEvent,
@@ -51,15 +52,17 @@ const ask = async (
   return outsideAddress('billing.checkout', { success, address }, hosts, origin)
 }
 
-/** The checkout machine's actors over the browser (BILL-1, BILL-40). */
+/** The checkout machine's actors over the browser (BILL-1, BILL-40); a failure is in the console alone (BILL-82). */
 export const checkoutActors = (
   api: Api,
   hosts: readonly string[],
   { origin, goTo, watchReturn }: CheckoutPort = browserCheckout,
 ) => ({
-  ask: fromPromise<CheckoutResult>(({ signal }) =>
-    orLost('billing.checkout', () => ask(api, hosts, origin(), signal)),
-  ),
+  ask: fromPromise<CheckoutResult>(async ({ signal }) => {
+    const asked = await orLost('billing.checkout', () => ask(api, hosts, origin(), signal))
+    if (!asked.ok && !signal.aborted) console.warn(errorToMessage(asked.error))
+    return asked
+  }),
   leave: fromCallback<CheckoutEvent, CheckoutContext>(({ input: { address }, sendBack }) => {
     goTo(address)
     return watchReturn(() => sendBack({ type: 'RETURNED' }))

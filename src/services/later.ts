@@ -17,8 +17,8 @@ type Later<M extends AnyStateMachine, E extends AnyEventObject> = {
   readonly heard?: (event: E) => void
   /** What to state when it did not load, for each event that was to begin it. */
   readonly lost: (event: E, cause: unknown) => readonly Fact[]
-  /** Whether an event takes back all that waits for the flow. */
-  readonly isLast?: (event: E) => boolean
+  /** Whether an event takes back one that waits for the flow. */
+  readonly takesBack?: (event: E, waiting: E) => boolean
   /** Whether what was lost is let go, so that a later event does not do it unasked. */
   readonly forgets?: boolean
 }
@@ -32,7 +32,7 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
   isFirst,
   heard,
   lost,
-  isLast = () => false,
+  takesBack = () => false,
   forgets = false,
 }: Later<M, E>) => {
   let flow: ActorRefFrom<AnyStateMachine> | null = null
@@ -61,7 +61,7 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
     receive((event) => {
       heard?.(event)
       if (flow) return flow.send(event)
-      if (isLast(event)) waiting = []
+      waiting = waiting.filter((one) => !takesBack(event, one))
       const first = waiting[0] ?? event
       if (!isFirst(first)) return
       waiting = [...waiting, event]

@@ -86,8 +86,8 @@ describe('the way to checkout', () => {
       showPaywall: false,
       isCheckoutAsked: false,
     })
-    expect(reactions([...under, fact])).toContain('RESET_PAY')
-    expect(reactions([asFree, opened, fact])).not.toContain('RESET_PAY')
+    expect(reactions([...under, fact])).toContain('RESET_CHECKOUT')
+    expect(reactions([asFree, opened, fact])).not.toContain('RESET_CHECKOUT')
   })
 
   it('[BILL-3] ends with the session, as the portal does', () => {
@@ -108,6 +108,21 @@ describe('the way to checkout', () => {
       expect(state.notices).toEqual([])
     }
     expect(reactions([...under, { type: 'checkout.returned' }])).toEqual(['LOAD_CREDITS'])
+  })
+
+  it('[BILL-81] of a plan that is Pro already has the credits asked for, any other failure does not', () => {
+    const refused = (status: number): readonly string[] =>
+      reactions([
+        ...under,
+        { type: 'checkout.failed', error: { type: 'http', operation: 'billing.checkout', status } },
+      ])
+    expect(refused(409)).toEqual(['LOAD_CREDITS'])
+    expect(refused(503)).toEqual([])
+  })
+
+  it('[BILL-76] each answer about the credits is told from the one before, also where it says the same', () => {
+    const [once, twice] = [after([asPro]), after([asPro, asPro])]
+    expect(twice.credits).toEqual({ ...once.credits, times: once.credits.times + 1 })
   })
 })
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createCheckout } from '#src/app-billing.ts'
+import { errorToMessage } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import { createApi } from '#src/services/api.ts'
 import { stage } from '#tests/support/walk.ts'
@@ -69,10 +70,18 @@ it.each([
   ['no address', { success: true }],
   ['an answer without success', { success: false, error: 'No' }],
   ['a failed call', null],
-])('[BILL-2] [BILL-7] is idle again on %s: stated for the log, no toast', async (_, answer) => {
-  const { answered, staged, went } = checkout(answer)
-  await answered()
-  expect(staged.snapshot().value).toBe('idle')
-  expect(staged.facts).toMatchObject([{ type: 'checkout.failed' }])
-  expect([went, staged.state().notices]).toEqual([[], []])
-})
+])(
+  '[BILL-2] [BILL-7] [BILL-82] is idle again on %s: stated for the log and in the console, no toast',
+  async (_, answer) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { answered, staged, went } = checkout(answer)
+    await answered()
+    expect(staged.snapshot().value).toBe('idle')
+    expect(staged.facts).toMatchObject([{ type: 'checkout.failed' }])
+    expect([went, staged.state().notices]).toEqual([[], []])
+    const [failed] = staged.facts
+    const text = failed?.type === 'checkout.failed' && errorToMessage(failed.error)
+    expect(warned.mock.calls).toEqual([[text]])
+    warned.mockRestore()
+  },
+)

@@ -8,7 +8,7 @@ const offline: Fact = { type: 'connection.lost' }
 const online: Fact = { type: 'connection.restored' }
 
 /** A flow that loads when told to, a log that keeps what it hears, and both under one supervisor. */
-const stage = (forgets = false, isLast: (order: Order) => boolean = () => false) => {
+const stage = (forgets = false, takesBack: (order: Order) => boolean = () => false) => {
   const facts: Fact[] = []
   const heard: string[] = []
   const loads: PromiseWithResolvers<void>[] = []
@@ -27,7 +27,7 @@ const stage = (forgets = false, isLast: (order: Order) => boolean = () => false)
     },
     isFirst: ({ type }: Order) => type === 'OPEN',
     lost: () => [offline],
-    isLast,
+    takesBack,
     forgets,
   })
   const log = fromTransition((_: null, fact: Fact) => {

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { err, ok } from '#contract/result.ts'
 import type { AppState } from '#src/events/state.ts'
-import { createPortal } from '#src/app-billing.ts'
+import { createPay, createPortal } from '#src/app-billing.ts'
 import { createApi } from '#src/services/api.ts'
 import type { HeldTab } from '#src/services/portal.ts'
 import { stage } from '#tests/support/walk.ts'
 
 const ORIGIN = 'https://ledger.example'
 const URL_1 = 'https://pay.example/portal/1'
+
+const PORT = { origin: () => ORIGIN, goTo: () => {}, watchReturn: () => () => {} }
 
 /** A browser's tab, which notes what becomes of it. */
 const createTab = () => {
@@ -34,13 +36,7 @@ const portal = (answer: object | null | Promise<never>, isLet = true) => {
     return answer ? ok(Response.json(answer)) : err({ type: 'unknown' })
   })
   const held: HeldTab = { tab: isLet ? window : null }
-  const staged = stage(
-    createPortal(api, ['pay.example'], held, {
-      origin: () => ORIGIN,
-      goTo: () => {},
-      watchReturn: () => () => {},
-    }),
-  )
+  const staged = stage(createPortal(api, ['pay.example'], held, PORT))
   staged.send({ type: 'OPEN' })
   const ends = async (): Promise<AppState> => {
     while (!staged.snapshot().matches('idle')) await new Promise((go) => setImmediate(go))
@@ -92,4 +88,20 @@ describe('the portal of a Pro plan', () => {
     staged.send({ type: 'CANCEL' })
     expect([staged.snapshot().value, staged.facts, told]).toEqual(['idle', [], []])
   })
+})
+
+it('[BILL-77] a checkout that is let go lets the portal go on; the end of the session ends both', async () => {
+  const open = (last: 'RESET' | 'END') => {
+    const { window, told } = createTab()
+    const api = createApi(async (name) =>
+      name === 'billing.portal' ? ok(Response.json(at(URL_1))) : new Promise<never>(() => {}),
+    )
+    const staged = stage(createPay(api, ['pay.example'], { tab: window }, PORT))
+    for (const type of ['OPEN', 'START', last]) staged.send({ type })
+    return { staged, told }
+  }
+  const [reset, ended] = [open('RESET'), open('END')]
+  await expect.poll(() => reset.staged.facts).toEqual([{ type: 'portal.opened' }])
+  expect(reset.told).toEqual([URL_1])
+  expect([ended.staged.facts, ended.told]).toEqual([[], []])
 })

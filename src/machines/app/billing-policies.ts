@@ -1,10 +1,10 @@
 import { when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'
 
-/** A paywall that is gone, however that came, takes the way to the provider with it (BILL-3). */
+/** A paywall that is gone, however that came, takes the way to checkout with it (BILL-3). */
 export const resetHidden = ({ before, after }: Scene): readonly Command[] =>
   when(before.credits.isCheckoutAsked && !after.credits.isCheckoutAsked, {
-    type: 'RESET_PAY',
+    type: 'RESET_CHECKOUT',
   })
 
 /**

@@ -149,6 +149,8 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'credit.restored': (_, scene) => resetHidden(scene),
   'paywall.closed': (_, scene) => resetHidden(scene),
   'checkout.returned': () => [{ type: 'LOAD_CREDITS' }],
+  // On Professional already.
+  'checkout.failed': ({ error }) => when(hasStatus(error, 409), { type: 'LOAD_CREDITS' }),
   // Perhaps there is no such plan any more.
   'portal.failed': () => [{ type: 'LOAD_CREDITS' }],
   'spreadsheets.received': (_, scene) => catchUpSheet(scene),

@@ -36,6 +36,7 @@ export type InnerCommand =
   | { readonly type: 'TELL_STOP'; readonly id: string }
   | { readonly type: 'DETACH_RUN' }
   | { readonly type: 'CANCEL_CREDITS' }
+  | { readonly type: 'RESET_CHECKOUT' }
   | { readonly type: 'RESET_PAY' }
   | { readonly type: 'SEND_REMOVALS' }
   | { readonly type: 'REFRESH_WORKBOOK' }
@@ -100,8 +101,8 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'errands'; readonly event: Stamped<Errand> }
   | { readonly do: 'tell'; readonly to: 'page'; readonly event: { readonly type: 'RELOAD_PAGE' } }
 
-/** For the ways to the payment provider: checkout, the portal; or nobody waits for either any more. */
-export type PayEvent = { readonly type: 'START' | 'OPEN' | 'RESET' }
+/** For the ways to the payment provider: checkout, the portal; nobody waits for checkout any more, or for either. */
+export type PayEvent = { readonly type: 'START' | 'OPEN' | 'RESET' | 'END' }
 
 /** The loaders, one for each thing on the screen that loads by itself. */
 export type LoaderName =

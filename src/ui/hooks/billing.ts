@@ -29,11 +29,11 @@ export const looked = (
 
 /**
  * The plan and a page of what moved the credits, newest first (NAV-42, NAV-45): asked for as it is shown, and
- * anew once the balance or the plan is another, or an answer has ended.
+ * anew with each answer about the credits, once the balance is another here, or an answer has ended (BILL-76).
  */
 export const useBilling = (page: number): BillingLook & { readonly again: () => void } => {
   const { billing: ask } = useAppContext()
-  const { balance, isPro } = useApp(selectCredits)
+  const { balance, times } = useApp(selectCredits)
   const isAnswering = useApp(selectIsStreaming)
   const [look, setLook] = useState(nothingYet)
   const [tries, setTries] = useState(0)
@@ -43,6 +43,6 @@ export const useBilling = (page: number): BillingLook & { readonly again: () => 
       if (!leaving.signal.aborted) setLook((before) => looked(before, page, answer))
     })
     return () => leaving.abort()
-  }, [ask, page, balance, isPro, isAnswering, tries])
+  }, [ask, page, balance, times, isAnswering, tries])
   return { ...look, again: () => setTries(tries + 1) }
 }
