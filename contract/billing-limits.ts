@@ -8,3 +8,5 @@ export const MOVEMENT_PAGE_SIZE = 20
 export const WEBHOOK_MAX_BYTES = 1 * MB_BYTES
 /** A page of the sandbox of payments can be used for this long. */
 export const SANDBOX_PAGE_MS = 60 * 60_000
+/** A paywall that came by itself waits this long after the last key (BILL-70). */
+export const PAYWALL_CALM_MS = 1000

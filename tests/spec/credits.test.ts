@@ -47,6 +47,14 @@ describe('credits on the client', () => {
     expect(selectPaywall(after([received({ balance: 1 })]))).toBe(false)
   })
 
+  it('[BILL-70] it is known whether it came by itself or was asked for', () => {
+    const alone = [received({ balance: 1 }), reserved]
+    const isHeld = (...facts: readonly Fact[]) => selectCredits(after(facts)).isPaywallHeld
+    expect(isHeld(...alone)).toBe(true)
+    expect(isHeld(...alone, { type: 'paywall.opened' })).toBe(false)
+    expect(isHeld(received({ balance: 3 }), { type: 'paywall.opened' })).toBe(false)
+  })
+
   it('[CRED-6] restoring a credit hides the paywall', () => {
     const state = after([received({ balance: 1 }), reserved, restored])
     expect(selectPaywall(state)).toBe(false)

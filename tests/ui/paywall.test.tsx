@@ -53,6 +53,13 @@ describe('the paywall', () => {
     expect(buttonOf(again)).toEqual([PAYWALL.upgrade, false])
   })
 
+  it.each([false, true])('[BILL-71] gives its heading the focus, no button (Pro: %s)', (isPro) => {
+    const markup = pitch(isPro)
+    expect(markup.match(/<\w+[^>]* data-autofocus="true"/g)).toEqual([
+      expect.stringMatching(/^<h2 .*tabindex="-1"/),
+    ])
+  })
+
   it('[BILL-8] [BILL-43] of a Pro plan sells nothing: the portal can be asked for again', () => {
     const markup = pitch(true)
     expect(buttonOf(markup)).toEqual(['Manage Subscription', false])

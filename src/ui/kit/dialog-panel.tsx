@@ -1,5 +1,6 @@
 import * as Ariakit from '@ariakit/react'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
 import * as css from './dialog.css.ts'
@@ -7,14 +8,18 @@ import * as css from './dialog.css.ts'
 /** The dialog itself. Loaded on intent by dialog.tsx: it brings Ariakit's dialog with it. */
 export const DialogPanel = (props: DialogProps) => {
   const { open, title, onClose, shape = 'middle', returnTo, children } = props
+  const panel = useRef<HTMLDivElement>(null)
   const isFramed = shape === 'middle' || shape === 'wide'
   return (
     <Ariakit.Dialog
+      ref={panel}
       open={open}
       onClose={onClose}
       // Closed as by Escape, with the focus back: what Ariakit itself closes leaves it where it fell (SHELL-34).
-      hideOnInteractOutside={() => {
-        onClose()
+      // The second click of a double click goes to what the first has opened, and closes nothing (SHELL-240).
+      hideOnInteractOutside={(event) => {
+        if (event instanceof UIEvent && event.detail > 1) panel.current?.focus()
+        else onClose()
         return false
       }}
       unmountOnHide

@@ -64,7 +64,10 @@ export const PaywallPitch = () => {
   return (
     <>
       <p className={css.plan}>{PAYWALL.plan}</p>
-      <h2 className={css.pitch}>{PAYWALL.pitch}</h2>
+      {/* It has the focus: what somebody types who has not seen the dialog yet presses no button (BILL-71). */}
+      <h2 className={css.pitch} tabIndex={-1} data-autofocus>
+        {PAYWALL.pitch}
+      </h2>
       <ul className={css.benefits} aria-label={PAYWALL.plan}>
         {PAYWALL.benefits.map((benefit) => (
           <li key={benefit} className={css.benefit}>

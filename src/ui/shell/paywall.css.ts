@@ -12,6 +12,7 @@ export const pitch = style({
   letterSpacing: '-.018em',
   padding: '2px 40px 16px 0',
   textWrap: 'balance',
+  selectors: { '&:focus-visible': { boxShadow: 'none' } },
 })
 /** What one gets. */
 export const benefits = style({ borderTop: `1px solid ${color.ruleStrong}` })

@@ -1,13 +1,17 @@
 import { PAYWALL } from '#contract/paywall-labels.ts'
-import { selectPaywall } from '#src/events/selectors.ts'
+import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
+import { useFreeHands } from '../hooks/free-hands.ts'
 import { useOpener } from '../hooks/opener.ts'
 import { DialogPanel } from '../kit/dialog-panel.tsx'
 import { PaywallPitch } from './paywall-pitch.tsx'
 
-/** The paywall's dialog (spec §2, "Paywall dialog"). */
+/** The paywall's dialog (spec §2, "Paywall dialog"); come by itself, it disturbs nobody who writes (BILL-70). */
 export const Paywall = () => {
-  const isOpen = useApp(selectPaywall)
+  const isDue = useApp(selectPaywall)
+  const { isPaywallHeld } = useApp(selectCredits)
+  const isFree = useFreeHands(isDue && isPaywallHeld)
+  const isOpen = isDue && (isFree || !isPaywallHeld)
   const send = useSend()
   const returnTo = useOpener(isOpen ? 'paywall' : null, 'main')
   return (

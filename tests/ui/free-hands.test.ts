@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PAYWALL_CALM_MS } from '#contract/billing-limits.ts'
+import { onceFree } from '#src/ui/hooks/free-hands.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A page on which somebody writes, or not, and what was opened over it. */
+const world = (isWriting: boolean) => {
+  const page = new EventTarget()
+  const at = { isWriting }
+  const open = vi.fn<() => void>()
+  const end = onceFree(open, page, () => at.isWriting)
+  const press = (type = 'keydown') => page.dispatchEvent(new Event(type))
+  return { at, open, end, press }
+}
+
+it('[BILL-70] where nobody writes it opens at once, and once', () => {
+  const { open, press } = world(false)
+  expect(open).toHaveBeenCalledTimes(1)
+  press()
+  vi.advanceTimersByTime(PAYWALL_CALM_MS)
+  expect(open).toHaveBeenCalledTimes(1)
+})
+
+it('[BILL-70] over a text it waits, however long nothing is typed', () => {
+  const { open, press } = world(true)
+  press()
+  vi.advanceTimersByTime(100 * PAYWALL_CALM_MS)
+  expect(open).not.toHaveBeenCalled()
+})
+
+it.each(['keydown', 'pointerup', 'focusin'])(
+  '[BILL-70] after a last %s that left or emptied the field it opens, a second later',
+  (type) => {
+    const { at, open, press } = world(true)
+    at.isWriting = false
+    press(type)
+    vi.advanceTimersByTime(PAYWALL_CALM_MS - 1)
+    press(type)
+    vi.advanceTimersByTime(PAYWALL_CALM_MS - 1)
+    expect(open).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(open).toHaveBeenCalledTimes(1)
+  },
+)
+
+it('[BILL-70] who writes again within that second is not disturbed', () => {
+  const { at, open, press } = world(true)
+  at.isWriting = false
+  press()
+  at.isWriting = true
+  press()
+  vi.advanceTimersByTime(PAYWALL_CALM_MS)
+  expect(open).not.toHaveBeenCalled()
+})
+
+it('[BILL-70] given up, it opens no more', () => {
+  const { at, open, end, press } = world(true)
+  at.isWriting = false
+  press()
+  end()
+  press()
+  vi.advanceTimersByTime(PAYWALL_CALM_MS)
+  expect(open).not.toHaveBeenCalled()
+})
