@@ -20,7 +20,7 @@ async function toCheckout(page: Page): Promise<void> {
 const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 
 if (isFull) {
-  test('[CRED-1, CRED-3, CRED-5, BILL-1, BILL-2, BILL-4, NAV-20, NAV-42, NAV-45] from ten credits to none, over checkout to Professional, and over the portal back', async ({
+  test('[CRED-1, CRED-3, CRED-5, BILL-1, BILL-2, BILL-4, BILL-76, NAV-20, NAV-42, NAV-45] from ten credits to none, over checkout to Professional, and over the portal back', async ({
     appPage: page,
     context,
   }) => {
@@ -75,6 +75,11 @@ if (isFull) {
     await main.getByRole('button', { name: 'Manage Subscription' }).click()
     const portal = await opened
     await expect(portal).toHaveURL(/\/sandbox-portal\//)
+    await portal.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+    await expect(portal.getByRole('button', { name: 'Keep Professional' })).toBeVisible()
+    await lookAt(page)
+    await expect(main).toContainText('Ends')
+    await expect(main).not.toContainText('Renews')
     await portal.getByRole('button', { name: 'Cancel now' }).click()
     await expect(portal.getByText('You are on the free plan')).toBeVisible()
     await portal.close()
