@@ -129,7 +129,7 @@ if (isFull) {
       .getByRole('banner', { name: 'Sheet bar' })
       .getByRole('button', { name: 'More' })
     await more.click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Import', 'Export'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Import', 'Export', 'Command palette'])
     await page.getByRole('menuitem', { name: 'Import' }).click()
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
