@@ -74,11 +74,7 @@ if (isFull)
       await page.evaluate(() => history.pushState({}, '', '/app/chats?q=Zebedee#main'))
       await page.getByRole('button', { name: 'User menu' }).click()
       await page.keyboard.press('Escape')
-      await page.evaluate(() => {
-        setTimeout(() => {
-          throw new Error('a fault of Zebedee')
-        }, 0)
-      })
+      await page.evaluate(() => reportError(new Error('a fault of Zebedee')))
       await page.evaluate(() => {
         const data = new DataTransfer()
         data.items.add(new File(['a'], 'Zebedee.csv'))
@@ -131,11 +127,7 @@ if (isFull)
       const usage = page.getByRole('switch', { name: 'Usage statistics' })
       await usage.click()
       await expect(usage).not.toBeChecked()
-      await page.evaluate(() => {
-        setTimeout(() => {
-          throw new Error('a fault of Zebedee')
-        }, 0)
-      })
+      await page.evaluate(() => reportError(new Error('a fault of Zebedee')))
       await usage.click()
       await expect(usage).toBeChecked()
       await expect.poll(() => heard().views).toBeGreaterThan(was.views)

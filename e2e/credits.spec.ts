@@ -24,7 +24,6 @@ if (isFull) {
     appPage: page,
     context,
   }) => {
-    test.setTimeout(180_000)
     await page.goto('/app/chat')
     for (let left = 9; left >= 0; left -= 1) {
       await send(page, 'Hello')
