@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { uncaughtInto } from './tests/support/uncaught.ts'
 
 // Texts of the interface are in the machine's language: for the tests it is one and the same (SHELL-130).
 process.env['LC_ALL'] = 'en_US.UTF-8'
@@ -60,6 +61,9 @@ const ON_CLUSTER = {
   setupFiles: ['tests/support/properties.ts', 'tests/support/on-postgres.ts'],
 }
 
+/** The folder for what scripts/test.mjs counts. */
+const reports = process.env['REPORTS']
+
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
@@ -69,6 +73,13 @@ export default defineConfig({
     testTimeout: full ? 300_000 : 30_000,
     hookTimeout: 30_000,
     passWithNoTests: false,
+    reporters: reports
+      ? [
+          'default',
+          ['json', { outputFile: `${reports}/vitest.json` }],
+          uncaughtInto(`${reports}/uncaught.json`),
+        ]
+      : ['default'],
     // Tests wait more than they work: on a machine of two processors three files run at a time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [

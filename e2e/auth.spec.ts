@@ -57,25 +57,25 @@ test('[AUTH-7] an expired token is renewed silently and the call sent again', as
   allow,
 }) => {
   allow(/^401 GET \/api\/chat\/histories\//)
-  let expired = 0
-  // The real server refuses this one call; everything after it is untouched.
-  await appPage.route(
-    '**/api/chat/histories/**',
-    (route) => {
-      expired += 1
-      const headers = { ...route.request().headers(), authorization: 'Bearer expired' }
-      return route.continue({ headers })
-    },
-    { times: 1 },
+  let calls = 0
+  // The real server refuses the first call; everything after it is untouched. The handler stays: one that is
+  // taken off while the page loads may leave its other requests waiting.
+  await appPage.route('**/api/chat/histories/**', (route) => {
+    calls += 1
+    const headers = { ...route.request().headers(), authorization: 'Bearer expired' }
+    return calls === 1 ? route.continue({ headers }) : route.continue()
+  })
+  const refused = appPage.waitForResponse(
+    (response) => response.url().includes('/api/chat/histories/') && response.status() === 401,
   )
-  // The answer to the page before the reload may still come: it is none of these.
   const answered = appPage.waitForResponse(
     (response) =>
-      expired === 1 && response.url().includes('/api/chat/histories/') && response.status() === 200,
+      calls > 1 && response.url().includes('/api/chat/histories/') && response.status() === 200,
   )
   await appPage.reload()
+  await refused
   await answered
-  expect(expired).toBe(1)
+  expect(calls).toBe(2)
   await expect(appPage.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(appPage).not.toHaveURL(/\/sign-in/)
 })

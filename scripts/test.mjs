@@ -49,12 +49,7 @@ async function check([name, command, args]) {
 
 async function runVitest() {
   const file = join(reports, 'vitest.json')
-  const { ok } = await run(bin('vitest'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const { ok } = await run(bin('vitest'), ['run'], 'inherit', { REPORTS: reports })
   const report = readJson(file)
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   // A file that could not be loaded has no tests to count: it counts as one failure.
@@ -65,6 +60,8 @@ async function runVitest() {
     for (const { fullName, status } of assertionResults)
       if (status === 'failed') failures.push(fullName)
   failures.push(...broken.map(({ name }) => name))
+  const uncaught = readJson(join(reports, 'uncaught.json')) ?? []
+  failures.push(...uncaught.map((text) => `not caught by a test: ${text}`))
   const failed = report.numFailedTests + broken.length
   const ran = report.numPassedTests + failed > 0
   return {
