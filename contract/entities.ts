@@ -123,6 +123,8 @@ export const User = v.object({
   organizations: v.optional(v.array(Organization), []),
   /** The active organization, null for none; a server that keeps none says nothing (ORG-5). */
   organization_id: v.fallback(v.optional(v.nullable(v.string())), undefined),
+  /** That none is active was their own choice (ORG-38). */
+  is_personal: v.fallback(v.optional(v.boolean()), undefined),
   /** When the account was made; a server that does not say it says nothing (ANALYTICS-3). */
   created_at: v.fallback(v.optional(v.string()), undefined),
   /** Offers of the first run that are taken or dismissed; a server that knows none says nothing (SHELL-122). */

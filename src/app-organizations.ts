@@ -16,11 +16,11 @@ export const organizationsBy = (
     const { createOrganizationDesk } = await import('./services/organizations.ts')
     return createOrganizationDesk({ api, auth })
   })
-  // Where none is active at the start the first one becomes it, on the server too (ORG-1).
+  // Where none is active at the start, and none was chosen, the first one becomes it, on the server too (ORG-1, ORG-38).
   log.on('fact', ({ fact }) => {
     if (fact.type !== 'session.restored' && fact.type !== 'session.started') return
     const [first] = fact.user.organizations
-    if (first && fact.user.organization_id === null)
+    if (first && fact.user.organization_id === null && !fact.user.is_personal)
       bring().then(
         (desk) => desk.activate(first.id),
         () => {},

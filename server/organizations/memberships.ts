@@ -3,7 +3,11 @@ import type { Writing } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 
 /** What the user of a session says of organizations. */
-export type Memberships = Required<Pick<User, 'organizations' | 'organization_id'>>
+export type Memberships = Required<Pick<User, 'organizations' | 'organization_id'>> &
+  Pick<User, 'is_personal'>
+
+/** Kept in the place of an active organization by who chose to have none (ORG-38); no id is empty. */
+const PERSONAL = ''
 
 /** The organizations of a user, those joined first at the front, and which of them is active (ORG-5). */
 export const membershipsOf = async (on: Store, userId: string): Promise<Memberships> => {
@@ -20,10 +24,11 @@ export const membershipsOf = async (on: Store, userId: string): Promise<Membersh
   return {
     organizations: rows.map(({ id, name, role }) => ({ id, name, role })),
     organization_id: rows.find(({ id, active }) => id === active)?.id ?? null,
+    is_personal: rows[0]?.active === PERSONAL,
   }
 }
 
-/** Makes an organization the active one of a member. */
+/** Makes an organization the active one of a member; null for none, by their choice. */
 export const makeActive = async (
   on: Store,
   userId: string,
@@ -31,7 +36,7 @@ export const makeActive = async (
 ): Promise<void> => {
   await on
     .updateTable('users')
-    .set({ organization_id: organizationId })
+    .set({ organization_id: organizationId ?? PERSONAL })
     .where('id', '=', userId)
     .execute()
 }

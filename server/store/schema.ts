@@ -9,7 +9,7 @@ export type UserRow = {
   readonly ledger_writes: number
   /** Since when the account is being removed; it is gone for everybody but the removal (AUTH-38). */
   readonly removed_at: string | null
-  /** The organization that was made active; it counts while the user is a member of it (ORG-5). */
+  /** The organization that was made active; it counts while the user is a member of it (ORG-5). Empty: none was chosen (ORG-38). */
   readonly organization_id: string | null
 }
 

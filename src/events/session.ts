@@ -15,12 +15,13 @@ export const emptySession: SessionState = {
 
 const signedOut: SessionState = { ...emptySession, status: 'signedOut' }
 
-/** Without an active organization the first membership becomes active (spec §4, ORG-1). */
+/** Without an active organization the first membership becomes active (spec §4, ORG-1), but where none was chosen (ORG-38). */
 const signedIn = (user: User): SessionState => ({
   ...emptySession,
   status: 'signedIn',
   user,
-  organizationId: user.organization_id ?? user.organizations[0]?.id ?? null,
+  organizationId:
+    user.organization_id ?? ((!user.is_personal && user.organizations[0]?.id) || null),
 })
 
 /** Who is signed in, after a fact (spec §4, §6; AUTH, ORG). */

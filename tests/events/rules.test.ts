@@ -108,6 +108,13 @@ describe('session, sheets and notices', () => {
     expect(state.session.organizationId).toBe('o1')
   })
 
+  it('[ORG-38] none is where none was chosen', () => {
+    const organizations = [{ id: 'o1', name: 'Okafor & Co' }]
+    const chosen = { ...user, organizations, organization_id: null, is_personal: true }
+    const state = after({ type: 'session.restored', user: chosen })
+    expect(state.session.organizationId).toBeNull()
+  })
+
   it('[SHEET-6] a deleted sheet leaves the list', () => {
     const state = after(
       { type: 'spreadsheets.received', items: [spreadsheet('s1'), spreadsheet('s2')] },

@@ -215,11 +215,32 @@ describe('the active organization', () => {
     })
   })
 
-  it('[ORG-5] is none where its user is no member of it any more', async () => {
+  it('[ORG-38] says that none was chosen, in all sessions, until one is active again', async () => {
+    const owner = await person()
+    expect(owner.session.user.is_personal).toBe(false)
+    const id = await createOrganization(owner, 'Mine')
+    const activate = (to: string | null) =>
+      owner.call('organizations.activate', { body: { id: to } })
+    expect((await userOf(owner)).is_personal).toBe(false)
+    expect((await activate(null)).body).toMatchObject({ organization_id: null, is_personal: true })
+    const { email } = owner.session.user
+    const again = await callerOf(server.origin).call('auth.signIn', {
+      body: { email: email ?? '', password: PASSWORD },
+    })
+    expect(again.body.user).toMatchObject({ organization_id: null, is_personal: true })
+    expect((await activate(id)).body).toMatchObject({ organization_id: id, is_personal: false })
+    await activate(null)
+    await createOrganization(owner, 'Another')
+    expect((await userOf(owner)).is_personal).toBe(false)
+  })
+
+  it('[ORG-5, ORG-38] is none where its user is no member of it any more, which nobody has chosen', async () => {
     const { id, owner, second } = await three()
     expect((await userOf(second)).organization_id).toBe(id)
+    await createOrganization(second, 'Own')
+    await second.call('organizations.activate', { body: { id } })
     await takeOut(owner, id, second)
-    expect((await userOf(second)).organization_id).toBeNull()
+    expect(await userOf(second)).toMatchObject({ organization_id: null, is_personal: false })
     expect((await second.call('organizations.activate', { body: { id } })).status).toBe(404)
   })
 })

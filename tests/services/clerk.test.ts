@@ -1,16 +1,11 @@
-import { clerkJSScriptUrl, clerkUIScriptUrl } from '@clerk/react/internal'
 import { describe, expect, it } from 'vitest'
-import { clerkOrigin } from '#contract/clerk-key.ts'
 import { friendly } from '#contract/friendly.ts'
 import { AUTH_TEXTS } from '#contract/wording.ts'
-import { CLERK_FILES } from '#src/services/auth/clerk-script.ts'
 import { screenAddress } from '#src/services/auth/clerk-parts.ts'
-import { createLaterAuth } from '#src/services/auth/later.ts'
-import type { HostedAuth } from '#src/services/auth/port.ts'
 import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
 import type { StandInPerson } from '#tests/support/clerk-stand-in.ts'
 import { json, startHostile } from '#tests/support/hostile.ts'
-import { createHistory, createMemory } from '#tests/support/world.ts'
+import { createMemory } from '#tests/support/world.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { closing, start } = useWorlds()
@@ -29,8 +24,9 @@ const open = async (options: {
   readonly person?: StandInPerson
   readonly at?: string
   readonly counts?: (token: string) => boolean
+  readonly memory?: ReturnType<typeof createMemory>
 }) => {
-  const { person = ann, at = '/app/chat', counts = () => true } = options
+  const { person = ann, at = '/app/chat', counts = () => true, memory = createMemory() } = options
   const service = createClerkService([person])
   const server = closing(
     await startHostile({
@@ -45,7 +41,7 @@ const open = async (options: {
     start({
       origin: server.origin,
       at,
-      auth: (history) => (tab.clerk = createClerkTab(service, { history })).auth,
+      auth: (history) => (tab.clerk = createClerkTab(service, { history, memory })).auth,
     })
   return {
     service,
@@ -163,6 +159,29 @@ describe('organizations at Clerk', () => {
     expect((await service.service.client()).organizationId).toBe('org-mills')
   })
 
+  it('[ORG-38] leaves who has chosen the personal workspace there, over a reload and a new sign-in', async () => {
+    const memory = createMemory()
+    const { service, begin } = await open({ person: member, memory })
+    await service.service.signIn(ann.email)
+    const world = begin()
+    await world.until((state) => state.session.status === 'signedIn')
+    await (await world.app.hosted?.())?.activate(null)
+    for (const isNew of [false, true]) {
+      if (isNew) await service.service.signIn(ann.email)
+      const next = begin()
+      const { session } = await next.until((state) => state.session.status === 'signedIn')
+      expect(session.organizationId).toBeNull()
+      expect((await service.service.client()).organizationId).toBeNull()
+    }
+    const last = begin()
+    await last.until((state) => state.session.status === 'signedIn')
+    await (await last.app.hosted?.())?.activate('org-quay')
+    await service.service.signIn(ann.email)
+    const { session } = await begin().until((state) => state.session.status === 'signedIn')
+    expect(session.organizationId).toBe('org-mills')
+    expect([...memory.kept.keys()].filter((key) => key.includes('user_ann'))).toEqual([])
+  })
+
   it('[ORG-2] [ORG-37] switches, and tokens are of the organization from then on', async () => {
     const { service, server, begin } = await open({ person: member })
     await service.service.signIn(ann.email)
@@ -244,46 +263,5 @@ describe('a sign-in at Clerk’s screens', () => {
     ['/app', '/sign-in', null],
   ])('[AUTH-82] of its steps keeps what was asked for: %s after %s', (to, from, address) => {
     expect(screenAddress(to, from)).toBe(address)
-  })
-})
-
-describe('Clerk’s code', () => {
-  const key = `pk_test_${btoa('clerk.example.test$')}`
-
-  it('[AUTH-80] is asked for where the installed package would ask for it', () => {
-    const origin = clerkOrigin(key)
-    expect(origin + CLERK_FILES.clerk).toBe(clerkJSScriptUrl({ publishableKey: key }))
-    expect(origin + CLERK_FILES.screens).toBe(clerkUIScriptUrl({ publishableKey: key }))
-  })
-
-  it.each([
-    '',
-    'pk_test_',
-    'sk_test_Y2xlcmsuZXhhbXBsZS50ZXN0JA',
-    `pk_test_${btoa('clerk.example.test')}`,
-    `pk_live_${btoa('evil.test/path$')}`,
-    `pk_live_${btoa('user@evil.test$')}`,
-    `pk_live_${btoa("evil.test; script-src '*'$")}`,
-  ])('[AUTH-80] has no address by a key that is none: %s', (wrong) => {
-    expect(clerkOrigin(wrong)).toBeNull()
-  })
-
-  it('[AUTH-84] that does not come is a lost connection, and is asked for again', async () => {
-    const service = createClerkService([ann])
-    await service.service.signIn(ann.email)
-    let tries = 0
-    const auth = createLaterAuth(async (): Promise<HostedAuth> => {
-      tries += 1
-      if (tries === 1) throw new TypeError('Failed to fetch')
-      return createClerkTab(service, { history: createHistory('/'), memory: createMemory() }).auth
-    })
-    const heard: string[] = []
-    auth.watch(({ type }) => heard.push(type))
-    expect(await auth.restore()).toMatchObject({ ok: false, error: { type: 'network' } })
-    expect((await auth.restore()).ok).toBe(true)
-    expect(auth.pass()?.userId).toBe('user_ann')
-    service.change({ person: null, organizationId: null })
-    expect((await auth.renew()).ok).toBe(false)
-    expect(heard).toEqual(['SESSION_ENDED'])
   })
 })

@@ -70,14 +70,42 @@ describe('the desk of organizations', () => {
   })
 
   it('[ORG-1] has the first membership become active at the next start, on the server too', async () => {
-    const { tab, desk } = await enter(await serve())
-    await okOf(desk.create('Mills'))
+    const origin = await serve()
+    const owner = await enter(origin)
+    await okOf(owner.desk.create('Mills'))
+    const id = owner.world.state().session.organizationId ?? ''
+    const { code } = await okOf(owner.desk.invite(id, true))
+    const { tab, world, desk } = await enter(origin)
     await okOf(desk.create('Quay'))
-    await okOf(desk.activate(null))
+    await okOf(desk.join(code))
+    // Taken out of the active one, nobody has chosen what is active then.
+    const they = world.state().session.user?.id ?? ''
+    await okOf(owner.desk.removeMember(id, they))
     const next = tab()
     await next.app.sessionKnown()
-    expect(activeOf(next.state())).toBe('Mills')
+    expect(activeOf(next.state())).toBe('Quay')
     await next.until(({ session }) => session.user?.organization_id === session.organizationId)
+  })
+
+  it('[ORG-38] leaves who has chosen the personal workspace there, at every start and in other tabs', async () => {
+    const { tab, world, desk } = await enter(await serve())
+    await okOf(desk.create('Mills'))
+    const other = tab()
+    await other.app.sessionKnown()
+    await okOf(desk.activate(null))
+    await other.until(({ session }) => session.organizationId === null)
+    const reloaded = tab()
+    await reloaded.app.sessionKnown()
+    expect(reloaded.state().session.organizationId).toBeNull()
+    expect(reloaded.state().session.user?.organizations).toHaveLength(1)
+    // Nothing makes another one active behind it.
+    await okOf(
+      (await reloaded.app.organizations()).rename(
+        world.state().session.user?.organizations[0]?.id ?? '',
+        'Mills & Co',
+      ),
+    )
+    expect(reloaded.state().session.organizationId).toBeNull()
   })
 
   it('[ORG-33] [ORG-34] lets others in by a link, which says where it leads and ends', async () => {

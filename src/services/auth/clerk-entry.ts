@@ -6,6 +6,7 @@ import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
 import type { Clock } from '../clock.ts'
 import type { HistoryPort } from '../navigation.ts'
 import { clerkError, presentIn, screenAddress, type Clerk } from './clerk-parts.ts'
+import type { PersonalChoice } from './clerk-personal.ts'
 import { shared, UNTOLD, type Kept } from './hearers.ts'
 import type { Pass } from './port.ts'
 
@@ -46,10 +47,16 @@ export const signedInAt = (clerk: Clerk | null, now: number): SignedIn | null =>
   return { user: present.user, expiresInMs: present.session.expireAt.getTime() - now }
 }
 
-/** The first membership becomes active where none is (ORG-1); a sign-in does not fail by it. */
-const chooseOrganization = async (clerk: Clerk): Promise<void> => {
-  const first = clerk.user?.organizationMemberships[0]
-  if (first && !clerk.organization)
+/**
+ * The first membership becomes active where none is (ORG-1) and none was chosen (ORG-38); a sign-in does not fail
+ * by it.
+ */
+const chooseOrganization = async (clerk: Clerk, personal: PersonalChoice): Promise<void> => {
+  const { user, organization } = clerk
+  const first = user?.organizationMemberships[0]
+  if (!user || !first) return
+  if (organization) personal.keep(user.id, false)
+  else if (!personal.isOf(user.id))
     await clerk.setActive({ organization: first.organization.id }).catch(() => {})
 }
 
@@ -76,6 +83,7 @@ type Leaving = ReturnType<typeof createLeaving>
 export const enter = async (
   state: ClerkState,
   leaving: Leaving,
+  personal: PersonalChoice,
   clock: Clock,
 ): Promise<SignInResult> => {
   const { clerk } = state
@@ -84,13 +92,14 @@ export const enter = async (
     return nobody
   }
   try {
-    if (clerk && presentIn(clerk)) await chooseOrganization(clerk)
+    if (clerk && presentIn(clerk)) await chooseOrganization(clerk, personal)
     const pass = await askToken(clerk, false)
     const signedIn = signedInAt(clerk, clock.now())
     if (pass === null || signedIn?.user.id !== pass.userId) return nobody
     state.pass = pass
     state.shown = signedIn.user
-    return ok(signedIn)
+    const is_personal = personal.isOf(pass.userId)
+    return ok({ ...signedIn, user: { ...signedIn.user, is_personal } })
   } catch (cause) {
     return err(clerkError(cause))
   }

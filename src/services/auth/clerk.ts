@@ -16,6 +16,7 @@ import {
   type ClerkState,
 } from './clerk-entry.ts'
 import { clerkError, presentIn, type Clerk, type ClerkNow } from './clerk-parts.ts'
+import { createPersonalChoice, type PersonalChoice } from './clerk-personal.ts'
 import { createHearers, shared, type BrowserUser, type Kept } from './hearers.ts'
 import type { AuthNews, HostedAuth, HostedDesk, UserNews } from './port.ts'
 
@@ -63,7 +64,8 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   const { tell, watch } = createHearers()
   const state: ClerkState = { clerk: null, pass: null, shown: null }
   const leaving = createLeaving(memory, () => endAt(state))
-  const comeIn = () => enter(state, leaving, clock)
+  const personal = createPersonalChoice(memory)
+  const comeIn = () => enter(state, leaving, personal, clock)
   const renew = shared(() => refresh(state, clock))
 
   const end = (reason: Extract<AuthNews, { type: 'SESSION_ENDED' }>['reason']): void => {
@@ -152,12 +154,12 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
       hear(news)
     },
     watch,
-    hosted: async () => deskOf(await bring()),
+    hosted: async () => deskOf(await bring(), personal),
   }
 }
 
 /** What Clerk does by itself, by its screens and without them. */
-const deskOf = ({ clerk, bringScreens }: LoadedClerk): HostedDesk => ({
+const deskOf = ({ clerk, bringScreens }: LoadedClerk, personal: PersonalChoice): HostedDesk => ({
   bringScreens,
   openProfile: async () => {
     await bringScreens()
@@ -167,9 +169,13 @@ const deskOf = ({ clerk, bringScreens }: LoadedClerk): HostedDesk => ({
     await bringScreens()
     clerk.openOrganizationProfile()
   },
-  activate: async (id) => clerk.setActive({ organization: id }),
+  activate: async (id) => {
+    await clerk.setActive({ organization: id })
+    if (clerk.user) personal.keep(clerk.user.id, id === null)
+  },
   create: async (name) => {
     const { id } = await clerk.createOrganization({ name })
     await clerk.setActive({ organization: id })
+    if (clerk.user) personal.keep(clerk.user.id, false)
   },
 })
