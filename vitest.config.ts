@@ -43,6 +43,7 @@ const ON_POSTGRES = [
   'sheets-off',
   'stripe',
   'stripe-news',
+  'stripe-once',
   'spreadsheets',
   'stream',
   'sweep',

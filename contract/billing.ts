@@ -8,9 +8,9 @@ export type Plan = v.InferOutput<typeof Plan>
 
 /**
  * How a subscription stands: none yet; active; past_due while the provider asks again for a payment that
- * failed, and Professional goes on; ended.
+ * failed, and Professional goes on; unpaid when it no longer asks or pauses, and Professional waits; ended.
  */
-export const SubscriptionStatus = v.picklist(['none', 'active', 'past_due', 'ended'])
+export const SubscriptionStatus = v.picklist(['none', 'active', 'past_due', 'unpaid', 'ended'])
 /** How a subscription stands. */
 export type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>
 
@@ -48,10 +48,6 @@ export const Billing = v.object({
   current_period_end: v.optional(v.nullable(IsoTime), null),
   cancel_at_period_end: v.optional(v.boolean(), false),
   provider: v.optional(PaymentProvider, 'sandbox'),
-  /** Whether a checkout can begin: not while the plan is Professional. */
-  can_checkout: v.optional(v.boolean(), false),
-  /** Whether there is a subscription to manage, or to look back on. */
-  can_manage: v.optional(v.boolean(), false),
   history: v.optional(v.array(Movement), []),
   total_count: v.optional(v.number(), 0),
   has_more: v.optional(v.boolean(), false),

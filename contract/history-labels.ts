@@ -8,6 +8,8 @@ export const SUBSCRIPTION = {
   manage: 'Receipts, the way you pay and the end of the plan are in the portal.',
   pastDue:
     'The last payment did not go through. It is tried again, and Professional goes on meanwhile.',
+  unpaid:
+    'A payment did not go through, so Professional waits. Settle it in the portal, and it goes on.',
   sandbox: 'Payments on this server are a sandbox: no money moves.',
 } as const
 

@@ -5,8 +5,11 @@ import type { SubscriptionRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { addMovement } from './movements.ts'
 
-/** What of a subscription can change; the rest says whose it is. */
-export type PlanState = Omit<SubscriptionRow, 'user_id' | 'provider' | 'revision'>
+/** What of a subscription the provider changes. */
+export type PlanState = Pick<
+  SubscriptionRow,
+  'customer_id' | 'subscription_id' | 'status' | 'current_period_end' | 'cancel_at_period_end'
+>
 
 /** The state of who has never subscribed. */
 export const NO_PLAN: PlanState = {
@@ -17,6 +20,19 @@ export const NO_PLAN: PlanState = {
   cancel_at_period_end: 0,
 }
 
+/** The columns that a change writes. */
+const WRITTEN = [
+  'customer_id',
+  'subscription_id',
+  'status',
+  'current_period_end',
+  'cancel_at_period_end',
+  'revision',
+] as const satisfies readonly (keyof SubscriptionRow)[]
+
+/** What stands beside a plan that nobody has looked at. */
+const NO_MARKS = { checkout_id: null, watched_until: null, looked_at: null } as const
+
 /** The plans of everybody at one provider; what they have at another one does not count. */
 export type Plans = {
   /** The subscription as it stands now: one that has run out is over, one of the sandbox is renewed. */
@@ -25,7 +41,7 @@ export type Plans = {
   readonly isPro: (on: Store, userId: string) => Promise<boolean>
   /** The user of a customer of the provider; null when nobody is. */
   readonly userOf: (customerId: string) => Promise<string | null>
-  /** Users whose paid period had ended at this time, and who go on all the same. */
+  /** Users whose period had ended at this time, and whose subscription goes on all the same. */
   readonly overdue: (at: Date) => Promise<readonly string[]>
   /**
    * Writes a change, and a movement where the plan is another one by it. `change` gets what stands and gives
@@ -85,7 +101,7 @@ export const createPlans = ({ store, clock, provider }: PlansSettings): Plans =>
       .selectAll()
       .where('user_id', '=', userId)
       .where('provider', '=', provider)
-      .executeTakeFirst()) ?? { ...NO_PLAN, user_id: userId, provider, revision: 0 }
+      .executeTakeFirst()) ?? { ...NO_PLAN, ...NO_MARKS, user_id: userId, provider, revision: 0 }
 
   const isThere = async (on: Store, userId: string): Promise<boolean> =>
     (await on
@@ -98,7 +114,9 @@ export const createPlans = ({ store, clock, provider }: PlansSettings): Plans =>
   const put = async (writing: Writing, before: SubscriptionRow, change: Partial<PlanState>) => {
     const said = { ...before, ...change, revision: before.revision + 1 }
     const after = { ...said, ...turnedBy(said, clock.now()) }
-    const { user_id, provider: _, ...changed } = after
+    const { user_id } = after
+    // The marks beside it are written without this lock.
+    const changed = Object.fromEntries(WRITTEN.map((name) => [name, after[name]]))
     await writing
       .insertInto('subscriptions')
       .values(after)
@@ -140,7 +158,7 @@ export const createPlans = ({ store, clock, provider }: PlansSettings): Plans =>
         .selectFrom('subscriptions')
         .select('user_id')
         .where('provider', '=', provider)
-        .where('status', 'in', ['active', 'past_due'])
+        .where('status', 'in', ['active', 'past_due', 'unpaid'])
         .where('current_period_end', '<', at.toISOString())
         .execute()
       return rows.map(({ user_id }) => user_id)

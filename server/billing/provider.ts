@@ -22,7 +22,10 @@ export type Heard = 'heard' | 'forged' | 'later'
 /** A provider of payments as the routes know it (BILL-11). */
 export type Provider = {
   readonly name: PaymentProvider
-  /** Refused to who has a plan that is paid, which the provider may know better than this server. */
+  /**
+   * Refused to who has a plan that is paid, which the provider may know better than this server. Who owes for one
+   * gets the portal instead, which leads to `cancelUrl` (BILL-89).
+   */
   readonly openCheckout: (
     buyer: Buyer,
     ways: WaysBack,
@@ -33,7 +36,7 @@ export type Provider = {
   ) => Promise<Result<Opened, 'no_subscription' | 'failed'>>
   /** Takes what the provider tells by a call of its own; null where it tells nothing. */
   readonly hear: ((bytes: Uint8Array, signature: string | null) => Promise<Heard>) | null
-  /** Brings a user's plan up to date where something may have been missed. Never throws. */
+  /** Brings a user's plan up to date where something may have been missed; takes its time. Never throws. */
   readonly catchUp: (userId: string) => Promise<void>
   /** Ends what a user pays for, before their account is removed. Throws when the provider cannot be reached. */
   readonly forget: (userId: string) => Promise<void>

@@ -47,11 +47,12 @@ export const billingRoutes = (settings: BillingRoutesSettings): Handlers<Billing
 
   return {
     'credits.get': async ({ account }) => {
-      await provider.catchUp(account.id)
+      // Beside the answer: the next one shows what came of it, and nobody waits for a provider that hangs.
+      void provider.catchUp(account.id)
       return ok({ success: true, data: await ledger.read(account.id) })
     },
     'billing.get': async ({ account, query }) => {
-      await provider.catchUp(account.id)
+      void provider.catchUp(account.id)
       // The month's allocation is a movement too, written at the first look.
       await ledger.read(account.id)
       const row = await plans.read(account.id)
@@ -65,8 +66,6 @@ export const billingRoutes = (settings: BillingRoutesSettings): Handlers<Billing
           current_period_end: row.current_period_end,
           cancel_at_period_end: plan === 'pro' && row.cancel_at_period_end === 1,
           provider: provider.name,
-          can_checkout: plan === 'free',
-          can_manage: row.status !== 'none',
           history: [...items],
           total_count: total,
           has_more: query.page * query.page_size < total,

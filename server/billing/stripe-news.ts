@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import type { Plans } from './plans.ts'
 import { isMissing } from './stripe-client.ts'
-import { stateOf } from './stripe-state.ts'
+import { spareOf, stateOf } from './stripe-state.ts'
 
 /** Of one customer. */
 const MOST = 100
@@ -23,11 +24,12 @@ export type NewsSettings = {
   readonly stripe: Stripe
   readonly plans: Plans
   readonly webhookSecret: string
+  readonly log: Log
 }
 
 /** Keeps the plans as Stripe has them. */
 export type StripeNews = {
-  /** Writes what Stripe says of a user now. Throws when it cannot be asked. */
+  /** Writes what Stripe says of a user now, and leaves one subscription (BILL-88). Throws when it cannot be asked. */
   readonly sync: (userId: string) => Promise<void>
   /** What was told, when Stripe signed it within some minutes; null otherwise. */
   readonly read: (bytes: Uint8Array, signature: string) => Promise<Stripe.Event | null>
@@ -47,7 +49,7 @@ const AboutCustomer = v.object({
 
 /** Makes what keeps the plans as Stripe has them. */
 export const newsFrom = (settings: NewsSettings): StripeNews => {
-  const { store, clock, stripe, plans, webhookSecret } = settings
+  const { store, clock, stripe, plans, webhookSecret, log } = settings
 
   /** All of a customer's; none where that was deleted. */
   const subscriptionsOf = async (customer: string): Promise<readonly Stripe.Subscription[]> => {
@@ -60,15 +62,30 @@ export const newsFrom = (settings: NewsSettings): StripeNews => {
       },
     )
   }
+  /** What was paid for a second one stays with its customer at Stripe, for the months to come. */
+  const cancel = async ({ id, status }: Stripe.Subscription): Promise<void> => {
+    const isPaid = status === 'active'
+    const way = isPaid ? { invoice_now: true, prorate: true } : {}
+    await stripe.subscriptions.cancel(id, way).then(
+      ({ lastResponse: { requestId } }) =>
+        log.warn({ request: requestId }, 'a second subscription of one customer was cancelled'),
+      (error) => {
+        if (!isMissing(error)) throw error
+      },
+    )
+  }
   const sync = async (userId: string): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const row = await plans.read(userId)
       if (row.customer_id === null) return
-      const state = stateOf(await subscriptionsOf(row.customer_id)) ?? OVER
+      const all = await subscriptionsOf(row.customer_id)
+      const state = stateOf(all) ?? OVER
       // Who never had one has none that could be over.
       if (state === OVER && row.status === 'none') return
       // Whoever wrote meanwhile may have read later than this.
-      if ((await plans.write(userId, () => state, row.revision)) !== 'stale') return
+      if ((await plans.write(userId, () => state, row.revision)) === 'stale') continue
+      for (const spare of spareOf(all, userId)) await cancel(spare)
+      return
     }
     // Logged: who it is of stays unsaid.
     throw new Error('the plan did not stand still')

@@ -7,12 +7,11 @@ import type { Plans } from './plans.ts'
 import type { Provider } from './provider.ts'
 import { checkoutAt } from './stripe-checkout.ts'
 import { factsOf, isMissing, stripeAt } from './stripe-client.ts'
+import { stripeMarksOn } from './stripe-marks.ts'
 import { newsFrom } from './stripe-news.ts'
 
-/** After a checkout or portal was opened, so long a plan is looked up without being told of it. */
-const WATCH_MS = 60 * 60_000
-/** Between two such looks. */
-const LOOK_MS = 3000
+/** So many plans are looked up at once beside what people ask for; whoever else asks then is looked up the next time. */
+const MOST_LOOKS = 20
 /** A plan whose period ended is looked up so long after it, and so often, where nothing was told. */
 const OVERDUE_MS = 60 * 60_000
 
@@ -30,32 +29,33 @@ export const createStripe = (settings: StripeSettings): Provider => {
   const { store, clock, plans, place, log } = settings
   const stripe = stripeAt(place)
   const { priceId, webhookSecret } = place
-  const openCheckout = checkoutAt({ stripe, plans, priceId })
-  const news = newsFrom({ store, clock, stripe, plans, webhookSecret })
-  /** Since when somebody's checkout or portal is open, and when their plan was last looked up. */
-  const watched = new Map<string, { readonly since: number; readonly looked: number }>()
-
+  const marks = stripeMarksOn(store)
+  const news = newsFrom({ store, clock, stripe, plans, webhookSecret, log })
+  const openCheckout = checkoutAt({ stripe, plans, marks, clock, priceId, sync: news.sync })
+  /** Whose plans are being looked up. */
+  const looking = new Set<string>()
   /** When plans whose period has ended were last looked up. */
   const overdue = new Map<string, number>()
 
-  const watch = (userId: string): void => {
-    const now = clock.now().getTime()
-    for (const [id, { since }] of watched) if (now - since > WATCH_MS) watched.delete(id)
-    watched.set(userId, { since: now, looked: 0 })
-  }
   const lookUp = (userId: string): Promise<void> =>
     news.sync(userId).catch((error) => log.warn(factsOf(error), 'a plan was not looked up'))
+  const portalOf = async (id: string, customer: string | null, return_url: string) => {
+    if (customer === null) throw new Error('nobody has a portal without being a customer')
+    const { url } = await stripe.billingPortal.sessions.create({ customer, return_url })
+    await marks.watch(id, clock.now())
+    return ok({ url })
+  }
 
   return {
     name: 'stripe',
     openCheckout: async (buyer, ways) => {
       try {
-        // Who has paid unheard would pay twice.
-        await news.sync(buyer.id)
-        if (await plans.isPro(store, buyer.id)) return err('is_pro')
-        const url = await openCheckout(buyer, ways)
-        watch(buyer.id)
-        return ok({ url })
+        const opened = await openCheckout(buyer, ways)
+        if (!opened.ok && opened.error === 'is_pro') return err('is_pro')
+        if (!opened.ok)
+          return await portalOf(buyer.id, (await plans.read(buyer.id)).customer_id, ways.cancelUrl)
+        await marks.watch(buyer.id, clock.now())
+        return ok({ url: opened.value })
       } catch (error) {
         log.error(factsOf(error), 'Stripe gave no checkout')
         return err('failed')
@@ -65,9 +65,7 @@ export const createStripe = (settings: StripeSettings): Provider => {
       const { customer_id: customer, status } = await plans.read(id)
       if (customer === null || status === 'none') return err('no_subscription')
       try {
-        const { url } = await stripe.billingPortal.sessions.create({ customer, return_url })
-        watch(id)
-        return ok({ url })
+        return await portalOf(id, customer, return_url)
       } catch (error) {
         log.error(factsOf(error), 'Stripe gave no portal')
         return err('failed')
@@ -85,11 +83,15 @@ export const createStripe = (settings: StripeSettings): Provider => {
       }
     },
     catchUp: async (userId) => {
-      const found = watched.get(userId)
-      const now = clock.now().getTime()
-      if (!found || now - found.since > WATCH_MS || now - found.looked < LOOK_MS) return
-      watched.set(userId, { ...found, looked: now })
-      await lookUp(userId)
+      if (looking.has(userId) || looking.size >= MOST_LOOKS) return
+      looking.add(userId)
+      try {
+        if (await marks.takeLook(userId, clock.now())) await lookUp(userId)
+      } catch (error) {
+        log.warn({ err: error }, 'whose plan is to be looked up was not known')
+      } finally {
+        looking.delete(userId)
+      }
     },
     forget: async (userId) => {
       const { customer_id: customer } = await plans.read(userId)

@@ -154,17 +154,21 @@ export type CreditMovementRow = {
 
 /**
  * What a user has at a provider of payments; ids are the provider's. `revision` counts the writes, so that
- * nobody writes what is older than what stands (billing/plans.ts).
+ * nobody writes what is older than what stands (billing/plans.ts). `checkout_id` is the checkout that was given last;
+ * until `watched_until` the plan is looked up without news, which was begun last at `looked_at` (billing/stripe-marks.ts).
  */
 export type SubscriptionRow = {
   readonly user_id: string
   readonly provider: 'sandbox' | 'stripe'
   readonly customer_id: string | null
   readonly subscription_id: string | null
-  readonly status: 'none' | 'active' | 'past_due' | 'ended'
+  readonly status: 'none' | 'active' | 'past_due' | 'unpaid' | 'ended'
   readonly current_period_end: string | null
   readonly cancel_at_period_end: number
   readonly revision: number
+  readonly checkout_id: string | null
+  readonly watched_until: string | null
+  readonly looked_at: string | null
 }
 
 /** Something that a provider of payments told, by its id there, so that it counts once. */

@@ -3,6 +3,7 @@ import { BILLING_TEXTS } from '#contract/billing-wording.ts'
 import { NO_PLAN } from '#server/billing/plans.ts'
 import { stripeAt } from '#server/billing/stripe-client.ts'
 import { newsFrom } from '#server/billing/stripe-news.ts'
+import { createLog } from '#server/log.ts'
 import { billingOf } from '#tests/support/billing.ts'
 import { ask, balanceOf, type Person } from '#tests/support/caller.ts'
 import type { TestClock } from '#tests/support/clock.ts'
@@ -45,6 +46,9 @@ it('[BILL-79] a plan that does not stand still is told of without whose it is', 
         user_id: id,
         provider: 'stripe',
         revision: 1,
+        checkout_id: null,
+        watched_until: null,
+        looked_at: null,
       }),
       isPro: never,
       userOf: never,
@@ -52,6 +56,7 @@ it('[BILL-79] a plan that does not stand still is told of without whose it is', 
       write: async () => 'stale',
     },
     webhookSecret: STRIPE_ENV.STRIPE_WEBHOOK_SECRET,
+    log: createLog('silent'),
   })
   const said = await news.sync(id).catch(String)
   expect(said).toContain('did not stand still')
@@ -68,7 +73,6 @@ describe('what Stripe tells', () => {
       plan: 'pro',
       status: 'active',
       current_period_end: new Date(MONTH_LATER).toISOString(),
-      can_checkout: false,
     })
     paid.status = 'past_due'
     await world.toldOf(paid)

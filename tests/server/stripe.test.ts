@@ -6,6 +6,9 @@ import type { TestClock } from '#tests/support/clock.ts'
 import { STRIPE_ENV, type FakeStripe } from '#tests/support/fake-stripe.ts'
 import { startStripeWorld, type StripeWorld } from '#tests/support/stripe-world.ts'
 
+/** What is asked of Stripe to know a plan. */
+const LOOK = 'GET /v1/subscriptions'
+
 let world: StripeWorld
 let stripe: FakeStripe
 let clock: TestClock
@@ -128,12 +131,45 @@ describe('a plan', () => {
         return (await person.call('credits.get')).body.data.is_pro
       })
       .toBe(true)
-    // And asks Stripe no more once that hour is over.
-    clock.advance(4000)
-    await billingOf(person)
-    const before = stripe.calls.length
-    await billingOf(person)
-    expect(stripe.calls).toHaveLength(before)
+  })
+
+  it('[BILL-27] is looked up whichever server opened the checkout, by one of them at a time, for an hour', async () => {
+    const { id } = person.session.user
+    const paid = await world.pay()
+    const { one, two, plan, close } = await world.twoServers()
+    const both = () => Promise.all([one.catchUp(id), two.catchUp(id)])
+    try {
+      const before = world.callsOf(LOOK)
+      await both()
+      expect(world.callsOf(LOOK)).toBe(before)
+      clock.advance(3000)
+      await both()
+      expect(world.callsOf(LOOK)).toBe(before + 1)
+      expect(await plan()).toBe('active')
+      clock.advance(60 * 60_000)
+      paid.status = 'canceled'
+      await both()
+      expect(world.callsOf(LOOK)).toBe(before + 1)
+      expect(await plan()).toBe('active')
+    } finally {
+      await close()
+    }
+  })
+
+  it('[BILL-90] while Stripe hangs, credits and history are there at once, and asked for once', async () => {
+    await world.pay()
+    clock.advance(3000)
+    const before = world.callsOf(LOOK)
+    const letGo = stripe.holdAnswers()
+    for (const _ of [1, 2, 3]) {
+      expect((await person.call('credits.get')).body.data.is_pro).toBe(false)
+      expect((await billingOf(person)).plan).toBe('free')
+      clock.advance(3000)
+    }
+    expect(world.callsOf(LOOK)).toBeLessThanOrEqual(before + 1)
+    await expect.poll(() => world.callsOf(LOOK)).toBe(before + 1)
+    letGo()
+    await expect.poll(async () => (await billingOf(person)).plan).toBe('pro')
   })
 
   it('[BILL-27] whose end nobody told of is looked up by itself', async () => {

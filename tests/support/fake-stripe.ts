@@ -44,6 +44,8 @@ const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(text || (request.url?.split('?')[1] ?? ''))
 }
 const listOf = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false, url: '/' })
+/** What Stripe answers to what cannot be done any more. */
+const refused = Symbol('refused')
 const missing = (param: string) => ({
   error: {
     type: 'invalid_request_error',
@@ -52,6 +54,15 @@ const missing = (param: string) => ({
     message: `No such ${param}`,
   },
 })
+
+const statusOf = (answer: unknown): { readonly status: number; readonly body: unknown } => {
+  if (answer === null) return { status: 404, body: missing('customer') }
+  if (answer === refused) return { status: 400, body: { error: { type: 'invalid_request_error' } } }
+  return { status: 200, body: answer }
+}
+/** Whether it is this call, by method and path; null for any. */
+const isMeant = ({ method, path }: StripeCall, only: string | null): boolean =>
+  only === null || only === `${method} ${path}`
 
 /** The header with which Stripe signs a body at a time (ms), by the recipe of its documentation. */
 export const stripeSignature = (
@@ -77,7 +88,7 @@ export const startFakeStripe = async () => {
   let created = 1_000
   let failing: number | null = null
   let failingCall: string | null = null
-  let hold: Promise<void> | null = null
+  let hold: { readonly only: string | null; readonly until: Promise<void> } | null = null
 
   const isGone = (id: string | null) => customers.get(id ?? '')?.isDeleted !== false
   const toWire = (one: FakeSubscription) => ({
@@ -108,8 +119,15 @@ export const startFakeStripe = async () => {
   }
   const expire = (id: string) => {
     const found = checkouts.find((one) => one.id === id)
-    if (found) found.status = 'expired'
+    if (found?.status !== 'open') return refused
+    found.status = 'expired'
     return { object: 'checkout.session', ...found }
+  }
+  const cancel = (id: string) => {
+    const found = subscriptions.find((one) => one.id === id && one.status !== 'canceled')
+    if (!found) return null
+    found.status = 'canceled'
+    return toWire(found)
   }
   const removeCustomer = (id: string) => {
     if (isGone(id)) return null
@@ -130,6 +148,7 @@ export const startFakeStripe = async () => {
       object: 'billing_portal.session',
       url: 'https://billing.stripe.com/p/session/x',
     }),
+    'DELETE /v1/subscriptions/*': (_, id) => cancel(id),
     'GET /v1/subscriptions': (form) =>
       listOf(
         ofCustomer(subscriptions, form)
@@ -140,7 +159,7 @@ export const startFakeStripe = async () => {
   const answerTo = ({ method, path, form }: StripeCall): unknown => {
     const customer = form.get('customer')
     if (customer !== null && isGone(customer)) return null
-    const id = /(?:cus|cs)_[\w-]+/.exec(path)?.[0] ?? ''
+    const id = /(?:cus|cs|sub)_[\w-]+/.exec(path)?.[0] ?? ''
     const route = ROUTES[`${method} ${id === '' ? path : path.replace(id, '*')}`]
     if (!route) throw new Error(`no ${method} ${path} here`)
     return route(form, id)
@@ -161,8 +180,9 @@ export const startFakeStripe = async () => {
       response.end(JSON.stringify(body))
     }
     const known = idempotencyKey === null ? undefined : answered.get(idempotencyKey)
+    const held = hold !== null && isMeant(call, hold.only) ? hold.until : null
     if (known) {
-      await hold
+      await held
       return send(known.status, known.body)
     }
     /** The first answer with a key is the answer with it from then on, a failure too. */
@@ -170,7 +190,7 @@ export const startFakeStripe = async () => {
       if (idempotencyKey !== null) answered.set(idempotencyKey, { status, body })
       return { status, body }
     }
-    if (failing !== null && [null, `${call.method} ${call.path}`].includes(failingCall)) {
+    if (failing !== null && isMeant(call, failingCall)) {
       const body = { error: { type: 'api_error', message: 'No' } }
       // What is refused at the door was not begun, and is not kept.
       if (failing >= 500) answerFor(failing, body)
@@ -180,11 +200,11 @@ export const startFakeStripe = async () => {
       return send(400, {
         error: { type: 'invalid_request_error', code: 'parameter_invalid_empty' },
       })
-    const answer = answerTo(call)
-    if (answer !== null) answerFor(200, answer)
+    const { status, body } = statusOf(answerTo(call))
+    if (status === 200) answerFor(status, body)
     // What is on its way is what stood when it was asked for.
-    await hold
-    return answer === null ? send(404, missing('customer')) : send(200, answer)
+    await held
+    return send(status, body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -219,10 +239,20 @@ export const startFakeStripe = async () => {
       failing = status
       failingCall = only
     },
-    /** Holds the answers to calls that come from now on back, those of the next hold apart; what it gives lets them go. */
-    holdAnswers: () => {
+    /** Sells the customer of a subscription another one that is like it. */
+    sellAgain: (paid: FakeSubscription): FakeSubscription => {
+      created += 1
+      const second = { ...paid, id: `sub_${randomUUID()}`, created }
+      subscriptions.push(second)
+      return second
+    },
+    /**
+     * Holds the answers back to all calls that come from now on, or to this one by method and path, those of the next
+     * hold apart; what it gives lets them go.
+     */
+    holdAnswers: (only: string | null = null) => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      hold = promise
+      hold = { only, until: promise }
       return () => {
         hold = null
         resolve()

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { createPlans } from '#server/billing/plans.ts'
+import { createStripe } from '#server/billing/stripe.ts'
+import { createLog } from '#server/log.ts'
 import { billingOf, checkoutBody } from './billing.ts'
 import { says } from './agents.ts'
 import { signUp, type Person } from './caller.ts'
 import { createTestClock } from './clock.ts'
-import { startFakeStripe, stripeSignature, type FakeSubscription } from './fake-stripe.ts'
+import { openTestStore } from './database.ts'
+import {
+  STRIPE_ENV,
+  startFakeStripe,
+  stripeSignature,
+  type FakeSubscription,
+} from './fake-stripe.ts'
 import { startTestServer } from './server.ts'
 
 /** When these worlds begin, and when a month that is paid then ends. */
@@ -19,7 +28,10 @@ export const eventAbout = (type: string, object: object, id = `evt_${randomUUID(
 export const startStripeWorld = async () => {
   const clock = createTestClock(START)
   const stripe = await startFakeStripe()
-  const server = await startTestServer({ clock, agent: says('Hi.'), env: stripe.env, sweepMs: 50 })
+  const logged: string[] = []
+  const log = createLog('info', { write: (line) => logged.push(line) })
+  const parts = { clock, agent: says('Hi.'), log, sweepMs: 50 }
+  const server = await startTestServer({ ...parts, env: stripe.env })
   const person = await signUp(server.origin)
 
   const checkout = (someone: Person = person) =>
@@ -34,18 +46,41 @@ export const startStripeWorld = async () => {
       body,
     })
   const tell = (body: string) => post(body, stripeSignature(body, clock.now().getTime()))
+  const newsOf = (one: FakeSubscription, type: string) =>
+    eventAbout(type, { ...one, object: 'subscription' })
   const toldOf = (one: FakeSubscription, type = 'customer.subscription.updated') =>
-    tell(eventAbout(type, { ...one, object: 'subscription' }))
+    tell(newsOf(one, type))
   /** Checks out and pays; nobody is told, and while the clock stands nobody looks it up. */
   const pay = async (): Promise<FakeSubscription> => {
     await checkout()
-    await billingOf(person)
     return stripe.pay(stripe.checkouts[0]?.id ?? '', MONTH_LATER)
+  }
+  /** What two more servers on the database of this one do about payments; `plan` is what stands there. */
+  const twoServers = async () => {
+    const store = await openTestStore(server.dataDir)
+    const place = {
+      secretKey: STRIPE_ENV.STRIPE_SECRET_KEY,
+      priceId: STRIPE_ENV.STRIPE_PRICE_ID,
+      webhookSecret: STRIPE_ENV.STRIPE_WEBHOOK_SECRET,
+      apiUrl: stripe.env.STRIPE_API_URL,
+    }
+    const plans = createPlans({ store, clock, provider: 'stripe' })
+    const create = () => createStripe({ store, clock, plans, place, log: createLog('silent') })
+    return {
+      one: create(),
+      two: create(),
+      plan: async () => (await plans.read(person.session.user.id)).status,
+      close: () => store.destroy(),
+    }
   }
   return {
     clock,
     stripe,
     server,
+    twoServers,
+    /** How often a call of this method and path came to Stripe. */
+    callsOf: (name: string): number =>
+      stripe.calls.filter(({ method, path }) => `${method} ${path}` === name).length,
     person,
     checkout,
     portal: () =>
@@ -53,8 +88,12 @@ export const startStripeWorld = async () => {
     post,
     /** Signs and sends it, as Stripe does. */
     tell,
+    /** What Stripe would send of a subscription, as it sends it twice. */
+    newsOf,
     toldOf,
     pay,
+    /** The lines of the server's log that hold this text. */
+    logged: (text: string): readonly string[] => logged.filter((line) => line.includes(text)),
     /** Pays, and Stripe tells it. */
     subscribe: async (): Promise<FakeSubscription> => {
       const paid = await pay()

@@ -156,6 +156,14 @@ describe('a subscription on the page of billing', () => {
     expect(shown({}, false)).not.toContain('Manage Subscription')
   })
 
+  it('[BILL-89] leads to the portal, and sells nothing, where a payment is to be settled', () => {
+    const unpaid = shown({ status: 'unpaid' }, false)
+    expect(unpaid).toContain(SUBSCRIPTION.unpaid)
+    expect(unpaid).toContain('Manage Subscription')
+    expect(unpaid).not.toContain('Upgrade')
+    expect(shown({ status: 'ended' }, false)).toContain('Upgrade')
+  })
+
   it('[NAV-45] says where no money moves', () => {
     expect(shown({ provider: 'sandbox' }, false)).toContain(SUBSCRIPTION.sandbox)
     expect(shown({ provider: 'stripe' }, false)).not.toContain(SUBSCRIPTION.sandbox)

@@ -56,12 +56,37 @@ const Manage = ({ isPastDue }: { readonly isPastDue: boolean }) => {
   )
 }
 
+/** A subscription that waits for a payment: who asks to buy is led to the portal instead (BILL-89). */
+const Settle = () => {
+  const { isCheckoutAsked } = useApp(selectCredits)
+  const send = useSend()
+  return (
+    <section className={css.subscription} aria-label={PAYWALL.plan}>
+      <div className={css.offer}>
+        <p className={css.pastDue}>{SUBSCRIPTION.unpaid}</p>
+      </div>
+      <Button
+        kind="line"
+        aria-disabled={isCheckoutAsked}
+        onClick={() => send({ type: 'START_CHECKOUT' })}
+      >
+        {isCheckoutAsked ? SIDEBAR.loading : SIDEBAR.manageSubscription}
+      </Button>
+    </section>
+  )
+}
+
+const ways = (isPro: boolean, billing: Billing | null) => {
+  if (isPro) return <Manage isPastDue={billing?.status === 'past_due'} />
+  return billing?.status === 'unpaid' ? <Settle /> : <Upgrade />
+}
+
 /** What can be done about the plan, and that no money moves where that is so. */
 export const PlanOffer = ({ billing }: { readonly billing: Billing | null }) => {
   const { isPro } = useApp(selectCredits)
   return (
     <>
-      {isPro ? <Manage isPastDue={billing?.status === 'past_due'} /> : <Upgrade />}
+      {ways(isPro, billing)}
       {billing?.provider === 'sandbox' && <p className={css.sandbox}>{SUBSCRIPTION.sandbox}</p>}
     </>
   )
