@@ -105,3 +105,35 @@ if (isFull)
       expect(stored.filter(({ value }) => value === 'Typed')).toHaveLength(1)
     }).toPass()
   })
+
+if (isFull)
+  test('[SHEET-150] [NOTE-11] the first cells come too where the workbook is there before the screen', async ({
+    appPage,
+    account,
+    request,
+    allow,
+  }) => {
+    allow(/^failed GET \/assets\/univer-grid-/)
+    const id = await longSheet(request, account)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await appPage.route('**/assets/univer-grid-*.js', (route) => route.abort())
+    await appPage.route('**/assets/sheet-page-*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    const window = appPage.waitForResponse((response) =>
+      response.url().includes(`/api/spreadsheets/${id}/window/`),
+    )
+    const workbook = appPage.waitForResponse((response) =>
+      response.url().endsWith(`/api/spreadsheets/${id}/`),
+    )
+    await appPage.goto(`/app/spreadsheet/${id}`, { waitUntil: 'commit' })
+    await (await window).finished()
+    await (await workbook).finished()
+    // The page takes both in before it has nothing to do.
+    for (let turn = 0; turn < 10; turn += 1)
+      await appPage.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))))
+    resolve()
+    const grid = appPage.getByRole('grid', { name: 'Long' })
+    await expect(grid.getByRole('gridcell', { name: 'Item 1', exact: true })).toBeVisible()
+  })

@@ -126,15 +126,17 @@ export const useFirstCells = (
   const opening = useRef<Opening | null>(null)
   const [shown, setShown] = useState<Opening | null>(null)
   const startsAtRange = useRef(isAtRange)
+  const wasNew = useRef(false)
   useLayoutEffect(() => {
     startsAtRange.current = isAtRange
   })
 
   useEffect(() => {
     const { workbook } = app.state()
-    // A new sheet that gets its id has its grid already.
-    const isOpen = workbook.status === 'ready' && workbook.id === id
-    if (id === null || isOpen || startsAtRange.current) {
+    // A new sheet that gets its id has its grid already; a page may have a workbook before its screen.
+    const isNamed = wasNew.current && workbook.status === 'ready' && workbook.id === id
+    wasNew.current = id === null
+    if (id === null || isNamed || startsAtRange.current) {
       bringGrid()
       return undefined
     }
