@@ -21,6 +21,7 @@ const ON_POSTGRES = [
   'billing',
   'clerk',
   'clerk-keys',
+  'clerk-removal',
   'conversations',
   ...(full ? ['crash'] : []),
   'failing-store',

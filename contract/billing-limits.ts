@@ -4,7 +4,7 @@ import { MB_BYTES } from './limits.ts'
 
 /** Movements of the credits on one page of their history. */
 export const MOVEMENT_PAGE_SIZE = 20
-/** Largest message of a payment provider to the server, in bytes. */
+/** Largest message of a provider of payments or of sign-ins to the server, in bytes. */
 export const WEBHOOK_MAX_BYTES = 1 * MB_BYTES
 /** A page of the sandbox of payments can be used for this long. */
 export const SANDBOX_PAGE_MS = 60 * 60_000

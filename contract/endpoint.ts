@@ -50,6 +50,7 @@ export const commonErrors = <S extends Schema>(schema: S) => ({
   400: schema,
   401: schema,
   404: schema,
+  410: schema,
   413: schema,
   415: schema,
   500: schema,

@@ -212,6 +212,7 @@ const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTex
   ),
   'auth.refresh': AUTH_TEXTS.signedOut,
   'auth.signOut': MESSAGES.unknown,
+  'auth.webhook': MESSAGES.unknown,
   'health.get': SERVER_FAULT,
 }
 

@@ -23,6 +23,7 @@ export const AUTH_TEXTS = {
   signedOutElsewhere:
     'You signed out in another tab. Your drafts and unsaved edits are kept on this device.',
   removed: 'Your account and all its data were deleted.',
+  forged: 'The signature does not fit.',
   replaced:
     'Another account was signed in in this browser. Your drafts and unsaved edits are kept for you on this device.',
 } as const

@@ -100,6 +100,7 @@ const Environment = v.object({
   MODEL: v.optional(text),
   CLERK_PUBLISHABLE_KEY: v.optional(secret),
   CLERK_ISSUER: v.optional(webAddress),
+  CLERK_WEBHOOK_SECRET: v.optional(secret),
   POSTHOG_KEY: v.optional(secret),
   POSTHOG_HOST: v.optional(webAddress),
   MODEL_PACE_MS: v.optional(whole(0, 10_000), '25'),

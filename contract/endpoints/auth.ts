@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { answers, answersNothing, commonErrors, endpoint, ErrorDetail, json } from '../endpoint.ts'
+import { WEBHOOK_MAX_BYTES } from '../billing-limits.ts'
+import {
+  answers,
+  answersNothing,
+  commonErrors,
+  endpoint,
+  ErrorDetail,
+  json,
+  raw,
+} from '../endpoint.ts'
 import { Session } from '../entities.ts'
 import { Email, NewPassword, PersonName, PresentPassword } from './account.ts'
 
@@ -40,6 +49,14 @@ export const authEndpoints = {
     path: '/api/auth/sign-out/',
     auth: 'cookie',
     answer: answersNothing,
+    errors,
+  }),
+  'auth.webhook': endpoint({
+    method: 'POST',
+    path: '/api/auth/webhook/',
+    auth: 'none',
+    body: raw(WEBHOOK_MAX_BYTES),
+    answer: answers(v.object({ received: v.boolean() })),
     errors,
   }),
   'health.get': endpoint({

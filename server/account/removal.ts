@@ -21,6 +21,11 @@ export type Removal = {
    * nothing of it is left. An error when the password was changed since it was checked: then all stands.
    */
   readonly remove: (proven: Proven) => Promise<Result<void, 'stale'>>
+  /**
+   * The same for somebody whose provider has deleted them, who has no password here (AUTH-113). False while
+   * something of it is left, by this call or by one before it: `resume` goes on with that.
+   */
+  readonly removeDeleted: (userId: string) => Promise<boolean>
   /** Goes on with what a process that died was removing, some minutes after it began. */
   readonly resume: () => Promise<void>
 }
@@ -37,8 +42,11 @@ export type RemovalSettings = {
 
 /** Makes the removal of accounts. */
 export const createRemoval = ({ store, clock, stopRun, endPlan }: RemovalSettings): Removal => {
-  /** Takes the account out of the world in one transaction; false when it is another's by now. */
-  const close = ({ account: { id }, passwordHash }: Proven): Promise<boolean> =>
+  /**
+   * Takes the account out of the world in one transaction; false where that has been done, or where its password
+   * is no longer the one of this hash (null: whichever it is).
+   */
+  const close = (id: string, passwordHash: string | null): Promise<boolean> =>
     store.transaction().execute(async (writing) => {
       await lockUser(writing, id)
       const { numUpdatedRows } = await writing
@@ -51,9 +59,15 @@ export const createRemoval = ({ store, clock, stopRun, endPlan }: RemovalSetting
           removed_at: clock.now().toISOString(),
         })
         .where('id', '=', id)
-        .where('password_hash', '=', passwordHash)
+        .where('removed_at', 'is', null)
+        .$if(passwordHash !== null, (row) => row.where('password_hash', '=', passwordHash ?? ''))
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return false
+      await writing
+        .updateTable('identities')
+        .set({ email: null })
+        .where('user_id', '=', id)
+        .execute()
       await endSessions(writing, id, 'all')
       await leaveAll(writing, id)
       await writing
@@ -85,7 +99,8 @@ export const createRemoval = ({ store, clock, stopRun, endPlan }: RemovalSetting
       if (numDeletedRows === 0n) return
     }
   }
-  const finish = async (userId: string): Promise<void> => {
+  /** False where the provider of payments could not be told. */
+  const finish = async (userId: string): Promise<boolean> => {
     const isUnpaid = await endPlan(userId)
     await stopRuns(userId)
     await store.transaction().execute((writing) => leaveAll(writing, userId))
@@ -95,13 +110,15 @@ export const createRemoval = ({ store, clock, stopRun, endPlan }: RemovalSetting
     // could not be told needs the row that says as whom it knows them: the sweep tells it again.
     if (isUnpaid) await store.deleteFrom('users').where('id', '=', userId).execute()
     await dropDeletedWords(store)
+    return isUnpaid
   }
   return {
-    remove: async (proven) => {
-      if (!(await close(proven))) return err('stale')
-      await finish(proven.account.id)
+    remove: async ({ account: { id }, passwordHash }) => {
+      if (!(await close(id, passwordHash))) return err('stale')
+      await finish(id)
       return ok(undefined)
     },
+    removeDeleted: async (userId) => (await close(userId, null)) && finish(userId),
     resume: async () => {
       const left = await store
         .selectFrom('users')

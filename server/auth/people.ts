@@ -1,10 +1,10 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import { err, ok } from '#contract/result.ts'
 import { createDownloads } from '../account/downloads.ts'
-import { createRemoval } from '../account/removal.ts'
+import { createRemoval, type Removal } from '../account/removal.ts'
 import { accountRoutes, type AccountName } from '../account/routes.ts'
 import type { Clock } from '../clock.ts'
-import { unauthorized } from '../http/failures.ts'
+import { notFound, unauthorized } from '../http/failures.ts'
 import type { Authenticate, Handlers } from '../http/route.ts'
 import type { Log } from '../log.ts'
 import { createInvitations } from '../organizations/invitations.ts'
@@ -14,6 +14,8 @@ import type { Store } from '../store/store.ts'
 import { createAccounts } from './accounts.ts'
 import type { ClerkPlace } from './clerk/choice.ts'
 import { createHostedGate, isLocalCall } from './clerk/gate.ts'
+import { createIdentities } from './clerk/identities.ts'
+import { hearClerk } from './clerk/news.ts'
 import { createRefreshCookie } from './cookie.ts'
 import { createPasswordCheck } from './password-check.ts'
 import type { PasswordCost } from './passwords.ts'
@@ -41,12 +43,26 @@ export type PeopleSettings = {
 
 /** All that the server does for people with an account: their calls, and who calls. */
 export type People = {
-  readonly handlers: Handlers<AuthName | AccountName | OrganizationName>
+  readonly handlers: Handlers<AuthName | AccountName | OrganizationName | 'auth.webhook'>
   readonly authenticate: Authenticate
-  /** Whether a call is gone, since people are signed in elsewhere (AUTH-67). */
+  /** Whether a call is gone, since people are signed in elsewhere (AUTH-67) or nobody tells by it (AUTH-118). */
   readonly isOff: (name: EndpointName) => boolean
   /** Removes what has ended by itself, and goes on with removals that were cut off. */
   readonly sweep: () => Promise<void>
+}
+
+/** What knows the people whom Clerk signs in; `hear` takes its news, null where it tells none. */
+const hostedBy = (settings: PeopleSettings, place: ClerkPlace, removal: Removal) => {
+  const { store, clock, log } = settings
+  const { issuer, webhookSecret: secret } = place
+  const identities = createIdentities(store, clock, issuer)
+  if (secret === null)
+    log.warn('without CLERK_WEBHOOK_SECRET what is stored of people whom Clerk has deleted stays')
+  return {
+    gate: createHostedGate({ ...settings, identities, place }),
+    hear: secret === null ? null : hearClerk({ secret, identities, removal, clock }),
+    sweep: identities.sweep,
+  }
 }
 
 /** Puts the parts together that keep accounts and sessions. */
@@ -68,17 +84,21 @@ export const createPeople = (settings: PeopleSettings): People => {
     const caller = bearer && (await sessions.callerOf(bearer))
     return caller ? ok(caller) : err(unauthorized)
   }
+  const hosted = clerk && hostedBy(settings, clerk, removal)
   return {
     handlers: {
       ...authRoutes({ accounts, checkPassword, tokens, refresh, cookie, clock }),
       ...accountRoutes({ accounts, checkPassword, sessions, downloads, removal }),
       ...organizationRoutes({ accounts, organizations, invitations }),
+      'auth.webhook': hosted?.hear ?? (async () => notFound()),
     },
-    authenticate: clerk ? createHostedGate({ ...settings, place: clerk }) : authenticate,
-    isOff: (name) => clerk !== null && isLocalCall(name),
+    authenticate: hosted?.gate ?? authenticate,
+    isOff: (name) =>
+      name === 'auth.webhook' ? !hosted?.hear : hosted !== null && isLocalCall(name),
     sweep: async () => {
       await refresh.sweep()
       await invitations.sweep()
+      await hosted?.sweep()
       await removal.resume()
     },
   }

@@ -59,3 +59,12 @@ export const identities = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
   await db.schema.createIndex('identities_user').on('identities').column('user_id').execute()
 }
+
+/** Whom an issuer has deleted: tokens may outlive their person for a while (AUTH-115). */
+export const goneIdentities = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('gone_identities')
+    .addColumn('fingerprint', 'varchar(64)', (column) => column.primaryKey())
+    .addColumn('gone_at', 'varchar(24)', (column) => column.notNull())
+    .execute()
+}

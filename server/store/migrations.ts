@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { billing } from './migrate-billing.ts'
 import { checkouts } from './migrate-checkouts.ts'
-import { identities, organizations } from './migrate-organizations.ts'
+import { goneIdentities, identities, organizations } from './migrate-organizations.ts'
 import { sessions } from './migrate-sessions.ts'
 import { searchIndex } from './search-index.ts'
 
@@ -294,4 +294,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '013-billing': { up: billing },
   '014-identities': { up: identities },
   '015-checkouts': { up: checkouts },
+  '016-gone-identities': { up: goneIdentities },
 }

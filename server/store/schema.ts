@@ -233,6 +233,9 @@ export type OrganizationInvitationRow = {
 /** A key, as hex, that all servers on one PostgreSQL have in common. SQLite's stands in its folder. */
 export type ServerKeyRow = { readonly name: string; readonly value: string }
 
+/** Somebody whom an issuer has deleted, so that no token makes them an account anew: a hash of who it was. */
+export type GoneIdentityRow = { readonly fingerprint: string; readonly gone_at: string }
+
 /** Every table by name, as Kysely sees them. */
 export type Tables = {
   readonly users: UserRow
@@ -252,6 +255,7 @@ export type Tables = {
   readonly server_keys: ServerKeyRow
   readonly finished_offers: FinishedOfferRow
   readonly identities: IdentityRow
+  readonly gone_identities: GoneIdentityRow
   readonly organizations: OrganizationRow
   readonly organization_members: OrganizationMemberRow
   readonly organization_invitations: OrganizationInvitationRow

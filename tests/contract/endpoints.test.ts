@@ -90,7 +90,7 @@ describe('the endpoint table', () => {
       }
   })
 
-  it('[AUTH-1, NAV-24] only sign-in, health, public sheets and what a payment provider signs go without a token; public search does not exist', () => {
+  it('[AUTH-1, NAV-24] only sign-in, health, public sheets and what a provider signs go without a token; public search does not exist', () => {
     const open = rows.filter(([, row]) => row.auth !== 'bearer').map(([name]) => name)
     expect(open.toSorted()).toEqual(
       [
@@ -98,6 +98,7 @@ describe('the endpoint table', () => {
         'auth.signIn',
         'auth.signOut',
         'auth.signUp',
+        'auth.webhook',
         'billing.webhook',
         'documents.health',
         'health.get',

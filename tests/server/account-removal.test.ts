@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ACCESS_TOKEN_MS } from '#contract/limits.ts'
 import type { Agent } from '#server/chat/turn.ts'
@@ -17,6 +16,7 @@ import {
 } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { openTestStore } from '#tests/support/database.ts'
+import { everyRow as rowsOf, tablesWith } from '#tests/support/every-row.ts'
 import { linkTo } from '#tests/support/organizations.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -77,20 +77,7 @@ const fill = async (word: string) => {
 }
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** Every row of every table that the database says it has, as text. */
-const everyRow = async (): Promise<ReadonlyMap<string, string>> => {
-  const store = await openTestStore(server.dataDir)
-  const tables = await store.introspection.getTables()
-  const rows = new Map<string, string>()
-  for (const { name, columns } of tables) {
-    // As text: numbers of SQLite's own tables may be larger than those of JavaScript.
-    const texts = columns.map((column) => sql`cast(${sql.ref(column.name)} as text)`)
-    const found = await sql`select ${sql.join(texts)} from ${sql.table(name)}`.execute(store)
-    rows.set(name, JSON.stringify(found.rows))
-  }
-  await store.destroy()
-  return rows
-}
+const everyRow = () => rowsOf(server.dataDir)
 /** Texts by which something can be known to be of this person. */
 const signsOf = async ({
   person,
@@ -115,12 +102,9 @@ const signsOf = async ({
     ...sessions.map((session) => session.id),
   ]
 }
-const tablesWith = (rows: ReadonlyMap<string, string>, signs: readonly string[]) =>
-  [...rows]
-    .filter(([, text]) => signs.some((sign) => text.toLowerCase().includes(sign.toLowerCase())))
-    .map(([name]) => name)
-/** Tables without a person in any row: the server's keys, what a provider told, what the index of words counts by number. */
-const OF_NOBODY = /^(server_keys|billing_events|search_words(_config|_docsize|_idx)?)$/
+/** Tables without a person in any row: the server's keys, what providers told, what the index of words counts by number. */
+const OF_NOBODY =
+  /^(server_keys|billing_events|gone_identities|search_words(_config|_docsize|_idx)?)$/
 
 describe('an account that is removed', () => {
   it('[AUTH-37] leaves nothing in any table of the database, and all of another one', async () => {

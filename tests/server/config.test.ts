@@ -56,6 +56,8 @@ describe('the environment', () => {
 
   const key = `pk_live_${Buffer.from('clerk.example.test$').toString('base64')}`
   const issuer = 'https://clerk.example.test'
+  const both = { CLERK_ISSUER: issuer, CLERK_PUBLISHABLE_KEY: key }
+  const told = `whsec_${Buffer.from('a secret of twenty-four.').toString('base64')}`
   it.each([
     ['CLERK_ISSUER', { CLERK_PUBLISHABLE_KEY: key }],
     ['CLERK_PUBLISHABLE_KEY', { CLERK_ISSUER: issuer }],
@@ -63,18 +65,25 @@ describe('the environment', () => {
     ['CLERK_PUBLISHABLE_KEY', { CLERK_ISSUER: issuer, CLERK_PUBLISHABLE_KEY: 'pk_live_secret' }],
     ['CLERK_ISSUER', { CLERK_ISSUER: 'clerk.example.test', CLERK_PUBLISHABLE_KEY: key }],
     ['CLERK_ISSUER', { CLERK_ISSUER: 'http://clerk.example.test', CLERK_PUBLISHABLE_KEY: key }],
-  ])('[AUTH-60] hosted sign-in that is half given, or wrong, stops at %s: %j', (name, env) => {
-    const config = readConfig(env)
-    if (config.ok) throw new Error('accepted')
-    expect(config.error.name).toBe(name)
-    expect(config.error.sentence).toMatch(new RegExp(`^${name} must .+\\.$`))
-    expect(config.error.sentence).not.toContain('secret')
-  })
+    ['CLERK_PUBLISHABLE_KEY', { CLERK_WEBHOOK_SECRET: told }],
+    ['CLERK_WEBHOOK_SECRET', { ...both, CLERK_WEBHOOK_SECRET: 'whsec_secret' }],
+    ['CLERK_WEBHOOK_SECRET', { ...both, CLERK_WEBHOOK_SECRET: told.replace('whsec_', 'secret') }],
+  ])(
+    '[AUTH-60, AUTH-118] hosted sign-in that is half given, or wrong, stops at %s: %j',
+    (name, env) => {
+      const config = readConfig(env)
+      if (config.ok) throw new Error('accepted')
+      expect(config.error.name).toBe(name)
+      expect(config.error.sentence).toMatch(new RegExp(`^${name} must .+\\.$`))
+      expect(config.error.sentence).not.toContain('secret')
+    },
+  )
 
   it('[AUTH-60] with both variables tokens of that issuer count, and the browser gets the key', () => {
     const config = readConfig({ CLERK_ISSUER: `${issuer}/`, CLERK_PUBLISHABLE_KEY: key })
     if (!config.ok) throw new Error('refused')
-    expect(config.value.clerk).toEqual({ publishableKey: key, issuer, origins: [issuer] })
+    const place = { publishableKey: key, issuer, origins: [issuer], webhookSecret: null }
+    expect(config.value.clerk).toEqual(place)
     expect(toAppConfig(config.value).clerk_publishable_key).toBe(key)
     const local = readConfig({})
     expect(local.ok && toAppConfig(local.value).clerk_publishable_key).toBeNull()

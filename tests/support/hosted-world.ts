@@ -7,7 +7,10 @@ import { startIssuer, type Minting } from './issuer.ts'
 import { startTestServer } from './server.ts'
 
 /** A server whose people a local issuer signs in, with all that it logs. */
-export const startHostedWorld = async () => {
+export const startHostedWorld = async (
+  env: Readonly<Record<string, string>> = {},
+  sweepMs?: number,
+) => {
   const clock = createTestClock('2026-11-21T09:00:00.000Z')
   const issuer = await startIssuer(clock)
   let logged = ''
@@ -18,7 +21,13 @@ export const startHostedWorld = async () => {
     },
   })
   const log = createLog('trace', sink)
-  const server = await startTestServer({ clock, log, agent: says('Hello.'), env: issuer.env })
+  const server = await startTestServer({
+    clock,
+    log,
+    agent: says('Hello.'),
+    env: { ...issuer.env, ...env },
+    ...(sweepMs === undefined ? {} : { sweepMs }),
+  })
   /** Somebody with a token of the issuer. */
   const as = async (minting?: Minting) => callerOf(server.origin, await issuer.mint(minting))
   return {

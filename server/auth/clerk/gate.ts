@@ -1,14 +1,13 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import { err, ok } from '#contract/result.ts'
-import { API_TEXTS } from '#contract/wording.ts'
+import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../../clock.ts'
 import { unauthorized } from '../../http/failures.ts'
-import type { Authenticate } from '../../http/route.ts'
+import type { Authenticate, Failure } from '../../http/route.ts'
 import type { Log } from '../../log.ts'
 import { tokenIn } from '../tokens.ts'
-import type { Store } from '../../store/store.ts'
 import { isThisMachine, type ClerkPlace } from './choice.ts'
-import { createIdentities } from './identities.ts'
+import type { Identities } from './identities.ts'
 import { createIssuerKeys } from './keys.ts'
 import { createHostedTokens } from './tokens.ts'
 
@@ -33,16 +32,18 @@ export const isLocalCall = (name: EndpointName): boolean =>
 /** What the gate needs. */
 export type GateSettings = {
   readonly place: ClerkPlace
-  readonly store: Store
+  readonly identities: Identities
   readonly clock: Clock
   readonly publicUrl: string | null
   readonly log: Log
 }
 
-/** Lets people in by the tokens of an issuer; who comes for the first time gets an account (AUTH-61, AUTH-65). */
+const gone: Failure = { status: 410, detail: AUTH_TEXTS.removed }
+
+/** Lets people in by the tokens of an issuer; who comes for the first time gets an account (AUTH-61, AUTH-65, AUTH-115). */
 export const createHostedGate = ({
   place: { issuer },
-  store,
+  identities,
   clock,
   publicUrl,
   log,
@@ -54,7 +55,6 @@ export const createHostedGate = ({
   })
   if (publicUrl === null) log.warn('without PUBLIC_URL people are signed in on this machine alone')
   const tokens = createHostedTokens(issuer, keys, clock)
-  const identities = createIdentities(store, clock, issuer)
 
   /** Where a token may have been made for: a request's own word for that counts on this machine alone. */
   const originsFor = (asked: string): readonly string[] => {
@@ -67,8 +67,11 @@ export const createHostedGate = ({
     const read = await tokens.verify(token, originsFor(origin))
     if (!read.ok) return err({ status: 503, detail: API_TEXTS.signInAway })
     if (read.value === null) return err(unauthorized)
-    const { sessionId, organization } = read.value
+    const { subject, sessionId, organization, hasEnded } = read.value
+    // Who was deleted hears that, so that their browser forgets them, by a token whose time is over too.
+    if (hasEnded) return err((await identities.isGone(subject)) ? gone : unauthorized)
     const account = await identities.accountOf(read.value)
+    if (account === null) return err(gone)
     const memberships = {
       organizations: organization ? [organization] : [],
       organization_id: organization?.id ?? null,

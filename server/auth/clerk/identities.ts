@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Account } from '../../http/route.ts'
 import type { Store } from '../../store/store.ts'
@@ -5,14 +6,22 @@ import type { HostedPerson } from './tokens.ts'
 
 /** What no password has as its hash. */
 const NO_PASSWORD = 'hosted'
+/** So long it is known whom the issuer has deleted; its tokens count for minutes. */
+const GONE_MS = 30 * 24 * 3_600_000
 
 /** The accounts of people whom an issuer signs in. */
 export type Identities = {
   /**
    * The account of a person, made when they come for the first time. It is theirs by the issuer's id alone:
-   * an email, which anybody may claim, joins nothing (AUTH-65).
+   * an email, which anybody may claim, joins nothing (AUTH-65). Null for somebody whom the issuer has deleted.
    */
-  readonly accountOf: (person: HostedPerson) => Promise<Account>
+  readonly accountOf: (person: HostedPerson) => Promise<Account | null>
+  /** Whether the issuer has deleted whoever has this id, within the last month. */
+  readonly isGone: (subject: string) => Promise<boolean>
+  /** Lets nobody in by this id from now on; gives the account that is theirs, null where there is none. */
+  readonly end: (subject: string) => Promise<string | null>
+  /** Forgets who was deleted long ago. */
+  readonly sweep: () => Promise<void>
 }
 
 /** Keeps them in the store. */
@@ -21,10 +30,20 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
     on
       .selectFrom('identities')
       .innerJoin('users', 'users.id', 'identities.user_id')
-      .select(['users.id', 'users.name', 'identities.email'])
+      .select(['users.id', 'users.name', 'users.removed_at', 'identities.email'])
       .where('identities.issuer', '=', issuer)
       .where('identities.subject', '=', subject)
       .executeTakeFirst()
+
+  const fingerprintOf = (subject: string): string =>
+    createHash('sha256').update(`${issuer}\n${subject}`).digest('hex')
+
+  const isGone: Identities['isGone'] = async (subject) =>
+    (await store
+      .selectFrom('gone_identities')
+      .select('gone_at')
+      .where('fingerprint', '=', fingerprintOf(subject))
+      .executeTakeFirst()) !== undefined
 
   /** Of two who come at once, one makes it; the other waits for that, and takes its own back. */
   const make = ({ subject, email, name = '' }: HostedPerson) =>
@@ -49,6 +68,20 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
         await writing.deleteFrom('users').where('id', '=', id).execute()
     })
 
+  /**
+   * Each of the two, this and `end`, writes first and looks for what the other has written then: so of two at
+   * once one at least sees the other, and nothing is left of the account.
+   */
+  const makeUnlessGone = async (person: HostedPerson) => {
+    const { subject } = person
+    if (await isGone(subject)) return null
+    await make(person)
+    const made = await find(store, subject)
+    if (!(await isGone(subject))) return made ?? null
+    if (made) await store.deleteFrom('users').where('id', '=', made.id).execute()
+    return null
+  }
+
   /** Takes over what the person is called by now. */
   const rename = async (
     known: Account,
@@ -69,10 +102,23 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
   return {
     accountOf: async (person) => {
       const before = await find(store, person.subject)
-      if (!before) await make(person)
-      const known = before ?? (await find(store, person.subject))
-      if (!known) throw new Error('an account that was just made is not there')
-      return rename({ ...known, email: known.email ?? '' }, person)
+      const known = before ?? (await makeUnlessGone(person))
+      if (known === null || known.removed_at !== null) return null
+      const { id, name, email } = known
+      return rename({ id, name, email: email ?? '' }, person)
+    },
+    isGone,
+    end: async (subject) => {
+      await store
+        .insertInto('gone_identities')
+        .values({ fingerprint: fingerprintOf(subject), gone_at: clock.now().toISOString() })
+        .onConflict((known) => known.doNothing())
+        .execute()
+      return (await find(store, subject))?.id ?? null
+    },
+    sweep: async () => {
+      const before = new Date(clock.now().getTime() - GONE_MS).toISOString()
+      await store.deleteFrom('gone_identities').where('gone_at', '<', before).execute()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, jwtVerify } from 'jose'
+import { decodeProtectedHeader, errors, jwtVerify, type CryptoKey, type JWTPayload } from 'jose'
 import * as v from 'valibot'
 import type { Organization } from '#contract/entities.ts'
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
@@ -11,7 +11,7 @@ const LEEWAY_S = 5
 /** Longest token that is looked at; Clerk's have about 1,000 characters. */
 const TOKEN_MAX_CHARS = 8192
 /** Ids of people as issuers make them: one word of plain characters, so that each database keeps them apart. */
-const SUBJECT = /^[\x21-\x7e]{1,255}$/
+export const SUBJECT = /^[\x21-\x7e]{1,255}$/
 
 /** Whom a token is of, as the issuer says it. */
 export type HostedPerson = {
@@ -22,13 +22,16 @@ export type HostedPerson = {
   readonly email: string | undefined
   readonly name: string | undefined
   readonly organization: Organization | null
+  /** The token's time is over: it lets nobody in. */
+  readonly hasEnded: boolean
 }
 
 /** Reads the tokens of one issuer. */
 export type HostedTokens = {
   /**
-   * Null for a token that does not count: forged, changed, ended, not begun, of another issuer or made for
-   * another origin (AUTH-61, AUTH-62). `away` when the issuer's keys cannot be had, so that nobody knows.
+   * Null for a token that does not count: forged, changed, not begun, of another issuer or made for another
+   * origin (AUTH-61, AUTH-62); one that has ended says so.
+   * `away` when the issuer's keys cannot be had, so that nobody knows.
    */
   readonly verify: (
     token: string,
@@ -70,12 +73,13 @@ const organizationIn = (claims: Claims): Organization | null => {
 const keptAs = (text: string | undefined, maxChars: number): string | undefined =>
   text?.slice(0, maxChars).toWellFormed().replaceAll('\0', '\uFFFD')
 
-const toPerson = (claims: Claims): HostedPerson => ({
+const toPerson = (claims: Claims, hasEnded: boolean): HostedPerson => ({
   subject: claims.sub,
   sessionId: claims.sid ?? '',
   email: keptAs(claims.email, EMAIL_MAX_CHARS),
   name: keptAs(claims.name, NAME_MAX_CHARS),
   organization: organizationIn(claims),
+  hasEnded,
 })
 
 /** The name of the key that a token says it was signed with; null where it says none. */
@@ -90,6 +94,28 @@ const keyNameIn = (token: string): string | null => {
   }
 }
 
+/** What a token of the issuer says, and whether its time is over; null for one that is not the issuer's. */
+const readToken = async (
+  token: string,
+  key: CryptoKey,
+  issuer: string,
+  now: Date,
+): Promise<{ readonly payload: JWTPayload; readonly hasEnded: boolean } | null> => {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      issuer,
+      algorithms: ['RS256'],
+      clockTolerance: LEEWAY_S,
+      currentDate: now,
+      requiredClaims: ['sub', 'azp', 'iat', 'exp'],
+    })
+    return { payload, hasEnded: false }
+  } catch (error) {
+    // Thrown once the signature and all else has been found right.
+    return error instanceof errors.JWTExpired ? { payload: error.payload, hasEnded: true } : null
+  }
+}
+
 /** Tokens signed with RS256 by a key of the issuer. */
 export const createHostedTokens = (
   issuer: string,
@@ -101,20 +127,10 @@ export const createHostedTokens = (
     if (name === null) return ok(null)
     const key = await keys.get(name)
     if (!key.ok) return key.error === 'away' ? err('away') : ok(null)
-    try {
-      const { payload } = await jwtVerify(token, key.value, {
-        issuer,
-        algorithms: ['RS256'],
-        clockTolerance: LEEWAY_S,
-        currentDate: clock.now(),
-        requiredClaims: ['sub', 'azp', 'iat', 'exp'],
-      })
-      const claims = v.safeParse(Claims, payload)
-      const counts =
-        claims.success && origins.includes(claims.output.azp) && claims.output.sts !== 'pending'
-      return ok(counts ? toPerson(claims.output) : null)
-    } catch {
-      return ok(null)
-    }
+    const read = await readToken(token, key.value, issuer, clock.now())
+    const claims = v.safeParse(Claims, read?.payload)
+    const counts =
+      claims.success && origins.includes(claims.output.azp) && claims.output.sts !== 'pending'
+    return ok(read && counts ? toPerson(claims.output, read.hasEnded) : null)
   },
 })

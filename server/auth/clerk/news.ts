@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { err, ok } from '#contract/result.ts'
+import { API_TEXTS, AUTH_TEXTS } from '#contract/wording.ts'
+import type { Removal } from '../../account/removal.ts'
+import type { Clock } from '../../clock.ts'
+import { badRequest } from '../../http/failures.ts'
+import type { Handlers } from '../../http/route.ts'
+import type { Identities } from './identities.ts'
+import { signaturesBy } from './signature.ts'
+import { SUBJECT } from './tokens.ts'
+
+/** What hearing Clerk's news needs. */
+export type ClerkNewsSettings = {
+  readonly secret: string
+  readonly identities: Identities
+  readonly removal: Removal
+  readonly clock: Clock
+}
+
+/** That somebody was deleted; all other news are nothing to us. */
+const Deletion = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    type: v.literal('user.deleted'),
+    data: v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }),
+  }),
+)
+
+/**
+ * What Clerk tells by signed calls: whom it has deleted is removed here with all that is theirs (AUTH-113, AUTH-114).
+ * While something of that is left the answer is 503, so that the same is told again later (BILL-85).
+ */
+export const hearClerk = (
+  settings: ClerkNewsSettings,
+): Handlers<'auth.webhook'>['auth.webhook'] => {
+  const { secret, identities, removal, clock } = settings
+  const signatures = signaturesBy(secret)
+  const heard = ok({ received: true })
+  return async ({ body, headers }) => {
+    if (!signatures.fit(headers, body, clock.now().getTime())) return badRequest(AUTH_TEXTS.forged)
+    const told = v.safeParse(Deletion, Buffer.from(body).toString())
+    if (!told.success) return heard
+    const userId = await identities.end(told.output.data.id)
+    if (userId === null || (await removal.removeDeleted(userId))) return heard
+    return err({ status: 503, detail: API_TEXTS.internal })
+  }
+}
