@@ -153,7 +153,13 @@ export const readStored = (
   return {
     message: toAssistantMessage(
       { id, timestamp, documents },
-      { timeline, usage, error, ...timed(readElapsed(payload)) },
+      {
+        timeline,
+        usage,
+        error,
+        ...timed(readElapsed(payload)),
+        ...(payload['charged'] === false && { isFree: true }),
+      },
     ),
     warnings,
   }
@@ -168,12 +174,13 @@ export type StoredReply = {
     readonly token_usage: TokenUsage | null
     readonly error: MessageError | null
     readonly elapsed_ms?: number
+    readonly charged?: false
   }
 }
 
 /** A run as it is stored: `payload.timeline` is what the client showed (TIME-12). JSON-safe. */
 export const toStored = (reply: Finished): StoredReply => {
-  const { elapsedMs } = reply
+  const { elapsedMs, isFree } = reply
   const timeline = settle(reply.timeline)
   return {
     text_content: plainText(timeline),
@@ -183,6 +190,7 @@ export const toStored = (reply: Finished): StoredReply => {
       token_usage: reply.usage,
       error: reply.error,
       ...(elapsedMs === undefined ? {} : { elapsed_ms: elapsedMs }),
+      ...(isFree && { charged: false }),
     },
   }
 }

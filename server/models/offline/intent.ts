@@ -1,3 +1,4 @@
+import { type Calculation, readCalculation } from './calculation.ts'
 import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
 import { type Place, placeIn } from './place.ts'
 import { hideLiterals } from './literals.ts'
@@ -62,6 +63,7 @@ export type Intent =
       readonly shows: readonly string[]
     }
   | LedgerIntent
+  | Calculation
   | { readonly kind: 'unknown' }
 
 const NEW = /\b(?:build|create|new|schedule|amorti[sz]\w*)\b/i
@@ -258,15 +260,17 @@ const flowsFirst = (text: string, figures: readonly Figure[], linked: boolean): 
   return (linked && isBare ? setInput(text, figures) : null) ?? asked
 }
 
+/** What says all that it means by itself, whatever stands in a spreadsheet. */
+const spelledOut = (text: string): Intent | null =>
+  readCalculation(text) ?? puts(text) ?? ofLedger(text)
+
 /**
  * Reads a question by rules, most telling word first. `linked` says whether the conversation has a
  * spreadsheet: only then can it change an input or add up cells.
  */
 export const understand = (text: string, linked: boolean): Intent => {
-  const named = puts(text)
+  const named = spelledOut(text)
   if (named) return named
-  const asked = ofLedger(text)
-  if (asked) return asked
   const figures = readFigures(text)
   const found = flowsFirst(text, figures, linked) ?? (linked ? edit(text, figures) : null)
   if (found) return found

@@ -1,6 +1,7 @@
 import { type Cells, cellsOf, type Column, columnsOf, rangeNamed, totalsBelow } from './cells.ts'
 import type { Aggregate, Intent } from './intent.ts'
 import {
+  decline,
   type Outcome,
   type Plan,
   type Situation,
@@ -121,16 +122,17 @@ const report = (
 }
 
 /** Which rows of the rest are totals is not known, so no figure is given (AGENT-23). */
-const tooLong = (target: Target, { values }: Cells): Step => ({
-  text: `Below row ${values.length}, further than I read, the sheet has totals, which I can’t leave out of ${target.range}. Name a range without them instead, for example "Sum of B2:B13".`,
-})
+const tooLong = (target: Target, { values }: Cells): Step =>
+  decline(
+    `Below row ${values.length}, further than I read, the sheet has totals, which I can’t leave out of ${target.range}. Name a range without them instead, for example "Sum of B2:B13".`,
+  )
 
-const unclear = (columns: readonly Column[], { output }: Outcome): Step => ({
-  text:
+const unclear = (columns: readonly Column[], { output }: Outcome): Step =>
+  decline(
     columns.length === 0
       ? `I found no column of figures with a head in this spreadsheet, of which I read ${String(output['range'])}. Name a range instead, for example "Sum of B2:B13".`
       : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${head} (${range})`).join(', ')}.`,
-})
+  )
 
 /** What comes after the sheet was read; totals are looked for first where the column goes on below that. */
 const overColumn = (ask: Ask, read: Outcome, others: readonly Outcome[]): Step => {

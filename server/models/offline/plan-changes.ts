@@ -13,6 +13,7 @@ import {
 } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
+  decline,
   type Outcome,
   type Plan,
   type Situation,
@@ -45,9 +46,9 @@ const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
 
 const tellMonths = (ledger: Ledger): Step => {
   const all = monthsOf(ledger)
-  return {
-    text: `To compare I need two months with bookings. The worksheet ${ledger.sheet} has ${all.length === 0 ? 'none' : all.map((month) => `${monthName(month)} ${month.slice(0, 4)}`).join(', ')}. I changed nothing.`,
-  }
+  return decline(
+    `To compare I need two months with bookings. The worksheet ${ledger.sheet} has ${all.length === 0 ? 'none' : all.map((month) => `${monthName(month)} ${month.slice(0, 4)}`).join(', ')}. I changed nothing.`,
+  )
 }
 
 const write = (

@@ -5,6 +5,7 @@ import { forecastSheet } from './forecast-sheet.ts'
 import { freeSheetName, lookForLedger, monthName, type Ledger } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
+  decline,
   type Outcome,
   type Plan,
   type Situation,
@@ -18,9 +19,10 @@ const TITLE = '13-week cash forecast'
 /** Columns of the worksheet that the answer reads: the start, the last week, the sum. */
 const [LABEL, SINGLE, VERDICT, START, END, SUM] = [0, 1, 2, 4, 16, 17] as const
 
-const tellLack = (ledger: Ledger): Step => ({
-  text: `For a cash forecast I need a ledger with an account of cash or bank, a number for each entry and three months of bookings. In the worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'no account is named so' : 'the months or the numbers are missing'}. I changed nothing.`,
-})
+const tellLack = (ledger: Ledger): Step =>
+  decline(
+    `For a cash forecast I need a ledger with an account of cash or bank, a number for each entry and three months of bookings. In the worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'no account is named so' : 'the months or the numbers are missing'}. I changed nothing.`,
+  )
 
 const write = (ledger: Ledger, basis: Basis, name: string): Step => ({
   thought: {

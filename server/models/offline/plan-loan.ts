@@ -13,6 +13,7 @@ import {
 } from './loan-sheet.ts'
 import type { Place } from './place.ts'
 import {
+  decline,
   type Outcome,
   type Plan,
   type Situation,
@@ -121,9 +122,10 @@ const usedBy = ({ output }: Outcome): CellRange | null => {
   return range.ok ? range.value : null
 }
 
-const tellTaken = (terms: Terms, corner: Corner, place: string, filled: number): Step => ({
-  text: `The schedule would fill ${loanArea(terms, corner)} of ${place}, and ${filled === 1 ? 'one of these cells is' : `${figure(filled)} of these cells are`} in use, so I wrote nothing. Name another column or cell, leave the place to me ("in this sheet"), or ask for it in a new spreadsheet.`,
-})
+const tellTaken = (terms: Terms, corner: Corner, place: string, filled: number): Step =>
+  decline(
+    `The schedule would fill ${loanArea(terms, corner)} of ${place}, and ${filled === 1 ? 'one of these cells is' : `${figure(filled)} of these cells are`} in use, so I wrote nothing. Name another column or cell, leave the place to me ("in this sheet"), or ask for it in a new spreadsheet.`,
+  )
 
 const writeAt = (terms: Terms, corner: Corner): Step => {
   const { blocks, column_widths } = loanBlocks(terms, corner)
@@ -174,7 +176,7 @@ export const planLoan =
   (intent: Loan, situation: Situation): Plan =>
   (outcomes) => {
     const lack = missing(intent)
-    if (lack) return { text: lack }
+    if (lack) return decline(lack)
     const { place } = intent
     if (place && situation.isSheetGone) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success)

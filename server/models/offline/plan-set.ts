@@ -5,6 +5,7 @@ import { changesText, isChanged, suppositionText, undoneTexts } from './set-repo
 import { resolve, type Resolved } from './set-targets.ts'
 import { tellAlready } from './set-words.ts'
 import {
+  decline,
   type Outcome,
   type Plan,
   type Situation,
@@ -26,7 +27,8 @@ const nothing = (found: InputsFound, { groups, undone }: Resolved): Step => {
   if (undone.length === 0) return { text: `${same} I changed nothing.` }
   const isAlone = groups.length === 0 && undone.length === 1 && only?.why
   const told = isAlone ? [only.why] : undoneTexts(undone)
-  return { text: [...(same ? [same] : []), ...told, 'Nothing was changed.'].join('\n\n') }
+  const text = [...(same ? [same] : []), ...told, 'Nothing was changed.'].join('\n\n')
+  return groups.length === 0 ? decline(text) : { text }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Ask, asksOf } from './asks.ts'
 import type { Intent } from './intent.ts'
 import { planAggregate } from './plan-aggregate.ts'
+import { planCalculation } from './plan-calculation.ts'
 import { planChanges } from './plan-changes.ts'
 import { planFlows } from './plan-flows.ts'
 import { planForecast } from './plan-forecast.ts'
@@ -9,7 +10,9 @@ import { planLoan } from './plan-loan.ts'
 import { planSet } from './plan-set.ts'
 import { planTalk } from './plan-talk.ts'
 import { undoneTexts } from './set-report.ts'
+import { SKILLS } from './skills.ts'
 import {
+  decline,
   type Outcome,
   type Plan,
   type Situation,
@@ -18,22 +21,26 @@ import {
   tellUncalculated,
 } from './step.ts'
 
-/** What is asked of a spreadsheet, one that is or one to be made. */
-const OF_SHEETS: ReadonlySet<string> = new Set(['loan', 'aggregate', 'set', 'changes', 'forecast'])
-/** What is asked of one that is. */
-const OF_OPEN: ReadonlySet<string> = new Set(['aggregate', 'set', 'changes', 'forecast'])
-
-/** What takes a formula that stands in no cell. */
-const OF_FIGURES: ReadonlySet<string> = new Set(['flows', 'future', 'aggregate'])
-/** A schedule in an open sheet counts the cells in use there first. */
+const takes = ({ kind }: Intent, what: 'sheets' | 'formulas'): boolean =>
+  kind !== 'unknown' && SKILLS[kind].takes.includes(what)
+/** It is asked of a spreadsheet, one that is or one to be made. */
+const takesSheet = (intent: Intent): boolean => takes(intent, 'sheets') || readsCells(intent)
+/** A formula of the question's own may read cells. */
+const readsCells = (intent: Intent): boolean => intent.kind === 'calculation' && intent.readsCells
+/** It is asked of one that is. */
+const takesOpen = (intent: Intent): boolean =>
+  intent.kind !== 'unknown' && (SKILLS[intent.kind].isOfOpen || readsCells(intent))
+/** It takes a formula that stands in no cell; a schedule in an open sheet counts the cells in use there first. */
 const takesFormula = (intent: Intent): boolean =>
-  OF_FIGURES.has(intent.kind) || (intent.kind === 'loan' && intent.place !== null)
+  takes(intent, 'formulas') || (intent.kind === 'loan' && intent.place !== null)
 
 const planOf = (intent: Intent, situation: Situation): Plan => {
-  if (!situation.hasSheets && OF_SHEETS.has(intent.kind))
+  if (!situation.hasSheets && takesSheet(intent))
     return situation.canCalculate ? tellOff : planTalk(situation)
   if (!situation.canCalculate && takesFormula(intent)) return tellUncalculated
   switch (intent.kind) {
+    case 'calculation':
+      return planCalculation(intent, situation)
     case 'loan':
       return planLoan(intent, situation)
     case 'flows':
@@ -71,14 +78,17 @@ const inTurn =
   (plans: readonly Plan[]): Plan =>
   (outcomes) => {
     const texts: string[] = []
+    let isDeclined = true
     let left = outcomes
     for (const plan of plans) {
       const { step, rest } = follow(plan, left)
       if (step.calls && step.calls.length > 0) return step
       if (step.text) texts.push(step.text)
+      isDeclined &&= step.isDeclined === true
       left = rest
     }
-    return { text: texts.join('\n\n') }
+    const text = texts.join('\n\n')
+    return isDeclined ? decline(text) : { text }
   }
 
 /** Why a part can't be done beside others, or null: it has no rule, or needs a spreadsheet. */
@@ -87,9 +97,9 @@ const lackOf = (
   { hasSheets, canCalculate, spreadsheetId }: Situation,
 ): string | null => {
   if (intent.kind === 'unknown') return 'I have no rule for it.'
-  if (!hasSheets && OF_SHEETS.has(intent.kind)) return 'Spreadsheets are switched off.'
+  if (!hasSheets && takesSheet(intent)) return 'Spreadsheets are switched off.'
   if (!canCalculate && takesFormula(intent)) return 'Running formulas is switched off.'
-  return spreadsheetId === null && OF_OPEN.has(intent.kind)
+  return spreadsheetId === null && takesOpen(intent)
     ? 'This conversation had no spreadsheet when you asked.'
     : null
 }
@@ -112,6 +122,6 @@ export const choosePlan = (question: string, situation: Situation): Plan => {
       situation,
     )
   const plans = able.map((intent) => planOf(intent, situation))
-  if (undone.length > 0) plans.push(() => ({ text: undoneTexts(undone).join('\n\n') }))
+  if (undone.length > 0) plans.push(() => decline(undoneTexts(undone).join('\n\n')))
   return plans.length === 1 ? planOf(first, situation) : inTurn(plans)
 }

@@ -1,0 +1,22 @@
+import type { Calculation } from './calculation.ts'
+import { type Plan, type Situation, tellFailure, tellNoSheet } from './step.ts'
+import { escaped, figure, money } from './words.ts'
+
+const shownOf = (value: unknown, { currency }: Calculation): string => {
+  if (typeof value === 'boolean') return String(value).toUpperCase()
+  if (typeof value !== 'number') return escaped(String(value ?? '')) || 'blank'
+  return currency === null ? figure(value) : money(value, currency)
+}
+
+/** Calculates what the question spells out, by the worksheet's own rules (AGENT-55). */
+export const planCalculation =
+  (asked: Calculation, situation: Situation): Plan =>
+  ([outcome]) => {
+    const { formula, readsCells } = asked
+    if (readsCells && situation.spreadsheetId === null) return tellNoSheet(situation)
+    if (!outcome) return { calls: [{ tool: 'evaluate_formula', input: { formula } }] }
+    if (!outcome.success) return tellFailure(outcome)
+    const { value, rows } = outcome.output
+    const more = Array.isArray(rows) ? ' It gives more values than this first one.' : ''
+    return { text: `\`${formula}\` is **${shownOf(value, asked)}**.${more}` }
+  }

@@ -1,0 +1,126 @@
+import type { Intent } from './intent.ts'
+
+/** One thing that it offers to do, with questions that it answers. */
+export type Offer = { readonly what: string; readonly examples: readonly string[] }
+
+/** What the offline model can do of one kind of question. */
+export type Skill = {
+  /** What of the server it takes: tools for spreadsheets, or for a formula by itself (FLAG-6). */
+  readonly takes: readonly ('sheets' | 'formulas')[]
+  /** It reads or changes the spreadsheet of the conversation. */
+  readonly isOfOpen: boolean
+  readonly offers: readonly Offer[]
+}
+
+/** A question that it has a rule for. */
+export type KnownKind = Exclude<Intent['kind'], 'unknown'>
+
+/**
+ * All that it can do, in the order in which it is told: whoever asks gets this list, and a rule without
+ * a row here does not compile (AGENT-56).
+ */
+export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
+  calculation: {
+    takes: ['formulas'],
+    isOfOpen: false,
+    offers: [
+      {
+        what: 'calculations and formulas',
+        examples: ['12% of 4,300', '=PMT(0.065/12,360,-300000)'],
+      },
+    ],
+  },
+  flows: {
+    takes: ['formulas'],
+    isOfOpen: false,
+    offers: [
+      {
+        what: 'net present value and internal rate of return',
+        examples: ['NPV and IRR at 10% of -1000, 300, 420, 680'],
+      },
+    ],
+  },
+  future: {
+    takes: ['formulas'],
+    isOfOpen: false,
+    offers: [
+      {
+        what: 'future value of an amount, or of savings',
+        examples: ['Future value of $500 a month at 5% over 20 years'],
+      },
+    ],
+  },
+  loan: {
+    takes: ['sheets'],
+    isOfOpen: false,
+    offers: [
+      {
+        what: 'a loan or mortgage schedule, in a new spreadsheet or in the open one',
+        examples: [
+          'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
+          'Build a schedule for a $20,000 loan at 7% over 5 years in this sheet',
+        ],
+      },
+    ],
+  },
+  aggregate: {
+    takes: ['sheets', 'formulas'],
+    isOfOpen: true,
+    offers: [
+      {
+        what: 'sums, averages, counts and extremes',
+        examples: ['Sum of the interest column', 'Average of B2:B13'],
+      },
+    ],
+  },
+  set: {
+    takes: ['sheets'],
+    isOfOpen: true,
+    offers: [
+      {
+        what: 'texts, figures and formulas for cells that you name',
+        examples: ['Put 950 in B3 and write "Margin" in C1'],
+      },
+      {
+        what: 'a change of its inputs, on any worksheet',
+        examples: ['Change the rate to 7%', 'Increase rent by 10%'],
+      },
+      {
+        what: 'what would follow from one, changing nothing',
+        examples: ['What if the rate is 7%?'],
+      },
+    ],
+  },
+  changes: {
+    takes: ['sheets'],
+    isOfOpen: true,
+    offers: [
+      {
+        what: 'of a ledger, what changed',
+        examples: ['What changed between the last two months?'],
+      },
+    ],
+  },
+  forecast: {
+    takes: ['sheets'],
+    isOfOpen: true,
+    offers: [
+      {
+        what: 'of a ledger, where cash goes',
+        examples: ['Build a 13-week cash forecast from this ledger'],
+      },
+    ],
+  },
+}
+
+/** What can be done here, and what could be in a conversation with a spreadsheet. */
+export const skillsHere = (here: {
+  readonly hasSheets: boolean
+  readonly canCalculate: boolean
+}): { readonly anywhere: readonly Offer[]; readonly inSheet: readonly Offer[] } => {
+  const has = { sheets: here.hasSheets, formulas: here.canCalculate }
+  const able = Object.values(SKILLS).filter(({ takes }) => takes.every((one) => has[one]))
+  const offersOf = (isOfOpen: boolean): readonly Offer[] =>
+    able.filter((skill) => skill.isOfOpen === isOfOpen).flatMap(({ offers }) => offers)
+  return { anywhere: offersOf(false), inSheet: offersOf(true) }
+}

@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { choosePlan } from '#server/models/offline/plan.ts'
+import { asksOf } from '#server/models/offline/asks.ts'
+import { understand } from '#server/models/offline/intent.ts'
+import { SKILLS } from '#server/models/offline/skills.ts'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { askOffline, today } from '#tests/support/ask.ts'
+
+const engine = createWorkbookEngine()
+afterAll(() => engine.close())
+
+const OFFERED = Object.entries(SKILLS).flatMap(([kind, { offers }]) =>
+  offers.flatMap(({ examples }) => examples.map((example) => [kind, example] as const)),
+)
+
+describe('what the offline model offers', () => {
+  it.each(OFFERED)('[AGENT-56] %s: %j is read as that, and planned', (kind, example) => {
+    expect(asksOf(example, true).map(({ intent }) => intent.kind)).toEqual([kind])
+    const situation = { hasSheets: true, canCalculate: true, isSheetGone: false, today: today() }
+    const step = choosePlan(example, { ...situation, spreadsheetId: 's1' })([])
+    expect(step.isDeclined).toBeUndefined()
+    expect(step.calls?.length).toBeGreaterThan(0)
+  })
+
+  it.each([null, 's1'])(
+    '[AGENT-56] tells all of it, with spreadsheet %j',
+    async (spreadsheetId) => {
+      const { text } = await askOffline(engine, 'Tell me a joke', { spreadsheetId })
+      for (const [, example] of OFFERED) expect(text).toContain(`"${example}"`)
+    },
+  )
+})
+
+describe('a calculation that a question spells out', () => {
+  it.each([
+    ['2+0', '`=2+0` is **2**'],
+    ['What is 2 + 2?', '`=2+2` is **4**'],
+    ['12% of 4,300', '`=12%*4300` is **516**'],
+    ["what's 12 percent of $4,300?", '**$516.00**'],
+    ['Calculate (3 + 4) * 5', '`=(3+4)*5` is **35**'],
+    ['How much is 1,250.50 plus 49.50', '**1,300**'],
+    ['€100 - €20.50', '**€79.50**'],
+    ['12 x 12 =', '**144**'],
+    ['10 divided by 4', '**2.5**'],
+    ['-5+3', '**(2)**'],
+    ['=PMT(0.065/12,360,-300000)', '**1,896.20**'],
+    ['Evaluate =ROUND(10/3,2)', '**3.33**'],
+    ['=CONCAT("a*","b")', '**a\\*b**'],
+    ['=AND(TRUE,FALSE)', '**FALSE**'],
+    ['1/0', 'failed'],
+  ])('[AGENT-55] %j: %s', async (question, part) => {
+    const { outcome, text } = await askOffline(engine, question)
+    expect(outcome).toEqual({ ended: 'end' })
+    expect(text).toContain(part)
+  })
+
+  it.each(['2026-11-23', '23/11/2026', '100 + 10%', '(2+3', '2)+(3', '42', '1,2,3', '+', 'of'])(
+    '[AGENT-55] %j is none',
+    (question) => expect(understand(question, false).kind).not.toBe('calculation'),
+  )
+
+  it('[AGENT-55] a formula over cells needs a spreadsheet, and is free without one', async () => {
+    const { outcome, text } = await askOffline(engine, '=SUM(B2:B9)*2')
+    expect(text).toContain('no spreadsheet')
+    expect(outcome).toEqual({ ended: 'end', isDeclined: true })
+    expect(understand('=LOG10(100)', false)).toMatchObject({ readsCells: false })
+    expect(understand('=LEN("A1")', false)).toMatchObject({ readsCells: false })
+  })
+})
+
+describe('an answer that only says what cannot be done', () => {
+  const off = { sheets: null, spreadsheetId: null }
+  it.each([
+    ['Tell me a joke', {}],
+    ['Hello', {}],
+    ['Sum of B2:B13', {}],
+    ['Change the rate to 7%', {}],
+    ['Build a loan schedule', {}],
+    ['NPV of -1000, 300', {}],
+    ['Future value of $500 a quarter at 5% over 20 years', {}],
+    ['Future value of $500 a month at 5% over 20 years', { canCalculate: false }],
+    ['2+2', { canCalculate: false }],
+    ['Build a 13-week cash forecast', off],
+    ['Sum of B2:B13 and send it to Anna', {}],
+  ])('[CRED-32] %j is declined, as the model itself says', async (question, changes) => {
+    const { outcome, timeline } = await askOffline(engine, question, changes)
+    expect(outcome).toEqual({ ended: 'end', isDeclined: true })
+    expect(timeline().every(({ kind }) => kind === 'text')).toBe(true)
+  })
+
+  it.each([
+    'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
+    'Future value of $500 a month at 5% over 20 years and send it to Anna',
+    '2+2',
+  ])('[CRED-32] %j is not, though a part of it may be', async (question) => {
+    expect((await askOffline(engine, question)).outcome).toEqual({ ended: 'end' })
+  })
+})
