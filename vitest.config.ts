@@ -43,6 +43,7 @@ const ON_POSTGRES = [
   'sharing',
   'sheets-off',
   'stripe',
+  'stripe-beside',
   'stripe-news',
   'stripe-once',
   'spreadsheets',

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import { isCallOff } from '#contract/flags.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import { postHogSources } from './analytics/choice.ts'
@@ -19,6 +18,7 @@ import { systemClock, type Clock } from './clock.ts'
 import { toAppConfig, type Config } from './config.ts'
 import { openData, type Data, type StartError } from './data-folder.ts'
 import { createHttp } from './http.ts'
+import { isOffHere } from './http/calls-off.ts'
 import type { Sources } from './http/headers.ts'
 import { limitRequests } from './http/request-time.ts'
 import type { Handlers } from './http/route.ts'
@@ -194,7 +194,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   const http = createHttp({
     handlers,
     bigSaves,
-    isOff: (name) => isCallOff(name, config.flags) || people.isOff(name),
+    isOff: (name) => isOffHere(name, config.flags) || people.isOff(name),
     authenticate: people.authenticate,
     pages: billing.pages,
     serveFile: createStatic(parts.clientDir, toAppConfig(config), config.publicUrl),

@@ -5,6 +5,7 @@ import type { Handlers } from '../http/route.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import { historyIn } from './history.ts'
+import { leaveSandbox } from './leave-sandbox.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createPlans } from './plans.ts'
 import type { Provider } from './provider.ts'
@@ -57,6 +58,9 @@ export const createBilling = ({ store, clock, config, log }: BillingSettings): B
           return false
         },
       ),
-    sweep: provider.sweep,
+    sweep: async () => {
+      if (place !== null) await leaveSandbox(store, clock)
+      await provider.sweep()
+    },
   }
 }

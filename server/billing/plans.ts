@@ -62,7 +62,8 @@ export type PlansSettings = {
 }
 
 /** Whether a subscription makes its owner Pro; a failed payment is asked for again meanwhile. */
-const isPaid = (row: PlanState): boolean => row.status === 'active' || row.status === 'past_due'
+export const isPaid = (row: PlanState): boolean =>
+  row.status === 'active' || row.status === 'past_due'
 
 /** A month later; a day that the month does not have is its last. */
 export const monthAfter = (from: Date): Date => {

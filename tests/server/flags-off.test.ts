@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { addressOf } from '#contract/address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import { isCallOff, type Switches } from '#contract/flags.ts'
+import type { Switches } from '#contract/flags.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
 import { sitePagesFor } from '#contract/site-pages-off.ts'
 import { createHttp } from '#server/http.ts'
+import { isOffHere } from '#server/http/calls-off.ts'
 import { unauthorized } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/route.ts'
 import { createLog } from '#server/log.ts'
@@ -19,7 +20,8 @@ const NEEDS: readonly (readonly [RegExp, keyof Switches])[] = [
   [/^\/api\/documents\//, 'chat'],
   [/^\/api\/documents\//, 'documents'],
   [/\/spreadsheets?\//, 'spreadsheets'],
-  [/^\/api\/billing\//, 'billing'],
+  // What a provider tells is heard all the same (BILL-91).
+  [/^\/api\/billing\/(?!webhook\/)/, 'billing'],
 ]
 const rows = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
   ([, row]) => row.built,
@@ -39,7 +41,7 @@ const serverOf = (flags: Switches) =>
     pages: [],
     sources: [],
     bigSaves: null as never,
-    isOff: (name) => isCallOff(name, flags),
+    isOff: (name) => isOffHere(name, flags),
     authenticate: async () => ({ ok: false, error: unauthorized }),
     serveFile: async () => new Response(null, { status: 204 }),
     publicUrl: null,

@@ -25,13 +25,13 @@ export const eventAbout = (type: string, object: object, id = `evt_${randomUUID(
   JSON.stringify({ id, object: 'event', type, data: { object } })
 
 /** A server whose payments are at a stand-in of Stripe, and a person. */
-export const startStripeWorld = async () => {
+export const startStripeWorld = async (env: Readonly<Record<string, string>> = {}) => {
   const clock = createTestClock(START)
   const stripe = await startFakeStripe()
   const logged: string[] = []
   const log = createLog('info', { write: (line) => logged.push(line) })
   const parts = { clock, agent: says('Hi.'), log, sweepMs: 50 }
-  const server = await startTestServer({ ...parts, env: stripe.env })
+  const server = await startTestServer({ ...parts, env: { ...stripe.env, ...env } })
   const person = await signUp(server.origin)
 
   const checkout = (someone: Person = person) =>

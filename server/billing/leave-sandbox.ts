@@ -1,0 +1,20 @@
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store/store.ts'
+import { createPlans, isPaid } from './plans.ts'
+
+/** Plans that are ended at one go. */
+const ROWS = 500
+
+/** Ends what was bought in the sandbox, which counts for nothing beside a real provider, and says so in the history (BILL-92). */
+export const leaveSandbox = async (store: Store, clock: Clock): Promise<void> => {
+  const plans = createPlans({ store, clock, provider: 'sandbox' })
+  const rows = await store
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('provider', '=', 'sandbox')
+    .where('status', 'in', ['active', 'past_due'])
+    .limit(ROWS)
+    .execute()
+  for (const { user_id } of rows)
+    await plans.write(user_id, (now) => (isPaid(now) ? { status: 'ended' } : null))
+}

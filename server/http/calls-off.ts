@@ -1,0 +1,9 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import { isCallOff, type Switches } from '#contract/flags.ts'
+
+/**
+ * Whether a call has no route as a feature is switched off (FLAG-3). What a provider of payments tells is heard
+ * all the same: it gives up an address that answers 404, and plans go on there (BILL-91).
+ */
+export const isOffHere = (name: EndpointName, flags: Switches): boolean =>
+  name !== 'billing.webhook' && isCallOff(name, flags)
