@@ -76,4 +76,11 @@ export const INVITATION = {
   joined: (name: string): string => `You joined ${name}.`,
   toApp: 'Open Ledgerline',
   tryAgain: 'Try again',
+  endedHint: 'Whoever invited you makes one in the user menu, under Organizations.',
+  waits: 'An invitation waits: sign in or create an account first.',
+  waitsTo: (name: string): string =>
+    `You are invited to join ${name}. Sign in or create an account first.`,
+  notKept: 'Once you have signed in, open the link of your invitation again.',
+  openAgain: 'Open the link of your invitation again',
+  openAgainHint: 'This page needs the whole link, and the browser did not keep it.',
 } as const

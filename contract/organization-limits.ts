@@ -14,5 +14,9 @@ export const INVITATIONS_MAX_ENTRIES = 20
 export const MENU_ORGANIZATIONS_MAX_ENTRIES = 6
 /** Life of a link that lets people into an organization. */
 export const INVITATION_LIFE_MS = 7 * DAY_MS
+/** Codes that are none which one address may name before it gets 429. */
+export const INVITATION_TRIES = 60
+/** The span in which those are counted. */
+export const INVITATION_TRIES_WINDOW_MS = 10 * 60_000
 /** Longest code of such a link, in characters; ours have 43. */
 export const INVITATION_CODE_MAX_CHARS = 64

@@ -7,6 +7,7 @@ export const ORGANIZATION_FAILED: Readonly<Record<OrganizationCall, string>> = {
   'organizations.create': ORGANIZATION_TEXTS.createFailed,
   'organizations.activate': ORGANIZATION_TEXTS.activateFailed,
   'organizations.look': ORGANIZATION_TEXTS.lookFailed,
+  'organizations.invited': ORGANIZATION_TEXTS.lookFailed,
   'organizations.join': ORGANIZATION_TEXTS.joinFailed,
   'organizations.rename': ORGANIZATION_TEXTS.renameFailed,
   'organizations.members': ORGANIZATION_TEXTS.membersFailed,
@@ -17,7 +18,11 @@ export const ORGANIZATION_FAILED: Readonly<Record<OrganizationCall, string>> = {
   'organizations.revoke': ORGANIZATION_TEXTS.revokeFailed,
 }
 /** Calls whose 404 says what is wrong; of all others it is that of an unknown call or id. */
-const OF_A_LINK: readonly OrganizationCall[] = ['organizations.look', 'organizations.join']
+const OF_A_LINK: readonly OrganizationCall[] = [
+  'organizations.look',
+  'organizations.invited',
+  'organizations.join',
+]
 const SAID: readonly number[] = [400, 403, 409]
 
 /** The one text for a failed call about an organization (ORG-16); a lost connection says so as elsewhere. */

@@ -13,6 +13,7 @@ export const ORGANIZATION_TEXTS = {
   tooManyMembers: `The organization has ${ORGANIZATION_MEMBERS_MAX_ENTRIES} members already.`,
   tooManyInvitations: `The organization has ${INVITATIONS_MAX_ENTRIES} open links already. End one of them first.`,
   invitationEnded: 'This invitation has ended. Ask for a new link.',
+  tooManyCodes: 'Too many links that lead nowhere. Wait a few minutes and try again.',
   createFailed: 'The organization was not made. Try again.',
   activateFailed: 'The organization was not switched. Try again.',
   lookFailed: 'The invitation could not be opened. Try again.',

@@ -11,5 +11,9 @@ export const sharePath = (code: string): string => `/s/${encodeURIComponent(code
 export const rangePath = (id: string, range: string): string =>
   `${sheetPath(id)}?${new URLSearchParams({ range })}`
 
+/** Address of the page of an invitation, without its code. */
+export const INVITATION_PAGE = '/app/join'
+
 /** Address of the page of a link into an organization; its code stands where no server sees it (ORG-34). */
-export const invitationPath = (code: string): string => `/app/join#${encodeURIComponent(code)}`
+export const invitationPath = (code: string): string =>
+  `${INVITATION_PAGE}#${encodeURIComponent(code)}`

@@ -25,7 +25,7 @@ async function create(dialog: Locator, name: string): Promise<void> {
 }
 
 if (isFull) {
-  test('[ORG-30, ORG-31, ORG-32, ORG-33, ORG-34, ORG-35] an owner makes an organization and a link, somebody signed out joins by it, and both switch', async ({
+  test('[ORG-30, ORG-31, ORG-32, ORG-33, ORG-34, ORG-35, ORG-40, AUTH-120] an owner makes an organization and a link, somebody signed out joins by it, and both switch', async ({
     appPage: page,
     browser,
     allow,
@@ -42,11 +42,24 @@ if (isFull) {
 
     const context = await browser.newContext()
     const guest = await context.newPage()
+    const code = new URL(link).hash.slice(1)
+    const seen: string[] = []
+    guest.on('request', (request) => {
+      seen.push(request.url(), request.headers()['referer'] ?? '')
+    })
     await guest.goto(link)
-    await expect(guest).toHaveURL(/\/sign-in\?next=%2Fapp%2Fjoin%23/)
+    await expect(guest).toHaveURL('/sign-in?next=%2Fapp%2Fjoin')
+    await expect(guest.getByText('You are invited to join Mills & Daughters.')).toBeVisible()
+    await guest.reload()
+    await expect(guest.getByText('You are invited to join Mills & Daughters.')).toBeVisible()
+    const bo = { ...newAccountData(), name: 'Bo Lind' }
+    await guest.getByRole('textbox', { name: 'Email' }).fill(bo.email)
     await guest.getByRole('link', { name: 'Create account' }).click()
-    await signUp(guest, { ...newAccountData(), name: 'Bo Lind' })
+    await expect(guest.getByRole('textbox', { name: 'Email' })).toHaveValue(bo.email)
+    await signUp(guest, bo)
     await expect(guest.getByRole('heading', { name: 'Join Mills & Daughters' })).toBeVisible()
+    await expect(guest).toHaveURL(`/app/join#${code}`)
+    expect(seen.filter((address) => address.split('#')[0]?.includes(code))).toEqual([])
     await guest.getByRole('button', { name: 'Join' }).click()
     await expect(guest.getByText('You joined Mills & Daughters.')).toBeVisible()
     await expect(guest.getByRole('complementary', { name: 'Sidebar' })).toContainText(
@@ -89,8 +102,31 @@ if (isFull) {
     await expect(
       page.getByRole('heading', { name: 'This invitation has ended. Ask for a new link.' }),
     ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Open Ledgerline' }).click()
     await expect(page).toHaveURL('/app/spreadsheets')
+  })
+
+  test('[ORG-40] where the browser keeps nothing the link is asked for again', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext()
+    await context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    })
+    const page = await context.newPage()
+    await page.goto('/app/join#some-code')
+    await expect(page.getByText('open the link of your invitation again')).toBeVisible()
+    await page.getByRole('link', { name: 'Create account' }).click()
+    await signUp(page, newAccountData())
+    await expect(
+      page.getByRole('heading', { name: 'Open the link of your invitation again' }),
+    ).toBeVisible()
+    await context.close()
   })
 
   for (const width of WIDTHS)

@@ -47,7 +47,7 @@ import { keepRenames } from './services/kept-renames.ts'
 import { laterFlow } from './services/later.ts'
 import { createLookout } from './services/lookout.ts'
 import type { Inspection } from './services/inspect.ts'
-import type { HistoryPort } from './services/navigation.ts'
+import { wayBack, type HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
 import { createPickedFiles, type FileHolder } from './services/picked-files.ts'
@@ -89,6 +89,8 @@ export type Services = PayServices & {
   readonly copy: TabMemory
   /** Where the tab keeps what was written before anybody signed in (NAV-8). */
   readonly visitor?: TabMemory | undefined
+  /** Where the tab keeps an invitation's code while somebody signs in (ORG-40). */
+  readonly invitation?: TabMemory | undefined
   /** Where the tab keeps renames that are not answered yet. */
   readonly renames?: TabMemory | undefined
   /** Where exports go; a browser's downloads unless told. */
@@ -172,6 +174,13 @@ const titleIn =
     return publicSheet.code === code ? (publicSheet.window?.title ?? '') : null
   }
 
+/** What the tab keeps for whoever signs in. */
+const keptOverSignIn = ({ visitor, invitation }: Services) => ({
+  visitor,
+  invitation,
+  wayBack: (href: string): string => wayBack(href, invitation),
+})
+
 /** Puts services and machines together and starts them: the one place that does (design §2). */
 export const createApp = (config: AppConfig, services: Services): App => {
   const { wire, auth, clock, newId, history, page } = services
@@ -230,7 +239,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         sheetNews: sheetNewsActor(services.sheets),
         chatNews: chatNewsActor(services.chats, newsOf),
         page: pageActor(page, sheets.keep, stamp),
-        navigation: navigationActor(history),
+        navigation: navigationActor(history, services.invitation),
         renames: laterFlow(renamesOf(api, kept)).logic,
         errands: errandsActor(openErrands),
       },
@@ -255,7 +264,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     preferences,
     places: createPlaces(services.places, owner),
     sheetPlaces: services.sheetPlaces,
-    visitor: services.visitor,
+    ...keptOverSignIn(services),
     pickedFiles,
     stops: createStops(services.stops, owner, log, stoppedBy),
     waitingFiles: createWaitingFiles(newId, owner),

@@ -78,6 +78,7 @@ export const createBrowserApp = (history: HistoryPort, inspection?: Inspection):
     stops: browserTab('stops'),
     copy: browserTab('copy'),
     visitor: browserTab('visitor'),
+    invitation: browserTab('invitation'),
     renames: untilLeft(browserTab('renames'), window),
     unsavedEdits: onNeed(async () => {
       const { createBrowserEdits } = await import('./services/unsaved-edits.ts')

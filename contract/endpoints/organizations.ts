@@ -56,6 +56,9 @@ export const InvitationOffer = v.object({
 /** What somebody who holds a link is told before joining. */
 export type InvitationOffer = v.InferOutput<typeof InvitationOffer>
 
+/** What whoever holds a link is told before they sign in: where it leads, and nothing else (ORG-39). */
+export const InvitedTo = v.object({ name: v.string() })
+
 const code = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(INVITATION_CODE_MAX_CHARS)),
 })
@@ -89,6 +92,14 @@ export const organizationEndpoints = {
     body: json(code),
     answer: answers(InvitationOffer),
     errors,
+  }),
+  'organizations.invited': endpoint({
+    method: 'POST',
+    path: '/api/account/organizations/invited/',
+    auth: 'none',
+    body: json(code),
+    answer: answers(InvitedTo),
+    errors: { ...commonErrors(ErrorDetail), 429: ErrorDetail },
   }),
   'organizations.join': endpoint({
     method: 'POST',

@@ -89,7 +89,7 @@ export const createPeople = (settings: PeopleSettings): People => {
     handlers: {
       ...authRoutes({ accounts, checkPassword, tokens, refresh, cookie, clock }),
       ...accountRoutes({ accounts, checkPassword, sessions, downloads, removal }),
-      ...organizationRoutes({ accounts, organizations, invitations }),
+      ...organizationRoutes({ accounts, organizations, invitations, clock }),
       'auth.webhook': hosted?.hear ?? (async () => notFound()),
     },
     authenticate: hosted?.gate ?? authenticate,

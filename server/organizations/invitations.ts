@@ -23,6 +23,8 @@ export type Invitations = {
   readonly revoke: (asker: Asker, id: string, invitationId: string) => OrganizationResult
   /** What a code leads to; `ended` for every code that lets nobody in, known or not. */
   readonly look: (asker: Asker, code: string) => OrganizationResult<InvitationOffer>
+  /** The name of where a code leads, for whoever holds it; null for every code that lets nobody in (ORG-39). */
+  readonly nameBehind: (code: string) => Promise<string | null>
   /** A member uses nothing up. The organization is the active one of whoever joined. */
   readonly join: (asker: Asker, code: string) => OrganizationResult
   /** Removes what has ended by itself. */
@@ -128,6 +130,7 @@ export const createInvitations = (store: Store, clock: Clock): Invitations => {
       const is_member = (await roleIn(store, id, userId)) !== null
       return ok({ organization: { id, name }, is_member, expires_at })
     },
+    nameBehind: async (code) => (await find(store, code))?.name ?? null,
     join,
     sweep: async () => {
       await store

@@ -1,7 +1,10 @@
 import type { User } from '#contract/entities.ts'
+import { INVITATION_TRIES, INVITATION_TRIES_WINDOW_MS } from '#contract/organization-limits.ts'
 import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Accounts } from '../auth/accounts.ts'
+import { createAttempts } from '../auth/attempts.ts'
+import type { Clock } from '../clock.ts'
 import { notFound } from '../http/failures.ts'
 import type { Caller, Failure, Handlers } from '../http/route.ts'
 import type { Invitations } from './invitations.ts'
@@ -12,6 +15,7 @@ export type OrganizationSettings = {
   readonly accounts: Pick<Accounts, 'userOf'>
   readonly organizations: Organizations
   readonly invitations: Invitations
+  readonly clock: Clock
 }
 
 /** The calls about organizations of local accounts. */
@@ -35,7 +39,8 @@ const said = async <T>(asked: OrganizationResult<T>): Promise<Result<T, Failure>
 
 /** The calls about organizations of local accounts (ORG-4 to ORG-12). */
 export const organizationRoutes = (settings: OrganizationSettings): Handlers<OrganizationName> => {
-  const { accounts, organizations, invitations } = settings
+  const { accounts, organizations, invitations, clock } = settings
+  const misses = createAttempts(clock, INVITATION_TRIES, INVITATION_TRIES_WINDOW_MS)
   /** The caller as they stand after it. */
   const asUser = async (
     account: Caller,
@@ -68,6 +73,17 @@ export const organizationRoutes = (settings: OrganizationSettings): Handlers<Org
     'organizations.revoke': ({ account, params }) =>
       said(invitations.revoke(account, params.id, params.invitation_id)),
     'organizations.look': ({ account, body }) => said(invitations.look(account, body.code)),
+    // A code that leads somewhere is never refused: an address may be that of many.
+    'organizations.invited': async ({ body, address, answerHeaders }) => {
+      const name = await invitations.nameBehind(body.code)
+      if (name !== null) return ok({ name })
+      if (misses.isBlocked(address)) {
+        answerHeaders.set('retry-after', String(misses.secondsLeft(address)))
+        return err({ status: 429, detail: ORGANIZATION_TEXTS.tooManyCodes })
+      }
+      misses.count(address)
+      return refuse('ended')
+    },
     'organizations.join': ({ account, body }) =>
       asUser(account, invitations.join(account, body.code)),
   }

@@ -17,6 +17,7 @@ import { load } from './loads.ts'
 import { navigate, type HistoryPort } from './navigation.ts'
 import type { Outliving } from './outliving.ts'
 import type { PagePort } from './page.ts'
+import type { TabMemory } from './tab-memory.ts'
 
 const CONNECTION_LOST = friendly('Failed to fetch') ?? ''
 
@@ -73,8 +74,10 @@ export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =
   })
 
 /** Goes where policies say. */
-export const navigationActor = (history: HistoryPort) =>
-  fromCallback<Navigate>(({ receive }) => receive((target) => navigate(history, target)))
+export const navigationActor = (history: HistoryPort, invitation: TabMemory | undefined) =>
+  fromCallback<Navigate>(({ receive }) =>
+    receive((target) => navigate(history, target, invitation)),
+  )
 
 /** What is stated of an errand whose code did not load. */
 const lost = (errand: Stamped<Errand>, cause: unknown): readonly Fact[] => {

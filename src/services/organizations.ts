@@ -31,6 +31,8 @@ export type OrganizationDesk = {
   readonly revoke: (id: string, invitationId: string) => AccountResult
   /** Where a link leads, before one joins by it. */
   readonly look: (code: string) => AccountResult<InvitationOffer>
+  /** The name of where a link leads, for who is not signed in (ORG-39). */
+  readonly invited: (code: string) => AccountResult<{ readonly name: string }>
   readonly join: (code: string) => AccountResult
 }
 
@@ -127,6 +129,8 @@ export const createOrganizationDesk = ({ api, auth }: OrganizationSettings): Org
     revoke: (id, invitation_id) =>
       told('organizations.revoke', api('organizations.revoke', { params: { id, invitation_id } })),
     look: (code) => told('organizations.look', api('organizations.look', { body: { code } })),
+    invited: (code) =>
+      told('organizations.invited', api('organizations.invited', { body: { code } })),
     join: (code) => changed('organizations.join', api('organizations.join', { body: { code } })),
   }
 }

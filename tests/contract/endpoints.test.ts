@@ -90,7 +90,7 @@ describe('the endpoint table', () => {
       }
   })
 
-  it('[AUTH-1, NAV-24] only sign-in, health, public sheets and what a provider signs go without a token; public search does not exist', () => {
+  it('[AUTH-1, NAV-24] only sign-in, health, public sheets, the name behind an invitation and what a provider signs go without a token; public search does not exist', () => {
     const open = rows.filter(([, row]) => row.auth !== 'bearer').map(([name]) => name)
     expect(open.toSorted()).toEqual(
       [
@@ -102,6 +102,7 @@ describe('the endpoint table', () => {
         'billing.webhook',
         'documents.health',
         'health.get',
+        'organizations.invited',
         'share.get',
         'share.window',
       ].toSorted(),

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   INVITATION_LIFE_MS,
+  INVITATION_TRIES,
+  INVITATION_TRIES_WINDOW_MS,
   INVITATIONS_MAX_ENTRIES,
   ORGANIZATION_MEMBERS_MAX_ENTRIES,
 } from '#contract/organization-limits.ts'
-import { signUp, type Person } from '#tests/support/caller.ts'
+import { callerOf, signUp, type Person } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { openTestStore } from '#tests/support/database.ts'
 import { createOrganization, joinAs, linkTo, userIdOf } from '#tests/support/organizations.ts'
@@ -24,6 +26,8 @@ const join = (joining: Person, code: string) =>
   joining.call('organizations.join', { body: { code } })
 const look = (looking: Person, code: string) =>
   looking.call('organizations.look', { body: { code } })
+const invited = (code: string) =>
+  callerOf(server.origin).call('organizations.invited', { body: { code } })
 const owned = async (name = 'Northwind Ltd') => {
   const owner = await person()
   return { owner, id: await createOrganization(owner, name) }
@@ -70,6 +74,31 @@ describe('a link into an organization', () => {
     })
     expect((await look(owner, code)).body.is_member).toBe(true)
     expect(await memberIds(owner, id)).toEqual([userIdOf(owner)])
+  })
+
+  it('[ORG-39] says its name, and nothing else, to whoever holds it and is not signed in', async () => {
+    const { owner, id } = await owned('Mills & Daughters')
+    const code = await linkTo(owner, id)
+    const { status, body } = await invited(code)
+    expect([status, body]).toEqual([200, { name: 'Mills & Daughters' }])
+    clock.advance(INVITATION_LIFE_MS)
+    const late = await invited(code)
+    expect([late.status, late.body]).toEqual([404, ENDED])
+  })
+
+  it('[ORG-39] of codes that are none an address names so many; one that counts is answered all the same', async () => {
+    const own = await startTestServer({ clock })
+    onTestFinished(() => own.close())
+    const owner = await signUp(own.origin)
+    const code = await linkTo(owner, await createOrganization(owner, 'Open Ltd'))
+    const ask = (asked: string) =>
+      callerOf(own.origin).call('organizations.invited', { body: { code: asked } })
+    for (let tried = 0; tried < INVITATION_TRIES; tried += 1)
+      expect((await ask(randomUUID())).status).toBe(404)
+    expect((await ask(randomUUID())).status).toBe(429)
+    expect((await ask(code)).status).toBe(200)
+    clock.advance(INVITATION_TRIES_WINDOW_MS)
+    expect((await ask(randomUUID())).status).toBe(404)
   })
 
   it('[ORG-11] lets many in, each once; the organization is active for them', async () => {

@@ -108,13 +108,17 @@ describe('the desk of organizations', () => {
     expect(reloaded.state().session.organizationId).toBeNull()
   })
 
-  it('[ORG-33] [ORG-34] lets others in by a link, which says where it leads and ends', async () => {
+  it('[ORG-33] [ORG-34] [ORG-39] lets others in by a link, which says where it leads and ends', async () => {
     const origin = await serve()
     const owner = await enter(origin)
     await okOf(owner.desk.create('Mills'))
     const id = owner.world.state().session.organizationId ?? ''
     const made = await okOf(owner.desk.invite(id, false))
     expect((await okOf(owner.desk.invitations(id))).map((link) => link.id)).toEqual([made.id])
+    const visitor = browserOf(origin)()
+    await visitor.app.sessionKnown()
+    const told = await (await visitor.app.organizations()).invited(made.code)
+    expect(told).toEqual({ ok: true, value: { name: 'Mills' } })
     const guest = await enter(origin)
     const offer = await okOf(guest.desk.look(made.code))
     expect(offer).toMatchObject({ organization: { name: 'Mills' }, is_member: false })

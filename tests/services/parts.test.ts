@@ -17,7 +17,7 @@ import { createSheetDesk } from '#src/services/sheet-desk.ts'
 import { spreadsheet } from '#tests/support/client-facts.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
-import { createEdits, createHistory, createMemory } from '#tests/support/world.ts'
+import { createEdits, createHistory, createMemory, createTab } from '#tests/support/world.ts'
 
 let server: Hostile | null = null
 afterEach(() => server?.close())
@@ -74,6 +74,14 @@ describe('navigation', () => {
     navigate(history, { type: 'NAVIGATE', ...target })
     return history.location.href
   }
+
+  it('[ORG-40] a session that ends at an invitation keeps its code in the tab, and out of the address', () => {
+    const [history, tab] = [createHistory('/app/join#k3y'), createTab()]
+    const target = { to: '/sign-in', replace: true, keepsPlace: true } as const
+    navigate(history, { type: 'NAVIGATE', ...target }, tab)
+    expect(history.location.href).toBe('/sign-in?next=%2Fapp%2Fjoin')
+    expect(tab.get()).toBe('k3y')
+  })
 
   it('[SEND-11] goes on only from where it is meant to', () => {
     const target = { to: '/app/chat/c1', replace: true, onlyAt: '/app/chat' }

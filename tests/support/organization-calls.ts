@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts'
-import { signUp } from './caller.ts'
+import { callerOf, signUp } from './caller.ts'
 import { createOrganization, joinAs, linkTo, userIdOf } from './organizations.ts'
 
 type OrganizationCall = Extract<EndpointName, `organizations.${string}`>
@@ -35,6 +35,10 @@ export const organizationCalls = (
     'organizations.look': async () => {
       const { owner, code } = await joined()
       return owner.call('organizations.look', { body: { code } })
+    },
+    'organizations.invited': async () => {
+      const { code } = await joined()
+      return callerOf(origin).call('organizations.invited', { body: { code } })
     },
     'organizations.join': async () => {
       const { owner, id } = await begin()

@@ -2,6 +2,8 @@ import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { AppConfig } from '#contract/entities.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
+import { wayBack } from '#src/services/navigation.ts'
+import type { TabMemory } from '#src/services/tab-memory.ts'
 import type { App } from '#src/ui/hooks/app.tsx'
 
 /** Where the app of these tests stands. */
@@ -14,9 +16,11 @@ export const routed = async (
   address: string,
   status: Person,
   flags: Readonly<Record<string, boolean>> = {},
+  invitation?: TabMemory,
 ) => {
   const app = {
     config: v.parse(AppConfig, { flags }),
+    wayBack: (href: string) => wayBack(href, invitation),
     sessionKnown: async () => ({ status }),
   } as unknown as App
   const history = createMemoryHistory({ initialEntries: [address] })

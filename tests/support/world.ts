@@ -116,6 +116,7 @@ export type WorldOptions = {
   readonly stops?: TabMemory
   readonly copy?: TabMemory
   readonly visitor?: TabMemory
+  readonly invitation?: TabMemory
   readonly edits?: UnsavedEdits
   readonly clock?: Clock
   /** The other tabs of the browser; none unless told. */
@@ -167,7 +168,8 @@ const tabOf = ({
   stops = createTab(),
   copy = createTab(),
   visitor = createTab(),
-}: WorldOptions) => ({ tab, places, sheetPlaces: createTab(), stops, copy, visitor })
+  invitation = createTab(),
+}: WorldOptions) => ({ tab, places, sheetPlaces: createTab(), stops, copy, visitor, invitation })
 
 /** Accounts of ours, unless told. */
 const authOf = (

@@ -39,6 +39,7 @@ const still = (state: AppState, billing: boolean): App => ({
     () => '',
     () => '',
   ),
+  wayBack: (href) => href,
   palette: () => new Promise(() => {}),
   prepareSend: () => null,
   dispose: () => {},

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextAddress } from '#contract/next-address.ts'
 import { ORIGIN, routed } from '#tests/support/routed.ts'
+import { createTab } from '#tests/support/world.ts'
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
@@ -48,6 +49,33 @@ describe('[NAV-36] who is signed out comes back to the address they asked for', 
       }),
       { numRuns: 40 },
     )
+  })
+})
+
+describe('[ORG-40] the code of an invitation', () => {
+  const CODE = 'k3y_of-an.invitation'
+
+  it.each(['/app/join', '/app/join?from=mail'])(
+    'of %s is in no address of a sign-in',
+    async (page) => {
+      const tab = createTab()
+      const asked = await routed(`${page}#${CODE}`, 'signedOut', {}, tab)
+      expect(asked.pathname).toBe('/sign-in')
+      expect(asked.href).not.toContain(CODE)
+      expect(asked.search).toEqual({ next: page })
+      expect(tab.get()).toBe(CODE)
+    },
+  )
+
+  it('is the last one that was opened, and stays where a page without one asks for a sign-in', async () => {
+    const tab = createTab()
+    await routed('/app/join#first', 'signedOut', {}, tab)
+    await routed('/app/join#second', 'signedOut', {}, tab)
+    await routed('/app/join', 'signedOut', {}, tab)
+    expect(tab.get()).toBe('second')
+    // What stands behind the sign of any other page goes along.
+    expect((await routed(`/app/chats#${CODE}`, 'signedOut', {}, tab)).href).toContain(CODE)
+    expect(tab.get()).toBe('second')
   })
 })
 

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/app')({
     throw redirect({
       to: '/sign-in/$',
       params: { _splat: '' },
-      search: location.pathname === '/app' ? {} : { next: location.href },
+      search: location.pathname === '/app' ? {} : { next: context.app.wayBack(location.href) },
       replace: true,
     })
   },

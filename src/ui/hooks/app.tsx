@@ -29,6 +29,10 @@ export type App = {
   readonly sheetPlaces: TabMemory
   /** Where the tab keeps what was written at /chat before anybody signed in (NAV-8). */
   readonly visitor?: TabMemory | undefined
+  /** Where the tab keeps an invitation's code while somebody signs in (ORG-40). */
+  readonly invitation?: TabMemory | undefined
+  /** An address as a sign-in may lead back to it: the code of an invitation stays in the tab (ORG-40). */
+  readonly wayBack: (href: string) => string
   readonly stops: Stops
   readonly pickedFiles: PickedFiles
   readonly waitingFiles: WaitingFiles

@@ -38,6 +38,21 @@ export const useInvitation = (code: string) => {
   return { offer, refusal, load }
 }
 
+/** The name of where a link leads, for who is not signed in: a list of one (ORG-40). */
+export const useInvitedTo = (code: string) => {
+  const { items, refusal } = useDeskList(
+    useAppContext().organizations,
+    useCallback(
+      async (desk: OrganizationDesk) => {
+        const told = await desk.invited(code)
+        return told.ok ? { ok: true as const, value: [told.value.name] } : told
+      },
+      [code],
+    ),
+  )
+  return { name: items?.[0] ?? null, refusal }
+}
+
 /** Switches the active organization, null for none, and says where that failed (ORG-31). */
 export const useSwitchOrganization = () => {
   const { organizations, send } = useAppContext()

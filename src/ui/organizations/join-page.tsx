@@ -1,9 +1,10 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { InvitationOffer } from '#contract/endpoints/organizations.ts'
 import { INVITATION } from '#contract/organization-labels.ts'
 import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
 import { useSend } from '../hooks/app.tsx'
 import { useDocumentTitle } from '../hooks/document-title.ts'
+import { useInvitationCode } from '../hooks/invitation.ts'
 import { useNow } from '../hooks/now.ts'
 import { useInvitation, useOrganizationCall } from '../hooks/organizations.ts'
 import { Blank } from '../kit/blank.tsx'
@@ -54,10 +55,12 @@ const Offer = ({ offer, code }: OfferProps) => {
       {until && <p className={css.until}>{INVITATION.until(until)}</p>}
       {refusal && <Problem text={refusal.text} />}
       <div className={css.ways}>
-        <Button kind="main" aria-disabled={isBusy} onClick={join}>
-          {isBusy && <Spinner />}
-          {isBusy ? INVITATION.joining : INVITATION.join}
-        </Button>
+        {!refusal?.isMissing && (
+          <Button kind="main" aria-disabled={isBusy} onClick={join}>
+            {isBusy && <Spinner />}
+            {isBusy ? INVITATION.joining : INVITATION.join}
+          </Button>
+        )}
         {toApp(INVITATION.notNow, false)}
       </div>
     </>
@@ -69,12 +72,19 @@ const Invited = ({ code }: { readonly code: string }) => {
   const { offer, refusal, load } = useInvitation(code)
   if (offer) return <Offer offer={offer} code={code} />
   if (refusal === null) return <output>{INVITATION.looking}</output>
+  // One that has ended ends whoever asks again.
+  if (refusal.isMissing)
+    return (
+      <Blank title={ORGANIZATION_TEXTS.invitationEnded} text={INVITATION.endedHint} alert isPage>
+        {toApp(INVITATION.toApp, true)}
+      </Blank>
+    )
   return (
     <Blank title={refusal.text} alert isPage>
-      {toApp(INVITATION.toApp, true)}
-      <Button kind="line" onClick={() => void load()}>
+      <Button kind="main" onClick={() => void load()}>
         {INVITATION.tryAgain}
       </Button>
+      {toApp(INVITATION.toApp, false)}
     </Blank>
   )
 }
@@ -84,13 +94,13 @@ const Invited = ({ code }: { readonly code: string }) => {
  * browsers send that to no server, and no log has it.
  */
 export const JoinPage = () => {
-  const code = useLocation().hash.replace(/^#/, '')
+  const code = useInvitationCode()
   useDocumentTitle(INVITATION.title)
   return (
     <div className={scroll} data-scroller>
       <div className={`${column} ${css.page}`}>
         {code === '' ? (
-          <Blank title={ORGANIZATION_TEXTS.invitationEnded} isPage>
+          <Blank title={INVITATION.openAgain} text={INVITATION.openAgainHint} isPage>
             {toApp(INVITATION.toApp, true)}
           </Blank>
         ) : (

@@ -15,6 +15,9 @@ type AuthFormProps = {
   readonly isNew: boolean
   /** The guarded address that was asked for; null goes to the app's home. */
   readonly next: string | null
+  /** What the field of the email begins with. */
+  readonly email: string
+  readonly onEmail: (typed: string) => void
   /** The way to the other form. */
   readonly other: ReactNode
 }
@@ -22,7 +25,7 @@ type AuthFormProps = {
 const none: CredentialErrors = { email: null, password: null }
 
 /** Email and password, errors beside the fields, one submit at a time (AUTH-14). */
-export const AuthForm = ({ isNew, next, other }: AuthFormProps) => {
+export const AuthForm = ({ isNew, next, email, onEmail, other }: AuthFormProps) => {
   const { isBusy, error } = useApp(selectSession)
   const send = useSend()
   const [typed, setTyped] = useState(none)
@@ -64,6 +67,8 @@ export const AuthForm = ({ isNew, next, other }: AuthFormProps) => {
         label={SIGN_IN.email}
         name="email"
         type="email"
+        defaultValue={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
         inputMode="email"
         autoComplete={isNew ? 'email' : 'username'}
         autoCapitalize="none"

@@ -1,7 +1,10 @@
+import { INVITATION } from '#contract/organization-labels.ts'
 import { WAITING_COPY } from '#contract/screen-wording.ts'
 import { VISITOR_CHAT } from '#contract/site-labels.ts'
+import { useWaitingInvitation } from '../hooks/invitation.ts'
 import { useHasVisitorText, VISITOR_NEXT } from '../hooks/visitor.ts'
 import { useWaitingCopy } from '../hooks/waiting-copy.ts'
+import { InvitedNote } from '../organizations/invited-note.tsx'
 import * as css from './auth.css.ts'
 
 type AuthNotesProps = {
@@ -21,10 +24,22 @@ const WaitingText = ({ next }: AuthNotesProps) =>
     <p className={css.waiting}>{VISITOR_CHAT.waits}</p>
   ) : null
 
+/** Which organization somebody is invited to, whose invitation waits for this (ORG-40). */
+const WaitingInvitation = ({ next }: AuthNotesProps) => {
+  const code = useWaitingInvitation(next)
+  if (code === null) return null
+  return (
+    <output className={css.waiting}>
+      {code === '' ? INVITATION.notKept : <InvitedNote key={code} code={code} />}
+    </output>
+  )
+}
+
 /** What waits for the sign-in. */
 export const AuthNotes = ({ next }: AuthNotesProps) => (
   <>
     <WaitingCopy next={next} />
     <WaitingText next={next} />
+    <WaitingInvitation next={next} />
   </>
 )

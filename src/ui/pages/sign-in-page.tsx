@@ -3,6 +3,8 @@ import { Suspense } from 'react'
 import { SIGN_IN } from '#contract/screen-labels.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
 import { useConfig } from '../hooks/app.tsx'
+import { useCarriedEmail } from '../hooks/carried-email.ts'
+import { useDropInvitation } from '../hooks/invitation.ts'
 import { usePageHead } from '../hooks/page-head.ts'
 import { useDropVisitorText, VISITOR_NEXT } from '../hooks/visitor.ts'
 import { part } from '../kit/part.ts'
@@ -25,6 +27,8 @@ export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
   const { clerk_publishable_key: hostedKey } = useConfig()
   usePageHead(isNew ? SITE_PAGES.signUp : SITE_PAGES.signIn)
   useDropVisitorText(next === VISITOR_NEXT || (hostedKey !== null && isStep))
+  useDropInvitation(next, isStep)
+  const { email, type, state } = useCarriedEmail()
   if (hostedKey !== null)
     return (
       <AuthPage>
@@ -40,18 +44,32 @@ export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
         key={isNew ? 'new' : 'known'}
         isNew={isNew}
         next={next}
+        email={email}
+        onEmail={type}
         other={
           isNew ? (
             <>
               Already have an account?{' '}
-              <Link to="/sign-in/$" params={{ _splat: '' }} search={search} className={link}>
+              <Link
+                to="/sign-in/$"
+                params={{ _splat: '' }}
+                search={search}
+                state={state}
+                className={link}
+              >
                 {SIGN_IN.signIn}
               </Link>
             </>
           ) : (
             <>
               No account yet?{' '}
-              <Link to="/sign-up/$" params={{ _splat: '' }} search={search} className={link}>
+              <Link
+                to="/sign-up/$"
+                params={{ _splat: '' }}
+                search={search}
+                state={state}
+                className={link}
+              >
                 {SIGN_IN.createAccount}
               </Link>
             </>

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { INVITATION } from '#contract/organization-labels.ts'
+import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import { AuthNotes } from '#src/ui/pages/auth-notes.tsx'
+import { after } from '#tests/support/facts.ts'
+import { createTab } from '#tests/support/world.ts'
+
+/** What stands above the fields of a sign-in that leads to `next`. */
+const notesOf = (next: string | null, code: string): string => {
+  const state = after([{ type: 'session.missing' }])
+  const invitation = createTab()
+  invitation.set(code)
+  const app = {
+    invitation,
+    state: () => state,
+    subscribe: () => () => {},
+    send: () => {},
+    organizations: () => new Promise(() => {}),
+  } as unknown as App
+  return renderToStaticMarkup(
+    <AppProvider app={app}>
+      <AuthNotes next={next} />
+    </AppProvider>,
+  ).replaceAll(/<[^>]+>/g, '')
+}
+
+it('[ORG-40] a sign-in says that an invitation waits for it, and asks for the link where its code was not kept', () => {
+  expect(notesOf('/app/join', 'k3y')).toBe(INVITATION.waits)
+  expect(notesOf('/app/join?from=mail', 'k3y')).toBe(INVITATION.waits)
+  expect(notesOf('/app/join', '')).toBe(INVITATION.notKept)
+})
+
+it.each([null, '/app/chats', '/app/joinery'])(
+  '[ORG-40] a sign-in that leads elsewhere says nothing of one: %s',
+  (next) => {
+    expect(notesOf(next, 'k3y')).toBe('')
+  },
+)
