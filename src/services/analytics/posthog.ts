@@ -12,9 +12,27 @@ export type PostHogPlace = {
   readonly onFlags: (flags: Readonly<Record<string, unknown>>) => void
 }
 
+/** Where somebody came from at first, as earlier pages kept it: nothing tells it any more (ANALYTICS-17). */
+const FIRST = ['$initial_person_info', '$initial_referrer_info', '$initial_campaign_params']
+
+/** Throws away what waits to be sent, for the first time or again (ANALYTICS-16). */
+const dropWaiting = ({ rateLimiter, _requestQueue, _retryQueue }: PostHog): void => {
+  const limits = rateLimiter.serverLimits
+  // Handed out while nothing may be sent, it goes nowhere, and no queue has it any more.
+  rateLimiter.serverLimits = { events: Infinity, recordings: Infinity }
+  _requestQueue?.unload()
+  _retryQueue?.unload()
+  _retryQueue?.resume()
+  rateLimiter.serverLimits = limits
+}
+
 /** Analytics by PostHog: the one file that knows its client, loaded only where it is configured (ANALYTICS-6). */
 export const createPostHog = ({ key, host, origin, onFlags }: PostHogPlace): Analytics => {
-  const posthog = new PostHog().init(key, settingsOf(host, origin))
+  const posthog = new PostHog().init(key, {
+    ...settingsOf(host, origin),
+    // Before it asks anything.
+    loaded: (one) => FIRST.forEach((name) => one.unregister(name)),
+  })
   // Nobody makes it who is not to be counted: a refusal that it kept is of an earlier page.
   if (posthog.has_opted_out_capturing()) posthog.opt_in_capturing({ captureEventName: false })
   // What is off is not among those that it tells.
@@ -43,6 +61,7 @@ export const createPostHog = ({ key, host, origin, onFlags }: PostHogPlace): Ana
         // It forgets a refusal too, so that comes last.
         posthog.reset(true)
         posthog.opt_out_capturing()
+        dropWaiting(posthog)
       }
     },
   }

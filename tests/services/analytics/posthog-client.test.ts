@@ -1,104 +1,25 @@
-import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Analytics } from '#src/services/analytics/port.ts'
+import { PAGE_ORIGIN, startPostHogBrowser } from '#tests/support/posthog-browser.ts'
 
-// PostHog's own client, on what it needs of a browser: what it asks for is kept, nothing leaves.
-
-const ORIGIN = 'https://ledgerline.test'
 const FLUSHED_MS = 10_000
 
-type Asked = { readonly url: string; readonly body: BodyInit | null }
-const asked: Asked[] = []
-const kept = new Map<string, string>()
-const target = new EventTarget()
-
-const answer = {
-  hasFeatureFlags: true,
-  featureFlags: { chat: false },
-  flags: { chat: { key: 'chat', enabled: false } },
-  errorsWhileComputingFlags: false,
-}
-
-const startBrowser = (): void => {
-  const addEventListener = target.addEventListener.bind(target)
-  const removeEventListener = target.removeEventListener.bind(target)
-  const memory = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  const location = new URL('/sign-up?session_id=Zebedee&next=/s/Zebedee', ORIGIN)
-  const browser = {
-    window: globalThis,
-    location,
-    localStorage: memory,
-    sessionStorage: { ...memory, getItem: () => null, setItem: () => {} },
-    screen: { width: 1, height: 1 },
-    innerWidth: 1,
-    innerHeight: 1,
-    addEventListener,
-    removeEventListener,
-    // Packed at once, without a thread of its own.
-    CompressionStream: undefined,
-    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', onLine: true },
-    document: {
-      addEventListener,
-      removeEventListener,
-      location,
-      cookie: '',
-      referrer: `${ORIGIN}/invite/Zebedee`,
-      title: '',
-      readyState: 'complete',
-      visibilityState: 'visible',
-      body: null,
-      documentElement: {},
-      createElement: () => ({ style: {} }),
-      querySelector: () => null,
-      querySelectorAll: () => [],
-      getElementsByTagName: () => [],
-    },
-    fetch: async (url: string, { body = null }: RequestInit = {}) => {
-      asked.push({ url, body })
-      return Response.json(answer)
-    },
-  }
-  for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value)
-}
-
-const textOf = async ({ url, body }: Asked): Promise<string> => {
-  const bytes = Buffer.from(await new Response(body).arrayBuffer())
-  const text = bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString()
-  return `${url} ${decodeURIComponent(text)}`
-}
-/** What a project was asked and told, as text. */
-const toldOf = async (key: string): Promise<readonly string[]> =>
-  (await Promise.all(asked.map(textOf))).filter((text) => text.includes(key))
+const { kept, flags, toldOf, dispatch, clear, answers, load } = startPostHogBrowser()
 
 const settle = () => vi.advanceTimersByTimeAsync(FLUSHED_MS)
 const fail = (words: string): void =>
-  void window.onerror?.(words, `${ORIGIN}/assets/a.js`, 1, 1, new TypeError(words))
+  void window.onerror?.(words, `${PAGE_ORIGIN}/assets/a.js`, 1, 1, new TypeError(words))
 
 describe('PostHog’s own client', () => {
   let create: (key: string) => Analytics
-  const flags: unknown[] = []
 
   beforeAll(async () => {
-    startBrowser()
-    const { createPostHog } = await import('#src/services/analytics/posthog.ts')
-    create = (key) =>
-      createPostHog({
-        key,
-        host: 'https://counts.test',
-        origin: ORIGIN,
-        onFlags: (told) => void flags.push(told),
-      })
+    create = await load()
     return () => vi.unstubAllGlobals()
   })
   beforeEach(() => {
     vi.useFakeTimers()
-    asked.length = 0
-    flags.length = 0
-    kept.clear()
+    clear()
   })
   afterEach(() => {
     vi.clearAllTimers()
@@ -120,7 +41,7 @@ describe('PostHog’s own client', () => {
     const heard = flags.length
     service.used({ type: 'files_dropped', kinds: ['csv'], count: 1 })
     fail('second')
-    target.dispatchEvent(new Event('visibilitychange'))
+    dispatch('visibilitychange')
     await settle()
     expect((await toldOf('phc_off')).slice(before)).toEqual([])
     expect(flags).toHaveLength(heard)
@@ -162,5 +83,63 @@ describe('PostHog’s own client', () => {
     expect(told).toContain('"type":"TypeError"')
     expect(told).toContain('"frames":[{')
     expect(told).not.toMatch(/Salary|Zebedee/)
+  })
+
+  it('[ANALYTICS-16] what has happened just before it was switched off goes nowhere, also once it is on again', async () => {
+    const service = create('phc_queue')
+    await settle()
+    const before = (await toldOf('phc_queue')).length
+    service.used({ type: 'files_dropped', kinds: ['csv'], count: 1 })
+    service.setOn(false)
+    dispatch('pagehide')
+    await settle()
+    expect((await toldOf('phc_queue')).slice(before)).toEqual([])
+
+    service.setOn(true)
+    service.used({ type: 'files_dropped', kinds: ['pdf'], count: 1 })
+    service.setOn(false)
+    service.setOn(true)
+    service.pageShown('/app/chats')
+    await settle()
+    const after = (await toldOf('phc_queue')).slice(before).join()
+    expect(after).toContain('$pageview')
+    expect(after).not.toContain('files_dropped')
+  })
+
+  it('[ANALYTICS-16] what the service has refused, and waits to be sent again, goes nowhere either', async () => {
+    const service = create('phc_retry')
+    await settle()
+    answers(500)
+    service.used({ type: 'files_dropped', kinds: ['csv'], count: 1 })
+    await settle()
+    const sent = (await toldOf('phc_retry')).length
+    service.setOn(false)
+    service.setOn(true)
+    answers(200)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await toldOf('phc_retry')).slice(sent).join()).not.toContain('files_dropped')
+  })
+
+  it('[ANALYTICS-17] forgets the first address that an earlier page has kept, and tells it nobody', async () => {
+    const first = { r: `${PAGE_ORIGIN}/s/Zebedee`, u: `${PAGE_ORIGIN}/join#Zebedee` }
+    kept.set(
+      'ph_phc_first_posthog',
+      JSON.stringify({
+        distinct_id: 'd1',
+        $device_id: 'd1',
+        $initial_person_info: first,
+        $initial_referrer_info: { referrer: 'https://zebedee.test/Zebedee' },
+        $initial_campaign_params: { utm_source: 'Zebedee' },
+      }),
+    )
+    const service = create('phc_first')
+    service.pageShown('/app/chats')
+    service.counts({ id: 'u-ann', isNew: true })
+    await settle()
+    const told = await toldOf('phc_first')
+    expect(told.some((text) => text.includes('/flags/'))).toBe(true)
+    expect(told.join()).toContain('$identify')
+    expect(told.join()).not.toMatch(/zebedee/i)
+    expect([...kept.values()].join()).not.toMatch(/\$initial_|zebedee\.test|join#/)
   })
 })

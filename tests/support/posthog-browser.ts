@@ -1,0 +1,139 @@
+import { gunzipSync } from 'node:zlib'
+import { vi } from 'vitest'
+import type { Analytics } from '#src/services/analytics/port.ts'
+
+// PostHog's own client, on what it needs of a browser: what it asks for is kept, nothing leaves.
+
+/** Where its page is. */
+export const PAGE_ORIGIN = 'https://ledgerline.test'
+
+/** A request of the client: where to, what with, when (ms of the test's clock), and the status that it got. */
+type Asked = {
+  readonly url: string
+  readonly body: BodyInit | null
+  readonly at: number
+  readonly status: number
+}
+
+/** An event that has come, by the request that brought it. */
+export type Come = {
+  readonly event: string
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+/** A request that brought events. */
+export type Batch = {
+  readonly at: number
+  readonly status: number
+  readonly events: readonly Come[]
+}
+
+const answer = {
+  hasFeatureFlags: true,
+  featureFlags: { chat: false },
+  flags: { chat: { key: 'chat', enabled: false } },
+  errorsWhileComputingFlags: false,
+}
+
+const bytesOf = async ({ body }: Asked): Promise<string> => {
+  const bytes = Buffer.from(await new Response(body).arrayBuffer())
+  return bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString()
+}
+
+/** The browser of a file of tests, in place of all that Node has of one. `unstub` is left to the caller. */
+export const startPostHogBrowser = () => {
+  const asked: Asked[] = []
+  const kept = new Map<string, string>()
+  const target = new EventTarget()
+  const flags: unknown[] = []
+  let status = 200
+  const addEventListener = target.addEventListener.bind(target)
+  const removeEventListener = target.removeEventListener.bind(target)
+  const memory = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const location = new URL('/sign-up?session_id=Zebedee&next=/s/Zebedee', PAGE_ORIGIN)
+  const browser = {
+    window: globalThis,
+    location,
+    localStorage: memory,
+    sessionStorage: { ...memory, getItem: () => null, setItem: () => {} },
+    screen: { width: 1, height: 1 },
+    innerWidth: 1,
+    innerHeight: 1,
+    addEventListener,
+    removeEventListener,
+    // Packed at once, without a thread of its own.
+    CompressionStream: undefined,
+    navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', onLine: true },
+    document: {
+      addEventListener,
+      removeEventListener,
+      location,
+      cookie: '',
+      referrer: `${PAGE_ORIGIN}/invite/Zebedee`,
+      title: '',
+      readyState: 'complete',
+      visibilityState: 'visible',
+      body: null,
+      documentElement: {},
+      createElement: () => ({ style: {} }),
+      querySelector: () => null,
+      querySelectorAll: () => [],
+      getElementsByTagName: () => [],
+    },
+    fetch: async (url: string, { body = null }: RequestInit = {}) => {
+      const isFlags = url.includes('/flags')
+      asked.push({ url, body, at: Date.now(), status: isFlags ? 200 : status })
+      return isFlags ? Response.json(answer) : Response.json({ status: 1 }, { status })
+    },
+  }
+  for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value)
+
+  /** What a project was asked and told, as text. */
+  const toldOf = async (key: string): Promise<readonly string[]> => {
+    const texts = asked.map(async (one) => `${one.url} ${decodeURIComponent(await bytesOf(one))}`)
+    return (await Promise.all(texts)).filter((text) => text.includes(key))
+  }
+  /** The requests that brought it events, in order. */
+  const batches = async (): Promise<readonly Batch[]> =>
+    Promise.all(
+      asked
+        .filter(({ url, body }) => body !== null && !url.includes('/flags'))
+        .map(async (one) => {
+          const { batch }: { batch: readonly Come[] } = JSON.parse(await bytesOf(one))
+          return { at: one.at, status: one.status, events: batch }
+        }),
+    )
+  return {
+    asked,
+    kept,
+    flags,
+    batches,
+    toldOf,
+    dispatch: (type: string) => void target.dispatchEvent(new Event(type)),
+    /** What the service answers to events from now on. */
+    answers: (next: number): void => {
+      status = next
+    },
+    clear: (): void => {
+      asked.length = 0
+      flags.length = 0
+      kept.clear()
+      status = 200
+    },
+    /** Our analytics of a project, on the client as it comes. */
+    load: async (): Promise<(key: string) => Analytics> => {
+      const { createPostHog } = await import('#src/services/analytics/posthog.ts')
+      return (key) =>
+        createPostHog({
+          key,
+          host: 'https://counts.test',
+          origin: PAGE_ORIGIN,
+          onFlags: (told) => void flags.push(told),
+        })
+    },
+  }
+}
