@@ -162,6 +162,10 @@ export const AppConfig = v.object({
   monthly_credits: v.optional(v.number(), 10),
   checkout_hosts: v.optional(v.array(v.string()), []),
   clerk_publishable_key: v.optional(v.nullable(v.string()), null),
+  /** Whether what is stored here of somebody goes with their account at Clerk (AUTH-113). */
+  clerk_tells_deletions: v.optional(v.boolean(), false),
+  /** Whose model answers: null for one that stays on the server, '' for one that goes unnamed. */
+  model_provider: v.optional(v.nullable(v.string())),
   posthog_key: v.optional(v.nullable(v.string()), null),
   posthog_host: v.optional(v.nullable(v.string()), null),
 })

@@ -13,7 +13,7 @@ const ann = {
 }
 
 if (isFull) {
-  test('[AUTH-13, AUTH-80, AUTH-81, AUTH-82, ORG-1] a sign-in at Clerk’s screens leads to what was asked for, and its tokens count on the server', async ({
+  test('[AUTH-13, AUTH-80, AUTH-81, AUTH-82, AUTH-87, AUTH-116, ORG-1] a sign-in at Clerk’s screens leads to what was asked for, and its tokens count on the server', async ({
     page,
     context,
   }) => {
@@ -46,6 +46,11 @@ if (isFull) {
       await expect(sidebar).toContainText('Quay')
       await page.getByRole('button', { name: 'User menu' }).click()
       await page.getByRole('menuitem', { name: 'Account' }).click()
+      const account = page.getByRole('dialog', { name: 'Account' })
+      const file = page.waitForEvent('download')
+      await account.getByRole('button', { name: 'Download' }).click()
+      expect((await file).suggestedFilename()).toMatch(/^Ledgerline data .+\.zip$/)
+      await account.getByRole('button', { name: 'Open your account at Clerk' }).click()
       await expect
         .poll(() =>
           page.evaluate(

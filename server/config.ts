@@ -8,7 +8,7 @@ import { choosePayments, STRIPE_HOSTS, type StripePlace } from './billing/choose
 import { chooseAnalytics, type PostHogPlace } from './analytics/choice.ts'
 import { chooseFiles } from './files/choice.ts'
 import type { S3Place } from './files/s3.ts'
-import { chooseModel, type ModelChoice } from './models/choice.ts'
+import { chooseModel, providerOf, type ModelChoice } from './models/choice.ts'
 
 const whole = (min: number, max: number) => {
   const why = `must be a whole number from ${min} to ${max}`
@@ -217,6 +217,8 @@ export const toAppConfig = (config: Config): AppConfig => ({
   monthly_credits: config.monthlyCredits,
   checkout_hosts: config.stripe === null ? [] : [...STRIPE_HOSTS],
   clerk_publishable_key: config.clerk?.publishableKey ?? null,
+  clerk_tells_deletions: config.clerk !== null && config.clerk.webhookSecret !== null,
+  model_provider: providerOf(config.model),
   posthog_key: config.posthog?.key ?? null,
   posthog_host: config.posthog?.host ?? null,
 })

@@ -38,6 +38,13 @@ const ANTHROPIC_MODEL = 'claude-sonnet-5-5'
 /** Whether an address is OpenAI's own. */
 export const isOpenai = (baseUrl: string): boolean => baseUrl === OPENAI_URL
 
+/** Who gets the messages, as the browser may know it: null for nobody else, '' at an address of the operator's. */
+export const providerOf = (choice: ModelChoice): string | null => {
+  if (choice.provider === 'offline') return null
+  if (choice.provider === 'openai') return isOpenai(choice.baseUrl) ? 'OpenAI' : ''
+  return choice.baseUrl === ANTHROPIC_URL ? 'Anthropic' : ''
+}
+
 const wrong = (name: keyof ModelVariables, why: string): Result<never, ConfigError> =>
   err({ name, sentence: `${name} ${why}.` })
 

@@ -89,6 +89,23 @@ describe('the environment', () => {
     expect(local.ok && toAppConfig(local.value).clerk_publishable_key).toBeNull()
   })
 
+  it('[NAV-46, AUTH-116] the browser hears who answers, by no address, and whether Clerk tells deletions', () => {
+    const shown = (env: Readonly<Record<string, string>>) => {
+      const config = readConfig(env)
+      if (!config.ok) throw new Error('refused')
+      const { model_provider, clerk_tells_deletions } = toAppConfig(config.value)
+      return [model_provider, clerk_tells_deletions]
+    }
+    expect(shown({})).toEqual([null, false])
+    expect(shown({ OPENAI_API_KEY: 'sk' })).toEqual(['OpenAI', false])
+    expect(shown({ OPENAI_BASE_URL: 'http://10.0.0.9:11434', MODEL: 'm' })).toEqual(['', false])
+    expect(shown({ ANTHROPIC_API_KEY: 'sk' })).toEqual(['Anthropic', false])
+    const gateway = { ANTHROPIC_API_KEY: 'sk', ANTHROPIC_BASE_URL: 'https://gate.example.test' }
+    expect(shown(gateway)).toEqual(['', false])
+    expect(shown(both)).toEqual([null, false])
+    expect(shown({ ...both, CLERK_WEBHOOK_SECRET: told })).toEqual([null, true])
+  })
+
   it('[FLAG-1] flags that are not named stay on', () => {
     const config = readConfig({ FLAGS: '{"documents":false}' })
     expect(config.ok && config.value.flags).toEqual({

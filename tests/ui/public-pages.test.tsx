@@ -100,6 +100,59 @@ describe('the public pages', () => {
     expect(counted).toContain('records visits of pages')
   })
 
+  const KEY = 'pk_test_Y2xlcmsuZXhhbXBsZS50ZXN0JA'
+  const privacy = (config: v.InferInput<typeof AppConfig> = {}) => read('/privacy', config)
+
+  it('[NAV-46] privacy names nobody who is not set up here', async () => {
+    const words = await privacy({ model_provider: null, flags: { billing: false } })
+    expect(words).toContain('loads nothing from elsewhere')
+    expect(words).toContain('sends nothing elsewhere')
+    expect(words).toContain('your password as a salted hash')
+    expect(words).toContain('the account can be deleted with all of it')
+    expect(words).not.toMatch(/Stripe|Clerk|PostHog|OpenAI|Anthropic|ledgerline_sandbox|__session/)
+  })
+
+  it('[NAV-46] privacy names the cookie of the sandbox where plans are bought in one, and what Stripe gets where it is set up', async () => {
+    const sandbox = await privacy()
+    expect(sandbox).toContain('ledgerline_sandbox')
+    expect(sandbox).toContain('at most 60 minutes')
+    expect(sandbox).not.toContain('Stripe')
+    const stripe = await privacy({ checkout_hosts: ['checkout.stripe.com'] })
+    expect(stripe).toMatch(/Stripe gets your name and email/)
+    expect(stripe).toContain('never sees')
+    expect(stripe).toContain('deleted at Stripe too')
+    expect(stripe).not.toContain('ledgerline_sandbox')
+  })
+
+  it('[NAV-46] privacy says what Clerk keeps and what is kept here in its place', async () => {
+    const words = await privacy({ clerk_publishable_key: KEY })
+    for (const said of ['__session', '__client_uat', 'come from Clerk', 'Cloudflare'])
+      expect(words).toContain(said)
+    expect(words).not.toMatch(/ledgerline_refresh|salted hash|loads nothing from elsewhere/)
+    expect(words).not.toContain('none by anybody else')
+    expect(words).toContain('leaves what is kept here')
+    const told = await privacy({ clerk_publishable_key: KEY, clerk_tells_deletions: true })
+    expect(told).toContain('what is kept here goes with it')
+    expect(told).not.toContain('leaves what is kept here')
+  })
+
+  it('[NAV-46] privacy says to whom messages go to be answered, as far as the server says it', async () => {
+    expect(await privacy({ model_provider: 'OpenAI' })).toContain('are sent to OpenAI')
+    const unnamed = await privacy({ model_provider: '' })
+    expect(unnamed).toContain('a language model that whoever runs this installation has chosen')
+    for (const words of [unnamed, await privacy({ model_provider: 'OpenAI' })])
+      expect(words).not.toContain('sends nothing elsewhere')
+    expect(await privacy()).toContain('Where whoever runs this installation has connected')
+    const off = await privacy({ model_provider: 'OpenAI', flags: { chat: false } })
+    expect(off).not.toMatch(/OpenAI|built-in assistant/)
+  })
+
+  it('[NAV-46] privacy names what PostHog keeps on the device', async () => {
+    const words = await privacy({ posthog_key: 'phc_1', clerk_publishable_key: KEY })
+    expect(words).toContain('ph_…')
+    expect(words).not.toContain('No other cookie')
+  })
+
   it('[NAV-40] about lists every call that is built, and none of spreadsheets where they are off', async () => {
     const words = await read('/about')
     const built = Object.values(endpoints).filter((call) => call.built)

@@ -2,12 +2,13 @@ import { useState, type ComponentType } from 'react'
 import { ACCOUNT } from '#contract/account-labels.ts'
 import { selectSession } from '#src/events/selectors.ts'
 import { useAccountSessions } from '../hooks/account.ts'
-import { useApp } from '../hooks/app.tsx'
+import { useApp, useAppContext } from '../hooks/app.tsx'
 import { group } from '../shell/settings.css.ts'
 import { DownloadLine, RemoveLine } from './account-data.tsx'
 import { EmailLine, NameLine, PasswordLine, type LineProps } from './account-person.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import * as css from './account.css.ts'
+import { HostedAccount } from './hosted-account.tsx'
 
 type GroupProps = {
   readonly title: string
@@ -38,8 +39,8 @@ const Group = ({ title, lines }: GroupProps) => {
   )
 }
 
-/** What the dialog "Account" holds; what the backend has no call for is not there (AUTH-50, API-9). */
-export const AccountPanel = () => {
+/** An account of ours; what the backend has no call for is not there (AUTH-50, API-9). */
+const OwnAccount = () => {
   const { hasAccount } = useApp(selectSession)
   const sessions = useAccountSessions()
   if (!hasAccount) return <p className={css.waiting}>{ACCOUNT.missing}</p>
@@ -52,3 +53,7 @@ export const AccountPanel = () => {
     </>
   )
 }
+
+/** What the dialog "Account" holds, by who signs people in (AUTH-50, AUTH-116). */
+export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) =>
+  useAppContext().hosted ? <HostedAccount onClose={onClose} /> : <OwnAccount />

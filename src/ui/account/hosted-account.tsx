@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { ACCOUNT } from '#contract/account-labels.ts'
+import { friendly } from '#contract/friendly.ts'
+import { HOSTED_ACCOUNT } from '#contract/hosted-labels.ts'
+import { useAppContext, useConfig } from '../hooks/app.tsx'
+import { Button } from '../kit/button.tsx'
+import { Setting } from '../shell/setting.tsx'
+import { group } from '../shell/settings.css.ts'
+import { DownloadLine } from './account-data.tsx'
+import * as css from './account.css.ts'
+
+type WayProps = {
+  readonly label: string
+  readonly hint: string
+  readonly name: string
+  readonly go: () => void
+}
+
+/** A line that leads to the provider's own screen. */
+const Way = ({ label, hint, name, go }: WayProps) => (
+  <div className={css.line}>
+    <Setting label={label} hint={hint}>
+      {({ hintId }) => (
+        <Button kind="line" aria-label={name} aria-describedby={hintId} onClick={go}>
+          {HOSTED_ACCOUNT.open}
+        </Button>
+      )}
+    </Setting>
+  </div>
+)
+
+/**
+ * The account of somebody whom Clerk signs in: the way to Clerk's own screen, the download of what is stored
+ * here, and what becomes of that when the account is deleted there (AUTH-87, AUTH-116).
+ */
+export const HostedAccount = ({ onClose }: { readonly onClose: () => void }) => {
+  const { hosted, send } = useAppContext()
+  const { clerk_tells_deletions } = useConfig()
+  const [isMissing, setMissing] = useState(false)
+  const open = () => {
+    // Its screen stands over the page, and two that hold the focus would be in each other's way.
+    onClose()
+    void hosted?.()
+      .then((desk) => desk.openProfile())
+      .catch(() =>
+        send({ type: 'NOTIFY', level: 'error', text: friendly('Failed to fetch') ?? '' }),
+      )
+  }
+  const { person, personHint, openName, removeHint, removeAlone, removeName } = HOSTED_ACCOUNT
+  return (
+    <>
+      <h2 className={group}>{ACCOUNT.you}</h2>
+      <Way label={person} hint={personHint} name={openName} go={open} />
+      <h2 className={group}>{ACCOUNT.data}</h2>
+      {!isMissing && <DownloadLine name="" email="" onMissing={() => setMissing(true)} />}
+      <Way
+        label={ACCOUNT.remove}
+        hint={clerk_tells_deletions ? removeHint : removeAlone}
+        name={removeName}
+        go={open}
+      />
+    </>
+  )
+}
