@@ -1,5 +1,5 @@
 import { createUniver, LocaleService, LocaleType } from '@univerjs/presets'
-import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
+import { IDialogService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
 import enUS from '@univerjs/preset-sheets-core/locales/en-US'
 import '@univerjs/preset-sheets-core/lib/index.css'
 import { GRID_WORDS } from '#contract/grid-words.ts'
@@ -85,6 +85,8 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
       }),
     ],
   })
+  // What draws dialogs forgets those that are opened before it stands: it stands from the first picture on.
+  univer.__getInjector().get(IDialogService)
   dressFormulaBar(univer)
   univer.onDispose(keepPressedBar(univer.__getInjector()))
   univer.onDispose(keepWholeLines(univer.__getInjector()))
