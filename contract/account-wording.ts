@@ -24,9 +24,10 @@ export const downloadReadme = (email: string, at: string): string =>
 account.json        your account, its organizations and where you are signed in
 conversations/      a file for each chat: its messages, the earlier attempts and stopped answers too
 spreadsheets/       a file for each spreadsheet: its workbook, its public link, what the assistant changed in it
+documents/          each document as you uploaded it, and beside it a file with the words and tables read of it
 credits.json        every movement of your credits
 subscriptions.json  what you have at providers of payments; cards are known to them alone
 
-All files but this one are JSON in UTF-8. Times are in UTC. To get a spreadsheet as an Excel file,
+All files but this one and your documents are JSON in UTF-8. Times are in UTC. To get a spreadsheet as an Excel file,
 open it and choose Export.
 `

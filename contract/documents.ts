@@ -43,3 +43,22 @@ export const StatusAnswer = v.object({
     }),
   ),
 })
+
+/** A table of a document as it is displayed; `is_cut` where it has more rows or columns (ours). */
+export const DocumentTable = v.object({
+  number: v.number(),
+  name: v.string(),
+  rows: v.array(v.array(v.string())),
+  is_cut: v.optional(v.boolean(), false),
+})
+
+/** A page of a document: its number from 1, how many there are, its words and its tables (ours, DOC-21). */
+export const DocumentPage = v.object({
+  document_id: v.string(),
+  number: v.number(),
+  of: v.number(),
+  text: v.string(),
+  tables: v.optional(v.array(DocumentTable), []),
+})
+/** A page of a document. */
+export type DocumentPage = v.InferOutput<typeof DocumentPage>

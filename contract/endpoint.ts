@@ -4,13 +4,14 @@ import { PAGE_SIZE_MAX } from './limits.ts'
 type Schema = v.GenericSchema
 
 /**
- * How a request carries its body. A multipart body streams; `files` names its repeated file field. A raw one
- * is given as the bytes that came, for a signature over them.
+ * How a request carries its body. A multipart body streams; `files` names its file field, which the kind
+ * `files` repeats. A raw one is given as the bytes that came, for a signature over them.
  */
 export type BodyKind =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly schema: Schema }
   | { readonly kind: 'multipart'; readonly files: string; readonly fields: Schema }
+  | { readonly kind: 'files'; readonly files: string; readonly fields: Schema }
   | { readonly kind: 'raw'; readonly maxBytes: number }
 
 /** How a call answers: JSON, server-sent events, a file, or nothing that counts. */
@@ -82,9 +83,12 @@ export const answers = <S extends Schema>(schema: S, status = 200) =>
   ({ kind: 'json', status, schema }) as const
 /** An answer whose body does not count. */
 export const answersNothing = { kind: 'empty', status: 204 } as const
-/** A multipart body with a repeated file field and its text fields. */
+/** A multipart body with a file field and its text fields. */
 export const multipart = <S extends Schema>(files: string, fields: S) =>
   ({ kind: 'multipart', files, fields }) as const
+/** A multipart body whose file field is repeated, and its text fields. */
+export const multipartFiles = <S extends Schema>(files: string, fields: S) =>
+  ({ kind: 'files', files, fields }) as const
 /** A body whose bytes are taken as they are, at most so many. */
 export const raw = (maxBytes: number) => ({ kind: 'raw', maxBytes }) as const
 /** Path parameters, all text. */

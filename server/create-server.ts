@@ -17,6 +17,8 @@ import type { Agent } from './chat/turn.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { toAppConfig, type Config } from './config.ts'
 import { openData, type Data, type StartError } from './data-folder.ts'
+import { createDocuments } from './documents/create-documents.ts'
+import type { Reader } from './documents/reader.ts'
 import { createHttp } from './http.ts'
 import { isOffHere } from './http/calls-off.ts'
 import type { Sources } from './http/headers.ts'
@@ -62,6 +64,8 @@ export type ServerParts = {
   readonly engine: WorkbookEngine
   /** Reads the files of imports; in processes of its own when not told. */
   readonly imports?: Imports
+  /** Reads documents; in processes of its own when not told. */
+  readonly readDocument?: Reader | undefined
   /** Folder of the built client. */
   readonly clientDir: string
   readonly clock?: Clock
@@ -117,7 +121,7 @@ const sourcesOf = ({ clerk, posthog }: Config): readonly Sources[] => [
 ]
 
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
-  const { config, log, agent, engine, clock = systemClock } = parts
+  const { config, log, agent, engine, readDocument, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
   // PostgreSQL writes in processes of its own.
   const bigWrites = file === undefined ? null : createBigWrites(file)
@@ -145,8 +149,10 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     log,
     ...(parts.answerMaxMs === undefined ? {} : { maxMs: parts.answerMaxMs }),
   })
+  const documents = createDocuments({ store, clock, place: config, servers, log, readDocument })
   const people = createPeople({
     store,
+    ...documents.storage,
     clock,
     secret,
     passwordCost: parts.passwordCost ?? PASSWORD_COST,
@@ -169,8 +175,10 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
       search: searchIn(store),
       runs,
       clock,
-      hasSheets: config.flags.spreadsheets,
+      flags: config.flags,
+      ...documents.storage,
     }),
+    ...documents.handlers,
     ...sheetRoutes({
       spreadsheetsFor,
       windows,
@@ -206,12 +214,12 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   })
   const sweep = async () => {
     await runs.recover()
-    await Promise.all([people.sweep(), billing.sweep()])
+    await Promise.all([people.sweep(), billing.sweep(), documents.sweep()])
     const before = clock.now().getTime() - EVENTS_KEPT_MS
     await runStore.dropEventsBefore(new Date(before).toISOString())
   }
   const closeThreads = () => closeAll([bigSaves, openWorkbooks, previews, bigWrites])
-  return { http, runs, imports, exports, closeThreads, sweep }
+  return { http, runs, documents, imports, exports, closeThreads, sweep }
 }
 
 /**
@@ -226,7 +234,10 @@ export const startServer = async (
   if (!data.ok) return data
   if (!data.value.isOwnKey)
     parts.log.warn('the key in the database signs, not the file secret of this DATA_DIR')
-  const { http, runs, imports, exports, closeThreads, sweep } = assemble(parts, data.value)
+  const { http, runs, documents, imports, exports, closeThreads, sweep } = assemble(
+    parts,
+    data.value,
+  )
   const server = createAdaptorServer({ fetch: http.fetch }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS
   limitRequests(server, parts.requestMs)
@@ -246,7 +257,7 @@ export const startServer = async (
     clearInterval(sweepTimer)
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await imports.close()
+    await Promise.all([imports.close(), documents.close()])
     exports.close()
     await runs.close(graceMs)
     await engine.close()

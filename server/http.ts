@@ -153,7 +153,7 @@ const serve = async (
   if (!params.ok) return respondFailure(c, params.error)
   const query = decode(name, 'query', row.query, c.req.query())
   if (!query.ok) return respondFailure(c, query.error)
-  if (row.body.kind === 'multipart') atItsPace(c.env.incoming)
+  if (row.body.kind === 'multipart' || row.body.kind === 'files') atItsPace(c.env.incoming)
   const answerHeaders = new Headers()
   const handler = settings.handlers[name as keyof Handlers] as unknown as AnyHandler
   const outcome = await serveBody(c.req.raw, name, row, settings, account, (read) =>

@@ -1,40 +1,43 @@
 import * as v from 'valibot'
-import { ServerDocument, StatusAnswer, UploadAnswer } from '../documents.ts'
+import { DocumentPage, ServerDocument, StatusAnswer, UploadAnswer } from '../documents.ts'
 import {
   answers,
   commonErrors,
   endpoint,
   ErrorDocuments,
   json,
-  multipart,
+  multipartFiles,
   params,
 } from '../endpoint.ts'
 
-const errors = { ...commonErrors(ErrorDocuments), 429: ErrorDocuments }
-const unbuilt = { built: false, errors } as const
+const errors = { ...commonErrors(ErrorDocuments), 408: ErrorDocuments, 429: ErrorDocuments }
+/** Ids of one status check; a batch of uploads has fewer. */
+const STATUS_MAX_IDS = 1000
 
 /** The document calls (spec §7, "Documents"). */
 export const documentEndpoints = {
   'documents.upload': endpoint({
     method: 'POST',
     path: '/api/documents/upload/',
-    body: multipart('files', v.object({ conversation_id: v.string() })),
+    body: multipartFiles('files', v.object({ conversation_id: v.string() })),
     answer: answers(UploadAnswer),
-    ...unbuilt,
+    errors,
   }),
   'documents.delete': endpoint({
     method: 'DELETE',
     path: '/api/documents/delete/:id/',
     params: params('id'),
     answer: answers(v.unknown()),
-    ...unbuilt,
+    errors,
   }),
   'documents.status': endpoint({
     method: 'POST',
     path: '/api/documents/status/',
-    body: json(v.object({ document_ids: v.array(v.string()) })),
+    body: json(
+      v.object({ document_ids: v.pipe(v.array(v.string()), v.maxLength(STATUS_MAX_IDS)) }),
+    ),
     answer: answers(StatusAnswer),
-    ...unbuilt,
+    errors,
   }),
   'documents.list': endpoint({
     method: 'GET',
@@ -45,20 +48,20 @@ export const documentEndpoints = {
       file_type: v.optional(v.string()),
     }),
     answer: answers(v.array(ServerDocument)),
-    ...unbuilt,
+    errors,
   }),
   'documents.health': endpoint({
     method: 'GET',
     path: '/api/documents/health/',
     auth: 'none',
     answer: answers(v.unknown()),
-    ...unbuilt,
+    errors,
   }),
   'documents.page': endpoint({
     method: 'GET',
     path: '/api/documents/:id/pages/:n/',
     params: params('id', 'n'),
-    answer: { kind: 'file' },
-    ...unbuilt,
+    answer: answers(DocumentPage),
+    errors,
   }),
 } as const

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Clock } from '../clock.ts'
+import type { Files } from '../files/port.ts'
 import type { StreamedFile } from '../http/file-answer.ts'
 import type { Account } from '../http/route.ts'
 import type { Log } from '../log.ts'
@@ -15,10 +16,10 @@ export type Downloads = {
 
 const CHUNK_BYTES = 65_536
 
-/** Texts as bytes, cut so that no long one is taken ahead of whoever reads. */
-async function* bytesOf(texts: AsyncIterable<string>) {
+/** Texts and bytes as bytes, cut so that no long one is taken ahead of whoever reads. */
+async function* bytesOf(texts: AsyncIterable<string | Uint8Array>) {
   for await (const text of texts) {
-    const bytes = Buffer.from(text)
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text
     for (let at = 0; at < bytes.byteLength; at += CHUNK_BYTES)
       yield bytes.subarray(at, at + CHUNK_BYTES)
   }
@@ -54,13 +55,13 @@ export const zipOf = (files: Promise<readonly DataFile[]>, failed: (error: unkno
 }
 
 /** One download of an account at a time; it is over when it was read to its end or given up. */
-export const createDownloads = (store: Store, clock: Clock): Downloads => {
+export const createDownloads = (store: Store, clock: Clock, files: Files): Downloads => {
   const underWay = new Set<string>()
   return {
     begin: (account, signal, log) => {
       if (underWay.has(account.id)) return null
       underWay.add(account.id)
-      const output = zipOf(personalData(store, clock, account), (error) =>
+      const output = zipOf(personalData({ store, clock, files }, account), (error) =>
         log.error({ err: error }, 'a download of personal data failed'),
       )
       output.once('close', () => underWay.delete(account.id))

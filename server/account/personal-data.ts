@@ -1,6 +1,9 @@
 import { downloadReadme } from '#contract/account-wording.ts'
 import { downloadName } from '#contract/download-name.ts'
 import type { Clock } from '../clock.ts'
+import { documentData } from '../documents/document-data.ts'
+import { fileKey } from '../documents/stored-files.ts'
+import type { Files } from '../files/port.ts'
 import type { Account } from '../http/route.ts'
 import { HEAD, toSummary } from '../sheets/spreadsheets.ts'
 import type { Store } from '../store/store.ts'
@@ -9,8 +12,14 @@ import type { Store } from '../store/store.ts'
 const ROWS = 50
 const NUMBER_DIGITS = 4
 
-/** One file of a download: its path in it, and its text piece by piece, read as it is asked for. */
-export type DataFile = { readonly path: string; readonly text: () => AsyncIterable<string> }
+/** One file of a download: its path in it, and its text or bytes piece by piece, read as they are asked for. */
+export type DataFile = {
+  readonly path: string
+  readonly text: () => AsyncIterable<string | Uint8Array>
+}
+
+/** Where what is stored of people is. */
+export type DataPlaces = { readonly store: Store; readonly clock: Clock; readonly files: Files }
 
 /** A row as JSON with one field more, which is JSON already and not read for it. */
 const withJson = (row: object, field: string, json: string | null): string =>
@@ -161,15 +170,44 @@ async function* spreadsheet(store: Store, id: string) {
   yield '}\n'
 }
 
-const numbered = (folder: string, index: number, title: string): string =>
-  `${folder}/${String(index + 1).padStart(NUMBER_DIGITS, '0')} ${downloadName(title, 'json')}`
+const numbered = (folder: string, index: number, title: string, extension = 'json'): string =>
+  `${folder}/${String(index + 1).padStart(NUMBER_DIGITS, '0')} ${downloadName(title, extension)}`
+
+/** The documents as they were uploaded, and beside each what was read of it. */
+const documents = async (
+  { store, files }: DataPlaces,
+  { id: userId }: Account,
+): Promise<readonly DataFile[]> => {
+  const rows = await store
+    .selectFrom('documents')
+    .select(['id', 'filename', 'file_type'])
+    .where('user_id', '=', userId)
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, filename, file_type }, index) => {
+    const base = filename.replace(/\.[^.]*$/, '')
+    return [
+      {
+        path: numbered('documents', index, base, file_type),
+        text: async function* () {
+          yield* (await files.get(fileKey(id))) ?? []
+        },
+      },
+      {
+        path: numbered('documents', index, base, `${file_type}.json`),
+        text: () => documentData(store, id),
+      },
+    ]
+  })
+}
 
 /** All that is stored of a person, as files (AUTH-36). What is deleted meanwhile is left out. */
 export const personalData = async (
-  store: Store,
-  clock: Clock,
+  places: DataPlaces,
   account: Account,
 ): Promise<readonly DataFile[]> => {
+  const { store, clock } = places
   const headsIn = (table: 'conversations' | 'spreadsheets') =>
     store
       .selectFrom(table)
@@ -196,5 +234,6 @@ export const personalData = async (
       path: numbered('spreadsheets', index, title ?? ''),
       text: () => spreadsheet(store, id),
     })),
+    ...(await documents(places, account)),
   ]
 }

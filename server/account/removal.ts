@@ -38,10 +38,13 @@ export type RemovalSettings = {
   readonly stopRun: (conversationId: string) => Promise<unknown>
   /** Ends what somebody pays for; false when that is to be tried again. */
   readonly endPlan: (userId: string) => Promise<boolean>
+  /** Removes the files of documents that are gone; what the storage does not let go is tried again later. */
+  readonly dropFiles: () => Promise<void>
 }
 
 /** Makes the removal of accounts. */
-export const createRemoval = ({ store, clock, stopRun, endPlan }: RemovalSettings): Removal => {
+export const createRemoval = (settings: RemovalSettings): Removal => {
+  const { store, clock, stopRun, endPlan, dropFiles } = settings
   /**
    * Takes the account out of the world in one transaction; false where that has been done, or where its password
    * is no longer the one of this hash (null: whichever it is).
@@ -109,6 +112,7 @@ export const createRemoval = ({ store, clock, stopRun, endPlan }: RemovalSetting
     // Takes the rest with it, and what a call that was under way has written since. What the provider of payments
     // could not be told needs the row that says as whom it knows them: the sweep tells it again.
     if (isUnpaid) await store.deleteFrom('users').where('id', '=', userId).execute()
+    await dropFiles()
     await dropDeletedWords(store)
     return isUnpaid
   }

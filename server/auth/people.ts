@@ -4,6 +4,7 @@ import { createDownloads } from '../account/downloads.ts'
 import { createRemoval, type Removal } from '../account/removal.ts'
 import { accountRoutes, type AccountName } from '../account/routes.ts'
 import type { Clock } from '../clock.ts'
+import type { Files } from '../files/port.ts'
 import { notFound, unauthorized } from '../http/failures.ts'
 import type { Authenticate, Handlers } from '../http/route.ts'
 import type { Log } from '../log.ts'
@@ -27,6 +28,10 @@ import { createTokens, tokenIn } from './tokens.ts'
 /** What is needed to know people. */
 export type PeopleSettings = {
   readonly store: Store
+  /** Where the files of documents lie. */
+  readonly files: Files
+  /** Removes the files of documents that are gone. */
+  readonly dropFiles: () => Promise<void>
   readonly clock: Clock
   /** Signs their tokens. */
   readonly secret: Uint8Array
@@ -74,8 +79,8 @@ export const createPeople = (settings: PeopleSettings): People => {
   const sessions = createSessions(store, clock)
   const checkPassword = createPasswordCheck(accounts, clock)
   const cookie = createRefreshCookie(publicUrl)
-  const downloads = createDownloads(store, clock)
-  const removal = createRemoval({ store, clock, stopRun, endPlan })
+  const downloads = createDownloads(store, clock, settings.files)
+  const removal = createRemoval({ store, clock, stopRun, endPlan, dropFiles: settings.dropFiles })
   const organizations = createOrganizations(store, clock)
   const invitations = createInvitations(store, clock)
   const authenticate: Authenticate = async (authorization) => {

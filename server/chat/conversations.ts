@@ -1,5 +1,6 @@
 import type { Conversation, StoredMessage } from '#contract/entities.ts'
 import type { Clock } from '../clock.ts'
+import { withDocuments } from '../documents/carried.ts'
 import { inBatches } from '../store/batches.ts'
 import { ownsSpreadsheet, removeOwned } from '../store/owned.ts'
 import type { ConversationRow, MessageRow } from '../store/schema.ts'
@@ -126,7 +127,8 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
       .limit(page_size)
       .offset((page - 1) * page_size)
       .execute()
-    const items = await marked(store, id, rows.reverse().map(toStoredMessage))
+    const shown = await withDocuments(store, rows.reverse().map(toStoredMessage))
+    const items = await marked(store, id, shown)
     const { before } = await plain
       .where('role', '=', 'user')
       .where('position', '<', rows[0]?.position ?? 0)
@@ -138,7 +140,8 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
     if (!(await get(id))) return null
     const found = await readAttempts(store, id, messageId, page)
     if (!found) return null
-    const all = await marked(store, id, found.items.flat().map(toStoredMessage))
+    const shown = await withDocuments(store, found.items.flat().map(toStoredMessage))
+    const all = await marked(store, id, shown)
     const byId = new Map(all.map((message) => [message.id, message]))
     const items = found.items.map((rows) => rows.flatMap((row) => byId.get(row.id) ?? []))
     return { items, total: found.total }

@@ -1,3 +1,4 @@
+import type { Switches } from '#contract/flags.ts'
 import { NO_CREDITS_CODE } from '#contract/reply.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { API_TEXTS } from '#contract/wording.ts'
@@ -29,8 +30,10 @@ export type ChatSettings = {
   readonly search: SearchConversations
   readonly runs: Runs
   readonly clock: Clock
-  /** False where spreadsheets are switched off. */
-  readonly hasSheets: boolean
+  /** What is switched off is left out of sends. */
+  readonly flags: Pick<Switches, 'spreadsheets' | 'documents'>
+  /** Removes the files of documents that are gone with their conversations. */
+  readonly dropFiles: () => Promise<void>
 }
 
 /** The one event of a send without credits; it is not stored (SEND-28). */
@@ -48,7 +51,7 @@ const noCredits = (sequence: number, id: string): string =>
 
 /** The chat calls (spec §7, "Chat"; CONV, SEND, STREAM). */
 export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
-  const { conversationsFor, search, runs, clock, hasSheets } = settings
+  const { conversationsFor, search, runs, clock, flags, dropFiles } = settings
 
   const refuse = (refusal: SendRefusal): Result<EventBytes, Failure> => {
     switch (refusal.type) {
@@ -66,7 +69,9 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
   const remove = async (account: Account, ids: readonly string[]): Promise<readonly string[]> => {
     const conversations = conversationsFor(account)
     for (const id of await conversations.own(ids)) await runs.stop(id)
-    return conversations.remove(ids)
+    const removed = await conversations.remove(ids)
+    if (removed.length > 0) await dropFiles()
+    return removed
   }
   return {
     'histories.list': async ({ account, query }) => {
@@ -110,14 +115,13 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
       return ok({ attempts, total_count: found.total, has_more })
     },
     'chat.stream': async ({ account, body }) => {
-      // Documents are not built yet, so an id of one is absent, whoever asks.
-      if (body.document_ids.length > 0) return notFound()
       const sent = await runs.send({
         userId: account.id,
         message: body.message,
         conversationId: body.conversation_id,
         // A chat goes on where spreadsheets were switched off, also one that has a link to one.
-        spreadsheetId: hasSheets ? body.spreadsheet_id : null,
+        spreadsheetId: flags.spreadsheets ? body.spreadsheet_id : null,
+        documentIds: flags.documents ? body.document_ids : [],
         requestId: body.request_id ?? null,
         replaces: body.replaces ?? null,
         replacesElse: body.replaces_else ?? [],

@@ -2,6 +2,7 @@ import { HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
+import { carry, readyOf, type Carried } from '../documents/carried.ts'
 import { ownsSpreadsheet } from '../store/owned.ts'
 import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
 import type { ConversationRow, RunRow } from '../store/schema.ts'
@@ -15,6 +16,7 @@ export type Send = {
   readonly message: string
   readonly conversationId: string | null
   readonly spreadsheetId: string | null
+  readonly documentIds: readonly string[]
   readonly requestId: string | null
   readonly replaces: string | null
   /** What followed that, for where it was never stored: the first that is there is replaced. */
@@ -71,6 +73,10 @@ const isBusy = async (on: Store, conversationId: string): Promise<boolean> =>
     .where('conversation_id', '=', conversationId)
     .where('status', '=', 'running')
     .executeTakeFirst()) !== undefined
+
+/** Whether it names a spreadsheet that is not this user's. */
+const isForeign = async (on: Store, { userId, spreadsheetId }: Send): Promise<boolean> =>
+  spreadsheetId !== null && !(await ownsSpreadsheet(on, userId, spreadsheetId))
 
 /** The newest plain messages, oldest first. A model reads no more than that. */
 const readHistory = async (on: Store, conversationId: string): Promise<readonly PastMessage[]> => {
@@ -157,6 +163,7 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
     send: Send,
     runId: string,
     known: ConversationRow | null,
+    documents: readonly Carried[],
   ): Promise<Result<Begun, Refusal>> => {
     const questionId = await questionIdOf(on, send, { clock, ledger })
     const charge = ledger ? await ledger.charge(on, send.userId, questionId) : 'free'
@@ -184,6 +191,7 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
         created_at: now,
       })
       .execute()
+    await carry(on, questionId, documents)
     const run: RunRow = {
       id: runId,
       conversation_id: conversation.id,
@@ -209,11 +217,10 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       if (earlier) return err({ type: 'repeated', run: earlier })
       const known = await findConversation(on, send)
       const isAbsent = send.conversationId !== null && known === null
-      const { spreadsheetId } = send
-      const isForeign =
-        spreadsheetId !== null && !(await ownsSpreadsheet(on, send.userId, spreadsheetId))
-      if (isAbsent || isForeign) return err({ type: 'not_found' })
+      const documents = await readyOf(on, send, send.documentIds)
+      if (isAbsent || documents === null || (await isForeign(on, send)))
+        return err({ type: 'not_found' })
       if (known && (await isBusy(on, known.id))) return err({ type: 'busy' })
-      return write(on, send, runId, known)
+      return write(on, send, runId, known, documents)
     })
 }

@@ -6,6 +6,7 @@ import type { Memberships } from '../organizations/memberships.ts'
 import type { CarriedBeside } from '../sheets/big-saves.ts'
 import type { NOT_MODIFIED } from './etag.ts'
 import type { FileAnswer, StreamedFile } from './file-answer.ts'
+import type { ReadFiles } from './files-form.ts'
 import type { JsonText } from './json-text.ts'
 import type { Upload } from './upload.ts'
 
@@ -71,6 +72,13 @@ export type Call<N extends EndpointName> = {
   readonly body: BodyOf<N>
   /** The file of a form; it is gone once the call is answered. */
   readonly upload: Table[N]['body'] extends { readonly kind: 'multipart' } ? Upload : null
+  /** Reads a form with several files, once; until then none of it has been read. */
+  readonly form: Table[N]['body'] extends {
+    readonly kind: 'files'
+    readonly fields: infer S extends v.GenericSchema
+  }
+    ? ReadFiles<v.InferOutput<S>>
+    : null
   /** The workbook of a big save, read beside this thread (SAVE-26): that of `body` is empty then. */
   readonly carried: CarriedBeside | null
   /** The caller; null where the row asks for no Bearer token. */

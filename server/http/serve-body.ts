@@ -11,6 +11,7 @@ import { BIG_BYTES, parseBody, readBody, readBytes } from './body.ts'
 import { createBodyRoom, type BodyRoom, type Held } from './body-room.ts'
 import { decode } from './decode.ts'
 import type { Account, Failure } from './route.ts'
+import { filesForm, type ReadFiles } from './files-form.ts'
 import { withForm, type Upload } from './upload.ts'
 
 /** Largest JSON body of a call that carries no workbook; a message of full length fits, escaped. */
@@ -47,8 +48,9 @@ type Read = {
   readonly body: unknown
   readonly carried: CarriedBeside | null
   readonly upload: Upload | null
+  readonly form: ReadFiles<unknown> | null
 }
-const NOTHING: Read = { body: undefined, carried: null, upload: null }
+const NOTHING: Read = { body: undefined, carried: null, upload: null, form: null }
 
 const plainOf = async (
   name: EndpointName,
@@ -155,6 +157,13 @@ export const serveBody = async (
   if (row.body.kind === 'multipart') {
     const form = { field: row.body.files, schema: row.body.fields }
     return serveForm(request, name, form, settings, account, handle)
+  }
+  if (row.body.kind === 'files') {
+    const { files: field, fields: schema } = row.body
+    const held = settings.fileRoom.hold(account?.id ?? '')
+    const fieldsOf = (fields: unknown) => decode(name, 'body', schema, fields)
+    const form = filesForm(request, { field, fieldsOf, held, maxFileBytes: MAX_FILE_BYTES })
+    return handle({ ...NOTHING, form }).finally(held.release)
   }
   if (carriesWorkbook(name)) return serveWorkbook(request, name, settings, account, handle)
   const read = await bodyOf(request, name, row)

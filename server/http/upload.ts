@@ -33,30 +33,38 @@ export type FormLimits = {
 }
 
 /** Room for the fields beside the file, in bytes. */
-const FIELDS_MAX_BYTES = 65_536
+export const FIELDS_MAX_BYTES = 65_536
 const FIELDS_MAX = 10
 
-const tooLarge = (maxBytes: number) =>
+/** The answer to more bytes than may come. */
+export const tooLarge = (maxBytes: number) =>
   err<Failure>({ status: 413, detail: API_TEXTS.fileTooLarge(maxBytes) })
 
-const noRoom = err<Failure>({ status: 503, detail: MESSAGES.importUnavailable })
+/** The answer where the disk takes no more. */
+export const noRoom = err<Failure>({ status: 503, detail: MESSAGES.importUnavailable })
 
-const tooSlow = err<Failure>({ status: 408, detail: API_TEXTS.uploadTooSlow })
+/** The answer to what comes too slowly. */
+export const tooSlow = err<Failure>({ status: 408, detail: API_TEXTS.uploadTooSlow })
 
-const notForm = err<Failure>({ status: 415, detail: API_TEXTS.notForm })
+/** The answer to a body that is no form. */
+export const notForm = err<Failure>({ status: 415, detail: API_TEXTS.notForm })
 
-const isForm = (contentType: string | null): boolean =>
+/** Whether a body says that it is a form. */
+export const isForm = (contentType: string | null): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'multipart/form-data'
 
-/** Null where the header names no boundary. */
-const parserOf = (contentType: string, maxBytes: number): Busboy | null => {
+/** A parser of forms; a file is cut behind `fileSize` bytes. Null where the header names no boundary. */
+export const parserOf = (
+  contentType: string,
+  { fileSize, files }: { readonly fileSize: number; readonly files: number },
+): Busboy | null => {
   try {
     return busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
       limits: {
-        fileSize: maxBytes + 1,
-        files: 1,
+        fileSize,
+        files,
         fields: FIELDS_MAX,
         fieldSize: FIELDS_MAX_BYTES,
         fieldNameSize: 100,
@@ -67,12 +75,20 @@ const parserOf = (contentType: string, maxBytes: number): Busboy | null => {
   }
 }
 
-/** Passes on what comes, and says when too little (IMPORT-130) or more than `maxBytes` did (IMPORT-182). */
-const paced = (maxBytes: number, onSlow: () => void, onMuch: () => void): Transform => {
+/**
+ * Passes on what comes, and says when too little (IMPORT-130) or more than `maxBytes` did (IMPORT-182). While
+ * `isHeld` whoever takes it is at work, and nothing need come.
+ */
+export const paced = (
+  maxBytes: number,
+  onSlow: () => void,
+  onMuch: () => void,
+  isHeld: () => boolean = () => false,
+): Transform => {
   let came = 0
   let whole = 0
   const timer = setInterval(() => {
-    if (came < UPLOAD_PACE_BYTES) onSlow()
+    if (came < UPLOAD_PACE_BYTES && !isHeld()) onSlow()
     came = 0
   }, UPLOAD_PACE_MS)
   return new Transform({
@@ -152,7 +168,7 @@ const readForm = async (
 }
 
 /** A full disk is no fault of the form. */
-const isSystemError = (cause: unknown): boolean =>
+export const isSystemError = (cause: unknown): boolean =>
   cause instanceof Error && 'syscall' in cause && cause.syscall === 'write'
 
 /**
@@ -171,7 +187,7 @@ export const withForm = async <T>(
   if (contentType === null || !isForm(contentType) || body === null) return notForm
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limits.maxBytes + FIELDS_MAX_BYTES) return tooLarge(limits.maxBytes)
-  const parser = parserOf(contentType, limits.maxBytes)
+  const parser = parserOf(contentType, { fileSize: limits.maxBytes + 1, files: 1 })
   if (parser === null) return notForm
   const file = await openScratch()
   try {

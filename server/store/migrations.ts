@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { billing } from './migrate-billing.ts'
 import { checkouts } from './migrate-checkouts.ts'
+import { documents } from './migrate-documents.ts'
 import { goneIdentities, identities, organizations } from './migrate-organizations.ts'
 import { sessions } from './migrate-sessions.ts'
 import { searchIndex } from './search-index.ts'
@@ -295,4 +296,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '014-identities': { up: identities },
   '015-checkouts': { up: checkouts },
   '016-gone-identities': { up: goneIdentities },
+  '017-documents': { up: documents },
 }

@@ -1,3 +1,5 @@
+import type { DocumentTables } from './schema-documents.ts'
+
 /** A person with a local account. `email` is lower-case and unique; times are ISO text everywhere. */
 export type UserRow = {
   readonly id: string
@@ -259,4 +261,4 @@ export type Tables = {
   readonly organizations: OrganizationRow
   readonly organization_members: OrganizationMemberRow
   readonly organization_invitations: OrganizationInvitationRow
-}
+} & DocumentTables

@@ -127,14 +127,11 @@ const changesOf = async <T>(db: Kysely<T>): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-/**
- * Merges the index of SQLite, which until then keeps the words of what was deleted, marked as deleted.
- * Little by little, so that others write in between. PostgreSQL keeps none.
- */
-export const dropDeletedWords = async <T>(db: Kysely<T>): Promise<void> => {
-  if (isPostgres(db)) return
+const mergeWords = async <T>(db: Kysely<T>, index: string): Promise<void> => {
   const merge = (pages: number) =>
-    sql`insert into search_words (search_words, rank) values ('merge', ${pages})`.execute(db)
+    sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(
+      db,
+    )
   // The negative one has all parts of the index merged, also those that are not worth it yet.
   await merge(-MERGED_PAGES)
   for (let step = 0; step < MERGES_MAX; step += 1) {
@@ -143,4 +140,13 @@ export const dropDeletedWords = async <T>(db: Kysely<T>): Promise<void> => {
     // The statement itself is one change.
     if ((await changesOf(db)) - before < 2) return
   }
+}
+
+/**
+ * Merges the indexes of SQLite, which until then keep the words of what was deleted, marked as deleted.
+ * Little by little, so that others write in between. PostgreSQL keeps none.
+ */
+export const dropDeletedWords = async <T>(db: Kysely<T>): Promise<void> => {
+  if (isPostgres(db)) return
+  for (const index of ['search_words', 'document_words']) await mergeWords(db, index)
 }

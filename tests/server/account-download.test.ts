@@ -3,6 +3,7 @@ import { zipOf } from '#server/account/downloads.ts'
 import { says } from '#tests/support/agents.ts'
 import { becomePro } from '#tests/support/billing.ts'
 import { ask, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
+import { newConversation, readsTable, readyDocument } from '#tests/support/documents.ts'
 import { partsOf } from '#tests/support/export-world.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -80,6 +81,32 @@ it('[AUTH-36] a download holds the account, chats, spreadsheets, public links an
   expect(all).not.toContain('Not hers')
   expect(all).not.toContain(stranger.session.user.id)
   expect(all).not.toMatch(/password|token_hash|scrypt/)
+})
+
+it('[AUTH-36] documents are in it as they were uploaded, with what was read of them', async () => {
+  server = await startTestServer({ agent: says('Yes.'), readDocument: readsTable })
+  const [person, stranger] = [await signUp(server.origin), await signUp(server.origin)]
+  const document = { name: 'Rent.txt', bytes: 'Rent is 900.', type: 'text/plain' }
+  await readyDocument(stranger, await newConversation(stranger), document)
+  const chat = await newConversation(person)
+  const id = await readyDocument(person, chat, document)
+  await ask(person, { message: 'Read it', conversation_id: chat, document_ids: [id] })
+  const { parts } = await download(person)
+  expect(Object.keys(parts).filter((path) => path.startsWith('documents/'))).toEqual([
+    'documents/0001 Rent.txt',
+    'documents/0001 Rent.txt.json',
+  ])
+  expect(parts['documents/0001 Rent.txt']).toBe('Rent is 900.')
+  const { message_ids, ...read } = jsonAt(parts, 'documents/0001 Rent.txt.json')
+  expect(message_ids).toHaveLength(1)
+  expect(read).toMatchObject({
+    id,
+    conversation_id: chat,
+    filename: 'Rent.txt',
+    status: 'ready',
+    parts: [{ page: 1, text: 'Rent is 900.' }],
+    tables: [{ name: 'Rent is 900.', page: 1, rows: [['Rent is 900.']] }],
+  })
 })
 
 it('[AUTH-36] earlier attempts and long conversations are in it whole', async () => {

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { openTestStore } from '#tests/support/database.ts'
+import { readsTable, readyDocument, storedNames } from '#tests/support/documents.ts'
 import { everyRow as rowsOf, tablesWith } from '#tests/support/every-row.ts'
 import { linkTo } from '#tests/support/organizations.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -33,7 +34,7 @@ const agent: Agent = async (turn) => {
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer({ clock, agent, sweepMs: 20 })
+  server = await startTestServer({ clock, agent, readDocument: readsTable, sweepMs: 20 })
 })
 afterEach(() => server.close())
 
@@ -62,6 +63,16 @@ const fill = async (word: string) => {
   const { body: shared } = await person.call('share.enable', { params: { id: sheet.id } })
   await ask(person, { message: `Write ${word}`, spreadsheet_id: sheet.id })
   const chat = conversationOf(await ask(person, { message: `What of ${word}` }))
+  const document = await readyDocument(person, chat, {
+    name: `${word}.txt`,
+    bytes: `Costs of ${word}`,
+    type: 'text/plain',
+  })
+  await ask(person, {
+    message: `Read ${word}`,
+    conversation_id: chat,
+    document_ids: [document],
+  })
   const [question] = await messagesOf(person, chat)
   await ask(person, {
     message: `Again ${word}`,
@@ -73,7 +84,8 @@ const fill = async (word: string) => {
   await person.call('spreadsheets.window', { params: { id: sheet.id } })
   await becomePro(person)
   await openPortal(person)
-  return { person, organization, sheet, chat, running, code: shared.public_share?.code ?? '', word }
+  const code = shared.public_share?.code ?? ''
+  return { person, organization, sheet, chat, document, running, code, word }
 }
 type Filled = Awaited<ReturnType<typeof fill>>
 
@@ -84,6 +96,7 @@ const signsOf = async ({
   organization,
   sheet,
   chat,
+  document,
   code,
   word,
 }: Filled): Promise<readonly string[]> => {
@@ -97,6 +110,7 @@ const signsOf = async ({
     organization,
     sheet.id,
     chat,
+    document,
     code,
     ...messages.map((message) => message.id),
     ...sessions.map((session) => session.id),
@@ -104,7 +118,7 @@ const signsOf = async ({
 }
 /** Tables without a person in any row: the server's keys, what providers told, what the index of words counts by number. */
 const OF_NOBODY =
-  /^(server_keys|billing_events|gone_identities|search_words(_config|_docsize|_idx)?)$/
+  /^(server_keys|billing_events|gone_identities|(search|document)_words(_config|_docsize|_idx)?)$/
 
 describe('an account that is removed', () => {
   it('[AUTH-37] leaves nothing in any table of the database, and all of another one', async () => {
@@ -120,6 +134,7 @@ describe('an account that is removed', () => {
     expect((await remove(gone.person)).status).toBe(204)
     const after = await everyRow()
     expect(tablesWith(after, goneSigns)).toEqual([])
+    expect(storedNames(server.dataDir)).toEqual([stays.document])
     expect(tablesWith(after, staySigns)).toEqual(hadStays)
     const { body } = await stays.person.call('spreadsheets.get', { params: { id: stays.sheet.id } })
     expect(body.title).toBe('Sheet qzstaymark')

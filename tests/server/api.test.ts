@@ -38,7 +38,7 @@ const send = (
   id: string,
 ): Promise<Response> => {
   const body = FITTING_BODIES[name]
-  const ids = { id, message_id: id, member_id: id, invitation_id: id, code: 'x' }
+  const ids = { id, n: '1', message_id: id, member_id: id, invitation_id: id, code: 'x' }
   return fetch(server.origin + addressOf(row.path, ids), {
     method: row.method,
     headers: {
@@ -54,7 +54,8 @@ describe('the routes', () => {
     const answer = await send(name, row, callerOf(server.origin), randomUUID())
     expect(answer.status).toBe(401)
     const [body, said] = [await answer.json(), 'Sign in to go on.']
-    const other = row.body.kind === 'multipart' ? { error: said } : { detail: said }
+    const takesFiles = row.body.kind === 'multipart' || row.path.startsWith('/api/documents/')
+    const other = takesFiles ? { error: said } : { detail: said }
     const isBilling = row.path.startsWith('/api/billing/')
     expect(body).toEqual(isBilling ? { success: false, error: said } : other)
   })

@@ -34,7 +34,13 @@ afterEach(async () => {
 
 const begin = async (conversationId: string | null): Promise<RunRow> => {
   const ask = createBegin({ store, clock, ledger, model: 'offline', server: 1 })
-  const rest = { spreadsheetId: null, requestId: null, replaces: null, replacesElse: [] }
+  const rest = {
+    spreadsheetId: null,
+    documentIds: [],
+    requestId: null,
+    replaces: null,
+    replacesElse: [],
+  }
   const begun = await ask({ userId, message: 'Hi', conversationId, ...rest }, randomUUID())
   if (!begun.ok) throw new Error(begun.error.type)
   return begun.value.run

@@ -10,6 +10,7 @@ import { ImportedSpreadsheet, ImportPreview } from '#contract/import.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { becomePro, checkoutBody } from '#tests/support/billing.ts'
 import { ask, callerOf, conversationOf, signUp, type Person } from '#tests/support/caller.ts'
+import { documentCalls } from '#tests/support/document-calls.ts'
 import { sendFile } from '#tests/support/import-call.ts'
 import { organizationCalls } from '#tests/support/organization-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -228,7 +229,8 @@ describe('the answers', () => {
   )
 
   it.each(answering)('[API-11] of %s fits the schema of its row', async (name, row) => {
-    const calls: typeof CALLS = { ...CALLS, ...organizationCalls(server.origin) }
+    const { origin } = server
+    const calls: typeof CALLS = { ...CALLS, ...organizationCalls(origin), ...documentCalls(origin) }
     const call = calls[name]
     if (!call) throw new Error(`no call of ${name} here yet: add one`)
     const expected = 'status' in row.answer ? row.answer.status : 200
@@ -236,7 +238,7 @@ describe('the answers', () => {
   })
 
   const built = rows.filter(([, row]) => row.built)
-  const ids = { id: 'x', message_id: 'x', code: 'x', member_id: 'x', invitation_id: 'x' }
+  const ids = { id: 'x', n: '1', message_id: 'x', code: 'x', member_id: 'x', invitation_id: 'x' }
   const asking = (token: string | null) => (name: EndpointName, headers?: Record<string, string>) =>
     callerOf(server.origin, token).call(name, { params: ids, ...(headers ? { headers } : {}) })
 

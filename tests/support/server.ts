@@ -6,6 +6,7 @@ import type { Agent } from '#server/chat/turn.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/create-server.ts'
+import type { Reader } from '#server/documents/reader.ts'
 import type { Imports } from '#server/import/imports.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
@@ -27,6 +28,7 @@ export type TestServerOptions = {
   readonly isAhead?: boolean
   readonly engine?: WorkbookEngine
   readonly imports?: Imports
+  readonly readDocument?: Reader
   /** Hears what the server logs, which is nothing when not told. */
   readonly log?: Log
 }
@@ -85,6 +87,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     passwordCost: CHEAP,
     ...timesOf(options),
     ...(options.imports ? { imports: options.imports } : {}),
+    readDocument: options.readDocument,
     isAhead: options.isAhead === true,
   })
   if (!started.ok) throw new Error(started.error.sentence)

@@ -1,0 +1,16 @@
+// Every number of documents that the spec does not give, once (ours).
+
+const SECOND_MS = 1000
+
+/** Whoever reads a document has it for so long before another may take it up; it says anew that it is at it. */
+export const DOCUMENT_LEASE_MS = 30 * SECOND_MS
+/** A document is read so often at most: each time it was cut off before. */
+export const DOCUMENT_TRIES = 3
+/** Reading a document takes so long at most. */
+export const DOCUMENT_READING_MAX_MS = 330 * SECOND_MS
+/** A part of a page that a search finds by itself, in UTF-16 units. */
+export const DOCUMENT_PART_CHARS = 1500
+/** Parts that a search answers at most. */
+export const DOCUMENT_HITS = 20
+/** The health of the documents is looked at so often at most. */
+export const DOCUMENT_HEALTH_MS = 10 * SECOND_MS

@@ -1,0 +1,23 @@
+import { MAX_FILE_BYTES, MB_BYTES } from './limits.ts'
+
+/** `error` of an upload whose file is not taken, beside the checks of upload-messages.ts (DOC-61). */
+export const DOCUMENT_REFUSALS = {
+  notItsKind: (file: string, extension: string): string =>
+    `Upload rejected: '${file}' is no .${extension} file, whatever its name says.`,
+  notStored: 'It could not be stored just now. Try again.',
+} as const
+
+/** Why a document could not be read, by the reason that its reader gives (DOC-62). */
+export const UNREADABLE_DOCUMENT = {
+  encrypted: 'The file is protected by a password. Remove the password, then attach it again.',
+  corrupt: 'The file is cut off or damaged, so it cannot be read.',
+  empty: 'The file is empty.',
+  tooLarge: `The file is too large to be read: at most ${MAX_FILE_BYTES / MB_BYTES} MB, and not too much once it is unpacked.`,
+  bomb: 'The file is packed in a way that is not safe to open.',
+  macros: 'The file holds macros. Save it without them, then attach it again.',
+  wrongType: 'What the file holds does not fit its name.',
+  noText: 'No words were found in the file.',
+  tooSlow: 'Reading the file took too long.',
+  outOfMemory: 'Reading the file took too much memory.',
+  cutOff: 'Reading the file was cut off several times. Attach it again.',
+} as const

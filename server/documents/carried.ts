@@ -1,0 +1,83 @@
+import type { StoredMessage } from '#contract/entities.ts'
+import { inBatches } from '../store/batches.ts'
+import type { Writing } from '../store/row-locks.ts'
+import type { DocumentRow } from '../store/schema-documents.ts'
+import type { Store } from '../store/store.ts'
+
+/** A document that a message can carry. */
+export type Carried = Pick<DocumentRow, 'id' | 'filename' | 'file_type' | 'file_size'>
+
+/**
+ * Of the named documents those that are ready, in this order; null where one is not of this conversation and user
+ * (DOC-67).
+ */
+export const readyOf = async (
+  on: Store,
+  { userId, conversationId }: { readonly userId: string; readonly conversationId: string | null },
+  ids: readonly string[],
+): Promise<readonly Carried[] | null> => {
+  const wanted = [...new Set(ids)]
+  const found = await Promise.all(
+    inBatches(wanted).map((batch) =>
+      on
+        .selectFrom('documents')
+        .select(['id', 'filename', 'file_type', 'file_size', 'status'])
+        .where('id', 'in', batch)
+        .where('user_id', '=', userId)
+        .where('conversation_id', '=', conversationId ?? '')
+        .execute(),
+    ),
+  )
+  const byId = new Map(found.flat().map((row) => [row.id, row]))
+  if (byId.size < wanted.length) return null
+  return wanted.flatMap((id) => {
+    const row = byId.get(id)
+    if (row?.status !== 'ready') return []
+    const { filename, file_type, file_size } = row
+    return [{ id, filename, file_type, file_size }]
+  })
+}
+
+/** Stores which documents a message carries. */
+export const carry = async (
+  on: Writing,
+  messageId: string,
+  documents: readonly Carried[],
+): Promise<void> => {
+  if (documents.length === 0) return
+  await on
+    .insertInto('message_documents')
+    .values(
+      documents.map(({ id, ...shown }, position) => ({
+        ...shown,
+        message_id: messageId,
+        position,
+        document_id: id,
+      })),
+    )
+    .execute()
+}
+
+/** Messages with the documents that they carry. */
+export const withDocuments = async (
+  on: Store,
+  messages: readonly StoredMessage[],
+): Promise<readonly StoredMessage[]> => {
+  const found = await Promise.all(
+    inBatches(messages.map(({ id }) => id)).map((batch) =>
+      on
+        .selectFrom('message_documents')
+        .select(['message_id', 'document_id as id', 'filename', 'file_type', 'file_size'])
+        .where('message_id', 'in', batch)
+        .orderBy('position')
+        .execute(),
+    ),
+  )
+  const byMessage = Map.groupBy(found.flat(), ({ message_id }) => message_id)
+  return messages.map((message) => {
+    const documents = byMessage.get(message.id)
+    return documents
+      ? { ...message, documents: documents.map(({ message_id: _of, ...shown }) => shown) }
+      : message
+  })
+}

@@ -1,0 +1,64 @@
+import type { Clock } from '../clock.ts'
+import { openFiles } from '../files/choice.ts'
+import type { Files } from '../files/port.ts'
+import type { Account, Handlers } from '../http/route.ts'
+import type { Log } from '../log.ts'
+import type { Servers } from '../store/servers.ts'
+import type { Store } from '../store/store.ts'
+import { documentsOf, sweepUncarried } from './documents.ts'
+import { createHealth } from './health.ts'
+import { createQueue } from './queue.ts'
+import { readText, type Reader } from './reader.ts'
+import { readingsIn } from './readings.ts'
+import { documentRoutes, type DocumentName } from './routes.ts'
+import { storedFiles } from './stored-files.ts'
+import { createUploads } from './uploads.ts'
+
+/** What documents need; `readDocument` reads a file, in a process of its own when not told. */
+export type DocumentSettings = {
+  readonly store: Store
+  readonly clock: Clock
+  /** Where files lie. */
+  readonly place: Parameters<typeof openFiles>[0]
+  readonly servers: Servers
+  readonly log: Log
+  readonly readDocument?: Reader | undefined
+}
+
+/** All that the server does for documents. */
+export type DocumentParts = {
+  readonly handlers: Handlers<DocumentName>
+  readonly storage: {
+    readonly files: Files
+    /** Removes the files of documents that are gone; what the storage does not let go is tried again later. */
+    readonly dropFiles: () => Promise<void>
+  }
+  /** Removes what nobody carries, and takes up what dead servers were reading. */
+  readonly sweep: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Puts the parts together that keep documents. */
+export const createDocuments = (settings: DocumentSettings): DocumentParts => {
+  const { store, clock, log, readDocument: read = readText } = settings
+  const files = openFiles(settings.place)
+  const stored = storedFiles({ ...settings, files })
+  const queue = createQueue({ ...settings, stored, readings: readingsIn(store), read })
+  const handlers = documentRoutes({
+    documentsFor: (account: Account) => documentsOf(store, account.id),
+    uploads: createUploads({ store, clock, stored }),
+    isHealthy: createHealth(files, clock, log),
+    added: queue.wake,
+    dropOrphans: stored.dropOrphans,
+  })
+  return {
+    handlers,
+    storage: { files, dropFiles: stored.dropOrphans },
+    sweep: async () => {
+      await sweepUncarried(store, clock)
+      await stored.dropOrphans()
+      await queue.recover()
+    },
+    close: queue.close,
+  }
+}

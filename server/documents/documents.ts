@@ -1,0 +1,133 @@
+import { ORPHAN_DOCUMENT_MS } from '#contract/limits.ts'
+import type { DocumentPage, ServerDocument } from '#contract/documents.ts'
+import type { Clock } from '../clock.ts'
+import { inBatches } from '../store/batches.ts'
+import type { DocumentRow } from '../store/schema-documents.ts'
+import type { Store } from '../store/store.ts'
+import { readingsIn } from './readings.ts'
+
+/** What is said of a document while it is in this state. */
+const STEPS: { readonly [S in DocumentRow['status']]: string } = {
+  pending: 'queued',
+  processing: 'reading',
+  ready: 'completed',
+  failed: 'failed',
+}
+
+const FIELDS = [
+  'id',
+  'filename',
+  'status',
+  'file_type',
+  'file_size',
+  'uploaded_at',
+  'processed_at',
+  'word_count',
+  'page_count',
+  'error',
+] as const
+
+/** A document as the API says it (spec §3, DOC-24). */
+export const toServerDocument = ({
+  id,
+  filename,
+  status,
+  ...row
+}: Pick<DocumentRow, (typeof FIELDS)[number]>): ServerDocument => ({
+  id,
+  filename,
+  status,
+  processing_status: STEPS[status],
+  file_type: row.file_type,
+  file_size: row.file_size,
+  uploaded_at: row.uploaded_at,
+  processed_at: row.processed_at,
+  word_count: row.word_count,
+  page_count: row.page_count,
+  error: row.error,
+})
+
+/** Which documents of a conversation are listed. */
+export type DocumentQuery = {
+  readonly conversation_id: string
+  readonly status?: string | undefined
+  readonly file_type?: string | undefined
+}
+
+/** The documents of one user; an id of somebody else is an absent one. */
+export type Documents = {
+  /** Oldest first; null when there is no such conversation. */
+  readonly list: (query: DocumentQuery) => Promise<readonly ServerDocument[] | null>
+  /** Those of the ids that are there. */
+  readonly get: (ids: readonly string[]) => Promise<readonly ServerDocument[]>
+  /** False when there is no such document. Its file goes with the next look for orphans. */
+  readonly remove: (id: string) => Promise<boolean>
+  /** Null when there is no such page, or the document is not ready. */
+  readonly page: (id: string, number: number) => Promise<DocumentPage | null>
+}
+
+/** The stored documents as one user may see them (DOC-18, DOC-19, DOC-21). */
+export const documentsOf = (store: Store, userId: string): Documents => {
+  const mine = store.selectFrom('documents').where('user_id', '=', userId)
+  const list: Documents['list'] = async ({ conversation_id, status, file_type }) => {
+    const conversation = await store
+      .selectFrom('conversations')
+      .select('id')
+      .where('id', '=', conversation_id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!conversation) return null
+    const rows = await mine
+      .select(FIELDS)
+      .where('conversation_id', '=', conversation_id)
+      .$if(status !== undefined, (query) =>
+        query.where('status', '=', (status ?? '') as DocumentRow['status']),
+      )
+      .$if(file_type !== undefined, (query) => query.where('file_type', '=', file_type ?? ''))
+      .orderBy('uploaded_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(toServerDocument)
+  }
+  const get: Documents['get'] = async (ids) => {
+    const found = await Promise.all(
+      inBatches(ids).map((batch) => mine.select(FIELDS).where('id', 'in', batch).execute()),
+    )
+    return found.flat().map(toServerDocument)
+  }
+  const remove: Documents['remove'] = async (id) => {
+    const { numDeletedRows } = await store
+      .deleteFrom('documents')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+  const page: Documents['page'] = async (id, number) => {
+    const row = await mine
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', 'ready')
+      .executeTakeFirst()
+    return row ? readingsIn(store).page(id, number) : null
+  }
+  return { list, get, remove, page }
+}
+
+/** Removes the documents that no message carries an hour after their upload (DOC-12). */
+export const sweepUncarried = async (store: Store, clock: Clock): Promise<void> => {
+  const before = new Date(clock.now().getTime() - ORPHAN_DOCUMENT_MS).toISOString()
+  await store
+    .deleteFrom('documents')
+    .where('uploaded_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_documents')
+            .select('document_id')
+            .whereRef('message_documents.document_id', '=', 'documents.id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import {
+  DOCUMENT_LEASE_MS,
+  DOCUMENT_READING_MAX_MS,
+  DOCUMENT_TRIES,
+} from '#contract/document-limits.ts'
+import { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
+import { isUploadExtension } from '#contract/uploads.ts'
+import { err, type Result } from '#contract/result.ts'
+import type { Clock } from '../clock.ts'
+import { TURNS } from '../file-turns.ts'
+import { openScratch } from '../http/scratch.ts'
+import type { Log } from '../log.ts'
+import type { DocumentRow } from '../store/schema-documents.ts'
+import type { Servers } from '../store/servers.ts'
+import type { Store } from '../store/store.ts'
+import type { Reader, ReadDocument, ReadFailure } from './reader.ts'
+import type { Readings } from './readings.ts'
+import { fileKey, type StoredFiles } from './stored-files.ts'
+
+/** Reads the documents that wait, some at a time. The rows say which: nothing is lost with a server (DOC-63). */
+export type Queue = {
+  /** Looks for documents that wait; cheap where there are none. */
+  readonly wake: () => void
+  /** Takes up what servers have left that run no more, and what was held too long. */
+  readonly recover: () => Promise<void>
+  /** Ends what is being read: it waits again, and this try does not count. */
+  readonly close: () => Promise<void>
+}
+
+/** What the queue needs. */
+export type QueueSettings = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly stored: StoredFiles
+  readonly readings: Readings
+  readonly read: Reader
+  readonly servers: Servers
+  readonly log: Log
+}
+
+/** Documents that are read at a time. */
+const AT_ONCE = TURNS.atOnce
+/** After its first try one waits for so long where its file is out of reach, then for twice as long. */
+const AGAIN_MS = 10_000
+
+type Claimed = Pick<DocumentRow, 'id' | 'file_type' | 'file_size' | 'tries'> & {
+  readonly lease: string
+}
+/** What came of reading one: `again` says that the file has no fault in it. */
+type Outcome = Result<ReadDocument, ReadFailure | 'again'>
+
+/** Copies the stored file to where a reader may read it. */
+const bring = async (
+  stored: StoredFiles,
+  id: string,
+  to: Awaited<ReturnType<typeof openScratch>>,
+) => {
+  const source = await stored.get(fileKey(id))
+  if (source === null) throw new Error('the file of a document is not in its storage')
+  let at = 0
+  for await (const chunk of source) {
+    await to.write(chunk, 0, chunk.byteLength, at)
+    at += chunk.byteLength
+  }
+}
+
+/** The rows of documents that wait, as one server takes them up and gives them back. */
+const claimsIn = ({ store, clock, servers }: QueueSettings) => {
+  const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString()
+  const held = ({ id, lease }: Claimed) =>
+    store.updateTable('documents').where('id', '=', id).where('lease', '=', lease)
+  const free = { lease: null, lease_until: null, server: null } as const
+
+  /** The next of whom the fewest are being read, the oldest first; null where none waits. */
+  const claim = async (): Promise<Claimed | null> => {
+    const next = await store
+      .selectFrom('documents')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', at())]))
+      .orderBy(
+        sql`(select count(*) from documents as others
+          where others.user_id = documents.user_id and others.status = 'processing')`,
+      )
+      .orderBy('uploaded_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) return null
+    const lease = clock.newId()
+    const row = await store
+      .updateTable('documents')
+      .set((eb) => ({
+        status: 'processing',
+        tries: eb('tries', '+', 1),
+        lease,
+        lease_until: at(DOCUMENT_LEASE_MS),
+        server: servers.self,
+      }))
+      .where('id', '=', next.id)
+      .where('status', '=', 'pending')
+      .returning(['id', 'file_type', 'file_size', 'tries'])
+      .executeTakeFirst()
+    // Another server was faster: there may be more.
+    return row ? { ...row, lease } : claim()
+  }
+  /** False when it is somebody else's by now, or gone. */
+  const renew = async (claimed: Claimed): Promise<boolean> =>
+    (
+      await held(claimed)
+        .set({ lease_until: at(DOCUMENT_LEASE_MS) })
+        .executeTakeFirst()
+    ).numUpdatedRows > 0n
+  const fail = async (claimed: Claimed, reason: keyof typeof UNREADABLE_DOCUMENT) => {
+    const error = UNREADABLE_DOCUMENT[reason]
+    await held(claimed)
+      .set({ ...free, status: 'failed', error, processed_at: at() })
+      .execute()
+  }
+  const finish = async (claimed: Claimed, { wordCount, pageCount }: ReadDocument) => {
+    const counts = { word_count: wordCount, page_count: pageCount }
+    await held(claimed)
+      .set({ ...free, ...counts, status: 'ready', processed_at: at() })
+      .execute()
+  }
+  /** It waits again, from then on; fails where that was its last try. */
+  const giveBack = async (claimed: Claimed, waitMs: number): Promise<void> => {
+    if (claimed.tries >= DOCUMENT_TRIES) return fail(claimed, 'cutOff')
+    await held(claimed)
+      .set({ ...free, status: 'pending', lease_until: at(waitMs) })
+      .execute()
+  }
+  /** It waits again, and this try does not count. */
+  const putBack = async (claimed: Claimed): Promise<void> => {
+    await held(claimed)
+      .set({ ...free, status: 'pending', tries: claimed.tries - 1 })
+      .execute()
+  }
+  /** Those that nobody reads any more wait again, and fail once they were taken up too often. */
+  const takeBack = async (): Promise<void> => {
+    const rows = await store
+      .selectFrom('documents')
+      .select(['id', 'lease', 'lease_until', 'server', 'tries', 'file_type', 'file_size'])
+      .where('status', '=', 'processing')
+      .execute()
+    const now = at()
+    for (const { lease, lease_until, server, ...row } of rows) {
+      if (lease === null) continue
+      const isHeld = lease_until !== null && lease_until > now
+      if (isHeld && server !== null && (await servers.isRunning(server))) continue
+      await giveBack({ ...row, lease }, 0)
+    }
+  }
+  return { claim, renew, fail, finish, giveBack, putBack, takeBack }
+}
+
+/** Makes the queue; it reads nothing before it is woken. */
+export const createQueue = (settings: QueueSettings): Queue => {
+  const { stored, readings, read, log } = settings
+  const claims = claimsIn(settings)
+  const closing = new AbortController()
+  const workers = new Set<Promise<void>>()
+  let working = 0
+  let isAsked = false
+
+  const readFile = async (claimed: Claimed, signal: AbortSignal): Promise<Outcome> => {
+    const { id, file_type, file_size } = claimed
+    if (!isUploadExtension(file_type)) return err('wrongType')
+    const file = await openScratch()
+    try {
+      await bring(stored, id, file)
+      return await read(file, file_size, file_type, signal)
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, 'a document could not be read')
+      return err('again')
+    } finally {
+      await file.close()
+    }
+  }
+  /** Reads it while it is held, at most as long as that may take. */
+  const readHeld = async (claimed: Claimed, gone: AbortController): Promise<Outcome> => {
+    const limit = AbortSignal.timeout(DOCUMENT_READING_MAX_MS)
+    const signal = AbortSignal.any([closing.signal, gone.signal, limit])
+    const cut = new Promise<Outcome>((resolve) => {
+      const end = (): void => resolve(err(limit.aborted ? 'tooSlow' : 'again'))
+      signal.addEventListener('abort', end, { once: true })
+      if (signal.aborted) end()
+    })
+    return Promise.race([readFile(claimed, signal), cut])
+  }
+  const settle = async (claimed: Claimed, outcome: Outcome, gone: AbortController) => {
+    if (closing.signal.aborted) return claims.putBack(claimed)
+    if (gone.signal.aborted) return
+    if (!outcome.ok)
+      return outcome.error === 'again'
+        ? claims.giveBack(claimed, AGAIN_MS * claimed.tries)
+        : claims.fail(claimed, outcome.error)
+    await readings.write(claimed.id, outcome.value, () => gone.signal.aborted)
+    if (!gone.signal.aborted) await claims.finish(claimed, outcome.value)
+  }
+  const work = async (claimed: Claimed): Promise<void> => {
+    const gone = new AbortController()
+    const beat = setInterval(() => {
+      claims.renew(claimed).then(
+        (isHeld) => (isHeld ? undefined : gone.abort()),
+        // A database that is away for a moment: the lease tells.
+        () => undefined,
+      )
+    }, DOCUMENT_LEASE_MS / 3)
+    try {
+      const outcome = await readHeld(claimed, gone)
+      await settle(claimed, outcome, gone)
+    } finally {
+      clearInterval(beat)
+    }
+  }
+  /** One after the other until none waits. What fails for want of a database is taken back by the next look. */
+  const workThrough = async (): Promise<void> => {
+    try {
+      while (!closing.signal.aborted) {
+        isAsked = false
+        const claimed = await claims.claim()
+        if (claimed !== null) await work(claimed)
+        else if (!isAsked) return
+      }
+    } catch (error) {
+      log.error({ err: error }, 'documents could not be read')
+    } finally {
+      working -= 1
+    }
+  }
+  const wake = (): void => {
+    // Whoever has just found none looks again.
+    isAsked = true
+    while (working < AT_ONCE && !closing.signal.aborted) {
+      working += 1
+      const worker = workThrough()
+      workers.add(worker)
+      void worker.then(() => workers.delete(worker))
+    }
+  }
+  return {
+    wake,
+    recover: async () => {
+      await claims.takeBack()
+      wake()
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.all(workers)
+    },
+  }
+}

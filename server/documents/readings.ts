@@ -1,0 +1,114 @@
+import { DOCUMENT_PART_CHARS } from '#contract/document-limits.ts'
+import type { DocumentPage } from '#contract/documents.ts'
+import type { Store } from '../store/store.ts'
+import type { ReadDocument } from './reader.ts'
+
+/** Parts and tables that one statement writes: others write in between. */
+const BATCH_ROWS = 40
+
+/** What no database takes as text becomes the sign for what cannot be shown. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
+
+/** Where a part that begins at `start` ends: behind a paragraph, a line or a word, in the second half of what fits. */
+const endOfPart = (text: string, start: number): number => {
+  const most = start + DOCUMENT_PART_CHARS
+  if (most >= text.length) return text.length
+  const least = start + DOCUMENT_PART_CHARS / 2
+  for (const mark of ['\n\n', '\n', ' ']) {
+    const at = text.lastIndexOf(mark, most - mark.length)
+    if (at >= least) return at + mark.length
+  }
+  // Not between the halves of one sign.
+  return /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most
+}
+
+/** A page in parts that a search finds by themselves; joined they are the page. At least one, which may be empty. */
+export const partsOf = (text: string): readonly string[] => {
+  const parts: string[] = []
+  for (let start = 0; start < text.length || parts.length === 0;) {
+    const end = endOfPart(text, start)
+    parts.push(text.slice(start, end))
+    start = end
+    if (text.length === 0) break
+  }
+  return parts
+}
+
+const batchesOf = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(rows.length / BATCH_ROWS) }, (_, index) =>
+    rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
+  )
+
+/** What was read of documents, as it is stored: pages in parts, and tables. */
+export type Readings = {
+  /** Stores what was read in place of what was there; stops where `isOver` says so. */
+  readonly write: (id: string, read: ReadDocument, isOver: () => boolean) => Promise<void>
+  /** A page with its tables; null where the document has no such page. */
+  readonly page: (id: string, number: number) => Promise<DocumentPage | null>
+}
+
+/** The readings in a store. */
+export const readingsIn = (store: Store): Readings => {
+  const write: Readings['write'] = async (id, read, isOver) => {
+    for (const table of ['document_parts', 'document_tables'] as const)
+      await store.deleteFrom(table).where('document_id', '=', id).execute()
+    const parts = read.pages.flatMap(({ number, text }) =>
+      partsOf(storable(text)).map((piece, part) => ({
+        document_id: id,
+        page: number,
+        part,
+        text: piece,
+      })),
+    )
+    for (const batch of batchesOf(parts)) {
+      if (isOver()) return
+      await store.insertInto('document_parts').values(batch).execute()
+      // The database may be in this thread: what waits goes first.
+      await new Promise(setImmediate)
+    }
+    for (const { number, name, page, rows, isCut } of read.tables) {
+      if (isOver()) return
+      const cells = JSON.stringify(rows.map((row) => row.map(storable)))
+      const table = { document_id: id, number, name: storable(name), page, cells }
+      await store
+        .insertInto('document_tables')
+        .values({ ...table, is_cut: isCut ? 1 : 0 })
+        .execute()
+      await new Promise(setImmediate)
+    }
+  }
+  const page: Readings['page'] = async (id, number) => {
+    const parts = await store
+      .selectFrom('document_parts')
+      .select('text')
+      .where('document_id', '=', id)
+      .where('page', '=', number)
+      .orderBy('part')
+      .execute()
+    if (parts.length === 0) return null
+    const { last } = await store
+      .selectFrom('document_parts')
+      .select((row) => row.fn.max('page').as('last'))
+      .where('document_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const tables = await store
+      .selectFrom('document_tables')
+      .select(['number', 'name', 'cells', 'is_cut'])
+      .where('document_id', '=', id)
+      .where('page', '=', number)
+      .orderBy('number')
+      .execute()
+    return {
+      document_id: id,
+      number,
+      of: Number(last),
+      text: parts.map(({ text }) => text).join(''),
+      tables: tables.map(({ cells, is_cut, ...table }) => ({
+        ...table,
+        rows: JSON.parse(cells),
+        is_cut: is_cut === 1,
+      })),
+    }
+  }
+  return { write, page }
+}

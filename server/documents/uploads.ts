@@ -1,0 +1,213 @@
+import { UPLOADS_PER_HOUR, UPLOADS_PER_MINUTE, MAX_FILES_PER_UPLOAD } from '#contract/limits.ts'
+import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
+import { cleanFilename, extensionOf } from '#contract/filename.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { UPLOAD_MESSAGES } from '#contract/upload-messages.ts'
+import { isUploadExtension, validateUpload } from '#contract/uploads.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { createAttempts } from '../auth/attempts.ts'
+import type { Clock } from '../clock.ts'
+import { badRequest, notFound } from '../http/failures.ts'
+import type { CameFile, ReadFiles } from '../http/files-form.ts'
+import type { Failure } from '../http/route.ts'
+import type { Log } from '../log.ts'
+import { lockConversation } from '../store/row-locks.ts'
+import type { DocumentRow } from '../store/schema-documents.ts'
+import type { Store } from '../store/store.ts'
+import { beginsAs } from './content.ts'
+import type { StoredFiles } from './stored-files.ts'
+
+/** What came of an upload: the documents that are there now, and why others are not. */
+export type Uploaded = {
+  readonly documents: readonly DocumentRow[]
+  readonly errors: readonly { readonly filename: string; readonly error: string }[]
+}
+
+/** A form with files of somebody. */
+export type UploadOrder = {
+  readonly userId: string
+  readonly form: ReadFiles<{ readonly conversation_id: string }>
+  readonly log: Log
+}
+
+/** Takes files in. */
+export type Uploads = {
+  /** Seconds until this user may upload again; 0 when that is now, which counts as an upload. */
+  readonly admit: (userId: string) => number
+  readonly take: (order: UploadOrder) => Promise<Result<Uploaded, Failure>>
+}
+
+/** What uploads need. */
+export type UploadSettings = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly stored: StoredFiles
+}
+
+const MINUTE_MS = 60_000
+const CHUNK_BYTES = 65_536
+/** What a browser says of a file whose type it does not know. */
+const NO_TYPE = 'application/octet-stream'
+
+/** A file of which the bytes are stored, whose document is not there yet. */
+type Kept = Pick<DocumentRow, 'id' | 'filename' | 'file_type' | 'file_size'>
+
+const bytesOf = ({ file, size }: CameFile): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  let at = 0
+  return new ReadableStream({
+    pull: async (controller) => {
+      const length = Math.min(CHUNK_BYTES, size - at)
+      if (file === null || length === 0) return controller.close()
+      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, at)
+      at += bytesRead
+      if (bytesRead === 0) return controller.close()
+      controller.enqueue(buffer.subarray(0, bytesRead))
+    },
+  })
+}
+
+/** Why a file is not taken, by its name, size, type and first bytes; null where it is (spec §5). */
+const refusalOf = async ({ name, type, size, file }: CameFile): Promise<string | null> => {
+  const checked = validateUpload([{ name, size, type: type === NO_TYPE ? '' : type }])
+  if (!checked.ok) return checked.error.join(' ')
+  const extension = extensionOf(name)
+  const isIts =
+    file !== null && isUploadExtension(extension) && (await beginsAs(file, size, extension))
+  return isIts ? null : DOCUMENT_REFUSALS.notItsKind(cleanFilename(name), extension)
+}
+
+/** Files of one form as they come: what is kept, and what is not. */
+const createBatch = ({ clock, stored }: UploadSettings, log: Log) => {
+  const kept: Kept[] = []
+  const begun: string[] = []
+  const errors: { readonly filename: string; readonly error: string }[] = []
+  let count = 0
+  let isStorageDown = false
+
+  const keep = async (came: CameFile): Promise<boolean> => {
+    const id = clock.newId()
+    begun.push(id)
+    if (!(await stored.put(id, bytesOf(came), came.size))) return false
+    const filename = cleanFilename(came.name)
+    kept.push({ id, filename, file_type: extensionOf(came.name), file_size: came.size })
+    return true
+  }
+  const take = async (came: CameFile): Promise<void> => {
+    count += 1
+    if (count > MAX_FILES_PER_UPLOAD) return
+    const refusal = await refusalOf(came)
+    if (refusal !== null) {
+      errors.push({ filename: came.name, error: refusal })
+      return
+    }
+    const isKept = await keep(came).catch((error) => {
+      log.error({ err: error }, 'an uploaded file could not be stored')
+      isStorageDown = true
+      return false
+    })
+    if (!isKept) errors.push({ filename: came.name, error: DOCUMENT_REFUSALS.notStored })
+  }
+  return {
+    kept,
+    begun,
+    errors,
+    take,
+    count: () => count,
+    isLost: () => isStorageDown && kept.length === 0,
+  }
+}
+
+/** Takes files in, each stored before the next is read, all of a form made documents at once (DOC-17, DOC-61). */
+export const createUploads = (settings: UploadSettings): Uploads => {
+  const { store, clock, stored } = settings
+  const limits = [
+    createAttempts(clock, UPLOADS_PER_MINUTE, MINUTE_MS),
+    createAttempts(clock, UPLOADS_PER_HOUR, 60 * MINUTE_MS),
+  ]
+  const owns = async (userId: string, id: string): Promise<boolean> =>
+    (await store
+      .selectFrom('conversations')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) !== undefined
+
+  /** All documents or none; false when the conversation is gone, or one of the files is. */
+  const add = (userId: string, conversationId: string, rows: readonly DocumentRow[]) =>
+    store.transaction().execute(async (writing): Promise<boolean> => {
+      const conversation = await lockConversation(writing, conversationId)
+      if (conversation?.user_id !== userId) return false
+      const ids = rows.map(({ id }) => id)
+      if (!(await stored.settle(writing, ids))) return false
+      await writing.insertInto('documents').values(rows).execute()
+      return true
+    })
+  const rowOf = (userId: string, conversationId: string) => {
+    const uploaded_at = clock.now().toISOString()
+    return (kept: Kept): DocumentRow => ({
+      ...kept,
+      user_id: userId,
+      conversation_id: conversationId,
+      status: 'pending',
+      error: null,
+      word_count: null,
+      page_count: null,
+      uploaded_at,
+      processed_at: null,
+      tries: 0,
+      lease: null,
+      lease_until: null,
+      server: null,
+    })
+  }
+  type Batch = ReturnType<typeof createBatch>
+
+  const read = async (
+    { userId, form }: UploadOrder,
+    batch: Batch,
+  ): Promise<Result<Uploaded, Failure>> => {
+    const fields = await form({
+      wants: async ({ index, name }, { conversation_id: known }) => {
+        if (index === 0 && known !== undefined && !(await owns(userId, known))) return notFound()
+        return ok(index < MAX_FILES_PER_UPLOAD && isUploadExtension(extensionOf(name)))
+      },
+      take: batch.take,
+    })
+    if (!fields.ok) return fields
+    const { conversation_id } = fields.value
+    if (!(await owns(userId, conversation_id))) return notFound()
+    if (batch.count() > MAX_FILES_PER_UPLOAD)
+      return badRequest(UPLOAD_MESSAGES.tooMany(batch.count()))
+    if (batch.isLost()) return err({ status: 503, detail: DOCUMENT_REFUSALS.notStored })
+    const documents = batch.kept.map(rowOf(userId, conversation_id))
+    if (documents.length > 0 && !(await add(userId, conversation_id, documents))) return notFound()
+    return ok({ documents, errors: batch.errors })
+  }
+  return {
+    admit: (userId) => {
+      const wait = Math.max(...limits.map((limit) => limit.secondsLeft(userId)))
+      if (wait > 0) return wait
+      for (const limit of limits) limit.count(userId)
+      return 0
+    },
+    take: async (order) => {
+      const batch = createBatch(settings, order.log)
+      let taken: Result<Uploaded, Failure> | null = null
+      try {
+        taken = await read(order, batch)
+        return taken
+      } finally {
+        const documents = new Set(taken?.ok ? taken.value.documents.map(({ id }) => id) : [])
+        await stored.giveUp(batch.begun.filter((id) => !documents.has(id)))
+      }
+    },
+  }
+}
+
+/** What an upload beyond the limits is answered (spec §8). */
+export const tooOften = (seconds: number): Result<never, Failure> =>
+  err({
+    status: 429,
+    detail: MESSAGES.uploadRateLimited(seconds),
+    fields: { retry_after: seconds },
+  })

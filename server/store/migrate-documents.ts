@@ -1,0 +1,133 @@
+import { sql, type Kysely } from 'kysely'
+import { isPostgres } from './dialect.ts'
+
+const run = async (db: Kysely<unknown>, ...statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const PARTS = `
+  document_id varchar(36) not null references documents (id) on delete cascade,
+  page integer not null,
+  part integer not null,
+  text text not null`
+
+/**
+ * The words of the parts, kept in step by triggers; the conversation is one of them, so that a search keeps
+ * within it. SQLite keeps an index without the texts, PostgreSQL a tsvector made as that of the messages.
+ */
+const partsOn = (db: Kysely<unknown>): Promise<void> =>
+  isPostgres(db)
+    ? run(
+        db,
+        `create table document_parts (number bigserial primary key, ${PARTS}, words tsvector)`,
+        `create function document_words_of() returns trigger language plpgsql as $$
+          begin
+            new.words := search_words_of(new.text,
+              (select conversation_id from documents where id = new.document_id));
+            return new;
+          end $$`,
+        `create trigger document_words before insert on document_parts
+          for each row execute function document_words_of()`,
+        'create index document_parts_words on document_parts using gin (words)',
+      )
+    : run(
+        db,
+        `create table document_parts (number integer primary key, ${PARTS})`,
+        `create virtual table document_words using fts5 (
+          conversation, words, content = '', contentless_delete = 1,
+          tokenize = "unicode61 remove_diacritics 2"
+        )`,
+        `create trigger document_words_added after insert on document_parts
+          begin
+            insert into document_words (rowid, conversation, words)
+              select new.number, hex(conversation_id), new.text
+              from documents where id = new.document_id;
+          end`,
+        `create trigger document_words_dropped before delete on document_parts
+          begin
+            delete from document_words where rowid = old.number;
+          end`,
+      )
+
+/** What is read of documents: their pages in parts, with their words, and their tables. */
+const readings = async (db: Kysely<unknown>): Promise<void> => {
+  await partsOn(db)
+  await db.schema
+    .createIndex('document_parts_document')
+    .unique()
+    .on('document_parts')
+    .columns(['document_id', 'page', 'part'])
+    .execute()
+  await db.schema
+    .createTable('document_tables')
+    .addColumn('document_id', 'varchar(36)', (column) =>
+      column.notNull().references('documents.id').onDelete('cascade'),
+    )
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('page', 'integer', (column) => column.notNull())
+    .addColumn('cells', 'text', (column) => column.notNull())
+    .addColumn('is_cut', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('document_tables_key', ['document_id', 'number'])
+    .execute()
+}
+
+/** Documents, the files that are stored of them, what is read of them, and which message carries which (DOC-60). */
+export const documents = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('documents')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('user_id', 'varchar(36)', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('conversation_id', 'varchar(36)', (column) =>
+      column.notNull().references('conversations.id').onDelete('cascade'),
+    )
+    .addColumn('filename', 'text', (column) => column.notNull())
+    .addColumn('file_type', 'varchar(8)', (column) => column.notNull())
+    .addColumn('file_size', 'integer', (column) => column.notNull())
+    .addColumn('status', 'varchar(16)', (column) => column.notNull())
+    .addColumn('error', 'text')
+    .addColumn('word_count', 'integer')
+    .addColumn('page_count', 'integer')
+    .addColumn('uploaded_at', 'varchar(24)', (column) => column.notNull())
+    .addColumn('processed_at', 'varchar(24)')
+    .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('lease', 'varchar(36)')
+    .addColumn('lease_until', 'varchar(24)')
+    .addColumn('server', 'integer')
+    .execute()
+  for (const [name, columns] of [
+    ['documents_conversation', ['conversation_id', 'uploaded_at']],
+    ['documents_status', ['status', 'uploaded_at']],
+    ['documents_user', ['user_id']],
+  ] as const)
+    await db.schema
+      .createIndex(name)
+      .on('documents')
+      .columns([...columns])
+      .execute()
+  await db.schema
+    .createTable('document_files')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('server', 'integer')
+    .execute()
+  await db.schema
+    .createTable('message_documents')
+    .addColumn('message_id', 'varchar(36)', (column) =>
+      column.notNull().references('messages.id').onDelete('cascade'),
+    )
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('document_id', 'varchar(36)', (column) => column.notNull())
+    .addColumn('filename', 'text', (column) => column.notNull())
+    .addColumn('file_type', 'varchar(8)', (column) => column.notNull())
+    .addColumn('file_size', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('message_documents_key', ['message_id', 'position'])
+    .execute()
+  await db.schema
+    .createIndex('message_documents_document')
+    .on('message_documents')
+    .column('document_id')
+    .execute()
+  await readings(db)
+}

@@ -1,0 +1,48 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import { UploadAnswer } from '#contract/documents.ts'
+import * as v from 'valibot'
+import { callerOf, signUp } from './caller.ts'
+import { newConversation, readyDocument, sendDocuments } from './documents.ts'
+
+type DocumentCall = Extract<EndpointName, `documents.${string}`>
+
+const NOTE = { name: 'note.txt', bytes: 'Rent is 900.', type: 'text/plain' }
+
+/** One call of each that is about documents, by people and in a conversation of its own. */
+export const documentCalls = (
+  origin: string,
+): Readonly<Record<DocumentCall, () => Promise<{ readonly status: number }>>> => {
+  const begin = async () => {
+    const person = await signUp(origin)
+    return { person, chat: await newConversation(person) }
+  }
+  const ready = async () => {
+    const { person, chat } = await begin()
+    return { person, chat, id: await readyDocument(person, chat, NOTE) }
+  }
+  return {
+    'documents.upload': async () => {
+      const { person, chat } = await begin()
+      const answer = await sendDocuments(person, chat, [NOTE])
+      v.parse(UploadAnswer, await answer.json())
+      return answer
+    },
+    'documents.delete': async () => {
+      const { person, id } = await ready()
+      return person.call('documents.delete', { params: { id } })
+    },
+    'documents.status': async () => {
+      const { person, id } = await ready()
+      return person.call('documents.status', { body: { document_ids: [id] } })
+    },
+    'documents.list': async () => {
+      const { person, chat } = await ready()
+      return person.call('documents.list', { query: { conversation_id: chat } })
+    },
+    'documents.health': () => callerOf(origin).call('documents.health'),
+    'documents.page': async () => {
+      const { person, id } = await ready()
+      return person.call('documents.page', { params: { id, n: '1' } })
+    },
+  }
+}

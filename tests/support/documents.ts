@@ -1,0 +1,116 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { UploadAnswer } from '#contract/documents.ts'
+import { ok } from '#contract/result.ts'
+import type { Reader } from '#server/documents/reader.ts'
+import { ask, conversationOf, type Caller, type Person } from './caller.ts'
+import { openTestStore } from './database.ts'
+
+/** A file of an upload. */
+export type SentDocument = {
+  readonly name: string
+  readonly bytes: Uint8Array | string
+  readonly type?: string
+}
+
+/** Sends files to a conversation, whose id comes first as the client sends it. */
+export const sendDocuments = (
+  { origin, token }: Pick<Caller, 'origin' | 'token'>,
+  conversationId: string,
+  files: readonly SentDocument[],
+  signal?: AbortSignal,
+): Promise<Response> => {
+  const body = new FormData()
+  body.append('conversation_id', conversationId)
+  for (const { name, bytes, type = '' } of files)
+    body.append('files', new Blob([bytes as BlobPart], { type }), name)
+  return fetch(`${origin}/api/documents/upload/`, {
+    method: 'POST',
+    body,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(signal ? { signal } : {}),
+  })
+}
+
+/** Uploads files; throws unless the call is taken. */
+export const uploadDocuments = async (
+  person: Caller,
+  conversationId: string,
+  files: readonly SentDocument[],
+) => {
+  const answer = await sendDocuments(person, conversationId, files)
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return v.parse(UploadAnswer, await answer.json())
+}
+
+/** Statuses of documents, in this order; undefined where there is none. */
+export const statusesOf = async (person: Caller, ids: readonly string[]) => {
+  const { body } = await person.call('documents.status', { body: { document_ids: [...ids] } })
+  return ids.map((id) => body.statuses[id])
+}
+
+/** Waits until none of the documents is waiting or being read; their states then. */
+export const settled = async (person: Caller, ids: readonly string[]) => {
+  const isOver = async (): Promise<boolean> =>
+    (await statusesOf(person, ids)).every(
+      (one) => one?.status === 'ready' || one?.status === 'failed',
+    )
+  await expect.poll(isOver, { timeout: 20_000 }).toBe(true)
+  return statusesOf(person, ids)
+}
+
+/** A new conversation of somebody. */
+export const newConversation = async (person: Person): Promise<string> =>
+  conversationOf(await ask(person, { message: 'Hello' }))
+
+/** Uploads one file and waits until it is ready; its id. */
+export const readyDocument = async (
+  person: Caller,
+  conversationId: string,
+  file: SentDocument,
+): Promise<string> => {
+  const { documents } = await uploadDocuments(person, conversationId, [file])
+  const id = documents[0]?.id ?? ''
+  const [state] = await settled(person, [id])
+  if (state?.status !== 'ready') throw new Error(`${file.name}: ${state?.error}`)
+  return id
+}
+
+/** Reads a page and a table, both with the words of the file. */
+export const readsTable: Reader = async (file, size) => {
+  const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
+  const table = { number: 1, name: text, page: 1, rows: [[text]], isCut: false }
+  return ok({ pages: [{ number: 1, text }], tables: [table], wordCount: 3, pageCount: null })
+}
+
+/** Names of the files that the storage of a data folder holds of documents. */
+export const storedNames = (dataDir: string): readonly string[] => {
+  const folder = join(dataDir, 'files', 'documents')
+  return existsSync(folder) ? readdirSync(folder).toSorted() : []
+}
+
+const TABLES = [
+  'documents',
+  'document_files',
+  'document_parts',
+  'document_tables',
+  'message_documents',
+] as const
+
+/** The tables that hold something of documents. */
+export const filledTables = async (dataDir: string): Promise<readonly string[]> => {
+  const store = await openTestStore(dataDir)
+  const filled: string[] = []
+  for (const table of TABLES)
+    if (
+      await store
+        .selectFrom(table)
+        .select(({ lit }) => lit(1).as('one'))
+        .executeTakeFirst()
+    )
+      filled.push(table)
+  await store.destroy()
+  return filled
+}
