@@ -28,6 +28,10 @@ export const SANDBOX = {
   ended: 'Your subscription has ended. You are on the free plan.',
   cancelLater: 'Cancel at the end of the period',
   cancelNow: 'Cancel now',
+  endTitle: 'End Professional now?',
+  endText: (date: string): string =>
+    `It ends at once, and not on ${date}. Messages take credits again from then on. Your chats and spreadsheets stay.`,
+  endNow: 'End Professional now',
   resume: 'Keep Professional',
   back: 'Back to Ledgerline',
   gone: 'This page is over',

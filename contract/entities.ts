@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { SheetPreview } from './sheet-preview.ts'
 
-/** ISO 8601 time as a string; kept as text so that what the server said is what is shown. */
-export const IsoTime = v.string()
+/**
+ * ISO 8601 time as a string; kept as text so that what the server said is what is shown. What is no text is
+ * no time, and takes nothing else of its answer with it; `ui/pages/dates.ts` reads it (SHELL-246).
+ */
+export const IsoTime = v.fallback(v.string(), '')
 
 /** A conversation in a list (spec §3). `conversation_id` is opaque: encode it in addresses. */
 export const Conversation = v.object({

@@ -1,3 +1,4 @@
+import { figureText } from './figure-text.ts'
 import { PRO_PRICE_USD_PER_MONTH } from './limits.ts'
 // The exact words that spec §2 gives to the interface. Names for assistive technology are those of
 // decisions, "Accessible names". Words that neither page gives are in wording.ts.
@@ -41,7 +42,7 @@ export const TOP_BAR = {
   support: 'Support',
   upgrade: `Upgrade to Pro: $${PRO_PRICE_USD_PER_MONTH} for unlimited`,
   palette: 'Command palette',
-  creditsLeft: (credits: number): string => `${credits} credits left`,
+  creditsLeft: (credits: number): string => `${figureText(credits)} credits left`,
 } as const
 
 /** The sidebar and its user menu (spec §2, "Sidebar"). */

@@ -1,3 +1,4 @@
+import { figureText } from './figure-text.ts'
 import { HOME, SKIP } from './page-words.ts'
 import { PAYWALL } from './paywall-labels.ts'
 
@@ -40,21 +41,25 @@ export const BILLING = {
   unlimited: 'Unlimited',
   next: 'Next allocation',
   perMonth: (credits: number, cost: number): string =>
-    `${credits} credits each month, ${cost} a message`,
-  perMonthPro: (price: number): string => `$${price} each month`,
-  left: (allocation: number): string => `of ${allocation} credits left`,
+    `${figureText(credits)} credits each month, ${figureText(cost)} a message`,
+  perMonthPro: (price: number): string => `$${figureText(price)} each month`,
+  left: (allocation: number): string => `of ${figureText(allocation)} credits left`,
   freeAnswers: 'Stopped and failed answers are free',
   never: 'No message takes a credit',
-  returns: (credits: number): string => `Balance returns to ${credits}`,
+  returns: (credits: number): string => `Balance returns to ${figureText(credits)}`,
   loading: 'Loading the credits',
   safe: 'Your credits are safe on the server.',
   offer: `${PAYWALL.benefits.map(inSentence).join(', ')}.`,
   thanks: 'Thank you',
+  waiting: 'Waiting for the payment provider',
+  unheard: 'No payment has been heard of',
   noCheckout: 'No checkout',
+  noCheckoutText: 'A checkout ends on this page. To begin one, open Billing.',
   paid: 'Your checkout is complete.',
   isPro: 'You are on Professional: messages take no credits.',
   settling: 'The payment provider has not told this server yet. This page looks again by itself.',
   later:
-    'The payment provider has not told this server yet. Nothing more is asked of you: look at Billing in a few minutes, or ask Support.',
+    'The payment provider has not told this server of it. If you have paid, do not pay again: look at Billing in a few minutes, or ask Support.',
+  lookAgain: 'Look again',
   toApp: 'Go on working',
 } as const

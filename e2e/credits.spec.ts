@@ -79,7 +79,11 @@ if (isFull) {
     await lookAt(page)
     await expect(main).toContainText('Ends')
     await expect(main).not.toContainText('Renews')
-    await portal.getByRole('button', { name: 'Cancel now' }).click()
+    await portal.getByRole('button', { name: 'Cancel now' }).press('Enter')
+    await expect(portal.getByRole('heading', { name: 'End Professional now?' })).toBeVisible()
+    await portal.keyboard.press('Tab')
+    await expect(portal.getByRole('button', { name: 'End Professional now' })).toBeFocused()
+    await portal.keyboard.press('Enter')
     await expect(portal.getByText('You are on the free plan')).toBeVisible()
     await portal.close()
     await lookAt(page)
@@ -138,7 +142,7 @@ if (isFull) {
     await expect(upgrade(page)).toBeEnabled()
   })
 
-  test('[NAV-20] the end of a checkout looks for the plan ten times, and then says that it has not come', async ({
+  test('[NAV-20, BILL-95] the end of a checkout looks for the plan ten times, and then says that it has not come and looks again at a press', async ({
     signedIn: page,
   }) => {
     await page.clock.install()
@@ -151,13 +155,21 @@ if (isFull) {
     await expect(page.getByText('This page looks again by itself.')).toBeVisible()
     await expect(async () => {
       await page.clock.runFor(PLAN_LOOK_MS)
-      await expect(page.getByText('Nothing more is asked of you')).toBeVisible({ timeout: 100 })
+      await expect(page.getByRole('heading', { name: 'No payment has been heard of' })).toBeVisible(
+        {
+          timeout: 100,
+        },
+      )
     }).toPass()
     const seen = looks
     expect(seen).toBeGreaterThan(PLAN_LOOK_TRIES)
     await page.clock.runFor(10 * PLAN_LOOK_MS)
     expect(looks).toBe(seen)
+    await expect(page.getByText('Your checkout is complete.')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('link', { name: 'Billing' })).toBeVisible()
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(page.getByText('This page looks again by itself.')).toBeVisible()
+    await expect.poll(() => looks).toBe(seen + 1)
   })
 
   test('[NAV-42] 200 movements are read page by page', async ({ signedIn: page }) => {

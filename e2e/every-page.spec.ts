@@ -30,7 +30,7 @@ const SHEETS = site('/app/spreadsheets', 'Spreadsheets')
 const CHATS = site('/app/chats', 'Chats')
 const NEW_CHAT = site('/app/chat', 'New Conversation', 'What are you working on?')
 const BILLING = site('/app/billing', 'Billing')
-const PAID = site('/app/billing/success', 'Thank you')
+const PAID = site('/app/billing/success', 'Waiting for the payment provider')
 
 /** Who looks, and what of the product is switched on. */
 type Look = 'signed out' | 'signed in' | 'without spreadsheets' | 'without billing'

@@ -107,7 +107,9 @@ if (isFull) {
     const asked = page.waitForRequest('**/api/billing/credits/')
     await page.goto('/app/billing/success?session_id=cs_test_1')
     await asked
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Waiting for the payment provider' }),
+    ).toBeVisible()
     await expect(page).toHaveURL('/app/billing/success?session_id=cs_test_1')
     await expect(page.locator('body')).not.toContainText('cs_test_1')
     await page.getByRole('main').getByRole('link', { name: 'Billing' }).click()

@@ -12,6 +12,13 @@ export type PayServices = {
   readonly checkout?: CheckoutPort | undefined
 }
 
+/** An empty tab on the ground of this page, so that no white one flashes in the dark (BILL-97). */
+export const emptyTab = (): Window | null => {
+  const tab = window.open('', '_blank')
+  if (tab) tab.document.body.style.background = getComputedStyle(document.body).backgroundColor
+  return tab
+}
+
 /**
  * Checkout and portal, on pages of this origin or of one of these hosts (BILL-1, BILL-4); their code comes
  * with the first of them. A portal's tab opens with the press itself: later a browser would not let it.
@@ -19,7 +26,7 @@ export type PayServices = {
 export const payBy = (
   api: Api,
   hosts: readonly string[],
-  { openTab = () => window.open('', '_blank'), checkout }: PayServices,
+  { openTab = emptyTab, checkout }: PayServices,
 ) => {
   const held: HeldTab = { tab: null }
   return laterFlow({

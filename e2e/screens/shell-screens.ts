@@ -75,7 +75,11 @@ export const SHELL_SCREENS: readonly Screen[] = [
     },
   },
   page('billing', '/app/billing', 'Billing'),
-  page('billing-success', '/app/billing/success?session_id=cs_test_1', 'Thank you'),
+  page(
+    'billing-success',
+    '/app/billing/success?session_id=cs_test_1',
+    'Waiting for the payment provider',
+  ),
   {
     name: 'settings',
     group,

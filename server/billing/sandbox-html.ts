@@ -8,7 +8,8 @@ const STYLE = `
 :root { color-scheme: light dark; --desk: light-dark(#f1f4f0, #0e1210); --paper: light-dark(#fcfdfb, #141917);
   --ink: light-dark(#161d1a, #e7ebe8); --ink2: light-dark(#46504b, #b3bcb7); --rule: light-dark(#dee4dd, #28302c);
   --field: light-dark(#848e88, #6d7973); --accent: light-dark(#0b5676, #85c1dc); --fill: light-dark(#0b5676, #23708f);
-  --warn: light-dark(#775000, #e2b75f); --wash: light-dark(#faf1dc, #2c2413); --neg: light-dark(#a3271c, #f29488) }
+  --warn: light-dark(#775000, #e2b75f); --wash: light-dark(#faf1dc, #2c2413); --neg: light-dark(#a3271c, #f29488);
+  --negfill: light-dark(#a3271c, #a93f34) }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; background: var(--desk); color: var(--ink);
   font: 15px/1.5 "Inter Variable", Inter, system-ui, sans-serif }
@@ -25,13 +26,19 @@ form { display: grid; gap: 10px; margin: 24px 0 10px }
 button, .back { font: inherit; font-weight: 500; min-height: 44px; border-radius: 6px; cursor: pointer;
   border: 1px solid var(--field); background: transparent; color: var(--ink) }
 button.main { background: var(--fill); border-color: var(--fill); color: #fff }
+button.grave { background: var(--negfill); border-color: var(--negfill); color: #fff }
 .back { display: grid; place-items: center; text-decoration: none; border-color: transparent; color: var(--accent) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 @media (max-width: 520px) { main { margin: 16px; padding: 20px } }
 `
 
 /** A button of a page: what it asks for, and its words. */
-export type Act = { readonly act: string; readonly text: string; readonly isMain?: boolean }
+export type Act = {
+  readonly act: string
+  readonly text: string
+  /** The one filled button of its page; grave, it takes something away. */
+  readonly kind?: 'main' | 'grave'
+}
 
 /** What a page says and offers. All texts are plain; they are escaped here. */
 export type SandboxView = {
@@ -44,8 +51,8 @@ export type SandboxView = {
   readonly back?: { readonly url: string; readonly text: string }
 }
 
-const button = ({ act, text, isMain }: Act): string =>
-  `<button name="act" value="${escapeMarkup(act)}"${isMain ? ' class="main"' : ''}>${escapeMarkup(text)}</button>`
+const button = ({ act, text, kind }: Act): string =>
+  `<button name="act" value="${escapeMarkup(act)}"${kind ? ` class="${kind}"` : ''}>${escapeMarkup(text)}</button>`
 
 /** A page of the sandbox as HTML; each one says first that no money moves (BILL-12). */
 export const sandboxHtml = ({ title, price, texts, alert, acts, back }: SandboxView): string => {

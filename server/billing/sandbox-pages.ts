@@ -5,7 +5,7 @@ import type { SandboxPageRow, SubscriptionRow } from '../store/schema.ts'
 import { isOwn } from './own-address.ts'
 import { planOf, type PlanState } from './plans.ts'
 import { findPage, paidFrom, SANDBOX_COOKIE, takePage, type SandboxSettings } from './sandbox.ts'
-import { sandboxHtml, type SandboxView } from './sandbox-html.ts'
+import { sandboxHtml, type Act, type SandboxView } from './sandbox-html.ts'
 
 /** A form of one button is shorter. */
 const FORM_MAX_BYTES = 200
@@ -48,7 +48,7 @@ const checkoutView = ({ back_url }: SandboxPageRow, isDeclined: boolean): Sandbo
   texts: [SANDBOX.pitch, SANDBOX.about],
   ...(isDeclined ? { alert: SANDBOX.declined } : {}),
   acts: [
-    { act: 'pay', text: SANDBOX.pay, isMain: true },
+    { act: 'pay', text: SANDBOX.pay, kind: 'main' },
     { act: 'decline', text: SANDBOX.decline },
   ],
   back: { url: back_url, text: SANDBOX.cancel },
@@ -58,8 +58,8 @@ const portalView = (row: SubscriptionRow, isPro: boolean, backUrl: string): Sand
   const isEnding = row.cancel_at_period_end === 1
   const date = dateOf(row.current_period_end)
   const state = isEnding ? SANDBOX.ends(date) : SANDBOX.renews(date)
-  const acts = isEnding
-    ? [{ act: 'resume', text: SANDBOX.resume, isMain: true }]
+  const acts: readonly Act[] = isEnding
+    ? [{ act: 'resume', text: SANDBOX.resume, kind: 'main' }]
     : [{ act: 'cancel_later', text: SANDBOX.cancelLater }]
   return {
     title: SANDBOX.portal,
@@ -70,11 +70,22 @@ const portalView = (row: SubscriptionRow, isPro: boolean, backUrl: string): Sand
   }
 }
 
+/** What the end at once means, before it is done (BILL-96). */
+const endView = (row: SubscriptionRow): SandboxView => ({
+  title: SANDBOX.endTitle,
+  texts: [SANDBOX.endText(dateOf(row.current_period_end))],
+  acts: [{ act: 'end_now', text: SANDBOX.endNow, kind: 'grave' }],
+  back: { url: '?', text: SANDBOX.resume },
+})
+
+/** Part of the portal's address: whether to end at once is being asked. */
+const ASKING = '?ask=end'
+
 /** What each button of the portal makes of a plan that goes on. */
 const CHANGES: Readonly<Record<string, Partial<PlanState>>> = {
   cancel_later: { cancel_at_period_end: 1 },
   resume: { cancel_at_period_end: 0 },
-  cancel_now: { status: 'ended', cancel_at_period_end: 0 },
+  end_now: { status: 'ended', cancel_at_period_end: 0 },
 }
 
 /** The pages of the sandbox (BILL-12 to BILL-15): each is its own browser's alone, and takes forms of this app alone. */
@@ -110,16 +121,21 @@ export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
     serve: async (request, id) => {
       const row = await findPage(settings, 'portal', id, keyIn(request.headers))
       if (!row) return gone()
+      const { pathname, search } = new URL(request.url)
       if (request.method === 'POST') {
-        const change = CHANGES[(await actOf(request, publicUrl)) ?? '']
+        const act = (await actOf(request, publicUrl)) ?? ''
+        if (act === 'cancel_now') return goTo(pathname + ASKING)
+        const change = CHANGES[act]
         if (!change) return gone()
         await plans.write(row.user_id, (now) =>
           planOf(now, clock.now()) === 'pro' ? change : null,
         )
-        return goTo(new URL(request.url).pathname)
+        return goTo(pathname)
       }
       const plan = await plans.read(row.user_id)
-      return page(portalView(plan, planOf(plan, clock.now()) === 'pro', row.back_url))
+      const isPro = planOf(plan, clock.now()) === 'pro'
+      if (isPro && search === ASKING) return page(endView(plan))
+      return page(portalView(plan, isPro, row.back_url))
     },
   }
   return [checkout, portal]

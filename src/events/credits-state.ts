@@ -12,7 +12,7 @@ export type CreditsState = {
   readonly resetsAt: string | null
   readonly showLowWarning: boolean
   readonly showPaywall: boolean
-  /** The paywall came by itself with the last credit: it waits for the end of the answer, and for who writes (BILL-70). */
+  /** The paywall came by itself, with the last credit or a refusal: it waits for the end of the answer, and for who writes (BILL-70). */
   readonly isPaywallHeld: boolean
   /** The way to the provider's checkout is being taken: the paywall's button is off (BILL-2). */
   readonly isCheckoutAsked: boolean

@@ -84,7 +84,8 @@ export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => 
     case 'credit.restored':
       return showPaywall(move(credits, MESSAGE_COST_CREDITS), false)
     case 'paywall.opened':
-      return showPaywall(credits, true)
+      if (fact.isHeld && credits.showPaywall) return credits
+      return { ...showPaywall(credits, true), isPaywallHeld: fact.isHeld ?? false }
     case 'paywall.closed':
       return showPaywall(credits, false)
     case 'checkout.asked':

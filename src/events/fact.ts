@@ -204,7 +204,8 @@ export type CreditFact =
   | { readonly type: 'credit.restored' }
   | { readonly type: 'credits.received'; readonly credits: Credits }
   | { readonly type: 'credits.failed'; readonly error: AppError }
-  | { readonly type: 'paywall.opened' }
+  /** Held, it came by itself: it waits for who writes (BILL-70). */
+  | { readonly type: 'paywall.opened'; readonly isHeld?: true | undefined }
   | { readonly type: 'paywall.closed' }
   | { readonly type: 'checkout.asked' }
   /** The browser has come back to the very page that it left for the provider's (BILL-40). */

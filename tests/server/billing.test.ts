@@ -107,7 +107,7 @@ describe('the history of the credits', () => {
     const gone = conversationOf(await ask(person, { message: 'Wages?' }))
     await person.call('conversations.delete', { params: { id: gone } })
     await becomePro(person)
-    await press(await openPortal(person), 'cancel_now')
+    await press(await openPortal(person), 'end_now')
     clock.set('2026-12-01T00:00:00.000Z')
     const { body } = await person.call('auth.refresh', { headers: { cookie: person.cookie } })
     const later = callerOf(server.origin, body?.token ?? null)

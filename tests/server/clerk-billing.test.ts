@@ -24,7 +24,7 @@ it('[AUTH-61, BILL-12] whoever Clerk signs in buys and ends Professional in the 
   const person = await as()
   await becomePro(person)
   expect(await billingOf(person)).toMatchObject({ plan: 'pro', provider: 'sandbox' })
-  expect((await press(await openPortal(person), 'cancel_now')).status).toBe(303)
+  expect((await press(await openPortal(person), 'end_now')).status).toBe(303)
   expect((await billingOf(person)).plan).toBe('free')
 })
 

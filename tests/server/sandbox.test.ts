@@ -11,7 +11,7 @@ import {
   openPortal,
   press,
 } from '#tests/support/billing.ts'
-import { ask, balanceOf, callerOf, signUp, type Person } from '#tests/support/caller.ts'
+import { ask, balanceOf, signUp, type Person } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -27,14 +27,6 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const creditsOf = async (someone: Person) => (await someone.call('credits.get')).body.data
-const laterSignIn = async (): Promise<Person> => {
-  // A token lives for minutes; the plan for a month.
-  const { body } = await person.call('auth.signIn', {
-    body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
-  })
-  return { ...person, ...callerOf(server.origin, body.token), session: body }
-}
-
 describe('a checkout in the sandbox', () => {
   it('[BILL-10, BILL-12] leads to a page of this server that says that no money moves, and asks for no card', async () => {
     const { status, body, headers } = await person.call('billing.checkout', {
@@ -174,64 +166,6 @@ describe('who may use a page of the sandbox', () => {
     const { url, cookie } = await openPortal(person)
     const turned = { url: url.replace('sandbox-portal', 'sandbox-checkout'), cookie }
     expect((await look(turned)).status).toBe(404)
-  })
-})
-
-describe('the portal of the sandbox', () => {
-  it('[BILL-15, BILL-22] is for who has, or had, a subscription', async () => {
-    const body = { return_url: `${server.origin}/app/spreadsheets` }
-    const refused = await person.call('billing.portal', { body })
-    expect([refused.status, refused.body]).toEqual([
-      409,
-      { success: false, error: BILLING_TEXTS.noSubscription },
-    ])
-    await becomePro(person)
-    const html = await (await look(await openPortal(person))).text()
-    expect(html).toContain(SANDBOX.label)
-    expect(html).toContain(SANDBOX.renews('December 10, 2026'))
-    expect(html).toContain(`href="${body.return_url}"`)
-  })
-
-  it('[BILL-15] cancels at the end of the period, and takes it back', async () => {
-    await becomePro(person)
-    const page = await openPortal(person)
-    expect((await press(page, 'cancel_later')).status).toBe(303)
-    expect(await (await look(page)).text()).toContain(SANDBOX.ends('December 10, 2026'))
-    expect(await billingOf(person)).toMatchObject({ plan: 'pro', cancel_at_period_end: true })
-    await press(page, 'resume')
-    expect(await billingOf(person)).toMatchObject({ plan: 'pro', cancel_at_period_end: false })
-    clock.set('2027-02-01T00:00:00.000Z')
-    expect(await billingOf(await laterSignIn())).toMatchObject({
-      plan: 'pro',
-      current_period_end: '2027-02-10T09:00:00.000Z',
-    })
-  })
-
-  it('[BILL-15, CRED-16] a plan that was cancelled ends with its period, and credits count again', async () => {
-    await becomePro(person)
-    await press(await openPortal(person), 'cancel_later')
-    clock.set('2026-12-10T08:59:59.999Z')
-    expect((await creditsOf(await laterSignIn())).is_pro).toBe(true)
-    clock.set('2026-12-10T09:00:00.000Z')
-    const later = await laterSignIn()
-    await ask(later, { message: 'Hi' })
-    expect(await creditsOf(later)).toMatchObject({ is_pro: false, balance: 1 })
-    const { plan, status, history } = await billingOf(later)
-    expect([plan, status]).toEqual(['free', 'ended'])
-    expect(history.find(({ kind }) => kind === 'plan')).toMatchObject({ plan: 'free', amount: 0 })
-  })
-
-  it('[BILL-15] cancels now; what is over can be bought again', async () => {
-    await becomePro(person)
-    const page = await openPortal(person)
-    await press(page, 'cancel_now')
-    expect(await (await look(page)).text()).toContain(SANDBOX.ended)
-    expect(await billingOf(person)).toMatchObject({ plan: 'free', status: 'ended' })
-    // An old page of the portal brings nothing back.
-    await press(page, 'resume')
-    expect((await billingOf(person)).plan).toBe('free')
-    await becomePro(person)
-    expect((await billingOf(person)).plan).toBe('pro')
   })
 })
 

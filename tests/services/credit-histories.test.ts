@@ -111,7 +111,7 @@ const say = async ({ world, tell }: Tab, text: Text, fate: Fate): Promise<void> 
 const trade = async (person: Caller, wish: 'buy' | 'end'): Promise<void> => {
   const { plan } = await billingOf(person)
   if (wish === 'buy' && plan === 'free') await becomePro(person)
-  if (wish === 'end' && plan === 'pro') await press(await openPortal(person), 'cancel_now')
+  if (wish === 'end' && plan === 'pro') await press(await openPortal(person), 'end_now')
 }
 
 const act = async (tabs: readonly Tab[], person: Caller, step: Step): Promise<void> => {

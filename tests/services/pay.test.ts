@@ -152,7 +152,7 @@ describe('the way to Professional, and back', () => {
     await world.until(({ credits }) => !credits.isPortalAsked)
     const [portal = ''] = shopper.opened
     expect(portal).toMatch(`${origin}/sandbox-portal/`)
-    await press(fetch, portal, 'cancel_now')
+    await press(fetch, portal, 'end_now')
     world.page('shown')
     const free = await world.until((state) => !isPro(state))
     expect(free.credits).toMatchObject({ balance: 10, showPaywall: false })

@@ -53,6 +53,11 @@ describe('credits on the client', () => {
     expect(isHeld(...alone)).toBe(true)
     expect(isHeld(...alone, { type: 'paywall.opened' })).toBe(false)
     expect(isHeld(received({ balance: 3 }), { type: 'paywall.opened' })).toBe(false)
+    const refused: Fact = { type: 'paywall.opened', isHeld: true }
+    expect(isHeld(received({ balance: 3 }), refused)).toBe(true)
+    // What stands there already, or was asked for since, is not taken away again.
+    expect(isHeld(received({ balance: 3 }), { type: 'paywall.opened' }, refused)).toBe(false)
+    expect(isHeld(received({ balance: 3 }), refused, { type: 'paywall.opened' })).toBe(false)
   })
 
   it('[CRED-6] restoring a credit hides the paywall', () => {

@@ -109,10 +109,13 @@ describe('when an answer ends', () => {
     [{ message: 'x', show_paywall: 'true' }, false],
     [{ message: 'x', show_paywall: 1, code: 'credits_exhausted' }, false],
     [{ message: 'x' }, false],
-  ])('[CRED-9, STREAM-16] the error %j opens the paywall: %s', (payload, opensPaywall) => {
+  ])('[CRED-9, BILL-70, STREAM-16] the error %j opens the paywall: %s', (payload, opensPaywall) => {
     const fact = refused([event('text_delta', { text: 'a' }), event('error', payload)])
     expect(fact).toEqual({ type: 'reply.refused', opensPaywall })
     expect(types(reactions(fact)).includes('OPEN_PAYWALL')).toBe(opensPaywall)
+    // Nobody has asked for it: it waits for who writes the next message.
+    const [open] = reactions(fact).filter(({ type }) => type === 'OPEN_PAYWALL')
+    expect(open).toEqual(opensPaywall ? { type: 'OPEN_PAYWALL', isHeld: true } : undefined)
   })
 
   it.each([

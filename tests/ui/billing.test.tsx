@@ -6,6 +6,7 @@ import { err } from '#contract/result.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createPreferences } from '#src/services/preferences.ts'
 import { createWaitingFiles } from '#src/services/waiting-files.ts'
+import { SendBar } from '#src/ui/chat/composer/send-bar.tsx'
 import { NewChat } from '#src/ui/chat/new-chat.tsx'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
 import { SidebarUpgrade, TopBarCredits, TopBarUpgrade } from '#src/ui/shell/upgrade.tsx'
@@ -99,6 +100,26 @@ describe('credits and upgrade in the shell', () => {
       </AppProvider>,
     )
     expect(markup.includes('costs 1 credit')).toBe(isPriced)
+  })
+
+  it.each([
+    [4, false, null],
+    [3, false, 'ochre'],
+    [0, false, 'red'],
+    [0, true, null],
+  ] as const)('[SHELL-245] %d credits, Pro %s: beside Send on phones in %j', (...row) => {
+    const [balance, isPro, hue] = row
+    const state = after([
+      { type: 'credits.received', credits: credits({ balance, is_pro: isPro }) },
+    ])
+    const markup = renderToStaticMarkup(
+      <AppProvider app={still(state, true)}>
+        <SendBar chatId={null} text="" canQueue whyId="why" onSend={() => {}} onStop={() => {}} />
+      </AppProvider>,
+    )
+    const [, isNone, words] = /id="why"><span [^>]*data-none="(\w+)">([^<]*)</.exec(markup) ?? []
+    expect(words?.trim()).toBe(hue === null ? undefined : `${balance} credits left`)
+    expect(isNone).toBe(hue === null ? undefined : String(hue === 'red'))
   })
 
   it('[CRED-10, SHELL-14] without billing nothing of either stands', () => {

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { ACCOUNT } from '#contract/account-labels.ts'
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS } from '#contract/limits.ts'
+import { CREDENTIAL_TEXTS, nameTooLong } from '#contract/name-texts.ts'
 import { AUTH_TEXTS } from '#contract/wording.ts'
 import { credentialErrors, fieldOfRefusal } from '#src/ui/pages/credentials.ts'
+import { nameField, PRESENT_PASSWORD } from '#src/ui/account/account-person.tsx'
 
 describe('[AUTH-6] what is wrong is said beside the field before anything is sent', () => {
   const { emailInvalid, passwordTooShort } = AUTH_TEXTS
@@ -15,18 +20,57 @@ describe('[AUTH-6] what is wrong is said beside the field before anything is sen
     // An old password is the server's to judge.
     ['maya@x.com', '1', false, null, null],
   ])('%j, %j', (email, password, isNew, emailError, passwordError) => {
-    expect(credentialErrors(email, password, isNew)).toEqual({
+    expect(credentialErrors({ name: 'Maya', email, password }, isNew)).toEqual({
+      name: null,
       email: emailError,
       password: passwordError,
     })
   })
 
   it('asks for a password that was left out', () => {
-    expect(credentialErrors('maya@x.com', '', false).password).not.toBeNull()
+    const nothing = { name: '', email: 'maya@x.com', password: '' }
+    expect(credentialErrors(nothing, false).password).toBe(CREDENTIAL_TEXTS.passwordMissing)
   })
 
   it('[AUTH-5] puts a taken email beside the email, a wrong password beside the password', () => {
     expect(fieldOfRefusal(AUTH_TEXTS.emailTaken)).toBe('email')
     expect(fieldOfRefusal(AUTH_TEXTS.wrongPassword)).toBe('password')
+  })
+})
+
+describe('what is longer than any is stored', () => {
+  const { emailTooLong, passwordTooLong } = CREDENTIAL_TEXTS
+  const emailOf = (chars: number): string => `${'m'.repeat(chars - '@x.com'.length)}@x.com`
+  const typed = (more: number) => ({
+    name: ` ${'n'.repeat(NAME_MAX_CHARS + more)} `,
+    email: ` ${emailOf(EMAIL_MAX_CHARS + more)} `,
+    password: 'p'.repeat(PASSWORD_MAX_CHARS + more),
+  })
+
+  it('[AUTH-123] is said beside its field, the blanks around name and email aside', () => {
+    const nothing = { name: null, email: null, password: null }
+    expect(credentialErrors(typed(0), true)).toEqual(nothing)
+    expect(credentialErrors(typed(1), true)).toEqual({
+      name: nameTooLong(NAME_MAX_CHARS),
+      email: emailTooLong,
+      password: passwordTooLong,
+    })
+    // Who signs in has no field for a name.
+    expect(credentialErrors(typed(1), false)).toEqual({
+      name: null,
+      email: emailTooLong,
+      password: passwordTooLong,
+    })
+    expect(emailTooLong).toContain('254')
+    expect(passwordTooLong).toContain('200')
+  })
+
+  it('[AUTH-123] no field of the account cuts it in silence', () => {
+    const files = ['src/ui/account/account-person.tsx', 'src/ui/pages/auth-form.tsx']
+    for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toContain('maxLength')
+    expect(nameField('Maya').input.maxLength).toBeUndefined()
+    expect(PRESENT_PASSWORD.check?.(typed(0).password)).toBeNull()
+    expect(PRESENT_PASSWORD.check?.(typed(1).password)).toBe(passwordTooLong)
+    expect(PRESENT_PASSWORD.check?.('')).toBe(ACCOUNT.noPresent)
   })
 })

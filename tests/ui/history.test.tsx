@@ -60,7 +60,7 @@ describe('the history of credits', () => {
     const markup = drawn(ready({ history: month, total_count: 4 }))
     const rows = rowsOf(markup)
     expect(rows).toHaveLength(6)
-    expect(rows[1]).toMatch(/Monthly allocation \+10 10$/)
+    expect(rows[1]).toMatch(/^Nov \d+ \d+:\d\d [AP]M Monthly allocation \+10 10$/)
     expect(rows[2]).toMatch(/Message Loan Loan −1 9$/)
     expect(rows[3]).toMatch(/Returned: not charged \+1 10$/)
     expect(rows[4]).toMatch(/Message Untitled Chat Untitled Chat −1 9$/)
@@ -81,6 +81,22 @@ describe('the history of credits', () => {
     expect(wordsOf(markup)).toMatch(/Credits, October .{1,3} November 2026/)
     // No credits are left, or lacking, on a plan without any.
     expect(markup).not.toContain(HISTORY.left)
+  })
+
+  it('[NAV-47] its figures, and those of the plan, are grouped as the browser writes them', () => {
+    const many = movement('m1', { kind: 'grant', amount: 12_000, balance: 1_012_000 })
+    const rows = rowsOf(drawn(ready({ history: [many] })))
+    expect(rows[1]).toMatch(/\+12,000 1,012,000$/)
+    expect(rows[2]).toBe('Left today 1,012,000')
+    const facts = [
+      {
+        type: 'credits.received',
+        credits: credits({ balance: 11_999, monthly_allocation: 12_000, credits_reset_at: null }),
+      },
+    ] as const
+    const plan = wordsOf(drawnOver(after(facts), <PlanFigures billing={null} />))
+    expect(plan).toContain('11,999 of 12,000 credits left')
+    expect(plan).toContain('12,000 credits each month, 1 a message')
   })
 
   it('[NAV-42] leaves a day out that is none', () => {

@@ -8,7 +8,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Writes texts of the interface as they are written where a language is the machine's. */
 const PROGRAM = `
 import { figureText } from '#contract/figure-text.ts'
+import { TOP_BAR } from '#contract/labels.ts'
 import { DETAIL, LISTS } from '#contract/screen-labels.ts'
+import { BILLING } from '#contract/site-labels.ts'
 import { shownSize, megabytes } from '#contract/uploads.ts'
 import { shortTime, wholeTime } from '#src/ui/chat/time.ts'
 import { spanText } from '#src/ui/chat/answer/elapsed.ts'
@@ -26,6 +28,7 @@ console.log(JSON.stringify([
   wholeTime(at('2026-09-14T14:06')),
   editedWhen(at('2026-11-21T15:27'), now), editedWhen(at('2026-11-20T17:40'), now),
   sinceWhen(at('2026-11-21T14:06'), now),
+  TOP_BAR.creditsLeft(12000), BILLING.perMonth(12000, 1), BILLING.left(12000), BILLING.returns(12000),
 ].map((text) => text.replace(/[\\u202f\\u00a0]/g, ' '))))
 `
 const textsIn = (language: string): readonly string[] => {
@@ -45,31 +48,55 @@ describe('figures and dates of the interface', () => {
       ['1,234,567', '33,030 tokens', '1,200 of 3,400', '0.2 s', '52.4 MB', '52.4 MB'],
       ['2:06 PM', 'Fri', 'Sep 14', 'Nov 17, 2025', '2:06 PM', 'Sep 14'],
       ['September 14, 2026 at 2:06 PM', 'Edited 3 min ago', 'Edited yesterday, 5:40 PM'],
-      'today, 2:06 PM',
+      [
+        'today, 2:06 PM',
+        '12,000 credits left',
+        '12,000 credits each month, 1 a message',
+        'of 12,000 credits left',
+        'Balance returns to 12,000',
+      ],
     ],
     [
       'de_DE',
       ['1.234.567', '33.030 tokens', '1.200 of 3.400', '0,2 s', '52,4 MB', '52.4 MB'],
       ['14:06', 'Fr', '14. Sept.', '17.11.2025', '14:06', '14. Sept.'],
       ['14. September 2026 um 14:06', 'Edited 3 min ago', 'Edited yesterday, 17:40'],
-      'today, 14:06',
+      [
+        'today, 14:06',
+        '12.000 credits left',
+        '12.000 credits each month, 1 a message',
+        'of 12.000 credits left',
+        'Balance returns to 12.000',
+      ],
     ],
     [
       'ja_JP',
       ['1,234,567', '33,030 tokens', '1,200 of 3,400', '0.2 s', '52.4 MB', '52.4 MB'],
       ['14:06', '金', '9月14日', '2025/11/17', '14:06', '9月14日'],
       ['2026年9月14日 14:06', 'Edited 3 min ago', 'Edited yesterday, 17:40'],
-      'today, 14:06',
+      [
+        'today, 14:06',
+        '12,000 credits left',
+        '12,000 credits each month, 1 a message',
+        'of 12,000 credits left',
+        'Balance returns to 12,000',
+      ],
     ],
     [
       'ar_EG',
       ['١٬٢٣٤٬٥٦٧', '٣٣٬٠٣٠ tokens', '١٬٢٠٠ of ٣٬٤٠٠', '٠٫٢ s', '٥٢٫٤ MB', '52.4 MB'],
       ['٢:٠٦ م', 'الجمعة', '١٤ سبتمبر', '١٧‏/١١‏/٢٠٢٥', '٢:٠٦ م', '١٤ سبتمبر'],
       ['١٤ سبتمبر ٢٠٢٦ في ٢:٠٦ م', 'Edited ٣ min ago', 'Edited yesterday, ٥:٤٠ م'],
-      'today, ٢:٠٦ م',
+      [
+        'today, ٢:٠٦ م',
+        '١٢٬٠٠٠ credits left',
+        '١٢٬٠٠٠ credits each month, ١ a message',
+        'of ١٢٬٠٠٠ credits left',
+        'Balance returns to ١٢٬٠٠٠',
+      ],
     ],
-  ])('[SHELL-130] are written as %s writes them', (language, figures, dates, long, since) => {
-    expect(textsIn(language)).toEqual([...figures, ...dates, ...long, since])
+  ])('[SHELL-130] are written as %s writes them', (language, figures, dates, long, rest) => {
+    expect(textsIn(language)).toEqual([...figures, ...dates, ...long, ...rest])
   })
 })
 

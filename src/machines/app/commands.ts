@@ -143,7 +143,8 @@ export type AccountCommand =
     }
   | { readonly type: 'SIGN_OUT' }
   | { readonly type: 'LOAD_CREDITS' }
-  | { readonly type: 'OPEN_PAYWALL' }
+  /** Held, nobody has asked for it (BILL-70). */
+  | { readonly type: 'OPEN_PAYWALL'; readonly isHeld?: true | undefined }
   | { readonly type: 'CLOSE_PAYWALL' }
   /** From the paywall to the provider's page (spec §4, "Checkout"). */
   | { readonly type: 'START_CHECKOUT' }

@@ -140,7 +140,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...when(hasStatus(error, 404), ...tellGone),
   ],
   'reply.refused': ({ opensPaywall }, scene) => [
-    ...when(opensPaywall, { type: 'OPEN_PAYWALL' }),
+    ...when(opensPaywall, { type: 'OPEN_PAYWALL', isHeld: true }),
     ...ended(scene),
     ...loadMessages(scene),
   ],

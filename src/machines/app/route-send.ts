@@ -125,7 +125,7 @@ export const sendWaiting: Router<'SEND_QUEUED'> = (command, state, flags) => {
   if (!item || state.chat.run !== null) return []
   if (!state.isOnline) return record({ type: 'message.held', id: item.id })
   if (spendNow(state, flags) === 'blocked')
-    return state.credits.showPaywall ? [] : record({ type: 'paywall.opened' })
+    return state.credits.showPaywall ? [] : record({ type: 'paywall.opened', isHeld: true })
   const { id, text, documents = [], spreadsheetId, conversationId } = item
   return [
     ...record({ type: 'message.unqueued', id }),

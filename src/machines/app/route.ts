@@ -179,7 +179,8 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   SIGN_OUT: () => [...tellRemovals({ type: 'SEND_ALL' }), ...tellSession({ type: 'SIGN_OUT' })],
   LOAD_CREDITS: (_, __, flags) => (flags.billing ? load('credits', { of: 'credits' }) : []),
   CANCEL_CREDITS: () => [{ do: 'tell', to: 'credits', event: { type: 'CANCEL' } }],
-  OPEN_PAYWALL: (_, __, flags) => (flags.billing ? record({ type: 'paywall.opened' }) : []),
+  OPEN_PAYWALL: ({ isHeld }, _, flags) =>
+    flags.billing ? record({ type: 'paywall.opened', isHeld }) : [],
   CLOSE_PAYWALL: () => record({ type: 'paywall.closed' }),
   START_CHECKOUT: startCheckout,
   RESET_CHECKOUT: () => tellPay('RESET'),

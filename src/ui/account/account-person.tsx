@@ -1,6 +1,6 @@
 import { ACCOUNT } from '#contract/account-labels.ts'
-import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS } from '#contract/limits.ts'
-import { credentialErrors } from '../pages/credentials.ts'
+import { NAME_MAX_CHARS } from '#contract/limits.ts'
+import { emailError, newPasswordError, oldPasswordError } from '../pages/credentials.ts'
 import { AccountForm, type AccountField } from './account-form.tsx'
 import { AccountLine } from './account-line.tsx'
 import { nameError } from './name-error.ts'
@@ -21,9 +21,8 @@ export const PRESENT_PASSWORD: AccountField = {
     label: ACCOUNT.present,
     type: 'password',
     autoComplete: 'current-password',
-    maxLength: PASSWORD_MAX_CHARS,
   },
-  check: (password) => (password === '' ? ACCOUNT.noPresent : null),
+  check: (password) => oldPasswordError(password, ACCOUNT.noPresent),
 }
 
 /** The field of one's own name; one that is too long stays in it, with the reason (AUTH-110). */
@@ -72,9 +71,8 @@ export const EmailLine = ({ email, onMissing }: LineProps) => (
             autoComplete: 'email',
             autoCapitalize: 'none',
             spellCheck: false,
-            maxLength: EMAIL_MAX_CHARS,
           },
-          check: (typed) => credentialErrors(typed, '', false).email,
+          check: emailError,
         },
         PRESENT_PASSWORD,
       ]}
@@ -105,9 +103,8 @@ export const PasswordLine = ({ email, onMissing }: LineProps) => (
             hint: ACCOUNT.newPasswordHint,
             type: 'password',
             autoComplete: 'new-password',
-            maxLength: PASSWORD_MAX_CHARS,
           },
-          check: (typed) => credentialErrors('', typed, true).password,
+          check: newPasswordError,
         },
       ]}
       action={ACCOUNT.save}

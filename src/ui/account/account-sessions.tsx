@@ -6,12 +6,12 @@ import { useNow } from '../hooks/now.ts'
 import { Fail } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Spinner, Tag } from '../kit/marks.tsx'
-import { day, daysBetween, time } from '../pages/dates.ts'
+import { dateOf, day, daysBetween, time } from '../pages/dates.ts'
 import * as css from './account.css.ts'
 
 const when = (iso: string, now: Date): string => {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
+  const date = dateOf(iso)
+  if (!date) return ''
   const isToday = daysBetween(date, now) <= 0
   return isToday ? ACCOUNT.today(time.format(date)) : day(date, now)
 }

@@ -1,31 +1,65 @@
 import { Link } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { useRef, type RefObject } from 'react'
 import { BILLING } from '#contract/site-labels.ts'
 import { selectCredits } from '#src/events/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
-import { useCheckoutDone } from '../hooks/checkout-done.ts'
+import { useCheckoutDone, type CheckoutEnd } from '../hooks/checkout-done.ts'
 import { useDocumentTitle } from '../hooks/document-title.ts'
-import { buttonClass } from '../kit/button.tsx'
+import { Button, buttonClass } from '../kit/button.tsx'
 import { column, scroll, title } from '../pages/page.css.ts'
 import * as css from './billing.css.ts'
 
+const WORDS: Readonly<Record<CheckoutEnd, readonly [title: string, text: string]>> = {
+  none: [BILLING.noCheckout, BILLING.noCheckoutText],
+  waiting: [BILLING.waiting, BILLING.settling],
+  unheard: [BILLING.unheard, BILLING.later],
+  done: [BILLING.thanks, `${BILLING.paid} ${BILLING.isPro}`],
+}
+
+/** What stands there at one of its ends; the plan of who has come without a checkout may be Professional. */
+export const CheckoutWords = ({
+  end,
+  heading,
+}: {
+  readonly end: CheckoutEnd
+  readonly heading?: RefObject<HTMLHeadingElement | null>
+}) => {
+  const { isPro } = useApp(selectCredits)
+  const [name, text] = WORDS[end]
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={title}>
+        {name}
+      </h1>
+      <output className={css.state}>{end === 'none' && isPro ? BILLING.isPro : text}</output>
+    </>
+  )
+}
+
 /**
- * Where a checkout leads back to: says that it is done and whether the plan is there yet, and asks for the
- * credits anew (NAV-20). Without a session in its address no checkout has led here. It shows nothing of that.
+ * Where a checkout leads back to: waits for the plan, says that it is there, or what to do where it does not
+ * come (NAV-20, BILL-95). Of the session in its address it shows nothing.
  */
 export const CheckoutDone = () => {
-  const { isPro } = useApp(selectCredits)
-  const { isFromCheckout, isLooking } = useCheckoutDone()
-  const name = isFromCheckout ? BILLING.thanks : BILLING.noCheckout
-  useDocumentTitle(name)
+  const { end, again } = useCheckoutDone()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Its button goes with it.
+  const look = () => {
+    again()
+    heading.current?.focus()
+  }
+  useDocumentTitle(WORDS[end][0])
   return (
     <div className={scroll} data-scroller>
       <div className={`${column} ${css.done}`}>
-        <h1 className={title}>{name}</h1>
-        {isFromCheckout && <p>{BILLING.paid}</p>}
-        <output className={css.state}>
-          {isPro ? BILLING.isPro : isFromCheckout && (isLooking ? BILLING.settling : BILLING.later)}
-        </output>
+        <CheckoutWords end={end} heading={heading} />
         <div className={css.ways}>
+          {end === 'unheard' && (
+            <Button kind="line" icon={RotateCw} onClick={look}>
+              {BILLING.lookAgain}
+            </Button>
+          )}
           <Link to="/app" className={buttonClass({ kind: 'main' })}>
             {BILLING.toApp}
           </Link>

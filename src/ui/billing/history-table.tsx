@@ -4,7 +4,7 @@ import { figureText } from '#contract/figure-text.ts'
 import { HISTORY } from '#contract/history-labels.ts'
 import { DEFAULT_TITLES } from '#contract/labels.ts'
 import { useNow } from '../hooks/now.ts'
-import { day } from '../pages/dates.ts'
+import { dateOf, day, time } from '../pages/dates.ts'
 import { reference } from '../theme/text.css.ts'
 import * as css from './history.css.ts'
 
@@ -32,12 +32,13 @@ const Chat = ({ conversation_id: id, conversation_title: title }: Movement) =>
 
 /** When it was; nothing for a time that is none. */
 const When = ({ iso, now }: { readonly iso: string; readonly now: Date }) => {
-  const at = new Date(iso)
-  if (Number.isNaN(at.getTime())) return null
+  const at = dateOf(iso)
   return (
-    <time dateTime={iso} title={whole.format(at)}>
-      {day(at, now)}
-    </time>
+    at && (
+      <time dateTime={iso} title={whole.format(at)}>
+        {day(at, now)} <span className={css.time}>{time.format(at)}</span>
+      </time>
+    )
   )
 }
 

@@ -64,6 +64,11 @@ globalStyle(`${table} thead th`, {
 export const row = style({ borderBottom: `1px solid ${color.rule}` })
 /** When. */
 export const date = style({ color: color.ink3, whiteSpace: 'nowrap' })
+/** The time of that day; below it where there is little room. */
+export const time = style({
+  paddingInlineStart: space[1],
+  '@container': { [narrow]: { display: 'block', padding: 0, font: type[12] } },
+})
 /** What for. */
 export const entry = style({ overflowWrap: 'anywhere' })
 /** The chat, in a column of its own. */

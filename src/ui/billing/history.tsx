@@ -11,6 +11,7 @@ import type { BillingLook } from '../hooks/billing.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
 import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
+import { dateOf } from '../pages/dates.ts'
 import { HistoryTable } from './history-table.tsx'
 import * as css from './history.css.ts'
 
@@ -18,7 +19,7 @@ const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric
 
 /** "November 2026", "October – November 2026": when these movements were. */
 const monthsOf = (movements: readonly Movement[]): string => {
-  const times = movements.map(({ created_at: at }) => Date.parse(at)).filter(Number.isFinite)
+  const times = movements.flatMap(({ created_at: at }) => dateOf(at)?.getTime() ?? [])
   return times.length === 0 ? '' : month.formatRange(Math.min(...times), Math.max(...times))
 }
 

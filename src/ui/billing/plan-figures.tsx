@@ -1,10 +1,12 @@
 import type { Billing } from '#contract/billing.ts'
+import { figureText } from '#contract/figure-text.ts'
 import { SUBSCRIPTION } from '#contract/history-labels.ts'
 import { PAYWALL } from '#contract/paywall-labels.ts'
 import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 import { BILLING } from '#contract/site-labels.ts'
 import { selectCredits } from '#src/events/selectors.ts'
 import { useApp } from '../hooks/app.tsx'
+import { dateOf } from '../pages/dates.ts'
 import * as css from './billing.css.ts'
 
 /** "1 Dec 2026", as the reader's language writes it. */
@@ -36,14 +38,14 @@ type PlanFiguresProps = {
 
 /** Who pays has no credits to count; the subscription goes on, or ends (NAV-45). */
 const ProFigures = ({ billing }: PlanFiguresProps) => {
-  const end = new Date(billing?.current_period_end ?? '')
+  const end = dateOf(billing?.current_period_end)
   const isEnding = billing?.cancel_at_period_end === true
   const price = BILLING.perMonthPro(PRO_PRICE_USD_PER_MONTH)
   return (
     <dl className={css.figures}>
       <Figure name={BILLING.plan} figure={PAYWALL.plan} note={price} />
       <Figure name={BILLING.balance} figure={BILLING.unlimited} note={BILLING.never} />
-      {!Number.isNaN(end.getTime()) && (
+      {end && (
         <Figure
           name={isEnding ? SUBSCRIPTION.ends : SUBSCRIPTION.renews}
           figure={date.format(end)}
@@ -57,7 +59,7 @@ const ProFigures = ({ billing }: PlanFiguresProps) => {
 /** Plan, balance, next allocation (NAV-19). */
 export const PlanFigures = ({ billing }: PlanFiguresProps) => {
   const { balance, allocation, isPro, resetsAt } = useApp(selectCredits)
-  const next = new Date(resetsAt ?? '')
+  const next = dateOf(resetsAt)
   if (isPro) return <ProFigures billing={billing} />
   return (
     <dl className={css.figures}>
@@ -68,11 +70,11 @@ export const PlanFigures = ({ billing }: PlanFiguresProps) => {
       />
       <Figure
         name={BILLING.balance}
-        figure={String(balance)}
+        figure={figureText(balance)}
         of={BILLING.left(allocation)}
         note={BILLING.freeAnswers}
       />
-      {!Number.isNaN(next.getTime()) && (
+      {next && (
         <Figure name={BILLING.next} figure={date.format(next)} note={BILLING.returns(allocation)} />
       )}
     </dl>

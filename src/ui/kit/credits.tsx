@@ -1,4 +1,3 @@
-import { figureText } from '#contract/figure-text.ts'
 import { TOP_BAR } from '#contract/labels.ts'
 import * as css from './marks.css.ts'
 
@@ -18,7 +17,7 @@ export const Credits = ({ balance, allocation, isPro, isLow }: CreditsProps) => 
   if (isPro) return <span className={css.creditsRow({ level: 'pro' })}>Pro</span>
   const level = balance <= 0 ? 'none' : isLow ? 'low' : 'ok'
   const total = Math.max(allocation, balance)
-  const [, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
+  const [figure, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
   return (
     <span
       className={css.creditsRow({ level })}
@@ -37,7 +36,7 @@ export const Credits = ({ balance, allocation, isPro, isLow }: CreditsProps) => 
         </span>
       )}
       <span>
-        <b className={css.creditsFigure({ level })}>{figureText(balance)}</b> {words.join(' ')}
+        <b className={css.creditsFigure({ level })}>{figure}</b> {words.join(' ')}
       </span>
     </span>
   )

@@ -1,5 +1,7 @@
+import { dateOf } from '../pages/dates.ts'
+
 /** A time as the server says it, in words; empty for one that is none. */
 export const dayOf = (iso: string, words: (date: Date) => string): string => {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '' : words(date)
+  const date = dateOf(iso)
+  return date ? words(date) : ''
 }

@@ -8,7 +8,12 @@ import { Field } from '../kit/field.tsx'
 import { Spinner } from '../kit/marks.tsx'
 import { AuthNotes } from './auth-notes.tsx'
 import * as css from './auth.css.ts'
-import { credentialErrors, fieldOfRefusal, type CredentialErrors } from './credentials.ts'
+import {
+  credentialErrors,
+  fieldOfRefusal,
+  type CredentialErrors,
+  type Credentials,
+} from './credentials.ts'
 
 type AuthFormProps = {
   /** Sign-up asks for a name and a new password. */
@@ -22,7 +27,9 @@ type AuthFormProps = {
   readonly other: ReactNode
 }
 
-const none: CredentialErrors = { email: null, password: null }
+/** From above. */
+const FIELDS = ['name', 'email', 'password'] as const
+const none: CredentialErrors = { name: null, email: null, password: null }
 
 /** Email and password, errors beside the fields, one submit at a time (AUTH-14). */
 export const AuthForm = ({ isNew, next, email, onEmail, other }: AuthFormProps) => {
@@ -38,15 +45,15 @@ export const AuthForm = ({ isNew, next, email, onEmail, other }: AuthFormProps) 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const { email, password, name } = valuesOf(event.currentTarget)
-    const found = credentialErrors(email, password, isNew)
+    const values = valuesOf(event.currentTarget)
+    const found = credentialErrors(values, isNew)
     setTyped(found)
-    if (found.email ?? found.password) {
-      event.currentTarget
-        .querySelector<HTMLInputElement>(found.email ? '[name=email]' : '[name=password]')
-        ?.focus()
+    const wrong = FIELDS.find((field) => found[field] !== null)
+    if (wrong) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
       return
     }
+    const { email, password, name } = values
     setEdited(false)
     if (isNew) send({ type: 'SIGN_UP', email, password, name, next })
     else send({ type: 'SIGN_IN', email, password, next })
@@ -62,7 +69,7 @@ export const AuthForm = ({ isNew, next, email, onEmail, other }: AuthFormProps) 
     >
       <h1 className={css.title}>{action}</h1>
       <AuthNotes next={next} />
-      {isNew && <Field label={SIGN_IN.name} name="name" autoComplete="name" />}
+      {isNew && <Field label={SIGN_IN.name} name="name" autoComplete="name" error={errors.name} />}
       <Field
         label={SIGN_IN.email}
         name="email"
@@ -93,7 +100,7 @@ export const AuthForm = ({ isNew, next, email, onEmail, other }: AuthFormProps) 
   )
 }
 
-const valuesOf = (form: HTMLFormElement) => {
+const valuesOf = (form: HTMLFormElement): Credentials => {
   const data = new FormData(form)
   const text = (name: string): string => {
     const value = data.get(name)

@@ -1,25 +1,51 @@
-import { EMAIL_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import {
+  EMAIL_MAX_CHARS,
+  NAME_MAX_CHARS,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+} from '#contract/limits.ts'
+import { CREDENTIAL_TEXTS } from '#contract/name-texts.ts'
 import { AUTH_TEXTS } from '#contract/wording.ts'
+import { nameError } from '../account/name-error.ts'
 
+/** What is typed to sign in or up, the blanks around email and name aside. */
+export type Credentials = {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
 /** What is wrong beside a field, before anything is sent; null where nothing is. */
-export type CredentialErrors = { readonly email: string | null; readonly password: string | null }
+export type CredentialErrors = { readonly [Field in keyof Credentials]: string | null }
 
-const looksLikeEmail = (email: string): boolean =>
-  email.length <= EMAIL_MAX_CHARS && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+/** What is wrong with an email (AUTH-6, AUTH-123). */
+export const emailError = (typed: string): string | null => {
+  const email = typed.trim()
+  if (email.length > EMAIL_MAX_CHARS) return CREDENTIAL_TEXTS.emailTooLong
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : AUTH_TEXTS.emailInvalid
+}
 
-/** Judges what was typed (AUTH-6). The length of a password counts only where one is chosen. */
+/** What is wrong with a password that is being chosen. */
+export const newPasswordError = (password: string): string | null => {
+  if (password.length > PASSWORD_MAX_CHARS) return CREDENTIAL_TEXTS.passwordTooLong
+  return password.length < PASSWORD_MIN_CHARS ? AUTH_TEXTS.passwordTooShort : null
+}
+
+/** What is wrong with one that is there already, for the server to judge; `missing` says that none was typed. */
+export const oldPasswordError = (password: string, missing: string): string | null => {
+  if (password === '') return missing
+  return password.length > PASSWORD_MAX_CHARS ? CREDENTIAL_TEXTS.passwordTooLong : null
+}
+
+/** Judges what was typed; where one signs in there is no name, and the password was chosen before. */
 export const credentialErrors = (
-  email: string,
-  password: string,
+  { name, email, password }: Credentials,
   isNew: boolean,
 ): CredentialErrors => ({
-  email: looksLikeEmail(email) ? null : AUTH_TEXTS.emailInvalid,
-  password:
-    password.length >= (isNew ? PASSWORD_MIN_CHARS : 1)
-      ? null
-      : isNew
-        ? AUTH_TEXTS.passwordTooShort
-        : 'Enter your password.',
+  name: isNew ? nameError(name, NAME_MAX_CHARS) : null,
+  email: emailError(email),
+  password: isNew
+    ? newPasswordError(password)
+    : oldPasswordError(password, CREDENTIAL_TEXTS.passwordMissing),
 })
 
 /** Which field the server's refusal belongs to: a taken or odd email, else the password. */

@@ -16,13 +16,19 @@ export const daysBetween = (from: Date, to: Date): number =>
 export const day = (date: Date, now: Date): string =>
   (date.getFullYear() === now.getFullYear() ? dayMonth : whole).format(date)
 
+/** A time that somebody else has said; null where it is none, so that nothing formats it (SHELL-246). */
+export const dateOf = (iso: string | null | undefined): Date | null => {
+  const date = new Date(iso ?? '')
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
 /**
  * When, in a narrow column: "2:06 PM" today, "Fri" within the last week, "Nov 17" this year, else with the
  * year. Empty for a time that is none.
  */
 export const shortWhen = (iso: string, now: Date): string => {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
+  const date = dateOf(iso)
+  if (!date) return ''
   const days = daysBetween(date, now)
   if (days <= 0) return time.format(date)
   return days < 7 ? weekday.format(date) : day(date, now)

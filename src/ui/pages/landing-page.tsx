@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { figureText } from '#contract/figure-text.ts'
 import { SIGN_IN } from '#contract/screen-labels.ts'
 import { PUBLIC } from '#contract/site-labels.ts'
 import type { AppFlags } from '#contract/flags.ts'
@@ -85,7 +86,9 @@ export const LandingPage = () => {
         <div>
           <p className={css.lede}>{lede}</p>
           {flags.billing && flags.chat && (
-            <p className={css.note}>{monthly_credits} messages a month are free. No card.</p>
+            <p className={css.note}>
+              {figureText(monthly_credits)} messages a month are free. No card.
+            </p>
           )}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { figureText } from '#contract/figure-text.ts'
 import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 import { PAYWALL } from '#contract/paywall-labels.ts'
 import { PUBLIC } from '#contract/site-labels.ts'
@@ -62,7 +63,8 @@ const Ways = () => {
 }
 
 const Plans = () => {
-  const { monthly_credits: credits, flags } = useConfig()
+  const { monthly_credits, flags } = useConfig()
+  const credits = figureText(monthly_credits)
   const ofSheets = flags.spreadsheets ? ['As many spreadsheets as you like'] : []
   return (
     <>

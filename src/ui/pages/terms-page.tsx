@@ -1,3 +1,4 @@
+import { figureText } from '#contract/figure-text.ts'
 import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 import { PAYWALL } from '#contract/paywall-labels.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
@@ -9,7 +10,7 @@ const Credits = () => {
   return (
     <TextPart title="Credits and payment">
       <p>
-        On the free plan you get {credits} credits a month, and a message takes{' '}
+        On the free plan you get {figureText(credits)} credits a month, and a message takes{' '}
         {MESSAGE_COST_CREDITS}. One that was stopped or failed, or whose answer only says what it
         cannot do, takes none. What is left at the end of a month does not carry over.
       </p>

@@ -1,9 +1,9 @@
-import { day, daysBetween, time } from '../pages/dates.ts'
+import { dateOf, day, daysBetween, time } from '../pages/dates.ts'
 
 /** When a link was made: "today, 2:06 PM", "yesterday, 5:40 PM", "Nov 18", of another year with it; '' for no time. */
 export const sinceWhen = (iso: string, now: Date): string => {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
+  const date = dateOf(iso)
+  if (!date) return ''
   const days = daysBetween(date, now)
   if (days <= 0) return `today, ${time.format(date)}`
   return days === 1 ? `yesterday, ${time.format(date)}` : day(date, now)

@@ -7,6 +7,7 @@ import { selectCredits } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { dateOf } from '../pages/dates.ts'
 import * as css from './paywall.css.ts'
 
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
@@ -15,8 +16,8 @@ const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 const Buy = () => {
   const { balance, allocation, resetsAt, isCheckoutAsked } = useApp(selectCredits)
   const send = useSend()
-  const [, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
-  const next = new Date(resetsAt ?? '')
+  const [figure, ...words] = TOP_BAR.creditsLeft(balance).split(' ')
+  const next = dateOf(resetsAt)
   return (
     <>
       <Button
@@ -29,9 +30,8 @@ const Buy = () => {
         {isCheckoutAsked ? PAYWALL.busy : PAYWALL.upgrade}
       </Button>
       <p className={css.left}>
-        <b className={balance <= 0 ? css.none : css.some}>{figureText(balance)}</b>{' '}
-        {words.join(' ')}.
-        {!Number.isNaN(next.getTime()) && ` ${allocation} more on ${longDate.format(next)}.`}
+        <b className={balance <= 0 ? css.none : css.some}>{figure}</b> {words.join(' ')}.
+        {next && ` ${figureText(allocation)} more on ${longDate.format(next)}.`}
       </p>
     </>
   )

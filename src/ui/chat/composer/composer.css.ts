@@ -102,6 +102,13 @@ export const why = style({
   textAlign: 'right',
   minWidth: 0,
 })
+/** How few credits are left, above the reason: on phones, in ochre, and red where none is. */
+export const few = style({
+  display: 'none',
+  color: color.warn,
+  '@media': { [media.phone]: { display: 'block' } },
+  selectors: { '&[data-none="true"]': { color: color.neg } },
+})
 /** Send and Stop: the same square in the same place. */
 export const send = style({
   width: rem(32),

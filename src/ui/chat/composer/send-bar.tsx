@@ -1,8 +1,13 @@
 import { ArrowUp, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { COMPOSER } from '#contract/labels.ts'
+import { COMPOSER, TOP_BAR } from '#contract/labels.ts'
 import { SEND_TEXTS } from '#contract/wording.ts'
-import { selectIsStreamingIn, selectLooksBack, selectSendBlock } from '#src/events/selectors.ts'
+import {
+  selectCredits,
+  selectIsStreamingIn,
+  selectLooksBack,
+  selectSendBlock,
+} from '#src/events/selectors.ts'
 import { useApp } from '../../hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Kbd } from '../../kit/marks.tsx'
@@ -29,9 +34,21 @@ const QueueHint = () => (
   </span>
 )
 
+const FewLeft = () => {
+  const { showLowWarning, balance } = useApp(selectCredits)
+  return (
+    showLowWarning && (
+      <span className={css.few} data-none={balance < 1}>
+        {TOP_BAR.creditsLeft(balance)}{' '}
+      </span>
+    )
+  )
+}
+
 /**
  * Send, or Stop while this conversation's answer streams, or any on a page that is no chat; beside it why Send is off, as the guards say
- * (SHELL-7, SHELL-43); on, that it goes on from the newest while an earlier attempt is shown.
+ * (SHELL-7, SHELL-43); on, that it goes on from the newest while an earlier attempt is shown. On phones, whose top bar has no room
+ * for it, how few credits are left, too (SHELL-245).
  */
 export const SendBar = (props: SendBarProps) => {
   const { chatId, text, canQueue, whyId, children, onSend, onStop } = props
@@ -42,6 +59,7 @@ export const SendBar = (props: SendBarProps) => {
     <div className={css.bar}>
       {children}
       <span className={css.why} id={whyId}>
+        <FewLeft />
         {block !== null && SEND_TEXTS[block]}
         {block === null && looksBack && canQueue && SEND_TEXTS.toNewest}
         {block === 'streaming' && text !== '' && canQueue && <QueueHint />}

@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { emptyTab } from '#src/app-pay.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A page on this ground, in a browser that lets a tab open or does not. */
+const pageOn = (backgroundColor: string, isLet: boolean) => {
+  const style = { background: '' }
+  const asked: unknown[] = []
+  const open = (...address: unknown[]) => {
+    asked.push(address)
+    return isLet ? { document: { body: { style } } } : null
+  }
+  vi.stubGlobal('window', { open })
+  vi.stubGlobal('document', { body: 'the body' })
+  vi.stubGlobal('getComputedStyle', (of: unknown) => (of === 'the body' ? { backgroundColor } : {}))
+  return { style, asked }
+}
+
+it.each(['rgb(14, 18, 16)', 'rgb(241, 244, 240)'])(
+  '[BILL-97] the empty tab of the portal is on the ground of the page that opened it: %s',
+  (ground) => {
+    const { style, asked } = pageOn(ground, true)
+    expect(emptyTab()).not.toBeNull()
+    expect(style.background).toBe(ground)
+    expect(asked).toEqual([['', '_blank']])
+  },
+)
+
+it('[BILL-41] where the browser lets none open, there is none', () => {
+  pageOn('rgb(0, 0, 0)', false)
+  expect(emptyTab()).toBeNull()
+})
