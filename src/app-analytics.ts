@@ -93,6 +93,11 @@ export const startCounting = (counting: Counting): void => {
     void follow()
   })
   history.subscribe?.(showPage)
+  // One that the browser kept whole while another was looked at is shown anew, at the same address.
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) last = ''
+    showPage()
+  })
   page.addEventListener(
     'drop',
     ({ dataTransfer }) => {

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserApp, noteCaught } from './browser-app.ts'
+import { documentHistory } from './services/document-history.ts'
 import { loadRows } from './services/rows.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { PublicPage } from './ui/sheets/public-page.tsx'
@@ -9,11 +10,7 @@ import './ui/theme/global.css.ts'
 
 // The page of a public spreadsheet by itself, without the app's shell, chat and router (PUBLIC-8): every
 // other address is another page.
-const app = createBrowserApp({
-  location: window.location,
-  push: (href) => window.location.assign(href),
-  replace: (href) => window.location.replace(href),
-})
+const app = createBrowserApp(documentHistory(window))
 // The one call that it makes first is none of the app's first page.
 void loadRows().catch(() => {})
 

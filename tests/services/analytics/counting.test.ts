@@ -29,7 +29,10 @@ const counted = (navigator: Wishes = {}, restored = true) => {
   let hear: (news: { fact: Fact; before: typeof state }) => void = () => {}
   let moved = () => {}
   const at = { pathname: '', href: '/app/chats' }
-  const drops: ((event: unknown) => void)[] = []
+  const listeners: (readonly [string, (event: unknown) => void])[] = []
+  const dispatch = (type: string, event: unknown): void => {
+    for (const [heard, hear] of listeners) if (heard === type) hear(event)
+  }
   const load = vi.fn(async () => service)
   const forget = vi.fn()
   const preferences = createPreferences(createMemory())
@@ -48,7 +51,8 @@ const counted = (navigator: Wishes = {}, restored = true) => {
     },
     page: {
       navigator,
-      addEventListener: (_: string, drop: (event: unknown) => void) => drops.push(drop),
+      addEventListener: (type: string, hear: (event: unknown) => void) =>
+        listeners.push([type, hear]),
     },
     load,
     forget,
@@ -68,8 +72,9 @@ const counted = (navigator: Wishes = {}, restored = true) => {
       moved()
     },
     drop: (...names: readonly string[]) => {
-      for (const one of drops) one({ dataTransfer: { files: names.map((name) => ({ name })) } })
+      dispatch('drop', { dataTransfer: { files: names.map((name) => ({ name })) } })
     },
+    show: (persisted: boolean) => dispatch('pageshow', { persisted }),
   }
 }
 const here = async (page: ReturnType<typeof counted>) =>
@@ -89,6 +94,22 @@ describe('what is told of use', () => {
         href,
       ]),
     )
+  })
+
+  it('[ANALYTICS-19] a page that comes back as the browser kept it is a page view again', async () => {
+    const page = counted()
+    await here(page)
+    const views = () => page.heard.filter((one) => Array.isArray(one) && one[0] === 'page')
+    page.show(false)
+    expect(views()).toHaveLength(1)
+    page.show(true)
+    expect(views()).toEqual([
+      ['page', '/app/chats'],
+      ['page', '/app/chats'],
+    ])
+    page.preferences.saveSettings({ usageStatistics: false })
+    page.show(true)
+    expect(views()).toHaveLength(2)
   })
 
   it('[ANALYTICS-2] a drop of files tells how many and of what kinds, never a name', async () => {

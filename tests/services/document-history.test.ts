@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { documentHistory, type OnePage } from '#src/services/document-history.ts'
+
+/** A window that stays where it is, and what it was told. */
+const onePage = () => {
+  const target = new EventTarget()
+  const went: string[] = []
+  const location = {
+    pathname: '/s/abc',
+    href: 'https://ledgerline.test/s/abc',
+    assign: (href: string) => void went.push(`assign ${href}`),
+    replace: (href: string) => void went.push(`replace ${href}`),
+  }
+  const page = {
+    location,
+    addEventListener: target.addEventListener.bind(target),
+    removeEventListener: target.removeEventListener.bind(target),
+  }
+  const move = (type: string, href: string): void => {
+    location.href = href
+    target.dispatchEvent(new Event(type))
+  }
+  return { page: page as unknown as OnePage, went, move }
+}
+
+it('[ANALYTICS-19] the page of a public spreadsheet tells of each change of its address, until nobody listens', () => {
+  const { page, move } = onePage()
+  const history = documentHistory(page)
+  const seen: string[] = []
+  const leave = history.subscribe?.(() => seen.push(history.location.href))
+  move('hashchange', 'https://ledgerline.test/s/abc#main')
+  move('popstate', 'https://ledgerline.test/s/abc')
+  leave?.()
+  move('popstate', 'https://ledgerline.test/s/abc#main')
+  expect(seen).toEqual(['https://ledgerline.test/s/abc#main', 'https://ledgerline.test/s/abc'])
+})
+
+it('[ANALYTICS-19] every other address is another page', () => {
+  const { page, went } = onePage()
+  const history = documentHistory(page)
+  history.push('/chat')
+  history.replace('/')
+  expect(went).toEqual(['assign /chat', 'replace /'])
+})
