@@ -31,6 +31,9 @@ export const UploadAnswer = v.object({
   errors: v.optional(v.array(v.object({ filename: v.string(), error: v.string() })), []),
 })
 
+/** Answer of an upload. */
+export type UploadAnswer = v.InferOutput<typeof UploadAnswer>
+
 /** Answer of a status check: by document id (spec §3, "Status response"). */
 export const StatusAnswer = v.object({
   statuses: v.record(
@@ -43,6 +46,8 @@ export const StatusAnswer = v.object({
     }),
   ),
 })
+/** Answer of a status check. */
+export type StatusAnswer = v.InferOutput<typeof StatusAnswer>
 
 /** A table of a document as it is displayed; `is_cut` where it has more rows or columns (ours). */
 export const DocumentTable = v.object({

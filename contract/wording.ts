@@ -33,6 +33,7 @@ export const SEND_TEXTS = {
   empty: 'Message is empty',
   toNewest: 'Goes on from the newest',
   streaming: 'Answer streaming',
+  documents: 'Waiting for files',
   offline: 'Offline. Your message is kept here.',
 } as const
 

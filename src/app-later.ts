@@ -8,6 +8,7 @@ import type { LogRef } from './events/log.ts'
 import type { AppState } from './events/state.ts'
 import type { AppCommand } from './machines/app/commands.ts'
 import type { CopyEvent } from './machines/copy/types.ts'
+import type { DocumentsEvent } from './machines/documents/types.ts'
 import type { FindEvent } from './machines/find/types.ts'
 import type { RemovalsEvent } from './machines/removal/types.ts'
 import { renamed } from './machines/rename/facts.ts'
@@ -150,6 +151,21 @@ export const transferBy = (send: Send, files: PickedFiles, desk: ExportDesk, sav
       const operation = type === 'EXPORT' ? 'spreadsheets.export' : 'spreadsheets.import'
       const text = errorToMessage(lostError(operation, cause))
       return [{ type: 'notice.raised', notice: errorNotice('transfer', text) }]
+    },
+    forgets: true,
+  }).logic
+
+/** The flow of documents; its code comes with the first, or when the button for them is used (DOC-1). */
+export const documentsBy = (send: Send, api: Api, files: PickedFiles) =>
+  laterFlow({
+    load: async () => (await import('./app-documents.ts')).createDocuments(send, api, files),
+    isFirst: ({ type }: DocumentsEvent) => type === 'ATTACH' || type === 'CHECK',
+    takesBack: ({ type }) => type === 'LEAVE' || type === 'CANCEL',
+    lost: ({ type }, cause) => {
+      const text = errorToMessage(lostError('documents.upload', cause))
+      return type === 'ATTACH'
+        ? [{ type: 'notice.raised', notice: errorNotice('documents', text) }]
+        : []
     },
     forgets: true,
   }).logic

@@ -4,6 +4,7 @@ import type { TitleOf } from './app-copy.ts'
 import {
   accountBy,
   copyBy,
+  documentsBy,
   findBy,
   paletteBy,
   removalsBy,
@@ -50,7 +51,7 @@ import type { Inspection } from './services/inspect.ts'
 import { wayBack, type HistoryPort } from './services/navigation.ts'
 import type { PagePort } from './services/page.ts'
 import { lastUser, ownedEdits, ownedPreferences } from './services/owned.ts'
-import { createPickedFiles, type FileHolder } from './services/picked-files.ts'
+import { createHeldFiles } from './services/picked-files.ts'
 import { createPlaces } from './services/places.ts'
 import { withPlainWindows } from './services/plain-share.ts'
 import type { Preferences } from './services/preferences.ts'
@@ -161,11 +162,6 @@ export const knownIn = async (log: LogRef): Promise<SessionState> => {
   return known.context.app.session
 }
 
-const followPicks = (log: LogRef, files: FileHolder): void =>
-  void log.subscribe(({ context: { app } }) =>
-    files.follow(app.imports, app.session.user?.id ?? null),
-  )
-
 /** The title of the shared sheet on the screen, where it is the one of this code. */
 const titleIn =
   (stateOf: () => AppState): TitleOf =>
@@ -199,11 +195,10 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const sheets = sheetsBy(api, unsavedEdits, clock, newId)
   const removals = removalsBy(api)
   const kept = keepRenames(services.renames, () => stateOf().session.user?.id)
-  const pickedFiles = createPickedFiles(newId)
-  const openErrands = onNeed(async (): Promise<RunErrand> => {
-    const { createErrands } = await import('./services/errands.ts')
-    return createErrands(api, () => log.getSnapshot().context)
-  })
+  const { files, follow } = createHeldFiles(newId)
+  const openErrands = onNeed(async (): Promise<RunErrand> =>
+    (await import('./services/errands.ts')).createErrands(api, () => log.getSnapshot().context),
+  )
   const reply = replyBy((): ReplyParts => ({
     send,
     api,
@@ -232,7 +227,8 @@ export const createApp = (config: AppConfig, services: Services): App => {
         copy: copyBy(api, services.copy, owner, titleOf),
         find: findBy(api),
         pay: payBy(api, config.checkout_hosts, services),
-        transfer: transferBy(send, pickedFiles, sheets, services.saveFile),
+        documents: documentsBy(send, api, files.documentFiles),
+        transfer: transferBy(send, files.pickedFiles, sheets, services.saveFile),
         removals: removals.logic,
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),
         facts: factsActor(stamp),
@@ -250,7 +246,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
   const log = supervisor.system.get('log') as LogRef
   const stateOf = (): AppState => log.getSnapshot().context.app
   const sendCommand: App['send'] = (command) => supervisor.send({ ...command, stamp: stamp() })
-  followPicks(log, pickedFiles)
+  log.subscribe(({ context }) => follow(context.app))
   services.watch?.({ supervisor, log, clock, preferences })
   // Once there is something to delete; the app may end before that.
   void waitFor(log, ({ context: { app } }) => hasItems(app)).then(removals.bring, () => {})
@@ -265,7 +261,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     places: createPlaces(services.places, owner),
     sheetPlaces: services.sheetPlaces,
     ...keptOverSignIn(services),
-    pickedFiles,
+    ...files,
     stops: createStops(services.stops, owner, log, stoppedBy),
     waitingFiles: createWaitingFiles(newId, owner),
     state: stateOf,

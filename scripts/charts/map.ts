@@ -38,6 +38,7 @@ const ROUTES = [
   'src/machines/app/route-copy.ts',
   'src/machines/app/route-find.ts',
   'src/machines/app/route-transfer.ts',
+  'src/machines/app/route-documents.ts',
   'src/machines/app/route-billing.ts',
   'src/machines/app/steps.ts',
 ]

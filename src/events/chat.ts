@@ -198,6 +198,7 @@ const foldRun = (chat: ChatState, fact: Fact): ChatState => {
             conversationId: fact.conversationId ?? chat.startedId,
             text: fact.text,
             spreadsheetId: fact.spreadsheetId,
+            ...(fact.documents && { documents: fact.documents }),
           },
         ],
       }

@@ -9,6 +9,7 @@ import type { Message } from '#contract/message.ts'
 import type { AppError } from '#contract/messages.ts'
 import type { StreamEvent, StreamEventOf } from '#contract/stream.ts'
 import type { Block } from '#contract/timeline.ts'
+import type { DocumentFact } from './document-fact.ts'
 import type { ExportFact, ImportFact } from './import-fact.ts'
 import type { CopyFact, FindFact, PublicFact } from './public-fact.ts'
 import type { ShareFact, SpreadsheetFact, TableFact, WorkbookFact } from './sheet-fact.ts'
@@ -191,6 +192,7 @@ export type ReplyFact =
       readonly conversationId: string | null
       readonly text: string
       readonly spreadsheetId: string | null
+      readonly documents?: readonly MessageDocument[]
     }
   | { readonly type: 'message.unqueued'; readonly id: string }
   /** Its turn came while the browser was offline (SEND-22). */
@@ -250,4 +252,5 @@ export type Fact =
   | TableFact
   | ImportFact
   | ExportFact
+  | DocumentFact
   | NoticeFact

@@ -1,5 +1,6 @@
 import { emptyChat, foldChat } from './chat.ts'
 import { emptyConversations, foldConversations } from './conversations.ts'
+import { foldDocuments, noDocuments } from './documents.ts'
 import { emptyCredits, foldCredits } from './credits.ts'
 import { foldCopies, noCopies } from './copies.ts'
 import type { Fact } from './fact.ts'
@@ -32,6 +33,7 @@ export const emptyState: AppState = {
   inserts: noInserts,
   copies: noCopies,
   imports: noImports,
+  documents: noDocuments,
   publicSheet: noPublic,
   notices: [],
   past: noPast,
@@ -53,6 +55,7 @@ const foldSlices = (state: AppState, fact: Fact, at: number): AppState => ({
   inserts: foldInserts(state.inserts, fact),
   copies: foldCopies(state.copies, fact),
   imports: foldImports(state.imports, fact),
+  documents: foldDocuments(state.documents, fact),
   publicSheet: foldPublic(state.publicSheet, fact),
   notices: foldNotices(state.notices, fact),
   past: foldPast(state.past, fact, at),

@@ -1,6 +1,7 @@
 import type { Conversation, PublicShare, SpreadsheetSummary } from '#contract/entities.ts'
 import type { MadeId } from '#contract/templates.ts'
 import { isEmpty } from './credits.ts'
+import { isUnsettled } from './documents.ts'
 import { memoTwo } from './memo.ts'
 import type { PastNotices } from './past-notices.ts'
 import type { PublicState } from './public.ts'
@@ -112,10 +113,11 @@ export const selectQueue: Selector<readonly QueuedMessage[]> = (state) => state.
  * composer goes by and what it says (SHELL-43).
  */
 export const selectSendBlock =
-  (text: string): Selector<'offline' | 'streaming' | 'empty' | null> =>
+  (text: string): Selector<'offline' | 'streaming' | 'documents' | 'empty' | null> =>
   (state) => {
     if (!state.isOnline) return 'offline'
     if (state.chat.run !== null) return 'streaming'
+    if (state.documents.rows.some(isUnsettled)) return 'documents'
     return text.trim() === '' ? 'empty' : null
   }
 

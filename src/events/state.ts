@@ -11,6 +11,7 @@ import type { AssistantMessage, UserMessage } from '#contract/message.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { OwnCopy } from './copies.ts'
 import type { Unmet } from './sheet-fact.ts'
+import type { DocumentsState } from './documents.ts'
 import type { ImportRow } from './import-fact.ts'
 import type { Making } from './making.ts'
 import type { CreditsState } from './credits-state.ts'
@@ -276,6 +277,7 @@ export type AppState = {
   readonly copies: Readonly<Record<string, OwnCopy>>
   /** The files of the dialog "Import", in the order in which they were added. */
   readonly imports: readonly ImportRow[]
+  readonly documents: DocumentsState
   readonly publicSheet: PublicState
   readonly notices: readonly Notice[]
   readonly past: PastNotices

@@ -1,26 +1,31 @@
+import type { AttachedDocument } from '#src/events/document-fact.ts'
 import type { ImportRow } from '#src/events/import-fact.ts'
+import type { AppState } from '#src/events/state.ts'
 
-/** The files that are being imported: their bytes stay with the browser until they are sent. */
+/** Files that are imported or attached: their bytes stay with the browser until they are sent. */
 export type PickedFiles = {
-  /** Holds files that are picked together; what it gives are their ids from then on, uuids. */
+  /** Holds files that are picked together; what it gives are their ids from then on. */
   readonly hold: (files: readonly File[]) => readonly string[]
   /** A file that is held. */
   readonly of: (id: string) => File | undefined
 }
 
 /** The holder of picked files, one for the page, and how it hears of what is listed. */
-export type FileHolder = PickedFiles & {
+export type FileHolder<R> = PickedFiles & {
   /**
    * Lets go the files whose row has gone; one that is not listed yet stays, and without a user none does
    * (TRANSFER-29).
    */
-  readonly follow: (listed: readonly ImportRow[], userId: string | null) => void
+  readonly follow: (listed: readonly R[], userId: string | null) => void
 }
 
-/** A holder without files. */
-export const createPickedFiles = (newId: () => string): FileHolder => {
+/** A holder without files; `idOf` is the id of a row by which its file is held. */
+export const createPickedFiles = <R>(
+  newId: () => string,
+  idOf: (row: R) => string,
+): FileHolder<R> => {
   let held: ReadonlyMap<string, File> = new Map()
-  let last: readonly ImportRow[] = []
+  let last: readonly R[] = []
   return {
     hold: (files) => {
       const fresh = files.map((file) => [newId(), file] as const)
@@ -31,10 +36,27 @@ export const createPickedFiles = (newId: () => string): FileHolder => {
     follow: (listed, userId) => {
       if (userId === null) held = new Map()
       if (listed === last) return
-      const gone = new Set(last.map(({ id }) => id))
-      for (const { id } of listed) gone.delete(id)
+      const gone = new Set(last.map(idOf))
+      for (const row of listed) gone.delete(idOf(row))
       held = new Map([...held].filter(([id]) => !gone.has(id)))
       last = listed
+    },
+  }
+}
+
+/** The files that are imported and those that are attached, for the page; `follow` lets go of those without a row. */
+export const createHeldFiles = (newId: () => string) => {
+  const pickedFiles = createPickedFiles<ImportRow>(newId, ({ id }) => id)
+  const documentFiles = createPickedFiles<AttachedDocument>(
+    () => `doc_${newId()}`,
+    ({ localId }) => localId,
+  )
+  return {
+    files: { pickedFiles, documentFiles },
+    follow: ({ imports, documents, session }: AppState): void => {
+      const userId = session.user?.id ?? null
+      pickedFiles.follow(imports, userId)
+      documentFiles.follow(documents.rows, userId)
     },
   }
 }

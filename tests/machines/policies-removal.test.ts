@@ -41,6 +41,7 @@ const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] =
       'CLOSE_WORKBOOK',
       'CANCEL_COPY',
       'CANCEL_TRANSFERS',
+      'CANCEL_DOCUMENTS',
       'RESET_PAY',
       'NAVIGATE',
       'NOTIFY',

@@ -4,7 +4,10 @@ import { createPickedFiles } from '#src/services/picked-files.ts'
 
 const stage = () => {
   let count = 0
-  const files = createPickedFiles(() => `f${(count += 1)}`)
+  const files = createPickedFiles<ImportRow>(
+    () => `f${(count += 1)}`,
+    ({ id }) => id,
+  )
   const list = (...ids: readonly string[]) =>
     files.follow(
       ids.map((id) => ({ id }) as ImportRow),

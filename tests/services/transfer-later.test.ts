@@ -42,7 +42,10 @@ it.each<[TransferEvent, string]>([
     }, null)
     const transfer = transferBy(
       send,
-      createPickedFiles(() => 'f1'),
+      createPickedFiles(
+        () => 'f1',
+        () => 'f1',
+      ),
       desk,
     )
     const supervisor = createActor(

@@ -26,6 +26,7 @@ export const letGo: readonly string[] = [
   'CLOSE_WORKBOOK',
   'CANCEL_COPY',
   'CANCEL_TRANSFERS',
+  'CANCEL_DOCUMENTS',
   'RESET_PAY',
   'NAVIGATE',
 ]

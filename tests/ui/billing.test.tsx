@@ -36,6 +36,7 @@ const still = (state: AppState, billing: boolean): App => ({
   sheetPlaces: { get: () => null, set: () => {} },
   stops: { of: () => '' },
   pickedFiles: { hold: () => [], of: () => undefined },
+  documentFiles: { hold: () => [], of: () => undefined },
   waitingFiles: createWaitingFiles(
     () => '',
     () => '',

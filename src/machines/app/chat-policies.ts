@@ -51,6 +51,15 @@ export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
   })
 }
 
+/** What waits in the new chat is uploaded as soon as that has an id (DOC-10). */
+export const uploadWaiting = ({ before, after }: Scene): readonly Command[] => {
+  const { chat, documents } = after
+  const isNew = chat.startedId !== before.chat.startedId && documents.chat === null
+  return isNew && chat.startedId !== null && documents.rows[0]
+    ? [{ type: 'START_DOCUMENTS', chat: chat.startedId }]
+    : []
+}
+
 /** The conversation on the screen; null while a new chat has no id. */
 export const shownId = ({ currentId, startedId }: ChatState): string | null =>
   currentId ?? startedId

@@ -2,6 +2,7 @@ import type { MessageDocument } from '#contract/entities.ts'
 import type { AnswerTable } from '#contract/table-sheet.ts'
 import type { MadeId } from '#contract/templates.ts'
 import type { Notice, NoticeCommand } from '#src/events/state.ts'
+import type { DocumentsCommand } from '../documents/types.ts'
 import type { TransferCommand } from '../transfer/types.ts'
 
 /** What the chat screens may ask for (spec §4, SEND). A `conversationId` of null is the new chat. */
@@ -161,8 +162,17 @@ export type AccountCommand =
   /** Tells the server which offers of the first run are done with (SHELL-122). */
   | { readonly type: 'FINISH_OFFERS'; readonly names: readonly string[] }
 
+/** What composers may ask of the flow of documents (spec §4, "Document attachment"). */
+export type AttachCommand = { readonly type: 'DOCUMENTS'; readonly event: DocumentsCommand }
+
 /** Everything the UI may ask for; the supervisor hands each to its flow (design §5). */
-export type AppCommand = ChatCommand | SheetCommand | TableCommand | AccountCommand | NoticeCommand
+export type AppCommand =
+  | ChatCommand
+  | AttachCommand
+  | SheetCommand
+  | TableCommand
+  | AccountCommand
+  | NoticeCommand
 
 /** A command as it reaches the machines: with a fresh uuid and the time (ISO), given in app.ts. */
 export type Stamped<C> = C & { readonly stamp: { readonly id: string; readonly at: string } }

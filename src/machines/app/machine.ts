@@ -3,6 +3,7 @@ import type { AppFlags } from '#contract/flags.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { logLogic, type LogRef } from '#src/events/log.ts'
 import type { CopyEvent } from '../copy/types.ts'
+import type { DocumentsEvent } from '../documents/types.ts'
 import type { FindEvent } from '../find/types.ts'
 import { loadMachine } from '../load/machine.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
@@ -46,6 +47,7 @@ const s = setup({
     copy: fromCallback<CopyEvent>(notProvided('copy')),
     find: fromCallback<FindEvent>(notProvided('find')),
     transfer: fromCallback<TransferEvent>(notProvided('transfer')),
+    documents: fromCallback<DocumentsEvent>(notProvided('documents')),
     pay: fromCallback<PayEvent>(notProvided('pay')),
     removals: fromCallback<RemovalsEvent>(notProvided('removals')),
     renames: fromCallback<RenameEvent>(notProvided('renames')),
@@ -130,6 +132,7 @@ export const appMachine = s.createMachine({
     { id: 'copy', src: 'copy' },
     { id: 'find', src: 'find' },
     { id: 'transfer', src: 'transfer' },
+    { id: 'documents', src: 'documents' },
     { id: 'pay', src: 'pay' },
     { id: 'public', src: 'load' },
     { id: 'removals', src: 'removals' },
@@ -209,6 +212,7 @@ export const appMachine = s.createMachine({
         'DISABLE_SHARE',
         'RETRY_SHARE',
         'TRANSFER',
+        'DOCUMENTS',
         'SIGN_OUT',
         'LOAD_CREDITS',
         'OPEN_PAYWALL',

@@ -20,6 +20,7 @@ import {
   shownId,
   tellGone,
   tellStop,
+  uploadWaiting,
   when,
 } from './chat-policies.ts'
 import { findAgain, goToCopy, greetCopy, takeUpCopy } from './public-policies.ts'
@@ -116,7 +117,8 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
       text: errorToMessage(error),
     }),
   'message.queued': (_, scene) => sendQueued(scene),
-  'reply.received': (_, scene) => loadBefore(scene),
+  'conversation.started': (_, scene) => uploadWaiting(scene),
+  'reply.received': (_, scene) => [...loadBefore(scene), ...uploadWaiting(scene)],
   'reply.finished': (_, scene) => [...goToStarted(scene), ...ended(scene), ...goOn(scene)],
   'reply.cut': (_, scene) => [...ended(scene), ...goOn(scene)],
   'reply.recovered': (fact, scene) => [

@@ -14,6 +14,7 @@ import {
 } from '#src/events/state.ts'
 import type { SendOrder, Spend } from '../reply/types.ts'
 import type { Stamped } from './commands.ts'
+import { takeAlong } from './route-documents.ts'
 import { load, record, tellReply, tellWorkbook, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
@@ -104,16 +105,44 @@ const send = (
   ]
 }
 
-/** Sends a new message (spec §4, the send lifecycle). */
+/**
+ * Sends a new message with the documents that are ready (spec §4, the send lifecycle). Nothing is taken along
+ * by one that is not sent: without a credit, or while a reply runs.
+ */
 export const sendNew: Router<'SEND'> = (command, state, flags) => {
-  const { stamp, text, documents, spreadsheetId = null } = command
-  return send(
+  const { stamp, text, spreadsheetId = null } = command
+  const key = keyOf(state, command.conversationId)
+  const along = takeAlong(state, key)
+  if (along === null) return []
+  const documents = [...command.documents, ...along.documents]
+  const steps = send(
     command,
-    keyOf(state, command.conversationId),
+    key,
     { id: stamp.id, text, documents, spreadsheetId, replaces: null },
     state,
     flags,
   )
+  const isSent = steps.length > 0 && state.chat.run === null && spendNow(state, flags) !== 'blocked'
+  return isSent ? [...steps, ...along.steps] : steps
+}
+
+/** Puts a message with its documents behind the running answer (SEND-22). */
+export const queue: Router<'QUEUE'> = (command, state) => {
+  const { conversationId, text, spreadsheetId = null, stamp } = command
+  const along = takeAlong(state, keyOf(state, conversationId))
+  if (along === null) return []
+  const { documents } = along
+  return [
+    ...record({
+      type: 'message.queued',
+      id: stamp.id,
+      conversationId,
+      text,
+      spreadsheetId,
+      ...(documents.length > 0 && { documents }),
+    }),
+    ...along.steps,
+  ]
 }
 
 /**

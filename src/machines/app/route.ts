@@ -16,6 +16,7 @@ import {
   tellCopy,
 } from './route-copy.ts'
 import { manage, startCheckout, tellPay } from './route-billing.ts'
+import { cancelDocuments, startDocuments, tellDocuments } from './route-documents.ts'
 import { findPublic, seePublic, tellFind } from './route-find.ts'
 import { insertTable } from './route-insert.ts'
 import {
@@ -29,7 +30,7 @@ import {
 } from './route-lists.ts'
 import { closeShare, openShare, tellShare } from './route-share.ts'
 import { cancelTransfers, tellTransfer } from './route-transfer.ts'
-import { edit, retry, sendNew, sendWaiting, showAttempt } from './route-send.ts'
+import { edit, queue, retry, sendNew, sendWaiting, showAttempt } from './route-send.ts'
 import {
   errand,
   load,
@@ -92,8 +93,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   EDIT: edit,
   RETRY: retry,
   STOP: () => tellReply({ type: 'STOP' }),
-  QUEUE: ({ conversationId, text, spreadsheetId = null, stamp }) =>
-    record({ type: 'message.queued', id: stamp.id, conversationId, text, spreadsheetId }),
+  QUEUE: queue,
   SEND_QUEUED: sendWaiting,
   UNQUEUE: ({ id }) => record({ type: 'message.unqueued', id }),
   SHOW_STOPPED: ({ messageId }) => record({ type: 'stopped.shown', messageId }),
@@ -158,6 +158,9 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   COPY_SPREADSHEET: copyOwn,
   TRANSFER: tellTransfer,
   CANCEL_TRANSFERS: cancelTransfers,
+  DOCUMENTS: tellDocuments,
+  START_DOCUMENTS: startDocuments,
+  CANCEL_DOCUMENTS: cancelDocuments,
   OPEN_WORKBOOK: ({ id }) => tellWorkbook({ type: 'OPEN_WORKBOOK', id }),
   CLOSE_WORKBOOK: () => tellWorkbook({ type: 'CLOSE_WORKBOOK' }),
   RELOAD_WORKBOOK: () => tellWorkbook({ type: 'RELOAD_WORKBOOK' }),

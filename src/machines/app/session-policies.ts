@@ -25,6 +25,7 @@ export const leave = (reason: SessionEnd, scene: Scene): readonly Command[] => [
   { type: 'CLOSE_WORKBOOK' },
   { type: 'CANCEL_COPY' },
   { type: 'CANCEL_TRANSFERS' },
+  { type: 'CANCEL_DOCUMENTS' },
   { type: 'RESET_PAY' },
   {
     type: 'NAVIGATE',

@@ -2,6 +2,7 @@ import type { AppFlags } from '#contract/flags.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { AppState } from '#src/events/state.ts'
 import type { CopyEvent } from '../copy/types.ts'
+import type { DocumentsEvent } from '../documents/types.ts'
 import type { FindEvent } from '../find/types.ts'
 import type { LoadEvent } from '../load/types.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
@@ -44,6 +45,9 @@ export type InnerCommand =
   | { readonly type: 'TAKE_UP_COPY' }
   | { readonly type: 'CANCEL_COPY' }
   | { readonly type: 'CANCEL_TRANSFERS' }
+  /** The new chat has got its id: what waited in it is uploaded (DOC-10). */
+  | { readonly type: 'START_DOCUMENTS'; readonly chat: string }
+  | { readonly type: 'CANCEL_DOCUMENTS' }
   /** A spreadsheet was opened that this tab may just have made as a copy (COPY-51). */
   | { readonly type: 'GREET_COPY'; readonly id: string }
   /** The public spreadsheet that is shown stands at this revision now (PUBLIC-21). */
@@ -93,6 +97,7 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'copy'; readonly event: CopyEvent }
   | { readonly do: 'tell'; readonly to: 'find'; readonly event: FindEvent }
   | { readonly do: 'tell'; readonly to: 'transfer'; readonly event: TransferEvent }
+  | { readonly do: 'tell'; readonly to: 'documents'; readonly event: DocumentsEvent }
   | { readonly do: 'tell'; readonly to: 'pay'; readonly event: PayEvent }
   | { readonly do: 'tell'; readonly to: 'removals'; readonly event: RemovalsEvent }
   | { readonly do: 'tell'; readonly to: 'renames'; readonly event: RenameEvent }

@@ -35,6 +35,8 @@ export type App = {
   readonly wayBack: (href: string) => string
   readonly stops: Stops
   readonly pickedFiles: PickedFiles
+  /** The files of the composer's documents, by their `localId` (DOC-1). */
+  readonly documentFiles: PickedFiles
   readonly waitingFiles: WaitingFiles
   /** The fold of everything that has happened. */
   readonly state: () => AppState

@@ -1,0 +1,40 @@
+import type { MessageDocument } from '#contract/entities.ts'
+import type { AttachedDocument } from '#src/events/document-fact.ts'
+import { isUnsettled, readyOf } from '#src/events/documents.ts'
+import { NEW_CHAT, type AppState } from '#src/events/state.ts'
+import type { DocumentsEvent } from '../documents/types.ts'
+import type { Router } from './steps.ts'
+import type { Step } from './types.ts'
+
+const tell = (event: DocumentsEvent): readonly Step[] => [{ do: 'tell', to: 'documents', event }]
+
+/** Tells the flow of documents; what is attached to a chat lets go of what was attached to another. */
+export const tellDocuments: Router<'DOCUMENTS'> = ({ event }) => [
+  ...(event.type === 'ATTACH' ? tell({ type: 'ENTER', chat: event.chat }) : []),
+  ...tell(event),
+]
+
+/** The new chat has begun (DOC-10). */
+export const startDocuments: Router<'START_DOCUMENTS'> = ({ chat }) =>
+  tell({ type: 'STARTED', chat })
+
+/** Nobody is signed in any more. */
+export const cancelDocuments: Router<'CANCEL_DOCUMENTS'> = () => tell({ type: 'CANCEL' })
+
+/** The documents of the composer of a chat, by its key. */
+const attachedTo = ({ documents }: AppState, key: string): readonly AttachedDocument[] =>
+  (documents.chat ?? NEW_CHAT) === key ? documents.rows : []
+
+/**
+ * What a new message of a chat takes along, null while a document is on its way or being read, and what
+ * that tells the flow (SEND-14, DOC-13). What waits in a new chat goes along with nothing (DOC-10).
+ */
+export const takeAlong = (
+  state: AppState,
+  key: string,
+): { readonly documents: readonly MessageDocument[]; readonly steps: readonly Step[] } | null => {
+  const rows = attachedTo(state, key)
+  if (rows.some(isUnsettled)) return null
+  const hasTaken = rows.some(({ status }) => status !== 'waiting')
+  return { documents: readyOf(rows), steps: hasTaken ? tell({ type: 'SENT' }) : [] }
+}

@@ -1,0 +1,177 @@
+import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'
+import { cleanFilename, extensionOf } from '#contract/filename.ts'
+import { TOAST_DURATION_MS } from '#contract/limits.ts'
+import { errorToMessage, MESSAGES, type AppError } from '#contract/messages.ts'
+import { UPLOAD_TEXTS } from '#contract/wording.ts'
+import type { AttachedDocument, DocumentChanges } from '#src/events/document-fact.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { Notice } from '#src/events/state.ts'
+import { readCheck } from './check.ts'
+import { statusOf } from './status.ts'
+import type {
+  CheckResult,
+  DocumentsContext,
+  DocumentsEvent,
+  PickedDocument,
+  RemoveResult,
+  UploadResult,
+} from './types.ts'
+
+type EventOf<T extends DocumentsEvent['type']> = Extract<DocumentsEvent, { type: T }>
+
+const notice = (id: string, level: Notice['level'], text: string): Fact => ({
+  type: 'notice.raised',
+  notice: { id, level, text, detail: null, durationMs: TOAST_DURATION_MS, action: null },
+})
+
+const failed = (id: string, error: AppError, text = errorToMessage(error)): readonly Fact[] => [
+  { type: 'documents.failed', error },
+  notice(id, 'error', text),
+]
+
+const dropped = (ids: readonly string[]): readonly Fact[] =>
+  ids.length > 0 ? [{ type: 'documents.dropped', ids }] : []
+
+const changesOf = (
+  ids: readonly string[],
+  change: (localId: string) => Partial<AttachedDocument>,
+): DocumentChanges => Object.fromEntries(ids.map((localId) => [localId, change(localId)]))
+
+const rowOf = ({ localId, name, size }: PickedDocument, isNew: boolean): AttachedDocument => ({
+  localId,
+  id: '',
+  filename: name,
+  file_type: extensionOf(name),
+  file_size: size,
+  status: isNew ? 'waiting' : 'uploading',
+  processing_status: null,
+  uploaded_at: null,
+  processed_at: null,
+  word_count: null,
+  page_count: null,
+  error: null,
+  sent: 0,
+  isRemoving: false,
+})
+
+/** What attaching states; in a new chat that a message has to go first (DOC-9). */
+export const added = ({ chat, files }: EventOf<'ATTACH'>): readonly Fact[] => [
+  {
+    type: 'documents.added',
+    chat,
+    rows: files.map((file) => rowOf(file, chat === null)),
+  },
+  ...(chat === null
+    ? [notice(`${files[0]?.localId}:waits`, 'info', MESSAGES.uploadNeedsConversation)]
+    : []),
+]
+
+/** Where the service does not work nothing is attached. */
+export const refused = ({ files }: EventOf<'ATTACH'>): readonly Fact[] => [
+  notice(`${files[0]?.localId}:down`, 'error', DOCUMENT_TEXTS.down),
+]
+
+/** What the begin of a new chat states: what waited in it goes out (DOC-10). */
+export const begun = (
+  { documents }: DocumentsContext,
+  { chat }: EventOf<'STARTED'>,
+): readonly Fact[] => [
+  {
+    type: 'documents.begun',
+    chat,
+    byId: changesOf(
+      documents.flatMap(({ localId, status }) => (status === 'waiting' ? localId : [])),
+      () => ({ status: 'uploading' }),
+    ),
+  },
+]
+
+/** How far the files of an upload are. */
+export const progressed = ({ sent }: EventOf<'UPLOAD_PROGRESSED'>): readonly Fact[] => [
+  {
+    type: 'documents.progressed',
+    byId: changesOf(Object.keys(sent), (localId) => ({ sent: sent[localId] ?? 0 })),
+  },
+]
+
+/** What the end of an upload states (DOC-7, DOC-8); of files that are no longer listed nothing. */
+export const uploaded = (context: DocumentsContext, result: UploadResult): readonly Fact[] => {
+  const { batch, documents } = context
+  const first = batch[0] ?? ''
+  if (!result.ok) return [...dropped(batch), ...failed(`${first}:failed`, result.error)]
+  const isHere = ({ localId }: { readonly localId: string }): boolean =>
+    batch.includes(localId) && documents.some((one) => one.localId === localId)
+  const accepted = result.value.accepted.filter(isHere)
+  const out = result.value.refused.filter(isHere)
+  const byId = Object.fromEntries(
+    accepted.map(({ localId, document }): [string, Partial<AttachedDocument>] => {
+      // What is shown of the file itself is known here.
+      const { filename: _, file_type: __, file_size: ___, ...told } = document
+      return [localId, { ...told, status: statusOf(document.status) }]
+    }),
+  )
+  return [
+    ...(accepted.length > 0 ? [{ type: 'documents.uploaded', byId } as const] : []),
+    ...dropped(out.map(({ localId }) => localId)),
+    ...out.map(({ localId, filename, error }) =>
+      notice(`${localId}:refused`, 'error', MESSAGES.fileFailed(cleanFilename(filename), error)),
+    ),
+    ...(accepted.length > 0
+      ? [notice(`${first}:uploaded`, 'success', MESSAGES.filesUploaded(accepted.length))]
+      : []),
+  ]
+}
+
+const checkError = (error: AppError): string =>
+  error.type === 'http'
+    ? MESSAGES.pollFailed(error.status, error.statusText ?? '')
+    : errorToMessage(error)
+
+/** What a check states: each change once, and the first failure of several (DOC-3, DOC-4). */
+export const checked = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
+  const { changes } = readCheck(context.documents, result)
+  return [
+    ...(result.ok || context.failures > 0
+      ? []
+      : failed('documents:check', result.error, checkError(result.error))),
+    ...(Object.keys(changes).length > 0
+      ? [{ type: 'documents.changed', byId: changes } as const]
+      : []),
+  ]
+}
+
+/** What asking the server to delete one states. */
+export const marked = (localId: string, isRemoving: boolean): Fact => ({
+  type: 'documents.marked',
+  byId: { [localId]: { isRemoving } },
+})
+
+/** What the end of a deletion states (DOC-6). */
+export const removed = (
+  { removals: [removal] }: DocumentsContext,
+  result: RemoveResult,
+): readonly Fact[] => {
+  const localId = removal?.localId ?? ''
+  if (result.ok) return dropped([localId])
+  return [marked(localId, false), ...failed(`${localId}:kept`, result.error)]
+}
+
+/** All but those that wait for their chat: what a message takes along, or lets go (DOC-13). */
+export const taken = ({ documents }: DocumentsContext): readonly Fact[] =>
+  dropped(documents.flatMap(({ localId, status }) => (status === 'waiting' ? [] : localId)))
+
+/** Nothing of them is left. */
+export const gone = ({ documents }: DocumentsContext): readonly Fact[] =>
+  dropped(documents.map(({ localId }) => localId))
+
+/** What leaving a chat states: its documents go, and who waited for an upload is told (DOC-11). */
+export const left = (context: DocumentsContext): readonly Fact[] => {
+  const { documents } = context
+  const unsent = documents.filter(({ id }) => id === '').length
+  return [
+    ...gone(context),
+    ...(unsent > 0
+      ? [notice(`${documents[0]?.localId}:left`, 'info', UPLOAD_TEXTS.letGo(unsent))]
+      : []),
+  ]
+}

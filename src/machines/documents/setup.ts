@@ -1,0 +1,178 @@
+import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import {
+  MAX_FILES_PER_UPLOAD,
+  POLL_BACKOFF_FACTOR,
+  POLL_BACKOFF_MAX_MS,
+  POLL_INTERVAL_MS,
+} from '#contract/limits.ts'
+import { isUnsettled } from '#src/events/documents.ts'
+import type { Fact } from '#src/events/fact.ts'
+import type { LogRef } from '#src/events/log.ts'
+import { isWatched, readCheck } from './check.ts'
+import { statusOf } from './status.ts'
+import type {
+  CheckResult,
+  DocumentsContext,
+  DocumentsEvent,
+  HealthResult,
+  PickedDocument,
+  Removal,
+  RemoveResult,
+  Tracked,
+  UploadInput,
+  UploadNews,
+  UploadResult,
+} from './types.ts'
+
+const notProvided = (name: string) => (): never => {
+  throw new Error(`documents: actor '${name}' was not provided`)
+}
+
+/** Nothing is attached. */
+export const idle: DocumentsContext = {
+  chat: null,
+  documents: [],
+  batch: [],
+  failures: 0,
+  removals: [],
+}
+
+const without = (documents: readonly Tracked[], localId: string): readonly Tracked[] =>
+  documents.filter((one) => one.localId !== localId)
+
+const named = ({ documents }: DocumentsContext, localId: string): Tracked | undefined =>
+  documents.find((one) => one.localId === localId)
+
+/** The documents after their upload; those that the server did not take go. */
+const afterUpload = (
+  { documents, batch }: DocumentsContext,
+  result: UploadResult,
+): readonly Tracked[] => {
+  const taken = new Map(
+    result.ok ? result.value.accepted.map(({ localId, document }) => [localId, document]) : [],
+  )
+  return documents.flatMap((one) => {
+    const document = taken.get(one.localId)
+    if (!batch.includes(one.localId)) return [one]
+    if (!document) return []
+    const { id, error, word_count, page_count } = document
+    const status = statusOf(document.status)
+    const told = JSON.stringify({ status: document.status, error, word_count, page_count })
+    return [{ ...one, id, status, told }]
+  })
+}
+
+/** What the documents machine is made of; machine.ts says when (spec §4, "Document attachment"). */
+export const documentsSetup = setup({
+  types: {} as { context: DocumentsContext; events: DocumentsEvent },
+  actors: {
+    health: fromPromise<HealthResult>(notProvided('health')),
+    upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(notProvided('upload')),
+    check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(notProvided('check')),
+    remove: fromPromise<RemoveResult, Removal>(notProvided('remove')),
+  },
+  actions: {
+    record: enqueueActions(({ enqueue, system }, facts: readonly Fact[]) => {
+      for (const fact of facts) enqueue.sendTo(system.get('log') as LogRef, fact)
+    }),
+    add: assign(
+      (
+        { context },
+        {
+          chat,
+          files,
+        }: { readonly chat: string | null; readonly files: readonly PickedDocument[] },
+      ) => ({
+        chat,
+        documents: [
+          ...context.documents,
+          ...files.map(({ localId }): Tracked => ({
+            localId,
+            id: '',
+            status: chat === null ? 'waiting' : 'uploading',
+            attempts: 0,
+            told: '',
+          })),
+        ],
+      }),
+    ),
+    begin: assign(({ context }, chat: string) => ({
+      chat,
+      documents: context.documents.map((one) =>
+        one.status === 'waiting' ? { ...one, status: 'uploading' as const } : one,
+      ),
+    })),
+    takeBatch: assign({
+      batch: ({ context }) =>
+        context.documents
+          .filter(({ status }) => status === 'uploading')
+          .slice(0, MAX_FILES_PER_UPLOAD)
+          .map(({ localId }) => localId),
+    }),
+    endBatch: assign({ batch: [] }),
+    receive: assign(({ context }, result: UploadResult) => ({
+      documents: afterUpload(context, result),
+      batch: [],
+    })),
+    count: assign({
+      documents: ({ context }) =>
+        context.documents.map((one) =>
+          isWatched(one) ? { ...one, attempts: one.attempts + 1 } : one,
+        ),
+    }),
+    learn: assign(({ context }, result: CheckResult) => ({
+      documents: readCheck(context.documents, result).documents,
+      failures: result.ok ? 0 : context.failures + 1,
+    })),
+    /** Checks that begin anew have not failed yet. */
+    rest: assign({ failures: 0 }),
+    drop: assign({
+      documents: ({ context }, localId: string) => without(context.documents, localId),
+    }),
+    wantRemoval: assign({
+      removals: ({ context }, localId: string) => [
+        ...context.removals,
+        { localId, id: named(context, localId)?.id ?? '' },
+      ],
+    }),
+    endRemoval: assign(({ context: { documents, removals } }, result: RemoveResult) => ({
+      removals: removals.slice(1),
+      documents: result.ok ? without(documents, removals[0]?.localId ?? '') : documents,
+    })),
+    clear: assign({
+      documents: ({ context }) => context.documents.filter(({ status }) => status === 'waiting'),
+    }),
+    leave: assign({ documents: [], chat: null }),
+    forget: assign(idle),
+  },
+  guards: {
+    isAnswered: (_, result: HealthResult) => result.ok,
+    isWell: (_, result: HealthResult) => result.ok && result.value,
+    isOther: ({ context }, chat: string | null) =>
+      context.chat !== chat && context.documents.length > 0,
+    hasWaiting: ({ context }) => context.documents.some(({ status }) => status === 'waiting'),
+    hasAny: ({ context }) => context.documents.length > 0,
+    hasBatch: ({ context }) => context.documents.some(({ status }) => status === 'uploading'),
+    isBatchGone: ({ context }) => !context.batch.some((localId) => named(context, localId)),
+    hasWatched: ({ context }) => context.documents.some(isWatched),
+    isNoneWatched: ({ context }) => !context.documents.some(isWatched),
+    hasUnsettled: ({ context }) => context.documents.some(isUnsettled),
+    isAllSettled: ({ context: { documents } }) =>
+      !documents.some(isUnsettled) && documents.some(({ status }) => status !== 'waiting'),
+    isNoneLeft: ({ context: { documents } }) => !documents.some(isUnsettled),
+    /** The server has nothing of it that is done, or it is not known there. */
+    isLocal: ({ context }, localId: string) => {
+      const one = named(context, localId)
+      return one !== undefined && (one.id === '' || one.status === 'pending')
+    },
+    isOnServer: ({ context }, localId: string) =>
+      named(context, localId) !== undefined &&
+      !context.removals.some((removal) => removal.localId === localId),
+    hasRemoval: ({ context }) => context.removals.length > 0,
+    hasNoRemoval: ({ context }) => context.removals.length === 0,
+  },
+  delays: {
+    nextCheck: ({ context }) =>
+      Math.min(POLL_BACKOFF_MAX_MS, POLL_INTERVAL_MS * POLL_BACKOFF_FACTOR ** context.failures),
+  },
+})

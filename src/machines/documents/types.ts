@@ -1,0 +1,85 @@
+import type { ServerDocument, StatusAnswer } from '#contract/documents.ts'
+import type { AppError } from '#contract/messages.ts'
+import type { Result } from '#contract/result.ts'
+import type { AttachedDocument } from '#src/events/document-fact.ts'
+
+/** A file that was picked; the browser holds it under `localId`. `size` in bytes. */
+export type PickedDocument = {
+  readonly localId: string
+  readonly name: string
+  readonly size: number
+}
+
+/** What the flow knows of a document: what decides what is done about it next. */
+export type Tracked = Pick<AttachedDocument, 'localId' | 'id' | 'status'> & {
+  /** So often the server was asked about it. */
+  readonly attempts: number
+  /** What the server told of it last, as text. */
+  readonly told: string
+}
+
+/** A document that the server is to delete. */
+export type Removal = Pick<AttachedDocument, 'localId' | 'id'>
+
+/** The documents of the composer, what of them is on its way, and what is to be deleted. */
+export type DocumentsContext = {
+  /** The chat that they are of; null is the new one. */
+  readonly chat: string | null
+  readonly documents: readonly Tracked[]
+  /** Those in the upload that is under way, by `localId`. */
+  readonly batch: readonly string[]
+  /** Checks that failed one after another, the last one too. */
+  readonly failures: number
+  readonly removals: readonly Removal[]
+}
+
+/** One call of an upload: files by `localId`. */
+export type UploadInput = { readonly chat: string; readonly ids: readonly string[] }
+/** What the server made of the files of an upload, by `localId`. */
+export type Uploaded = {
+  readonly accepted: readonly { readonly localId: string; readonly document: ServerDocument }[]
+  readonly refused: readonly {
+    readonly localId: string
+    readonly filename: string
+    readonly error: string
+  }[]
+}
+/** How an upload has ended. */
+export type UploadResult = Result<Uploaded, AppError>
+/** What the server tells of documents, by its ids. */
+export type CheckResult = Result<StatusAnswer['statuses'], AppError>
+/** How a deletion has ended. */
+export type RemoveResult = Result<null, AppError>
+/** Whether the service says that it works; an error where it could not be asked. */
+export type HealthResult = Result<boolean, AppError>
+
+/** What composers may ask for (spec §4, "Document attachment"). Null is the new chat. */
+export type DocumentsCommand =
+  | {
+      readonly type: 'ATTACH'
+      readonly chat: string | null
+      readonly files: readonly PickedDocument[]
+    }
+  | { readonly type: 'REMOVE'; readonly localId: string }
+  /** The button is used: does the service work? */
+  | { readonly type: 'CHECK' }
+  /** A composer of this chat is there; the documents of another one go. */
+  | { readonly type: 'ENTER'; readonly chat: string | null }
+  /** The chat was left. */
+  | { readonly type: 'LEAVE' }
+
+/** What an upload tells; `sent` are the bytes of files that have gone out, by `localId`. */
+export type UploadNews =
+  | { readonly type: 'UPLOAD_PROGRESSED'; readonly sent: Readonly<Record<string, number>> }
+  | { readonly type: 'UPLOAD_ENDED'; readonly result: UploadResult }
+
+/** What the flow of documents is told. */
+export type DocumentsEvent =
+  | DocumentsCommand
+  /** The new chat has got its id. */
+  | { readonly type: 'STARTED'; readonly chat: string }
+  /** A message has taken along what was ready. */
+  | { readonly type: 'SENT' }
+  /** Nobody is signed in any more. */
+  | { readonly type: 'CANCEL' }
+  | UploadNews

@@ -1,0 +1,160 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { UploadAnswer, type ServerDocument } from '#contract/documents.ts'
+import { cleanFilename } from '#contract/filename.ts'
+import { hasStatus, MESSAGES } from '#contract/messages.ts'
+import { err, ok } from '#contract/result.ts'
+import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
+import type {
+  CheckResult,
+  DocumentsEvent,
+  HealthResult,
+  Removal,
+  RemoveResult,
+  Uploaded,
+  UploadInput,
+  UploadNews,
+  UploadResult,
+} from '#src/machines/documents/types.ts'
+import type { Api } from './api.ts'
+import { orLost } from './chunk.ts'
+import { readJson, type Send } from './http.ts'
+import type { PickedFiles } from './picked-files.ts'
+import { uploadWith } from './upload-progress.ts'
+
+/** A file of an upload, by the id under which it is held. */
+export type Going = { readonly localId: string; readonly file: Pick<File, 'name' | 'size'> }
+
+/**
+ * How many bytes of each file have gone out, of an upload of which this part has, 0 to 1: they go one after
+ * another. Those that no byte of has gone are left out.
+ */
+export const sentOf = (files: readonly Going[], part: number): Readonly<Record<string, number>> => {
+  let left = part * files.reduce((sum, { file }) => sum + file.size, 0)
+  const sent: Record<string, number> = {}
+  for (const { localId, file } of files) {
+    if (left <= 0) break
+    sent[localId] = Math.round(Math.min(left, file.size))
+    left -= file.size
+  }
+  return sent
+}
+
+/** What the server says of a file under a name. */
+type Said = {
+  readonly filename: string
+  readonly document?: ServerDocument
+  readonly error?: string
+}
+
+/**
+ * What the server's answer says of each file. It names files, not ids: of several with one name the first is
+ * the first. What it calls otherwise is taken in its order, where its answer is about as many as were sent.
+ */
+export const matchAnswer = (
+  files: readonly Going[],
+  { documents, errors, message }: UploadAnswer,
+): Uploaded => {
+  const all: Said[] = [
+    ...documents.map((document) => ({ filename: document.filename, document })),
+    ...errors,
+  ]
+  const isWhole = all.length === files.length
+  const byName = files.map(({ file }) => {
+    // It may name them as they are shown (UPLOAD-10).
+    const names = [file.name, cleanFilename(file.name)]
+    const at = all.findIndex(({ filename }) => names.includes(filename))
+    return at < 0 ? undefined : all.splice(at, 1)[0]
+  })
+  const said = byName.map((one) => one ?? (isWhole ? all.shift() : undefined))
+  return {
+    accepted: files.flatMap(({ localId }, at) => {
+      const document = said[at]?.document
+      return document ? [{ localId, document }] : []
+    }),
+    refused: files.flatMap(({ localId, file }, at) => {
+      if (said[at]?.document) return []
+      const error = said[at]?.error || message || MESSAGES.unknown
+      return [{ localId, filename: file.name, error }]
+    }),
+  }
+}
+
+/** Tells of whole percents: a log of all that a browser tells would hold nothing else. */
+const inPercents = (files: readonly Going[], tell: (news: UploadNews) => void) => {
+  let told = 0
+  let last: Readonly<Record<string, number>> = {}
+  return (part: number): void => {
+    const percent = Math.floor(part * 100)
+    if (percent === told) return
+    told = percent
+    const now = sentOf(files, part)
+    // After a renewed sign-in its bytes go out once more: what had gone is told anew.
+    const ids = new Set([...Object.keys(last), ...Object.keys(now)])
+    const changed = [...ids].filter((id) => now[id] !== last[id])
+    last = now
+    tell({
+      type: 'UPLOAD_PROGRESSED',
+      sent: Object.fromEntries(changed.map((id) => [id, now[id] ?? 0])),
+    })
+  }
+}
+
+const upload = async (
+  send: Send,
+  chat: string,
+  files: readonly (Going & { readonly file: File })[],
+  signal: AbortSignal,
+  tell: (news: UploadNews) => void,
+): Promise<UploadResult> => {
+  const form = new FormData()
+  form.append('conversation_id', chat)
+  for (const { file } of files) form.append('files', file, file.name)
+  const progressed = inPercents(files, tell)
+  const via = uploadWith(() => ({ progressed, sent: () => progressed(1) }))
+  const limitMs = TRANSFER_TIMEOUT_MS
+  const sent = await send('documents.upload', { form, signal, limitMs, ...(via && { via }) })
+  if (!sent.ok) return sent
+  const read = await readJson('documents.upload', UploadAnswer, sent.value)
+  return read.ok ? ok(matchAnswer(files, read.value)) : read
+}
+
+/** The actors of the flow of documents over their calls (spec §7, "Documents"; DOC-17 to DOC-19). */
+export const documentActors = (send: Send, api: Api, files: PickedFiles) => ({
+  health: fromPromise<HealthResult>(async ({ signal }) => {
+    const asked = await orLost('documents.health', () => api('documents.health', { signal }))
+    if (asked.ok) return ok(true)
+    // Only an answer says that it does not work.
+    return asked.error.type === 'http' ? ok(false) : asked
+  }),
+  upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(({ input, sendBack }) => {
+    const stop = new AbortController()
+    const tell = (news: UploadNews): void => {
+      if (!stop.signal.aborted) sendBack(news as DocumentsEvent)
+    }
+    const held = input.ids.flatMap((localId) => {
+      const file = files.of(localId)
+      return file ? [{ localId, file }] : []
+    })
+    const run = async (): Promise<void> => {
+      const result = await orLost('documents.upload', () =>
+        upload(send, input.chat, held, stop.signal, tell),
+      )
+      tell({ type: 'UPLOAD_ENDED', result })
+    }
+    void run()
+    return () => stop.abort()
+  }),
+  check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(
+    async ({ input: { ids }, signal }) => {
+      const args = { body: { document_ids: [...ids] }, signal }
+      const told = await orLost('documents.status', () => api('documents.status', args))
+      return told.ok ? ok(told.value.statuses) : told
+    },
+  ),
+  remove: fromPromise<RemoveResult, Removal>(async ({ input: { id }, signal }) => {
+    const args = { params: { id }, signal }
+    const gone = await orLost('documents.delete', () => api('documents.delete', args))
+    // What is not there any more is deleted.
+    return gone.ok || hasStatus(gone.error, 404) ? ok(null) : err(gone.error)
+  }),
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { AttachedDocument, DocumentFact } from '#src/events/document-fact.ts'
+import { foldDocuments, noDocuments, readyOf } from '#src/events/documents.ts'
+import { emptyState, fold } from '#src/events/fold.ts'
+import '#tests/support/properties.ts'
+
+const row = (
+  localId: string,
+  status: AttachedDocument['status'],
+  more: Partial<AttachedDocument> = {},
+): AttachedDocument => ({
+  localId,
+  id: `s-${localId}`,
+  filename: `${localId}.pdf`,
+  file_type: 'pdf',
+  file_size: 10,
+  status,
+  processing_status: null,
+  uploaded_at: null,
+  processed_at: null,
+  word_count: null,
+  page_count: null,
+  error: null,
+  sent: 0,
+  isRemoving: false,
+  ...more,
+})
+const rows = Array.from({ length: 50 }, (_, at) => row(`doc_${at}`, 'uploading'))
+const full = foldDocuments(noDocuments, { type: 'documents.added', chat: 'c1', rows })
+
+it('[DOC-95] of 50 files in flight a fact draws anew only the one that it is about', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat({ max: 49 }), { maxLength: 50 }), (places) => {
+      const fact: DocumentFact = {
+        type: 'documents.progressed',
+        byId: Object.fromEntries(places.map((at) => [`doc_${at}`, { sent: 5 }])),
+      }
+      const next = foldDocuments(full, fact)
+      for (const [at, one] of next.rows.entries())
+        expect(one === full.rows[at]).toBe(!places.includes(at))
+      // Nothing else of the state is new.
+      const before = { ...emptyState, documents: full }
+      const after = fold(before, fact)
+      for (const slice of Object.keys(before) as (keyof typeof before)[])
+        if (slice !== 'documents') expect(after[slice]).toBe(before[slice])
+    }),
+  )
+})
+
+it('[DOC-95] what is about something else leaves the documents as they are', () => {
+  expect(foldDocuments(full, { type: 'reply.finished' })).toBe(full)
+  expect(foldDocuments(full, { type: 'documents.settled' })).toBe(full)
+})
+
+it('[SEND-14] a message carries id, name, type and size of those that are ready and stay', () => {
+  const statuses = ['waiting', 'uploading', 'pending', 'processing', 'ready', 'failed'] as const
+  const all = statuses.map((status) => row(status, status))
+  expect(readyOf([...all, row('going', 'ready', { isRemoving: true })])).toEqual([
+    { id: 's-ready', filename: 'ready.pdf', file_type: 'pdf', file_size: 10 },
+  ])
+})
+
+it('[DOC-90] that the service is down holds for the next user too', () => {
+  const down = foldDocuments(full, { type: 'documents.checked', isOk: false })
+  const ended = foldDocuments(down, { type: 'session.ended', reason: 'expired' })
+  expect(ended).toEqual({ ...noDocuments, isDown: true })
+})

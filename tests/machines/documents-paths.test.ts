@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import type { PickedDocument, DocumentsContext } from '#src/machines/documents/types.ts'
+import { attach, done, quietDocuments, remove, told, uploaded } from '#tests/support/attached.ts'
+import { stage, walk } from '#tests/support/walk.ts'
+
+const lost: AppError = { type: 'network', operation: 'documents.status', raw: '' }
+const failed = { ok: false, error: lost }
+const nextCheck = { type: 'xstate.after.nextCheck.documents.polling.resting' }
+
+const health = [
+  attach('c1', 'b'),
+  { type: 'CHECK' },
+  done('health', { ok: true, value: true }),
+  done('health', { ok: true, value: false }),
+  done('health', failed),
+  uploaded({ b: 'ready' }),
+]
+const flow = [
+  attach(null, 'a'),
+  attach('c1', 'b'),
+  remove('a'),
+  remove('b'),
+  { type: 'STARTED', chat: 'c1' },
+  { type: 'SENT' },
+  { type: 'ENTER', chat: 'c1' },
+  { type: 'ENTER', chat: 'c2' },
+  { type: 'LEAVE' },
+  { type: 'CANCEL' },
+  { type: 'UPLOAD_PROGRESSED', sent: { b: 4 } },
+  uploaded({ a: 'pending', b: 'pending' }),
+  uploaded({ a: 'ready', b: 'processing' }),
+  uploaded({ a: null, b: null }),
+  { type: 'UPLOAD_ENDED', result: failed },
+  nextCheck,
+  told({ a: 'ready', b: 'ready' }),
+  told({ a: 'processing', b: 'failed' }),
+  done('check', failed),
+  done('remove', { ok: true, value: null }),
+  done('remove', failed),
+]
+
+const contextOf = (snapshot: { readonly context: object }) => snapshot.context as DocumentsContext
+
+/** Whether each document that the machine has stands in the log as the machine knows it, and no other. */
+const checkRows = (staged: ReturnType<typeof stage>): void => {
+  const { documents, removals } = contextOf(staged.snapshot())
+  const { rows } = staged.state().documents
+  expect(rows.map(({ localId, id, status }) => ({ localId, id, status }))).toEqual(
+    documents.map(({ localId, id, status }) => ({ localId, id, status })),
+  )
+  for (const { localId, isRemoving } of rows)
+    expect(isRemoving).toBe(removals.some((one) => one.localId === localId))
+}
+
+/** A picked file has an id of its own, and only a chat without one gets it. */
+const isSent = (snapshot: { readonly context: object }, event: object): boolean => {
+  const { chat, documents, removals } = contextOf(snapshot)
+  if (!('files' in event))
+    return !('type' in event && event.type === 'CANCEL') || documents[0] !== undefined
+  const { files, chat: to } = event as { files: readonly PickedDocument[]; chat: string | null }
+  const isFresh = files.every(
+    ({ localId }) => ![...documents, ...removals].some((one) => one.localId === localId),
+  )
+  return isFresh && (documents.length === 0 || chat === to)
+}
+
+it('[DOC-2] [DOC-3] [DOC-6] [DOC-7] [DOC-8] [DOC-10] [DOC-11] documents take every transition, and the log says of each how it stands', () => {
+  const walkOver = (events: typeof health | typeof flow) =>
+    walk({
+      machine: quietDocuments,
+      events,
+      key: (snapshot) => {
+        const { chat, documents, batch, removals } = contextOf(snapshot)
+        return [
+          chat,
+          documents.map(({ localId, status }) => [localId, status]),
+          batch,
+          removals.map(({ localId }) => localId),
+        ]
+      },
+      isSent,
+      check: checkRows,
+    })
+  const others = new Set(walkOver(health).missed)
+  expect(walkOver(flow).missed.filter((name) => others.has(name))).toEqual([])
+})

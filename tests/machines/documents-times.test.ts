@@ -1,0 +1,211 @@
+import { fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import type { AppError } from '#contract/messages.ts'
+import { ok } from '#contract/result.ts'
+import type { CheckResult } from '#src/machines/documents/types.ts'
+import { attach, quietDocuments, remove, uploaded } from '#tests/support/attached.ts'
+import { stage } from '#tests/support/walk.ts'
+
+const busy: AppError = {
+  type: 'http',
+  operation: 'documents.status',
+  status: 503,
+  statusText: 'Service Unavailable',
+}
+const FAILED = { ok: false, error: busy } as const
+const saying = (
+  status: 'pending' | 'processing' | 'ready' | 'failed',
+  more: object = {},
+): CheckResult =>
+  ok(
+    Object.fromEntries(
+      ['a', 'b'].map((id) => [
+        `s-${id}`,
+        { status, error: null, word_count: null, page_count: null, ...more },
+      ]),
+    ),
+  )
+
+/** After everything that is under way: an actor's end takes a few turns. */
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+}
+
+/** The flow on a clock that a test moves, with checks that end at once as `answer` says, by their number. */
+const staged = (answer: (check: number) => CheckResult) => {
+  const asked: number[] = []
+  const flow = stage(
+    quietDocuments.provide({
+      actors: {
+        check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(async () => {
+          asked.push(flow.clock.now())
+          return answer(asked.length)
+        }),
+      },
+    }),
+  )
+  const pass = async (ms: number): Promise<void> => {
+    flow.clock.increment(ms)
+    await turns()
+  }
+  const row = (localId = 'a') => flow.state().documents.rows.find((one) => one.localId === localId)
+  const types = (type: string) => flow.facts.filter((fact) => fact.type === type)
+  return { ...flow, asked, pass, row, types }
+}
+const begin = (answer: Parameters<typeof staged>[0]) => {
+  const flow = staged(answer)
+  flow.send(attach('c1', 'a'))
+  flow.send(uploaded({ a: 'pending' }))
+  return flow
+}
+
+it('[DOC-3] the status is asked for every 5 seconds, and 60 times at most', async () => {
+  const flow = begin(() => saying('processing'))
+  await flow.pass(4999)
+  expect(flow.asked).toEqual([])
+  await flow.pass(1)
+  expect(flow.asked).toEqual([5000])
+  for (let check = 2; check <= 59; check += 1) await flow.pass(5000)
+  expect(flow.asked).toHaveLength(59)
+  expect(flow.asked.at(-1)).toBe(295_000)
+  expect(flow.row()).toMatchObject({ status: 'processing', error: null })
+  await flow.pass(4999)
+  expect(flow.asked).toHaveLength(59)
+  await flow.pass(1)
+  expect(flow.asked).toHaveLength(60)
+  expect(flow.row()).toMatchObject({ status: 'failed', error: 'Document processing timeout' })
+  await flow.pass(60_000)
+  expect(flow.asked).toHaveLength(60)
+  flow.stop()
+})
+
+it('[DOC-3] a document that is ready at the 60th time is ready', async () => {
+  const flow = begin((check) => saying(check === 60 ? 'ready' : 'pending', { page_count: 3 }))
+  for (let check = 1; check <= 60; check += 1) await flow.pass(5000)
+  expect(flow.row()).toMatchObject({ status: 'ready', error: null, page_count: 3 })
+  flow.stop()
+})
+
+it('[DOC-3] a 60th time that fails is the last one too', async () => {
+  const flow = begin((check) => (check === 60 ? FAILED : saying('pending')))
+  for (let check = 1; check <= 60; check += 1) await flow.pass(5000)
+  expect(flow.row()).toMatchObject({ status: 'failed', error: 'Document processing timeout' })
+  await flow.pass(60_000)
+  expect(flow.asked).toHaveLength(60)
+  flow.stop()
+})
+
+it('[DOC-3] each change is told once, and what stays as it was not at all', async () => {
+  const says = ['pending', 'processing', 'processing', 'ready'] as const
+  const flow = begin((check) => saying(says[check - 1] ?? 'ready'))
+  const seen: number[] = []
+  for (let check = 1; check <= 6; check += 1) {
+    await flow.pass(5000)
+    seen.push(flow.types('documents.changed').length)
+  }
+  expect(seen).toEqual([0, 1, 1, 2, 2, 2])
+  expect(flow.asked).toHaveLength(4)
+  flow.stop()
+})
+
+it('[DOC-4] the pause grows by half with each failure, to 30 seconds, and is 5 again after an answer', async () => {
+  const flow = begin((check) => (check <= 7 ? FAILED : saying('processing')))
+  // 5 × 1.5 is 7.5, then 11.25, 16.875, 25.3125, and from there on 30.
+  const pauses = [5000, 7500, 11_250, 16_875, 25_312.5, 30_000, 30_000, 30_000, 5000, 5000]
+  for (const [index, pause] of pauses.entries()) {
+    await flow.pass(Math.ceil(pause) - 1)
+    expect(flow.asked).toHaveLength(index)
+    await flow.pass(1)
+    expect(flow.asked).toHaveLength(index + 1)
+  }
+  flow.stop()
+})
+
+it('[DOC-4] [ERR-14] the first of several failures is told, by the status and its text', async () => {
+  const flow = begin((check) => (check === 3 ? saying('processing') : FAILED))
+  await flow.pass(5000)
+  expect(flow.state().notices.map(({ text }) => text)).toEqual([
+    '1 file(s) uploaded successfully',
+    'Status check failed: 503 Service Unavailable',
+  ])
+  await flow.pass(7500)
+  expect(flow.types('documents.failed')).toHaveLength(1)
+  await flow.pass(11_250)
+  await flow.pass(5000)
+  expect(flow.asked).toHaveLength(4)
+  expect(flow.types('documents.failed')).toHaveLength(2)
+  flow.stop()
+})
+
+it('[DOC-3] failures count among the 60, so that nothing is asked for ever', async () => {
+  const flow = begin(() => FAILED)
+  for (let check = 1; check <= 70; check += 1) await flow.pass(30_000)
+  expect(flow.asked).toHaveLength(60)
+  expect(flow.row()).toMatchObject({ status: 'failed', error: 'Document processing timeout' })
+  flow.stop()
+})
+
+it('[DOC-3] a document that comes later has its own 60 times, and one call asks about all', async () => {
+  const flow = begin(() => saying('processing'))
+  for (let check = 1; check <= 30; check += 1) await flow.pass(5000)
+  flow.send(attach('c1', 'b'))
+  flow.send(uploaded({ b: 'pending' }))
+  for (let check = 31; check <= 60; check += 1) await flow.pass(5000)
+  expect(flow.asked).toHaveLength(60)
+  expect([flow.row('a')?.status, flow.row('b')?.status]).toEqual(['failed', 'processing'])
+  for (let check = 61; check <= 90; check += 1) await flow.pass(5000)
+  expect(flow.asked).toHaveLength(90)
+  expect(flow.row('b')?.status).toBe('failed')
+  await flow.pass(60_000)
+  expect(flow.asked).toHaveLength(90)
+  flow.stop()
+})
+
+it('[DOC-5] that all are ready or have failed is told once for each batch, and never of none', async () => {
+  const flow = begin((check) => saying(check === 1 ? 'processing' : 'ready'))
+  const count = () => flow.types('documents.settled').length
+  expect(count()).toBe(0)
+  await flow.pass(5000)
+  expect(count()).toBe(0)
+  await flow.pass(5000)
+  expect(count()).toBe(1)
+  await flow.pass(60_000)
+  expect(count()).toBe(1)
+  // Of a batch that is refused whole the others are ready still: a send waits no more.
+  flow.send(attach('c1', 'b'))
+  flow.send(uploaded({ b: null }))
+  expect(count()).toBe(2)
+  flow.send({ type: 'SENT' })
+  flow.send(attach('c1', 'b'))
+  flow.send(remove('b'))
+  expect(count()).toBe(2)
+  // One that is ready with its upload is told at once.
+  flow.send(attach('c1', 'c'))
+  flow.send(uploaded({ c: 'ready' }))
+  expect(count()).toBe(3)
+  flow.stop()
+})
+
+it('[DOC-3] a check whose documents are all taken off is given up, and nothing more is asked', async () => {
+  let given = 0
+  const flow = stage(
+    quietDocuments.provide({
+      actors: {
+        check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(
+          ({ signal }) =>
+            new Promise(() => {
+              signal.addEventListener('abort', () => (given += 1))
+            }),
+        ),
+      },
+    }),
+  )
+  flow.send(attach('c1', 'a'))
+  flow.send(uploaded({ a: 'pending' }))
+  flow.clock.increment(5000)
+  expect(flow.snapshot().value).toMatchObject({ polling: 'checking' })
+  flow.send(remove('a'))
+  expect(flow.snapshot().value).toMatchObject({ polling: 'idle' })
+  expect(given).toBe(1)
+  flow.stop()
+})
