@@ -8,7 +8,9 @@ export const ORGANIZATIONS = {
   workspace: 'Workspace',
   owner: 'Owner',
   new: 'New organization',
-  newHint: 'You own it, and let others in by a link',
+  newHint: 'You own it, and let others in by a link; nothing is shared by it yet',
+  shared:
+    'Members see each other’s names and emails, and nothing else yet: each member’s chats and spreadsheets stay their own.',
   create: 'Create',
   createNew: 'Create organization',
   creating: 'Creating…',
@@ -46,6 +48,7 @@ export const ORGANIZATIONS = {
   links: 'Open links',
   linkFor: (isForOne: boolean): string => (isForOne ? 'For one person' : 'For many people'),
   made: (when: string): string => `made ${when}`,
+  oneOf: (words: string, place: number, count: number): string => `${words}, ${place} of ${count}`,
   ends: (when: string): string => `ends ${when}`,
   end: 'End link',
   ended: 'The link has ended.',

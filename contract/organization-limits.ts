@@ -12,6 +12,8 @@ export const ORGANIZATION_MEMBERS_MAX_ENTRIES = 200
 export const INVITATIONS_MAX_ENTRIES = 20
 /** Organizations that the user menu lists, at most; the dialog has them all. */
 export const MENU_ORGANIZATIONS_MAX_ENTRIES = 6
+/** Members and links that are looked at are asked for again as often. */
+export const ORGANIZATION_REFRESH_MS = 10_000
 /** Life of a link that lets people into an organization. */
 export const INVITATION_LIFE_MS = 7 * DAY_MS
 /** Codes that are none which one address may name before it gets 429. */

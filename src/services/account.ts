@@ -11,6 +11,7 @@ import type { AuthPort } from './auth/port.ts'
 import { forgetUser } from './forget.ts'
 import { lostError, type Send } from './http.ts'
 import { saveInBrowser, type SaveFile } from './save-file.ts'
+import { inUserTurn } from './user-turn.ts'
 
 /** Why a call about one's own account did not do what was asked. */
 export type AccountRefusal = {
@@ -83,15 +84,13 @@ export const createAccountDesk = ({
     const answer = await asked
     return answer.ok ? ok(undefined) : err(refused(call, answer.error))
   }
-  const changed = async (
-    call: AccountCall,
-    asked: Promise<Result<User, AppError>>,
-  ): AccountResult => {
-    const answer = await asked
-    if (!answer.ok) return err(refused(call, answer.error))
-    auth.tell({ user: answer.value })
-    return ok(undefined)
-  }
+  const changed = (call: AccountCall, ask: () => Promise<Result<User, AppError>>): AccountResult =>
+    inUserTurn(async () => {
+      const answer = await ask()
+      if (!answer.ok) return err(refused(call, answer.error))
+      auth.tell({ user: answer.value })
+      return ok(undefined)
+    })
   const download = async (): Promise<Result<void, AppError>> => {
     const sent = await send('account.download', {
       headers: { accept: '*/*' },
@@ -111,9 +110,11 @@ export const createAccountDesk = ({
     await send('auth.signOut', { headers: { authorization }, limitMs: SIGN_OUT_WAIT_MS })
   }
   return {
-    rename: (name) => changed('account.rename', api('account.rename', { body: { name } })),
+    rename: (name) => changed('account.rename', () => api('account.rename', { body: { name } })),
     changeEmail: (email, password) =>
-      changed('account.changeEmail', api('account.changeEmail', { body: { email, password } })),
+      changed('account.changeEmail', () =>
+        api('account.changeEmail', { body: { email, password } }),
+      ),
     changePassword: (password, new_password) =>
       done(
         'account.changePassword',

@@ -13,6 +13,7 @@ import type { AccountRefusal, AccountResult } from './account.ts'
 import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import { lostError } from './http.ts'
+import { inUserTurn } from './user-turn.ts'
 
 /** What somebody may do with their organizations (ORG-30). What changes their own is told to every tab. */
 export type OrganizationDesk = {
@@ -74,15 +75,16 @@ export const createOrganizationDesk = ({ api, auth }: OrganizationSettings): Org
     return answer.ok ? answer : refusedBy(call)(answer.error)
   }
   /** An answer that says what has become of the user. */
-  const changed = async (
+  const changed = (
     call: OrganizationCall,
-    asked: Promise<Result<User, AppError>>,
-  ): AccountResult => {
-    const answer = await told(call, asked)
-    if (!answer.ok) return answer
-    auth.tell({ user: answer.value })
-    return ok(undefined)
-  }
+    ask: () => Promise<Result<User, AppError>>,
+  ): AccountResult =>
+    inUserTurn(async () => {
+      const answer = await told(call, ask())
+      if (!answer.ok) return answer
+      auth.tell({ user: answer.value })
+      return ok(undefined)
+    })
   const listed = async <T, U>(answer: AccountResult<T>, of: (value: T) => U): AccountResult<U> => {
     const list = await answer
     return list.ok ? ok(of(list.value)) : list
@@ -91,14 +93,13 @@ export const createOrganizationDesk = ({ api, auth }: OrganizationSettings): Org
     activate: (id) =>
       hosted
         ? byProvider('organizations.activate', async () => (await hosted()).activate(id))
-        : changed('organizations.activate', api('organizations.activate', { body: { id } })),
+        : changed('organizations.activate', () => api('organizations.activate', { body: { id } })),
     create: (name) =>
       hosted
         ? byProvider('organizations.create', async () => (await hosted()).create(name))
-        : changed('organizations.create', api('organizations.create', { body: { name } })),
+        : changed('organizations.create', () => api('organizations.create', { body: { name } })),
     rename: (id, name) =>
-      changed(
-        'organizations.rename',
+      changed('organizations.rename', () =>
         api('organizations.rename', { params: { id }, body: { name } }),
       ),
     members: (id) =>
@@ -107,13 +108,11 @@ export const createOrganizationDesk = ({ api, auth }: OrganizationSettings): Org
         ({ members }) => members,
       ),
     setRole: (id, member_id, role) =>
-      changed(
-        'organizations.setRole',
+      changed('organizations.setRole', () =>
         api('organizations.setRole', { params: { id, member_id }, body: { role } }),
       ),
     removeMember: (id, member_id) =>
-      changed(
-        'organizations.removeMember',
+      changed('organizations.removeMember', () =>
         api('organizations.removeMember', { params: { id, member_id } }),
       ),
     invitations: (id) =>
@@ -131,6 +130,7 @@ export const createOrganizationDesk = ({ api, auth }: OrganizationSettings): Org
     look: (code) => told('organizations.look', api('organizations.look', { body: { code } })),
     invited: (code) =>
       told('organizations.invited', api('organizations.invited', { body: { code } })),
-    join: (code) => changed('organizations.join', api('organizations.join', { body: { code } })),
+    join: (code) =>
+      changed('organizations.join', () => api('organizations.join', { body: { code } })),
   }
 }

@@ -178,6 +178,34 @@ describe('the desk of organizations', () => {
     expect(server.seen.filter(({ line }) => line.includes('/active/'))).toEqual([])
   })
 
+  it('[ORG-43] shows what the last change has come to, however late the answer to the one before comes', async () => {
+    const mills = { id: 'org-mills', name: 'Mills' }
+    const person = { id: 'ann', email: 'ann@example.test', organizations: [mills] }
+    const first = Promise.withResolvers<void>()
+    const userIs = (more: object) => json({ ...person, organization_id: null, ...more })
+    const server = await startHostile({
+      'POST /api/auth/refresh/': json({
+        token: 'token-1',
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+        user: { ...person, organization_id: null, is_personal: true },
+      }),
+      'PUT /api/account/organizations/active/': (request, response) =>
+        void first.promise.then(() => userIs({ organization_id: 'org-mills' })(request, response)),
+      'PATCH /api/account/': userIs({ organization_id: 'org-mills', name: 'Ann' }),
+    })
+    open.push(server)
+    const world = browserOf(server.origin)()
+    await world.app.sessionKnown()
+    const [desk, account] = [await world.app.organizations(), await world.app.account()]
+    const switched = desk.activate('org-mills')
+    const renamed = account.rename('Ann')
+    await desk.members('org-mills')
+    first.resolve()
+    await Promise.all([okOf(switched), okOf(renamed)])
+    expect(world.state().session.user?.name).toBe('Ann')
+    expect(activeOf(world.state())).toBe('Mills')
+  })
+
   it('[ORG-37] asks the provider which one is active, and none of our calls', async () => {
     const mills = { id: 'org-mills', name: 'Mills' }
     const quay = { id: 'org-quay', name: 'Quay' }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { INVITATION } from '#contract/organization-labels.ts'
+import { INVITATION, ORGANIZATIONS } from '#contract/organization-labels.ts'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
+import { ActiveOrganization } from '#src/ui/organizations/active-organization.tsx'
 import { AuthNotes } from '#src/ui/pages/auth-notes.tsx'
 import { after } from '#tests/support/facts.ts'
 import { createTab } from '#tests/support/world.ts'
@@ -24,6 +25,27 @@ const notesOf = (next: string | null, code: string): string => {
     </AppProvider>,
   ).replaceAll(/<[^>]+>/g, '')
 }
+
+it.each(['owner', 'member'] as const)(
+  '[ORG-41] whoever is its %s is told what an organization shares',
+  (role) => {
+    const organization = { id: 'mills', name: 'Mills', role }
+    const state = after([])
+    const app = {
+      state: () => state,
+      subscribe: () => () => {},
+      send: () => {},
+      organizations: () => new Promise(() => {}),
+      account: () => new Promise(() => {}),
+    } as unknown as App
+    const drawn = renderToStaticMarkup(
+      <AppProvider app={app}>
+        <ActiveOrganization organization={organization} userId="ann" />
+      </AppProvider>,
+    )
+    expect(drawn).toContain(ORGANIZATIONS.shared)
+  },
+)
 
 it('[ORG-40] a sign-in says that an invitation waits for it, and asks for the link where its code was not kept', () => {
   expect(notesOf('/app/join', 'k3y')).toBe(INVITATION.waits)

@@ -82,16 +82,25 @@ export const useDeskList = <D, T>(bring: () => Promise<D>, what: Ask<D, readonly
   const ask = useAsk(bring)
   const [items, setItems] = useState<readonly T[] | null>(null)
   const [refusal, setRefusal] = useState<AccountRefusal | null>(null)
-  const load = useCallback(
-    () =>
-      ask(what).then((answer) => {
+  const asked = useRef(0)
+  const get = useCallback(
+    (isQuiet: boolean): Promise<void> => {
+      asked.current += 1
+      const mine = asked.current
+      return ask(what).then((answer) => {
+        // What was asked for later counts.
+        if (mine !== asked.current) return
         if (answer.ok) setItems(answer.value)
-        setRefusal(answer.ok ? null : answer.error)
-      }),
+        if (answer.ok || !isQuiet) setRefusal(answer.ok ? null : answer.error)
+      })
+    },
     [ask, what],
   )
+  const load = useCallback(() => get(false), [get])
+  /** Looks whether it has changed; where that fails what stands there stays. */
+  const refresh = useCallback(() => void get(true), [get])
   useEffect(() => void load(), [load])
-  return { items, refusal, load }
+  return { items, refusal, load, refresh }
 }
 
 const sessionsOf: Ask<AccountDesk, readonly AccountSession[]> = (desk) => desk.sessions()

@@ -1,26 +1,30 @@
 import { useCallback, useState } from 'react'
 import type { InvitationOffer } from '#contract/endpoints/organizations.ts'
 import { friendly } from '#contract/friendly.ts'
+import { ORGANIZATION_REFRESH_MS } from '#contract/organization-limits.ts'
+import type { AccountResult } from '#src/services/account.ts'
 import type { OrganizationDesk } from '#src/services/organizations.ts'
 import { useDeskCall, useDeskList } from './account.ts'
 import { useAppContext } from './app.tsx'
+import { useWhileShown } from './while-shown.ts'
 
 /** One thing that is asked of organizations at a time. */
 export const useOrganizationCall = () => useDeskCall(useAppContext().organizations)
 
+/** A list of an organization's that others change too: asked for again while it is looked at (ORG-42). */
+const useLiveList = <T>(what: (desk: OrganizationDesk) => AccountResult<readonly T[]>) => {
+  const { refresh, ...list } = useDeskList(useAppContext().organizations, what)
+  useWhileShown(refresh, ORGANIZATION_REFRESH_MS)
+  return list
+}
+
 /** The members of an organization (ORG-35). */
 export const useMembers = (id: string) =>
-  useDeskList(
-    useAppContext().organizations,
-    useCallback((desk: OrganizationDesk) => desk.members(id), [id]),
-  )
+  useLiveList(useCallback((desk: OrganizationDesk) => desk.members(id), [id]))
 
 /** The links of an organization that let people in (ORG-33). */
 export const useInvitations = (id: string) =>
-  useDeskList(
-    useAppContext().organizations,
-    useCallback((desk: OrganizationDesk) => desk.invitations(id), [id]),
-  )
+  useLiveList(useCallback((desk: OrganizationDesk) => desk.invitations(id), [id]))
 
 /** Where a link leads: a list of one (ORG-34). */
 export const useInvitation = (code: string) => {

@@ -10,6 +10,7 @@ import { Button } from '../kit/button.tsx'
 import { Setting } from '../shell/setting.tsx'
 import { group } from '../shell/settings.css.ts'
 import { organizationField } from './name-field.ts'
+import * as css from './organizations.css.ts'
 import { Links } from './organization-links.tsx'
 import { Members } from './organization-members.tsx'
 
@@ -109,6 +110,7 @@ export const ActiveOrganization = (props: ActiveProps) => {
   return (
     <>
       <h2 className={group}>{props.organization.name}</h2>
+      <p className={css.shared}>{ORGANIZATIONS.shared}</p>
       {hosted ? <HostedLine open={open} /> : <OwnOrganization {...props} />}
     </>
   )

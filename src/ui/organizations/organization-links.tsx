@@ -15,6 +15,7 @@ import { Setting, Switch } from '../shell/setting.tsx'
 import { group } from '../shell/settings.css.ts'
 import * as share from '../sheets/share.css.ts'
 import { dayOf } from './day-of.ts'
+import { linkWords } from './link-words.ts'
 import * as css from './organizations.css.ts'
 import { Problem } from './problem.tsx'
 
@@ -58,21 +59,22 @@ const OpenLinks = ({ invitations, isBusy, onEnd }: OpenLinksProps) => {
   const now = useNow()
   const when = (iso: string): string =>
     dayOf(iso, (date) => `${day(date, now)}, ${time.format(date)}`)
+  const made = linkWords(invitations, when)
   return (
     <ul className={account.sessions} aria-label={ORGANIZATIONS.links}>
-      {invitations.map(({ id, one_use: isForOne, created_at: made, expires_at: ends }) => (
+      {invitations.map(({ id, one_use: isForOne, expires_at: ends }, at) => (
         <li key={id} className={account.session}>
           <div className={account.sessionWords}>
             <b className={account.device}>{ORGANIZATIONS.linkFor(isForOne)}</b>
             <span className={account.when}>
-              {ORGANIZATIONS.made(when(made))}; {ORGANIZATIONS.ends(when(ends))}
+              {made[at]}; {ORGANIZATIONS.ends(when(ends))}
             </span>
           </div>
           <Button
             kind="line"
             aria-label={ORGANIZATIONS.actOn(
               ORGANIZATIONS.end,
-              `${ORGANIZATIONS.linkFor(isForOne)}, ${ORGANIZATIONS.made(when(made))}`,
+              `${ORGANIZATIONS.linkFor(isForOne)}, ${made[at]}`,
             )}
             aria-disabled={isBusy}
             onClick={() => onEnd(id)}

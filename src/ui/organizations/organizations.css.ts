@@ -55,5 +55,11 @@ export const page = style({
 })
 /** Its ways. */
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
+/** What members have in common. */
+export const shared = style({
+  color: color.ink2,
+  font: type[13],
+  margin: `${space[2]} 0 ${space[3]}`,
+})
 /** Until when the link works. */
 export const until = style({ color: color.ink2, font: type[13] })

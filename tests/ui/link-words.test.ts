@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { linkWords } from '#src/ui/organizations/link-words.ts'
+
+const link = (created_at: string, one_use = false) => ({ created_at, one_use })
+/** To the minute, as the list has it. */
+const minute = (iso: string): string => iso.slice(11, 16)
+
+it('[ORG-44] links of the same minute say which each one is, whichever were made since', () => {
+  const links = [
+    link('2026-11-23T09:01:10Z'),
+    link('2026-11-23T09:00:50Z', true),
+    link('2026-11-23T09:00:30Z'),
+    link('2026-11-23T09:00:10Z'),
+  ]
+  expect(linkWords(links, minute)).toEqual([
+    'made 09:01',
+    // It is named by its kind beside this.
+    'made 09:00',
+    'made 09:00, 2 of 2',
+    'made 09:00, 1 of 2',
+  ])
+  expect(linkWords([], minute)).toEqual([])
+})
