@@ -64,7 +64,7 @@ const TIMED_ON_POSTGRES = 'tests/server/{search,share-codes}-speed.test.ts'
 
 const ON_CLUSTER = {
   globalSetup: ['tests/support/postgres-cluster.ts'],
-  setupFiles: ['tests/support/properties.ts', 'tests/support/on-postgres.ts'],
+  setupFiles: ['tests/support/each-file.ts', 'tests/support/on-postgres.ts'],
 }
 
 /** The folder for what scripts/test.mjs counts. */
@@ -73,7 +73,7 @@ const reports = process.env['REPORTS']
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
-    setupFiles: ['tests/support/properties.ts'],
+    setupFiles: ['tests/support/each-file.ts'],
     exclude: full ? [] : ['tests/**/*.long.test.{ts,tsx}'],
     environment: 'node',
     testTimeout: full ? 300_000 : 30_000,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { AttachedDocument, DocumentFact } from '#src/events/document-fact.ts'
 import { foldDocuments, noDocuments, readyOf } from '#src/events/documents.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
-import '#tests/support/properties.ts'
+import '#tests/support/each-file.ts'
 
 const row = (
   localId: string,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchAnswer, sentOf, type Going } from '#src/services/documents.ts'
 import { serverDocument } from '#tests/support/attached.ts'
-import '#tests/support/properties.ts'
+import '#tests/support/each-file.ts'
 
 const going = (...names: readonly string[]): readonly Going[] =>
   names.map((name, at) => ({ localId: `doc_${at}`, file: { name, size: 10 } }))

@@ -7,7 +7,7 @@ import type { CellContext } from '#server/import/xlsx/sheet-cells.ts'
 import { readSheet } from '#server/import/xlsx/sheet-part.ts'
 import { readStrings, type SheetText } from '#server/import/xlsx/strings.ts'
 import type { Zip } from '#server/import/zip.ts'
-import '#tests/support/properties.ts'
+import '#tests/support/each-file.ts'
 import { worksheet } from '#tests/support/xlsx-file.ts'
 
 const STRINGS: readonly SheetText[] = [
