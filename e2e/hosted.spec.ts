@@ -91,6 +91,37 @@ if (isFull) {
     }
   })
 
+  test('[AUTH-113, AUTH-116, AUTH-117] an account that is deleted at Clerk is gone here too, and the page says so', async ({
+    page,
+    context,
+    allow,
+  }) => {
+    allow(/410/)
+    const hosted = await startHosted([ann])
+    try {
+      await hosted.meet(context)
+      await page.goto(`${hosted.origin}/app/chats`)
+      await page.getByRole('textbox', { name: 'Email address' }).fill(ann.email)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.getByRole('menuitem', { name: 'Account' }).click()
+      const account = page.getByRole('dialog', { name: 'Account' })
+      await expect(account).toContainText('All that is kept here goes with it')
+      await account.getByRole('button', { name: 'Delete your account at Clerk' }).click()
+      await expect(account).toBeHidden()
+
+      expect(await hosted.remove(ann.id)).toBe(200)
+      await page.evaluate(() =>
+        (globalThis as never as { Clerk: { touch: () => Promise<void> } }).Clerk.touch(),
+      )
+      await expect(page.getByRole('heading', { name: 'Sign in to Ledgerline' })).toBeVisible()
+      await expect(page.getByText('Your account and all its data were deleted.')).toBeVisible()
+    } finally {
+      await hosted.close()
+    }
+  })
+
   test('[AUTH-84] a start that does not reach Clerk says why, and goes on once it does', async ({
     page,
     context,

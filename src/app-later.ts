@@ -198,8 +198,9 @@ export const accountBy = (
   })
   // Heard before the flows do: by then nobody is signed in.
   auth.watch((news) => {
-    const id = user()?.id
-    if (news.type === 'SESSION_ENDED' && news.reason === 'removed' && id)
+    if (news.type !== 'SESSION_ENDED' || news.reason !== 'removed') return
+    const id = news.userId ?? user()?.id
+    if (id)
       bring().then(
         (desk) => desk.forget(id),
         () => {},

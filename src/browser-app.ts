@@ -53,7 +53,7 @@ const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort 
   if (key === null) return createLocalAuth(createOpenSend(wire), realClock, tabs, browserMemory)
   return createLaterAuth(async () => {
     const { createHostedAuth } = await import('./app-hosted.ts')
-    return createHostedAuth(key, { clock: realClock, tabs, memory: browserMemory, history })
+    return createHostedAuth(key, { wire, clock: realClock, tabs, memory: browserMemory, history })
   })
 }
 

@@ -6,6 +6,7 @@ import type { StandInPerson } from '#tests/support/clerk-stand-in.ts'
 import { createClerkService } from '#tests/support/clerk.ts'
 import { startIssuer } from '#tests/support/issuer.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { deletionOf, svixHeaders, WEBHOOK_SECRET } from '#tests/support/svix.ts'
 
 /** Its own script and what it asks of its service, in the page; calls go to the host that the key names. */
 const IN_PAGE = `
@@ -44,9 +45,13 @@ type Body = {
 export async function startHosted(people: readonly StandInPerson[]) {
   const issuer = await startIssuer(systemClock)
   const { PUBLIC_URL: _, ...env } = issuer.env
-  const server = await startTestServer({ env, clientDir: 'dist' })
+  const server = await startTestServer({
+    env: { ...env, CLERK_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    clientDir: 'dist',
+  })
   const asked: string[] = []
-  const { service } = createClerkService(people, ({ person, organizationId }) =>
+  const met = new Set<BrowserContext>()
+  const { service, change } = createClerkService(people, ({ person, organizationId }) =>
     issuer.mint({
       claims: {
         azp: server.origin,
@@ -82,9 +87,21 @@ export async function startHosted(people: readonly StandInPerson[]) {
     /** Paths that were asked of Clerk's address. */
     asked,
     /** Has the pages of a browser find the stand-in at Clerk's address. */
-    meet: (context: BrowserContext) =>
-      context.route(`${issuer.origin.replace('http:', 'https:')}/**`, serve),
+    meet: async (context: BrowserContext): Promise<void> => {
+      met.add(context)
+      await context.route(`${issuer.origin.replace('http:', 'https:')}/**`, serve)
+    },
+    /** Deletes somebody's account at Clerk: their session ends there, and Clerk tells our server. */
+    remove: async (id: string): Promise<number> => {
+      change({ person: null, organizationId: null })
+      const body = deletionOf(id)
+      const headers = { 'content-type': 'application/json', ...svixHeaders(body, Date.now()) }
+      const address = `${server.origin}/api/auth/webhook/`
+      return (await fetch(address, { method: 'POST', headers, body })).status
+    },
     close: async () => {
+      // What they still load would meet a server that is gone.
+      for (const page of [...met].flatMap((context) => context.pages())) await page.close()
       await server.close()
       await issuer.close()
     },

@@ -39,6 +39,7 @@ describe('the session machine', () => {
         { type: 'SIGN_OUT' },
         { type: 'SESSION_STARTED', user, expiresInMs: 900_000, next: '/app/chats' },
         { type: 'SESSION_ENDED', reason: 'replaced' },
+        { type: 'SESSION_ENDED', reason: 'removed', userId: 'u' },
         { type: 'USER_CHANGED', user: { ...user, name: 'Maya O.' }, hasAccount: true },
         { type: 'TOKEN_RENEWED', expiresInMs: 900_000 },
         ...['restore', 'enter', 'renew'].flatMap((id) => [

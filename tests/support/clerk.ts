@@ -89,12 +89,20 @@ type ClerkTab = {
   readonly tabs?: Tabs<BrowserUser>
   readonly memory?: ReturnType<typeof createMemory>
   readonly clock?: Clock
+  /** Whether the server says that an account is gone; it never does unless told. */
+  readonly isGone?: (token: string) => Promise<boolean>
 }
 
 /** Clerk's port in one tab, over a stand-in of Clerk's script. */
 export const createClerkTab = (
   { service }: Service,
-  { history, tabs = noTabs, memory = createMemory(), clock = realClock }: ClerkTab,
+  {
+    history,
+    tabs = noTabs,
+    memory = createMemory(),
+    clock = realClock,
+    isGone = async () => false,
+  }: ClerkTab,
 ) => {
   const clerk = createStandIn(service)
   const screens: string[] = []
@@ -103,6 +111,7 @@ export const createClerkTab = (
     tabs,
     memory,
     history,
+    isGone,
     load: async (go) => {
       await clerk.load({ routerPush: (to) => go(to, false), routerReplace: (to) => go(to, true) })
       return { clerk, bringScreens: async () => void screens.push('brought') }

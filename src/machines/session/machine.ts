@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { hasStatus, type AppError } from '#contract/messages.ts'
-import type { Fact } from '#src/events/fact.ts'
+import type { Fact, SessionEnd } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import type { EnterInput, SessionContext, SessionEvent, SignedIn, SignInResult } from './types.ts'
 
@@ -41,6 +41,7 @@ const s = setup({
   },
   guards: {
     isSignedIn: (_, result: SignInResult) => result.ok,
+    isRemoved: (_, reason: SessionEnd) => reason === 'removed',
     isRefused: (_, result: SignInResult) => !result.ok && isRefusal(result.error),
   },
 })
@@ -65,6 +66,14 @@ const expired = {
 const signedOut = {
   type: 'record',
   params: { type: 'session.ended', reason: 'signed_out' },
+} as const
+
+const ended = {
+  type: 'record',
+  params: ({ event }: { event: Extract<SessionEvent, { type: 'SESSION_ENDED' }> }): Fact => ({
+    type: 'session.ended',
+    reason: event.reason,
+  }),
 } as const
 
 const entering = {
@@ -113,6 +122,11 @@ export const sessionMachine = s.createMachine({
       invoke: { id: 'watch', src: 'watch' },
       on: {
         ...enters,
+        SESSION_ENDED: {
+          guard: { type: 'isRemoved', params: ({ event }) => event.reason },
+          actions: ended,
+          meta: { rules: ['AUTH-117'] },
+        },
         SESSION_STARTED: {
           target: 'signedIn',
           actions: [
@@ -165,10 +179,7 @@ export const sessionMachine = s.createMachine({
       on: {
         SESSION_ENDED: {
           target: 'signedOut',
-          actions: {
-            type: 'record',
-            params: ({ event }) => ({ type: 'session.ended', reason: event.reason }),
-          },
+          actions: ended,
           meta: { rules: ['AUTH-8', 'AUTH-15', 'AUTH-16', 'AUTH-57'] },
         },
         USER_CHANGED: {

@@ -29,7 +29,12 @@ export type SessionEvent =
   /** Somebody has signed in at the screens of a provider, and asked for an address before (AUTH-82). */
   | ({ readonly type: 'SESSION_STARTED'; readonly next: string | null } & SignedIn)
   /** It ended without being asked to: refused, or by another tab, or the account is no more (AUTH-8, AUTH-15, AUTH-16, AUTH-57). */
-  | { readonly type: 'SESSION_ENDED'; readonly reason: Exclude<SessionEnd, 'signed_out'> }
+  | {
+      readonly type: 'SESSION_ENDED'
+      readonly reason: Exclude<SessionEnd, 'signed_out'>
+      /** Whose it was, where that is known once nobody is signed in any more (AUTH-117). */
+      readonly userId?: string
+    }
   /** Another name or e-mail, changed in this tab or another (AUTH-52), or no calls about the account (API-9). */
   | { readonly type: 'USER_CHANGED'; readonly user: User; readonly hasAccount: boolean }
   /** Some call renewed the token on the way (AUTH-7). */

@@ -15,6 +15,7 @@ import {
   type ClerkRouter,
   type ClerkState,
 } from './clerk-entry.ts'
+import { createGoneWatch, type GoneSettings } from './clerk-gone.ts'
 import { clerkError, presentIn, type Clerk, type ClerkNow } from './clerk-parts.ts'
 import { createPersonalChoice, type PersonalChoice } from './clerk-personal.ts'
 import { createHearers, shared, type BrowserUser, type Kept } from './hearers.ts'
@@ -24,9 +25,8 @@ import type { AuthNews, HostedAuth, HostedDesk, UserNews } from './port.ts'
 export type LoadedClerk = { readonly clerk: Clerk; readonly bringScreens: () => Promise<void> }
 
 /** What the port works with. */
-export type ClerkSettings = {
+export type ClerkSettings = GoneSettings & {
   readonly load: (go: ClerkRouter) => Promise<LoadedClerk>
-  readonly clock: Clock
   readonly tabs: Tabs<BrowserUser>
   readonly memory: Kept
   readonly history: HistoryPort
@@ -68,10 +68,16 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   const comeIn = () => enter(state, leaving, personal, clock)
   const renew = shared(() => refresh(state, clock))
 
+  const watchGone = createGoneWatch(settings, (userId) => {
+    // Whoever has come in since then stays.
+    if (state.pass === null) tell({ type: 'SESSION_ENDED', reason: 'removed', userId })
+  })
   const end = (reason: Extract<AuthNews, { type: 'SESSION_ENDED' }>['reason']): void => {
-    if (state.pass === null) return
+    const { pass } = state
+    if (pass === null) return
     state.pass = null
     tell({ type: 'SESSION_ENDED', reason })
+    if (reason === 'expired') watchGone(pass)
   }
   const door = createDoor({
     state,

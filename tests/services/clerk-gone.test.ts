@@ -1,0 +1,104 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { AUTH_TEXTS } from '#contract/wording.ts'
+import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
+import { createFakeTime } from '#tests/support/client-clock.ts'
+import { startHostile } from '#tests/support/hostile.ts'
+import { useWorlds } from '#tests/support/worlds.ts'
+
+const { closing, start } = useWorlds()
+afterEach(() => vi.unstubAllGlobals())
+
+const person = (id: string) => ({ id, name: id, email: `${id}@example.test`, organizations: [] })
+const [ann, bob] = [person('user_ann'), person('user_bob')]
+
+/** A browser whose storage holds drafts of two people, one of them signed in at Clerk. */
+const open = async (isGone: (asked: number) => boolean) => {
+  const drafts = new Map([
+    ['ledgerline.draft.user_ann/c1', 'A draft'],
+    ['ledgerline.draft.user_bob/c1', 'Another'],
+  ])
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return drafts.size
+    },
+    key: (at: number) => [...drafts.keys()][at] ?? null,
+    getItem: (key: string) => drafts.get(key) ?? null,
+    setItem: (key: string, value: string) => void drafts.set(key, value),
+    removeItem: (key: string) => void drafts.delete(key),
+  })
+  const service = createClerkService([ann, bob])
+  await service.service.signIn(ann.email)
+  const server = closing(await startHostile({}))
+  const clock = createFakeTime()
+  const tokens: string[] = []
+  const tab: { clerk?: ReturnType<typeof createClerkTab> } = {}
+  const world = start({
+    origin: server.origin,
+    at: '/app/chats',
+    auth: (history) =>
+      (tab.clerk = createClerkTab(service, {
+        history,
+        clock,
+        isGone: async (token) => {
+          tokens.push(token)
+          return isGone(tokens.length)
+        },
+      })).auth,
+  })
+  await world.until(({ session }) => session.status === 'signedIn')
+  /** Moves the clock by a second at a time, and has what was asked answered. */
+  const wait = async (seconds: number): Promise<void> => {
+    for (let n = 0; n < seconds; n += 1) {
+      clock.advance(1000)
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+  }
+  /** Clerk ends the session, as it does with an account that is deleted. */
+  const end = async (): Promise<void> => {
+    service.change({ person: null, organizationId: null })
+    await tab.clerk?.clerk.touch()
+    await world.until(({ session }) => session.status === 'signedOut')
+  }
+  return { world, service, drafts, tokens, wait, end, clerk: () => tab.clerk?.clerk }
+}
+
+it('[AUTH-117] a session that ended with its account is told as a deletion as soon as the server knows, and its drafts go', async () => {
+  const { world, drafts, tokens, wait, end } = await open((asked) => asked === 3)
+  await end()
+  expect(world.history.location.href).toMatch(/^\/sign-in/)
+  await wait(60)
+  await world.until(({ notices }) => notices.some(({ text }) => text === AUTH_TEXTS.removed))
+  await expect.poll(() => [...drafts.keys()]).toEqual(['ledgerline.draft.user_bob/c1'])
+  // By the token that was last known, and no more once it is known.
+  expect(new Set(tokens).size).toBe(1)
+  expect(tokens).toHaveLength(3)
+})
+
+it('[AUTH-117] one that ended by itself keeps all, and the server is asked no more after a minute', async () => {
+  const { world, drafts, tokens, wait, end } = await open(() => false)
+  await end()
+  await wait(600)
+  expect(tokens).toHaveLength(4)
+  expect(drafts.size).toBe(2)
+  expect(world.state().notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.signedOut])
+})
+
+it('[AUTH-117] whoever has signed in since then stays, and so does what is theirs', async () => {
+  const { world, service, drafts, tokens, wait, end, clerk } = await open(() => true)
+  await end()
+  await clerk()?.finish(await service.service.signIn(bob.email), {})
+  await world.until(({ session }) => session.user?.id === bob.id)
+  await wait(60)
+  expect(tokens).toHaveLength(1)
+  expect(world.state().session.user?.id).toBe(bob.id)
+  expect(drafts.get('ledgerline.draft.user_bob/c1')).toBe('Another')
+})
+
+it('[AUTH-117] a sign-out asks nothing', async () => {
+  const { world, tokens, wait } = await open(() => true)
+  world.send({ type: 'SIGN_OUT' })
+  await world.until(({ session }) => session.status === 'signedOut')
+  await wait(60)
+  expect(tokens).toEqual([])
+})
