@@ -5,10 +5,13 @@ import type { LogRef } from './events/log.ts'
 import { chunkMachine } from './machines/chunk/machine.ts'
 import { browserLog } from './services/browser-log.ts'
 import { askBuild, createBuildWatch } from './services/build-watch.ts'
-import type { Clock } from './services/clock.ts'
+import { isoTime, type Clock } from './services/clock.ts'
+import { newId } from './services/ids.ts'
 import { createMissed } from './services/missed.ts'
 import { keepPageLog } from './services/page-log.ts'
+import { PlanNews, sharePlan } from './services/plan-news.ts'
 import type { Preferences } from './services/preferences.ts'
+import { createTabs } from './services/tabs.ts'
 import { leaveMissedTo } from './ui/kit/part.ts'
 
 // The part of the composition root that comes behind the first page: what watches over the page.
@@ -26,7 +29,7 @@ const pageOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
 
 /**
  * Watches over a page for as long as it lives: code that did not come (NOTE-2), a new build (NOTE-40), the
- * client's log (NOTE-6).
+ * client's log (NOTE-6), and a plan that another tab knows better (BILL-93).
  */
 export const watchOver = (
   { supervisor, log, clock, preferences }: Watched,
@@ -67,6 +70,11 @@ export const watchOver = (
   page.addEventListener('vite:preloadError', () => void build.look('missing'))
   clock.every(BUILD_LOOK_MS, () => {
     if (page.document.visibilityState === 'visible') void build.look('nowAndThen')
+  })
+
+  sharePlan(log, createTabs(new BroadcastChannel('ledgerline-plan'), PlanNews), () => {
+    const stamp = { id: newId(), at: isoTime(clock) }
+    supervisor.send({ type: 'LOAD_CREDITS', stamp })
   })
 
   const pageLog = keepPageLog(noted, {

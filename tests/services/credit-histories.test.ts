@@ -4,6 +4,7 @@ import type { Agent } from '#server/chat/turn.ts'
 import { aborted } from '#tests/support/agents.ts'
 import { becomePro, billingOf, openPortal, press } from '#tests/support/billing.ts'
 import { callerOf, type Caller } from '#tests/support/caller.ts'
+import { chargesOf, type Charged } from '#tests/support/charges.ts'
 import { loseAnswer, recording, through } from '#tests/support/network.ts'
 import { isIdle } from '#tests/support/talk.ts'
 import {
@@ -93,7 +94,8 @@ const browse = async (origin: string) => {
     body: { email, password: PASSWORD },
   })
   const person = callerOf(origin, body.token)
-  return { tabs: [first, second], person, sent: () => new Set(kept.flatMap((ids) => ids())) }
+  const sent = () => new Set(kept.flatMap((ids) => ids()))
+  return { tabs: [first, second], person, userId: body.user.id, sent }
 }
 
 const hasEnded = ({ chat }: ReturnType<World['state']>): boolean =>
@@ -135,6 +137,14 @@ const settled = async (person: Caller) => {
   }
 }
 
+/** What a message moves: nothing while it is free, else a credit, which comes back once it has got no answer. */
+const owedFor = ({ isCharged, status, text }: Charged): readonly string[] => {
+  if (!isCharged) return []
+  // One that nobody heard of goes on at the server.
+  if (status === 'running') return ['charge']
+  return status === 'ended' && text !== 'nothing' ? ['charge'] : ['charge', 'refund']
+}
+
 /** A tab as it is after a refresh. */
 const refreshed = async ({ world }: Tab) => {
   const before = world.state().credits
@@ -143,12 +153,12 @@ const refreshed = async ({ world }: Tab) => {
 }
 
 it('[CRED-31] [CRED-12] whatever two tabs do, and is lost on the way, both sides agree, nothing is below none, and no message is charged twice', async () => {
-  const { origin } = await serve({
+  const { origin, dataDir } = await serve({
     agent,
     env: { MONTHLY_CREDITS: String(MONTHLY_CREDITS) },
   })
   const check = async (steps: readonly Step[]): Promise<void> => {
-    const { tabs, person, sent } = await browse(origin)
+    const { tabs, person, userId, sent } = await browse(origin)
     for (const step of steps) await act(tabs, person, step)
     for (const { world } of tabs) {
       world.send({ type: 'STOP' })
@@ -162,9 +172,13 @@ it('[CRED-31] [CRED-12] whatever two tabs do, and is lost on the way, both sides
     }
     expect(history.every((row) => row.balance >= 0)).toBe(true)
     expect(history.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
-    const count = (kind: string) => history.filter((row) => row.kind === kind).length
-    expect(count('charge')).toBeLessThanOrEqual(sent().size)
-    expect(count('refund')).toBeLessThanOrEqual(count('charge'))
+    const { messages, others } = await chargesOf(dataDir, userId)
+    expect(others).toEqual([])
+    for (const message of messages) expect(message.kinds).toEqual(owedFor(message))
+    // Each message is one that was sent, once.
+    const requests = messages.map(({ request }) => request)
+    expect(new Set(requests).size).toBe(requests.length)
+    for (const request of requests) expect(sent()).toContain(request)
     for (const { world } of tabs) world.end()
   }
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), check), {

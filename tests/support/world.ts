@@ -1,6 +1,7 @@
 import { AppConfig } from '#contract/entities.ts'
 import * as v from 'valibot'
 import { createApp } from '#src/app.ts'
+import type { Watched } from '#src/app-watch.ts'
 import type { PayServices } from '#src/app-pay.ts'
 import type { NewestQuestion } from '#src/events/chat-news.ts'
 import type { Fact } from '#src/events/fact.ts'
@@ -126,6 +127,8 @@ export type WorldOptions = {
   /** What they tell each other of conversations; nothing unless told. */
   readonly chats?: Tabs<NewestQuestion>
   readonly inspection?: Inspection
+  /** Watches over the page, as what comes behind the first one does. */
+  readonly watch?: (watched: Watched) => void
   /** Whether the server gives the page when it is loaded anew; it does unless told. */
   readonly isServed?: boolean
   /** Takes the files that are exported. */
@@ -212,6 +215,7 @@ export const createWorld = (options: WorldOptions): World => {
     chats: options.chats ?? noChats,
     inspection: options.inspection,
     saveFile: options.saveFile,
+    watch: options.watch,
     ...options.pay,
   })
   // What a test sends finds the flow of answers there, as it mostly does in a page.
