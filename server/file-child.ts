@@ -27,15 +27,21 @@ export const writeOutput = (bytes: Uint8Array, start: number): void => {
 export const say = (said: object): Promise<void> =>
   new Promise((resolve) => process.send?.(said, undefined, undefined, () => resolve()))
 
-/** Answers each question with `answer`, whose failure ends the process, until nobody is there to ask. */
+const WATCHDOG = new URL('./sheets/engine/watchdog.ts', import.meta.url)
+
+/**
+ * Answers each question with `answer`, whose failure ends the process, until nobody is there to ask. `watch` is the
+ * thread that ends the process once the server is gone: `watchdog.ts`, or one that does more.
+ */
 export const answerQuestions = <S extends v.GenericSchema>(
   schema: S,
   answer: (question: v.InferOutput<S>) => Promise<void>,
+  watch: Worker = new Worker(WATCHDOG),
 ): void => {
   process.on('message', (message) => {
     void answer(v.parse(schema, message))
   })
   process.on('disconnect', () => process.exit(0))
-  new Worker(new URL('./sheets/engine/watchdog.ts', import.meta.url)).unref()
+  watch.unref()
   void say({ type: 'ready' })
 }

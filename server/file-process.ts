@@ -36,6 +36,8 @@ type Start = {
   readonly script: URL
   readonly heapMb: number
   readonly files: readonly [input: FileHandle, output: FileHandle]
+  /** All of its environment; empty unless said. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** What a process is started with: MB of heap, its two open files, and what it may say. */
@@ -47,10 +49,10 @@ export type FileWork<S extends v.GenericSchema<unknown, { readonly type: string 
   readonly gone: (why: Gone) => void
 }
 
-const start = ({ script, heapMb, files: [input, output] }: Start): ChildProcess => {
+const start = ({ script, heapMb, files: [input, output], env = {} }: Start): ChildProcess => {
   const child = fork(script, {
     execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
-    env: {},
+    env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', input.fd, output.fd],
   })

@@ -8,7 +8,8 @@ import type { Store } from '../store/store.ts'
 import { documentsOf, sweepUncarried } from './documents.ts'
 import { createHealth } from './health.ts'
 import { createQueue } from './queue.ts'
-import { readText, type Reader } from './reader.ts'
+import { readDocument } from './read/read-document.ts'
+import type { Reader } from './reader.ts'
 import { readingsIn } from './readings.ts'
 import { documentRoutes, type DocumentName } from './routes.ts'
 import { storedFiles } from './stored-files.ts'
@@ -38,9 +39,16 @@ export type DocumentParts = {
   readonly close: () => Promise<void>
 }
 
+/** Reads in a process of its own, whose end over a file goes to the log. */
+const readerIn = (log: Log): Reader => {
+  const crashed = (detail: string): void =>
+    log.error({ detail }, 'a document ended the process that read it')
+  return (...asked) => readDocument(...asked, { crashed })
+}
+
 /** Puts the parts together that keep documents. */
 export const createDocuments = (settings: DocumentSettings): DocumentParts => {
-  const { store, clock, log, readDocument: read = readText } = settings
+  const { store, clock, log, readDocument: read = readerIn(log) } = settings
   const files = openFiles(settings.place)
   const stored = storedFiles({ ...settings, files })
   const queue = createQueue({ ...settings, stored, readings: readingsIn(store), read })

@@ -1,7 +1,7 @@
 import { DOCUMENT_PART_CHARS } from '#contract/document-limits.ts'
 import type { DocumentPage } from '#contract/documents.ts'
 import type { Store } from '../store/store.ts'
-import type { ReadDocument } from './reader.ts'
+import type { ReadDocument } from './read/contents.ts'
 
 /** Parts and tables that one statement writes: others write in between. */
 const BATCH_ROWS = 40

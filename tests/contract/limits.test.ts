@@ -3,6 +3,7 @@ import * as analyticsLimits from '#contract/analytics-limits.ts'
 import * as billingLimits from '#contract/billing-limits.ts'
 import * as limits from '#contract/limits.ts'
 import * as organizationLimits from '#contract/organization-limits.ts'
+import * as readingLimits from '#contract/reading-limits.ts'
 import * as transferLimits from '#contract/transfer-limits.ts'
 
 const table: Readonly<Record<string, unknown>> = {
@@ -11,6 +12,7 @@ const table: Readonly<Record<string, unknown>> = {
   ...organizationLimits,
   ...billingLimits,
   ...transferLimits,
+  ...readingLimits,
 }
 
 // The table of spec §9, typed again from the page: a change on one side alone fails.

@@ -28,7 +28,7 @@ it('[DOC-63, BOOT-4] a server that is killed while documents are read goes on wi
   await boot()
   const person = await signUp(server.origin)
   const chat = await newConversation(person)
-  const files = Array.from({ length: 30 }, (_, n) => ({
+  const files = Array.from({ length: 6 }, (_, n) => ({
     name: `${n}.txt`,
     bytes: 'Costs rose in March. '.repeat(2000),
     type: 'text/plain',

@@ -95,7 +95,7 @@ describe('documents', () => {
     const page = (n: string) => person.call('documents.page', { params: { id, n } })
     const [first, second] = [await page('1'), await page('2')]
     expect(first.body).toMatchObject({ document_id: id, number: 1, of: 2, tables: [] })
-    expect(first.body.text + second.body.text).toBe(words)
+    expect(`${first.body.text} ${second.body.text}`).toBe(words)
     for (const n of ['0', '3', '-1', 'x', '1e0', '99999999999'])
       expect((await page(n)).status, n).toBe(404)
     const other = await signUp(server.origin)

@@ -1,0 +1,27 @@
+// Every number of the reading of documents, once.
+import { MB_BYTES } from './limits.ts'
+
+const SECOND_MS = 1000
+
+/** The process that reads a document holds so much memory at most, all of it counted. */
+export const READING_MEMORY_BYTES = 300 * MB_BYTES
+/** Opening a document, or one page of it, takes so much time of the processor at most (ours). */
+export const READING_STEP_MS = 4 * SECOND_MS
+/** Reading a workbook takes so much at most (ours). */
+export const READING_WORKBOOK_MS = 20 * SECOND_MS
+/** Recognising the letters of one picture takes so much at most (ours). */
+export const READING_PICTURE_MS = 30 * SECOND_MS
+/** A document takes so long at most, by the clock: as long as its status is asked for (ours). */
+export const READING_TIMEOUT_MS = 300 * SECOND_MS
+/** A picture whose letters are recognised has so many pixels at most (ours). */
+export const READING_PICTURE_MAX_SIZE = 20_000_000
+/** Of a picture with more pixels than that, so many to a byte make it a bomb (ours). */
+export const READING_PICTURE_MAX_RATIO = 200
+/** A document without pages of its own is cut into pages of about so much text, in UTF-16 units. */
+export const READING_PAGE_CHARS = 3000
+/** The text of a document has so many UTF-16 units at most (ours). */
+export const READING_TEXT_MAX_CHARS = 4_000_000
+/** The tables of a document have so many cells at most, all together; what follows is cut (ours). */
+export const READING_TABLE_MAX_CELLS = 100_000
+/** A PDF has so many pages at most (ours). */
+export const READING_PAGES_MAX_SIZE = 5000

@@ -1,0 +1,56 @@
+import type { UploadExtension } from '#contract/uploads.ts'
+import { isText } from '../../import/delimited/encoding.ts'
+import { UnreadableDocument } from './unreadable.ts'
+
+type Kind = 'pdf' | 'zip' | 'ole' | 'jpeg' | 'png' | 'text'
+
+/** What the content of a file must be under each extension. */
+const KIND_OF: Readonly<Record<UploadExtension, Kind>> = {
+  pdf: 'pdf',
+  docx: 'zip',
+  xlsx: 'zip',
+  doc: 'ole',
+  xls: 'ole',
+  txt: 'text',
+  md: 'text',
+  csv: 'text',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+}
+
+/** Readers of PDF take what begins within so many bytes. */
+const PDF_HEAD_BYTES = 1024
+
+const startsWith =
+  (...start: readonly number[]) =>
+  (bytes: Uint8Array): boolean =>
+    start.every((byte, at) => bytes[at] === byte)
+
+const isOle = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+/** Workbooks of the time before that container. */
+const isOldest = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1)
+
+const IS: Readonly<Record<Kind, (bytes: Uint8Array, type: UploadExtension) => boolean>> = {
+  pdf: (bytes) => Buffer.from(bytes.subarray(0, PDF_HEAD_BYTES)).includes('%PDF-'),
+  zip: startsWith(0x50, 0x4b),
+  ole: (bytes, type) => isOle(bytes) || (type === 'xls' && isOldest(bytes)),
+  jpeg: startsWith(0xff, 0xd8, 0xff),
+  png: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  text: (bytes) => isText(bytes, false),
+}
+
+/** Throws `UnreadableDocument` where the content is of another kind than the extension; a newer file with a password is in an older container. */
+export const checkKind = (bytes: Uint8Array, type: UploadExtension): void => {
+  const kind = KIND_OF[type]
+  if (IS[kind](bytes, type)) return
+  const isLocked = kind === 'zip' && isOle(bytes) && isEncryptedPackage(bytes)
+  throw new UnreadableDocument(isLocked ? 'encrypted' : 'wrongType', `no ${kind}`)
+}
+
+/** Names in that container are UTF-16. */
+const isEncryptedPackage = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  )

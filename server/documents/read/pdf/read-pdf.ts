@@ -1,0 +1,114 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { getDocumentProxy } from 'unpdf'
+import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
+import {
+  READING_PAGES_MAX_SIZE,
+  READING_PICTURE_MAX_SIZE,
+  READING_STEP_MS,
+  READING_TEXT_MAX_CHARS,
+} from '#contract/reading-limits.ts'
+import type { Found, Rows } from '../contents.ts'
+import { recognize } from '../recognize.ts'
+import { UnreadableDocument } from '../unreadable.ts'
+import { beginStep } from '../watch.ts'
+import { withColumns } from './columns.ts'
+import { linesOf, type Line, type Run } from './lines.ts'
+import { picturesOn } from './scans.ts'
+import { tablesIn } from './tables.ts'
+
+/** A page with less text than this, in UTF-16 units, and a picture on it is a scan. */
+const SCAN_CHARS = 50
+/** Lines farther apart than this many sizes are of two paragraphs. */
+const PARAGRAPH_GAP = 1.8
+
+/** Nothing is fetched, run or drawn. */
+const OPTIONS = {
+  verbosity: 0,
+  useSystemFonts: false,
+  disableFontFace: true,
+  enableXfa: false,
+  isOffscreenCanvasSupported: false,
+  isImageDecoderSupported: false,
+  useWorkerFetch: false,
+  maxImageSize: READING_PICTURE_MAX_SIZE,
+} as const
+
+const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : '')
+
+const opened = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
+  try {
+    return await getDocumentProxy(bytes, OPTIONS)
+  } catch (cause) {
+    const isLocked = nameOf(cause) === 'PasswordException'
+    throw new UnreadableDocument(isLocked ? 'encrypted' : 'corrupt', String(cause))
+  }
+}
+
+const runsOf = async (page: PDFPageProxy): Promise<readonly Run[]> => {
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) => {
+    if (!('str' in item)) return []
+    const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as readonly number[]
+    return [{ text: item.str, x, y, width: item.width, size: Math.hypot(a, b) || item.height }]
+  })
+}
+
+/** Lines one below the other; cells are set apart by tabs, paragraphs by an empty line. */
+const textOf = (lines: readonly Line[]): string =>
+  lines
+    .map(({ cells, y, size }, at) => {
+      const above = lines[at - 1]
+      const isApart = above && above.y - y > Math.max(above.size, size) * PARAGRAPH_GAP
+      return (isApart ? '\n' : '') + cells.map(({ text }) => text.trim()).join('\t')
+    })
+    .join('\n')
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+type Page = { readonly text: string; readonly tables: readonly Rows[] }
+
+const pageOf = async (
+  page: PDFPageProxy,
+): Promise<Page & { readonly pictures: readonly Buffer[] }> => {
+  const lines = withColumns(linesOf(await runsOf(page)))
+  const text = textOf(lines)
+  if (text.trim().length >= SCAN_CHARS) return { text, tables: tablesIn(lines), pictures: [] }
+  return { text, tables: [], pictures: await picturesOn(page) }
+}
+
+const readPage = async (document: PDFDocumentProxy, number: number): Promise<Page> => {
+  beginStep(READING_STEP_MS)
+  const page = await document.getPage(number)
+  const { text, tables, pictures } = await pageOf(page)
+  // What it holds of the page is let go of before the letters are looked at, which takes memory, too.
+  page.cleanup()
+  if (pictures.length === 0) return { text, tables }
+  collectGarbage()
+  const seen: string[] = []
+  for (const picture of pictures) seen.push(await recognize(picture))
+  return { text: [text, ...seen].filter((part) => part !== '').join('\n'), tables }
+}
+
+/** Reads a PDF page by page; pages without text by the letters of their pictures. Throws `UnreadableDocument`. */
+export const readPdf = async (bytes: Buffer): Promise<Found> => {
+  const document = await opened(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const { numPages } = document
+  if (numPages > READING_PAGES_MAX_SIZE)
+    throw new UnreadableDocument('tooLarge', `${numPages} pages`)
+  const pages: string[] = []
+  const tables: { name: string; page: number; rows: Rows }[] = []
+  let chars = 0
+  for (let number = 1; number <= numPages; number += 1) {
+    const read = await readPage(document, number).catch((cause: unknown) => {
+      if (cause instanceof UnreadableDocument) throw cause
+      throw new UnreadableDocument('corrupt', String(cause))
+    })
+    chars += read.text.length
+    if (chars > READING_TEXT_MAX_CHARS) throw new UnreadableDocument('tooLarge', 'its text')
+    pages.push(read.text)
+    for (const rows of read.tables) tables.push({ name: '', page: number, rows })
+  }
+  return { pages, tables, pageCount: numPages }
+}

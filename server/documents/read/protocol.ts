@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { UNREADABLE_DOCUMENT } from '#contract/document-refusals.ts'
+import { UPLOAD_FORMATS, type UploadExtension } from '#contract/uploads.ts'
+import type { ReadFailure } from '../reader.ts'
+
+const TYPES = Object.keys(UPLOAD_FORMATS) as UploadExtension[]
+const FAILURES = (Object.keys(UNREADABLE_DOCUMENT) as (keyof typeof UNREADABLE_DOCUMENT)[]).filter(
+  (reason): reason is ReadFailure => reason !== 'cutOff',
+)
+
+/** What the process is asked to read: a file of `size` bytes, under a name of that extension. */
+export const ReadingQuestion = v.object({ size: v.number(), type: v.picklist(TYPES) })
+
+/** What the process says: that it has begun, and how many bytes of JSON it wrote into the file of results, or why none. */
+export const ReadingSaid = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('read'), size: v.number() }),
+  v.object({ type: v.literal('failed'), failure: v.picklist(FAILURES) }),
+])
+/** What the process says. */
+export type ReadingSaid = v.InferOutput<typeof ReadingSaid>

@@ -1,0 +1,67 @@
+import type { ReadFailure } from '../reader.ts'
+import {
+  READING_STEP_MS,
+  READING_TEXT_MAX_CHARS,
+  READING_WORKBOOK_MS,
+} from '#contract/reading-limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { UploadExtension } from '#contract/uploads.ts'
+import { UnreadableFile } from '../../import/failure.ts'
+import { contentsOf, type Found, type ReadDocument } from './contents.ts'
+import { checkKind } from './kind.ts'
+import { ofImport, UnreadableDocument } from './unreadable.ts'
+import { beginStep } from './watch.ts'
+
+/** Reads a file of one kind. Throws `UnreadableDocument` or `UnreadableFile`. */
+type Reader = (bytes: Buffer) => Promise<Found> | Found
+
+const picture =
+  (type: 'jpeg' | 'png'): Reader =>
+  async (bytes) =>
+    (await import('./read-picture.ts')).readPicture(bytes, type)
+
+const workbook =
+  (name: 'readBook' | 'readOldBook' | 'readCsv'): Reader =>
+  async (bytes) => {
+    beginStep(READING_WORKBOOK_MS)
+    return (await import('./read-workbook.ts'))[name](bytes)
+  }
+
+/** The library of one format is loaded for its files alone. */
+const READERS: Readonly<Record<UploadExtension, Reader>> = {
+  pdf: async (bytes) => (await import('./pdf/read-pdf.ts')).readPdf(bytes),
+  docx: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
+  doc: async (bytes) => (await import('./read-doc.ts')).readDoc(bytes),
+  txt: async (bytes) => (await import('./read-text.ts')).readTxt(bytes),
+  md: async (bytes) => (await import('./read-text.ts')).readMarkdown(bytes),
+  csv: workbook('readCsv'),
+  xlsx: workbook('readBook'),
+  xls: workbook('readOldBook'),
+  jpg: picture('jpeg'),
+  jpeg: picture('jpeg'),
+  png: picture('png'),
+}
+
+const checked = (found: Found): Found => {
+  const chars = found.pages.reduce((sum, text) => sum + text.length, 0)
+  if (chars > READING_TEXT_MAX_CHARS) throw new UnreadableDocument('tooLarge', 'its text')
+  if (!found.pages.some((text) => /\S/.test(text))) throw new UnreadableDocument('noText', 'blank')
+  return found
+}
+
+/** Reads a file under a name of that extension, here and now: only in the process that may end over it. */
+export const readBytes = async (
+  bytes: Buffer,
+  type: UploadExtension,
+): Promise<Result<ReadDocument, ReadFailure>> => {
+  beginStep(READING_STEP_MS)
+  try {
+    if (bytes.length === 0) throw new UnreadableDocument('empty', 'no bytes')
+    checkKind(bytes, type)
+    return ok(contentsOf(checked(await READERS[type](bytes))))
+  } catch (cause) {
+    if (cause instanceof UnreadableDocument) return err(cause.failure)
+    if (cause instanceof UnreadableFile) return err(ofImport(cause.failure))
+    throw cause
+  }
+}

@@ -1,0 +1,114 @@
+import type { FileHandle } from 'node:fs/promises'
+import * as v from 'valibot'
+import type { ReadFailure } from '../reader.ts'
+import { READING_TIMEOUT_MS } from '#contract/reading-limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { UploadExtension } from '#contract/uploads.ts'
+import { startFileProcess, type Gone } from '../../file-process.ts'
+import { openScratch } from '../../http/scratch.ts'
+import { ReadDocument } from './contents.ts'
+import { ReadingSaid } from './protocol.ts'
+import { OUT_OF_TIME } from './signals.ts'
+
+/** The C library gives what is freed back at once: large buffers come and go, and all of them count. */
+const ENV = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
+
+/** For tests: another process, ms of the clock, MB of heap. */
+export type Reading = {
+  readonly script: URL
+  readonly timeoutMs: number
+  readonly heapMb: number
+  /** Told the process that reads, and how it died where it did, without a word of the file. */
+  readonly started: (pid: number) => void
+  readonly crashed: (detail: string) => void
+}
+
+const READING: Reading = {
+  script: new URL('./child.ts', import.meta.url),
+  timeoutMs: READING_TIMEOUT_MS,
+  heapMb: 200,
+  started: () => undefined,
+  crashed: () => undefined,
+}
+
+/** Thrown where no process could read, through no fault of the file: it may be tried again later. */
+export class NoReader extends Error {
+  constructor() {
+    super('the process that reads documents is gone')
+    this.name = 'NoReader'
+  }
+}
+
+/** What a process that died says of its file. Throws `NoReader` where it was ended from outside. */
+const failureOf = (why: Gone, crashed: Reading['crashed']): ReadFailure => {
+  if (why.type === 'down') throw new NoReader()
+  if (why.isOutOfMemory) return 'outOfMemory'
+  if (why.signal === OUT_OF_TIME) return 'tooSlow'
+  if (why.signal === 'SIGKILL' || why.signal === 'SIGTERM') throw new NoReader()
+  crashed(why.detail)
+  return 'corrupt'
+}
+
+const asked = async (
+  files: readonly [input: FileHandle, output: FileHandle],
+  question: { readonly size: number; readonly type: UploadExtension },
+  signal: AbortSignal,
+  { script, timeoutMs, heapMb, started, crashed }: Reading,
+): Promise<Result<number, ReadFailure>> => {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<Result<number, ReadFailure>>()
+  const stopped = (): void => reject(signal.reason)
+  signal.addEventListener('abort', stopped, { once: true })
+  const child = startFileProcess({
+    script,
+    heapMb,
+    files,
+    env: ENV,
+    schema: ReadingSaid,
+    hear: (said) => {
+      if (said.type === 'read') resolve(ok(said.size))
+      if (said.type === 'failed') resolve(err(said.failure))
+    },
+    gone: (why) => {
+      try {
+        resolve(err(failureOf(why, crashed)))
+      } catch (cause) {
+        reject(cause)
+      }
+    },
+  })
+  if (child.pid !== undefined) started(child.pid)
+  const timer = setTimeout(() => resolve(err('tooSlow')), timeoutMs)
+  child.send(question, () => undefined)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stopped)
+    child.kill('SIGKILL')
+  }
+}
+
+/**
+ * Has the first `size` bytes of a file read by a process of its own, under a name of that extension: its text by
+ * pages and its tables, or why there are none. Rejects with the signal's reason once it aborts, and with
+ * `NoReader` where there was no process to read, so that the file may be tried again.
+ */
+export const readDocument = async (
+  file: FileHandle,
+  size: number,
+  type: UploadExtension,
+  signal: AbortSignal,
+  reading: Partial<Reading> = {},
+): Promise<Result<ReadDocument, ReadFailure>> => {
+  if (size === 0) return err('empty')
+  const output = await openScratch()
+  try {
+    const said = await asked([file, output], { size, type }, signal, { ...READING, ...reading })
+    if (!said.ok) return said
+    const { buffer } = await output.read(Buffer.allocUnsafe(said.value), 0, said.value, 0)
+    return ok(v.parse(ReadDocument, JSON.parse(buffer.toString())))
+  } finally {
+    await output.close()
+  }
+}

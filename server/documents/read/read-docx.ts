@@ -1,0 +1,62 @@
+import mammoth from 'mammoth'
+import { paged, type Block, type Found, type Rows } from './contents.ts'
+import { checkPackage } from './packages.ts'
+import { UnreadableDocument } from './unreadable.ts'
+
+/** An element of the library's document: paragraphs hold runs, these hold texts; tables hold rows, these cells. */
+type Element = {
+  readonly type: string
+  readonly value?: string
+  readonly children?: readonly Element[]
+  readonly notes?: {
+    readonly _notes?: Readonly<Record<string, { readonly body: readonly Element[] }>>
+  }
+}
+
+/** What an element without children reads as. */
+const SIGNS: Readonly<Record<string, string>> = { tab: '\t', break: '\n' }
+
+const inline = (element: Element): string =>
+  element.type === 'text'
+    ? (element.value ?? '')
+    : (SIGNS[element.type] ?? '') + (element.children ?? []).map(inline).join('')
+
+const blocksOf = (element: Element): readonly Block[] => {
+  if (element.type === 'paragraph') return [{ text: inline(element) }]
+  if (element.type === 'table') return [tableOf(element)]
+  return (element.children ?? []).flatMap(blocksOf)
+}
+
+/** All that a cell says, the tables within it, too. */
+const cellText = (cell: Element): string =>
+  blocksOf(cell)
+    .map(({ text }) => text)
+    .join('\n')
+    .trim()
+
+const tableOf = (table: Element): Block => {
+  const rows: Rows = (table.children ?? []).map((row) => (row.children ?? []).map(cellText))
+  const text = rows
+    .map((row) => row.map((cell) => cell.replaceAll('\n', ' ')).join('\t'))
+    .join('\n')
+  return { text, table: rows }
+}
+
+/** Reads a .docx: its text, tables and notes, in the order of reading. Throws `UnreadableDocument` or `UnreadableFile`. */
+export const readDocx = async (bytes: Buffer): Promise<Found> => {
+  await checkPackage(bytes, /^word\/document\d*\.xml$/)
+  let blocks: readonly Block[] = []
+  const transformDocument = (document: Element): Element => {
+    const notes = Object.values(document.notes?._notes ?? {}).flatMap(({ body }) => body)
+    blocks = [...blocksOf(document), ...notes.flatMap(blocksOf)]
+    // What it would become as HTML is not asked for.
+    return { ...document, children: [] }
+  }
+  try {
+    await mammoth.convertToHtml({ buffer: bytes }, { transformDocument, externalFileAccess: false })
+  } catch (cause) {
+    // The library throws plain errors for parts that are damaged or missing.
+    throw new UnreadableDocument('corrupt', String(cause))
+  }
+  return paged(blocks)
+}

@@ -1,0 +1,54 @@
+import { decoded, encodingOf } from '../../import/delimited/encoding.ts'
+import { paged, plainText, type Block, type Found, type Rows } from './contents.ts'
+import { UnreadableDocument } from './unreadable.ts'
+
+/** The text of a file in whichever encoding it is. Throws `UnreadableDocument` (`empty`) for blanks. */
+const textOf = (bytes: Uint8Array): string => {
+  const text = plainText(decoded(bytes, encodingOf(bytes)))
+  if (text.trim() === '') throw new UnreadableDocument('empty', 'blanks')
+  return text
+}
+
+/** Reads a plain text. */
+export const readTxt = (bytes: Uint8Array): Found =>
+  paged(
+    textOf(bytes)
+      .split('\n')
+      .map((text) => ({ text })),
+  )
+
+const RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+
+/** The cells of a line of a table: bars divide them, but for those behind a backslash. */
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+
+/** Where the table ends that begins with this line; null where none does: its second line is a rule. */
+const tableEnd = (lines: readonly string[], from: number): number | null => {
+  const rule = lines[from + 1] ?? ''
+  if (!lines[from]?.includes('|') || !rule.includes('|') || !RULE.test(rule)) return null
+  let end = from + 2
+  while (lines[end]?.includes('|')) end += 1
+  return end
+}
+
+/** Lines as blocks; those of a table as one. */
+const blocksOf = (lines: readonly string[]): readonly Block[] => {
+  const blocks: Block[] = []
+  for (let at = 0; at < lines.length;) {
+    const end = tableEnd(lines, at)
+    const within = lines.slice(at, end ?? at + 1)
+    const rows: Rows = within.filter((_, row) => row !== 1).map(cellsOf)
+    blocks.push({ text: within.join('\n'), ...(end === null ? {} : { table: rows }) })
+    at = end ?? at + 1
+  }
+  return blocks
+}
+
+/** Reads a text in markdown: as it is written, its tables beside. */
+export const readMarkdown = (bytes: Uint8Array): Found => paged(blocksOf(textOf(bytes).split('\n')))

@@ -1,0 +1,104 @@
+import { READING_TABLE_MAX_CELLS, READING_TEXT_MAX_CHARS } from '#contract/reading-limits.ts'
+import { sheetsOf, type CellRow, type SheetData, type WorkbookData } from '#contract/workbook.ts'
+import { openText } from '../../import/delimited/open-text.ts'
+import { eachRow } from '../../import/delimited/rows.ts'
+import { readXls } from '../../import/xls/read-xls.ts'
+import { readXlsx } from '../../import/xlsx/read-xlsx.ts'
+import { displayText } from '../../sheets/display.ts'
+import type { Found } from './contents.ts'
+import { checkPackage } from './packages.ts'
+import { ofImport, UnreadableDocument } from './unreadable.ts'
+
+/** Takes rows of worksheets one after the other, and says what they are as text and as tables. */
+const collector = () => {
+  const pages: string[] = []
+  const tables: { name: string; page: number; rows: (readonly string[])[] }[] = []
+  let [chars, cells, isCut] = [0, 0, false]
+  let lines: string[] = []
+  let rows: (readonly string[])[] = []
+  const take = (row: readonly string[]): void => {
+    const line = row.filter((cell) => cell !== '').join('\t')
+    if (chars + line.length >= READING_TEXT_MAX_CHARS) isCut = true
+    else if (line !== '') {
+      lines.push(line)
+      chars += line.length + 1
+    }
+    // One more than there is room for tells that something was cut.
+    if (cells <= READING_TABLE_MAX_CELLS) rows.push(row)
+    cells += Math.max(1, row.length)
+  }
+  const end = (name: string): void => {
+    while (rows.at(-1)?.length === 0) rows.pop()
+    pages.push(lines.join('\n'))
+    tables.push({ name, page: pages.length, rows })
+    lines = []
+    rows = []
+  }
+  /** Whether there is no room for more, of either kind. */
+  const isFull = (): boolean => isCut && cells > READING_TABLE_MAX_CELLS
+  const found = (): Found => {
+    if (chars === 0) throw new UnreadableDocument('empty', 'no cells')
+    return { pages, tables, pageCount: pages.length, isCut }
+  }
+  return { take, end, isFull, found }
+}
+
+type Collector = ReturnType<typeof collector>
+
+/** What the cells of a row show, to the last that shows something. */
+const shownRow = (workbook: WorkbookData, row: CellRow): readonly string[] => {
+  const shown: string[] = []
+  for (const [column, cell] of Object.entries(row)) {
+    const text = displayText(workbook, cell)
+    if (text === '') continue
+    while (shown.length < Number(column)) shown.push('')
+    shown.push(text)
+  }
+  return shown
+}
+
+const takeSheet = (workbook: WorkbookData, sheet: SheetData, to: Collector): void => {
+  let next = 0
+  for (const [at, row] of Object.entries(sheet.cellData ?? {})) {
+    const shown = shownRow(workbook, row)
+    if (shown.length === 0) continue
+    if (to.isFull()) break
+    for (; next < Number(at); next += 1) to.take([])
+    to.take(shown)
+    next = Number(at) + 1
+  }
+  to.end(sheet.name ?? '')
+}
+
+const ofWorkbook = (workbook: WorkbookData): Found => {
+  const rows = collector()
+  for (const sheet of sheetsOf(workbook)) takeSheet(workbook, sheet, rows)
+  return rows.found()
+}
+
+/** Reads an .xlsx: each worksheet as a page and a table of what its cells show. Throws `UnreadableDocument` or `UnreadableFile`. */
+export const readBook = async (bytes: Buffer): Promise<Found> => {
+  await checkPackage(bytes, /^xl\/workbook\d*\.xml$/)
+  const read = await readXlsx(bytes)
+  if (!read.ok) throw new UnreadableDocument(ofImport(read.error), 'as an import')
+  return ofWorkbook(read.value.workbook)
+}
+
+/** Reads an .xls the same way. */
+export const readOldBook = async (bytes: Buffer): Promise<Found> => {
+  const read = await readXls(bytes)
+  if (!read.ok) throw new UnreadableDocument(ofImport(read.error), 'as an import')
+  return ofWorkbook(read.value.workbook)
+}
+
+/** Reads a .csv as one worksheet, its cells as they are written. */
+export const readCsv = (bytes: Buffer): Found => {
+  const { text, choices } = openText(bytes, {}, false)
+  const rows = collector()
+  eachRow(text, choices.delimiter, (row) => {
+    rows.take(row.slice(0, row.findLastIndex((cell) => cell !== '') + 1))
+    return !rows.isFull()
+  })
+  rows.end('Sheet1')
+  return rows.found()
+}

@@ -1,0 +1,12 @@
+declare module 'word-extractor' {
+  type Options = { readonly filterUnicode?: boolean }
+  /** A document that was read, each part of it as text. */
+  type Extracted = {
+    readonly getBody: (options?: Options) => string
+    readonly getFootnotes: (options?: Options) => string
+    readonly getEndnotes: (options?: Options) => string
+    readonly getTextboxes: (options?: Options) => string
+  }
+  const WordExtractor: new () => { readonly extract: (source: Buffer) => Promise<Extracted> }
+  export default WordExtractor
+}

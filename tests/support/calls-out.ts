@@ -1,0 +1,4 @@
+// A thread that calls another machine.
+import { connect } from 'node:net'
+
+connect(9, '127.0.0.1').on('error', () => undefined)
