@@ -26,6 +26,7 @@ const ON_POSTGRES = [
   'documents',
   'documents-kept',
   'documents-queue',
+  'documents-search',
   ...(full ? ['crash'] : []),
   'failing-store',
   'imports',

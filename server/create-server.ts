@@ -120,16 +120,19 @@ const sourcesOf = ({ clerk, posthog }: Config): readonly Sources[] => [
   ...(posthog ? [postHogSources(posthog)] : []),
 ]
 
+/** Somebody, by their id. */
+type Named = { readonly id: string }
+
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
   const { config, log, agent, engine, readDocument, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
   // PostgreSQL writes in processes of its own.
   const bigWrites = file === undefined ? null : createBigWrites(file)
-  const spreadsheetsFor = ({ id }: { readonly id: string }) =>
+  const spreadsheetsFor = ({ id }: Named) =>
     writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id)
-  const conversationsFor = (account: { readonly id: string }) =>
-    conversationsOf(store, clock, account.id)
+  const conversationsFor = ({ id }: Named) => conversationsOf(store, clock, id)
   const runStore = createRunStore(store, billing.ledger, clock)
+  const documents = createDocuments({ store, clock, place: config, servers, log, readDocument })
   const runs = createRuns({
     store: runStore,
     begin: createBegin({
@@ -144,12 +147,12 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     engine,
     sheetsFor: (id) => (config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id })) : null),
     canCalculate: config.flags.codeExec,
+    documentsFor: documents.documentsFor,
     link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),
     clock,
     log,
     ...(parts.answerMaxMs === undefined ? {} : { maxMs: parts.answerMaxMs }),
   })
-  const documents = createDocuments({ store, clock, place: config, servers, log, readDocument })
   const people = createPeople({
     store,
     ...documents.storage,

@@ -4,6 +4,7 @@ import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { DocumentsPort } from '../documents/port.ts'
 import type { SheetsPort } from '../tools/context.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 import { UNTITLED_CONVERSATION } from './conversations.ts'
@@ -34,6 +35,8 @@ export type AnsweringSettings = {
   readonly sheetsFor: (userId: string) => SheetsPort | null
   /** False where codeExec is switched off (FLAG-6). */
   readonly canCalculate: boolean
+  /** Null where the conversation has no documents, or they are switched off. */
+  readonly documentsFor: (conversationId: string) => Promise<DocumentsPort | null>
   readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<unknown>
   readonly clock: Clock
   readonly log: Log
@@ -66,11 +69,11 @@ const toEnding = (outcome: AgentOutcome, elapsed_ms: number): Ending => {
 
 const runAgent = async (
   settings: AnsweringSettings,
-  { run, conversation, history, message }: Begun,
+  { run, conversation, history, message, documents }: Begun,
   live: LiveRun,
   signal: AbortSignal,
 ): Promise<Ending> => {
-  const { agent, engine, sheetsFor, canCalculate, link, clock, log } = settings
+  const { agent, engine, sheetsFor, canCalculate, documentsFor, link, clock, log } = settings
   const begunAt = clock.now().getTime()
   const sheets = sheetsFor(run.user_id)
   try {
@@ -87,6 +90,8 @@ const runAgent = async (
       sheets,
       engine,
       canCalculate,
+      documents: await documentsFor(conversation.id),
+      attached: documents,
       linkSpreadsheet: async (id) => {
         await link(run.user_id, conversation.id, id)
       },

@@ -35,17 +35,23 @@ const withoutSheets = (canCalculate: boolean): readonly string[] => [
   DATA,
 ]
 
+/** What it is told where there are documents (DOC-70). */
+const WITH_DOCUMENTS =
+  'The user has attached documents to this conversation. Find out what they say with the tools before you answer about them: search_documents for a fact, read_document_table for figures. After each statement that comes from one cite it as (name, page N). Where they do not say it, say so.'
+
 /** What every model is told before a conversation: of spreadsheets only where there are any (SHARE-29). */
 export const instructionsFor = (
   {
     spreadsheetId,
     sheets,
     canCalculate,
-  }: Pick<AgentTurn, 'spreadsheetId' | 'sheets' | 'canCalculate'>,
+    documents,
+  }: Pick<AgentTurn, 'spreadsheetId' | 'sheets' | 'canCalculate' | 'documents'>,
   today: Date,
 ): string =>
   [
     ...(sheets === null ? withoutSheets(canCalculate) : withSheets(spreadsheetId)),
+    ...(documents ? [WITH_DOCUMENTS] : []),
     `Today is ${today.toISOString().slice(0, 10)}.`,
   ].join('\n')
 
@@ -77,12 +83,16 @@ const joined = (messages: readonly PastMessage[]): readonly PastMessage[] =>
 export const contextOf = ({
   history,
   message,
-}: Pick<AgentTurn, 'history' | 'message'>): ModelMessage[] => {
+  attached = [],
+}: Pick<AgentTurn, 'history' | 'message' | 'attached'>): ModelMessage[] => {
   const newest = newestOf(history)
   const first = newest.findIndex(({ role }) => role === 'user')
   const past = first < 0 ? [] : newest.slice(first)
-  return joined([...past, { role: 'user', text: message }]).map(({ role, text }) => ({
-    role,
-    content: text,
+  // Names are stored without what could end the list.
+  const names = attached.map(({ id, filename }) => `${filename} (id ${id})`)
+  const text = names.length === 0 ? message : `${message}\n\n[Attached: ${names.join(', ')}]`
+  return joined([...past, { role: 'user', text }]).map((one) => ({
+    role: one.role,
+    content: one.text,
   }))
 }

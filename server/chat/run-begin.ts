@@ -37,6 +37,8 @@ export type Begun = {
   readonly conversation: ConversationRow
   readonly history: readonly PastMessage[]
   readonly message: string
+  /** The documents that the message carries. */
+  readonly documents: readonly Carried[]
 }
 
 /** What beginning a run needs. Without a ledger messages are free (billing is off). */
@@ -208,7 +210,7 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       server,
     }
     await on.insertInto('runs').values(run).execute()
-    return ok({ run, conversation, history, message: send.message })
+    return ok({ run, conversation, history, message: send.message, documents })
   }
   return (send: Send, runId: string): Promise<Result<Begun, Refusal>> =>
     store.transaction().execute(async (on): Promise<Result<Begun, Refusal>> => {

@@ -1,4 +1,6 @@
 import type { StreamEvent } from '#contract/stream.ts'
+import type { Carried } from '../documents/carried.ts'
+import type { DocumentsPort } from '../documents/port.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 import type { SheetsPort } from '../tools/context.ts'
 
@@ -45,6 +47,10 @@ export type AgentTurn = {
   readonly engine: WorkbookEngine
   /** False where codeExec is switched off: then no tool runs what the model writes (FLAG-6). */
   readonly canCalculate: boolean
+  /** The documents of the conversation; null or absent where it has none (DOC-70). */
+  readonly documents?: DocumentsPort | null
+  /** Those that the new message carries. */
+  readonly attached?: readonly Carried[]
   readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly now: () => Date
   readonly newId: () => string

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Clock } from '../clock.ts'
 import { openFiles } from '../files/choice.ts'
 import type { Files } from '../files/port.ts'
@@ -7,6 +8,7 @@ import type { Servers } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
 import { documentsOf, sweepUncarried } from './documents.ts'
 import { createHealth } from './health.ts'
+import { documentsPortOf, type DocumentsPort } from './port.ts'
 import { createQueue } from './queue.ts'
 import { readDocument } from './read/read-document.ts'
 import type { Reader } from './reader.ts'
@@ -19,8 +21,8 @@ import { createUploads } from './uploads.ts'
 export type DocumentSettings = {
   readonly store: Store
   readonly clock: Clock
-  /** Where files lie. */
-  readonly place: Parameters<typeof openFiles>[0]
+  /** Where files lie, and whether documents are switched on. */
+  readonly place: Pick<Config, 'dataDir' | 's3' | 'flags'>
   readonly servers: Servers
   readonly log: Log
   readonly readDocument?: Reader | undefined
@@ -34,6 +36,8 @@ export type DocumentParts = {
     /** Removes the files of documents that are gone; what the storage does not let go is tried again later. */
     readonly dropFiles: () => Promise<void>
   }
+  /** The documents of a conversation for the assistant; null where it has none, or they are switched off. */
+  readonly documentsFor: (conversationId: string) => Promise<DocumentsPort | null>
   /** Removes what nobody carries, and takes up what dead servers were reading. */
   readonly sweep: () => Promise<void>
   readonly close: () => Promise<void>
@@ -61,6 +65,8 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
   })
   return {
     handlers,
+    documentsFor: async (id) =>
+      settings.place.flags.documents ? documentsPortOf(store, id) : null,
     storage: { files, dropFiles: stored.dropOrphans },
     sweep: async () => {
       await sweepUncarried(store, clock)

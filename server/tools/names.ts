@@ -5,6 +5,10 @@ const DISPLAY_NAMES: Readonly<Record<string, string>> = {
   evaluate_formula: 'Evaluate formula',
   find_inputs: 'Find inputs',
   try_values: 'Try values',
+  list_documents: 'List documents',
+  read_document_pages: 'Read document',
+  search_documents: 'Search documents',
+  read_document_table: 'Read table of a document',
 }
 
 /** What a person reads for a tool; an unknown one (a model may invent it) in plain words. */

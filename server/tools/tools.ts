@@ -1,5 +1,7 @@
 import type { ToolSet } from 'ai'
 import type { ToolContext } from './context.ts'
+import { documentTools } from './documents.ts'
+import type { DocumentsPort } from '../documents/port.ts'
 import { createSpreadsheet } from './create-spreadsheet.ts'
 import { toAiTool } from './define-tool.ts'
 import { evaluateFigures, evaluateFormula } from './evaluate-formula.ts'
@@ -13,6 +15,8 @@ export type ToolTurn = Omit<ToolContext, 'executionId' | 'sheets'> & {
   readonly sheets: ToolContext['sheets'] | null
   /** Whether a formula that the model writes may be run by itself (FLAG-6). */
   readonly canCalculate: boolean
+  /** The documents of the conversation; null or absent where it has none. */
+  readonly documents?: DocumentsPort | null
 }
 
 /**
@@ -28,8 +32,12 @@ export const assistantTools = (
   const { sheets, canCalculate } = turn
   // An answer begins: the engine loads while the model still thinks.
   turn.engine.warm()
+  const ofDocuments = documentTools(turn.documents ?? null, turn.signal)
   if (sheets === null)
-    return canCalculate ? { [evaluateFigures.name]: toAiTool(evaluateFigures, () => turn) } : {}
+    return {
+      ...ofDocuments,
+      ...(canCalculate && { [evaluateFigures.name]: toAiTool(evaluateFigures, () => turn) }),
+    }
   const contextFor = (toolCallId: string): ToolContext => ({
     ...turn,
     sheets,
@@ -41,6 +49,7 @@ export const assistantTools = (
     },
   })
   return {
+    ...ofDocuments,
     [createSpreadsheet.name]: toAiTool(createSpreadsheet, contextFor),
     [readRange.name]: toAiTool(readRange, contextFor),
     [writeRange.name]: toAiTool(writeRange, contextFor),

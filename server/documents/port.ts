@@ -1,0 +1,117 @@
+import type { Store } from '../store/store.ts'
+import { readingsIn } from './readings.ts'
+import { searchDocuments, type DocumentHit } from './search.ts'
+
+/** A document of a conversation as the assistant's tools list it. */
+export type ListedDocument = {
+  readonly id: string
+  readonly filename: string
+  readonly status: string
+  readonly error: string | null
+  readonly pages: number
+  readonly words: number | null
+  readonly tables: readonly {
+    readonly number: number
+    readonly name: string
+    readonly page: number
+  }[]
+}
+
+/** A table of a document, all of its rows that were kept. */
+export type ReadTable = {
+  readonly filename: string
+  readonly name: string
+  readonly page: number
+  readonly rows: readonly (readonly string[])[]
+  readonly isCut: boolean
+}
+
+/** The documents of one conversation, for the assistant's tools; an id of any other is an absent one. */
+export type DocumentsPort = {
+  readonly list: () => Promise<readonly ListedDocument[]>
+  /** A page of a document that is ready, and how many it has; null when there is none of this number. */
+  readonly page: (
+    id: string,
+    number: number,
+  ) => Promise<{ readonly filename: string; readonly of: number; readonly text: string } | null>
+  /** In all of them, or in one. */
+  readonly search: (typed: string, id: string | null) => Promise<readonly DocumentHit[]>
+  readonly table: (id: string, number: number) => Promise<ReadTable | null>
+}
+
+/** The documents of a conversation, which has been found to be the user's. */
+export const documentsPort = (store: Store, conversationId: string): DocumentsPort => {
+  const here = store.selectFrom('documents').where('conversation_id', '=', conversationId)
+  const readyName = async (id: string): Promise<string | null> =>
+    (
+      await here
+        .select('filename')
+        .where('id', '=', id)
+        .where('status', '=', 'ready')
+        .executeTakeFirst()
+    )?.filename ?? null
+
+  const list: DocumentsPort['list'] = async () => {
+    const rows = await here
+      .select(['id', 'filename', 'status', 'error', 'word_count as words'])
+      .select(({ selectFrom }) =>
+        selectFrom('document_parts')
+          .select(({ fn }) => fn.max('page').as('last'))
+          .whereRef('document_id', '=', 'documents.id')
+          .as('last'),
+      )
+      .orderBy('uploaded_at')
+      .orderBy('id')
+      .execute()
+    const tables = await store
+      .selectFrom('document_tables')
+      .innerJoin('documents', 'documents.id', 'document_id')
+      .select(['document_id', 'number', 'name', 'page'])
+      .where('conversation_id', '=', conversationId)
+      .orderBy('number')
+      .execute()
+    const byDocument = Map.groupBy(tables, ({ document_id }) => document_id)
+    return rows.map(({ last, ...row }) => ({
+      ...row,
+      pages: Number(last ?? 0),
+      tables: (byDocument.get(row.id) ?? []).map(({ document_id: _of, ...table }) => table),
+    }))
+  }
+  const page: DocumentsPort['page'] = async (id, number) => {
+    const filename = await readyName(id)
+    const found = filename === null ? null : await readingsIn(store).page(id, number)
+    return filename !== null && found ? { filename, of: found.of, text: found.text } : null
+  }
+  const table: DocumentsPort['table'] = async (id, number) => {
+    const filename = await readyName(id)
+    if (filename === null) return null
+    const row = await store
+      .selectFrom('document_tables')
+      .select(['name', 'page', 'cells', 'is_cut'])
+      .where('document_id', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!row) return null
+    const { name, page: at, cells, is_cut } = row
+    return { filename, name, page: at, rows: JSON.parse(cells), isCut: is_cut === 1 }
+  }
+  return {
+    list,
+    page,
+    table,
+    search: (typed, documentId) => searchDocuments(store, { conversationId, documentId }, typed),
+  }
+}
+
+/** The documents of a conversation; null where it has none. */
+export const documentsPortOf = async (
+  store: Store,
+  conversationId: string,
+): Promise<DocumentsPort | null> => {
+  const one = await store
+    .selectFrom('documents')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+  return one ? documentsPort(store, conversationId) : null
+}
