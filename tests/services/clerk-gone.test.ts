@@ -69,7 +69,10 @@ it('[AUTH-117] a session that ended with its account is told as a deletion as so
   expect(world.history.location.href).toMatch(/^\/sign-in/)
   await wait(60)
   await world.until(({ notices }) => notices.some(({ text }) => text === AUTH_TEXTS.removed))
-  await expect.poll(() => [...drafts.keys()]).toEqual(['ledgerline.draft.user_bob/c1'])
+  // The code that forgets comes by itself.
+  await expect
+    .poll(() => [...drafts.keys()], { timeout: 15_000 })
+    .toEqual(['ledgerline.draft.user_bob/c1'])
   // By the token that was last known, and no more once it is known.
   expect(new Set(tokens).size).toBe(1)
   expect(tokens).toHaveLength(3)

@@ -108,6 +108,7 @@ describe('the public pages', () => {
     expect(words).toContain('loads nothing from elsewhere')
     expect(words).toContain('sends nothing elsewhere')
     expect(words).toContain('your password as a salted hash')
+    expect(words).toContain('members of an organization of yours see your name and email')
     expect(words).toContain('the account can be deleted with all of it')
     expect(words).not.toMatch(/Stripe|Clerk|PostHog|OpenAI|Anthropic|ledgerline_sandbox|__session/)
   })

@@ -37,7 +37,11 @@ export const Seen = () => {
     <TextPart title="Who else sees it">
       <ul className={css.points}>
         {flags.chat && <li>{modelWords(model_provider)}</li>}
-        {clerk_publishable_key !== null && <Clerk />}
+        {clerk_publishable_key === null ? (
+          <li>The other members of an organization of yours see your name and email.</li>
+        ) : (
+          <Clerk />
+        )}
         {flags.billing && checkout_hosts.length > 0 && <Stripe />}
         <li>
           A spreadsheet that you share is readable by everybody who has its link, until you stop
