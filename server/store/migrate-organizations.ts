@@ -68,3 +68,8 @@ export const goneIdentities = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('gone_at', 'varchar(24)', (column) => column.notNull())
     .execute()
 }
+
+/** When the token was made that says what somebody is called (AUTH-66). */
+export const identityTimes = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.alterTable('identities').addColumn('said_at', 'varchar(24)').execute()
+}

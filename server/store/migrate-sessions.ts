@@ -23,3 +23,12 @@ export const sessions = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
   await db.schema.alterTable('users').addColumn('removed_at', 'varchar(24)').execute()
 }
+
+/** What all servers on one database sign with (BOOT-14). */
+export const serverKeys = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('server_keys')
+    .addColumn('name', 'varchar(32)', (column) => column.primaryKey())
+    .addColumn('value', 'varchar(64)', (column) => column.notNull())
+    .execute()
+}

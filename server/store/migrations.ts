@@ -3,8 +3,13 @@ import type { Migration } from 'kysely/migration'
 import { billing } from './migrate-billing.ts'
 import { checkouts } from './migrate-checkouts.ts'
 import { documents } from './migrate-documents.ts'
-import { goneIdentities, identities, organizations } from './migrate-organizations.ts'
-import { sessions } from './migrate-sessions.ts'
+import {
+  goneIdentities,
+  identities,
+  identityTimes,
+  organizations,
+} from './migrate-organizations.ts'
+import { serverKeys, sessions } from './migrate-sessions.ts'
 import { searchIndex } from './search-index.ts'
 
 /** Accounts and their refresh cookies. */
@@ -254,15 +259,6 @@ const sheetWindows = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
-/** What all servers on one database sign with (BOOT-14). */
-const serverKeys = async (db: Kysely<unknown>): Promise<void> => {
-  await db.schema
-    .createTable('server_keys')
-    .addColumn('name', 'varchar(32)', (column) => column.primaryKey())
-    .addColumn('value', 'varchar(64)', (column) => column.notNull())
-    .execute()
-}
-
 /** Which examples an account is done with, and what a spreadsheet was made of (SHELL-121, SHELL-122). */
 const firstRun = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('spreadsheets').addColumn('made_of', 'varchar(32)').execute()
@@ -296,5 +292,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '014-identities': { up: identities },
   '015-checkouts': { up: checkouts },
   '016-gone-identities': { up: goneIdentities },
+  '017-identity-times': { up: identityTimes },
   '017-documents': { up: documents },
 }

@@ -204,6 +204,8 @@ export type IdentityRow = {
   readonly subject: string
   readonly user_id: string
   readonly email: string | null
+  /** When the newest token was made that said email or name (AUTH-66); null before the first. */
+  readonly said_at: string | null
 }
 
 /** An organization. `writes` counts what took its turn: writing it makes rivals wait for the row. */

@@ -98,6 +98,29 @@ describe('somebody whom the issuer signs in', () => {
     expect(nobody.body).toMatchObject({ email: null, name: null })
   })
 
+  it('[AUTH-66] is called as the token says that was made last, whichever comes last', async () => {
+    const old = await as({ claims: { email: 'old@example.test', name: 'Old' } })
+    clock.advance(20_000)
+    const newer = await as({ claims: { email: 'new@example.test', name: 'New' } })
+    const called = { email: 'new@example.test', name: 'New' }
+    expect((await newer.call('account.get')).body).toMatchObject(called)
+    expect((await old.call('account.get')).body).toMatchObject(called)
+    expect((await get()).body).toMatchObject(called)
+    // One that says the same was the newest, too.
+    clock.advance(20_000)
+    const between = await as({ claims: { name: 'Between' } })
+    clock.advance(20_000)
+    await get({ claims: { name: 'New' } })
+    expect((await between.call('account.get')).body).toMatchObject(called)
+  })
+
+  it('[AUTH-66] of a token that says to come from later it is called until the time of that', async () => {
+    const seconds = Math.floor(clock.now().getTime() / 1000)
+    await get({ claims: { name: 'Ahead', iat: seconds + 86_400 } })
+    clock.advance(1000)
+    expect((await get({ claims: { name: 'Now' } })).body.name).toBe('Now')
+  })
+
   it('[AUTH-66] is called the same by each call, whatever the token’s letters are', async () => {
     for (const name of [`${'x'.repeat(119)}😀`, 'a\0b', '\ud800 half']) {
       const { body } = await get({ claims: { name } })

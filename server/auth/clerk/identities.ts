@@ -24,13 +24,21 @@ export type Identities = {
   readonly sweep: () => Promise<void>
 }
 
+/** Somebody as their token calls them; what it leaves out stays. */
+const calledBy = ({ id, ...known }: Account, { email, name }: HostedPerson): Account => ({
+  id,
+  email: email ?? known.email,
+  name: name ?? known.name,
+})
+
 /** Keeps them in the store. */
 export const createIdentities = (store: Store, clock: Clock, issuer: string): Identities => {
   const find = (on: Store, subject: string) =>
     on
       .selectFrom('identities')
       .innerJoin('users', 'users.id', 'identities.user_id')
-      .select(['users.id', 'users.name', 'users.removed_at', 'identities.email'])
+      .select(['users.id', 'users.name', 'users.removed_at'])
+      .select(['identities.email', 'identities.said_at'])
       .where('identities.issuer', '=', issuer)
       .where('identities.subject', '=', subject)
       .executeTakeFirst()
@@ -46,7 +54,7 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
       .executeTakeFirst()) !== undefined
 
   /** Of two who come at once, one makes it; the other waits for that, and takes its own back. */
-  const make = ({ subject, email, name = '' }: HostedPerson) =>
+  const make = ({ subject, email, name = '', saidAt }: HostedPerson) =>
     store.transaction().execute(async (writing) => {
       const id = clock.newId()
       const account = {
@@ -61,7 +69,7 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
       await writing.insertInto('users').values(account).execute()
       const { numInsertedOrUpdatedRows } = await writing
         .insertInto('identities')
-        .values({ issuer, subject, user_id: id, email: email ?? null })
+        .values({ issuer, subject, user_id: id, email: email ?? null, said_at: saidAt })
         .onConflict((rival) => rival.columns(['issuer', 'subject']).doNothing())
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows === 0n)
@@ -82,20 +90,30 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
     return null
   }
 
-  /** Takes over what the person is called by now. */
+  /** Takes over what the person is called by now; a token that was made before the newest one says nothing (AUTH-66). */
   const rename = async (
     known: Account,
-    { subject, email, name }: HostedPerson,
+    knownAt: string | null,
+    person: HostedPerson,
   ): Promise<Account> => {
-    const now = { id: known.id, email: email ?? known.email, name: name ?? known.name }
-    if (now.name !== known.name)
-      await store.updateTable('users').set({ name: now.name }).where('id', '=', now.id).execute()
-    if (now.email !== known.email)
+    const { subject, email, saidAt } = person
+    if (knownAt !== null && saidAt < knownAt) return known
+    const now = calledBy(known, person)
+    const isSame = now.name === known.name && now.email === known.email
+    if (isSame && saidAt === knownAt) return now
+    const { numUpdatedRows } = await store
+      .updateTable('identities')
+      .set({ said_at: saidAt, ...(email === undefined ? {} : { email }) })
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where((row) => row.or([row('said_at', 'is', null), row('said_at', '<=', saidAt)]))
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n && now.name !== known.name)
       await store
-        .updateTable('identities')
-        .set({ email: now.email })
-        .where('issuer', '=', issuer)
-        .where('subject', '=', subject)
+        .updateTable('users')
+        .set({ name: now.name })
+        .where('id', '=', now.id)
+        .where('removed_at', 'is', null)
         .execute()
     return now
   }
@@ -104,8 +122,8 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
       const before = await find(store, person.subject)
       const known = before ?? (await makeUnlessGone(person))
       if (known === null || known.removed_at !== null) return null
-      const { id, name, email } = known
-      return rename({ id, name, email: email ?? '' }, person)
+      const { id, name, email, said_at } = known
+      return rename({ id, name, email: email ?? '' }, said_at, person)
     },
     isGone,
     end: async (subject) => {

@@ -18,6 +18,8 @@ export type HostedPerson = {
   /** The issuer's id of them. */
   readonly subject: string
   readonly sessionId: string
+  /** When the token was made; no later than now, whatever it says. */
+  readonly saidAt: string
   /** Undefined where the token says nothing of it. */
   readonly email: string | undefined
   readonly name: string | undefined
@@ -44,6 +46,8 @@ const maybe = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.minLength(1))
 const Claims = v.object({
   sub: v.pipe(v.string(), v.regex(SUBJECT)),
   azp: v.string(),
+  /** In seconds. */
+  iat: v.pipe(v.number(), v.minValue(0)),
   sid: maybe,
   /** Of a session that still has something to do before it counts: `pending`. */
   sts: maybe,
@@ -73,9 +77,10 @@ const organizationIn = (claims: Claims): Organization | null => {
 const keptAs = (text: string | undefined, maxChars: number): string | undefined =>
   text?.slice(0, maxChars).toWellFormed().replaceAll('\0', '\uFFFD')
 
-const toPerson = (claims: Claims, hasEnded: boolean): HostedPerson => ({
+const toPerson = (claims: Claims, hasEnded: boolean, now: Date): HostedPerson => ({
   subject: claims.sub,
   sessionId: claims.sid ?? '',
+  saidAt: new Date(Math.min(claims.iat * 1000, now.getTime())).toISOString(),
   email: keptAs(claims.email, EMAIL_MAX_CHARS),
   name: keptAs(claims.name, NAME_MAX_CHARS),
   organization: organizationIn(claims),
@@ -131,6 +136,6 @@ export const createHostedTokens = (
     const claims = v.safeParse(Claims, read?.payload)
     const counts =
       claims.success && origins.includes(claims.output.azp) && claims.output.sts !== 'pending'
-    return ok(read && counts ? toPerson(claims.output, read.hasEnded) : null)
+    return ok(read && counts ? toPerson(claims.output, read.hasEnded, clock.now()) : null)
   },
 })
