@@ -1,46 +1,7 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { NOTHING_SET } from '#tests/support/nothing-set.ts'
 import { createCollector } from './support/collector.ts'
+import { asPerson, COUNTED_PORT, startCounted } from './support/counted.ts'
 import { isFull } from './support/full.ts'
-import { CHEAP_PASSWORDS, originOf } from './support/servers.ts'
 import { expect, newAccountData, signUp, test } from './support/test.ts'
-
-/** Above the ports of the other servers of a run. */
-const PORT = Number(process.env['E2E_PORT'] ?? 4517) + 40
-
-/** A server of ours that tells a collector of its use. */
-async function startCounted(host: string, port: number) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ledgerline-counted-'))
-  const child = spawn(process.execPath, [`--import=${CHEAP_PASSWORDS}`, 'server/main.ts'], {
-    env: {
-      ...process.env,
-      ...NOTHING_SET,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      MODEL_PACE_MS: '0',
-      POSTHOG_KEY: 'phc_test',
-      POSTHOG_HOST: host,
-    },
-    stdio: 'ignore',
-  })
-  const origin = originOf(port)
-  await expect
-    .poll(async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status)
-    .toBe(200)
-  return {
-    origin,
-    close: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
 
 if (isFull)
   test('[ANALYTICS-1, ANALYTICS-2, ANALYTICS-3, ANALYTICS-4, ANALYTICS-5, ANALYTICS-7, ANALYTICS-8, ANALYTICS-10, ANALYTICS-11, ANALYTICS-12, ANALYTICS-13, FLAG-7] what PostHog’s own client sends', async ({
@@ -49,16 +10,8 @@ if (isFull)
   }) => {
     allow(/a fault of Zebedee/)
     const collector = await createCollector({ chat: false, billing: false })
-    const server = await startCounted(collector.origin, PORT)
-    const context = await browser.newContext({
-      baseURL: server.origin,
-      userAgent:
-        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
-    })
-    // PostHog takes a browser that is driven for a machine, and tells nothing of it.
-    await context.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
-    )
+    const server = await startCounted(collector.origin, COUNTED_PORT)
+    const context = await asPerson(browser, server.origin)
     const page = await context.newPage()
     const account = newAccountData()
     try {
@@ -144,7 +97,7 @@ if (isFull)
     browser,
   }) => {
     const collector = await createCollector()
-    const server = await startCounted(collector.origin, PORT + 1)
+    const server = await startCounted(collector.origin, COUNTED_PORT + 1)
     const context = await browser.newContext({ baseURL: server.origin })
     await context.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),

@@ -28,6 +28,32 @@ const unpacked = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpacked(inner)]))
 }
 
+/** One thing that a recording saw: 2 is a whole page as a tree, 3 a change (rrweb's numbers). */
+export type Recorded = { readonly type: number; readonly data: unknown }
+
+/** A part that was packed by itself is JSON too. */
+const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
+
+/** What the recordings in these events saw, in order, unpacked. */
+const recordedIn = (events: readonly Told[]): readonly Recorded[] =>
+  events
+    .filter(({ event }) => event === '$snapshot')
+    .flatMap(({ properties }) => [properties['$snapshot_data']].flat())
+    .map((one) => one as Recorded & { readonly cv?: string })
+    .map(({ type, data, cv }) => ({ type, data: cv === undefined ? data : packedOf(data) }))
+
+/** A packed page is one text; of a packed change each list is. */
+const packedOf = (data: unknown): unknown => {
+  const plain = unpacked(data)
+  if (typeof plain !== 'object' || plain === null) return parsed(plain)
+  return Object.fromEntries(
+    Object.entries(plain).map(([key, inner]) => [
+      key,
+      typeof inner === 'string' ? parsed(inner) : inner,
+    ]),
+  )
+}
+
 /**
  * Stands for PostHog: takes what its client sends, and answers the settings and flags of a project that records
  * sessions and has these flags.
@@ -74,6 +100,8 @@ export async function createCollector(flags: Readonly<Record<string, boolean>> =
     /** Everything that came, what asks for flags too, as text. */
     raw: raw as readonly string[],
     of: (event: string): readonly Told[] => told.filter((one) => one.event === event),
+    /** What its recordings saw. */
+    recorded: () => recordedIn(told),
     close: () => server.close(),
   }
 }

@@ -47,6 +47,7 @@ export const startPostHogBrowser = () => {
   const target = new EventTarget()
   const flags: unknown[] = []
   let status = 200
+  let held: Promise<void> | null = null
   const addEventListener = target.addEventListener.bind(target)
   const removeEventListener = target.removeEventListener.bind(target)
   const memory = {
@@ -87,6 +88,7 @@ export const startPostHogBrowser = () => {
     fetch: async (url: string, { body = null }: RequestInit = {}) => {
       const isFlags = url.includes('/flags')
       asked.push({ url, body, at: Date.now(), status: isFlags ? 200 : status })
+      if (isFlags) await held
       return isFlags ? Response.json(answer) : Response.json({ status: 1 }, { status })
     },
   }
@@ -118,7 +120,14 @@ export const startPostHogBrowser = () => {
     answers: (next: number): void => {
       status = next
     },
+    /** Holds the answers about flags back, until what this gives is called. */
+    holdFlags: (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     clear: (): void => {
+      held = null
       asked.length = 0
       flags.length = 0
       kept.clear()

@@ -9,6 +9,8 @@ const BEGIN: { readonly [F in 'chat' | 'spreadsheets']: ReadonlySet<Command['typ
     'RETRY',
     'QUEUE',
     'OPEN_CONVERSATION',
+    'LOAD_EARLIER_MESSAGES',
+    'RELOAD_MESSAGES',
     'LOAD_CONVERSATIONS',
     'LOAD_SHEET_CHATS',
     'SEARCH_CONVERSATIONS',

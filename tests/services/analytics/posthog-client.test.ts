@@ -4,7 +4,7 @@ import { PAGE_ORIGIN, startPostHogBrowser } from '#tests/support/posthog-browser
 
 const FLUSHED_MS = 10_000
 
-const { kept, flags, toldOf, dispatch, clear, answers, load } = startPostHogBrowser()
+const { kept, flags, toldOf, dispatch, clear, answers, holdFlags, load } = startPostHogBrowser()
 
 const settle = () => vi.advanceTimersByTimeAsync(FLUSHED_MS)
 const fail = (words: string): void =>
@@ -141,5 +141,25 @@ describe('PostHog’s own client', () => {
     expect(told.join()).toContain('$identify')
     expect(told.join()).not.toMatch(/zebedee/i)
     expect([...kept.values()].join()).not.toMatch(/\$initial_|zebedee\.test|join#/)
+  })
+
+  it('[ANALYTICS-20, FLAG-7] flags that come late are heard, and those that come after it was switched off are not', async () => {
+    const release = holdFlags()
+    const service = create('phc_late')
+    service.pageShown('/app/chats')
+    await settle()
+    expect(flags).toEqual([])
+    release()
+    await settle()
+    expect(flags).toContainEqual({ chat: false })
+
+    flags.length = 0
+    const releaseAgain = holdFlags()
+    service.counts({ id: 'u-ann', isNew: false })
+    await settle()
+    service.setOn(false)
+    releaseAgain()
+    await settle()
+    expect(flags).toEqual([])
   })
 })

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { NOTHING_SET } from '#tests/support/nothing-set.ts'
+import { CHEAP_PASSWORDS, originOf } from './servers.ts'
+import { expect } from './test.ts'
+
+/** Above the ports of the other servers of a run; a test takes one of its own from here on. */
+export const COUNTED_PORT = Number(process.env['E2E_PORT'] ?? 4517) + 40
+
+/** A server of ours that tells a collector of its use. */
+export async function startCounted(host: string, port: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ledgerline-counted-'))
+  const child = spawn(process.execPath, [`--import=${CHEAP_PASSWORDS}`, 'server/main.ts'], {
+    env: {
+      ...process.env,
+      ...NOTHING_SET,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      MODEL_PACE_MS: '0',
+      POSTHOG_KEY: 'phc_test',
+      POSTHOG_HOST: host,
+    },
+    stdio: 'ignore',
+  })
+  const origin = originOf(port)
+  await expect
+    .poll(async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status)
+    .toBe(200)
+  return {
+    origin,
+    close: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A browser that PostHog takes for a person's: of one that is driven it tells nothing. */
+export async function asPerson(browser: Browser, origin: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  })
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
+  )
+  return context
+}
