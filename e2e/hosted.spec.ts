@@ -64,6 +64,38 @@ if (isFull) {
     }
   })
 
+  test('[ORG-38, ORG-40] an invitation outlives Clerk’s screens, and the personal workspace that was chosen a reload', async ({
+    page,
+    context,
+    allow,
+  }) => {
+    // With hosted sign-in links of ours lead nowhere (AUTH-67).
+    allow(/^404 POST \/api\/account\/organizations\/invit/)
+    const hosted = await startHosted([ann])
+    try {
+      await hosted.meet(context)
+      await page.goto(`${hosted.origin}/app/join#k3y`)
+      await expect(page).toHaveURL(`${hosted.origin}/sign-in?next=%2Fapp%2Fjoin`)
+      await page.getByRole('textbox', { name: 'Email address' }).fill(ann.email)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page).toHaveURL(`${hosted.origin}/app/join#k3y`)
+      await expect(
+        page.getByRole('heading', { name: 'This invitation has ended. Ask for a new link.' }),
+      ).toBeVisible()
+
+      const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+      await expect(sidebar).toContainText('Mills')
+      await page.getByRole('button', { name: 'User menu' }).click()
+      await page.getByRole('menuitemradio', { name: 'Personal Workspace' }).click()
+      await expect(sidebar).toContainText('Personal Workspace')
+      await page.reload()
+      await expect(sidebar).toContainText('Ann Bell')
+      await expect(sidebar).toContainText('Personal Workspace')
+    } finally {
+      await hosted.close()
+    }
+  })
+
   test('[AUTH-81, AUTH-86, AUTH-10, AUTH-16] a sign-out ends it in every tab, and /sign-up holds Clerk’s other screen', async ({
     page,
     context,
