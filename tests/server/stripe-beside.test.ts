@@ -8,6 +8,9 @@ import { startFakeStripe } from '#tests/support/fake-stripe.ts'
 import { startTestServer, temporaryFolder } from '#tests/support/server.ts'
 import { MONTH_LATER, START, startStripeWorld } from '#tests/support/stripe-world.ts'
 
+/** A busy machine takes its time. */
+const WAIT = { timeout: 5000 }
+
 it('[BILL-91] with billing off what Stripe tells is heard, and plans whose period is over are looked up', async () => {
   const world = await startStripeWorld({ FLAGS: '{"billing":false}' })
   const { one, plan, close } = await world.twoServers()
@@ -24,7 +27,7 @@ it('[BILL-91] with billing off what Stripe tells is heard, and plans whose perio
     expect((await fetch(`${world.server.origin}/api/billing/credits/`)).status).toBe(404)
     paid.status = 'canceled'
     world.clock.set('2026-12-10T10:00:01.000Z')
-    await expect.poll(plan).toBe('ended')
+    await expect.poll(plan, WAIT).toBe('ended')
   } finally {
     await close()
     await world.close()
@@ -46,7 +49,7 @@ it("[BILL-92] with Stripe's keys the sandbox's plans are over, and the history s
       const lines = history.filter(({ kind }) => kind === 'plan')
       return [plan, ...lines.map((line) => line.plan)]
     }
-    await expect.poll(() => linesOf(buyer)).toEqual(['free', 'free', 'pro'])
+    await expect.poll(() => linesOf(buyer), WAIT).toEqual(['free', 'free', 'pro'])
     await server.close()
     server = await startTestServer({ clock, dataDir, env: stripe.env })
     expect(await linesOf(buyer)).toEqual(['free', 'free', 'pro'])

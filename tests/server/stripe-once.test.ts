@@ -4,6 +4,8 @@ import { billingOf, checkoutBody } from '#tests/support/billing.ts'
 import { STRIPE_ENV } from '#tests/support/fake-stripe.ts'
 import { MONTH_LATER, startStripeWorld, type StripeWorld } from '#tests/support/stripe-world.ts'
 
+/** A busy machine takes its time; Stripe's client waits longer than this. */
+const WAIT = { timeout: 5000 }
 const LIST = 'GET /v1/checkout/sessions'
 const SELL = 'POST /v1/checkout/sessions'
 
@@ -44,7 +46,7 @@ describe('checkouts that are asked for at once', () => {
       const before = world.callsOf(call)
       const letGo = world.stripe.holdAnswers(call)
       const asked = [askFor('one'), askFor('two')]
-      await expect.poll(() => world.callsOf(call)).toBe(before + 2)
+      await expect.poll(() => world.callsOf(call), WAIT).toBe(before + 2)
       letGo()
       const given = await Promise.all(asked)
       expect(open()).toHaveLength(1)
@@ -58,7 +60,7 @@ describe('checkouts that are asked for at once', () => {
       const before = world.callsOf(LIST)
       const letGo = world.stripe.holdAnswers(LIST)
       const asked = [askAt(servers.one, 'one'), askAt(servers.two, 'two')]
-      await expect.poll(() => world.callsOf(LIST)).toBe(before + 2)
+      await expect.poll(() => world.callsOf(LIST), WAIT).toBe(before + 2)
       letGo()
       const given = await Promise.all(asked)
       expect(open()).toHaveLength(1)
@@ -75,7 +77,7 @@ describe('checkouts that are asked for at once', () => {
       const before = world.callsOf(LIST)
       const letGo = world.stripe.holdAnswers(LIST)
       const asked = [askAt(servers.one, 'one'), askAt(servers.two, 'one')]
-      await expect.poll(() => world.callsOf(LIST)).toBe(before + 2)
+      await expect.poll(() => world.callsOf(LIST), WAIT).toBe(before + 2)
       letGo()
       const given = await Promise.all(asked)
       expect(given).toEqual([open()[0]?.url, open()[0]?.url])
@@ -90,7 +92,7 @@ describe('checkouts that are asked for at once', () => {
     const before = world.callsOf(LIST)
     const letGo = world.stripe.holdAnswers(LIST)
     const asked = world.checkout()
-    await expect.poll(() => world.callsOf(LIST)).toBe(before + 1)
+    await expect.poll(() => world.callsOf(LIST), WAIT).toBe(before + 1)
     world.stripe.pay(open()[0]?.id ?? '', MONTH_LATER)
     letGo()
     expect((await asked).status).toBe(409)
