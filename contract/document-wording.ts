@@ -1,4 +1,35 @@
+import { figureText } from './figure-text.ts'
+import { ESTIMATED_PROCESSING_SECONDS } from './limits.ts'
+
 /** What is said of the documents of a chat (DOC-90). */
 export const DOCUMENT_TEXTS = {
   down: 'Files cannot be attached: the document service is not available.',
+} as const
+
+const counted = (count: number, noun: string): string =>
+  `${figureText(count)} ${noun}${count === 1 ? '' : 's'}`
+
+const secondsOf = (extension: string): number | undefined =>
+  Object.hasOwn(ESTIMATED_PROCESSING_SECONDS, extension)
+    ? ESTIMATED_PROCESSING_SECONDS[extension as keyof typeof ESTIMATED_PROCESSING_SECONDS]
+    : undefined
+
+/** How a document of the composer stands (SHELL-48, DOC-16). */
+export const DOCUMENT_STATES = {
+  waiting: 'Waiting',
+  /** `part` has gone out, 0 to 1. */
+  uploading: (part: number): string => `Uploading ${Math.floor(part * 100)} %`,
+  /** With what its kind takes as a rule, where that is known. */
+  processing: (extension: string): string => {
+    const seconds = secondsOf(extension)
+    return seconds === undefined ? 'Processing' : `Processing, about ${seconds} s`
+  },
+  ready: (pages: number | null, words: number | null): string =>
+    [
+      ...(pages === null ? [] : [counted(pages, 'page')]),
+      ...(words === null ? [] : [counted(words, 'word')]),
+    ].join(', ') || 'Ready',
+  failed: 'Could not be read',
+  removing: 'Removing',
+  remove: (file: string): string => `Remove ${file}`,
 } as const

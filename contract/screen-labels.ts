@@ -232,13 +232,6 @@ export const ATTACHED = {
   showLess: 'Show fewer',
 } as const
 
-/** Files that wait in the composer (decisions, "Documents before the first message"; SHELL-48). */
-export const WAITING = {
-  waiting: 'Waiting',
-  notUploaded: 'Not uploaded yet',
-  remove: (file: string): string => `Remove ${file}`,
-} as const
-
 /** The conversation on screen (decisions, "Accessible names"). */
 export const CONVERSATION = {
   log: 'Conversation',

@@ -4,6 +4,7 @@ import { answerEnded, questions, send } from './support/chat.ts'
 import { expect, test } from './support/test.ts'
 
 const PDF = { name: 'board-pack.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello world') }
 const EXE = { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
 const NOTICE =
   'Please first send an initial message in the chat and upload your files as the second message'
@@ -32,12 +33,12 @@ async function bring(page: Page, type: 'dragover' | 'drop' | 'paste', name: stri
   )
 }
 
-test('[SHELL-9, SHELL-38, SHELL-48, DOC-9] files wait in a new chat and stay when it begins', async ({
+test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-13] files wait in a new chat, go up when it begins, and go with the next message', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
-  await attach(appPage, [PDF])
-  const item = attachments(appPage).getByRole('listitem', { name: 'board-pack.pdf' })
+  await attach(appPage, [NOTES])
+  const item = attachments(appPage).getByRole('listitem', { name: 'notes.txt' })
   await expect(item).toContainText('Waiting')
   await expect(appPage.getByText(NOTICE)).toBeVisible()
   await expectAccessible(appPage, 'a waiting file')
@@ -50,11 +51,13 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9] files wait in a new chat and stay whe
   await send(appPage, 'Hello')
   await answerEnded(appPage)
   await expect(appPage).toHaveURL(/\/app\/chat\/[^/?]+$/)
-  await expect(item).toContainText('Not uploaded yet')
+  await expect(item).toContainText('2 words', { timeout: 20_000 })
   await expect(questions(appPage)).toHaveCount(1)
-  await appPage.getByRole('link', { name: 'Chats', exact: true }).first().click()
-  await expect(appPage.getByText('2 file(s) that waited in the chat were let go.')).toBeVisible()
-  await expect(attachments(appPage)).toHaveCount(0)
+  await send(appPage, 'What does it say?')
+  await answerEnded(appPage)
+  // What went along stands in the question, and is off the composer.
+  await expect(questions(appPage).last().getByRole('listitem', { name: 'notes.txt' })).toBeVisible()
+  await expect(appPage.locator('[data-composer]').getByRole('list')).toHaveCount(0)
 })
 
 test('[SHELL-9, UPLOAD-6] a wrong file rejects the batch, and says so line by line', async ({

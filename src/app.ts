@@ -63,7 +63,6 @@ import type { Tabs } from './services/tabs.ts'
 import { createSheetWindows } from './services/sheet-opening.ts'
 import { createStops } from './services/stops.ts'
 import type { UnsavedEdits } from './services/unsaved-edits.ts'
-import { createWaitingFiles } from './services/waiting-files.ts'
 import type { App } from './ui/hooks/app.tsx'
 
 /** What the app touches the world with; a test gives its own. */
@@ -263,7 +262,6 @@ export const createApp = (config: AppConfig, services: Services): App => {
     ...keptOverSignIn(services),
     ...files,
     stops: createStops(services.stops, owner, log, stoppedBy),
-    waitingFiles: createWaitingFiles(newId, owner),
     state: stateOf,
     subscribe: watching(log),
     send: sendCommand,

@@ -5,7 +5,6 @@ import { AppConfig, type Credits } from '#contract/entities.ts'
 import { err } from '#contract/result.ts'
 import type { AppState } from '#src/events/state.ts'
 import { createPreferences } from '#src/services/preferences.ts'
-import { createWaitingFiles } from '#src/services/waiting-files.ts'
 import { SendBar } from '#src/ui/chat/composer/send-bar.tsx'
 import { NewChat } from '#src/ui/chat/new-chat.tsx'
 import { AppProvider, type App } from '#src/ui/hooks/app.tsx'
@@ -37,10 +36,6 @@ const still = (state: AppState, billing: boolean): App => ({
   stops: { of: () => '' },
   pickedFiles: { hold: () => [], of: () => undefined },
   documentFiles: { hold: () => [], of: () => undefined },
-  waitingFiles: createWaitingFiles(
-    () => '',
-    () => '',
-  ),
   wayBack: (href) => href,
   palette: () => new Promise(() => {}),
   prepareSend: () => null,

@@ -13,7 +13,6 @@ import type { Switches } from '#contract/flags.ts'
 import { shortcutsOf } from '#contract/shortcut-labels.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { createPreferences } from '#src/services/preferences.ts'
-import { createWaitingFiles } from '#src/services/waiting-files.ts'
 import type { ActionScene } from '#src/ui/action.ts'
 import { actions } from '#src/ui/actions.ts'
 import { FloatingComposer } from '#src/ui/chat/composer/floating-composer.tsx'
@@ -108,10 +107,6 @@ const appOf = (flags: Switches): App =>
   ({
     config: v.parse(AppConfig, { flags }),
     preferences: createPreferences(createMemory()),
-    waitingFiles: createWaitingFiles(
-      () => 'f1',
-      () => 'u1',
-    ),
     state: () => state,
     subscribe: () => () => {},
     send: () => {},

@@ -18,7 +18,6 @@ import type { Preferences } from '#src/services/preferences.ts'
 import type { SheetWindows } from '#src/services/sheet-opening.ts'
 import type { Stops } from '#src/services/stops.ts'
 import type { TabMemory } from '#src/services/tab-memory.ts'
-import type { WaitingFiles } from '#src/services/waiting-files.ts'
 
 /** The running application, made by `createApp` in src/app.ts; routes get it in the router's context. */
 export type App = {
@@ -37,7 +36,6 @@ export type App = {
   readonly pickedFiles: PickedFiles
   /** The files of the composer's documents, by their `localId` (DOC-1). */
   readonly documentFiles: PickedFiles
-  readonly waitingFiles: WaitingFiles
   /** The fold of everything that has happened. */
   readonly state: () => AppState
   readonly subscribe: (changed: () => void) => () => void

@@ -1,54 +1,66 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { MESSAGES } from '#contract/messages.ts'
+import { useCallback, useEffect, useRef } from 'react'
 import { UPLOAD_TEXTS } from '#contract/wording.ts'
-import type { WaitingFile } from '#src/services/waiting-files.ts'
+import type { AttachedDocument } from '#src/events/document-fact.ts'
+import { noDocuments } from '#src/events/documents.ts'
 import { selectStartedId } from '#src/events/selectors.ts'
-import { useApp, useAppContext, type App } from './app.tsx'
+import { useApp, useAppContext } from './app.tsx'
 
-/** The files of a composer. */
+/** The documents of a composer. */
 export type Attachments = {
   /** Whether files may be attached at all. */
   readonly isOn: boolean
-  readonly files: readonly WaitingFile[]
-  /** Checks a batch and keeps it, or says what is wrong with it (UPLOAD-1 to UPLOAD-9). */
+  readonly rows: readonly AttachedDocument[]
+  /** Checks a batch and attaches it, or says what is wrong with it (UPLOAD-1 to UPLOAD-9). */
   readonly add: (files: readonly File[], way: 'chosen' | 'pasted') => Promise<void>
-  readonly remove: (id: string) => void
+  readonly remove: (localId: string) => void
 }
 
-const tellLetGo = (send: App['send'], count: number): void => {
-  if (count > 0) send({ type: 'NOTIFY', level: 'info', text: UPLOAD_TEXTS.letGo(count) })
-}
-
-/** The files that wait in a chat: they stay as long as the chat is not left (SHELL-48). */
+/** The documents of a chat: they stay as long as the chat is not left (SHELL-48, DOC-11). */
 export const useAttachments = (conversationId: string | null, isChat: boolean): Attachments => {
-  const { waitingFiles, send, config } = useAppContext()
+  const { documentFiles, state, send, config } = useAppContext()
   const startedId = useApp(selectStartedId)
   // A page that is no chat has those of the chat that it begins.
   const chat = isChat ? (conversationId ?? startedId) : null
-  const read = () => waitingFiles.of(chat)
-  const files = useSyncExternalStore(waitingFiles.watch, read, read)
+  const rows = useApp(({ documents }) => (documents.chat === chat ? documents : noDocuments).rows)
+  /** The chat that is there; undefined once the composer has gone. */
+  const here = useRef<string | null | undefined>(chat)
 
   useEffect(() => {
-    const tell = (count: number): void => tellLetGo(send, count)
-    // The new chat that has begun takes its files along.
-    if (conversationId === null && chat !== null) waitingFiles.become(chat)
-    tell(waitingFiles.enter(chat))
-    // A page that is no chat has nothing to leave: its files go to the chat that it begins.
-    return () => waitingFiles.leave(isChat ? tell : null)
-  }, [waitingFiles, send, conversationId, chat, isChat])
+    here.current = chat
+    if (state().documents.rows[0]) send({ type: 'DOCUMENTS', event: { type: 'ENTER', chat } })
+  }, [state, send, chat])
+  useEffect(
+    () => () => {
+      here.current = undefined
+      // If no composer comes at once the chat was left; a page that is no chat has nothing to leave.
+      queueMicrotask(() => {
+        if (isChat && !document.querySelector('[data-composer]'))
+          send({ type: 'DOCUMENTS', event: { type: 'LEAVE' } })
+      })
+    },
+    [send, isChat],
+  )
 
   const add = useCallback(
     async (batch: readonly File[], way: 'chosen' | 'pasted') => {
-      const keep = waitingFiles.keeper()
+      const begun = here.current
       const { checkFiles } = await import('../chat/composer/check-files.ts')
       const { accepted, notices } = checkFiles(batch, way)
       for (const notice of notices) send({ type: 'NOTIFY', ...notice })
       if (accepted.length === 0) return
-      if (!keep(accepted)) tellLetGo(send, accepted.length)
-      else if (chat === null)
-        send({ type: 'NOTIFY', level: 'info', text: MESSAGES.uploadNeedsConversation })
+      const now = here.current
+      // The new chat may have got its id meanwhile; any other chat is another.
+      if (now === undefined || (begun !== null && now !== begun))
+        return send({ type: 'NOTIFY', level: 'info', text: UPLOAD_TEXTS.letGo(accepted.length) })
+      const ids = documentFiles.hold(accepted)
+      const files = accepted.map(({ name, size }, at) => ({ localId: ids[at] ?? '', name, size }))
+      send({ type: 'DOCUMENTS', event: { type: 'ATTACH', chat: now, files } })
     },
-    [waitingFiles, send, chat],
+    [documentFiles, send],
   )
-  return { isOn: config.flags.documents, files, add, remove: waitingFiles.remove }
+  const remove = useCallback(
+    (localId: string) => send({ type: 'DOCUMENTS', event: { type: 'REMOVE', localId } }),
+    [send],
+  )
+  return { isOn: config.flags.documents, rows, add, remove }
 }

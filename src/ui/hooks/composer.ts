@@ -83,8 +83,10 @@ export const useComposer = (
     if (onSend || state().chat.run === null) return submit()
     // An edit takes the place of what stands there now: it has no place in a queue.
     if (whole === '' || draft.editing) return
+    const { queue: before } = state().chat
     send({ type: 'QUEUE', conversationId, text: whole, spreadsheetId })
-    change(restOf, true)
+    // One whose documents are still being read is not taken: its text stays (SEND-14).
+    if (state().chat.queue !== before) change(restOf, true)
   }
   const cancel = () => {
     if (draft.editing) change(restOf, true)

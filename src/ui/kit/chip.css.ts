@@ -25,7 +25,8 @@ export const chip = recipe({
   variants: {
     tone: {
       quiet: { boxShadow: `inset 0 0 0 1px ${color.rule}` },
-      neg: { boxShadow: `inset 0 0 0 1px ${color.neg}` },
+      // A reason is read whole, in as many lines as it takes.
+      neg: { boxShadow: `inset 0 0 0 1px ${color.neg}`, height: 'auto', minHeight: rem(28) },
     },
   },
   defaultVariants: { tone: 'quiet' },
@@ -66,6 +67,10 @@ export const state = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
+/** Why it failed: it wraps, and the name gives way no more than it does. */
+export const reason = style({ padding: '5px 0', overflowWrap: 'anywhere' })
+/** The name beside that. */
+export const beside = style({ flex: 'none', maxWidth: '45%' })
 /** Takes it away. */
 export const remove = style({
   margin: '0 -4px 0 0',

@@ -33,9 +33,9 @@ export const Chip = (props: ChipProps) => {
           {name}
         </button>
       ) : (
-        <b className={css.name}>{name}</b>
+        <b className={failed ? `${css.name} ${css.beside}` : css.name}>{name}</b>
       )}
-      {state && <span className={css.state}>{state}</span>}
+      {state && <span className={failed ? css.reason : css.state}>{state}</span>}
       {onRemove && (
         <button type="button" className={css.remove} aria-label={removeLabel} onClick={onRemove}>
           <Icon of={X} size={14} />

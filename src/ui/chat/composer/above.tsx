@@ -1,24 +1,23 @@
 import type { RefObject } from 'react'
 import type { ComposerState } from '../../hooks/composer.ts'
 import type { Attachments } from '../../hooks/attachments.ts'
+import { DocumentChips } from './document-chips.tsx'
 import { editSegment, removeSegment } from './draft.ts'
 import { EditingRow } from './editing-row.tsx'
 import { LinkedSheetChip } from './linked-sheet-chip.tsx'
 import { PastedChips } from './pasted-chips.tsx'
-import { WaitingChips } from './waiting-chips.tsx'
 
 type AboveProps = {
   readonly composer: ComposerState
   readonly attachments: Attachments
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly editingId: string
-  readonly hasBegun: boolean
   readonly onUnlink: () => void
 }
 
 /** What stands above the text: which question is edited, the spreadsheet, files, long pastes. */
 export const Above = (props: AboveProps) => {
-  const { composer, attachments, field, editingId, hasBegun, onUnlink } = props
+  const { composer, attachments, field, editingId, onUnlink } = props
   const { draft, change, sheet } = composer
   // What is pressed here goes away with what it takes off.
   const andFocus =
@@ -37,12 +36,8 @@ export const Above = (props: AboveProps) => {
         />
       )}
       {sheet && <LinkedSheetChip sheet={sheet} onRemove={andFocus(onUnlink)} />}
-      {attachments.files.length > 0 && (
-        <WaitingChips
-          files={attachments.files}
-          hasBegun={hasBegun}
-          onRemove={andFocus(attachments.remove)}
-        />
+      {attachments.rows.length > 0 && (
+        <DocumentChips documents={attachments.rows} field={field} onRemove={attachments.remove} />
       )}
       <PastedChips
         segments={draft.segments}

@@ -1,18 +1,31 @@
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { COMPOSER } from '#contract/labels.ts'
+import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'
+import { useApp, useSend } from '../../hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 
-/** Opens the choice of files (SHELL-38). */
+/**
+ * Opens the choice of files (SHELL-38). Whether the service for them works is asked with the first press; where it
+ * does not the button is off and says so (DOC-90).
+ */
 export const Attach = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => {
   const input = useRef<HTMLInputElement>(null)
+  const send = useSend()
+  const isDown = useApp(({ documents }) => documents.isDown)
+  const open = () => {
+    send({ type: 'DOCUMENTS', event: { type: 'CHECK' } })
+    if (!isDown) input.current?.click()
+  }
   return (
     <>
       <Button
         shape="icon"
         icon={Paperclip}
         aria-label={COMPOSER.attach}
-        onClick={() => input.current?.click()}
+        aria-disabled={isDown}
+        {...(isDown && { title: DOCUMENT_TEXTS.down, 'aria-description': DOCUMENT_TEXTS.down })}
+        onClick={open}
       />
       <input
         ref={input}

@@ -48,7 +48,7 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   const { add } = attachments
   const drop = useCallback((files: readonly File[]) => void add(files, 'chosen'), [add])
   const [isOver, setOver] = useState(false)
-  const hasAbove = Boolean(draft.editing ?? sheet ?? draft.segments[0] ?? attachments.files[0])
+  const hasAbove = Boolean(draft.editing ?? sheet ?? draft.segments[0] ?? attachments.rows[0])
 
   // Stop goes away with the answer: whoever pressed it is where the next message is written.
   const stop = () => {
@@ -94,7 +94,6 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
             attachments={attachments}
             field={field}
             editingId={`${id}-editing`}
-            hasBegun={conversationId !== null}
             onUnlink={() => {
               if (draft.sheet) change((now) => mention(now, null))
               else router.history.replace('/app/chat')

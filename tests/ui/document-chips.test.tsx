@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { AttachedDocument } from '#src/events/document-fact.ts'
+import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
+
+const row = (
+  status: AttachedDocument['status'],
+  more: Partial<AttachedDocument> = {},
+): AttachedDocument => ({
+  localId: 'doc_1',
+  id: 's1',
+  filename: 'board pack.pdf',
+  file_type: 'pdf',
+  file_size: 2_097_152,
+  status,
+  processing_status: null,
+  uploaded_at: null,
+  processed_at: null,
+  word_count: null,
+  page_count: null,
+  error: null,
+  sent: 0,
+  isRemoving: false,
+  ...more,
+})
+const markup = (document: AttachedDocument): string =>
+  renderToStaticMarkup(
+    <DocumentChips documents={[document]} field={{ current: null }} onRemove={() => {}} />,
+  )
+const shown = (...given: Parameters<typeof row>): string =>
+  markup(row(...given))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+describe('the documents of a composer', () => {
+  it('[DOC-22] [SHELL-48] are a list "Attachments" whose items are named by the file, each with its button', () => {
+    const html = markup(row('ready', { filename: 'a<b>.pdf' }))
+    expect(html).toContain('<ul')
+    expect(html).toContain('aria-label="Attachments"')
+    expect(html).toContain('<li aria-label="a.pdf"')
+    expect(html).toContain('aria-label="Remove a.pdf"')
+  })
+
+  it.each([
+    ['waiting', {}, 'Waiting'],
+    ['uploading', { sent: 943_719 }, 'Uploading 45 %'],
+    ['pending', {}, 'Processing, about 30 s'],
+    ['processing', { file_type: 'txt' }, 'Processing, about 1 s'],
+    ['processing', { file_type: 'png' }, 'Processing'],
+    ['ready', { page_count: 24, word_count: 1 }, '24 pages, 1 word'],
+    ['ready', {}, 'Ready'],
+    ['failed', { error: 'The file is encrypted' }, 'The file is encrypted'],
+    ['failed', {}, 'Could not be read'],
+    ['ready', { isRemoving: true }, 'Removing'],
+  ] as const)('[SHELL-48] [DOC-16] say of one that is %s %j: %s', (status, more, text) => {
+    // Of one that has failed only the reason counts.
+    expect(shown(status, more)).toBe(
+      `board pack.pdf ${text}${status === 'failed' ? '' : ' · 2.0 MB'}`,
+    )
+  })
+
+  it('[DOC-92] show how much of one has gone up', () => {
+    expect(markup(row('uploading', { sent: 1_048_576 }))).toContain('width:50%')
+    expect(markup(row('processing'))).not.toContain('width:')
+  })
+})
