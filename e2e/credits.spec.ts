@@ -172,7 +172,9 @@ if (isFull) {
     await expect.poll(() => looks).toBe(seen + 1)
   })
 
-  test('[NAV-42] 200 movements are read page by page', async ({ signedIn: page }) => {
+  test('[NAV-42, NAV-48] 200 movements are read page by page, and a long title takes no room of the figures', async ({
+    signedIn: page,
+  }) => {
     await page.route('**/api/billing/?*', async (route) => {
       const at = Number(new URL(route.request().url()).searchParams.get('page'))
       const answer = await route.fetch()
@@ -184,7 +186,8 @@ if (isFull) {
         balance: (at - 1) * 20 + index,
         created_at: '2026-11-14T12:00:00.000Z',
         conversation_id: `c${index}`,
-        conversation_title: 'Reconcile the bank and the ledger of all subsidiaries, October',
+        conversation_title:
+          'Reconcile the bank and the ledger of all subsidiaries and of their predecessors, 2024 to 2026, October',
       }))
       const paged = { history, total_count: 200, has_more: at < 10 }
       await route.fulfill({ response: answer, json: { ...rest, data: { ...data, ...paged } } })
@@ -201,12 +204,20 @@ if (isFull) {
     await expect(earlier ?? main).toBeDisabled()
     await expect(earlier ?? main).toBeFocused()
     // No figure is cut: the widest table that there is beside an open sidebar, and on the smallest phone.
-    for (const width of [768, 390, 320]) {
+    for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       const cut = await page
         .locator('[data-scroller]')
         .evaluate((box) => box.scrollWidth - box.clientWidth)
       expect(cut, `${width} px`).toBe(0)
+      const [wide, lines] = await main.getByRole('table').evaluate((table: HTMLTableElement) => {
+        const room = table.parentElement?.getBoundingClientRect().right ?? 0
+        const entry = table.querySelector('tbody td:nth-child(2)')?.firstChild
+        const text = document.createRange()
+        if (entry) text.selectNode(entry)
+        return [table.getBoundingClientRect().right - room, text.getClientRects().length]
+      })
+      expect([Math.round(wide ?? 1), lines], `${width} px`).toEqual([0, 1])
     }
   })
 

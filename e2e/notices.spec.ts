@@ -98,7 +98,7 @@ test('[NOTE-3] [NOTE-50] a part that cannot be shown says so, and is tried again
   page,
   allow,
 }) => {
-  allow(/^failed GET \/assets\/_page-/, /^console: /)
+  allow(/^failed GET \/assets\/_page-/, /^console: TypeError: Failed to fetch\n/)
   await page.goto('/')
   await page.route('**/assets/_page-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Pricing' }).click()
@@ -117,7 +117,11 @@ if (isFull)
     signedIn: page,
     allow,
   }) => {
-    allow(/^console: /, /^uncaught: /)
+    // What threw, as React says it and as the product notes it.
+    allow(
+      /^console: RangeError: no observer\n/,
+      /^console: \{name: RangeError, place: .*, type: page\.threw\}$/,
+    )
     const noted: string[] = []
     page.on('console', (message) => noted.push(message.text()))
     await page.goto('/app/chat?log=error')
@@ -148,7 +152,7 @@ if (isFull)
 
 if (isFull)
   test('[NOTE-3] "Refresh Page" loads the page anew', async ({ page, allow }) => {
-    allow(/^failed GET \/assets\/_page-/, /^console: /)
+    allow(/^failed GET \/assets\/_page-/, /^console: TypeError: Failed to fetch\n/)
     await page.goto('/')
     await page.route('**/assets/_page-*.js', (route) => route.abort())
     await page.getByRole('link', { name: 'Pricing' }).click()

@@ -18,7 +18,7 @@ body { margin: 0; min-height: 100vh; background: var(--desk); color: var(--ink);
 main { max-width: 440px; margin: 48px auto; padding: 28px; background: var(--paper); border: 1px solid var(--rule);
   border-radius: 8px }
 h1 { font-size: 20px; line-height: 1.3; margin: 0 0 4px }
-p { margin: 8px 0; color: var(--ink2) }
+p { margin: 8px 0; color: var(--ink2); text-wrap: pretty }
 .price { font-size: 30px; color: var(--ink); font-weight: 600; margin: 16px 0 0 }
 .price small { font-size: 15px; font-weight: 400; color: var(--ink2) }
 .bad { color: var(--neg) }

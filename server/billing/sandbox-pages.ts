@@ -19,7 +19,9 @@ const page = (view: SandboxView, status = 200): Response =>
 const goTo = (url: string): Response =>
   new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
 
-const gone = (): Response => page({ title: SANDBOX.gone, texts: [SANDBOX.goneText], acts: [] }, 404)
+const home = { url: '/', text: SANDBOX.back }
+const gone = (): Response =>
+  page({ title: SANDBOX.gone, texts: [SANDBOX.goneText], acts: [], back: home }, 404)
 
 const keyIn = (headers: Headers): string | null =>
   new RegExp(`(?:^|; *)${SANDBOX_COOKIE}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null

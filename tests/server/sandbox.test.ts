@@ -108,7 +108,7 @@ describe('a checkout in the sandbox', () => {
 })
 
 describe('who may use a page of the sandbox', () => {
-  it('[BILL-14] the browser alone that asked for it, and not for ever', async () => {
+  it('[BILL-14, BILL-98] the browser alone that asked for it, and not for ever; what is over leads back', async () => {
     const page = await openCheckout(person)
     const other = await openCheckout(await signUp(server.origin))
     for (const cookie of ['', other.cookie, 'ledgerline_sandbox=x']) {
@@ -117,7 +117,9 @@ describe('who may use a page of the sandbox', () => {
     }
     expect((await creditsOf(person)).is_pro).toBe(false)
     clock.advance(SANDBOX_PAGE_MS)
-    expect((await press(page, 'pay')).status).toBe(404)
+    const over = await press(page, 'pay')
+    expect(over.status).toBe(404)
+    expect(await over.text()).toContain(`<a class="back" href="/">${SANDBOX.back}</a>`)
   })
 
   it('[BILL-14] ends with the sign-in in which it was opened', async () => {

@@ -19,11 +19,13 @@ import { PlanOffer } from './plan-offer.tsx'
 const Failed = () => {
   const send = useSend()
   return (
-    <Blank title={MESSAGES.fetchCredits} text={BILLING.safe} alert>
-      <Button kind="line" icon={RotateCw} onClick={() => send({ type: 'LOAD_CREDITS' })}>
-        {NOTICES.tryAgain}
-      </Button>
-    </Blank>
+    <div className={css.failed}>
+      <Blank title={MESSAGES.fetchCredits} text={BILLING.safe} alert>
+        <Button kind="line" icon={RotateCw} onClick={() => send({ type: 'LOAD_CREDITS' })}>
+          {NOTICES.tryAgain}
+        </Button>
+      </Blank>
+    </div>
   )
 }
 

@@ -78,6 +78,8 @@ export const per = style({
   font: `400 ${rem(13)}/${rem(20)} ${font.text}`,
   color: color.ink2,
 })
+/** In the place of the figures, where they did not load. */
+export const failed = style({ paddingTop: space[5] })
 /** Bars in the place of the figures. */
 export const skeletons = style({
   display: 'flex',

@@ -55,14 +55,14 @@ export const CheckoutDone = () => {
       <div className={`${column} ${css.done}`}>
         <CheckoutWords end={end} heading={heading} />
         <div className={css.ways}>
+          <Link to="/app" className={buttonClass({ kind: 'main' })}>
+            {BILLING.toApp}
+          </Link>
           {end === 'unheard' && (
             <Button kind="line" icon={RotateCw} onClick={look}>
               {BILLING.lookAgain}
             </Button>
           )}
-          <Link to="/app" className={buttonClass({ kind: 'main' })}>
-            {BILLING.toApp}
-          </Link>
           <Link
             to="/app/billing/$"
             params={{ _splat: '' }}

@@ -70,7 +70,10 @@ export const time = style({
   '@container': { [narrow]: { display: 'block', padding: 0, font: type[12] } },
 })
 /** What for. */
-export const entry = style({ overflowWrap: 'anywhere' })
+export const entry = style({
+  whiteSpace: 'nowrap',
+  '@container': { [narrow]: { whiteSpace: 'normal' } },
+})
 /** The chat, in a column of its own. */
 export const chat = style({ '@container': { [narrow]: { display: 'none' } } })
 /** The chat below its entry, where there is no room for its column. */
@@ -79,7 +82,8 @@ export const below = style({
   font: type[12],
   '@container': { [narrow]: { display: 'block' } },
 })
-globalStyle(`${below} > a`, { whiteSpace: 'normal' })
+// A long title takes lines, and no room of the other columns.
+globalStyle(`:is(${below}, ${chat}) > a`, { whiteSpace: 'normal', overflowWrap: 'anywhere' })
 /** A figure: digits under digits. */
 export const figure = style({ whiteSpace: 'nowrap' })
 globalStyle(`${table} ${figure}`, { textAlign: 'end' })
