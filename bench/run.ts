@@ -22,6 +22,7 @@ const ALL = [
   'windows',
   'saving',
   'import',
+  'documents',
   'editor',
 ] as const
 const PAGE = new URL('../docs/benchmarks.md', import.meta.url)

@@ -36,6 +36,8 @@ type Start = {
   readonly script: URL
   readonly heapMb: number
   readonly files: readonly [input: FileHandle, output: FileHandle]
+  /** MB for new objects, thrice: less of it for one whose whole memory is held to little. */
+  readonly semiSpaceMb?: number
   /** All of its environment; empty unless said. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -49,9 +51,15 @@ export type FileWork<S extends v.GenericSchema<unknown, { readonly type: string 
   readonly gone: (why: Gone) => void
 }
 
-const start = ({ script, heapMb, files: [input, output], env = {} }: Start): ChildProcess => {
+const start = ({
+  script,
+  heapMb,
+  semiSpaceMb = SEMI_SPACE_MB,
+  files: [input, output],
+  env = {},
+}: Start): ChildProcess => {
   const child = fork(script, {
-    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
+    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${semiSpaceMb}`],
     env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', input.fd, output.fd],

@@ -58,10 +58,11 @@ export const failureOf = async (
   }
 }
 
-/** A PDF of these objects, from 1, the first of which is its catalog; each as its text, or a stream's dictionary and bytes. */
-export const pdfOf = (
-  objects: readonly (string | readonly [dictionary: string, bytes: Uint8Array])[],
-): Buffer => {
+/** An object of a PDF: its text, or a stream's dictionary and bytes. */
+export type PdfObject = string | readonly [dictionary: string, bytes: Uint8Array]
+
+/** A PDF of these objects, from 1, the first of which is its catalog. */
+export const pdfOf = (objects: readonly PdfObject[]): Buffer => {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const starts: number[] = []
   let size = parts[0]?.length ?? 0
@@ -95,7 +96,7 @@ export const pdfOf = (
 export const onePagePdf = (
   commands: string | Uint8Array,
   resources = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
-  others: readonly (string | readonly [string, Uint8Array])[] = [],
+  others: readonly PdfObject[] = [],
 ): Buffer =>
   pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',

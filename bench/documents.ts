@@ -1,0 +1,134 @@
+// Documents as the process reads them that the server starts for each: a text of 100 pages, a workbook of 10 MB, a
+// scanned page, and files that are made to take all there is.
+import { loadavg } from 'node:os'
+import { MB_BYTES } from '#contract/limits.ts'
+import type { UploadExtension } from '#contract/uploads.ts'
+import {
+  documentFile,
+  failureOf,
+  onePagePdf,
+  pdfOf,
+  type PdfObject,
+} from '#tests/support/document-files.ts'
+import { xlsxFile, xlsxParts, zipped } from '#tests/support/xlsx-file.ts'
+import { elapsed, figure, median, round } from './figure.ts'
+
+const TURNS = 3
+const PAGES = 100
+const LINES = 40
+const LINE_PT = 17
+const ROWS = 75_000
+const COLUMNS = 10
+const TEXT_COLUMNS = 4
+const SPREAD = 2_654_435_761
+const RANGE = 4_294_967_296
+
+/** Digits that pack badly, the same in every run. */
+const scattered = (at: number): number => (at * SPREAD) % RANGE
+
+const textPdf = (): Buffer => {
+  const kids = Array.from({ length: PAGES }, (_, page) => `${4 + page * 2} 0 R`).join(' ')
+  const pages = Array.from({ length: PAGES }, (_, page): readonly PdfObject[] => {
+    const lines = Array.from(
+      { length: LINES },
+      (_each, line) =>
+        `BT /F1 10 Tf 60 ${740 - line * LINE_PT} Td (Revenue of quarter ${line} on page ${page} was ${scattered(page * LINES + line)} euros, and costs rose.) Tj ET`,
+    )
+    return [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + page * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      ['', Buffer.from(lines.join('\n'))],
+    ]
+  })
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${PAGES} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flat(),
+  ])
+}
+
+const bigBook = (): Promise<Buffer> => {
+  const cell = (row: number, column: number): string => {
+    const name = `${String.fromCharCode(65 + column)}${row + 1}`
+    return column < TEXT_COLUMNS
+      ? `<c r="${name}" t="s"><v>${row * TEXT_COLUMNS + column}</v></c>`
+      : `<c r="${name}"><v>${(scattered(row * COLUMNS + column) % 9_999_999) / 100}</v></c>`
+  }
+  const rows = Array.from({ length: ROWS }, (_, row) => {
+    const cells = Array.from({ length: COLUMNS }, (_each, column) => cell(row, column))
+    return `<row r="${row + 1}">${cells.join('')}</row>`
+  })
+  const word = (at: number): string => scattered(at).toString(36)
+  const strings = Array.from(
+    { length: ROWS * TEXT_COLUMNS },
+    (_, at) => `<si><t>${word(at)} ${word(at * 7 + 3)} ${word(at * 11 + 5)} ${at}</t></si>`,
+  )
+  return xlsxFile({
+    sheets: { Data: `<sheetData>${rows.join('')}</sheetData>` },
+    strings: strings.join(''),
+  })
+}
+
+/** Reads a file some times: the median of the times, and the most memory of its process. */
+const measure = async (type: UploadExtension, bytes: Uint8Array) => {
+  const times: number[] = []
+  let [failure, peakMB] = ['', 0]
+  for (let turn = 0; turn < TURNS; turn += 1)
+    times.push(
+      await elapsed(async () => {
+        const read = await failureOf(type, bytes)
+        failure = read.failure
+        peakMB = Math.max(peakMB, read.peakMB)
+      }),
+    )
+  return { ms: median(times), failure, peakMB: round(peakMB) }
+}
+
+const read = async (name: string, type: UploadExtension, bytes: Uint8Array, target: string) => {
+  const { ms, failure, peakMB } = await measure(type, bytes)
+  if (failure !== 'read') throw new Error(`${name}: ${failure}`)
+  const [load = 0] = loadavg()
+  figure(`documents: ${name}`, ms, 'ms', {
+    target,
+    peakMB,
+    fileMB: round(bytes.length / MB_BYTES),
+    load: round(load),
+  })
+}
+
+const ONE_CELL = { sheets: { A: '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>' } }
+
+const hostile = async (): Promise<void> => {
+  const blank = ' '.repeat(300 * MB_BYTES)
+  const files: readonly (readonly [name: string, type: UploadExtension, bytes: Uint8Array])[] = [
+    ['a PDF with a password', 'pdf', documentFile('locked.pdf')],
+    ['a damaged .docx', 'docx', documentFile('report.docx').subarray(0, 3000)],
+    ['a packed bomb', 'xlsx', await zipped({ ...xlsxParts(ONE_CELL), 'xl/a.bin': blank })],
+    [
+      'macros under another name',
+      'xlsx',
+      await zipped({ ...xlsxParts(ONE_CELL), 'xl/vbaProject.bin': 'x' }),
+    ],
+    [
+      'a PDF of endless commands',
+      'pdf',
+      onePagePdf(Buffer.alloc(200 * MB_BYTES, 'BT /F1 9 Tf (a) Tj ET ')),
+    ],
+    ['a PDF of endless blanks', 'pdf', onePagePdf(Buffer.alloc(400 * MB_BYTES, ' '))],
+  ]
+  for (const [name, type, bytes] of files) {
+    const { ms, failure, peakMB } = await measure(type, bytes)
+    const [load = 0] = loadavg()
+    figure(`documents: ${name}, until it failed`, ms, 'ms', {
+      target: '<= 5000',
+      failure,
+      peakMB,
+      load: round(load),
+    })
+  }
+}
+
+await read('a text PDF of 100 pages', 'pdf', textPdf(), '<= 5000')
+await read('an .xlsx of 10 MB', 'xlsx', await bigBook(), '<= 10000')
+await read('a scanned page', 'png', documentFile('scan.png'), '<= 10000')
+await hostile()
