@@ -19,6 +19,7 @@ const ALL = [
   'large',
   'history',
   'lists',
+  'document-search',
   'windows',
   'saving',
   'import',

@@ -7,6 +7,7 @@ import { createTestClock } from '#tests/support/clock.ts'
 import {
   filledTables,
   newConversation,
+  readsWords,
   sendDocuments,
   settled,
   storedNames as namesIn,
@@ -19,7 +20,7 @@ let server: TestServer
 let person: Person
 let chat: string
 beforeEach(async () => {
-  server = await startTestServer({ clock, agent: says('Read.') })
+  server = await startTestServer({ clock, agent: says('Read.'), readDocument: readsWords })
   person = await signUp(server.origin)
   chat = await newConversation(person)
 })

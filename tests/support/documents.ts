@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { UploadAnswer } from '#contract/documents.ts'
-import { ok } from '#contract/result.ts'
+import { err, ok } from '#contract/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { ask, conversationOf, type Caller, type Person } from './caller.ts'
 import { openTestStore } from './database.ts'
@@ -52,12 +52,12 @@ export const statusesOf = async (person: Caller, ids: readonly string[]) => {
 }
 
 /** Waits until none of the documents is waiting or being read; their states then. */
-export const settled = async (person: Caller, ids: readonly string[]) => {
+export const settled = async (person: Caller, ids: readonly string[], timeout = 20_000) => {
   const isOver = async (): Promise<boolean> =>
     (await statusesOf(person, ids)).every(
       (one) => one?.status === 'ready' || one?.status === 'failed',
     )
-  await expect.poll(isOver, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isOver, { timeout }).toBe(true)
   return statusesOf(person, ids)
 }
 
@@ -83,6 +83,19 @@ export const readsTable: Reader = async (file, size) => {
   const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
   const table = { number: 1, name: text, page: 1, rows: [[text]], isCut: false }
   return ok({ pages: [{ number: 1, text }], tables: [table], wordCount: 3, pageCount: null })
+}
+
+const PAGE_CHARS = 3000
+/** Reads text without a process, in pages of so many characters. */
+export const readsWords: Reader = async (file, size) => {
+  const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
+  if (text === '') return err('empty')
+  const pages = Array.from({ length: Math.ceil(text.length / PAGE_CHARS) }, (_, index) => ({
+    number: index + 1,
+    text: text.slice(index * PAGE_CHARS, (index + 1) * PAGE_CHARS),
+  }))
+  const wordCount = text.match(/\S+/g)?.length ?? 0
+  return ok({ pages, tables: [], wordCount, pageCount: null })
 }
 
 /** Names of the files that the storage of a data folder holds of documents. */
