@@ -66,6 +66,30 @@ if (isFull) {
     await expect(composer(page)).toHaveValue('And of the next year')
   })
 
+  test('[BILL-70, CRED-9] who types the next message as the server refuses one types on: the paywall waits until the field is left', async ({
+    page,
+    backend,
+  }) => {
+    await page.clock.install()
+    backend.setBalance(5)
+    await newChat(page, backend, 5)
+    const call = await ask(page, backend)
+    await call.write(started())
+    await composer(page).pressSequentially('And of')
+    call.end(
+      frame('error', { message: 'No credits', code: 'CREDITS_EXHAUSTED', show_paywall: true }),
+    )
+    await ended(page)
+    await page.keyboard.type(' the next year')
+    await page.clock.runFor(10 * PAYWALL_CALM_MS)
+    await expect(composer(page)).toBeFocused()
+    await expect(composer(page)).toHaveValue('And of the next year')
+    await expect(paywall(page)).toHaveCount(0)
+    await page.keyboard.press('Shift+Tab')
+    await page.clock.runFor(PAYWALL_CALM_MS)
+    await pressesNothing(page, backend)
+  })
+
   test('[BILL-70, BILL-71] over an empty field the paywall opens by itself, and Escape leads back to the field', async ({
     page,
     backend,
