@@ -104,10 +104,15 @@ describe('a file that can not be read', () => {
     expect(await readAs('docx', await docx(paragraph(' ')))).toEqual({ ok: false, error: 'noText' })
   })
 
+  it.each(['pdf', 'docx', 'doc', 'xls', 'xlsx', 'txt', 'md', 'csv', 'jpg'] as const)(
+    '[DOC-43] a picture under the name of a .%s',
+    async (type) => {
+      const read = await readAs(type, documentFile('scan.png'))
+      expect(read).toEqual({ ok: false, error: 'wrongType' })
+    },
+  )
+
   it('[DOC-43] of another kind than its name says', async () => {
-    const png = documentFile('scan.png')
-    for (const type of ['pdf', 'docx', 'doc', 'xls', 'xlsx', 'txt', 'md', 'csv', 'jpg'] as const)
-      expect([type, await readAs(type, png)]).toEqual([type, { ok: false, error: 'wrongType' }])
     const wrong = { ok: false, error: 'wrongType' }
     expect(await readAs('png', 'GIF89a')).toEqual(wrong)
     expect(await readAs('docx', await xlsxFile(ONE_CELL))).toEqual(wrong)
