@@ -4,7 +4,9 @@ import { extensionOf } from '#contract/filename.ts'
 import { IMPORT_EXTENSIONS } from '#contract/import-file.ts'
 import { isRefused } from '#contract/tracking.ts'
 import { isUploadExtension } from '#contract/uploads.ts'
+import type { Fact } from './events/fact.ts'
 import type { LogRef } from './events/log.ts'
+import type { AppState } from './events/state.ts'
 import type { Analytics, Counted } from './services/analytics/port.ts'
 import { keepRemoteFlags } from './services/analytics/remote-flags.ts'
 import type { Clock } from './services/clock.ts'
@@ -38,6 +40,18 @@ const IMPORTED: readonly string[] = IMPORT_EXTENSIONS
 const kindOf = (name: string): string => {
   const extension = extensionOf(name)
   return isUploadExtension(extension) || IMPORTED.includes(extension) ? extension : 'other'
+}
+
+/** The files that a fact says have gone up: one that was imported, or documents of a chat. */
+const uploadedBy = (
+  fact: Fact,
+  { imports, documents }: AppState,
+): readonly { readonly name: string; readonly size: number }[] => {
+  if (fact.type === 'import.finished') return imports.filter(({ id }) => id === fact.id)
+  if (fact.type !== 'documents.uploaded') return []
+  return documents.rows
+    .filter(({ localId }) => Object.hasOwn(fact.byId, localId))
+    .map(({ filename, file_size }) => ({ name: filename, size: file_size }))
 }
 
 /**
@@ -111,10 +125,8 @@ export const startCounting = (counting: Counting): void => {
   log.on('fact', ({ fact, before }) => {
     if (fact.type === 'session.started') whenOn((to) => to.counts(counted()))
     if (fact.type === 'session.ended') whenOn((to) => to.counts(null))
-    if (fact.type !== 'import.finished') return
-    const file = before.imports.find(({ id }) => id === fact.id)
-    if (file)
-      whenOn((to) => to.used({ type: 'file_uploaded', kind: kindOf(file.name), bytes: file.size }))
+    for (const { name, size } of uploadedBy(fact, before))
+      whenOn((to) => to.used({ type: 'file_uploaded', kind: kindOf(name), bytes: size }))
   })
   void follow()
 }

@@ -150,6 +150,24 @@ describe('what is told of use', () => {
     expect(page.heard.at(-1)).toEqual(['used', { type: 'file_uploaded', kind: 'csv', bytes: 120 }])
   })
 
+  it('[ANALYTICS-2] documents that have gone up are counted by kind and size, refused ones not', async () => {
+    const page = counted()
+    await here(page)
+    const rows = ['a.pdf', 'b.tax-return'].map((filename, at) => ({
+      localId: `doc_${at}`,
+      filename,
+      file_size: 7 + at,
+    }))
+    page.tell({ type: 'documents.added', chat: 'c1', rows } as never)
+    const told = page.heard.length
+    page.tell({ type: 'documents.uploaded', byId: { doc_0: {}, doc_1: {} } } as never)
+    page.tell({ type: 'documents.dropped', ids: ['doc_0'] } as never)
+    expect(page.heard.slice(told)).toEqual([
+      ['used', { type: 'file_uploaded', kind: 'pdf', bytes: 7 }],
+      ['used', { type: 'file_uploaded', kind: 'other', bytes: 8 }],
+    ])
+  })
+
   it('[ANALYTICS-10] who uses it is an id, until they sign out', async () => {
     const page = counted()
     await here(page)
