@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { createCollector, type Recorded } from './support/collector.ts'
 import { asPerson, COUNTED_PORT, startCounted } from './support/counted.ts'
 import { isFull } from './support/full.ts'
@@ -6,7 +6,7 @@ import { gridReady, typeIntoCell } from './support/sheet.ts'
 import { expect, newAccountData, signUp, test } from './support/test.ts'
 
 /** What a person writes; no recording may have any of it. */
-const WORDS = { cell: 'Quagga', message: 'Wombat', title: 'Dugong', held: 'Axolotl' }
+const WORDS = { cell: 'Quagga', message: 'Wombat', title: 'Dugong', held: 'Axolotl' } as const
 
 type Collector = Awaited<ReturnType<typeof createCollector>>
 const textOf = (recorded: readonly Recorded[]): string => JSON.stringify(recorded)
@@ -30,32 +30,62 @@ const untilRecorded = async (page: Page, collector: Collector, mark: string): Pr
     .toBe(true)
 }
 
-if (isFull)
-  test('[ANALYTICS-15] a recording has the page and its changes, and no word of a cell, a message or a title', async ({
+/** Lets somebody new do something while it is recorded, and looks at all that came of it. */
+const record = async (
+  browser: Browser,
+  port: number,
+  elements: readonly string[],
+  act: (page: Page, seen: (mark: string) => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  const collector = await createCollector({})
+  const server = await startCounted(collector.origin, port)
+  const context = await asPerson(browser, server.origin)
+  const page = await context.newPage()
+  try {
+    await page.goto('/sign-up')
+    await signUp(page, newAccountData())
+    await expect(page).toHaveURL('/app/spreadsheets')
+    await expect.poll(() => collector.of('$snapshot').length).toBeGreaterThan(0)
+    await act(page, (mark) => untilRecorded(page, collector, mark))
+
+    const recorded = collector.recorded()
+    // Whole pages, with the elements that the words stood in, and their changes.
+    expect(recorded.filter(({ type }) => type === 2).length).toBeGreaterThanOrEqual(2)
+    for (const element of elements)
+      expect(textOf(recorded).includes(`"tagName":"${element}"`), element).toBe(true)
+    expect(recorded.filter(({ type }) => type === 3).length).toBeGreaterThan(5)
+    const all = collector.raw.join('\n')
+    for (const [where, word] of Object.entries(WORDS)) {
+      expect(textOf(recorded).includes(word), where).toBe(false)
+      expect(all.includes(word), where).toBe(false)
+    }
+  } finally {
+    await context.close()
+    await server.close()
+    collector.close()
+  }
+}
+
+if (isFull) {
+  test('[ANALYTICS-15] a recording has the page and its changes, and no word of a message', async ({
     browser,
   }) => {
-    test.setTimeout(150_000)
-    const collector = await createCollector({})
-    const server = await startCounted(collector.origin, COUNTED_PORT + 2)
-    const context = await asPerson(browser, server.origin)
-    const page = await context.newPage()
-    try {
-      await page.goto('/sign-up')
-      await signUp(page, newAccountData())
-      await expect(page).toHaveURL('/app/spreadsheets')
-      await expect.poll(() => collector.of('$snapshot').length).toBeGreaterThan(0)
-
-      // A message while it is written, and once it is sent.
+    await record(browser, COUNTED_PORT + 2, ['textarea', 'article'], async (page, seen) => {
       await page.goto('/app/chat')
       const composer = page.getByRole('textbox', { name: 'Message' })
       await composer.fill(`${WORDS.message} here`)
-      await untilRecorded(page, collector, 'mark-written')
+      await seen('mark-written')
       await composer.press('Enter')
       await expect(page.getByRole('article', { name: 'You' })).toContainText(WORDS.message)
       await expect(page.getByRole('article', { name: 'Assistant' })).toContainText('offline model')
-      await untilRecorded(page, collector, 'mark-sent')
+      await seen('mark-sent')
+    })
+  })
 
-      // A title and cells in Univer's grid, by its editor.
+  test('[ANALYTICS-15] nor a word of a cell or a title, in the first cells as in the grid', async ({
+    browser,
+  }) => {
+    await record(browser, COUNTED_PORT + 3, ['main'], async (page, seen) => {
       await page.goto('/app/spreadsheet')
       await gridReady(page)
       await typeIntoCell(page, 'B2', WORDS.cell)
@@ -66,7 +96,7 @@ if (isFull)
       await title.press('Enter')
       await expect(page.getByRole('main', { name: WORDS.title })).toBeVisible()
       await gridReady(page)
-      await untilRecorded(page, collector, 'mark-grid')
+      await seen('mark-grid')
 
       // The same cells as they stand before Univer, and what is typed there.
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -79,26 +109,10 @@ if (isFull)
       await expect(first.getByRole('gridcell', { name: WORDS.cell })).toBeVisible()
       await first.getByRole('gridcell', { name: WORDS.cell }).click()
       await page.keyboard.type(WORDS.held)
-      await untilRecorded(page, collector, 'mark-first')
+      await seen('mark-first')
       release()
       await gridReady(page)
-      await untilRecorded(page, collector, 'mark-end')
-
-      const recorded = collector.recorded()
-      const pages = recorded.filter(({ type }) => type === 2)
-      // Whole pages, with the elements that the words stood in, and their changes.
-      expect(pages.length).toBeGreaterThanOrEqual(4)
-      for (const element of ['"tagName":"textarea"', '"tagName":"article"', '"tagName":"main"'])
-        expect(textOf(recorded).includes(element), element).toBe(true)
-      expect(recorded.filter(({ type }) => type === 3).length).toBeGreaterThan(10)
-      const all = collector.raw.join('\n')
-      for (const [where, word] of Object.entries(WORDS)) {
-        expect(textOf(recorded).includes(word), where).toBe(false)
-        expect(all.includes(word), where).toBe(false)
-      }
-    } finally {
-      await context.close()
-      await server.close()
-      collector.close()
-    }
+      await seen('mark-end')
+    })
   })
+}
