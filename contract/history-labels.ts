@@ -33,7 +33,7 @@ export const HISTORY = {
   kinds: {
     grant: 'Monthly allocation',
     charge: 'Message',
-    refund: 'Returned: not charged',
+    refund: 'Returned: stopped or failed',
   },
   plans: { pro: 'Professional began', free: 'Professional ended' },
 } as const

@@ -34,8 +34,6 @@ export type AssistantMessage = {
   readonly metadata: Timed & {
     readonly tokenUsage: TokenUsage | null
     readonly documents: readonly MessageDocument[]
-    /** It ended well and costs nothing: it only says what it cannot do (CRED-32). */
-    readonly isFree?: true
     readonly error: MessageError | null
   }
   readonly timestamp: string

@@ -41,8 +41,6 @@ export type Reply = Timed & {
   /** Null while it runs, and after a body that closed without `stream_end`. */
   readonly ended: 'end' | 'error' | null
   readonly seen: Seen
-  /** Its end says that it costs nothing (CRED-32). */
-  readonly isFree?: true
 }
 
 /** A run of which nothing has arrived. */
@@ -79,10 +77,6 @@ const toError = (event: StreamEvent): MessageError | null =>
       }
     : null
 
-/** Whether an event ends an answer that costs nothing (CRED-32). */
-export const isFreeEnd = (event: StreamEvent | undefined): boolean =>
-  event?.type === 'stream_end' && event.payload.charged === false
-
 /**
  * The run after a batch of events (STREAM, TIME): each id counts once, nothing changes after
  * `stream_end` or `error`. Pure; the same reply comes back when nothing in it changed.
@@ -114,7 +108,6 @@ export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): R
     ended,
     seen: ended === null ? seen : noneSeen(),
     ...timed(elapsedMs),
-    ...(isFreeEnd(fresh.at(-1)) && { isFree: true }),
   }
 }
 
@@ -130,7 +123,7 @@ export type MessageHead = {
 }
 
 /** What is left of a run that is over. */
-export type Finished = Pick<Reply, 'timeline' | 'usage' | 'error' | 'elapsedMs' | 'isFree'>
+export type Finished = Pick<Reply, 'timeline' | 'usage' | 'error' | 'elapsedMs'>
 
 /** The assistant message of a run, finished as it stands: no reasoning streams in it (spec §3). */
 export const toAssistantMessage = (head: MessageHead, reply: Finished): AssistantMessage => {
@@ -144,7 +137,6 @@ export const toAssistantMessage = (head: MessageHead, reply: Finished): Assistan
       documents: head.documents,
       error: reply.error,
       ...timed(reply.elapsedMs),
-      ...(reply.isFree && { isFree: reply.isFree }),
     },
     timestamp: head.timestamp,
     plainText: plainText(timeline),

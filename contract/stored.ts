@@ -153,13 +153,7 @@ export const readStored = (
   return {
     message: toAssistantMessage(
       { id, timestamp, documents },
-      {
-        timeline,
-        usage,
-        error,
-        ...timed(readElapsed(payload)),
-        ...(payload['charged'] === false && { isFree: true }),
-      },
+      { timeline, usage, error, ...timed(readElapsed(payload)) },
     ),
     warnings,
   }
@@ -174,13 +168,12 @@ export type StoredReply = {
     readonly token_usage: TokenUsage | null
     readonly error: MessageError | null
     readonly elapsed_ms?: number
-    readonly charged?: false
   }
 }
 
 /** A run as it is stored: `payload.timeline` is what the client showed (TIME-12). JSON-safe. */
 export const toStored = (reply: Finished): StoredReply => {
-  const { elapsedMs, isFree } = reply
+  const { elapsedMs } = reply
   const timeline = settle(reply.timeline)
   return {
     text_content: plainText(timeline),
@@ -190,7 +183,6 @@ export const toStored = (reply: Finished): StoredReply => {
       token_usage: reply.usage,
       error: reply.error,
       ...(elapsedMs === undefined ? {} : { elapsed_ms: elapsedMs }),
-      ...(isFree && { charged: false }),
     },
   }
 }

@@ -24,8 +24,6 @@ const elapsed_ms = v.fallback(
   v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(Math.abs))),
   undefined,
 )
-/** False of an answer that costs nothing (CRED-32): an addition, so anything else counts as absent. */
-const charged = v.fallback(v.optional(v.literal(false)), undefined)
 const tool = { execution_id: name, tool_name: text, tool_display_name: text }
 
 /** Payloads by event type (spec §7). Tolerant of what is absent or null, never of a wrong type. */
@@ -57,7 +55,7 @@ const payloads = {
     spreadsheet_id: maybeText,
     model: maybeText,
   }),
-  stream_end: v.pipe(v.unknown(), v.fallback(v.object({ elapsed_ms, charged }), {})),
+  stream_end: v.pipe(v.unknown(), v.fallback(v.object({ elapsed_ms }), {})),
   error: v.object({
     message: text,
     code: maybeText,

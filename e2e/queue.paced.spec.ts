@@ -11,7 +11,7 @@ if (isFull)
     await expect(answers(appPage)).toHaveCount(1)
     const composer = appPage.getByRole('textbox', { name: 'Message' })
     const queue = appPage.getByRole('list', { name: 'Queue' })
-    for (const text of ['What is 2 + 0?', 'And what not?']) {
+    for (const text of ['What can you do?', 'And what not?']) {
       await composer.fill(text)
       await composer.press('Control+Enter')
     }
@@ -25,6 +25,6 @@ if (isFull)
     await expect(questions(appPage)).toHaveCount(2, { timeout: 60_000 })
     await answerEnded(appPage)
     await expect(queue).toHaveCount(0)
-    await expect(questions(appPage).last()).toContainText('What is 2 + 0?')
+    await expect(questions(appPage).last()).toContainText('What can you do?')
     await expect(appPage.getByText('8 credits left').first()).toBeVisible()
   })

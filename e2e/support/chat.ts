@@ -38,11 +38,11 @@ export async function answerEnded(page: Page): Promise<void> {
   await expect(conversation(page)).not.toHaveAttribute('aria-busy', 'true')
 }
 
-/** Spends the ten credits of a new account by the API, each on a question that is answered, in a conversation of its own. */
+/** Spends the ten credits of a new account by the API, each on a message of its own conversation. */
 export async function spendAll(request: APIRequestContext, account: Account): Promise<void> {
   const headers = await bearer(request, account)
   for (let sent = 0; sent < 10; sent += 1)
-    await request.post('/api/chat/stream/', { headers, data: { message: '2 + 0' } })
+    await request.post('/api/chat/stream/', { headers, data: { message: 'Hello' } })
 }
 
 /** Says something in a chat of its own by the API, and waits for the answer. */

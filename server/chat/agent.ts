@@ -35,15 +35,10 @@ const failed = ({ code, message }: ModelFailure): AgentOutcome => ({
   message,
 })
 
-/** Whether a model has said of its step that it only told what it cannot do; ours alone says so (CRED-32). */
-const hasDeclined = ({ providerMetadata }: Extract<Part, { type: 'finish-step' }>): boolean =>
-  providerMetadata?.['ledgerline']?.['declined'] === true
-
 /** Follows the parts of one answer and says how it ended; `maxSteps` is what the loop was given. */
 const createJudge = (maxSteps: number) => {
   let hasBegun = false
   let hasCalls = false
-  let isDeclined = false
   const finished = (reason: Extract<Part, { type: 'finish' }>['finishReason']): AgentOutcome => {
     if (reason === 'interrupted') return failed({ code: 'model_cut', message: MODEL_TEXTS.cut })
     if (hasCalls) return failed({ code: 'step_limit', message: MODEL_TEXTS.tooManySteps(maxSteps) })
@@ -51,7 +46,7 @@ const createJudge = (maxSteps: number) => {
       return failed({ code: 'length_limit', message: MODEL_TEXTS.lengthLimit })
     if (reason === 'content-filter')
       return failed({ code: 'content_filter', message: MODEL_TEXTS.filtered })
-    return isDeclined ? { ended: 'end', isDeclined: true } : { ended: 'end' }
+    return { ended: 'end' }
   }
   const broken = (error: unknown): AgentOutcome => failed(toModelFailure(error, hasBegun))
   /** The end that this part brings, or null while the answer goes on. */
@@ -59,7 +54,6 @@ const createJudge = (maxSteps: number) => {
     if (part.type === 'error') return broken(part.error)
     if (part.type === 'finish') return finished(part.finishReason)
     if (part.type === 'start-step') hasCalls = false
-    if (part.type === 'finish-step') isDeclined = hasDeclined(part)
     if (part.type === 'tool-call') hasCalls = true
     if (part.type.endsWith('-delta') || hasCalls) hasBegun = true
     return null

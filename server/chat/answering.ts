@@ -61,11 +61,10 @@ export const CUTS: Readonly<Record<Cut, Ending>> = {
   interrupted: failed('interrupted', ANSWER_TEXTS.interrupted, 'interrupted'),
 }
 
-const toEnding = (outcome: AgentOutcome, elapsed_ms: number): Ending => {
-  if (outcome.ended === 'error') return failed(outcome.code, outcome.message)
-  const payload = { elapsed_ms, ...(outcome.isDeclined && { charged: false as const }) }
-  return { status: 'ended', last: { type: 'stream_end', payload } }
-}
+const toEnding = (outcome: AgentOutcome, elapsed_ms: number): Ending =>
+  outcome.ended === 'end'
+    ? { status: 'ended', last: { type: 'stream_end', payload: { elapsed_ms } } }
+    : failed(outcome.code, outcome.message)
 
 const runAgent = async (
   settings: AnsweringSettings,

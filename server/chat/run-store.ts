@@ -29,7 +29,7 @@ export type RunStore = {
    */
   readonly append: (run: RunRow, events: readonly SentEvent[]) => Promise<readonly SentEvent[]>
   /**
-   * The last events, the answer's message, the credit of a run that failed or costs nothing: all or nothing. Throws
+   * The last events, the answer's message, the credit of a run that failed: all or nothing. Throws
    * when the run has ended already, or its conversation is gone.
    */
   readonly finish: (finished: Finished) => Promise<readonly SentEvent[]>
@@ -138,16 +138,16 @@ const toEvents = (texts: readonly string[]): readonly StreamEvent[] =>
     return decoded.ok ? [decoded.value] : []
   })
 
-/** Keeps runs in the store; `ledger` gives the credit of a failed or declined one back. */
+/** Keeps runs in the store; `ledger` gives the credit of a failed one back. */
 export const createRunStore = (store: Store, ledger: Ledger, clock: Clock): RunStore => {
   const runs = store.selectFrom('runs').selectAll()
   const nowText = (): string => clock.now().toISOString()
 
   const finish = (finished: Finished) =>
     store.transaction().execute(async (on) => {
-      const { run, status, events, reply } = finished
+      const { run, status, events } = finished
       const now = nowText()
-      const isFree = run.charged > 0 && (status !== 'ended' || reply.isFree === true)
+      const isFree = status !== 'ended' && run.charged > 0
       if (isFree) await lockUser(on, run.user_id)
       await holdOpen(on, run)
       const kept = await writeEvents(on, run, events, now)

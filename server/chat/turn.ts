@@ -17,12 +17,9 @@ export type EventDraft = Exclude<
   { readonly type: 'conversation_started' | 'stream_end' | 'error' }
 >
 
-/**
- * How a turn ended; `code` and `message` become the stream's `error` event. A model that declines
- * has only said what it cannot do: that costs nothing (CRED-32).
- */
+/** How a turn ended; `code` and `message` become the stream's `error` event. */
 export type AgentOutcome =
-  | { readonly ended: 'end'; readonly isDeclined?: true }
+  | { readonly ended: 'end' }
   | { readonly ended: 'error'; readonly code: string; readonly message: string }
 
 /** One earlier message as the model sees it. */

@@ -34,9 +34,8 @@ export const stoppedId = (questionId: string): string => `stopped-${questionId}`
 
 const toRows = (message: Message): readonly ShownMessage[] => {
   if (message.type === 'assistant') {
-    const { error, metadata } = message
-    const charged = error === null && !metadata.isFree
-    return [{ ...message, state: error === null ? 'done' : 'failed', charged }]
+    const { error } = message
+    return [{ ...message, state: error === null ? 'done' : 'failed', charged: error === null }]
   }
   const { isStopped, ...question } = message
   return isStopped

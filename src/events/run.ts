@@ -263,11 +263,7 @@ const refuse = (answer: Answer): Answer => ({
 export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.finished':
-      return end(follow(chat), (answer) => ({
-        ...answer,
-        state: 'done',
-        charged: !answer.metadata.isFree,
-      }))
+      return end(follow(chat), (answer) => ({ ...answer, state: 'done' }))
     case 'reply.refused':
       return end(follow(chat), refuse)
     case 'reply.cut':

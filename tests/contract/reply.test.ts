@@ -70,15 +70,6 @@ describe('a run', () => {
     expect(Object.keys(toAssistantMessage(head, untold).metadata)).not.toContain('elapsedMs')
   })
 
-  it('[CRED-32] keeps that it costs nothing, as its `stream_end` says; anything else says nothing', () => {
-    const head = { id: 'm', timestamp: '', documents: [] }
-    const metadata = (payload: object) =>
-      toAssistantMessage(head, foldReply(emptyReply(), event('stream_end', payload))).metadata
-    expect(metadata({ charged: false })).toMatchObject({ isFree: true })
-    for (const charged of [true, null, 0, 'no', undefined])
-      expect(Object.keys(metadata({ charged }))).not.toContain('isFree')
-  })
-
   it.each([
     [
       { message: 'No more', code: 'CREDITS_EXHAUSTED' },

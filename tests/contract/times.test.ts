@@ -6,18 +6,6 @@ import { readStored } from '#contract/stored.ts'
 const read = (fields: object) =>
   readStored(v.parse(StoredMessage, { id: 'm-1', timestamp: '', ...fields })).message
 
-describe('the price', () => {
-  it.each([
-    [false, true],
-    [true, undefined],
-    [0, undefined],
-    [null, undefined],
-  ])('[CRED-32] charged %j of a stored answer says free: %j', (charged, isFree) => {
-    const message = read({ role: 'assistant', text_content: 'a', payload: { charged } })
-    expect(message.type === 'assistant' && message.metadata.isFree).toBe(isFree)
-  })
-})
-
 describe('times', () => {
   it('[TIME-16] of blocks and of the answer are there after a reload', () => {
     const message = read({

@@ -105,7 +105,6 @@ const events = [
   ),
   news(event('text_delta', { text: 'It is $1,896.20.' })),
   news(event('text_delta', { text: 'So.' }), event('stream_end', {})),
-  news(event('text_delta', { text: 'Not I.' }), event('stream_end', { charged: false })),
   news(event('error', { message: 'No credits', code: 'CREDITS_EXHAUSTED', show_paywall: true })),
   news(
     event('text_delta', { text: 'So.' }),

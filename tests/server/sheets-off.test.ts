@@ -92,7 +92,7 @@ describe('the assistant without spreadsheets', () => {
         ],
         off,
       )
-      expect(await one.run()).toMatchObject({ ended: 'end' })
+      expect(await one.run()).toEqual({ ended: 'end' })
       const sent = JSON.stringify(one.provider.calls[0]?.body)
       expect(sent).toContain('evaluate_formula')
       for (const word of ['create_spreadsheet', 'read_range', 'write_range', 'spreadsheet_id'])
@@ -117,7 +117,7 @@ describe('the assistant without spreadsheets', () => {
     'Change the rate to 7%',
   ])('[SHARE-29] says of %j, offline, that it cannot', async (question) => {
     const { outcome, text, timeline } = await askOffline(engine, question, off)
-    expect(outcome).toMatchObject({ ended: 'end' })
+    expect(outcome).toEqual({ ended: 'end' })
     expect(text).toContain('Spreadsheets are switched off')
     expect(timeline().some(({ kind }) => kind === 'tool')).toBe(false)
   })

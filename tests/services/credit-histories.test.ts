@@ -23,15 +23,15 @@ const HISTORIES = process.env['FULL'] === '1' ? 200 : 15
 /** So few that histories come to none. */
 const MONTHLY_CREDITS = 3
 
-/** Answers "yes", fails at "no", declines at "nothing", and takes its time at "wait". */
+/** Answers "yes", fails at "no", and takes its time at "wait". */
 const agent: Agent = async (turn) => {
   if (turn.message === 'no') return { ended: 'error', code: 'no', message: 'No' }
   turn.emit({ type: 'text_delta', payload: { text: 'Yes.' } })
   if (turn.message === 'wait') await aborted(turn.signal)
-  return turn.message === 'nothing' ? { ended: 'end', isDeclined: true } : { ended: 'end' }
+  return { ended: 'end' }
 }
 
-type Text = 'yes' | 'no' | 'nothing' | 'wait'
+type Text = 'yes' | 'no' | 'wait'
 /** What happens to the next send of a tab: all is well, it never arrives, or its answer is lost. */
 type Fate = 'well' | 'never' | 'lost'
 /** One thing that somebody does in a tab, or with the plan. */
@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('say' as const),
       on,
-      text: fc.constantFrom<Text>('yes', 'yes', 'no', 'nothing', 'wait'),
+      text: fc.constantFrom<Text>('yes', 'yes', 'no', 'wait'),
       fate: fc.constantFrom<Fate>('well', 'well', 'never', 'lost'),
     }),
   },

@@ -16,17 +16,14 @@ const WAIT = { timeout: 8000 }
 
 /** What happens; `tab` is that in which it does. */
 type Step =
-  | { readonly do: 'ok' | 'fail' | 'declined' | 'once' | 'stop' | 'crash'; readonly tab: 0 | 1 }
+  | { readonly do: 'ok' | 'fail' | 'once' | 'stop' | 'crash'; readonly tab: 0 | 1 }
   | { readonly do: 'both' | 'repeat' | 'pay' | 'end' | 'endLater' | 'replay' | 'month' }
 
 const tab = fc.constantFrom(0 as const, 1 as const)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constantFrom('ok' as const, 'once' as const), tab }), weight: 4 },
   {
-    arbitrary: fc.record({
-      do: fc.constantFrom('fail' as const, 'declined' as const, 'stop' as const),
-      tab,
-    }),
+    arbitrary: fc.record({ do: fc.constantFrom('fail' as const, 'stop' as const), tab }),
     weight: 3,
   },
   { arbitrary: fc.record({ do: fc.constant('crash' as const), tab }), weight: 1 },
@@ -98,7 +95,6 @@ const live = async (steps: readonly Step[]): Promise<void> => {
       take()
     },
     fail: (one) => say(one, 'fail'),
-    declined: (one) => say(one, 'declined'),
     once: async (one) => {
       const isSent = isFree() || model.balance > 0
       await say(one, 'once')

@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3_600_000
 /** What a month's allocation is here: few, so that histories come to their end. */
 export const ALLOCATION_CREDITS = 4
 
-/** Fails, fails at the first time, waits for its end, declines, or answers, as the first word says. */
+/** Fails, fails at the first time, waits for its end, or answers, as the first word says. */
 const agent = (): Agent => {
   const seen = new Set<string>()
   return async (turn) => {
@@ -37,7 +37,7 @@ const agent = (): Agent => {
     if (kind === 'fail' || (kind === 'once' && isFirst))
       return { ended: 'error', code: 'model_error', message: 'No' }
     if (kind === 'wait') await aborted(turn.signal)
-    return kind === 'declined' ? { ended: 'end', isDeclined: true } : { ended: 'end' }
+    return { ended: 'end' }
   }
 }
 

@@ -40,14 +40,6 @@ describe('the row below an answer', () => {
     expect(words(drawn([said, ended, { type: 'reply.finished' }], false))).not.toContain('credit')
   })
 
-  it('[CRED-32] says of an answer that costs nothing that it was not charged', () => {
-    const free = received(event('stream_end', { charged: false }))
-    const text = words(drawn([said, free, { type: 'reply.finished' }]))
-    expect(text).toContain('Not charged.')
-    expect(text).not.toContain('1 credit')
-    expect(words(drawn([said, free, { type: 'reply.finished' }], false))).not.toContain('charged')
-  })
-
   it('[SHELL-70] is not there while the answer streams, and not for one without a word', () => {
     for (const facts of [
       [said, used],

@@ -62,7 +62,7 @@ describe('the history of credits', () => {
     expect(rows).toHaveLength(6)
     expect(rows[1]).toMatch(/^Nov \d+ \d+:\d\d [AP]M Monthly allocation \+10 10$/)
     expect(rows[2]).toMatch(/Message Loan Loan −1 9$/)
-    expect(rows[3]).toMatch(/Returned: not charged \+1 10$/)
+    expect(rows[3]).toMatch(/Returned: stopped or failed \+1 10$/)
     expect(rows[4]).toMatch(/Message Untitled Chat Untitled Chat −1 9$/)
     expect(rows[5]).toBe('Left today 9')
     expect(markup).toContain('href="/app/chat/c%202"')

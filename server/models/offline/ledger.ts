@@ -1,6 +1,6 @@
 import { columnName, quoteSheetName } from '#contract/cells.ts'
 import { cellsOf } from './cells.ts'
-import { decline, type Outcome, type Step } from './step.ts'
+import { tell, type Outcome, type Step } from './step.ts'
 
 /** One line of a ledger; `day` as 2026-10-28. Amounts as they stand there. */
 export type LedgerLine = {
@@ -186,10 +186,10 @@ export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
     return { step: { calls: others.map((name) => readCall(`${quoteSheetName(name)}!A:Z`)) } }
   const found = looked.find((read) => headsOf(read) !== null)
   const heads = found ? headsOf(found) : null
-  if (!found || !heads) return { step: decline(NONE) }
+  if (!found || !heads) return { step: tell(NONE) }
   const wanted = pagesAfter(found)
   if (wanted.length > MOST_PAGES)
-    return { step: decline(tooLong(sheetOf(found), cellsOf(found).lastRow)) }
+    return { step: tell(tooLong(sheetOf(found), cellsOf(found).lastRow)) }
   const pages = outcomes.slice(looked.length, looked.length + wanted.length)
   if (pages.length < wanted.length) return { step: { calls: wanted.map(readCall) } }
   const rest = outcomes.slice(looked.length + wanted.length)

@@ -178,12 +178,7 @@ export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): Lan
     if (step.thought) yield* thinking(step.thought, newId(), pace)
     if (step.text) yield* saying(step.text, newId(), pace)
     for (const call of step.calls ?? []) yield* calling(call, newId(), pace)
-    yield {
-      type: 'finish',
-      usage: usageOf(request.prompt, step),
-      finishReason: finishOf(step),
-      ...(step.isDeclined && { providerMetadata: { ledgerline: { declined: true } } }),
-    }
+    yield { type: 'finish', usage: usageOf(request.prompt, step), finishReason: finishOf(step) }
   }
   return {
     specificationVersion: 'v4',

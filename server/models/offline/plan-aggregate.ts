@@ -1,7 +1,7 @@
 import { type Cells, cellsOf, type Column, columnsOf, rangeNamed, totalsBelow } from './cells.ts'
 import type { Aggregate, Intent } from './intent.ts'
 import {
-  decline,
+  tell,
   type Outcome,
   type Plan,
   type Situation,
@@ -123,12 +123,12 @@ const report = (
 
 /** Which rows of the rest are totals is not known, so no figure is given (AGENT-23). */
 const tooLong = (target: Target, { values }: Cells): Step =>
-  decline(
+  tell(
     `Below row ${values.length}, further than I read, the sheet has totals, which I can’t leave out of ${target.range}. Name a range without them instead, for example "Sum of B2:B13".`,
   )
 
 const unclear = (columns: readonly Column[], { output }: Outcome): Step =>
-  decline(
+  tell(
     columns.length === 0
       ? `I found no column of figures with a head in this spreadsheet, of which I read ${String(output['range'])}. Name a range instead, for example "Sum of B2:B13".`
       : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${head} (${range})`).join(', ')}.`,

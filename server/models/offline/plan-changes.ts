@@ -13,7 +13,7 @@ import {
 } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
-  decline,
+  tell,
   type Outcome,
   type Plan,
   type Situation,
@@ -46,7 +46,7 @@ const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
 
 const tellMonths = (ledger: Ledger): Step => {
   const all = monthsOf(ledger)
-  return decline(
+  return tell(
     `To compare I need two months with bookings. The worksheet ${ledger.sheet} has ${all.length === 0 ? 'none' : all.map((month) => `${monthName(month)} ${month.slice(0, 4)}`).join(', ')}. I changed nothing.`,
   )
 }

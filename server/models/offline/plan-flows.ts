@@ -1,5 +1,5 @@
 import type { Intent } from './intent.ts'
-import { decline, type Outcome, type Plan, type Step, tellFailure } from './step.ts'
+import { tell, type Outcome, type Plan, type Step, tellFailure } from './step.ts'
 import { figure, money, percent } from './words.ts'
 
 type Flows = Extract<Intent, { kind: 'flows' }>
@@ -44,7 +44,7 @@ export const planFlows =
   (intent: Flows): Plan =>
   (outcomes) => {
     const lack = missing(intent)
-    if (lack) return decline(lack)
+    if (lack) return tell(lack)
     const failed = outcomes.find((outcome) => !outcome.success)
     if (failed) return tellFailure(failed)
     if (outcomes.length > 0) return answer(intent, outcomes)

@@ -5,7 +5,7 @@ import { forecastSheet } from './forecast-sheet.ts'
 import { freeSheetName, lookForLedger, monthName, type Ledger } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
-  decline,
+  tell,
   type Outcome,
   type Plan,
   type Situation,
@@ -20,7 +20,7 @@ const TITLE = '13-week cash forecast'
 const [LABEL, SINGLE, VERDICT, START, END, SUM] = [0, 1, 2, 4, 16, 17] as const
 
 const tellLack = (ledger: Ledger): Step =>
-  decline(
+  tell(
     `For a cash forecast I need a ledger with an account of cash or bank, a number for each entry and three months of bookings. In the worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'no account is named so' : 'the months or the numbers are missing'}. I changed nothing.`,
   )
 

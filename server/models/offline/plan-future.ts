@@ -1,5 +1,5 @@
 import type { Intent } from './intent.ts'
-import { decline, type Plan, tellFailure } from './step.ts'
+import { tell, type Plan, tellFailure } from './step.ts'
 import { money, percent, span } from './words.ts'
 
 type Future = Extract<Intent, { kind: 'future' }>
@@ -22,7 +22,7 @@ export const planFuture =
   (intent: Future): Plan =>
   (outcomes) => {
     const wanted = lack(intent)
-    if (wanted) return decline(wanted)
+    if (wanted) return tell(wanted)
     const { present, payment, currency } = intent
     const rate = intent.rate ?? 0
     const months = intent.months ?? 0

@@ -13,7 +13,7 @@ import {
 } from './loan-sheet.ts'
 import type { Place } from './place.ts'
 import {
-  decline,
+  tell,
   type Outcome,
   type Plan,
   type Situation,
@@ -123,7 +123,7 @@ const usedBy = ({ output }: Outcome): CellRange | null => {
 }
 
 const tellTaken = (terms: Terms, corner: Corner, place: string, filled: number): Step =>
-  decline(
+  tell(
     `The schedule would fill ${loanArea(terms, corner)} of ${place}, and ${filled === 1 ? 'one of these cells is' : `${figure(filled)} of these cells are`} in use, so I wrote nothing. Name another column or cell, leave the place to me ("in this sheet"), or ask for it in a new spreadsheet.`,
   )
 
@@ -176,7 +176,7 @@ export const planLoan =
   (intent: Loan, situation: Situation): Plan =>
   (outcomes) => {
     const lack = missing(intent)
-    if (lack) return decline(lack)
+    if (lack) return tell(lack)
     const { place } = intent
     if (place && situation.isSheetGone) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success)

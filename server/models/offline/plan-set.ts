@@ -5,7 +5,6 @@ import { changesText, isChanged, suppositionText, undoneTexts } from './set-repo
 import { resolve, type Resolved } from './set-targets.ts'
 import { tellAlready } from './set-words.ts'
 import {
-  decline,
   type Outcome,
   type Plan,
   type Situation,
@@ -28,7 +27,7 @@ const nothing = (found: InputsFound, { groups, undone }: Resolved): Step => {
   const isAlone = groups.length === 0 && undone.length === 1 && only?.why
   const told = isAlone ? [only.why] : undoneTexts(undone)
   const text = [...(same ? [same] : []), ...told, 'Nothing was changed.'].join('\n\n')
-  return groups.length === 0 ? decline(text) : { text }
+  return { text }
 }
 
 /**

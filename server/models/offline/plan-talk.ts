@@ -1,5 +1,5 @@
 import { type Offer, skillsHere } from './skills.ts'
-import { decline, type Plan, type Situation } from './step.ts'
+import { tell, type Plan, type Situation } from './step.ts'
 
 const list = (offers: readonly Offer[]): string =>
   offers
@@ -27,7 +27,7 @@ const can = (situation: Situation): readonly string[] => {
 export const planTalk =
   (situation: Situation): Plan =>
   () =>
-    decline(
+    tell(
       [
         'I am the offline model: I follow rules on this machine, without a network, and I did not find a task in your message that I have a rule for.',
         ...can(situation),

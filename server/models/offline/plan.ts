@@ -12,7 +12,7 @@ import { planTalk } from './plan-talk.ts'
 import { undoneTexts } from './set-report.ts'
 import { SKILLS } from './skills.ts'
 import {
-  decline,
+  tell,
   type Outcome,
   type Plan,
   type Situation,
@@ -78,17 +78,14 @@ const inTurn =
   (plans: readonly Plan[]): Plan =>
   (outcomes) => {
     const texts: string[] = []
-    let isDeclined = true
     let left = outcomes
     for (const plan of plans) {
       const { step, rest } = follow(plan, left)
       if (step.calls && step.calls.length > 0) return step
       if (step.text) texts.push(step.text)
-      isDeclined &&= step.isDeclined === true
       left = rest
     }
-    const text = texts.join('\n\n')
-    return isDeclined ? decline(text) : { text }
+    return tell(texts.join('\n\n'))
   }
 
 /** Why a part can't be done beside others, or null: it has no rule, or needs a spreadsheet. */
@@ -122,6 +119,6 @@ export const choosePlan = (question: string, situation: Situation): Plan => {
       situation,
     )
   const plans = able.map((intent) => planOf(intent, situation))
-  if (undone.length > 0) plans.push(() => decline(undoneTexts(undone).join('\n\n')))
+  if (undone.length > 0) plans.push(() => tell(undoneTexts(undone).join('\n\n')))
   return plans.length === 1 ? planOf(first, situation) : inTurn(plans)
 }

@@ -14,8 +14,6 @@ export type Step = {
   readonly thought?: { readonly text: string; readonly summary: string }
   readonly text?: string
   readonly calls?: readonly Call[]
-  /** It only says what can't be done: nothing was calculated or changed, and it costs nothing (CRED-32). */
-  readonly isDeclined?: true
 }
 
 /** What a plan may know besides the question. `today` is the server's date. */
@@ -33,8 +31,8 @@ export type Situation = {
 /** A plan names its next step from what its calls have returned so far. Pure. */
 export type Plan = (outcomes: readonly Outcome[]) => Step
 
-/** The step that ends a plan by saying what can't be done, or what is needed first (CRED-32). */
-export const decline = (text: string): Step => ({ text, isDeclined: true })
+/** The step that ends a plan with words alone: what can't be done, or what is needed first. */
+export const tell = (text: string): Step => ({ text })
 
 /** The step that tells a failed call and ends the plan: what failed, and what is safe. */
 export const tellFailure = (outcome: Outcome): Step => ({
@@ -43,7 +41,7 @@ export const tellFailure = (outcome: Outcome): Step => ({
 
 /** The step that says why nothing can be read or changed, and what to do instead. */
 export const tellNoSheet = ({ isSheetGone }: Situation): Step =>
-  decline(
+  tell(
     `${
       isSheetGone
         ? 'The spreadsheet of this conversation was deleted, so I changed and computed nothing.'
@@ -53,10 +51,10 @@ export const tellNoSheet = ({ isSheetGone }: Situation): Step =>
 
 /** The step that says that no formula is run by itself (FLAG-6). */
 export const tellUncalculated = (): Step =>
-  decline('Running formulas is switched off on this server, so I calculated and changed nothing.')
+  tell('Running formulas is switched off on this server, so I calculated and changed nothing.')
 
 /** The step that says that there are no spreadsheets at all (SHARE-29). */
 export const tellOff = (): Step =>
-  decline(
+  tell(
     'Spreadsheets are switched off on this server, so I built and changed nothing. Ask for a figure, for example "Future value of $500 a month at 5% over 20 years".',
   )

@@ -1,4 +1,4 @@
-import { isFreeEnd, NO_CREDITS_CODE } from '#contract/reply.ts'
+import { NO_CREDITS_CODE } from '#contract/reply.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { unreachable } from '#contract/result.ts'
 import type { Message } from '#contract/message.ts'
@@ -119,14 +119,6 @@ export const submitted = (order: SendOrder): readonly Fact[] => [
 export const uncharged = (order: SendOrder | null, end: Fact): readonly Fact[] =>
   order?.spend === 'credit' ? [{ type: 'credit.restored' }, end] : [end]
 
-/** The end by a `stream_end`, which may say that the answer costs nothing (SEND-5, CRED-32). */
-export const finished = (
-  order: SendOrder | null,
-  events: readonly StreamEvent[],
-): readonly Fact[] => {
-  return uncharged(events.some(isFreeEnd) ? order : null, { type: 'reply.finished' })
-}
-
 /** The end by an `error` event; whether it opens the paywall (SEND-6, CRED-9). */
 export const refused = (events: readonly StreamEvent[]): Fact => {
   const event = events.find((item) => item.type === 'error')
@@ -160,10 +152,9 @@ export const recovered = (context: ReplyContext, latest: Latest): Fact =>
       }
     : { type: 'reply.failed', error: latest.error }
 
-/** What is found in place of a run that was followed here; the credit is back where it has failed or costs nothing (SEND-35). */
+/** What is found in place of a run that was followed here; the credit is back where it has failed (SEND-35). */
 export const found = (context: ReplyContext, latest: Latest): readonly Fact[] => {
   const newest = newestOf(context, latest)
-  const isFree =
-    newest?.type === 'assistant' && (newest.error !== null || newest.metadata.isFree === true)
-  return uncharged(isFree ? context.order : null, recovered(context, latest))
+  const hasFailed = newest?.type === 'assistant' && newest.error !== null
+  return uncharged(hasFailed ? context.order : null, recovered(context, latest))
 }

@@ -14,6 +14,7 @@ import { replySetup as s } from './setup.ts'
 import { aborted, draining, stopped, stopping } from './stopping.ts'
 
 const cut = { type: 'record', params: { type: 'reply.cut' } } as const
+const finished = { type: 'record', params: { type: 'reply.finished' } } as const
 
 /** The request of a send. A stop before the conversation has an id waits for it, unseen. */
 const running = s.createStateConfig({
@@ -66,11 +67,8 @@ const active = s.createStateConfig({
       {
         guard: { type: 'hasEnded', params: ({ event }) => event.events },
         target: '#reply.free',
-        actions: [
-          { type: 'record', params: ({ event }) => received(event) },
-          { type: 'endWell', params: ({ event }) => event.events },
-        ],
-        meta: { rules: ['SEND-5', 'SEND-18', 'CRED-32'] },
+        actions: [{ type: 'record', params: ({ event }) => received(event) }, finished],
+        meta: { rules: ['SEND-5', 'SEND-18'] },
       },
       {
         // Another tab or device of the same person has stopped it: here it looks the same.

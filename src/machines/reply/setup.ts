@@ -5,7 +5,7 @@ import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { startIn } from '#src/events/run.ts'
-import { begin, finished, found, held, newestOf, nothing, submitted, uncharged } from './facts.ts'
+import { begin, found, held, newestOf, nothing, submitted, uncharged } from './facts.ts'
 import type {
   Latest,
   Probe,
@@ -53,10 +53,6 @@ export const replySetup = setup({
     }),
     endUncharged: enqueueActions(({ context, enqueue, system }, end: Fact) => {
       for (const fact of uncharged(context.order, end))
-        enqueue.sendTo(system.get('log') as LogRef, fact)
-    }),
-    endWell: enqueueActions(({ context, enqueue, system }, events: readonly StreamEvent[]) => {
-      for (const fact of finished(context.order, events))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     endFound: enqueueActions(({ context, enqueue, system }, latest: Latest) => {

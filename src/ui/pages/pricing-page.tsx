@@ -90,10 +90,7 @@ const Plans = () => {
         </Plan>
       </div>
       <ul className={css.notes}>
-        <li>
-          A message that was stopped, failed or was refused takes no credit, nor does one whose
-          answer only says what it cannot do.
-        </li>
+        <li>A message that was stopped, failed or was refused takes no credit.</li>
         <li>Credits come anew on the first of each month, UTC. What is left does not add up.</li>
         <li>
           Priority support and dedicated subagents are given by whoever runs this installation; the

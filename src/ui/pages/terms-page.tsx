@@ -11,8 +11,8 @@ const Credits = () => {
     <TextPart title="Credits and payment">
       <p>
         On the free plan you get {figureText(credits)} credits a month, and a message takes{' '}
-        {MESSAGE_COST_CREDITS}. One that was stopped or failed, or whose answer only says what it
-        cannot do, takes none. What is left at the end of a month does not carry over.
+        {MESSAGE_COST_CREDITS}. One that was stopped or failed takes none. What is left at the end
+        of a month does not carry over.
       </p>
       <p>
         {PAYWALL.plan} costs ${PRO_PRICE_USD_PER_MONTH} a month and takes no credits. It is paid for

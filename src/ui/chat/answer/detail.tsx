@@ -1,7 +1,6 @@
 import { FileCode, RefreshCw } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { CONVERSATION, DETAIL } from '#contract/screen-labels.ts'
-import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { Answer } from '#src/events/state.ts'
 import { usePriced } from '../../hooks/priced.ts'
 import { Button } from '../../kit/button.tsx'
@@ -65,9 +64,7 @@ export const Detail = ({ answer, watched, onRetry, children }: DetailProps) => {
             />
           )}
           {time !== '' && <span>{time}</span>}
-          {isPriced && state === 'done' && (
-            <span>{charged ? DETAIL.credit : ANSWER_TEXTS.notCharged}</span>
-          )}
+          {isPriced && state === 'done' && charged && <span>{DETAIL.credit}</span>}
         </div>
       </div>
       {usage && isOpen && (
