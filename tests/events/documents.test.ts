@@ -1,32 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { AttachedDocument, DocumentFact } from '#src/events/document-fact.ts'
+import type { DocumentFact } from '#src/events/document-fact.ts'
 import { foldDocuments, noDocuments, readyOf } from '#src/events/documents.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
+import { attachedRow } from '#tests/support/attached.ts'
 import '#tests/support/each-file.ts'
 
-const row = (
-  localId: string,
-  status: AttachedDocument['status'],
-  more: Partial<AttachedDocument> = {},
-): AttachedDocument => ({
-  localId,
-  id: `s-${localId}`,
-  filename: `${localId}.pdf`,
-  file_type: 'pdf',
-  file_size: 10,
-  status,
-  processing_status: null,
-  uploaded_at: null,
-  processed_at: null,
-  word_count: null,
-  page_count: null,
-  error: null,
-  sent: 0,
-  isRemoving: false,
-  ...more,
-})
-const rows = Array.from({ length: 50 }, (_, at) => row(`doc_${at}`, 'uploading'))
+const rows = Array.from({ length: 50 }, (_, at) => attachedRow(`doc_${at}`, 'uploading'))
 const full = foldDocuments(noDocuments, { type: 'documents.added', chat: 'c1', rows })
 
 it('[DOC-95] of 50 files in flight a fact draws anew only the one that it is about', () => {
@@ -55,8 +35,8 @@ it('[DOC-95] what is about something else leaves the documents as they are', () 
 
 it('[SEND-14] a message carries id, name, type and size of those that are ready and stay', () => {
   const statuses = ['waiting', 'uploading', 'pending', 'processing', 'ready', 'failed'] as const
-  const all = statuses.map((status) => row(status, status))
-  expect(readyOf([...all, row('going', 'ready', { isRemoving: true })])).toEqual([
+  const all = statuses.map((status) => attachedRow(status, status))
+  expect(readyOf([...all, attachedRow('going', 'ready', { isRemoving: true })])).toEqual([
     { id: 's-ready', filename: 'ready.pdf', file_type: 'pdf', file_size: 10 },
   ])
 })

@@ -9,9 +9,10 @@ import {
   filledTables,
   newConversation,
   readyDocument,
-  readsWords,
   sendDocuments,
   settled,
+  startWithChat,
+  textFile,
   statusesOf,
   storedNames as namesIn,
   uploadDocuments,
@@ -23,26 +24,19 @@ let server: TestServer
 let person: Person
 let chat: string
 beforeEach(async () => {
-  server = await startTestServer({ clock, agent: says('Read.'), readDocument: readsWords })
-  person = await signUp(server.origin)
-  chat = await newConversation(person)
+  ;({ server, person, chat } = await startWithChat(clock))
 })
 afterEach(() => server.close())
 
-const text = (name: string, bytes = 'Revenue was 42 in March.') => ({
-  name,
-  bytes,
-  type: 'text/plain',
-})
 const storedNames = () => namesIn(server.dataDir)
 const tables = () => filledTables(server.dataDir)
 
 describe('documents', () => {
   it('[DOC-19, DOC-24] of a conversation are listed, by status and by type, to their owner alone', async () => {
     const { documents } = await uploadDocuments(person, chat, [
-      text('a.txt'),
-      text('b.md'),
-      text('c.txt', ''),
+      textFile('a.txt'),
+      textFile('b.md'),
+      textFile('c.txt', ''),
     ])
     await settled(
       person,
@@ -63,14 +57,14 @@ describe('documents', () => {
   })
 
   it('[DOC-62] that cannot be read fail with a reason', async () => {
-    const { documents } = await uploadDocuments(person, chat, [text('c.txt', '')])
+    const { documents } = await uploadDocuments(person, chat, [textFile('c.txt', '')])
     expect(await settled(person, [documents[0]?.id ?? ''])).toMatchObject([
       { status: 'failed', error: 'The file is empty.' },
     ])
   })
 
   it('[DOC-66] that are deleted leave no row and no file; of somebody else they are absent', async () => {
-    const id = await readyDocument(person, chat, text('a.txt'))
+    const id = await readyDocument(person, chat, textFile('a.txt'))
     const other = await signUp(server.origin)
     for (const params of [{ id }, { id: 'none' }]) {
       const refused = await other.call('documents.delete', { params })
@@ -84,7 +78,7 @@ describe('documents', () => {
   })
 
   it('[DOC-60, DOC-66] go with their conversation, their files too', async () => {
-    await readyDocument(person, chat, text('a.txt'))
+    await readyDocument(person, chat, textFile('a.txt'))
     await person.call('conversations.delete', { params: { id: chat } })
     expect(await tables()).toEqual([])
     expect(storedNames()).toEqual([])
@@ -92,7 +86,7 @@ describe('documents', () => {
 
   it('[DOC-21] have pages, which their owner alone can fetch', async () => {
     const words = `${'Costs rose. '.repeat(400)}The end.`
-    const id = await readyDocument(person, chat, text('a.txt', words))
+    const id = await readyDocument(person, chat, textFile('a.txt', words))
     const page = (n: string) => person.call('documents.page', { params: { id, n } })
     const [first, second] = [await page('1'), await page('2')]
     expect(first.body).toMatchObject({ document_id: id, number: 1, of: 2, tables: [] })
@@ -115,19 +109,19 @@ describe('documents', () => {
     writeFileSync(folder, 'No folder any more')
     const unhealthy = [503, { error: 'It could not be stored just now. Try again.' }]
     expect(await health()).toEqual(unhealthy)
-    const refused = await sendDocuments(person, chat, [text('a.txt')])
+    const refused = await sendDocuments(person, chat, [textFile('a.txt')])
     expect([refused.status, await refused.json()]).toEqual(unhealthy)
     rmSync(folder)
     expect(await health()).toEqual([200, { status: 'ok' }])
     // What the storage did not let go goes with the next that is deleted.
     expect(await tables()).toEqual(['document_files'])
-    const id = await readyDocument(person, chat, text('a.txt'))
+    const id = await readyDocument(person, chat, textFile('a.txt'))
     await person.call('documents.delete', { params: { id } })
     expect(await tables()).toEqual([])
   })
 
   it('[DOC-64] with their flag off are absent, their health too, and no message carries one', async () => {
-    const id = await readyDocument(person, chat, text('a.txt'))
+    const id = await readyDocument(person, chat, textFile('a.txt'))
     const off = await startTestServer({
       agent: says('Read.'),
       env: { FLAGS: '{"documents":false}' },
@@ -143,8 +137,8 @@ describe('documents', () => {
 
 describe('a message', () => {
   it('[DOC-67] carries the documents that are ready, and shows them as long as it is there', async () => {
-    const id = await readyDocument(person, chat, text('a.txt'))
-    const { documents } = await uploadDocuments(person, chat, [text('b.txt', '')])
+    const id = await readyDocument(person, chat, textFile('a.txt'))
+    const { documents } = await uploadDocuments(person, chat, [textFile('b.txt', '')])
     const failed = documents[0]?.id ?? ''
     await settled(person, [failed])
     await ask(person, {
@@ -160,7 +154,7 @@ describe('a message', () => {
   })
 
   it('[DOC-67] with a document of nobody, of somebody else or of another chat is refused and costs nothing', async () => {
-    const id = await readyDocument(person, chat, text('a.txt'))
+    const id = await readyDocument(person, chat, textFile('a.txt'))
     const [other, elsewhere] = [await signUp(server.origin), await newConversation(person)]
     const theirs = await newConversation(other)
     for (const [who, conversation_id, document] of [

@@ -1,42 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import { openScratch } from '#server/http/scratch.ts'
-import { says } from '#tests/support/agents.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import {
   filledTables,
   newConversation,
-  readsWords,
   sendDocuments,
   settled,
+  startWithChat,
+  textFile,
   storedNames as namesIn,
   uploadDocuments,
 } from '#tests/support/documents.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
 const clock = createTestClock('2026-11-21T09:00:00.000Z')
 let server: TestServer
 let person: Person
 let chat: string
 beforeEach(async () => {
-  server = await startTestServer({ clock, agent: says('Read.'), readDocument: readsWords })
-  person = await signUp(server.origin)
-  chat = await newConversation(person)
+  ;({ server, person, chat } = await startWithChat(clock))
 })
 afterEach(() => server.close())
 
-const text = (name: string, bytes = 'Revenue was 42 in March.') => ({
-  name,
-  bytes,
-  type: 'text/plain',
-})
 const storedNames = () => namesIn(server.dataDir)
 const tables = () => filledTables(server.dataDir)
 
 describe('an upload', () => {
   it('[DOC-17, DOC-23, DOC-24, DOC-18, DOC-2] of several files answers each, which is pending, then ready with its counts', async () => {
-    const answer = await uploadDocuments(person, chat, [text('a.txt'), text('b.md', 'One two')])
+    const answer = await uploadDocuments(person, chat, [
+      textFile('a.txt'),
+      textFile('b.md', 'One two'),
+    ])
     expect(answer).toMatchObject({
       success: true,
       message: '2 file(s) uploaded successfully',
@@ -70,7 +66,7 @@ describe('an upload', () => {
       { name: 'd.docx', bytes: 'Plain text' },
       { name: 'e.png', bytes: Buffer.from('ffd8ffe0', 'hex') },
     ]
-    const answer = await uploadDocuments(person, chat, [...refused, text('good.txt')])
+    const answer = await uploadDocuments(person, chat, [...refused, textFile('good.txt')])
     expect(answer.success).toBe(true)
     expect(answer.documents.map(({ filename }) => filename)).toEqual(['good.txt'])
     expect(answer.errors.map(({ filename }) => filename)).toEqual(refused.map(({ name }) => name))
@@ -95,7 +91,7 @@ describe('an upload', () => {
     const large = new Uint8Array(MAX_FILE_BYTES + 1_048_576).fill(97)
     const answer = await uploadDocuments(person, chat, [
       { name: 'large.txt', bytes: large, type: 'text/plain' },
-      text('small.txt'),
+      textFile('small.txt'),
     ])
     expect(answer.errors).toEqual([
       {
@@ -107,7 +103,7 @@ describe('an upload', () => {
   })
 
   it('[DOC-61] of more than 50 files takes none', async () => {
-    const many = Array.from({ length: 53 }, (_, n) => text(`${n}.txt`))
+    const many = Array.from({ length: 53 }, (_, n) => textFile(`${n}.txt`))
     const answer = await sendDocuments(person, chat, many)
     expect([answer.status, await answer.json()]).toEqual([
       400,
@@ -126,7 +122,7 @@ describe('an upload', () => {
     [`${'x'.repeat(400)}.txt`, `${'x'.repeat(240)}.txt`],
     ["'; drop table documents; --.txt", 'drop table documents --.txt'],
   ])('[DOC-65] takes the name %j as %j, and as no place in the storage', async (name, shown) => {
-    const { documents } = await uploadDocuments(person, chat, [text(name)])
+    const { documents } = await uploadDocuments(person, chat, [textFile(name)])
     expect(documents.map(({ filename }) => filename)).toEqual([shown])
     expect(storedNames()).toEqual(documents.map(({ id }) => id))
   })
@@ -137,7 +133,7 @@ describe('an upload', () => {
       [other, chat],
       [person, 'none'],
     ] as const) {
-      const answer = await sendDocuments(who, id, [text('a.txt')])
+      const answer = await sendDocuments(who, id, [textFile('a.txt')])
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'Not found.' }])
     }
     expect(await tables()).toEqual([])
@@ -195,17 +191,17 @@ describe('an upload', () => {
     const write = vi.spyOn(Object.getPrototypeOf(probe), 'write').mockRejectedValue(full)
     await probe.close()
     try {
-      const refused = await sendDocuments(person, chat, [text('a.txt'), text('b.txt')])
+      const refused = await sendDocuments(person, chat, [textFile('a.txt'), textFile('b.txt')])
       expect(refused.status).toBe(503)
     } finally {
       write.mockRestore()
     }
     expect(await tables()).toEqual([])
-    expect((await sendDocuments(person, chat, [text('a.txt')])).status).toBe(200)
+    expect((await sendDocuments(person, chat, [textFile('a.txt')])).status).toBe(200)
   })
 
   it('[DOC-15, DOC-17] is one of 10 a minute and of 100 an hour; one more waits, and says how long', async () => {
-    const once = () => sendDocuments(person, chat, [text('a.txt')])
+    const once = () => sendDocuments(person, chat, [textFile('a.txt')])
     for (let n = 0; n < 10; n += 1) expect((await once()).status).toBe(200)
     clock.advance(12_000)
     const refused = await once()
@@ -217,7 +213,7 @@ describe('an upload', () => {
     })
     const other = await signUp(server.origin)
     const theirs = await newConversation(other)
-    expect((await sendDocuments(other, theirs, [text('a.txt')])).status).toBe(200)
+    expect((await sendDocuments(other, theirs, [textFile('a.txt')])).status).toBe(200)
     for (let n = 1; n < 10; n += 1) {
       clock.advance(61_000)
       for (let one = 0; one < 10; one += 1) expect((await once()).status).toBe(200)

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { ServerDocument } from '#contract/documents.ts'
+import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { documentsMachine } from '#src/machines/documents/machine.ts'
 import type {
   CheckResult,
@@ -41,6 +42,23 @@ export const serverDocument = (
   word_count: null,
   page_count: null,
   error: null,
+})
+
+/** A document as the list of attachments has it. */
+export const attachedRow = (
+  localId: string,
+  status: AttachedDocument['status'],
+  more: Partial<AttachedDocument> = {},
+): AttachedDocument => ({
+  ...serverDocument(`s-${localId}`),
+  filename: `${localId}.pdf`,
+  file_type: 'pdf',
+  file_size: 10,
+  localId,
+  status,
+  sent: 0,
+  isRemoving: false,
+  ...more,
 })
 
 const picked = (localId: string): PickedDocument => ({ localId, name: `${localId}.pdf`, size: 100 })

@@ -5,8 +5,11 @@ import { expect } from 'vitest'
 import { UploadAnswer } from '#contract/documents.ts'
 import { err, ok } from '#contract/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
-import { ask, conversationOf, type Caller, type Person } from './caller.ts'
+import { says } from './agents.ts'
+import { ask, conversationOf, signUp, type Caller, type Person } from './caller.ts'
+import type { TestClock } from './clock.ts'
 import { openTestStore } from './database.ts'
+import { startTestServer } from './server.ts'
 
 /** A file of an upload. */
 export type SentDocument = {
@@ -126,4 +129,18 @@ export const filledTables = async (dataDir: string): Promise<readonly string[]> 
       filled.push(table)
   await store.destroy()
   return filled
+}
+
+/** A text to upload; the MIME type of a browser. */
+export const textFile = (name: string, bytes = 'Revenue was 42 in March.') => ({
+  name,
+  bytes,
+  type: 'text/plain',
+})
+
+/** A server that reads words, somebody on it, and a conversation of theirs. */
+export const startWithChat = async (clock: TestClock) => {
+  const server = await startTestServer({ clock, agent: says('Read.'), readDocument: readsWords })
+  const person = await signUp(server.origin)
+  return { server, person, chat: await newConversation(person) }
 }

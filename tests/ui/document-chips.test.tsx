@@ -2,27 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
+import { attachedRow } from '#tests/support/attached.ts'
 
 const row = (
   status: AttachedDocument['status'],
   more: Partial<AttachedDocument> = {},
-): AttachedDocument => ({
-  localId: 'doc_1',
-  id: 's1',
-  filename: 'board pack.pdf',
-  file_type: 'pdf',
-  file_size: 2_097_152,
-  status,
-  processing_status: null,
-  uploaded_at: null,
-  processed_at: null,
-  word_count: null,
-  page_count: null,
-  error: null,
-  sent: 0,
-  isRemoving: false,
-  ...more,
-})
+): AttachedDocument =>
+  attachedRow('doc_1', status, { filename: 'board pack.pdf', file_size: 2_097_152, ...more })
 const markup = (document: AttachedDocument): string =>
   renderToStaticMarkup(
     <DocumentChips documents={[document]} field={{ current: null }} onRemove={() => {}} />,
