@@ -11,13 +11,13 @@ import type { AuthPort } from './auth/port.ts'
 import { forgetUser } from './forget.ts'
 import { lostError, type Send } from './http.ts'
 import { saveInBrowser, type SaveFile } from './save-file.ts'
-import { inUserTurn } from './user-turn.ts'
+import { changeUser } from './user-turn.ts'
 
 /** Why a call about one's own account did not do what was asked. */
 export type AccountRefusal = {
   /** What to show. */
   readonly text: string
-  /** What to tell where nobody looks at the form any more. */
+  /** What to tell where nobody looks at the form any more; empty for nothing, where its person has gone too. */
   readonly late: string
   /** What of the form it is about: 403 and 429 the password, 409 and the like what was typed anew. */
   readonly about: 'password' | 'value'
@@ -56,7 +56,8 @@ export type AccountSettings = {
 
 const refused = (call: AccountCall, error: AppError): AccountRefusal => ({
   text: accountErrorText(call, error),
-  late: ACCOUNT_FAILED[call],
+  // Whose form it was has gone.
+  late: error.type === 'signed_out' ? '' : ACCOUNT_FAILED[call],
   about: hasStatus(error, 403) || hasStatus(error, 429) ? 'password' : 'value',
   isMissing: isUnknownCall(error),
 })
@@ -85,12 +86,7 @@ export const createAccountDesk = ({
     return answer.ok ? ok(undefined) : err(refused(call, answer.error))
   }
   const changed = (call: AccountCall, ask: () => Promise<Result<User, AppError>>): AccountResult =>
-    inUserTurn(async () => {
-      const answer = await ask()
-      if (!answer.ok) return err(refused(call, answer.error))
-      auth.tell({ user: answer.value })
-      return ok(undefined)
-    })
+    done(call, changeUser(auth, ask))
   const download = async (): Promise<Result<void, AppError>> => {
     const sent = await send('account.download', {
       headers: { accept: '*/*' },

@@ -13,7 +13,7 @@ import type { AccountRefusal, AccountResult } from './account.ts'
 import type { Api } from './api.ts'
 import type { AuthPort } from './auth/port.ts'
 import { lostError } from './http.ts'
-import { inUserTurn } from './user-turn.ts'
+import { changeUser } from './user-turn.ts'
 
 /** What somebody may do with their organizations (ORG-30). What changes their own is told to every tab. */
 export type OrganizationDesk = {
@@ -40,7 +40,7 @@ export type OrganizationDesk = {
 /** What the desk works with. */
 type OrganizationSettings = {
   readonly api: Api
-  readonly auth: Pick<AuthPort, 'tell' | 'hosted'>
+  readonly auth: Pick<AuthPort, 'tell' | 'pass' | 'hosted'>
 }
 
 const refusedBy =
@@ -48,7 +48,8 @@ const refusedBy =
   (error: AppError): Result<never, AccountRefusal> =>
     err({
       text: organizationErrorText(call, error),
-      late: ORGANIZATION_FAILED[call],
+      // Who asked has gone.
+      late: error.type === 'signed_out' ? '' : ORGANIZATION_FAILED[call],
       about: 'value',
       isMissing: isUnknownCall(error),
     })
@@ -75,16 +76,13 @@ export const createOrganizationDesk = ({ api, auth }: OrganizationSettings): Org
     return answer.ok ? answer : refusedBy(call)(answer.error)
   }
   /** An answer that says what has become of the user. */
-  const changed = (
+  const changed = async (
     call: OrganizationCall,
     ask: () => Promise<Result<User, AppError>>,
-  ): AccountResult =>
-    inUserTurn(async () => {
-      const answer = await told(call, ask())
-      if (!answer.ok) return answer
-      auth.tell({ user: answer.value })
-      return ok(undefined)
-    })
+  ): AccountResult => {
+    const answer = await told(call, changeUser(auth, ask))
+    return answer.ok ? ok(undefined) : answer
+  }
   const listed = async <T, U>(answer: AccountResult<T>, of: (value: T) => U): AccountResult<U> => {
     const list = await answer
     return list.ok ? ok(of(list.value)) : list

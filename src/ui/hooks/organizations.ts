@@ -69,7 +69,7 @@ export const useSwitchOrganization = () => {
       .then((desk) => desk.activate(id))
       .then(
         (switched) => {
-          if (!switched.ok) fail(switched.error.text)
+          if (!switched.ok && switched.error.late !== '') fail(switched.error.text)
         },
         () => fail(friendly('Failed to fetch') ?? ''),
       )
