@@ -89,6 +89,17 @@ export const startFakeStripe = async () => {
   let failing: number | null = null
   let failingCall: string | null = null
   let hold: { readonly only: string | null; readonly until: Promise<void> } | null = null
+  /** Who waits for calls, and how many of them are still to come. */
+  const waiting = new Set<{ readonly only: string | null; left: number; done: () => void }>()
+  const heard = (call: StripeCall): void => {
+    for (const one of waiting) {
+      if (!isMeant(call, one.only)) continue
+      one.left -= 1
+      if (one.left > 0) continue
+      waiting.delete(one)
+      one.done()
+    }
+  }
 
   const isGone = (id: string | null) => customers.get(id ?? '')?.isDeleted !== false
   const toWire = (one: FakeSubscription) => ({
@@ -175,6 +186,7 @@ export const startFakeStripe = async () => {
     const call = await callOf(request)
     const { idempotencyKey } = call
     calls.push(call)
+    heard(call)
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body))
@@ -258,6 +270,9 @@ export const startFakeStripe = async () => {
         resolve()
       }
     },
+    /** Once so many more calls have come, of this method and path or of any. */
+    comes: (only: string | null = null, times = 1): Promise<void> =>
+      new Promise((done) => waiting.add({ only, left: times, done })),
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
