@@ -22,6 +22,7 @@ const ON_POSTGRES = [
   'clerk',
   'clerk-keys',
   'clerk-removal',
+  'clerk-rivals',
   'conversations',
   'documents',
   'documents-kept',

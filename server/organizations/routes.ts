@@ -73,14 +73,14 @@ export const organizationRoutes = (settings: OrganizationSettings): Handlers<Org
     'organizations.revoke': ({ account, params }) =>
       said(invitations.revoke(account, params.id, params.invitation_id)),
     'organizations.look': ({ account, body }) => said(invitations.look(account, body.code)),
-    // A code that leads somewhere is never refused: an address may be that of many.
+    // Looked at before the code is: a blocked address costs no query and learns nothing.
     'organizations.invited': async ({ body, address, answerHeaders }) => {
-      const name = await invitations.nameBehind(body.code)
-      if (name !== null) return ok({ name })
       if (misses.isBlocked(address)) {
         answerHeaders.set('retry-after', String(misses.secondsLeft(address)))
         return err({ status: 429, detail: ORGANIZATION_TEXTS.tooManyCodes })
       }
+      const name = await invitations.nameBehind(body.code)
+      if (name !== null) return ok({ name })
       misses.count(address)
       return refuse('ended')
     },

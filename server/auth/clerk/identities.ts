@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Account } from '../../http/route.ts'
+import { lockUser } from '../../store/row-locks.ts'
 import type { Store } from '../../store/store.ts'
 import type { HostedPerson } from './tokens.ts'
 
@@ -30,6 +31,17 @@ const calledBy = ({ id, ...known }: Account, { email, name }: HostedPerson): Acc
   email: email ?? known.email,
   name: name ?? known.name,
 })
+
+/** Who is stored, as the calls know them. */
+const asAccount = (row: Omit<Account, 'email'> & { readonly email: string | null }): Account => ({
+  id: row.id,
+  name: row.name,
+  email: row.email ?? '',
+})
+
+/** Whether a token was made before the one that was heard last. */
+const isOlder = ({ saidAt }: HostedPerson, heardAt: string | null): boolean =>
+  heardAt !== null && saidAt < heardAt
 
 /** Keeps them in the store. */
 export const createIdentities = (store: Store, clock: Clock, issuer: string): Identities => {
@@ -90,40 +102,41 @@ export const createIdentities = (store: Store, clock: Clock, issuer: string): Id
     return null
   }
 
-  /** Takes over what the person is called by now; a token that was made before the newest one says nothing (AUTH-66). */
-  const rename = async (
-    known: Account,
-    knownAt: string | null,
-    person: HostedPerson,
-  ): Promise<Account> => {
-    const { subject, email, saidAt } = person
-    if (knownAt !== null && saidAt < knownAt) return known
-    const now = calledBy(known, person)
-    const isSame = now.name === known.name && now.email === known.email
-    if (isSame && saidAt === knownAt) return now
-    const { numUpdatedRows } = await store
-      .updateTable('identities')
-      .set({ said_at: saidAt, ...(email === undefined ? {} : { email }) })
-      .where('issuer', '=', issuer)
-      .where('subject', '=', subject)
-      .where((row) => row.or([row('said_at', 'is', null), row('said_at', '<=', saidAt)]))
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n && now.name !== known.name)
-      await store
-        .updateTable('users')
-        .set({ name: now.name })
-        .where('id', '=', now.id)
-        .where('removed_at', 'is', null)
+  /**
+   * Takes over what the person is called by now; a token that was made before the newest one says nothing (AUTH-66).
+   * What is stored is read with the user's row held: of two tokens at once the older one finds the newer one's.
+   */
+  const rename = (id: string, person: HostedPerson): Promise<Account | null> =>
+    store.transaction().execute(async (writing) => {
+      await lockUser(writing, id)
+      const stored = await find(writing, person.subject)
+      if (!stored || stored.removed_at !== null) return null
+      const known = asAccount(stored)
+      if (isOlder(person, stored.said_at)) return known
+      const now = calledBy(known, person)
+      await writing
+        .updateTable('identities')
+        .set({
+          said_at: person.saidAt,
+          ...(person.email === undefined ? {} : { email: now.email }),
+        })
+        .where('issuer', '=', issuer)
+        .where('subject', '=', person.subject)
         .execute()
-    return now
-  }
+      if (now.name !== known.name)
+        await writing.updateTable('users').set({ name: now.name }).where('id', '=', id).execute()
+      return now
+    })
   return {
     accountOf: async (person) => {
       const before = await find(store, person.subject)
       const known = before ?? (await makeUnlessGone(person))
       if (known === null || known.removed_at !== null) return null
-      const { id, name, email, said_at } = known
-      return rename({ id, name, email: email ?? '' }, said_at, person)
+      const account = asAccount(known)
+      if (isOlder(person, known.said_at)) return account
+      const now = calledBy(account, person)
+      const isSame = now.name === account.name && now.email === account.email
+      return isSame && person.saidAt === known.said_at ? now : rename(account.id, person)
     },
     isGone,
     end: async (subject) => {
