@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { AppConfig } from '#contract/entities.ts'
 import { PAYWALL } from '#contract/paywall-labels.ts'
-import { REFRESH_TOKEN_MS, SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
+import { ORPHAN_DOCUMENT_MS, REFRESH_TOKEN_MS, SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import { BillingPage } from '#src/ui/billing/billing-page.tsx'
@@ -152,6 +152,41 @@ describe('the public pages', () => {
     const words = await privacy({ posthog_key: 'phc_1', clerk_publishable_key: KEY })
     expect(words).toContain('ph_…')
     expect(words).not.toContain('No other cookie')
+  })
+
+  it.each([
+    ['documents', { documents: false }],
+    ['chats, to which documents belong,', { chat: false }],
+  ])('[NAV-49] privacy says nothing of documents where %s are off', async (_, flags) => {
+    for (const model_provider of [undefined, null, '', 'OpenAI'])
+      expect(await privacy({ model_provider, flags })).not.toMatch(/documents?\b|files of|attach/i)
+  })
+
+  it('[NAV-49] privacy says which files are kept of documents, where, how long, and how they go', async () => {
+    const words = await privacy()
+    for (const said of [
+      'each file as you uploaded it',
+      'a file storage that they have chosen',
+      'kept until you delete the chat',
+      `removed ${ORPHAN_DOCUMENT_MS / 60_000} minutes after its upload`,
+      'a chat’s documents and their files too',
+    ])
+      expect(words).toContain(said)
+  })
+
+  it('[NAV-49] privacy says that what is read of documents goes to a model elsewhere, and nothing of it where none is', async () => {
+    const text = 'what the assistant reads of your documents'
+    for (const model_provider of ['OpenAI', '', undefined])
+      expect(await privacy({ model_provider })).toContain(text)
+    expect(await privacy({ model_provider: null })).not.toContain(text)
+    expect(await privacy({ model_provider: 'OpenAI' })).toContain('files themselves are not sent')
+  })
+
+  it('[NAV-50] privacy names what a tab keeps of an invitation, and with Clerk the choice of no organization', async () => {
+    const [local, hosted] = [await privacy(), await privacy({ clerk_publishable_key: KEY })]
+    for (const words of [local, hosted]) expect(words).toContain('ledgerline.invitation')
+    expect(hosted).toContain('ledgerline.personal.{id}')
+    expect(local).not.toContain('ledgerline.personal')
   })
 
   it('[NAV-40] about lists every call that is built, and none of spreadsheets where they are off', async () => {

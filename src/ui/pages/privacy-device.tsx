@@ -28,6 +28,13 @@ const ClerkCookies = () => (
   </li>
 )
 
+const PersonalChoice = () => (
+  <li>
+    The browser’s storage remembers, as <Name of="ledgerline.personal.{id}" /> with Clerk’s id of
+    you, that you have chosen to work without an organization, until you choose one.
+  </li>
+)
+
 const SandboxCookie = () => (
   <li>
     The cookie <Name of="ledgerline_sandbox" /> lets this browser alone use a page of the sandbox in
@@ -42,7 +49,7 @@ const PostHogCookie = () => (
   </li>
 )
 
-/** What is kept on the device, by what is set up (NAV-41, NAV-46). */
+/** What is kept on the device, by what is set up (NAV-41, NAV-46, NAV-50). */
 export const Device = () => {
   const { clerk_publishable_key, posthog_key, checkout_hosts, flags } = useConfig()
   const isAlone = clerk_publishable_key === null && posthog_key === null
@@ -61,6 +68,11 @@ export const Device = () => {
           your settings. They stay when you sign out, for when you come back. A tab remembers where
           you were until it is closed.
         </li>
+        <li>
+          While you sign in to follow an invitation, the tab keeps its code, as{' '}
+          <Name of="ledgerline.invitation" />.
+        </li>
+        {clerk_publishable_key !== null && <PersonalChoice />}
       </ul>
       {isAlone && <p>No other cookie is set, and none by anybody else.</p>}
     </TextPart>

@@ -4,10 +4,12 @@ import { TextPart } from './text-page.tsx'
 
 const LOCAL_MODEL = 'The built-in assistant works on the same server and sends nothing elsewhere.'
 
-/** To whom messages go to be answered, as far as the server says it. */
-const modelWords = (provider: string | null | undefined): string => {
+/** To whom messages go to be answered, and with documents what is read of them, as far as the server says it. */
+const modelWords = (provider: string | null | undefined, hasDocuments: boolean): string => {
   if (provider === null) return LOCAL_MODEL
-  const what = 'your messages and the cells that they concern'
+  const what = hasDocuments
+    ? 'your messages, the cells that they concern, the names of the documents in the chat and what the assistant reads of your documents (the files themselves are not sent)'
+    : 'your messages and the cells that they concern'
   if (provider === undefined)
     return `${LOCAL_MODEL} Where whoever runs this installation has connected a language model of another company, ${what} are sent to it to be answered.`
   const whom = provider || 'a language model that whoever runs this installation has chosen'
@@ -30,13 +32,13 @@ const Stripe = () => (
   </li>
 )
 
-/** Who else sees what is kept, by what is set up (NAV-46). */
+/** Who else sees what is kept, by what is set up (NAV-46, NAV-49). */
 export const Seen = () => {
   const { clerk_publishable_key, checkout_hosts, flags, model_provider } = useConfig()
   return (
     <TextPart title="Who else sees it">
       <ul className={css.points}>
-        {flags.chat && <li>{modelWords(model_provider)}</li>}
+        {flags.chat && <li>{modelWords(model_provider, flags.documents)}</li>}
         {clerk_publishable_key === null ? (
           <li>The other members of an organization of yours see your name and email.</li>
         ) : (

@@ -1,3 +1,4 @@
+import { ORPHAN_DOCUMENT_MS } from '#contract/limits.ts'
 import { SITE_PAGES } from '#contract/site-pages.ts'
 import { useConfig } from '../hooks/app.tsx'
 import { Device } from './privacy-device.tsx'
@@ -23,8 +24,23 @@ const Person = () =>
     </li>
   )
 
+/** Whether files are kept: a document belongs to a chat. */
+const useDocuments = (): boolean => {
+  const { chat, documents } = useConfig().flags
+  return chat && documents
+}
+
+const Documents = () => (
+  <li>
+    The documents that you attach to a chat: each file as you uploaded it, its name, and the text
+    and tables that were read of it. They are kept until you delete the chat. What you attach and no
+    message carries is removed {ORPHAN_DOCUMENT_MS / 60_000} minutes after its upload.
+  </li>
+)
+
 const Kept = () => {
   const { checkout_hosts, flags } = useConfig()
+  const hasDocuments = useDocuments()
   return (
     <TextPart title="What is kept on the server">
       <ul className={css.points}>
@@ -33,6 +49,7 @@ const Kept = () => {
           Your chats: what you asked and what was answered, also answers that you stopped or asked
           for anew.
         </li>
+        {hasDocuments && <Documents />}
         <li>
           Your spreadsheets, and what the assistant changed in them. Of a file that you import the
           spreadsheet is kept, not the file.
@@ -47,8 +64,10 @@ const Kept = () => {
         <li>Which of the first examples you have used or hidden.</li>
       </ul>
       <p>
-        It stays with whoever runs this installation: in a database of theirs, on their machines.
-        Ledgerline is software, and nobody else who made it has a copy. The server’s log names
+        It stays with whoever runs this installation: in a database of theirs, on their machines
+        {hasDocuments &&
+          '; the files of documents in a folder there, or in a file storage that they have chosen'}
+        . Ledgerline is software, and nobody else who made it has a copy. The server’s log names
         calls, their outcome and how long they took; it holds no texts, no email addresses and no
         passwords.
       </p>
@@ -66,6 +85,7 @@ const deletionWords = (isHosted: boolean, isTold: boolean): string => {
 
 const Removal = () => {
   const { checkout_hosts, clerk_publishable_key, clerk_tells_deletions, flags } = useConfig()
+  const hasDocuments = useDocuments()
   const isHosted = clerk_publishable_key !== null
   const endsAtStripe =
     flags.billing && checkout_hosts.length > 0 && (!isHosted || clerk_tells_deletions)
@@ -73,9 +93,10 @@ const Removal = () => {
     <TextPart title="Taking it away">
       <p>
         A chat or a spreadsheet that you delete is deleted from the database, with all that belongs
-        to it; what was spent on it stays counted. All that is kept about you can be had as one
-        file, {deletionWords(isHosted, clerk_tells_deletions)} What a backup still holds, whoever
-        runs this installation can say.
+        to it{hasDocuments && ', a chat’s documents and their files too'}; what was spent on it
+        stays counted. All that is kept about you can be had as one file,{' '}
+        {deletionWords(isHosted, clerk_tells_deletions)} What a backup still holds, whoever runs
+        this installation can say.
       </p>
       {endsAtStripe && (
         <p>
@@ -87,7 +108,7 @@ const Removal = () => {
   )
 }
 
-/** What is stored, where, who sees it, and how it goes, as it is set up here (NAV-5, NAV-41, NAV-46). */
+/** What is stored, where, who sees it, and how it goes, as it is set up here (NAV-5, NAV-41, NAV-46, NAV-49). */
 export const PrivacyPage = () => (
   <TextPage page={SITE_PAGES.privacy}>
     <p>This page says what this installation of Ledgerline keeps about you, and where.</p>
