@@ -21,12 +21,12 @@ export type PaymentProvider = v.InferOutput<typeof PaymentProvider>
 
 /**
  * One movement of the credits (ours): a month's allocation, a message, a message given back, a change of
- * plan. `amount` is above 0 for what came, below 0 for what went, and 0 for a change of plan; `balance` is
- * what was left then.
+ * plan, a second subscription that was cancelled (`spare`). `amount` is above 0 for what came, below 0 for what
+ * went, and 0 for what moved no credit; `balance` is what was left then.
  */
 export const Movement = v.object({
   id: v.string(),
-  kind: v.picklist(['grant', 'charge', 'refund', 'plan']),
+  kind: v.picklist(['grant', 'charge', 'refund', 'plan', 'spare']),
   amount: v.number(),
   balance: v.number(),
   created_at: IsoTime,

@@ -34,6 +34,8 @@ export const HISTORY = {
     grant: 'Monthly allocation',
     charge: 'Message',
     refund: 'Returned: stopped or failed',
+    spare: 'Second subscription cancelled',
   },
+  spareNote: 'What was paid for it counts for the months to come.',
   plans: { pro: 'Professional began', free: 'Professional ended' },
 } as const

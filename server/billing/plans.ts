@@ -52,6 +52,8 @@ export type Plans = {
     change: (now: SubscriptionRow) => Partial<PlanState> | null,
     ofRevision?: number,
   ) => Promise<'written' | 'stale' | 'gone'>
+  /** Has the history say that a second subscription was cancelled (BILL-100). */
+  readonly noteSpare: (userId: string) => Promise<void>
 }
 
 /** Settings of the plans. */
@@ -165,5 +167,11 @@ export const createPlans = ({ store, clock, provider }: PlansSettings): Plans =>
       return rows.map(({ user_id }) => user_id)
     },
     write,
+    noteSpare: (user_id) =>
+      store.transaction().execute(async (writing) => {
+        await lockUser(writing, user_id)
+        if (!(await isThere(writing, user_id))) return
+        await addMovement(writing, clock, { user_id, kind: 'spare', amount: 0, message_id: null })
+      }),
   }
 }

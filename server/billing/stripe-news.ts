@@ -63,16 +63,18 @@ export const newsFrom = (settings: NewsSettings): StripeNews => {
     )
   }
   /** What was paid for a second one stays with its customer at Stripe, for the months to come. */
-  const cancel = async ({ id, status }: Stripe.Subscription): Promise<void> => {
+  const cancel = async ({ id, status }: Stripe.Subscription, userId: string): Promise<void> => {
     const isPaid = status === 'active'
     const way = isPaid ? { invoice_now: true, prorate: true } : {}
-    await stripe.subscriptions.cancel(id, way).then(
-      ({ lastResponse: { requestId } }) =>
-        log.warn({ request: requestId }, 'a second subscription of one customer was cancelled'),
-      (error) => {
-        if (!isMissing(error)) throw error
-      },
-    )
+    const done = await stripe.subscriptions.cancel(id, way).catch((error) => {
+      // Another look was first, and says so.
+      if (!isMissing(error)) throw error
+      return null
+    })
+    if (!done) return
+    const { requestId } = done.lastResponse
+    log.warn({ request: requestId }, 'a second subscription of one customer was cancelled')
+    await plans.noteSpare(userId)
   }
   const sync = async (userId: string): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -84,7 +86,7 @@ export const newsFrom = (settings: NewsSettings): StripeNews => {
       if (state === OVER && row.status === 'none') return
       // Whoever wrote meanwhile may have read later than this.
       if ((await plans.write(userId, () => state, row.revision)) === 'stale') continue
-      for (const spare of spareOf(all, userId)) await cancel(spare)
+      for (const spare of spareOf(all, userId)) await cancel(spare, userId)
       return
     }
     // Logged: who it is of stays unsaid.

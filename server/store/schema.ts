@@ -145,7 +145,7 @@ export type RunEventRow = {
 export type CreditMovementRow = {
   readonly id: string
   readonly user_id: string
-  readonly kind: 'grant' | 'charge' | 'refund' | 'plan'
+  readonly kind: 'grant' | 'charge' | 'refund' | 'plan' | 'spare'
   readonly amount: number
   readonly month: string
   readonly message_id: string | null

@@ -166,6 +166,19 @@ describe('a second subscription', () => {
     expect(await world.planMovements()).toEqual(['pro'])
   })
 
+  it('[BILL-100] that was cancelled is a line of the history, once', async () => {
+    const first = await world.subscribe()
+    const second = world.stripe.sellAgain(first)
+    await world.toldOf(second, 'customer.subscription.created')
+    await world.toldOf(second, 'customer.subscription.deleted')
+    const { history } = await billingOf(world.person)
+    expect(history.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['grant', 10],
+      ['spare', 0],
+      ['plan', 0],
+    ])
+  })
+
   it('[BILL-88] is kept where the first one ends', async () => {
     const first = await world.subscribe()
     first.cancel_at_period_end = true

@@ -69,6 +69,14 @@ describe('the history of credits', () => {
     expect(wordsOf(markup)).toMatch(/Credits, \S+ 2026/)
   })
 
+  it('[BILL-100] says that a second subscription was cancelled, and what becomes of its price', () => {
+    const spare = movement('s1', { kind: 'spare', amount: 0, balance: 10 })
+    const [, row] = rowsOf(drawn(ready({ history: [spare] }), true))
+    expect(row).toContain(HISTORY.kinds.spare)
+    expect(row).toContain(HISTORY.spareNote)
+    expect(row).toMatch(/ 10$/)
+  })
+
   it('[NAV-42] names all months of its page, and the changes of the plan, which move no credit', () => {
     const plan = movement('p1', {
       kind: 'plan',

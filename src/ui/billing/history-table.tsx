@@ -22,13 +22,15 @@ const amountText = (amount: number): string => {
 const entryText = ({ kind, plan }: Movement): string =>
   kind === 'plan' ? HISTORY.plans[plan ?? 'free'] : HISTORY.kinds[kind]
 
-/** The chat that a message was sent in; a deleted one is not there. */
-const Chat = ({ conversation_id: id, conversation_title: title }: Movement) =>
-  id === null ? null : (
+/** The chat that a message was sent in, a deleted one is not there; or what is to be said of the entry. */
+const Chat = ({ kind, conversation_id: id, conversation_title: title }: Movement) => {
+  if (kind === 'spare') return HISTORY.spareNote
+  return id === null ? null : (
     <Link to="/app/chat/$id" params={{ id }} className={reference}>
       {title ?? DEFAULT_TITLES.untitledChat}
     </Link>
   )
+}
 
 /** When it was; nothing for a time that is none. */
 const When = ({ iso, now }: { readonly iso: string; readonly now: Date }) => {
