@@ -26,8 +26,12 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** The copy that was made last, until the editor has said so. */
-const Made = v.object({ madeId: v.string(), title: v.string() })
+/** The copy that was made last, and whose it is, until the editor has said so. */
+const Made = v.object({
+  madeId: v.string(),
+  title: v.string(),
+  owner: v.optional(v.string(), ''),
+})
 type Made = v.InferOutput<typeof Made>
 
 /** What a tab remembers of the copy it was asked for, over sign-in and reload (COPY-41, COPY-42). */
@@ -69,7 +73,7 @@ export const createCopyIntent = (memory: TabMemory, owner: Owner): CopyIntent =>
       return copy
     },
     end: (isCopied, made) => {
-      if (made) return write({ madeId: made.id, title: made.title })
+      if (made) return write({ madeId: made.id, title: made.title, owner: owner() })
       const kept = isCopied ? null : read()
       write(kept && { ...kept, isWanted: false })
     },

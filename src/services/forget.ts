@@ -1,7 +1,7 @@
 import { quietly, SETTINGS, type Settings } from './preferences.ts'
 import { eraseEdits } from './unsaved-edits.ts'
 
-/** All that this tab keeps for after a reload. */
+/** What is ours of what this tab keeps for after a reload. */
 const TAB = 'ledgerline.'
 /** What was on its way to the disk as the account went is there by then (ours). */
 const AGAIN_MS = 2000
@@ -10,6 +10,11 @@ const drop = (storage: Storage, isTheirs: (key: string) => boolean): void => {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
   for (const key of keys.filter(isTheirs)) storage.removeItem(key)
 }
+
+/** What a tab keeps says whose it is in its JSON, or at the head of a line. */
+const names = (kept: string, userId: string): boolean =>
+  kept.includes(JSON.stringify(userId)) ||
+  kept.split('\n').some((line) => line.startsWith(`${userId}/`))
 
 /** Settings are the browser's own, but for the offers that somebody was done with. */
 const dropOffers = (userId: string): void => {
@@ -22,14 +27,17 @@ const dropOffers = (userId: string): void => {
 const erase = async (userId: string): Promise<void> => {
   quietly(() => drop(localStorage, (key) => key.includes(userId)), undefined)
   quietly(() => dropOffers(userId), undefined)
-  quietly(() => drop(sessionStorage, (key) => key.startsWith(TAB)), undefined)
+  quietly(() => {
+    const tab = sessionStorage
+    drop(tab, (key) => key.startsWith(TAB) && names(tab.getItem(key) ?? '', userId))
+  }, undefined)
   await eraseEdits(userId)
 }
 
 /**
- * Removes what this browser keeps of a user, and this tab of anybody: drafts, what was left or is under way,
- * edits that no server has (AUTH-58). What is the browser's own stays, as the theme. Once more a little later:
- * what is open as the account goes may still be kept as it closes.
+ * Removes what this browser and this tab keep of a user: drafts, what was left or is under way, edits that no server
+ * has (AUTH-58). What is others' stays, for it may be known late (AUTH-126), and what is the browser's own, as the
+ * theme. Once more a little later: what is open as the account goes may still be kept as it closes.
  */
 export const forgetUser = async (userId: string): Promise<void> => {
   await erase(userId)

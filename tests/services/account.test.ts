@@ -4,14 +4,11 @@ import type { AccountCall } from '#contract/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { AUTH_TEXTS } from '#contract/wording.ts'
 import { BrowserUser } from '#src/services/auth/hearers.ts'
-import { forgetUser } from '#src/services/forget.ts'
 import { newId } from '#src/services/ids.ts'
 import { createTabs } from '#src/services/tabs.ts'
-import { createBrowserEdits } from '#src/services/unsaved-edits.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { partsOf } from '#tests/support/export-world.ts'
 import { json, startHostile } from '#tests/support/hostile.ts'
-import { stubDatabase } from '#tests/support/indexed-db.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { createSheet } from '#tests/support/sheets.ts'
 import { createMemory, createWorld, PASSWORD, signUpIn, type World } from '#tests/support/world.ts'
@@ -228,59 +225,6 @@ describe('a deleted account', () => {
       (state) => state.session.status === 'signedOut' && state.notices.length > 0,
     )
     expect(notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.signedOut])
-  })
-
-  it('[AUTH-58] is forgotten by the browser, what is kept of others and the look stay', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const { records } = stubDatabase()
-    const storageOf = (entries: readonly (readonly [string, string])[]) => {
-      const kept = new Map(entries)
-      return {
-        kept,
-        storage: {
-          get length() {
-            return kept.size
-          },
-          key: (at: number) => [...kept.keys()][at] ?? null,
-          getItem: (key: string) => kept.get(key) ?? null,
-          setItem: (key: string, value: string) => void kept.set(key, value),
-          removeItem: (key: string) => void kept.delete(key),
-        },
-      }
-    }
-    const local = storageOf([
-      ['ledgerline.draft.ann/c1', 'A draft'],
-      ['ledgerline.draft.ann/c1.pastes', 'A paste'],
-      ['ledgerline.left_edits/ann/s3', '{"over":[],"kept":{"mark":"m0"}}'],
-      ['ledgerline.draft.bob/c1', "Bob's"],
-      ['ledgerline.theme', 'dark'],
-      ['ledgerline.settings', '{"sheetChat":true,"offersDone":["ann/loan","bob/loan"]}'],
-    ])
-    const tab = storageOf([
-      ['ledgerline.unfinished', '{"owner":"ann"}'],
-      ['else', 'stays'],
-    ])
-    vi.stubGlobal('localStorage', local.storage)
-    vi.stubGlobal('sessionStorage', tab.storage)
-    const edits = createBrowserEdits()
-    const workbook = { revision: 1, data: { id: 's1' }, mark: 'm1' }
-    for (const key of ['ann/s1', 'ann/', 'bob/s1']) await edits.put(key, workbook)
-    await forgetUser('ann')
-    expect(await edits.get('bob/s1')).toEqual(workbook)
-    expect(await edits.get('ann/s1')).toBeNull()
-    expect(Object.fromEntries(local.kept)).toEqual({
-      'ledgerline.draft.bob/c1': "Bob's",
-      'ledgerline.theme': 'dark',
-      'ledgerline.settings': '{"sheetChat":true,"offersDone":["bob/loan"]}',
-    })
-    expect([...tab.kept.keys()]).toEqual(['else'])
-    // What was open as the account went is kept a moment later: that goes too.
-    await edits.put('ann/s2', workbook)
-    const left = records()
-    await vi.advanceTimersByTimeAsync(5000)
-    await vi.waitFor(async () => expect(records()).toBeLessThan(left))
-    expect(await edits.get('ann/s2')).toBeNull()
-    vi.useRealTimers()
   })
 })
 

@@ -3,6 +3,7 @@ import { AUTH_TEXTS } from '#contract/wording.ts'
 import { createClerkService, createClerkTab } from '#tests/support/clerk.ts'
 import { createFakeTime } from '#tests/support/client-clock.ts'
 import { startHostile } from '#tests/support/hostile.ts'
+import { stubStorage } from '#tests/support/storage.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
 
 const { closing, start } = useWorlds()
@@ -13,19 +14,14 @@ const [ann, bob] = [person('user_ann'), person('user_bob')]
 
 /** A browser whose storage holds drafts of two people, one of them signed in at Clerk. */
 const open = async (isGone: (asked: number) => boolean) => {
-  const drafts = new Map([
+  const drafts = stubStorage('localStorage', [
     ['ledgerline.draft.user_ann/c1', 'A draft'],
     ['ledgerline.draft.user_bob/c1', 'Another'],
   ])
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return drafts.size
-    },
-    key: (at: number) => [...drafts.keys()][at] ?? null,
-    getItem: (key: string) => drafts.get(key) ?? null,
-    setItem: (key: string, value: string) => void drafts.set(key, value),
-    removeItem: (key: string) => void drafts.delete(key),
-  })
+  const inTab = stubStorage('sessionStorage', [
+    ['ledgerline.unfinished', '{"owner":"user_ann"}'],
+    ['ledgerline.left_keys', 'user_ann/s1'],
+  ])
   const service = createClerkService([ann, bob])
   await service.service.signIn(ann.email)
   const server = closing(await startHostile({}))
@@ -60,7 +56,7 @@ const open = async (isGone: (asked: number) => boolean) => {
     await tab.clerk?.clerk.touch()
     await world.until(({ session }) => session.status === 'signedOut')
   }
-  return { world, service, drafts, tokens, wait, end, clerk: () => tab.clerk?.clerk }
+  return { world, service, drafts, inTab, tokens, wait, end, clerk: () => tab.clerk?.clerk }
 }
 
 it('[AUTH-117] a session that ended with its account is told as a deletion as soon as the server knows, and its drafts go', async () => {
@@ -76,6 +72,20 @@ it('[AUTH-117] a session that ended with its account is told as a deletion as so
   // By the token that was last known, and no more once it is known.
   expect(new Set(tokens).size).toBe(1)
   expect(tokens).toHaveLength(3)
+})
+
+it('[AUTH-126] what a visitor has written in the tab until that is known stays, and so does an invitation', async () => {
+  const { drafts, inTab, wait, end } = await open((asked) => asked === 3)
+  await end()
+  const others = [
+    ['ledgerline.invitation', 'k3y'],
+    ['ledgerline.visitor', 'What does user_ann/c1 earn?'],
+    ['ledgerline.places', '{"owner":"user_bob"}'],
+  ] as const
+  for (const [key, value] of others) inTab.set(key, value)
+  await wait(60)
+  await expect.poll(() => drafts.size, { timeout: 15_000 }).toBe(1)
+  expect([...inTab]).toEqual(others)
 })
 
 it('[AUTH-117] one that ended by itself keeps all, and the server is asked no more after a minute', async () => {
