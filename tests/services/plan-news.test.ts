@@ -74,7 +74,7 @@ it('[BILL-93] a plan that one window learns of is asked for in the other, when i
   await becomePro(person)
   first.send({ type: 'LOAD_CREDITS' })
   await second.until(isPro)
-  await press(await openPortal(person), 'cancel_now')
+  await press(await openPortal(person), 'end_now')
   second.send({ type: 'LOAD_CREDITS' })
   await first.until((state) => !isPro(state))
   // Each asked once: nobody is told what they know.
