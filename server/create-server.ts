@@ -23,7 +23,7 @@ import { createHttp } from './http.ts'
 import { isOffHere } from './http/calls-off.ts'
 import type { Sources } from './http/headers.ts'
 import { limitRequests } from './http/request-time.ts'
-import type { Handlers } from './http/route.ts'
+import type { Handlers, ServerHandlers } from './http/route.ts'
 import { createExports } from './export/exports.ts'
 import { exportRoutes } from './export/routes.ts'
 import { createImports, type Imports } from './import/imports.ts'
@@ -171,7 +171,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   const imports = parts.imports ?? createImports()
   const previews = createPreviews()
   const exports = createExports()
-  const handlers: Handlers = {
+  const handlers: ServerHandlers = {
     ...people.handlers,
     ...chatRoutes({
       conversationsFor,

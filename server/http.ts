@@ -15,7 +15,14 @@ import { respondFile, type FileAnswer, type StreamedFile } from './http/file-ans
 import { securityHeaders, type Sources } from './http/headers.ts'
 import { toJson } from './http/json-text.ts'
 import type { OwnPage } from './http/own-page.ts'
-import type { Authenticate, Call, Failure, Handlers } from './http/route.ts'
+import type {
+  Authenticate,
+  BuiltName,
+  Call,
+  Failure,
+  Handlers,
+  ServerHandlers,
+} from './http/route.ts'
 import { atItsPace } from './http/request-time.ts'
 import { createRooms, serveBody, type BodySettings } from './http/serve-body.ts'
 import type { Log } from './log.ts'
@@ -31,7 +38,8 @@ const RETRY_AFTER_S = 5
 
 /** What the routes need besides their handlers. */
 export type ApiSettings = {
-  readonly handlers: Handlers
+  /** A call without one answers as an unknown address. */
+  readonly handlers: ServerHandlers
   /** Whether a call is gone with its feature; it answers as an unknown address. */
   readonly isOff: (name: EndpointName) => boolean
   readonly authenticate: Authenticate
@@ -199,7 +207,7 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
     else c.get('log').info(line, 'request')
   })
   for (const [name, row] of Object.entries(endpoints) as [EndpointName, Endpoint][])
-    if (row.built && !settings.isOff(name))
+    if (row.built && settings.handlers[name as BuiltName] && !settings.isOff(name))
       // Not strict: an address counts with its last slash and without.
       app.on(row.method, row.path.replace(/\/$/, ''), (c) => {
         c.set('route', name)

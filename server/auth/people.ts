@@ -5,7 +5,7 @@ import { createRemoval, type Removal } from '../account/removal.ts'
 import { accountRoutes, type AccountName } from '../account/routes.ts'
 import type { Clock } from '../clock.ts'
 import type { Files } from '../files/port.ts'
-import { notFound, unauthorized } from '../http/failures.ts'
+import { unauthorized } from '../http/failures.ts'
 import type { Authenticate, Handlers } from '../http/route.ts'
 import type { Log } from '../log.ts'
 import { createInvitations } from '../organizations/invitations.ts'
@@ -48,9 +48,10 @@ export type PeopleSettings = {
 
 /** All that the server does for people with an account: their calls, and who calls. */
 export type People = {
-  readonly handlers: Handlers<AuthName | AccountName | OrganizationName | 'auth.webhook'>
+  readonly handlers: Handlers<AuthName | AccountName | OrganizationName> &
+    Partial<Handlers<'auth.webhook'>>
   readonly authenticate: Authenticate
-  /** Whether a call is gone, since people are signed in elsewhere (AUTH-67) or nobody tells by it (AUTH-118). */
+  /** Whether a call is gone, since people are signed in elsewhere (AUTH-67). */
   readonly isOff: (name: EndpointName) => boolean
   /** Removes what has ended by itself, and goes on with removals that were cut off. */
   readonly sweep: () => Promise<void>
@@ -95,11 +96,10 @@ export const createPeople = (settings: PeopleSettings): People => {
       ...authRoutes({ accounts, checkPassword, tokens, refresh, cookie, clock }),
       ...accountRoutes({ accounts, checkPassword, sessions, downloads, removal }),
       ...organizationRoutes({ accounts, organizations, invitations, clock }),
-      'auth.webhook': hosted?.hear ?? (async () => notFound()),
+      ...(hosted?.hear && { 'auth.webhook': hosted.hear }),
     },
     authenticate: hosted?.gate ?? authenticate,
-    isOff: (name) =>
-      name === 'auth.webhook' ? !hosted?.hear : hosted !== null && isLocalCall(name),
+    isOff: (name) => hosted !== null && isLocalCall(name),
     sweep: async () => {
       await refresh.sweep()
       await invitations.sweep()

@@ -112,3 +112,7 @@ export type Handler<N extends EndpointName> = (
 
 /** One handler for every built row; a part of the server gives some of them. */
 export type Handlers<N extends BuiltName = BuiltName> = { readonly [K in N]: Handler<K> }
+
+/** The handlers of a server; it hears of deletions only where somebody tells of them (AUTH-118). */
+export type ServerHandlers = Handlers<Exclude<BuiltName, 'auth.webhook'>> &
+  Partial<Handlers<'auth.webhook'>>

@@ -1,23 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BILLING_TEXTS, SANDBOX } from '#contract/billing-wording.ts'
-import { says } from '#tests/support/agents.ts'
-import { becomePro, billingOf, look, openPortal, press } from '#tests/support/billing.ts'
-import { ask, callerOf, signUp, type Person } from '#tests/support/caller.ts'
-import { createTestClock } from '#tests/support/clock.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { becomePro, billingOf, creditsOf, look, openPortal, press } from '#tests/support/billing.ts'
+import { ask, callerOf, type Person } from '#tests/support/caller.ts'
+import type { TestClock } from '#tests/support/clock.ts'
+import { startSandbox } from '#tests/support/sandbox.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
-const START = '2026-11-10T09:00:00.000Z'
-const clock = createTestClock(START)
+let clock: TestClock
 let server: TestServer
 let person: Person
 beforeEach(async () => {
-  clock.set(START)
-  server = await startTestServer({ clock, agent: says('Hi.'), env: { MONTHLY_CREDITS: '2' } })
-  person = await signUp(server.origin)
+  ;({ clock, server, person } = await startSandbox())
 })
 afterEach(() => server.close())
 
-const creditsOf = async (someone: Person) => (await someone.call('credits.get')).body.data
 const laterSignIn = async (): Promise<Person> => {
   // A token lives for minutes; the plan for a month.
   const { body } = await person.call('auth.signIn', {

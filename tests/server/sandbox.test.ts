@@ -1,32 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SANDBOX_PAGE_MS } from '#contract/billing-limits.ts'
 import { BILLING_TEXTS, SANDBOX } from '#contract/billing-wording.ts'
-import { says } from '#tests/support/agents.ts'
 import {
   becomePro,
   billingOf,
   checkoutBody,
+  creditsOf,
   look,
   openCheckout,
   openPortal,
   press,
 } from '#tests/support/billing.ts'
 import { ask, balanceOf, signUp, type Person } from '#tests/support/caller.ts'
-import { createTestClock } from '#tests/support/clock.ts'
+import type { TestClock } from '#tests/support/clock.ts'
+import { startSandbox } from '#tests/support/sandbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-const START = '2026-11-10T09:00:00.000Z'
-const clock = createTestClock(START)
+let clock: TestClock
 let server: TestServer
 let person: Person
 beforeEach(async () => {
-  clock.set(START)
-  server = await startTestServer({ clock, agent: says('Hi.'), env: { MONTHLY_CREDITS: '2' } })
-  person = await signUp(server.origin)
+  ;({ clock, server, person } = await startSandbox())
 })
 afterEach(() => server.close())
 
-const creditsOf = async (someone: Person) => (await someone.call('credits.get')).body.data
 describe('a checkout in the sandbox', () => {
   it('[BILL-10, BILL-12] leads to a page of this server that says that no money moves, and asks for no card', async () => {
     const { status, body, headers } = await person.call('billing.checkout', {

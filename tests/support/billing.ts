@@ -68,6 +68,9 @@ export const becomePro = async (person: Caller): Promise<void> => {
   if (status !== 303) throw new Error(`paying answered ${status}`)
 }
 
+/** The credits of somebody, as they stand. */
+export const creditsOf = async (person: Caller) => (await person.call('credits.get')).body.data
+
 /** Plan and history of somebody. */
 export const billingOf = async (
   person: Caller,

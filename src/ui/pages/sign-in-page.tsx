@@ -37,7 +37,6 @@ export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
         </Suspense>
       </AuthPage>
     )
-  const search = next === null ? {} : { next }
   return (
     <AuthPage>
       <AuthForm
@@ -47,33 +46,18 @@ export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
         email={email}
         onEmail={type}
         other={
-          isNew ? (
-            <>
-              Already have an account?{' '}
-              <Link
-                to="/sign-in/$"
-                params={{ _splat: '' }}
-                search={search}
-                state={state}
-                className={link}
-              >
-                {SIGN_IN.signIn}
-              </Link>
-            </>
-          ) : (
-            <>
-              No account yet?{' '}
-              <Link
-                to="/sign-up/$"
-                params={{ _splat: '' }}
-                search={search}
-                state={state}
-                className={link}
-              >
-                {SIGN_IN.createAccount}
-              </Link>
-            </>
-          )
+          <>
+            {isNew ? 'Already have an account?' : 'No account yet?'}{' '}
+            <Link
+              to={isNew ? '/sign-in/$' : '/sign-up/$'}
+              params={{ _splat: '' }}
+              search={next === null ? {} : { next }}
+              state={state}
+              className={link}
+            >
+              {isNew ? SIGN_IN.signIn : SIGN_IN.createAccount}
+            </Link>
+          </>
         }
       />
     </AuthPage>
