@@ -36,7 +36,7 @@ export type Provider = {
   ) => Promise<Result<Opened, 'no_subscription' | 'failed'>>
   /** Takes what the provider tells by a call of its own; null where it tells nothing. */
   readonly hear: ((bytes: Uint8Array, signature: string | null) => Promise<Heard>) | null
-  /** Brings a user's plan up to date where something may have been missed; takes its time. Never throws. */
+  /** Brings a user's plan up to date where something may have been missed; gives up waiting after a second. Never throws. */
   readonly catchUp: (userId: string) => Promise<void>
   /** Ends what a user pays for, before their account is removed. Throws when the provider cannot be reached. */
   readonly forget: (userId: string) => Promise<void>

@@ -47,12 +47,12 @@ export const billingRoutes = (settings: BillingRoutesSettings): Handlers<Billing
 
   return {
     'credits.get': async ({ account }) => {
-      // Beside the answer: the next one shows what came of it, and nobody waits for a provider that hangs.
-      void provider.catchUp(account.id)
+      // Of a provider that hangs the next answer shows what came of it.
+      await provider.catchUp(account.id)
       return ok({ success: true, data: await ledger.read(account.id) })
     },
     'billing.get': async ({ account, query }) => {
-      void provider.catchUp(account.id)
+      await provider.catchUp(account.id)
       // The month's allocation is a movement too, written at the first look.
       await ledger.read(account.id)
       const row = await plans.read(account.id)

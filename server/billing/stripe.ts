@@ -14,6 +14,8 @@ import { newsFrom } from './stripe-news.ts'
 const MOST_LOOKS = 20
 /** A plan whose period ended is looked up so long after it, and so often, where nothing was told. */
 const OVERDUE_MS = 60 * 60_000
+/** From its beginning, so long a look at Stripe is waited for by who asks for credits or plan (BILL-90). */
+const LOOK_WAIT_MS = 1000
 
 /** What the provider needs. */
 export type StripeSettings = {
@@ -22,23 +24,46 @@ export type StripeSettings = {
   readonly plans: Plans
   readonly place: StripePlace
   readonly log: Log
+  /** Another time in the place of the second that a look is waited for, in ms. */
+  readonly lookWaitMs?: number
+}
+
+/** Settles with the work, or after so many ms without it. */
+const atMost = (work: Promise<void>, ms: number): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  void work.finally(() => {
+    clearTimeout(timer)
+    resolve()
+  })
+  return promise
 }
 
 /** Payments by Stripe: its checkout, its portal, and what it tells by signed calls (BILL-23 to BILL-28). */
 export const createStripe = (settings: StripeSettings): Provider => {
-  const { store, clock, plans, place, log } = settings
+  const { store, clock, plans, place, log, lookWaitMs = LOOK_WAIT_MS } = settings
   const stripe = stripeAt(place)
   const { priceId, webhookSecret } = place
   const marks = stripeMarksOn(store)
   const news = newsFrom({ store, clock, stripe, plans, webhookSecret, log })
   const openCheckout = checkoutAt({ stripe, plans, marks, clock, priceId, sync: news.sync })
-  /** Whose plans are being looked up. */
-  const looking = new Set<string>()
+  /** Whose plans are being looked up, and what they wait for who ask for them meanwhile. */
+  const looking = new Map<string, Promise<void>>()
   /** When plans whose period has ended were last looked up. */
   const overdue = new Map<string, number>()
 
   const lookUp = (userId: string): Promise<void> =>
     news.sync(userId).catch((error) => log.warn(factsOf(error), 'a plan was not looked up'))
+  /** Never throws. */
+  const lookOnce = async (userId: string): Promise<void> => {
+    try {
+      if (await marks.takeLook(userId, clock.now())) await lookUp(userId)
+    } catch (error) {
+      log.warn({ err: error }, 'whose plan is to be looked up was not known')
+    } finally {
+      looking.delete(userId)
+    }
+  }
   const portalOf = async (id: string, customer: string | null, return_url: string) => {
     if (customer === null) throw new Error('nobody has a portal without being a customer')
     const { url } = await stripe.billingPortal.sessions.create({ customer, return_url })
@@ -83,15 +108,12 @@ export const createStripe = (settings: StripeSettings): Provider => {
       }
     },
     catchUp: async (userId) => {
-      if (looking.has(userId) || looking.size >= MOST_LOOKS) return
-      looking.add(userId)
-      try {
-        if (await marks.takeLook(userId, clock.now())) await lookUp(userId)
-      } catch (error) {
-        log.warn({ err: error }, 'whose plan is to be looked up was not known')
-      } finally {
-        looking.delete(userId)
-      }
+      const known = looking.get(userId)
+      if (known) return known
+      if (looking.size >= MOST_LOOKS) return
+      const look = atMost(lookOnce(userId), lookWaitMs)
+      looking.set(userId, look)
+      return look
     },
     forget: async (userId) => {
       const { customer_id: customer } = await plans.read(userId)

@@ -55,7 +55,10 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
     await checkout()
     return stripe.pay(stripe.checkouts[0]?.id ?? '', MONTH_LATER)
   }
-  /** What two more servers on the database of this one do about payments; `plan` is what stands there. */
+  /**
+   * What two more servers on the database of this one do about payments, who wait a minute for a look; `plan` is
+   * what stands there.
+   */
   const twoServers = async () => {
     const store = await openTestStore(server.dataDir)
     const place = {
@@ -65,7 +68,8 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
       apiUrl: stripe.env.STRIPE_API_URL,
     }
     const plans = createPlans({ store, clock, provider: 'stripe' })
-    const create = () => createStripe({ store, clock, plans, place, log: createLog('silent') })
+    const log = createLog('silent')
+    const create = () => createStripe({ store, clock, plans, place, log, lookWaitMs: 60_000 })
     return {
       one: create(),
       two: create(),
