@@ -36,6 +36,8 @@ export const SANDBOX = {
   back: 'Back to Ledgerline',
   gone: 'This page is over',
   goneText:
-    'It has been used, has run out, or was opened by somebody else. Nothing was charged. Open it again from Ledgerline.',
+    'It has run out, or was opened in another browser or with another sign-in. Your plan is what Billing in Ledgerline says; open this page again from there.',
+  refused: 'Nothing was done',
+  refusedText: 'What was sent here did not come from a button of this page.',
   paid: 'This checkout is done. Nothing more is charged.',
 } as const

@@ -20,7 +20,7 @@ async function toCheckout(page: Page): Promise<void> {
 const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 
 if (isFull) {
-  test('[CRED-1, CRED-3, CRED-5, BILL-1, BILL-2, BILL-4, BILL-76, NAV-20, NAV-42, NAV-45] from ten credits to none, over checkout to Professional, and over the portal back', async ({
+  test('[CRED-1, CRED-3, CRED-5, BILL-1, BILL-2, BILL-4, BILL-76, BILL-105, NAV-20, NAV-42, NAV-45] from ten credits to none, over checkout to Professional, and over the portal back', async ({
     appPage: page,
     context,
   }) => {
@@ -87,9 +87,8 @@ if (isFull) {
     await expect(portal.getByText('You are on the free plan')).toBeVisible()
     await portal.close()
     await lookAt(page)
-    await expect(paywall(page)).toBeVisible()
-    await page.keyboard.press('Escape')
     await expect(main).toContainText('0 of 10 credits left')
+    await expect(paywall(page)).toHaveCount(0)
     const rows = main.getByRole('table', { name: /^Credits/ }).getByRole('row')
     // The heads, the allocation, ten messages, the plan's begin and end, what is left.
     await expect(rows).toHaveCount(15)
@@ -232,6 +231,7 @@ if (isFull) {
       window.open = () => null
     })
     await page.goto('/app/billing')
+    await page.getByRole('main').getByRole('button', { name: 'Upgrade to Professional' }).click()
     await toCheckout(page)
     await page.getByRole('button', { name: 'Pay in the sandbox' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Billing' }).click()

@@ -22,6 +22,9 @@ const goTo = (url: string): Response =>
 const home = { url: '/', text: SANDBOX.back }
 const gone = (): Response =>
   page({ title: SANDBOX.gone, texts: [SANDBOX.goneText], acts: [], back: home }, 404)
+/** Of what no button of the page has sent; the page itself stands. */
+const refused = (): Response =>
+  page({ title: SANDBOX.refused, texts: [SANDBOX.refusedText], acts: [], back: home }, 404)
 
 const keyIn = (headers: Headers): string | null =>
   new RegExp(`(?:^|; *)${SANDBOX_COOKIE}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
@@ -83,6 +86,9 @@ const endView = (row: SubscriptionRow): SandboxView => ({
 /** Part of the portal's address: whether to end at once is being asked. */
 const ASKING = '?ask=end'
 
+/** Part of a checkout's address: whether a card was declined there. */
+const DECLINED = '?card=declined'
+
 /** What each button of the portal makes of a plan that goes on. */
 const CHANGES: Readonly<Record<string, Partial<PlanState>>> = {
   cancel_later: { cancel_at_period_end: 1 },
@@ -90,7 +96,10 @@ const CHANGES: Readonly<Record<string, Partial<PlanState>>> = {
   end_now: { status: 'ended', cancel_at_period_end: 0 },
 }
 
-/** The pages of the sandbox (BILL-12 to BILL-15): each is its own browser's alone, and takes forms of this app alone. */
+/**
+ * The pages of the sandbox (BILL-12 to BILL-15): each is its own browser's alone, and takes forms of this app
+ * alone. Whatever a form does, a look follows (BILL-106).
+ */
 export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
   const { clock, plans, publicUrl } = settings
 
@@ -106,14 +115,15 @@ export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
     serve: async (request, id) => {
       const row = await findPage(settings, 'checkout', id, keyIn(request.headers))
       if (!row) return gone()
+      const { pathname, search } = new URL(request.url)
       if (request.method !== 'POST') {
-        if (row.used_at === null) return page(checkoutView(row, false))
+        if (row.used_at === null) return page(checkoutView(row, search === DECLINED))
         const back = { url: row.success_url, text: SANDBOX.back }
         return page({ title: SANDBOX.checkout, texts: [SANDBOX.paid], acts: [], back })
       }
       const act = await actOf(request, publicUrl)
-      if (act === 'decline' && row.used_at === null) return page(checkoutView(row, true))
-      if (act !== 'pay') return gone()
+      if (act === 'decline') return goTo(pathname + DECLINED)
+      if (act !== 'pay') return refused()
       await pay(row)
       return goTo(row.success_url)
     },
@@ -128,7 +138,7 @@ export const sandboxPages = (settings: SandboxSettings): readonly OwnPage[] => {
         const act = (await actOf(request, publicUrl)) ?? ''
         if (act === 'cancel_now') return goTo(pathname + ASKING)
         const change = CHANGES[act]
-        if (!change) return gone()
+        if (!change) return refused()
         await plans.write(row.user_id, (now) =>
           planOf(now, clock.now()) === 'pro' ? change : null,
         )

@@ -74,11 +74,54 @@ describe('a checkout in the sandbox', () => {
   it('[BILL-13] declined, says so and changes nothing; the page can be used again', async () => {
     const page = await openCheckout(person)
     const declined = await press(page, 'decline')
-    expect(declined.status).toBe(200)
-    expect(await declined.text()).toContain(SANDBOX.declined)
+    expect(declined.status).toBe(303)
+    const after = { ...page, url: new URL(declined.headers.get('location') ?? '', page.url).href }
+    expect(await (await look(after)).text()).toContain(SANDBOX.declined)
+    expect(await (await look(page)).text()).not.toContain(SANDBOX.declined)
     expect((await creditsOf(person)).is_pro).toBe(false)
-    expect((await press(page, 'pay')).status).toBe(303)
+    expect((await press(after, 'pay')).status).toBe(303)
     expect((await creditsOf(person)).is_pro).toBe(true)
+  })
+
+  it('[BILL-106] whatever its buttons do, a look follows: the way back asks nobody to send a form again', async () => {
+    const pages = []
+    const buy = await openCheckout(person)
+    for (const act of ['decline', 'decline', 'pay', 'decline', 'pay'])
+      pages.push(await press(buy, act))
+    const portal = await openPortal(person)
+    for (const act of ['cancel_later', 'resume', 'cancel_now', 'end_now', 'resume', 'end_now'])
+      pages.push(await press(portal, act))
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 303))
+  })
+
+  it('[BILL-107] says of what was paid that it is done, whatever is pressed there, and of no payment that there was none', async () => {
+    const page = await openCheckout(person)
+    await press(page, 'pay')
+    const declined = await press(page, 'decline')
+    const after = { ...page, url: new URL(declined.headers.get('location') ?? '', page.url).href }
+    for (const place of [page, after]) {
+      const html = await (await look(place)).text()
+      expect(html).toContain(SANDBOX.paid)
+      expect(html).not.toContain('Nothing was charged')
+    }
+    // The server cannot tell these from each other: neither says what was paid, or was not.
+    const other = { ...page, cookie: '' }
+    clock.advance(SANDBOX_PAGE_MS)
+    for (const place of [other, page]) {
+      const html = await (await look(place)).text()
+      expect(html).toContain(SANDBOX.goneText)
+      expect(html).not.toMatch(/charged|used|paid/)
+    }
+  })
+
+  it('[BILL-107] of a press that it does not take it says that nothing was done; the page stands', async () => {
+    const page = await openCheckout(person)
+    const refused = await press(page, 'cancel_now')
+    expect(refused.status).toBe(404)
+    const html = await refused.text()
+    expect(html).toContain(SANDBOX.refusedText)
+    expect(html).not.toContain(SANDBOX.gone)
+    expect(await (await look(page)).text()).toContain(SANDBOX.pay)
   })
 
   it('[BILL-13] pressed twice, and paid in two tabs, is one subscription', async () => {

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { PAYWALL } from '#contract/paywall-labels.ts'
 import { selectCredits, selectPaywall } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
@@ -5,13 +6,15 @@ import { useFreeHands } from '../hooks/free-hands.ts'
 import { useOpener } from '../hooks/opener.ts'
 import { DialogPanel } from '../kit/dialog-panel.tsx'
 import { PaywallPitch } from './paywall-pitch.tsx'
+import { isPaywallOpen } from './paywall-place.ts'
 
-/** The paywall's dialog (spec §2, "Paywall dialog"); come by itself, it disturbs nobody who writes (BILL-70). */
+/** The paywall's dialog (spec §2, "Paywall dialog"); come by itself, it disturbs nobody who writes (BILL-70, BILL-105). */
 export const Paywall = () => {
   const isDue = useApp(selectPaywall)
-  const { isPaywallHeld } = useApp(selectCredits)
-  const isFree = useFreeHands(isDue && isPaywallHeld)
-  const isOpen = isDue && (isFree || !isPaywallHeld)
+  const { isPaywallHeld: isHeld } = useApp(selectCredits)
+  const isFree = useFreeHands(isDue && isHeld)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isOpen = isPaywallOpen({ isDue, isHeld, isFree }, path)
   const send = useSend()
   const returnTo = useOpener(isOpen ? 'paywall' : null, 'main')
   return (
