@@ -1,5 +1,6 @@
 import type { OrganizationCall } from './endpoints.ts'
 import { hasStatus, errorToMessage, type AppError } from './messages.ts'
+import { INVITATION } from './organization-labels.ts'
 import { ORGANIZATION_TEXTS } from './organization-texts.ts'
 
 /** What a call about organizations says of itself where it failed. */
@@ -31,4 +32,14 @@ export const organizationErrorText = (call: OrganizationCall, error: AppError): 
   const said = OF_A_LINK.includes(call) ? [...SAID, 404] : SAID
   const isSaid = said.some((status) => hasStatus(error, status))
   return (isSaid && error.type === 'http' && error.detail?.trim()) || ORGANIZATION_FAILED[call]
+}
+
+/**
+ * What a sign-in says of the invitation that waits for it (ORG-40): the name of where it leads, or that it has ended
+ * where the answer says so; a backend that does not know the call says nothing of it (API-9).
+ */
+export const waitingText = (name: string | null, refusal: string | null): string => {
+  if (name !== null) return INVITATION.waitsTo(name)
+  const { invitationEnded } = ORGANIZATION_TEXTS
+  return refusal === invitationEnded ? invitationEnded : INVITATION.waits
 }

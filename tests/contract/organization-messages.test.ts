@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { endpoints, type OrganizationCall } from '#contract/endpoints.ts'
-import { organizationErrorText } from '#contract/organization-messages.ts'
+import { INVITATION } from '#contract/organization-labels.ts'
+import { organizationErrorText, waitingText } from '#contract/organization-messages.ts'
+import { ORGANIZATION_TEXTS } from '#contract/organization-texts.ts'
 
 const calls = Object.keys(endpoints).filter((name): name is OrganizationCall =>
   name.startsWith('organizations.'),
@@ -24,4 +26,17 @@ it.each(calls)(
 it('[ORG-16] a link that has ended says so; any other 404 is a failure', () => {
   expect(failed('organizations.join', 404, 'It has ended.')).toBe('It has ended.')
   expect(failed('organizations.members', 404, 'Not found.')).not.toBe('Not found.')
+})
+
+it('[ORG-40] [API-9] a sign-in says that an invitation has ended where the answer says so alone', () => {
+  const { invitationEnded } = ORGANIZATION_TEXTS
+  const said = (status: number, detail?: string) =>
+    waitingText(null, failed('organizations.invited', status, detail))
+  expect(said(404, invitationEnded)).toBe(invitationEnded)
+  // A backend without the call.
+  expect(said(404)).toBe(INVITATION.waits)
+  expect(said(404, 'Not found')).toBe(INVITATION.waits)
+  expect(said(405, 'Method not allowed')).toBe(INVITATION.waits)
+  expect(waitingText(null, null)).toBe(INVITATION.waits)
+  expect(waitingText('Mills', null)).toBe(INVITATION.waitsTo('Mills'))
 })

@@ -149,6 +149,16 @@ describe('a session at Clerk', () => {
 
 describe('organizations at Clerk', () => {
   const member = { ...ann, organizations: [mills, quay] }
+  /** A member who has chosen the personal workspace. */
+  const personal = async () => {
+    const memory = createMemory()
+    const { service, begin, clerk } = await open({ person: member, memory })
+    await service.service.signIn(ann.email)
+    const world = begin()
+    await world.until((state) => state.session.status === 'signedIn')
+    await (await world.app.hosted?.())?.activate(null)
+    return { service, begin, world, clerk, memory }
+  }
 
   it('[ORG-1] has the first membership become active, at Clerk too', async () => {
     const { service, begin } = await open({ person: member })
@@ -160,12 +170,7 @@ describe('organizations at Clerk', () => {
   })
 
   it('[ORG-38] leaves who has chosen the personal workspace there, over a reload and a new sign-in', async () => {
-    const memory = createMemory()
-    const { service, begin } = await open({ person: member, memory })
-    await service.service.signIn(ann.email)
-    const world = begin()
-    await world.until((state) => state.session.status === 'signedIn')
-    await (await world.app.hosted?.())?.activate(null)
+    const { service, begin, memory } = await personal()
     for (const isNew of [false, true]) {
       if (isNew) await service.service.signIn(ann.email)
       const next = begin()
@@ -180,6 +185,31 @@ describe('organizations at Clerk', () => {
     const { session } = await begin().until((state) => state.session.status === 'signedIn')
     expect(session.organizationId).toBe('org-mills')
     expect([...memory.kept.keys()].filter((key) => key.includes('user_ann'))).toEqual([])
+  })
+
+  it.each(['as the page is loaded', 'while the page is open'])(
+    '[ORG-38] an organization that is chosen at Clerk’s own screens %s ends the choice of the personal workspace',
+    async (when) => {
+      const { service, begin, clerk, memory } = await personal()
+      const mine = () => [...memory.kept.keys()].filter((key) => key.includes('user_ann'))
+      expect(mine()).toHaveLength(1)
+      service.change({ person: member, organizationId: 'org-quay' })
+      if (when === 'while the page is open') await clerk()?.touch()
+      else await begin().until((state) => state.session.status === 'signedIn')
+      expect(mine()).toEqual([])
+      // The next sign-in chooses none: the first one is active again.
+      await service.service.signIn(ann.email)
+      const { session } = await begin().until((state) => state.session.status === 'signedIn')
+      expect(session.organizationId).toBe('org-mills')
+    },
+  )
+
+  it('[ORG-38] a new name leaves the choice of the personal workspace as it is', async () => {
+    const { service, world, clerk, memory } = await personal()
+    service.change({ person: { ...member, name: 'Ann Quay' }, organizationId: null })
+    await clerk()?.touch()
+    expect(world.state().session.user?.name).toBe('Ann Quay')
+    expect([...memory.kept.keys()].join()).toContain('user_ann')
   })
 
   it('[ORG-2] [ORG-37] switches, and tokens are of the organization from then on', async () => {

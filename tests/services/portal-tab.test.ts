@@ -4,12 +4,12 @@ import { emptyTab } from '#src/app-pay.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 /** A page on this ground, in a browser that lets a tab open or does not. */
-const pageOn = (backgroundColor: string, isLet: boolean) => {
+const pageOn = (backgroundColor: string, isLet: boolean, hasBody = true) => {
   const style = { background: '' }
   const asked: unknown[] = []
   const open = (...address: unknown[]) => {
     asked.push(address)
-    return isLet ? { document: { body: { style } } } : null
+    return isLet ? { document: { body: hasBody ? { style } : null } } : null
   }
   vi.stubGlobal('window', { open })
   vi.stubGlobal('document', { body: 'the body' })
@@ -26,6 +26,11 @@ it.each(['rgb(14, 18, 16)', 'rgb(241, 244, 240)'])(
     expect(asked).toEqual([['', '_blank']])
   },
 )
+
+it('[BILL-97] an empty tab whose page is not there yet opens all the same', () => {
+  pageOn('rgb(14, 18, 16)', true, false)
+  expect(emptyTab()).not.toBeNull()
+})
 
 it('[BILL-41] where the browser lets none open, there is none', () => {
   pageOn('rgb(0, 0, 0)', false)

@@ -99,6 +99,10 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     if (present === null) return end('expired')
     if (present.user.id !== state.pass.userId) return end('replaced')
     if (JSON.stringify(present.user) === JSON.stringify(state.shown)) return
+    const { id, organization_id } = present.user
+    // Chosen at its own screens, too (ORG-38).
+    if (organization_id && organization_id !== state.shown?.organization_id)
+      personal.keep(id, false)
     state.shown = present.user
     tell({ type: 'USER_CHANGED', user: present.user, hasAccount: true })
   }
