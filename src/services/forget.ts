@@ -24,8 +24,12 @@ const dropOffers = (userId: string): void => {
     localStorage.setItem(SETTINGS, JSON.stringify({ ...kept, offersDone }))
 }
 
+/** Ids stand in keys behind a dot or a slash, and end with the key or at a slash. */
+const isOf = (key: string, userId: string): boolean =>
+  ['.', '/'].some((before) => `${key}/`.includes(`${before}${userId}/`))
+
 const erase = async (userId: string): Promise<void> => {
-  quietly(() => drop(localStorage, (key) => key.includes(userId)), undefined)
+  quietly(() => drop(localStorage, (key) => isOf(key, userId)), undefined)
   quietly(() => dropOffers(userId), undefined)
   quietly(() => {
     const tab = sessionStorage
