@@ -6,6 +6,8 @@ import { MB_BYTES } from './limits.ts'
 export const MOVEMENT_PAGE_SIZE = 20
 /** Largest message of a provider of payments or of sign-ins to the server, in bytes. */
 export const WEBHOOK_MAX_BYTES = 1 * MB_BYTES
+/** Between two looks for a plan that did not come within the first ones, while their page is open (BILL-102). */
+export const PLAN_SLOW_LOOK_MS = 30_000
 /** A page of the sandbox of payments can be used for this long. */
 export const SANDBOX_PAGE_MS = 60 * 60_000
 /** A paywall that came by itself waits this long after the last key (BILL-70). */

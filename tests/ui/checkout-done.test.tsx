@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest'
-import { PLAN_LOOK_TRIES } from '#contract/limits.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PLAN_SLOW_LOOK_MS } from '#contract/billing-limits.ts'
+import { PLAN_LOOK_MS, PLAN_LOOK_TRIES } from '#contract/limits.ts'
 import { BILLING } from '#contract/site-labels.ts'
 import { CheckoutWords } from '#src/ui/billing/checkout-done.tsx'
-import { checkoutEnd } from '#src/ui/hooks/checkout-done.ts'
+import { checkoutEnd, keepLooking } from '#src/ui/hooks/checkout-done.ts'
 import { drawnOver } from '#tests/support/drawn.tsx'
 import { after, credits } from '#tests/support/facts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** What the page says after so many looks, by its words alone. */
 const said = (isPro: boolean, isFromCheckout: boolean, looks = 0): string =>
@@ -21,7 +25,24 @@ it('[BILL-95] nothing but the plan proves a checkout: before it, and without it,
   }
 })
 
-it('[BILL-95] it waits for the plan, and says what to do once it looks no more', () => {
+it('[BILL-102] it looks ten times, then goes on more slowly until it is ended', () => {
+  const look = vi.fn<() => void>()
+  const end = keepLooking(look)
+  expect(look).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(PLAN_LOOK_TRIES * PLAN_LOOK_MS)
+  expect(look).toHaveBeenCalledTimes(PLAN_LOOK_TRIES)
+  vi.advanceTimersByTime(PLAN_SLOW_LOOK_MS - 1)
+  expect(look).toHaveBeenCalledTimes(PLAN_LOOK_TRIES)
+  vi.advanceTimersByTime(1)
+  expect(look).toHaveBeenCalledTimes(PLAN_LOOK_TRIES + 1)
+  vi.advanceTimersByTime(100 * PLAN_SLOW_LOOK_MS)
+  expect(look).toHaveBeenCalledTimes(PLAN_LOOK_TRIES + 101)
+  end()
+  vi.advanceTimersByTime(100 * PLAN_SLOW_LOOK_MS)
+  expect(look).toHaveBeenCalledTimes(PLAN_LOOK_TRIES + 101)
+})
+
+it('[BILL-95] it waits for the plan, and says what to do once it looks more slowly', () => {
   expect(said(false, true, PLAN_LOOK_TRIES - 1)).toContain(BILLING.settling)
   expect(said(false, true, PLAN_LOOK_TRIES)).toContain(BILLING.unheard)
   expect(said(false, true, PLAN_LOOK_TRIES)).toContain(BILLING.later)

@@ -35,24 +35,38 @@ const Upgrade = () => {
   )
 }
 
+type PortalProps = {
+  /** What has failed of the payments; it stands first. */
+  readonly failed: string | null
+  readonly text?: string
+  readonly isAsked: boolean
+  readonly onOpen: () => void
+}
+
+/** What stands beside the button to the provider's portal. */
+const Portal = ({ failed, text, isAsked, onOpen }: PortalProps) => (
+  <section className={css.subscription} aria-label={PAYWALL.plan}>
+    <div className={css.offer}>
+      {failed !== null && <p className={css.pastDue}>{failed}</p>}
+      {text !== undefined && <p className={css.offerText}>{text}</p>}
+    </div>
+    <Button kind="line" aria-disabled={isAsked} onClick={onOpen}>
+      {isAsked ? SIDEBAR.loading : SIDEBAR.manageSubscription}
+    </Button>
+  </section>
+)
+
 /** The way to the provider's portal (NAV-45). */
 const Manage = ({ isPastDue }: { readonly isPastDue: boolean }) => {
   const { isPortalAsked } = useApp(selectCredits)
   const send = useSend()
   return (
-    <section className={css.subscription} aria-label={PAYWALL.plan}>
-      <div className={css.offer}>
-        {isPastDue && <p className={css.pastDue}>{SUBSCRIPTION.pastDue}</p>}
-        <p className={css.offerText}>{SUBSCRIPTION.manage}</p>
-      </div>
-      <Button
-        kind="line"
-        aria-disabled={isPortalAsked}
-        onClick={() => send({ type: 'MANAGE_SUBSCRIPTION' })}
-      >
-        {isPortalAsked ? SIDEBAR.loading : SIDEBAR.manageSubscription}
-      </Button>
-    </section>
+    <Portal
+      failed={isPastDue ? SUBSCRIPTION.pastDue : null}
+      text={SUBSCRIPTION.manage}
+      isAsked={isPortalAsked}
+      onOpen={() => send({ type: 'MANAGE_SUBSCRIPTION' })}
+    />
   )
 }
 
@@ -61,18 +75,11 @@ const Settle = () => {
   const { isCheckoutAsked } = useApp(selectCredits)
   const send = useSend()
   return (
-    <section className={css.subscription} aria-label={PAYWALL.plan}>
-      <div className={css.offer}>
-        <p className={css.pastDue}>{SUBSCRIPTION.unpaid}</p>
-      </div>
-      <Button
-        kind="line"
-        aria-disabled={isCheckoutAsked}
-        onClick={() => send({ type: 'START_CHECKOUT' })}
-      >
-        {isCheckoutAsked ? SIDEBAR.loading : SIDEBAR.manageSubscription}
-      </Button>
-    </section>
+    <Portal
+      failed={SUBSCRIPTION.unpaid}
+      isAsked={isCheckoutAsked}
+      onOpen={() => send({ type: 'START_CHECKOUT' })}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { PLAN_SLOW_LOOK_MS } from '#contract/billing-limits.ts'
 import { PLAN_LOOK_TRIES, PLAN_LOOK_MS } from '#contract/limits.ts'
 import { selectCredits } from '#src/events/selectors.ts'
 import { useApp, useSend } from './app.tsx'
@@ -18,6 +19,22 @@ export const checkoutEnd = (
   return looks < PLAN_LOOK_TRIES ? 'waiting' : 'unheard'
 }
 
+/** Looks again and again, after the first tries more slowly (BILL-102); what it gives ends that. */
+export const keepLooking = (look: () => void): (() => void) => {
+  let looks = 0
+  const next = (): ReturnType<typeof setTimeout> =>
+    setTimeout(
+      () => {
+        looks += 1
+        timer = next()
+        look()
+      },
+      looks < PLAN_LOOK_TRIES ? PLAN_LOOK_MS : PLAN_SLOW_LOOK_MS,
+    )
+  let timer = next()
+  return () => clearTimeout(timer)
+}
+
 /**
  * Asks for the credits as the page comes, and again while the plan that was paid for is not on the account:
  * the payment provider tells the server in its own time (NAV-20). `again` begins anew.
@@ -28,24 +45,26 @@ export const useCheckoutDone = (): { readonly end: CheckoutEnd; readonly again: 
   })
   const { isPro } = useApp(selectCredits)
   const [looks, setLooks] = useState(0)
+  const [rounds, setRounds] = useState(0)
   const send = useSend()
   const end = checkoutEnd(isPro, Boolean(search['session_id']), looks)
   useEffect(() => {
     send({ type: 'LOAD_CREDITS' })
   }, [send])
+  const isMissed = end === 'waiting' || end === 'unheard'
   useEffect(() => {
-    if (end !== 'waiting') return
-    const timer = setTimeout(() => {
+    if (!isMissed) return
+    return keepLooking(() => {
       send({ type: 'LOAD_CREDITS' })
-      setLooks(looks + 1)
-    }, PLAN_LOOK_MS)
-    return () => clearTimeout(timer)
-  }, [send, end, looks])
+      setLooks((before) => before + 1)
+    })
+  }, [send, isMissed, rounds])
   return {
     end,
     again: () => {
       send({ type: 'LOAD_CREDITS' })
       setLooks(0)
+      setRounds(rounds + 1)
     },
   }
 }
