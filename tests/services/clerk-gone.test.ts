@@ -14,10 +14,12 @@ const [ann, bob] = [person('user_ann'), person('user_bob')]
 
 /** A browser whose storage holds drafts of two people, one of them signed in at Clerk. */
 const open = async (isGone: (asked: number) => boolean) => {
-  const drafts = stubStorage('localStorage', [
+  const forgetting = Promise.withResolvers<void>()
+  const kept = [
     ['ledgerline.draft.user_ann/c1', 'A draft'],
     ['ledgerline.draft.user_bob/c1', 'Another'],
-  ])
+  ] as const
+  const drafts = stubStorage('localStorage', kept, forgetting.resolve)
   const inTab = stubStorage('sessionStorage', [
     ['ledgerline.unfinished', '{"owner":"user_ann"}'],
     ['ledgerline.left_keys', 'user_ann/s1'],
@@ -56,26 +58,27 @@ const open = async (isGone: (asked: number) => boolean) => {
     await tab.clerk?.clerk.touch()
     await world.until(({ session }) => session.status === 'signedOut')
   }
-  return { world, service, drafts, inTab, tokens, wait, end, clerk: () => tab.clerk?.clerk }
+  const forgotten = forgetting.promise
+  const clerk = () => tab.clerk?.clerk
+  return { world, service, drafts, inTab, forgotten, tokens, wait, end, clerk }
 }
 
 it('[AUTH-117] a session that ended with its account is told as a deletion as soon as the server knows, and its drafts go', async () => {
-  const { world, drafts, tokens, wait, end } = await open((asked) => asked === 3)
+  const { world, drafts, forgotten, tokens, wait, end } = await open((asked) => asked === 3)
   await end()
   expect(world.history.location.href).toMatch(/^\/sign-in/)
   await wait(60)
   await world.until(({ notices }) => notices.some(({ text }) => text === AUTH_TEXTS.removed))
   // The code that forgets comes by itself.
-  await expect
-    .poll(() => [...drafts.keys()], { timeout: 15_000 })
-    .toEqual(['ledgerline.draft.user_bob/c1'])
+  await forgotten
+  expect([...drafts.keys()]).toEqual(['ledgerline.draft.user_bob/c1'])
   // By the token that was last known, and no more once it is known.
   expect(new Set(tokens).size).toBe(1)
   expect(tokens).toHaveLength(3)
 })
 
 it('[AUTH-126] what a visitor has written in the tab until that is known stays, and so does an invitation', async () => {
-  const { drafts, inTab, wait, end } = await open((asked) => asked === 3)
+  const { drafts, inTab, forgotten, wait, end } = await open((asked) => asked === 3)
   await end()
   const others = [
     ['ledgerline.invitation', 'k3y'],
@@ -84,7 +87,8 @@ it('[AUTH-126] what a visitor has written in the tab until that is known stays, 
   ] as const
   for (const [key, value] of others) inTab.set(key, value)
   await wait(60)
-  await expect.poll(() => drafts.size, { timeout: 15_000 }).toBe(1)
+  await forgotten
+  expect(drafts.size).toBe(1)
   expect([...inTab]).toEqual(others)
 })
 

@@ -1,16 +1,15 @@
+import { rmSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { createLog } from '#server/log.ts'
 import { says } from './agents.ts'
 import { callerOf } from './caller.ts'
 import { createTestClock } from './clock.ts'
+import { dropDatabase } from './database.ts'
 import { startIssuer, type Minting } from './issuer.ts'
-import { startTestServer } from './server.ts'
+import { startTestServer, temporaryFolder } from './server.ts'
 
 /** A server whose people a local issuer signs in, with all that it logs. */
-export const startHostedWorld = async (
-  env: Readonly<Record<string, string>> = {},
-  sweepMs?: number,
-) => {
+export const startHostedWorld = async (env: Readonly<Record<string, string>> = {}) => {
   const clock = createTestClock('2026-11-21T09:00:00.000Z')
   const issuer = await startIssuer(clock)
   let logged = ''
@@ -21,19 +20,29 @@ export const startHostedWorld = async (
     },
   })
   const log = createLog('trace', sink)
-  const server = await startTestServer({
-    clock,
-    log,
-    agent: says('Hello.'),
-    env: { ...issuer.env, ...env },
-    ...(sweepMs === undefined ? {} : { sweepMs }),
-  })
+  const dataDir = temporaryFolder()
+  const start = () =>
+    startTestServer({
+      clock,
+      log,
+      agent: says('Hello.'),
+      env: { ...issuer.env, ...env },
+      dataDir,
+    })
+  let server = await start()
   /** Somebody with a token of the issuer. */
   const as = async (minting?: Minting) => callerOf(server.origin, await issuer.mint(minting))
   return {
     clock,
     issuer,
-    server,
+    get server() {
+      return server
+    },
+    /** Another server on what this one has stored; it sweeps before it is there. */
+    restart: async () => {
+      await server.close()
+      server = await start()
+    },
     log,
     logged: () => logged,
     as,
@@ -42,6 +51,8 @@ export const startHostedWorld = async (
     close: async () => {
       await server.close()
       await issuer.close()
+      rmSync(dataDir, { recursive: true, force: true })
+      await dropDatabase(dataDir)
     },
   }
 }

@@ -1,9 +1,13 @@
 import { vi } from 'vitest'
 
-/** Has a storage of the browser, by its global name, be one that holds this; what it holds from then on. */
+/**
+ * Has a storage of the browser, by its global name, be one that holds this; what it holds from then on. `removed`
+ * is called for each key that is taken away.
+ */
 export const stubStorage = (
   name: 'localStorage' | 'sessionStorage',
   entries: readonly (readonly [string, string])[],
+  removed: () => void = () => {},
 ): Map<string, string> => {
   const kept = new Map(entries)
   vi.stubGlobal(name, {
@@ -13,7 +17,9 @@ export const stubStorage = (
     key: (at: number) => [...kept.keys()][at] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => {
+      if (kept.delete(key)) removed()
+    },
   })
   return kept
 }
