@@ -20,6 +20,8 @@ it('[AUTH-58] [AUTH-126] a deleted user is forgotten by the browser, what is kep
     ['ledgerline.draft.ann/c1.pastes', 'A paste'],
     ['ledgerline.left_edits/ann/s3', '{"over":[],"kept":{"mark":"m0"}}'],
     ['ledgerline.draft.bob/c1', "Bob's"],
+    ['ledgerline.draft.annabel/c1', 'Of a longer id'],
+    ['ledgerline.personal.ann', 'yes'],
     ['ledgerline.theme', 'dark'],
     ['ledgerline.settings', '{"sheetChat":true,"offersDone":["ann/loan","bob/loan"]}'],
   ])
@@ -35,6 +37,7 @@ it('[AUTH-58] [AUTH-126] a deleted user is forgotten by the browser, what is kep
   expect(await edits.get('ann/s1')).toBeNull()
   expect(Object.fromEntries(local)).toEqual({
     'ledgerline.draft.bob/c1': "Bob's",
+    'ledgerline.draft.annabel/c1': 'Of a longer id',
     'ledgerline.theme': 'dark',
     'ledgerline.settings': '{"sheetChat":true,"offersDone":["bob/loan"]}',
   })
