@@ -1,5 +1,5 @@
 import type { MessageDocument } from './entities.ts'
-import type { Timed, Timeline } from './timeline.ts'
+import type { Priced, Timed, Timeline } from './timeline.ts'
 
 /** Tokens of an answer (spec §3, "Token usage"). A number that the wire left out is 0. */
 export type TokenUsage = {
@@ -31,11 +31,12 @@ export type AssistantMessage = {
   readonly id: string
   readonly type: 'assistant'
   readonly timeline: Timeline
-  readonly metadata: Timed & {
-    readonly tokenUsage: TokenUsage | null
-    readonly documents: readonly MessageDocument[]
-    readonly error: MessageError | null
-  }
+  readonly metadata: Timed &
+    Priced & {
+      readonly tokenUsage: TokenUsage | null
+      readonly documents: readonly MessageDocument[]
+      readonly error: MessageError | null
+    }
   readonly timestamp: string
   readonly plainText: string
   readonly error: MessageError | null

@@ -7,7 +7,9 @@ import {
   foldEvents,
   plainText,
   settle,
+  priced,
   timed,
+  type Priced,
   type Timed,
   type Timeline,
 } from './timeline.ts'
@@ -32,16 +34,17 @@ const add = (seen: Seen, id: string): Seen => {
 }
 
 /** A run folded so far: what its assistant message shows, and whether it has ended. */
-export type Reply = Timed & {
-  readonly timeline: Timeline
-  readonly usage: TokenUsage | null
-  readonly error: MessageError | null
-  /** The model has refused for the moment and is asked again; nothing has come since (SEND-65). */
-  readonly isModelAway: boolean
-  /** Null while it runs, and after a body that closed without `stream_end`. */
-  readonly ended: 'end' | 'error' | null
-  readonly seen: Seen
-}
+export type Reply = Timed &
+  Priced & {
+    readonly timeline: Timeline
+    readonly usage: TokenUsage | null
+    readonly error: MessageError | null
+    /** The model has refused for the moment and is asked again; nothing has come since (SEND-65). */
+    readonly isModelAway: boolean
+    /** Null while it runs, and after a body that closed without `stream_end`. */
+    readonly ended: 'end' | 'error' | null
+    readonly seen: Seen
+  }
 
 /** A run of which nothing has arrived. */
 export const emptyReply = (): Reply => ({
@@ -83,7 +86,7 @@ const toError = (event: StreamEvent): MessageError | null =>
  */
 export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): Reply => {
   const fresh: StreamEvent[] = []
-  let { seen, usage, error, isModelAway, ended, elapsedMs } = reply
+  let { seen, usage, error, isModelAway, ended, elapsedMs, credits } = reply
   for (const event of events) {
     if (ended !== null) break
     if (has(seen, event.id)) continue
@@ -95,6 +98,7 @@ export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): R
     if (event.type === 'stream_end') {
       ended = 'end'
       elapsedMs = event.payload.elapsed_ms
+      credits = event.payload.credits
     }
     if (event.type === 'error') ended = 'error'
   }
@@ -108,6 +112,7 @@ export const foldReplyEvents = (reply: Reply, events: readonly StreamEvent[]): R
     ended,
     seen: ended === null ? seen : noneSeen(),
     ...timed(elapsedMs),
+    ...priced(credits),
   }
 }
 
@@ -123,7 +128,7 @@ export type MessageHead = {
 }
 
 /** What is left of a run that is over. */
-export type Finished = Pick<Reply, 'timeline' | 'usage' | 'error' | 'elapsedMs'>
+export type Finished = Pick<Reply, 'timeline' | 'usage' | 'error' | 'elapsedMs' | 'credits'>
 
 /** The assistant message of a run, finished as it stands: no reasoning streams in it (spec §3). */
 export const toAssistantMessage = (head: MessageHead, reply: Finished): AssistantMessage => {
@@ -137,6 +142,7 @@ export const toAssistantMessage = (head: MessageHead, reply: Finished): Assistan
       documents: head.documents,
       error: reply.error,
       ...timed(reply.elapsedMs),
+      ...priced(reply.credits),
     },
     timestamp: head.timestamp,
     plainText: plainText(timeline),

@@ -18,6 +18,10 @@ export const readElapsed = (block: Fields): number | undefined => {
   return typeof said === 'number' && said >= 0 && Number.isFinite(said) ? said : undefined
 }
 
+/** Credits that a stored answer cost (CRED-34); undefined where it does not say. */
+export const readCredits = ({ credits }: Fields): number | undefined =>
+  typeof credits === 'number' && credits >= 0 && Number.isFinite(credits) ? credits : undefined
+
 const PHASES: readonly unknown[] = ['preparing', 'executing', 'complete', 'error']
 const TYPES: readonly unknown[] = [
   'tool_preparing',

@@ -7,6 +7,7 @@ import {
   fieldsOf,
   firstText,
   phaseOfStatus,
+  readCredits,
   readElapsed,
   readPhase,
   readToolEvent,
@@ -16,6 +17,7 @@ import {
   buildTimeline,
   plainText,
   settle,
+  priced,
   timed,
   type Block,
   type Timeline,
@@ -153,7 +155,13 @@ export const readStored = (
   return {
     message: toAssistantMessage(
       { id, timestamp, documents },
-      { timeline, usage, error, ...timed(readElapsed(payload)) },
+      {
+        timeline,
+        usage,
+        error,
+        ...timed(readElapsed(payload)),
+        ...priced(readCredits(payload)),
+      },
     ),
     warnings,
   }
@@ -168,12 +176,13 @@ export type StoredReply = {
     readonly token_usage: TokenUsage | null
     readonly error: MessageError | null
     readonly elapsed_ms?: number
+    readonly credits?: number
   }
 }
 
 /** A run as it is stored: `payload.timeline` is what the client showed (TIME-12). JSON-safe. */
 export const toStored = (reply: Finished): StoredReply => {
-  const { elapsedMs } = reply
+  const { elapsedMs, credits } = reply
   const timeline = settle(reply.timeline)
   return {
     text_content: plainText(timeline),
@@ -183,6 +192,7 @@ export const toStored = (reply: Finished): StoredReply => {
       token_usage: reply.usage,
       error: reply.error,
       ...(elapsedMs === undefined ? {} : { elapsed_ms: elapsedMs }),
+      ...priced(credits),
     },
   }
 }

@@ -24,6 +24,8 @@ const elapsed_ms = v.fallback(
   v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(Math.abs))),
   undefined,
 )
+/** Credits that an answer cost (CRED-34): an addition, read as a time is. */
+const credits = elapsed_ms
 const tool = { execution_id: name, tool_name: text, tool_display_name: text }
 
 /** Payloads by event type (spec §7). Tolerant of what is absent or null, never of a wrong type. */
@@ -55,7 +57,7 @@ const payloads = {
     spreadsheet_id: maybeText,
     model: maybeText,
   }),
-  stream_end: v.pipe(v.unknown(), v.fallback(v.object({ elapsed_ms }), {})),
+  stream_end: v.pipe(v.unknown(), v.fallback(v.object({ elapsed_ms, credits }), {})),
   error: v.object({
     message: text,
     code: maybeText,

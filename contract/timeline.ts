@@ -28,6 +28,12 @@ export type Timed = { readonly elapsedMs?: number }
 export const timed = (elapsedMs: number | undefined): Timed =>
   elapsedMs === undefined ? {} : { elapsedMs }
 
+/** Credits that an answer cost; absent where nobody said (CRED-34). */
+export type Priced = { readonly credits?: number }
+/** A price as a part of what it was paid for; nothing where it is not known. */
+export const priced = (credits: number | undefined): Priced =>
+  credits === undefined ? {} : { credits }
+
 /** Prose of an answer, in markdown. */
 export type TextBlock = { readonly kind: 'text'; readonly content: string }
 /** The model's thinking; only the last block of a timeline can still be streaming. */

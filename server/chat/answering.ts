@@ -1,4 +1,4 @@
-import { AGENT_MAX_SECONDS } from '#contract/limits.ts'
+import { AGENT_MAX_SECONDS, MESSAGE_COST_CREDITS } from '#contract/limits.ts'
 import { STOPPED_CODE } from '#contract/reply.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import { API_TEXTS } from '#contract/wording.ts'
@@ -61,9 +61,15 @@ export const CUTS: Readonly<Record<Cut, Ending>> = {
   interrupted: failed('interrupted', ANSWER_TEXTS.interrupted, 'interrupted'),
 }
 
-const toEnding = (outcome: AgentOutcome, elapsed_ms: number): Ending =>
+const toEnding = (outcome: AgentOutcome, charged: number, elapsed_ms: number): Ending =>
   outcome.ended === 'end'
-    ? { status: 'ended', last: { type: 'stream_end', payload: { elapsed_ms } } }
+    ? {
+        status: 'ended',
+        last: {
+          type: 'stream_end',
+          payload: { elapsed_ms, credits: charged * MESSAGE_COST_CREDITS },
+        },
+      }
     : failed(outcome.code, outcome.message)
 
 const runAgent = async (
@@ -97,7 +103,7 @@ const runAgent = async (
       now: clock.now,
       newId: clock.newId,
     })
-    return toEnding(outcome, Math.max(0, clock.now().getTime() - begunAt))
+    return toEnding(outcome, run.charged, Math.max(0, clock.now().getTime() - begunAt))
   } catch (error) {
     if (!signal.aborted) log.error({ err: error, runId: run.id }, 'the agent failed')
     return failed('internal_error', API_TEXTS.internal)

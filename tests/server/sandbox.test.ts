@@ -44,7 +44,7 @@ describe('a checkout in the sandbox', () => {
     expect(html).toContain(`href="${server.origin}/app/billing"`)
   })
 
-  it('[BILL-13, CRED-2] paid, leads back with its id, and every message is free from then on', async () => {
+  it('[BILL-13, CRED-2, CRED-34] paid, leads back with its id, and every message is free from then on', async () => {
     await ask(person, { message: 'Hi' })
     await ask(person, { message: 'Hi' })
     expect(await creditsOf(person)).toMatchObject({ balance: 0, show_paywall: true, is_pro: false })
@@ -60,7 +60,10 @@ describe('a checkout in the sandbox', () => {
       show_paywall: false,
       show_low_credit_warning: false,
     })
-    expect((await ask(person, { message: 'Hi' })).at(-1)?.type).toBe('stream_end')
+    expect((await ask(person, { message: 'Hi' })).at(-1)).toMatchObject({
+      type: 'stream_end',
+      payload: { credits: 0 },
+    })
     expect(await balanceOf(person)).toBe(0)
     expect(await billingOf(person)).toMatchObject({
       plan: 'pro',

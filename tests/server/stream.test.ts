@@ -105,14 +105,16 @@ describe('a stream', () => {
     expect(answer?.token_count).toBe(5)
   })
 
-  it('[TIME-15, TIME-16] its end says how long the answer took, and so does what is stored', async () => {
+  it('[TIME-15, TIME-16, CRED-34] its end says how long the answer took and what it cost, and so does what is stored', async () => {
     const person = await begin(says('Hello.'))
     const events = await ask(person, { message: 'Hi' })
     const last = events.at(-1)
     const took = last?.type === 'stream_end' ? last.payload.elapsed_ms : undefined
     expect(took).toBeGreaterThanOrEqual(0)
     const [, answer] = await messagesOf(person, conversationOf(events))
-    expect(answer && readStored(answer).message).toMatchObject({ metadata: { elapsedMs: took } })
+    expect(answer && readStored(answer).message).toMatchObject({
+      metadata: { elapsedMs: took, credits: 1 },
+    })
   })
 
   it('[STREAM-22] a reader gets only events that are stored already', async () => {

@@ -1,8 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { emptyReply, foldReplyEvents } from '#contract/reply.ts'
+import { readStored, toStored } from '#contract/stored.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
+import { shownRows } from '#src/events/rows.ts'
+import { Detail } from '#src/ui/chat/answer/detail.tsx'
 import { Documents } from '#src/ui/chat/documents.tsx'
 import { Entry } from '#src/ui/chat/entry.tsx'
 import { submitted } from '#tests/support/facts.ts'
@@ -20,7 +24,9 @@ const said = received(event('text_delta', { text: 'It is **42**.' }))
 const used = received(
   event('token_usage', { current_tokens: 412, cumulative_tokens: 1234, reasoning_tokens: 30 }),
 )
-const ended = received(event('stream_end', { elapsed_ms: 12_034 }))
+const endedFor = (credits?: number): Fact =>
+  received(event('stream_end', { elapsed_ms: 12_034, ...(credits !== undefined && { credits }) }))
+const ended = endedFor(1)
 
 /** The answer after some facts, drawn from the real fold. */
 const drawn = (facts: readonly Fact[], billing = true): string => {
@@ -38,6 +44,27 @@ describe('the row below an answer', () => {
       expect(markup).toContain(`aria-label="${name}"`)
     expect(words(markup)).toContain('412 tokens 12 s 1 credit')
     expect(words(drawn([said, ended, { type: 'reply.finished' }], false))).not.toContain('credit')
+  })
+
+  it('[CRED-34] names the price that was taken, here and after a reload; none where none was, or none is known', () => {
+    for (const credits of [undefined, 0, 1]) {
+      const live = drawn([said, endedFor(credits), { type: 'reply.finished' }])
+      const reply = foldReplyEvents(emptyReply(), [
+        event('text_delta', { text: 'It is **42**.' }),
+        event('stream_end', credits === undefined ? {} : { credits }),
+      ])
+      const { message } = readStored({
+        id: 'answer q',
+        timestamp: AT,
+        role: 'assistant',
+        ...toStored(reply),
+      })
+      const [answer] = shownRows([message])
+      if (answer?.type !== 'assistant') throw new Error('no answer')
+      const again = drawnOver(emptyState, <Detail answer={answer} watched={null} onRetry={null} />)
+      const isSaid = [live, again].map((markup) => words(markup).includes('1 credit'))
+      expect(isSaid, `${credits}`).toEqual([credits === 1, credits === 1])
+    }
   })
 
   it('[SHELL-70] is not there while the answer streams, and not for one without a word', () => {

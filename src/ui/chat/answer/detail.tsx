@@ -19,12 +19,12 @@ type DetailProps = {
   readonly children?: ReactNode
 }
 
-/** The quiet row below an answer: what can be done with it, and what it took (SHELL-70). */
+/** The quiet row below an answer: what can be done with it, and what it took (SHELL-70, CRED-34). */
 export const Detail = ({ answer, watched, onRetry, children }: DetailProps) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const isPriced = usePriced()
-  const { metadata, timeline, state, charged } = answer
+  const { metadata, timeline, state } = answer
   const usage = metadata.tokenUsage
   const time = spanText(secondsOf(metadata.elapsedMs, watched))
   return (
@@ -64,7 +64,9 @@ export const Detail = ({ answer, watched, onRetry, children }: DetailProps) => {
             />
           )}
           {time !== '' && <span>{time}</span>}
-          {isPriced && state === 'done' && charged && <span>{DETAIL.credit}</span>}
+          {isPriced && state === 'done' && Boolean(metadata.credits) && (
+            <span>{DETAIL.credit}</span>
+          )}
         </div>
       </div>
       {usage && isOpen && (
