@@ -1,18 +1,22 @@
-import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
-declare module '@tanstack/history' {
-  // Only an interface is merged into another one.
-  // oxlint-disable-next-line typescript/consistent-type-definitions
-  interface HistoryState {
-    /** What was typed as one's email before the other form was gone to. */
-    readonly email?: string
-  }
-}
+/** What was typed in one of both forms, for as long as one of them is on the page. */
+let kept = ''
 
-/** The email that was typed in the other form, as this one begins with it, and what goes along to the other (AUTH-120). */
+const isForm = (): boolean => /^\/sign-(in|up)(\/|$)/.test(location.pathname)
+
+/** The email as it is typed in one form, which the other one begins with (AUTH-120). */
 export const useCarriedEmail = () => {
-  const { email = '' } = useLocation().state
-  const [typed, type] = useState(email)
-  return { email, type, state: typed === '' ? {} : { email: typed } }
+  const [email, type] = useState(kept)
+  useEffect(() => {
+    kept = email
+  }, [email])
+  useEffect(
+    () => () => {
+      // Nobody else finds it there later.
+      if (!isForm()) kept = ''
+    },
+    [],
+  )
+  return { email, type }
 }

@@ -28,7 +28,7 @@ export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
   usePageHead(isNew ? SITE_PAGES.signUp : SITE_PAGES.signIn)
   useDropVisitorText(next === VISITOR_NEXT || (hostedKey !== null && isStep))
   useDropInvitation(next, isStep)
-  const { email, type, state } = useCarriedEmail()
+  const { email, type } = useCarriedEmail()
   if (hostedKey !== null)
     return (
       <AuthPage>
@@ -52,7 +52,6 @@ export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
               to={isNew ? '/sign-in/$' : '/sign-up/$'}
               params={{ _splat: '' }}
               search={next === null ? {} : { next }}
-              state={state}
               className={link}
             >
               {isNew ? SIGN_IN.signIn : SIGN_IN.createAccount}
