@@ -180,18 +180,18 @@ const answered = buttons(
   'Token usage',
 )
 
-const withRows = (chat: string): readonly Way[] => [
+const withRows = (chat: string, name: string): readonly Way[] => [
   app('/app/spreadsheets', [...listed, sorted, 'radio "Cards"', ...inSheets], {
-    chats: ['Hello'],
+    chats: [name],
     onPhone: [...listed, sorted, ...inSheets],
   }),
-  app('/app/chats', [link('New Chat'), 'textbox "Search chats"', ...row('Hello')], {
-    chats: ['Hello'],
+  app('/app/chats', [link('New Chat'), 'textbox "Search chats"', ...row(name)], {
+    chats: [name],
   }),
   app(`/app/chat/${chat}`, answered, {
-    chats: ['Hello'],
+    chats: [name],
     crumbs: [link('Chats')],
-    title: [button('Hello')],
+    title: [button(name)],
   }),
 ]
 
@@ -213,8 +213,12 @@ async function walkAll(page: Page, ways: readonly Way[], size: 'wide' | 'phone')
 /** Without figures that an answer comes to. */
 const plain = (stop: string): string => stop.replace(/Token usage: .*(?=")/, 'Token usage')
 
-async function chatOf(request: APIRequestContext, account: Account): Promise<string> {
-  await say(request, account, 'Hello')
+async function chatOf(
+  request: APIRequestContext,
+  account: Account,
+  question: string,
+): Promise<string> {
+  await say(request, account, question)
   const headers = await bearer(request, account)
   const answer = await request.get('/api/chat/histories/', { headers })
   const { histories } = (await answer.json()) as {
@@ -247,6 +251,8 @@ if (isFull)
         expect((await walk(page, 'Shift+Tab')).toReversed(), `${path}, back`).toEqual(there)
       }
       await createSheet(request, account, 'Budget')
-      await walkAll(page, withRows(await chatOf(request, account)), size)
+      // An answer that is longer than the window on a wide one: what has the focus is above the composer.
+      const question = size === 'wide' ? 'Hello' : 'Sum of B2 to B9'
+      await walkAll(page, withRows(await chatOf(request, account, question), question), size)
     })
   }

@@ -45,6 +45,8 @@ export const ledger = style({
 
 /** The entries, one below the other. */
 export const log = style({ paddingTop: space[3] })
+// What of them gets the focus is not hidden below the composer.
+globalStyle(`${log} :is(a, button, summary)`, { scrollMarginBottom: 120 })
 
 /** Some entries, which the browser leaves out together. */
 export const group = style({})
