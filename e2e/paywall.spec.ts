@@ -37,6 +37,15 @@ const pressesNothing = async (page: Page, backend: Backend): Promise<void> => {
   expect(backend.seen.filter((line) => line.includes('checkout'))).toEqual([])
 }
 
+/** Goes on with "And of", and nothing comes over it. */
+async function typesOn(page: Page): Promise<void> {
+  await page.keyboard.type(' the next year')
+  await page.clock.runFor(10 * PAYWALL_CALM_MS)
+  await expect(composer(page)).toBeFocused()
+  await expect(composer(page)).toHaveValue('And of the next year')
+  await expect(paywall(page)).toHaveCount(0)
+}
+
 if (isFull) {
   test('[BILL-70, BILL-71, CRED-5] who types the next message as the last credit goes types on: the paywall waits until the field is left, and presses nothing', async ({
     page,
@@ -46,11 +55,7 @@ if (isFull) {
     const { end } = await askLast(page, backend)
     await composer(page).pressSequentially('And of')
     await end()
-    await page.keyboard.type(' the next year')
-    await page.clock.runFor(10 * PAYWALL_CALM_MS)
-    await expect(composer(page)).toBeFocused()
-    await expect(composer(page)).toHaveValue('And of the next year')
-    await expect(paywall(page)).toHaveCount(0)
+    await typesOn(page)
 
     await page.keyboard.press('Shift+Tab')
     await page.clock.runFor(PAYWALL_CALM_MS)
@@ -80,11 +85,7 @@ if (isFull) {
       frame('error', { message: 'No credits', code: 'CREDITS_EXHAUSTED', show_paywall: true }),
     )
     await ended(page)
-    await page.keyboard.type(' the next year')
-    await page.clock.runFor(10 * PAYWALL_CALM_MS)
-    await expect(composer(page)).toBeFocused()
-    await expect(composer(page)).toHaveValue('And of the next year')
-    await expect(paywall(page)).toHaveCount(0)
+    await typesOn(page)
     await page.keyboard.press('Shift+Tab')
     await page.clock.runFor(PAYWALL_CALM_MS)
     await pressesNothing(page, backend)

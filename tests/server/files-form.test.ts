@@ -6,6 +6,7 @@ import { API_TEXTS } from '#contract/wording.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
 import { filesForm } from '#server/http/files-form.ts'
 import { createGate } from '#tests/support/agents.ts'
+import { formPipe } from '#tests/support/form-pipe.ts'
 
 const head = (name: string) =>
   `--x\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`
@@ -13,17 +14,7 @@ const END = '\r\n--x--\r\n'
 
 /** A form whose bytes come as the test says, each file taken as `storing` says. */
 const slowForm = (storing: () => Promise<void> = async () => undefined) => {
-  const pipe = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 100 })
-  const writer = pipe.writable.getWriter()
-  const send = (text: string) => writer.write(new TextEncoder().encode(text))
-  const request = new Request('http://server.test/', {
-    method: 'POST',
-    body: pipe.readable,
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    duplex: 'half',
-  } as RequestInit)
-  // What is cut off is written for nothing.
-  writer.closed.catch(() => undefined)
+  const { request, writer, send } = formPipe()
   const taken: string[] = []
   const begun = createGate()
   const read = filesForm(request, {

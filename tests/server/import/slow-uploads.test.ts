@@ -9,6 +9,7 @@ import { withForm, type FormLimits } from '#server/http/upload.ts'
 import { signUp, type Person } from '#tests/support/caller.ts'
 import { sendFile } from '#tests/support/import-call.ts'
 import { useWorlds } from '#tests/support/worlds.ts'
+import { formPipe } from '#tests/support/form-pipe.ts'
 
 const { serve } = useWorlds()
 const HEAD =
@@ -22,17 +23,7 @@ const slowForm = (hasRoom: NonNullable<FormLimits['hasRoom']> = () => true) => {
     came = bytes
     return hasRoom(bytes)
   }
-  const pipe = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 100 })
-  const writer = pipe.writable.getWriter()
-  const send = (text: string) => writer.write(new TextEncoder().encode(text))
-  const call = new Request('http://server.test/', {
-    method: 'POST',
-    body: pipe.readable,
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    duplex: 'half',
-  } as RequestInit)
-  // What is cut off is written for nothing.
-  writer.closed.catch(() => undefined)
+  const { request: call, writer, send } = formPipe()
   const outcome = withForm(
     call,
     { field: 'file', maxBytes: MAX_FILE_BYTES, hasRoom: seen },

@@ -1,0 +1,15 @@
+/** A request with a form of the boundary x, whose bytes come as they are sent. */
+export const formPipe = () => {
+  const pipe = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 100 })
+  const writer = pipe.writable.getWriter()
+  const send = (text: string) => writer.write(new TextEncoder().encode(text))
+  const request = new Request('http://server.test/', {
+    method: 'POST',
+    body: pipe.readable,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    duplex: 'half',
+  } as RequestInit)
+  // What is cut off is written for nothing.
+  writer.closed.catch(() => undefined)
+  return { request, writer, send }
+}
