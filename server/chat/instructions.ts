@@ -37,7 +37,7 @@ const withoutSheets = (canCalculate: boolean): readonly string[] => [
 
 /** What it is told where there are documents (DOC-70). */
 const WITH_DOCUMENTS =
-  'The user has attached documents to this conversation. Find out what they say with the tools before you answer about them: search_documents for a fact, read_document_table for figures. After each statement that comes from one cite it as (name, page N). Where they do not say it, say so.'
+  'The user has attached documents to this conversation. Find out what they say with the tools before you answer about them: search_documents for a fact, read_document_table for figures. Directly after each statement that comes from one put the `cite` string that stands beside the passage, as it is: it is a link that opens the page. Never write one of your own. Where they do not say it, say so.'
 
 /** What every model is told before a conversation: of spreadsheets only where there are any (SHARE-29). */
 export const instructionsFor = (

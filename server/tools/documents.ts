@@ -1,12 +1,18 @@
 import type { ToolSet } from 'ai'
 import * as v from 'valibot'
+import { citation } from '#contract/citation.ts'
 import type { DocumentsPort, ListedDocument } from '../documents/port.ts'
 import type { DocumentHit } from '../documents/search.ts'
 import type { ToolResult } from './context.ts'
 import { toAiTool, type AssistantTool } from './define-tool.ts'
 
 /** What a tool that reads documents may touch. */
-type DocumentContext = { readonly documents: DocumentsPort; readonly signal: AbortSignal }
+type DocumentContext = {
+  readonly documents: DocumentsPort
+  /** Ids of those that the message carries which is being answered. */
+  readonly attached: ReadonlySet<string>
+  readonly signal: AbortSignal
+}
 
 /** Most pages, characters and rows that one answer holds: what a model can take in. */
 const MAX_PAGES = 20
@@ -22,6 +28,8 @@ const DocumentId = v.pipe(v.string(), v.description('The id that list_documents 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 type Noted = { readonly note: string }
+/** How an answer cites what stands beside it (DOC-120). */
+type Cited = { readonly cite: string }
 const absent = (what: string): ToolResult<never> => ({
   success: false,
   output: null,
@@ -30,16 +38,22 @@ const absent = (what: string): ToolResult<never> => ({
 
 const listDocuments: AssistantTool<
   Record<string, never>,
-  Noted & { readonly documents: readonly ListedDocument[] },
+  Noted & { readonly documents: readonly (ListedDocument & { readonly attached: boolean })[] },
   DocumentContext
 > = {
   name: 'list_documents',
   description:
-    'List the documents of this conversation: ids, names, how many pages, and their tables by number. One that failed or is not ready cannot be read.',
+    'List the documents of this conversation: ids, names, how many pages, and their tables by number and page. `attached`: the message that you answer brought it. One that failed or is not ready cannot be read.',
   input: v.object({}) as v.GenericSchema<unknown, Record<string, never>>,
-  run: async (_input, { documents }) => ({
+  run: async (_input, { documents, attached }) => ({
     success: true,
-    output: { note: DATA_NOTE, documents: await documents.list() },
+    output: {
+      note: DATA_NOTE,
+      documents: (await documents.list()).map((one) => ({
+        ...one,
+        attached: attached.has(one.id),
+      })),
+    },
   }),
 }
 
@@ -52,7 +66,7 @@ type PagesRead = Noted & {
   readonly document_id: string
   readonly filename: string
   readonly of_pages: number
-  readonly pages: readonly { readonly page: number; readonly text: string }[]
+  readonly pages: readonly (Cited & { readonly page: number; readonly text: string })[]
   /** The page to go on from, null at the end of what was asked for. */
   readonly next_page: number | null
 }
@@ -60,22 +74,23 @@ type PagesRead = Noted & {
 const readPages: AssistantTool<v.InferOutput<typeof Pages>, PagesRead, DocumentContext> = {
   name: 'read_document_pages',
   description:
-    'Read pages of a document, in order. Cite what you take as (name, page). A page that is cut ends with "…".',
+    'Read pages of a document, in order. Behind what you take from a page stands its `cite`, as it is. A page that is cut ends with "…".',
   input: Pages,
   run: async ({ document_id, from_page, to_page }, { documents }) => {
     const first = await documents.page(document_id, from_page)
     if (!first) return absent('page')
-    const last = Math.min(to_page ?? first.of, first.of, from_page + MAX_PAGES - 1)
-    const pages = [{ page: from_page, text: cut(first.text) }]
+    const { filename, of } = first
+    const cite = (page: number): string => citation({ documentId: document_id, page, filename })
+    const last = Math.min(to_page ?? of, of, from_page + MAX_PAGES - 1)
+    const pages = [{ page: from_page, cite: cite(from_page), text: cut(first.text) }]
     let chars = first.text.length
     for (let page = from_page + 1; page <= last; page += 1) {
       const { text = '' } = (await documents.page(document_id, page)) ?? {}
       chars += text.length
       if (chars > MAX_CHARS) break
-      pages.push({ page, text })
+      pages.push({ page, cite: cite(page), text })
     }
     const next = from_page + pages.length
-    const { filename, of } = first
     return {
       success: true,
       output: {
@@ -103,16 +118,25 @@ const Search = v.object({
 
 const searchDocuments: AssistantTool<
   v.InferOutput<typeof Search>,
-  Noted & { readonly hits: readonly DocumentHit[] },
+  Noted & { readonly hits: readonly (Cited & DocumentHit)[] },
   DocumentContext
 > = {
   name: 'search_documents',
   description:
-    'Find passages in the documents of this conversation, the best first, with name and page. No operators: words alone.',
+    'Find passages in the documents of this conversation, the best first. Behind what you take from one stands its `cite`, as it is. No operators: words alone.',
   input: Search,
   run: async ({ query, document_id = null }, { documents }) => ({
     success: true,
-    output: { note: DATA_NOTE, hits: await documents.search(query, document_id) },
+    output: {
+      note: DATA_NOTE,
+      hits: (await documents.search(query, document_id)).map(
+        ({ document_id: documentId, ...hit }) => ({
+          document_id: documentId,
+          ...hit,
+          cite: citation({ documentId, ...hit }),
+        }),
+      ),
+    },
   }),
 }
 
@@ -121,20 +145,22 @@ const Table = v.object({
   table: v.pipe(Count, v.description('Its number in list_documents')),
   from_row: v.optional(Count, 1),
 })
-type TableRead = Noted & {
-  readonly filename: string
-  readonly page: number
-  readonly name: string
-  readonly rows: readonly (readonly string[])[]
-  readonly of_rows: number
-  readonly next_row: number | null
-  /** The file has more than was kept of it. */
-  readonly is_cut: boolean
-}
+type TableRead = Noted &
+  Cited & {
+    readonly filename: string
+    readonly page: number
+    readonly name: string
+    readonly rows: readonly (readonly string[])[]
+    readonly of_rows: number
+    readonly next_row: number | null
+    /** The file has more than was kept of it. */
+    readonly is_cut: boolean
+  }
 
 const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentContext> = {
   name: 'read_document_table',
-  description: 'Read rows of a table of a document as they are displayed, row 1 on top.',
+  description:
+    'Read rows of a table of a document as they are displayed, row 1 on top. Behind what you take from it stands its `cite`, as it is.',
   input: Table,
   run: async ({ document_id, table, from_row }, { documents }) => {
     const found = await documents.table(document_id, table)
@@ -148,15 +174,35 @@ const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentC
     const next_row = next <= of_rows ? next : null
     return {
       success: true,
-      output: { note: DATA_NOTE, filename, page, name, rows, of_rows, next_row, is_cut: isCut },
+      output: {
+        note: DATA_NOTE,
+        cite: citation({ documentId: document_id, page, filename }),
+        filename,
+        page,
+        name,
+        rows,
+        of_rows,
+        next_row,
+        is_cut: isCut,
+      },
     }
   },
 }
 
+/** What an answer has of documents. */
+export type DocumentTurn = {
+  /** Those of the conversation; null or absent where it has none. */
+  readonly documents?: DocumentsPort | null
+  /** Those that the message carries which is being answered. */
+  readonly attached?: readonly { readonly id: string }[]
+  readonly signal: AbortSignal
+}
+
 /** The tools that read the documents of a conversation; none where it has none (DOC-70). */
-export const documentTools = (documents: DocumentsPort | null, signal: AbortSignal): ToolSet => {
-  if (documents === null) return {}
-  const contextFor = (): DocumentContext => ({ documents, signal })
+export const documentTools = ({ documents, attached = [], signal }: DocumentTurn): ToolSet => {
+  if (!documents) return {}
+  const context = { documents, attached: new Set(attached.map(({ id }) => id)), signal }
+  const contextFor = (): DocumentContext => context
   return {
     [listDocuments.name]: toAiTool(listDocuments, contextFor),
     [readPages.name]: toAiTool(readPages, contextFor),

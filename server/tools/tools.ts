@@ -1,7 +1,6 @@
 import type { ToolSet } from 'ai'
 import type { ToolContext } from './context.ts'
-import { documentTools } from './documents.ts'
-import type { DocumentsPort } from '../documents/port.ts'
+import { documentTools, type DocumentTurn } from './documents.ts'
 import { createSpreadsheet } from './create-spreadsheet.ts'
 import { toAiTool } from './define-tool.ts'
 import { evaluateFigures, evaluateFormula } from './evaluate-formula.ts'
@@ -11,13 +10,12 @@ import { tryValues } from './try-values.ts'
 import { writeRange } from './write-range.ts'
 
 /** What all calls of one answer share; `signal` ends them with the answer. Without sheets none is touched. */
-export type ToolTurn = Omit<ToolContext, 'executionId' | 'sheets'> & {
-  readonly sheets: ToolContext['sheets'] | null
-  /** Whether a formula that the model writes may be run by itself (FLAG-6). */
-  readonly canCalculate: boolean
-  /** The documents of the conversation; null or absent where it has none. */
-  readonly documents?: DocumentsPort | null
-}
+export type ToolTurn = Omit<ToolContext, 'executionId' | 'sheets'> &
+  DocumentTurn & {
+    readonly sheets: ToolContext['sheets'] | null
+    /** Whether a formula that the model writes may be run by itself (FLAG-6). */
+    readonly canCalculate: boolean
+  }
 
 /**
  * The assistant's tools for one answer (AGENT-3). A spreadsheet created on the way is from then on
@@ -32,7 +30,7 @@ export const assistantTools = (
   const { sheets, canCalculate } = turn
   // An answer begins: the engine loads while the model still thinks.
   turn.engine.warm()
-  const ofDocuments = documentTools(turn.documents ?? null, turn.signal)
+  const ofDocuments = documentTools(turn)
   if (sheets === null)
     return {
       ...ofDocuments,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { citation, documentHash, readDocumentHash } from '#contract/citation.ts'
+import { cleanFilename } from '#contract/filename.ts'
+import { blockTokens, inlineTokens } from '#src/ui/chat/markdown/lexer.ts'
+import { readWords } from '#src/ui/chat/markdown/words.ts'
 
 describe('citations', () => {
   it('[DOC-71] name document and page, and lead there', () => {
@@ -24,5 +27,24 @@ describe('citations', () => {
 
   it('[DOC-71] without a page it opens the first', () => {
     expect(readDocumentHash('#document=a')).toEqual({ documentId: 'a', page: 1 })
+  })
+
+  it.each([
+    'a](https://evil.example)[b.pdf',
+    'a\\](x.pdf',
+    'a\n\n# Title\n[x]: y.pdf',
+    '__init__ *bold* ~~gone~~ `code` $$x$$.pdf',
+    '_leading and trailing_',
+    'www.evil.example https://evil.example me@evil.example.pdf',
+    '<img src=x onerror=alert(1)>.pdf',
+    '[^1] &lt;b&gt; &#93; | - [x] 1. a.pdf',
+    '\u202Efdp.exe\u2066\u200F\uFEFF\u0000.pdf',
+    '][',
+  ])('[DOC-120] no name of a file breaks out of the link: %j', (filename) => {
+    const cite = citation({ documentId: 'd-1', page: 3, filename })
+    const [paragraph, ...others] = blockTokens(cite)
+    expect([paragraph?.type, others]).toEqual(['paragraph', []])
+    expect(inlineTokens(cite)).toMatchObject([{ type: 'link', href: '#document=d-1&page=3' }])
+    expect(readWords(cite)).toBe(`${cleanFilename(filename)}, page 3`)
   })
 })

@@ -49,7 +49,7 @@ const turnOf = async (conversation_id = chat, document_ids: string[] = []): Prom
   if (!turn) throw new Error('no turn')
   return turn
 }
-const toolsOf = (turn: AgentTurn) => documentTools(turn.documents ?? null, turn.signal)
+const toolsOf = (turn: AgentTurn) => documentTools(turn)
 /** Calls a tool as the SDK does: the arguments go through its schema first. */
 const call = async (turn: AgentTurn, name: string, input: object): Promise<unknown> => {
   const { inputSchema: schema, execute } = toolsOf(turn)[name] ?? {}
@@ -145,6 +145,34 @@ describe('the tools of the assistant', () => {
       call(turn, 'read_document_table', { document_id: wide, table: 1, from_row })
     expect(await table(1)).toMatchObject({ output: { of_rows: 501, next_row: 401 } })
     expect(await table(401)).toMatchObject({ output: { next_row: null } })
+  })
+
+  it('[DOC-120] give each passage its citation, and say what the message brought', async () => {
+    const id = await add('Q3_report [final](x).txt', 'Month\tCosts\nMarch\t42\fCosts rose.')
+    await add('older.txt', 'Income.')
+    const turn = await turnOf(chat, [id])
+    const cite = (page: number) =>
+      `[Q3\\_report finalx.txt, page ${page}](#document=${id}&page=${page})`
+    expect(await call(turn, 'read_document_pages', { document_id: id })).toMatchObject({
+      output: { pages: [{ cite: cite(1) }, { cite: cite(2) }] },
+    })
+    expect(await call(turn, 'search_documents', { query: 'rose' })).toMatchObject({
+      output: { hits: [{ document_id: id, page: 2, cite: cite(2) }] },
+    })
+    expect(await call(turn, 'read_document_table', { document_id: id, table: 1 })).toMatchObject({
+      output: { cite: cite(1) },
+    })
+    expect(await call(turn, 'list_documents', {})).toMatchObject({
+      output: { documents: [{ id, attached: true }, { attached: false }] },
+    })
+  })
+
+  it('[DOC-121] are described with how to cite, and so is the conversation that has documents', async () => {
+    await add('a.txt', 'Costs.')
+    const turn = await turnOf()
+    expect(instructionsFor(turn, new Date())).toContain('`cite`')
+    for (const [name, { description }] of Object.entries(toolsOf(turn)))
+      if (name !== 'list_documents') expect(description, name).toContain('its `cite`, as it is')
   })
 
   it('[DOC-70] know nothing of documents of other conversations, of absent ones and of those that failed', async () => {
