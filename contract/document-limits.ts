@@ -1,6 +1,7 @@
 // Every number of documents that the spec does not give, once (ours).
 
 const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 
 /** Whoever reads a document has it for so long before another may take it up; it says anew that it is at it. */
 export const DOCUMENT_LEASE_MS = 30 * SECOND_MS
@@ -14,3 +15,5 @@ export const DOCUMENT_PART_CHARS = 1500
 export const DOCUMENT_HITS = 20
 /** The health of the documents is looked at so often at most. */
 export const DOCUMENT_HEALTH_MS = 10 * SECOND_MS
+/** That somebody asked about a document is written down so often at most. */
+export const DOCUMENT_USE_MS = MINUTE_MS

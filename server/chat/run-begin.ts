@@ -219,7 +219,7 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       if (earlier) return err({ type: 'repeated', run: earlier })
       const known = await findConversation(on, send)
       const isAbsent = send.conversationId !== null && known === null
-      const documents = await readyOf(on, send, send.documentIds)
+      const documents = await readyOf(on, send, send.documentIds, clock.now().toISOString())
       if (isAbsent || documents === null || (await isForeign(on, send)))
         return err({ type: 'not_found' })
       if (known && (await isBusy(on, known.id))) return err({ type: 'busy' })

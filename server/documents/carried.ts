@@ -9,22 +9,24 @@ export type Carried = Pick<DocumentRow, 'id' | 'filename' | 'file_type' | 'file_
 
 /**
  * Of the named documents those that are ready, in this order; null where one is not of this conversation and user
- * (DOC-67).
+ * (DOC-67). Until the transaction has ended none of them is swept, and then a message carries it (DOC-77).
  */
 export const readyOf = async (
-  on: Store,
+  on: Writing,
   { userId, conversationId }: { readonly userId: string; readonly conversationId: string | null },
   ids: readonly string[],
+  now: string,
 ): Promise<readonly Carried[] | null> => {
   const wanted = [...new Set(ids)]
   const found = await Promise.all(
     inBatches(wanted).map((batch) =>
       on
-        .selectFrom('documents')
-        .select(['id', 'filename', 'file_type', 'file_size', 'status'])
+        .updateTable('documents')
+        .set({ used_at: now })
         .where('id', 'in', batch)
         .where('user_id', '=', userId)
         .where('conversation_id', '=', conversationId ?? '')
+        .returning(['id', 'filename', 'file_type', 'file_size', 'status'])
         .execute(),
     ),
   )

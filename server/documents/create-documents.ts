@@ -57,7 +57,7 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
   const stored = storedFiles({ ...settings, files })
   const queue = createQueue({ ...settings, stored, readings: readingsIn(store), read })
   const handlers = documentRoutes({
-    documentsFor: (account: Account) => documentsOf(store, account.id),
+    documentsFor: (account: Account) => documentsOf(store, clock, account.id),
     uploads: createUploads({ store, clock, stored }),
     isHealthy: createHealth(files, clock, log),
     added: queue.wake,

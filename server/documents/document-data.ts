@@ -8,7 +8,7 @@ export async function* documentData(store: Store, id: string): AsyncIterable<str
   const row = await store
     .selectFrom('documents')
     .select(['id', 'conversation_id', 'filename', 'file_type', 'file_size', 'status', 'error'])
-    .select(['word_count', 'page_count', 'uploaded_at', 'processed_at'])
+    .select(['word_count', 'page_count', 'uploaded_at', 'processed_at', 'used_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   const carriers = await store

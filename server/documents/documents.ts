@@ -1,3 +1,4 @@
+import { DOCUMENT_USE_MS } from '#contract/document-limits.ts'
 import { ORPHAN_DOCUMENT_MS } from '#contract/limits.ts'
 import type { DocumentPage, ServerDocument } from '#contract/documents.ts'
 import type { Clock } from '../clock.ts'
@@ -66,8 +67,25 @@ export type Documents = {
   readonly page: (id: string, number: number) => Promise<DocumentPage | null>
 }
 
+/** Writes down that somebody asks about these documents, where that was last done a while ago (DOC-77). */
+const used = async (
+  store: Store,
+  clock: Clock,
+  rows: readonly Pick<DocumentRow, 'id' | 'used_at'>[],
+): Promise<void> => {
+  const now = clock.now()
+  const before = new Date(now.getTime() - DOCUMENT_USE_MS).toISOString()
+  const ids = rows.flatMap(({ id, used_at }) => ((used_at ?? '') <= before ? [id] : []))
+  for (const batch of inBatches(ids))
+    await store
+      .updateTable('documents')
+      .set({ used_at: now.toISOString() })
+      .where('id', 'in', batch)
+      .execute()
+}
+
 /** The stored documents as one user may see them (DOC-18, DOC-19, DOC-21). */
-export const documentsOf = (store: Store, userId: string): Documents => {
+export const documentsOf = (store: Store, clock: Clock, userId: string): Documents => {
   const mine = store.selectFrom('documents').where('user_id', '=', userId)
   const list: Documents['list'] = async ({ conversation_id, status, file_type }) => {
     const conversation = await store
@@ -78,7 +96,7 @@ export const documentsOf = (store: Store, userId: string): Documents => {
       .executeTakeFirst()
     if (!conversation) return null
     const rows = await mine
-      .select(FIELDS)
+      .select([...FIELDS, 'used_at'])
       .where('conversation_id', '=', conversation_id)
       .$if(status !== undefined, (query) =>
         query.where('status', '=', (status ?? '') as DocumentRow['status']),
@@ -87,13 +105,21 @@ export const documentsOf = (store: Store, userId: string): Documents => {
       .orderBy('uploaded_at')
       .orderBy('id')
       .execute()
+    await used(store, clock, rows)
     return rows.map(toServerDocument)
   }
   const get: Documents['get'] = async (ids) => {
     const found = await Promise.all(
-      inBatches(ids).map((batch) => mine.select(FIELDS).where('id', 'in', batch).execute()),
+      inBatches(ids).map((batch) =>
+        mine
+          .select([...FIELDS, 'used_at'])
+          .where('id', 'in', batch)
+          .execute(),
+      ),
     )
-    return found.flat().map(toServerDocument)
+    const rows = found.flat()
+    await used(store, clock, rows)
+    return rows.map(toServerDocument)
   }
   const remove: Documents['remove'] = async (id) => {
     const { numDeletedRows } = await store
@@ -114,12 +140,12 @@ export const documentsOf = (store: Store, userId: string): Documents => {
   return { list, get, remove, page }
 }
 
-/** Removes the documents that no message carries an hour after their upload (DOC-12). */
+/** Removes the documents that no message carries and nobody has asked about for an hour (DOC-12, DOC-77). */
 export const sweepUncarried = async (store: Store, clock: Clock): Promise<void> => {
   const before = new Date(clock.now().getTime() - ORPHAN_DOCUMENT_MS).toISOString()
   await store
     .deleteFrom('documents')
-    .where('uploaded_at', '<', before)
+    .where('used_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

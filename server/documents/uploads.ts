@@ -154,6 +154,7 @@ export const createUploads = (settings: UploadSettings): Uploads => {
       page_count: null,
       uploaded_at,
       processed_at: null,
+      used_at: uploaded_at,
       tries: 0,
       lease: null,
       lease_until: null,

@@ -131,3 +131,9 @@ export const documents = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
   await readings(db)
 }
+
+/** When somebody last asked about a document: what nobody carries or asks about is swept (DOC-77). */
+export const documentUses = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.alterTable('documents').addColumn('used_at', 'varchar(24)').execute()
+  await sql`update documents set used_at = uploaded_at`.execute(db)
+}

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { billing } from './migrate-billing.ts'
 import { checkouts } from './migrate-checkouts.ts'
-import { documents } from './migrate-documents.ts'
+import { documents, documentUses } from './migrate-documents.ts'
 import {
   goneIdentities,
   identities,
@@ -294,4 +294,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '016-gone-identities': { up: goneIdentities },
   '017-identity-times': { up: identityTimes },
   '017-documents': { up: documents },
+  '019-document-uses': { up: documentUses },
 }

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 /**
  * A document of a conversation; sizes in bytes. Whoever reads it holds it by a `lease` of its own until
  * `lease_until`, as the server of that number; `tries` counts how often it was taken up. `error` says why it failed.
+ * `used_at` is when somebody last asked about it, to the minute (DOC-77).
  */
 export type DocumentRow = {
   readonly id: string
@@ -17,6 +18,7 @@ export type DocumentRow = {
   readonly page_count: number | null
   readonly uploaded_at: string
   readonly processed_at: string | null
+  readonly used_at: string | null
   readonly tries: number
   readonly lease: string | null
   readonly lease_until: string | null

@@ -6,7 +6,7 @@ import { ok } from '#contract/result.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { filesInFolder } from '#server/files/folder.ts'
 import { aborted, createGate, says } from '#tests/support/agents.ts'
-import { callerOf, signUp } from '#tests/support/caller.ts'
+import { ask, callerOf, signUp, type Caller, type Person } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { dropDatabase, openTestStore, testPostgres } from '#tests/support/database.ts'
 import { newConversation, settled, statusesOf, uploadDocuments } from '#tests/support/documents.ts'
@@ -56,6 +56,11 @@ const begin = async (server: TestServer, names: readonly string[]) => {
   const chat = await newConversation(person)
   const { documents } = await uploadDocuments(person, chat, names.map(note))
   return { person, chat, ids: documents.map(({ id }) => id) }
+}
+/** Somebody whose token has run out since. */
+const signInAgain = async ({ origin, session }: Person): Promise<Caller> => {
+  const body = { email: session.user.email ?? '', password: 'correct horse battery' }
+  return callerOf(origin, (await callerOf(origin).call('auth.signIn', { body })).body.token)
 }
 const triesOf = async (dataDir: string, id: string): Promise<number | undefined> => {
   const store = await openTestStore(dataDir)
@@ -182,7 +187,50 @@ describe('documents that wait', () => {
     expect(order).toHaveLength(5)
   })
 
-  it('[DOC-12] an hour after their upload are swept with their files, unless a message carries them', async () => {
+  it('[DOC-77] are not swept while somebody asks about them, by status or by list', async () => {
+    const dataDir = folderOf()
+    const server = await serve(dataDir, reads)
+    const { person, chat, ids } = await begin(server, ['asked.txt', 'left.txt'])
+    await settled(person, ids)
+    const [asked = '', left = ''] = ids
+    const listed = await begin(server, ['listed.txt'])
+    const store = await openTestStore(dataDir)
+    const stored = async () =>
+      (await store.selectFrom('documents').select('id').orderBy('id').execute()).map(({ id }) => id)
+    clock.advance(40 * 60_000)
+    await statusesOf(await signInAgain(person), [asked])
+    const query = { conversation_id: listed.chat }
+    await (await signInAgain(listed.person)).call('documents.list', { query })
+    clock.advance(40 * 60_000)
+    const stay = [asked, ...listed.ids].toSorted()
+    await expect.poll(stored).toEqual(stay)
+    const again = await signInAgain(person)
+    expect(await statusesOf(again, [asked, left])).toMatchObject([{ status: 'ready' }, undefined])
+    await ask(again, { message: 'Read it', conversation_id: chat, document_ids: [asked] })
+    await store.destroy()
+  })
+
+  it('[DOC-77] are written to once a minute at most, however often they are asked about', async () => {
+    const dataDir = folderOf()
+    const server = await serve(dataDir, reads)
+    const { person, ids } = await begin(server, ['a.txt'])
+    await settled(person, ids)
+    const store = await openTestStore(dataDir)
+    const usedAfter = async (ms: number) => {
+      clock.advance(ms)
+      await statusesOf(person, ids)
+      const [row] = await store.selectFrom('documents').select('used_at').execute()
+      return row?.used_at
+    }
+    const first = await usedAfter(0)
+    expect([await usedAfter(5000), await usedAfter(54_999)]).toEqual([first, first])
+    const next = await usedAfter(1)
+    expect(next).toBe(clock.now().toISOString())
+    expect(await usedAfter(59_999)).toBe(next)
+    await store.destroy()
+  })
+
+  it('[DOC-12] an hour after they were last asked about are swept with their files, unless a message carries them', async () => {
     const dataDir = folderOf()
     const server = await serve(dataDir, reads)
     const { person, chat, ids } = await begin(server, ['kept.txt', 'left.txt'])

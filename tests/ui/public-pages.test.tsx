@@ -168,7 +168,7 @@ describe('the public pages', () => {
       'each file as you uploaded it',
       'a file storage that they have chosen',
       'kept until you delete the chat',
-      `removed ${ORPHAN_DOCUMENT_MS / 60_000} minutes after its upload`,
+      `removed ${ORPHAN_DOCUMENT_MS / 60_000} minutes after it was last asked for`,
       'a chat’s documents and their files too',
     ])
       expect(words).toContain(said)

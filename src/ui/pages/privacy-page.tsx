@@ -34,7 +34,7 @@ const Documents = () => (
   <li>
     The documents that you attach to a chat: each file as you uploaded it, its name, and the text
     and tables that were read of it. They are kept until you delete the chat. What you attach and no
-    message carries is removed {ORPHAN_DOCUMENT_MS / 60_000} minutes after its upload.
+    message carries is removed {ORPHAN_DOCUMENT_MS / 60_000} minutes after it was last asked for.
   </li>
 )
 
