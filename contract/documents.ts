@@ -19,6 +19,8 @@ export const ServerDocument = v.object({
   word_count: v.optional(v.nullable(v.number()), null),
   page_count: v.optional(v.nullable(v.number()), null),
   error: v.optional(v.nullable(v.string()), null),
+  /** Whether a message carries it; said by the list alone (ours, DOC-73). */
+  is_sent: v.optional(v.boolean()),
 })
 /** A document as the server lists it. */
 export type ServerDocument = v.InferOutput<typeof ServerDocument>

@@ -57,7 +57,7 @@ export type DocumentQuery = {
 
 /** The documents of one user; an id of somebody else is an absent one. */
 export type Documents = {
-  /** Oldest first; null when there is no such conversation. */
+  /** Oldest first, each with whether a message carries it; null when there is no such conversation. */
   readonly list: (query: DocumentQuery) => Promise<readonly ServerDocument[] | null>
   /** Those of the ids that are there. */
   readonly get: (ids: readonly string[]) => Promise<readonly ServerDocument[]>
@@ -97,6 +97,13 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
     if (!conversation) return null
     const rows = await mine
       .select([...FIELDS, 'used_at'])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('message_documents')
+            .select('document_id')
+            .whereRef('message_documents.document_id', '=', 'documents.id'),
+        ).as('is_sent'),
+      )
       .where('conversation_id', '=', conversation_id)
       .$if(status !== undefined, (query) =>
         query.where('status', '=', (status ?? '') as DocumentRow['status']),
@@ -106,7 +113,8 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
       .orderBy('id')
       .execute()
     await used(store, clock, rows)
-    return rows.map(toServerDocument)
+    // SQLite has no booleans.
+    return rows.map((row) => ({ ...toServerDocument(row), is_sent: Boolean(row.is_sent) }))
   }
   const get: Documents['get'] = async (ids) => {
     const found = await Promise.all(

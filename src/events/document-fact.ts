@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '#contract/documents.ts'
+import type { DocumentStatus, ServerDocument } from '#contract/documents.ts'
 import type { AppError } from '#contract/messages.ts'
 
 /**
@@ -52,5 +52,11 @@ export type DocumentFact =
   | { readonly type: 'documents.settled' }
   /** A call about them has failed. */
   | { readonly type: 'documents.failed'; readonly error: AppError }
+  /** The server has listed the documents of a conversation, oldest first. */
+  | {
+      readonly type: 'documents.listed'
+      readonly of: string
+      readonly items: readonly ServerDocument[]
+    }
   /** Whether the service for documents says that it works. */
   | { readonly type: 'documents.checked'; readonly isOk: boolean }

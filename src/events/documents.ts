@@ -1,3 +1,4 @@
+import type { ServerDocument } from '#contract/documents.ts'
 import type { MessageDocument } from '#contract/entities.ts'
 import type { AttachedDocument } from './document-fact.ts'
 import type { Fact } from './fact.ts'
@@ -9,10 +10,12 @@ export type DocumentsState = {
   readonly rows: readonly AttachedDocument[]
   /** The service for documents says that it does not work. */
   readonly isDown: boolean
+  /** By conversation, what the server has listed of it last, oldest first. */
+  readonly lists: Readonly<Record<string, readonly ServerDocument[]>>
 }
 
 /** Nothing is attached. */
-export const noDocuments: DocumentsState = { chat: null, rows: [], isDown: false }
+export const noDocuments: DocumentsState = { chat: null, rows: [], isDown: false, lists: {} }
 
 /** The documents of the composer after a fact (DOC-1). */
 export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsState => {
@@ -22,6 +25,8 @@ export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsS
       return { ...documents, chat: fact.chat, rows: [...rows, ...fact.rows] }
     case 'documents.dropped':
       return { ...documents, rows: rows.filter(({ localId }) => !fact.ids.includes(localId)) }
+    case 'documents.listed':
+      return { ...documents, lists: { ...documents.lists, [fact.of]: fact.items } }
     case 'documents.checked':
       return { ...documents, isDown: !fact.isOk }
     case 'session.ended':

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import type { DocumentFact } from '#src/events/document-fact.ts'
 import { foldDocuments, noDocuments, readyOf } from '#src/events/documents.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
-import { attachedRow } from '#tests/support/attached.ts'
+import { documentsHere } from '#src/events/selectors-documents.ts'
+import type { AppState } from '#src/events/state.ts'
+import { attachedRow, serverDocument } from '#tests/support/attached.ts'
 import '#tests/support/each-file.ts'
 
 const rows = Array.from({ length: 50 }, (_, at) => attachedRow(`doc_${at}`, 'uploading'))
@@ -39,6 +41,39 @@ it('[SEND-14] a message carries id, name, type and size of those that are ready 
   expect(readyOf([...all, attachedRow('going', 'ready', { isRemoving: true })])).toEqual([
     { id: 's-ready', filename: 'ready.pdf', file_type: 'pdf', file_size: 10 },
   ])
+})
+
+it('[DOC-72] a conversation has what the server has listed and what its composer has, of which that knows the newest', () => {
+  const listed = [serverDocument('s-old', 'ready'), serverDocument('s-doc_1', 'pending')]
+  const sent = listed.map((one) => ({ ...one, is_sent: one.id === 's-old' }))
+  const rows = [
+    attachedRow('doc_1', 'ready', { page_count: 3 }),
+    attachedRow('doc_2', 'processing'),
+    attachedRow('doc_3', 'uploading', { id: '' }),
+  ]
+  const facts: readonly DocumentFact[] = [
+    { type: 'documents.listed', of: 'c1', items: sent },
+    { type: 'documents.listed', of: 'c2', items: [serverDocument('s-other', 'failed')] },
+    { type: 'documents.added', chat: 'c1', rows },
+  ]
+  const state = facts.reduce<AppState>(fold, emptyState)
+  const shown = (id: string | null) =>
+    documentsHere(id)(state).map(({ id: of, status, page_count, is_sent }) => [
+      of,
+      status,
+      page_count,
+      is_sent,
+    ])
+  expect(shown('c1')).toEqual([
+    ['s-old', 'ready', null, true],
+    ['s-doc_1', 'ready', 3, false],
+    ['s-doc_2', 'processing', null, undefined],
+  ])
+  expect(shown('c2')).toEqual([['s-other', 'failed', null, undefined]])
+  expect(shown('c3')).toEqual([])
+  expect(shown(null)).toEqual([])
+  // Equal state gives the same rows.
+  expect(documentsHere('c1')(state)).toBe(documentsHere('c1')(state))
 })
 
 it('[DOC-90] that the service is down holds for the next user too', () => {

@@ -56,6 +56,15 @@ describe('documents', () => {
     expect([foreign.status, foreign.body]).toEqual([404, { error: 'Not found.' }])
   })
 
+  it('[DOC-73] are listed with whether a message carries them', async () => {
+    const sent = await readyDocument(person, chat, textFile('sent.txt'))
+    const kept = await readyDocument(person, chat, textFile('kept.txt'))
+    await ask(person, { message: 'Sum it up', conversation_id: chat, document_ids: [sent] })
+    const { body } = await person.call('documents.list', { query: { conversation_id: chat } })
+    const said = Object.fromEntries(body.map(({ id, is_sent }) => [id, is_sent]))
+    expect(said).toEqual({ [sent]: true, [kept]: false })
+  })
+
   it('[DOC-62] that cannot be read fail with a reason', async () => {
     const { documents } = await uploadDocuments(person, chat, [textFile('c.txt', '')])
     expect(await settled(person, [documents[0]?.id ?? ''])).toMatchObject([
