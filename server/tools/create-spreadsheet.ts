@@ -5,8 +5,9 @@ import { sheetPath } from '#contract/pages.ts'
 import { sheetsOf, type SheetData } from '#contract/workbook.ts'
 import { Block } from '../sheets/blocks.ts'
 import { fitColumns } from '../sheets/fit-columns.ts'
+import type { Calculation } from '../sheets/engine/port.ts'
 import { buildWorkbook } from '../sheets/workbook-build.ts'
-import type { ToolContext, ToolResult } from './context.ts'
+import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { SheetName } from './sheet-name.ts'
 import { errorList, type ErrorList, toolResult, warningOf } from './words.ts'
@@ -57,6 +58,30 @@ const usedOf = (sheet: SheetData): Used => {
   return { cells: columns.length, range: formatRange(range) }
 }
 
+/** What is said of a spreadsheet that was stored, and of how it was calculated. */
+export const createdOf = (
+  { id, title, workbook_data }: Omit<StoredSheet, 'revision'>,
+  {
+    errors: cells,
+    recalculated,
+    circular,
+  }: Pick<Calculation, 'errors' | 'recalculated' | 'circular'>,
+): Created => {
+  const used = sheetsOf(workbook_data).map(usedOf)
+  const errors = errorList(cells, ({ sheet, cell }) => `${sheet}!${cell}`)
+  return {
+    spreadsheet_id: id,
+    title,
+    url: sheetPath(id),
+    sheets: used.map(({ range }) => range),
+    cells: used.reduce((sum, { cells: count }) => sum + count, 0),
+    recalculated,
+    errors,
+    circular,
+    ...warningOf(errors, circular),
+  }
+}
+
 const run = async (input: Input, context: ToolContext): Promise<ToolResult<Created>> => {
   const id = context.newId()
   const built = buildWorkbook(id, input.title, input.sheets)
@@ -66,23 +91,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Creat
   const workbook_data = fitColumns(done.value.workbook)
   const stored = await context.sheets.create({ id, title: input.title, workbook_data })
   await context.linkSpreadsheet(stored.id)
-  const used = sheetsOf(workbook_data).map(usedOf)
-  const errors = errorList(done.value.errors, ({ sheet, cell }) => `${sheet}!${cell}`)
-  const { recalculated, circular } = done.value
-  return {
-    success: true,
-    output: {
-      spreadsheet_id: stored.id,
-      title: stored.title,
-      url: sheetPath(stored.id),
-      sheets: used.map(({ range }) => range),
-      cells: used.reduce((sum, { cells }) => sum + cells, 0),
-      recalculated,
-      errors,
-      circular,
-      ...warningOf(errors, circular),
-    },
-  }
+  return { success: true, output: createdOf(stored, done.value) }
 }
 
 /** Makes a spreadsheet with values, formulas and looks, calculated, and links it (AGENT-3). */

@@ -1,5 +1,6 @@
 const DISPLAY_NAMES: Readonly<Record<string, string>> = {
   create_spreadsheet: 'Create spreadsheet',
+  create_spreadsheet_from_table: 'Create spreadsheet from a table',
   read_range: 'Read range',
   write_range: 'Write range',
   evaluate_formula: 'Evaluate formula',

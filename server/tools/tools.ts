@@ -6,6 +6,7 @@ import { toAiTool } from './define-tool.ts'
 import { evaluateFigures, evaluateFormula } from './evaluate-formula.ts'
 import { findInputs } from './find-inputs.ts'
 import { readRange } from './read-range.ts'
+import { createFromTable } from './table-to-spreadsheet.ts'
 import { tryValues } from './try-values.ts'
 import { writeRange } from './write-range.ts'
 
@@ -46,9 +47,16 @@ export const assistantTools = (
       await turn.linkSpreadsheet(id)
     },
   })
+  const { documents } = turn
   return {
     ...ofDocuments,
     [createSpreadsheet.name]: toAiTool(createSpreadsheet, contextFor),
+    ...(documents && {
+      [createFromTable.name]: toAiTool(createFromTable, (toolCallId) => ({
+        ...contextFor(toolCallId),
+        documents,
+      })),
+    }),
     [readRange.name]: toAiTool(readRange, contextFor),
     [writeRange.name]: toAiTool(writeRange, contextFor),
     ...(canCalculate && { [evaluateFormula.name]: toAiTool(evaluateFormula, contextFor) }),

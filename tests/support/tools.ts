@@ -3,12 +3,14 @@ import type { ToolResult } from '#server/tools/context.ts'
 import type { Created } from '#server/tools/create-spreadsheet.ts'
 import type { Evaluated } from '#server/tools/evaluate-formula.ts'
 import type { RangeRead } from '#server/tools/read-range.ts'
+import type { CreatedFromTable } from '#server/tools/table-to-spreadsheet.ts'
 import { assistantTools, type ToolTurn } from '#server/tools/tools.ts'
 import type { RangeWritten } from '#server/tools/write-range.ts'
 import { type MemorySheets, memorySheets } from '#tests/support/sheets-memory.ts'
 
 type Outputs = {
   readonly create_spreadsheet: Created
+  readonly create_spreadsheet_from_table: CreatedFromTable
   readonly read_range: RangeRead
   readonly write_range: RangeWritten
   readonly evaluate_formula: Evaluated
@@ -24,6 +26,8 @@ export type ToolWorld = {
   ) => Promise<ToolResult<Outputs[N]>>
   /** The same world with parts of the turn replaced. */
   readonly callWith: (changes: Partial<ToolTurn>) => ToolWorld['call']
+  /** The turn of that world. */
+  readonly turnWith: (changes: Partial<ToolTurn>) => ToolTurn
 }
 
 /** Calls a tool as the SDK does: the arguments go through its schema first. */
@@ -62,6 +66,7 @@ export const toolWorld = (engine: WorkbookEngine): ToolWorld => {
     linked,
     call: caller(turn),
     callWith: (changes) => caller({ ...turn, ...changes }),
+    turnWith: (changes) => ({ ...turn, ...changes }),
   }
 }
 

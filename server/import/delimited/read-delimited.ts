@@ -1,4 +1,4 @@
-import { blankSheet, COLUMN_WIDTH, fittingWidth, ROW_HEIGHT } from '#contract/blank-workbook.ts'
+import { blankSheet, COLUMN_WIDTH, fittingWidth } from '#contract/blank-workbook.ts'
 import type { ChosenImport, ImportChoices } from '#contract/import.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { sheetNameOf } from '#contract/table-sheet.ts'
@@ -9,14 +9,12 @@ import { WORKBOOK_ID } from '../xlsx/all-features.ts'
 import type { Imported } from '../xlsx/read-xlsx.ts'
 import { cellMaker } from './cell.ts'
 import { openText, type OpenText } from './open-text.ts'
+import { rowHeight } from './row-height.ts'
 import { eachRow } from './rows.ts'
 
 /** A text file that was read, with all choices as they were taken or found. */
 export type ImportedText = Imported & { readonly choices: ChosenImport }
 
-/** A row of several lines shows so many of them at most. */
-const SHOWN_LINES = 8
-const LINE_PX = 16
 /** The least a worksheet shows beyond its last cell. */
 const MORE_ROWS = 100
 const MORE_COLUMNS = 4
@@ -42,7 +40,7 @@ const readCells = ({ text, choices, columns }: OpenText) => {
       if (field.includes('\n')) lines = Math.max(lines, linesIn(field))
     }
     if (!isEmpty) cells[index] = made
-    if (lines > 1) rowData[index] = { h: ROW_HEIGHT + (Math.min(lines, SHOWN_LINES) - 1) * LINE_PX }
+    if (lines > 1) rowData[index] = { h: rowHeight(lines) }
     return true
   })
   return { cells, rowData, styles: maker.styles }

@@ -1,0 +1,69 @@
+import { dayOf } from '../../import/delimited/day.ts'
+import { figureOf } from '../../import/delimited/figure.ts'
+import type { Rows } from '../read/contents.ts'
+
+/** Rows at the top of a table: a title with what is empty below it, then the heads of its columns. */
+export type Heads = { readonly titles: number; readonly heads: number }
+
+/** So many rows are a title and heads at most: what stays in view must leave room for the rest. */
+const MOST_ROWS = 4
+const NONE: Heads = { titles: 0, heads: 0 }
+
+const YEAR = /^(?:19|20)\d\d$/
+type Kind = 'empty' | 'word' | 'year' | 'day' | 'figure'
+
+const kindOf = (written = ''): Kind => {
+  const text = written.trim()
+  if (text === '') return 'empty'
+  if (YEAR.test(text)) return 'year'
+  if (dayOf(text) !== null) return 'day'
+  return figureOf(text) === null ? 'word' : 'figure'
+}
+
+const isBeyondFirst = (row: readonly string[]): boolean =>
+  row.some((text, column) => column > 0 && text.trim() !== '')
+const isTitle = (row: readonly string[]): boolean =>
+  !isBeyondFirst(row) && kindOf(row[0]) !== 'figure'
+
+/** Words, and years or days with none below them. */
+const isWords = (row: readonly string[], below: readonly string[] = []): boolean =>
+  row.every((text, column) => {
+    const kind = kindOf(text)
+    if (kind === 'figure') return false
+    return kind === 'empty' || kind === 'word' || kindOf(below[column]) !== kind
+  })
+
+const hasFigures = (rows: Rows): boolean =>
+  rows.some((row) => row.some((text) => kindOf(text) === 'figure'))
+
+/** Whether each column has a word there. */
+const isFull = (row: readonly string[], rows: Rows): boolean =>
+  rows.every(({ length }) => length <= row.length) && row.every((text) => text.trim() !== '')
+
+/** A row of words above figures is a head; above rows of words, where each column has one. */
+const isHead = (rows: Rows, at: number): boolean => {
+  const [row, below] = [rows[at], rows[at + 1]]
+  if (!row || !below || !isWords(row, below)) return false
+  return isFull(row, rows) || hasFigures(rows.slice(at + 1))
+}
+
+/** A second line of heads: nothing stands before it. */
+const isMore = (rows: Rows, at: number): boolean => {
+  const row = rows[at]
+  return row?.[0]?.trim() === '' && isBeyondFirst(row) && isWords(row, rows[at + 1])
+}
+
+/** How many rows from there on are as it asks, up to so many. */
+const countFrom = (from: number, isIt: (at: number) => boolean): number => {
+  let at = from
+  while (at < MOST_ROWS && isIt(at)) at += 1
+  return at - from
+}
+
+/** Finds the heads of a table's columns; none where its first row is as those below it. */
+export const headsOf = (rows: Rows): Heads => {
+  const titles = countFrom(0, (at) => at < rows.length && isTitle(rows[at] ?? []))
+  if (titles === MOST_ROWS || !isHead(rows, titles)) return NONE
+  const heads = 1 + countFrom(titles + 1, (at) => isMore(rows, at))
+  return titles + heads < rows.length ? { titles, heads } : NONE
+}

@@ -1,0 +1,129 @@
+import { columnBook, decimalOf, readingsOf, type Column } from '../../import/delimited/columns.ts'
+import {
+  figureOf,
+  type DecimalSign,
+  type Figure,
+  type Reading,
+} from '../../import/delimited/figure.ts'
+
+/** What the texts of one column tell beyond what an import asks of it. */
+type Tally = {
+  texts: number
+  figures: number
+  bracketed: number
+  /** Figures that both signs explain, each in its way, by the sign that stands in them: 1.234. */
+  readonly twofold: Record<DecimalSign, number>
+  /** How long they are before a point. */
+  readonly wholes: Set<number>
+  /** Of those with a point, some can only be thousands: a currency stands behind, or small whole numbers beside. */
+  isThousands: boolean
+  hasSmall: boolean
+}
+
+const newTally = (): Tally => ({
+  texts: 0,
+  figures: 0,
+  bracketed: 0,
+  twofold: { '.': 0, ',': 0 },
+  wholes: new Set(),
+  isThousands: false,
+  hasSmall: false,
+})
+
+const SMALL = /^\(?[-−]?\d{1,3}-?\)?$/
+
+const tellTwofold = (tally: Tally, figure: Figure, point: Reading, comma: Reading): void => {
+  if (point.plain === comma.plain) return
+  if (point.decimals === 0) {
+    tally.twofold[','] += 1
+    return
+  }
+  tally.twofold['.'] += 1
+  tally.wholes.add(point.whole)
+  if (figure.after !== '') tally.isThousands = true
+}
+
+const tellFigure = (tally: Tally, figure: Figure): void => {
+  const readings = readingsOf(figure)
+  if (readings === null) return
+  tally.figures += 1
+  if (figure.isBracketed) tally.bracketed += 1
+  const { '.': point, ',': comma } = readings
+  if (point !== null && comma !== null) tellTwofold(tally, figure, point, comma)
+}
+
+const tell = (tally: Tally, text: string): void => {
+  tally.texts += 1
+  if (SMALL.test(text)) tally.hasSmall = true
+  const figure = figureOf(text)
+  if (figure !== null) tellFigure(tally, figure)
+}
+
+/** Whether points stand between thousands there, by the figures alone: 1.234 and 12.345, or 1.234 and 7. */
+const hasThousands = ({ twofold, wholes, isThousands, hasSmall }: Tally): boolean =>
+  twofold['.'] > 0 && twofold[','] === 0 && (isThousands || wholes.size > 1 || hasSmall)
+
+const leaderOf = ({ sure }: Column): DecimalSign | null =>
+  sure['.'] === sure[','] ? null : sure['.'] > sure[','] ? '.' : ','
+
+/** Odd forms of which one column is sure are so in every column of figures. */
+const shareForms = (columns: readonly Column[], tallies: readonly Tally[]): void => {
+  const isFigures = (at: number): boolean => {
+    const { figures = 0, texts = 0 } = tallies[at] ?? {}
+    return figures * 2 > texts
+  }
+  for (const form of ['hasBrackets', 'hasTrailing', 'hasSpaces'] as const) {
+    if (!columns.some((column) => column?.[form])) continue
+    columns.forEach((column, at) => {
+      const isThere = form !== 'hasBrackets' || (tallies[at]?.bracketed ?? 0) > 0
+      if (column && isThere && isFigures(at)) column[form] = true
+    })
+  }
+}
+
+/** What the columns of a table tell, and the sign before decimals in each. */
+export type Survey = { readonly columns: readonly Column[]; readonly signs: readonly DecimalSign[] }
+
+const allSign = (columns: readonly Column[]): DecimalSign | null => {
+  // Where the figures do not tell, what it answers goes by the delimiter.
+  const sign = decimalOf(columns, ',')
+  return sign === decimalOf(columns, ';') ? sign : null
+}
+
+/** The sign of a column of which nobody is sure; `isThousands` where points of the table stand between thousands. */
+const doubtfulSign = (column: Column, tally: Tally, isThousands: boolean): DecimalSign => {
+  const { '.': points, ',': commas } = tally.twofold
+  if (points === 0) return '.'
+  if (commas > 0 || !isThousands) column.sure['.'] = column.sure[','] = 1
+  return isThousands ? ',' : '.'
+}
+
+const surveyOf = (columns: readonly Column[], tallies: readonly Tally[]): Survey => {
+  const all = allSign(columns)
+  const isThousands = tallies.some((tally) => tally && hasThousands(tally))
+  shareForms(columns, tallies)
+  const signs = Array.from(columns, (column, at): DecimalSign => {
+    const tally = tallies[at]
+    if (!column || !tally) return '.'
+    return leaderOf(column) ?? all ?? doubtfulSign(column, tally, isThousands)
+  })
+  return { columns, signs }
+}
+
+/**
+ * Finds how the figures of a table are written, row by row. A column goes by its own figures, then by those of the
+ * others. Where nothing tells 1.234 from 1,234 it stays a text: its column is unsure of both signs.
+ */
+export const createSurvey = () => {
+  const book = columnBook()
+  const tallies: Tally[] = []
+  return {
+    see: (row: readonly string[]): void =>
+      row.forEach((text, at) => {
+        if (text === '') return
+        book.see(at, text)
+        tell((tallies[at] ??= newTally()), text.trim())
+      }),
+    end: (): Survey => surveyOf(book.columns, tallies),
+  }
+}

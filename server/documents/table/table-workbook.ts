@@ -1,0 +1,200 @@
+import { blankWorkbook, COLUMN_WIDTH, fittingWidth } from '#contract/blank-workbook.ts'
+import { sheetNameOf } from '#contract/table-sheet.ts'
+import type { CellState, CellStyle, WorkbookData } from '#contract/workbook.ts'
+import { cellMaker, isTruth } from '../../import/delimited/cell.ts'
+import type { DecimalSign } from '../../import/delimited/figure.ts'
+import { rowHeight } from '../../import/delimited/row-height.ts'
+import { breathe } from '../../sheets/breathe.ts'
+import { ROLE_STYLES, WORD_BY_FIGURES } from '../../sheets/look.ts'
+import type { Rows } from '../read/contents.ts'
+import { headsOf, type Heads } from './heads.ts'
+import { createSurvey, type Survey } from './signs.ts'
+
+/** Univer's types of a cell: text, number, and text that must never be read as anything else. */
+const [TEXT, NUMBER, FORCED_TEXT] = [1, 2, 4]
+/** Room below and to the right of what is written. */
+const [SPARE_ROWS, SPARE_COLUMNS] = [100, 6]
+
+type Row = { [column: number]: CellState }
+
+/** Looks by what they say: a cell has their ids. */
+const lookBook = () => {
+  const ids = new Map<string, string>()
+  const styles: { [id: string]: CellStyle } = {}
+  const idOf = (style: CellStyle): string => {
+    const key = JSON.stringify(style)
+    const known = ids.get(key)
+    if (known !== undefined) return known
+    const id = `look-${ids.size}`
+    ids.set(key, id)
+    styles[id] = style
+    return id
+  }
+  return { idOf, styles }
+}
+type Looks = ReturnType<typeof lookBook>
+
+/** Cells as an import of a text file makes them; a truth is what it shows. */
+const bodyMaker = ({ columns, signs }: Survey, looks: Looks) => {
+  const makerOf = (decimal: DecimalSign) => cellMaker({ decimal, dates: 'sure' })
+  const makers = { '.': makerOf('.'), ',': makerOf(',') }
+  return (text: string, at: number): CellState => {
+    const [column, maker] = [columns[at], makers[signs[at] ?? '.']]
+    if (column === undefined || isTruth(text)) return { v: text, t: TEXT }
+    const cell = maker.cellOf(text, column)
+    const style = typeof cell.s === 'string' ? maker.styles[cell.s] : undefined
+    return style ? { ...cell, s: looks.idOf(style) } : cell
+  }
+}
+
+/** Which columns hold more figures than texts. */
+const figureColumns = (rows: readonly Row[]): ReadonlySet<number> => {
+  const balance = new Map<number, number>()
+  for (const row of rows)
+    for (const [column, { t }] of Object.entries(row)) {
+      const at = Number(column)
+      balance.set(at, (balance.get(at) ?? 0) + (t === NUMBER ? 1 : -1))
+    }
+  return new Set([...balance].filter(([, more]) => more > 0).map(([at]) => at))
+}
+
+/** A word among figures that says there is none: –, n/a. */
+const isDash = (text: unknown): boolean => typeof text === 'string' && text.trim().length <= 4
+
+/** So many cells are worked on at once: others are answered in between. */
+const SLICE_CELLS = 2000
+
+/** Takes rows one after the other, with room for others in between; false once nobody waits for it. */
+const inSlices = async (
+  rows: Rows,
+  signal: AbortSignal,
+  take: (row: readonly string[]) => void,
+): Promise<boolean> => {
+  let cells = 0
+  for (const row of rows) {
+    if (signal.aborted) return false
+    take(row)
+    cells += row.length
+    if (cells < SLICE_CELLS) continue
+    await breathe()
+    cells = 0
+  }
+  return !signal.aborted
+}
+
+const bodyRows = async (body: Rows, looks: Looks, signal: AbortSignal) => {
+  const { see, end } = createSurvey()
+  if (!(await inSlices(body, signal, see))) return null
+  const survey = end()
+  const cellOf = bodyMaker(survey, looks)
+  const made: Row[] = []
+  const isWhole = await inSlices(body, signal, (row) => {
+    const cells: Row = {}
+    row.forEach((text, at) => {
+      if (text !== '') cells[at] = cellOf(text, at)
+    })
+    made.push(cells)
+  })
+  if (!isWhole) return null
+  const figures = figureColumns(made)
+  const dash = { s: looks.idOf(WORD_BY_FIGURES) }
+  for (const cells of made)
+    for (const at of figures) {
+      const cell = cells[at]
+      if (cell && cell.t !== NUMBER && isDash(cell.v)) cells[at] = { ...cell, ...dash }
+    }
+  return { made, figures, survey }
+}
+
+const headStyle = (isTitle: boolean, isFigures: boolean): CellStyle => {
+  if (isTitle) return ROLE_STYLES.title
+  return isFigures ? { ...ROLE_STYLES.header, ...WORD_BY_FIGURES } : ROLE_STYLES.header
+}
+
+/** A head is a word, also where it is a year. */
+const headRows = (
+  rows: Rows,
+  { titles }: Heads,
+  figures: ReadonlySet<number>,
+  looks: Looks,
+): readonly Row[] =>
+  rows.map((row, at) => {
+    const cells: Row = {}
+    row.forEach((text, column) => {
+      const s = looks.idOf(headStyle(at < titles, figures.has(column)))
+      if (text !== '') cells[column] = { v: text, t: FORCED_TEXT, s }
+    })
+    return cells
+  })
+
+const lineChars = (text: string): number => Math.max(...text.split('\n').map((line) => line.length))
+
+/** Widths in px by column; a title runs over the cells beside it. */
+const widthsOf = (heads: Rows, { columns }: Survey) => {
+  const width = Math.max(columns.length, ...heads.map((row) => row.length))
+  return Object.fromEntries(
+    Array.from({ length: width }, (_, at) => {
+      const head = Math.max(0, ...heads.map((row) => lineChars(row[at] ?? '')))
+      const px = Math.max(fittingWidth(head, true), fittingWidth(columns[at]?.chars ?? 0, false))
+      return [at, { w: Math.max(COLUMN_WIDTH, px) }]
+    }),
+  )
+}
+
+/** Heights in px of the rows with several lines. */
+const heightsOf = (rows: Rows) =>
+  Object.fromEntries(
+    rows.flatMap((row, at) => {
+      const broken = row.filter((text) => text.includes('\n'))
+      const lines = Math.max(...broken.map((text) => text.split('\n').length))
+      return broken.length > 0 ? [[at, { h: rowHeight(lines) }] as const] : []
+    }),
+  )
+
+const freezeOf = ({ titles, heads }: Heads) => {
+  const rows = titles + heads
+  return rows === 0 ? {} : { freeze: { xSplit: 0, ySplit: rows, startRow: rows, startColumn: -1 } }
+}
+
+/**
+ * A table of a document as a workbook of one worksheet: what it shows as typed cells, none of them a formula, its
+ * heads bold and in view (DOC-140 to DOC-142). Null once nobody waits for it.
+ */
+export const tableWorkbook = async (
+  { name, rows }: { readonly name: string; readonly rows: Rows },
+  { id, title }: { readonly id: string; readonly title: string },
+  signal: AbortSignal,
+): Promise<WorkbookData | null> => {
+  const heads = headsOf(rows)
+  const top = rows.slice(0, heads.titles + heads.heads)
+  const looks = lookBook()
+  const read = await bodyRows(rows.slice(top.length), looks, signal)
+  if (read === null) return null
+  const { made, figures, survey } = read
+  const cells = [...headRows(top, heads, figures, looks), ...made]
+  const columnData = widthsOf(top.slice(heads.titles), survey)
+  const workbook = blankWorkbook(id, title, [sheetNameOf(name, 'Sheet1')])
+  const [sheetId = ''] = workbook.sheetOrder
+  const sheet = workbook.sheets[sheetId]
+  if (!sheet) throw new Error('a blank workbook has a sheet')
+  return {
+    ...workbook,
+    styles: looks.styles,
+    sheets: {
+      [sheetId]: {
+        ...sheet,
+        ...freezeOf(heads),
+        cellData: Object.fromEntries(
+          cells.flatMap((row, at) => (Object.keys(row).length > 0 ? [[at, row] as const] : [])),
+        ),
+        rowData: heightsOf(rows),
+        columnData,
+        rowCount: Math.max(sheet.rowCount ?? 0, rows.length + SPARE_ROWS),
+        columnCount: Math.max(
+          sheet.columnCount ?? 0,
+          Object.keys(columnData).length + SPARE_COLUMNS,
+        ),
+      },
+    },
+  }
+}

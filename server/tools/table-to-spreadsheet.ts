@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { citation } from '#contract/citation.ts'
+import { TITLE_MAX_CHARS } from '#contract/limits.ts'
+import type { DocumentsPort } from '../documents/port.ts'
+import { tableTitle } from '../documents/table/table-title.ts'
+import { tableWorkbook } from '../documents/table/table-workbook.ts'
+import type { ToolContext, ToolResult } from './context.ts'
+import { createdOf, type Created } from './create-spreadsheet.ts'
+import type { AssistantTool } from './define-tool.ts'
+import { absent, DocumentId, TableNumber } from './documents.ts'
+
+const Input = v.object({
+  document_id: DocumentId,
+  table: TableNumber,
+  title: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1),
+      v.maxLength(TITLE_MAX_CHARS),
+      v.description('Left out: named after the document and the table'),
+    ),
+  ),
+})
+type Input = v.InferOutput<typeof Input>
+
+/** What create_spreadsheet_from_table answers; `is_cut` where the file has more rows than were kept of it. */
+export type CreatedFromTable = Created & { readonly cite: string; readonly is_cut: boolean }
+
+/** The documents of the conversation, beside what every tool has. */
+type TableContext = ToolContext & { readonly documents: DocumentsPort }
+
+/** A table has no formulas. */
+const UNCALCULATED = { errors: [], recalculated: 0, circular: false } as const
+const stopped: ToolResult<never> = {
+  success: false,
+  output: null,
+  error: 'It was stopped. No spreadsheet was made.',
+}
+
+const run = async (
+  { document_id, table, title: wanted }: Input,
+  { documents, sheets, linkSpreadsheet, newId, signal }: TableContext,
+): Promise<ToolResult<CreatedFromTable>> => {
+  const found = await documents.table(document_id, table)
+  if (!found) return absent('table')
+  const id = newId()
+  const title = wanted ?? tableTitle(found)
+  const workbook_data = await tableWorkbook(found, { id, title }, signal)
+  if (workbook_data === null) return stopped
+  const stored = await sheets.create({ id, title, workbook_data })
+  await linkSpreadsheet(stored.id)
+  const { filename, page, isCut } = found
+  const cite = citation({ documentId: document_id, page, filename })
+  return { success: true, output: { ...createdOf(stored, UNCALCULATED), cite, is_cut: isCut } }
+}
+
+/** Makes a spreadsheet of a table of a document, without the model writing its cells, and links it (DOC-143). */
+export const createFromTable: AssistantTool<Input, CreatedFromTable, TableContext> = {
+  name: 'create_spreadsheet_from_table',
+  description:
+    'Create a spreadsheet from a table of a document: all of its rows as they stand there, figures as numbers in ' +
+    'their formats, heads bold. Use this, not create_spreadsheet, to bring a table over whole; then read_range and ' +
+    'write_range work on it. Answers the id, the used range and the `cite` of the page.',
+  input: Input,
+  run,
+}
