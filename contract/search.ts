@@ -71,10 +71,11 @@ export const markFound = (text: string, typed: string): readonly FoundPart[] => 
   return parts
 }
 
-/** Marks of Markdown that only draw: a cut line is plain words. */
+/** Marks of Markdown that only draw, and where links lead within the app: a cut line is plain words. */
 const undrawn = (text: string): string =>
   text
-    .replace(/^[ \t]*[#>]+\s|[*`~]+|:?-{3,}:?/gm, '')
+    .replace(/\[((?:\\.|[^[\]\\])*)\]\([#/][^()\s]*\)/g, '$1')
+    .replace(/^[ \t]*[#>]+\s|[*`~]+|:?-{3,}:?|\\(?=_)/gm, '')
     .replace(/[|\s]+/g, ' ')
     .trim()
 

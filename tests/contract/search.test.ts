@@ -64,7 +64,13 @@ describe('the line of a hit', () => {
     ['# Plan\n\n| Month | Rent |\n|---|---:|\n| 1 | **900** |', '900', 'Plan Month Rent 1 900'],
     ['What is freight collect?', 'frei', 'What is freight collect?'],
     ['No such word', 'rent', null],
-  ])('[CONV-41] %j by %j', (text, typed, line) => {
+    [
+      'Rent rose [Q3\\_report 2025.pdf, page 3](#document=3f-2b&page=3), see [Loan](/app/spreadsheet/9).',
+      'rose',
+      'Rent rose Q3_report 2025.pdf, page 3, see Loan.',
+    ],
+    ['It is at [the bank](https://bank.test).', 'bank', 'It is at [the bank](https://bank.test).'],
+  ])('[CONV-41] [DOC-123] %j by %j', (text, typed, line) => {
     expect(cutLine(text, typed)).toBe(line)
   })
 

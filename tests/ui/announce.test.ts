@@ -105,8 +105,12 @@ describe('how an answer is read out', () => {
     ['```sql\nselect 1\nfrom x\n```\nAfter.', 'Code, 2 lines. After.'],
     ['```\nopen', 'Code, 1 line.'],
     ['a | b without more', 'a | b without more'],
+    [
+      'It rose [Q3\\_rep 2025.pdf, page 3](#document=d-1&page=3).',
+      'It rose Q3_rep 2025.pdf, page 3.',
+    ],
     ['![A chart](https://x.test/p.png) <b>bold</b> [^1]\n[^1]: note\n***\n', 'A chart bold'],
-  ])('[CONV-37] %j', (source, words) => {
+  ])('[CONV-37] [DOC-123] %j', (source, words) => {
     expect(speak(source, 0, true)).toEqual({ words, end: source.length })
   })
 

@@ -38,6 +38,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
     'So $$r_m = r/12$$ holds and \\(a_1 * b * c\\) too; $5 is money.\n\n$$\n\\frac{a}{b} - 1\n= c\n$$\n\n\\[ x = y \\]\n\nEnd.\n',
   notes:
     'Rates rose[^1] and fell[^long].\n\n[^1]: The bank.\n[^long]: Another **one**\n    with more.\n',
+  citations:
+    'Costs rose [Q3\\_report final.pdf, page 12](#document=3f2b-9&page=12), see [the plan](#document=a&page=2).\n\n- [' +
+    `${'a_very_long_name_'.repeat(14)}.pdf`.replaceAll('_', '\\_') +
+    ', page 1](#document=b&page=1)\n',
   escapes: 'A \\* star, \\# hash, &amp; and &euro;5, R&D, AT&T, a < b, <b>tags</b>.\n',
 }
 

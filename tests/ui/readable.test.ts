@@ -23,13 +23,15 @@ it.each([
   ['[notevil.test](https://evil.test)', 'notevil.test (evil.test)'],
   ['[evil.test/a](https://evil.test)', 'evil.test/a'],
   ['[Loan](/app/spreadsheet/1)', 'Loan'],
+  ['It rose [Q3\\_report.pdf, page 3](#document=d-1&page=3).', 'It rose Q3_report.pdf, page 3.'],
+  ['It rose [here](#document=d-1&page=3).', 'It rose here, page 3.'],
   ['A mark[^a].\n\n[^a]: its note', 'A mark[1].\n\n[1] its note'],
   ['[bad](javascript:alert)', 'bad'],
   ['![chart](https://bank.test/a.png)', 'chart (bank.test)'],
   ['one\n\n---\n\ntwo', 'one\n\ntwo'],
   ['<b>tags</b>', '<b>tags</b>'],
   ['', ''],
-])('[SHELL-71] of %j a reader sees %j', (markdown, text) => {
+])('[SHELL-71] [DOC-123] of %j a reader sees %j', (markdown, text) => {
   expect(read(markdown)).toBe(text)
 })
 

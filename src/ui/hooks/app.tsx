@@ -109,5 +109,8 @@ export const useConfig = (): AppConfig => useAppContext().config
 /** Whether spreadsheets are on; so they are where no app stands (FLAG-2). */
 export const useHasSheets = (): boolean => useContext(Context)?.config.flags.spreadsheets ?? true
 
+/** Whether documents are on; so they are where no app stands (DOC-14). */
+export const useHasDocuments = (): boolean => useContext(Context)?.config.flags.documents ?? true
+
 /** What the browser remembers: drafts, sidebar, theme. */
 export const usePreferences = (): Preferences => useAppContext().preferences

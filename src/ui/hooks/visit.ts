@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, type MouseEvent } from 'react'
 
 /**
- * A click handler that goes to a path of this app through the router. A click with a modifier or
+ * A click handler that goes to a path of this app through the router; a path that is a fragment changes that of
+ * the page alone. A click with a modifier or
  * another button is left to the browser, as is every click where no router stands.
  */
 export const useVisit = (path: string): ((click: MouseEvent) => void) => {
@@ -13,7 +14,10 @@ export const useVisit = (path: string): ((click: MouseEvent) => void) => {
         return
       if (!router) return
       click.preventDefault()
-      router.history.push(path)
+      const { history } = router
+      const { pathname, search, hash } = history.location
+      if (!path.startsWith('#')) history.push(path)
+      else if (path !== hash) history.push(pathname + search + path)
     },
     [router, path],
   )

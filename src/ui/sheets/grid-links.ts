@@ -6,7 +6,7 @@ import { addressOf } from '../chat/markdown/address.ts'
  */
 export const linkTarget = (url: string, origin?: string): string | null => {
   const address = addressOf(url.trim(), origin)
-  if (address === null) return null
+  if (address === null || address.kind === 'document') return null
   return address.kind === 'internal' ? address.path : address.href
 }
 

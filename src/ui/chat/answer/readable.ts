@@ -1,5 +1,6 @@
 import { MARKDOWN_MAX_CHARS } from '#contract/limits.ts'
 import { addressOf, asideOf } from '../markdown/address.ts'
+import { citedWords } from '../markdown/cited.ts'
 import { decodeEntities } from '../markdown/entities.ts'
 import { figureColumns, readFigure } from '../markdown/figures.ts'
 import { nothingParsed, parseMore } from '../markdown/incremental.ts'
@@ -20,6 +21,7 @@ const inline = (text: string, { links, marks, origin }: Known): string =>
       case 'image': {
         const shown = words || (token.type === 'image' ? 'Picture' : '')
         const address = addressOf(decodeEntities(token.href), origin)
+        if (address?.kind === 'document') return citedWords(shown, address.place.page)
         const aside = address && asideOf(address, shown)
         return aside === null ? shown : `${shown} (${aside})`
       }
@@ -94,7 +96,7 @@ const block = (token: MarkdownToken, known: Known): string => {
 
 /**
  * What a reader sees of an answer's markdown, without its marks: a table as lines of cells parted by
- * tabs, a list with its bullets, a link with its host (SHELL-71); a longer text than is read as markdown
+ * tabs, a list with its bullets, a link with its host, a citation in words (SHELL-71, DOC-123); a longer text than is read as markdown
  * as it came (SHELL-80). `origin` is that of this app.
  */
 export const readableText = (markdown: string, origin: string): string => {

@@ -1,18 +1,23 @@
+import { readDocumentHash, type DocumentPlace } from '#contract/citation.ts'
+
 /** Where a link of an answer may lead; every other address is shown as text (SHELL-29). */
 export type Address =
   | { readonly kind: 'external'; readonly href: string; readonly host: string }
   | { readonly kind: 'internal'; readonly path: string }
+  | { readonly kind: 'document'; readonly place: DocumentPlace }
   | { readonly kind: 'mail'; readonly href: string; readonly to: string }
 
 const NOWHERE = 'https://nowhere.invalid'
 
 /**
- * Reads an address of an answer: http, https, mailto, or a path of this app. Null for everything
+ * Reads an address of an answer: http, https, mailto, a path of this app, or a place of a document. Null for everything
  * else (`javascript:`, `data:`, `//host`, relative words). `origin` is that of this app.
  */
 export const readAddress = (raw: string, origin: string): Address | null => {
   const absolute = URL.parse(raw)
   if (absolute) return readAbsolute(absolute, origin)
+  const place = readDocumentHash(raw)
+  if (place) return { kind: 'document', place }
   if (!raw.startsWith('/')) return null
   const url = URL.parse(raw, NOWHERE)
   return url?.origin === NOWHERE ? internal(url) : null
@@ -51,7 +56,7 @@ const isSpelled = (words: string, host: string): boolean => {
 
 /** The host or the mailbox that stands beside the words of a link; null where they are it (SHELL-59). */
 export const asideOf = (address: Address, words: string): string | null => {
-  if (address.kind === 'internal') return null
+  if (address.kind === 'internal' || address.kind === 'document') return null
   const aside = address.kind === 'external' ? address.host : address.to
   return isSpelled(words, aside) ? null : aside
 }

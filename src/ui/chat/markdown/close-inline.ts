@@ -3,8 +3,8 @@ import { OPEN } from './open-mark.ts'
 
 /** Text is looked at from its end: what was left open further away is taken as meant literally. */
 const LOOKED_AT = 2000
-/** A bracket that has not closed after so many characters begins no link. */
-const LINK_CHARS = 300
+/** A bracket that has not closed after so many characters begins no link: a citation's name may be as long (DOC-122). */
+const LINK_CHARS = 540
 
 /** A mark that waits for its other end. */
 type Mark = {

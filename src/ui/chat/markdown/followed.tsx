@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import { NoPlace } from '../../hooks/answer-place.tsx'
 import { link } from '../../theme/text.css.ts'
 import { asideOf, type Address } from './address.ts'
+import { Citation } from './citation.tsx'
 import { InternalLink } from './internal-link.tsx'
 import * as css from './markdown.css.ts'
 
-/** A link that may be followed: ours by the router, others in a new tab with their host told (SHELL-59). */
+/** A link that may be followed: a citation, ours by the router, others in a new tab with their host told (SHELL-59). */
 export const Followed = ({
   address,
   label,
   children,
 }: {
   readonly address: Address
-  /** The words of the link, to tell whether they name the host already. */
+  /** The words of the link: what a citation shows, and whether they name the host already. */
   readonly label: string
   readonly children: ReactNode
 }) => {
@@ -22,6 +23,7 @@ export const Followed = ({
         <NoPlace>{children}</NoPlace>
       </InternalLink>
     )
+  if (address.kind === 'document') return <Citation place={address.place} words={label} />
   const aside = asideOf(address, label)
   return (
     <>
