@@ -24,6 +24,7 @@ const ON_POSTGRES = [
   'clerk-removal',
   'clerk-rivals',
   'conversations',
+  'document-originals',
   'documents',
   'documents-kept',
   'documents-queue',

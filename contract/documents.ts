@@ -21,6 +21,8 @@ export const ServerDocument = v.object({
   error: v.optional(v.nullable(v.string()), null),
   /** Whether a message carries it; said by the list alone (ours, DOC-73). */
   is_sent: v.optional(v.boolean()),
+  /** Ours (DOC-47). */
+  has_thumbnail: v.optional(v.boolean()),
 })
 /** A document as the server lists it. */
 export type ServerDocument = v.InferOutput<typeof ServerDocument>
@@ -45,6 +47,7 @@ export const StatusAnswer = v.object({
       error: v.optional(v.nullable(v.string()), null),
       word_count: v.optional(v.nullable(v.number()), null),
       page_count: v.optional(v.nullable(v.number()), null),
+      has_thumbnail: v.optional(v.boolean()),
     }),
   ),
 })

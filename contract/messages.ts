@@ -197,6 +197,8 @@ const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTex
   'documents.list': (error) => MESSAGES.documentList(error.status),
   'documents.health': MESSAGES.unknown,
   'documents.page': MESSAGES.unknown,
+  'documents.thumbnail': MESSAGES.unknown,
+  'documents.file': MESSAGES.unknown,
   'credits.get': MESSAGES.fetchCredits,
   'billing.get': MESSAGES.fetchCredits,
   'billing.portal': MESSAGES.createPortal,

@@ -25,3 +25,11 @@ export const READING_TEXT_MAX_CHARS = 4_000_000
 export const READING_TABLE_MAX_CELLS = 100_000
 /** A PDF has so many pages at most (ours). */
 export const READING_PAGES_MAX_SIZE = 5000
+/** The small picture of a document is so wide and high at most, and so large: twice what is shown of it (ours). */
+export const READING_THUMBNAIL_WIDTH_PX = 320
+/** See `READING_THUMBNAIL_WIDTH_PX`. */
+export const READING_THUMBNAIL_HEIGHT_PX = 400
+/** See `READING_THUMBNAIL_WIDTH_PX`. */
+export const READING_THUMBNAIL_MAX_BYTES = 15_000
+/** Making it takes so much time of the processor at most; then there is none (ours). */
+export const READING_THUMBNAIL_MS = 1 * SECOND_MS

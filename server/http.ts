@@ -196,7 +196,8 @@ export const createHttp = (settings: ApiSettings): Hono<Env> => {
     const requestId = settings.newId()
     c.set('log', settings.log.child({ requestId }))
     await next()
-    for (const [key, value] of headers) c.res.headers.set(key, value)
+    // A policy that an answer has of its own is stricter.
+    for (const [key, value] of headers) if (!c.res.headers.has(key)) c.res.headers.set(key, value)
     c.res.headers.set('x-request-id', requestId)
     const route = c.get('route')
     if (route === undefined) return

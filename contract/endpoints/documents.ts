@@ -64,4 +64,18 @@ export const documentEndpoints = {
     answer: answers(DocumentPage),
     errors,
   }),
+  'documents.thumbnail': endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/thumbnail/',
+    params: params('id'),
+    answer: { kind: 'file' },
+    errors,
+  }),
+  'documents.file': endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/file/',
+    params: params('id'),
+    answer: { kind: 'file' },
+    errors,
+  }),
 } as const

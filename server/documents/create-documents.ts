@@ -14,7 +14,7 @@ import { readDocument } from './read/read-document.ts'
 import type { Reader } from './reader.ts'
 import { readingsIn } from './readings.ts'
 import { documentRoutes, type DocumentName } from './routes.ts'
-import { storedFiles } from './stored-files.ts'
+import { fileKey, storedFiles } from './stored-files.ts'
 import { createUploads } from './uploads.ts'
 
 /** What documents need; `readDocument` reads a file, in a process of its own when not told. */
@@ -60,6 +60,7 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
     documentsFor: (account: Account) => documentsOf(store, clock, account.id),
     uploads: createUploads({ store, clock, stored }),
     isHealthy: createHealth(files, clock, log),
+    fileOf: (id) => stored.get(fileKey(id)),
     added: queue.wake,
     dropOrphans: stored.dropOrphans,
   })

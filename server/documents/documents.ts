@@ -28,13 +28,11 @@ const FIELDS = [
   'error',
 ] as const
 
+/** What of a row is said; a number where the database says whether something is there. */
+type Shown = Pick<DocumentRow, (typeof FIELDS)[number]> & { readonly has_thumbnail?: unknown }
+
 /** A document as the API says it (spec §3, DOC-24). */
-export const toServerDocument = ({
-  id,
-  filename,
-  status,
-  ...row
-}: Pick<DocumentRow, (typeof FIELDS)[number]>): ServerDocument => ({
+export const toServerDocument = ({ id, filename, status, ...row }: Shown): ServerDocument => ({
   id,
   filename,
   status,
@@ -46,6 +44,7 @@ export const toServerDocument = ({
   word_count: row.word_count,
   page_count: row.page_count,
   error: row.error,
+  has_thumbnail: Boolean(row.has_thumbnail),
 })
 
 /** Which documents of a conversation are listed. */
@@ -65,6 +64,12 @@ export type Documents = {
   readonly remove: (id: string) => Promise<boolean>
   /** Null when there is no such page, or the document is not ready. */
   readonly page: (id: string, number: number) => Promise<DocumentPage | null>
+  /** A small picture, a WebP; null when there is none, or the document is not ready. */
+  readonly thumbnail: (id: string) => Promise<Uint8Array | null>
+  /** What its file is called and how large it is, in bytes; null when there is no such document. */
+  readonly file: (
+    id: string,
+  ) => Promise<Pick<DocumentRow, 'filename' | 'file_type' | 'file_size'> | null>
 }
 
 /** Writes down that somebody asks about these documents, where that was last done a while ago (DOC-77). */
@@ -87,6 +92,15 @@ const used = async (
 /** The stored documents as one user may see them (DOC-18, DOC-19, DOC-21). */
 export const documentsOf = (store: Store, clock: Clock, userId: string): Documents => {
   const mine = store.selectFrom('documents').where('user_id', '=', userId)
+  const shown = mine
+    .select([...FIELDS, 'used_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('document_thumbnails')
+          .select('document_id')
+          .whereRef('document_id', '=', 'documents.id'),
+      ).as('has_thumbnail'),
+    )
   const list: Documents['list'] = async ({ conversation_id, status, file_type }) => {
     const conversation = await store
       .selectFrom('conversations')
@@ -95,8 +109,7 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (!conversation) return null
-    const rows = await mine
-      .select([...FIELDS, 'used_at'])
+    const rows = await shown
       .select(({ exists, selectFrom }) =>
         exists(
           selectFrom('message_documents')
@@ -118,12 +131,7 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
   }
   const get: Documents['get'] = async (ids) => {
     const found = await Promise.all(
-      inBatches(ids).map((batch) =>
-        mine
-          .select([...FIELDS, 'used_at'])
-          .where('id', 'in', batch)
-          .execute(),
-      ),
+      inBatches(ids).map((batch) => shown.where('id', 'in', batch).execute()),
     )
     const rows = found.flat()
     await used(store, clock, rows)
@@ -145,7 +153,23 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
       .executeTakeFirst()
     return row ? readingsIn(store).page(id, number) : null
   }
-  return { list, get, remove, page }
+  const thumbnail: Documents['thumbnail'] = async (id) => {
+    const row = await mine
+      .innerJoin('document_thumbnails', 'document_id', 'id')
+      .select('bytes')
+      .where('id', '=', id)
+      .where('status', '=', 'ready')
+      .executeTakeFirst()
+    return row?.bytes ?? null
+  }
+  const file: Documents['file'] = async (id) => {
+    const row = await mine
+      .select(['filename', 'file_type', 'file_size'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ?? null
+  }
+  return { list, get, remove, page, thumbnail, file }
 }
 
 /** Removes the documents that no message carries and nobody has asked about for an hour (DOC-12, DOC-77). */

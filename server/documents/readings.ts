@@ -39,7 +39,7 @@ const batchesOf = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
     rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
   )
 
-/** What was read of documents, as it is stored: pages in parts, and tables. */
+/** What was read of documents, as it is stored: pages in parts, tables, and a small picture. */
 export type Readings = {
   /** Stores what was read in place of what was there; stops where `isOver` says so. */
   readonly write: (id: string, read: ReadDocument, isOver: () => boolean) => Promise<void>
@@ -50,7 +50,7 @@ export type Readings = {
 /** The readings in a store. */
 export const readingsIn = (store: Store): Readings => {
   const write: Readings['write'] = async (id, read, isOver) => {
-    for (const table of ['document_parts', 'document_tables'] as const)
+    for (const table of ['document_parts', 'document_tables', 'document_thumbnails'] as const)
       await store.deleteFrom(table).where('document_id', '=', id).execute()
     const parts = read.pages.flatMap(({ number, text }) =>
       partsOf(storable(text)).map((piece, part) => ({
@@ -76,6 +76,9 @@ export const readingsIn = (store: Store): Readings => {
         .execute()
       await new Promise(setImmediate)
     }
+    if (read.thumbnail === undefined || isOver()) return
+    const small = { document_id: id, bytes: read.thumbnail }
+    await store.insertInto('document_thumbnails').values(small).execute()
   }
   const page: Readings['page'] = async (id, number) => {
     const parts = await store

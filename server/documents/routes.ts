@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { MESSAGES } from '#contract/messages.ts'
 import { err, ok } from '#contract/result.ts'
 import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
+import { isUploadExtension, UPLOAD_FORMATS } from '#contract/uploads.ts'
+import type { FileBytes } from '../files/port.ts'
+import { hasAnswer, notModified } from '../http/etag.ts'
 import { notFound } from '../http/failures.ts'
 import type { Account, Handlers } from '../http/route.ts'
 import { toServerDocument, type Documents } from './documents.ts'
@@ -14,21 +18,29 @@ export type DocumentName =
   | 'documents.list'
   | 'documents.health'
   | 'documents.page'
+  | 'documents.thumbnail'
+  | 'documents.file'
 
 /** What the document calls need. */
 export type DocumentRouteSettings = {
   readonly documentsFor: (account: Account) => Documents
   readonly uploads: Uploads
   readonly isHealthy: () => Promise<boolean>
+  /** The bytes of a document's file; null where it is gone. */
+  readonly fileOf: (id: string) => Promise<FileBytes | null>
   /** Told when documents have come. */
   readonly added: () => void
   /** Removes the files of what is gone. */
   readonly dropOrphans: () => Promise<void>
 }
 
+/** A file of somebody runs nothing and loads nothing, wherever it is opened. */
+const ALONE = "default-src 'none'; sandbox"
+const NO_TYPE = 'application/octet-stream'
+
 /** The document calls (spec §7, "Documents"; DOC). */
 export const documentRoutes = (settings: DocumentRouteSettings): Handlers<DocumentName> => {
-  const { documentsFor, uploads, isHealthy, added, dropOrphans } = settings
+  const { documentsFor, uploads, isHealthy, fileOf, added, dropOrphans } = settings
   return {
     'documents.upload': async ({ account, form, answerHeaders, log }) => {
       const wait = uploads.admit(account.id)
@@ -59,9 +71,9 @@ export const documentRoutes = (settings: DocumentRouteSettings): Handlers<Docume
     },
     'documents.status': async ({ account, body }) => {
       const found = await documentsFor(account).get(body.document_ids)
-      const statuses = found.map(({ id, status, error, word_count, page_count }) => [
+      const statuses = found.map(({ id, status, error, word_count, page_count, has_thumbnail }) => [
         id,
-        { status, error, word_count, page_count },
+        { status, error, word_count, page_count, has_thumbnail },
       ])
       return ok({ statuses: Object.fromEntries(statuses) })
     },
@@ -77,6 +89,29 @@ export const documentRoutes = (settings: DocumentRouteSettings): Handlers<Docume
       const number = /^[1-9]\d{0,8}$/.test(params.n) ? Number(params.n) : 0
       const page = await documentsFor(account).page(params.id, number)
       return page ? ok(page) : notFound()
+    },
+    'documents.thumbnail': async ({ account, params, headers, answerHeaders }) => {
+      const bytes = await documentsFor(account).thumbnail(params.id)
+      if (bytes === null) return notFound()
+      // It may be kept, and shown to whoever may see it still: so it is asked for each time.
+      answerHeaders.set('cache-control', 'private, no-cache')
+      const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+      if (hasAnswer(headers, tag)) return notModified(answerHeaders, tag)
+      answerHeaders.set('etag', tag)
+      answerHeaders.set('content-length', String(bytes.byteLength))
+      const stream = new Blob([new Uint8Array(bytes)]).stream()
+      return ok({ stream, type: 'image/webp', name: `${params.id}.webp` })
+    },
+    'documents.file': async ({ account, params, answerHeaders }) => {
+      const row = await documentsFor(account).file(params.id)
+      const stream = row && (await fileOf(params.id))
+      if (!row || !stream) return notFound()
+      const { filename: name, file_type, file_size } = row
+      answerHeaders.set('cache-control', 'private, no-store')
+      answerHeaders.set('content-security-policy', ALONE)
+      answerHeaders.set('content-length', String(file_size))
+      const type = isUploadExtension(file_type) ? UPLOAD_FORMATS[file_type][0] : NO_TYPE
+      return ok({ stream, type, name })
     },
   }
 }

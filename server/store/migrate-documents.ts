@@ -137,3 +137,14 @@ export const documentUses = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('documents').addColumn('used_at', 'varchar(24)').execute()
   await sql`update documents set used_at = uploaded_at`.execute(db)
 }
+
+/** Small pictures of documents, apart from their rows: whoever lists them reads none (DOC-47). */
+export const documentThumbnails = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('document_thumbnails')
+    .addColumn('document_id', 'varchar(36)', (column) =>
+      column.primaryKey().references('documents.id').onDelete('cascade'),
+    )
+    .addColumn('bytes', isPostgres(db) ? 'bytea' : 'blob', (column) => column.notNull())
+    .execute()
+}

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { billing } from './migrate-billing.ts'
 import { checkouts } from './migrate-checkouts.ts'
-import { documents, documentUses } from './migrate-documents.ts'
+import { documents, documentThumbnails, documentUses } from './migrate-documents.ts'
 import {
   goneIdentities,
   identities,
@@ -295,4 +295,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '017-identity-times': { up: identityTimes },
   '017-documents': { up: documents },
   '019-document-uses': { up: documentUses },
+  '020-document-thumbnails': { up: documentThumbnails },
 }

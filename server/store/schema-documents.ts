@@ -50,6 +50,9 @@ export type DocumentTableRow = {
   readonly is_cut: number
 }
 
+/** A small picture of a document, a WebP. */
+export type DocumentThumbnailRow = { readonly document_id: string; readonly bytes: Uint8Array }
+
 /** A document that a message carries, as it was then: it may be gone by now. */
 export type MessageDocumentRow = {
   readonly message_id: string
@@ -66,5 +69,6 @@ export type DocumentTables = {
   readonly document_files: DocumentFileRow
   readonly document_parts: DocumentPartRow
   readonly document_tables: DocumentTableRow
+  readonly document_thumbnails: DocumentThumbnailRow
   readonly message_documents: MessageDocumentRow
 }

@@ -2,6 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import { UploadAnswer } from '#contract/documents.ts'
 import * as v from 'valibot'
 import { callerOf, signUp } from './caller.ts'
+import { onePagePdf } from './document-files.ts'
 import { newConversation, readyDocument, sendDocuments } from './documents.ts'
 
 type DocumentCall = Extract<EndpointName, `documents.${string}`>
@@ -43,6 +44,16 @@ export const documentCalls = (
     'documents.page': async () => {
       const { person, id } = await ready()
       return person.call('documents.page', { params: { id, n: '1' } })
+    },
+    'documents.thumbnail': async () => {
+      const { person, chat } = await begin()
+      const bytes = onePagePdf('BT /F1 12 Tf 72 700 Td (Rent is 900.) Tj ET')
+      const id = await readyDocument(person, chat, { name: 'note.pdf', bytes })
+      return person.open('documents.thumbnail', { params: { id } })
+    },
+    'documents.file': async () => {
+      const { person, id } = await ready()
+      return person.open('documents.file', { params: { id } })
     },
   }
 }

@@ -81,11 +81,20 @@ export const readyDocument = async (
   return id
 }
 
-/** Reads a page and a table, both with the words of the file. */
+/** What stands for a small picture where nothing looks at it. */
+const PICTURE = Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBPVP8 ', 'latin1')
+
+/** Reads a page, a table and a picture, with the words of the file. */
 export const readsTable: Reader = async (file, size) => {
   const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
   const table = { number: 1, name: text, page: 1, rows: [[text]], isCut: false }
-  return ok({ pages: [{ number: 1, text }], tables: [table], wordCount: 3, pageCount: null })
+  return ok({
+    pages: [{ number: 1, text }],
+    tables: [table],
+    wordCount: 3,
+    pageCount: null,
+    thumbnail: PICTURE,
+  })
 }
 
 const PAGE_CHARS = 3000
@@ -112,6 +121,7 @@ const TABLES = [
   'document_files',
   'document_parts',
   'document_tables',
+  'document_thumbnails',
   'message_documents',
 ] as const
 

@@ -6,11 +6,21 @@ import { answerQuestions, readInput, say, writeOutput } from '#server/file-child
 
 const MB = 1_000_000
 
-const answered = (value: unknown): Promise<void> => {
+const reads = (value: unknown): Promise<void> => {
   const bytes = Buffer.from(JSON.stringify(value))
   writeOutput(bytes, 0)
   return say({ type: 'read', size: bytes.byteLength })
 }
+const answered = async (value: unknown): Promise<void> => {
+  await reads(value)
+  await say({ type: 'thumbnail', size: 0 })
+}
+const contentsOf = (text: string) => ({
+  pages: [{ number: 1, text }],
+  tables: [],
+  wordCount: 1,
+  pageCount: null,
+})
 
 const kept: unknown[] = []
 
@@ -30,13 +40,20 @@ const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
   buffers: () => {
     for (;;) kept.push(Buffer.alloc(MB, 1))
   },
-  environment: () =>
-    answered({
-      pages: [{ number: 1, text: Object.keys(process.env).join(' ') }],
-      tables: [],
-      wordCount: 1,
-      pageCount: null,
-    }),
+  environment: () => answered(contentsOf(Object.keys(process.env).join(' '))),
+  'read, then die': async () => {
+    await reads(contentsOf('read'))
+    throw new Error('over the picture')
+  },
+  'read, then loop': async () => {
+    await reads(contentsOf('read'))
+    beginStep(50)
+    for (;;) kept.length = 0
+  },
+  'read, then show nonsense': async () => {
+    await reads(contentsOf('read'))
+    await say({ type: 'thumbnail', size: 5 })
+  },
   nonsense: () => answered({ pages: 'none' }),
 }
 

@@ -1,24 +1,34 @@
 // The process that reads one document (read-document.ts starts it and ends it): whatever a file does to its
 // reader ends this process only.
-import { READING_MEMORY_BYTES } from '#contract/reading-limits.ts'
+import { READING_MEMORY_BYTES, READING_THUMBNAIL_MS } from '#contract/reading-limits.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../../file-child.ts'
 import { ReadingQuestion, type ReadingSaid } from './protocol.ts'
 import { readBytes } from './read-bytes.ts'
-import { startWatch } from './watch.ts'
+import type { Found } from './contents.ts'
+import { beginStep, startWatch } from './watch.ts'
 
 /** A breath below what may be taken: the watch looks every few milliseconds. */
 const WATCH_PART = 0.93
 
 const say = (said: ReadingSaid): Promise<void> => sayAny(said)
 
+/** The small picture behind what was read: what it takes too much for, or fails over, goes without. */
+const addThumbnail = async (make: Found['thumbnail'], start: number): Promise<void> => {
+  beginStep(READING_THUMBNAIL_MS)
+  const picture = await make?.().catch(() => null)
+  if (picture) writeOutput(picture, start)
+  await say({ type: 'thumbnail', size: picture?.byteLength ?? 0 })
+}
+
 answerQuestions(
   ReadingQuestion,
   async ({ size, type }) => {
     const read = await readBytes(readInput(size), type)
     if (!read.ok) return say({ type: 'failed', failure: read.error })
-    const bytes = Buffer.from(JSON.stringify(read.value))
+    const bytes = Buffer.from(JSON.stringify(read.value.contents))
     writeOutput(bytes, 0)
     await say({ type: 'read', size: bytes.byteLength })
+    await addThumbnail(read.value.thumbnail, bytes.byteLength)
   },
   startWatch(READING_MEMORY_BYTES * WATCH_PART),
 )

@@ -21,8 +21,8 @@ export const ReadDocument = v.object({
   wordCount: v.number(),
   pageCount: v.nullable(v.number()),
 })
-/** What was read of a document. */
-export type ReadDocument = v.InferOutput<typeof ReadDocument>
+/** What was read of a document, and a small picture of it, a WebP, where there is one. */
+export type ReadDocument = v.InferOutput<typeof ReadDocument> & { readonly thumbnail?: Uint8Array }
 
 /** The rows of a table, each a list of what its cells show. */
 export type Rows = readonly (readonly string[])[]
@@ -37,6 +37,8 @@ export type Found = {
   readonly pageCount: number | null
   /** Whether text or rows were left out already. */
   readonly isCut?: boolean
+  /** Makes a small picture of it, a WebP; null where that would be too large. It may throw. */
+  readonly thumbnail?: () => Promise<Uint8Array | null>
 }
 
 /* oxlint-disable no-control-regex */

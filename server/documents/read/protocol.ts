@@ -11,10 +11,14 @@ const FAILURES = (Object.keys(UNREADABLE_DOCUMENT) as (keyof typeof UNREADABLE_D
 /** What the process is asked to read: a file of `size` bytes, under a name of that extension. */
 export const ReadingQuestion = v.object({ size: v.number(), type: v.picklist(TYPES) })
 
-/** What the process says: that it has begun, and how many bytes of JSON it wrote into the file of results, or why none. */
+/**
+ * What the process says: that it has begun, and how many bytes of JSON it wrote into the file of results, or why none;
+ * behind the JSON how many bytes of a small picture, 0 where there is none.
+ */
 export const ReadingSaid = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('read'), size: v.number() }),
+  v.object({ type: v.literal('thumbnail'), size: v.number() }),
   v.object({ type: v.literal('failed'), failure: v.picklist(FAILURES) }),
 ])
 /** What the process says. */

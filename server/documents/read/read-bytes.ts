@@ -49,16 +49,20 @@ const checked = (found: Found): Found => {
   return found
 }
 
+/** What was read of a file, and what makes a small picture of it. */
+type ReadBytes = { readonly contents: ReadDocument; readonly thumbnail: Found['thumbnail'] }
+
 /** Reads a file under a name of that extension, here and now: only in the process that may end over it. */
 export const readBytes = async (
   bytes: Buffer,
   type: UploadExtension,
-): Promise<Result<ReadDocument, ReadFailure>> => {
+): Promise<Result<ReadBytes, ReadFailure>> => {
   beginStep(READING_STEP_MS)
   try {
     if (bytes.length === 0) throw new UnreadableDocument('empty', 'no bytes')
     checkKind(bytes, type)
-    return ok(contentsOf(checked(await READERS[type](bytes))))
+    const found = checked(await READERS[type](bytes))
+    return ok({ contents: contentsOf(found), thumbnail: found.thumbnail })
   } catch (cause) {
     if (cause instanceof UnreadableDocument) return err(cause.failure)
     if (cause instanceof UnreadableFile) return err(ofImport(cause.failure))

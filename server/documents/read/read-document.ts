@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { ReadFailure } from '../reader.ts'
-import { READING_TIMEOUT_MS } from '#contract/reading-limits.ts'
+import { READING_THUMBNAIL_MAX_BYTES, READING_TIMEOUT_MS } from '#contract/reading-limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { UploadExtension } from '#contract/uploads.ts'
 import { startFileProcess, type Gone } from '../../file-process.ts'
@@ -52,14 +52,26 @@ const failureOf = (why: Gone, crashed: Reading['crashed']): ReadFailure => {
   return 'corrupt'
 }
 
+/** Bytes of what was read, and of the small picture behind it. */
+type Written = { readonly read: number; readonly thumbnail: number }
+
 const asked = async (
   files: readonly [input: FileHandle, output: FileHandle],
   question: { readonly size: number; readonly type: UploadExtension },
   signal: AbortSignal,
   { script, timeoutMs, heapMb, started, crashed }: Reading,
-): Promise<Result<number, ReadFailure>> => {
+): Promise<Result<Written, ReadFailure>> => {
   signal.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<Result<number, ReadFailure>>()
+  const { promise, resolve, reject } = Promise.withResolvers<Result<Written, ReadFailure>>()
+  let read: number | null = null
+  /** Once it was read it stays so: what ends the process over the small picture leaves that out. */
+  const end = (failed: () => ReadFailure, thumbnail = 0): void => {
+    try {
+      resolve(read === null ? err(failed()) : ok({ read, thumbnail }))
+    } catch (cause) {
+      reject(cause)
+    }
+  }
   const stopped = (): void => reject(signal.reason)
   signal.addEventListener('abort', stopped, { once: true })
   const child = startFileProcess({
@@ -70,19 +82,14 @@ const asked = async (
     env: ENV,
     schema: ReadingSaid,
     hear: (said) => {
-      if (said.type === 'read') resolve(ok(said.size))
-      if (said.type === 'failed') resolve(err(said.failure))
+      if (said.type === 'read') read = said.size
+      if (said.type === 'thumbnail') end(() => 'corrupt', said.size)
+      if (said.type === 'failed') end(() => said.failure)
     },
-    gone: (why) => {
-      try {
-        resolve(err(failureOf(why, crashed)))
-      } catch (cause) {
-        reject(cause)
-      }
-    },
+    gone: (why) => end(() => failureOf(why, crashed)),
   })
   if (child.pid !== undefined) started(child.pid)
-  const timer = setTimeout(() => resolve(err('tooSlow')), timeoutMs)
+  const timer = setTimeout(() => end(() => 'tooSlow'), timeoutMs)
   child.send(question, () => undefined)
   try {
     return await promise
@@ -93,9 +100,13 @@ const asked = async (
   }
 }
 
+/** What the process says is a small picture is one, no larger than that may be. */
+const isThumbnail = (bytes: Buffer): boolean =>
+  bytes.length <= READING_THUMBNAIL_MAX_BYTES && bytes.toString('latin1', 8, 12) === 'WEBP'
+
 /**
  * Has the first `size` bytes of a file read by a process of its own, under a name of that extension: its text by
- * pages and its tables, or why there are none. Rejects with the signal's reason once it aborts, and with
+ * pages, its tables and a small picture, or why there are none. Rejects with the signal's reason once it aborts, and with
  * `NoReader` where there was no process to read, so that the file may be tried again.
  */
 export const readDocument = async (
@@ -110,8 +121,11 @@ export const readDocument = async (
   try {
     const said = await asked([file, output], { size, type }, signal, { ...READING, ...reading })
     if (!said.ok) return said
-    const { buffer } = await output.read(Buffer.allocUnsafe(said.value), 0, said.value, 0)
-    return ok(v.parse(ReadDocument, JSON.parse(buffer.toString())))
+    const part = async (start: number, length: number): Promise<Buffer> =>
+      (await output.read(Buffer.alloc(length), 0, length, start)).buffer
+    const contents = v.parse(ReadDocument, JSON.parse((await part(0, said.value.read)).toString()))
+    const thumbnail = await part(said.value.read, said.value.thumbnail)
+    return ok(isThumbnail(thumbnail) ? { ...contents, thumbnail } : contents)
   } finally {
     await output.close()
   }

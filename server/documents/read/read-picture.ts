@@ -1,6 +1,6 @@
 import { READING_PICTURE_MAX_RATIO, READING_PICTURE_MAX_SIZE } from '#contract/reading-limits.ts'
 import type { Found } from './contents.ts'
-import { recognize } from './recognize.ts'
+import { recognize, stopRecognizing } from './recognize.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
 /** Width × height. */
@@ -41,5 +41,14 @@ export const readPicture = async (bytes: Buffer, type: 'jpeg' | 'png'): Promise<
     const isBomb = pixels > bytes.length * READING_PICTURE_MAX_RATIO
     throw new UnreadableDocument(isBomb ? 'bomb' : 'tooLarge', `${pixels} pixels`)
   }
-  return { pages: [await recognize(bytes)], tables: [], pageCount: null }
+  const text = await recognize(bytes)
+  return {
+    pages: [text],
+    tables: [],
+    pageCount: null,
+    thumbnail: async () => {
+      await stopRecognizing()
+      return (await import('./thumbnail.ts')).thumbnailOf(bytes)
+    },
+  }
 }

@@ -35,3 +35,9 @@ export const recognize = async (picture: Buffer): Promise<string> => {
     throw new UnreadableDocument('corrupt', String(cause))
   }
 }
+
+/** Gives back the memory that recognising took. */
+export const stopRecognizing = async (): Promise<void> => {
+  await worker?.terminate()
+  worker = null
+}

@@ -30,6 +30,15 @@ describe('the process that reads a document', () => {
     expect(await told('hang', { timeoutMs: 100 })).toEqual({ ok: false, error: 'tooSlow' })
   })
 
+  it.each(['die', 'loop', 'show nonsense'])(
+    '[DOC-48] keeps what it has read where its small picture has it %s',
+    async (how) => {
+      const read = await told(`read, then ${how}`)
+      expect(read).toEqual({ ok: true, value: expect.objectContaining({ wordCount: 1 }) })
+      expect(read.ok && read.value.thumbnail).toBeUndefined()
+    },
+  )
+
   it('[DOC-52] ends when nobody waits for it', async () => {
     const leaving = new AbortController()
     let pid = 0

@@ -1,7 +1,12 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { getDocumentProxy } from 'unpdf'
-import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import {
   READING_PAGES_MAX_SIZE,
   READING_PICTURE_MAX_SIZE,
@@ -9,7 +14,7 @@ import {
   READING_TEXT_MAX_CHARS,
 } from '#contract/reading-limits.ts'
 import type { Found, Rows } from '../contents.ts'
-import { recognize } from '../recognize.ts'
+import { recognize, stopRecognizing } from '../recognize.ts'
 import { UnreadableDocument } from '../unreadable.ts'
 import { beginStep } from '../watch.ts'
 import { withColumns } from './columns.ts'
@@ -22,9 +27,18 @@ const SCAN_CHARS = 50
 /** Lines farther apart than this many sizes are of two paragraphs. */
 const PARAGRAPH_GAP = 1.8
 
-/** Nothing is fetched, run or drawn. */
+/** Where the package keeps what files may name without holding it, by the kind of it. */
+const filesOf = (kind: string): string =>
+  join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), kind, '/')
+
+/** Nothing is fetched or run. */
 const OPTIONS = {
   verbosity: 0,
+  isEvalSupported: false,
+  cMapUrl: filesOf('cmaps'),
+  cMapPacked: true,
+  standardFontDataUrl: filesOf('standard_fonts'),
+  wasmUrl: filesOf('wasm'),
   useSystemFonts: false,
   disableFontFace: true,
   enableXfa: false,
@@ -38,7 +52,7 @@ const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name 
 
 const opened = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
   try {
-    return await getDocumentProxy(bytes, OPTIONS)
+    return await getDocument({ ...OPTIONS, data: bytes }).promise
   } catch (cause) {
     const isLocked = nameOf(cause) === 'PasswordException'
     throw new UnreadableDocument(isLocked ? 'encrypted' : 'corrupt', String(cause))
@@ -110,5 +124,10 @@ export const readPdf = async (bytes: Buffer): Promise<Found> => {
     pages.push(read.text)
     for (const rows of read.tables) tables.push({ name: '', page: number, rows })
   }
-  return { pages, tables, pageCount: numPages }
+  const thumbnail = async (): Promise<Uint8Array | null> => {
+    await stopRecognizing()
+    collectGarbage()
+    return (await import('./page-thumbnail.ts')).pageThumbnail(await document.getPage(1))
+  }
+  return { pages, tables, pageCount: numPages, thumbnail }
 }

@@ -1,5 +1,4 @@
-import { getResolvedPDFJS } from 'unpdf'
-import type { PDFPageProxy } from 'unpdf/pdfjs'
+import { ImageKind, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pngOf, type Gray } from './png.ts'
 
 /** A picture as the library gives it; `kind` says how its pixels are packed. */
@@ -62,7 +61,6 @@ const readable = (gray: Gray): Gray =>
 
 /** The pictures on a page in the order they are drawn, as PNG; those that the library can't unpack are left out. */
 export const picturesOn = async (page: PDFPageProxy): Promise<readonly Buffer[]> => {
-  const { OPS, ImageKind } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
   const names = new Set<string>()
   fnArray.forEach((operator: number, at: number) => {

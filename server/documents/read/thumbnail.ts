@@ -1,0 +1,53 @@
+import { createCanvas, Image, type Canvas } from '@napi-rs/canvas'
+import {
+  READING_THUMBNAIL_HEIGHT_PX,
+  READING_THUMBNAIL_MAX_BYTES,
+  READING_THUMBNAIL_WIDTH_PX,
+} from '#contract/reading-limits.ts'
+
+type Size = { readonly width: number; readonly height: number }
+
+/** How good a picture is, in percent: the next where one is too large. */
+const QUALITIES = [80, 60, 35, 10]
+
+/** By how much something is drawn smaller, never larger, so that it fits. */
+export const scaleFor = ({ width, height }: Size): number =>
+  Math.min(1, READING_THUMBNAIL_WIDTH_PX / width, READING_THUMBNAIL_HEIGHT_PX / height)
+
+/** An empty sheet of white for something of this size at this scale. */
+export const whiteCanvas = ({ width, height }: Size, scale: number): Canvas => {
+  const side = (length: number): number => Math.max(1, Math.round(length * scale))
+  const canvas = createCanvas(side(width), side(height))
+  const context = canvas.getContext('2d')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** A canvas as a WebP; null where it is too large however poor it is. */
+export const webpOf = async (canvas: Canvas): Promise<Uint8Array | null> => {
+  for (const quality of QUALITIES) {
+    const bytes = await canvas.encode('webp', quality)
+    if (bytes.byteLength <= READING_THUMBNAIL_MAX_BYTES) return bytes
+  }
+  return null
+}
+
+/** A picture of moderate dimensions as it is decoded: upright as its camera was held. */
+const decoded = (bytes: Uint8Array): Promise<Image> =>
+  new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = reject
+    image.src = bytes
+  })
+
+/** A small picture of a JPEG or PNG, whose dimensions were looked at before. Throws where it is damaged. */
+export const thumbnailOf = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
+  const image = await decoded(bytes)
+  const canvas = whiteCanvas(image, scaleFor(image))
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return webpOf(canvas)
+}
