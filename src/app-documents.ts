@@ -6,4 +6,7 @@ import type { PickedFiles } from './services/picked-files.ts'
 
 /** The part of the composition root that comes with the first document (DOC-1). */
 export const createDocuments = (send: Send, api: Api, files: PickedFiles) =>
-  documentsMachine.provide({ actors: documentActors(send, api, files) })
+  documentsMachine.provide({
+    actors: documentActors(send, api, files),
+    actions: { letGo: (_, refused) => files.drop(refused.map(({ localId }) => localId)) },
+  })

@@ -161,11 +161,11 @@ export const documentsBy = (send: Send, api: Api, files: PickedFiles) =>
     load: async () => (await import('./app-documents.ts')).createDocuments(send, api, files),
     isFirst: ({ type }: DocumentsEvent) => type === 'ATTACH' || type === 'CHECK',
     takesBack: ({ type }) => type === 'LEAVE' || type === 'CANCEL',
-    lost: ({ type }, cause) => {
+    lost: (event, cause) => {
+      if (event.type !== 'ATTACH') return []
+      files.drop(event.files.map(({ localId }) => localId))
       const text = errorToMessage(lostError('documents.upload', cause))
-      return type === 'ATTACH'
-        ? [{ type: 'notice.raised', notice: errorNotice('documents', text) }]
-        : []
+      return [{ type: 'notice.raised', notice: errorNotice('documents', text) }]
     },
     forgets: true,
   }).logic

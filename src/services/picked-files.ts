@@ -8,6 +8,8 @@ export type PickedFiles = {
   readonly hold: (files: readonly File[]) => readonly string[]
   /** A file that is held. */
   readonly of: (id: string) => File | undefined
+  /** Holds these no longer: nothing will list them. */
+  readonly drop: (ids: readonly string[]) => void
 }
 
 /** The holder of picked files, one for the page, and how it hears of what is listed. */
@@ -26,6 +28,9 @@ export const createPickedFiles = <R>(
 ): FileHolder<R> => {
   let held: ReadonlyMap<string, File> = new Map()
   let last: readonly R[] = []
+  const drop = (ids: readonly string[]): void => {
+    held = new Map([...held].filter(([id]) => !ids.includes(id)))
+  }
   return {
     hold: (files) => {
       const fresh = files.map((file) => [newId(), file] as const)
@@ -33,12 +38,12 @@ export const createPickedFiles = <R>(
       return fresh.map(([id]) => id)
     },
     of: (id) => held.get(id),
+    drop,
     follow: (listed, userId) => {
       if (userId === null) held = new Map()
       if (listed === last) return
-      const gone = new Set(last.map(idOf))
-      for (const row of listed) gone.delete(idOf(row))
-      held = new Map([...held].filter(([id]) => !gone.has(id)))
+      const stay = new Set(listed.map(idOf))
+      drop(last.map(idOf).filter((id) => !stay.has(id)))
       last = listed
     },
   }

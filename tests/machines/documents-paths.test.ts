@@ -8,6 +8,8 @@ const lost: AppError = { type: 'network', operation: 'documents.status', raw: ''
 const failed = { ok: false, error: lost }
 const nextCheck = { type: 'xstate.after.nextCheck.documents.polling.resting' }
 
+const healthPause = { type: 'xstate.after.healthPause.documents.health.down.lately' }
+
 const health = [
   attach('c1', 'b'),
   { type: 'CHECK' },
@@ -15,6 +17,7 @@ const health = [
   done('health', { ok: true, value: false }),
   done('health', failed),
   uploaded({ b: 'ready' }),
+  healthPause,
 ]
 const flow = [
   attach(null, 'a'),

@@ -48,7 +48,7 @@ const start = async (scripts: Readonly<Record<string, Script>>) => {
   const rows = () => flow.state().documents.rows
   const texts = () => flow.state().notices.map(({ text }) => text)
   const lines = (start: string) => server.seen.filter(({ line }) => line.startsWith(start))
-  return { ...flow, server, until, pick, rows, texts, lines }
+  return { ...flow, server, files, until, pick, rows, texts, lines }
 }
 const isAll =
   (...statuses: readonly AttachedDocument['status'][]) =>
@@ -186,12 +186,13 @@ it('[DOC-90] [DOC-25] whether the service works is asked once, without a sign-in
   expect(flow.state().documents.isDown).toBe(false)
 })
 
-it('[DOC-90] where the service says that it does not work nothing more is attached, and it is said', async () => {
+it('[DOC-90] [DOC-97] where the service says that it does not work nothing more is attached, and it is said', async () => {
   const flow = await start({ [HEALTH]: json({}, 503) })
   flow.send({ type: 'CHECK' })
   await waitFor(flow.flow as AnyActor, () => flow.state().documents.isDown)
-  flow.pick('a.pdf')
+  const [localId = ''] = flow.pick('a.pdf')
   expect(flow.rows()).toEqual([])
+  expect(flow.files.of(localId)).toBeUndefined()
   expect(flow.texts()).toEqual(['Files cannot be attached: the document service is not available.'])
   expect(flow.lines(UPLOAD)).toEqual([])
 })

@@ -15,6 +15,7 @@ import type {
 
 /** The flow of documents with actors that never end: a test says what they have come to. */
 export const quietDocuments = documentsMachine.provide({
+  actions: { letGo: () => {} },
   actors: {
     health: fromPromise<HealthResult>(() => new Promise(() => {})),
     upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(() => {}),

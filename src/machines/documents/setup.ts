@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import { DOCUMENT_HEALTH_PAUSE_MS } from '#contract/document-limits.ts'
 import {
   MAX_FILES_PER_UPLOAD,
   POLL_BACKOFF_FACTOR,
@@ -144,6 +145,10 @@ export const documentsSetup = setup({
     }),
     leave: assign({ documents: [], chat: null }),
     forget: assign(idle),
+    /** Files that nothing lists are held no longer. */
+    letGo: (_, files: readonly PickedDocument[]): void => {
+      throw new Error(`documents: nothing lets go of ${files.length} file(s)`)
+    },
   },
   guards: {
     isAnswered: (_, result: HealthResult) => result.ok,
@@ -172,6 +177,7 @@ export const documentsSetup = setup({
     hasNoRemoval: ({ context }) => context.removals.length === 0,
   },
   delays: {
+    healthPause: DOCUMENT_HEALTH_PAUSE_MS,
     nextCheck: ({ context }) =>
       Math.min(POLL_BACKOFF_MAX_MS, POLL_INTERVAL_MS * POLL_BACKOFF_FACTOR ** context.failures),
   },

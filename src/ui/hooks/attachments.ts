@@ -22,11 +22,13 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   // A page that is no chat has those of the chat that it begins.
   const chat = isChat ? (conversationId ?? startedId) : null
   const rows = useApp(({ documents }) => (documents.chat === chat ? documents : noDocuments).rows)
-  /** The chat that is there; undefined once the composer has gone. */
-  const here = useRef<string | null | undefined>(chat)
+  /** The chat that is there, also once it has got its id; another one is another object, none is undefined. */
+  const here = useRef<{ chat: string | null } | undefined>(undefined)
 
   useEffect(() => {
-    here.current = chat
+    const last = here.current
+    if (last?.chat === null && chat === state().chat.startedId) last.chat = chat
+    else here.current = { chat }
     if (state().documents.rows[0]) send({ type: 'DOCUMENTS', event: { type: 'ENTER', chat } })
   }, [state, send, chat])
   useEffect(
@@ -48,13 +50,12 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
       const { accepted, notices } = checkFiles(batch, way)
       for (const notice of notices) send({ type: 'NOTIFY', ...notice })
       if (accepted.length === 0) return
-      const now = here.current
-      // The new chat may have got its id meanwhile; any other chat is another.
-      if (now === undefined || (begun !== null && now !== begun))
+      // They were picked in that chat and in no other (DOC-98).
+      if (!begun || begun !== here.current)
         return send({ type: 'NOTIFY', level: 'info', text: UPLOAD_TEXTS.letGo(accepted.length) })
       const ids = documentFiles.hold(accepted)
       const files = accepted.map(({ name, size }, at) => ({ localId: ids[at] ?? '', name, size }))
-      send({ type: 'DOCUMENTS', event: { type: 'ATTACH', chat: now, files } })
+      send({ type: 'DOCUMENTS', event: { type: 'ATTACH', chat: begun.chat, files } })
     },
     [documentFiles, send],
   )

@@ -1,0 +1,41 @@
+import { isWatched } from './check.ts'
+import { checked } from './facts.ts'
+import { documentsSetup as s } from './setup.ts'
+
+const whenNoneWatched = {
+  guard: 'isNoneWatched',
+  target: 'idle',
+  actions: 'rest',
+  meta: { rules: ['DOC-3'] },
+} as const
+
+/** Asks for all that are not done in one call, again and again. */
+export const polling = s.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasWatched', target: 'resting', meta: { rules: ['DOC-3'] } } },
+    resting: {
+      always: whenNoneWatched,
+      after: { nextCheck: { target: 'checking', meta: { rules: ['DOC-3', 'DOC-4'] } } },
+    },
+    checking: {
+      entry: 'count',
+      always: whenNoneWatched,
+      invoke: {
+        id: 'check',
+        src: 'check',
+        input: ({ context }) => ({
+          ids: context.documents.filter(isWatched).map(({ id }) => id),
+        }),
+        onDone: {
+          target: 'resting',
+          actions: [
+            { type: 'record', params: ({ context, event }) => checked(context, event.output) },
+            { type: 'learn', params: ({ event }) => event.output },
+          ],
+          meta: { rules: ['DOC-2', 'DOC-3', 'DOC-4'] },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,68 @@
+import { progressed, removed, uploaded } from './facts.ts'
+import { documentsSetup as s } from './setup.ts'
+
+/** One call at a time, each with all files that wait for one, at most as many as one may have. */
+export const uploading = s.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      always: {
+        guard: 'hasBatch',
+        target: 'sending',
+        actions: 'takeBatch',
+        meta: { rules: ['DOC-2', 'DOC-91'] },
+      },
+    },
+    sending: {
+      invoke: {
+        id: 'upload',
+        src: 'upload',
+        input: ({ context }) => ({ chat: context.chat ?? '', ids: context.batch }),
+      },
+      always: {
+        guard: 'isBatchGone',
+        target: 'idle',
+        actions: 'endBatch',
+        meta: { rules: ['DOC-6', 'DOC-11'] },
+      },
+      on: {
+        UPLOAD_PROGRESSED: {
+          actions: { type: 'record', params: ({ event }) => progressed(event) },
+          meta: { rules: ['DOC-92'] },
+        },
+        UPLOAD_ENDED: {
+          target: 'idle',
+          actions: [
+            { type: 'record', params: ({ context, event }) => uploaded(context, event.result) },
+            { type: 'receive', params: ({ event }) => event.result },
+          ],
+          meta: { rules: ['DOC-2', 'DOC-7', 'DOC-8'] },
+        },
+      },
+    },
+  },
+})
+
+/** Deletions, one after another; they go on when the chat is left. */
+export const removing = s.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasRemoval', target: 'deleting', meta: { rules: ['DOC-6'] } } },
+    deleting: {
+      always: { guard: 'hasNoRemoval', target: 'idle' },
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context }) => context.removals[0] ?? { localId: '', id: '' },
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'record', params: ({ context, event }) => removed(context, event.output) },
+            { type: 'endRemoval', params: ({ event }) => event.output },
+          ],
+          meta: { rules: ['DOC-6'] },
+        },
+      },
+    },
+  },
+})

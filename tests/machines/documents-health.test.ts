@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { attach, done, quietDocuments } from '#tests/support/attached.ts'
+import { stage } from '#tests/support/walk.ts'
+
+const says = (value: boolean) => done('health', { ok: true, value })
+const CHECK = { type: 'CHECK' }
+
+/** The flow once it was told that the service does not work, and what it has let go of. */
+const stageDown = () => {
+  const freed: string[] = []
+  const flow = stage(
+    quietDocuments.provide({
+      actions: { letGo: (_, files) => freed.push(...files.map(({ localId }) => localId)) },
+    }),
+  )
+  flow.send(CHECK)
+  flow.send(says(false))
+  const isAsking = () => flow.snapshot().matches({ health: 'asking' })
+  const names = () => flow.state().documents.rows.map(({ localId }) => localId)
+  return { ...flow, freed, isAsking, names, isDown: () => flow.state().documents.isDown }
+}
+
+it('[DOC-96] a service that is down is asked again at the next use, half a minute later at the earliest', () => {
+  const flow = stageDown()
+  flow.clock.increment(29_999)
+  flow.send(CHECK)
+  expect(flow.isAsking()).toBe(false)
+  flow.clock.increment(1)
+  // Not by itself.
+  expect(flow.isAsking()).toBe(false)
+  flow.send(CHECK)
+  expect([flow.isAsking(), flow.isDown()]).toEqual([true, true])
+  flow.send(says(false))
+  flow.send(CHECK)
+  expect([flow.isAsking(), flow.isDown()]).toEqual([false, true])
+  flow.clock.increment(30_000)
+  flow.send(CHECK)
+  flow.send(says(true))
+  expect(flow.isDown()).toBe(false)
+  flow.send(attach('c1', 'a'))
+  expect(flow.names()).toEqual(['a'])
+  flow.stop()
+})
+
+it('[DOC-96] a file that comes then asks too, and is taken', () => {
+  const flow = stageDown()
+  flow.clock.increment(30_000)
+  flow.send(attach('c1', 'a'))
+  expect([flow.isAsking(), flow.names()]).toEqual([true, ['a']])
+  flow.stop()
+})
+
+it('[DOC-97] files that are refused because the service is down are held no longer', () => {
+  const flow = stageDown()
+  flow.send(attach('c1', 'a', 'b'))
+  expect([flow.names(), flow.freed]).toEqual([[], ['a', 'b']])
+  flow.stop()
+})

@@ -1,0 +1,82 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { emptyState } from '#src/events/fold.ts'
+import type { AppState } from '#src/events/state.ts'
+import type { AppCommand } from '#src/machines/app/commands.ts'
+import { useAttachments } from '#src/ui/hooks/attachments.ts'
+
+// There is no document here: a hook that is called again has what it kept, and does what it has to after that.
+const kept = vi.hoisted(() => ({ slots: [] as { current: unknown }[], next: 0 }))
+vi.mock('react', () => {
+  const slot = (first: unknown) => (kept.slots[kept.next++] ??= { current: first })
+  return {
+    useRef: slot,
+    useCallback: <T>(made: T): T => made,
+    useEffect: (act: () => void, on: readonly unknown[]) => {
+      const last = slot(undefined)
+      const before = last.current as readonly unknown[] | undefined
+      last.current = on
+      if (!before || on.some((one, at) => one !== before[at])) act()
+    },
+  }
+})
+const app = vi.hoisted(() => ({ sent: [] as AppCommand[], state: null as unknown as AppState }))
+vi.mock('#src/ui/hooks/app.tsx', () => {
+  const state = (): AppState => app.state
+  const context = {
+    state,
+    send: (command: AppCommand) => app.sent.push(command),
+    config: { flags: { documents: true } },
+    documentFiles: { hold: (files: readonly File[]) => files.map(({ name }) => `doc_${name}`) },
+  }
+  return {
+    useAppContext: () => context,
+    useApp: <T>(select: (of: AppState) => T): T => select(state()),
+  }
+})
+
+beforeEach(() => {
+  kept.slots = []
+  app.sent = []
+})
+
+/** The composer at a chat by its address; `startedId` is the id that the new chat has got. */
+const composerAt = (address: string | null, startedId: string | null = null) => {
+  kept.next = 0
+  app.state = { ...emptyState, chat: { ...emptyState.chat, currentId: address, startedId } }
+  return useAttachments(address, true)
+}
+const pick = (address: string | null) =>
+  composerAt(address).add([new File(['a'], 'a.txt', { type: 'text/plain' })], 'chosen')
+const said = () =>
+  app.sent.map((command) =>
+    command.type === 'DOCUMENTS' && command.event.type === 'ATTACH'
+      ? command.event.chat
+      : command.type,
+  )
+
+it('[DOC-98] files go to the chat that they were picked in, also where that has got its id while they were checked', async () => {
+  const checked = pick(null)
+  composerAt(null, 'c1')
+  composerAt('c1', 'c1')
+  await checked
+  expect(said()).toEqual(['c1'])
+})
+
+it('[DOC-98] files picked in the new chat go to no other one that was opened while they were checked', async () => {
+  const checked = pick(null)
+  composerAt(null, 'c1')
+  composerAt('c2')
+  await checked
+  expect(said()).toEqual(['NOTIFY'])
+  const again = pick(null)
+  composerAt('c2')
+  await again
+  expect(said()).toEqual(['NOTIFY', 'NOTIFY'])
+})
+
+it('[DOC-98] nor do those of a chat that has an id', async () => {
+  const checked = pick('c1')
+  composerAt('c2')
+  await checked
+  expect(said()).toEqual(['NOTIFY'])
+})
