@@ -5,6 +5,11 @@ export const DOCUMENT_REFUSALS = {
   notItsKind: (file: string, extension: string): string =>
     `Upload rejected: '${file}' is no .${extension} file, whatever its name says.`,
   notStored: 'It could not be stored just now. Try again.',
+  /** To a send that names documents which are no longer there (DOC-78). */
+  gone: (count: number): string =>
+    count === 1
+      ? 'A document of this message is no longer there, so nothing was sent. Retry sends the rest.'
+      : `${count} documents of this message are no longer there, so nothing was sent. Retry sends the rest.`,
 } as const
 
 /** Why a document could not be read, by the reason that its reader gives (DOC-62). */

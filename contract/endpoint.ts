@@ -33,6 +33,12 @@ export const ErrorBilling = v.looseObject({ success: v.literal(false), error: v.
 /** A stale save: the revision that stands now (decisions, "Spreadsheets"). */
 export const ErrorConflict = v.looseObject({ detail: v.string(), revision: v.number() })
 
+/** Documents that a send names and that are not there; nothing was stored (DOC-78). */
+export const ErrorDocumentsGone = v.looseObject({
+  detail: v.string(),
+  document_ids: v.array(v.string()),
+})
+
 /** One call of the API. `path` holds `:name` parameters; `built` is false until a server has it. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -65,6 +65,8 @@ export type HttpError = {
   readonly statusText?: string | undefined
   readonly detail?: string | undefined
   readonly retryAfterSeconds?: number | undefined
+  /** Documents that are no longer there, to a send that names them (DOC-78). */
+  readonly documentIds?: readonly unknown[] | undefined
 }
 
 /**
@@ -155,7 +157,10 @@ const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTex
   'conversations.delete': MESSAGES.deleteConversation,
   'messages.list': MESSAGES.fetchMessages,
   'attempts.list': MESSAGES.fetchMessages,
-  'chat.stream': on({ 429: detailOr(MESSAGES.rateLimited) }, MESSAGES.streamNotStarted),
+  'chat.stream': on(
+    { 409: detailOr(MESSAGES.streamNotStarted), 429: detailOr(MESSAGES.rateLimited) },
+    MESSAGES.streamNotStarted,
+  ),
   'chat.resume': MESSAGES.streamNotStarted,
   'chat.stop': MESSAGES.unknown,
   'spreadsheets.conversations': MESSAGES.fetchSpreadsheetConversations,

@@ -5,6 +5,7 @@ import {
   commonErrors,
   endpoint,
   ErrorDetail,
+  ErrorDocumentsGone,
   json,
   paged,
   params,
@@ -93,7 +94,8 @@ export const chatEndpoints = {
     path: '/api/chat/stream/',
     body: json(SendBody),
     answer: { kind: 'events' },
-    errors: { ...commonErrors(ErrorDetail), ...refusals },
+    // 409: documents that it names are no longer there (DOC-78).
+    errors: { ...commonErrors(ErrorDetail), ...refusals, 409: ErrorDocumentsGone },
   }),
   'chat.resume': endpoint({
     method: 'GET',

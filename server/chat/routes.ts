@@ -1,3 +1,4 @@
+import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
 import type { Switches } from '#contract/flags.ts'
 import { NO_CREDITS_CODE } from '#contract/reply.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -57,6 +58,12 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
     switch (refusal.type) {
       case 'not_found':
         return notFound()
+      case 'documents_gone':
+        return err({
+          status: 409,
+          detail: DOCUMENT_REFUSALS.gone(refusal.ids.length),
+          fields: { document_ids: refusal.ids },
+        })
       case 'busy':
         return err({ status: 429, detail: API_TEXTS.busy })
       case 'no_credits':

@@ -26,6 +26,8 @@ export type Send = {
 /** Why a send stores nothing. `sequence` is the next of the conversation. */
 export type Refusal =
   | { readonly type: 'not_found' }
+  /** Documents that it names are not there (DOC-78). */
+  | { readonly type: 'documents_gone'; readonly ids: readonly string[] }
   | { readonly type: 'busy' }
   /** The request came before; this is its run. */
   | { readonly type: 'repeated'; readonly run: RunRow }
@@ -220,9 +222,9 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       const known = await findConversation(on, send)
       const isAbsent = send.conversationId !== null && known === null
       const documents = await readyOf(on, send, send.documentIds, clock.now().toISOString())
-      if (isAbsent || documents === null || (await isForeign(on, send)))
-        return err({ type: 'not_found' })
+      if (isAbsent || (await isForeign(on, send))) return err({ type: 'not_found' })
+      if (!documents.ok) return err({ type: 'documents_gone', ids: documents.error })
       if (known && (await isBusy(on, known.id))) return err({ type: 'busy' })
-      return write(on, send, runId, known, documents)
+      return write(on, send, runId, known, documents.value)
     })
 }

@@ -1,4 +1,5 @@
 import type { StoredMessage } from '#contract/entities.ts'
+import { err, ok, type Result } from '#contract/result.ts'
 import { inBatches } from '../store/batches.ts'
 import type { Writing } from '../store/row-locks.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
@@ -8,15 +9,15 @@ import type { Store } from '../store/store.ts'
 export type Carried = Pick<DocumentRow, 'id' | 'filename' | 'file_type' | 'file_size'>
 
 /**
- * Of the named documents those that are ready, in this order; null where one is not of this conversation and user
- * (DOC-67). Until the transaction has ended none of them is swept, and then a message carries it (DOC-77).
+ * Of the named documents those that are ready, in this order; as an error the ids of those that are not there, or not
+ * of this conversation and user (DOC-67, DOC-78). Until the transaction has ended none of them is swept, and then a message carries it (DOC-77).
  */
 export const readyOf = async (
   on: Writing,
   { userId, conversationId }: { readonly userId: string; readonly conversationId: string | null },
   ids: readonly string[],
   now: string,
-): Promise<readonly Carried[] | null> => {
+): Promise<Result<readonly Carried[], readonly string[]>> => {
   const wanted = [...new Set(ids)]
   const found = await Promise.all(
     inBatches(wanted).map((batch) =>
@@ -31,13 +32,15 @@ export const readyOf = async (
     ),
   )
   const byId = new Map(found.flat().map((row) => [row.id, row]))
-  if (byId.size < wanted.length) return null
-  return wanted.flatMap((id) => {
-    const row = byId.get(id)
-    if (row?.status !== 'ready') return []
-    const { filename, file_type, file_size } = row
-    return [{ id, filename, file_type, file_size }]
-  })
+  if (byId.size < wanted.length) return err(wanted.filter((id) => !byId.has(id)))
+  return ok(
+    wanted.flatMap((id) => {
+      const row = byId.get(id)
+      if (row?.status !== 'ready') return []
+      const { filename, file_type, file_size } = row
+      return [{ id, filename, file_type, file_size }]
+    }),
+  )
 }
 
 /** Stores which documents a message carries. */

@@ -1,6 +1,6 @@
 import { STREAM_TEXTS } from '#contract/wording.ts'
 import type { AssistantMessage, MessageError } from '#contract/message.ts'
-import { errorToMessage } from '#contract/messages.ts'
+import { errorToMessage, type AppError } from '#contract/messages.ts'
 import {
   emptyReply,
   foldReplyEvents,
@@ -211,6 +211,23 @@ const withError = (answer: Answer, error: MessageError | null): Answer => ({
   metadata: { ...answer.metadata, error },
 })
 
+/** What was asked last, without documents that are no longer there: a Retry sends the rest (DOC-78). */
+const lessDocuments = (chat: ChatState, key: string, error: AppError): ChatState => {
+  const unheard = under(chat.unheard, key)
+  const gone = error.type === 'http' && error.documentIds
+  if (!unheard || !gone) return chat
+  const documents = unheard.documents.filter(({ id }) => !gone.includes(id))
+  return {
+    ...changeMessages(chat, key, (messages) => ({
+      ...messages,
+      settled: messages.settled.map((row) =>
+        row.type === 'user' && row.id === unheard.id ? { ...row, documents } : row,
+      ),
+    })),
+    unheard: { ...chat.unheard, [key]: { ...unheard, documents } },
+  }
+}
+
 type Failed = Extract<Fact, { type: 'reply.failed' }>
 
 /** A failed answer; one that was lost sight of is to be looked for (SEND-40). */
@@ -221,7 +238,7 @@ const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => 
   const isSought = isLost || (error.type === 'network' && Object.hasOwn(chat.lost, key))
   const message = isSought ? STREAM_TEXTS.lost : errorToMessage(error)
   return {
-    ...end(chat, (answer) => ({
+    ...end(lessDocuments(chat, key, error), (answer) => ({
       ...withError(answer, { type: CLIENT_ERROR, message }),
       state: 'failed',
       charged: false,

@@ -48,6 +48,7 @@ const ErrorBody = v.looseObject({
   detail: v.optional(v.unknown()),
   error: v.optional(v.unknown()),
   retry_after: v.optional(v.unknown()),
+  document_ids: v.optional(v.unknown()),
 })
 
 const textOf = (value: unknown): string | undefined =>
@@ -63,7 +64,7 @@ const secondsOf = ({ headers }: Response): number | undefined => {
 const toHttpError = async (operation: EndpointName, response: Response): Promise<AppError> => {
   const body: unknown = await response.json().catch(() => null)
   const parsed = v.safeParse(ErrorBody, body)
-  const { detail, error, retry_after } = parsed.success ? parsed.output : {}
+  const { detail, error, retry_after, document_ids } = parsed.success ? parsed.output : {}
   return {
     type: 'http',
     operation,
@@ -71,6 +72,7 @@ const toHttpError = async (operation: EndpointName, response: Response): Promise
     statusText: response.statusText,
     detail: textOf(detail) ?? textOf(error),
     retryAfterSeconds: typeof retry_after === 'number' ? retry_after : secondsOf(response),
+    ...(Array.isArray(document_ids) && { documentIds: document_ids }),
   }
 }
 

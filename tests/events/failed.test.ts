@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Fact } from '#src/events/fact.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
+import { route } from '#src/machines/app/route.ts'
 import { assistantMessage, opened, startedEvent, submitted } from '#tests/support/client-facts.ts'
+import { flags } from '#tests/support/policies.ts'
 
 const at = '2026-11-02T11:00:00.000Z'
 const left: Fact = { type: 'conversation.cleared' }
@@ -56,4 +58,38 @@ it.each<[string, readonly Fact[], readonly string[]]>([
 ])('[SEND-37] a message that failed unheard %s', (_name, facts, expected) => {
   const { failed } = [opened(null), ...facts].reduce(fold, emptyState).chat
   expect(failed.map(({ id, conversationId }) => `${id} in ${conversationId}`)).toEqual(expected)
+})
+
+it('[DOC-78] a message whose documents are gone in part stays, and Retry sends the rest as the same request', () => {
+  const [a, b] = ['a', 'b'].map((id) => ({
+    id,
+    filename: `${id}.pdf`,
+    file_type: 'pdf',
+    file_size: 1,
+  }))
+  if (!a || !b) throw new Error('no documents')
+  const gone: Fact = {
+    type: 'reply.failed',
+    error: {
+      type: 'http',
+      operation: 'chat.stream',
+      status: 409,
+      detail: 'Gone.',
+      documentIds: ['a'],
+    },
+  }
+  const order = submitted({ id: 'q', conversationId: 'c1', documents: [a, b] })
+  const state = [opened('c1'), order, gone].reduce(fold, emptyState)
+  expect(state.chat.messages['c1']?.settled).toMatchObject([
+    { id: 'q', content: 'How much?', documents: [b] },
+    { metadata: { error: { message: 'Gone.' } }, charged: false },
+  ])
+  const steps = route({ type: 'RETRY', conversationId: 'c1', stamp: { id: 'n', at } }, state, flags)
+  expect(steps).toContainEqual(
+    expect.objectContaining({
+      event: expect.objectContaining({
+        order: expect.objectContaining({ id: 'q', documents: [b] }),
+      }),
+    }),
+  )
 })

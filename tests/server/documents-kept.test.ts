@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DOCUMENT_HEALTH_MS } from '#contract/document-limits.ts'
 import { says } from '#tests/support/agents.ts'
-import { ask, callerOf, messagesOf, signUp, type Person } from '#tests/support/caller.ts'
+import { ask, balanceOf, callerOf, messagesOf, signUp, type Person } from '#tests/support/caller.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import {
   filledTables,
@@ -162,7 +163,7 @@ describe('a message', () => {
     expect(await carried()).toEqual([[], [], shown, []])
   })
 
-  it('[DOC-67] with a document of nobody, of somebody else or of another chat is refused and costs nothing', async () => {
+  it('[DOC-67, DOC-78] with a document of nobody, of somebody else or of another chat is refused, named and costs nothing', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt'))
     const [other, elsewhere] = [await signUp(server.origin), await newConversation(person)]
     const theirs = await newConversation(other)
@@ -173,8 +174,30 @@ describe('a message', () => {
       [person, chat, 'none'],
     ] as const) {
       const body = { message: 'Hi', conversation_id, document_ids: [document] }
-      expect((await who.open('chat.stream', { body })).status).toBe(404)
+      const answer = await who.open('chat.stream', { body })
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toEqual({
+        detail:
+          'A document of this message is no longer there, so nothing was sent. Retry sends the rest.',
+        document_ids: [document],
+      })
     }
     expect(await messagesOf(person, chat)).toHaveLength(2)
+  })
+
+  it('[DOC-78] whose documents are gone in part goes without them, as the same request', async () => {
+    const kept = await readyDocument(person, chat, textFile('a.txt'))
+    const gone = await readyDocument(person, chat, textFile('b.txt'))
+    await person.call('documents.delete', { params: { id: gone } })
+    const before = await balanceOf(person)
+    const body = { message: 'Hi', conversation_id: chat, request_id: randomUUID() }
+    const refused = await person.open('chat.stream', {
+      body: { ...body, document_ids: [gone, kept] },
+    })
+    expect([refused.status, (await refused.json()).document_ids]).toEqual([409, [gone]])
+    expect(await balanceOf(person)).toBe(before)
+    await ask(person, { ...body, document_ids: [kept] })
+    const asked = (await messagesOf(person, chat)).at(-2)
+    expect(asked?.documents).toMatchObject([{ id: kept }])
   })
 })
