@@ -54,6 +54,21 @@ export const plainRecipes: Plugin = {
   },
 }
 
+/** What nobody here asks of React DOM: pages drawn by a server, files that React asks for, actions of forms. */
+const NOT_ASKED =
+  /^exports\.(?:hydrateRoot|pre\w+|requestFormReset|useForm\w+) = function [\s\S]*?^};\n/gm
+const FILES_ASKED = /^(ReactDOMSharedInternals\.d = \{\n\s*f: \w+),[^}]*\}/m
+
+/** React DOM comes whole, as its files are no modules: what nobody asks for is taken out of them (SHELL-86). */
+export const plainDom = {
+  name: 'plain-dom',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-dom\/cjs\/react-dom(-client)?\.production\.js$/ },
+    handler: (code: string): string => code.replaceAll(NOT_ASKED, '').replace(FILES_ASKED, '$1 }'),
+  },
+} satisfies Plugin
+
 /** Parts of the router that do far more than any screen asks for, and ours in their places. */
 const PLAIN_PARTS = {
   'router-core/dist/esm/scroll-restoration.js': '/src/ui/kit/plain-scroll.ts',
@@ -159,6 +174,7 @@ export default defineConfig({
     withoutRules,
     plainIcons,
     plainRecipes,
+    plainDom,
     plainRouter,
     plainImports,
     plainFields,
@@ -212,6 +228,12 @@ export default defineConfig({
           groups: [
             // What every page starts with, in one chunk: no lazy chunk may own a module of it.
             { name: 'start', tags: ['$initial'], priority: 3 },
+            // What an empty chat shows beside its field, in one small file (SHELL-247).
+            {
+              name: 'fresh',
+              test: /\/src\/ui\/(first-run\/starters|chat\/composer\/tools)\.tsx/,
+              priority: 2.5,
+            },
             // Small things of several lazy chunks: one file instead of twenty.
             {
               name: 'common',

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { findChromium, WHOLE } from '../scripts/setup/chromium.mjs'
 
@@ -114,24 +113,6 @@ export const mainThread = async ({ session }: Tab) => {
     script: ms('ScriptDuration'),
     style: ms('RecalcStyleDuration'),
     layout: ms('LayoutDuration'),
-  }
-}
-
-/** Collects the scripts a page loads; the sum is in kB after gzip -9, whatever was sent. */
-export const weighScripts = (page: Page) => {
-  const sizes: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (!/javascript|wasm/.test(response.headers()['content-type'] ?? '')) return
-    sizes.push(
-      response.body().then(
-        (body) => gzipSync(body, { level: 9 }).length / 1024,
-        () => 0,
-      ),
-    )
-  })
-  return async () => {
-    const all = await Promise.all(sizes)
-    return { kB: all.reduce((sum, size) => sum + size, 0), files: all.length }
   }
 }
 

@@ -4,13 +4,16 @@ import { LAST_WORDS, wire } from './corpus.ts'
 import { signUpIn } from './account.ts'
 import { startApp } from './app.ts'
 import { measureOn, writeMessage } from './ask.ts'
-import { mainThread, openTab, weighScripts, type Tab } from './browser.ts'
+import { mainThread, openTab, type Tab } from './browser.ts'
 import { figure, median, round } from './figure.ts'
+import { fetchedBy, SHOWN_BUDGET_KB, watchShown, weighScripts } from './first-load.ts'
 import { startReplay, type Replay } from './replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 /** What the end of an answer brings, its controls and its address, comes within this time, in ms. */
 const REST_MS = 500
+/** First loads, each in a new browser. */
+const LOADS = 5
 const CASES = [
   { deltas: 5000, runs: 7, target: '<= 4, no task over 50 ms' },
   { deltas: 50_000, runs: 3, target: '<= 1.6' },
@@ -76,24 +79,41 @@ const stream = async (replay: Replay, { deltas, runs, target }: (typeof CASES)[n
   )
 }
 
-const firstLoad = async (replay: Replay) => {
+/** Opens a new chat in a new browser; when its composer is painted, and what was fetched by then and at rest. */
+const openOnce = async (replay: Replay) => {
   const tab = await openTab(LAST_WORDS)
   try {
+    const { page } = tab
     await signUpIn(tab, replay.origin)
-    const weigh = weighScripts(tab.page)
-    await tab.page.goto(`${replay.origin}/app/chat`)
-    await tab.page.getByRole('textbox', { name: 'Message' }).waitFor()
-    const shown = await weigh()
-    await tab.page.waitForTimeout(2500)
-    const { kB, files } = await weigh()
-    figure('first load of /app/chat: JavaScript, gzip', kB, 'kB', {
-      target: '<= 165',
-      files,
-      untilShownKB: round(shown.kB),
-    })
+    await watchShown(page)
+    await page.goto(`${replay.origin}/app/chat`)
+    await page.getByRole('textbox', { name: 'Message' }).waitFor()
+    await page.waitForTimeout(2500)
+    const { shownMs, before, after } = await fetchedBy(page)
+    const weigh = (paths: readonly string[]) => weighScripts(page.request, replay.origin, paths)
+    return {
+      shownMs,
+      files: before.length,
+      kB: await weigh(before),
+      allFiles: before.length + after.length,
+      allKB: await weigh([...before, ...after]),
+    }
   } finally {
     await tab.browser.close()
   }
+}
+
+const firstLoad = async (replay: Replay) => {
+  const runs: Awaited<ReturnType<typeof openOnce>>[] = []
+  for (let i = 0; i < LOADS; i++) runs.push(await openOnce(replay))
+  const most = (key: keyof (typeof runs)[number]) => Math.max(...runs.map((run) => run[key]))
+  figure('first load of /app/chat until it is painted: JavaScript, gzip', most('kB'), 'kB', {
+    target: `<= ${SHOWN_BUDGET_KB}`,
+    files: most('files'),
+    shownMs: round(median(runs.map(({ shownMs }) => shownMs))),
+    allKB: round(most('allKB')),
+    allFiles: most('allFiles'),
+  })
 }
 
 const app = await startApp(PORT, [process.execPath, 'server/main.ts'])

@@ -1,3 +1,5 @@
+import { SAMPLE_ID } from './sample-id.ts'
+
 /** A ready-made workbook that the list offers: `title` is also the title of what is made of it. */
 export type Template = {
   readonly id: TemplateId
@@ -19,8 +21,6 @@ export const TEMPLATE_IDS = [
 /** Id of a template as it goes over the wire. */
 export type TemplateId = (typeof TEMPLATE_IDS)[number]
 
-/** Id of the sample data: made as a template is, and offered apart from them (SHELL-121). */
-export const SAMPLE_ID = 'sample_ledger'
 /** All that a spreadsheet can be made of by its id. */
 export type MadeId = TemplateId | typeof SAMPLE_ID
 

@@ -28,9 +28,9 @@ export const noteCaught = (error: unknown): void => {
   dispatchEvent(new ErrorEvent('error', { error }))
 }
 
-/** What watches over the page comes behind the calls of the first one. */
-const watchLater = async (watched: Watched): Promise<void> => {
-  await knownIn(watched.log)
+/** What watches over the page comes behind the first one. */
+const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> => {
+  await Promise.all([knownIn(watched.log), calm])
   const { watchOver } = await untilLoaded(() => import('./app-watch.ts'))
   watchOver(watched)
 }
@@ -40,9 +40,10 @@ const countLater = async (
   { posthog_key: key, posthog_host: host }: AppConfig,
   watched: Watched,
   history: HistoryPort,
+  calm: Promise<void>,
 ): Promise<void> => {
   if (key === null || host === null) return
-  await knownIn(watched.log)
+  await Promise.all([knownIn(watched.log), calm])
   const { countIn } = await import('./app-analytics.ts')
   countIn({ ...watched, history, key, host })
 }
@@ -57,8 +58,15 @@ const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort 
   })
 }
 
-/** The app over the services of a browser, by the configuration that its page holds (design §7). */
-export const createBrowserApp = (history: HistoryPort, inspection?: Inspection): App => {
+/**
+ * The app over the services of a browser, by the configuration that its page holds (design §7). What the page
+ * can do without waits until `calm` (SHELL-247).
+ */
+export const createBrowserApp = (
+  history: HistoryPort,
+  calm: Promise<void>,
+  inspection?: Inspection,
+): App => {
   const config = withRemoteFlags(
     readConfig(document.getElementById('app-config')?.textContent ?? ''),
     browserMemory,
@@ -87,8 +95,8 @@ export const createBrowserApp = (history: HistoryPort, inspection?: Inspection):
     sheets: createTabs(new BroadcastChannel('ledgerline-sheets'), SheetNews),
     chats: createTabs(new BroadcastChannel('ledgerline-chats'), ChatNews),
     watch: (watched) => {
-      void watchLater(watched)
-      void countLater(config, watched, history)
+      void watchLater(watched, calm)
+      void countLater(config, watched, history, calm)
     },
     inspection,
   })

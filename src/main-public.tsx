@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserApp, noteCaught } from './browser-app.ts'
 import { documentHistory } from './services/document-history.ts'
+import { untilIdle } from './services/idle.ts'
 import { loadRows } from './services/rows.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
 import { PublicPage } from './ui/sheets/public-page.tsx'
@@ -10,7 +11,7 @@ import './ui/theme/global.css.ts'
 
 // The page of a public spreadsheet by itself, without the app's shell, chat and router (PUBLIC-8): every
 // other address is another page.
-const app = createBrowserApp(documentHistory(window))
+const app = createBrowserApp(documentHistory(window), untilIdle())
 // The one call that it makes first is none of the app's first page.
 void loadRows().catch(() => {})
 

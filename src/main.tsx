@@ -2,6 +2,7 @@ import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/re
 import { createRoot } from 'react-dom/client'
 import { createBrowserApp, noteCaught } from './browser-app.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { untilIdle } from './services/idle.ts'
 import { loadRows } from './services/rows.ts'
 import { loadParts } from './ui/chat/load-parts.ts'
 import { AppProvider } from './ui/hooks/app.tsx'
@@ -18,11 +19,14 @@ const inspection =
     ? (await import('./services/inspect.ts')).openInspector(window)
     : undefined
 
-const app = createBrowserApp(history, inspection)
+// What the first page does without comes once that is painted (SHELL-247).
+const { promise: rendered, resolve: onRendered } = Promise.withResolvers<void>()
+const calm = rendered.then(untilIdle)
+const app = createBrowserApp(history, calm, inspection)
 
-// All other calls of the API, and what a send needs, come behind the calls that the first page makes.
-void app
-  .sessionKnown()
+// All other calls of the API, and what a send needs.
+void calm
+  .then(app.sessionKnown)
   .then(() => Promise.all([loadRows(), app.config.flags.chat && app.prepareSend()]))
   .catch(() => {})
 
@@ -58,6 +62,8 @@ const router = createRouter({
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
 })
+
+router.subscribe('onRendered', () => onRendered())
 
 declare module '@tanstack/react-router' {
   // The router's own way to make its links typed; it has to be an interface.

@@ -17,7 +17,8 @@ import { CsvSigns, EXPORT_FORMATS } from '../export.ts'
 import { TITLE_MAX_CHARS } from '../limits.ts'
 import { ImportChoices, ImportedSpreadsheet, ImportPreview } from '../import.ts'
 import { SheetWindow, WindowQuery } from '../sheet-window.ts'
-import { SAMPLE_ID, TEMPLATE_IDS } from '../templates.ts'
+import { SAMPLE_ID } from '../sample-id.ts'
+import { TEMPLATE_IDS } from '../templates.ts'
 import { Deleted, Rename, Renamed } from './chat.ts'
 
 const Title = v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX_CHARS))

@@ -2,9 +2,10 @@ import { createRuntimeFn as theirs } from '@vanilla-extract/recipes/createRuntim
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { Script } from 'node:vm'
 import { expect, it } from 'vitest'
 import { createRuntimeFn as ours } from '#src/ui/kit/recipe-classes.ts'
-import { plainIcons } from '../../vite.config.ts'
+import { plainDom, plainIcons } from '../../vite.config.ts'
 
 it('[SHELL-86] every icon that Lucide ships is read with its name and all its lines', () => {
   const icons = join(
@@ -25,6 +26,28 @@ it('[SHELL-86] every icon that Lucide ships is read with its name and all its li
     expect(drawn).not.toMatch(/key:|aliases/)
     expect(drawn.split('[').length).toBe(drawn.split(']').length)
   }
+})
+
+it('[SHELL-86] React DOM keeps what the app asks of it, and nothing of what it does not', () => {
+  const folder = dirname(createRequire(import.meta.url).resolve('react-dom'))
+  const { filter, handler } = plainDom.transform
+  const exportsOf = (name: string): readonly string[] => {
+    const file = join(folder, `cjs/${name}.production.js`)
+    expect(file).toMatch(filter.id)
+    const code = handler(readFileSync(file, 'utf8'))
+    expect(() => new Script(code)).not.toThrow()
+    expect(code).not.toMatch(/\b[DCLmXSM]: pre/)
+    return [...code.matchAll(/^exports\.(\w+)/gm)].map(([, exported = '']) => exported)
+  }
+  expect(exportsOf('react-dom-client')).toEqual(['createRoot', 'version'])
+  expect(exportsOf('react-dom')).toEqual([
+    '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+    'browser',
+    'createPortal',
+    'flushSync',
+    'unstable_batchedUpdates',
+    'version',
+  ])
 })
 
 it('[SHELL-86] the classes of a recipe are those that vanilla-extract chooses', () => {

@@ -1,4 +1,4 @@
-import { SAMPLE_ID } from '#contract/templates.ts'
+import { SAMPLE_ID } from '#contract/sample-id.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import { buildWorkbook } from '../workbook-build.ts'
 import { ledgerSheet } from './ledger-sheet.ts'

@@ -1,6 +1,7 @@
 import type { Result } from '#contract/result.ts'
 import { ok } from '#contract/result.ts'
-import { SAMPLE_ID, type MadeId, type TemplateId } from '#contract/templates.ts'
+import { SAMPLE_ID } from '#contract/sample-id.ts'
+import type { MadeId, TemplateId } from '#contract/templates.ts'
 import type { WorkbookData } from '#contract/workbook.ts'
 import type { EngineError, WorkbookEngine } from '../engine/port.ts'
 import { fitColumns } from '../fit-columns.ts'

@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react'
-import { SAMPLE, SAMPLE_ID } from '#contract/templates.ts'
+import { SAMPLE_ID } from '#contract/sample-id.ts'
+import { SAMPLE } from '#contract/templates.ts'
 import { selectMaking } from '#src/events/selectors.ts'
 import { useApp, useSend } from '../hooks/app.tsx'
 import { Button } from '../kit/button.tsx'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Example } from '#contract/examples.ts'
-import { SAMPLE_ID } from '#contract/templates.ts'
+import { SAMPLE_ID } from '#contract/sample-id.ts'
 import {
   selectIsSpent,
   selectMaking,

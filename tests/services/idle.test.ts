@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { untilIdle } from '#src/services/idle.ts'
+
+/** The next frame and the next idle moment of a browser, which come when the test says. */
+const frames: (() => void)[] = []
+const moments: (() => void)[] = []
+let isIdle = false
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  isIdle = false
+  vi.stubGlobal('requestAnimationFrame', (task: () => void) => frames.push(task))
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => moments.push(task))
+  void untilIdle().then(() => {
+    isIdle = true
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  frames.length = 0
+  moments.length = 0
+})
+
+const run = (tasks: (() => void)[]): Promise<unknown> => {
+  for (const task of tasks.splice(0)) task()
+  return Promise.resolve()
+}
+
+it('[SHELL-247] what can wait comes behind the next frame, in an idle moment', async () => {
+  await run(moments)
+  expect(isIdle).toBe(false)
+  await run(frames)
+  expect(isIdle).toBe(false)
+  await run(moments)
+  expect(isIdle).toBe(true)
+})
+
+it('[SHELL-247] it comes too where the browser draws no frame, as in a tab behind others', async () => {
+  await vi.advanceTimersByTimeAsync(1000)
+  await run(moments)
+  expect(isIdle).toBe(true)
+})
+
+it('[SHELL-247] it comes in a browser that tells of no idle moments', async () => {
+  vi.stubGlobal('requestIdleCallback', undefined)
+  await run(frames)
+  expect(isIdle).toBe(false)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(isIdle).toBe(true)
+})
