@@ -15,6 +15,8 @@ export const DOCUMENT_PART_CHARS = 1500
 export const DOCUMENT_HITS = 20
 /** The health of the documents is looked at so often at most. */
 export const DOCUMENT_HEALTH_MS = 10 * SECOND_MS
+/** So often a composer asks about what is ready in it, so that it is not swept (DOC-75). */
+export const DOCUMENT_KEEP_MS = 20 * MINUTE_MS
 /** A client that was told that they are down does not ask again before (DOC-96). */
 export const DOCUMENT_HEALTH_PAUSE_MS = 30 * SECOND_MS
 /** That somebody asked about a document is written down so often at most. */

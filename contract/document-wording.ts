@@ -1,8 +1,9 @@
 import { figureText } from './figure-text.ts'
 import { ESTIMATED_PROCESSING_SECONDS } from './limits.ts'
 
-/** What is said of the documents of a chat (DOC-90). */
+/** What is said of the documents of a chat (DOC-76, DOC-90). */
 export const DOCUMENT_TEXTS = {
+  gone: 'The server has this file no longer. Attach it again.',
   down: 'Files cannot be attached: the document service is not available.',
 } as const
 

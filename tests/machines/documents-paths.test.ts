@@ -39,6 +39,9 @@ const flow = [
   told({ a: 'ready', b: 'ready' }),
   told({ a: 'processing', b: 'failed' }),
   done('check', failed),
+  { type: 'xstate.after.keep.documents.keeping.resting' },
+  done('keep', { ok: true, value: {} }),
+  done('keep', failed),
   done('remove', { ok: true, value: null }),
   done('remove', failed),
 ]
@@ -68,7 +71,7 @@ const isSent = (snapshot: { readonly context: object }, event: object): boolean 
   return isFresh && (documents.length === 0 || chat === to)
 }
 
-it('[DOC-2] [DOC-3] [DOC-6] [DOC-7] [DOC-8] [DOC-10] [DOC-11] documents take every transition, and the log says of each how it stands', () => {
+it('[DOC-2] [DOC-3] [DOC-6] [DOC-7] [DOC-8] [DOC-10] [DOC-11] [DOC-75] [DOC-76] [DOC-96] documents take every transition, and the log says of each how it stands', () => {
   const walkOver = (events: typeof health | typeof flow) =>
     walk({
       machine: quietDocuments,

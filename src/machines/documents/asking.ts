@@ -1,5 +1,5 @@
-import { isWatched } from './check.ts'
-import { checked } from './facts.ts'
+import { isKept, isWatched } from './check.ts'
+import { checked, lost } from './facts.ts'
 import { documentsSetup as s } from './setup.ts'
 
 const whenNoneWatched = {
@@ -34,6 +34,43 @@ export const polling = s.createStateConfig({
             { type: 'learn', params: ({ event }) => event.output },
           ],
           meta: { rules: ['DOC-2', 'DOC-3', 'DOC-4'] },
+        },
+      },
+    },
+  },
+})
+
+const whenNoneKept = {
+  guard: 'isNoneKept',
+  target: 'idle',
+  meta: { rules: ['DOC-75'] },
+} as const
+
+/** Asks for what is ready now and then: the server sweeps what nobody asks for. */
+export const keeping = s.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasKept', target: 'resting', meta: { rules: ['DOC-75'] } } },
+    resting: {
+      always: whenNoneKept,
+      after: { keep: { target: 'asking', meta: { rules: ['DOC-75'] } } },
+    },
+    asking: {
+      entry: 'askFor',
+      always: whenNoneKept,
+      invoke: {
+        id: 'keep',
+        src: 'check',
+        input: ({ context }) => ({
+          ids: context.documents.filter(isKept).map(({ id }) => id),
+        }),
+        onDone: {
+          target: 'resting',
+          actions: [
+            { type: 'record', params: ({ context, event }) => lost(context, event.output) },
+            { type: 'lose', params: ({ event }) => event.output },
+          ],
+          meta: { rules: ['DOC-75', 'DOC-76'] },
         },
       },
     },

@@ -2,7 +2,7 @@ import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import type { AttachedDocument, DocumentChanges } from '#src/events/document-fact.ts'
 import { statusOf } from './status.ts'
-import type { CheckResult, Tracked } from './types.ts'
+import type { CheckResult, DocumentsContext, Tracked } from './types.ts'
 
 /** Whether the server is asked about a document. */
 export const isWatched = ({ status }: Tracked): boolean =>
@@ -41,3 +41,22 @@ export const readCheck = (
     changes: Object.fromEntries(read.flatMap(([, change]) => (change ? [change] : []))),
   }
 }
+
+/** Whether the server is to keep a document for a message that may come. */
+export const isKept = ({ status }: Tracked): boolean => status === 'ready'
+
+/** Those that were asked for so that they stay, and are there no longer, as the answer says (DOC-76). */
+export const goneOf = (
+  { documents, asked, removals }: DocumentsContext,
+  result: CheckResult,
+): readonly string[] =>
+  documents
+    .filter(
+      (one) =>
+        result.ok &&
+        isKept(one) &&
+        asked.includes(one.localId) &&
+        !removals.some(({ localId }) => localId === one.localId) &&
+        !Object.hasOwn(result.value, one.id),
+    )
+    .map(({ localId }) => localId)

@@ -6,7 +6,7 @@ import { UPLOAD_TEXTS } from '#contract/wording.ts'
 import type { AttachedDocument, DocumentChanges } from '#src/events/document-fact.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { Notice } from '#src/events/state.ts'
-import { readCheck } from './check.ts'
+import { goneOf, readCheck } from './check.ts'
 import { statusOf } from './status.ts'
 import type {
   CheckResult,
@@ -138,6 +138,19 @@ export const checked = (context: DocumentsContext, result: CheckResult): readonl
       ? [{ type: 'documents.changed', byId: changes } as const]
       : []),
   ]
+}
+
+/** What the server no longer has has failed (DOC-76). */
+export const lost = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
+  const ids = goneOf(context, result)
+  return ids.length === 0
+    ? []
+    : [
+        {
+          type: 'documents.changed',
+          byId: changesOf(ids, () => ({ status: 'failed', error: DOCUMENT_TEXTS.gone })),
+        },
+      ]
 }
 
 /** What asking the server to delete one states. */

@@ -1,4 +1,4 @@
-import { polling } from './asking.ts'
+import { keeping, polling } from './asking.ts'
 import { removing, uploading } from './calls.ts'
 import { begun, gone, left, marked, taken } from './facts.ts'
 import { health } from './health.ts'
@@ -77,5 +77,5 @@ export const documentsMachine = s.createMachine({
       meta: { rules: ['DOC-11'] },
     },
   },
-  states: { health, uploading, polling, removing, readiness },
+  states: { health, uploading, polling, keeping, removing, readiness },
 })

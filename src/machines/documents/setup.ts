@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
-import { DOCUMENT_HEALTH_PAUSE_MS } from '#contract/document-limits.ts'
+import { DOCUMENT_HEALTH_PAUSE_MS, DOCUMENT_KEEP_MS } from '#contract/document-limits.ts'
 import {
   MAX_FILES_PER_UPLOAD,
   POLL_BACKOFF_FACTOR,
@@ -9,7 +9,7 @@ import {
 import { isUnsettled } from '#src/events/documents.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
-import { isWatched, readCheck } from './check.ts'
+import { goneOf, isKept, isWatched, readCheck } from './check.ts'
 import { statusOf } from './status.ts'
 import type {
   CheckResult,
@@ -36,6 +36,7 @@ export const idle: DocumentsContext = {
   batch: [],
   failures: 0,
   removals: [],
+  asked: [],
 }
 
 const without = (documents: readonly Tracked[], localId: string): readonly Tracked[] =>
@@ -125,6 +126,18 @@ export const documentsSetup = setup({
       documents: readCheck(context.documents, result).documents,
       failures: result.ok ? 0 : context.failures + 1,
     })),
+    askFor: assign({
+      asked: ({ context }) => context.documents.filter(isKept).map(({ localId }) => localId),
+    }),
+    lose: assign(({ context }, result: CheckResult) => {
+      const gone = goneOf(context, result)
+      return {
+        asked: [],
+        documents: context.documents.map((one) =>
+          gone.includes(one.localId) ? { ...one, status: 'failed' as const } : one,
+        ),
+      }
+    }),
     /** Checks that begin anew have not failed yet. */
     rest: assign({ failures: 0 }),
     drop: assign({
@@ -161,6 +174,8 @@ export const documentsSetup = setup({
     isBatchGone: ({ context }) => !context.batch.some((localId) => named(context, localId)),
     hasWatched: ({ context }) => context.documents.some(isWatched),
     isNoneWatched: ({ context }) => !context.documents.some(isWatched),
+    hasKept: ({ context }) => context.documents.some(isKept),
+    isNoneKept: ({ context }) => !context.documents.some(isKept),
     hasUnsettled: ({ context }) => context.documents.some(isUnsettled),
     isAllSettled: ({ context: { documents } }) =>
       !documents.some(isUnsettled) && documents.some(({ status }) => status !== 'waiting'),
@@ -178,6 +193,7 @@ export const documentsSetup = setup({
   },
   delays: {
     healthPause: DOCUMENT_HEALTH_PAUSE_MS,
+    keep: DOCUMENT_KEEP_MS,
     nextCheck: ({ context }) =>
       Math.min(POLL_BACKOFF_MAX_MS, POLL_INTERVAL_MS * POLL_BACKOFF_FACTOR ** context.failures),
   },

@@ -31,6 +31,8 @@ export type DocumentsContext = {
   /** Checks that failed one after another, the last one too. */
   readonly failures: number
   readonly removals: readonly Removal[]
+  /** What is ready and is being asked for so that it stays, by `localId`. */
+  readonly asked: readonly string[]
 }
 
 /** One call of an upload: files by `localId`. */

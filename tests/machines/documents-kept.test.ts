@@ -1,0 +1,132 @@
+import { fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import { ok } from '#contract/result.ts'
+import { readyOf } from '#src/events/documents.ts'
+import type { CheckResult } from '#src/machines/documents/types.ts'
+import { attach, quietDocuments, remove, uploaded } from '#tests/support/attached.ts'
+import { stage } from '#tests/support/walk.ts'
+
+const MINUTE_MS = 60_000
+const LOST: CheckResult = {
+  ok: false,
+  error: { type: 'network', operation: 'documents.status', raw: '' },
+}
+const saying = (...ids: readonly string[]): CheckResult =>
+  ok(
+    Object.fromEntries(
+      ids.map((id) => [
+        `s-${id}`,
+        { status: 'ready' as const, error: null, word_count: 5, page_count: null },
+      ]),
+    ),
+  )
+
+/** After everything that is under way: an actor's end takes a few turns. */
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+}
+
+/** A composer with documents that are ready, on a clock that a test moves; `answer` is what is said of them. */
+const holding = (ids: readonly string[], answer: () => CheckResult | Promise<CheckResult>) => {
+  const asked: (readonly string[])[] = []
+  const flow = stage(
+    quietDocuments.provide({
+      actors: {
+        check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(async ({ input }) => {
+          asked.push(input.ids)
+          return answer()
+        }),
+      },
+    }),
+  )
+  const add = (...more: readonly string[]): void => {
+    flow.send(attach('c1', ...more))
+    flow.send(uploaded(Object.fromEntries(more.map((id) => [id, 'ready']))))
+  }
+  add(...ids)
+  const pass = async (minutes: number): Promise<void> => {
+    flow.clock.increment(minutes * MINUTE_MS)
+    await turns()
+  }
+  const rows = () =>
+    flow.state().documents.rows.map(({ localId, status, error }) => [localId, status, error])
+  return { ...flow, asked, pass, rows, add }
+}
+
+it('[DOC-75] what is ready is asked for every 20 minutes, as long as the composer holds it', async () => {
+  const flow = holding(['a'], () => saying('a', 'b'))
+  await flow.pass(19)
+  flow.add('b')
+  expect(flow.asked).toEqual([])
+  await flow.pass(1)
+  expect(flow.asked).toEqual([['s-a', 's-b']])
+  await flow.pass(19)
+  expect(flow.asked).toHaveLength(1)
+  await flow.pass(1)
+  expect(flow.asked).toHaveLength(2)
+  // Far more often than what is read may be asked for.
+  for (let hour = 0; hour < 30; hour += 1) {
+    await flow.pass(20)
+    await flow.pass(20)
+    await flow.pass(20)
+  }
+  expect(flow.asked).toHaveLength(92)
+  expect(flow.rows()).toEqual([
+    ['a', 'ready', null],
+    ['b', 'ready', null],
+  ])
+  // Nothing of this is told as a change.
+  expect(flow.facts.filter(({ type }) => type === 'documents.changed')).toEqual([])
+  flow.send({ type: 'SENT' })
+  for (let look = 0; look < 4; look += 1) await flow.pass(20)
+  expect(flow.asked).toHaveLength(92)
+  flow.stop()
+})
+
+it('[DOC-75] a call that fails changes nothing, and is made again', async () => {
+  const flow = holding(['a'], () => LOST)
+  await flow.pass(20)
+  await flow.pass(20)
+  expect(flow.asked).toHaveLength(2)
+  expect(flow.rows()).toEqual([['a', 'ready', null]])
+  expect(flow.facts.filter(({ type }) => type === 'documents.failed')).toEqual([])
+  flow.stop()
+})
+
+it('[DOC-76] one that the server has no longer has failed, says so and does not go along', async () => {
+  const flow = holding(['a', 'b'], () => saying('b'))
+  await flow.pass(20)
+  expect(flow.rows()).toEqual([
+    ['a', 'failed', 'The server has this file no longer. Attach it again.'],
+    ['b', 'ready', null],
+  ])
+  expect(readyOf(flow.state().documents.rows).map(({ id }) => id)).toEqual(['s-b'])
+  await flow.pass(20)
+  expect(flow.asked).toEqual([['s-a', 's-b'], ['s-b']])
+  flow.stop()
+})
+
+it('[DOC-76] what was not asked for is not missing', async () => {
+  let tell: (result: CheckResult) => void = () => {}
+  const flow = holding(['a'], () => new Promise((resolve) => (tell = resolve)))
+  await flow.pass(20)
+  flow.add('b')
+  flow.send(remove('a'))
+  tell(saying())
+  await turns()
+  expect(flow.rows()).toEqual([
+    // Its deletion is under way.
+    ['a', 'ready', null],
+    ['b', 'ready', null],
+  ])
+  flow.stop()
+})
+
+it('[DOC-75] a question whose documents are all sent is given up', async () => {
+  const flow = holding(['a'], () => new Promise(() => {}))
+  await flow.pass(20)
+  expect(flow.snapshot().matches({ keeping: 'asking' })).toBe(true)
+  flow.send({ type: 'SENT' })
+  expect(flow.snapshot().matches({ keeping: 'idle' })).toBe(true)
+  flow.stop()
+})
