@@ -29,6 +29,7 @@ const ON_POSTGRES = [
   'documents-kept',
   'documents-queue',
   'documents-search',
+  'documents-sheet',
   ...(full ? ['crash'] : []),
   'failing-store',
   'imports',

@@ -4,6 +4,7 @@ import { MAX_FILE_BYTES, MB_BYTES } from './limits.ts'
 export const DOCUMENT_REFUSALS = {
   notItsKind: (file: string, extension: string): string =>
     `Upload rejected: '${file}' is no .${extension} file, whatever its name says.`,
+  notReady: 'The document is not ready.',
   notStored: 'It could not be stored just now. Try again.',
   /** To a send that names documents which are no longer there (DOC-78). */
   gone: (count: number): string =>

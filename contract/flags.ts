@@ -30,15 +30,16 @@ const OF_FAMILY: Readonly<Record<string, readonly (keyof Switches)[]>> = {
   credits: ['billing'],
 }
 
-/** Calls that need more than their families: they are about a chat and a spreadsheet. */
-const OF_BOTH: ReadonlySet<string> = new Set<EndpointName>([
-  'conversations.link',
-  'spreadsheets.conversations',
-])
+/** Calls that need more than their families. */
+const OF_SEVERAL: Readonly<Partial<Record<EndpointName, readonly (keyof Switches)[]>>> = {
+  'conversations.link': ['chat', 'spreadsheets'],
+  'spreadsheets.conversations': ['chat', 'spreadsheets'],
+  'documents.spreadsheet': ['documents', 'chat', 'spreadsheets'],
+}
 
 /** Whether a call is gone because a feature that it needs is switched off (FLAG-3). */
 export const isCallOff = (name: EndpointName, flags: Switches): boolean => {
   const [family = ''] = name.split('.')
-  const needs = OF_BOTH.has(name) ? (['chat', 'spreadsheets'] as const) : OF_FAMILY[family]
+  const needs = OF_SEVERAL[name] ?? OF_FAMILY[family]
   return needs?.some((one) => !flags[one]) ?? false
 }

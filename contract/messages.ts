@@ -204,6 +204,7 @@ const TEXTS: Readonly<Record<Exclude<EndpointName, LaterCall>, Text>> & LaterTex
   'documents.page': MESSAGES.unknown,
   'documents.thumbnail': MESSAGES.unknown,
   'documents.file': MESSAGES.unknown,
+  'documents.spreadsheet': detailOr(MESSAGES.createSpreadsheet),
   'credits.get': MESSAGES.fetchCredits,
   'billing.get': MESSAGES.fetchCredits,
   'billing.portal': MESSAGES.createPortal,

@@ -124,7 +124,7 @@ const sourcesOf = ({ clerk, posthog }: Config): readonly Sources[] => [
 type Named = { readonly id: string }
 
 const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) => {
-  const { config, log, agent, engine, readDocument, clock = systemClock } = parts
+  const { config, log, agent, engine, clock = systemClock } = parts
   const billing = createBilling({ store, clock, config, log })
   // PostgreSQL writes in processes of its own.
   const bigWrites = file === undefined ? null : createBigWrites(file)
@@ -132,7 +132,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id)
   const conversationsFor = ({ id }: Named) => conversationsOf(store, clock, id)
   const runStore = createRunStore(store, billing.ledger, clock)
-  const documents = createDocuments({ store, clock, place: config, servers, log, readDocument })
+  const documents = createDocuments({ ...parts, clock, store, servers, spreadsheetsFor })
   const runs = createRuns({
     store: runStore,
     begin: createBegin({

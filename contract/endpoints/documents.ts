@@ -9,10 +9,20 @@ import {
   multipartFiles,
   params,
 } from '../endpoint.ts'
+import { TITLE_MAX_CHARS } from '../limits.ts'
+import { MadeSpreadsheet } from './spreadsheets.ts'
 
 const errors = { ...commonErrors(ErrorDocuments), 408: ErrorDocuments, 429: ErrorDocuments }
 /** Ids of one status check; a batch of uploads has fewer. */
 const STATUS_MAX_IDS = 1000
+
+/** Body of a spreadsheet of a table. The same `request_id` again makes no second one. */
+const NewOfTable = v.object({
+  request_id: v.optional(v.pipe(v.string(), v.uuid())),
+  title: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX_CHARS))),
+})
+/** The spreadsheet; `is_cut` where the file has more rows or columns than were kept of it. */
+const MadeOfTable = v.object({ ...MadeSpreadsheet.entries, is_cut: v.optional(v.boolean(), false) })
 
 /** The document calls (spec §7, "Documents"). */
 export const documentEndpoints = {
@@ -77,5 +87,13 @@ export const documentEndpoints = {
     params: params('id'),
     answer: { kind: 'file' },
     errors,
+  }),
+  'documents.spreadsheet': endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/tables/:n/spreadsheet/',
+    params: params('id', 'n'),
+    body: json(NewOfTable),
+    answer: answers(MadeOfTable, 201),
+    errors: { ...errors, 409: ErrorDocuments },
   }),
 } as const

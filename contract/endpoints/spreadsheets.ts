@@ -65,7 +65,7 @@ export const ExportSpreadsheet = v.object({
 })
 
 /** A spreadsheet that was made; without its cells where they are just the ones that the caller has sent. */
-const MadeSpreadsheet = v.object({
+export const MadeSpreadsheet = v.object({
   ...Spreadsheet.entries,
   workbook_data: v.optional(WorkbookJson),
 })

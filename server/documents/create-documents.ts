@@ -15,6 +15,7 @@ import type { Reader } from './reader.ts'
 import { readingsIn } from './readings.ts'
 import { documentRoutes, type DocumentName } from './routes.ts'
 import { fileKey, storedFiles } from './stored-files.ts'
+import { tableRoutes, type TableRouteSettings } from './table/routes.ts'
 import { createUploads } from './uploads.ts'
 
 /** What documents need; `readDocument` reads a file, in a process of its own when not told. */
@@ -22,15 +23,17 @@ export type DocumentSettings = {
   readonly store: Store
   readonly clock: Clock
   /** Where files lie, and whether documents are switched on. */
-  readonly place: Pick<Config, 'dataDir' | 's3' | 'flags'>
+  readonly config: Pick<Config, 'dataDir' | 's3' | 'flags'>
   readonly servers: Servers
   readonly log: Log
   readonly readDocument?: Reader | undefined
+  /** Where a spreadsheet of a table goes. */
+  readonly spreadsheetsFor: TableRouteSettings['spreadsheetsFor']
 }
 
 /** All that the server does for documents. */
 export type DocumentParts = {
-  readonly handlers: Handlers<DocumentName>
+  readonly handlers: Handlers<DocumentName | 'documents.spreadsheet'>
   readonly storage: {
     readonly files: Files
     /** Removes the files of documents that are gone; what the storage does not let go is tried again later. */
@@ -53,11 +56,12 @@ const readerIn = (log: Log): Reader => {
 /** Puts the parts together that keep documents. */
 export const createDocuments = (settings: DocumentSettings): DocumentParts => {
   const { store, clock, log, readDocument: read = readerIn(log) } = settings
-  const files = openFiles(settings.place)
+  const files = openFiles(settings.config)
   const stored = storedFiles({ ...settings, files })
   const queue = createQueue({ ...settings, stored, readings: readingsIn(store), read })
+  const documentsFor = (account: Account) => documentsOf(store, clock, account.id)
   const handlers = documentRoutes({
-    documentsFor: (account: Account) => documentsOf(store, clock, account.id),
+    documentsFor,
     uploads: createUploads({ store, clock, stored }),
     isHealthy: createHealth(files, clock, log),
     fileOf: (id) => stored.get(fileKey(id)),
@@ -65,9 +69,9 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
     dropOrphans: stored.dropOrphans,
   })
   return {
-    handlers,
+    handlers: { ...handlers, ...tableRoutes({ ...settings, documentsFor }) },
     documentsFor: async (id) =>
-      settings.place.flags.documents ? documentsPortOf(store, id) : null,
+      settings.config.flags.documents ? documentsPortOf(store, id) : null,
     storage: { files, dropFiles: stored.dropOrphans },
     sweep: async () => {
       await sweepUncarried(store, clock)

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { inBatches } from '../store/batches.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
+import type { ReadTable } from './port.ts'
 import { readingsIn } from './readings.ts'
 
 /** What is said of a document while it is in this state. */
@@ -70,6 +71,8 @@ export type Documents = {
   readonly file: (
     id: string,
   ) => Promise<Pick<DocumentRow, 'filename' | 'file_type' | 'file_size'> | null>
+  /** Null when there is no such table. */
+  readonly table: (id: string, number: number) => Promise<ReadTable | 'not_ready' | null>
 }
 
 /** Writes down that somebody asks about these documents, where that was last done a while ago (DOC-77). */
@@ -169,7 +172,14 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
       .executeTakeFirst()
     return row ?? null
   }
-  return { list, get, remove, page, thumbnail, file }
+  const table: Documents['table'] = async (id, number) => {
+    const row = await mine.select(['filename', 'status']).where('id', '=', id).executeTakeFirst()
+    if (!row) return null
+    if (row.status !== 'ready') return 'not_ready'
+    const found = await readingsIn(store).table(id, number)
+    return found && { filename: row.filename, ...found }
+  }
+  return { list, get, remove, page, thumbnail, file, table }
 }
 
 /** Removes the documents that no message carries and nobody has asked about for an hour (DOC-12, DOC-77). */

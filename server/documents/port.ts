@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts'
-import { readingsIn } from './readings.ts'
+import { readingsIn, type StoredTable } from './readings.ts'
 import { searchDocuments, type DocumentHit } from './search.ts'
 
 /** A document of a conversation as the assistant's tools list it. */
@@ -17,14 +17,8 @@ export type ListedDocument = {
   }[]
 }
 
-/** A table of a document, all of its rows that were kept. */
-export type ReadTable = {
-  readonly filename: string
-  readonly name: string
-  readonly page: number
-  readonly rows: readonly (readonly string[])[]
-  readonly isCut: boolean
-}
+/** A table of a document of that name. */
+export type ReadTable = StoredTable & { readonly filename: string }
 
 /** The documents of one conversation, for the assistant's tools; an id of any other is an absent one. */
 export type DocumentsPort = {
@@ -85,15 +79,8 @@ export const documentsPort = (store: Store, conversationId: string): DocumentsPo
   const table: DocumentsPort['table'] = async (id, number) => {
     const filename = await readyName(id)
     if (filename === null) return null
-    const row = await store
-      .selectFrom('document_tables')
-      .select(['name', 'page', 'cells', 'is_cut'])
-      .where('document_id', '=', id)
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (!row) return null
-    const { name, page: at, cells, is_cut } = row
-    return { filename, name, page: at, rows: JSON.parse(cells), isCut: is_cut === 1 }
+    const found = await readingsIn(store).table(id, number)
+    return found && { filename, ...found }
   }
   return {
     list,

@@ -1,7 +1,7 @@
 import { DOCUMENT_PART_CHARS } from '#contract/document-limits.ts'
 import type { DocumentPage } from '#contract/documents.ts'
 import type { Store } from '../store/store.ts'
-import type { ReadDocument } from './read/contents.ts'
+import type { ReadDocument, Rows } from './read/contents.ts'
 
 /** Parts and tables that one statement writes: others write in between. */
 const BATCH_ROWS = 40
@@ -39,12 +39,22 @@ const batchesOf = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
     rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
   )
 
+/** A table as it was read: all of its rows that were kept. */
+export type StoredTable = {
+  readonly name: string
+  readonly page: number
+  readonly rows: Rows
+  readonly isCut: boolean
+}
+
 /** What was read of documents, as it is stored: pages in parts, tables, and a small picture. */
 export type Readings = {
   /** Stores what was read in place of what was there; stops where `isOver` says so. */
   readonly write: (id: string, read: ReadDocument, isOver: () => boolean) => Promise<void>
   /** A page with its tables; null where the document has no such page. */
   readonly page: (id: string, number: number) => Promise<DocumentPage | null>
+  /** A table; null where the document has no such table. */
+  readonly table: (id: string, number: number) => Promise<StoredTable | null>
 }
 
 /** The readings in a store. */
@@ -113,5 +123,16 @@ export const readingsIn = (store: Store): Readings => {
       })),
     }
   }
-  return { write, page }
+  const table: Readings['table'] = async (id, number) => {
+    const row = await store
+      .selectFrom('document_tables')
+      .select(['name', 'page', 'cells', 'is_cut'])
+      .where('document_id', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!row) return null
+    const { cells, is_cut, ...named } = row
+    return { ...named, rows: JSON.parse(cells), isCut: is_cut === 1 }
+  }
+  return { write, page, table }
 }

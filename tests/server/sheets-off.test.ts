@@ -42,7 +42,7 @@ const gone = rows.filter(([, { path }]) => path.includes('spreadsheet'))
 describe('with spreadsheets switched off', () => {
   it.each(gone)('[SHARE-29] %s is an unknown address, signed in or not', async (_, row) => {
     const { id, code } = made
-    const path = addressOf(row.path, { id, code, change_id: randomUUID() })
+    const path = addressOf(row.path, { id, code, n: '1', change_id: randomUUID() })
     for (const headers of [{}, { authorization: `Bearer ${person.token}` }]) {
       const answer = await fetch(server.origin + path, { method: row.method, headers })
       expect(answer.status).toBe(404)

@@ -9,6 +9,8 @@ type DocumentCall = Extract<EndpointName, `documents.${string}`>
 
 const NOTE = { name: 'note.txt', bytes: 'Rent is 900.', type: 'text/plain' }
 
+const TABLE = { name: 'costs.md', bytes: '| Rent |\n|---|\n| 900 |', type: 'text/markdown' }
+
 /** One call of each that is about documents, by people and in a conversation of its own. */
 export const documentCalls = (
   origin: string,
@@ -54,6 +56,11 @@ export const documentCalls = (
     'documents.file': async () => {
       const { person, id } = await ready()
       return person.open('documents.file', { params: { id } })
+    },
+    'documents.spreadsheet': async () => {
+      const { person, chat } = await begin()
+      const id = await readyDocument(person, chat, TABLE)
+      return person.call('documents.spreadsheet', { params: { id, n: '1' }, body: {} })
     },
   }
 }

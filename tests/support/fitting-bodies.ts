@@ -10,6 +10,7 @@ export const FITTING_BODIES: Readonly<Partial<Record<EndpointName, object>>> = {
   'spreadsheets.deleteMany': { ids: [] },
   'spreadsheets.create': {},
   'spreadsheets.export': {},
+  'documents.spreadsheet': {},
   'chat.stream': { message: 'Hello' },
   'conversations.link': { spreadsheet_id: randomUUID() },
   'organizations.rename': { name: 'Taken over' },

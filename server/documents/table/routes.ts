@@ -1,0 +1,47 @@
+import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
+import { err, ok } from '#contract/result.ts'
+import type { Clock } from '../../clock.ts'
+import { notFound } from '../../http/failures.ts'
+import { wantsMinimal } from '../../http/prefer.ts'
+import type { Account, Handlers } from '../../http/route.ts'
+import { carry } from '../../sheets/carry.ts'
+import type { Spreadsheets } from '../../sheets/spreadsheets.ts'
+import { untaken } from '../../sheets/untaken.ts'
+import type { Documents } from '../documents.ts'
+import { tableTitle } from './table-title.ts'
+import { tableWorkbook } from './table-workbook.ts'
+
+/** What a spreadsheet of a table needs. */
+export type TableRouteSettings = {
+  readonly documentsFor: (account: Account) => Pick<Documents, 'table'>
+  readonly spreadsheetsFor: (account: Account) => Spreadsheets
+  readonly clock: Clock
+}
+
+/** The call that makes a spreadsheet of a table of a document (DOC-144). */
+export const tableRoutes = ({
+  documentsFor,
+  spreadsheetsFor,
+  clock,
+}: TableRouteSettings): Handlers<'documents.spreadsheet'> => ({
+  'documents.spreadsheet': async ({ account, params, body, headers, answerHeaders, signal }) => {
+    const number = /^[1-9]\d{0,8}$/.test(params.n) ? Number(params.n) : 0
+    const table = await documentsFor(account).table(params.id, number)
+    if (table === 'not_ready') return err({ status: 409, detail: DOCUMENT_REFUSALS.notReady })
+    if (table === null) return notFound()
+    const spreadsheets = spreadsheetsFor(account)
+    const id = clock.newId()
+    const title = body.title || (await untaken(spreadsheets, tableTitle(table)))
+    const workbook = await tableWorkbook(table, { id, title }, signal)
+    // Nobody waits for it.
+    if (workbook === null) return notFound()
+    const carried = carry(workbook)
+    if (!carried.ok) return carried
+    const requestId = body.request_id
+    const { summary, before } = await spreadsheets.add({ id, title, ...carried.value, requestId })
+    const answer = { ...summary, is_cut: table.isCut }
+    if (before === null && wantsMinimal(headers, answerHeaders)) return ok(answer)
+    const workbook_data = before === null ? { ...workbook, id: summary.id } : JSON.parse(before)
+    return ok({ ...answer, workbook_data })
+  },
+})
