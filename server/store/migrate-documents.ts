@@ -148,3 +148,48 @@ export const documentThumbnails = async (db: Kysely<unknown>): Promise<void> => 
     .addColumn('bytes', isPostgres(db) ? 'bytea' : 'blob', (column) => column.notNull())
     .execute()
 }
+
+/** Terms that are found by so many of their first letters as fast as whole ones: those of a conversation and 1 to 3. */
+const SHORT_STARTS = '33 34 35'
+
+/**
+ * The words of documents as terms of their conversation, with the document they are of: a search reads what its
+ * conversation has of a word, and nothing of all others (DOC-79).
+ */
+export const documentTerms = (db: Kysely<unknown>): Promise<void> =>
+  isPostgres(db)
+    ? run(
+        db,
+        `create function document_terms_of(part text, conversation text, document text) returns tsvector
+          language sql immutable as $$
+            select array_to_tsvector(
+              array_agg(replace(conversation, '-', '') || lexeme) || ('@' || document))
+            from unnest(search_words_of(part, '')) where lexeme <> '@'
+          $$`,
+        `create or replace function document_words_of() returns trigger language plpgsql as $$
+          begin
+            new.words := document_terms_of(new.text,
+              (select conversation_id from documents where id = new.document_id), new.document_id);
+            return new;
+          end $$`,
+        `update document_parts set words = document_terms_of(text,
+          (select conversation_id from documents where id = document_id), document_id)`,
+      )
+    : run(
+        db,
+        'drop trigger document_words_added',
+        'drop table document_words',
+        `create virtual table document_words using fts5 (
+          document, words, content = '', contentless_delete = 1, prefix = '${SHORT_STARTS}',
+          tokenize = "unicode61 remove_diacritics 2"
+        )`,
+        `insert into document_words (rowid, document, words)
+          select number, hex(document_id), document_terms(conversation_id, text)
+          from document_parts join documents on documents.id = document_id order by number`,
+        `create trigger document_words_added after insert on document_parts
+          begin
+            insert into document_words (rowid, document, words)
+              select new.number, hex(id), document_terms(conversation_id, new.text)
+              from documents where id = new.document_id;
+          end`,
+      )

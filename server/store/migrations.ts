@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { billing } from './migrate-billing.ts'
 import { checkouts } from './migrate-checkouts.ts'
-import { documents, documentThumbnails, documentUses } from './migrate-documents.ts'
+import { documents, documentTerms, documentThumbnails, documentUses } from './migrate-documents.ts'
 import {
   goneIdentities,
   identities,
@@ -296,4 +296,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '017-documents': { up: documents },
   '019-document-uses': { up: documentUses },
   '020-document-thumbnails': { up: documentThumbnails },
+  '021-document-words': { up: documentTerms },
 }

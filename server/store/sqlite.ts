@@ -6,6 +6,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
+import { termsOf } from './search-terms.ts'
 import { driverInTurns, TurnsAdapter } from './sqlite-turns.ts'
 import { createTurn, type Turn } from './turn.ts'
 
@@ -77,6 +78,10 @@ export const sqliteDialect = (file: string, writing: Turn = createTurn()): Diale
   // SQLite's own lower() knows ASCII alone; PostgreSQL's, and a search, know every letter.
   database.function('lower', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
+  )
+  // For the trigger that keeps the words of documents (migrate-documents.ts).
+  database.function('document_terms', { deterministic: true }, (conversation, text) =>
+    termsOf(String(conversation), String(text)),
   )
   const config = { database: toDatabase(database) }
   const dialect = new SqliteDialect(config)

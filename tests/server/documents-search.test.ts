@@ -3,8 +3,10 @@ import { ok } from '#contract/result.ts'
 import type { Agent, AgentTurn } from '#server/chat/turn.ts'
 import { contextOf, instructionsFor } from '#server/chat/instructions.ts'
 import type { Reader } from '#server/documents/reader.ts'
+import { readingsIn } from '#server/documents/readings.ts'
 import { documentTools } from '#server/tools/documents.ts'
 import { ask, signUp, type Person } from '#tests/support/caller.ts'
+import { openTestStore } from '#tests/support/database.ts'
 import {
   newConversation,
   readyDocument,
@@ -90,6 +92,36 @@ describe('a search in documents', () => {
     expect(await hits()).toBe(1)
     await person.call('documents.delete', { params: { id } })
     expect(await hits()).toBe(0)
+  })
+})
+
+describe('a search where many parts hold what is asked for', () => {
+  /** Parts of other documents, more than a search weighs, all of which hold these words. */
+  const crowd = async (words: string): Promise<void> => {
+    const store = await openTestStore(server.dataDir)
+    const id = await add('crowd.txt', 'Nothing.')
+    const page = (n: number) => ({ number: n + 1, text: `${words} ${n}.` })
+    const pages = Array.from({ length: 2500 }, (_, n) => page(n))
+    const read = { pages, tables: [], wordCount: 1, pageCount: null }
+    await readingsIn(store).write(id, read, () => false)
+    await store.destroy()
+  }
+
+  it('[DOC-79] finds all in one document that is named, those of others do not come first', async () => {
+    await crowd('Revenue revenue revenue of the quarter')
+    const id = await add('late.txt', 'The revenue of one month, and many more words about it.')
+    const turn = await turnOf()
+    const named = await turn.documents?.search('revenue', id)
+    expect(named?.map(({ filename }) => filename)).toEqual(['late.txt'])
+    expect(await turn.documents?.search('revenue', null)).toHaveLength(20)
+  })
+
+  it('[DOC-79] finds the rarest words where no part has all', async () => {
+    await crowd('Revenue of the quarter')
+    await add('late.txt', 'Amortisation.')
+    const turn = await turnOf()
+    const found = await turn.documents?.search('the revenue of amortisation plans', null)
+    expect(found?.map(({ filename }) => filename)).toContain('late.txt')
   })
 })
 

@@ -1,0 +1,14 @@
+/** Words of a text: letters, digits and the marks on them, as a search has them (contract/search.ts). */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+
+/** What the terms of a conversation begin with: as many letters and digits for each. */
+export const termStart = (conversationId: string): string => conversationId.replaceAll('-', '')
+
+/**
+ * The words of a text as terms of their conversation alone: so a search reads no more of the index than what
+ * the conversation has of its words, however much others have of them (DOC-79).
+ */
+export const termsOf = (conversationId: string, text: string): string => {
+  const start = termStart(conversationId)
+  return (text.match(WORD) ?? []).map((word) => start + word).join(' ')
+}
