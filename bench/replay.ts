@@ -97,9 +97,14 @@ const proxy = (request: http.IncomingMessage, response: http.ServerResponse, tar
 
 /**
  * Starts the replay server on `port`. It answers the stream and the bare page that only appends
- * text, knows the replayed conversation with its stored messages, and hands all else to `target`.
+ * text, knows the replayed conversation with its stored messages, leaves the paths of `own` to their
+ * listeners, and hands all else to `target`.
  */
-export const startReplay = async (port: number, target: string): Promise<Replay> => {
+export const startReplay = async (
+  port: number,
+  target: string,
+  own: Readonly<Record<string, http.RequestListener>> = {},
+): Promise<Replay> => {
   let next: Answer = { pieces: wire(5000), perSecond: Infinity }
   let stored = history(0, LAST_WORDS)
   const server = http.createServer((request, response) => {
@@ -117,7 +122,8 @@ export const startReplay = async (port: number, target: string): Promise<Replay>
     } else if (path === `${CONVERSATION}stream/`) {
       response.writeHead(204)
       response.end()
-    } else proxy(request, response, target)
+    } else if (own[path]) own[path](request, response)
+    else proxy(request, response, target)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -16,6 +16,7 @@ const ALL = [
   'bundle',
   'page',
   'paced',
+  'attach',
   'large',
   'history',
   'lists',
