@@ -7,6 +7,7 @@ import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
 import type { ReadTable } from './port.ts'
 import { readingsIn } from './readings.ts'
+import { wholeTable } from './table/whole-table.ts'
 
 /** What is said of a document while it is in this state. */
 const STEPS: { readonly [S in DocumentRow['status']]: string } = {
@@ -71,7 +72,7 @@ export type Documents = {
   readonly file: (
     id: string,
   ) => Promise<Pick<DocumentRow, 'filename' | 'file_type' | 'file_size'> | null>
-  /** Null when there is no such table. */
+  /** A table with what it goes on with on the next pages; null when there is no such table. */
   readonly table: (id: string, number: number) => Promise<ReadTable | 'not_ready' | null>
 }
 
@@ -173,10 +174,14 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
     return row ?? null
   }
   const table: Documents['table'] = async (id, number) => {
-    const row = await mine.select(['filename', 'status']).where('id', '=', id).executeTakeFirst()
+    const row = await mine
+      .select(['filename', 'file_type', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!row) return null
     if (row.status !== 'ready') return 'not_ready'
-    const found = await readingsIn(store).table(id, number)
+    const tableAt = (at: number) => readingsIn(store).table(id, at)
+    const found = await wholeTable(row, tableAt, number)
     return found && { filename: row.filename, ...found }
   }
   return { list, get, remove, page, thumbnail, file, table }

@@ -1,6 +1,7 @@
 import type { Store } from '../store/store.ts'
 import { readingsIn, type StoredTable } from './readings.ts'
 import { searchDocuments, type DocumentHit } from './search.ts'
+import { wholeTable } from './table/whole-table.ts'
 
 /** A document of a conversation as the assistant's tools list it. */
 export type ListedDocument = {
@@ -30,20 +31,19 @@ export type DocumentsPort = {
   ) => Promise<{ readonly filename: string; readonly of: number; readonly text: string } | null>
   /** In all of them, or in one. */
   readonly search: (typed: string, id: string | null) => Promise<readonly DocumentHit[]>
-  readonly table: (id: string, number: number) => Promise<ReadTable | null>
+  /** With what it goes on with on the next pages, where `isWhole` says so. */
+  readonly table: (id: string, number: number, isWhole?: boolean) => Promise<ReadTable | null>
 }
 
 /** The documents of a conversation, which has been found to be the user's. */
 export const documentsPort = (store: Store, conversationId: string): DocumentsPort => {
   const here = store.selectFrom('documents').where('conversation_id', '=', conversationId)
-  const readyName = async (id: string): Promise<string | null> =>
-    (
-      await here
-        .select('filename')
-        .where('id', '=', id)
-        .where('status', '=', 'ready')
-        .executeTakeFirst()
-    )?.filename ?? null
+  const ready = (id: string) =>
+    here
+      .select(['filename', 'file_type'])
+      .where('id', '=', id)
+      .where('status', '=', 'ready')
+      .executeTakeFirst()
 
   const list: DocumentsPort['list'] = async () => {
     const rows = await here
@@ -72,15 +72,18 @@ export const documentsPort = (store: Store, conversationId: string): DocumentsPo
     }))
   }
   const page: DocumentsPort['page'] = async (id, number) => {
-    const filename = await readyName(id)
-    const found = filename === null ? null : await readingsIn(store).page(id, number)
-    return filename !== null && found ? { filename, of: found.of, text: found.text } : null
+    const document = await ready(id)
+    const found = document ? await readingsIn(store).page(id, number) : null
+    return document && found
+      ? { filename: document.filename, of: found.of, text: found.text }
+      : null
   }
-  const table: DocumentsPort['table'] = async (id, number) => {
-    const filename = await readyName(id)
-    if (filename === null) return null
-    const found = await readingsIn(store).table(id, number)
-    return found && { filename, ...found }
+  const table: DocumentsPort['table'] = async (id, number, isWhole = false) => {
+    const document = await ready(id)
+    if (!document) return null
+    const tableAt = (at: number) => readingsIn(store).table(id, at)
+    const found = await (isWhole ? wholeTable(document, tableAt, number) : tableAt(number))
+    return found && { filename: document.filename, ...found }
   }
   return {
     list,

@@ -42,7 +42,7 @@ const run = async (
   { document_id, table, title: wanted }: Input,
   { documents, sheets, linkSpreadsheet, newId, signal }: TableContext,
 ): Promise<ToolResult<CreatedFromTable>> => {
-  const found = await documents.table(document_id, table)
+  const found = await documents.table(document_id, table, true)
   if (!found) return absent('table')
   const id = newId()
   const title = wanted ?? tableTitle(found)
@@ -59,7 +59,8 @@ const run = async (
 export const createFromTable: AssistantTool<Input, CreatedFromTable, TableContext> = {
   name: 'create_spreadsheet_from_table',
   description:
-    'Create a spreadsheet from a table of a document: all of its rows as they stand there, figures as numbers in ' +
+    'Create a spreadsheet from a table of a document: all of its rows as they stand there, also of the next pages ' +
+    'of a PDF where it goes on with the same heads, figures as numbers in ' +
     'their formats, heads bold. Use this, not create_spreadsheet, to bring a table over whole; then read_range and ' +
     'write_range work on it. Answers the id, the used range and the `cite` of the page.',
   input: Input,
