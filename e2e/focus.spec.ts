@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerEnded, answers, LOAN_QUESTION, send } from './support/chat.ts'
+import { answerEnded, answers, LOAN_QUESTION, questions, send } from './support/chat.ts'
+import { isFull } from './support/full.ts'
 import { createSheet, gridReady } from './support/sheet.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -107,3 +108,27 @@ test.describe('on a touch screen', () => {
     await expect(message).toBeFocused()
   })
 })
+
+if (isFull)
+  test('[SHELL-248] Tab from the top bar goes to the way back to the question and moves no text', async ({
+    appPage: page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/app/chat')
+    await send(page, 'What can you do?')
+    await answerEnded(page)
+    const back = page.getByRole('button', { name: 'Back to question 1' })
+    await expect(back).toBeVisible()
+    const topOf = () => page.locator('[data-scroller]').evaluate(({ scrollTop }) => scrollTop)
+    const top = await topOf()
+    expect(top).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Command palette' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(back).toBeFocused()
+    expect(await topOf()).toBe(top)
+    // What is below it in the order stands clear of it.
+    await page.keyboard.press('Tab')
+    const copy = questions(page).getByRole('button', { name: 'Copy message' })
+    await expect(copy).toBeFocused()
+    await expect(copy).toBeInViewport({ ratio: 1 })
+  })

@@ -24,8 +24,6 @@ export const scroll = style({
   overflow: 'hidden auto',
   position: 'relative',
   background: color.paper,
-  // What takes the focus is not hidden below the row that stands at the top.
-  scrollPaddingTop: 40,
 })
 
 /** The ledger page: margin, double rule, text column; as high as the window at least. */
@@ -45,7 +43,9 @@ export const ledger = style({
 
 /** The entries, one below the other. */
 export const log = style({ paddingTop: space[3] })
-// What of them gets the focus is not hidden below the composer.
+// What of them gets the focus is not hidden below the row that stands at the top, nor below the composer. As a
+// padding of the box it would move the box also for that row itself (SHELL-248).
+globalStyle(`${log} :is(a, button, summary, input, [tabindex])`, { scrollMarginTop: 48 })
 globalStyle(`${log} :is(a, button, summary)`, { scrollMarginBottom: 120 })
 
 /** Some entries, which the browser leaves out together. */
