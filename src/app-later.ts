@@ -170,6 +170,10 @@ export const documentsBy = (send: Send, api: Api, files: PickedFiles) =>
     forgets: true,
   }).logic
 
+/** What can be seen of documents; its code comes with the first that is opened (DOC-110). */
+export const documentDeskBy = (api: Api) =>
+  onNeed(async () => (await import('./services/document-desk.ts')).createDocumentDesk(api))
+
 /** The flow of the command palette; its code comes with the first, and is asked for until it is there. */
 export const paletteBy = (
   stateOf: () => AppState,

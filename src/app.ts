@@ -4,6 +4,7 @@ import type { TitleOf } from './app-copy.ts'
 import {
   accountBy,
   copyBy,
+  documentDeskBy,
   documentsBy,
   findBy,
   paletteBy,
@@ -274,6 +275,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
     hosted: auth.hosted,
     organizations: organizationsBy(log, api, auth),
     publicWindow: (code, query, signal) => api('share.window', { params: { code }, query, signal }),
+    documentDesk: documentDeskBy(api),
     palette: paletteBy(stateOf, sendCommand, services.inspection),
     // What did not load now is loaded, and told of, by the send itself.
     prepareSend: reply.bring,

@@ -37,6 +37,7 @@ const still = (state: AppState, billing: boolean): App => ({
   pickedFiles: { hold: () => [], of: () => undefined, drop: () => {} },
   documentFiles: { hold: () => [], of: () => undefined, drop: () => {} },
   wayBack: (href) => href,
+  documentDesk: () => new Promise(() => {}),
   palette: () => new Promise(() => {}),
   prepareSend: () => null,
   dispose: () => {},

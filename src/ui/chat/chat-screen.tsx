@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import { SCREEN_TEXTS } from '#contract/wording.ts'
 import { DEFAULT_TITLES, NEW_CHAT, NOTICES, TOP_BAR } from '#contract/labels.ts'
@@ -16,13 +16,14 @@ import { useLinkedSheet } from '../hooks/linked-sheet.ts'
 import { useOpenConversation } from '../hooks/open.ts'
 import { Blank } from '../kit/blank.tsx'
 import { Button, buttonClass } from '../kit/button.tsx'
+import { Once } from '../kit/once.tsx'
 import { part } from '../kit/part.ts'
 import { Loading, SkeletonBar } from '../kit/skeleton.tsx'
 import { NewChatLink } from '../shell/new-chat-link.tsx'
 import { visuallyHidden } from '../theme/text.css.ts'
 import { Composer } from './composer/composer.tsx'
 import * as css from './ledger.css.ts'
-import { Conversation, loadParts } from './load-parts.ts'
+import { Conversation, DocumentPanel, loadParts } from './load-parts.ts'
 import { NewChat } from './new-chat.tsx'
 import type { PageParts } from './reading.tsx'
 
@@ -123,19 +124,25 @@ export const ChatScreen = ({ conversationId, fresh }: ScreenProps) => {
   const known = useApp(selectConversation(conversationId))?.title
   const title = known ?? (conversationId === null ? DEFAULT_TITLES.conversation : undefined)
   const isFresh = useApp(selectMessageIds(conversationId)).length === 0 && conversationId === null
+  const hash = useLocation({ select: (location) => location.hash })
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [top, setTop] = useState<HTMLElement | null>(null)
   const [dock, setDock] = useState<HTMLElement | null>(null)
   return (
-    <div className={css.scroll} ref={setBox} onFocus={prepare} data-scroller>
-      <div className={css.ledger}>
-        <div className={css.top} ref={setTop} />
-        {!isFresh && !fresh && title !== undefined && <h1 className={visuallyHidden}>{title}</h1>}
-        <Suspense fallback={<Skeletons />}>
-          <Page conversationId={conversationId} fresh={fresh} parts={{ box, top, dock }} />
-        </Suspense>
-        <Dock conversationId={conversationId} isFresh={isFresh && !fresh} place={setDock} />
+    <>
+      <div className={css.scroll} ref={setBox} onFocus={prepare} data-scroller>
+        <div className={css.ledger}>
+          <div className={css.top} ref={setTop} />
+          {!isFresh && !fresh && title !== undefined && <h1 className={visuallyHidden}>{title}</h1>}
+          <Suspense fallback={<Skeletons />}>
+            <Page conversationId={conversationId} fresh={fresh} parts={{ box, top, dock }} />
+          </Suspense>
+          <Dock conversationId={conversationId} isFresh={isFresh && !fresh} place={setDock} />
+        </div>
       </div>
-    </div>
+      <Once when={hash.startsWith('document=')}>
+        <DocumentPanel conversationId={conversationId} />
+      </Once>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { documentHash } from '#contract/citation.ts'
 import type { MessageDocument } from '#contract/entities.ts'
 import { cleanFilename } from '#contract/filename.ts'
 import { ATTACHED } from '#contract/screen-labels.ts'
@@ -26,7 +27,16 @@ export const Documents = ({ documents }: { readonly documents: readonly MessageD
           const name = cleanFilename(document.filename)
           return (
             <li key={index} className={css.item} aria-label={name}>
-              <Chip icon={fileIcon(name)} name={name} state={sizeOf(document)} />
+              <Chip
+                icon={fileIcon(name)}
+                name={name}
+                state={sizeOf(document)}
+                href={
+                  document.id === ''
+                    ? undefined
+                    : documentHash({ documentId: document.id, page: 1 })
+                }
+              />
             </li>
           )
         })}

@@ -4,6 +4,11 @@ import { Markdown } from './answer/load-markdown.ts'
 /** The log of a conversation. An empty chat needs neither it nor what answers are drawn with. */
 export const Conversation = part(async () => (await import('./conversation.tsx')).Conversation)
 
+/** A document that is open; the first one brings it (DOC-110). */
+export const DocumentPanel = part(
+  async () => (await import('./document/document-panel.tsx')).DocumentPanel,
+)
+
 /** Brings what draws messages: with the first of them, or as soon as somebody starts to write one. */
 export const loadParts = (): void => {
   void Conversation.preload()

@@ -11,6 +11,7 @@ import type { Palette } from '#src/machines/palette/types.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { AccountDesk } from '#src/services/account.ts'
 import type { AuthPort } from '#src/services/auth/port.ts'
+import type { DocumentDesk } from '#src/services/document-desk.ts'
 import type { OrganizationDesk } from '#src/services/organizations.ts'
 import type { PickedFiles } from '#src/services/picked-files.ts'
 import type { Places } from '#src/services/places.ts'
@@ -65,6 +66,8 @@ export type App = {
     query: WindowQuery,
     signal: AbortSignal,
   ) => Promise<Result<SheetWindow, AppError>>
+  /** What can be seen of documents; its code comes when one is opened (DOC-110). */
+  readonly documentDesk: () => Promise<DocumentDesk>
   /** The flow of the command palette, whose code comes with the first. */
   readonly palette: () => Promise<Palette>
   /**

@@ -16,11 +16,30 @@ type ChipProps = {
   readonly onRemove?: () => void
   /** Makes the name a button. */
   readonly onOpen?: () => void
+  /** Makes the name a link to this address. */
+  readonly href?: string | undefined
+}
+
+/** The name; pressed, where there is something to open. */
+const Name = ({ name, failed, onOpen, href }: ChipProps) => {
+  if (href !== undefined)
+    return (
+      <a className={css.open} href={href}>
+        {name}
+      </a>
+    )
+  if (onOpen)
+    return (
+      <button type="button" className={css.open} aria-haspopup="dialog" onClick={onOpen}>
+        {name}
+      </button>
+    )
+  return <b className={failed ? `${css.name} ${css.beside}` : css.name}>{name}</b>
 }
 
 /** A thing attached to a message (look, "Chip"). Put it in a list item named by the file. */
 export const Chip = (props: ChipProps) => {
-  const { icon, name, state, failed, progress, removeLabel, onRemove, onOpen } = props
+  const { icon, name, state, failed, progress, removeLabel, onRemove } = props
   return (
     <span className={css.chip({ tone: failed ? 'neg' : 'quiet' })} title={name}>
       {icon && (
@@ -28,13 +47,7 @@ export const Chip = (props: ChipProps) => {
           <Icon of={icon} size={14} />
         </span>
       )}
-      {onOpen ? (
-        <button type="button" className={css.open} aria-haspopup="dialog" onClick={onOpen}>
-          {name}
-        </button>
-      ) : (
-        <b className={failed ? `${css.name} ${css.beside}` : css.name}>{name}</b>
-      )}
+      <Name {...props} />
       {state && <span className={failed ? css.reason : css.state}>{state}</span>}
       {onRemove && (
         <button type="button" className={css.remove} aria-label={removeLabel} onClick={onRemove}>

@@ -41,7 +41,7 @@ export const DialogPanel = (props: DialogProps) => {
           />
         </div>
       ) : null}
-      {shape === 'left' ? children : null}
+      {shape === 'left' || shape === 'right' ? children : null}
     </Ariakit.Dialog>
   )
 }

@@ -26,7 +26,7 @@ const middle = style({
   },
 })
 
-/** In the middle; on phones a sheet from the bottom. `left` is the sidebar's sheet. */
+/** In the middle; on phones a sheet from the bottom. `left` is the sidebar's sheet, `right` a document. */
 export const dialog = recipe({
   base: {
     position: 'fixed',
@@ -51,6 +51,12 @@ export const dialog = recipe({
         left: 0,
         width: `min(100% - 48px, ${vars.width.sidebarMobile})`,
         background: color.desk,
+      },
+      right: {
+        inset: '0 0 0 auto',
+        width: 'min(100%, 640px)',
+        overflow: 'hidden',
+        background: color.paper,
       },
     },
   },

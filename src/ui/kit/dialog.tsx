@@ -15,9 +15,10 @@ export type DialogProps = {
   readonly footer?: ReactNode
   /**
    * `middle` has a heading; `wide` too, and 600 px. `pitch`: 424 px, the content has a heading of its own.
-   * `left`: a sheet at the left edge without padding, the sidebar on phones.
+   * `left`: a sheet at the left edge without padding, the sidebar on phones. `right`: one of 640 px at the
+   * right edge, on phones the whole page.
    */
-  readonly shape?: 'middle' | 'wide' | 'pitch' | 'left'
+  readonly shape?: 'middle' | 'wide' | 'pitch' | 'left' | 'right'
   /** What gets the focus when it closes; without it, or while it holds null, what had it before. */
   readonly returnTo?: RefObject<HTMLElement | null>
 }

@@ -1,4 +1,5 @@
 import { memo, type RefObject } from 'react'
+import { documentHash } from '#contract/citation.ts'
 import { DOCUMENT_STATES } from '#contract/document-wording.ts'
 import { cleanFilename } from '#contract/filename.ts'
 import { COMPOSER } from '#contract/labels.ts'
@@ -33,7 +34,7 @@ type ItemProps = {
 
 /** Of many in flight only the one that has changed is drawn anew (DOC-95). */
 const DocumentItem = memo(({ document, field, onRemove }: ItemProps) => {
-  const { localId, file_size, status, isRemoving } = document
+  const { localId, id, file_size, status, isRemoving } = document
   const failed = status === 'failed' && !isRemoving
   const name = cleanFilename(document.filename)
   return (
@@ -43,6 +44,8 @@ const DocumentItem = memo(({ document, field, onRemove }: ItemProps) => {
         name={name}
         state={failed ? failureOf(document) : `${stateOf(document)} · ${shownSize(file_size)}`}
         failed={failed}
+        {...(status === 'ready' &&
+          !isRemoving && { href: documentHash({ documentId: id, page: 1 }) })}
         {...(status === 'uploading' && { progress: partOf(document) })}
         removeLabel={DOCUMENT_STATES.remove(name)}
         onRemove={() => {

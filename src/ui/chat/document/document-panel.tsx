@@ -1,0 +1,85 @@
+import { createPortal } from 'react-dom'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
+import { cleanFilename } from '#contract/filename.ts'
+import { openableDocuments } from '#src/events/selectors-openable.ts'
+import { useApp } from '../../hooks/app.tsx'
+import { useDocumentPanel, type DocumentPanel as Panel } from '../../hooks/document-place.ts'
+import { useIsInMain } from '../../hooks/main-part.ts'
+import { useMedia } from '../../hooks/media.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { media } from '../../theme/media.ts'
+import * as css from './document.css.ts'
+import { OpenDocument } from './open-document.tsx'
+
+type PanelProps = { readonly conversationId: string | null }
+
+type BesideProps = {
+  readonly take: Panel['take']
+  readonly close: () => void
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** Beside the conversation: a part of the page of its own, after the main one. */
+const Beside = ({ take, close, name, children }: BesideProps) => {
+  const page = document.querySelector('#main')?.parentElement
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    page &&
+    createPortal(
+      // Keys are heard on their way up from the controls.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+      <aside
+        ref={take}
+        className={css.beside}
+        aria-label={name}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </aside>,
+      page,
+    )
+  )
+}
+
+/**
+ * The document that the address names: beside the conversation where there is room for both, else a dialog
+ * over the page (DOC-110, DOC-112).
+ */
+export const DocumentPanel = ({ conversationId }: PanelProps) => {
+  const documents = useApp(openableDocuments(conversationId))
+  const isInMain = useIsInMain()
+  const isBeside = useMedia(media.wide) && isInMain
+  const { place, show, close, returnTo, take } = useDocumentPanel()
+  const known = documents.find(({ id }) => id === place?.documentId)
+  const name = known ? cleanFilename(known.filename) : DOCUMENT_PANEL.unnamed
+  const content = place && (
+    <OpenDocument
+      place={place}
+      name={name}
+      known={known}
+      documents={documents}
+      show={show}
+      close={close}
+    />
+  )
+  if (isBeside)
+    return (
+      place && (
+        <Beside take={take} close={close} name={name}>
+          {content}
+        </Beside>
+      )
+    )
+  return (
+    <Dialog open={place !== null} title={name} onClose={close} shape="right" returnTo={returnTo}>
+      {content}
+    </Dialog>
+  )
+}

@@ -1,0 +1,178 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '../../theme/media.ts'
+import { rem } from '../../theme/rem.ts'
+import { vars } from '../../theme/tokens.css.ts'
+
+const { color, layer, radius, ring, space, type, weight, width } = vars
+
+/** Beside the conversation: the page has two columns then, bars over both. */
+export const beside = style({
+  gridArea: '3 / 2',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  minWidth: 0,
+  borderLeft: `1px solid ${color.ruleStrong}`,
+  background: color.paper,
+  selectors: { '&:focus-visible': { boxShadow: ring.in } },
+})
+globalStyle(`:has(> ${beside})`, {
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, 1fr) clamp(${width.panel}, 36%, 640px)`,
+  gridTemplateRows: 'auto auto minmax(0, 1fr)',
+})
+globalStyle(`:has(> ${beside}) > *`, { gridColumn: '1 / -1' })
+globalStyle(`:has(> ${beside}) > main`, { gridArea: '3 / 1' })
+globalStyle(`:has(> ${beside}) > ${beside}`, { gridArea: '3 / 2' })
+
+/** What it is called, and what can be done. */
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  flex: 'none',
+  minHeight: 56,
+  padding: '8px 8px 8px 16px',
+  borderBottom: `1px solid ${color.rule}`,
+})
+/** The sign of its kind. */
+export const kind = style({ display: 'grid', flex: 'none', color: color.ink2, marginRight: 6 })
+/** Name over facts. */
+export const titles = style({ flex: 1, minWidth: 0 })
+/** Its name. */
+export const title = style({ font: type[13], fontWeight: weight.bold })
+/** Size, pages, words; its line stands while they are not known. */
+export const facts = style({
+  minHeight: rem(16),
+  font: type[12],
+  color: color.ink3,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+})
+
+/** Turns pages. */
+export const nav = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  flex: 'none',
+  minHeight: 40,
+  padding: '0 8px',
+  borderBottom: `1px solid ${color.rule}`,
+  font: type[13],
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  '@media': { [media.touch]: { minHeight: 48 } },
+})
+/** "Page 3 of 12". */
+export const pages = style({ display: 'flex', alignItems: 'center', gap: 6, color: color.ink2 })
+/** Its number. */
+export const field = style({
+  height: rem(28),
+  minWidth: rem(36),
+  padding: '0 6px',
+  border: 0,
+  borderRadius: radius[2],
+  background: color.raised,
+  boxShadow: `inset 0 0 0 1px ${color.ruleField}`,
+  font: type[13],
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  color: color.ink,
+  textAlign: 'center',
+  ':focus-visible': { boxShadow: ring.out },
+  '@media': { [media.touch]: { height: rem(36) } },
+})
+
+/** The page; it scrolls. */
+export const box = style({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'hidden auto',
+  padding: '16px 20px 32px',
+  overflowWrap: 'anywhere',
+  ':focus-visible': { boxShadow: ring.in },
+  '@media': { [media.phone]: { padding: '16px 16px 32px' } },
+})
+/** Grey lines while it comes. */
+export const skeletons = style({ display: 'grid', gap: space[3], paddingTop: 6 })
+
+/** A paragraph, its lines as they are. */
+export const words = style({
+  font: type[15],
+  whiteSpace: 'pre-wrap',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 96px',
+  selectors: { '& + &': { marginTop: space[3] } },
+})
+/** That there is nothing. */
+export const quiet = style({ color: color.ink3 })
+
+/** A table with its name. */
+export const tableBlock = style({
+  margin: 0,
+  selectors: { '* + &': { marginTop: space[5] } },
+})
+/** Name, rows, what is missing. */
+export const caption = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 8px',
+  paddingBottom: 6,
+  font: type[12],
+  color: color.ink3,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+})
+/** Its name. */
+export const tableName = style({ font: type[13], fontWeight: weight.mid, color: color.ink })
+/** Scrolls a wide table by itself. */
+export const sideways = style({
+  overflow: 'auto hidden',
+  borderTop: `1px solid ${color.ruleStrong}`,
+  borderBottom: `1px solid ${color.ruleStrong}`,
+  borderRadius: radius[1],
+  ':focus-visible': { boxShadow: ring.out },
+})
+/** A long one scrolls both ways. */
+export const longTable = style([
+  sideways,
+  { overflow: 'auto', maxHeight: 'max(16rem, calc(100dvh - 13rem))' },
+])
+/** Dense rows, ruled by hairlines. */
+export const table = style({
+  minWidth: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  font: type[12],
+  fontVariantNumeric: 'tabular-nums lining-nums',
+})
+/** Columns that stand still while rows come and go. */
+export const fixed = style({ tableLayout: 'fixed', width: 0 })
+globalStyle(`${table} :is(th, td)`, {
+  height: 24,
+  padding: '3px 10px',
+  borderBottom: `1px solid ${color.rule}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  overflowWrap: 'normal',
+  whiteSpace: 'pre-line',
+  maxWidth: '32ch',
+})
+globalStyle(`${table} th`, {
+  position: 'sticky',
+  top: 0,
+  zIndex: layer.sticky,
+  background: color.paper,
+  borderBottomColor: color.ruleStrong,
+  fontWeight: weight.mid,
+})
+globalStyle(`${table} tbody:last-of-type tr:last-child td`, { borderBottom: 0 })
+globalStyle(`${fixed} :is(th, td)`, {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  padding: '0 10px',
+  verticalAlign: 'middle',
+})
+/** A figure: digits under digits. */
+export const figure = style({})
+globalStyle(`${table} :is(th, td)${figure}`, { textAlign: 'right', whiteSpace: 'nowrap' })

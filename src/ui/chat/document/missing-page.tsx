@@ -1,0 +1,32 @@
+import { FIRST_PAGE, NO_PAGE } from '#contract/document-panel-wording.ts'
+import { NOTICES } from '#contract/labels.ts'
+import type { NoPage } from '#src/services/document-desk.ts'
+import { Blank } from '../../kit/blank.tsx'
+import { Button } from '../../kit/button.tsx'
+
+type MissingPageProps = {
+  readonly none: NoPage
+  readonly page: number
+  readonly again: () => void
+  readonly goTo: (page: number) => void
+}
+
+/** Why no page is shown, in plain words, and what can be done (DOC-115). */
+export const MissingPage = ({ none, page, again, goTo }: MissingPageProps) => {
+  const { title, text } = NO_PAGE[none.why]
+  const reason = none.why === 'failed' ? none.reason?.trim() : ''
+  return (
+    <Blank title={title} text={reason || text} alert>
+      {(none.why === 'lost' || none.why === 'reading') && (
+        <Button kind="line" onClick={again}>
+          {NOTICES.tryAgain}
+        </Button>
+      )}
+      {none.why === 'noPage' && page > 1 && (
+        <Button kind="line" onClick={() => goTo(1)}>
+          {FIRST_PAGE}
+        </Button>
+      )}
+    </Blank>
+  )
+}

@@ -1,0 +1,87 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { documentHash, type DocumentPlace } from '#contract/citation.ts'
+import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
+import type { OpenableDocument } from '#src/events/selectors-openable.ts'
+import { useDocumentPage, type PageLook } from '../../hooks/document-page.ts'
+import { useTopOf } from '../../hooks/document-place.ts'
+import { Loading, SkeletonBar } from '../../kit/skeleton.tsx'
+import { visuallyHidden } from '../../theme/text.css.ts'
+import * as css from './document.css.ts'
+import { MissingPage } from './missing-page.tsx'
+import { PageContent } from './page-content.tsx'
+import { PageNav } from './page-nav.tsx'
+import { PanelHead } from './panel-head.tsx'
+
+/** What is shown, and the ways on. */
+export type OpenDocumentProps = {
+  readonly place: DocumentPlace
+  readonly name: string
+  /** What the conversation knows of it, if anything. */
+  readonly known: OpenableDocument | undefined
+  /** All that can be opened in the conversation. */
+  readonly documents: readonly OpenableDocument[]
+  readonly show: (place: DocumentPlace) => void
+  readonly close: () => void
+}
+
+const LINES = ['46%', '94%', '88%', '91%', '72%', '0%', '90%', '83%', '38%'] as const
+
+const Skeletons = () => (
+  <Loading label={DOCUMENT_PANEL.loading}>
+    <div className={css.skeletons}>
+      {LINES.map((width) => (
+        <SkeletonBar key={width} width={width} />
+      ))}
+    </div>
+  </Loading>
+)
+
+type ShownProps = {
+  readonly look: PageLook
+  readonly page: number
+  readonly goTo: (page: number) => void
+}
+
+const Shown = ({ look: { page, none, again }, ...way }: ShownProps) => {
+  if (page) return <PageContent key={page.number} page={page} />
+  return none ? <MissingPage none={none} again={again} {...way} /> : <Skeletons />
+}
+
+/** The arrows turn pages where nothing in the page takes them. */
+const turnOf = ({ key, target, currentTarget, ...event }: KeyboardEvent): -1 | 0 | 1 => {
+  if (target !== currentTarget || event.altKey || event.ctrlKey || event.metaKey) return 0
+  if (key === 'ArrowLeft') return -1
+  return key === 'ArrowRight' ? 1 : 0
+}
+
+/** A document at a page: head, page navigation, and the page or why there is none (DOC-111, DOC-114, DOC-115). */
+export const OpenDocument = (props: OpenDocumentProps) => {
+  const { place, known, show } = props
+  const look = useDocumentPage(place, known?.status ?? '')
+  const { count } = look
+  const said = count === null ? DOCUMENT_PANEL.page : DOCUMENT_PANEL.pageOf(place.page, count)
+  const box = useRef<HTMLElement>(null)
+  useTopOf(box, documentHash(place))
+  const goTo = (number: number): void => {
+    if (number >= 1 && (count === null || number <= count)) show({ ...place, page: number })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const turn = turnOf(event)
+    if (turn === 0) return
+    event.preventDefault()
+    goTo(place.page + turn)
+  }
+  return (
+    <>
+      <PanelHead {...props} count={count} />
+      {count !== null && count > 1 && <PageNav page={place.page} count={count} goTo={goTo} />}
+      {/* It scrolls by itself: the keyboard must get there. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <section ref={box} className={css.box} aria-label={said} tabIndex={0} onKeyDown={onKeyDown}>
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+        <Shown look={look} page={place.page} goTo={goTo} />
+      </section>
+      <output className={visuallyHidden}>{look.page && said}</output>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { ChevronsUpDown, X } from 'lucide-react'
+import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
+import { DOCUMENT_STATES } from '#contract/document-wording.ts'
+import { cleanFilename } from '#contract/filename.ts'
+import { shownSize } from '#contract/uploads.ts'
+import { Button } from '../../kit/button.tsx'
+import { fileIcon } from '../../kit/file-icon.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Menu } from '../../kit/menu.tsx'
+import { cut } from '../../theme/text.css.ts'
+import * as css from './document.css.ts'
+import type { OpenDocumentProps } from './open-document.tsx'
+
+type HeadProps = OpenDocumentProps & {
+  /** Its pages, where that is known. */
+  readonly count: number | null
+}
+
+/** Size, pages and words, as far as they are known. */
+const factsOf = ({ known, count }: HeadProps): string => {
+  const pages = count ?? known?.page_count ?? null
+  const words = known?.word_count ?? null
+  return [
+    ...(known && known.file_size > 0 ? [shownSize(known.file_size)] : []),
+    ...(pages === null && words === null ? [] : [DOCUMENT_STATES.ready(pages, words)]),
+  ].join(' · ')
+}
+
+/** What it is called and how large it is, the conversation's other documents, and the way out (DOC-111, DOC-117). */
+export const PanelHead = (props: HeadProps) => {
+  const { place, name, documents, show, close } = props
+  const items = documents.map(({ id, filename }) => ({
+    type: 'action' as const,
+    label: cleanFilename(filename),
+    icon: fileIcon(cleanFilename(filename)),
+    isOn: id === place.documentId,
+    onSelect: () => show({ documentId: id, page: 1 }),
+  }))
+  return (
+    <header className={css.head}>
+      <span className={css.kind}>
+        <Icon of={fileIcon(name)} />
+      </span>
+      <div className={css.titles}>
+        <h2 className={`${css.title} ${cut}`} title={name} dir="auto">
+          {name}
+        </h2>
+        <p className={`${css.facts} ${cut}`}>{factsOf(props)}</p>
+      </div>
+      {items.length > 1 && (
+        <Menu shape="icon" icon={ChevronsUpDown} label={DOCUMENT_PANEL.others} items={items} />
+      )}
+      <Button shape="icon" icon={X} aria-label={DOCUMENT_PANEL.close} onClick={close} />
+    </header>
+  )
+}

@@ -1,0 +1,109 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, type RefCallback, type RefObject } from 'react'
+import { documentHash, readDocumentHash, type DocumentPlace } from '#contract/citation.ts'
+import { useConfig } from './app.tsx'
+
+/** The place of a document that the address names, and the ways to another one (DOC-110). */
+export type DocumentPanel = {
+  readonly place: DocumentPlace | null
+  /** Shows another place instead: Back does not come through this one again. */
+  readonly show: (place: DocumentPlace) => void
+  readonly close: () => void
+  /** What gets the focus once it closes: what opened it, while that is there (DOC-113). */
+  readonly returnTo: RefObject<HTMLElement | null>
+  /** For what stands beside the conversation: it takes the focus where a link was pressed. */
+  readonly take: RefCallback<HTMLElement>
+}
+
+/** The link that leads to a place and has the focus: it was pressed. */
+const pressed = (hash: string): HTMLElement | null => {
+  const { activeElement: at } = document
+  return at instanceof HTMLAnchorElement && at.hash === hash ? at : null
+}
+
+const COMPOSER = '[data-composer] textarea'
+
+type Seen = {
+  readonly hash: string | null
+  readonly from: HTMLElement | null
+  /** The hash that `from` led to. */
+  readonly led: string
+  /** The entry of the history before this one is the same page without a document. */
+  readonly isNext: boolean
+}
+
+const unseen: Seen = { hash: null, from: null, led: '', isNext: false }
+
+/** What there is to know of a fragment that stands in the address now. */
+const look = (seen: Seen, hash: string | null, isOwn: boolean): Seen => {
+  if (hash === null || isOwn) return { ...seen, hash }
+  const from = pressed(hash)
+  if (from === null) return { ...seen, hash, isNext: false }
+  return { hash, from, led: hash, isNext: seen.hash === null }
+}
+
+/** Reads the fragment of the address, which owns what is shown (DOC-110 to DOC-113). */
+export const useDocumentPanel = (): DocumentPanel => {
+  const router = useRouter()
+  const { flags } = useConfig()
+  const fragment = useLocation({ select: ({ hash }) => hash })
+  const place = useMemo(
+    () => (flags.documents ? readDocumentHash(`#${fragment.replace(/^#/, '')}`) : null),
+    [flags.documents, fragment],
+  )
+  const hash = place && documentHash(place)
+  const [seen, setSeen] = useState(unseen)
+  const [own, setOwn] = useState<string | null>(null)
+  if (hash !== seen.hash) {
+    setSeen(look(seen, hash, own === hash))
+    if (own !== hash) setOwn(null)
+  }
+
+  const here = (): string => {
+    const { pathname, search } = router.history.location
+    return pathname + search
+  }
+  const { from, led, isNext } = seen
+  const returnTo = useMemo<RefObject<HTMLElement | null>>(
+    () => ({
+      get current() {
+        if (from?.isConnected) return from
+        // Drawn anew meanwhile, the link is another element.
+        const again = led && document.querySelector<HTMLElement>(`a[href="${led}"]`)
+        return again || document.querySelector<HTMLElement>(COMPOSER)
+      },
+    }),
+    [from, led],
+  )
+  return {
+    place,
+    show: (next) => {
+      setOwn(documentHash(next))
+      router.history.replace(here() + documentHash(next))
+    },
+    close: () => {
+      if (isNext) router.history.back()
+      else router.history.push(here())
+    },
+    returnTo,
+    take: useMemo(() => takeFocus(returnTo), [returnTo]),
+  }
+}
+
+/** Takes the focus from the link that was pressed; gives it back where it goes away with the focus in it. */
+const takeFocus =
+  (returnTo: RefObject<HTMLElement | null>): RefCallback<HTMLElement> =>
+  (panel) => {
+    const { activeElement: at } = document
+    if (at instanceof HTMLAnchorElement && at === returnTo.current) panel?.focus()
+    return () => {
+      if (panel?.contains(document.activeElement)) returnTo.current?.focus()
+    }
+  }
+
+/** Scrolls back to the top whenever `key` changes. */
+export const useTopOf = (box: RefObject<HTMLElement | null>, key: string): void => {
+  useEffect(() => {
+    box.current?.scrollTo(0, 0)
+  }, [box, key])
+}
