@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import type { Proven } from '../auth/accounts.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Clock } from '../clock.ts'
+import { removeDocuments } from '../documents/removal.ts'
 import { leaveAll } from '../organizations/memberships.ts'
 import { lockUser } from '../store/row-locks.ts'
 import { dropDeletedWords } from '../store/search-index.ts'
@@ -107,6 +108,7 @@ export const createRemoval = (settings: RemovalSettings): Removal => {
     const isUnpaid = await endPlan(userId)
     await stopRuns(userId)
     await store.transaction().execute((writing) => leaveAll(writing, userId))
+    await removeDocuments(store, clock.now(), (gone) => gone.where('user_id', '=', userId))
     await empty('conversations', userId)
     await empty('spreadsheets', userId)
     // Takes the rest with it, and what a call that was under way has written since. What the provider of payments

@@ -1,6 +1,7 @@
 import type { Conversation, StoredMessage } from '#contract/entities.ts'
 import type { Clock } from '../clock.ts'
 import { withDocuments } from '../documents/carried.ts'
+import { removeDocuments } from '../documents/removal.ts'
 import { inBatches } from '../store/batches.ts'
 import { ownsSpreadsheet, removeOwned } from '../store/owned.ts'
 import type { ConversationRow, MessageRow } from '../store/schema.ts'
@@ -167,6 +168,12 @@ export const conversationsOf = (store: Store, clock: Clock, userId: string): Con
       .execute()
     return rows.map(toConversation)
   }
-  const remove: Conversations['remove'] = (ids) => removeOwned(store, 'conversations', userId, ids)
+  const remove: Conversations['remove'] = async (ids) => {
+    for (const batch of inBatches(ids))
+      await removeDocuments(store, clock.now(), (gone) =>
+        gone.where('conversation_id', 'in', batch).where('user_id', '=', userId),
+      )
+    return removeOwned(store, 'conversations', userId, ids)
+  }
   return { list, get, rename, own, remove, messages, attempts, link, ofSpreadsheet }
 }

@@ -27,6 +27,7 @@ export const readyOf = async (
         .where('id', 'in', batch)
         .where('user_id', '=', userId)
         .where('conversation_id', '=', conversationId ?? '')
+        .where('removed_at', 'is', null)
         .returning(['id', 'filename', 'file_type', 'file_size', 'status'])
         .execute(),
     ),

@@ -7,6 +7,7 @@ import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
 import type { ReadTable } from './port.ts'
 import { readingsIn } from './readings.ts'
+import { removeDocuments, resumeRemovals } from './removal.ts'
 import { wholeTable } from './table/whole-table.ts'
 
 /** What is said of a document while it is in this state. */
@@ -95,7 +96,10 @@ const used = async (
 
 /** The stored documents as one user may see them (DOC-18, DOC-19, DOC-21). */
 export const documentsOf = (store: Store, clock: Clock, userId: string): Documents => {
-  const mine = store.selectFrom('documents').where('user_id', '=', userId)
+  const mine = store
+    .selectFrom('documents')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
   const shown = mine
     .select([...FIELDS, 'used_at'])
     .select(({ exists, selectFrom }) =>
@@ -142,12 +146,10 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
     return rows.map(toServerDocument)
   }
   const remove: Documents['remove'] = async (id) => {
-    const { numDeletedRows } = await store
-      .deleteFrom('documents')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
+    const count = await removeDocuments(store, clock.now(), (marked) =>
+      marked.where('id', '=', id).where('user_id', '=', userId),
+    )
+    return count > 0
   }
   const page: Documents['page'] = async (id, number) => {
     const row = await mine
@@ -190,17 +192,18 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
 /** Removes the documents that no message carries and nobody has asked about for an hour (DOC-12, DOC-77). */
 export const sweepUncarried = async (store: Store, clock: Clock): Promise<void> => {
   const before = new Date(clock.now().getTime() - ORPHAN_DOCUMENT_MS).toISOString()
-  await store
-    .deleteFrom('documents')
-    .where('used_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('message_documents')
-            .select('document_id')
-            .whereRef('message_documents.document_id', '=', 'documents.id'),
+  await resumeRemovals(store)
+  await removeDocuments(store, clock.now(), (marked) =>
+    marked
+      .where('used_at', '<', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('message_documents')
+              .select('document_id')
+              .whereRef('message_documents.document_id', '=', 'documents.id'),
+          ),
         ),
       ),
-    )
-    .execute()
+  )
 }

@@ -37,7 +37,10 @@ export type DocumentsPort = {
 
 /** The documents of a conversation, which has been found to be the user's. */
 export const documentsPort = (store: Store, conversationId: string): DocumentsPort => {
-  const here = store.selectFrom('documents').where('conversation_id', '=', conversationId)
+  const here = store
+    .selectFrom('documents')
+    .where('conversation_id', '=', conversationId)
+    .where('removed_at', 'is', null)
   const ready = (id: string) =>
     here
       .select(['filename', 'file_type'])
@@ -102,6 +105,7 @@ export const documentsPortOf = async (
     .selectFrom('documents')
     .select('id')
     .where('conversation_id', '=', conversationId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return one ? documentsPort(store, conversationId) : null
 }

@@ -2,6 +2,7 @@ import { DOCUMENT_PART_CHARS } from '#contract/document-limits.ts'
 import type { DocumentPage } from '#contract/documents.ts'
 import type { Store } from '../store/store.ts'
 import type { ReadDocument, Rows } from './read/contents.ts'
+import { removeReading } from './removal.ts'
 
 /** Parts and tables that one statement writes: others write in between. */
 const BATCH_ROWS = 40
@@ -60,8 +61,7 @@ export type Readings = {
 /** The readings in a store. */
 export const readingsIn = (store: Store): Readings => {
   const write: Readings['write'] = async (id, read, isOver) => {
-    for (const table of ['document_parts', 'document_tables', 'document_thumbnails'] as const)
-      await store.deleteFrom(table).where('document_id', '=', id).execute()
+    await removeReading(store, id)
     const parts = read.pages.flatMap(({ number, text }) =>
       partsOf(storable(text)).map((piece, part) => ({
         document_id: id,

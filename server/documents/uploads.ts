@@ -155,6 +155,7 @@ export const createUploads = (settings: UploadSettings): Uploads => {
       uploaded_at,
       processed_at: null,
       used_at: uploaded_at,
+      removed_at: null,
       tries: 0,
       lease: null,
       lease_until: null,

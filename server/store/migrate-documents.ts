@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { isPostgres } from './dialect.ts'
 
 const run = async (db: Kysely<unknown>, ...statements: readonly string[]): Promise<void> => {
@@ -73,7 +74,7 @@ const readings = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /** Documents, the files that are stored of them, what is read of them, and which message carries which (DOC-60). */
-export const documents = async (db: Kysely<unknown>): Promise<void> => {
+const documents = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('documents')
     .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
@@ -133,13 +134,13 @@ export const documents = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /** When somebody last asked about a document: what nobody carries or asks about is swept (DOC-77). */
-export const documentUses = async (db: Kysely<unknown>): Promise<void> => {
+const documentUses = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('documents').addColumn('used_at', 'varchar(24)').execute()
   await sql`update documents set used_at = uploaded_at`.execute(db)
 }
 
 /** Small pictures of documents, apart from their rows: whoever lists them reads none (DOC-47). */
-export const documentThumbnails = async (db: Kysely<unknown>): Promise<void> => {
+const documentThumbnails = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('document_thumbnails')
     .addColumn('document_id', 'varchar(36)', (column) =>
@@ -156,7 +157,7 @@ const SHORT_STARTS = '33 34 35'
  * The words of documents as terms of their conversation, with the document they are of: a search reads what its
  * conversation has of a word, and nothing of all others (DOC-79).
  */
-export const documentTerms = (db: Kysely<unknown>): Promise<void> =>
+const documentTerms = (db: Kysely<unknown>): Promise<void> =>
   isPostgres(db)
     ? run(
         db,
@@ -193,3 +194,17 @@ export const documentTerms = (db: Kysely<unknown>): Promise<void> =>
               from documents where id = new.document_id;
           end`,
       )
+
+/** Since when a document is gone whose rows are being removed, little by little (DOC-80). */
+const documentRemovals = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.alterTable('documents').addColumn('removed_at', 'varchar(24)').execute()
+}
+
+/** The steps of documents among those of the schema (migrations.ts). */
+export const DOCUMENT_MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '017-documents': { up: documents },
+  '019-document-uses': { up: documentUses },
+  '020-document-thumbnails': { up: documentThumbnails },
+  '021-document-words': { up: documentTerms },
+  '022-document-removals': { up: documentRemovals },
+}

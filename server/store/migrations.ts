@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { billing } from './migrate-billing.ts'
 import { checkouts } from './migrate-checkouts.ts'
-import { documents, documentTerms, documentThumbnails, documentUses } from './migrate-documents.ts'
+import { DOCUMENT_MIGRATIONS } from './migrate-documents.ts'
 import {
   goneIdentities,
   identities,
@@ -293,8 +293,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '015-checkouts': { up: checkouts },
   '016-gone-identities': { up: goneIdentities },
   '017-identity-times': { up: identityTimes },
-  '017-documents': { up: documents },
-  '019-document-uses': { up: documentUses },
-  '020-document-thumbnails': { up: documentThumbnails },
-  '021-document-words': { up: documentTerms },
+  ...DOCUMENT_MIGRATIONS,
 }

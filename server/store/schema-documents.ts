@@ -3,7 +3,8 @@ import type { Generated } from 'kysely'
 /**
  * A document of a conversation; sizes in bytes. Whoever reads it holds it by a `lease` of its own until
  * `lease_until`, as the server of that number; `tries` counts how often it was taken up. `error` says why it failed.
- * `used_at` is when somebody last asked about it, to the minute (DOC-77).
+ * `used_at` is when somebody last asked about it, to the minute (DOC-77). Since `removed_at` it is gone, and its rows
+ * go little by little (DOC-80).
  */
 export type DocumentRow = {
   readonly id: string
@@ -19,6 +20,7 @@ export type DocumentRow = {
   readonly uploaded_at: string
   readonly processed_at: string | null
   readonly used_at: string | null
+  readonly removed_at: string | null
   readonly tries: number
   readonly lease: string | null
   readonly lease_until: string | null
