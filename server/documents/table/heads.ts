@@ -47,10 +47,15 @@ const isHead = (rows: Rows, at: number): boolean => {
   return isFull(row, rows) || hasFigures(rows.slice(at + 1))
 }
 
-/** A second line of heads: nothing stands before it. */
+const countBeyondFirst = (row: readonly string[]): number =>
+  row.filter((text, column) => column > 0 && text.trim() !== '').length
+
+/** A second line of heads: nothing stands before it, or the one above stands over several of its columns. */
 const isMore = (rows: Rows, at: number): boolean => {
-  const row = rows[at]
-  return row?.[0]?.trim() === '' && isBeyondFirst(row) && isWords(row, rows[at + 1])
+  const [above, row] = [rows[at - 1] ?? [], rows[at]]
+  if (!row || !isBeyondFirst(row) || !isWords(row, rows[at + 1])) return false
+  if (row[0]?.trim() === '') return true
+  return (above[0] ?? '').trim() === '' && countBeyondFirst(above) < countBeyondFirst(row)
 }
 
 /** How many rows from there on are as it asks, up to so many. */
