@@ -43,7 +43,7 @@ export const documentRoutes = (settings: DocumentRouteSettings): Handlers<Docume
   const { documentsFor, uploads, isHealthy, fileOf, added, dropOrphans } = settings
   return {
     'documents.upload': async ({ account, form, answerHeaders, log }) => {
-      const wait = uploads.admit(account.id)
+      const wait = await uploads.admit(account.id)
       if (wait > 0) {
         answerHeaders.set('retry-after', String(wait))
         // What comes is not read.

@@ -1,11 +1,10 @@
-import { UPLOADS_PER_HOUR, UPLOADS_PER_MINUTE, MAX_FILES_PER_UPLOAD } from '#contract/limits.ts'
+import { MAX_FILES_PER_UPLOAD } from '#contract/limits.ts'
 import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
 import { cleanFilename, extensionOf } from '#contract/filename.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { UPLOAD_MESSAGES } from '#contract/upload-messages.ts'
 import { isUploadExtension, validateUpload } from '#contract/uploads.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import { createAttempts } from '../auth/attempts.ts'
 import type { Clock } from '../clock.ts'
 import { badRequest, notFound } from '../http/failures.ts'
 import type { CameFile, ReadFiles } from '../http/files-form.ts'
@@ -16,6 +15,7 @@ import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
 import { beginsAs } from './content.ts'
 import type { StoredFiles } from './stored-files.ts'
+import { createUploadRate } from './upload-rate.ts'
 
 /** What came of an upload: the documents that are there now, and why others are not. */
 export type Uploaded = {
@@ -33,7 +33,7 @@ export type UploadOrder = {
 /** Takes files in. */
 export type Uploads = {
   /** Seconds until this user may upload again; 0 when that is now, which counts as an upload. */
-  readonly admit: (userId: string) => number
+  readonly admit: (userId: string) => Promise<number>
   readonly take: (order: UploadOrder) => Promise<Result<Uploaded, Failure>>
 }
 
@@ -44,7 +44,6 @@ export type UploadSettings = {
   readonly stored: StoredFiles
 }
 
-const MINUTE_MS = 60_000
 const CHUNK_BYTES = 65_536
 /** What a browser says of a file whose type it does not know. */
 const NO_TYPE = 'application/octet-stream'
@@ -120,10 +119,6 @@ const createBatch = ({ clock, stored }: UploadSettings, log: Log) => {
 /** Takes files in, each stored before the next is read, all of a form made documents at once (DOC-17, DOC-61). */
 export const createUploads = (settings: UploadSettings): Uploads => {
   const { store, clock, stored } = settings
-  const limits = [
-    createAttempts(clock, UPLOADS_PER_MINUTE, MINUTE_MS),
-    createAttempts(clock, UPLOADS_PER_HOUR, 60 * MINUTE_MS),
-  ]
   const owns = async (userId: string, id: string): Promise<boolean> =>
     (await store
       .selectFrom('conversations')
@@ -186,12 +181,7 @@ export const createUploads = (settings: UploadSettings): Uploads => {
     return ok({ documents, errors: batch.errors })
   }
   return {
-    admit: (userId) => {
-      const wait = Math.max(...limits.map((limit) => limit.secondsLeft(userId)))
-      if (wait > 0) return wait
-      for (const limit of limits) limit.count(userId)
-      return 0
-    },
+    admit: createUploadRate(store, clock),
     take: async (order) => {
       const batch = createBatch(settings, order.log)
       let taken: Result<Uploaded, Failure> | null = null

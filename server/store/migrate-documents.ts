@@ -200,6 +200,17 @@ const documentRemovals = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('documents').addColumn('removed_at', 'varchar(24)').execute()
 }
 
+/** When somebody uploaded within the last hour, in milliseconds, as JSON (DOC-81). */
+const uploadTimes = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('upload_times')
+    .addColumn('user_id', 'varchar(36)', (column) =>
+      column.primaryKey().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('times', 'text', (column) => column.notNull())
+    .execute()
+}
+
 /** The steps of documents among those of the schema (migrations.ts). */
 export const DOCUMENT_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '017-documents': { up: documents },
@@ -207,4 +218,5 @@ export const DOCUMENT_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '020-document-thumbnails': { up: documentThumbnails },
   '021-document-words': { up: documentTerms },
   '022-document-removals': { up: documentRemovals },
+  '023-upload-times': { up: uploadTimes },
 }

@@ -65,6 +65,9 @@ export type MessageDocumentRow = {
   readonly file_size: number
 }
 
+/** When somebody uploaded within the last hour: milliseconds, oldest first, as JSON. */
+export type UploadTimesRow = { readonly user_id: string; readonly times: string }
+
 /** The tables of documents. */
 export type DocumentTables = {
   readonly documents: DocumentRow
@@ -73,4 +76,5 @@ export type DocumentTables = {
   readonly document_tables: DocumentTableRow
   readonly document_thumbnails: DocumentThumbnailRow
   readonly message_documents: MessageDocumentRow
+  readonly upload_times: UploadTimesRow
 }
