@@ -28,6 +28,7 @@ const ON_POSTGRES = [
   'documents',
   'documents-kept',
   'documents-queue',
+  'documents-quota',
   'documents-rate',
   'documents-removal',
   'documents-search',

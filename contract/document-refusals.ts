@@ -1,3 +1,4 @@
+import { figureText } from './figure-text.ts'
 import { MAX_FILE_BYTES, MB_BYTES } from './limits.ts'
 
 /** `error` of an upload whose file is not taken, beside the checks of upload-messages.ts (DOC-61). */
@@ -5,6 +6,9 @@ export const DOCUMENT_REFUSALS = {
   notItsKind: (file: string, extension: string): string =>
     `Upload rejected: '${file}' is no .${extension} file, whatever its name says.`,
   notReady: 'The document is not ready.',
+  /** Where what somebody has, and this file, is more than one may have (DOC-82). */
+  overQuota: (file: string, { files, bytes }: { files: number; bytes: number }): string =>
+    `Upload rejected: '${file}' does not fit. Your documents may be ${figureText(files)} files of ${figureText(bytes / MB_BYTES)} MB together: delete chats whose documents you no longer need, then attach it again.`,
   notStored: 'It could not be stored just now. Try again.',
   /** To a send that names documents which are no longer there (DOC-78). */
   gone: (count: number): string =>

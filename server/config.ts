@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { AppConfig } from '#contract/entities.ts'
-import { DEFAULT_MONTHLY_ALLOCATION_CREDITS } from '#contract/limits.ts'
+import { STORED_DOCUMENTS_MAX_FILES, STORED_DOCUMENTS_MAX_MB } from '#contract/document-limits.ts'
+import { DEFAULT_MONTHLY_ALLOCATION_CREDITS, MB_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { chooseIdentity, type ClerkPlace } from './auth/clerk/choice.ts'
 import { choosePayments, STRIPE_HOSTS, type StripePlace } from './billing/choose-provider.ts'
@@ -89,6 +90,8 @@ const Environment = v.object({
   API_DOCS_URL: v.optional(link, '/about#api'),
   FLAGS: v.optional(flags, '{}'),
   MONTHLY_CREDITS: v.optional(whole(0, 1_000_000), String(DEFAULT_MONTHLY_ALLOCATION_CREDITS)),
+  DOCUMENTS_MAX_FILES: v.optional(whole(0, 1_000_000), String(STORED_DOCUMENTS_MAX_FILES)),
+  DOCUMENTS_MAX_MB: v.optional(whole(0, 1_000_000), String(STORED_DOCUMENTS_MAX_MB)),
   STRIPE_SECRET_KEY: v.optional(secret),
   STRIPE_PRICE_ID: v.optional(secret),
   STRIPE_WEBHOOK_SECRET: v.optional(secret),
@@ -134,6 +137,8 @@ export type Config = {
   /** The names of those that were set, whatever to. */
   readonly fixedFlags: readonly string[]
   readonly monthlyCredits: number
+  /** What one person may have of documents (DOC-82). */
+  readonly documentQuota: { readonly files: number; readonly bytes: number }
   /** Who signs people in; null for local accounts. */
   readonly clerk: ClerkPlace | null
   /** Where browsers tell of their use; null for nowhere. */
@@ -202,6 +207,10 @@ export const readConfig = (
     flags: value.FLAGS,
     fixedFlags: Object.keys(JSON.parse(set['FLAGS'] ?? '{}')),
     monthlyCredits: value.MONTHLY_CREDITS,
+    documentQuota: {
+      files: value.DOCUMENTS_MAX_FILES,
+      bytes: value.DOCUMENTS_MAX_MB * MB_BYTES,
+    },
     modelPaceMs: value.MODEL_PACE_MS,
     logLevel: value.LOG_LEVEL,
   })

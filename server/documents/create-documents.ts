@@ -23,7 +23,7 @@ export type DocumentSettings = {
   readonly store: Store
   readonly clock: Clock
   /** Where files lie, and whether documents are switched on. */
-  readonly config: Pick<Config, 'dataDir' | 's3' | 'flags'>
+  readonly config: Pick<Config, 'dataDir' | 's3' | 'flags' | 'documentQuota'>
   readonly servers: Servers
   readonly log: Log
   readonly readDocument?: Reader | undefined
@@ -62,7 +62,7 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
   const documentsFor = (account: Account) => documentsOf(store, clock, account.id)
   const handlers = documentRoutes({
     documentsFor,
-    uploads: createUploads({ store, clock, stored }),
+    uploads: createUploads({ store, clock, stored, quota: settings.config.documentQuota }),
     isHealthy: createHealth(files, clock, log),
     fileOf: (id) => stored.get(fileKey(id)),
     added: queue.wake,

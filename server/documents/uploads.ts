@@ -10,10 +10,11 @@ import { badRequest, notFound } from '../http/failures.ts'
 import type { CameFile, ReadFiles } from '../http/files-form.ts'
 import type { Failure } from '../http/route.ts'
 import type { Log } from '../log.ts'
-import { lockConversation } from '../store/row-locks.ts'
+import { lockConversation, lockUser } from '../store/row-locks.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
 import { beginsAs } from './content.ts'
+import { leftOf, takeFrom, type Quota } from './quota.ts'
 import type { StoredFiles } from './stored-files.ts'
 import { createUploadRate } from './upload-rate.ts'
 
@@ -42,6 +43,7 @@ export type UploadSettings = {
   readonly store: Store
   readonly clock: Clock
   readonly stored: StoredFiles
+  readonly quota: Quota
 }
 
 const CHUNK_BYTES = 65_536
@@ -75,14 +77,26 @@ const refusalOf = async ({ name, type, size, file }: CameFile): Promise<string |
   return isIts ? null : DOCUMENT_REFUSALS.notItsKind(cleanFilename(name), extension)
 }
 
+const overQuota = (name: string, quota: Quota): Uploaded['errors'][number] => ({
+  filename: name,
+  error: DOCUMENT_REFUSALS.overQuota(cleanFilename(name), quota),
+})
+
 /** Files of one form as they come: what is kept, and what is not. */
-const createBatch = ({ clock, stored }: UploadSettings, log: Log) => {
+const createBatch = (settings: UploadSettings, { userId, log }: UploadOrder) => {
+  const { store, clock, stored, quota } = settings
   const kept: Kept[] = []
   const begun: string[] = []
   const errors: { readonly filename: string; readonly error: string }[] = []
   let count = 0
   let isStorageDown = false
+  let fitsIn: Promise<(size: number) => boolean> | null = null
 
+  /** By what is there as the first file comes; what others of the same person add meanwhile counts at the end. */
+  const fits = async (size: number): Promise<boolean> => {
+    fitsIn ??= leftOf(store, userId, quota).then(takeFrom)
+    return (await fitsIn)(size)
+  }
   const keep = async (came: CameFile): Promise<boolean> => {
     const id = clock.newId()
     begun.push(id)
@@ -97,6 +111,10 @@ const createBatch = ({ clock, stored }: UploadSettings, log: Log) => {
     const refusal = await refusalOf(came)
     if (refusal !== null) {
       errors.push({ filename: came.name, error: refusal })
+      return
+    }
+    if (!(await fits(came.size))) {
+      errors.push(overQuota(came.name, quota))
       return
     }
     const isKept = await keep(came).catch((error) => {
@@ -118,7 +136,7 @@ const createBatch = ({ clock, stored }: UploadSettings, log: Log) => {
 
 /** Takes files in, each stored before the next is read, all of a form made documents at once (DOC-17, DOC-61). */
 export const createUploads = (settings: UploadSettings): Uploads => {
-  const { store, clock, stored } = settings
+  const { store, clock, stored, quota } = settings
   const owns = async (userId: string, id: string): Promise<boolean> =>
     (await store
       .selectFrom('conversations')
@@ -127,15 +145,19 @@ export const createUploads = (settings: UploadSettings): Uploads => {
       .where('user_id', '=', userId)
       .executeTakeFirst()) !== undefined
 
-  /** All documents or none; false when the conversation is gone, or one of the files is. */
+  /** All documents that still fit; null when the conversation is gone, or one of the files is. */
   const add = (userId: string, conversationId: string, rows: readonly DocumentRow[]) =>
-    store.transaction().execute(async (writing): Promise<boolean> => {
+    store.transaction().execute(async (writing): Promise<readonly DocumentRow[] | null> => {
+      await lockUser(writing, userId)
       const conversation = await lockConversation(writing, conversationId)
-      if (conversation?.user_id !== userId) return false
-      const ids = rows.map(({ id }) => id)
-      if (!(await stored.settle(writing, ids))) return false
-      await writing.insertInto('documents').values(rows).execute()
-      return true
+      if (conversation?.user_id !== userId) return null
+      const fits = takeFrom(await leftOf(writing, userId, quota))
+      const fitting = rows.filter(({ file_size }) => fits(file_size))
+      if (fitting.length === 0) return fitting
+      const ids = fitting.map(({ id }) => id)
+      if (!(await stored.settle(writing, ids))) return null
+      await writing.insertInto('documents').values(fitting).execute()
+      return fitting
     })
   const rowOf = (userId: string, conversationId: string) => {
     const uploaded_at = clock.now().toISOString()
@@ -176,14 +198,17 @@ export const createUploads = (settings: UploadSettings): Uploads => {
     if (batch.count() > MAX_FILES_PER_UPLOAD)
       return badRequest(UPLOAD_MESSAGES.tooMany(batch.count()))
     if (batch.isLost()) return err({ status: 503, detail: DOCUMENT_REFUSALS.notStored })
-    const documents = batch.kept.map(rowOf(userId, conversation_id))
-    if (documents.length > 0 && !(await add(userId, conversation_id, documents))) return notFound()
-    return ok({ documents, errors: batch.errors })
+    const rows = batch.kept.map(rowOf(userId, conversation_id))
+    const documents = rows.length > 0 ? await add(userId, conversation_id, rows) : []
+    if (documents === null) return notFound()
+    const late = rows.filter((row) => !documents.includes(row))
+    const over = late.map(({ filename }) => overQuota(filename, quota))
+    return ok({ documents, errors: [...batch.errors, ...over] })
   }
   return {
     admit: createUploadRate(store, clock),
     take: async (order) => {
-      const batch = createBatch(settings, order.log)
+      const batch = createBatch(settings, order)
       let taken: Result<Uploaded, Failure> | null = null
       try {
         taken = await read(order, batch)
