@@ -1,5 +1,6 @@
 import type { Rows } from '../contents.ts'
 import type { Cell, Line } from './lines.ts'
+import { wrappedRows, type DrawnRow } from './wrapped.ts'
 
 /** Lines farther apart than this many sizes are of two tables. */
 const MOST_GAP = 3.5
@@ -53,8 +54,16 @@ const endOf = (lines: readonly Line[], from: number): number => {
   }
 }
 
+/** Words side by side may be no table: two lines at least that were drawn as such make one of them. */
+const isTable = (rows: readonly DrawnRow[]): boolean => {
+  const isPlain = rows.every(({ isWrapped }) => !isWrapped)
+  const whole = rows.filter(({ cells, isWrapped }) => !isWrapped && cells.length > 1)
+  return rows.length > 1 && (isPlain || whole.length > 1)
+}
+
 /** The tables among the lines of a page: two rows at least whose cells stand in two columns at least. */
-export const tablesIn = (lines: readonly Line[]): readonly Rows[] => {
+export const tablesIn = (drawn: readonly Line[]): readonly Rows[] => {
+  const lines = wrappedRows(drawn)
   const tables: Rows[] = []
   for (let at = 0; at < lines.length;) {
     if ((lines[at]?.cells.length ?? 0) < 2) {
@@ -64,7 +73,7 @@ export const tablesIn = (lines: readonly Line[]): readonly Rows[] => {
     const end = endOf(lines, at)
     const within = lines.slice(at, end)
     const columns = columnsOf(within)
-    if (within.length > 1 && columns.length > 1)
+    if (isTable(within) && columns.length > 1)
       tables.push(within.map(({ cells }) => rowOf(cells, columns)))
     at = end
   }

@@ -1,0 +1,75 @@
+import type { Cell, Line } from './lines.ts'
+
+/** Lines of one cell stand closer together than this many sizes … */
+const LINE_GAP = 1.35
+/** … and are so many at most: more are a paragraph. */
+const MOST_LINES = 4
+/** A row that is drawn in pieces has so many at most. */
+const MOST_PIECES = 100
+
+/** A row of a table; `isWrapped` where it was drawn in pieces, one cell after the other. */
+export type DrawnRow = Line & { readonly isWrapped: boolean }
+
+/** A cell with all of its lines, or a line of several cells; `y` is the foot of its last line. */
+type Piece = Line & { readonly lines: readonly [Line, ...Line[]] }
+
+/** Words on two lines; a word that is cut at its hyphen goes on. */
+const joined = (above: string, below: string): string =>
+  /\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below) ? above + below : `${above} ${below}`
+
+/** The same cell one line further; null where the line is not of that cell. */
+const grown = ({ cells, y, size, lines }: Piece, line: Line): Piece | null => {
+  const [above, below] = [cells[0], line.cells[0]]
+  if (!above || !below || cells.length + line.cells.length !== 2) return null
+  const most = Math.max(size, line.size)
+  if (line.y >= y || y - line.y >= most * LINE_GAP || lines.length === MOST_LINES) return null
+  if (below.x >= above.end || below.end <= above.x) return null
+  const cell: Cell = {
+    text: joined(above.text.trim(), below.text.trim()),
+    x: Math.min(above.x, below.x),
+    end: Math.max(above.end, below.end),
+  }
+  return { cells: [cell], y: line.y, size: most, lines: [...lines, line] }
+}
+
+const piecesOf = (lines: readonly Line[]): readonly Piece[] => {
+  const pieces: Piece[] = []
+  for (const line of lines) {
+    const last = pieces.at(-1)
+    const more = last ? grown(last, line) : null
+    if (more) pieces[pieces.length - 1] = more
+    else pieces.push({ ...line, lines: [line] })
+  }
+  return pieces
+}
+
+const topOf = ({ lines: [first] }: Piece): number => first.y
+
+/** Whether a piece stands beside those before it, right of them. */
+const isBeside = (band: readonly Piece[], next: Piece): boolean => {
+  const end = band.at(-1)?.cells.at(-1)?.end ?? Infinity
+  const start = next.cells[0]?.x ?? 0
+  return start >= end && band.some((piece) => next.y <= topOf(piece) && topOf(next) >= piece.y)
+}
+
+const rowOf = (band: readonly Piece[]): DrawnRow => ({
+  cells: band.flatMap(({ cells }) => cells),
+  y: (Math.min(...band.map(({ y }) => y)) + Math.max(...band.map(topOf))) / 2,
+  size: Math.max(...band.map(({ size }) => size)),
+  isWrapped: true,
+})
+
+/** Lines with each row that was drawn in pieces as one: cells of several lines, as heads and long labels have. */
+export const wrappedRows = (lines: readonly Line[]): readonly DrawnRow[] => {
+  const bands: Piece[][] = []
+  for (const piece of piecesOf(lines)) {
+    const band = bands.at(-1)
+    if (band && band.length < MOST_PIECES && isBeside(band, piece)) band.push(piece)
+    else bands.push([piece])
+  }
+  return bands.flatMap((band) => {
+    const [first, ...others] = band
+    if (!first || others.length > 0) return [rowOf(band)]
+    return first.lines.map((line) => ({ ...line, isWrapped: false }))
+  })
+}
