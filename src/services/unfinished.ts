@@ -92,6 +92,13 @@ const isSame = (a: Unfinished, b: Unfinished): boolean => {
   return Object.values(a).every((value, index) => value === values[index])
 }
 
+/** Whether nothing is left to go on with: an answer that runs is found again by the server's word. */
+const isDone = ({ order, unheard, failed, isStopped, startedId, queue, untold }: Unfinished) =>
+  order === null &&
+  !isStopped &&
+  startedId === null &&
+  [...failed, ...queue, ...Object.keys({ ...unheard, ...untold })].length === 0
+
 /** Keeps what one user has under way in a tab, for after a reload or a crash (SEND-37). */
 export const createUnfinished = (memory: TabMemory, owner: Owner) => {
   let last = nothing
@@ -100,7 +107,7 @@ export const createUnfinished = (memory: TabMemory, owner: Owner) => {
     keep: (now: Unfinished): void => {
       if (isSame(now, last)) return
       last = now
-      memory.set(JSON.stringify({ owner: owner(), ...now }))
+      memory.set(isDone(now) ? '' : JSON.stringify({ owner: owner(), ...now }))
     },
     /** What was left, once; nothing when it was another user's. */
     take: (): Unfinished => {

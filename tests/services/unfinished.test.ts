@@ -49,4 +49,26 @@ describe('what a tab had under way', () => {
     memory.set(kept.replace(JSON.stringify(untold.c1), '"m1:answer"'))
     expect(unfinished.take()).toMatchObject({ queue, untold: {} })
   })
+
+  it('[SHELL-249] is nothing once all is done, so that the next page brings nothing ahead for it', () => {
+    const memory = createMemory()
+    const unfinished = createUnfinished(memory, () => 'u1')
+    const done = {
+      order: null,
+      unheard: {},
+      failed: [],
+      isStopped: false,
+      startedId: null,
+      queue: [],
+      untold: {},
+    }
+    unfinished.keep({ ...done, startedId: 'c1', runKey: 'c1' })
+    expect(memory.get()).not.toBe('')
+    unfinished.keep({ ...done, runKey: 'c1' })
+    expect(memory.get()).toBe('')
+    unfinished.keep({ ...done, isStopped: true, runKey: 'c1' })
+    expect(unfinished.take()).toMatchObject({ isStopped: true })
+    unfinished.keep({ ...done, runKey: null })
+    expect(memory.get()).toBe('')
+  })
 })
