@@ -31,6 +31,7 @@ const ON_POSTGRES = [
   'documents-quota',
   'documents-rate',
   'documents-removal',
+  'documents-s3',
   'documents-search',
   'documents-sheet',
   ...(full ? ['crash'] : []),

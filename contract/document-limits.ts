@@ -23,4 +23,4 @@ export const DOCUMENT_HEALTH_PAUSE_MS = 30 * SECOND_MS
 export const DOCUMENT_USE_MS = MINUTE_MS
 /** Documents that one person has at a time, at most, and what their files take together in MB (DOC-82). */
 export const STORED_DOCUMENTS_MAX_FILES = 5000
-export const STORED_DOCUMENTS_MAX_MB = 2048
+export const STORED_DOCUMENTS_MAX_MB = 10_240

@@ -12,7 +12,7 @@ describe('the environment', () => {
         host: '127.0.0.1',
         publicUrl: null,
         monthlyCredits: 10,
-        documentQuota: { files: 5000, bytes: 2_147_483_648 },
+        documentQuota: { files: 5000, bytes: 10_737_418_240 },
         supportUrl: '/about#support',
         apiDocsUrl: '/about#api',
         flags: { chat: true, spreadsheets: true, documents: true, codeExec: true, billing: true },

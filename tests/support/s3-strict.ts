@@ -27,8 +27,8 @@ const isSigned = ({ method, url, headers }: IncomingMessage, secret: string): bo
   return hmac(key, text).toString('hex') === signature
 }
 
-/** Starts one on a free port. It refuses what is not signed with the secret, or says no length. */
-export const startStrictS3 = async (secret: string): Promise<StrictS3> => {
+/** Starts one, on a free port when not told. It refuses what is not signed with the secret, or says no length. */
+export const startStrictS3 = async (secret: string, port = 0): Promise<StrictS3> => {
   const objects = new Map<string, Buffer>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url = '' } = request
@@ -51,7 +51,7 @@ export const startStrictS3 = async (secret: string): Promise<StrictS3> => {
     // A body that is cut off throws here: then nothing is stored.
     answer(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
