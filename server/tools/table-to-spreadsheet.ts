@@ -32,6 +32,7 @@ type TableContext = ToolContext & { readonly documents: DocumentsPort }
 
 /** A table has no formulas. */
 const UNCALCULATED = { errors: [], recalculated: 0, circular: false } as const
+const CUT = 'The file has more than was kept of it: rows or columns are missing at the end.'
 const stopped: ToolResult<never> = {
   success: false,
   output: null,
@@ -52,7 +53,11 @@ const run = async (
   await linkSpreadsheet(stored.id)
   const { filename, page, isCut } = found
   const cite = citation({ documentId: document_id, page, filename })
-  return { success: true, output: { ...createdOf(stored, UNCALCULATED), cite, is_cut: isCut } }
+  const created = createdOf(stored, UNCALCULATED)
+  return {
+    success: true,
+    output: { ...created, cite, is_cut: isCut, ...(isCut && { warning: CUT }) },
+  }
 }
 
 /** Makes a spreadsheet of a table of a document, without the model writing its cells, and links it (DOC-143). */

@@ -27,6 +27,38 @@ describe('what is shown of a tool', () => {
     expect(readTouched(made)).toEqual({ text: 'Loan', note: '', path: '/app/spreadsheet/a%2Fb%3F' })
   })
 
+  it('[DOC-143] shows of a table that became a spreadsheet how many cells were written, and what is missing', () => {
+    const output = {
+      spreadsheet_id: 's',
+      title: 'Report, Table 2',
+      url: '/app/spreadsheet/s',
+      sheets: ["'Table 2'!A1:B4"],
+      cells: 8,
+      recalculated: 0,
+      errors: { count: 0, cells: [] },
+      circular: false,
+      cite: '[Report.pdf, page 3](#document=d1&page=3)',
+      is_cut: true,
+      warning: 'The file has more.',
+    }
+    const run = block(
+      { document_id: 'd1', table: 2 },
+      output,
+      null,
+      'create_spreadsheet_from_table',
+    )
+    expect(readTouched(run)).toMatchObject({
+      text: 'Report, Table 2',
+      path: '/app/spreadsheet/s',
+    })
+    expect(readTool(run)).toMatchObject({
+      words: 'The file has more.',
+      counts: '8 cells written, 0 recalculated',
+      given: [],
+      facts: [],
+    })
+  })
+
   it('[AGENT-3] [CONV-25] shows the cells of a range that was read, where they stand', () => {
     const values = [
       ['Line', 'Budget'],

@@ -42,11 +42,13 @@ const SHOWN_CHANGES = 40
 const WORDS_CHARS = 2000
 /** Tools of ours: what they are given shows in what they touch and give back. */
 const OURS = new Set(
-  'create_spreadsheet read_range write_range evaluate_formula find_inputs try_values'.split(' '),
+  'create_spreadsheet create_spreadsheet_from_table read_range write_range evaluate_formula find_inputs try_values'.split(
+    ' ',
+  ),
 )
 /** Told elsewhere in the block, or of no use to a reader. */
 const TOLD = new Set(
-  'spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated last_row circular warning errors inputs results sheets left_out'.split(
+  'spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated last_row circular warning errors inputs results sheets left_out cite is_cut'.split(
     ' ',
   ),
 )
