@@ -1,12 +1,21 @@
+import type { LogRef } from './events/log.ts'
 import { documentsMachine } from './machines/documents/machine.ts'
 import type { Api } from './services/api.ts'
 import { documentActors } from './services/documents.ts'
 import type { Send } from './services/http.ts'
+import { keepDocuments } from './services/kept-documents.ts'
 import type { PickedFiles } from './services/picked-files.ts'
+import type { TabMemory } from './services/tab-memory.ts'
 
-/** The part of the composition root that comes with the first document (DOC-1). */
-export const createDocuments = (send: Send, api: Api, files: PickedFiles) =>
+/** The part of the composition root that comes with the first document, or the first chat opened (DOC-1, DOC-72). */
+export const createDocuments = (
+  send: Send,
+  api: Api,
+  files: PickedFiles,
+  memory: TabMemory | undefined,
+  log: LogRef,
+) =>
   documentsMachine.provide({
-    actors: documentActors(send, api, files),
+    actors: documentActors(send, api, files, keepDocuments(memory, log)),
     actions: { letGo: (_, refused) => files.drop(refused.map(({ localId }) => localId)) },
   })

@@ -155,11 +155,22 @@ export const transferBy = (send: Send, files: PickedFiles, desk: ExportDesk, sav
     forgets: true,
   }).logic
 
-/** The flow of documents; its code comes with the first, or when the button for them is used (DOC-1). */
-export const documentsBy = (send: Send, api: Api, files: PickedFiles) =>
+/**
+ * The flow of documents; its code comes with the first, when the button for them is used, or with a conversation
+ * that may have some (DOC-1, DOC-72).
+ */
+export const documentsBy = (
+  send: Send,
+  api: Api,
+  files: PickedFiles,
+  memory: TabMemory | undefined,
+  logOf: () => LogRef,
+) =>
   laterFlow({
-    load: async () => (await import('./app-documents.ts')).createDocuments(send, api, files),
-    isFirst: ({ type }: DocumentsEvent) => type === 'ATTACH' || type === 'CHECK',
+    load: async () =>
+      (await import('./app-documents.ts')).createDocuments(send, api, files, memory, logOf()),
+    isFirst: ({ type }: DocumentsEvent) => type === 'ATTACH' || type === 'CHECK' || type === 'OPEN',
+    isLeft: () => !!memory?.get(),
     takesBack: ({ type }) => type === 'LEAVE' || type === 'CANCEL',
     lost: (event, cause) => {
       if (event.type !== 'ATTACH') return []

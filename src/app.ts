@@ -94,6 +94,8 @@ export type Services = PayServices & {
   readonly invitation?: TabMemory | undefined
   /** Where the tab keeps renames that are not answered yet. */
   readonly renames?: TabMemory | undefined
+  /** Where the tab keeps which documents stand in its composer (DOC-74). */
+  readonly attached?: TabMemory | undefined
   /** Where exports go; a browser's downloads unless told. */
   readonly saveFile?: SaveFile | undefined
   /** Watches over the page; nobody does unless told. */
@@ -227,7 +229,7 @@ export const createApp = (config: AppConfig, services: Services): App => {
         copy: copyBy(api, services.copy, owner, titleOf),
         find: findBy(api),
         pay: payBy(api, config.checkout_hosts, services),
-        documents: documentsBy(send, api, files.documentFiles),
+        documents: documentsBy(send, api, files.documentFiles, services.attached, () => log),
         transfer: transferBy(send, files.pickedFiles, sheets, services.saveFile),
         removals: removals.logic,
         load: loadMachine.provide({ actors: { fetch: fetchActor(api) } }),

@@ -87,6 +87,7 @@ export const createBrowserApp = (
     copy: browserTab('copy'),
     visitor: browserTab('visitor'),
     invitation: browserTab('invitation'),
+    attached: untilLeft(browserTab('attached'), window),
     renames: untilLeft(browserTab('renames'), window),
     unsavedEdits: onNeed(async () => {
       const { createBrowserEdits } = await import('./services/unsaved-edits.ts')

@@ -8,6 +8,7 @@ import type {
   CheckResult,
   DocumentsEvent,
   HealthResult,
+  ListResult,
   Removal,
   RemoveResult,
   Uploaded,
@@ -18,6 +19,7 @@ import type {
 import type { Api } from './api.ts'
 import { orLost } from './chunk.ts'
 import { readJson, type Send } from './http.ts'
+import type { KeptDocuments } from './kept-documents.ts'
 import type { PickedFiles } from './picked-files.ts'
 import { uploadWith } from './upload-progress.ts'
 
@@ -118,8 +120,8 @@ const upload = async (
   return read.ok ? ok(matchAnswer(files, read.value)) : read
 }
 
-/** The actors of the flow of documents over their calls (spec §7, "Documents"; DOC-17 to DOC-19). */
-export const documentActors = (send: Send, api: Api, files: PickedFiles) => ({
+/** The actors of the flow of documents over their calls (spec §7, "Documents"; DOC-17 to DOC-19, DOC-72). */
+export const documentActors = (send: Send, api: Api, files: PickedFiles, kept: KeptDocuments) => ({
   health: fromPromise<HealthResult>(async ({ signal }) => {
     const asked = await orLost('documents.health', () => api('documents.health', { signal }))
     if (asked.ok) return ok(true)
@@ -156,5 +158,10 @@ export const documentActors = (send: Send, api: Api, files: PickedFiles) => ({
     const gone = await orLost('documents.delete', () => api('documents.delete', args))
     // What is not there any more is deleted.
     return gone.ok || hasStatus(gone.error, 404) ? ok(null) : err(gone.error)
+  }),
+  list: fromPromise<ListResult, { readonly chat: string }>(async ({ input: { chat }, signal }) => {
+    const args = { query: { conversation_id: chat }, signal }
+    const told = await orLost('documents.list', () => api('documents.list', args))
+    return told.ok ? ok({ items: told.value, left: kept.leftIn(chat, told.value) }) : told
   }),
 })

@@ -13,6 +13,8 @@ type Later<M extends AnyStateMachine, E extends AnyEventObject> = {
   readonly load: () => Promise<M>
   /** Whether an event begins the flow: one before that means nothing to it. */
   readonly isFirst: (event: E) => boolean
+  /** Whether it comes with the page, ahead of any event: an earlier page has left something to it. */
+  readonly isLeft?: () => boolean
   /** Hears of each event as it comes, whether the flow is here or not. */
   readonly heard?: (event: E) => void
   /** What to state when it did not load, for each event that was to begin it. */
@@ -30,6 +32,7 @@ type Later<M extends AnyStateMachine, E extends AnyEventObject> = {
 export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
   load,
   isFirst,
+  isLeft,
   heard,
   lost,
   takesBack = () => false,
@@ -58,6 +61,7 @@ export const laterFlow = <M extends AnyStateMachine, E extends AnyEventObject>({
       coming = null
     }
     bring = () => (flow || isOver ? null : (coming ??= begin()))
+    if (isLeft?.()) void bring()
     receive((event) => {
       heard?.(event)
       if (flow) return flow.send(event)

@@ -8,7 +8,16 @@ export type TabMemory = {
 
 /** The browser's memory of this tab, under a name. Blocked or full storage forgets, never throws. */
 export const browserTab = (
-  name: 'unfinished' | 'places' | 'cells' | 'stops' | 'copy' | 'renames' | 'visitor' | 'invitation',
+  name:
+    | 'unfinished'
+    | 'places'
+    | 'cells'
+    | 'stops'
+    | 'copy'
+    | 'renames'
+    | 'attached'
+    | 'visitor'
+    | 'invitation',
 ): TabMemory => ({
   get: () => quietly(() => sessionStorage.getItem(`ledgerline.${name}`), null),
   // Where it is not kept, a reload in this moment may lose a message.

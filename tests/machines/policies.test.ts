@@ -85,7 +85,7 @@ const rows: readonly Row[] = [
   [
     '[SEND-32] stored messages that end in a question look for a running answer',
     [{ type: 'messages.received', conversationId: 'c1', items: [userMessage('m1')], ...page }],
-    ['RESUME_RUN'],
+    ['RESUME_RUN', 'LIST_DOCUMENTS'],
   ],
   [
     '[SEND-32] answered questions do not',
@@ -97,7 +97,7 @@ const rows: readonly Row[] = [
         ...page,
       },
     ],
-    [],
+    ['LIST_DOCUMENTS'],
   ],
   [
     '[SEND-32] nor does one whose answer the list says was stopped',
@@ -109,7 +109,7 @@ const rows: readonly Row[] = [
         ...page,
       },
     ],
-    [],
+    ['LIST_DOCUMENTS'],
   ],
   [
     '[CRED-7] the end of a stream fetches the credits',

@@ -1,8 +1,9 @@
-import { waitFor, type AnyActor } from 'xstate'
+import { createActor, waitFor, type AnyActor } from 'xstate'
 import { afterEach, expect, it } from 'vitest'
 import type { ServerDocument } from '#contract/documents.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { createDocuments } from '#src/app-documents.ts'
+import { logLogic } from '#src/events/log.ts'
 import { createApi } from '#src/services/api.ts'
 import { createOpenSend } from '#src/services/http.ts'
 import { createPickedFiles } from '#src/services/picked-files.ts'
@@ -32,8 +33,9 @@ const start = async (scripts: Readonly<Record<string, Script>>) => {
     () => `doc_${(count += 1)}`,
     ({ localId }) => localId,
   )
-  const flow = stage(createDocuments(send, createApi(send), files))
-  open.push(server.close, flow.stop)
+  const log = createActor(logLogic).start()
+  const flow = stage(createDocuments(send, createApi(send), files, undefined, log))
+  open.push(server.close, flow.stop, () => log.stop())
   /** Settles once the log stands so: the flow is told of all that changes it. */
   const until = async (holds: (rows: readonly AttachedDocument[]) => boolean): Promise<void> => {
     await waitFor(flow.flow as AnyActor, () => holds(flow.state().documents.rows))

@@ -6,6 +6,7 @@ import type {
   CheckResult,
   DocumentsEvent,
   HealthResult,
+  ListResult,
   PickedDocument,
   Removal,
   RemoveResult,
@@ -23,6 +24,7 @@ export const quietDocuments = documentsMachine.provide({
       () => new Promise(() => {}),
     ),
     remove: fromPromise<RemoveResult, Removal>(() => new Promise(() => {})),
+    list: fromPromise<ListResult, { readonly chat: string }>(() => new Promise(() => {})),
   },
 })
 

@@ -118,6 +118,7 @@ export type WorldOptions = {
   readonly copy?: TabMemory
   readonly visitor?: TabMemory
   readonly invitation?: TabMemory
+  readonly attached?: TabMemory
   readonly edits?: UnsavedEdits
   readonly clock?: Clock
   /** The other tabs of the browser; none unless told. */
@@ -172,7 +173,17 @@ const tabOf = ({
   copy = createTab(),
   visitor = createTab(),
   invitation = createTab(),
-}: WorldOptions) => ({ tab, places, sheetPlaces: createTab(), stops, copy, visitor, invitation })
+  attached = createTab(),
+}: WorldOptions) => ({
+  tab,
+  places,
+  sheetPlaces: createTab(),
+  stops,
+  copy,
+  visitor,
+  invitation,
+  attached,
+})
 
 /** Accounts of ours, unless told. */
 const authOf = (

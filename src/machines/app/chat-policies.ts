@@ -60,6 +60,13 @@ export const uploadWaiting = ({ before, after }: Scene): readonly Command[] => {
     : []
 }
 
+/** The documents of a conversation are listed once its messages are here, if they are not known (DOC-72). */
+export const listDocuments = (id: string, { after }: Scene): readonly Command[] =>
+  when(!under(after.documents.lists, id), {
+    type: 'LIST_DOCUMENTS',
+    chat: id,
+  })
+
 /** The conversation on the screen; null while a new chat has no id. */
 export const shownId = ({ currentId, startedId }: ChatState): string | null =>
   currentId ?? startedId

@@ -9,6 +9,7 @@ import {
   goOnLooking,
   goToStarted,
   hasFailed,
+  listDocuments,
   leaveChats,
   loadBefore,
   loadMessages,
@@ -104,7 +105,10 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
       type: 'LOAD_CONVERSATIONS',
     }),
   ],
-  'messages.received': resumeRun,
+  'messages.received': (fact, scene) => [
+    ...resumeRun(fact, scene),
+    ...listDocuments(fact.conversationId, scene),
+  ],
   'attempts.received': goOnLooking,
   'messages.outdated': ({ conversationId }, scene) =>
     when(conversationId === shownId(scene.after.chat), ...loadMessages(scene)),

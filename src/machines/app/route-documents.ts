@@ -18,6 +18,9 @@ export const tellDocuments: Router<'DOCUMENTS'> = ({ event }) => [
 export const startDocuments: Router<'START_DOCUMENTS'> = ({ chat }) =>
   tell({ type: 'STARTED', chat })
 
+/** A conversation is here whose documents are not known (DOC-72). */
+export const listDocuments: Router<'LIST_DOCUMENTS'> = ({ chat }) => tell({ type: 'OPEN', chat })
+
 /** Nobody is signed in any more. */
 export const cancelDocuments: Router<'CANCEL_DOCUMENTS'> = () => tell({ type: 'CANCEL' })
 

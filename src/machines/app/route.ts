@@ -16,7 +16,7 @@ import {
   tellCopy,
 } from './route-copy.ts'
 import { manage, startCheckout, tellPay } from './route-billing.ts'
-import { cancelDocuments, startDocuments, tellDocuments } from './route-documents.ts'
+import { cancelDocuments, listDocuments, startDocuments, tellDocuments } from './route-documents.ts'
 import { findPublic, seePublic, tellFind } from './route-find.ts'
 import { insertTable } from './route-insert.ts'
 import {
@@ -160,6 +160,7 @@ const routes: { readonly [T in Command['type']]: Router<T> } = {
   CANCEL_TRANSFERS: cancelTransfers,
   DOCUMENTS: tellDocuments,
   START_DOCUMENTS: startDocuments,
+  LIST_DOCUMENTS: listDocuments,
   CANCEL_DOCUMENTS: cancelDocuments,
   OPEN_WORKBOOK: ({ id }) => tellWorkbook({ type: 'OPEN_WORKBOOK', id }),
   CLOSE_WORKBOOK: () => tellWorkbook({ type: 'CLOSE_WORKBOOK' }),

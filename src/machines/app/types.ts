@@ -47,6 +47,7 @@ export type InnerCommand =
   | { readonly type: 'CANCEL_TRANSFERS' }
   /** The new chat has got its id: what waited in it is uploaded (DOC-10). */
   | { readonly type: 'START_DOCUMENTS'; readonly chat: string }
+  | { readonly type: 'LIST_DOCUMENTS'; readonly chat: string }
   | { readonly type: 'CANCEL_DOCUMENTS' }
   /** A spreadsheet was opened that this tab may just have made as a copy (COPY-51). */
   | { readonly type: 'GREET_COPY'; readonly id: string }

@@ -1,4 +1,4 @@
-import { progressed, removed, uploaded } from './facts.ts'
+import { listed, progressed, removed, uploaded } from './facts.ts'
 import { documentsSetup as s } from './setup.ts'
 
 /** One call at a time, each with all files that wait for one, at most as many as one may have. */
@@ -59,8 +59,36 @@ export const removing = s.createStateConfig({
           actions: [
             { type: 'record', params: ({ context, event }) => removed(context, event.output) },
             { type: 'endRemoval', params: ({ event }) => event.output },
+            {
+              type: 'want',
+              params: ({ context, event }) => (event.output.ok ? context.chat : null),
+            },
           ],
           meta: { rules: ['DOC-6'] },
+        },
+      },
+    },
+  },
+})
+
+/** Lists of conversations, one after another. */
+export const listing = s.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasWanted', target: 'reading', meta: { rules: ['DOC-72'] } } },
+    reading: {
+      always: { guard: 'isNoneWanted', target: 'idle' },
+      invoke: {
+        id: 'list',
+        src: 'list',
+        input: ({ context }) => ({ chat: context.wanted[0] ?? '' }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'record', params: ({ context, event }) => listed(context, event.output) },
+            { type: 'restore', params: ({ event }) => event.output },
+          ],
+          meta: { rules: ['DOC-72', 'DOC-74'] },
         },
       },
     },

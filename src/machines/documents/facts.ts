@@ -1,17 +1,19 @@
 import { DOCUMENT_TEXTS } from '#contract/document-wording.ts'
 import { cleanFilename, extensionOf } from '#contract/filename.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
-import { errorToMessage, MESSAGES, type AppError } from '#contract/messages.ts'
+import { errorToMessage, isUnknownCall, MESSAGES, type AppError } from '#contract/messages.ts'
 import { UPLOAD_TEXTS } from '#contract/wording.ts'
 import type { AttachedDocument, DocumentChanges } from '#src/events/document-fact.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { Notice } from '#src/events/state.ts'
 import { goneOf, readCheck } from './check.ts'
+import { leftOf, rowOfLeft } from './list.ts'
 import { statusOf } from './status.ts'
 import type {
   CheckResult,
   DocumentsContext,
   DocumentsEvent,
+  ListResult,
   PickedDocument,
   RemoveResult,
   UploadResult,
@@ -151,6 +153,20 @@ export const lost = (context: DocumentsContext, result: CheckResult): readonly F
           byId: changesOf(ids, () => ({ status: 'failed', error: DOCUMENT_TEXTS.gone })),
         },
       ]
+}
+
+/** What the list of a conversation's documents states; a backend that has none is no fault to tell of (API-9). */
+export const listed = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
+  const [of = ''] = context.wanted
+  if (!result.ok)
+    return isUnknownCall(result.error) ? [] : failed(`documents:list:${of}`, result.error)
+  const left = leftOf(context, result)
+  return [
+    { type: 'documents.listed', of, items: result.value.items },
+    ...(left.length > 0
+      ? [{ type: 'documents.added', chat: of, rows: left.map(rowOfLeft) } as const]
+      : []),
+  ]
 }
 
 /** What asking the server to delete one states. */

@@ -1,5 +1,5 @@
 import { keeping, polling } from './asking.ts'
-import { removing, uploading } from './calls.ts'
+import { listing, removing, uploading } from './calls.ts'
 import { begun, gone, left, marked, taken } from './facts.ts'
 import { health } from './health.ts'
 import { documentsSetup as s, idle } from './setup.ts'
@@ -14,7 +14,10 @@ const readiness = s.createStateConfig({
         {
           guard: 'isAllSettled',
           target: 'settled',
-          actions: { type: 'record', params: [{ type: 'documents.settled' }] },
+          actions: [
+            { type: 'record', params: [{ type: 'documents.settled' }] },
+            { type: 'want', params: ({ context }) => context.chat },
+          ],
           meta: { rules: ['DOC-5'] },
         },
         { guard: 'isNoneLeft', target: 'settled', meta: { rules: ['DOC-5'] } },
@@ -62,6 +65,11 @@ export const documentsMachine = s.createMachine({
       actions: [{ type: 'record', params: ({ context }) => taken(context) }, 'clear'],
       meta: { rules: ['DOC-13'] },
     },
+    OPEN: {
+      guard: { type: 'isUnwanted', params: ({ event }) => event.chat },
+      actions: { type: 'want', params: ({ event }) => event.chat },
+      meta: { rules: ['DOC-72'] },
+    },
     ENTER: {
       guard: { type: 'isOther', params: ({ event }) => event.chat },
       actions: [{ type: 'record', params: ({ context }) => left(context) }, 'leave'],
@@ -77,5 +85,5 @@ export const documentsMachine = s.createMachine({
       meta: { rules: ['DOC-11'] },
     },
   },
-  states: { health, uploading, polling, keeping, removing, readiness },
+  states: { health, uploading, polling, keeping, listing, removing, readiness },
 })

@@ -10,12 +10,13 @@ import { isUnsettled } from '#src/events/documents.ts'
 import type { Fact } from '#src/events/fact.ts'
 import type { LogRef } from '#src/events/log.ts'
 import { goneOf, isKept, isWatched, readCheck } from './check.ts'
-import { statusOf } from './status.ts'
+import { leftOf, trackedOf } from './list.ts'
 import type {
   CheckResult,
   DocumentsContext,
   DocumentsEvent,
   HealthResult,
+  ListResult,
   PickedDocument,
   Removal,
   RemoveResult,
@@ -36,6 +37,7 @@ export const idle: DocumentsContext = {
   batch: [],
   failures: 0,
   removals: [],
+  wanted: [],
   asked: [],
 }
 
@@ -57,10 +59,7 @@ const afterUpload = (
     const document = taken.get(one.localId)
     if (!batch.includes(one.localId)) return [one]
     if (!document) return []
-    const { id, error, word_count, page_count } = document
-    const status = statusOf(document.status)
-    const told = JSON.stringify({ status: document.status, error, word_count, page_count })
-    return [{ ...one, id, status, told }]
+    return [{ ...trackedOf(document), localId: one.localId }]
   })
 }
 
@@ -72,6 +71,7 @@ export const documentsSetup = setup({
     upload: fromCallback<DocumentsEvent, UploadInput, UploadNews>(notProvided('upload')),
     check: fromPromise<CheckResult, { readonly ids: readonly string[] }>(notProvided('check')),
     remove: fromPromise<RemoveResult, Removal>(notProvided('remove')),
+    list: fromPromise<ListResult, { readonly chat: string }>(notProvided('list')),
   },
   actions: {
     record: enqueueActions(({ enqueue, system }, facts: readonly Fact[]) => {
@@ -138,6 +138,21 @@ export const documentsSetup = setup({
         ),
       }
     }),
+    /** The first is being read: what has changed since may not be in it. */
+    want: assign({
+      wanted: ({ context: { wanted } }, chat: string | null) =>
+        chat === null || wanted.includes(chat, 1) ? wanted : [...wanted, chat],
+    }),
+    restore: assign(({ context }, result: ListResult) => {
+      const left = leftOf(context, result)
+      return {
+        wanted: context.wanted.slice(1),
+        ...(left.length > 0 && {
+          chat: context.wanted[0] ?? null,
+          documents: [...context.documents, ...left.map(trackedOf)],
+        }),
+      }
+    }),
     /** Checks that begin anew have not failed yet. */
     rest: assign({ failures: 0 }),
     drop: assign({
@@ -176,6 +191,9 @@ export const documentsSetup = setup({
     isNoneWatched: ({ context }) => !context.documents.some(isWatched),
     hasKept: ({ context }) => context.documents.some(isKept),
     isNoneKept: ({ context }) => !context.documents.some(isKept),
+    isUnwanted: ({ context }, chat: string) => !context.wanted.includes(chat),
+    hasWanted: ({ context }) => context.wanted.length > 0,
+    isNoneWanted: ({ context }) => context.wanted.length === 0,
     hasUnsettled: ({ context }) => context.documents.some(isUnsettled),
     isAllSettled: ({ context: { documents } }) =>
       !documents.some(isUnsettled) && documents.some(({ status }) => status !== 'waiting'),

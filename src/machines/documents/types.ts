@@ -31,6 +31,8 @@ export type DocumentsContext = {
   /** Checks that failed one after another, the last one too. */
   readonly failures: number
   readonly removals: readonly Removal[]
+  /** Conversations whose lists are to be read, the first first. */
+  readonly wanted: readonly string[]
   /** What is ready and is being asked for so that it stays, by `localId`. */
   readonly asked: readonly string[]
 }
@@ -52,6 +54,14 @@ export type UploadResult = Result<Uploaded, AppError>
 export type CheckResult = Result<StatusAnswer['statuses'], AppError>
 /** How a deletion has ended. */
 export type RemoveResult = Result<null, AppError>
+/**
+ * The documents of a conversation as the server lists them, oldest first, and which of them an earlier page of
+ * the tab has left in the composer.
+ */
+export type ListResult = Result<
+  { readonly items: readonly ServerDocument[]; readonly left: readonly ServerDocument[] },
+  AppError
+>
 /** Whether the service says that it works; an error where it could not be asked. */
 export type HealthResult = Result<boolean, AppError>
 
@@ -78,6 +88,8 @@ export type UploadNews =
 /** What the flow of documents is told. */
 export type DocumentsEvent =
   | DocumentsCommand
+  /** A conversation is opened whose documents are not known. */
+  | { readonly type: 'OPEN'; readonly chat: string }
   /** The new chat has got its id. */
   | { readonly type: 'STARTED'; readonly chat: string }
   /** A message has taken along what was ready. */

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import type { ServerDocument } from '#contract/documents.ts'
+import type { Fact } from '#src/events/fact.ts'
+import {
+  attach,
+  done,
+  quietDocuments,
+  remove,
+  serverDocument,
+  told,
+  uploaded,
+} from '#tests/support/attached.ts'
+import { typesLed } from '#tests/support/policies.ts'
+import { stage } from '#tests/support/walk.ts'
+
+const ENTER = { type: 'ENTER', chat: 'c2' } as const
+const OPEN = { type: 'OPEN', chat: 'c1' } as const
+const listed = (...left: readonly ServerDocument[]) =>
+  done('list', { ok: true, value: { items: left, left } })
+
+const begin = () => {
+  const flow = stage(quietDocuments)
+  const { documents } = flow.snapshot().context as { readonly documents: readonly unknown[] }
+  expect(documents).toEqual([])
+  const rows = () =>
+    flow.state().documents.rows.map(({ localId, status }) => `${localId} ${status}`)
+  const isReading = () => flow.snapshot().matches({ listing: 'reading' })
+  const wanted = () => (flow.snapshot().context as { readonly wanted: readonly string[] }).wanted
+  return { ...flow, rows, isReading, wanted }
+}
+
+it('[DOC-72] a list that is being read is not read twice, one that has changed meanwhile is', () => {
+  const flow = begin()
+  flow.send(OPEN)
+  flow.send(OPEN)
+  expect(flow.wanted()).toEqual(['c1'])
+  flow.send(attach('c1', 'a'))
+  flow.send(uploaded({ a: 'ready' }))
+  expect(flow.wanted()).toEqual(['c1', 'c1'])
+  flow.send(listed())
+  expect([flow.wanted(), flow.isReading()]).toEqual([['c1'], true])
+  flow.send(listed())
+  expect([flow.wanted(), flow.isReading()]).toEqual([[], false])
+  // A deletion changes it too, one that fails does not.
+  flow.send(remove('a'))
+  flow.send(done('remove', { ok: false, error: { type: 'unknown' } }))
+  expect(flow.isReading()).toBe(false)
+  flow.send(remove('a'))
+  flow.send(done('remove', { ok: true, value: null }))
+  expect(flow.wanted()).toEqual(['c1'])
+  flow.stop()
+})
+
+it('[DOC-74] what was left and is not done is asked for further, its 60 times beginning anew', () => {
+  const flow = begin()
+  flow.send(OPEN)
+  flow.send(listed(serverDocument('s-1', 'processing'), serverDocument('s-2', 'uploading')))
+  expect(flow.rows()).toEqual(['doc_s-1 processing', 'doc_s-2 pending'])
+  expect(flow.state().documents.chat).toBe('c1')
+  flow.clock.increment(5000)
+  expect(flow.snapshot().matches({ polling: 'checking' })).toBe(true)
+  flow.send(told({ 1: 'ready', 2: 'ready' }))
+  expect(flow.rows()).toEqual(['doc_s-1 ready', 'doc_s-2 ready'])
+  expect(flow.facts.filter(({ type }) => type === 'documents.settled')).toHaveLength(1)
+  flow.stop()
+})
+
+it('[DOC-74] it stands behind what was attached meanwhile, each once, and not in another chat', () => {
+  const flow = begin()
+  flow.send(OPEN)
+  flow.send(attach('c1', 'a'))
+  flow.send(uploaded({ a: 'pending' }))
+  flow.send(listed(serverDocument('s-a', 'pending'), serverDocument('s-b', 'ready')))
+  expect(flow.rows()).toEqual(['a pending', 'doc_s-b ready'])
+  flow.send(ENTER)
+  flow.send(attach('c2', 'c'))
+  flow.send(OPEN)
+  flow.send(listed(serverDocument('s-b', 'ready')))
+  expect(flow.rows()).toEqual(['c uploading'])
+  flow.stop()
+})
+
+it('[DOC-72] the end of a session gives up what is read', () => {
+  const flow = begin()
+  flow.send(OPEN)
+  flow.send({ type: 'CANCEL' })
+  expect(flow.isReading()).toBe(false)
+  flow.stop()
+})
+
+it('[DOC-72] messages that come ask for the documents of their conversation, unless those are known', () => {
+  const received: Fact = {
+    type: 'messages.received',
+    conversationId: 'c1',
+    items: [],
+    page: 1,
+    hasMore: false,
+    totalCount: 0,
+  }
+  const known = (of: string): Fact => ({ type: 'documents.listed', of, items: [] })
+  expect(typesLed([known('c2'), received])).toEqual(['LIST_DOCUMENTS'])
+  expect(typesLed([known('c1'), received])).toEqual([])
+})
