@@ -147,7 +147,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     engine,
     sheetsFor: (id) => (config.flags.spreadsheets ? sheetsPort(spreadsheetsFor({ id })) : null),
     canCalculate: config.flags.codeExec,
-    documentsFor: documents.documentsFor,
+    ...documents.forAnswers,
     link: (userId, id, spreadsheetId) => conversationsFor({ id: userId }).link(id, spreadsheetId),
     clock,
     log,

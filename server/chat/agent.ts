@@ -78,6 +78,14 @@ const noticing = (model: LanguageModelV4, onRefused: () => void): LanguageModelV
     },
   })
 
+/** What the offline model is told beside the context, which it does not read. */
+const forOffline = ({ message, spreadsheetId, attached = [], canAttach = false }: AgentTurn) => ({
+  question: message,
+  spreadsheetId,
+  attached: attached.map(({ id }) => id),
+  canAttach,
+})
+
 /**
  * The agent loop (design §6): one model, the tools, limits in steps and in seconds; what the SDK
  * streams becomes the spec's events. The same for every model (AGENT-13). A call that the provider
@@ -104,7 +112,7 @@ export const createAgent = (settings: AgentSettings): Agent => {
       abortSignal: signal,
       // For the offline model, which reads no context; others take no notice.
       providerOptions: {
-        ledgerline: { question: turn.message, spreadsheetId: turn.spreadsheetId },
+        ledgerline: forOffline(turn),
       },
       onError: ({ error }) => settings.onFailure?.(error),
     })

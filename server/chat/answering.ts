@@ -37,6 +37,8 @@ export type AnsweringSettings = {
   readonly canCalculate: boolean
   /** Null where the conversation has no documents, or they are switched off. */
   readonly documentsFor: (conversationId: string) => Promise<DocumentsPort | null>
+  /** Whether documents are switched on. */
+  readonly canAttach?: boolean
   readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<unknown>
   readonly clock: Clock
   readonly log: Log
@@ -97,6 +99,7 @@ const runAgent = async (
       canCalculate,
       documents: await documentsFor(conversation.id),
       attached: documents,
+      canAttach: settings.canAttach ?? false,
       linkSpreadsheet: async (id) => {
         await link(run.user_id, conversation.id, id)
       },

@@ -48,6 +48,8 @@ export type AgentTurn = {
   readonly documents?: DocumentsPort | null
   /** Those that the new message carries. */
   readonly attached?: readonly Carried[]
+  /** Whether documents are switched on, also where the conversation has none yet. */
+  readonly canAttach?: boolean
   readonly linkSpreadsheet: (id: string) => Promise<void>
   readonly now: () => Date
   readonly newId: () => string

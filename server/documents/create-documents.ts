@@ -40,7 +40,11 @@ export type DocumentParts = {
     readonly dropFiles: () => Promise<void>
   }
   /** The documents of a conversation for the assistant; null where it has none, or they are switched off. */
-  readonly documentsFor: (conversationId: string) => Promise<DocumentsPort | null>
+  readonly forAnswers: {
+    readonly documentsFor: (conversationId: string) => Promise<DocumentsPort | null>
+    /** Whether documents are switched on. */
+    readonly canAttach: boolean
+  }
   /** Removes what nobody carries, and takes up what dead servers were reading. */
   readonly sweep: () => Promise<void>
   readonly close: () => Promise<void>
@@ -70,8 +74,11 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
   })
   return {
     handlers: { ...handlers, ...tableRoutes({ ...settings, documentsFor }) },
-    documentsFor: async (id) =>
-      settings.config.flags.documents ? documentsPortOf(store, id) : null,
+    forAnswers: {
+      documentsFor: async (id) =>
+        settings.config.flags.documents ? documentsPortOf(store, id) : null,
+      canAttach: settings.config.flags.documents,
+    },
     storage: { files, dropFiles: stored.dropOrphans },
     sweep: async () => {
       await sweepUncarried(store, clock)

@@ -1,17 +1,49 @@
 import { type Intent, understand } from './intent.ts'
+import { namesDocument, readDocumentIntent } from './documents/intent.ts'
 import { putOf } from './read-puts.ts'
 import { requestsOf } from './requests.ts'
+import type { Situation } from './step.ts'
 
 /** One thing that a message asks for, in its words. */
 export type Ask = { readonly said: string; readonly intent: Intent }
+
+/** What the conversation has that a question may be about. */
+type Here = { readonly linked: boolean; readonly areThere: boolean; readonly areNew: boolean }
 
 /** It asks to see something, which an answer shows anyway. */
 const SHOWS = /^(?:show|tell|give|explain|what|what['’]s|how)\b/i
 
 /** A change of an input is understood without a sheet too: to say that there is none. */
-const read = (said: string, linked: boolean): Ask => {
+const readAlone = (said: string, linked: boolean): Ask => {
   const intent = understand(said, linked)
   return { said, intent: intent.kind === 'unknown' ? understand(said, true) : intent }
+}
+
+/** Kinds that are asked of a spreadsheet by words that may mean a document where there is none. */
+const OF_SHEET: ReadonlySet<string> = new Set(['aggregate', 'changes', 'forecast', 'set'])
+
+/** Whether a question is one for the documents: a spreadsheet comes first where it is linked and no document named. */
+const isOfDocuments = (said: string, intent: Intent, here: Here): boolean => {
+  if (intent.kind === 'unknown') return true
+  if (isSpelledOut(said, intent)) return false
+  const isNamed = namesDocument(said)
+  if (here.linked && !here.areNew && !isNamed) return false
+  return OF_SHEET.has(intent.kind) || isNamed || ASKED.test(said)
+}
+/** It says all that it means: cells, or a calculation with its terms. */
+const isSpelledOut = (said: string, intent: Intent): boolean =>
+  intent.kind === 'calculation' ||
+  isWhole(intent) ||
+  putOf(said) !== null ||
+  (intent.kind === 'aggregate' && intent.range !== null)
+const ASKED = /^(?:what|which|when|who|how (?:much|many|high))\b/i
+
+const read = (said: string, here: Here): Ask => {
+  const alone = readAlone(said, here.linked)
+  if (!here.areThere || !isOfDocuments(said, alone.intent, here)) return alone
+  const intent = readDocumentIntent(said)
+  if (intent) return { said, intent }
+  return alone.intent.kind === 'unknown' ? { said, intent: { kind: 'passages', said } } : alone
 }
 
 const isShow = ({ said, intent }: Ask): boolean => {
@@ -39,6 +71,18 @@ const withNext = (last: Ask, next: Ask): Ask | null => {
     },
   }
 }
+
+/** Two parts that ask the documents for the same kind of thing are one, but for two figures. */
+const withSame = (last: Ask, next: Ask): Ask | null =>
+  (next.intent.kind === 'summary' ||
+    next.intent.kind === 'comparison' ||
+    next.intent.kind === 'passages') &&
+  last.intent.kind === next.intent.kind
+    ? {
+        said: `${last.said} and ${next.said}`,
+        intent: { ...last.intent, said: `${last.intent.said} and ${next.said}` },
+      }
+    : null
 
 /** A message of more parts is a list of changes, and no calculation's terms. */
 const MOST_PARTS = 24
@@ -76,7 +120,8 @@ const isOwn = ({ said, intent }: Ask, whole: Intent, without: Intent): boolean =
 const join = (asks: readonly Ask[]): string => asks.map(({ said }) => said).join(' and ')
 
 /** The parts with all those as one that say the terms of one calculation. */
-const withTerms = (parts: readonly Ask[], message: string, linked: boolean): readonly Ask[] => {
+const withTerms = (parts: readonly Ask[], message: string, here: Here): readonly Ask[] => {
+  const { linked } = here
   if (parts.length > MOST_PARTS) return parts
   let terms = parts.filter(({ said }) => putOf(said) === null)
   for (const part of terms) {
@@ -87,7 +132,7 @@ const withTerms = (parts: readonly Ask[], message: string, linked: boolean): rea
   }
   const [first] = terms
   if (!first) return parts
-  const one = read(terms.length === parts.length ? message : join(terms), linked)
+  const one = read(terms.length === parts.length ? message : join(terms), here)
   return parts.flatMap((part) => {
     if (part === first) return [one]
     return terms.includes(part) ? [] : [part]
@@ -98,14 +143,19 @@ const withTerms = (parts: readonly Ask[], message: string, linked: boolean): rea
  * What a message asks for, part by part in its order (AGENT-51): changes beside one another are one. A
  * part without a rule is of kind unknown, and comes last.
  */
-export const asksOf = (message: string, linked: boolean): readonly Ask[] => {
-  const parts = requestsOf(message).map((part) => read(part, linked))
+export const asksOf = (
+  message: string,
+  linked: boolean,
+  documents: Situation['documents'] = null,
+): readonly Ask[] => {
+  const here = { linked, areThere: false, areNew: false, ...documents }
+  const parts = requestsOf(message).map((part) => read(part, here))
   if (parts.length < 2) return parts
   const known: Ask[] = []
   const unknown: Ask[] = []
-  for (const next of withTerms(parts, message, linked)) {
+  for (const next of withTerms(parts, message, here)) {
     const last = known.at(-1)
-    const joined = last && withNext(last, next)
+    const joined = last && (withNext(last, next) ?? withSame(last, next))
     if (joined) known.splice(-1, 1, joined)
     else (next.intent.kind === 'unknown' ? unknown : known).push(next)
   }

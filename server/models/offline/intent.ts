@@ -1,4 +1,5 @@
 import { type Calculation, readCalculation } from './calculation.ts'
+import type { DocumentIntent } from './documents/intent.ts'
 import { type Currency, type Figure, findFigures, findMonth, type YearMonth } from './figures.ts'
 import { type Place, placeIn } from './place.ts'
 import { hideLiterals } from './literals.ts'
@@ -64,6 +65,7 @@ export type Intent =
     }
   | LedgerIntent
   | Calculation
+  | DocumentIntent
   | { readonly kind: 'unknown' }
 
 const NEW = /\b(?:build|create|new|schedule|amorti[sz]\w*)\b/i

@@ -74,7 +74,12 @@ const hadSheet = (prompt: LanguageModelV4Prompt): boolean =>
 
 const stepFor = (request: Request, now: Date): Step => {
   // The prompt's last message may hold earlier questions too, those that got no answer (AGENT-32).
-  const { question, spreadsheetId: linked } = request.providerOptions?.['ledgerline'] ?? {}
+  const {
+    question,
+    spreadsheetId: linked,
+    attached,
+    canAttach,
+  } = request.providerOptions?.['ledgerline'] ?? {}
   const spreadsheetId = typeof linked === 'string' ? linked : null
   const hasTool = (wanted: string) => (request.tools ?? []).some(({ name }) => name === wanted)
   const plan = choosePlan(typeof question === 'string' ? question : '', {
@@ -83,6 +88,13 @@ const stepFor = (request: Request, now: Date): Step => {
     spreadsheetId,
     isSheetGone: spreadsheetId === null && hadSheet(request.prompt),
     today: now,
+    documents:
+      canAttach === true || hasTool('list_documents')
+        ? {
+            areThere: hasTool('list_documents'),
+            areNew: Array.isArray(attached) && attached.length > 0,
+          }
+        : null,
   })
   return plan(outcomesOf(request.prompt))
 }

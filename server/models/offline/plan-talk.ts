@@ -6,9 +6,14 @@ const list = (offers: readonly Offer[]): string =>
     .map(({ what, examples }) => `- ${what}: ${examples.map((one) => `"${one}"`).join(', ')}`)
     .join('\n')
 
+const attached = ({ documents }: Situation): string =>
+  documents?.areThere
+    ? 'With the documents of this conversation, each with the page that it stands on:'
+    : 'With documents, once you attach a file to this conversation, each with the page that it stands on:'
+
 const can = (situation: Situation): readonly string[] => {
-  const { anywhere, inSheet } = skillsHere(situation)
-  if (anywhere.length + inSheet.length === 0)
+  const { anywhere, inSheet, ofDocuments } = skillsHere(situation)
+  if (anywhere.length + inSheet.length + ofDocuments.length === 0)
     return [
       'There is nothing that I can do here: spreadsheets and running formulas are both switched off on this server.',
     ]
@@ -19,6 +24,7 @@ const can = (situation: Situation): readonly string[] => {
   return [
     ...(anywhere.length > 0 ? [`What I can do:\n\n${list(anywhere)}`] : []),
     ...(inSheet.length > 0 ? [`${where}\n\n${list(inSheet)}`] : []),
+    ...(ofDocuments.length > 0 ? [`${attached(situation)}\n\n${list(ofDocuments)}`] : []),
     'Several of these can be asked for in one message.',
   ]
 }
@@ -31,6 +37,6 @@ export const planTalk =
       [
         'I am the offline model: I follow rules on this machine, without a network, and I did not find a task in your message that I have a rule for.',
         ...can(situation),
-        'I can’t read documents, look things up, or answer open questions. Those need a language model, which this server does not have.',
+        `I can’t ${situation.documents ? '' : 'read documents, '}look things up outside this conversation, or answer open questions in words of my own. Those need a language model, which this server does not have.`,
       ].join('\n\n'),
     )

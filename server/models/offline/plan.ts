@@ -3,6 +3,7 @@ import type { Intent } from './intent.ts'
 import { planAggregate } from './plan-aggregate.ts'
 import { planCalculation } from './plan-calculation.ts'
 import { planChanges } from './plan-changes.ts'
+import { planDocuments } from './documents/plan-documents.ts'
 import { planFlows } from './plan-flows.ts'
 import { planForecast } from './plan-forecast.ts'
 import { planFuture } from './plan-future.ts'
@@ -10,7 +11,7 @@ import { planLoan } from './plan-loan.ts'
 import { planSet } from './plan-set.ts'
 import { planTalk } from './plan-talk.ts'
 import { undoneTexts } from './set-report.ts'
-import { SKILLS } from './skills.ts'
+import { SKILLS, type Need } from './skills.ts'
 import {
   tell,
   type Outcome,
@@ -21,10 +22,11 @@ import {
   tellUncalculated,
 } from './step.ts'
 
-const takes = ({ kind }: Intent, what: 'sheets' | 'formulas'): boolean =>
+const takes = ({ kind }: Intent, what: Need): boolean =>
   kind !== 'unknown' && SKILLS[kind].takes.includes(what)
 /** It is asked of a spreadsheet, one that is or one to be made. */
-const takesSheet = (intent: Intent): boolean => takes(intent, 'sheets') || readsCells(intent)
+const takesSheet = (intent: Intent): boolean =>
+  (takes(intent, 'sheets') && !takes(intent, 'documents')) || readsCells(intent)
 /** A formula of the question's own may read cells. */
 const readsCells = (intent: Intent): boolean => intent.kind === 'calculation' && intent.readsCells
 /** It is asked of one that is. */
@@ -55,6 +57,12 @@ const planOf = (intent: Intent, situation: Situation): Plan => {
       return planChanges(intent, situation)
     case 'forecast':
       return planForecast(situation)
+    case 'summary':
+    case 'lookup':
+    case 'comparison':
+    case 'extract':
+    case 'passages':
+      return planDocuments(intent, situation)
     case 'unknown':
       return planTalk(situation)
   }
@@ -106,7 +114,7 @@ const lackOf = (
  * (AGENT-51, AGENT-52); a question without any is answered by saying so.
  */
 export const choosePlan = (question: string, situation: Situation): Plan => {
-  const asks = asksOf(question, situation.spreadsheetId !== null)
+  const asks = asksOf(question, situation.spreadsheetId !== null, situation.documents)
   const told = asks.map((ask) => ({ ask, why: lackOf(ask, situation) }))
   const able = told.flatMap(({ ask, why }) => (why === null ? [ask.intent] : []))
   const undone = told.flatMap(({ ask, why }) => (why === null ? [] : [{ said: ask.said, why }]))

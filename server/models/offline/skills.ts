@@ -3,10 +3,13 @@ import type { Intent } from './intent.ts'
 /** One thing that it offers to do, with questions that it answers. */
 export type Offer = { readonly what: string; readonly examples: readonly string[] }
 
+/** What a skill may need of the server. */
+export type Need = 'sheets' | 'formulas' | 'documents'
+
 /** What the offline model can do of one kind of question. */
 export type Skill = {
-  /** What of the server it takes: tools for spreadsheets, or for a formula by itself (FLAG-6). */
-  readonly takes: readonly ('sheets' | 'formulas')[]
+  /** What of the server it takes: tools for spreadsheets, for a formula by itself (FLAG-6), or for documents. */
+  readonly takes: readonly Need[]
   /** It reads or changes the spreadsheet of the conversation. */
   readonly isOfOpen: boolean
   readonly offers: readonly Offer[]
@@ -14,6 +17,12 @@ export type Skill = {
 
 /** A question that it has a rule for. */
 export type KnownKind = Exclude<Intent['kind'], 'unknown'>
+
+const ofDocuments = (what: string, example: string): Skill => ({
+  takes: ['documents'],
+  isOfOpen: false,
+  offers: [{ what, examples: [example] }],
+})
 
 /**
  * All that it can do, in the order in which it is told: whoever asks gets this list, and a rule without
@@ -111,16 +120,44 @@ export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
       },
     ],
   },
+  summary: ofDocuments('a summary in sentences of the document itself', 'Summarise the document'),
+  lookup: ofDocuments(
+    'a figure by its name and period, with where it stands',
+    'What was revenue in Q3 2025 in the report?',
+  ),
+  comparison: ofDocuments('two documents side by side', 'Compare the two documents'),
+  extract: {
+    ...ofDocuments('a spreadsheet of a table', 'Turn the table in the document into a spreadsheet'),
+    takes: ['documents', 'sheets'],
+  },
+  passages: ofDocuments('passages about anything else', 'Who signed the contract?'),
 }
 
-/** What can be done here, and what could be in a conversation with a spreadsheet. */
+/** What can be done here, what could be in a conversation with a spreadsheet, and what of documents. */
 export const skillsHere = (here: {
   readonly hasSheets: boolean
   readonly canCalculate: boolean
-}): { readonly anywhere: readonly Offer[]; readonly inSheet: readonly Offer[] } => {
-  const has = { sheets: here.hasSheets, formulas: here.canCalculate }
+  /** Null or absent where documents are switched off. */
+  readonly documents?: object | null
+}): {
+  readonly anywhere: readonly Offer[]
+  readonly inSheet: readonly Offer[]
+  readonly ofDocuments: readonly Offer[]
+} => {
+  const has = {
+    sheets: here.hasSheets,
+    formulas: here.canCalculate,
+    documents: Boolean(here.documents),
+  }
   const able = Object.values(SKILLS).filter(({ takes }) => takes.every((one) => has[one]))
-  const offersOf = (isOfOpen: boolean): readonly Offer[] =>
-    able.filter((skill) => skill.isOfOpen === isOfOpen).flatMap(({ offers }) => offers)
-  return { anywhere: offersOf(false), inSheet: offersOf(true) }
+  const offersOf = (isOfOpen: boolean, isOfDocuments = false): readonly Offer[] =>
+    able
+      .filter((skill) => skill.isOfOpen === isOfOpen)
+      .filter(({ takes }) => takes.includes('documents') === isOfDocuments)
+      .flatMap(({ offers }) => offers)
+  return {
+    anywhere: offersOf(false),
+    inSheet: offersOf(true),
+    ofDocuments: offersOf(false, true),
+  }
 }

@@ -26,6 +26,11 @@ export type Situation = {
   /** The conversation had a spreadsheet that is no longer there. */
   readonly isSheetGone: boolean
   readonly today: Date
+  /**
+   * Whether the conversation has documents, and whether this message attached some; null or absent where documents
+   * are switched off.
+   */
+  readonly documents?: { readonly areThere: boolean; readonly areNew: boolean } | null
 }
 
 /** A plan names its next step from what its calls have returned so far. Pure. */

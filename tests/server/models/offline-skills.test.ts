@@ -13,10 +13,18 @@ const OFFERED = Object.entries(SKILLS).flatMap(([kind, { offers }]) =>
   offers.flatMap(({ examples }) => examples.map((example) => [kind, example] as const)),
 )
 
+const documents = { areThere: true, areNew: false }
+
 describe('what the offline model offers', () => {
   it.each(OFFERED)('[AGENT-56] %s: %j is read as that, and planned', (kind, example) => {
-    expect(asksOf(example, true).map(({ intent }) => intent.kind)).toEqual([kind])
-    const situation = { hasSheets: true, canCalculate: true, isSheetGone: false, today: today() }
+    expect(asksOf(example, true, documents).map(({ intent }) => intent.kind)).toEqual([kind])
+    const situation = {
+      hasSheets: true,
+      canCalculate: true,
+      isSheetGone: false,
+      today: today(),
+      documents,
+    }
     const step = choosePlan(example, { ...situation, spreadsheetId: 's1' })([])
     expect(step.calls?.length).toBeGreaterThan(0)
   })
@@ -24,7 +32,10 @@ describe('what the offline model offers', () => {
   it.each([null, 's1'])(
     '[AGENT-56] tells all of it, with spreadsheet %j',
     async (spreadsheetId) => {
-      const { text } = await askOffline(engine, 'Tell me a joke', { spreadsheetId })
+      const { text } = await askOffline(engine, 'Tell me a joke', {
+        spreadsheetId,
+        canAttach: true,
+      })
       for (const [, example] of OFFERED) expect(text).toContain(`"${example}"`)
     },
   )

@@ -1,0 +1,115 @@
+/** Which sign parts the decimals in a document; null where nothing tells. */
+export type Style = 'point' | 'comma' | null
+
+/** A figure as its document writes it, exactly: `units` of 10^-`scale`; `unit` is its currency, % and size. */
+export type Amount = {
+  readonly units: bigint
+  readonly scale: number
+  readonly unit: string
+}
+
+const CURRENCY = String.raw`(?:US\$|[€$£¥]|USD|EUR|GBP|CHF|JPY)`
+const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)`
+const SIZE = String.raw`(?:thousand|million|billion|mn|bn|m|k|tsd\.?|mio\.?|mrd\.?)`
+const SIGN = String.raw`[-+−–]`
+const FIGURE = String.raw`${SIGN}?\(?\s?${SIGN}?\s?${CURRENCY}?\s?${SIGN}?${NUMBER}(?:\s?${SIZE}(?![\p{L}\d]))?\s?(?:%|${CURRENCY})?\s?\)?`
+const WHOLE = new RegExp(`^${FIGURE}$`, 'iu')
+const ANYWHERE = new RegExp(String.raw`(?<![\p{L}\d.,/:-])${FIGURE}(?![\p{L}\d/:]|[.,]\d)`, 'giu')
+
+/** Whether a text is one figure and nothing else: "1,234", "(€3.4m)", "12 %", not "12 May". */
+export const isFigure = (text: string): boolean => WHOLE.test(text.trim())
+
+/** The figures in a text, as they stand there. */
+export const figuresIn = (text: string): readonly string[] =>
+  (text.match(ANYWHERE) ?? []).map((figure) => figure.trim())
+
+/** Whether a text is the number of a year. */
+export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text.trim())
+
+const COMMA = /\d\.\d{3},\d|(?<![\d.,])\d+,(?:\d{1,2}|\d{4,})(?![\d.,])/
+const POINT = /\d,\d{3}\.\d|(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?![\d.,])/
+
+/** How the figures of a document part their decimals. */
+export const styleOf = (figures: readonly string[]): Style => {
+  const count = (pattern: RegExp): number => figures.filter((one) => pattern.test(one)).length
+  const [commas, points] = [count(COMMA), count(POINT)]
+  if (commas === points) return null
+  return commas > points ? 'comma' : 'point'
+}
+
+/** Of a number with one sign and three digits behind it; null where nothing tells. */
+const byStyle = (sign: '.' | ',', style: Style): '.' | ',' | '' | null => {
+  if (style === null) return sign === ',' ? '' : null
+  return (style === 'comma') === (sign === ',') ? sign : ''
+}
+
+/** The sign before the decimals; '' for none, null where it can't be told. */
+const decimalOf = (number: string, style: Style): '.' | ',' | '' | null => {
+  const signs = number.match(/[.,]/g) ?? []
+  const [last] = signs.slice(-1)
+  if (last !== '.' && last !== ',') return ''
+  if (new Set(signs).size === 2) return last
+  if (signs.length > 1) return ''
+  return /^0[.,]|[.,](?:\d{1,2}|\d{4,})$/.test(number) ? last : byStyle(last, style)
+}
+
+/** A figure exactly; null where it is none, or "1.234" in a document that does not tell what that is. */
+export const readAmount = (text: string, style: Style): Amount | null => {
+  const figure = text.trim()
+  const number = isFigure(figure) ? new RegExp(NUMBER, 'u').exec(figure)?.[0] : undefined
+  if (number === undefined) return null
+  const decimal = decimalOf(number, style)
+  if (decimal === null) return null
+  const at = decimal === '' ? -1 : number.lastIndexOf(decimal)
+  const decimals = at < 0 ? '' : number.slice(at + 1)
+  const digits = (at < 0 ? number : number.slice(0, at)).replace(/\D/g, '') + decimals
+  const around = figure.replace(number, ' ')
+  const unit = around.replace(/[-+−–()\s]/g, '').toLowerCase()
+  const isNegative = /[-−–(]/.test(around)
+  return { units: BigInt(digits) * (isNegative ? -1n : 1n), scale: decimals.length, unit }
+}
+
+const raised = ({ units, scale }: Amount, to: number): bigint => units * 10n ** BigInt(to - scale)
+
+/** The second less the first, exactly; null where they are in other units. */
+export const less = (first: Amount, second: Amount): Amount | null => {
+  if (first.unit !== second.unit) return null
+  const scale = Math.max(first.scale, second.scale)
+  return { units: raised(second, scale) - raised(first, scale), scale, unit: first.unit }
+}
+
+/** All of them together, exactly; null where they are in several units, or none. */
+export const added = (amounts: readonly Amount[]): Amount | null => {
+  const [first] = amounts
+  if (!first || amounts.some(({ unit }) => unit !== first.unit)) return null
+  const scale = Math.max(...amounts.map((one) => one.scale))
+  const units = amounts.reduce((sum, one) => sum + raised(one, scale), 0n)
+  return { units, scale, unit: first.unit }
+}
+
+/** The change from one to the other in percent with one decimal, rounded half away from zero; null from nothing. */
+export const changePercent = (first: Amount, second: Amount): Amount | null => {
+  const change = less(first, second)
+  if (!change || first.units === 0n) return null
+  const from = raised(first, change.scale)
+  const size = from < 0n ? -from : from
+  const twice = (change.units < 0n ? -change.units : change.units) * 2000n
+  const tenths = (twice + size) / (2n * size)
+  return { units: change.units < 0n ? -tenths : tenths, scale: 1, unit: '%' }
+}
+
+const SYMBOL = /^(?:us\$|[€$£¥])/
+
+/** A computed amount as a document of that style would write it, brackets for negatives. */
+export const writeAmount = ({ units, scale, unit }: Amount, style: Style): string => {
+  const [group, point] = style === 'comma' ? ['.', ','] : [',', '.']
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale).replace(/\B(?=(?:\d{3})+$)/g, group)
+  const number = scale === 0 ? whole : `${whole}${point}${digits.slice(-scale)}`
+  const symbol = SYMBOL.exec(unit)?.[0] ?? ''
+  const rest = unit.slice(symbol.length)
+  const tail =
+    rest === '' || rest === '%' ? rest : ` ${rest.length === 3 ? rest.toUpperCase() : rest}`
+  const text = `${symbol.toUpperCase()}${number}${tail}`
+  return units < 0n ? `(${text})` : text
+}

@@ -1,0 +1,71 @@
+import type { Style } from './amounts.ts'
+import type { Fact } from './facts.ts'
+import type { Listed } from './listed.ts'
+import { quote, shown } from './quote.ts'
+import type { Page } from './reading.ts'
+import { likeness, sentencesOf, type Sentence } from './sentences.ts'
+
+/** A document that was read for a comparison; `next` is the first page that was not, or null. */
+export type Side = {
+  readonly document: Listed
+  readonly pages: readonly Page[]
+  readonly next: number | null
+  readonly facts: readonly Fact[]
+  readonly style: Style
+}
+
+const MOST = 5
+const MOST_SENTENCES = 600
+/** From here on two sentences are one that was rewritten. */
+const REWRITTEN = 0.5
+
+const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const list = (title: string, lines: readonly string[]): string =>
+  lines.length === 0
+    ? ''
+    : `${title}${lines.length > MOST ? `, the first ${MOST} of ${lines.length}` : ''}:\n\n${lines.slice(0, MOST).join('\n')}`
+
+const sized = ({ document: { filename, pages, words } }: Side): string =>
+  `${shown(filename, 80)} has ${pages} ${pages === 1 ? 'page' : 'pages'}${words === null ? '' : ` and ${words} words`}`
+
+const firstOf = ({ pages }: Side): readonly Sentence[] =>
+  sentencesOf(pages).slice(0, MOST_SENTENCES)
+
+/** What the sentences of one document say that those of the other do not; each sentence with its place. */
+export const compareProse = (first: Side, second: Side): string => {
+  const [a, b] = [firstOf(first), firstOf(second)]
+  const [inA, inB] = [
+    new Set(a.map(({ text }) => even(text))),
+    new Set(b.map(({ text }) => even(text))),
+  ]
+  const gone = a.filter(({ text }) => !inB.has(even(text)))
+  const fresh = b.filter(({ text }) => !inA.has(even(text)))
+  const taken = new Set<Sentence>()
+  const rewritten = gone.flatMap((one) => {
+    const near = fresh
+      .filter((other) => !taken.has(other))
+      .map((other) => ({ other, near: likeness(one, other) }))
+      .toSorted((x, y) => y.near - x.near)[0]
+    if (!near || near.near < REWRITTEN) return []
+    taken.add(near.other).add(one)
+    return [
+      `- ${quote(one.text, 260)} ${one.cite} became ${quote(near.other.text, 260)} ${near.other.cite}`,
+    ]
+  })
+  const line = ({ text, cite }: Sentence): string => `- ${quote(text)} ${cite}`
+  return [
+    `${sized(first)}; ${sized(second)}.`,
+    list('Sentences that differ', rewritten),
+    list(
+      `Only in ${shown(first.document.filename, 80)}`,
+      gone.filter((one) => !taken.has(one)).map(line),
+    ),
+    list(
+      `Only in ${shown(second.document.filename, 80)}`,
+      fresh.filter((one) => !taken.has(one)).map(line),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}

@@ -1,0 +1,92 @@
+import { citation } from '#contract/citation.ts'
+import { escaped } from '../words.ts'
+import { tellingWords } from './concepts.ts'
+import { listDocuments, meantBy, type Listed, type ListedTable } from './listed.ts'
+import { noneReady } from './passages.ts'
+import { shown } from './quote.ts'
+import { ask, needed, type Script } from './script.ts'
+
+type Choice = readonly [document: Listed, table: ListedTable]
+
+const MOST_LISTED = 20
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
+
+/** Which table of a document is meant: by its number, "second", or -1 for the last; null where none is. */
+export const numberIn = (said: string): number | null => {
+  const [, number] = /\btables? (?:no\.? ?|number |#)?(\d{1,4})\b/i.exec(said) ?? []
+  if (number !== undefined) return Number(number)
+  const [, nth] = /\b(\d{1,3})(?:st|nd|rd|th) table\b/i.exec(said) ?? []
+  if (nth !== undefined) return Number(nth)
+  const [, word = ''] = /\b(\w+) (?:table|worksheet)\b/i.exec(said) ?? []
+  if (word.toLowerCase() === 'last') return -1
+  const at = ORDINALS.indexOf(word.toLowerCase())
+  return at < 0 ? null : at + 1
+}
+
+const fitting = (said: string, all: readonly Choice[]): readonly Choice[] => {
+  const number = numberIn(said)
+  if (number !== null)
+    return all.filter(([one, table]) =>
+      number === -1 ? table === one.tables.at(-1) : table.number === number,
+    )
+  const [, page] = /\bpage (\d{1,5})\b/i.exec(said) ?? []
+  const onPage = page === undefined ? all : all.filter(([, table]) => table.page === Number(page))
+  const words = tellingWords(said)
+  const named = onPage.filter(([, { name }]) => {
+    const own = tellingWords(name)
+    return !/^table \d+$/i.test(name) && own.length > 0 && own.every((word) => words.includes(word))
+  })
+  return named.length > 0 ? named : onPage
+}
+
+const line = ([{ id, filename }, { number, name, page }]: Choice): string =>
+  `- Table ${number}${/^table \d+$/i.test(name) ? '' : `, “${shown(name, 60)}”`} ${citation({ documentId: id, filename, page })}`
+
+/** Asks which table is meant, and names those that may be. */
+const askWhich = (meant: readonly Choice[], all: readonly Choice[]): string => {
+  const some = meant.length > 1 ? meant : all
+  const [[document, table] = []] = some
+  const more = some.length > MOST_LISTED ? `\n- and ${some.length - MOST_LISTED} more` : ''
+  const why =
+    meant.length > 1
+      ? 'There are several tables; which one?'
+      : 'There is no such table. These are there:'
+  return `${why} I made no spreadsheet yet.\n\n${some.slice(0, MOST_LISTED).map(line).join('\n')}${more}\n\nAsk for one by number and document, for example "Make a sheet of table ${table?.number} in ${shown(document?.filename ?? '', 80)}".`
+}
+
+function* make([document, table]: Choice): Script {
+  const input = { document_id: document.id, table: table.number }
+  const made = needed(yield* ask('create_spreadsheet_from_table', input))
+  const cite = citation({ documentId: document.id, filename: document.filename, page: table.page })
+  const cut =
+    made['is_cut'] === true
+      ? ' The file has more rows than were kept of it: the spreadsheet lacks them.'
+      : ''
+  return `I made the spreadsheet [${escaped(String(made['title']))}](/app/spreadsheet/${String(made['spreadsheet_id'])}) of table ${table.number} of ${cite}. The document is unchanged.${cut}`
+}
+
+/** Makes a spreadsheet of the one table that is meant, or asks which of several (DOC-135). */
+export function* extractTable(said: string, canMake: boolean): Script {
+  if (!canMake) return 'Spreadsheets are switched off on this server, so I made none of the table.'
+  const documents = yield* listDocuments()
+  const none = noneReady(documents)
+  if (none !== null) return none
+  const all = meantBy(said, documents).flatMap((one) =>
+    one.tables.map((table) => [one, table] as const),
+  )
+  if (all.length === 0) return 'I found no table in the documents, so I made no spreadsheet.'
+  const meant = fitting(said, all)
+  const [first] = meant
+  return first && meant.length === 1 ? yield* make(first) : askWhich(meant, all)
+}

@@ -1,0 +1,88 @@
+import { tellingWords } from './concepts.ts'
+import { readPeriods } from './periods.ts'
+import type { Wish } from './lookup.ts'
+
+/** What a question asks of the documents of a conversation; `said` names those that it is about. */
+export type DocumentIntent =
+  | { readonly kind: 'summary'; readonly said: string }
+  | { readonly kind: 'lookup'; readonly wishes: readonly Wish[]; readonly said: string }
+  | { readonly kind: 'comparison'; readonly said: string }
+  | { readonly kind: 'extract'; readonly said: string }
+  | { readonly kind: 'passages'; readonly said: string }
+
+const FILE = /\S+\.(?:pdf|docx?|xlsx?|csv|txt|md|png|jpe?g)\b/i
+const NAMES =
+  /\b(?:documents?|files?|attach(?:ed|ments?)|pdfs?|docx|scans?|(?:annual|quarterly|interim) reports?|(?:in|on|of|from|the|this|both|two|these) (?:\w+ )?(?:reports?|invoices?|bills?|contracts?|agreements?|letters?)|page \d+|table \d+ (?:of|in)|(?:first|second|third|last) table)\b/i
+const SUMMARY =
+  /\b(?:summari[sz]e|summary|sum up|key (?:points|figures|facts|takeaways)|main points|highlights|overview|tl;?dr|gist|what(?:['’]s| is| does| do)? (?:it|this|they|these|that|the (?:attached |two |attached )?(?:documents?|files?|pdf|attachments?|report|contract)|in the (?:attached )?(?:files?|documents?|attachments?|pdf)|\S+\.\w{3,4}) (?:say|about|contain)|what(?:['’]s| is) in (?:the |this |these )?(?:attached )?(?:files?|documents?|attachments?|pdf|\S+\.\w{3,4}))\b/i
+const COMPARE =
+  /\b(?:compar(?:e|ed|ison|ing)|versus|vs\.?|differences?|differs?|what(?:['’]s| has| is)? (?:changed|new|different)|what changed|side by side)\b/i
+const TABLE = /\btables?\b|\bworksheet\b/i
+const INTO =
+  /\b(?:in)?to (?:an? |the |my )?(?:new )?(?:spreadsheet|sheet|excel|grid)|\bas (?:an? )?(?:new )?(?:spreadsheet|sheet)|\b(?:make|create|build|open|import) (?:me )?(?:an? )?(?:new )?(?:spreadsheet|sheet)\b/i
+const IMPORT = /^(?:please )?(?:import|extract|convert|turn|copy|open)\b/i
+const ASKS =
+  /^(?:(?:please|and|so|ok),? )*(?:can you |could you |would you )?(?:tell me |show me |give me |find |look up |get me )?(?:what(?:['’]s| is| was| were| are)?|how (?:much|high|large|big)|when|which)\b|^(?:please )?(?:find|look up|tell me|show me|give me|get|search)\b/i
+const CHANGES =
+  /\b(?:change|set|raise|lower|put|write|increase|decrease|if|update|delete|build|create|make)\b/i
+const WHERE =
+  /\s*\b(?:in|on|of|from|according to|as per)\s+(?:the |this |these |that |my |our |both |two )*(?:attached |annual |quarterly |interim |\S+ )?(?:documents?|files?|attachments?|pdfs?|reports?|invoice|bill|contract|agreement|statement|letter|scan)\b/gi
+const LEADS =
+  /^(?:(?:please|and|so|can|could|would|you|tell|show|give|get|find|look up|search(?: for)?|me|us|what(?:['’]s)?|which|how|much|high|large|big|when|is|was|were|are|did|does|do|the|our|their|total of|value of|amount of|figure for)\b\s*)+/i
+/** Most figures that one question looks up. */
+const MOST_WISHES = 4
+
+/** Whether a text names a document, or a part of one. */
+export const namesDocument = (text: string): boolean => FILE.test(text) || NAMES.test(text)
+
+const OF_YEAR = /\b(?:in|on|of|from) the (?:\w+ )?(?:19|20)\d\d (?:annual )?report\b/gi
+const OPEN =
+  /^(?:(?:please|and|so) )*(?:who|whom|whose|why|where|is|are|was|were|does|do|did|has|have|should|describe|explain|list)\b/i
+
+/** Names and periods of the figures that a question asks for. */
+const wishesOf = (said: string): readonly Wish[] => {
+  const bare = said
+    .replace(new RegExp(FILE, 'gi'), ' ')
+    .replace(OF_YEAR, ' ')
+    .replace(WHERE, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[?.!]+$/, '')
+  const parts = bare.split(/,\s+(?!\d)|\s+and\s+|\s*&\s*/).map((part) => {
+    const { periods, rest } = readPeriods(part.replace(LEADS, ''))
+    const label = rest
+      .replace(/\s+/g, ' ')
+      .replace(/(?:\s*\b(?:for|in|of|at|during|from|by|on|the))+\s*$/, '')
+      .trim()
+    return { label, periods, said }
+  })
+  // "Revenue and costs in 2025" means 2025 of both.
+  const last = parts.findLast(({ periods }) => periods.length > 0)?.periods ?? []
+  return parts
+    .filter(({ label }) => tellingWords(label).length > 0)
+    .slice(0, MOST_WISHES)
+    .map((part) => (part.periods.length > 0 ? part : { ...part, periods: last }))
+}
+
+const isPlainName = (text: string): boolean => text.split(/\s+/).length <= 10 && !CHANGES.test(text)
+
+const lookup = (said: string): DocumentIntent | null => {
+  if (OPEN.test(said) || (!ASKS.test(said) && !isPlainName(said))) return null
+  const isDue = /^when\b.*\bdue\b/i.test(said)
+  const wishes = isDue ? [{ label: 'due', periods: [], said }] : wishesOf(said)
+  // A long name is a question of its own.
+  if (wishes.length === 0 || wishes.some(({ label }) => tellingWords(label).length > 5)) return null
+  return { kind: 'lookup', said, wishes }
+}
+
+/** Reads what is asked of documents; null where no rule but a search fits. */
+export const readDocumentIntent = (said: string): DocumentIntent | null => {
+  if (
+    (TABLE.test(said) && (INTO.test(said) || IMPORT.test(said))) ||
+    (namesDocument(said) && INTO.test(said))
+  )
+    return { kind: 'extract', said }
+  if (COMPARE.test(said)) return { kind: 'comparison', said }
+  if (SUMMARY.test(said)) return { kind: 'summary', said }
+  return lookup(said)
+}

@@ -1,0 +1,78 @@
+import { plain } from '#contract/search.ts'
+import type { Outcome } from '../step.ts'
+import { ask, needed, type Wanted } from './script.ts'
+
+/** A table of a document as the list of documents names it. */
+export type ListedTable = { readonly number: number; readonly name: string; readonly page: number }
+
+/** A document of the conversation as the list of documents has it. */
+export type Listed = {
+  readonly id: string
+  readonly filename: string
+  readonly status: string
+  readonly error: string | null
+  readonly pages: number
+  readonly words: number | null
+  readonly attached: boolean
+  readonly tables: readonly ListedTable[]
+}
+
+/** What `list_documents` answers, oldest first. */
+export function* listDocuments(): Generator<Wanted, readonly Listed[], readonly Outcome[]> {
+  const { documents } = needed(yield* ask('list_documents', {}))
+  return Array.isArray(documents) ? (documents as Listed[]) : []
+}
+
+const baseOf = (filename: string): string => filename.replace(/\.[a-z\d]{2,5}$/i, '')
+const even = (text: string): string =>
+  plain(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Words for every document: they tell none from another. */
+const COMMON = new Set(
+  'the a of and file document pdf docx xlsx report final draft copy version v1 v2'.split(' '),
+)
+
+/** How much of a document's name a text says; 0 for nothing that tells it. */
+const nameScore = (text: string, filename: string): number => {
+  const said = ` ${even(text)} `
+  if (said.includes(` ${even(filename)} `)) return 3
+  const base = even(baseOf(filename))
+  if (base.length > 2 && said.includes(` ${base} `)) return 2
+  const words = [...new Set(base.split(' '))].filter((word) => word.length > 1 && !COMMON.has(word))
+  const found = words.filter((word) => said.includes(` ${word} `)).length
+  return words.length > 0 ? found / words.length : 0
+}
+
+/** The documents that a text names, those that it names best; empty where it names none. */
+export const namedIn = (text: string, documents: readonly Listed[]): readonly Listed[] => {
+  const scored = documents.map((one) => ({ one, score: nameScore(text, one.filename) }))
+  const whole = scored.filter(({ score }) => score >= 2)
+  if (whole.length > 0) return whole.map(({ one }) => one)
+  const most = Math.max(0, ...scored.map(({ score }) => score))
+  const best = scored.filter(({ score }) => score === most && score > 0)
+  // What all are called tells none.
+  return best.length < documents.length || documents.length === 1 ? best.map(({ one }) => one) : []
+}
+
+/** Those that are ready to be read. */
+export const readyOf = (documents: readonly Listed[]): readonly Listed[] =>
+  documents.filter(({ status }) => status === 'ready')
+
+/** The ready documents that a question is about: those it names, else those just attached, else all. */
+export const meantBy = (text: string, documents: readonly Listed[]): readonly Listed[] => {
+  const ready = readyOf(documents)
+  const named = namedIn(text, ready)
+  if (named.length > 0) return named
+  const attached = ready.filter((one) => one.attached)
+  return attached.length > 0 ? attached : ready
+}
+
+/** Whether a document is a workbook: its pages are worksheets, and each is a table. */
+export const isWorkbook = ({ filename }: Pick<Listed, 'filename'>): boolean =>
+  /\.(?:xlsx|xls|csv)$/i.test(filename)
+
+/** Whether it is a picture: its words were recognised. */
+export const isPicture = ({ filename }: Pick<Listed, 'filename'>): boolean =>
+  /\.(?:png|jpe?g)$/i.test(filename)

@@ -1,0 +1,191 @@
+import type { Outcome } from '../step.ts'
+import { isFigure } from './amounts.ts'
+import { aboutWords, labelScore, namesOf, tellingWords } from './concepts.ts'
+import { factsOf, type Fact } from './facts.ts'
+import { isWorkbook, listDocuments, meantBy, type Listed } from './listed.ts'
+import { bestPassages, noneReady, passageList } from './passages.ts'
+import { isPeriod, lateness, periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
+import { shown } from './quote.ts'
+import { readSome, readTables, search, type Hit, type Page, type Table } from './reading.ts'
+import type { Script, Wanted } from './script.ts'
+
+/** So many pages are read whole; of more, those that a search finds. */
+const FEW_PAGES = 12
+const MOST_PAGES = 8
+const MOST_TABLES = 12
+const MOST_QUERIES = 4
+const MOST_SHOWN = 3
+/** From here on a label is the one that was asked for. */
+const NEAR_ENOUGH = 0.8
+
+/** What is asked for: a name, a time, and the question's words. */
+export type Wish = {
+  readonly label: string
+  readonly periods: readonly Period[]
+  readonly said: string
+}
+
+type Found = { readonly fact: Fact; readonly score: number; readonly label: number }
+
+const scoreOf = (wish: Wish, fact: Fact): Found => {
+  const telling = aboutWords(wish.label)
+  const names = [
+    ...(telling.length > 0 ? namesOf(telling) : []),
+    ...namesOf(tellingWords(wish.label)),
+  ]
+  const isTimed = isPeriod(fact.row)
+  const byRow = labelScore(names, readPeriods(fact.row).rest)
+  const byColumn =
+    fact.column === null
+      ? 0
+      : labelScore(names, readPeriods(fact.column).rest) * (isTimed ? 1 : 0.7)
+  const label = Math.max(byRow, byColumn)
+  const found = periodsIn(`${fact.column ?? ''} ; ${fact.row}`)
+  const around = [...periodsIn(fact.above), ...periodsIn(fact.filename)]
+  const timed = wish.periods.map((one) => periodScore(one, found, around))
+  const time = wish.periods.length === 0 ? 1 : Math.max(...timed)
+  return {
+    fact,
+    label,
+    score: label * time * shareScore(wish, fact.value) * (fact.column === null ? 0.98 : 1),
+  }
+}
+
+/** An amount comes before a share, unless a share is asked for. */
+const shareScore = ({ said }: Wish, value: string): number => {
+  if (!isFigure(value)) return 0.9
+  return value.includes('%') && !/%|\b(?:percent\w*|rate|margin|share)\b/i.test(said) ? 0.85 : 1
+}
+
+const even = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** The facts that fit, the best first; of equal ones the later period, then the order of the document. */
+export const rank = (wish: Wish, facts: readonly Fact[]): readonly Found[] => {
+  const ranked = facts
+    .map((fact) => scoreOf(wish, fact))
+    .filter(({ score }) => score > 0.2)
+    .toSorted((a, b) => b.score - a.score || latenessOf(b.fact) - latenessOf(a.fact))
+  const seen = new Set<string>()
+  return ranked.filter(({ fact }) => {
+    const key = `${even(fact.value)}|${fact.documentId}|${fact.page}|${even(fact.row)}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+const latenessOf = ({ column, row }: Fact): number =>
+  lateness(periodsIn(`${column ?? ''} ; ${row}`))
+
+/** The pages and tables where a name may stand: all of few, else where a search finds it. */
+export function* readAbout(
+  labels: readonly string[],
+  documents: readonly Listed[],
+): Generator<
+  Wanted,
+  {
+    readonly pages: readonly Page[]
+    readonly tables: readonly Table[]
+    readonly hits: readonly Hit[]
+  },
+  readonly Outcome[]
+> {
+  const every = documents.flatMap((one) =>
+    Array.from({ length: one.pages }, (_, at) => [one, at + 1] as const),
+  )
+  const queries = labels
+    .flatMap((label) => namesOf(aboutWords(label)).map(({ words }) => words.join(' ')))
+    .filter(Boolean)
+  const hits = yield* search(
+    [...new Set(queries)].slice(0, MOST_QUERIES * labels.length),
+    documents,
+  )
+  const isHit = ([one, page]: readonly [Listed, number]): boolean =>
+    hits.some((hit) => hit.documentId === one.id && hit.page === page)
+  const wanted = every.length <= FEW_PAGES ? every : every.filter(isHit).slice(0, MOST_PAGES)
+  const pages = yield* readSome(wanted.filter(([one]) => !isWorkbook(one)))
+  const tables = yield* readTables(
+    wanted
+      .flatMap(([one, page]) =>
+        one.tables.filter((table) => table.page === page).map((table) => [one, table] as const),
+      )
+      .slice(0, MOST_TABLES),
+  )
+  // Of a long worksheet the first rows were read: the part that was found may stand below.
+  const below = hits.filter((hit) =>
+    tables.some(
+      (table) =>
+        table.documentId === hit.documentId &&
+        table.page === hit.page &&
+        table.rows.length < table.ofRows,
+    ),
+  )
+  return { pages: [...pages, ...below], tables, hits: hits.length > 0 ? hits : pages }
+}
+
+const placeOf = ({ row, column, table }: Fact): string => {
+  const where =
+    column === null
+      ? `line “${shown(row, 80)}”`
+      : `row “${shown(row, 80)}”, column “${shown(column, 80)}”`
+  return table === null ? where : `table ${table}, ${where}`
+}
+
+const valueOf = ({ value, note }: Fact): string =>
+  `**${shown(value, 120)}**${note === null ? '' : ` (${shown(note, 60)})`}`
+
+const isTaken = (taken: Fact, { fact }: Found): boolean =>
+  even(fact.value) === even(taken.value) && even(fact.row) === even(taken.row)
+
+const told = (wish: Wish, found: readonly Found[]): string => {
+  const [best, ...others] = found
+  if (!best) return ''
+  const { fact } = best
+  const same = others.filter((one) => isTaken(fact, one) && one.fact.cite !== fact.cite)
+  const alike = others
+    .filter((one) => !isTaken(fact, one) && one.label >= best.label * 0.75)
+    .slice(0, MOST_SHOWN - 1)
+  const lead =
+    best.label >= NEAR_ENOUGH
+      ? ''
+      : `I found nothing that is called just “${shown(wish.label, 80)}”; the nearest is this. `
+  const weak =
+    wish.periods.length > 0 && best.score < best.label * 0.8
+      ? ' Whether this is the period that you mean is not said beside the figure.'
+      : ''
+  const also =
+    same.length > 0
+      ? ` The same stands in ${[...new Set(same.map((one) => one.fact.cite))].slice(0, 2).join(', ')}.`
+      : ''
+  const first = `${lead}${shown(fact.row, 80)}${fact.column === null ? '' : `, ${shown(fact.column, 80)}`}: ${valueOf(fact)} ${fact.cite}, from ${placeOf(fact)}, as it stands there.${also}${weak}`
+  if (alike.length === 0) return first
+  const list = alike
+    .map((one) => `- ${valueOf(one.fact)}: ${placeOf(one.fact)} ${one.fact.cite}`)
+    .join('\n')
+  return `${first}\n\nI took the one that fits best. Others that may be meant:\n\n${list}`
+}
+
+const missing = (wish: Wish, hits: readonly Hit[], otherwise: string): string => {
+  const passages = bestPassages(hits, aboutWords(wish.label).join(' ') || wish.label)
+  const said = `I found no figure for “${shown(wish.label, 80)}”${wish.periods.length > 0 ? ' and that period' : ''} in the tables and lines that I read, so I give none.`
+  return passages.length === 0
+    ? `${said} No passage holds those words either.\n\n${otherwise}`
+    : `${said} The nearest passages:\n\n${passageList(passages)}`
+}
+
+/** Looks a figure up by its name and period: in tables, then in lines, else the nearest passages (DOC-132). */
+export function* lookUp(wishes: readonly Wish[], otherwise: string): Script {
+  const documents = yield* listDocuments()
+  const none = noneReady(documents)
+  if (none !== null) return none
+  const meant = meantBy(wishes.map(({ said }) => said).join(' '), documents)
+  const { pages, tables, hits } = yield* readAbout(
+    wishes.map(({ label }) => label),
+    meant,
+  )
+  const facts = factsOf(pages, tables)
+  const answers = wishes.map((wish) => {
+    const found = rank(wish, facts)
+    return found.length > 0 && (found[0]?.score ?? 0) > 0.3
+      ? told(wish, found)
+      : missing(wish, [...hits, ...pages], otherwise)
+  })
+  return answers.join('\n\n')
+}

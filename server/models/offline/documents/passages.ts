@@ -1,0 +1,81 @@
+import { aboutWords, tellingWords } from './concepts.ts'
+import { meantBy, listDocuments, readyOf } from './listed.ts'
+import { quote } from './quote.ts'
+import { search, type Hit } from './reading.ts'
+import type { Script } from './script.ts'
+import { likeness, sentencesOf, type Sentence } from './sentences.ts'
+
+const MOST_PASSAGES = 3
+const ALIKE = 0.8
+
+/** Lines of a part where it has no sentences. */
+const linesOf = (hit: Hit, from: number): readonly Sentence[] =>
+  hit.text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.length > 2)
+    .map((text, at) => ({ text, cite: hit.cite, at: from + at, words: tellingWords(text) }))
+
+/** The sentences and lines of what was found that hold most of the words, the best first. */
+export const bestPassages = (
+  hits: readonly Hit[],
+  question: string,
+  most = MOST_PASSAGES,
+): readonly Sentence[] => {
+  const wanted = [...new Set(tellingWords(question))]
+  const all = hits.flatMap((hit, at) => [...sentencesOf([hit]), ...linesOf(hit, at * 1000)])
+  const counts = new Map(
+    wanted.map((word) => [word, all.filter(({ words }) => words.includes(word)).length]),
+  )
+  const score = ({ words, text }: Sentence): number => {
+    const found = wanted.filter((word) =>
+      words.some((one) => one === word || (word.length > 4 && one.startsWith(word))),
+    )
+    const rare = found.reduce((sum, word) => sum + 1 / Math.log2(2 + (counts.get(word) ?? 0)), 0)
+    return rare * (text.length < 25 ? 0.7 : 1)
+  }
+  const ranked = all
+    .map((one) => ({ one, score: score(one) }))
+    .filter((ranked) => ranked.score > 0)
+    .toSorted((a, b) => b.score - a.score)
+  const chosen: Sentence[] = []
+  for (const { one } of ranked) {
+    const isNew = chosen.every(
+      (other) =>
+        likeness(one, other) < ALIKE &&
+        !other.text.includes(one.text) &&
+        !one.text.includes(other.text),
+    )
+    if (isNew) chosen.push(one)
+    if (chosen.length === most) break
+  }
+  return chosen
+}
+
+/** Passages as a list, each with where it stands. */
+export const passageList = (passages: readonly Sentence[]): string =>
+  passages.map(({ text, cite }) => `- ${quote(text)} ${cite}`).join('\n')
+
+/** What is said where no document can be read; null where one can. */
+export const noneReady = (
+  documents: readonly Parameters<typeof readyOf>[0][number][],
+): string | null => {
+  if (readyOf(documents).length > 0) return null
+  return documents.length === 0
+    ? 'This conversation has no document. Attach a file, and ask again.'
+    : 'No document of this conversation can be read: each is still being read, or could not be. Ask again in a moment, or attach another file.'
+}
+
+/** Answers a question that no other rule knows with what stands nearest in the documents (DOC-131). */
+export function* findPassages(question: string, otherwise: string): Script {
+  const documents = yield* listDocuments()
+  const none = noneReady(documents)
+  if (none !== null) return none
+  const words = aboutWords(question)
+  if (words.length === 0) return otherwise
+  const hits = yield* search([words.join(' ')], meantBy(question, documents))
+  const passages = bestPassages(hits, words.join(' '))
+  if (passages.length === 0)
+    return `I searched the documents of this conversation for your words and found no passage that holds them.\n\n${otherwise}`
+  return `I follow rules and cannot answer this in words of my own. These passages are the nearest that I found in the documents:\n\n${passageList(passages)}`
+}

@@ -1,0 +1,159 @@
+import { plain } from '#contract/search.ts'
+
+/** A time that a text names: a year, a part of one ("q3", "h1", "m09"), or both. */
+export type Period = {
+  readonly year: number | null
+  readonly part: string | null
+  /** A day, as a balance sheet names its year by: "31 December 2024". */
+  readonly isDay: boolean
+}
+
+const MONTHS =
+  'jan(?:uar[yi]?)?|feb(?:ruar[yi]?)?|mar(?:ch)?|maerz|marz|apr(?:il)?|may(?!\\s+(?:not|be|have|has|we|i|the|it|they|only)\\b)|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?'
+const STARTS = ['jan', 'feb', 'ma', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'o', 'nov', 'de']
+const YEAR = String.raw`(?:19|20)\d\d`
+const SHORT_YEAR = String.raw`(?:${YEAR}|['’]?\d\d)(?![\d.,%])`
+const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
+
+const yearOf = (text: string | undefined): number | null => {
+  if (!text) return null
+  const number = Number(text.replace(/\D/g, ''))
+  return number < 100 ? 2000 + number : number
+}
+
+const monthOf = (name: string): string => {
+  const start = name.slice(0, 3)
+  const special: Readonly<Record<string, number>> = { mar: 3, mae: 3, may: 5, mai: 5 }
+  const at = special[start] ?? STARTS.findIndex((one) => start.startsWith(one)) + 1
+  return `m${String(at).padStart(2, '0')}`
+}
+
+type Reader = readonly [pattern: RegExp, read: (found: readonly string[]) => Period]
+const period = (year: string | undefined, part: string | null, isDay = false): Period => ({
+  year: yearOf(year),
+  part,
+  isDay,
+})
+const all = (source: string): RegExp => new RegExp(source, 'g')
+
+/** The longest forms first: what one has read is no other's. */
+const READERS: readonly Reader[] = [
+  [
+    all(
+      String.raw`\b(?:year|twelve months|12 months)[ -]?end(?:ed|ing)\s+(?:\d{1,2}\.?\s+)?(?:${MONTHS})\.?(?:\s+\d{1,2},)?\s+(${YEAR})\b`,
+    ),
+    ([, year]) => period(year, null),
+  ],
+  [
+    all(String.raw`\b\d{1,2}\.?\s+(${MONTHS})\b\.?\s+(${YEAR})\b`),
+    ([, month = '', year]) => period(year, monthOf(month), true),
+  ],
+  [
+    all(String.raw`\b(${MONTHS})\b\.?\s+\d{1,2},\s+(${YEAR})\b`),
+    ([, month = '', year]) => period(year, monthOf(month), true),
+  ],
+  [
+    all(String.raw`\b\d{1,2}\.(\d{2})\.(${YEAR})\b`),
+    ([, month, year]) => period(year, `m${month}`, true),
+  ],
+  [
+    all(String.raw`\b(${YEAR})-(\d{2})-\d{2}\b`),
+    ([, year, month]) => period(year, `m${month}`, true),
+  ],
+  [all(String.raw`\b(${YEAR})[\s/-]*q\s?([1-4])\b`), ([, year, at]) => period(year, `q${at}`)],
+  [
+    all(String.raw`\bq\s?([1-4])(?:[\s/.-]*(?:of\s+)?(?:fy\s?)?(${SHORT_YEAR}))?(?![\d])`),
+    ([, at, year]) => period(year, `q${at}`),
+  ],
+  [
+    all(String.raw`\b([1-4])\s?q\s?(${SHORT_YEAR})?(?![\w])`),
+    ([, at, year]) => period(year, `q${at}`),
+  ],
+  [
+    all(
+      String.raw`\b(first|second|third|fourth|[1-4](?:st|nd|rd|th|\.))[ -](?:quarter|quartal)(?:\s+(?:of\s+)?(${YEAR}))?`,
+    ),
+    ([, at = '', year]) => period(year, `q${ORDINALS[at] ?? at[0]}`),
+  ],
+  [
+    all(String.raw`\bh\s?([12])(?:[\s/.-]*(${SHORT_YEAR}))?(?![\d])`),
+    ([, at, year]) => period(year, `h${at}`),
+  ],
+  [
+    all(String.raw`\b([12])\s?h\s?(${SHORT_YEAR})(?![\w])`),
+    ([, at, year]) => period(year, `h${at}`),
+  ],
+  [
+    all(String.raw`\b(first|second)[ -]half(?:\s+(?:of\s+)?(${YEAR}))?`),
+    ([, at = '', year]) => period(year, `h${ORDINALS[at]}`),
+  ],
+  [
+    all(String.raw`\b(${MONTHS})\b\.?(?:[\s/-]+(${YEAR}|['’]\d\d|\d\d(?![\d.,%]))(?!\d))?`),
+    ([, month = '', year]) => period(year, monthOf(month)),
+  ],
+  [all(String.raw`\b(0[1-9]|1[0-2])/(${YEAR})\b`), ([, month, year]) => period(year, `m${month}`)],
+  [
+    all(String.raw`\b(${YEAR})\s?/\s?(\d\d|${YEAR})\b`),
+    ([, year, to = '']) => period(year, `/${to.slice(-2)}`),
+  ],
+  [all(String.raw`\bfy\s?(${SHORT_YEAR})`), ([, year]) => period(year, null)],
+  [all(String.raw`(?<![\d.,/-])(${YEAR})e?(?![\d/-]|[.,]\d)`), ([, year]) => period(year, null)],
+]
+
+/** The periods that a text names, and the text without them. */
+export const readPeriods = (
+  text: string,
+): { readonly periods: readonly Period[]; readonly rest: string } => {
+  let rest = plain(text)
+  const found: (readonly [at: number, Period])[] = []
+  for (const [pattern, read] of READERS)
+    rest = rest.replace(pattern, (...match: unknown[]) => {
+      const groups = match.slice(0, -2) as string[]
+      const at = match.at(-2) as number
+      found.push([at, read(groups)])
+      return ' '.repeat((groups[0] ?? '').length)
+    })
+  const periods = found.toSorted(([a], [b]) => a - b).map(([, one]) => one)
+  return { periods, rest }
+}
+
+/** Periods of a text. */
+export const periodsIn = (text: string): readonly Period[] => readPeriods(text).periods
+
+/** Whether a text is nothing but a period: "2024", "Q3 2025", "FY24". */
+export const isPeriod = (text: string): boolean => {
+  const { periods, rest } = readPeriods(text)
+  return periods.length > 0 && !/[\p{L}\d]/u.test(rest)
+}
+
+const partScore = (asked: Period, found: readonly Period[], around: readonly Period[]): number => {
+  const parts = found.flatMap(({ part }) => part ?? [])
+  if (asked.part === null) return found.every(({ part, isDay }) => part === null || isDay) ? 1 : 0.4
+  if (parts.length > 0) return parts.includes(asked.part) ? 1 : 0
+  return around.some(({ part }) => part === asked.part) ? 0.6 : 0
+}
+
+const yearScore = (asked: Period, found: readonly Period[], around: readonly Period[]): number => {
+  if (asked.year === null) return 1
+  const years = found.flatMap(({ year }) => year ?? [])
+  if (years.length > 0) return years.includes(asked.year) ? 1 : 0
+  const near = around.flatMap(({ year }) => year ?? [])
+  if (near.length === 0) return 0.5
+  return near.includes(asked.year) ? 0.85 : 0.3
+}
+
+/**
+ * How well what stands at a figure, and around it, fits the period that is asked for: 1 is exactly, 0 is another.
+ */
+export const periodScore = (
+  asked: Period,
+  found: readonly Period[],
+  around: readonly Period[],
+): number => partScore(asked, found, around) * yearScore(asked, found, around)
+
+/** A number that is greater for the later period, 0 for none. */
+export const lateness = (periods: readonly Period[]): number =>
+  Math.max(
+    0,
+    ...periods.map(({ year, part }) => (year ?? 0) * 100 + Number(part?.replace(/\D/g, '') ?? 99)),
+  )

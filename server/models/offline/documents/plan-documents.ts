@@ -1,0 +1,29 @@
+import type { DocumentIntent } from './intent.ts'
+import { planTalk } from '../plan-talk.ts'
+import type { Plan, Situation } from '../step.ts'
+import { compareDocuments } from './compare.ts'
+import { extractTable } from './extract.ts'
+import { lookUp } from './lookup.ts'
+import { findPassages } from './passages.ts'
+import { planOf, type Script } from './script.ts'
+import { summariseAll } from './summary.ts'
+
+const scriptOf = (intent: DocumentIntent, situation: Situation): Script => {
+  const talk = planTalk(situation)([]).text ?? ''
+  switch (intent.kind) {
+    case 'summary':
+      return summariseAll(intent.said)
+    case 'lookup':
+      return lookUp(intent.wishes, talk)
+    case 'comparison':
+      return compareDocuments(intent.said)
+    case 'extract':
+      return extractTable(intent.said, situation.hasSheets)
+    case 'passages':
+      return findPassages(intent.said, talk)
+  }
+}
+
+/** The plan for a question about the documents of the conversation (DOC-131 to DOC-135). */
+export const planDocuments = (intent: DocumentIntent, situation: Situation): Plan =>
+  planOf(() => scriptOf(intent, situation))

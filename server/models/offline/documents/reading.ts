@@ -1,0 +1,143 @@
+import { citation } from '#contract/citation.ts'
+import type { Call, Outcome } from '../step.ts'
+import type { Listed, ListedTable } from './listed.ts'
+import { ask, type Wanted } from './script.ts'
+
+/** A page, and what cites it. */
+export type Page = {
+  readonly documentId: string
+  readonly filename: string
+  readonly page: number
+  readonly text: string
+  readonly cite: string
+}
+
+/** A table, as many of its rows as were read. */
+export type Table = {
+  readonly documentId: string
+  readonly filename: string
+  readonly number: number
+  readonly name: string
+  readonly page: number
+  readonly rows: readonly (readonly string[])[]
+  /** Rows that it has, of which `rows` are the first. */
+  readonly ofRows: number
+  readonly cite: string
+}
+
+/** A part of a page that a search found. */
+export type Hit = Page
+
+type Reading<T> = Generator<Wanted, T, readonly Outcome[]>
+type PageRow = { readonly page: number; readonly text: string; readonly cite?: string }
+
+/** What cites a page where a tool's answer brings nothing of its own. */
+const citeOf = ({ id, filename }: Pick<Listed, 'id' | 'filename'>, page: number): string =>
+  citation({ documentId: id, filename, page })
+
+const pagesIn = (outcome: Outcome | undefined, document: Listed): readonly Page[] => {
+  const pages = (outcome?.success && outcome.output['pages']) || []
+  return (pages as readonly PageRow[]).map(({ page, text, cite }) => ({
+    documentId: document.id,
+    filename: document.filename,
+    page,
+    text,
+    cite: cite ?? citeOf(document, page),
+  }))
+}
+
+/** The pages of a document from the first, in at most so many calls; `next` is the first that was not read, or null. */
+export function* readFrom(
+  document: Listed,
+  mostCalls: number,
+): Reading<{ readonly pages: readonly Page[]; readonly next: number | null }> {
+  const pages: Page[] = []
+  let next: number | null = 1
+  for (let calls = 0; calls < mostCalls && next !== null; calls += 1) {
+    const outcome: Outcome | undefined = yield* ask('read_document_pages', {
+      document_id: document.id,
+      from_page: next,
+    })
+    pages.push(...pagesIn(outcome, document))
+    const goesOn: unknown = outcome?.success ? outcome.output['next_page'] : null
+    next = typeof goesOn === 'number' ? goesOn : null
+  }
+  return { pages, next }
+}
+
+/** Single pages of documents, in one step. */
+export function* readSome(
+  wanted: readonly (readonly [document: Listed, page: number])[],
+): Reading<readonly Page[]> {
+  if (wanted.length === 0) return []
+  const calls = wanted.map(([{ id }, page]) => ({
+    tool: 'read_document_pages',
+    input: { document_id: id, from_page: page, to_page: page },
+  }))
+  const outcomes = yield { calls }
+  return wanted.flatMap(([document], at) => pagesIn(outcomes[at], document))
+}
+
+const tableIn = (
+  outcome: Outcome | undefined,
+  { id, filename }: Listed,
+  { number, name, page }: ListedTable,
+): Table | null => {
+  if (!outcome?.success) return null
+  const { rows, of_rows, cite } = outcome.output
+  return {
+    documentId: id,
+    filename,
+    number,
+    name,
+    page,
+    rows: Array.isArray(rows) ? (rows as string[][]) : [],
+    ofRows: Number(of_rows ?? 0),
+    cite: typeof cite === 'string' ? cite : citeOf({ id, filename }, page),
+  }
+}
+
+/** Tables of documents, the first rows of each, in one step. */
+export function* readTables(
+  wanted: readonly (readonly [document: Listed, table: ListedTable])[],
+): Reading<readonly Table[]> {
+  if (wanted.length === 0) return []
+  const calls: Call[] = wanted.map(([{ id }, { number }]) => ({
+    tool: 'read_document_table',
+    input: { document_id: id, table: number },
+  }))
+  const outcomes = yield { calls }
+  return wanted.flatMap(([document, table], at) => tableIn(outcomes[at], document, table) ?? [])
+}
+
+type HitRow = PageRow & { readonly document_id: string; readonly filename: string }
+
+/** What searches find in one step, each part once, the best of the first search first. */
+export function* search(
+  queries: readonly string[],
+  documents: readonly Listed[],
+): Reading<readonly Hit[]> {
+  const only = documents.length === 1 ? documents[0] : undefined
+  const calls = queries.map((query) => ({
+    tool: 'search_documents',
+    input: { query, ...(only ? { document_id: only.id } : {}) },
+  }))
+  if (calls.length === 0) return []
+  const outcomes = yield { calls }
+  const meant = new Set(documents.map(({ id }) => id))
+  const found = outcomes.flatMap(({ success, output }) =>
+    success ? ((output['hits'] ?? []) as HitRow[]) : [],
+  )
+  const byText = new Map(
+    found
+      .filter(({ document_id }) => meant.has(document_id))
+      .map((hit) => [`${hit.document_id} ${hit.page} ${hit.text}`, hit]),
+  )
+  return [...byText.values()].map(({ document_id: documentId, filename, page, text, cite }) => ({
+    documentId,
+    filename,
+    page,
+    text,
+    cite: cite ?? citation({ documentId, filename, page }),
+  }))
+}

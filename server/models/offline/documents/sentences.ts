@@ -1,0 +1,92 @@
+import { figuresIn } from './amounts.ts'
+import { tellingWords } from './concepts.ts'
+import type { Page } from './reading.ts'
+
+/** A sentence of a page, as it stands there. */
+export type Sentence = {
+  readonly text: string
+  readonly cite: string
+  /** Its place in the document, from 0. */
+  readonly at: number
+  readonly words: readonly string[]
+}
+
+const ABBREVIATION =
+  /(?:\b(?:no|nr|inc|ltd|co|corp|mr|mrs|ms|dr|prof|st|approx|vs|e\.g|i\.e|z\.b|bzw|ca|u\.s)|\b\p{Lu})\.$/iu
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+const MIN_WORDS = 5
+const MAX_CHARS = 500
+
+const sentencesIn = (paragraph: string): readonly string[] => {
+  const found: string[] = []
+  for (const { segment } of segmenter.segment(paragraph)) {
+    const last = found.at(-1)
+    if (last !== undefined && ABBREVIATION.test(last.trim()))
+      found[found.length - 1] = last + segment
+    else found.push(segment)
+  }
+  return found.map((one) => one.trim())
+}
+
+/** A line of a table, or one that figures fill. */
+const isTabular = (line: string): boolean => {
+  const figures = figuresIn(line).length
+  const words = line.match(/\p{L}{2,}/gu)?.length ?? 0
+  return line.includes('\t') || line.startsWith('|') || (figures > 1 && words < figures * 2)
+}
+
+/** Lines that stand on several pages, but for their numbers: heads and feet. */
+const repeated = (pages: readonly Page[]): ReadonlySet<string> => {
+  const counts = new Map<string, number>()
+  for (const { text } of pages)
+    for (const line of new Set(text.split('\n').map(even)))
+      counts.set(line, (counts.get(line) ?? 0) + 1)
+  return new Set([...counts].flatMap(([line, count]) => (count > 2 ? [line] : [])))
+}
+const even = (line: string): string => line.replace(/\d+/g, '#').trim()
+
+/** Paragraphs of a page: lines that go on are one. */
+const paragraphsOf = (text: string, left: ReadonlySet<string>): readonly string[] => {
+  const lines = text
+    .split('\n')
+    .map((line) => (isTabular(line) || left.has(even(line)) ? '' : line.trim()))
+  const paragraphs: string[] = []
+  let last = ''
+  for (const line of lines) {
+    // A short line without an end is a heading, or an item.
+    const goesOn = last.length > 45 && line !== ''
+    if (goesOn && paragraphs.length > 0) {
+      const before = paragraphs.at(-1) ?? ''
+      paragraphs[paragraphs.length - 1] =
+        /\p{L}-$/u.test(before) && /^\p{Ll}/u.test(line)
+          ? before.slice(0, -1) + line
+          : `${before} ${line}`
+    } else if (line !== '') paragraphs.push(line)
+    last = line
+  }
+  return paragraphs
+}
+
+/** The sentences of pages in their order, without headings, tables and lines that every page has. */
+export const sentencesOf = (pages: readonly Page[]): readonly Sentence[] => {
+  const left = repeated(pages)
+  const found = pages.flatMap(({ text, cite }) =>
+    paragraphsOf(text, left)
+      .flatMap(sentencesIn)
+      .filter(
+        (one) =>
+          one.length <= MAX_CHARS &&
+          one.split(/\s+/).length >= MIN_WORDS &&
+          /[.!?:;)”"]$/.test(one),
+      )
+      .map((one) => ({ text: one, cite, words: tellingWords(one) })),
+  )
+  return found.map((one, at) => ({ ...one, at }))
+}
+
+/** How alike the words of two sentences are, from 0 to 1. */
+export const likeness = (a: Pick<Sentence, 'words'>, b: Pick<Sentence, 'words'>): number => {
+  const [first, second] = [new Set(a.words), new Set(b.words)]
+  const shared = [...first].filter((word) => second.has(word)).length
+  return shared === 0 ? 0 : shared / (first.size + second.size - shared)
+}

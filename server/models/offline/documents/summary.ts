@@ -1,0 +1,148 @@
+import type { Outcome } from '../step.ts'
+import { figuresIn, isFigure } from './amounts.ts'
+import { KEY_NAMES, labelScore } from './concepts.ts'
+import { factsOf, type Fact } from './facts.ts'
+import { isPicture, isWorkbook, listDocuments, meantBy, type Listed } from './listed.ts'
+import { noneReady } from './passages.ts'
+import { lateness, periodsIn } from './periods.ts'
+import { quote, shown } from './quote.ts'
+import { readFrom, readTables, type Page, type Table } from './reading.ts'
+import type { Script, Wanted } from './script.ts'
+import { likeness, sentencesOf, type Sentence } from './sentences.ts'
+import { sheetLines } from './worksheets.ts'
+
+/** Calls that read the pages of one document, and of all: each answers up to 20 pages. */
+const MOST_CALLS = 8
+const MOST_DOCUMENTS = 4
+const MOST_TABLES = 12
+const MOST_SHEETS = 8
+const MOST_KEY_FIGURES = 6
+const [LEAST, MOST] = [3, 8]
+
+const CUES =
+  /\b(?:total|increas|decreas|rose|fell|grew|growth|declin|profit|loss|revenue|result|conclu|expect|propos|agree|shall|must|due|payable|risk|deficit|acqui|because|therefore)/i
+
+/** Chooses sentences: by words that the document repeats, place, figures and cues, less what is said already; in its order. */
+export const chooseSentences = (sentences: readonly Sentence[]): readonly Sentence[] => {
+  const counts = new Map<string, number>()
+  for (const word of sentences.flatMap(({ words }) => words))
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  const weight = ({ words, text, at }: Sentence): number => {
+    const told = [...new Set(words)].reduce((sum, word) => sum + Math.log(counts.get(word) ?? 1), 0)
+    const place = 1 + 0.4 * (1 - at / sentences.length) + (at === 0 ? 0.4 : 0)
+    const figures = figuresIn(text).length > 0 ? 1.25 : 1
+    return (
+      (told / Math.sqrt(words.length + 3)) * place * figures * (CUES.test(text) ? 1.2 : 1) + 0.01
+    )
+  }
+  const left = new Map(sentences.map((one) => [one, weight(one)]))
+  const wanted = Math.min(MOST, Math.max(LEAST, Math.round(Math.sqrt(sentences.length) * 1.2)))
+  const chosen: Sentence[] = []
+  while (chosen.length < wanted && left.size > 0) {
+    const value = ([one, base]: readonly [Sentence, number]): number =>
+      base * (1 - Math.max(0, ...chosen.map((other) => likeness(one, other))))
+    const [best] = [...left].reduce((a, b) => (value(b) > value(a) ? b : a))
+    left.delete(best)
+    if (chosen.every((other) => likeness(best, other) < 0.7)) chosen.push(best)
+  }
+  return chosen.toSorted((a, b) => a.at - b.at)
+}
+
+/** The figures that finance reads first, one of each name, of the latest period. */
+const keyFigures = (facts: readonly Fact[]): readonly Fact[] =>
+  KEY_NAMES.flatMap((names) => {
+    const fitting = facts
+      .filter(({ value, row }) => isFigure(value) && labelScore(names, row) > 0.8)
+      .toSorted(
+        (a, b) =>
+          labelScore(names, b.row) - labelScore(names, a.row) ||
+          lateness(periodsIn(b.column ?? '')) - lateness(periodsIn(a.column ?? '')),
+      )
+    return fitting.slice(0, 1)
+  }).slice(0, MOST_KEY_FIGURES)
+
+const factLine = ({ row, column, value, note, cite }: Fact): string =>
+  `- ${shown(row, 80)}${column === null ? '' : `, ${shown(column, 60)}`}: **${shown(value)}**${note === null ? '' : ` (${shown(note, 60)})`} ${cite}`
+
+const tableLine = ({ name, rows, ofRows, cite }: Table): string => {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  return `- ${shown(name, 60)}: ${ofRows} rows, ${width} columns ${cite}`
+}
+
+const readSoFar = (document: Listed, next: number | null): string =>
+  next === null
+    ? ''
+    : ` I read pages 1 to ${next - 1} of ${document.pages}; what stands behind them is not in this.`
+
+const ofText = (
+  document: Listed,
+  pages: readonly Page[],
+  next: number | null,
+  tables: readonly Table[],
+): string => {
+  const chosen = chooseSentences(sentencesOf(pages))
+  const facts = keyFigures(factsOf(pages, tables))
+  const size = `${document.pages} ${document.pages === 1 ? 'page' : 'pages'}${document.words === null ? '' : `, ${document.words} words`}`
+  const lead = isPicture(document)
+    ? `**${shown(document.filename, 120)}** is a picture. Its words were recognised by a machine and may hold mistakes.`
+    : `**${shown(document.filename, 120)}**, ${size}.${readSoFar(document, next)}`
+  const lines = pages.flatMap((page) =>
+    page.text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => ({ line, cite: page.cite })),
+  )
+  const said =
+    chosen.length > 0
+      ? chosen.map(({ text, cite }) => `- ${quote(text)} ${cite}`)
+      : lines.slice(0, LEAST * 2).map(({ line, cite }) => `- ${quote(line, 160)} ${cite}`)
+  const parts = [
+    lead,
+    chosen.length > 0 ? '' : 'It has hardly any whole sentences; these are its first lines:',
+    said.join('\n'),
+    facts.length > 0
+      ? `Key figures, as they stand there:\n\n${facts.map(factLine).join('\n')}`
+      : '',
+    tables.length > 0 ? `Tables:\n\n${tables.map(tableLine).join('\n')}` : '',
+  ]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+function* summarise(
+  document: Listed,
+  calls: number,
+): Generator<Wanted, string, readonly Outcome[]> {
+  if (isWorkbook(document)) {
+    const sheets = document.tables.slice(0, MOST_SHEETS)
+    const tables = yield* readTables(sheets.map((table) => [document, table] as const))
+    const left = document.tables.length - sheets.length
+    const more = left > 0 ? `\n\n${left} more worksheets were not read.` : ''
+    return `**${shown(document.filename, 120)}**, ${document.tables.length} ${document.tables.length === 1 ? 'worksheet' : 'worksheets'}.\n\n${tables.map(sheetLines).join('\n')}${more}`
+  }
+  const { pages, next } = yield* readFrom(document, calls)
+  const tables = yield* readTables(
+    document.tables.slice(0, MOST_TABLES).map((table) => [document, table] as const),
+  )
+  return ofText(document, pages, next, tables)
+}
+
+const EXTRACTIVE =
+  'I chose these sentences from the documents by rules (how often their words occur, where they stand, whether they hold figures). They are quoted as they stand, not written anew, and something that matters may be missing.'
+
+/** Summarises the documents that a question means, each in turn, in their own sentences (DOC-133). */
+export function* summariseAll(said: string): Script {
+  const documents = yield* listDocuments()
+  const none = noneReady(documents)
+  if (none !== null) return none
+  const meant = meantBy(said, documents)
+  const taken = meant.slice(0, MOST_DOCUMENTS)
+  const parts: string[] = []
+  for (const document of taken)
+    parts.push(yield* summarise(document, Math.max(2, Math.floor(MOST_CALLS / taken.length))))
+  const left = meant.slice(MOST_DOCUMENTS).map(({ filename }) => shown(filename, 80))
+  if (left.length > 0)
+    parts.push(
+      `I left out ${left.length} more: ${left.slice(0, 10).join(', ')}${left.length > 10 ? ', …' : ''}. Name one to have its summary.`,
+    )
+  return [...(taken.every(isWorkbook) ? [] : [EXTRACTIVE]), ...parts].join('\n\n')
+}

@@ -1,0 +1,75 @@
+import { added, isFigure, isYear, readAmount, styleOf, writeAmount } from './amounts.ts'
+import { isPeriod } from './periods.ts'
+import { shown } from './quote.ts'
+import type { Table } from './reading.ts'
+
+const MOST_HEADS = 10
+const MOST_TOTALS = 4
+const TOTAL = /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt)\b|\btotal$/i
+/** Heads of columns that add up to nothing. */
+const NO_SUM =
+  /\b(?:years?|dates?|no|nr|number|ids?|codes?|accounts?|rates?|price|%|percent|share|zip|postcode)\b|%/i
+
+type Rows = Table['rows']
+
+const totalsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
+  rows
+    .filter((row) => TOTAL.test((row.find((cell) => cell !== '') ?? '').trim()))
+    .slice(-MOST_TOTALS)
+    .map((row) => {
+      const cells = row.flatMap((cell, at) =>
+        isFigure(cell) ? [`${shown(heads[at] ?? '', 40) || 'column'} ${shown(cell, 40)}`] : [],
+      )
+      return `${shown(row.find((cell) => cell !== '') ?? '', 60)}: ${cells.slice(0, MOST_HEADS).join(', ')}`
+    })
+
+/** Sums of the columns of figures, exactly, of what their cells show. */
+const sumsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
+  heads.flatMap((head, at) => {
+    const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '')
+    if (
+      NO_SUM.test(head) ||
+      cells.length < 2 ||
+      !cells.every((cell) => isFigure(cell) && !/%/.test(cell)) ||
+      cells.every(isYear)
+    )
+      return []
+    const style = styleOf(cells)
+    const amounts = cells.map((cell) => readAmount(cell, style))
+    const sum = amounts.every((one) => one !== null) ? added(amounts) : null
+    return sum === null
+      ? []
+      : [`${shown(head, 40) || `column ${at + 1}`} ${writeAmount(sum, style)}`]
+  })
+
+const headsOf = (rows: Rows): readonly string[] => {
+  const [top = []] = rows
+  const isHead =
+    top.some((cell) => cell !== '') && top.every((cell) => !isFigure(cell) || isPeriod(cell))
+  return isHead ? top : []
+}
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, MOST_HEADS).join(', ')}${names.length > MOST_HEADS ? ', …' : ''}`
+
+/** A worksheet in a line: its name, size and heads, and its totals, or sums where it has none. */
+export const sheetLines = ({ name, rows, ofRows, cite }: Table): string => {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const heads = headsOf(rows)
+  const body = heads.length > 0 ? rows.slice(1) : rows
+  const columns = Array.from({ length: width }, (_, at) => heads[at] ?? '')
+  const isWhole = rows.length >= ofRows
+  const totals = totalsOf(body, columns)
+  const sums = totals.length === 0 && isWhole ? sumsOf(body, columns).slice(0, MOST_HEADS) : []
+  const named = heads.filter(Boolean).map((head) => shown(head, 40))
+  const lines = [
+    named.length > 0 ? `Heads: ${listed(named)}` : '',
+    ...totals,
+    sums.length > 0
+      ? `No row of totals; the columns add up to: ${sums.join(', ')} (added up by me from what the cells show)`
+      : '',
+    isWhole ? '' : `I read its first ${rows.length} rows.`,
+  ]
+  const first = `- **${shown(name, 60)}**: ${ofRows} rows, ${width} columns ${cite}`
+  return [first, ...lines.filter(Boolean).map((line) => `  - ${line}`)].join('\n')
+}
