@@ -6,6 +6,11 @@ export const DOCUMENT_PANEL = {
   /** Its name while the document's own is not known. */
   unnamed: 'Document',
   close: 'Close the document',
+  download: 'Download',
+  downloading: 'Downloading…',
+  notDownloaded: 'The file was not downloaded. Try again.',
+  openAsSheet: 'Open as spreadsheet',
+  openingSheet: 'Making the spreadsheet…',
   others: 'Documents of this chat',
   loading: 'Loading the page',
   pages: 'Pages',

@@ -3,7 +3,8 @@ import { inspect } from './screens/inspect.ts'
 import { questions } from './support/chat.ts'
 import { LEDGER, NOTES, sayWith, uploadTo } from './support/documents.ts'
 import { isFull } from './support/full.ts'
-import { expect, test } from './support/test.ts'
+import { gridReady } from './support/sheet.ts'
+import { bearer, expect, test } from './support/test.ts'
 
 const panel = (page: Page, name = NOTES.name) => page.getByRole('complementary', { name })
 const chip = (page: Page, name = NOTES.name) => questions(page).last().getByRole('link', { name })
@@ -92,6 +93,24 @@ if (isFull) {
     await page.unroute('**/api/documents/*/pages/1/')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('Page 1, line 0')).toBeVisible()
+  })
+
+  test('[DOC-119] the file of a document is downloaded, and a table of it opens as one spreadsheet', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    const made = await uploadTo(request, account, [LEDGER])
+    await page.goto(`/app/chat/${made.conversationId}#document=${made.documentIds[0]}&page=1`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toBe(LEDGER.name)
+    await page.getByRole('button', { name: 'Open as spreadsheet' }).dblclick()
+    await expect(page).toHaveURL(/\/app\/spreadsheet\/[^/#]+$/)
+    await gridReady(page)
+    const headers = await bearer(request, account)
+    const listed = await request.get('/api/spreadsheets/', { headers })
+    expect(((await listed.json()) as { spreadsheets: unknown[] }).spreadsheets).toHaveLength(1)
   })
 
   test('[DOC-112, DOC-116] words and a long table are accessible at every width, light and dark', async ({

@@ -182,8 +182,11 @@ export const documentsBy = (
   }).logic
 
 /** What can be seen of documents; its code comes with the first that is opened (DOC-110). */
-export const documentDeskBy = (api: Api) =>
-  onNeed(async () => (await import('./services/document-desk.ts')).createDocumentDesk(api))
+export const documentDeskBy = (api: Api, send: Send, save?: SaveFile) =>
+  onNeed(async () => {
+    const { createDocumentDesk } = await import('./services/document-desk.ts')
+    return createDocumentDesk({ api, send, save })
+  })
 
 /** The flow of the command palette; its code comes with the first, and is asked for until it is there. */
 export const paletteBy = (

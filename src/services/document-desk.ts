@@ -1,9 +1,14 @@
 import type { DocumentPlace } from '#contract/citation.ts'
+import { cleanFilename } from '#contract/filename.ts'
 import type { DocumentPage } from '#contract/documents.ts'
-import { isUnknownCall } from '#contract/messages.ts'
+import { isUnknownCall, type AppError } from '#contract/messages.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { TRANSFER_TIMEOUT_MS } from '#contract/transfer-limits.ts'
 import type { Api } from './api.ts'
 import { orLost } from './chunk.ts'
+import { lostError, type Send } from './http.ts'
+import { saveInBrowser, type SaveFile } from './save-file.ts'
+import { createTableSheets, type TableSheets } from './table-sheets.ts'
 
 /**
  * Why a page cannot be shown: the call failed (`lost`), there is no such document (`absent`) or page, it is
@@ -19,7 +24,20 @@ export type DocumentDesk = {
     place: DocumentPlace,
     signal: AbortSignal,
   ) => Promise<Result<DocumentPage, NoPage>>
+  /** The file as it was uploaded, or its small picture; what breaks off on the way is a lost connection. */
+  readonly bytes: (
+    of: 'file' | 'thumbnail',
+    documentId: string,
+    signal?: AbortSignal,
+  ) => Promise<Result<Blob, AppError>>
+  /** Hands the file to the browser's downloads (DOC-119). */
+  readonly download: (documentId: string, name: string) => Promise<Result<null, AppError>>
+  /** Makes a spreadsheet of a table, or finds the one that was made of it before (DOC-145). */
+  readonly sheetOf: TableSheets
 }
+
+/** What the desk works with. */
+type DeskSettings = { readonly api: Api; readonly send: Send; readonly save?: SaveFile | undefined }
 
 /** A page is absent for many reasons: the document's status says which it is. */
 const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<NoPage> => {
@@ -33,12 +51,63 @@ const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<NoPage
   return { why: known.status === 'ready' ? 'noPage' : 'reading' }
 }
 
-/** The desk over the calls (DOC-21, DOC-115). */
-export const createDocumentDesk = (api: Api): DocumentDesk => ({
-  page: async ({ documentId, page }, signal) => {
-    const args = { params: { id: documentId, n: String(page) }, signal }
-    const found = await orLost('documents.page', () => api('documents.page', args))
-    if (found.ok) return ok(found.value)
-    return err(isUnknownCall(found.error) ? await whyNot(api, documentId, signal) : { why: 'lost' })
-  },
-})
+/** A file's name as its header writes it, where a server of this origin tells one. */
+const nameIn = ({ headers }: Response): string | undefined => {
+  const said = headers.get('content-disposition') ?? ''
+  const [, written] = /filename\*=UTF-8''([^;]+)/i.exec(said) ?? []
+  try {
+    return written && cleanFilename(decodeURIComponent(written))
+  } catch {
+    return undefined
+  }
+}
+
+/** A file's bytes, and the name that the server gives it. */
+type NamedBytes = { readonly blob: Blob; readonly name: string | undefined }
+
+const bytesBy =
+  (send: Send) =>
+  async (
+    of: 'file' | 'thumbnail',
+    id: string,
+    signal?: AbortSignal,
+  ): Promise<Result<NamedBytes, AppError>> => {
+    const name = of === 'file' ? 'documents.file' : 'documents.thumbnail'
+    const limitMs = TRANSFER_TIMEOUT_MS
+    const sent = await orLost(name, () =>
+      send(name, { params: { id }, limitMs, ...(signal && { signal }) }),
+    )
+    if (!sent.ok) return sent
+    try {
+      return ok({ blob: await sent.value.blob(), name: nameIn(sent.value) })
+    } catch (cause) {
+      return err(lostError(name, cause))
+    }
+  }
+
+/** The desk over the calls (DOC-21, DOC-47, DOC-49, DOC-115). */
+export const createDocumentDesk = (settings: DeskSettings): DocumentDesk => {
+  const { api, send, save = saveInBrowser } = settings
+  const bytes = bytesBy(send)
+  return {
+    page: async ({ documentId, page }, signal) => {
+      const args = { params: { id: documentId, n: String(page) }, signal }
+      const found = await orLost('documents.page', () => api('documents.page', args))
+      if (found.ok) return ok(found.value)
+      return err(
+        isUnknownCall(found.error) ? await whyNot(api, documentId, signal) : { why: 'lost' },
+      )
+    },
+    bytes: async (...asked) => {
+      const file = await bytes(...asked)
+      return file.ok ? ok(file.value.blob) : file
+    },
+    download: async (documentId, name) => {
+      const file = await bytes('file', documentId)
+      if (!file.ok) return file
+      save(file.value.name ?? name, file.value.blob)
+      return ok(null)
+    },
+    sheetOf: createTableSheets(api),
+  }
+}

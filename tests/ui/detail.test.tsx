@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { emptyReply, foldReplyEvents } from '#contract/reply.ts'
 import { readStored, toStored } from '#contract/stored.ts'
@@ -98,7 +97,8 @@ describe('documents of a message', () => {
       file_type: '',
       file_size: n * 1_048_576,
     }))
-  const markup = (count: number) => renderToStaticMarkup(<Documents documents={list(count)} />)
+  const markup = (count: number) =>
+    drawnOver(emptyState, <Documents conversationId={null} documents={list(count)} />)
 
   it('[SHELL-77] are chips in a list "Attachments", each with kind, name and size', () => {
     expect(markup(0)).toBe('')

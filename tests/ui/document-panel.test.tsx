@@ -11,6 +11,7 @@ import { PageContent } from '#src/ui/chat/document/page-content.tsx'
 import { PageNav } from '#src/ui/chat/document/page-nav.tsx'
 import { isTableText, rowsAt, shapeOf } from '#src/ui/chat/document/table-shape.ts'
 import { serverDocument } from '#tests/support/attached.ts'
+import { drawnOver } from '#tests/support/drawn.tsx'
 
 type Tables = DocumentPage['tables']
 const pageOf = (text: string, tables: Tables = []): DocumentPage => ({
@@ -27,7 +28,7 @@ const tableOf = (rows: Tables[number]['rows'], more: Partial<Tables[number]> = {
   is_cut: false,
   ...more,
 })
-const drawn = (page: DocumentPage): string => renderToStaticMarkup(<PageContent page={page} />)
+const drawn = (page: DocumentPage): string => drawnOver(emptyState, <PageContent page={page} />)
 const nothing = (): void => {}
 
 describe('a page of a document', () => {
@@ -40,7 +41,7 @@ describe('a page of a document', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(html).toContain('[go](javascript:alert(1))')
     expect(html).toContain('&lt;b&gt;Name&lt;/b&gt;')
-    expect(html).not.toMatch(/<(img|script|a|b)[\s>](?![^>]*class)/)
+    expect(html).not.toMatch(/<(img|script|a)[\s>]/)
   })
 
   it('[DOC-118] sets each paragraph and cell in the direction of its own script', () => {
@@ -84,6 +85,11 @@ describe('a page of a document', () => {
     expect(html).toContain('Balances')
     expect(html).toContain('3 rows')
     expect(html).toContain('100,000 cells are kept')
+  })
+
+  it('[DOC-119] offers each table as a spreadsheet', () => {
+    const html = drawn(pageOf('', [tableOf([['a']]), tableOf([['b']], { number: 2 })]))
+    expect(html.match(/Open as spreadsheet/g)).toHaveLength(2)
   })
 
   it('[DOC-116] names a table without a name by its number', () => {

@@ -68,7 +68,7 @@ const Said = ({ message, conversationId }: QuestionProps) => {
           {isWhole ? 'Show less' : `Show all ${figureText(content.length)} characters`}
         </Button>
       )}
-      <Documents documents={message.documents} />
+      <Documents conversationId={conversationId} documents={message.documents} />
       <Attempts conversationId={conversationId} rowId={message.id} />
     </>
   )

@@ -34,7 +34,7 @@ export const chip = recipe({
 
 /** Its name: a long one is cut before its state is. */
 export const name = style({
-  minWidth: rem(48),
+  minWidth: rem(72),
   flexShrink: 1000,
   fontWeight: weight.mid,
   // Its hyphens are of a word, not of figures.
@@ -55,6 +55,7 @@ export const open = style([
     cursor: 'pointer',
     textAlign: 'left',
     font: type[12],
+    lineHeight: rem(28),
     fontWeight: weight.mid,
     borderRadius: radius[1],
     ':hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
@@ -67,6 +68,8 @@ export const state = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
+/** Its size, whole. */
+export const size = style({ flex: 'none', whiteSpace: 'nowrap' })
 /** Why it failed: it wraps, and the name gives way no more than it does. */
 export const reason = style({ padding: '5px 0', overflowWrap: 'anywhere' })
 /** The name beside that. */

@@ -1,4 +1,5 @@
 import { X, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ink } from '../theme/text.css.ts'
 import * as css from './chip.css.ts'
 import { Icon } from './icon.tsx'
@@ -8,6 +9,10 @@ type ChipProps = {
   readonly name: string
   /** State in words: "24 pages", "Processing, about 30 s". */
   readonly state?: string
+  /** Its size: stands behind the state, and is not cut off with it. */
+  readonly size?: string
+  /** In the place of the sign of its kind. */
+  readonly picture?: ReactNode
   readonly failed?: boolean
   /** Share done, 0 to 1. */
   readonly progress?: number
@@ -37,18 +42,26 @@ const Name = ({ name, failed, onOpen, href }: ChipProps) => {
   return <b className={failed ? `${css.name} ${css.beside}` : css.name}>{name}</b>
 }
 
+const Kind = ({ picture, icon, failed }: ChipProps) =>
+  picture ||
+  (icon && (
+    <span className={failed ? ink.neg : undefined}>
+      <Icon of={icon} size={14} />
+    </span>
+  ))
+
 /** A thing attached to a message (look, "Chip"). Put it in a list item named by the file. */
 export const Chip = (props: ChipProps) => {
-  const { icon, name, state, failed, progress, removeLabel, onRemove } = props
+  const { name, state, size, failed, progress, removeLabel, onRemove } = props
   return (
-    <span className={css.chip({ tone: failed ? 'neg' : 'quiet' })} title={name}>
-      {icon && (
-        <span className={failed ? ink.neg : undefined}>
-          <Icon of={icon} size={14} />
-        </span>
-      )}
+    <span
+      className={css.chip({ tone: failed ? 'neg' : 'quiet' })}
+      title={state ? `${name}: ${state}` : name}
+    >
+      <Kind {...props} />
       <Name {...props} />
       {state && <span className={failed ? css.reason : css.state}>{state}</span>}
+      {size && <span className={css.size}>{state ? `· ${size}` : size}</span>}
       {onRemove && (
         <button type="button" className={css.remove} aria-label={removeLabel} onClick={onRemove}>
           <Icon of={X} size={14} />

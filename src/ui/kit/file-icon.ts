@@ -10,3 +10,6 @@ export const fileIcon = (filename: string): LucideIcon => {
   if (SHEETS.has(extension)) return FileSpreadsheet
   return PICTURES.has(extension) ? FileImage : FileText
 }
+
+/** Whether a file is a picture that browsers draw, by its name. */
+export const isPicture = (filename: string): boolean => PICTURES.has(extensionOf(filename))

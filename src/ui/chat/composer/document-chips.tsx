@@ -1,13 +1,20 @@
-import { memo, type RefObject } from 'react'
+import { memo, Suspense, type ReactNode, type RefObject } from 'react'
 import { documentHash } from '#contract/citation.ts'
 import { DOCUMENT_STATES } from '#contract/document-wording.ts'
 import { cleanFilename } from '#contract/filename.ts'
 import { COMPOSER } from '#contract/labels.ts'
+import { MB_BYTES } from '#contract/limits.ts'
 import { shownSize } from '#contract/uploads.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { Chip } from '../../kit/chip.tsx'
-import { fileIcon } from '../../kit/file-icon.ts'
+import { fileIcon, isPicture } from '../../kit/file-icon.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { part } from '../../kit/part.ts'
 import * as css from './composer.css.ts'
+
+const LocalPicture = part(async () => (await import('../document/local-picture.tsx')).LocalPicture)
+/** Of a larger file no picture is drawn before it is uploaded, in bytes. */
+const PICTURE_MAX_BYTES = 10 * MB_BYTES
 
 /** Share of a file that has gone out, 0 to 1. */
 const partOf = ({ sent, file_size }: AttachedDocument): number =>
@@ -25,6 +32,15 @@ const stateOf = (document: AttachedDocument): string => {
   return DOCUMENT_STATES.processing(file_type)
 }
 
+/** What a picture's file shows; its sign while that comes. */
+const pictureOf = ({ localId, file_size }: AttachedDocument, name: string): ReactNode =>
+  isPicture(name) &&
+  file_size <= PICTURE_MAX_BYTES && (
+    <Suspense fallback={<Icon of={fileIcon(name)} size={14} />}>
+      <LocalPicture localId={localId} name={name} />
+    </Suspense>
+  )
+
 type ItemProps = {
   readonly document: AttachedDocument
   /** What is pressed here goes away: the focus goes to where the message is written. */
@@ -41,8 +57,10 @@ const DocumentItem = memo(({ document, field, onRemove }: ItemProps) => {
     <li aria-label={name} className={css.fileItem}>
       <Chip
         icon={fileIcon(name)}
+        picture={pictureOf(document, name)}
         name={name}
-        state={failed ? failureOf(document) : `${stateOf(document)} · ${shownSize(file_size)}`}
+        state={failed ? failureOf(document) : stateOf(document)}
+        {...(!failed && { size: shownSize(file_size) })}
         failed={failed}
         {...(status === 'ready' &&
           !isRemoving && { href: documentHash({ documentId: id, page: 1 }) })}

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import type { DocumentPage } from '#contract/documents.ts'
 import { useRowWindow } from '../../hooks/row-window.ts'
+import { AsSheet } from './as-sheet.tsx'
 import * as css from './document.css.ts'
 import { shapeOf, type RowWindow, type TableShape } from './table-shape.ts'
 
@@ -97,11 +98,13 @@ const noteOf = ({ rows, is_cut }: Table, { moreColumns }: TableShape): string =>
     ...(is_cut ? [DOCUMENT_PANEL.cut] : []),
   ].join(' · ')
 
+type TableProps = { readonly table: Table; readonly documentId: string }
+
 /**
  * A table of a document: real rows and columns, figures flush right. Of a long one the rows that are in view are
  * drawn, in a box that scrolls by itself (DOC-116).
  */
-export const DocumentTable = ({ table }: { readonly table: Table }) => {
+export const DocumentTable = ({ table, documentId }: TableProps) => {
   const shape = useMemo(() => shapeOf(table.rows), [table.rows])
   const box = useRef<HTMLElement>(null)
   const { isLong, rows, widths } = shape
@@ -115,6 +118,7 @@ export const DocumentTable = ({ table }: { readonly table: Table }) => {
           {name}
         </b>
         <span>{noteOf(table, shape)}</span>
+        <AsSheet documentId={documentId} table={table.number} />
       </figcaption>
       {/* It scrolls by itself: the keyboard must get there. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}

@@ -115,9 +115,10 @@ export const tableBlock = style({
 export const caption = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'baseline',
+  alignItems: 'center',
   gap: '0 8px',
-  paddingBottom: 6,
+  minHeight: rem(32),
+  paddingBottom: 4,
   font: type[12],
   color: color.ink3,
   fontVariantNumeric: 'tabular-nums lining-nums',
@@ -135,7 +136,7 @@ export const sideways = style({
 /** A long one scrolls both ways. */
 export const longTable = style([
   sideways,
-  { overflow: 'auto', maxHeight: 'max(16rem, calc(100dvh - 13rem))' },
+  { overflow: 'auto', maxHeight: 'max(16rem, calc(100dvh - 11rem))' },
 ])
 /** Dense rows, ruled by hairlines. */
 export const table = style({
@@ -176,3 +177,8 @@ globalStyle(`${fixed} :is(th, td)`, {
 /** A figure: digits under digits. */
 export const figure = style({})
 globalStyle(`${table} :is(th, td)${figure}`, { textAlign: 'right', whiteSpace: 'nowrap' })
+
+/** What can be done with a table, at the right of its name. */
+export const act = style({ marginLeft: 'auto' })
+/** Why it was not done. */
+export const failed = style({ flexBasis: '100%', color: color.neg })

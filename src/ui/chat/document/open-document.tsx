@@ -4,6 +4,7 @@ import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import type { OpenableDocument } from '#src/events/selectors-openable.ts'
 import { useDocumentPage, type PageLook } from '../../hooks/document-page.ts'
 import { useTopOf } from '../../hooks/document-place.ts'
+import { isPicture } from '../../kit/file-icon.ts'
 import { Loading, SkeletonBar } from '../../kit/skeleton.tsx'
 import { visuallyHidden } from '../../theme/text.css.ts'
 import * as css from './document.css.ts'
@@ -11,6 +12,7 @@ import { MissingPage } from './missing-page.tsx'
 import { PageContent } from './page-content.tsx'
 import { PageNav } from './page-nav.tsx'
 import { PanelHead } from './panel-head.tsx'
+import { LargePicture } from './stored-picture.tsx'
 
 /** What is shown, and the ways on. */
 export type OpenDocumentProps = {
@@ -38,12 +40,19 @@ const Skeletons = () => (
 
 type ShownProps = {
   readonly look: PageLook
+  readonly name: string
   readonly page: number
   readonly goTo: (page: number) => void
 }
 
-const Shown = ({ look: { page, none, again }, ...way }: ShownProps) => {
-  if (page) return <PageContent key={page.number} page={page} />
+const Shown = ({ look: { page, none, again }, name, ...way }: ShownProps) => {
+  if (page)
+    return (
+      <>
+        {isPicture(name) && <LargePicture documentId={page.document_id} name={name} />}
+        <PageContent key={page.number} page={page} />
+      </>
+    )
   return none ? <MissingPage none={none} again={again} {...way} /> : <Skeletons />
 }
 
@@ -79,7 +88,7 @@ export const OpenDocument = (props: OpenDocumentProps) => {
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <section ref={box} className={css.box} aria-label={said} tabIndex={0} onKeyDown={onKeyDown}>
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-        <Shown look={look} page={place.page} goTo={goTo} />
+        <Shown look={look} name={props.name} page={place.page} goTo={goTo} />
       </section>
       <output className={visuallyHidden}>{look.page && said}</output>
     </>

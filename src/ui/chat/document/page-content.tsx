@@ -38,7 +38,7 @@ export const PageContent = ({ page }: { readonly page: DocumentPage }) => {
     <>
       {text !== '' && <Words text={text} />}
       {page.tables.map((table) => (
-        <DocumentTable key={table.number} table={table} />
+        <DocumentTable key={table.number} table={table} documentId={page.document_id} />
       ))}
       {isEmpty && <p className={css.quiet}>{DOCUMENT_PANEL.noText}</p>}
     </>

@@ -1,8 +1,10 @@
-import { ChevronsUpDown, X } from 'lucide-react'
+import { ChevronsUpDown, Download, X } from 'lucide-react'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import { DOCUMENT_STATES } from '#contract/document-wording.ts'
 import { cleanFilename } from '#contract/filename.ts'
 import { shownSize } from '#contract/uploads.ts'
+import { useDownload } from '../../hooks/document-acts.ts'
+import { Fail } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import { fileIcon } from '../../kit/file-icon.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -29,6 +31,7 @@ const factsOf = ({ known, count }: HeadProps): string => {
 /** What it is called and how large it is, the conversation's other documents, and the way out (DOC-111, DOC-117). */
 export const PanelHead = (props: HeadProps) => {
   const { place, name, documents, show, close } = props
+  const download = useDownload(place.documentId, name, DOCUMENT_PANEL.notDownloaded)
   const items = documents.map(({ id, filename }) => ({
     type: 'action' as const,
     label: cleanFilename(filename),
@@ -37,20 +40,34 @@ export const PanelHead = (props: HeadProps) => {
     onSelect: () => show({ documentId: id, page: 1 }),
   }))
   return (
-    <header className={css.head}>
-      <span className={css.kind}>
-        <Icon of={fileIcon(name)} />
-      </span>
-      <div className={css.titles}>
-        <h2 className={`${css.title} ${cut}`} title={name} dir="auto">
-          {name}
-        </h2>
-        <p className={`${css.facts} ${cut}`}>{factsOf(props)}</p>
-      </div>
-      {items.length > 1 && (
-        <Menu shape="icon" icon={ChevronsUpDown} label={DOCUMENT_PANEL.others} items={items} />
+    <>
+      <header className={css.head}>
+        <span className={css.kind}>
+          <Icon of={fileIcon(name)} />
+        </span>
+        <div className={css.titles}>
+          <h2 className={`${css.title} ${cut}`} title={name} dir="auto">
+            {name}
+          </h2>
+          <p className={`${css.facts} ${cut}`}>{factsOf(props)}</p>
+        </div>
+        <Button
+          shape="icon"
+          icon={Download}
+          aria-label={download.isBusy ? DOCUMENT_PANEL.downloading : DOCUMENT_PANEL.download}
+          aria-disabled={download.isBusy}
+          onClick={download.act}
+        />
+        {items.length > 1 && (
+          <Menu shape="icon" icon={ChevronsUpDown} label={DOCUMENT_PANEL.others} items={items} />
+        )}
+        <Button shape="icon" icon={X} aria-label={DOCUMENT_PANEL.close} onClick={close} />
+      </header>
+      {download.error !== null && (
+        <div role="alert">
+          <Fail>{DOCUMENT_PANEL.notDownloaded}</Fail>
+        </div>
       )}
-      <Button shape="icon" icon={X} aria-label={DOCUMENT_PANEL.close} onClick={close} />
-    </header>
+    </>
   )
 }

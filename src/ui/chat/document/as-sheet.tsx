@@ -1,0 +1,30 @@
+import { Sheet } from 'lucide-react'
+import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { useHasSheets } from '../../hooks/app.tsx'
+import { useTableSheet } from '../../hooks/document-acts.ts'
+import { Button } from '../../kit/button.tsx'
+import * as css from './document.css.ts'
+
+type AsSheetProps = { readonly documentId: string; readonly table: number }
+
+const Act = ({ documentId, table }: AsSheetProps) => {
+  const { isBusy, error, act } = useTableSheet(documentId, table, MESSAGES.createSpreadsheet)
+  return (
+    <>
+      <span className={css.act}>
+        <Button size="sm" icon={Sheet} aria-disabled={isBusy} onClick={act}>
+          {isBusy ? DOCUMENT_PANEL.openingSheet : DOCUMENT_PANEL.openAsSheet}
+        </Button>
+      </span>
+      {error !== null && (
+        <span className={css.failed} role="alert">
+          {error}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Opens a table as a spreadsheet of one's own, where there are spreadsheets (DOC-119, FLAG-3). */
+export const AsSheet = (props: AsSheetProps) => (useHasSheets() ? <Act {...props} /> : null)

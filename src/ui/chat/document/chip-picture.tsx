@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useShown } from '../../hooks/document-picture.ts'
+import { fileIcon } from '../../kit/file-icon.ts'
+import { Icon } from '../../kit/icon.tsx'
+import * as css from './picture.css.ts'
+
+type PictureProps = { readonly bytes: Blob; readonly onBroken: () => void }
+
+const Picture = ({ bytes, onBroken }: PictureProps) => (
+  <img
+    ref={useShown(bytes)}
+    className={css.small}
+    alt=""
+    width={20}
+    height={20}
+    decoding="async"
+    onError={onBroken}
+  />
+)
+
+type ChipPictureProps = { readonly bytes: Blob | null; readonly name: string }
+
+/** A picture in a chip; the sign of the kind in its place while there is none, and where it cannot be drawn. */
+export const ChipPicture = ({ bytes, name }: ChipPictureProps) => {
+  const [broken, setBroken] = useState<Blob | null>(null)
+  return (
+    <span className={css.place}>
+      {bytes && bytes !== broken ? (
+        <Picture bytes={bytes} onBroken={() => setBroken(bytes)} />
+      ) : (
+        <Icon of={fileIcon(name)} size={14} />
+      )}
+    </span>
+  )
+}

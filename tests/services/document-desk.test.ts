@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { StatusAnswer } from '#contract/documents.ts'
+import type { AppError } from '#contract/messages.ts'
+import { err, ok } from '#contract/result.ts'
+import type { Api } from '#src/services/api.ts'
+import { createDocumentDesk } from '#src/services/document-desk.ts'
+import type { Send } from '#src/services/http.ts'
+
+type Told = StatusAnswer['statuses'][string]
+const { signal } = new AbortController()
+const place = { documentId: 'd1', page: 3 }
+const absent: AppError = { type: 'http', operation: 'documents.page', status: 404 }
+const lost: AppError = { type: 'network', operation: 'documents.page', raw: 'Failed to fetch' }
+const told = (status: Told['status'], error: string | null = null): Told => ({
+  status,
+  error,
+  word_count: null,
+  page_count: null,
+})
+
+/** A desk whose page call fails so, and whose status call says so. */
+const deskOver = (error: AppError, statuses: Record<string, Told> | null) => {
+  const api = (async (name: string) => {
+    if (name === 'documents.page') return err(error)
+    return statuses ? ok({ statuses }) : err(lost)
+  }) as unknown as Api
+  return createDocumentDesk({ api, send: async () => err(lost) })
+}
+
+describe('a page that cannot be had', () => {
+  it.each([
+    ['the connection was lost', lost, null, { why: 'lost' }],
+    ['nothing more is known of it', absent, null, { why: 'lost' }],
+    ['there is no such document', absent, {}, { why: 'absent' }],
+    ['it is being read', absent, { d1: told('processing') }, { why: 'reading' }],
+    ['it is ready without that page', absent, { d1: told('ready') }, { why: 'noPage' }],
+    [
+      'it could not be read',
+      absent,
+      { d1: told('failed', 'The file is empty.') },
+      { why: 'failed', reason: 'The file is empty.' },
+    ],
+  ] as const)('[DOC-115] says why: %s', async (_, error, statuses, none) => {
+    expect(await deskOver(error, statuses).page(place, signal)).toEqual(err(none))
+  })
+})
+
+describe('the file of a document', () => {
+  const saved: (readonly [string, Blob])[] = []
+  const deskWith = (send: Send) =>
+    createDocumentDesk({
+      api: (async () => err(lost)) as unknown as Api,
+      send,
+      save: (name, content) => void saved.push([name, content]),
+    })
+
+  it('[DOC-119] goes to the downloads under its name', async () => {
+    const calls: unknown[] = []
+    const desk = deskWith(async (name, parts) => {
+      calls.push([name, parts?.params])
+      return ok(new Response('words'))
+    })
+    expect(await desk.download('d1', 'notes.txt')).toEqual(ok(null))
+    expect(calls).toEqual([['documents.file', { id: 'd1' }]])
+    expect(saved.map(([name]) => name)).toEqual(['notes.txt'])
+    expect(await saved[0]?.[1].text()).toBe('words')
+  })
+
+  it('[DOC-119] has the name that the server gives it, cleaned, where it gives one', async () => {
+    const names: string[] = []
+    const said = ["attachment; filename*=UTF-8''K%C3%B6ln%3Cb%3E.txt", "x; filename*=UTF-8''%", '']
+    for (const header of said) {
+      const headers = { 'content-disposition': header }
+      const desk = createDocumentDesk({
+        api: (async () => err(lost)) as unknown as Api,
+        send: async () => ok(new Response('words', { headers })),
+        save: (name) => void names.push(name),
+      })
+      await desk.download('d1', 'shown.txt')
+    }
+    expect(names).toEqual(['Köln.txt', 'shown.txt', 'shown.txt'])
+  })
+
+  it('[DOC-119] is a lost connection where it breaks off on the way', async () => {
+    const broken = new ReadableStream({ pull: (to) => to.error(new TypeError('Failed to fetch')) })
+    const desk = deskWith(async () => ok(new Response(broken)))
+    expect(await desk.bytes('thumbnail', 'd1')).toMatchObject({
+      ok: false,
+      error: { type: 'network', operation: 'documents.thumbnail' },
+    })
+  })
+})
