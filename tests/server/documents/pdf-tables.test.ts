@@ -59,3 +59,34 @@ it('[DOC-32] paragraphs below each other around a table stay outside', () => {
     ],
   ])
 })
+
+it.each([
+  [
+    'above its figures',
+    line(666, ['Selling, general and', 36, 130]),
+    line(653, ['administrative', 36, 100], ['210.0', 150, 186]),
+  ],
+  [
+    'below its figures',
+    line(666, ['Selling, general and', 36, 130], ['210.0', 150, 186]),
+    line(653, ['administrative', 36, 100]),
+  ],
+])('[DOC-32] a label that goes on %s is one label; a heading is a row', (_, first, second) => {
+  const rows = [
+    line(720, ['Sales', 36, 75], ['1,204.3', 146, 186]),
+    line(702, ['Costs', 36, 75], ['803.9', 156, 186]),
+    line(684, ['Expenses', 36, 90]),
+    first,
+    second,
+    line(635, ['Other', 36, 60], ['1.0', 170, 186]),
+  ]
+  expect(tablesIn(rows)).toEqual([
+    [
+      ['Sales', '1,204.3'],
+      ['Costs', '803.9'],
+      ['Expenses', ''],
+      ['Selling, general and administrative', '210.0'],
+      ['Other', '1.0'],
+    ],
+  ])
+})

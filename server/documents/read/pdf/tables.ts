@@ -1,5 +1,6 @@
 import type { Rows } from '../contents.ts'
 import type { Cell, Line } from './lines.ts'
+import { wholeLabels } from './labels.ts'
 import { wrappedRows, type DrawnRow } from './wrapped.ts'
 
 /** Lines farther apart than this many sizes are of two tables. */
@@ -41,15 +42,26 @@ const isHeading = (line: Line, below: Line | undefined): boolean => {
   )
 }
 
+/** So many such lines stand between two rows at most. */
+const MOST_HEADINGS = 2
+
+/** How many headings stand there, up to the row that they belong to; 0 where that is no row of this table. */
+const headingsAt = (lines: readonly Line[], at: number): number => {
+  const count = lines.slice(at, at + MOST_HEADINGS + 1).findIndex(({ cells }) => cells.length > 1)
+  const isOne = (line: Line, index: number): boolean =>
+    isNext(line, lines[at + index + 1]) && isHeading(line, lines[at + count])
+  return count > 0 && lines.slice(at, at + count).every(isOne) ? count : 0
+}
+
 /** Where the rows end that begin with this line. */
 const endOf = (lines: readonly Line[], from: number): number => {
   let end = from + 1
   for (;;) {
     const [above, line] = [lines[end - 1], lines[end]]
     if (!above || !isNext(above, line)) return end
-    const below = lines[end + 1]
+    const headings = headingsAt(lines, end)
     if (line.cells.length > 1) end += 1
-    else if (isNext(line, below) && isHeading(line, below)) end += 2
+    else if (headings > 0) end += headings + 1
     else return end
   }
 }
@@ -74,7 +86,7 @@ export const tablesIn = (drawn: readonly Line[]): readonly Rows[] => {
     const within = lines.slice(at, end)
     const columns = columnsOf(within)
     if (isTable(within) && columns.length > 1)
-      tables.push(within.map(({ cells }) => rowOf(cells, columns)))
+      tables.push(wholeLabels(within).map(({ cells }) => rowOf(cells, columns)))
     at = end
   }
   return tables

@@ -14,7 +14,7 @@ export type DrawnRow = Line & { readonly isWrapped: boolean }
 type Piece = Line & { readonly lines: readonly [Line, ...Line[]] }
 
 /** Words on two lines; a word that is cut at its hyphen goes on. */
-const joined = (above: string, below: string): string =>
+export const joined = (above: string, below: string): string =>
   /\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below) ? above + below : `${above} ${below}`
 
 /** The same cell one line further; null where the line is not of that cell. */
