@@ -27,9 +27,11 @@ const isOfDocuments = (said: string, intent: Intent, here: Here): boolean => {
   if (intent.kind === 'unknown') return true
   if (isSpelledOut(said, intent)) return false
   const isNamed = namesDocument(said)
-  if (here.linked && !here.areNew && !isNamed) return false
+  if (here.linked && !isNamed && (!here.areNew || GRID.test(said))) return false
   return OF_SHEET.has(intent.kind) || isNamed || ASKED.test(said)
 }
+/** What a spreadsheet has, and a text has not. */
+const GRID = /\b(?:columns?|cells?|(?:work|spread)?sheets?)\b/i
 /** It says all that it means: cells, or a calculation with its terms. */
 const isSpelledOut = (said: string, intent: Intent): boolean =>
   intent.kind === 'calculation' ||
@@ -43,7 +45,8 @@ const read = (said: string, here: Here): Ask => {
   if (!here.areThere || !isOfDocuments(said, alone.intent, here)) return alone
   const intent = readDocumentIntent(said)
   if (intent) return { said, intent }
-  return alone.intent.kind === 'unknown' ? { said, intent: { kind: 'passages', said } } : alone
+  const isOpen = alone.intent.kind === 'unknown' || alone.intent.kind === 'aggregate'
+  return isOpen ? { said, intent: { kind: 'passages', said } } : alone
 }
 
 const isShow = ({ said, intent }: Ask): boolean => {

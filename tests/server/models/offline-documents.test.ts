@@ -132,10 +132,19 @@ describe('a question in a conversation with documents', () => {
   ])('[DOC-131] %s is one for a document, though a spreadsheet is linked', (said, kind) => {
     expect(kindOf(said, true)).toEqual([kind])
   })
+  it.each([
+    ['Thanks', 'passages'],
+    ['Who signed it?', 'passages'],
+    ['Who is the largest customer?', 'passages'],
+    ['EBITDA', 'lookup'],
+    ['revenue 2025', 'lookup'],
+  ])('[DOC-131] %s is read as %s', (said, kind) => expect(kindOf(said, false)).toEqual([kind]))
+
   it('[DOC-131] "total" means what was just attached, else the linked spreadsheet', () => {
     expect(kindOf('What is the total?', true)).toEqual(['aggregate'])
     expect(kindOf('What is the total?', true, true)).toEqual(['lookup'])
     expect(kindOf('What is the total?', false)).toEqual(['lookup'])
+    expect(kindOf('Sum of the interest column', true, true)).toEqual(['aggregate'])
   })
 
   it('[DOC-131] that no rule knows is answered with passages and their pages', async () => {

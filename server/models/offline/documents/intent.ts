@@ -1,4 +1,4 @@
-import { tellingWords } from './concepts.ts'
+import { namesOf, tellingWords } from './concepts.ts'
 import { readPeriods } from './periods.ts'
 import type { Wish } from './lookup.ts'
 
@@ -70,6 +70,10 @@ const lookup = (said: string): DocumentIntent | null => {
   if (OPEN.test(said) || (!ASKS.test(said) && !isPlainName(said))) return null
   const isDue = /^when\b.*\bdue\b/i.test(said)
   const wishes = isDue ? [{ label: 'due', periods: [], said }] : wishesOf(said)
+  // Words that are no question name a figure only with a period, or as finance names one.
+  const isNamed = ({ label, periods }: Wish): boolean =>
+    periods.length > 0 || namesOf(tellingWords(label)).length > 1
+  if (!ASKS.test(said) && !wishes.every(isNamed)) return null
   // A long name is a question of its own.
   if (wishes.length === 0 || wishes.some(({ label }) => tellingWords(label).length > 5)) return null
   return { kind: 'lookup', said, wishes }
