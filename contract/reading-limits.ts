@@ -14,7 +14,7 @@ export const READING_PICTURE_MS = 30 * SECOND_MS
 /** A document takes so long at most, by the clock: as long as its status is asked for (ours). */
 export const READING_TIMEOUT_MS = 300 * SECOND_MS
 /** A picture whose letters are recognised has so many pixels at most (ours). */
-export const READING_PICTURE_MAX_SIZE = 20_000_000
+export const READING_PICTURE_MAX_SIZE = 30_000_000
 /** Of a picture with more pixels than that, so many to a byte make it a bomb (ours). */
 export const READING_PICTURE_MAX_RATIO = 200
 /** A document without pages of its own is cut into pages of about so much text, in UTF-16 units. */

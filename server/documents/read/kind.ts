@@ -27,7 +27,8 @@ const startsWith =
   (bytes: Uint8Array): boolean =>
     start.every((byte, at) => bytes[at] === byte)
 
-const isOle = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+/** Whether bytes begin as a container of older office programs. */
+export const isOle = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 /** Workbooks of the time before that container. */
 const isOldest = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1)

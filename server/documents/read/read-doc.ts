@@ -1,6 +1,7 @@
 import { CFB } from '@e965/xlsx'
 import WordExtractor from 'word-extractor'
 import { paged, type Block, type Found, type Rows } from './contents.ts'
+import { checkOldMacros } from './old-macros.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
 /** Where a document of the format keeps what it is: its mark, and whether it has a password. */
@@ -13,6 +14,7 @@ const checkContainer = (bytes: Buffer): void => {
   const paths: readonly string[] = container.FullPaths
   const at = (pattern: RegExp): number => paths.findIndex((path) => pattern.test(path))
   if (at(/\/EncryptedPackage$/) >= 0) throw new UnreadableDocument('encrypted', 'a newer document')
+  checkOldMacros(paths)
   const entry = container.FileIndex[at(/^[^/]*\/WordDocument$/)]
   if (entry === undefined) throw new UnreadableDocument('wrongType', 'another container')
   const main = Buffer.from(Uint8Array.from(entry.content ?? []))

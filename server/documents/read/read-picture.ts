@@ -1,6 +1,9 @@
 import { READING_PICTURE_MAX_RATIO, READING_PICTURE_MAX_SIZE } from '#contract/reading-limits.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { collectGarbage } from './garbage.ts'
 import type { Found } from './contents.ts'
-import { recognize, stopRecognizing } from './recognize.ts'
+import { lookAt } from './look-at.ts'
+import { recognize } from './recognize.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
 /** Width × height. */
@@ -41,14 +44,17 @@ export const readPicture = async (bytes: Buffer, type: 'jpeg' | 'png'): Promise<
     const isBomb = pixels > bytes.length * READING_PICTURE_MAX_RATIO
     throw new UnreadableDocument(isBomb ? 'bomb' : 'tooLarge', `${pixels} pixels`)
   }
-  const text = await recognize(bytes)
+  const { letters, thumbnail } = await lookAt(bytes).catch((cause: unknown) => {
+    throw new UnreadableDocument('corrupt', String(cause))
+  })
+  // What decoding took is let go of before the letters are looked at.
+  await nextTurn()
+  collectGarbage()
+  await nextTurn()
   return {
-    pages: [text],
+    pages: [await recognize(letters)],
     tables: [],
     pageCount: null,
-    thumbnail: async () => {
-      await stopRecognizing()
-      return (await import('./thumbnail.ts')).thumbnailOf(bytes)
-    },
+    thumbnail: async () => thumbnail,
   }
 }

@@ -1,3 +1,4 @@
+import { CFB } from '@e965/xlsx'
 import { READING_TABLE_MAX_CELLS, READING_TEXT_MAX_CHARS } from '#contract/reading-limits.ts'
 import { sheetsOf, type CellRow, type SheetData, type WorkbookData } from '#contract/workbook.ts'
 import { openText } from '../../import/delimited/open-text.ts'
@@ -6,6 +7,8 @@ import { readXls } from '../../import/xls/read-xls.ts'
 import { readXlsx } from '../../import/xlsx/read-xlsx.ts'
 import { displayText } from '../../sheets/display.ts'
 import type { Found } from './contents.ts'
+import { isOle } from './kind.ts'
+import { checkOldMacros } from './old-macros.ts'
 import { checkPackage } from './packages.ts'
 import { ofImport, UnreadableDocument } from './unreadable.ts'
 
@@ -88,6 +91,8 @@ export const readBook = async (bytes: Buffer): Promise<Found> => {
 export const readOldBook = async (bytes: Buffer): Promise<Found> => {
   const read = await readXls(bytes)
   if (!read.ok) throw new UnreadableDocument(ofImport(read.error), 'as an import')
+  // Those of the time before containers have no macros of the kind.
+  if (isOle(bytes)) checkOldMacros(CFB.read(bytes, { type: 'buffer' }).FullPaths)
   return ofWorkbook(read.value.workbook)
 }
 

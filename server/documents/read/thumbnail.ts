@@ -1,11 +1,12 @@
-import { createCanvas, Image, type Canvas } from '@napi-rs/canvas'
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import {
   READING_THUMBNAIL_HEIGHT_PX,
   READING_THUMBNAIL_MAX_BYTES,
   READING_THUMBNAIL_WIDTH_PX,
 } from '#contract/reading-limits.ts'
 
-type Size = { readonly width: number; readonly height: number }
+/** Width and height, in whatever unit. */
+export type Size = { readonly width: number; readonly height: number }
 
 /** How good a picture is, in percent: the next where one is too large. */
 const QUALITIES = [80, 60, 35, 10]
@@ -31,23 +32,4 @@ export const webpOf = async (canvas: Canvas): Promise<Uint8Array | null> => {
     if (bytes.byteLength <= READING_THUMBNAIL_MAX_BYTES) return bytes
   }
   return null
-}
-
-/** A picture of moderate dimensions as it is decoded: upright as its camera was held. */
-const decoded = (bytes: Uint8Array): Promise<Image> =>
-  new Promise((resolve, reject) => {
-    const image = new Image()
-    image.onload = () => resolve(image)
-    image.onerror = reject
-    image.src = bytes
-  })
-
-/** A small picture of a JPEG or PNG, whose dimensions were looked at before. Throws where it is damaged. */
-export const thumbnailOf = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
-  const image = await decoded(bytes)
-  const canvas = whiteCanvas(image, scaleFor(image))
-  const context = canvas.getContext('2d')
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return webpOf(canvas)
 }

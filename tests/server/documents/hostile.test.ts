@@ -12,6 +12,7 @@ import {
   pdfOf,
   readAs,
 } from '#tests/support/document-files.ts'
+import { xlsBook } from '#tests/support/xls-book.ts'
 import { xlsxFile, xlsxParts, zipped } from '#tests/support/xlsx-file.ts'
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
@@ -131,6 +132,19 @@ describe('a file that can not be read', () => {
         '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>',
     }
     expect(await readAs('docx', await docx(paragraph('Hello'), types))).toEqual(macros)
+  })
+
+  it.each([
+    ['doc', () => documentFile('report.doc'), '/Macros/VBA/dir'],
+    ['xls', xlsBook, '/_VBA_PROJECT_CUR/VBA/dir'],
+  ] as const)('[DOC-44] of an older program with macros: a .%s', async (type, make, project) => {
+    const made = CFB.read(Buffer.from(make()), { type: 'buffer' })
+    CFB.utils.cfb_add(made, '/Other', Buffer.alloc(5000))
+    const without = Buffer.from(CFB.write(made, { type: 'buffer' }) as Buffer)
+    expect((await failureOf(type, without)).failure).toBe('read')
+    CFB.utils.cfb_add(made, project, Buffer.alloc(5000))
+    const bytes = Buffer.from(CFB.write(made, { type: 'buffer' }) as Buffer)
+    expect((await failureOf(type, bytes)).failure).toBe('macros')
   })
 })
 

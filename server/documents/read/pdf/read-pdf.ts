@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import {
   getDocument,
   type PDFDocumentProxy,
@@ -14,6 +12,7 @@ import {
   READING_TEXT_MAX_CHARS,
 } from '#contract/reading-limits.ts'
 import type { Found, Rows } from '../contents.ts'
+import { collectGarbage } from '../garbage.ts'
 import { recognize, stopRecognizing } from '../recognize.ts'
 import { UnreadableDocument } from '../unreadable.ts'
 import { beginStep } from '../watch.ts'
@@ -77,9 +76,6 @@ const textOf = (lines: readonly Line[]): string =>
       return (isApart ? '\n' : '') + cells.map(({ text }) => text.trim()).join('\t')
     })
     .join('\n')
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 
 type Page = { readonly text: string; readonly tables: readonly Rows[] }
 

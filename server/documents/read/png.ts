@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import type { Gray } from './gray.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const GRAY = 0
@@ -12,14 +13,6 @@ const chunk = (name: string, data: Buffer): Buffer => {
   size.writeUInt32BE(data.length)
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([size, body, sum])
-}
-
-/** Pixels in shades of grey, row by row: 8 bits each, or 1 where rows are whole bytes and 1 is white. */
-export type Gray = {
-  readonly width: number
-  readonly height: number
-  readonly depth: 1 | 8
-  readonly data: Uint8Array
 }
 
 /** A PNG of these pixels. */

@@ -1,0 +1,76 @@
+/** Pixels in shades of grey, row by row: 8 bits each, or 1 where rows are whole bytes and 1 is white. */
+export type Gray = {
+  readonly width: number
+  readonly height: number
+  readonly depth: 1 | 8
+  readonly data: Uint8Array
+}
+
+/** A page of letters is read well at 150 to 200 dots an inch; more takes memory and time alone. */
+const ENOUGH_PIXELS = 5_000_000
+const WHITE = 255
+
+/** Colours of 3 or 4 bytes a pixel as they look: how bright, by Rec. 601, in 256ths. */
+export const grayOf = (
+  data: Uint8Array | Uint8ClampedArray,
+  count: number,
+  step: number,
+): Uint8Array => {
+  const gray = new Uint8Array(count)
+  for (let at = 0, from = 0; at < count; at += 1, from += step)
+    gray[at] =
+      (77 * (data[from] ?? 0) + 150 * (data[from + 1] ?? 0) + 29 * (data[from + 2] ?? 0)) >> 8
+  return gray
+}
+
+/** The same with a byte for each pixel. */
+const unpacked = ({ width, height, depth, data }: Gray): Gray => {
+  if (depth === 8) return { width, height, depth, data }
+  const stride = Math.ceil(width / 8)
+  const bytes = new Uint8Array(width * height)
+  for (let row = 0, at = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1, at += 1) {
+      const byte = data[row * stride + (column >> 3)] ?? 0
+      bytes[at] = (byte >> (7 - (column & 7))) & 1 ? WHITE : 0
+    }
+  return { width, height, depth: 8, data: bytes }
+}
+
+/** Half as wide and high, each pixel of 8 bits the mean of four. */
+export const halved = ({ width, height, data }: Gray): Gray => {
+  const [across, down] = [width >> 1, height >> 1]
+  const half = new Uint8Array(across * down)
+  for (let row = 0; row < down; row += 1)
+    for (let column = 0; column < across; column += 1) {
+      const at = row * 2 * width + column * 2
+      const above = (data[at] ?? 0) + (data[at + 1] ?? 0)
+      const below = (data[at + width] ?? 0) + (data[at + width + 1] ?? 0)
+      half[row * across + column] = (above + below + 2) >> 2
+    }
+  return { width: across, height: down, depth: 8, data: half }
+}
+
+/** A picture as what recognises its letters takes it: no larger than they need it. */
+export const readable = (gray: Gray): Gray =>
+  gray.width * gray.height > ENOUGH_PIXELS ? readable(halved(unpacked(gray))) : gray
+
+/** How a picture lies: whether its rows are columns, and from which side each are counted. */
+export type Lie = { readonly swap: boolean; readonly flipX: boolean; readonly flipY: boolean }
+
+/** Pixels of one line of the result: where the first stands in the data, and how far apart they are. */
+const along = (count: number, apart: number, isBack: boolean) =>
+  isBack ? { start: (count - 1) * apart, step: -apart } : { start: 0, step: apart }
+
+/** A picture as it is to be looked at. */
+export const turned = (gray: Gray, { swap, flipX, flipY }: Lie): Gray => {
+  if (!swap && !flipX && !flipY) return gray
+  const { width, height, data } = unpacked(gray)
+  const [across, down, right, low] = swap ? [height, width, width, 1] : [width, height, 1, width]
+  const row = along(across, right, flipX)
+  const column = along(down, low, flipY)
+  const out = new Uint8Array(width * height)
+  for (let y = 0, at = 0; y < down; y += 1)
+    for (let x = 0; x < across; x += 1, at += 1)
+      out[at] = data[row.start + column.start + x * row.step + y * column.step] ?? 0
+  return { width: across, height: down, depth: 8, data: out }
+}

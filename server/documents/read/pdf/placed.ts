@@ -1,0 +1,103 @@
+import type { Lie } from '../gray.ts'
+
+/** How something is drawn, as PDF writes it: the place of (x, y) is (ax + cy + e, bx + dy + f). */
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+
+/** What is drawn on a page, in order: what is done, and with what. */
+type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] }
+
+/** The numbers of what is done that tells where pictures are. */
+type Numbers = {
+  readonly [
+    name in
+      | 'save'
+      | 'restore'
+      | 'transform'
+      | 'paintFormXObjectBegin'
+      | 'paintFormXObjectEnd'
+      | 'paintImageXObject'
+      | 'paintImageMaskXObject'
+  ]: number
+}
+
+/** A picture on a page: what it is called there, and how it is drawn. */
+export type Placed = { readonly name: string; readonly matrix: Matrix }
+
+const AS_IT_IS: Matrix = [1, 0, 0, 1, 0, 0]
+
+const within = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+  a * A + c * B,
+  b * A + d * B,
+  a * C + c * D,
+  b * C + d * D,
+  a * E + c * F + e,
+  b * E + d * F + f,
+]
+
+const MATRIX_NUMBERS = 6
+
+const matrixIn = (args: unknown): Matrix =>
+  args !== null &&
+  typeof args === 'object' &&
+  'length' in args &&
+  args.length === MATRIX_NUMBERS &&
+  Array.from(args as ArrayLike<unknown>).every(Number.isFinite)
+    ? (Array.from(args as ArrayLike<number>) as unknown as Matrix)
+    : AS_IT_IS
+
+const nameIn = (args: unknown): string | null => {
+  const first: unknown = Array.isArray(args) ? args[0] : null
+  if (typeof first === 'string') return first
+  const isStencil = typeof first === 'object' && first !== null && 'data' in first
+  return isStencil && typeof first.data === 'string' ? first.data : null
+}
+
+/** The pictures that are drawn, each once, in order. */
+export const placedPictures = (
+  { fnArray, argsArray }: Operators,
+  ops: Numbers,
+): readonly Placed[] => {
+  const pictures = new Map<string, Matrix>()
+  const kept: Matrix[] = []
+  let now = AS_IT_IS
+  const keep = (): void => void kept.push(now)
+  const takeBack = (): void => void (now = kept.pop() ?? AS_IT_IS)
+  const draw = (args: unknown): void => {
+    const name = nameIn(args)
+    if (name !== null && !pictures.has(name)) pictures.set(name, now)
+  }
+  const ways = new Map<number, (args: unknown) => void>([
+    [ops.save, keep],
+    [ops.restore, takeBack],
+    [ops.transform, (args) => (now = within(now, matrixIn(args)))],
+    [
+      ops.paintFormXObjectBegin,
+      (args) => {
+        keep()
+        now = within(now, matrixIn(Array.isArray(args) ? args[0] : null))
+      },
+    ],
+    [ops.paintFormXObjectEnd, takeBack],
+    [ops.paintImageXObject, draw],
+    [ops.paintImageMaskXObject, draw],
+  ])
+  fnArray.forEach((operator, at) => ways.get(operator)?.(argsArray[at]))
+  return [...pictures].map(([name, matrix]) => ({ name, matrix }))
+}
+
+/** How a picture lies that is drawn so on a page which is turned by so many degrees to be looked at, clockwise. */
+export const lieOf = ([a, b, c, d]: Matrix, rotate: number): Lie => {
+  // Where its columns and its rows go, to the right and down.
+  let [columns, rows] = [
+    [a, -b],
+    [-c, d],
+  ] as const
+  for (let turn = 0; turn < (((rotate % 360) + 360) % 360) / 90; turn += 1)
+    [columns, rows] = [
+      [-columns[1], columns[0]],
+      [-rows[1], rows[0]],
+    ] as const
+  const swap = Math.abs(columns[1]) > Math.abs(columns[0])
+  const [across, down] = swap ? [rows[0], columns[1]] : [columns[0], rows[1]]
+  return { swap, flipX: across < 0, flipY: down < 0 }
+}
