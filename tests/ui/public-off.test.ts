@@ -8,6 +8,9 @@ import type { App } from '#src/ui/hooks/app.tsx'
 const ORIGIN = 'https://ledgerline.test'
 const configOf = (spreadsheets: boolean) => v.parse(AppConfig, { flags: { spreadsheets } })
 
+// What comes behind the first paint is no matter here, and finds no browser.
+vi.mock('#src/services/idle.ts', () => ({ untilIdle: () => new Promise(() => {}) }))
+
 describe('the address of a public spreadsheet', () => {
   /** Where the app's own router ends up for it. */
   const routed = async (spreadsheets: boolean): Promise<string> => {
