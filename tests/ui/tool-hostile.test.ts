@@ -8,7 +8,17 @@ import { foldEvents } from '#contract/timeline.ts'
 import { decodeStreamEvent } from '#contract/stream.ts'
 import { toolBlock } from '#tests/support/tool-block.ts'
 
-const NAMES = ['read_range', 'write_range', 'create_spreadsheet', 'evaluate_formula', 'irr']
+const NAMES = [
+  'read_range',
+  'write_range',
+  'create_spreadsheet',
+  'evaluate_formula',
+  'irr',
+  'list_documents',
+  'read_document_pages',
+  'search_documents',
+  'read_document_table',
+]
 
 /** What a value that is no text turns into where nobody looked. */
 const LEFT_OUT = /\[object|undefined|NaN/
@@ -26,6 +36,10 @@ const KEYS = [
   'sheets',
   'blocks',
   'formulas',
+  'documents',
+  'pages',
+  'hits',
+  'filename',
 ]
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),

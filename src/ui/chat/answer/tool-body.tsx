@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
+import { DOCUMENT_TOOLS } from '#contract/document-labels.ts'
 import { TOOLS } from '#contract/screen-labels.ts'
 import type { ToolBlock } from '#contract/timeline.ts'
 import { Button } from '../../kit/button.tsx'
@@ -6,6 +7,7 @@ import * as css from './blocks.css.ts'
 import type { Field } from './tool-fields.ts'
 import { ToolJson } from './tool-json-view.tsx'
 import { BlocksTable, CellsTable, ChangesTable } from './tool-tables.tsx'
+import { Passages } from './tool-passages.tsx'
 import { readTool } from './tool-view.ts'
 
 const Part = ({ children }: { readonly children: ReactNode }) => (
@@ -70,6 +72,11 @@ export const ToolBody = ({ block }: { readonly block: ToolBlock }) => {
       {view.blocks.length > 0 && (
         <Wide name={TOOLS.ranges}>
           <BlocksTable blocks={view.blocks} />
+        </Wide>
+      )}
+      {view.passages.length > 0 && (
+        <Wide name={DOCUMENT_TOOLS.passages}>
+          <Passages passages={view.passages} />
         </Wide>
       )}
       {view.facts.length > 0 && <Facts name={TOOLS.result} fields={view.facts} isNamed={isNamed} />}

@@ -1,6 +1,7 @@
 import { rangePath, sheetPath } from '#contract/pages.ts'
 import type { ToolBlock } from '#contract/timeline.ts'
 import { counted, isMatrix, shortText, textOf } from './fields.ts'
+import { readDocuments } from './tool-documents.ts'
 import { runOf } from './tool-run.ts'
 
 /** What a tool touches, as a reference; `path` leads to the spreadsheet, and its cells, when it is known (CONV-25). */
@@ -17,7 +18,14 @@ const sizeOf = (values: unknown): number | null =>
   isMatrix(values) ? values.reduce((sum, row) => sum + row.length, 0) : null
 
 const read = (block: ToolBlock): Touched | null => {
-  const { args, output } = runOf(block)
+  const run = runOf(block)
+  const { args, output } = run
+  const documents = readDocuments(block.toolName, run)
+  if (documents) {
+    const { touched, note, path } = documents
+    if (touched !== '') return { text: shortText(touched, TOUCHED_CHARS), note, path }
+    return note === '' ? null : { text: note, note: '', path }
+  }
   const id = textOf(output['spreadsheet_id']) || textOf(args['spreadsheet_id'])
   const said = [output['range'], args['range'], output['title'], args['title'], args['formula']]
   const text = said.map((value) => shortText(value, TOUCHED_CHARS)).find((value) => value !== '')

@@ -2,6 +2,7 @@ import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { ToolBlock } from '#contract/timeline.ts'
 import { counted, isFields, isMatrix, listOf, shortText, textOf, type Fields } from './fields.ts'
 import { placeRange } from './range.ts'
+import { readDocuments, type PassageView } from './tool-documents.ts'
 import { readFields, type Field } from './tool-fields.ts'
 import { runOf, type ToolRun } from './tool-run.ts'
 
@@ -29,6 +30,8 @@ export type ToolView = {
   readonly cells: CellsView | null
   readonly changes: readonly ChangeView[]
   readonly blocks: readonly BlockView[]
+  /** Documents, or passages of them, that it found. */
+  readonly passages: readonly PassageView[]
   readonly facts: readonly Field[]
   /** "4 cells written, 11 recalculated". */
   readonly counts: string
@@ -42,13 +45,13 @@ const SHOWN_CHANGES = 40
 const WORDS_CHARS = 2000
 /** Tools of ours: what they are given shows in what they touch and give back. */
 const OURS = new Set(
-  'create_spreadsheet create_spreadsheet_from_table read_range write_range evaluate_formula find_inputs try_values'.split(
+  'create_spreadsheet create_spreadsheet_from_table read_range write_range evaluate_formula find_inputs try_values list_documents read_document_pages search_documents read_document_table'.split(
     ' ',
   ),
 )
 /** Told elsewhere in the block, or of no use to a reader. */
 const TOLD = new Set(
-  'spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated last_row circular warning errors inputs results sheets left_out cite is_cut'.split(
+  'spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated last_row circular warning errors inputs results sheets left_out note cite documents document_id filename pages page of_pages next_page hits name of_rows next_row is_cut table'.split(
     ' ',
   ),
 )
@@ -139,7 +142,7 @@ export const readTool = (block: ToolBlock): ToolView => {
   const run = runOf(block)
   const { args, output, isOver, isDone } = run
   const isOurs = OURS.has(block.toolName)
-  const cells = cellsOf(textOf(output['range']) || textOf(args['range']), output)
+  const cells = cellsOf(rangeOf(args, output), output)
   const changes = changesOf(output)
   return {
     words: shortText(wordsOf(run), WORDS_CHARS),
@@ -147,10 +150,15 @@ export const readTool = (block: ToolBlock): ToolView => {
     cells,
     changes,
     blocks: isDone ? blocksOf(args) : [],
+    passages: readDocuments(block.toolName, run)?.passages ?? [],
     facts: readFields(output, told(isOurs, output)),
     counts: countsOf(output, cells, changes.length),
   }
 }
+
+/** Where the cells stand; a table of a document counts its rows alone. */
+const rangeOf = (args: Fields, output: Fields): string =>
+  textOf(output['range']) || textOf(args['range']) || `A${textOf(args['from_row'])}`
 
 /** The names of ours mean the same in a foreign tool only where they hold what ours do. */
 const told = (isOurs: boolean, output: Fields): ReadonlySet<string> => {

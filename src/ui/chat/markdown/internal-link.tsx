@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHasSheets } from '../../hooks/app.tsx'
+import { useHasDocuments, useHasSheets } from '../../hooks/app.tsx'
 import { useVisit } from '../../hooks/visit.ts'
 import { reference } from '../../theme/text.css.ts'
 
@@ -7,8 +7,8 @@ import { reference } from '../../theme/text.css.ts'
 const SHEET_PAGE = /^\/(app\/spreadsheets?|s)(?=[/?#]|$)/
 
 /**
- * A link to a page of this app: the router goes there without loading the page anew. Words alone where the
- * page is gone with the spreadsheets (FLAG-2).
+ * A link to a page of this app, or by a fragment to a place of a document: the router goes there without loading the page anew. Words alone where the
+ * page is gone with the spreadsheets or the documents (FLAG-2, DOC-14).
  */
 export const InternalLink = ({
   path,
@@ -19,7 +19,8 @@ export const InternalLink = ({
 }) => {
   const visit = useVisit(path)
   const hasSheets = useHasSheets()
-  if (!hasSheets && SHEET_PAGE.test(path)) return children
+  const hasDocuments = useHasDocuments()
+  if (path.startsWith('#') ? !hasDocuments : !hasSheets && SHEET_PAGE.test(path)) return children
   return (
     <a className={reference} href={path} onClick={visit}>
       {children}

@@ -1,0 +1,120 @@
+import { documentHash, readDocumentHash } from '#contract/citation.ts'
+import { DOCUMENT_TOOLS } from '#contract/document-labels.ts'
+import { cleanFilename } from '#contract/filename.ts'
+import { counted, isMatrix, listOf, shortText, textOf, type Fields } from './fields.ts'
+import type { ToolRun } from './tool-run.ts'
+
+/** A document, or a passage of one, as a tool found it. */
+export type PassageView = {
+  readonly name: string
+  /** Where its citation leads; null where nothing can be opened. */
+  readonly path: string | null
+  readonly text: string
+}
+/** What a tool that reads documents is about, in words, and how much came of it. */
+export type DocumentsView = {
+  readonly touched: string
+  readonly note: string
+  readonly path: string | null
+  readonly passages: readonly PassageView[]
+}
+
+/** Passages that are drawn; the rest is in the JSON. */
+const SHOWN_PASSAGES = 20
+
+const numberOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 1
+
+const placeOf = (id: unknown, page: unknown): string | null => {
+  const path = documentHash({ documentId: textOf(id), page: numberOf(page) })
+  return readDocumentHash(path) ? path : null
+}
+
+const nameOf = ({ filename }: Fields): string => {
+  const name = textOf(filename)
+  return name === '' ? '' : cleanFilename(name)
+}
+
+const passageOf = (of: Fields, text: unknown): PassageView => ({
+  name: nameOf(of),
+  path: placeOf(of['document_id'], of['page']),
+  text: shortText(text),
+})
+
+const listed = ({ output }: ToolRun): DocumentsView => {
+  const documents = listOf(output['documents'])
+  return {
+    touched: '',
+    note: Array.isArray(output['documents'])
+      ? counted(documents.length, 'document', 'documents')
+      : '',
+    path: null,
+    passages: documents.slice(0, SHOWN_PASSAGES).map((one) => {
+      const pages = counted(one['pages'], 'page', 'pages')
+      const tables = listOf(one['tables']).length
+      const size = [pages, tables > 0 ? counted(tables, 'table', 'tables') : ''].filter(Boolean)
+      const isReady = one['status'] === 'ready'
+      return {
+        ...passageOf({ filename: one['filename'], document_id: one['id'] }, ''),
+        path: isReady ? placeOf(one['id'], 1) : null,
+        text: isReady ? size.join(', ') : shortText(one['error']) || DOCUMENT_TOOLS.notReady,
+      }
+    }),
+  }
+}
+
+/** The pages that were read, or while that is under way those that were asked for. */
+const pagesOf = ({ args, output }: ToolRun): DocumentsView => {
+  const read = listOf(output['pages'])
+  const [first] = read
+  const from = numberOf(first ? first['page'] : args['from_page'])
+  const last = read.at(-1)
+  const to = last
+    ? numberOf(last['page'])
+    : args['to_page'] === undefined
+      ? from
+      : numberOf(args['to_page'])
+  const { document_id } = args
+  const known = { ...output, document_id }
+  return {
+    touched: [nameOf(output), DOCUMENT_TOOLS.pages(from, to)].filter(Boolean).join(', '),
+    note: '',
+    path: first ? placeOf(document_id, from) : null,
+    passages: read
+      .slice(0, SHOWN_PASSAGES)
+      .map((page) => passageOf({ ...known, page: page['page'] }, page['text'])),
+  }
+}
+
+const found = ({ args, output, isDone }: ToolRun): DocumentsView => {
+  const hits = listOf(output['hits'])
+  return {
+    touched: DOCUMENT_TOOLS.words(shortText(args['query'], SHOWN_QUERY_CHARS)),
+    note: isDone ? counted(hits.length, 'passage', 'passages') : '',
+    path: null,
+    passages: hits.slice(0, SHOWN_PASSAGES).map((hit) => passageOf(hit, hit['text'])),
+  }
+}
+const SHOWN_QUERY_CHARS = 120
+
+const tableOf = ({ args, output }: ToolRun): DocumentsView => {
+  const name = shortText(output['name']) || DOCUMENT_TOOLS.table(numberOf(args['table']))
+  const rows = output['rows']
+  return {
+    touched: [nameOf(output), name].filter(Boolean).join(', '),
+    note: isMatrix(rows) ? counted(rows.length, 'row', 'rows') : '',
+    path: nameOf(output) === '' ? null : placeOf(args['document_id'], output['page']),
+    passages: [],
+  }
+}
+
+const READERS: Readonly<Record<string, (run: ToolRun) => DocumentsView>> = {
+  list_documents: listed,
+  read_document_pages: pagesOf,
+  search_documents: found,
+  read_document_table: tableOf,
+}
+
+/** What a tool that reads documents did (DOC-125); null for every other. Bounded, whatever it holds. */
+export const readDocuments = (toolName: string, run: ToolRun): DocumentsView | null =>
+  Object.hasOwn(READERS, toolName) ? (READERS[toolName]?.(run) ?? null) : null
