@@ -19,5 +19,5 @@ export const start = style({
   maxWidth: 'min(18ch, 32vw)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  verticalAlign: 'bottom',
+  verticalAlign: 'text-bottom',
 })
