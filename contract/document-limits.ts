@@ -21,6 +21,7 @@ export const DOCUMENT_KEEP_MS = 20 * MINUTE_MS
 export const DOCUMENT_HEALTH_PAUSE_MS = 30 * SECOND_MS
 /** That somebody asked about a document is written down so often at most. */
 export const DOCUMENT_USE_MS = MINUTE_MS
-/** Documents that one person has at a time, at most, and what their files take together in MB (DOC-82). */
+/** Documents that one person has at a time, at most, unless the server is told otherwise (DOC-82). */
 export const STORED_DOCUMENTS_MAX_FILES = 5000
+/** MB that the files of one person take together, at most, unless the server is told otherwise (DOC-82). */
 export const STORED_DOCUMENTS_MAX_MB = 10_240

@@ -58,9 +58,10 @@ it('[LOG-6] the inspector gets every machine with its drawing, and no password, 
   await world.until((state) => state.chat.messages[chat.startedId ?? '']?.status === 'ready')
   expect(JSON.stringify(world.state())).toContain(CELL)
   await vi.waitFor(() => expect(JSON.stringify(told)).toContain('messages.received'))
-  // The flow of sheets comes with the first of them.
+  await world.until((state) => Object.keys(state.documents.lists).length > 0)
+  // The flow of sheets comes with the first of them, that of documents with the first conversation (DOC-72).
   world.send({ type: 'OPEN_WORKBOOK', id: null })
-  const machines = new Set(['app', 'load', 'reply', 'session', 'workbook'])
+  const machines = new Set(['app', 'documents', 'load', 'reply', 'session', 'workbook'])
   const drawings = await vi.waitFor(() => {
     const all = told.flatMap(({ definition }) => {
       const drawing = JSON.parse(definition ?? '{}')
