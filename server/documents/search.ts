@@ -4,6 +4,7 @@ import { plain, searchWords, WORD_MAX_CHARS } from '#contract/search.ts'
 import { isPostgres } from '../store/dialect.ts'
 import { termStart } from '../store/search-terms.ts'
 import type { Store } from '../store/store.ts'
+import { rank, WEIGHED_WORDS } from './rank.ts'
 
 /** A part of a page that a search found. */
 export type DocumentHit = {
@@ -16,61 +17,60 @@ export type DocumentHit = {
 /** What is searched: the documents of a conversation, or one of them. */
 export type SearchPlace = { readonly conversationId: string; readonly documentId: string | null }
 
-/** Parts that are read: some may be of a document that is not ready. */
-const LOOKED_AT = 500
 /** Parts that one look at the index weighs at most: with that many a search takes some milliseconds. */
-const WEIGHED = 1000
+const WEIGHED = 500
 
-type Parts = RawBuilder<{ readonly number: number; readonly place: number }>
-/** The index of one of the databases: the parts in a place that hold all of some words, or any. */
-type Index = (place: SearchPlace, words: readonly string[], joint: 'AND' | 'OR') => Parts
+type Parts = RawBuilder<{ readonly number: number }>
+/** The index of one of the databases: some parts in a place that hold all of some words. */
+type Index = (place: SearchPlace, words: readonly string[]) => Parts
 
-const onSqlite: Index = ({ conversationId, documentId }, words, joint) => {
+const onSqlite: Index = ({ conversationId, documentId }, words) => {
   const start = termStart(conversationId)
-  const wanted = words.map((word) => `"${start}${word}"*`).join(` ${joint} `)
+  const wanted = words.map((word) => `"${start}${word}"*`).join(' AND ')
   const here =
     documentId === null ? '' : `document:"${Buffer.from(documentId).toString('hex')}" AND `
-  return sql`select rowid as number, bm25(document_words, 0.0, 1.0) as place
+  // No rank of the index: for that it would read all that the conversation has of each word.
+  return sql`select rowid as number
     from document_words where document_words match ${`${here}words:(${wanted})`} limit ${WEIGHED}`
 }
 
 const quoted = (lexeme: string): string =>
   `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-const onPostgres: Index = ({ conversationId, documentId }, words, joint) => {
+const onPostgres: Index = ({ conversationId, documentId }, words) => {
   const start = termStart(conversationId)
   const terms = words.map((word) => `${quoted(start + plain(word).slice(0, WORD_MAX_CHARS))}:*`)
-  const wanted = terms.join(joint === 'AND' ? ' & ' : ' | ')
+  const wanted = terms.join(' & ')
   const here = documentId === null ? '' : `${quoted(`@${documentId}`)} & `
-  return sql`select number, -ts_rank(words, ${wanted}::tsquery) as place from (
-      select number, words from document_parts
-      where words @@ ${`${here}(${wanted})`}::tsquery limit ${WEIGHED}
-    ) as holding`
+  return sql`select number from document_parts
+    where words @@ ${here + wanted}::tsquery limit ${WEIGHED}`
 }
 
+/** Without the words that another one begins with: what holds that one holds them. */
+const longest = (words: readonly string[]): readonly string[] =>
+  words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+
 /**
- * Of some words the rarest in a place, so many that all that hold any of them can be weighed, one at least: what many
- * parts hold says little about any of them.
+ * Some parts in a place that hold any of the words, those with the rarest: what many parts hold says little about any
+ * of them. Short words are looked at where there are few others alone.
  */
-const rarestOf = async (
+const holdingAny = async (
   store: Store,
   index: Index,
   place: SearchPlace,
   words: readonly string[],
-): Promise<readonly string[]> => {
-  const counted: { readonly word: string; readonly count: number }[] = []
-  for (const word of words) {
-    const { rows } = await sql<{ readonly count: number | string }>`
-      select count(*) as count from (${index(place, [word], 'AND')}) as holding`.execute(store)
-    const count = Number(rows[0]?.count ?? 0)
-    if (count > 0) counted.push({ word, count })
+): Promise<Parts | null> => {
+  const holding: (readonly number[])[] = []
+  for (const word of words.toSorted((a, b) => b.length - a.length)) {
+    if (holding.length === WEIGHED_WORDS) break
+    const { rows } = await index(place, [word]).execute(store)
+    if (rows.length > 0) holding.push(rows.map(({ number }) => number))
   }
-  counted.sort((a, b) => a.count - b.count)
-  let sum = 0
-  return counted.flatMap(({ word, count }, at) => {
-    sum += count
-    return at === 0 || sum <= WEIGHED ? [word] : []
-  })
+  const rarest = holding.toSorted((a, b) => a.length - b.length).flat()
+  const numbers = [...new Set(rarest)].slice(0, WEIGHED)
+  return numbers.length === 0
+    ? null
+    : sql`select number from document_parts where number in (${sql.join(numbers)})`
 }
 
 /**
@@ -85,22 +85,20 @@ export const searchDocuments = async (
   const words = searchWords(typed)
   const index = isPostgres(store) ? onPostgres : onSqlite
   const { conversationId, documentId } = place
-  const find = async (some: readonly string[], joint: 'AND' | 'OR') => {
-    if (some.length === 0) return []
+  const read = async (parts: Parts): Promise<readonly DocumentHit[]> => {
     const { rows } = await sql<DocumentHit>`
-      with found as (select number, place from (${index(place, some, joint)}) as holding
-        order by place, number limit ${LOOKED_AT})
       select document_parts.document_id, filename, document_parts.page, document_parts.text
-      from found
+      from (${parts}) as found
       join document_parts on document_parts.number = found.number
       join documents on documents.id = document_parts.document_id
       where documents.status = 'ready' and documents.conversation_id = ${conversationId}
         and (${documentId === null ? sql`1 = 1` : sql`documents.id = ${documentId}`})
-      order by place, document_parts.number limit ${DOCUMENT_HITS}`.execute(store)
-    return rows
+      order by document_parts.number`.execute(store)
+    return rank(rows, words).slice(0, DOCUMENT_HITS)
   }
-  const all = await find(words, 'AND')
-  return all.length > 0 || words.length < 2
-    ? all
-    : find(await rarestOf(store, index, place, words), 'OR')
+  if (words.length === 0) return []
+  const all = await read(index(place, longest(words)))
+  if (all.length > 0 || words.length < 2) return all
+  const any = await holdingAny(store, index, place, words)
+  return any === null ? [] : read(any)
 }

@@ -125,6 +125,36 @@ describe('a search where many parts hold what is asked for', () => {
   })
 })
 
+describe('the order of what a search finds', () => {
+  it('[DOC-86] is one and the same on every database: often, rare, whole, short and together come first', async () => {
+    const much = 'Other things of the year were as they had been in the year before. '.repeat(8)
+    const pages: Record<string, string> = {
+      1: `${much}Revenue.${much}`,
+      2: 'Revenues rose.',
+      3: `Revenue, revenue and revenue. ${much}`,
+      4: 'Revenue rose.',
+      5: `Freight of the quarter ${much} and its revenue`,
+      6: `The quarter: revenue, freight ${much}`,
+      7: 'A schedule for carrier B. B was late.',
+      8: 'Carriers by name: A schedule of the board.',
+    }
+    await add('report.txt', Object.values(pages).join('\f'))
+    const turn = await turnOf()
+    const found = async (typed: string) =>
+      ((await turn.documents?.search(typed, null)) ?? []).map(({ page }) => page)
+    const revenue = await found('revenue')
+    expect(revenue.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    // Short and whole first; a short text with a beginning and a long one with one word follow.
+    expect(revenue[0]).toBe(4)
+    expect(revenue.indexOf(3)).toBeLessThan(revenue.indexOf(1))
+    expect(revenue.indexOf(2)).toBeGreaterThan(revenue.indexOf(4))
+    expect(await found('revenue freight')).toEqual([6, 5])
+    expect(await found('carrier b')).toEqual([7, 8])
+    // None has all: what holds the rarest words comes first.
+    expect((await found('revenue schedule nowhere')).slice(0, 2).toSorted()).toEqual([7, 8])
+  })
+})
+
 describe('the tools of the assistant', () => {
   it('[DOC-70] are there where the conversation has documents alone, and then it is told of them', async () => {
     const without = await turnOf()
