@@ -1,3 +1,5 @@
+import { eachFigure, isFigure } from './figures.ts'
+
 /** A run of text on a page, in points from its lower left; `size` of its letters. */
 export type Run = {
   readonly text: string
@@ -37,28 +39,43 @@ const withLigatures = (text: string): string => text.replace(/ا([أإآ])ل/g, 
 const isFromRight = (text: string): boolean =>
   (text.match(RTL)?.length ?? 0) * 2 > (text.match(LETTER)?.length ?? 0)
 
-const cellsOf = (runs: readonly Run[]): readonly Cell[] => {
-  const fromRight = isFromRight(runs.map(({ text }) => text).join(''))
+/** Signs without letters and digits are given as they stand on the page, from the left. */
+const inReadingOrder = (text: string): string =>
+  /[\p{L}\p{N}\s]/u.test(text) ? text : Array.from(text).toReversed().join('')
+
+/** Whether what stands so far behind a cell is another one. */
+const isApart = (last: Cell, gap: number, { text, size }: Run): boolean =>
+  gap > size * CELL_GAP || (gap > size * WORD_GAP && isFigure(last.text) && isFigure(text))
+
+const cellsOf = (runs: readonly Run[], fromRight: boolean): readonly Cell[] => {
   const sorted = runs.toSorted((a, b) => (fromRight ? b.x - a.x : a.x - b.x))
   const cells: { text: string; x: number; end: number }[] = []
-  for (const { text, x, width, size } of sorted) {
+  for (const run of sorted) {
+    const [{ x, size }, end] = [run, run.x + run.width]
+    const text = fromRight ? inReadingOrder(run.text) : run.text
     const last = cells.at(-1)
-    const gap = last ? (fromRight ? last.x - (x + width) : x - last.end) : Infinity
-    if (!last || gap > size * CELL_GAP) {
-      cells.push({ text, x, end: x + width })
+    const gap = last ? (fromRight ? last.x - end : x - last.end) : Infinity
+    if (!last || isApart(last, gap, run)) {
+      cells.push({ text, x, end })
       continue
     }
     last.text += (gap > size * WORD_GAP && !/\s$/.test(last.text) ? ' ' : '') + text
     last.x = Math.min(last.x, x)
-    last.end = Math.max(last.end, x + width)
+    last.end = Math.max(last.end, end)
   }
   return cells
 }
 
-/** The lines of a page in the order in which they are drawn, which is that of reading for most programs. */
+const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+
+/**
+ * The lines of a page in the order in which they are drawn, which is that of reading for most programs. Those without
+ * letters are written as most of the page is.
+ */
 export const linesOf = (runs: readonly Run[]): readonly Line[] => {
   const lines: Run[][] = []
-  for (const run of runs) {
+  const isPageFromRight = isFromRight(textOf(runs))
+  for (const run of runs.flatMap(eachFigure)) {
     if (run.text.trim() === '') continue
     const line = lines.at(-1)
     const last = line?.at(-1)
@@ -66,9 +83,26 @@ export const linesOf = (runs: readonly Run[]): readonly Line[] => {
     if (line && last && Math.abs(last.y - run.y) < size * SAME_LINE) line.push(run)
     else lines.push([run])
   }
+  const fromRight = (text: string): boolean =>
+    /\p{L}/u.test(text) ? isFromRight(text) : isPageFromRight
   return lines.map((line) => ({
-    cells: cellsOf(line).map((cell) => ({ ...cell, text: withLigatures(cell.text) })),
+    cells: cellsOf(line, fromRight(textOf(line))).map((cell) => ({
+      ...cell,
+      text: withLigatures(cell.text),
+    })),
     y: line[0]?.y ?? 0,
     size: Math.max(...line.map(({ size }) => size)),
+  }))
+}
+
+/** Lines as in a mirror, where most letters of them are written from the right: their first cell is the leftmost then. */
+export const fromLeft = (lines: readonly Line[]): readonly Line[] => {
+  const text = lines.flatMap(({ cells }) => cells.map((cell) => cell.text)).join('')
+  if (!isFromRight(text)) return lines
+  return lines.map((line) => ({
+    ...line,
+    cells: line.cells
+      .map((cell) => ({ ...cell, x: -cell.end, end: -cell.x }))
+      .toSorted((a, b) => a.x - b.x),
   }))
 }

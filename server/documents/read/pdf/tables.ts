@@ -1,37 +1,43 @@
 import type { Rows } from '../contents.ts'
-import type { Cell, Line } from './lines.ts'
+import { columnsOf, rowOf } from './table-columns.ts'
+import { isFigure } from './figures.ts'
+import { fromLeft, type Line } from './lines.ts'
 import { wholeLabels } from './labels.ts'
 import { wrappedRows, type DrawnRow } from './wrapped.ts'
 
 /** Lines farther apart than this many sizes are of two tables. */
 const MOST_GAP = 3.5
 
-type Span = { x: number; end: number }
+/** … unless their cells stand above each other: then this many. */
+const MOST_ALIGNED_GAP = 7
+/** How far they are out of line at most, in points. */
+const OUT_OF_LINE = 1
 
-/** Where columns stand: cells above each other, as far as they overlap. */
-const columnsOf = (lines: readonly Line[]): readonly Span[] => {
-  const spans = lines.flatMap(({ cells }) => cells).toSorted((a, b) => a.x - b.x)
-  const columns: Span[] = []
-  for (const { x, end } of spans) {
-    const last = columns.at(-1)
-    if (last && x < last.end) last.end = Math.max(last.end, end)
-    else columns.push({ x, end })
-  }
-  return columns
+/** Whether two cells at least of each begin or end at the same place, or figures end there. */
+const isAligned = (above: Line, below: Line): boolean => {
+  const isAt = (a: number, b: number): boolean => Math.abs(a - b) <= OUT_OF_LINE
+  const same = above.cells.filter((cell) =>
+    below.cells.some((other) => isAt(cell.x, other.x) || isAt(cell.end, other.end)),
+  )
+  const figures = same.filter(
+    ({ text, end }) =>
+      isFigure(text) && below.cells.some((other) => isFigure(other.text) && isAt(end, other.end)),
+  )
+  return same.length > 1 || (figures.length > 0 && below.cells.length > 1)
 }
 
-const rowOf = (cells: readonly Cell[], columns: readonly Span[]): readonly string[] =>
-  columns.map(({ x, end }) =>
-    cells
-      .filter((cell) => cell.x >= x && cell.end <= end)
-      .map(({ text }) => text.trim())
-      .join(' '),
-  )
+const isNext = (above: DrawnRow, below: DrawnRow | undefined): below is DrawnRow => {
+  if (!below || below.y >= above.y) return false
+  const sizes = (above.foot - below.top) / Math.max(above.size, below.size)
+  return sizes < MOST_GAP || (sizes < MOST_ALIGNED_GAP && isAligned(above, below))
+}
 
-const isNext = (above: Line, below: Line | undefined): below is Line =>
-  below !== undefined &&
-  below.y < above.y &&
-  above.y - below.y < Math.max(above.size, below.size) * MOST_GAP
+/** A line of a figure alone is a row, too, where one stands above it: a sum that has no name. */
+const isSum = ({ cells: [figure, ...others] }: Line, above: Line): boolean =>
+  figure !== undefined &&
+  others.length === 0 &&
+  isFigure(figure.text) &&
+  above.cells.some(({ text, x, end }) => isFigure(text) && x < figure.end && end > figure.x)
 
 /** A line of one cell may stand between two rows: a heading of those that follow, left of their figures. */
 const isHeading = (line: Line, below: Line | undefined): boolean => {
@@ -46,21 +52,21 @@ const isHeading = (line: Line, below: Line | undefined): boolean => {
 const MOST_HEADINGS = 2
 
 /** How many headings stand there, up to the row that they belong to; 0 where that is no row of this table. */
-const headingsAt = (lines: readonly Line[], at: number): number => {
+const headingsAt = (lines: readonly DrawnRow[], at: number): number => {
   const count = lines.slice(at, at + MOST_HEADINGS + 1).findIndex(({ cells }) => cells.length > 1)
-  const isOne = (line: Line, index: number): boolean =>
+  const isOne = (line: DrawnRow, index: number): boolean =>
     isNext(line, lines[at + index + 1]) && isHeading(line, lines[at + count])
   return count > 0 && lines.slice(at, at + count).every(isOne) ? count : 0
 }
 
 /** Where the rows end that begin with this line. */
-const endOf = (lines: readonly Line[], from: number): number => {
+const endOf = (lines: readonly DrawnRow[], from: number): number => {
   let end = from + 1
   for (;;) {
     const [above, line] = [lines[end - 1], lines[end]]
     if (!above || !isNext(above, line)) return end
     const headings = headingsAt(lines, end)
-    if (line.cells.length > 1) end += 1
+    if (line.cells.length > 1 || isSum(line, above)) end += 1
     else if (headings > 0) end += headings + 1
     else return end
   }
@@ -75,7 +81,7 @@ const isTable = (rows: readonly DrawnRow[]): boolean => {
 
 /** The tables among the lines of a page: two rows at least whose cells stand in two columns at least. */
 export const tablesIn = (drawn: readonly Line[]): readonly Rows[] => {
-  const lines = wrappedRows(drawn)
+  const lines = wrappedRows(fromLeft(drawn))
   const tables: Rows[] = []
   for (let at = 0; at < lines.length;) {
     if ((lines[at]?.cells.length ?? 0) < 2) {

@@ -1,3 +1,4 @@
+import { isFigure } from './figures.ts'
 import type { Cell, Line } from './lines.ts'
 
 /** Lines of one cell stand closer together than this many sizes … */
@@ -7,8 +8,15 @@ const MOST_LINES = 4
 /** A row that is drawn in pieces has so many at most. */
 const MOST_PIECES = 100
 
-/** A row of a table; `isWrapped` where it was drawn in pieces, one cell after the other. */
-export type DrawnRow = Line & { readonly isWrapped: boolean }
+/**
+ * A row of a table, from the foot of its first line, `top`, to that of its last, `foot`; `isWrapped` where it was drawn
+ * cell by cell.
+ */
+export type DrawnRow = Line & {
+  readonly isWrapped: boolean
+  readonly top: number
+  readonly foot: number
+}
 
 /** A cell with all of its lines, or a line of several cells; `y` is the foot of its last line. */
 type Piece = Line & { readonly lines: readonly [Line, ...Line[]] }
@@ -17,19 +25,27 @@ type Piece = Line & { readonly lines: readonly [Line, ...Line[]] }
 export const joined = (above: string, below: string): string =>
   /\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below) ? above + below : `${above} ${below}`
 
+/** Words go on below the last line of words: of the only cell, or of the last one, right of all others. */
+const goesOn = ({ cells, lines }: Piece, below: Cell): boolean => {
+  const above = lines.at(-1)?.cells.at(-1)
+  if (!above || below.x >= above.end || below.end <= above.x) return false
+  const before = cells.at(-2)
+  return !before || (below.x >= before.end && !isFigure(above.text) && !isFigure(below.text))
+}
+
 /** The same cell one line further; null where the line is not of that cell. */
-const grown = ({ cells, y, size, lines }: Piece, line: Line): Piece | null => {
-  const [above, below] = [cells[0], line.cells[0]]
-  if (!above || !below || cells.length + line.cells.length !== 2) return null
+const grown = (piece: Piece, line: Line): Piece | null => {
+  const { cells, y, size, lines } = piece
+  const [above, below] = [cells.at(-1), line.cells[0]]
+  if (!above || !below || line.cells.length !== 1 || !goesOn(piece, below)) return null
   const most = Math.max(size, line.size)
   if (line.y >= y || y - line.y >= most * LINE_GAP || lines.length === MOST_LINES) return null
-  if (below.x >= above.end || below.end <= above.x) return null
   const cell: Cell = {
     text: joined(above.text.trim(), below.text.trim()),
     x: Math.min(above.x, below.x),
     end: Math.max(above.end, below.end),
   }
-  return { cells: [cell], y: line.y, size: most, lines: [...lines, line] }
+  return { cells: [...cells.slice(0, -1), cell], y: line.y, size: most, lines: [...lines, line] }
 }
 
 const piecesOf = (lines: readonly Line[]): readonly Piece[] => {
@@ -52,12 +68,17 @@ const isBeside = (band: readonly Piece[], next: Piece): boolean => {
   return start >= end && band.some((piece) => next.y <= topOf(piece) && topOf(next) >= piece.y)
 }
 
-const rowOf = (band: readonly Piece[]): DrawnRow => ({
-  cells: band.flatMap(({ cells }) => cells),
-  y: (Math.min(...band.map(({ y }) => y)) + Math.max(...band.map(topOf))) / 2,
-  size: Math.max(...band.map(({ size }) => size)),
-  isWrapped: true,
-})
+const rowOf = (band: readonly Piece[]): DrawnRow => {
+  const [foot, top] = [Math.min(...band.map(({ y }) => y)), Math.max(...band.map(topOf))]
+  return {
+    cells: band.flatMap(({ cells }) => cells),
+    y: (foot + top) / 2,
+    size: Math.max(...band.map(({ size }) => size)),
+    isWrapped: band.every(({ cells }) => cells.length === 1),
+    top,
+    foot,
+  }
+}
 
 /** Lines with each row that was drawn in pieces as one: cells of several lines, as heads and long labels have. */
 export const wrappedRows = (lines: readonly Line[]): readonly DrawnRow[] => {
@@ -69,7 +90,7 @@ export const wrappedRows = (lines: readonly Line[]): readonly DrawnRow[] => {
   }
   return bands.flatMap((band) => {
     const [first, ...others] = band
-    if (!first || others.length > 0) return [rowOf(band)]
-    return first.lines.map((line) => ({ ...line, isWrapped: false }))
+    if (!first || others.length > 0 || first.cells.length > 1) return [rowOf(band)]
+    return first.lines.map((line) => ({ ...line, isWrapped: false, top: line.y, foot: line.y }))
   })
 }
