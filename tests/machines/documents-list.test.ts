@@ -51,6 +51,18 @@ it('[DOC-72] a list that is being read is not read twice, one that has changed m
   flow.stop()
 })
 
+it('[DOC-72] a deletion that ends after its chat was left has the list of that chat read again', () => {
+  const flow = begin()
+  flow.send(attach('c1', 'a'))
+  flow.send(uploaded({ a: 'ready' }))
+  flow.send(listed())
+  flow.send(remove('a'))
+  flow.send({ type: 'LEAVE' })
+  flow.send(done('remove', { ok: true, value: null }))
+  expect(flow.wanted()).toEqual(['c1'])
+  flow.stop()
+})
+
 it('[DOC-74] what was left and is not done is asked for further, its 60 times beginning anew', () => {
   const flow = begin()
   flow.send(OPEN)

@@ -53,16 +53,18 @@ export const removing = s.createStateConfig({
       invoke: {
         id: 'remove',
         src: 'remove',
-        input: ({ context }) => context.removals[0] ?? { localId: '', id: '' },
+        input: ({ context }) => context.removals[0] ?? { localId: '', id: '', chat: null },
         onDone: {
           target: 'idle',
           actions: [
             { type: 'record', params: ({ context, event }) => removed(context, event.output) },
-            { type: 'endRemoval', params: ({ event }) => event.output },
+            // The chat may have been left meanwhile.
             {
               type: 'want',
-              params: ({ context, event }) => (event.output.ok ? context.chat : null),
+              params: ({ context, event }) =>
+                event.output.ok ? (context.removals[0]?.chat ?? null) : null,
             },
+            { type: 'endRemoval', params: ({ event }) => event.output },
           ],
           meta: { rules: ['DOC-6'] },
         },

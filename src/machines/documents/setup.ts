@@ -161,7 +161,7 @@ export const documentsSetup = setup({
     wantRemoval: assign({
       removals: ({ context }, localId: string) => [
         ...context.removals,
-        { localId, id: named(context, localId)?.id ?? '' },
+        { localId, id: named(context, localId)?.id ?? '', chat: context.chat },
       ],
     }),
     endRemoval: assign(({ context: { documents, removals } }, result: RemoveResult) => ({

@@ -18,8 +18,8 @@ export type Tracked = Pick<AttachedDocument, 'localId' | 'id' | 'status'> & {
   readonly told: string
 }
 
-/** A document that the server is to delete. */
-export type Removal = Pick<AttachedDocument, 'localId' | 'id'>
+/** A document that the server is to delete, and the chat whose list it leaves. */
+export type Removal = Pick<AttachedDocument, 'localId' | 'id'> & { readonly chat: string | null }
 
 /** The documents of the composer, what of them is on its way, and what is to be deleted. */
 export type DocumentsContext = {
