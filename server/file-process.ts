@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
 /** Of what a dying process says, the end tells why. */
@@ -68,12 +70,33 @@ const start = ({
   return child
 }
 
+const isFile = (url: string): boolean => {
+  try {
+    return existsSync(fileURLToPath(url))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Where in our code a process died. An error may quote lines of somebody's file that look like such ones: they name no
+ * file that is there, and what else a line says is left out.
+ */
+const placesIn = (stderr: string): readonly string[] =>
+  Array.from(stderr.matchAll(/^ +at .*?\(?(file:\/\/\/[^\s()]+)(:\d+:\d+)\)?$/gm)).flatMap(
+    ([, url = '', at = '']) => (isFile(url) ? [`at ${url}${at}`] : []),
+  )
+
 /** How a process died, for the log, and nothing of what an error says: that may quote somebody's cells. */
 const crash = (stderr: string, code: number | null, signal: string | null): Gone => {
   const isOutOfMemory = stderr.includes('heap out of memory')
-  const where = stderr.match(/^ +at .*$/gm) ?? []
   const how = [signal ?? code ?? 'unknown', ...(isOutOfMemory ? ['heap out of memory'] : [])]
-  return { type: 'crashed', detail: [...how, ...where].join('\n'), signal, isOutOfMemory }
+  return {
+    type: 'crashed',
+    detail: [...how, ...placesIn(stderr)].join('\n'),
+    signal,
+    isOutOfMemory,
+  }
 }
 
 const BABBLE: Gone = {

@@ -21,10 +21,13 @@ const isPlain = (error: Error): boolean =>
  */
 const serializeError = (error: unknown): SafeError => {
   if (!(error instanceof Error)) return { type: typeof error }
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const { message, stack = '' } = error
+  // Lines of a message may look like lines of the code.
+  const calls = stack.slice(message === '' ? 0 : stack.indexOf(message) + message.length)
+  const frames = calls.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
-    ...(isPlain(error) ? { message: error.message } : {}),
+    ...(isPlain(error) ? { message } : {}),
     stack: frames.join('\n'),
   }
 }

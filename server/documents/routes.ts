@@ -111,7 +111,7 @@ export const documentRoutes = (settings: DocumentRouteSettings): Handlers<Docume
       answerHeaders.set('content-security-policy', ALONE)
       answerHeaders.set('content-length', String(file_size))
       const type = isUploadExtension(file_type) ? UPLOAD_FORMATS[file_type][0] : NO_TYPE
-      return ok({ stream, type, name })
+      return ok({ stream, type, name, kind: 'document' })
     },
   }
 }

@@ -20,7 +20,10 @@ export type SearchPlace = { readonly conversationId: string; readonly documentId
 /** Parts that one look at the index weighs at most: with that many a search takes some milliseconds. */
 const WEIGHED = 500
 
-type Parts = RawBuilder<{ readonly number: number }>
+type Part = { readonly number: number } & Omit<DocumentHit, 'filename'>
+/** Their parts are read with them: a planner that joins them afterwards may read all that there are. */
+type Parts = RawBuilder<Part>
+const PART = sql`document_parts.number, document_id, page, text`
 /** The index of one of the databases: some parts in a place that hold all of some words. */
 type Index = (place: SearchPlace, words: readonly string[]) => Parts
 
@@ -30,8 +33,10 @@ const onSqlite: Index = ({ conversationId, documentId }, words) => {
   const here =
     documentId === null ? '' : `document:"${Buffer.from(documentId).toString('hex')}" AND `
   // No rank of the index: for that it would read all that the conversation has of each word.
-  return sql`select rowid as number
-    from document_words where document_words match ${`${here}words:(${wanted})`} limit ${WEIGHED}`
+  return sql`select ${PART} from (
+      select rowid as number from document_words
+      where document_words match ${`${here}words:(${wanted})`} limit ${WEIGHED}
+    ) as holding join document_parts on document_parts.number = holding.number`
 }
 
 const quoted = (lexeme: string): string =>
@@ -42,8 +47,9 @@ const onPostgres: Index = ({ conversationId, documentId }, words) => {
   const terms = words.map((word) => `${quoted(start + plain(word).slice(0, WORD_MAX_CHARS))}:*`)
   const wanted = terms.join(' & ')
   const here = documentId === null ? '' : `${quoted(`@${documentId}`)} & `
-  return sql`select number from document_parts
-    where words @@ ${here + wanted}::tsquery limit ${WEIGHED}`
+  // What is looked for is no constant to the planner: it takes the index, and does not read the whole table for it.
+  return sql`select ${PART} from document_parts
+    where words @@ (select ${here + wanted}::tsquery) limit ${WEIGHED}`
 }
 
 /** Without the words that another one begins with: what holds that one holds them. */
@@ -63,14 +69,15 @@ const holdingAny = async (
   const holding: (readonly number[])[] = []
   for (const word of words.toSorted((a, b) => b.length - a.length)) {
     if (holding.length === WEIGHED_WORDS) break
-    const { rows } = await index(place, [word]).execute(store)
+    const { rows } = await sql<Pick<Part, 'number'>>`
+      select number from (${index(place, [word])}) as holding`.execute(store)
     if (rows.length > 0) holding.push(rows.map(({ number }) => number))
   }
   const rarest = holding.toSorted((a, b) => a.length - b.length).flat()
   const numbers = [...new Set(rarest)].slice(0, WEIGHED)
   return numbers.length === 0
     ? null
-    : sql`select number from document_parts where number in (${sql.join(numbers)})`
+    : sql`select ${PART} from document_parts where number in (${sql.join(numbers)}) limit ${WEIGHED}`
 }
 
 /**
@@ -87,13 +94,12 @@ export const searchDocuments = async (
   const { conversationId, documentId } = place
   const read = async (parts: Parts): Promise<readonly DocumentHit[]> => {
     const { rows } = await sql<DocumentHit>`
-      select document_parts.document_id, filename, document_parts.page, document_parts.text
+      select document_id, filename, page, text
       from (${parts}) as found
-      join document_parts on document_parts.number = found.number
-      join documents on documents.id = document_parts.document_id
+      join documents on documents.id = document_id
       where documents.status = 'ready' and documents.conversation_id = ${conversationId}
         and (${documentId === null ? sql`1 = 1` : sql`documents.id = ${documentId}`})
-      order by document_parts.number`.execute(store)
+      order by number`.execute(store)
     return rank(rows, words).slice(0, DOCUMENT_HITS)
   }
   if (words.length === 0) return []

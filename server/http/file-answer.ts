@@ -11,10 +11,12 @@ export type FileAnswer = {
   readonly type: string
   /** The name under which a browser stores it. */
   readonly name: string
+  /** What it is called where nothing of the name is ASCII; "spreadsheet" unless said. */
+  readonly kind?: string
 }
 
 /** A file that is made while it is sent, so nobody knows its size before. Its error breaks the answer off. */
-export type StreamedFile = Pick<FileAnswer, 'type' | 'name'> & {
+export type StreamedFile = Pick<FileAnswer, 'type' | 'name' | 'kind'> & {
   readonly stream: ReadableStream<Uint8Array>
 }
 
@@ -47,7 +49,7 @@ export const respondFile = (
   outgoing: HttpBindings['outgoing'] | undefined,
 ): Response => {
   headers.set('content-type', answer.type)
-  headers.set('content-disposition', contentDisposition(answer.name))
+  headers.set('content-disposition', contentDisposition(answer.name, answer.kind))
   if ('stream' in answer)
     return new Response(breaking(answer.stream, outgoing), { status: 200, headers })
   headers.set('content-length', String(answer.size))

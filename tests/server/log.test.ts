@@ -26,6 +26,12 @@ describe('the log', () => {
     expect(line).toContain('log.test.ts')
   })
 
+  it('[BOOT-6] takes no line of a message for one of the code', () => {
+    const line = logged(new Error('Expected:\n    at net income of somebody\n'))
+    expect(line).not.toContain('net income')
+    expect(line).toContain('log.test.ts')
+  })
+
   it('[BOOT-6] says what the system or the language said', () => {
     expect(logged(Object.assign(new Error('disk is full'), { code: 'ENOSPC' }))).toContain(
       'disk is full',

@@ -28,6 +28,9 @@ const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
   die: () => {
     throw new Error('a cell of somebody')
   },
+  quote: () => {
+    throw new Error('read:\n    at the end of somebody (file:///somebody/said:1:1)\n')
+  },
   babble: () => say({ type: 'said by somebody' }),
   hang: () => new Promise(() => undefined),
   heap: () => {

@@ -14,10 +14,13 @@ describe('the process that reads a document', () => {
     const crashed = (detail: string): void => {
       crashes.push(detail)
     }
-    for (const how of ['die', 'babble'])
+    for (const how of ['die', 'quote', 'babble'])
       expect(await told(how, { crashed })).toEqual({ ok: false, error: 'corrupt' })
-    expect(crashes.length).toBe(2)
+    expect(crashes.length).toBe(3)
     expect(crashes.join('\n')).not.toContain('somebody')
+    // Where it died is told all the same.
+    expect(crashes[0]).toMatch(/fragile-reading\.ts:\d+:\d+/)
+    expect(crashes[1]).toMatch(/fragile-reading\.ts:\d+:\d+/)
     expect(await told('heap', { heapMb: 32 })).toEqual({ ok: false, error: 'outOfMemory' })
   })
 
