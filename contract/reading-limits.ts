@@ -15,7 +15,9 @@ export const READING_PICTURE_MS = 30 * SECOND_MS
 export const READING_TIMEOUT_MS = 300 * SECOND_MS
 /** A picture whose letters are recognised has so many pixels at most (ours). */
 export const READING_PICTURE_MAX_SIZE = 30_000_000
-/** Of a picture with more pixels than that, so many to a byte make it a bomb (ours). */
+/** Pictures of a PDF with no more pixels fit the process's memory however they are packed (ours). */
+export const READING_PICTURE_SURE_SIZE = 9_000_000
+/** Of a picture with more pixels than `READING_PICTURE_MAX_SIZE`, so many to a byte make it a bomb (ours). */
 export const READING_PICTURE_MAX_RATIO = 200
 /** A document without pages of its own is cut into pages of about so much text, in UTF-16 units. */
 export const READING_PAGE_CHARS = 3000

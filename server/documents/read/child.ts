@@ -22,8 +22,8 @@ const addThumbnail = async (make: Found['thumbnail'], start: number): Promise<vo
 
 answerQuestions(
   ReadingQuestion,
-  async ({ size, type }) => {
-    const read = await readBytes(readInput(size), type)
+  async ({ size, type, pixels }) => {
+    const read = await readBytes(readInput(size), type, pixels)
     if (!read.ok) return say({ type: 'failed', failure: read.error })
     const bytes = Buffer.from(JSON.stringify(read.value.contents))
     writeOutput(bytes, 0)

@@ -8,8 +8,17 @@ const FAILURES = (Object.keys(UNREADABLE_DOCUMENT) as (keyof typeof UNREADABLE_D
   (reason): reason is ReadFailure => reason !== 'cutOff',
 )
 
-/** What the process is asked to read: a file of `size` bytes, under a name of that extension. */
-export const ReadingQuestion = v.object({ size: v.number(), type: v.picklist(TYPES) })
+/**
+ * What the process is asked to read: a file of `size` bytes, under a name of that extension; without the pictures of
+ * a PDF that have more than `pixels`.
+ */
+export const ReadingQuestion = v.object({
+  size: v.number(),
+  type: v.picklist(TYPES),
+  pixels: v.number(),
+})
+/** See there. */
+export type ReadingQuestion = v.InferOutput<typeof ReadingQuestion>
 
 /**
  * What the process says: that it has begun, and how many bytes of JSON it wrote into the file of results, or why none;

@@ -13,7 +13,7 @@ import { ofImport, UnreadableDocument } from './unreadable.ts'
 import { beginStep } from './watch.ts'
 
 /** Reads a file of one kind. Throws `UnreadableDocument` or `UnreadableFile`. */
-type Reader = (bytes: Buffer) => Promise<Found> | Found
+type Reader = (bytes: Buffer, pixels: number) => Promise<Found> | Found
 
 const picture =
   (type: 'jpeg' | 'png'): Reader =>
@@ -29,7 +29,7 @@ const workbook =
 
 /** The library of one format is loaded for its files alone. */
 const READERS: Readonly<Record<UploadExtension, Reader>> = {
-  pdf: async (bytes) => (await import('./pdf/read-pdf.ts')).readPdf(bytes),
+  pdf: async (bytes, pixels) => (await import('./pdf/read-pdf.ts')).readPdf(bytes, pixels),
   docx: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
   doc: async (bytes) => (await import('./read-doc.ts')).readDoc(bytes),
   txt: async (bytes) => (await import('./read-text.ts')).readTxt(bytes),
@@ -52,16 +52,20 @@ const checked = (found: Found): Found => {
 /** What was read of a file, and what makes a small picture of it. */
 type ReadBytes = { readonly contents: ReadDocument; readonly thumbnail: Found['thumbnail'] }
 
-/** Reads a file under a name of that extension, here and now: only in the process that may end over it. */
+/**
+ * Reads a file under a name of that extension, here and now: only in the process that may end over it. Pictures of a
+ * PDF with more than `pixels` are left out.
+ */
 export const readBytes = async (
   bytes: Buffer,
   type: UploadExtension,
+  pixels: number,
 ): Promise<Result<ReadBytes, ReadFailure>> => {
   beginStep(READING_STEP_MS)
   try {
     if (bytes.length === 0) throw new UnreadableDocument('empty', 'no bytes')
     checkKind(bytes, type)
-    const found = checked(await READERS[type](bytes))
+    const found = checked(await READERS[type](bytes, pixels))
     return ok({ contents: contentsOf(found), thumbnail: found.thumbnail })
   } catch (cause) {
     if (cause instanceof UnreadableDocument) return err(cause.failure)

@@ -1,13 +1,18 @@
 import type { FileHandle } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { ReadFailure } from '../reader.ts'
-import { READING_THUMBNAIL_MAX_BYTES, READING_TIMEOUT_MS } from '#contract/reading-limits.ts'
+import {
+  READING_PICTURE_MAX_SIZE,
+  READING_PICTURE_SURE_SIZE,
+  READING_THUMBNAIL_MAX_BYTES,
+  READING_TIMEOUT_MS,
+} from '#contract/reading-limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { UploadExtension } from '#contract/uploads.ts'
 import { startFileProcess, type Gone } from '../../file-process.ts'
 import { openScratch } from '../../http/scratch.ts'
 import { ReadDocument } from './contents.ts'
-import { ReadingSaid } from './protocol.ts'
+import { ReadingSaid, type ReadingQuestion } from './protocol.ts'
 import { OUT_OF_TIME } from './signals.ts'
 
 /** The C library gives what is freed back at once: large buffers come and go, and all of them count. */
@@ -57,7 +62,7 @@ type Written = { readonly read: number; readonly thumbnail: number }
 
 const asked = async (
   files: readonly [input: FileHandle, output: FileHandle],
-  question: { readonly size: number; readonly type: UploadExtension },
+  question: ReadingQuestion,
   signal: AbortSignal,
   { script, timeoutMs, heapMb, started, crashed }: Reading,
 ): Promise<Result<Written, ReadFailure>> => {
@@ -100,6 +105,23 @@ const asked = async (
   }
 }
 
+/** A PDF that takes too much memory is read anew, in the time that is left, without what may be too large of it. */
+const askedTwice = async (
+  files: readonly [input: FileHandle, output: FileHandle],
+  question: Omit<ReadingQuestion, 'pixels'>,
+  signal: AbortSignal,
+  reading: Reading,
+): Promise<Result<Written, ReadFailure>> => {
+  const end = performance.now() + reading.timeoutMs
+  const whole = { ...question, pixels: READING_PICTURE_MAX_SIZE }
+  const first = await asked(files, whole, signal, reading)
+  if (first.ok || first.error !== 'outOfMemory' || question.type !== 'pdf') return first
+  const part = { ...question, pixels: READING_PICTURE_SURE_SIZE }
+  const timeoutMs = Math.max(0, end - performance.now())
+  const second = await asked(files, part, signal, { ...reading, timeoutMs })
+  return second.ok ? second : first
+}
+
 /** What the process says is a small picture is one, no larger than that may be. */
 const isThumbnail = (bytes: Buffer): boolean =>
   bytes.length <= READING_THUMBNAIL_MAX_BYTES && bytes.toString('latin1', 8, 12) === 'WEBP'
@@ -119,7 +141,8 @@ export const readDocument = async (
   if (size === 0) return err('empty')
   const output = await openScratch()
   try {
-    const said = await asked([file, output], { size, type }, signal, { ...READING, ...reading })
+    const all = { ...READING, ...reading }
+    const said = await askedTwice([file, output], { size, type }, signal, all)
     if (!said.ok) return said
     const part = async (start: number, length: number): Promise<Buffer> =>
       (await output.read(Buffer.alloc(length), 0, length, start)).buffer

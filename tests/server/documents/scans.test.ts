@@ -27,6 +27,15 @@ describe('letters in pictures', () => {
     expect((await contentsOf('pdf', pdf)).pages[0]?.text).toContain('Figures of the year')
   })
 
+  it('[DOC-56] are read in German, umlauts and all', async () => {
+    const { pages } = await contentsOf('png', documentFile('german.png'))
+    expect(pages[0]?.text.split(/\n+/)).toEqual([
+      'Jahresüberschuss der Müller & Söhne GmbH',
+      'Umsatzerlöse für größere Aufträge 1.234,56',
+      'Löhne und Gehälter gemäß Prüfung 789,10',
+    ])
+  })
+
   it('[DOC-38] are recognised without a call to any other machine', () => {
     const run = (...args: readonly string[]) =>
       spawnSync(

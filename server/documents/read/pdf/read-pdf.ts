@@ -7,7 +7,6 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import {
   READING_PAGES_MAX_SIZE,
-  READING_PICTURE_MAX_SIZE,
   READING_STEP_MS,
   READING_TEXT_MAX_CHARS,
 } from '#contract/reading-limits.ts'
@@ -44,14 +43,13 @@ const OPTIONS = {
   isOffscreenCanvasSupported: false,
   isImageDecoderSupported: false,
   useWorkerFetch: false,
-  maxImageSize: READING_PICTURE_MAX_SIZE,
 } as const
 
 const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : '')
 
-const opened = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
+const opened = async (bytes: Uint8Array, pixels: number): Promise<PDFDocumentProxy> => {
   try {
-    return await getDocument({ ...OPTIONS, data: bytes }).promise
+    return await getDocument({ ...OPTIONS, maxImageSize: pixels, data: bytes }).promise
   } catch (cause) {
     const isLocked = nameOf(cause) === 'PasswordException'
     throw new UnreadableDocument(isLocked ? 'encrypted' : 'corrupt', String(cause))
@@ -101,9 +99,13 @@ const readPage = async (document: PDFDocumentProxy, number: number): Promise<Pag
   return { text: [text, ...seen].filter((part) => part !== '').join('\n'), tables }
 }
 
-/** Reads a PDF page by page; pages without text by the letters of their pictures. Throws `UnreadableDocument`. */
-export const readPdf = async (bytes: Buffer): Promise<Found> => {
-  const document = await opened(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+/**
+ * Reads a PDF page by page; pages without text by the letters of their pictures, but for those of more than `pixels`.
+ * Throws `UnreadableDocument`.
+ */
+export const readPdf = async (bytes: Buffer, pixels: number): Promise<Found> => {
+  const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const document = await opened(data, pixels)
   const { numPages } = document
   if (numPages > READING_PAGES_MAX_SIZE)
     throw new UnreadableDocument('tooLarge', `${numPages} pages`)
