@@ -17,7 +17,8 @@ const secondsOf = (extension: string): number | undefined =>
 
 /** How a document of the composer stands (SHELL-48, DOC-16). */
 export const DOCUMENT_STATES = {
-  waiting: 'Waiting',
+  /** It was picked in a new chat (DOC-10). */
+  waiting: 'Goes up after your first message',
   /** `part` has gone out, 0 to 1. */
   uploading: (part: number): string => `Uploading ${Math.floor(part * 100)} %`,
   /** With what its kind takes as a rule, where that is known. */

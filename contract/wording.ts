@@ -74,7 +74,9 @@ export const COPY_TEXTS = {
 /** Beside the upload checks of spec §5. */
 export const UPLOAD_TEXTS = {
   letGo: (n: number): string =>
-    `${n} file(s) that waited in the chat were let go. They had not been uploaded.`,
+    n === 1
+      ? 'A file was not uploaded. Attach it again.'
+      : `${n} files were not uploaded. Attach them again.`,
   untyped: (file: string): string =>
     `'${file}' came without a MIME type; it is checked by its extension alone.`,
 } as const

@@ -161,7 +161,7 @@ it('[DOC-11] leaving a chat lets go of its documents, and says how many had not 
   expect(world.app.documentFiles.of(first)?.name).toBe('a.pdf')
   tell(world, { type: 'LEAVE' })
   expect(statuses(world.state())).toEqual([])
-  expect(textsOf(world.state())).toContain('2 file(s) that waited in the chat were let go.')
+  expect(textsOf(world.state())).toContain('2 files were not uploaded. Attach them again.')
   expect(world.app.documentFiles.of(first)).toBeUndefined()
 })
 

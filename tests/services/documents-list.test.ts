@@ -236,6 +236,6 @@ it('[DOC-99] of files that had not gone up a reload says how many there were, on
   world.end()
   const next = await enter(server, tab)
   await next.until(({ notices }) => notices.some(({ id }) => id === 'documents:lost'))
-  expect(texts(next.state())).toContain('2 file(s) that waited in the chat were let go.')
+  expect(texts(next.state())).toContain('2 files were not uploaded. Attach them again.')
   expect(tab.get()).toBe('')
 })

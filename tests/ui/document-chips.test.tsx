@@ -29,7 +29,7 @@ describe('the documents of a composer', () => {
   })
 
   it.each([
-    ['waiting', {}, 'Waiting'],
+    ['waiting', {}, 'Goes up after your first message'],
     ['uploading', { sent: 943_719 }, 'Uploading 45 %'],
     ['pending', {}, 'Processing, about 30 s'],
     ['processing', { file_type: 'txt' }, 'Processing, about 1 s'],
