@@ -30,6 +30,43 @@ const rowOf = (line: string): readonly string[] =>
     .split('\t')
     .map((cell) => cell.trim())
 
+/** A row has so many lines at most. */
+const MOST_LINES = 8
+
+const cellCount = (line: string): number => line.split('\t').length
+
+/** How many cells the table has whose rows are these lines and the next ones; 0 where its rows do not end with tabs. */
+const cellsAhead = (lines: readonly string[], from: number): number => {
+  const next = lines.slice(from, from + MOST_LINES).find((line) => line.endsWith('\t'))
+  return next === undefined ? 0 : cellCount(next)
+}
+
+/**
+ * Where the row ends whose first line this is: cells of several lines are cut there, and the row ends with the last
+ * cell's tab. Lines are put together only where they have as many cells as the row after them.
+ */
+const rowEnd = (lines: readonly string[], from: number): number => {
+  const first = lines[from] ?? ''
+  if (!first.includes('\t') || first.endsWith('\t')) return from + 1
+  for (let end = from + 2; end <= Math.min(from + MOST_LINES, lines.length); end += 1) {
+    if (!lines[end - 1]?.endsWith('\t')) continue
+    const count = cellCount(lines.slice(from, end).join(' '))
+    return count === cellsAhead(lines, end) ? end : from + 1
+  }
+  return from + 1
+}
+
+/** The lines with each row as one. */
+const wholeRows = (lines: readonly string[]): readonly string[] => {
+  const whole: string[] = []
+  for (let at = 0; at < lines.length;) {
+    const end = rowEnd(lines, at)
+    whole.push(lines.slice(at, end).join(' '))
+    at = end
+  }
+  return whole
+}
+
 /** Rows of a table come as lines with tabs; two of them at least are one. */
 const blocksOf = (lines: readonly string[]): readonly Block[] => {
   const blocks: Block[] = []
@@ -57,7 +94,7 @@ export const readDoc = async (bytes: Buffer): Promise<Found> => {
       document.getFootnotes(asIs),
       document.getEndnotes(asIs),
     ]
-    return paged(parts.flatMap((part) => blocksOf(part.trim().split('\n'))))
+    return paged(parts.flatMap((part) => blocksOf(wholeRows(part.trim().split('\n')))))
   } catch (cause) {
     if (cause instanceof UnreadableDocument) throw cause
     // The libraries throw plain errors for what is damaged.

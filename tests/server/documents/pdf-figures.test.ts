@@ -59,6 +59,30 @@ it('[DOC-147] a head over two columns leaves them two', () => {
   ])
 })
 
+it('[DOC-147] figures that were joined are one in each column that they run across', () => {
+  const row = (label: string, y: number): readonly Drawn[] => [
+    [label, 50, 90, y],
+    ['41350', 120, 150, y],
+    ['38200', 170, 200, y],
+    ['119550.5', 210, 250, y],
+  ]
+  expect(
+    tables(
+      ...row('Revenue', 728),
+      ...row('Costs', 714),
+      ['Net income', 50, 95, 700],
+      ['29660', 120, 150, 700],
+      ['26700 84124.75', 170, 250, 700],
+    ),
+  ).toEqual([
+    [
+      ['Revenue', '41350', '38200', '119550.5'],
+      ['Costs', '41350', '38200', '119550.5'],
+      ['Net income', '29660', '26700', '84124.75'],
+    ],
+  ])
+})
+
 it('[DOC-147] a head in the middle over words on the left is of their column', () => {
   expect(
     tables(

@@ -3,6 +3,9 @@ import type { Cell, Line } from './lines.ts'
 /** From where to where a column stands. */
 export type Span = { readonly x: number; readonly end: number }
 
+/** A figure, however it is written. */
+const FIGURE = /^[-–−+(]*\d[\d.,'’]*[)%]*$/
+
 /** Of so many lines one at least has its cells apart, where others run across columns. */
 const LINES_PER_WHOLE = 3
 
@@ -56,12 +59,31 @@ export const columnsOf = (lines: readonly Line[]): readonly Span[] =>
 const shared = (cell: Span, { x, end }: Span): number =>
   Math.min(cell.end, end) - Math.max(cell.x, x)
 
-/** What the columns of a row show: each cell is in the one that it shares most with, the first of such. */
+/** The figures of a cell that runs across just as many columns; else null. */
+const figuresOver = (
+  { text, x, end }: Cell,
+  columns: readonly Span[],
+): readonly string[] | null => {
+  const figures = text.trim().split(/\s+/)
+  const over = columns.filter((column) => stands(column, [{ x, end }]))
+  const isEach = figures.length === over.length && figures.every((one) => FIGURE.test(one))
+  return isEach && over.length > 1 ? figures : null
+}
+
+/**
+ * What the columns of a row show: each cell is in the one that it shares most with, the first of such; as many figures
+ * as the columns that they run across are one in each.
+ */
 export const rowOf = (cells: readonly Cell[], columns: readonly Span[]): readonly string[] => {
   const row = columns.map((): string[] => [])
   for (const cell of cells) {
+    const figures = figuresOver(cell, columns)
     const shares = columns.map((column) => shared(cell, column))
-    row[shares.indexOf(Math.max(...shares))]?.push(cell.text.trim())
+    const first = figures
+      ? shares.findIndex((share) => share > 0)
+      : shares.indexOf(Math.max(...shares))
+    const texts = figures ?? [cell.text.trim()]
+    texts.forEach((text, at) => row[first + at]?.push(text))
   }
   return row.map((texts) => texts.join(' '))
 }
