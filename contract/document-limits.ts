@@ -1,4 +1,5 @@
 // Every number of documents that the spec does not give, once (ours).
+import { MB_BYTES } from './limits.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -25,3 +26,5 @@ export const DOCUMENT_USE_MS = MINUTE_MS
 export const STORED_DOCUMENTS_MAX_FILES = 5000
 /** MB that the files of one person take together, at most, unless the server is told otherwise (DOC-82). */
 export const STORED_DOCUMENTS_MAX_MB = 10_240
+/** Of a larger picture its file is not drawn: what is shown of it is its small picture (DOC-129). */
+export const DRAWN_PICTURE_MAX_BYTES = 10 * MB_BYTES

@@ -9,6 +9,7 @@ export const DOCUMENT_PANEL = {
   download: 'Download',
   downloading: 'Downloading…',
   notDownloaded: 'The file was not downloaded. Try again.',
+  onlySmall: 'This picture is too large to be shown whole. Download it to see all of it.',
   openAsSheet: 'Open as spreadsheet',
   openingSheet: 'Making the spreadsheet…',
   others: 'Documents of this chat',

@@ -47,6 +47,34 @@ if (isFull) {
     await expect(page).not.toHaveURL(/#/)
   })
 
+  test('[DOC-113, DOC-124] of several links pressed in a row the last shows, one step leads out, and nothing moves', async ({
+    signedIn: page,
+    account,
+    request,
+  }) => {
+    const made = await uploadTo(request, account, [NOTES, LEDGER])
+    await sayWith(request, account, made, 'What do they say?')
+    await page.goto(`/app/chat/${made.conversationId}`)
+    await chip(page).click()
+    await expect(panel(page)).toBeFocused()
+    const { y } = (await chip(page).boundingBox()) ?? {}
+    for (const name of [LEDGER.name, NOTES.name, LEDGER.name]) {
+      await chip(page, name).click()
+      await expect(panel(page, name)).toBeFocused()
+    }
+    expect((await chip(page).boundingBox())?.y).toBe(y)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary', { name: LEDGER.name })).toHaveCount(0)
+    await expect(page).not.toHaveURL(/#/)
+    await expect(chip(page, LEDGER.name)).toBeFocused()
+    await chip(page).press('Enter')
+    await chip(page, LEDGER.name).press('Enter')
+    await expect(panel(page, LEDGER.name)).toBeFocused()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/#/)
+    await expect(chip(page, LEDGER.name)).toBeFocused()
+  })
+
   test('[DOC-112, DOC-113] on a narrow page it is a dialog over it, which gives the focus back', async ({
     signedIn: page,
     account,

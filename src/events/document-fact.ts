@@ -20,6 +20,8 @@ export type AttachedDocument = {
   readonly word_count: number | null
   readonly page_count: number | null
   readonly error: string | null
+  /** The server has a small picture of it (DOC-47). */
+  readonly has_thumbnail?: boolean | undefined
   /** Bytes of the file that have gone out. */
   readonly sent: number
   /** The server is asked to delete it. */

@@ -17,6 +17,24 @@ export type DocumentsState = {
 /** Nothing is attached. */
 export const noDocuments: DocumentsState = { chat: null, rows: [], isDown: false, lists: {} }
 
+/**
+ * The lists once rows have left the composer: what was ready and was not taken off stays known of its
+ * conversation, as a message carries it (DOC-127).
+ */
+const listsWithout = (
+  { chat, rows, lists }: DocumentsState,
+  dropped: readonly string[],
+): DocumentsState['lists'] => {
+  const left = rows.flatMap((row) =>
+    row.status === 'ready' && !row.isRemoving && dropped.includes(row.localId)
+      ? { ...row, status: row.status }
+      : [],
+  )
+  if (chat === null || left.length === 0) return lists
+  const others = (lists[chat] ?? []).filter(({ id }) => !left.some((one) => one.id === id))
+  return { ...lists, [chat]: [...others, ...left] }
+}
+
 /** The documents of the composer after a fact (DOC-1). */
 export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsState => {
   const { chat, rows } = documents
@@ -24,7 +42,11 @@ export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsS
     case 'documents.added':
       return { ...documents, chat: fact.chat, rows: [...rows, ...fact.rows] }
     case 'documents.dropped':
-      return { ...documents, rows: rows.filter(({ localId }) => !fact.ids.includes(localId)) }
+      return {
+        ...documents,
+        rows: rows.filter(({ localId }) => !fact.ids.includes(localId)),
+        lists: listsWithout(documents, fact.ids),
+      }
     case 'documents.listed':
       return { ...documents, lists: { ...documents.lists, [fact.of]: fact.items } }
     case 'documents.checked':

@@ -35,3 +35,11 @@ export const documentsHere =
     const key = keyOf(state, id)
     return merged(lists[key] ?? none, chat === key ? rows : noRows)
   }
+
+/** What a document is called, of whichever conversation it is; '' where that is not known (DOC-128). */
+export const documentName =
+  (id: string): Selector<string> =>
+  ({ documents: { rows, lists } }) =>
+    id === ''
+      ? ''
+      : ([rows, ...Object.values(lists)].flat().find((one) => one.id === id)?.filename ?? '')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { DocumentFact } from '#src/events/document-fact.ts'
 import { foldDocuments, noDocuments, readyOf } from '#src/events/documents.ts'
 import { emptyState, fold } from '#src/events/fold.ts'
-import { documentsHere } from '#src/events/selectors-documents.ts'
+import { documentName, documentsHere } from '#src/events/selectors-documents.ts'
 import type { AppState } from '#src/events/state.ts'
 import { attachedRow, serverDocument } from '#tests/support/attached.ts'
 import '#tests/support/each-file.ts'
@@ -80,4 +80,32 @@ it('[DOC-90] that the service is down holds for the next user too', () => {
   const down = foldDocuments(full, { type: 'documents.checked', isOk: false })
   const ended = foldDocuments(down, { type: 'session.ended', reason: 'expired' })
   expect(ended).toEqual({ ...noDocuments, isDown: true })
+})
+
+it('[DOC-127] what a message takes out of the composer is still known of its conversation; what was taken off is not', () => {
+  const rows = [
+    attachedRow('sent', 'ready', { has_thumbnail: true }),
+    attachedRow('again', 'ready', { page_count: 2 }),
+    attachedRow('off', 'ready', { isRemoving: true }),
+    attachedRow('bad', 'failed'),
+    attachedRow('on', 'uploading', { id: '' }),
+  ]
+  const items = [serverDocument('s-old', 'ready'), serverDocument('s-again', 'ready')]
+  const facts: readonly DocumentFact[] = [
+    { type: 'documents.listed', of: 'c1', items },
+    { type: 'documents.added', chat: 'c1', rows },
+    { type: 'documents.dropped', ids: rows.map(({ localId }) => localId) },
+  ]
+  const state = facts.reduce<AppState>(fold, emptyState)
+  const here = documentsHere('c1')(state)
+  expect(here.map(({ id }) => id)).toEqual(['s-old', 's-sent', 's-again'])
+  expect(here[1]).toMatchObject({ has_thumbnail: true, filename: 'sent.pdf' })
+  expect(here[2]).toMatchObject({ page_count: 2 })
+  expect(state.documents.rows).toEqual([])
+  expect(['s-sent', 's-old', 's-off', ''].map((id) => documentName(id)(state))).toEqual([
+    'sent.pdf',
+    's-old.pdf',
+    '',
+    '',
+  ])
 })

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { citation } from '#contract/citation.ts'
 import { markFound } from '#contract/search.ts'
 import { searchIn } from '#server/chat/search.ts'
 import { MIGRATIONS } from '#server/store/migrations.ts'
@@ -88,6 +89,21 @@ describe('the search in messages', () => {
     expect(inAnswer?.found).toBe('…schedule of amortisation is in Plan!B2:D9, at 6.5 %.')
     const [byTitle] = (await search('new conv')).histories
     expect(byTitle?.found).toBeNull()
+  })
+
+  it('[DOC-123] [CONV-40] finds of a citation what it shows, not the word of its address', async () => {
+    const cite = citation({ documentId: 'd-1', page: 7, filename: 'Board pack.pdf' })
+    const cited = await converse(`Costs rose ${cite}, says the file.`)
+    const before = await converse('Which documents are there?')
+    await converse(`Costs rose ${cite}, and rents did.`, { conversation_id: before })
+    const both = await converse(`The DOCUMENT says so ${cite}.`)
+    for (const q of ['document', 'Docu', 'doc']) expect(await find(q), q).toEqual([both, before])
+    expect(await find('document says')).toEqual([both])
+    expect((await search('document')).histories.map(({ found }) => found)).toEqual([
+      'The DOCUMENT says so Board pack.pdf, page 7.',
+      'Which documents are there?',
+    ])
+    expect(await find('board pack page')).toEqual([both, before, cited])
   })
 
   it('[CONV-42] what is typed is never syntax', async () => {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
 import type { DocumentPage } from '#contract/documents.ts'
 import { err, ok } from '#contract/result.ts'
 import { emptyState } from '#src/events/fold.ts'
@@ -9,6 +10,7 @@ import { keepPages } from '#src/ui/chat/document/kept-pages.ts'
 import { MissingPage } from '#src/ui/chat/document/missing-page.tsx'
 import { PageContent } from '#src/ui/chat/document/page-content.tsx'
 import { PageNav } from '#src/ui/chat/document/page-nav.tsx'
+import { LargePicture } from '#src/ui/chat/document/stored-picture.tsx'
 import { isTableText, rowsAt, shapeOf } from '#src/ui/chat/document/table-shape.ts'
 import { serverDocument } from '#tests/support/attached.ts'
 import { drawnOver } from '#tests/support/drawn.tsx'
@@ -141,6 +143,18 @@ describe('a long table', () => {
     expect(html.match(/<td/g)).toHaveLength(100)
   })
 })
+
+it.each([
+  [undefined, false],
+  [DRAWN_PICTURE_MAX_BYTES, false],
+  [DRAWN_PICTURE_MAX_BYTES + 1, true],
+])(
+  '[DOC-129] of a picture of %j bytes it is said that it is too large to be drawn: %j',
+  (size, isSaid) => {
+    const html = drawnOver(emptyState, <LargePicture documentId="d1" name="a.png" size={size} />)
+    expect(html.includes('too large to be shown whole')).toBe(isSaid)
+  },
+)
 
 describe('the way between pages', () => {
   const nav = (page: number): string =>

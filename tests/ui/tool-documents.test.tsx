@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ToolBody } from '#src/ui/chat/answer/tool-body.tsx'
+import { emptyState } from '#src/events/fold.ts'
+import { Tool } from '#src/ui/chat/answer/tool.tsx'
 import { readTouched } from '#src/ui/chat/answer/tool-touched.ts'
+import { serverDocument } from '#tests/support/attached.ts'
+import { drawnOver } from '#tests/support/drawn.tsx'
 import { wordsOf } from '#tests/support/markup.ts'
 import { toolBlock } from '#tests/support/tool-block.ts'
 
@@ -83,6 +87,36 @@ describe('a tool that reads documents', () => {
     expect(failed('read_document_table', { table: 3 })?.text).toBe('table 3')
     expect(failed('search_documents', { query: 'rent' })).toMatchObject({ note: '' })
     expect(failed('list_documents', {})).toBeNull()
+  })
+
+  it.each([
+    ['read_document_pages', { from_page: 5 }, 'page 5'],
+    ['read_document_table', { table: 3 }, 'table 3'],
+    ['create_spreadsheet_from_table', { table: 3 }, 'table 3'],
+  ])(
+    '[DOC-128] the row of %s names the document of its arguments while it runs and where it failed',
+    (name, args, what) => {
+      const lists = { c1: [serverDocument('d1', 'ready', 'Board <pack>.pdf')] }
+      const state = { ...emptyState, documents: { ...emptyState.documents, lists } }
+      const row = (id: string): string => {
+        const block = toolBlock(name, { ...args, document_id: id }, null, 'There is none.')
+        return wordsOf(
+          drawnOver(state, <Tool block={block} isLive={false} />).replaceAll('<', ' <'),
+        )
+      }
+      expect(row('d1')).toContain(`Board .pdf, ${what}`)
+      // One that the conversation does not know is not called by its id.
+      expect(row('d2')).toContain(what)
+      expect(row('d2')).not.toMatch(/d2|file/)
+    },
+  )
+
+  it('[DOC-128] a spreadsheet that was made of a table is called by its title', () => {
+    const output = { spreadsheet_id: 's1', title: 'Costs' }
+    const args = { document_id: 'd1', table: 1 }
+    expect(readTouched(toolBlock('create_spreadsheet_from_table', args, output))).toMatchObject({
+      text: 'Costs',
+    })
   })
 
   it.each([

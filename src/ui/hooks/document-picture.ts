@@ -17,11 +17,18 @@ export const useShown = (blob: Blob): RefCallback<HTMLImageElement> =>
 export const useLocalFile = (localId: string): Blob | null =>
   useAppContext().documentFiles.of(localId) ?? null
 
-/** A document's small picture, or its file; null while it comes, and where there is none. */
-export const useStoredPicture = (of: 'file' | 'thumbnail', documentId: string): Blob | null => {
+/**
+ * A document's small picture, or its file; null while it comes, and where there is none. Of null nothing is
+ * asked for.
+ */
+export const useStoredPicture = (
+  of: 'file' | 'thumbnail',
+  documentId: string | null,
+): Blob | null => {
   const { documentDesk } = useAppContext()
   const [blob, setBlob] = useState<Blob | null>(null)
   useEffect(() => {
+    if (documentId === null) return
     const leaving = new AbortController()
     documentDesk()
       .then((desk) => desk.bytes(of, documentId, leaving.signal))

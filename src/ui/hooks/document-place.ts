@@ -21,6 +21,13 @@ const pressed = (hash: string): HTMLElement | null => {
   return at instanceof HTMLAnchorElement && at.hash === hash ? at : null
 }
 
+/** The link into a page of its own fragment that a click follows here, in no other tab or window. */
+const plainly = (click: MouseEvent): HTMLAnchorElement | null => {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, target } = click
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null
+}
+
 const COMPOSER = '[data-composer] textarea'
 
 type Seen = {
@@ -58,6 +65,27 @@ export const useDocumentPanel = (): DocumentPanel => {
     setSeen(look(seen, hash, own === hash))
     if (own !== hash) setOwn(null)
   }
+
+  const isOpen = hash !== null
+  useEffect(() => {
+    if (!isOpen) return
+    const { history } = router
+    const onClick = (click: MouseEvent): void => {
+      const link = plainly(click)
+      const next = link && readDocumentHash(link.hash)
+      if (!link || !next) return
+      // Nobody else takes it: another place instead of this one, so that what closes leads out.
+      click.preventDefault()
+      click.stopPropagation()
+      const to = documentHash(next)
+      setOwn(to)
+      setSeen((was) => ({ ...was, from: link, led: link.hash }))
+      const { pathname, search } = history.location
+      history.replace(pathname + search + to)
+    }
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  }, [isOpen, router])
 
   const here = (): string => {
     const { pathname, search } = router.history.location

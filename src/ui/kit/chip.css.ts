@@ -25,8 +25,14 @@ export const chip = recipe({
   variants: {
     tone: {
       quiet: { boxShadow: `inset 0 0 0 1px ${color.rule}` },
-      // A reason is read whole, in as many lines as it takes.
-      neg: { boxShadow: `inset 0 0 0 1px ${color.neg}`, height: 'auto', minHeight: rem(28) },
+      // A reason is read whole, in as many lines as it takes, below the name.
+      neg: {
+        boxShadow: `inset 0 0 0 1px ${color.neg}`,
+        height: 'auto',
+        minHeight: rem(28),
+        flexWrap: 'wrap',
+        rowGap: 0,
+      },
     },
   },
   defaultVariants: { tone: 'quiet' },
@@ -34,8 +40,9 @@ export const chip = recipe({
 
 /** Its name: a long one is cut before its state is. */
 export const name = style({
-  minWidth: rem(72),
-  flexShrink: 1000,
+  minWidth: rem(56),
+  // So much that nothing of the state goes, not a part of a pixel: that would cut its last letters.
+  flexShrink: 100_000,
   fontWeight: weight.mid,
   // Its hyphens are of a word, not of figures.
   fontVariantNumeric: 'normal',
@@ -70,10 +77,15 @@ export const state = style({
 })
 /** Its size, whole. */
 export const size = style({ flex: 'none', whiteSpace: 'nowrap' })
-/** Why it failed: it wraps, and the name gives way no more than it does. */
-export const reason = style({ padding: '5px 0', overflowWrap: 'anywhere' })
-/** The name beside that. */
-export const beside = style({ flex: 'none', maxWidth: '45%' })
+/** Why it failed: below the name, as wide as the chip. */
+export const reason = style({
+  order: 1,
+  flexBasis: '100%',
+  paddingBottom: 6,
+  overflowWrap: 'anywhere',
+})
+/** The name above that. */
+export const above = style({ flex: '1 1 0', lineHeight: rem(28) })
 /** Takes it away. */
 export const remove = style({
   margin: '0 -4px 0 0',

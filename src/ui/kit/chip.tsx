@@ -39,7 +39,7 @@ const Name = ({ name, failed, onOpen, href }: ChipProps) => {
         {name}
       </button>
     )
-  return <b className={failed ? `${css.name} ${css.beside}` : css.name}>{name}</b>
+  return <b className={failed ? `${css.name} ${css.above}` : css.name}>{name}</b>
 }
 
 const Kind = ({ picture, icon, failed }: ChipProps) =>

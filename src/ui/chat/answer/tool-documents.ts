@@ -17,6 +17,8 @@ export type DocumentsView = {
   readonly note: string
   readonly path: string | null
   readonly passages: readonly PassageView[]
+  /** By its id, the document that it is about, where the tool has not said what that is called (DOC-128). */
+  readonly untold?: string
 }
 
 /** Passages that are drawn; the rest is in the JSON. */
@@ -41,6 +43,10 @@ const passageOf = (of: Fields, text: unknown): PassageView => ({
   text: shortText(text),
 })
 
+/** The document of the arguments, while the tool has not named it. */
+const untoldOf = ({ args, output }: ToolRun): string =>
+  nameOf(output) === '' ? textOf(args['document_id']) : ''
+
 const listed = ({ output }: ToolRun): DocumentsView => {
   const documents = listOf(output['documents'])
   return {
@@ -64,7 +70,8 @@ const listed = ({ output }: ToolRun): DocumentsView => {
 }
 
 /** The pages that were read, or while that is under way those that were asked for. */
-const pagesOf = ({ args, output }: ToolRun): DocumentsView => {
+const pagesOf = (run: ToolRun): DocumentsView => {
+  const { args, output } = run
   const read = listOf(output['pages'])
   const [first] = read
   const from = numberOf(first ? first['page'] : args['from_page'])
@@ -80,6 +87,7 @@ const pagesOf = ({ args, output }: ToolRun): DocumentsView => {
     touched: [nameOf(output), DOCUMENT_TOOLS.pages(from, to)].filter(Boolean).join(', '),
     note: '',
     path: first ? placeOf(document_id, from) : null,
+    untold: untoldOf(run),
     passages: read
       .slice(0, SHOWN_PASSAGES)
       .map((page) => passageOf({ ...known, page: page['page'] }, page['text'])),
@@ -97,7 +105,8 @@ const found = ({ args, output, isDone }: ToolRun): DocumentsView => {
 }
 const SHOWN_QUERY_CHARS = 120
 
-const tableOf = ({ args, output }: ToolRun): DocumentsView => {
+const tableOf = (run: ToolRun): DocumentsView => {
+  const { args, output } = run
   const name = shortText(output['name']) || DOCUMENT_TOOLS.table(numberOf(args['table']))
   const rows = output['rows']
   return {
@@ -105,14 +114,20 @@ const tableOf = ({ args, output }: ToolRun): DocumentsView => {
     note: isMatrix(rows) ? counted(rows.length, 'row', 'rows') : '',
     path: nameOf(output) === '' ? null : placeOf(args['document_id'], output['page']),
     passages: [],
+    untold: untoldOf(run),
   }
 }
 
-const READERS: Readonly<Record<string, (run: ToolRun) => DocumentsView>> = {
+/** Before there is a spreadsheet, the table that is to become one. */
+const copiedOf = (run: ToolRun): DocumentsView | null =>
+  textOf(run.output['spreadsheet_id']) === '' ? tableOf(run) : null
+
+const READERS: Readonly<Record<string, (run: ToolRun) => DocumentsView | null>> = {
   list_documents: listed,
   read_document_pages: pagesOf,
   search_documents: found,
   read_document_table: tableOf,
+  create_spreadsheet_from_table: copiedOf,
 }
 
 /** What a tool that reads documents did (DOC-125); null for every other. Bounded, whatever it holds. */

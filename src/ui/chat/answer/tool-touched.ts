@@ -1,7 +1,7 @@
 import { rangePath, sheetPath } from '#contract/pages.ts'
 import type { ToolBlock } from '#contract/timeline.ts'
 import { counted, isMatrix, shortText, textOf } from './fields.ts'
-import { readDocuments } from './tool-documents.ts'
+import { readDocuments, type DocumentsView } from './tool-documents.ts'
 import { runOf } from './tool-run.ts'
 
 /** What a tool touches, as a reference; `path` leads to the spreadsheet, and its cells, when it is known (CONV-25). */
@@ -9,6 +9,8 @@ export type Touched = {
   readonly text: string
   readonly note: string
   readonly path: string | null
+  /** By its id, a document that the text does not name (DOC-128). */
+  readonly untold?: string
 }
 
 /** Longest name of what is touched, in characters. */
@@ -17,15 +19,18 @@ const TOUCHED_CHARS = 200
 const sizeOf = (values: unknown): number | null =>
   isMatrix(values) ? values.reduce((sum, row) => sum + row.length, 0) : null
 
+const ofDocuments = (view: DocumentsView): Touched | null => {
+  const { touched, note, path, untold = '' } = view
+  const text = shortText(touched, TOUCHED_CHARS)
+  if (text !== '') return { text, note, path, ...(untold !== '' && { untold }) }
+  return note === '' ? null : { text: note, note: '', path }
+}
+
 const read = (block: ToolBlock): Touched | null => {
   const run = runOf(block)
   const { args, output } = run
   const documents = readDocuments(block.toolName, run)
-  if (documents) {
-    const { touched, note, path } = documents
-    if (touched !== '') return { text: shortText(touched, TOUCHED_CHARS), note, path }
-    return note === '' ? null : { text: note, note: '', path }
-  }
+  if (documents) return ofDocuments(documents)
   const id = textOf(output['spreadsheet_id']) || textOf(args['spreadsheet_id'])
   const said = [output['range'], args['range'], output['title'], args['title'], args['formula']]
   const text = said.map((value) => shortText(value, TOUCHED_CHARS)).find((value) => value !== '')

@@ -1,8 +1,11 @@
 import { Check, ChevronDown, ChevronRight, Circle, X } from 'lucide-react'
 import { memo, useId, useState } from 'react'
+import { cleanFilename } from '#contract/filename.ts'
 import { CONVERSATION } from '#contract/screen-labels.ts'
 import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import type { ToolBlock, ToolPhase } from '#contract/timeline.ts'
+import { documentName } from '#src/events/selectors-documents.ts'
+import { useApp } from '../../hooks/app.tsx'
 import { useElapsed } from '../../hooks/elapsed.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Spinner } from '../../kit/marks.tsx'
@@ -31,6 +34,16 @@ const What = ({ touched }: { readonly touched: Touched }) => (
     {touched.note !== '' && `, ${touched.note}`}
   </span>
 )
+
+/** The same of a document that the conversation knows the name of. */
+const OfDocument = ({ touched, id }: { readonly touched: Touched; readonly id: string }) => {
+  const name = useApp(documentName(id))
+  const text = `${cleanFilename(name)}, ${touched.text}`
+  return <What touched={name === '' ? touched : { ...touched, text }} />
+}
+
+const About = ({ touched }: { readonly touched: Touched }) =>
+  touched.untold ? <OfDocument touched={touched} id={touched.untold} /> : <What touched={touched} />
 
 type ToolProps = {
   readonly block: ToolBlock
@@ -67,7 +80,7 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
         >
           {block.toolDisplayName}
         </button>
-        {touched && <What touched={touched} />}
+        {touched && <About touched={touched} />}
         <span className={css.phase[phase]}>
           <span>
             <span>{WORDS[phase]}</span>

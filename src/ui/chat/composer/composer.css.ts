@@ -45,6 +45,8 @@ export const editing = style({
 export const chips = style({
   display: 'flex',
   flexWrap: 'wrap',
+  // One that grows with its reason leaves those beside it as they are.
+  alignItems: 'flex-start',
   gap: 6,
   padding: '10px 10px 0',
 })

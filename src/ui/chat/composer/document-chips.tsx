@@ -1,9 +1,9 @@
 import { memo, Suspense, type ReactNode, type RefObject } from 'react'
 import { documentHash } from '#contract/citation.ts'
+import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
 import { DOCUMENT_STATES } from '#contract/document-wording.ts'
 import { cleanFilename } from '#contract/filename.ts'
 import { COMPOSER } from '#contract/labels.ts'
-import { MB_BYTES } from '#contract/limits.ts'
 import { shownSize } from '#contract/uploads.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { Chip } from '../../kit/chip.tsx'
@@ -12,9 +12,9 @@ import { Icon } from '../../kit/icon.tsx'
 import { part } from '../../kit/part.ts'
 import * as css from './composer.css.ts'
 
-const LocalPicture = part(async () => (await import('../document/local-picture.tsx')).LocalPicture)
-/** Of a larger file no picture is drawn before it is uploaded, in bytes. */
-const PICTURE_MAX_BYTES = 10 * MB_BYTES
+const ComposerPicture = part(
+  async () => (await import('../document/composer-picture.tsx')).ComposerPicture,
+)
 
 /** Share of a file that has gone out, 0 to 1. */
 const partOf = ({ sent, file_size }: AttachedDocument): number =>
@@ -32,12 +32,12 @@ const stateOf = (document: AttachedDocument): string => {
   return DOCUMENT_STATES.processing(file_type)
 }
 
-/** What a picture's file shows; its sign while that comes. */
-const pictureOf = ({ localId, file_size }: AttachedDocument, name: string): ReactNode =>
-  isPicture(name) &&
-  file_size <= PICTURE_MAX_BYTES && (
+/** What a picture's file shows, or the small picture that the server has; its sign while that comes. */
+const pictureOf = (document: AttachedDocument, name: string): ReactNode =>
+  (document.has_thumbnail ||
+    (isPicture(name) && document.file_size <= DRAWN_PICTURE_MAX_BYTES)) && (
     <Suspense fallback={<Icon of={fileIcon(name)} size={14} />}>
-      <LocalPicture localId={localId} name={name} />
+      <ComposerPicture document={document} name={name} />
     </Suspense>
   )
 

@@ -41,15 +41,17 @@ const Skeletons = () => (
 type ShownProps = {
   readonly look: PageLook
   readonly name: string
+  /** Of its file, in bytes. */
+  readonly size: number | undefined
   readonly page: number
   readonly goTo: (page: number) => void
 }
 
-const Shown = ({ look: { page, none, again }, name, ...way }: ShownProps) => {
+const Shown = ({ look: { page, none, again }, name, size, ...way }: ShownProps) => {
   if (page)
     return (
       <>
-        {isPicture(name) && <LargePicture documentId={page.document_id} name={name} />}
+        {isPicture(name) && <LargePicture documentId={page.document_id} name={name} size={size} />}
         <PageContent key={page.number} page={page} />
       </>
     )
@@ -88,7 +90,13 @@ export const OpenDocument = (props: OpenDocumentProps) => {
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <section ref={box} className={css.box} aria-label={said} tabIndex={0} onKeyDown={onKeyDown}>
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-        <Shown look={look} name={props.name} page={place.page} goTo={goTo} />
+        <Shown
+          look={look}
+          name={props.name}
+          size={known?.file_size}
+          page={place.page}
+          goTo={goTo}
+        />
       </section>
       <output className={visuallyHidden}>{look.page && said}</output>
     </>

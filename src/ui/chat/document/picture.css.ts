@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/tokens.css.ts'
 
-const { color, radius, space } = vars
+const { color, radius, space, type } = vars
 
 /** In a chip: as wide with a picture as with a sign. */
 export const place = style({
@@ -34,3 +34,13 @@ export const large = style({
   borderRadius: radius[1],
   background: '#fff',
 })
+/** A small one in the place of a large one, drawn as wide. */
+export const first = style({
+  display: 'block',
+  width: '100%',
+  maxHeight: '60vh',
+  objectFit: 'contain',
+  objectPosition: 'left top',
+})
+/** What there is to say of it. */
+export const note = style({ paddingTop: space[2], font: type[12], color: color.ink2 })

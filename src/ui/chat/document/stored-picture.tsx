@@ -1,3 +1,5 @@
+import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
+import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import { useShown, useStoredPicture } from '../../hooks/document-picture.ts'
 import { ChipPicture } from './chip-picture.tsx'
 import * as css from './picture.css.ts'
@@ -9,12 +11,30 @@ export const StoredPicture = ({ documentId, name }: StoredPictureProps) => (
   <ChipPicture bytes={useStoredPicture('thumbnail', documentId)} name={name} />
 )
 
-const Large = ({ bytes, name }: { readonly bytes: Blob; readonly name: string }) => (
-  <img ref={useShown(bytes)} className={css.large} alt={name} decoding="async" />
+type LargeProps = { readonly bytes: Blob; readonly name: string; readonly looks: string }
+
+const Large = ({ bytes, name, looks }: LargeProps) => (
+  <img ref={useShown(bytes)} className={looks} alt={name} decoding="async" />
 )
 
-/** A picture as it was uploaded, as wide as its place (DOC-119). */
-export const LargePicture = ({ documentId, name }: StoredPictureProps) => {
-  const bytes = useStoredPicture('file', documentId)
-  return <div className={css.room}>{bytes && <Large bytes={bytes} name={name} />}</div>
+type LargePictureProps = StoredPictureProps & {
+  /** Of its file, in bytes; undefined while that is not known. */
+  readonly size: number | undefined
+}
+
+/**
+ * A picture as wide as its place: first the small one that the server has, then its file, where that is not too
+ * large to be drawn (DOC-119, DOC-129).
+ */
+export const LargePicture = ({ documentId, name, size }: LargePictureProps) => {
+  const isDrawn = size !== undefined && size <= DRAWN_PICTURE_MAX_BYTES
+  const small = useStoredPicture('thumbnail', documentId)
+  const whole = useStoredPicture('file', isDrawn ? documentId : null)
+  return (
+    <div className={css.room}>
+      {whole && <Large bytes={whole} name={name} looks={css.large} />}
+      {small && !whole && <Large bytes={small} name={name} looks={css.first} />}
+      {size !== undefined && !isDrawn && <p className={css.note}>{DOCUMENT_PANEL.onlySmall}</p>}
+    </div>
+  )
 }
