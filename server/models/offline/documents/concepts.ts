@@ -38,7 +38,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
     'betriebsergebnis',
   ],
   ['ebitda', 'adjusted ebitda'],
-  ['gross profit', 'gross margin', 'gross income', 'rohertrag'],
+  ['gross profit', 'gross income', 'rohertrag'],
   ['cost of sales', 'cost of goods sold', 'cogs', 'cost of revenue', 'herstellungskosten'],
   ['operating expenses', 'opex', 'operating costs', 'betriebsaufwand'],
   ['capital expenditure', 'capex', 'capital expenditures', 'investitionen'],

@@ -31,21 +31,53 @@ export const noteIn = (text: string): string | null =>
     ? null
     : NOTE.exec(text)?.[0]) ?? null
 
-const isValue = (token: string): boolean => isFigure(token) || /^(?:[-–—]|n\/?a)$/i.test(token)
+/** A figure or a sign for none; "4)" is a part of words. */
+const isValue = (token: string): boolean =>
+  (isFigure(token) && token.includes('(') === token.includes(')')) ||
+  /^(?:[-–—]|n\/?a)$/i.test(token)
 
-/** Figures at the end of a cell that stand beside one another: "Cost of sales (24) (22)" is three cells. */
-const parted = (cell: string): readonly string[] => {
+/** A cell as what is called and at most so many values behind it: "Cost of sales (24) (22)" is three cells. */
+const parted = (cell: string, most: number): Row => {
   const words = cell.trim().split(/\s+/)
-  let start = words.length
-  while (start > 0 && isValue(words[start - 1] ?? '')) start -= 1
-  const values = words.slice(start)
-  const label = words.slice(0, start).join(' ')
-  if (values.length === 0 || (values.length === 1 && (label === '' || isYear(values[0] ?? ''))))
-    return [cell.trim()]
-  return label === '' ? values : [label, ...values]
+  const first = words.findLastIndex((word) => !isValue(word)) + 1
+  const at = Math.max(first, words.length - Math.max(most, 0))
+  return at === 0 ? words : [words.slice(0, at).join(' '), ...words.slice(at)]
 }
 
-const isFigureRow = (row: Row): boolean => row.some((cell) => isFigure(cell) && !isYear(cell))
+const filledIn = (row: Row): number => row.filter((cell) => cell.trim() !== '').length
+
+/** A row of a table with values apart that stand in one cell, where it lacks cells; "Product 1" stays a name. */
+const spread = (row: Row, width: number): Row => {
+  const lacks = width - filledIn(row)
+  return row.flatMap((cell) => {
+    const all = parted(cell, Infinity)
+    const isBare = all.every(isValue)
+    const values = isBare ? all.length : all.length - 1
+    return values > 1 && lacks > 0 ? parted(cell, isBare ? lacks + 1 : lacks) : [cell.trim()]
+  })
+}
+
+const PURE =
+  /%|\bper\b|\beps\b|\bfte?s?\b|\bhead-?count\b|\b(?:employees?|staff|personnel|people|mitarbeiter)\b(?! (?:costs?|expenses?|benefits?|compensation|pay))|\bnumber of\b|\b(?:ratio|rate|margin|multiple|percentage|days|weeks|hours)\b|\((?:in )?(?:US\$|[€$£¥]|EUR|USD|GBP|CHF|pence|cents?|units?|number|x|t|kg|m[²2]|k?wh|years?)\)/i
+
+/** What a figure is counted in; a share, a number of people, and what names its own unit is not in thousands. */
+const noteOf = (
+  { row, column, value }: Pick<Fact, 'row' | 'column' | 'value'>,
+  note: string | null,
+): string | null => {
+  const isAmount = isFigure(value) && !/\p{L}|%/u.test(value.replace(/EUR|USD|GBP|CHF|JPY/i, ''))
+  return isAmount && !PURE.test(`${row} ${column ?? ''}`) ? note : null
+}
+
+const isFigureRow = (row: Row): boolean =>
+  row.some((cell) => {
+    const all = parted(cell, Infinity)
+    const values = all.every(isValue) ? all : all.slice(1)
+    return (
+      (values.length === all.length || values.length > 1) &&
+      values.some((value) => isFigure(value) && !isYear(value))
+    )
+  })
 
 type Heads = (at: number, width: number) => string | null
 
@@ -66,12 +98,21 @@ const headsOf = (rows: readonly Row[]): Heads => {
 
 const label = (row: Row): string => row[0] ?? ''
 
+/** Columns of a table: as many as its heads, or its fullest row, has. */
+const widthOf = (rows: readonly Row[], top: number): number => {
+  const heads = rows.slice(0, top).map((row) => spread(row, Infinity))
+  // The left may lack a head.
+  const widths = heads.map((row) => filledIn(row) + (isPeriod(row[0] ?? '') ? 1 : 0))
+  return Math.max(...widths, ...rows.map((row) => row.length))
+}
+
 /** The figures of a table by row and column. */
 export const factsOfTable = (table: Table): readonly Fact[] => {
   const { documentId, filename, page, cite, number } = table
-  const rows = table.rows.map((row) => row.flatMap(parted))
-  const first = rows.findIndex(isFigureRow)
+  const first = table.rows.findIndex(isFigureRow)
   const top = first < 0 ? 1 : first
+  const width = widthOf(table.rows, top)
+  const rows = table.rows.map((row, at) => spread(row, at < top ? Infinity : width))
   const heads = headsOf(rows.slice(0, top))
   const note = noteIn(rows.slice(0, top).flat().join(' | ')) ?? noteIn(table.name)
   const above = isPeriod(table.name) || periodsIn(table.name).length > 0 ? table.name : ''
@@ -89,7 +130,7 @@ export const factsOfTable = (table: Table): readonly Fact[] => {
               row: label(row),
               column: heads(at + 1, row.length),
               table: number,
-              note,
+              note: noteOf({ row: label(row), column: heads(at + 1, row.length), value }, note),
               above,
             },
           ],
@@ -106,7 +147,8 @@ const isProse = (line: string): boolean =>
 const headCells = (line: string, columns: number): Row | null => {
   const cells = line.split('\t').map((cell) => cell.trim())
   const isBlurred = cells.length > 1 && cells.some((cell) => cell.split(' ').length > 2)
-  const fits = (row: Row): boolean => row.length === columns || row.length === columns + 1
+  const fits = (row: Row): boolean =>
+    row.length === columns || (row.length === columns + 1 && !isPeriod(row[0] ?? ''))
   return isBlurred ? null : ([cells, line.trim().split(/\s+/)].find(fits) ?? null)
 }
 
@@ -115,11 +157,29 @@ const headOver = (line: string | null, columns: number): Heads => {
   return (at) => cells?.[cells.length - columns + at - 1] ?? null
 }
 
-const rowOf = (line: string): Row | null => {
-  const row = line.split('\t').flatMap(parted).filter(Boolean)
-  const [name = '', ...values] = row
+/** A name that ends in a number: "Tier 1", "Note 4". */
+const NUMBERED =
+  /^(?:products?|tiers?|scopes?|levels?|notes?|items?|pages?|steps?|phases?|class|categor(?:y|ies)|sections?|chapters?|part|table|figure|appendix|annex|art(?:icle)?|stage|zone|unit|site|plant|store|series|lot|option|group|type|region|line|fund|q|no\.?|number|nr\.?) \d{1,3}$/i
+
+/** A line as a name and its values; of several cells the first is a name, and heads tell how many values there are. */
+const cellsOf = (line: string, head: string | null): Row => {
+  const [first = '', ...others] = line.split('\t').map((cell) => cell.trim())
+  const heads = head?.trim().split(/\s+/) ?? []
+  const most = heads.length > 0 && heads.every(isPeriod) ? heads.length : Infinity
+  const rest = others.flatMap((cell) => parted(cell, Infinity)).filter(Boolean)
+  if (rest.length > 0 && most === Infinity) return [first, ...rest]
+  return NUMBERED.test(first) ? [first, ...rest] : [...parted(first, most - rest.length), ...rest]
+}
+
+const rowOf = (line: string, head: string | null): Row | null => {
+  const [name = '', ...values] = cellsOf(line, head)
   const isRow = values.length > 0 && values.every(isValue) && /\p{L}/u.test(name)
-  return isRow && name.split(/\s+/).length <= MOST_LABEL_WORDS ? [name, ...values] : null
+  const isYearOnly = values.length === 1 && isYear(values[0] ?? '')
+  return isRow &&
+    !(isYearOnly && !line.includes('\t')) &&
+    name.split(/\s+/).length <= MOST_LABEL_WORDS
+    ? [name, ...values]
+    : null
 }
 
 /** Whether a line may be the heads of columns: periods, or words without a figure. */
@@ -145,7 +205,7 @@ const valuesIn = (
 ): readonly Pick<Fact, 'row' | 'column' | 'value'>[] => {
   const labelled = labelledIn(line)
   if (labelled) return [{ row: labelled[0], value: labelled[1], column: null }]
-  const row = rowOf(line)
+  const row = rowOf(line, head)
   if (!row || isHead(line)) return []
   const over = headOver(head, row.length - 1)
   return row
@@ -163,8 +223,9 @@ export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
   for (const line of text.split('\n')) {
     note = noteIn(line) ?? note
     const values = valuesIn(line, head)
-    const at = { documentId, filename, page, cite, table: null, note, above }
-    facts.push(...values.map((value) => ({ ...at, ...value })))
+    const at = { documentId, filename, page, cite, table: null, above }
+    const noted = values.map((value) => ({ ...at, ...value, note: noteOf(value, note) }))
+    facts.push(...noted)
     if (isProse(line)) head = null
     else if (values.length === 0 && line.trim() !== '' && isHead(line)) {
       above = `${head ?? ''} ${line}`.trim()
@@ -212,7 +273,10 @@ export const factsOf = (pages: readonly Page[], tables: readonly Table[]): reado
   })
   const inTables = [...kept.values()].flat()
   return [
-    ...inTables.map((fact) => ({ ...fact, note: fact.note ?? noteAbove(fact, pages) })),
+    ...inTables.map((fact) => ({
+      ...fact,
+      note: fact.note ?? noteOf(fact, noteAbove(fact, pages)),
+    })),
     ...rest,
   ]
 }

@@ -4,7 +4,15 @@ import { aboutWords, labelScore, namesOf, tellingWords } from './concepts.ts'
 import { factsOf, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, meantBy, type Listed } from './listed.ts'
 import { bestPassages, noneReady, passageList } from './passages.ts'
-import { isPeriod, lateness, periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
+import {
+  isPartOnly,
+  isPeriod,
+  lateness,
+  periodsIn,
+  periodScore,
+  readPeriods,
+  type Period,
+} from './periods.ts'
 import { shown } from './quote.ts'
 import { readSome, readTables, search, type Hit, type Page, type Table } from './reading.ts'
 import type { Script, Wanted } from './script.ts'
@@ -27,6 +35,15 @@ export type Wish = {
 
 type Found = { readonly fact: Fact; readonly score: number; readonly label: number }
 
+/** What is counted on a day, not over a time. */
+const STOCK =
+  /\b(?:assets?|liabilit(?:y|ies)|equity|capital|reserves?|cash|debt|borrowings|loans?|receivables?|payables?|inventor(?:y|ies)|goodwill|provisions?|balances?|employees|head-?count|net worth)\b(?!.*\b(?:flows?|costs?|expenses?|income|change|paid|received|expenditures?)\b)/i
+const FLOW =
+  /\b(?:return|net cash|cash (?:from|used|generated)|changes?|increase|decrease|purchase|proceeds|interest|depreciation)\b/i
+
+const periodsAt = ({ column, row }: Fact): readonly Period[] =>
+  periodsIn(`${column ?? ''} ; ${row}`)
+
 const scoreOf = (wish: Wish, fact: Fact): Found => {
   const telling = aboutWords(wish.label)
   const names = [
@@ -40,9 +57,10 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
       ? 0
       : labelScore(names, readPeriods(fact.column).rest) * (isTimed ? 1 : 0.7)
   const label = Math.max(byRow, byColumn)
-  const found = periodsIn(`${fact.column ?? ''} ; ${fact.row}`)
+  const found = periodsAt(fact)
+  const isStock = STOCK.test(fact.row) && !FLOW.test(fact.row)
   const around = [...periodsIn(fact.above), ...periodsIn(fact.filename)]
-  const timed = wish.periods.map((one) => periodScore(one, found, around))
+  const timed = wish.periods.map((one) => periodScore(one, found, around, isStock))
   const time = wish.periods.length === 0 ? 1 : Math.max(...timed)
   return {
     fact,
@@ -71,8 +89,7 @@ export const rank = (wish: Wish, facts: readonly Fact[]): readonly Found[] => {
     return !seen.has(key) && seen.add(key)
   })
 }
-const latenessOf = ({ column, row }: Fact): number =>
-  lateness(periodsIn(`${column ?? ''} ; ${row}`))
+const latenessOf = (fact: Fact): number => lateness(periodsAt(fact))
 
 /** The pages and tables where a name may stand: all of few, else where a search finds it. */
 export function* readAbout(
@@ -134,6 +151,15 @@ const valueOf = ({ value, note }: Fact): string =>
 const isTaken = (taken: Fact, { fact }: Found): boolean =>
   even(fact.value) === even(taken.value) && even(fact.row) === even(taken.row)
 
+/** What is not sure of a figure that was found. */
+const doubtAbout = ({ periods }: Wish, { fact, label, score }: Found): string => {
+  if (periods.some((one) => isPartOnly(one, periodsAt(fact))))
+    return ' It is for only a part of the year that you ask for.'
+  return periods.length > 0 && score < label * 0.8
+    ? ' Whether this is the period that you mean is not said beside the figure.'
+    : ''
+}
+
 const told = (wish: Wish, found: readonly Found[]): string => {
   const [best, ...others] = found
   if (!best) return ''
@@ -146,10 +172,7 @@ const told = (wish: Wish, found: readonly Found[]): string => {
     best.label >= NEAR_ENOUGH
       ? ''
       : `I found nothing that is called just “${shown(wish.label, 80)}”; the nearest is this. `
-  const weak =
-    wish.periods.length > 0 && best.score < best.label * 0.8
-      ? ' Whether this is the period that you mean is not said beside the figure.'
-      : ''
+  const weak = doubtAbout(wish, best)
   const also =
     same.length > 0
       ? ` The same stands in ${[...new Set(same.map((one) => one.fact.cite))].slice(0, 2).join(', ')}.`

@@ -29,6 +29,16 @@ const monthOf = (name: string): string => {
 }
 
 type Reader = readonly [pattern: RegExp, read: (found: readonly string[]) => Period]
+const COUNTS: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9 }
+
+/** A run of months by its last one: "q3", "h1", "9m09". */
+const runOf = (count: string, month: string): string => {
+  const months = COUNTS[count] ?? Number(count)
+  const last = monthOf(month)
+  const at = Number(last.slice(1)) / months
+  if (months === 9 || !Number.isInteger(at)) return `${months}${last}`
+  return `${months === 3 ? 'q' : 'h'}${at}`
+}
 const period = (year: string | undefined, part: string | null, isDay = false): Period => ({
   year: yearOf(year),
   part,
@@ -40,9 +50,15 @@ const all = (source: string): RegExp => new RegExp(source, 'g')
 const READERS: readonly Reader[] = [
   [
     all(
-      String.raw`\b(?:year|twelve months|12 months)[ -]?end(?:ed|ing)\s+(?:\d{1,2}\.?\s+)?(?:${MONTHS})\.?(?:\s+\d{1,2},)?\s+(${YEAR})\b`,
+      String.raw`\b(?:year|twelve months|12 months)[ -]?(?:end(?:ed|ing)|to)\s+(?:\d{1,2}\.?\s+)?(?:${MONTHS})\.?(?:\s+\d{1,2},)?\s+(${YEAR})\b`,
     ),
     ([, year]) => period(year, null),
+  ],
+  [
+    all(
+      String.raw`\b(three|six|nine|3|6|9)[ -]months?(?:['’]? period)?(?:[ -]end(?:ed|ing)|\s+to)\s+(?:\d{1,2}\.?\s+)?(${MONTHS})\b\.?(?:\s+\d{1,2}\b,?)?(?:\s+(${YEAR})\b)?`,
+    ),
+    ([, count = '', month = '', year]) => period(year, runOf(count, month)),
   ],
   [
     all(String.raw`\b\d{1,2}\.?\s+(${MONTHS})\b\.?\s+(${YEAR})\b`),
@@ -126,9 +142,22 @@ export const isPeriod = (text: string): boolean => {
   return periods.length > 0 && !/[\p{L}\d]/u.test(rest)
 }
 
-const partScore = (asked: Period, found: readonly Period[], around: readonly Period[]): number => {
+/** Of a day it is not said that it stands for its year, but where the figure is one of a day. */
+const wholeScore = (found: readonly Period[], isStock: boolean): number => {
+  if (found.length === 0 || found.some(({ part }) => part === null))
+    return found.every(({ part, isDay }) => part === null || isDay) ? 1 : 0.4
+  if (!found.every(({ isDay }) => isDay)) return 0.4
+  return isStock ? 1 : 0.7
+}
+
+const partScore = (
+  asked: Period,
+  found: readonly Period[],
+  around: readonly Period[],
+  isStock: boolean,
+): number => {
   const parts = found.flatMap(({ part }) => part ?? [])
-  if (asked.part === null) return found.every(({ part, isDay }) => part === null || isDay) ? 1 : 0.4
+  if (asked.part === null) return wholeScore(found, isStock)
   if (parts.length > 0) return parts.includes(asked.part) ? 1 : 0
   return around.some(({ part }) => part === asked.part) ? 0.6 : 0
 }
@@ -144,16 +173,26 @@ const yearScore = (asked: Period, found: readonly Period[], around: readonly Per
 
 /**
  * How well what stands at a figure, and around it, fits the period that is asked for: 1 is exactly, 0 is another.
+ * `isStock` is for what is counted on a day: assets, cash, employees.
  */
 export const periodScore = (
   asked: Period,
   found: readonly Period[],
   around: readonly Period[],
-): number => partScore(asked, found, around) * yearScore(asked, found, around)
+  isStock = false,
+): number => partScore(asked, found, around, isStock) * yearScore(asked, found, around)
+
+/** Whether a whole year is asked for and what was found is a part of one. */
+export const isPartOnly = (asked: Period, found: readonly Period[]): boolean =>
+  asked.part === null &&
+  found.length > 0 &&
+  found.every(({ part, isDay }) => part !== null && !isDay)
 
 /** A number that is greater for the later period, 0 for none. */
 export const lateness = (periods: readonly Period[]): number =>
   Math.max(
     0,
-    ...periods.map(({ year, part }) => (year ?? 0) * 100 + Number(part?.replace(/\D/g, '') ?? 99)),
+    ...periods.map(
+      ({ year, part }) => (year ?? 0) * 100 + Number(part?.replace(/\D/g, '').slice(-2) ?? 99),
+    ),
   )

@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
+import { askOffline } from '#tests/support/ask.ts'
+import { held, heldPort } from '#tests/support/read-documents.ts'
+
+const engine = createWorkbookEngine({ processes: 1 })
+afterAll(() => engine.close())
+
+/** What is answered to a question about one document of that name and text, without Markdown's escapes. */
+const answer = async (question: string, filename: string, text: string): Promise<string> => {
+  const document = await held('d1', filename, text)
+  const asked = await askOffline(engine, question, {
+    documents: heldPort([document]),
+    canAttach: true,
+  })
+  return asked.text.replaceAll('\\', '')
+}
+
+const PRODUCTS = 'Item,2025\nProduct 1,100\nProduct 2,200\nTier 1,7\n'
+const NOTES =
+  '| Item | 2025 | 2024 |\n|---|---|---|\n| Revenue (note 4) | 900 | 800 |\n| Scope 2 | 55 | 66 |\n'
+const LINES = 'Results\n\n2025\t2024\nProduct 1\t100\t90\nScope 2 55 66\n\nTier 1\n\nTotal 348.67\n'
+
+describe('the name of a figure', () => {
+  it.each([
+    ['What was Product 2 in 2025?', 'a.csv', PRODUCTS, ['**200**', 'row “Product 2”']],
+    ['What was Tier 1 in 2025?', 'a.csv', PRODUCTS, ['**7**', 'row “Tier 1”']],
+    ['What was revenue in 2025?', 'a.md', NOTES, ['**900**', 'row “Revenue (note 4)”']],
+    ['What was scope 2 in 2024?', 'a.md', NOTES, ['**66**', 'row “Scope 2”']],
+    ['What was Product 1 in 2025?', 'a.txt', LINES, ['**100**']],
+    ['What was scope 2 in 2024?', 'a.txt', LINES, ['**66**']],
+    ['What is the total?', 'a.txt', LINES, ['Total: **348.67**']],
+  ])('[DOC-136] keeps the number in it: %s', async (question, filename, text, parts) => {
+    const said = await answer(question, filename, text)
+    for (const part of parts) expect(said).toContain(part)
+    expect(said).not.toMatch(/\*\*[1246]\)?\*\*/)
+  })
+
+  it('[DOC-136] without its number is no figure', async () => {
+    expect(await answer('What was the tier?', 'a.txt', LINES)).not.toMatch(/\*\*1\*\*/)
+  })
+
+  it('[DOC-136] of a profit is not that of a margin', async () => {
+    const text = '| Item | 2025 |\n|---|---|\n| Gross margin | 41% |\n'
+    expect(await answer('What was the gross profit in 2025?', 'a.md', text)).not.toContain(
+      '**41%**',
+    )
+    expect(await answer('What was the gross margin in 2025?', 'a.md', text)).toContain('**41%**')
+  })
+})
+
+const HALF =
+  '| | Six months ended 30 June 2025 | Year ended 31 December 2024 |\n|---|---|---|\n| Revenue | 100 | 180 |\n'
+const QUARTER =
+  '| | Three months ended 30 September 2025 | Nine months ended 30 September 2025 |\n|---|---|---|\n| Revenue | 30 | 95 |\n'
+const DAYS = '| | 31 March 2025 |\n|---|---|\n| Revenue | 30 |\n| Total assets | 95 |\n'
+const HEDGE = /only a part of the year|Whether this is the period/
+
+describe('the period of a figure', () => {
+  it.each([
+    ['What was revenue in H1 2025?', HALF, '100'],
+    ['What was revenue in 2024?', HALF, '180'],
+    ['What was revenue in Q3 2025?', QUARTER, '30'],
+    ['What was revenue in the nine months to September 2025?', QUARTER, '95'],
+    ['What were total assets in 2025?', DAYS, '95'],
+  ])('[DOC-136] is read from what stands over it: %s', async (question, text, value) => {
+    const said = await answer(question, 'a.md', text)
+    expect(said).toMatch(new RegExp(String.raw`^[^*]*\*\*${value}\*\*`))
+    expect(said).not.toMatch(HEDGE)
+  })
+
+  it.each([
+    ['six months', HALF],
+    ['three and nine months', QUARTER],
+    ['a day', DAYS],
+  ])('[DOC-137] of %s is not plainly said to be the year', async (_, text) => {
+    expect(await answer('What was revenue in 2025?', 'a.md', text)).toMatch(HEDGE)
+  })
+})
+
+const UNITS =
+  'Report\n\nAll amounts in thousands of euros\n\n| | 2025 |\n|---|---|\n| Revenue | 46,120 |\n| Earnings per share (EUR) | 1.20 |\n| Employees | 312 |\n| Staff costs | 412 |\n| Net margin | 41% |\n\nHeadcount: 313\n\nDue date: 13 May 2025\n'
+
+describe('what a figure is counted in', () => {
+  it.each([
+    ['What were earnings per share in 2025?', '1.20', false],
+    ['How many employees in 2025?', '312', false],
+    ['What was the headcount?', '313', false],
+    ['What was the net margin in 2025?', '41%', false],
+    ['What is the due date?', '13 May 2025', false],
+    ['What was revenue in 2025?', '46,120', true],
+    ['What were staff costs in 2025?', '412', true],
+  ])('[DOC-136] is said of an amount alone: %s', async (question, value, isAmount) => {
+    const said = await answer(question, 'a.md', UNITS)
+    expect(said).toContain(
+      `**${value}**${isAmount ? ' (All amounts in thousands of euros)' : ' ['}`,
+    )
+  })
+})
