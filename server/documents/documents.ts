@@ -77,7 +77,10 @@ export type Documents = {
   readonly table: (id: string, number: number) => Promise<ReadTable | 'not_ready' | null>
 }
 
-/** Writes down that somebody asks about these documents, where that was last done a while ago (DOC-77). */
+/**
+ * Writes down that somebody asks about these documents by their ids, where that was last done a while ago (DOC-77):
+ * a list names also what nobody holds any more.
+ */
 const used = async (
   store: Store,
   clock: Clock,
@@ -133,7 +136,6 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
       .orderBy('uploaded_at')
       .orderBy('id')
       .execute()
-    await used(store, clock, rows)
     // SQLite has no booleans.
     return rows.map((row) => ({ ...toServerDocument(row), is_sent: Boolean(row.is_sent) }))
   }

@@ -162,6 +162,12 @@ export const documentActors = (send: Send, api: Api, files: PickedFiles, kept: K
   list: fromPromise<ListResult, { readonly chat: string }>(async ({ input: { chat }, signal }) => {
     const args = { query: { conversation_id: chat }, signal }
     const told = await orLost('documents.list', () => api('documents.list', args))
-    return told.ok ? ok({ items: told.value, left: kept.leftIn(chat, told.value) }) : told
+    if (!told.ok) return told
+    const left = kept.leftIn(chat, told.value)
+    // A list keeps none: page after page, each within 20 minutes, would keep what it holds from being asked for.
+    const document_ids = left.map(({ id }) => id)
+    if (left[0])
+      void orLost('documents.status', () => api('documents.status', { body: { document_ids } }))
+    return ok({ items: told.value, left })
   }),
 })

@@ -143,6 +143,18 @@ const leave = async (
   return { tab, server }
 }
 
+it('[DOC-75] what a reload brings back is asked for at once, what no composer holds is not', async () => {
+  const { tab, server } = await leave(() => {})
+  const asked = () =>
+    server.seen.flatMap(({ line, body }) =>
+      line === 'POST /api/documents/status/' && body.includes('s1') ? [JSON.parse(body)] : [],
+    )
+  expect(asked()).toEqual([])
+  const world = await enter(server, tab)
+  openChat(world, 'c1')
+  await expect.poll(asked).toEqual([{ document_ids: ['s1', 's2', 's3'] }])
+})
+
 it('[DOC-74] what stood unsent in the composer is there again after a reload, as the server has it', async () => {
   const { tab, server } = await leave(() => {})
   const world = await enter(server, tab)
