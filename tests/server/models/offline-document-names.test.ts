@@ -97,3 +97,40 @@ describe('what a figure is counted in', () => {
     )
   })
 })
+
+const PLAN =
+  '| | 2025 Budget | 2025 Actual | 2024 Actual |\n|---|---|---|---|\n| Revenue | 100 | 80 | 70 |\n'
+const SEGMENTS =
+  '| Segment | Revenue 2025 | EBIT 2025 |\n|---|---|---|\n| Tools | 10 | 2 |\n| Parts | 20 | 3 |\n| Group | 30 | 5 |\n'
+const REGIONS = '| | 2025 Europe | 2025 Asia |\n|---|---|---|\n| EBIT | 4 | 6 |\n'
+const BILL = 'INVOICE\n\nTotal due: 1,190.00\nDue in 14 days\n'
+
+describe('of figures of one name', () => {
+  it.each([
+    ['What was revenue in 2025?', PLAN, '80'],
+    ['What was the actual revenue in 2025?', PLAN, '80'],
+    ['revenue budget 2025', PLAN, '100'],
+    ['total revenue 2025', SEGMENTS, '30'],
+    ['What was the revenue of Parts in 2025?', SEGMENTS, '20'],
+    ['What was EBIT in Asia in 2025?', REGIONS, '6'],
+  ])('[DOC-136] row and column say which is meant: %s', async (question, text, value) => {
+    const said = await answer(question, 'a.md', text)
+    expect(said).toMatch(new RegExp(String.raw`^[^*]*\*\*${value}\*\*`))
+  })
+
+  it('[DOC-136] those of each period that is named are given', async () => {
+    const said = await answer('What was revenue in 2024 and 2025?', 'a.md', PLAN)
+    expect(said).toMatch(/^[^*]*\*\*70\*\*[^]*, 2025 Actual: \*\*80\*\*/)
+  })
+
+  it('[DOC-137] one of a plan is called so', async () => {
+    const text = '| | 2025 Budget |\n|---|---|\n| Revenue | 100 |\n'
+    expect(await answer('What was revenue in 2025?', 'a.md', text)).toContain('a plan')
+  })
+
+  it('[DOC-137] when something is due is told by no amount', async () => {
+    const said = await answer('When is the invoice due?', 'a.txt', BILL)
+    expect(said).not.toContain('**1,190.00**')
+    expect(said).toContain('Due in 14 days')
+  })
+})

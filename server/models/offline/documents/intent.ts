@@ -58,7 +58,13 @@ const wishesOf = (said: string): readonly Wish[] => {
   })
   // "Revenue and costs in 2025" means 2025 of both.
   const last = parts.findLast(({ periods }) => periods.length > 0)?.periods ?? []
-  return parts
+  // "Revenue in 2024 and 2025" means revenue of both.
+  const named = parts.map((part, at) =>
+    part.label === '' && part.periods.length > 0
+      ? { ...part, label: parts.slice(0, at).findLast(({ label }) => label !== '')?.label ?? '' }
+      : part,
+  )
+  return named
     .filter(({ label }) => tellingWords(label).length > 0)
     .slice(0, MOST_WISHES)
     .map((part) => (part.periods.length > 0 ? part : { ...part, periods: last }))

@@ -41,6 +41,17 @@ const STOCK =
 const FLOW =
   /\b(?:return|net cash|cash (?:from|used|generated)|changes?|increase|decrease|purchase|proceeds|interest|depreciation)\b/i
 
+const WHOLE = /^(?:group|(?:grand |group )?total|consolidated|overall)$/i
+const PLAN =
+  /\b(?:budget\w*|plan|planned|forecast\w*|targets?|outlook|guidance|estimates?|estimated|(?:19|20)\d\de)\b/i
+const isOfPlan = ({ said }: Wish, { row, column }: Fact): boolean =>
+  PLAN.test(`${row} ${column ?? ''}`) && !PLAN.test(said)
+const ASKS_WHEN = /^(?:(?:please|tell|me|and) )*when\b/i
+const TERMS = /\b(?:days?|weeks?|months?|receipt|immediately)\b/i
+/** Whether a value can be what is asked for: when is told by a date or by terms. */
+const canAnswer = ({ said }: Wish, { value }: Fact): boolean =>
+  !ASKS_WHEN.test(said) || (!isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0))
+
 const periodsAt = ({ column, row }: Fact): readonly Period[] =>
   periodsIn(`${column ?? ''} ; ${row}`)
 
@@ -51,12 +62,14 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
     ...namesOf(tellingWords(wish.label)),
   ]
   const isTimed = isPeriod(fact.row)
-  const byRow = labelScore(names, readPeriods(fact.row).rest)
-  const byColumn =
-    fact.column === null
-      ? 0
-      : labelScore(names, readPeriods(fact.column).rest) * (isTimed ? 1 : 0.7)
-  const label = Math.max(byRow, byColumn)
+  const [row, column] = [readPeriods(fact.row).rest, readPeriods(fact.column ?? '').rest]
+  // The figure of all comes before those of parts.
+  const ofColumn = isTimed ? 1 : WHOLE.test(fact.row.trim()) ? 0.9 : 0.7
+  const label = Math.max(
+    labelScore(names, row),
+    labelScore(names, column) * ofColumn,
+    labelScore(names, `${row} ${column}`),
+  )
   const found = periodsAt(fact)
   const isStock = STOCK.test(fact.row) && !FLOW.test(fact.row)
   const around = [...periodsIn(fact.above), ...periodsIn(fact.filename)]
@@ -65,7 +78,12 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
   return {
     fact,
     label,
-    score: label * time * shareScore(wish, fact.value) * (fact.column === null ? 0.98 : 1),
+    score:
+      label *
+      time *
+      shareScore(wish, fact.value) *
+      (fact.column === null ? 0.98 : 1) *
+      (isOfPlan(wish, fact) ? 0.9 : 1),
   }
 }
 
@@ -80,6 +98,7 @@ const even = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerC
 /** The facts that fit, the best first; of equal ones the later period, then the order of the document. */
 export const rank = (wish: Wish, facts: readonly Fact[]): readonly Found[] => {
   const ranked = facts
+    .filter((fact) => canAnswer(wish, fact))
     .map((fact) => scoreOf(wish, fact))
     .filter(({ score }) => score > 0.2)
     .toSorted((a, b) => b.score - a.score || latenessOf(b.fact) - latenessOf(a.fact))
@@ -152,7 +171,9 @@ const isTaken = (taken: Fact, { fact }: Found): boolean =>
   even(fact.value) === even(taken.value) && even(fact.row) === even(taken.row)
 
 /** What is not sure of a figure that was found. */
-const doubtAbout = ({ periods }: Wish, { fact, label, score }: Found): string => {
+const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
+  const { periods } = wish
+  if (isOfPlan(wish, fact)) return ' It is of a plan or a forecast, as it says there.'
   if (periods.some((one) => isPartOnly(one, periodsAt(fact))))
     return ' It is for only a part of the year that you ask for.'
   return periods.length > 0 && score < label * 0.8
