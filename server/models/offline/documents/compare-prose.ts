@@ -1,4 +1,5 @@
 import type { Style } from './amounts.ts'
+import type { Headings } from './compare-pairs.ts'
 import type { Fact } from './facts.ts'
 import type { Listed } from './listed.ts'
 import { quote, shown } from './quote.ts'
@@ -11,6 +12,7 @@ export type Side = {
   readonly pages: readonly Page[]
   readonly next: number | null
   readonly facts: readonly Fact[]
+  readonly headings: Headings
   readonly style: Style
 }
 

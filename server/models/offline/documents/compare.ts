@@ -1,10 +1,18 @@
 import type { Outcome } from '../step.ts'
 import { changePercent, isFigure, less, readAmount, styleOf, writeAmount } from './amounts.ts'
 import { aboutWords, labelScore, namesOf, wordsOf } from './concepts.ts'
+import {
+  headingsOf,
+  headingText,
+  pairUp,
+  periodsOf,
+  type Pair,
+  type Unclear,
+} from './compare-pairs.ts'
 import { factsOf, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, namedIn, readyOf, type Listed } from './listed.ts'
 import { noneReady } from './passages.ts'
-import { lateness, periodsIn, readPeriods } from './periods.ts'
+import { periodScore, periodsIn, readPeriods, type Period } from './periods.ts'
 import { shown } from './quote.ts'
 import { compareProse, type Side } from './compare-prose.ts'
 import { readFrom, readTables } from './reading.ts'
@@ -14,6 +22,9 @@ const MOST_CALLS = 4
 const MOST_TABLES = 12
 const MOST_ROWS = 40
 const MOST_SINGLE = 8
+const MOST_FIGURES = 4
+/** A figure that fits a period less is of another, or does not tell. */
+const IS_OF_PERIOD = 0.5
 
 function* readSide(document: Listed): Generator<Wanted, Side, readonly Outcome[]> {
   const { pages, next } = isWorkbook(document)
@@ -23,31 +34,10 @@ function* readSide(document: Listed): Generator<Wanted, Side, readonly Outcome[]
     document.tables.slice(0, MOST_TABLES).map((table) => [document, table] as const),
   )
   const facts = factsOf(pages, tables).filter(({ value }) => isFigure(value))
-  return { document, pages, next, facts, style: styleOf(facts.map(({ value }) => value)) }
+  const headings = headingsOf(tables, pages, document.filename)
+  const style = styleOf(facts.map(({ value }) => value))
+  return { document, pages, next, facts, headings, style }
 }
-
-/** A name without its period, so that "Q1 2024" and "Q1 2025" are one. */
-const keyOf = (text: string): string => {
-  const { periods, rest } = readPeriods(text)
-  const parts = periods.flatMap(({ part }) => part ?? [])
-  return [...wordsOf(rest), ...parts].join(' ')
-}
-
-const latest = (facts: readonly Fact[]): number =>
-  Math.max(0, ...facts.map((fact) => lateness(periodsIn(fact.column ?? ''))))
-
-/** Facts by row, and by column where that is no year: of years each document's latest. */
-const byName = (facts: readonly Fact[]): ReadonlyMap<string, Fact> => {
-  const groups = Map.groupBy(facts, ({ row, column }) => `${keyOf(row)}|${keyOf(column ?? '')}`)
-  const found = [...groups].flatMap(([key, group]) => {
-    const newest = latest(group)
-    const fact = group.find((one) => lateness(periodsIn(one.column ?? '')) === newest)
-    return fact && /\p{L}/u.test(key) ? [[key, fact] as const] : []
-  })
-  return new Map(found)
-}
-
-type Pair = readonly [first: Fact, second: Fact]
 
 const isSameNote = ([a, b]: Pair): boolean =>
   (a.note ?? '').toLowerCase() === (b.note ?? '').toLowerCase()
@@ -103,47 +93,125 @@ const tablesOf = (pairs: readonly Pair[], sides: readonly [Side, Side]): string 
     .join('\n\n')
 }
 
-const only = (facts: readonly Fact[], { document }: Side): string =>
-  facts.length === 0
-    ? ''
-    : `Only in ${shown(document.filename, 80)}${facts.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${facts.length}` : ''}:\n\n${facts
-        .slice(0, MOST_SINGLE)
-        .map((fact) => `- ${nameOf(fact)}: ${cell(fact)} ${fact.cite}`)
-        .join('\n')}`
-
-/** The names that a question asks to compare: "revenue" of "compare revenue in A and B". */
-const askedIn = (said: string, documents: readonly Listed[]): string => {
-  const bare = documents.reduce((text, { filename }) => text.replaceAll(filename, ' '), said)
-  const words = aboutWords(readPeriods(bare).rest.replace(/\S+\.\w{3,4}\b/g, ' '))
-  const names = new Set(documents.flatMap(({ filename }) => wordsOf(filename)))
-  const verb =
-    /^(?:compar|differ|chang|versu|vs|two|both|between|new|side|all|latest|last|first|second|against|each|other)/
-  return words.filter((word) => !verb.test(word) && !names.has(word)).join(' ')
+/** A figure's name, with what stands over it where that tells. */
+const fullName = (fact: Fact, { headings }: Side): string => {
+  const heading = headingText(fact, headings)
+  return `${nameOf(fact)}${heading === '' ? '' : ` (under “${shown(heading, 60)}”)`}`
 }
 
-const compareFigures = (sides: readonly [Side, Side], asked: string): string => {
-  const names = asked === '' ? null : namesOf(aboutWords(asked))
-  const fits = ({ row, column }: Fact): number =>
-    names === null ? 1 : Math.max(labelScore(names, row), labelScore(names, column ?? ''))
-  const most = Math.max(0, ...sides.flatMap(({ facts }) => facts.map(fits)))
-  const isAsked = (fact: Fact): boolean => most > 0 && fits(fact) >= most * 0.95
-  const [first, second] = sides.map(({ facts }) => byName(facts.filter(isAsked))) as [
-    ReadonlyMap<string, Fact>,
-    ReadonlyMap<string, Fact>,
-  ]
-  const pairs = [...first].flatMap(([key, fact]): readonly Pair[] => {
-    const other = second.get(key)
-    return other ? [[fact, other]] : []
+const only = (facts: readonly Fact[], side: Side): string =>
+  facts.length === 0
+    ? ''
+    : `Only in ${shown(side.document.filename, 80)}${facts.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${facts.length}` : ''}:\n\n${facts
+        .slice(0, MOST_SINGLE)
+        .map((fact) => `- ${fullName(fact, side)}: ${cell(fact)} ${fact.cite}`)
+        .join('\n')}`
+
+const candidates = (facts: readonly Fact[], side: Side): string => {
+  const figures = facts.slice(0, MOST_FIGURES).map((fact) => {
+    const heading = headingText(fact, side.headings)
+    return `${cell(fact)}${heading === '' ? '' : ` under “${shown(heading, 60)}”`} ${fact.cite}`
   })
-  const alone = (
-    mine: ReadonlyMap<string, Fact>,
-    theirs: ReadonlyMap<string, Fact>,
-  ): readonly Fact[] => [...mine].flatMap(([key, fact]) => (theirs.has(key) ? [] : [fact]))
+  const more = facts.length - figures.length
+  return `${shown(side.document.filename, 60)} has ${figures.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** Names that stand for several figures, or for rows of unlike tables: listed, never compared. */
+const leftApart = (unclear: readonly Unclear[], sides: readonly [Side, Side]): string => {
+  const lines = unclear.slice(0, MOST_SINGLE).flatMap(({ first, second }) => {
+    const name = first[0] ? nameOf(first[0]) : ''
+    return `- ${name}: – ${candidates(first, sides[0])}; ${candidates(second, sides[1])}`
+  })
+  const count =
+    unclear.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${unclear.length}` : ''
+  return lines.length === 0
+    ? ''
+    : `I do not compare these: the same name stands in several places or in unlike tables, and nothing tells which belong together${count}:\n\n${lines.join('\n')}`
+}
+
+/** What a question asks to compare: words for a figure, and its periods; both may be empty. */
+type Asked = { readonly words: string; readonly periods: readonly Period[] }
+
+const isTime = (a: Period, b: Period): boolean => a.year === b.year && a.part === b.part
+
+/** The names and periods that a question asks to compare: "revenue" and 2024 of "compare revenue for 2024 in A and B". */
+const askedIn = (said: string, documents: readonly Listed[]): Asked => {
+  const files = documents.map(({ filename }) => filename)
+  const inNames = files.flatMap((filename) => [filename, filename.replace(/\.\w+$/, '')])
+  const bare = inNames.reduce((text, name) => without(text, name), said)
+  // Of a document that is not named in full, a year may be all that the question says of its name.
+  const times = files
+    .filter((filename) => without(said, filename.replace(/\.\w+$/, '')) === said)
+    .flatMap((filename) => periodsIn(filename))
+  const { periods, rest } = readPeriods(bare)
+  const words = aboutWords(rest.replace(/\S+\.\w{3,4}\b/g, ' '))
+  const names = new Set(files.flatMap(wordsOf))
+  const verb =
+    /^(?:compar|differ|chang|versu|vs|two|both|between|new|side|all|latest|last|first|second|against|each|other)/
+  return {
+    words: words.filter((word) => !verb.test(word) && !names.has(word)).join(' '),
+    periods: periods.filter((one) => !times.some((time) => isTime(one, time))),
+  }
+}
+
+/** A text without a name, however its letters are written; a name of one letter stays. */
+const without = (text: string, name: string): string => {
+  const at = name.length < 2 ? -1 : text.toLowerCase().indexOf(name.toLowerCase())
+  return at < 0 ? text : without(`${text.slice(0, at)} ${text.slice(at + name.length)}`, name)
+}
+
+const isOf =
+  (period: Period) =>
+  (fact: Fact): boolean =>
+    periodScore(period, periodsOf(fact), periodsIn(`${fact.above} ${fact.filename}`)) > IS_OF_PERIOD
+
+/** What was taken of each document, and how the table is to be read. */
+const explained = (count: number, isTimed: boolean): string =>
+  `${isTimed ? 'Of each document I took figures of the period that you name' : 'Of each document I took the latest period that it names'}. The change is the second less the first, computed exactly from the figures as they stand; the percentage is rounded to one decimal. “–” where their units differ or do not tell.${count > MOST_ROWS ? ` The first ${MOST_ROWS} of ${count} are shown.` : ''}`
+
+const askedFacts = (
+  sides: readonly [Side, Side],
+  words: string,
+): readonly [readonly Fact[], readonly Fact[]] => {
+  const names = words === '' ? null : namesOf(aboutWords(words))
+  if (names === null) return [sides[0].facts, sides[1].facts]
+  const fits = ({ row, column }: Fact): number =>
+    Math.max(labelScore(names, row), labelScore(names, column ?? ''))
+  const scored = sides.map(({ facts }) => facts.map((fact) => ({ fact, fit: fits(fact) })))
+  const most = scored.flat().reduce((best, { fit }) => Math.max(best, fit), 0)
+  const [first = [], second = []] = scored.map((side) =>
+    side.flatMap(({ fact, fit }) => (most > 0 && fit >= most * 0.95 ? [fact] : [])),
+  )
+  return [first, second]
+}
+
+const compareFigures = (sides: readonly [Side, Side], { words, periods }: Asked): string => {
+  const [first, second] = askedFacts(sides, words)
+  const headings = [sides[0].headings, sides[1].headings] as const
+  const all =
+    periods.length === 0
+      ? [pairUp([first, second], headings)]
+      : periods.map((one) => pairUp([first.filter(isOf(one)), second.filter(isOf(one))], headings))
+  const pairs = all.flatMap((one) => one.pairs)
   const said =
     pairs.length === 0
       ? ''
-      : `${tablesOf(pairs.slice(0, MOST_ROWS), sides)}\n\nOf each document I took the latest period that it names. The change is the second less the first, computed exactly from the figures as they stand; the percentage is rounded to one decimal. “–” where their units differ or do not tell.${pairs.length > MOST_ROWS ? ` The first ${MOST_ROWS} of ${pairs.length} are shown.` : ''}`
-  return [said, only(alone(first, second), sides[0]), only(alone(second, first), sides[1])]
+      : `${tablesOf(pairs.slice(0, MOST_ROWS), sides)}\n\n${explained(pairs.length, periods.length > 0)}`
+  return [
+    said,
+    leftApart(
+      all.flatMap(({ unclear }) => unclear),
+      sides,
+    ),
+    only(
+      all.flatMap((one) => one.first),
+      sides[0],
+    ),
+    only(
+      all.flatMap((one) => one.second),
+      sides[1],
+    ),
+  ]
     .filter(Boolean)
     .join('\n\n')
 }
@@ -167,18 +235,19 @@ const askWhich = (ready: readonly Listed[]): string => {
   return `Which two? Name them, for example "Compare ${first} and ${second}". These are here:\n\n${names.join('\n')}`
 }
 
-const report = (sides: readonly [Side, Side], asked: string): string => {
+const report = (sides: readonly [Side, Side], asked: Asked): string => {
   const figures = compareFigures(sides, asked)
+  const isTimed = asked.periods.length > 0
   const lacks =
-    figures === '' && asked !== ''
-      ? `I found no figure for “${shown(asked, 80)}” in either document.`
+    figures === '' && (asked.words !== '' || isTimed)
+      ? `I found no figure${asked.words === '' ? '' : ` for “${shown(asked.words, 80)}”`}${isTimed ? ' of the period that you name' : ''} in either document.`
       : ''
   const unread = sides.map(({ document, next }) =>
     next === null
       ? ''
       : `Of ${shown(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
   )
-  const prose = asked === '' ? compareProse(...sides) : ''
+  const prose = asked.words === '' ? compareProse(...sides) : ''
   return [figures, lacks, prose, ...unread].filter(Boolean).join('\n\n')
 }
 
