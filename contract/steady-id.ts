@@ -27,3 +27,7 @@ export const steadyId = (text: string): string => {
     '-',
   )
 }
+
+/** The `request_id` of the one spreadsheet of a table of a document, by the server's id of that and the table's number. */
+export const tableRequestId = (documentId: string, table: number): string =>
+  steadyId(`document ${documentId} table ${table}`)

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 import type { ReadTable } from './port.ts'
 import { readingsIn } from './readings.ts'
 import { removeDocuments, resumeRemovals } from './removal.ts'
-import { wholeTable } from './table/whole-table.ts'
+import { wholeTable, type WholeTable } from './table/whole-table.ts'
 
 /** What is said of a document while it is in this state. */
 const STEPS: { readonly [S in DocumentRow['status']]: string } = {
@@ -74,7 +74,10 @@ export type Documents = {
     id: string,
   ) => Promise<Pick<DocumentRow, 'filename' | 'file_type' | 'file_size'> | null>
   /** A table with what it goes on with on the next pages; null when there is no such table. */
-  readonly table: (id: string, number: number) => Promise<ReadTable | 'not_ready' | null>
+  readonly table: (
+    id: string,
+    number: number,
+  ) => Promise<(ReadTable & WholeTable) | 'not_ready' | null>
 }
 
 /**
@@ -184,8 +187,7 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
       .executeTakeFirst()
     if (!row) return null
     if (row.status !== 'ready') return 'not_ready'
-    const tableAt = (at: number) => readingsIn(store).table(id, at)
-    const found = await wholeTable(row, tableAt, number)
+    const found = await wholeTable({ id, ...row }, readingsIn(store), number)
     return found && { filename: row.filename, ...found }
   }
   return { list, get, remove, page, thumbnail, file, table }

@@ -84,8 +84,10 @@ export const documentsPort = (store: Store, conversationId: string): DocumentsPo
   const table: DocumentsPort['table'] = async (id, number, isWhole = false) => {
     const document = await ready(id)
     if (!document) return null
-    const tableAt = (at: number) => readingsIn(store).table(id, at)
-    const found = await (isWhole ? wholeTable(document, tableAt, number) : tableAt(number))
+    const readings = readingsIn(store)
+    const found = await (isWhole
+      ? wholeTable({ id, ...document }, readings, number)
+      : readings.table(id, number))
     return found && { filename: document.filename, ...found }
   }
   return {

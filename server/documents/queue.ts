@@ -216,17 +216,19 @@ export const createQueue = (settings: QueueSettings): Queue => {
       clearInterval(beat)
     }
   }
-  /** One after the other until none waits. What fails for want of a database is taken back by the next look. */
+  const logLost = (error: unknown): void => log.error({ err: error }, 'documents could not be read')
+  /** One after the other until none waits. What could not be stored is taken back by a later look, and holds up no other. */
   const workThrough = async (): Promise<void> => {
     try {
       while (!closing.signal.aborted) {
         isAsked = false
         const claimed = await claims.claim()
-        if (claimed !== null) await work(claimed)
+        if (claimed !== null) await work(claimed).catch(logLost)
         else if (!isAsked) return
       }
     } catch (error) {
-      log.error({ err: error }, 'documents could not be read')
+      // The database is away: the next look begins anew.
+      logLost(error)
     } finally {
       working -= 1
     }

@@ -54,6 +54,8 @@ export type Readings = {
   readonly write: (id: string, read: ReadDocument, isOver: () => boolean) => Promise<void>
   /** A page with its tables; null where the document has no such page. */
   readonly page: (id: string, number: number) => Promise<DocumentPage | null>
+  /** The words of a page; empty where the document has no such page. */
+  readonly text: (id: string, number: number) => Promise<string>
   /** A table; null where the document has no such table. */
   readonly table: (id: string, number: number) => Promise<StoredTable | null>
 }
@@ -90,14 +92,18 @@ export const readingsIn = (store: Store): Readings => {
     const small = { document_id: id, bytes: read.thumbnail }
     await store.insertInto('document_thumbnails').values(small).execute()
   }
-  const page: Readings['page'] = async (id, number) => {
-    const parts = await store
+  const partsAt = (id: string, number: number) =>
+    store
       .selectFrom('document_parts')
       .select('text')
       .where('document_id', '=', id)
       .where('page', '=', number)
       .orderBy('part')
       .execute()
+  const text: Readings['text'] = async (id, number) =>
+    (await partsAt(id, number)).map(({ text }) => text).join('')
+  const page: Readings['page'] = async (id, number) => {
+    const parts = await partsAt(id, number)
     if (parts.length === 0) return null
     const { last } = await store
       .selectFrom('document_parts')
@@ -134,5 +140,5 @@ export const readingsIn = (store: Store): Readings => {
     const { cells, is_cut, ...named } = row
     return { ...named, rows: JSON.parse(cells), isCut: is_cut === 1 }
   }
-  return { write, page, table }
+  return { write, page, text, table }
 }

@@ -19,6 +19,8 @@ const MAX_PAGES = 20
 const MAX_CHARS = 40_000
 const MAX_ROWS = 400
 const MAX_CELLS = 4_000
+/** Most tables of one document that the list of documents names. */
+const MAX_TABLES = 40
 
 /** Stands beside every text of a document (DOC-20). */
 const DATA_NOTE =
@@ -38,25 +40,67 @@ export const absent = (what: string): ToolResult<never> => ({
   error: `There is no such ${what} in this conversation, or it is not ready. Ask list_documents what there is.`,
 })
 
-const listDocuments: AssistantTool<
-  Record<string, never>,
-  Noted & { readonly documents: readonly (ListedDocument & { readonly attached: boolean })[] },
-  DocumentContext
-> = {
+const List = v.object({ from_document: v.optional(Count, 1) })
+/** Tables are numbered from 1 to `of_tables`; those named are the first. */
+type ListedFor = ListedDocument & { readonly of_tables: number; readonly attached: boolean }
+type DocumentsListed = Noted & {
+  readonly documents: readonly ListedFor[]
+  readonly of_documents: number
+  /** The document to go on from, null behind the last. */
+  readonly next_document: number | null
+}
+
+/** A text that ends with "…" where it is cut. */
+const cut = (text: string, most = MAX_CHARS): string =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+
+/** The first ones that an answer has room for, at least one. */
+const fitting = <T>(all: readonly T[]): readonly T[] => {
+  let chars = 0
+  const over = all.findIndex((one) => {
+    chars += JSON.stringify(one).length
+    return chars > MAX_CHARS
+  })
+  return over < 0 ? all : all.slice(0, Math.max(1, over))
+}
+
+/** A row that is too long for an answer by itself with its cells cut. */
+const cutRow = (row: readonly string[]): readonly string[] => {
+  const chars = row.reduce((sum, cell) => sum + cell.length, 0)
+  return chars <= MAX_CHARS ? row : row.map((cell) => cut(cell, Math.ceil(MAX_CHARS / row.length)))
+}
+
+const BACKWARDS: ToolResult<never> = {
+  success: false,
+  output: null,
+  error: 'to_page comes before from_page.',
+}
+
+const listDocuments: AssistantTool<v.InferOutput<typeof List>, DocumentsListed, DocumentContext> = {
   name: 'list_documents',
   description:
-    'List the documents of this conversation: ids, names, how many pages, and their tables by number and page. `attached`: the message that you answer brought it. One that failed or is not ready cannot be read.',
-  input: v.object({}) as v.GenericSchema<unknown, Record<string, never>>,
-  run: async (_input, { documents, attached }) => ({
-    success: true,
-    output: {
-      note: DATA_NOTE,
-      documents: (await documents.list()).map((one) => ({
-        ...one,
-        attached: attached.has(one.id),
-      })),
-    },
-  }),
+    'List the documents of this conversation: ids, names, how many pages, and their tables by number and page. the first of many, of `of_tables`. `attached`: the message that you answer brought it. One that failed or is not ready cannot be read.',
+  input: List,
+  run: async ({ from_document }, { documents, attached }) => {
+    const all = await documents.list()
+    const rest = all.slice(from_document - 1).map((one) => ({
+      ...one,
+      tables: one.tables.slice(0, MAX_TABLES),
+      of_tables: one.tables.length,
+      attached: attached.has(one.id),
+    }))
+    const listed = fitting(rest)
+    const next = from_document + listed.length
+    return {
+      success: true,
+      output: {
+        note: DATA_NOTE,
+        documents: listed,
+        of_documents: all.length,
+        next_document: next <= all.length ? next : null,
+      },
+    }
+  },
 }
 
 const Pages = v.object({
@@ -78,12 +122,13 @@ const readPages: AssistantTool<v.InferOutput<typeof Pages>, PagesRead, DocumentC
   description:
     'Read pages of a document, in order. Behind what you take from a page stands its `cite`, as it is. A page that is cut ends with "…".',
   input: Pages,
-  run: async ({ document_id, from_page, to_page }, { documents }) => {
+  run: async ({ document_id, from_page, to_page = Infinity }, { documents }) => {
+    if (to_page < from_page) return BACKWARDS
     const first = await documents.page(document_id, from_page)
     if (!first) return absent('page')
     const { filename, of } = first
     const cite = (page: number): string => citation({ documentId: document_id, page, filename })
-    const last = Math.min(to_page ?? of, of, from_page + MAX_PAGES - 1)
+    const last = Math.min(to_page, of, from_page + MAX_PAGES - 1)
     const pages = [{ page: from_page, cite: cite(from_page), text: cut(first.text) }]
     let chars = first.text.length
     for (let page = from_page + 1; page <= last; page += 1) {
@@ -101,14 +146,11 @@ const readPages: AssistantTool<v.InferOutput<typeof Pages>, PagesRead, DocumentC
         filename,
         of_pages: of,
         pages,
-        next_page: next <= Math.min(to_page ?? of, of) ? next : null,
+        next_page: next <= Math.min(to_page, of) ? next : null,
       },
     }
   },
 }
-
-const cut = (text: string): string =>
-  text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS - 1).toWellFormed()}…` : text
 
 const Search = v.object({
   query: v.pipe(
@@ -164,7 +206,7 @@ type TableRead = Noted &
 const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentContext> = {
   name: 'read_document_table',
   description:
-    'Read rows of a table of a document as they are displayed, row 1 on top. Behind what you take from it stands its `cite`, as it is.',
+    'Read rows of a table of a document as they are displayed, row 1 on top. A cell that is cut ends with "…". Behind what you take from it stands its `cite`, as it is.',
   input: Table,
   run: async ({ document_id, table, from_row }, { documents }) => {
     const found = await documents.table(document_id, table)
@@ -172,7 +214,7 @@ const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentC
     const { filename, page, name, isCut } = found
     const width = Math.max(1, ...found.rows.map((row) => row.length))
     const count = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_CELLS / width)))
-    const rows = found.rows.slice(from_row - 1, from_row - 1 + count)
+    const rows = fitting(found.rows.slice(from_row - 1, from_row - 1 + count).map(cutRow))
     const next = from_row + rows.length
     const of_rows = found.rows.length
     const next_row = next <= of_rows ? next : null

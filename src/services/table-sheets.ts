@@ -1,7 +1,7 @@
 import type { SpreadsheetSummary } from '#contract/entities.ts'
 import type { AppError } from '#contract/messages.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { steadyId } from '#contract/steady-id.ts'
+import { tableRequestId } from '#contract/steady-id.ts'
 import type { Api } from './api.ts'
 import { orLost } from './chunk.ts'
 
@@ -23,7 +23,7 @@ export const createTableSheets =
   async ({ documentId, table }, signal) => {
     const args = {
       params: { id: documentId, n: String(table) },
-      body: { request_id: steadyId(`document ${documentId} table ${table}`) },
+      body: { request_id: tableRequestId(documentId, table) },
       headers: { prefer: 'return=minimal' },
       ...(signal && { signal }),
     }

@@ -9,16 +9,24 @@ import { signUp, type Person } from '#tests/support/caller.ts'
 import { newConversation, readyDocument, textFile } from '#tests/support/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** Reads of every text the same two tables. */
-const readDocument: Reader = async () => {
+const HEAD = ['Item', '2025']
+/** Reads of every text the same two tables, of a PDF one that goes on on a second page. */
+const readDocument: Reader = async (_file, _size, type) => {
+  if (type === 'pdf') {
+    const rows = [HEAD, ['Rent', '900']]
+    const numbers = [1, 2]
+    return ok({
+      pages: numbers.map((number) => ({ number, text: 'Item\t2025\nRent\t900' })),
+      tables: numbers.map((number) => ({ number, name: '', page: number, rows, isCut: false })),
+      wordCount: 1,
+      pageCount: 2,
+    })
+  }
   const tables = [1, 2].map((number) => ({
     number,
     name: `Table ${number}`,
     page: 1,
-    rows: [
-      ['Item', '2025'],
-      ['Rent', '900'],
-    ],
+    rows: [HEAD, ['Rent', '900']],
     isCut: number === 2,
   }))
   return ok({ pages: [{ number: 1, text: 'x' }], tables, wordCount: 1, pageCount: null })
@@ -59,6 +67,13 @@ it('[DOC-145] a table has one spreadsheet, pressed twice and in another tab too'
   const other = await press({ documentId, table: 2 })
   expect(idOf(other)).not.toBe(idOf(first))
   expect(other).toMatchObject({ value: { isCut: true } })
+})
+
+it('[DOC-152] a table that goes on over pages has one spreadsheet, whichever part is pressed', async () => {
+  const pdf = { name: 'costs.pdf', bytes: '%PDF-1.7', type: 'application/pdf' }
+  const id = await readyDocument(person, await newConversation(person), pdf)
+  const first = idOf(await tab()({ documentId: id, table: 2 }))
+  expect(idOf(await tab()({ documentId: id, table: 1 }))).toBe(first)
 })
 
 it('[DOC-145] a spreadsheet that was deleted is made anew', async () => {

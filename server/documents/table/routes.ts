@@ -1,5 +1,6 @@
 import { DOCUMENT_REFUSALS } from '#contract/document-refusals.ts'
 import { err, ok } from '#contract/result.ts'
+import { tableRequestId } from '#contract/steady-id.ts'
 import type { Clock } from '../../clock.ts'
 import { notFound } from '../../http/failures.ts'
 import { wantsMinimal } from '../../http/prefer.ts'
@@ -17,6 +18,15 @@ export type TableRouteSettings = {
   readonly spreadsheetsFor: (account: Account) => Spreadsheets
   readonly clock: Clock
 }
+
+/** Any part of a table that goes on over pages stands for its first one, and so for all of it. */
+const requestOf = (
+  named: string | undefined,
+  document: string,
+  part: number,
+  first: number,
+): string | undefined =>
+  named === tableRequestId(document, part) ? tableRequestId(document, first) : named
 
 /** The call that makes a spreadsheet of a table of a document (DOC-144). */
 export const tableRoutes = ({
@@ -37,7 +47,7 @@ export const tableRoutes = ({
     if (workbook === null) return notFound()
     const carried = carry(workbook)
     if (!carried.ok) return carried
-    const requestId = body.request_id
+    const requestId = requestOf(body.request_id, params.id, number, table.number)
     const { summary, before } = await spreadsheets.add({ id, title, ...carried.value, requestId })
     const answer = { ...summary, is_cut: table.isCut }
     if (before === null && wantsMinimal(headers, answerHeaders)) return ok(answer)

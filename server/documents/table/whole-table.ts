@@ -1,5 +1,6 @@
-import type { StoredTable } from '../readings.ts'
+import type { Readings, StoredTable } from '../readings.ts'
 import { headsOf } from './heads.ts'
+import { isNextTo } from './next-page.ts'
 
 /** A table goes on over so many pages at most. */
 const MOST_PAGES = 200
@@ -13,18 +14,32 @@ const headOf = ({ rows }: StoredTable): string | null => {
   return heads === 0 ? null : JSON.stringify(rows.slice(titles, titles + heads))
 }
 
-/** Whether the next table goes on with this one: at the top of the next page, with the same heads. */
-const goesOn = (above: StoredTable, below: StoredTable): boolean => {
+/** Whether the next table looks as one that goes on with this one: on the next page, with the same heads. */
+const isAlike = (above: StoredTable, below: StoredTable): boolean => {
   if (below.page !== above.page + 1 || widthOf(below) !== widthOf(above)) return false
   const head = headOf(above)
   return head !== null && head === headOf(below) && headsOf(below.rows).titles === 0
 }
 
-type TableAt = (number: number) => Promise<StoredTable | null>
+type Source = {
+  readonly table: (number: number) => Promise<StoredTable | null>
+  readonly text: (page: number) => Promise<string>
+}
+
+/** Whether it goes on: nothing stands behind the one and before the other. */
+const goesOn = async (
+  { text }: Source,
+  above: StoredTable,
+  below: StoredTable,
+): Promise<boolean> => {
+  if (!isAlike(above, below)) return false
+  const [first, second] = [await text(above.page), await text(below.page)]
+  return isNextTo({ text: first, rows: above.rows }, { text: second, rows: below.rows })
+}
 
 /** The tables before (-1) or behind (1) that one, as far as they belong to it, the nearest first. */
 const beside = async (
-  tableAt: TableAt,
+  source: Source,
   from: StoredTable,
   number: number,
   step: -1 | 1,
@@ -32,9 +47,10 @@ const beside = async (
   const found: StoredTable[] = []
   let last = from
   for (let at = number + step; at > 0 && found.length < MOST_PAGES; at += step) {
-    const next = await tableAt(at)
+    const next = await source.table(at)
     if (next === null) break
-    if (!(step > 0 ? goesOn(last, next) : goesOn(next, last))) break
+    const [above, below] = step > 0 ? [last, next] : [next, last]
+    if (!(await goesOn(source, above, below))) break
     found.push(next)
     last = next
   }
@@ -44,22 +60,30 @@ const beside = async (
 /** Of the others a page is a worksheet, or cut by the count of characters. */
 const HAS_PAGES = 'pdf'
 
+/** A table with what it goes on with; `number` is that of its first part. */
+export type WholeTable = StoredTable & { readonly number: number }
+
 /**
  * The table of that number, of a PDF with what it goes on with from page to page, its heads once; null where there
  * is none.
  */
 export const wholeTable = async (
-  { file_type }: { readonly file_type: string },
-  tableAt: TableAt,
+  { id, file_type }: { readonly id: string; readonly file_type: string },
+  readings: Pick<Readings, 'table' | 'text'>,
   number: number,
-): Promise<StoredTable | null> => {
-  const table = await tableAt(number)
-  if (table === null || file_type !== HAS_PAGES) return table
-  const before = await beside(tableAt, table, number, -1)
-  const behind = await beside(tableAt, table, number, 1)
+): Promise<WholeTable | null> => {
+  const source: Source = {
+    table: (at) => readings.table(id, at),
+    text: (page) => readings.text(id, page),
+  }
+  const table = await source.table(number)
+  if (table === null || file_type !== HAS_PAGES) return table && { ...table, number }
+  const before = await beside(source, table, number, -1)
+  const behind = await beside(source, table, number, 1)
   const parts = [...before.toReversed(), table, ...behind]
   const rows = parts.flatMap((part, at) =>
     at === 0 ? part.rows : part.rows.slice(headsOf(part.rows).heads),
   )
-  return { ...(parts[0] ?? table), rows, isCut: parts.some(({ isCut }) => isCut) }
+  const isCut = parts.some((part) => part.isCut)
+  return { ...(parts[0] ?? table), number: number - before.length, rows, isCut }
 }

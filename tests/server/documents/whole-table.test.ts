@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { StoredTable } from '#server/documents/readings.ts'
 import { wholeTable } from '#server/documents/table/whole-table.ts'
 
-const PDF = { file_type: 'pdf' }
 const HEAD = ['Text', 'Amount']
 const tableOn = (page: number, rows: readonly (readonly string[])[]): StoredTable => ({
   name: `Table ${page}`,
@@ -15,14 +14,32 @@ const PAGES = [
   tableOn(2, [HEAD, ['c', '3.00'], ['d', '4.00']]),
   tableOn(3, [HEAD, ['e', '5.00']]),
 ]
-const rowsOf = async (tables: readonly StoredTable[], number: number) =>
-  (await wholeTable(PDF, async (at) => tables[at - 1] ?? null, number))?.rows
+type Around = Readonly<Record<number, readonly [above: string, below: string]>>
+/** The tables of a PDF, and its pages: each table with what stands above and below it. */
+const readings = (tables: readonly StoredTable[], around: Around = {}) => ({
+  table: async (_id: string, at: number) => tables[at - 1] ?? null,
+  text: async (_id: string, page: number) => {
+    const words = tables
+      .filter((table) => table.page === page)
+      .map(({ rows }) => rows.map((row) => row.join('\t')).join('\n'))
+    const [above = '', below = ''] = around[page] ?? []
+    return [above, ...words, below].join('\n')
+  },
+})
+const wholeOf = (
+  tables: readonly StoredTable[],
+  number: number,
+  around: Around = {},
+  file_type = 'pdf',
+) => wholeTable({ id: 'd1', file_type }, readings(tables, around), number)
+const rowsOf = async (tables: readonly StoredTable[], number: number, around: Around = {}) =>
+  (await wholeOf(tables, number, around))?.rows
 
 it.each([1, 2, 3])(
   '[DOC-146] a table that goes on over pages is whole, its heads once, asked for by its part %i',
   async (number) => {
-    const whole = await wholeTable(PDF, async (at) => PAGES[at - 1] ?? null, number)
-    expect(whole).toMatchObject({ name: 'Table 1', page: 1 })
+    const whole = await wholeOf(PAGES, number)
+    expect(whole).toMatchObject({ name: 'Table 1', page: 1, number: 1 })
     expect(whole?.rows).toEqual([
       ['Journal'],
       HEAD,
@@ -53,16 +70,38 @@ it.each([
   expect(await rowsOf([first, second], 2)).toEqual(second.rows)
 })
 
+const YEARS = ['', '2025', '2024']
+const INCOME = tableOn(1, [YEARS, ['Revenue', '100', '90'], ['Net income', '12', '9']])
+const BALANCE = tableOn(2, [YEARS, ['Cash', '30', '20'], ['Total assets', '200', '180']])
+const STATEMENTS = [INCOME, BALANCE]
+
+it.each<[string, Around]>([
+  ['with a heading above it', { 2: ['Balance sheet as at 31 December', ''] }],
+  [
+    'with a heading of its own below a running head',
+    { 1: ['Group report 2025\nIncome statement', ''], 2: ['Group report 2025\nBalance sheet', ''] },
+  ],
+  ['behind words below the first', { 1: ['', 'All amounts were audited.'] }],
+])('[DOC-151] a table %s is another, with the same heads too', async (_, around) => {
+  expect(await rowsOf(STATEMENTS, 1, around)).toEqual(INCOME.rows)
+  expect(await rowsOf(STATEMENTS, 2, around)).toEqual(BALANCE.rows)
+})
+
+it('[DOC-151] heads and feet that run over the pages part no table', async () => {
+  const around = (page: number) =>
+    [`Journal of 2025\n\nACME Ltd`, `Printed on 1 May\nPage ${page} of 3`] as const
+  const whole = await rowsOf(PAGES, 2, { 1: around(1), 2: around(2), 3: around(3) })
+  expect(whole).toHaveLength(7)
+})
+
 it('[DOC-146] two tables without heads stay apart, one whose end is cut off is cut, and one that is not there is none', async () => {
   const bare = [tableOn(1, [['a', '1.00']]), tableOn(2, [['a', '1.00']])]
   expect(await rowsOf(bare, 1)).toEqual(bare[0]?.rows)
   const cut = PAGES.map((table, at) => ({ ...table, isCut: at === 2 }))
-  expect((await wholeTable(PDF, async (at) => cut[at - 1] ?? null, 1))?.isCut).toBe(true)
-  expect(await wholeTable(PDF, async () => null, 1)).toBeNull()
+  expect((await wholeOf(cut, 1))?.isCut).toBe(true)
+  expect(await wholeOf([], 1)).toBeNull()
 })
 
 it('[DOC-146] worksheets with the same heads stay apart', async () => {
-  const book = { file_type: 'xlsx' }
-  const read = await wholeTable(book, async (at) => PAGES[at - 1] ?? null, 2)
-  expect(read).toEqual(PAGES[1])
+  expect(await wholeOf(PAGES, 2, {}, 'xlsx')).toEqual({ ...PAGES[1], number: 2 })
 })

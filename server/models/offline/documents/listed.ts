@@ -19,8 +19,15 @@ export type Listed = {
 
 /** What `list_documents` answers, oldest first. */
 export function* listDocuments(): Generator<Wanted, readonly Listed[], readonly Outcome[]> {
-  const { documents } = needed(yield* ask('list_documents', {}))
-  return Array.isArray(documents) ? (documents as Listed[]) : []
+  const listed: Listed[] = []
+  for (let from: unknown = 1; typeof from === 'number';) {
+    const { documents, next_document } = needed(
+      yield* ask('list_documents', from === 1 ? {} : { from_document: from }),
+    )
+    if (Array.isArray(documents)) listed.push(...(documents as Listed[]))
+    from = next_document
+  }
+  return listed
 }
 
 const baseOf = (filename: string): string => filename.replace(/\.[a-z\d]{2,5}$/i, '')

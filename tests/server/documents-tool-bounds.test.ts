@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import type { DocumentsPort, ListedDocument } from '#server/documents/port.ts'
+import { documentTools } from '#server/tools/documents.ts'
+
+const listed = (count: number, tables: number): readonly ListedDocument[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `d${at + 1}`,
+    filename: `report ${at + 1}.pdf`,
+    status: 'ready',
+    error: null,
+    pages: 1,
+    words: 1,
+    tables: Array.from({ length: tables }, (_, n) => ({
+      number: n + 1,
+      name: `Table ${n + 1}`,
+      page: 1,
+    })),
+  }))
+const portOf = (rows: readonly (readonly string[])[], list: readonly ListedDocument[]) => ({
+  list: async () => list,
+  page: async () => ({ filename: 'a.pdf', of: 9, text: 'Read.' }),
+  search: async () => [],
+  table: async () => ({ filename: 'a.pdf', name: 'Table 1', page: 1, rows, isCut: false }),
+})
+/** Calls a tool as the SDK does: the arguments go through its schema first. */
+const call = async (documents: DocumentsPort, name: string, input: object) => {
+  const tool = documentTools({ documents, signal: new AbortController().signal })[name]
+  const { inputSchema: schema, execute } = tool ?? {}
+  if (!schema || !('validate' in schema) || !execute) throw new Error(`no tool ${name}`)
+  const valid = await schema.validate?.(input)
+  if (valid?.success !== true) throw new Error(`${name} takes no ${JSON.stringify(input)}`)
+  return (await execute(valid.value, { toolCallId: 'call-1', messages: [], context: {} })) as {
+    readonly success: boolean
+    readonly output: Record<string, unknown>
+  }
+}
+/** What an answer may be long: its texts, and what is said about them. */
+const MOST_CHARS = 42_000
+
+it('[DOC-153] many documents with many tables are listed in parts, each named once', async () => {
+  const all = listed(500, 60)
+  const port = portOf([], all)
+  const found: string[] = []
+  for (let from: unknown = 1; typeof from === 'number';) {
+    const { output } = await call(port, 'list_documents', { from_document: from })
+    expect(JSON.stringify(output).length).toBeLessThan(MOST_CHARS)
+    const documents = output['documents'] as readonly (ListedDocument & { of_tables: number })[]
+    expect(output['of_documents']).toBe(500)
+    expect(documents[0]?.of_tables).toBe(60)
+    expect(documents[0]?.tables.map(({ number }) => number)).toContain(40)
+    found.push(...documents.map(({ id }) => id))
+    from = output['next_document']
+  }
+  expect(found).toEqual(all.map(({ id }) => id))
+})
+
+it('[DOC-153] rows with long cells are read in parts, and a row that is too long by itself is cut', async () => {
+  const rows = Array.from({ length: 50 }, (_, at) => [`${at}`, 'x'.repeat(5000)])
+  const port = portOf([...rows, ['y'.repeat(1_000_000), 'z']], [])
+  const read: string[] = []
+  for (let from_row: unknown = 1; typeof from_row === 'number';) {
+    const input = { document_id: 'd1', table: 1, from_row }
+    const { output } = await call(port, 'read_document_table', input)
+    expect(JSON.stringify(output).length).toBeLessThan(MOST_CHARS)
+    read.push(...(output['rows'] as readonly string[][]).map(([first = '']) => first))
+    from_row = output['next_row']
+  }
+  expect(read.slice(0, 50)).toEqual(rows.map(([first]) => first))
+  expect(read[50]).toMatch(/^y+…$/)
+  expect(read).toHaveLength(51)
+})
+
+it('[DOC-154] pages from a later to an earlier one are refused', async () => {
+  const port = portOf([], [])
+  const read = (from_page: number, to_page: number) =>
+    call(port, 'read_document_pages', { document_id: 'd1', from_page, to_page })
+  expect(await read(5, 2)).toMatchObject({ success: false, output: null })
+  expect(await read(5, 5)).toMatchObject({ success: true, output: { pages: [{ page: 5 }] } })
+})
