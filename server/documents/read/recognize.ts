@@ -42,15 +42,18 @@ const start = async (): Promise<tesseract.Worker> => {
   }
 }
 
+/** What is as unsure as this are signs of another script, or of a page that lies wrong: letters that nobody wrote, in percent. */
+const LEAST_SURE = 60
+
 let worker: tesseract.Worker | null = null
 
-/** The text of a picture, a PNG or JPEG. Throws `UnreadableDocument` (`corrupt`) for one that is damaged. */
+/** The text of a picture, a PNG or JPEG; none where it can't be told. Throws `UnreadableDocument` (`corrupt`) for one that is damaged. */
 export const recognize = async (picture: Buffer): Promise<string> => {
   beginStep(READING_PICTURE_MS)
   worker ??= await start()
   try {
     const { data } = await worker.recognize(picture)
-    return data.text.trim()
+    return data.confidence < LEAST_SURE ? '' : data.text.trim()
   } catch (cause) {
     throw new UnreadableDocument('corrupt', String(cause))
   }

@@ -1,6 +1,9 @@
 import { deflateSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { contentsOf, pdfOf } from '#tests/support/document-files.ts'
+
+// Letters are looked for a second or two, and many times that beside a browser and a database.
+vi.setConfig({ testTimeout: 120_000 })
 
 const [WIDTH, HEIGHT] = [5300, 5400]
 

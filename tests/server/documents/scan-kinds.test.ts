@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contentsOf, onePagePdf } from '#tests/support/document-files.ts'
 import { SCANS, scanPdf } from '#tests/support/scan-pdf.ts'
+
+// Letters are looked for a second or two, and many times that beside a browser and a database.
+vi.setConfig({ testTimeout: 120_000 })
 
 describe('a scan in a PDF', () => {
   it.each(Object.entries(SCANS))('[DOC-54] is read that is packed as %s', async (_, picture) => {

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contentsOf, documentFile } from '#tests/support/document-files.ts'
+
+// Letters are looked for a second or two, and many times that beside a browser and a database.
+vi.setConfig({ testTimeout: 120_000 })
 
 const support = (name: string): string =>
   fileURLToPath(new URL(`../../support/${name}`, import.meta.url))

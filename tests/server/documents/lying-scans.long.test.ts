@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
-import { contentsOf, documentFile } from '#tests/support/document-files.ts'
+import { contentsOf, documentFile, readAs } from '#tests/support/document-files.ts'
 import { withOrientation } from '#tests/support/exif.ts'
 import { SCANS, scanPdf } from '#tests/support/scan-pdf.ts'
 
@@ -67,4 +67,14 @@ it('[DOC-55] a picture of more letters than is looked at is made smaller first',
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(scan, 0, 0, 3 * scan.width, 3 * scan.height)
   expect(await textOf('png', await canvas.encode('png'))).toContain(FIGURES)
+})
+
+it('[DOC-58] signs that are not told as letters are no text', async () => {
+  const scan = await loadImage(documentFile('scan.png'))
+  const canvas = createCanvas(scan.width, scan.height)
+  const context = canvas.getContext('2d')
+  context.scale(-1, 1)
+  context.drawImage(scan, -scan.width, 0)
+  const mirrored = await canvas.encode('png')
+  expect(await readAs('png', mirrored)).toEqual({ ok: false, error: 'noText' })
 })
