@@ -1,5 +1,5 @@
 import { namesOf, tellingWords } from './concepts.ts'
-import { readPeriods } from './periods.ts'
+import { namesPlace, readName, withoutPlace } from './question.ts'
 import type { Wish } from './lookup.ts'
 
 /** What a question asks of the documents of a conversation; `said` names those that it is about. */
@@ -12,7 +12,7 @@ export type DocumentIntent =
 
 const FILE = /\S+\.(?:pdf|docx?|xlsx?|csv|txt|md|png|jpe?g)\b/i
 const NAMES =
-  /\b(?:documents?|files?|attach(?:ed|ments?)|pdfs?|docx|scans?|(?:annual|quarterly|interim) reports?|(?:in|on|of|from|the|this|both|two|these) (?:\w+ )?(?:reports?|invoices?|bills?|contracts?|agreements?|letters?)|page \d+|table \d+ (?:of|in)|(?:first|second|third|last) table)\b/i
+  /\b(?:documents?|files?|attach(?:ed|ments?)|pdfs?|docx|scans?|(?:annual|quarterly|interim) reports?|(?:in|on|of|from|the|this|both|two|these) (?:\w+ )?(?:reports?|invoices?|bills?|receipts?|contracts?|agreements?|letters?|memos?)|page \d+|table \d+ (?:of|in)|(?:first|second|third|last) table)\b/i
 const SUMMARY =
   /\b(?:summari[sz]e|summary|sum up|key (?:points|figures|facts|takeaways)|main points|highlights|overview|tl;?dr|gist|what(?:['’]s| is| does| do)? (?:it|this|they|these|that|the (?:attached |two |attached )?(?:documents?|files?|pdf|attachments?|report|contract)|in the (?:attached )?(?:files?|documents?|attachments?|pdf)|\S+\.\w{3,4}) (?:say|about|contain)|what(?:['’]s| is) in (?:the |this |these )?(?:attached )?(?:files?|documents?|attachments?|pdf|\S+\.\w{3,4}))\b/i
 const COMPARE =
@@ -25,10 +25,6 @@ const ASKS =
   /^(?:(?:please|and|so|ok),? )*(?:can you |could you |would you )?(?:tell me |show me |give me |find |look up |get me )?(?:what(?:['’]s| is| was| were| are)?|how (?:much|high|large|big)|when|which)\b|^(?:please )?(?:find|look up|tell me|show me|give me|get|search)\b/i
 const CHANGES =
   /\b(?:change|set|raise|lower|put|write|increase|decrease|if|update|delete|build|create|make)\b/i
-const WHERE =
-  /\s*\b(?:in|on|of|from|according to|as per)\s+(?:the |this |these |that |my |our |both |two )*(?:attached |annual |quarterly |interim |\S+ )?(?:documents?|files?|attachments?|pdfs?|reports?|invoice|bill|contract|agreement|statement|letter|scan)\b/gi
-const LEADS =
-  /^(?:(?:please|and|so|can|could|would|you|tell|show|give|get|find|look up|search(?: for)?|me|us|what(?:['’]s)?|which|how|much|high|large|big|when|is|was|were|are|did|does|do|the|our|their|total of|value of|amount of|figure for)\b\s*)+/i
 /** Most figures that one question looks up. */
 const MOST_WISHES = 4
 
@@ -41,21 +37,12 @@ const OPEN =
 
 /** Names and periods of the figures that a question asks for. */
 const wishesOf = (said: string): readonly Wish[] => {
-  const bare = said
-    .replace(new RegExp(FILE, 'gi'), ' ')
-    .replace(OF_YEAR, ' ')
-    .replace(WHERE, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[?.!]+$/, '')
-  const parts = bare.split(/,\s+(?!\d)|\s+and\s+|\s*&\s*/).map((part) => {
-    const { periods, rest } = readPeriods(part.replace(LEADS, ''))
-    const label = rest
-      .replace(/\s+/g, ' ')
-      .replace(/(?:\s*\b(?:for|in|of|at|during|from|by|on|the))+\s*$/, '')
-      .trim()
-    return { label, periods, said }
-  })
+  const bare = withoutPlace(
+    said.replace(new RegExp(FILE, 'gi'), ' ').replace(OF_YEAR, ' '),
+  ).replace(/[?.!]+$/, '')
+  const parts = bare
+    .split(/,\s+(?!\d)|\s+and\s+|\s*&\s*/)
+    .map((part) => ({ ...readName(part), said }))
   // "Revenue and costs in 2025" means 2025 of both.
   const last = parts.findLast(({ periods }) => periods.length > 0)?.periods ?? []
   // "Revenue in 2024 and 2025" means revenue of both.
@@ -79,7 +66,7 @@ const lookup = (said: string): DocumentIntent | null => {
   // Words that are no question name a figure only with a period, or as finance names one.
   const isNamed = ({ label, periods }: Wish): boolean =>
     periods.length > 0 || namesOf(tellingWords(label)).length > 1
-  if (!ASKS.test(said) && !wishes.every(isNamed)) return null
+  if (!ASKS.test(said) && !namesPlace(said) && !wishes.every(isNamed)) return null
   // A long name is a question of its own.
   if (wishes.length === 0 || wishes.some(({ label }) => tellingWords(label).length > 5)) return null
   return { kind: 'lookup', said, wishes }

@@ -13,6 +13,7 @@ import {
   readPeriods,
   type Period,
 } from './periods.ts'
+import { mayAnswer, withoutNames } from './question.ts'
 import { shown } from './quote.ts'
 import { readSome, readTables, search, type Hit, type Page, type Table } from './reading.ts'
 import type { Script, Wanted } from './script.ts'
@@ -215,18 +216,23 @@ const missing = (wish: Wish, hits: readonly Hit[], otherwise: string): string =>
 }
 
 /** Looks a figure up by its name and period: in tables, then in lines, else the nearest passages (DOC-132). */
-export function* lookUp(wishes: readonly Wish[], otherwise: string): Script {
+export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
-  const meant = meantBy(wishes.map(({ said }) => said).join(' '), documents)
+  const meant = meantBy(asked.map(({ said }) => said).join(' '), documents)
+  const filenames = documents.map(({ filename }) => filename)
+  const wishes = asked.map((one) => ({ ...one, label: withoutNames(one.label, filenames) }))
   const { pages, tables, hits } = yield* readAbout(
     wishes.map(({ label }) => label),
     meant,
   )
   const facts = factsOf(pages, tables)
   const answers = wishes.map((wish) => {
-    const found = rank(wish, facts)
+    const found = rank(
+      wish,
+      facts.filter((fact) => mayAnswer(wish.label, fact)),
+    )
     return found.length > 0 && (found[0]?.score ?? 0) > 0.3
       ? told(wish, found)
       : missing(wish, [...hits, ...pages], otherwise)

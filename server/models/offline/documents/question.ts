@@ -1,0 +1,73 @@
+import type { Fact } from './facts.ts'
+import { wordsOf } from './concepts.ts'
+import { readPeriods, type Period } from './periods.ts'
+
+const KIND =
+  '(?:documents?|files?|attachments?|pdfs?|reports?|invoices?|bills?|receipts?|contracts?|agreements?|leases?|statements?|letters?|scans?|memos?|memorandum|minutes|quotes?|quotations?|payslips?|presentation|slides|workbook|brochure)'
+const BEFORE = '(?:in|on|of|from|inside|within|according to|as per)'
+const PLACE = new RegExp(
+  String.raw`\s*\b${BEFORE}\s+(?:(?:the|this|these|that|my|our|both|two|attached)\s+)*(?:(?!(?:in|on|of|from|for|by|at|and)\b)\S+\s+){0,3}?${KIND}\b(?!\s+(?:in|on) )`,
+  'gi',
+)
+const LEADS =
+  /^(?:(?:please|and|so|can|could|would|you|tell|show|give|get|find|look up|search(?: for)?|me|us|what(?:['’]s)?|which|how|much|high|large|big|when|is|was|were|are|did|does|do|has|have|been|we|they|i|the|our|their|value of|amount of|figure for|(?:pa(?:y|id)|spen[dt])(?: on| for)?)\b\s*)+/i
+const TAIL =
+  /(?:\s*\b(?:for|in|of|at|during|from|by|on|the|is|was|were|are|there|we|our|have to|to))+\s*$/i
+
+const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Whether a text says in which document something stands: "on the invoice". */
+export const namesPlace = (text: string): boolean => text.search(PLACE) >= 0
+
+/** A question without the words for a document: "on the invoice"; the period in them stays, "in the Q3 report". */
+export const withoutPlace = (text: string): string =>
+  even(
+    text.replace(PLACE, (place) =>
+      readPeriods(place).periods.some(({ part }) => part !== null)
+        ? ` ${place.replace(new RegExp(`${KIND}$`, 'i'), ' ')} `
+        : ' ',
+    ),
+  )
+
+/** A text as it is written, blank where `rest`, which is as long, is. */
+const kept = (text: string, rest: string): string =>
+  text.length === rest.length
+    ? text.replace(/[^]/g, (sign, at) => (rest[at] === ' ' ? ' ' : sign))
+    : rest
+
+const WHOLE =
+  /^(?:amount|sum|bill|quote|(?:\S+ )?(?:receipt|invoice|quotation|payslip)(?: amount)?)$/i
+
+/** What a part of a question calls a figure, and the periods that it names; the amount of a document is its total. */
+export const readName = (
+  part: string,
+): { readonly label: string; readonly periods: readonly Period[] } => {
+  const said = part.normalize('NFC').replace(LEADS, '')
+  const { periods, rest } = readPeriods(said)
+  const label = even(kept(said, rest)).replace(TAIL, '').trim()
+  const isTotal = WHOLE.test(label) && /\b(?:how much|amount|sum)\b/i.test(part)
+  return { label: isTotal ? 'total' : label, periods }
+}
+
+const LAST_PLACE =
+  /^(.+)\s(?:(?:in|on|from|inside|within)(?: (?:the|this|that|our|my))?|of (?:the|this|that|our|my)) (.+)$/i
+
+/** A name of a figure without the document that it names at its end: "in the budget" where one is called so. */
+export const withoutNames = (label: string, filenames: readonly string[]): string => {
+  const [, name = '', named = ''] = LAST_PLACE.exec(label) ?? []
+  const words = wordsOf(named)
+  const isName = filenames.some((filename) => {
+    const own = wordsOf(filename.replace(/[-_.]/g, ' '))
+    return words.length > 0 && words.every((word) => own.includes(word))
+  })
+  return isName ? name.replace(TAIL, '').trim() : label
+}
+
+const IS_NUMBER = /(?:\b(?:no|nr|num|number|ref|reference|id|code)|#|№)\.?:?$/i
+const ASKS_NUMBER = /\b(?:no|nr|num|numbers?|ref|reference|id|code)\b|#|№/i
+const IS_AMOUNT = /^(?:number|no\.?|nr\.?) of\b/i
+
+/** Whether a figure may answer: the number of a document or a customer is none, unless a number is asked for. */
+export const mayAnswer = (label: string, { row, column }: Fact): boolean =>
+  ASKS_NUMBER.test(label) ||
+  [row, column ?? ''].every((name) => !IS_NUMBER.test(name.trim()) || IS_AMOUNT.test(name.trim()))
