@@ -10,6 +10,13 @@ const TOTAL = /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt)\b|\btotal$/i
 const NO_SUM =
   /\b(?:years?|dates?|no|nr|number|ids?|codes?|accounts?|rates?|price|%|percent|share|zip|postcode)\b|%/i
 
+/** Heads of columns of amounts; those of months, quarters and years are too. */
+const AMOUNT =
+  /\b(?:amounts?|costs?|debits?|credits?|sales|revenues?|income|expenses?|spend(?:ing)?|paid|payments?|fees?|tax|vat|net|gross|budget|actual|forecast|plan|hours?|units?|quantity|qty|betrag|kosten|umsatz|menge)\b/i
+/** Names of rows that are made of others, or of a statement that has such rows: its columns add up to nothing. */
+const MADE =
+  /\b(?:revenues?|gross (?:profit|margin)|ebit(?:da)?|(?:operating|net) (?:profit|income|loss|earnings|result|cash)|profit|loss|(?:opening|closing) balance|assets|equity)\b/i
+
 type Rows = Table['rows']
 
 const totalsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
@@ -23,12 +30,16 @@ const totalsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
       return `${shown(row.find((cell) => cell !== '') ?? '', 60)}: ${cells.slice(0, MOST_HEADS).join(', ')}`
     })
 
-/** Sums of the columns of figures, exactly, of what their cells show. */
+const isAmount = (head: string): boolean =>
+  isPeriod(head) || (AMOUNT.test(head) && !NO_SUM.test(head))
+const isMade = (row: Rows[number]): boolean => MADE.test(row.find((cell) => cell !== '') ?? '')
+
+/** Sums of the columns of amounts, exactly, of what their cells show; none where a row is made of others (DOC-139). */
 const sumsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
-  heads.flatMap((head, at) => {
+  (rows.some(isMade) ? [] : heads).flatMap((head, at) => {
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '')
     if (
-      NO_SUM.test(head) ||
+      !isAmount(head) ||
       cells.length < 2 ||
       !cells.every((cell) => isFigure(cell) && !/%/.test(cell)) ||
       cells.every(isYear)
