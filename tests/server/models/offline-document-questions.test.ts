@@ -73,3 +73,33 @@ describe('what a question calls a figure', () => {
     expect((await asked('What is the receipt number?', [receipt])).text).toContain('**4471**')
   })
 })
+
+describe('documents by words of their names', () => {
+  const named = [
+    'Annual report 2025.md',
+    'invoice.txt',
+    'board-memo.txt',
+    'minutes.txt',
+    'lease.txt',
+    'payroll.csv',
+    'offer.txt',
+  ]
+  let many: readonly HeldDocument[]
+  beforeAll(async () => {
+    many = await Promise.all(
+      named.map((name, at) => held(`n${at}`, name, `Text of it\n\nTotal: ${at + 1},100`)),
+    )
+  })
+  it.each([
+    ['Compare the annual report and the invoice', '1,100', '2,100'],
+    ['Compare the board memo with the lease', '3,100', '5,100'],
+    ['What is the difference between the invoice and the offer?', '2,100', '7,100'],
+    ['Compare Annual report 2025.md and board-memo.txt', '1,100', '3,100'],
+  ])('[DOC-158] %s', async (question, first, second) => {
+    const { text } = await asked(question, many)
+    expect(text).toContain(`| Total | ${first} | ${second} |`)
+  })
+  it('[DOC-158] one alone is not enough, and it is asked which two', async () => {
+    expect((await asked('Compare the invoice', many)).text).toContain('Which two?')
+  })
+})

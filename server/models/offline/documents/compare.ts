@@ -10,7 +10,7 @@ import {
   type Unclear,
 } from './compare-pairs.ts'
 import { factsOf, type Fact } from './facts.ts'
-import { isWorkbook, listDocuments, namedIn, readyOf, type Listed } from './listed.ts'
+import { isWorkbook, listDocuments, namedIn, readyOf, twoNamedIn, type Listed } from './listed.ts'
 import { noneReady } from './passages.ts'
 import { periodScore, periodsIn, readPeriods, type Period } from './periods.ts'
 import { shown } from './quote.ts'
@@ -219,7 +219,7 @@ const compareFigures = (sides: readonly [Side, Side], { words, periods }: Asked)
 /** The two documents that a question compares, or null where it must be asked which. */
 const twoOf = (said: string, documents: readonly Listed[]): readonly [Listed, Listed] | null => {
   const ready = readyOf(documents)
-  const named = namedIn(said, ready)
+  const named = twoNamedIn(said, ready) ?? namedIn(said, ready)
   const attached = ready.filter((one) => one.attached)
   const pool = [named, attached, ready].find((some) => some.length === 2) ?? []
   const [first, second] = pool.length === 2 ? pool : []

@@ -63,6 +63,21 @@ export const namedIn = (text: string, documents: readonly Listed[]): readonly Li
   return best.length < documents.length || documents.length === 1 ? best.map(({ one }) => one) : []
 }
 
+const PARTS = /\s+(?:and|with|versus|vs\.?|to|against|from)\s+|\s*[,&]\s*/i
+
+/** The two documents that a text names in two parts of it, by words of their names: "the annual report and the invoice". */
+export const twoNamedIn = (
+  text: string,
+  documents: readonly Listed[],
+): readonly [Listed, Listed] | null => {
+  const named = text.split(PARTS).flatMap((part) => {
+    const [first, ...more] = namedIn(part, documents)
+    return first && more.length === 0 ? [first] : []
+  })
+  const [first, second, ...more] = new Set(named)
+  return first && second && more.length === 0 ? [first, second] : null
+}
+
 /** Those that are ready to be read. */
 export const readyOf = (documents: readonly Listed[]): readonly Listed[] =>
   documents.filter(({ status }) => status === 'ready')
