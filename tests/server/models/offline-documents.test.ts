@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { citation } from '#contract/citation.ts'
 import { asksOf } from '#server/models/offline/asks.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
@@ -42,6 +42,8 @@ let older: HeldDocument
 let invoice: HeldDocument
 let pdf: HeldDocument
 let budget: HeldDocument
+// Each file is read in a process of its own.
+vi.setConfig({ hookTimeout: 120_000 })
 beforeAll(async () => {
   older = await held(
     'd1',

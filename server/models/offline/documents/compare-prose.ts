@@ -17,7 +17,8 @@ export type Side = {
 }
 
 const MOST = 5
-const MOST_SENTENCES = 600
+/** Sentences of each document that are compared: each with each. */
+const MOST_SENTENCES = 300
 /** From here on two sentences are one that was rewritten. */
 const REWRITTEN = 0.5
 
@@ -45,15 +46,15 @@ export const compareProse = (first: Side, second: Side): string => {
   const fresh = b.filter(({ text }) => !inA.has(even(text)))
   const taken = new Set<Sentence>()
   const rewritten = gone.flatMap((one) => {
-    const near = fresh
-      .filter((other) => !taken.has(other))
-      .map((other) => ({ other, near: likeness(one, other) }))
-      .toSorted((x, y) => y.near - x.near)[0]
-    if (!near || near.near < REWRITTEN) return []
-    taken.add(near.other).add(one)
-    return [
-      `- ${quote(one.text, 260)} ${one.cite} became ${quote(near.other.text, 260)} ${near.other.cite}`,
-    ]
+    let near: Sentence | null = null
+    let most = 0
+    for (const other of fresh) {
+      const alike = taken.has(other) ? 0 : likeness(one, other)
+      if (alike > most) [near, most] = [other, alike]
+    }
+    if (!near || most < REWRITTEN) return []
+    taken.add(near).add(one)
+    return [`- ${quote(one.text, 260)} ${one.cite} became ${quote(near.text, 260)} ${near.cite}`]
   })
   const line = ({ text, cite }: Sentence): string => `- ${quote(text)} ${cite}`
   return [

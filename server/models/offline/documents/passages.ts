@@ -14,7 +14,10 @@ const linesOf = (hit: Hit, from: number): readonly Sentence[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.length > 2)
-    .map((text, at) => ({ text, cite: hit.cite, at: from + at, words: tellingWords(text) }))
+    .map((text, at) => {
+      const words = tellingWords(text)
+      return { text, cite: hit.cite, at: from + at, words, told: new Set(words) }
+    })
 
 /** The sentences and lines of what was found that hold most of the words, the best first. */
 export const bestPassages = (

@@ -18,6 +18,8 @@ const MOST_TABLES = 12
 const MOST_SHEETS = 8
 const MOST_KEY_FIGURES = 6
 const [LEAST, MOST] = [3, 8]
+/** Sentences that are chosen from: the heaviest. */
+const MOST_CANDIDATES = 300
 
 const CUES =
   /\b(?:total|increas|decreas|rose|fell|grew|growth|declin|profit|loss|revenue|result|conclu|expect|propos|agree|shall|must|due|payable|risk|deficit|acqui|because|therefore)/i
@@ -27,23 +29,29 @@ export const chooseSentences = (sentences: readonly Sentence[]): readonly Senten
   const counts = new Map<string, number>()
   for (const word of sentences.flatMap(({ words }) => words))
     counts.set(word, (counts.get(word) ?? 0) + 1)
-  const weight = ({ words, text, at }: Sentence): number => {
-    const told = [...new Set(words)].reduce((sum, word) => sum + Math.log(counts.get(word) ?? 1), 0)
+  const weight = ({ words, told, text, at }: Sentence): number => {
+    const sum = [...told].reduce((total, word) => total + Math.log(counts.get(word) ?? 1), 0)
     const place = 1 + 0.4 * (1 - at / sentences.length) + (at === 0 ? 0.4 : 0)
     const figures = figuresIn(text).length > 0 ? 1.25 : 1
     return (
-      (told / Math.sqrt(words.length + 3)) * place * figures * (CUES.test(text) ? 1.2 : 1) + 0.01
+      (sum / Math.sqrt(words.length + 3)) * place * figures * (CUES.test(text) ? 1.2 : 1) + 0.01
     )
   }
-  const left = new Map(sentences.map((one) => [one, weight(one)]))
   const wanted = Math.min(MOST, Math.max(LEAST, Math.round(Math.sqrt(sentences.length) * 1.2)))
   const chosen: Sentence[] = []
-  while (chosen.length < wanted && left.size > 0) {
-    const value = ([one, base]: readonly [Sentence, number]): number =>
-      base * (1 - Math.max(0, ...chosen.map((other) => likeness(one, other))))
-    const [best] = [...left].reduce((a, b) => (value(b) > value(a) ? b : a))
-    left.delete(best)
-    if (chosen.every((other) => likeness(best, other) < 0.7)) chosen.push(best)
+  let left = sentences
+    .map((one) => ({ one, base: weight(one), near: 0 }))
+    .toSorted((a, b) => b.base - a.base)
+    .slice(0, MOST_CANDIDATES)
+  while (chosen.length < wanted && left.length > 0) {
+    const best = left.reduce((a, b) => (b.base * (1 - b.near) > a.base * (1 - a.near) ? b : a))
+    const isNew = best.near < 0.7
+    if (isNew) chosen.push(best.one)
+    left = left.flatMap((other) => {
+      if (other === best) return []
+      const near = isNew ? Math.max(other.near, likeness(other.one, best.one)) : other.near
+      return [{ ...other, near }]
+    })
   }
   return chosen.toSorted((a, b) => a.at - b.at)
 }
