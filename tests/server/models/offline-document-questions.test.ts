@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readDocumentIntent } from '#server/models/offline/documents/intent.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { askOffline } from '#tests/support/ask.ts'
@@ -10,6 +10,8 @@ afterAll(() => engine.close())
 let receipt: HeldDocument
 let budget: HeldDocument
 let memo: HeldDocument
+// Each file is read in a process of its own.
+vi.setConfig({ hookTimeout: 120_000 })
 beforeAll(async () => {
   receipt = await held(
     'r1',
