@@ -37,7 +37,7 @@ test('[SHELL-7] on a page that is no chat the floating input stops the answer of
   const main = appPage.getByRole('navigation', { name: 'Main' })
   const button = appPage.getByRole('main').getByRole('button', { name: /^(Send message|Stop)$/ })
   await appPage.goto('/app/chat')
-  await send(appPage, 'What can you do?')
+  await send(appPage, '12% of 4,300')
   await answerEnded(appPage)
   await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
   await send(appPage, LOAN_QUESTION)
