@@ -134,3 +134,41 @@ describe('of figures of one name', () => {
     expect(said).toContain('Due in 14 days')
   })
 })
+
+const QUARTERS = [
+  'The year went well.',
+  '',
+  'Revenue by quarter',
+  'All figures in thousands of euros.',
+  '',
+  'Quarter\t2024\t2025',
+  'Q1\t10,420\t11,180',
+  'Q2\t10,900\t12,005',
+  'Q3\t11,310\t12,675',
+  'Total\t32,630\t35,860',
+  '',
+  'Employees by quarter',
+  '',
+  'Quarter\t2024\t2025',
+  'Q3\t88\t91',
+].join('\n')
+const MONTHS = '## Energy costs\n\n| Month | 2025 |\n|---|---|\n| Mar | 40 |\n| Apr | 50 |\n'
+
+describe('a table of times', () => {
+  it.each([
+    ['What was revenue in Q3 2025 in the report?', QUARTERS, '12,675'],
+    ['What was revenue in Q3 2024?', QUARTERS, '11,310'],
+    ['What was revenue in 2025?', QUARTERS, '35,860'],
+    ['How many employees in Q3 2025?', QUARTERS, '91'],
+    ['What were energy costs in April 2025?', MONTHS, '50'],
+  ])('[DOC-159] is of what its heading says: %s', async (question, text, value) => {
+    const said = await answer(question, text === MONTHS ? 'a.md' : 'report.txt', text)
+    expect(said).toMatch(new RegExp(String.raw`^[^*]*\*\*${value}\*\*`))
+  })
+
+  it('[DOC-159] is of nothing else', async () => {
+    expect(await answer('What was profit in Q3 2025?', 'report.txt', QUARTERS)).toContain(
+      'no figure',
+    )
+  })
+})

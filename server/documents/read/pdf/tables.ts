@@ -1,6 +1,7 @@
 import type { Rows } from '../contents.ts'
 import { columnsOf, rowOf } from './table-columns.ts'
 import { isFigure } from './figures.ts'
+import { withHeadsOver } from './heads.ts'
 import { fromLeft, type Line } from './lines.ts'
 import { wholeLabels } from './labels.ts'
 import { wrappedRows, type DrawnRow } from './wrapped.ts'
@@ -92,7 +93,7 @@ export const tablesIn = (drawn: readonly Line[]): readonly Rows[] => {
     const within = lines.slice(at, end)
     const columns = columnsOf(within)
     if (isTable(within) && columns.length > 1)
-      tables.push(wholeLabels(within).map(({ cells }) => rowOf(cells, columns)))
+      tables.push(withHeadsOver(wholeLabels(within).map(({ cells }) => rowOf(cells, columns))))
     at = end
   }
   return tables

@@ -1,4 +1,5 @@
 import { figuresIn, isFigure, isYear } from './amounts.ts'
+import { headingAbove } from './heading.ts'
 import { isPeriod, periodsIn } from './periods.ts'
 import type { Page, Table } from './reading.ts'
 
@@ -18,6 +19,8 @@ export type Fact = {
   readonly note: string | null
   /** Lines above, which may name the period. */
   readonly above: string
+  /** What the heading says that it is, where row and column are times alone (DOC-159). */
+  readonly heading: string | null
 }
 
 type Row = readonly string[]
@@ -132,6 +135,7 @@ export const factsOfTable = (table: Table): readonly Fact[] => {
               table: number,
               note: noteOf({ row: label(row), column: heads(at + 1, row.length), value }, note),
               above,
+              heading: null,
             },
           ],
     ),
@@ -182,14 +186,19 @@ const rowOf = (line: string, head: string | null): Row | null => {
     : null
 }
 
-/** Whether a line may be the heads of columns: periods, or words without a figure. */
-const isHead = (line: string): boolean =>
-  !isProse(line) &&
-  (line
-    .trim()
-    .split(/\s+/)
-    .every((word) => isYear(word) || isPeriod(word)) ||
-    figuresIn(line).length === 0)
+/** Whether a line may be the heads of columns: periods, also behind a name, or words without a figure. */
+const isHead = (line: string): boolean => {
+  if (isProse(line)) return false
+  const [, ...cells] = line.trim().split('\t')
+  return (
+    (cells.length > 0 && cells.every(isPeriod)) ||
+    line
+      .trim()
+      .split(/\s+/)
+      .every((word) => isYear(word) || isPeriod(word)) ||
+    figuresIn(line).length === 0
+  )
+}
 
 const labelledIn = (line: string): readonly [name: string, value: string] | null => {
   const [, name = '', value = ''] = LABELLED.exec(line.trim()) ?? []
@@ -223,7 +232,7 @@ export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
   for (const line of text.split('\n')) {
     note = noteIn(line) ?? note
     const values = valuesIn(line, head)
-    const at = { documentId, filename, page, cite, table: null, above }
+    const at = { documentId, filename, page, cite, table: null, above, heading: null }
     const noted = values.map((value) => ({ ...at, ...value, note: noteOf(value, note) }))
     facts.push(...noted)
     if (isProse(line)) head = null
@@ -261,6 +270,9 @@ const noteAbove = (fact: Fact, pages: readonly Page[]): string | null => {
     .reduce<string | null>((last, line) => noteIn(line) ?? last, null)
 }
 
+/** A row of all times of a table. */
+const TOTAL = /^(?:grand )?totals?$/i
+
 /** All facts of pages and tables, each once: of a table's row that stands in the lines too, what both say of it. */
 export const factsOf = (pages: readonly Page[], tables: readonly Table[]): readonly Fact[] => {
   const kept = Map.groupBy(tables.flatMap(factsOfTable), keyOf)
@@ -271,12 +283,13 @@ export const factsOf = (pages: readonly Page[], tables: readonly Table[]): reado
     if (twin) same[at] = joined(twin, fact)
     return !twin
   })
-  const inTables = [...kept.values()].flat()
-  return [
-    ...inTables.map((fact) => ({
-      ...fact,
-      note: fact.note ?? noteOf(fact, noteAbove(fact, pages)),
-    })),
-    ...rest,
-  ]
+  const inTables = [...kept.values()].flat().map((fact) => ({
+    ...fact,
+    note: fact.note ?? noteOf(fact, noteAbove(fact, pages)),
+  }))
+  return [...inTables, ...rest].map((fact) =>
+    (isPeriod(fact.row) || TOTAL.test(fact.row)) && (fact.column === null || isPeriod(fact.column))
+      ? { ...fact, heading: headingAbove(fact, pages) }
+      : fact,
+  )
 }

@@ -70,6 +70,7 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
     labelScore(names, row),
     labelScore(names, column) * ofColumn,
     labelScore(names, `${row} ${column}`),
+    labelScore(names, fact.heading ?? ''),
   )
   const found = periodsAt(fact)
   const isStock = STOCK.test(fact.row) && !FLOW.test(fact.row)

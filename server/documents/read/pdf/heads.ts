@@ -1,0 +1,28 @@
+import type { Rows } from '../contents.ts'
+
+const YEAR = /^(?:19|20)\d\d$/
+
+const filledIn = (row: readonly string[]): readonly number[] =>
+  row.flatMap((cell, at) => (cell !== '' || at === 0 ? [at] : []))
+
+/**
+ * Heads that are centred over figures at the right edge may stand beside them, in columns of their own. Where there
+ * are as many as columns below, each is set over its column, in their order (DOC-147).
+ */
+export const withHeadsOver = (rows: Rows): Rows => {
+  const [head, ...body] = rows
+  if (!head) return rows
+  const [over, below] = [
+    filledIn(head),
+    [...new Set(body.flatMap(filledIn))].toSorted((a, b) => a - b),
+  ]
+  const set = (heads: readonly string[]): Rows => [
+    heads,
+    ...body.map((row) => below.map((at) => row[at] ?? '')),
+  ]
+  const heads = over.map((at) => head[at] ?? '')
+  if (over.length === below.length && over.some((at) => !below.includes(at))) return set(heads)
+  // A year is no name of the column of names.
+  const isLeftOut = over.length === below.length - 1 && YEAR.test(heads[0] ?? '')
+  return isLeftOut ? set(['', ...heads]) : rows
+}
