@@ -21,7 +21,6 @@ if (isFull) {
     request,
     allow,
   }) => {
-    test.setTimeout(180_000)
     allow(/^failed POST \/api\/documents\//)
     const made = await uploadTo(request, account, [NOTES])
     await page.goto(`/app/chat/${made.conversationId}`)

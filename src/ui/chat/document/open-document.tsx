@@ -51,7 +51,15 @@ const Shown = ({ look: { page, none, again }, name, size, ...way }: ShownProps) 
   if (page)
     return (
       <>
-        {isPicture(name) && <LargePicture documentId={page.document_id} name={name} size={size} />}
+        {isPicture(name) && (
+          // Of another document nothing of the last one stands meanwhile.
+          <LargePicture
+            key={page.document_id}
+            documentId={page.document_id}
+            name={name}
+            size={size}
+          />
+        )}
         <PageContent key={page.number} page={page} />
       </>
     )
