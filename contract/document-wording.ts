@@ -10,6 +10,12 @@ export const DOCUMENT_TEXTS = {
 const counted = (count: number, noun: string): string =>
   `${figureText(count)} ${noun}${count === 1 ? '' : 's'}`
 
+/** What the pages of a kind are called: a workbook's are its worksheets, a table of text has no pages (DOC-177). */
+const pagesOf = (extension: string): string => {
+  if (extension === 'xlsx' || extension === 'xls') return 'worksheet'
+  return extension === 'csv' ? '' : 'page'
+}
+
 const secondsOf = (extension: string): number | undefined =>
   Object.hasOwn(ESTIMATED_PROCESSING_SECONDS, extension)
     ? ESTIMATED_PROCESSING_SECONDS[extension as keyof typeof ESTIMATED_PROCESSING_SECONDS]
@@ -26,9 +32,10 @@ export const DOCUMENT_STATES = {
     const seconds = secondsOf(extension)
     return seconds === undefined ? 'Processing' : `Processing, about ${seconds} s`
   },
-  ready: (pages: number | null, words: number | null): string =>
+  /** `extension` in lower case. */
+  ready: (extension: string, pages: number | null, words: number | null): string =>
     [
-      ...(pages === null ? [] : [counted(pages, 'page')]),
+      ...(pages === null || pagesOf(extension) === '' ? [] : [counted(pages, pagesOf(extension))]),
       ...(words === null ? [] : [counted(words, 'word')]),
     ].join(', ') || 'Ready',
   failed: 'Could not be read',

@@ -4,6 +4,7 @@ import { UPLOAD_MESSAGES } from './upload-messages.ts'
 import { err, ok, type Result } from './result.ts'
 import { UPLOAD_TEXTS } from './wording.ts'
 
+const KB_BYTES = 1024
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const JPEG = ['image/jpeg', 'image/jpg'] as const
 
@@ -38,12 +39,12 @@ export type UploadChecked = { readonly warnings: readonly string[] }
 /** A size as the checks show it, like "52.4 MB" (decisions, "Bytes"; UPLOAD-11). */
 export const megabytes = (bytes: number): string => `${(bytes / MB_BYTES).toFixed(1)} MB`
 
-/** A size on a chip, in the reader's language: what one decimal can't tell is "< 0.1 MB" (SHELL-130). */
+/** A size on a chip, in the reader's language: below 1 MB in whole kB, rounded up (SHELL-130, DOC-176). */
 export const shownSize = (bytes: number): string => {
-  const isTiny = bytes < MB_BYTES / 10
-  const amount = isTiny ? 0.1 : bytes / MB_BYTES
+  const kilobytes = Math.ceil(bytes / KB_BYTES)
+  if (kilobytes < KB_BYTES) return `${kilobytes.toLocaleString()} kB`
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  return `${isTiny ? '< ' : ''}${amount.toLocaleString(undefined, digits)} MB`
+  return `${(bytes / MB_BYTES).toLocaleString(undefined, digits)} MB`
 }
 
 /**

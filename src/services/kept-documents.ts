@@ -86,7 +86,9 @@ export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptD
       const ids = left?.chat === chat && (currentId ?? startedId) === chat ? left.ids : []
       left = null
       write()
-      return items.filter(({ id, is_sent }) => is_sent !== true && ids.includes(id))
+      const unsent = new Map(items.flatMap((one) => (one.is_sent === true ? [] : [[one.id, one]])))
+      // In the order in which they stood: a list has its own (DOC-175).
+      return ids.flatMap((id) => unsent.get(id) ?? [])
     },
   }
 }

@@ -179,6 +179,18 @@ it('[DOC-74] what stood unsent in the composer is there again after a reload, as
   expect(again.state().documents.rows).toHaveLength(3)
 })
 
+it('[DOC-175] they come back in the order in which they were attached, whatever the order of the list', async () => {
+  const { tab, server } = await leave(() => {}, [
+    serverDocument('s3', 'failed', 's1.pdf'),
+    serverDocument('s1', 'ready', 's2.pdf'),
+    serverDocument('s2', 'pending', 's3.pdf'),
+  ])
+  const world = await enter(server, tab)
+  openChat(world, 'c1')
+  await world.until(isListed('c1'))
+  expect(world.state().documents.rows.map(({ id }) => id)).toEqual(['s3', 's1', 's2'])
+})
+
 it('[DOC-74] what was taken off, ready or not, does not come back', async () => {
   const { tab, server } = await leave(async (world, [s1 = '', s2 = '']) => {
     tell(world, { type: 'REMOVE', localId: s2 })

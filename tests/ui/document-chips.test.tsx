@@ -35,15 +35,32 @@ describe('the documents of a composer', () => {
     ['processing', { file_type: 'txt' }, 'Processing, about 1 s'],
     ['processing', { file_type: 'png' }, 'Processing'],
     ['ready', { page_count: 24, word_count: 1 }, '24 pages, 1 word'],
+    ['ready', { filename: 'a.xlsx', page_count: 3, word_count: 900 }, '3 worksheets, 900 words'],
+    ['ready', { filename: 'a.XLS', page_count: 1, word_count: 0 }, '1 worksheet, 0 words'],
+    ['ready', { filename: 'a.csv', page_count: 1, word_count: 12 }, '12 words'],
     ['ready', {}, 'Ready'],
     ['failed', { error: 'The file is encrypted' }, 'The file is encrypted'],
     ['failed', {}, 'Could not be read'],
     ['ready', { isRemoving: true }, 'Removing'],
-  ] as const)('[SHELL-48] [DOC-16] say of one that is %s %j: %s', (status, more, text) => {
-    // Of one that has failed only the reason counts.
-    expect(shown(status, more)).toBe(
-      `board pack.pdf ${text}${status === 'failed' ? '' : ' · 2.0 MB'}`,
-    )
+  ] as const)(
+    '[SHELL-48] [DOC-16] [DOC-177] say of one that is %s %j: %s',
+    (status, more, text) => {
+      // Of one that has failed only the reason counts.
+      expect(shown(status, more)).toBe(
+        `${'filename' in more ? more.filename : 'board pack.pdf'} ${text}${status === 'failed' ? '' : ' · 2.0 MB'}`,
+      )
+    },
+  )
+
+  it.each([
+    [0, '0 kB'],
+    [1, '1 kB'],
+    [11_800, '12 kB'],
+    [1_047_552, '1,023 kB'],
+    [1_048_575, '1.0 MB'],
+    [2_097_152, '2.0 MB'],
+  ])('[DOC-176] show a size of %i bytes as %s', (file_size, size) => {
+    expect(shown('ready', { file_size })).toBe(`board pack.pdf Ready · ${size}`)
   })
 
   it('[DOC-92] show how much of one has gone up', () => {

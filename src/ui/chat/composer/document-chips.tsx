@@ -2,7 +2,7 @@ import { memo, Suspense, type ReactNode, type RefObject } from 'react'
 import { documentHash } from '#contract/citation.ts'
 import { DRAWN_PICTURE_MAX_BYTES } from '#contract/document-limits.ts'
 import { DOCUMENT_STATES } from '#contract/document-wording.ts'
-import { cleanFilename } from '#contract/filename.ts'
+import { cleanFilename, extensionOf } from '#contract/filename.ts'
 import { COMPOSER } from '#contract/labels.ts'
 import { shownSize } from '#contract/uploads.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
@@ -24,11 +24,12 @@ const failureOf = ({ error }: AttachedDocument): string => error?.trim() || DOCU
 
 /** How a document stands that has not failed, in words (spec §9 has the estimates). */
 const stateOf = (document: AttachedDocument): string => {
-  const { status, file_type, page_count, word_count, isRemoving } = document
+  const { status, file_type, filename, page_count, word_count, isRemoving } = document
   if (isRemoving) return DOCUMENT_STATES.removing
   if (status === 'waiting') return DOCUMENT_STATES.waiting
   if (status === 'uploading') return DOCUMENT_STATES.uploading(partOf(document))
-  if (status === 'ready') return DOCUMENT_STATES.ready(page_count, word_count)
+  if (status === 'ready')
+    return DOCUMENT_STATES.ready(extensionOf(filename), page_count, word_count)
   return DOCUMENT_STATES.processing(file_type)
 }
 

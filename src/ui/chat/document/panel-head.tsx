@@ -1,7 +1,7 @@
 import { ChevronsUpDown, Download, X } from 'lucide-react'
 import { DOCUMENT_PANEL } from '#contract/document-panel-wording.ts'
 import { DOCUMENT_STATES } from '#contract/document-wording.ts'
-import { cleanFilename } from '#contract/filename.ts'
+import { cleanFilename, extensionOf } from '#contract/filename.ts'
 import { shownSize } from '#contract/uploads.ts'
 import { useDownload } from '../../hooks/document-acts.ts'
 import { Fail } from '../../kit/blank.tsx'
@@ -19,12 +19,14 @@ type HeadProps = OpenDocumentProps & {
 }
 
 /** Size, pages and words, as far as they are known. */
-const factsOf = ({ known, count }: HeadProps): string => {
+const factsOf = ({ name, known, count }: HeadProps): string => {
   const pages = count ?? known?.page_count ?? null
   const words = known?.word_count ?? null
   return [
     ...(known && known.file_size > 0 ? [shownSize(known.file_size)] : []),
-    ...(pages === null && words === null ? [] : [DOCUMENT_STATES.ready(pages, words)]),
+    ...(pages === null && words === null
+      ? []
+      : [DOCUMENT_STATES.ready(extensionOf(name), pages, words)]),
   ].join(' · ')
 }
 
