@@ -30,4 +30,5 @@ export const UNREADABLE_DOCUMENT = {
   tooSlow: 'Reading the file took too long.',
   outOfMemory: 'Reading the file took too much memory.',
   cutOff: 'Reading the file was cut off several times. Attach it again.',
+  notStored: 'What was read of the file could not be stored. Attach it again.',
 } as const

@@ -17,6 +17,7 @@ import type { Store } from '../store/store.ts'
 import type { ReadDocument } from './read/contents.ts'
 import type { Reader, ReadFailure } from './reader.ts'
 import type { Readings } from './readings.ts'
+import { removeReading } from './removal.ts'
 import { fileKey, type StoredFiles } from './stored-files.ts'
 
 /** Reads the documents that wait, some at a time. The rows say which: nothing is lost with a server (DOC-63). */
@@ -156,29 +157,36 @@ const claimsIn = ({ store, clock, servers }: QueueSettings) => {
   return { claim, renew, fail, finish, giveBack, putBack, takeBack }
 }
 
+/** Reads the stored file of a document; what is thrown at it is no fault of the file. */
+const readFile = async (
+  { stored, read, log }: QueueSettings,
+  claimed: Claimed,
+  signal: AbortSignal,
+): Promise<Outcome> => {
+  const { id, file_type, file_size } = claimed
+  if (!isUploadExtension(file_type)) return err('wrongType')
+  const file = await openScratch()
+  try {
+    await bring(stored, id, file)
+    return await read(file, file_size, file_type, signal)
+  } catch (error) {
+    if (!signal.aborted) log.error({ err: error }, 'a document could not be read')
+    return err('again')
+  } finally {
+    await file.close()
+  }
+}
+
 /** Makes the queue; it reads nothing before it is woken. */
 export const createQueue = (settings: QueueSettings): Queue => {
-  const { stored, readings, read, log } = settings
+  const { store, readings, log } = settings
   const claims = claimsIn(settings)
+  const logLost = (error: unknown): void => log.error({ err: error }, 'documents could not be read')
   const closing = new AbortController()
   const workers = new Set<Promise<void>>()
   let working = 0
   let isAsked = false
 
-  const readFile = async (claimed: Claimed, signal: AbortSignal): Promise<Outcome> => {
-    const { id, file_type, file_size } = claimed
-    if (!isUploadExtension(file_type)) return err('wrongType')
-    const file = await openScratch()
-    try {
-      await bring(stored, id, file)
-      return await read(file, file_size, file_type, signal)
-    } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'a document could not be read')
-      return err('again')
-    } finally {
-      await file.close()
-    }
-  }
   /** Reads it while it is held, at most as long as that may take. */
   const readHeld = async (claimed: Claimed, gone: AbortController): Promise<Outcome> => {
     const limit = AbortSignal.timeout(DOCUMENT_READING_MAX_MS)
@@ -188,7 +196,11 @@ export const createQueue = (settings: QueueSettings): Queue => {
       signal.addEventListener('abort', end, { once: true })
       if (signal.aborted) end()
     })
-    return Promise.race([readFile(claimed, signal), cut])
+    return Promise.race([readFile(settings, claimed, signal), cut])
+  }
+  const keepRead = async (claimed: Claimed, read: ReadDocument, gone: AbortSignal) => {
+    await readings.write(claimed.id, read, () => gone.aborted)
+    if (!gone.aborted) await claims.finish(claimed, read)
   }
   const settle = async (claimed: Claimed, outcome: Outcome, gone: AbortController) => {
     if (closing.signal.aborted) return claims.putBack(claimed)
@@ -197,8 +209,16 @@ export const createQueue = (settings: QueueSettings): Queue => {
       return outcome.error === 'again'
         ? claims.giveBack(claimed, AGAIN_MS * claimed.tries)
         : claims.fail(claimed, outcome.error)
-    await readings.write(claimed.id, outcome.value, () => gone.signal.aborted)
-    if (!gone.signal.aborted) await claims.finish(claimed, outcome.value)
+    const keep = () => keepRead(claimed, outcome.value, gone.signal)
+    // What was read is still here: it is stored a second time rather than read once more.
+    await keep()
+      .catch(keep)
+      .catch(async (error) => {
+        logLost(error)
+        if (gone.signal.aborted) return
+        await removeReading(store, claimed.id)
+        await claims.fail(claimed, 'notStored')
+      })
   }
   const work = async (claimed: Claimed): Promise<void> => {
     const gone = new AbortController()
@@ -216,8 +236,7 @@ export const createQueue = (settings: QueueSettings): Queue => {
       clearInterval(beat)
     }
   }
-  const logLost = (error: unknown): void => log.error({ err: error }, 'documents could not be read')
-  /** One after the other until none waits. What could not be stored is taken back by a later look, and holds up no other. */
+  /** One after the other until none waits. One that cannot even be failed is taken back by a later look, and holds up no other. */
   const workThrough = async (): Promise<void> => {
     try {
       while (!closing.signal.aborted) {

@@ -4,8 +4,8 @@ import type { UploadExtension } from '#contract/uploads.ts'
 import type { Result } from '#contract/result.ts'
 import type { ReadDocument } from './read/contents.ts'
 
-/** Why nothing was read. */
-export type ReadFailure = Exclude<keyof typeof UNREADABLE_DOCUMENT, 'cutOff'>
+/** Why nothing was read, as its reader says; the others are the queue's. */
+export type ReadFailure = Exclude<keyof typeof UNREADABLE_DOCUMENT, 'cutOff' | 'notStored'>
 
 /** Reads a file. What it throws is no fault of the file: it is read again later. */
 export type Reader = (

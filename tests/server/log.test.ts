@@ -33,10 +33,42 @@ describe('the log', () => {
   })
 
   it('[BOOT-6] says what the system or the language said', () => {
-    expect(logged(Object.assign(new Error('disk is full'), { code: 'ENOSPC' }))).toContain(
-      'disk is full',
-    )
+    const full = Object.assign(new Error('disk is full'), { code: 'ENOSPC', syscall: 'write' })
+    expect(logged(full)).toContain('disk is full')
     expect(logged(new TypeError('x is not a function'))).toContain('x is not a function')
     expect(logged('text')).not.toContain('"text"')
+  })
+
+  it.each([
+    ['a code of the platform', () => Buffer.alloc('net income' as unknown as number)],
+    ['a look into a text', () => 'a' in ('net income' as unknown as object)],
+    ['a field of nothing', () => (undefined as unknown as Record<string, string>)['net income']],
+    ['a clone of what has none', () => structuredClone(() => 'net income')],
+  ])('[DOC-215] keeps the values that the language quotes to itself: %s', (_, fails) => {
+    const thrown = (() => {
+      try {
+        return fails()
+      } catch (error) {
+        return error
+      }
+    })()
+    expect(String(thrown)).toContain('net income')
+    const line = logged(thrown)
+    expect(line).not.toContain('net income')
+    expect(line).toContain('log.test.ts')
+  })
+
+  it('[DOC-215] says the code of an error and nothing that only stands in its place', () => {
+    const coded = (code: unknown) =>
+      JSON.parse(logged(Object.assign(new Error('net income 5'), { code }))).err
+    expect(coded('ERR_STREAM_DESTROYED')).toMatchObject({ code: 'ERR_STREAM_DESTROYED' })
+    expect(coded('net income 5')).not.toHaveProperty('code')
+    expect(coded({ text: 'net income' })).not.toHaveProperty('code')
+  })
+
+  it('[DOC-215] takes no line of a message that was changed since for one of the code', () => {
+    const error = new Error('Expected:\n    at net income of somebody\n')
+    error.message = 'other'
+    expect(logged(error)).not.toContain('net income')
   })
 })

@@ -66,6 +66,29 @@ export const loseEvents = async (dataDir: string): Promise<() => Promise<void>> 
   }
 }
 
+/** Has the database refuse whatever is inserted into a table, in words that quote a column of it. */
+export const quotesWhatItRefuses = async (
+  dataDir: string,
+  table: string,
+  column: string,
+): Promise<Store> => {
+  const store = await openTestStore(dataDir)
+  // PostgreSQL asks its triggers in the order of their names.
+  const statements =
+    testPostgres() === undefined
+      ? [
+          `create trigger a_refusal before insert on ${table}
+            begin select raise(abort, 'refused: ' || new.${column}); end`,
+        ]
+      : [
+          `create function refuse() returns trigger language plpgsql as $$
+            begin raise exception 'refused: %', new.${column}; end $$`,
+          `create trigger a_refusal before insert on ${table} for each row execute function refuse()`,
+        ]
+  for (const statement of statements) await sql.raw(statement).execute(store)
+  return store
+}
+
 /** The connections, by process id, over which servers on this PostgreSQL database say that they run. */
 export const lockHolders = async (store: Store): Promise<readonly number[]> => {
   const { rows } = await sql<{ readonly pid: number }>`select pid from pg_locks

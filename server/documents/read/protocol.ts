@@ -5,7 +5,7 @@ import type { ReadFailure } from '../reader.ts'
 
 const TYPES = Object.keys(UPLOAD_FORMATS) as UploadExtension[]
 const FAILURES = (Object.keys(UNREADABLE_DOCUMENT) as (keyof typeof UNREADABLE_DOCUMENT)[]).filter(
-  (reason): reason is ReadFailure => reason !== 'cutOff',
+  (reason): reason is ReadFailure => reason !== 'cutOff' && reason !== 'notStored',
 )
 
 /**

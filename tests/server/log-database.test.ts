@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { says } from '#tests/support/agents.ts'
+import { signUp } from '#tests/support/caller.ts'
+import { quotesWhatItRefuses } from '#tests/support/database.ts'
+import { newConversation, readsWords, textFile, uploadDocuments } from '#tests/support/documents.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+it('[DOC-215] a statement that the database refuses is logged by its code, with nothing that it was to write', async () => {
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  server = await startTestServer({ agent: says('Read.'), readDocument: readsWords, log })
+  const refusing = await quotesWhatItRefuses(server.dataDir, 'document_parts', 'text')
+  const said = sql`insert into document_parts (document_id, page, part, text)
+    values ('none', 1, 1, 'Salary of Ada')`.execute(refusing)
+  await expect(said).rejects.toThrow('Salary of Ada')
+  await refusing.destroy()
+  const person = await signUp(server.origin)
+  const file = textFile('a.txt', 'Salary of Grace')
+  await uploadDocuments(person, await newConversation(person), [file])
+  const errors = () =>
+    lines.flatMap((line) => {
+      const { level, err } = JSON.parse(line)
+      return level >= 50 ? [err] : []
+    })
+  await expect.poll(errors).toContainEqual(
+    expect.objectContaining({
+      message: 'the database did not take a statement',
+      // SQLITE_CONSTRAINT_TRIGGER, or PostgreSQL's raise_exception.
+      code: expect.toSatisfy((code) => code === 1811 || code === 'P0001'),
+      stack: expect.stringContaining('    at '),
+    }),
+  )
+  expect(lines.join('')).not.toContain('Salary')
+})
