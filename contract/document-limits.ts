@@ -26,5 +26,11 @@ export const DOCUMENT_USE_MS = MINUTE_MS
 export const STORED_DOCUMENTS_MAX_FILES = 5000
 /** MB that the files of one person take together, at most, unless the server is told otherwise (DOC-82). */
 export const STORED_DOCUMENTS_MAX_MB = 10_240
+/** An answer waits so long for files that go up beside its message, once one has come until all are read (DOC-195). */
+export const DOCUMENT_AWAIT_MAX_MS = 30 * SECOND_MS
+/** Where none has come by then it waits no longer. */
+export const DOCUMENT_ARRIVAL_MS = 15 * SECOND_MS
+/** It looks so often. */
+export const DOCUMENT_AWAIT_PAUSE_MS = 250
 /** Of a larger picture its file is not drawn: what is shown of it is its small picture (DOC-129). */
 export const DRAWN_PICTURE_MAX_BYTES = 10 * MB_BYTES

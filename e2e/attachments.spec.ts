@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { answerEnded, questions, send } from './support/chat.ts'
+import { answerEnded, answers, questions, send } from './support/chat.ts'
+import { isFull } from './support/full.ts'
 import { expect, test } from './support/test.ts'
 
 const PDF = { name: 'board-pack.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
@@ -59,6 +60,23 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-13] files wait in a new c
   await expect(questions(appPage).last().getByRole('listitem', { name: 'notes.txt' })).toBeVisible()
   await expect(appPage.locator('[data-composer]').getByRole('list')).toHaveCount(0)
 })
+
+if (isFull)
+  test('[DOC-10, DOC-195] the first message is answered with the file that waits beside it', async ({
+    signedIn: appPage,
+  }) => {
+    await appPage.goto('/app/chat')
+    const words = 'The revenue of the branch rose to 42 because customers bought more of it.'
+    await attach(appPage, [{ ...NOTES, name: 'report.txt', buffer: Buffer.from(words) }])
+    await expect(attachments(appPage).getByRole('listitem')).toHaveCount(1)
+    await send(appPage, 'Summarise the report')
+    await answerEnded(appPage)
+    const answer = answers(appPage).last()
+    await expect(answer).toContainText(words)
+    await expect(answer.getByRole('link', { name: 'report.txt, page 1' }).first()).toBeVisible()
+    // It stands there for the second message.
+    await expect(attachments(appPage).getByRole('listitem', { name: 'report.txt' })).toBeVisible()
+  })
 
 test('[SHELL-9, UPLOAD-6] a wrong file rejects the batch, and says so line by line', async ({
   signedIn: appPage,

@@ -39,6 +39,8 @@ export const SendBody = v.object({
   spreadsheet_id: v.optional(v.nullable(v.string()), null),
   document_ids: v.optional(v.array(v.string()), []),
   request_id: v.optional(v.pipe(v.string(), v.uuid())),
+  /** Files that go up once the conversation has begun: the answer can wait for them (DOC-195). */
+  awaited_documents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   replaces: v.optional(v.nullable(v.string())),
   replaces_else: v.optional(v.pipe(v.array(v.string()), v.maxLength(REPLACES_MAX_MESSAGES))),
 })

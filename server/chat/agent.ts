@@ -79,10 +79,16 @@ const noticing = (model: LanguageModelV4, onRefused: () => void): LanguageModelV
   })
 
 /** What the offline model is told beside the context, which it does not read. */
-const forOffline = ({ message, spreadsheetId, attached = [], canAttach = false }: AgentTurn) => ({
+const forOffline = ({
+  message,
+  spreadsheetId,
+  attached = [],
+  awaited = 0,
+  canAttach = false,
+}: AgentTurn) => ({
   question: message,
   spreadsheetId,
-  attached: attached.map(({ id }) => id),
+  hasAttached: attached.length + awaited > 0,
   canAttach,
 })
 

@@ -4,7 +4,7 @@ import { ANSWER_TEXTS } from '#contract/screen-wording.ts'
 import { API_TEXTS } from '#contract/wording.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { DocumentsPort } from '../documents/port.ts'
+import type { DocumentsFor } from '../documents/port.ts'
 import type { SheetsPort } from '../tools/context.ts'
 import type { WorkbookEngine } from '../sheets/engine/port.ts'
 import { UNTITLED_CONVERSATION } from './conversations.ts'
@@ -35,8 +35,7 @@ export type AnsweringSettings = {
   readonly sheetsFor: (userId: string) => SheetsPort | null
   /** False where codeExec is switched off (FLAG-6). */
   readonly canCalculate: boolean
-  /** Null where the conversation has no documents, or they are switched off. */
-  readonly documentsFor: (conversationId: string) => Promise<DocumentsPort | null>
+  readonly documentsFor: DocumentsFor
   /** Whether documents are switched on. */
   readonly canAttach?: boolean
   readonly link: (userId: string, conversationId: string, spreadsheetId: string) => Promise<unknown>
@@ -76,7 +75,7 @@ const toEnding = (outcome: AgentOutcome, charged: number, elapsed_ms: number): E
 
 const runAgent = async (
   settings: AnsweringSettings,
-  { run, conversation, history, message, documents }: Begun,
+  { run, conversation, history, message, documents, awaited }: Begun,
   live: LiveRun,
   signal: AbortSignal,
 ): Promise<Ending> => {
@@ -97,8 +96,9 @@ const runAgent = async (
       sheets,
       engine,
       canCalculate,
-      documents: await documentsFor(conversation.id),
+      documents: await documentsFor(conversation.id, awaited > 0 ? signal : null),
       attached: documents,
+      awaited,
       canAttach: settings.canAttach ?? false,
       linkSpreadsheet: async (id) => {
         await link(run.user_id, conversation.id, id)

@@ -84,13 +84,20 @@ export const contextOf = ({
   history,
   message,
   attached = [],
-}: Pick<AgentTurn, 'history' | 'message' | 'attached'>): ModelMessage[] => {
+  awaited = 0,
+}: Pick<AgentTurn, 'history' | 'message' | 'attached' | 'awaited'>): ModelMessage[] => {
   const newest = newestOf(history)
   const first = newest.findIndex(({ role }) => role === 'user')
   const past = first < 0 ? [] : newest.slice(first)
   // Names are stored without what could end the list.
   const names = attached.map(({ id, filename }) => `${filename} (id ${id})`)
-  const text = names.length === 0 ? message : `${message}\n\n[Attached: ${names.join(', ')}]`
+  const notes = [
+    ...(names.length > 0 ? [`[Attached: ${names.join(', ')}]`] : []),
+    ...(awaited > 0
+      ? [`[Attached, and on their way: ${awaited}. list_documents waits for them]`]
+      : []),
+  ]
+  const text = [message, ...notes].join('\n\n')
   return joined([...past, { role: 'user', text }]).map((one) => ({
     role: one.role,
     content: one.text,

@@ -129,6 +129,7 @@ export const chatRoutes = (settings: ChatSettings): Handlers<ChatName> => {
         // A chat goes on where spreadsheets were switched off, also one that has a link to one.
         spreadsheetId: flags.spreadsheets ? body.spreadsheet_id : null,
         documentIds: flags.documents ? body.document_ids : [],
+        awaited: flags.documents ? (body.awaited_documents ?? 0) : 0,
         requestId: body.request_id ?? null,
         replaces: body.replaces ?? null,
         replacesElse: body.replaces_else ?? [],

@@ -17,6 +17,8 @@ export type Send = {
   readonly conversationId: string | null
   readonly spreadsheetId: string | null
   readonly documentIds: readonly string[]
+  /** Files that go up once the conversation has begun (DOC-195); 0 unless told. */
+  readonly awaited?: number
   readonly requestId: string | null
   readonly replaces: string | null
   /** What followed that, for where it was never stored: the first that is there is replaced. */
@@ -41,6 +43,8 @@ export type Begun = {
   readonly message: string
   /** The documents that the message carries. */
   readonly documents: readonly Carried[]
+  /** Files that are on their way to the conversation (DOC-195). */
+  readonly awaited: number
 }
 
 /** What beginning a run needs. Without a ledger messages are free (billing is off). */
@@ -212,7 +216,8 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
       server,
     }
     await on.insertInto('runs').values(run).execute()
-    return ok({ run, conversation, history, message: send.message, documents })
+    const { message, awaited = 0 } = send
+    return ok({ run, conversation, history, message, documents, awaited })
   }
   return (send: Send, runId: string): Promise<Result<Begun, Refusal>> =>
     store.transaction().execute(async (on): Promise<Result<Begun, Refusal>> => {

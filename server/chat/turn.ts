@@ -48,6 +48,8 @@ export type AgentTurn = {
   readonly documents?: DocumentsPort | null
   /** Those that the new message carries. */
   readonly attached?: readonly Carried[]
+  /** Files that are on their way to the conversation: `documents` waits for them (DOC-195). */
+  readonly awaited?: number
   /** Whether documents are switched on, also where the conversation has none yet. */
   readonly canAttach?: boolean
   readonly linkSpreadsheet: (id: string) => Promise<void>

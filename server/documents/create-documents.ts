@@ -8,7 +8,7 @@ import type { Servers } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
 import { documentsOf, sweepUncarried } from './documents.ts'
 import { createHealth } from './health.ts'
-import { documentsPortOf, type DocumentsPort } from './port.ts'
+import { documentsPortOf, type DocumentsFor } from './port.ts'
 import { createQueue } from './queue.ts'
 import { readDocument } from './read/read-document.ts'
 import type { Reader } from './reader.ts'
@@ -39,9 +39,9 @@ export type DocumentParts = {
     /** Removes the files of documents that are gone; what the storage does not let go is tried again later. */
     readonly dropFiles: () => Promise<void>
   }
-  /** The documents of a conversation for the assistant; null where it has none, or they are switched off. */
+  /** The documents of a conversation for the assistant. */
   readonly forAnswers: {
-    readonly documentsFor: (conversationId: string) => Promise<DocumentsPort | null>
+    readonly documentsFor: DocumentsFor
     /** Whether documents are switched on. */
     readonly canAttach: boolean
   }
@@ -75,8 +75,8 @@ export const createDocuments = (settings: DocumentSettings): DocumentParts => {
   return {
     handlers: { ...handlers, ...tableRoutes({ ...settings, documentsFor }) },
     forAnswers: {
-      documentsFor: async (id) =>
-        settings.config.flags.documents ? documentsPortOf(store, id) : null,
+      documentsFor: async (...asked) =>
+        settings.config.flags.documents ? documentsPortOf(store, ...asked) : null,
       canAttach: settings.config.flags.documents,
     },
     storage: { files, dropFiles: stored.dropOrphans },

@@ -1,3 +1,4 @@
+import { awaited } from './awaited.ts'
 import type { Store } from '../store/store.ts'
 import { readingsIn, type StoredTable } from './readings.ts'
 import { searchDocuments, type DocumentHit } from './search.ts'
@@ -98,11 +99,22 @@ export const documentsPort = (store: Store, conversationId: string): DocumentsPo
   }
 }
 
-/** The documents of a conversation; null where it has none. */
+/**
+ * The documents of a conversation for its assistant; null where it has none, or they are switched off. With a signal
+ * files are on their way there: the port waits for them until that aborts.
+ */
+export type DocumentsFor = (
+  conversationId: string,
+  awaiting: AbortSignal | null,
+) => Promise<DocumentsPort | null>
+
+/** The documents of a conversation; null where it has none and none is on its way. */
 export const documentsPortOf = async (
   store: Store,
   conversationId: string,
+  awaiting: AbortSignal | null,
 ): Promise<DocumentsPort | null> => {
+  if (awaiting) return awaited(documentsPort(store, conversationId), awaiting)
   const one = await store
     .selectFrom('documents')
     .select('id')

@@ -11,6 +11,8 @@ type DocumentContext = {
   readonly documents: DocumentsPort
   /** Ids of those that the message carries which is being answered. */
   readonly attached: ReadonlySet<string>
+  /** Files went up beside it: they count as brought by it. */
+  readonly isAwaiting: boolean
   readonly signal: AbortSignal
 }
 
@@ -81,13 +83,13 @@ const listDocuments: AssistantTool<v.InferOutput<typeof List>, DocumentsListed, 
   description:
     'List the documents of this conversation: ids, names, how many pages, and their tables by number and page. the first of many, of `of_tables`. `attached`: the message that you answer brought it. One that failed or is not ready cannot be read.',
   input: List,
-  run: async ({ from_document }, { documents, attached }) => {
+  run: async ({ from_document }, { documents, attached, isAwaiting }) => {
     const all = await documents.list()
     const rest = all.slice(from_document - 1).map((one) => ({
       ...one,
       tables: one.tables.slice(0, MAX_TABLES),
       of_tables: one.tables.length,
-      attached: attached.has(one.id),
+      attached: isAwaiting || attached.has(one.id),
     }))
     const listed = fitting(rest)
     const next = from_document + listed.length
@@ -241,13 +243,25 @@ export type DocumentTurn = {
   readonly documents?: DocumentsPort | null
   /** Those that the message carries which is being answered. */
   readonly attached?: readonly { readonly id: string }[]
+  /** Files that were on their way when it was sent. */
+  readonly awaited?: number
   readonly signal: AbortSignal
 }
 
 /** The tools that read the documents of a conversation; none where it has none (DOC-70). */
-export const documentTools = ({ documents, attached = [], signal }: DocumentTurn): ToolSet => {
+export const documentTools = ({
+  documents,
+  attached = [],
+  awaited = 0,
+  signal,
+}: DocumentTurn): ToolSet => {
   if (!documents) return {}
-  const context = { documents, attached: new Set(attached.map(({ id }) => id)), signal }
+  const context = {
+    documents,
+    attached: new Set(attached.map(({ id }) => id)),
+    isAwaiting: awaited > 0,
+    signal,
+  }
   const contextFor = (): DocumentContext => context
   return {
     [listDocuments.name]: toAiTool(listDocuments, contextFor),

@@ -28,6 +28,7 @@ const toBody = (order: SendOrder): SendBody => ({
   spreadsheet_id: order.spreadsheetId,
   document_ids: order.documents.map((document) => document.id),
   request_id: order.id,
+  ...(order.awaited && { awaited_documents: order.awaited }),
   ...(order.replaces === null ? {} : { replaces: order.replaces }),
   ...(order.replacesElse && { replaces_else: [...order.replacesElse] }),
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import type { SendBody } from '#contract/endpoints/chat.ts'
 import type { AttachedDocument } from '#src/events/document-fact.ts'
 import { selectSendBlock } from '#src/events/selectors.ts'
 import type { AppState } from '#src/events/state.ts'
@@ -65,9 +66,7 @@ const send = (world: World, conversationId: string | null, text: string): void =
   world.send({ type: 'SEND', conversationId, text, documents: [] })
 const isOver = ({ chat }: AppState): boolean => chat.run === null
 const bodiesOf = (server: Awaited<ReturnType<typeof enter>>['server']) =>
-  server.seen
-    .filter(({ line }) => line === STREAM)
-    .map(({ body }) => JSON.parse(body) as { message: string; document_ids: readonly string[] })
+  server.seen.filter(({ line }) => line === STREAM).map(({ body }) => JSON.parse(body) as SendBody)
 const textsOf = ({ past }: AppState) => JSON.stringify(past)
 
 it('[DOC-9] [DOC-10] files of a new chat wait, hold up no send, and go up once it has begun', async () => {
@@ -90,6 +89,21 @@ it('[DOC-9] [DOC-10] files of a new chat wait, hold up no send, and go up once i
   expect(settled.find((row) => row.type === 'user' && row.content === 'Sum it up')).toMatchObject({
     documents: [{ id: 's1', filename: 's1.pdf', file_type: 'pdf', file_size: 3 }],
   })
+})
+
+it('[DOC-195] the first message says how many files wait beside it, and no other does', async () => {
+  const { world, server } = await enter({ [UPLOAD]: taken(['s1', 'ready'], ['s2', 'ready']) })
+  attach(world, null, 's1.pdf', 's2.pdf')
+  await world.until(are('waiting', 'waiting'))
+  send(world, null, 'Summarise them')
+  await world.until(are('ready', 'ready'))
+  await world.until(isOver)
+  send(world, 'c1', 'Go on')
+  await world.until(isOver)
+  expect(bodiesOf(server).map(({ message, awaited_documents: n }) => [message, n])).toEqual([
+    ['Summarise them', 2],
+    ['Go on', undefined],
+  ])
 })
 
 it('[DOC-11] going from the new chat to the address that it has got is not leaving it', async () => {

@@ -77,7 +77,7 @@ const stepFor = (request: Request, now: Date): Step => {
   const {
     question,
     spreadsheetId: linked,
-    attached,
+    hasAttached,
     canAttach,
   } = request.providerOptions?.['ledgerline'] ?? {}
   const spreadsheetId = typeof linked === 'string' ? linked : null
@@ -92,7 +92,7 @@ const stepFor = (request: Request, now: Date): Step => {
       canAttach === true || hasTool('list_documents')
         ? {
             areThere: hasTool('list_documents'),
-            areNew: Array.isArray(attached) && attached.length > 0,
+            areNew: hasAttached === true,
           }
         : null,
   })

@@ -28,6 +28,14 @@ export const cancelDocuments: Router<'CANCEL_DOCUMENTS'> = () => tell({ type: 'C
 const attachedTo = ({ documents }: AppState, key: string): readonly AttachedDocument[] =>
   (documents.chat ?? NEW_CHAT) === key ? documents.rows : []
 
+/** How many files of a chat go up beside a message, once it has begun or already (DOC-195). */
+export const awaitedIn = (state: AppState, key: string): { readonly awaited?: number } => {
+  const { length } = attachedTo(state, key).filter(
+    (one) => one.status === 'waiting' || isUnsettled(one),
+  )
+  return length > 0 ? { awaited: length } : {}
+}
+
 /**
  * What a new message of a chat takes along, null while a document is on its way or being read, and what
  * that tells the flow (SEND-14, DOC-13). What waits in a new chat goes along with nothing (DOC-10).

@@ -14,7 +14,7 @@ import {
 } from '#src/events/state.ts'
 import type { SendOrder, Spend } from '../reply/types.ts'
 import type { Stamped } from './commands.ts'
-import { takeAlong } from './route-documents.ts'
+import { awaitedIn, takeAlong } from './route-documents.ts'
 import { load, record, tellReply, tellWorkbook, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
@@ -83,6 +83,7 @@ const send = (
     conversationId: key === NEW_CHAT ? null : key,
     text: draft.text.trim(),
     documents: draft.documents,
+    ...awaitedIn(state, key),
     spreadsheetId,
     spend: draft.isPaid ? 'free' : spendNow(state, flags),
     replaces: placeOf(state, key, draft.replaces),

@@ -17,6 +17,8 @@ export type SendOrder = {
   readonly conversationId: string | null
   readonly text: string
   readonly documents: readonly MessageDocument[]
+  /** Files that go up once the chat has begun (DOC-195). */
+  readonly awaited?: number
   readonly spreadsheetId: string | null
   readonly spend: Spend
   /** The question that it takes the place of, with all that followed (SEND-26, SEND-42); null for a new one. */

@@ -1,6 +1,6 @@
 import { aboutWords, tellingWords } from './concepts.ts'
-import { meantBy, listDocuments, readyOf } from './listed.ts'
-import { quote } from './quote.ts'
+import { meantBy, listDocuments, readyOf, type Listed } from './listed.ts'
+import { quote, shown } from './quote.ts'
 import { search, type Hit } from './reading.ts'
 import type { Script } from './script.ts'
 import { likeness, sentencesOf, type Sentence } from './sentences.ts'
@@ -59,14 +59,21 @@ export const bestPassages = (
 export const passageList = (passages: readonly Sentence[]): string =>
   passages.map(({ text, cite }) => `- ${quote(text)} ${cite}`).join('\n')
 
+/** The documents that cannot be read yet or at all, each with why, a line each (DOC-195). */
+export const notReadyLines = (documents: readonly Listed[]): readonly string[] =>
+  documents
+    .filter(({ status }) => status !== 'ready')
+    .map(({ filename, status, error }) => {
+      const why = status === 'failed' ? (error ?? 'could not be read') : 'still being read'
+      return `- ${shown(filename, 80)}: ${shown(why)}`
+    })
+
 /** What is said where no document can be read; null where one can. */
-export const noneReady = (
-  documents: readonly Parameters<typeof readyOf>[0][number][],
-): string | null => {
+export const noneReady = (documents: readonly Listed[]): string | null => {
   if (readyOf(documents).length > 0) return null
   return documents.length === 0
-    ? 'This conversation has no document. Attach a file, and ask again.'
-    : 'No document of this conversation can be read: each is still being read, or could not be. Ask again in a moment, or attach another file.'
+    ? 'No file has come to this conversation yet. One that was picked beside your message goes up by itself: ask again once it shows that it is ready.'
+    : `No document of this conversation can be read now:\n\n${notReadyLines(documents).join('\n')}\n\nAsk again once one is ready, or attach another file.`
 }
 
 /** Answers a question that no other rule knows with what stands nearest in the documents (DOC-131). */

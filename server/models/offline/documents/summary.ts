@@ -2,8 +2,8 @@ import type { Outcome } from '../step.ts'
 import { figuresIn, isFigure } from './amounts.ts'
 import { KEY_NAMES, labelScore } from './concepts.ts'
 import { factsOf, type Fact } from './facts.ts'
-import { isPicture, isWorkbook, listDocuments, meantBy, type Listed } from './listed.ts'
-import { noneReady } from './passages.ts'
+import { isPicture, isWorkbook, listDocuments, meantBy, namedIn, type Listed } from './listed.ts'
+import { noneReady, notReadyLines } from './passages.ts'
 import { lateness, periodsIn } from './periods.ts'
 import { quote, shown } from './quote.ts'
 import { readFrom, readTables, type Page, type Table } from './reading.ts'
@@ -152,5 +152,8 @@ export function* summariseAll(said: string): Script {
     parts.push(
       `I left out ${left.length} more: ${left.slice(0, 10).join(', ')}${left.length > 10 ? ', …' : ''}. Name one to have its summary.`,
     )
+  const unread = notReadyLines(documents)
+  if (unread.length > 0 && namedIn(said, documents).length === 0)
+    parts.push(`Not in this:\n\n${unread.join('\n')}`)
   return [...(taken.every(isWorkbook) ? [] : [EXTRACTIVE]), ...parts].join('\n\n')
 }
