@@ -1,7 +1,8 @@
 import { tellingWords, wordsOf } from './concepts.ts'
-import { noteIn, type Fact } from './facts.ts'
+import type { Fact } from './facts.ts'
 import { lateness, periodsIn, readPeriods } from './periods.ts'
 import type { Page, Table } from './reading.ts'
+import { noteIn } from './units.ts'
 
 /** What tells a table's rows from rows of the same names: its title, what its first column holds, and the line above it. */
 export type Heading = {

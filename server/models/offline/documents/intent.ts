@@ -1,6 +1,6 @@
 import { namesOf, tellingWords } from './concepts.ts'
 import { namesPlace, readName, withoutPlace } from './question.ts'
-import type { Wish } from './lookup.ts'
+import type { Wish } from './rank.ts'
 
 /** What a question asks of the documents of a conversation; `said` names those that it is about. */
 export type DocumentIntent =

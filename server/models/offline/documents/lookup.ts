@@ -1,20 +1,12 @@
 import type { Outcome } from '../step.ts'
-import { isFigure } from './amounts.ts'
-import { aboutWords, labelScore, namesOf, tellingWords } from './concepts.ts'
+import { aboutWords, namesOf } from './concepts.ts'
 import { factsOf, type Fact } from './facts.ts'
 import { isWorkbook, listDocuments, meantBy, type Listed } from './listed.ts'
 import { bestPassages, noneReady, passageList } from './passages.ts'
-import {
-  isPartOnly,
-  isPeriod,
-  lateness,
-  periodsIn,
-  periodScore,
-  readPeriods,
-  type Period,
-} from './periods.ts'
+import { isPartOnly } from './periods.ts'
 import { mayAnswer, withoutNames } from './question.ts'
 import { shown } from './quote.ts'
+import { even, isOfPlan, periodsAt, rank, type Found, type Wish } from './rank.ts'
 import { readSome, readTables, search, type Hit, type Page, type Table } from './reading.ts'
 import type { Script, Wanted } from './script.ts'
 
@@ -26,91 +18,6 @@ const MOST_QUERIES = 4
 const MOST_SHOWN = 3
 /** From here on a label is the one that was asked for. */
 const NEAR_ENOUGH = 0.8
-
-/** What is asked for: a name, a time, and the question's words. */
-export type Wish = {
-  readonly label: string
-  readonly periods: readonly Period[]
-  readonly said: string
-}
-
-type Found = { readonly fact: Fact; readonly score: number; readonly label: number }
-
-/** What is counted on a day, not over a time. */
-const STOCK =
-  /\b(?:assets?|liabilit(?:y|ies)|equity|capital|reserves?|cash|debt|borrowings|loans?|receivables?|payables?|inventor(?:y|ies)|goodwill|provisions?|balances?|employees|head-?count|net worth)\b(?!.*\b(?:flows?|costs?|expenses?|income|change|paid|received|expenditures?)\b)/i
-const FLOW =
-  /\b(?:return|net cash|cash (?:from|used|generated)|changes?|increase|decrease|purchase|proceeds|interest|depreciation)\b/i
-
-const WHOLE = /^(?:group|(?:grand |group )?total|consolidated|overall)$/i
-const PLAN =
-  /\b(?:budget\w*|plan|planned|forecast\w*|targets?|outlook|guidance|estimates?|estimated|(?:19|20)\d\de)\b/i
-const isOfPlan = ({ said }: Wish, { row, column }: Fact): boolean =>
-  PLAN.test(`${row} ${column ?? ''}`) && !PLAN.test(said)
-const ASKS_WHEN = /^(?:(?:please|tell|me|and) )*when\b/i
-const TERMS = /\b(?:days?|weeks?|months?|receipt|immediately)\b/i
-/** Whether a value can be what is asked for: when is told by a date or by terms. */
-const canAnswer = ({ said }: Wish, { value }: Fact): boolean =>
-  !ASKS_WHEN.test(said) || (!isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0))
-
-const periodsAt = ({ column, row }: Fact): readonly Period[] =>
-  periodsIn(`${column ?? ''} ; ${row}`)
-
-const scoreOf = (wish: Wish, fact: Fact): Found => {
-  const telling = aboutWords(wish.label)
-  const names = [
-    ...(telling.length > 0 ? namesOf(telling) : []),
-    ...namesOf(tellingWords(wish.label)),
-  ]
-  const isTimed = isPeriod(fact.row)
-  const [row, column] = [readPeriods(fact.row).rest, readPeriods(fact.column ?? '').rest]
-  // The figure of all comes before those of parts.
-  const ofColumn = isTimed ? 1 : WHOLE.test(fact.row.trim()) ? 0.9 : 0.7
-  const label = Math.max(
-    labelScore(names, row),
-    labelScore(names, column) * ofColumn,
-    labelScore(names, `${row} ${column}`),
-    labelScore(names, fact.heading ?? ''),
-  )
-  const found = periodsAt(fact)
-  const isStock = STOCK.test(fact.row) && !FLOW.test(fact.row)
-  const around = [...periodsIn(fact.above), ...periodsIn(fact.filename)]
-  const timed = wish.periods.map((one) => periodScore(one, found, around, isStock))
-  const time = wish.periods.length === 0 ? 1 : Math.max(...timed)
-  return {
-    fact,
-    label,
-    score:
-      label *
-      time *
-      shareScore(wish, fact.value) *
-      (fact.column === null ? 0.98 : 1) *
-      (isOfPlan(wish, fact) ? 0.9 : 1),
-  }
-}
-
-/** An amount comes before a share, unless a share is asked for. */
-const shareScore = ({ said }: Wish, value: string): number => {
-  if (!isFigure(value)) return 0.9
-  return value.includes('%') && !/%|\b(?:percent\w*|rate|margin|share)\b/i.test(said) ? 0.85 : 1
-}
-
-const even = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
-
-/** The facts that fit, the best first; of equal ones the later period, then the order of the document. */
-export const rank = (wish: Wish, facts: readonly Fact[]): readonly Found[] => {
-  const ranked = facts
-    .filter((fact) => canAnswer(wish, fact))
-    .map((fact) => scoreOf(wish, fact))
-    .filter(({ score }) => score > 0.2)
-    .toSorted((a, b) => b.score - a.score || latenessOf(b.fact) - latenessOf(a.fact))
-  const seen = new Set<string>()
-  return ranked.filter(({ fact }) => {
-    const key = `${even(fact.value)}|${fact.documentId}|${fact.page}|${even(fact.row)}`
-    return !seen.has(key) && seen.add(key)
-  })
-}
-const latenessOf = (fact: Fact): number => lateness(periodsAt(fact))
 
 /** The pages and tables where a name may stand: all of few, else where a search finds it. */
 export function* readAbout(
@@ -178,9 +85,9 @@ const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
   if (isOfPlan(wish, fact)) return ' It is of a plan or a forecast, as it says there.'
   if (periods.some((one) => isPartOnly(one, periodsAt(fact))))
     return ' It is for only a part of the year that you ask for.'
-  return periods.length > 0 && score < label * 0.8
-    ? ' Whether this is the period that you mean is not said beside the figure.'
-    : ''
+  if (periods.length > 0 && score < label * 0.8)
+    return ' Whether this is the period that you mean is not said beside the figure.'
+  return fact.isLoose ? ' Its line has several figures, and nothing tells them apart.' : ''
 }
 
 const told = (wish: Wish, found: readonly Found[]): string => {

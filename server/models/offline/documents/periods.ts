@@ -76,7 +76,11 @@ const READERS: readonly Reader[] = [
     all(String.raw`\b(${YEAR})-(\d{2})-\d{2}\b`),
     ([, year, month]) => period(year, `m${month}`, true),
   ],
-  [all(String.raw`\b(${YEAR})[\s/-]*q\s?([1-4])\b`), ([, year, at]) => period(year, `q${at}`)],
+  // Where a quarter comes before the first year, the year behind each is its own: "Q1 2025 Q2 2025".
+  [
+    all(String.raw`\b(${YEAR})[\s/-]*q\s?([1-4])\b(?<!^(?:(?!${YEAR})[^])*\bq\s?[1-4]\b[^]*)`),
+    ([, year, at]) => period(year, `q${at}`),
+  ],
   [
     all(String.raw`\bq\s?([1-4])(?:[\s/.-]*(?:of\s+)?(?:fy\s?)?(${SHORT_YEAR}))?(?![\d])`),
     ([, at, year]) => period(year, `q${at}`),
@@ -116,21 +120,30 @@ const READERS: readonly Reader[] = [
   [all(String.raw`(?<![\d.,/-])(${YEAR})e?(?![\d/-]|[.,]\d)`), ([, year]) => period(year, null)],
 ]
 
-/** The periods that a text names, and the text without them. */
+/** The periods that a text names, where they stand in it made plain, and that without them. */
 export const readPeriods = (
   text: string,
-): { readonly periods: readonly Period[]; readonly rest: string } => {
+): {
+  readonly periods: readonly Period[]
+  readonly spans: readonly (readonly [from: number, to: number])[]
+  readonly rest: string
+} => {
   let rest = plain(text)
-  const found: (readonly [at: number, Period])[] = []
+  const found: (readonly [from: number, to: number, Period])[] = []
   for (const [pattern, read] of READERS)
     rest = rest.replace(pattern, (...match: unknown[]) => {
       const groups = match.slice(0, -2) as string[]
       const at = match.at(-2) as number
-      found.push([at, read(groups)])
-      return ' '.repeat((groups[0] ?? '').length)
+      const [{ length } = ''] = groups
+      found.push([at, at + length, read(groups)])
+      return ' '.repeat(length)
     })
-  const periods = found.toSorted(([a], [b]) => a - b).map(([, one]) => one)
-  return { periods, rest }
+  const inOrder = found.toSorted(([a], [b]) => a - b)
+  return {
+    periods: inOrder.map(([, , one]) => one),
+    spans: inOrder.map(([from, to]) => [from, to] as const),
+    rest,
+  }
 }
 
 /** Periods of a text. */

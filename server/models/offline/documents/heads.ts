@@ -1,0 +1,196 @@
+import { plain } from '#contract/search.ts'
+import { figuresIn, isYear } from './amounts.ts'
+import { isPeriod, readPeriods } from './periods.ts'
+import type { Row } from './row-cells.ts'
+
+/** The head over a figure by its place in a row and the row's length; null where nothing tells. */
+export type Heads = (at: number, width: number) => string | null
+
+/** Numbers of notes, which are no figures. */
+const NOTES = /^(?:notes?(?: no\.?)?|ref\.?|references?|anhang(?:angabe)?|tz\.?|textziffer)$/i
+/** What is computed of the others, and may lack in a row. */
+const CHANGE =
+  /^(?:(?:change|variance|var\.?|diff(?:erence)?\.?|growth|veränderung|abweichung|δ|delta)\b.*|%|\+\/-|in %)$/i
+/** Names of columns that no row is called. */
+const COLUMN =
+  /^(?:actuals?|budget(?:ed)?|plan(?:ned)?|forecast|target|amount|price|qty|quantity|units?|net|gross|vat|tax|total|debit|credit|balance|ist|soll|betrag|menge|netto|brutto)$/i
+
+/** Whether a head stands over the numbers of notes. */
+export const isOfNotes = (head: string | null): boolean => head !== null && NOTES.test(head.trim())
+
+/** A text in turns of what stands between its periods and the periods; an empty one where nothing does. */
+const turnsOf = (text: string): readonly (readonly [before: string, period: string])[] => {
+  const { spans, rest } = readPeriods(text)
+  const whole = plain(text).length === text.length ? text : rest
+  let at = 0
+  const turns = spans.map(([from, to]) => {
+    const before = whole.slice(at, from)
+    at = to
+    return [before.trim(), whole.slice(from, to).trim()] as const
+  })
+  return [...turns, [whole.slice(at).trim(), ''] as const]
+}
+
+/** Each period by itself, and what stands between as a head of its own: "2024 Change %" is two. */
+const piecesOf = (text: string): Row => turnsOf(text).flat().filter(Boolean)
+
+/** Each period with the words before it, or behind it: "2025 Budget 2025 Actual" is two. */
+const pairsOf = (line: string): readonly Row[] => {
+  const turns = turnsOf(line.replaceAll('\t', ' '))
+  const befores = turns.map(([before]) => before)
+  const [first = '', ...behind] = befores
+  const named = behind.map((tail, at) => `${turns[at]?.[1]} ${tail}`)
+  return [
+    behind.length > 1 && behind.every(Boolean) ? [first, ...named].filter(Boolean) : [],
+    behind.length > 1 && befores.slice(0, -1).every(Boolean) && befores.at(-1) === ''
+      ? turns.slice(0, -1).map((turn) => turn.join(' '))
+      : [],
+  ].filter((row) => row.length > 0)
+}
+
+/** What a line of heads may mean, the likeliest first. */
+const readingsOf = (line: string): readonly Row[] => {
+  const cells = line
+    .split('\t')
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+  const isBlurred = (cell: string): boolean =>
+    readPeriods(cell).rest.trim().split(/\s+/).length > 2 && !CHANGE.test(cell)
+  const words = line.trim().split(/\s+/)
+  const areColumns = words.length > 1 && words.slice(1).every((word) => COLUMN.test(word))
+  const isOne = cells.length === 1 && readPeriods(line).periods.length > 1
+  return [
+    isOne || (cells.length > 1 && cells.some(isBlurred)) ? [] : cells,
+    cells.flatMap(piecesOf),
+    ...pairsOf(line),
+    areColumns ? words : [],
+  ].filter((row) => row.length > 0)
+}
+
+/** Heads of two lines as one: runs of months over years, each over as many. */
+const under = (over: Row, row: Row): Row | null => {
+  const heads = isPeriod(row[0] ?? '') ? row : row.slice(1)
+  const each = heads.length / over.length
+  const fits =
+    over.length > 1 &&
+    each > 1 &&
+    Number.isInteger(each) &&
+    over.every(isPeriod) &&
+    heads.every(isPeriod)
+  if (!fits) return null
+  const joined = heads.map((head, at) => `${over[Math.floor(at / each)]} ${head}`)
+  return [...row.slice(0, row.length - heads.length), ...joined]
+}
+
+/** A line of heads, in each way that it can be read. */
+export type HeadLine = { readonly line: string; readonly readings: readonly Row[] }
+
+/** A line as heads, below the heads that stand right above it. */
+export const headLine = (line: string, above: HeadLine | null): HeadLine => {
+  const readings = readingsOf(line)
+  const joined = readings.flatMap((row) =>
+    (above?.readings ?? []).flatMap((over) => {
+      const one = under(over, row)
+      return one ? [one] : []
+    }),
+  )
+  return { line, readings: joined.length > 0 ? joined : readings }
+}
+
+const isTimedHead = (head: string): boolean => readPeriods(head).periods.length > 0
+/** Whether a first head stands over figures, and not over their names. */
+const isColumn = (head: string): boolean =>
+  isTimedHead(head) || [COLUMN, NOTES, CHANGE].some((one) => one.test(head))
+const isStub = (head: string): boolean => !isPeriod(head) && !COLUMN.test(head) && !NOTES.test(head)
+
+/** Heads that stand over so many figures: as they are, or behind that of the names; null where they do not fit. */
+const aligned = (heads: Row, columns: number): Row | null => {
+  const [first = ''] = heads
+  if (heads.length === columns + 1) return isStub(first) ? heads.slice(1) : null
+  if (heads.length !== columns) return null
+  // Before periods a word is the head of the names.
+  return isColumn(first) || (columns > 1 && !heads.some(isTimedHead)) ? heads : null
+}
+
+/** Heads without those of notes, or of changes, where a row may lack them; none where both would fit. */
+const lacking = (heads: Row, columns: number): Row | null => {
+  const isNote = (head: string): boolean => NOTES.test(head)
+  const isChange = (head: string): boolean => CHANGE.test(head)
+  const without = (leave: (head: string) => boolean): Row | null => {
+    const left = heads.filter((head) => !leave(head))
+    return left.length < heads.length ? aligned(left, columns) : null
+  }
+  const found = [without(isNote), without(isChange)].filter((one) => one !== null)
+  if (found.length > 1) return null
+  return found[0] ?? without((head) => isNote(head) || isChange(head))
+}
+
+/** Words over columns: a head that is a period or a usual name of a column, or several cells. */
+const tells = (heads: Row, isCells: boolean): boolean =>
+  isCells || heads.some((head) => isPeriod(head) || COLUMN.test(head) || readPeriods(head).spans[0])
+
+/** The heads over so many figures of a line; null where it does not tell which is over which. */
+export const headsOver = (head: HeadLine | null, columns: number): Row | null => {
+  const readings = (head?.readings ?? []).filter((row) =>
+    tells(row, head?.line.trim().includes('\t') === true),
+  )
+  for (const read of [aligned, lacking])
+    for (const heads of readings) {
+      const found = read(heads, columns)
+      if (found) return found
+    }
+  return null
+}
+
+/** How many periods a line of heads names. */
+export const periodsOver = (head: HeadLine | null): number =>
+  Math.max(0, ...(head?.readings ?? []).map((row) => row.filter(isPeriod).length))
+
+/** Years one after the other, as columns have them: 2025, 2024, 2023. */
+const areYearsInTurn = (words: Row): boolean => {
+  const years = words.filter(isYear).map(Number)
+  const [first = 0, second = 0] = years
+  const step = second - first
+  return (
+    years.length > 1 &&
+    Math.abs(step) === 1 &&
+    years.every((year, at) => at === 0 || year - (years[at - 1] ?? 0) === step)
+  )
+}
+
+/** Whether a text is a sentence, and no row. */
+export const isProse = (line: string): boolean =>
+  line.length > 110 || (/[.!?]$/.test(line.trim()) && line.split(/\s+/).length > 8)
+
+/** Whether a line is periods behind a name and without a figure: "Revenue growth 2025 2024". */
+const isTimed = (line: string, head: HeadLine | null): boolean => {
+  const { periods, rest } = readPeriods(line)
+  if (figuresIn(rest).length > 0 || periods.length < (line.trim().includes('\t') ? 1 : 2))
+    return false
+  const words = line.trim().split(/\s+/)
+  const years = words.filter(isYear)
+  // Numbers that look like years, below years.
+  const isOdd = years.length === periods.length && !areYearsInTurn(words)
+  return !(isOdd && (years.length < 2 || periodsOver(head) === years.length))
+}
+
+/** Whether a line may be the heads of columns: periods, also behind a name, or words without a figure. */
+export const isHead = (line: string, head: HeadLine | null): boolean => {
+  if (isProse(line)) return false
+  return isTimed(line, head) || isPeriod(line) || figuresIn(line).length === 0
+}
+
+/** Heads over the columns of a table, told from the right: the left may lack a cell. */
+export const headsOf = (rows: readonly Row[]): Heads => {
+  const filled = rows.map((row, index) =>
+    index === rows.length - 1
+      ? row
+      : row.map((cell, at) =>
+          at === 0 || cell !== '' ? cell : (row.slice(0, at).findLast((one) => one !== '') ?? ''),
+        ),
+  )
+  return (at, width) => {
+    const cells = filled.map((row) => row[row.length - width + at] ?? '')
+    return [...new Set(cells.filter(Boolean))].join(' ') || null
+  }
+}

@@ -1,0 +1,103 @@
+import { isYear } from './amounts.ts'
+import type { Fact } from './facts.ts'
+import {
+  headLine,
+  headsOver,
+  isHead,
+  isOfNotes,
+  isProse,
+  periodsOver,
+  type HeadLine,
+} from './heads.ts'
+import { isPeriod } from './periods.ts'
+import type { Page } from './reading.ts'
+import { isSure, isValue, parted, type Row } from './row-cells.ts'
+import { noteIn, noteOf } from './units.ts'
+
+const LABELLED = /^([^:\t]{2,60}):\s+(\S[^\t]{0,80})$/
+const MOST_LABEL_WORDS = 9
+
+/** A name that ends in a number: "Tier 1", "Note 4". */
+const NUMBERED =
+  /^(?:products?|tiers?|scopes?|levels?|notes?|items?|pages?|steps?|phases?|class|categor(?:y|ies)|sections?|chapters?|part|table|figure|appendix|annex|art(?:icle)?|stage|zone|unit|site|plant|store|series|lot|option|group|type|region|line|fund|q|no\.?|number|nr\.?) \d{1,3}$/i
+
+/** A name and the figure behind it apart, where heads fit no other way: "Earnings per share 1.23 | 0.98". */
+const withFigure = (first: string, rest: Row, head: HeadLine | null): Row | null => {
+  const [name = '', figure] = parted(first, 1)
+  if (rest.length === 0 || figure === undefined || !isSure(figure)) return null
+  if (headsOver(head, rest.length) || !headsOver(head, rest.length + 1)) return null
+  return [name, figure, ...rest]
+}
+
+/** A line as a name and its values; of several cells the first is a name, and heads tell how many values there are. */
+const cellsOf = (line: string, head: HeadLine | null): Row => {
+  const [first = '', ...others] = line.split('\t').map((cell) => cell.trim())
+  const timed = head?.readings.filter((row) => row.every(isPeriod)) ?? []
+  const most = timed.length > 0 ? Math.max(...timed.map((row) => row.length)) : Infinity
+  const rest = others.flatMap((cell) => parted(cell, Infinity)).filter(Boolean)
+  const whole = withFigure(first, rest, head)
+  if (whole) return whole
+  if ((rest.length > 0 && most === Infinity) || NUMBERED.test(first)) return [first, ...rest]
+  return [...parted(first, most - rest.length), ...rest]
+}
+
+const rowOf = (line: string, head: HeadLine | null): Row | null => {
+  const [name = '', ...values] = cellsOf(line, head)
+  const isRow = values.length > 0 && values.every(isValue) && /\p{L}/u.test(name)
+  const isYearOnly = values.length === 1 && isYear(values[0] ?? '')
+  return isRow &&
+    !(isYearOnly && !line.includes('\t')) &&
+    name.split(/\s+/).length <= MOST_LABEL_WORDS
+    ? [name, ...values]
+    : null
+}
+
+const labelledIn = (line: string): readonly [name: string, value: string] | null => {
+  const [, name = '', value = ''] = LABELLED.exec(line.trim()) ?? []
+  return name !== '' && name.split(/\s+/).length <= MOST_LABEL_WORDS && !isProse(value)
+    ? [name, value]
+    : null
+}
+
+type Value = Pick<Fact, 'row' | 'column' | 'value' | 'isLoose'>
+
+/** The values of a line by their names, under the last line of heads. */
+const valuesIn = (line: string, head: HeadLine | null): readonly Value[] => {
+  const labelled = labelledIn(line)
+  if (labelled) return [{ row: labelled[0], value: labelled[1], column: null, isLoose: false }]
+  const row = rowOf(line, head)
+  if (!row || isHead(line, head)) return []
+  const [name = '', ...values] = row
+  const over = headsOver(head, values.length)
+  const isLoose = over === null && (values.length > 1 || periodsOver(head) > 1)
+  return values.flatMap((value, at) => {
+    const column = over?.[at] ?? null
+    return isOfNotes(column) ? [] : [{ row: name, value, column, isLoose }]
+  })
+}
+
+/** The figures of a page's lines: "Total 348.67", "Due date: 13 May", rows under a line of heads (DOC-185). */
+export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
+  const { documentId, filename, page, cite } = place
+  const facts: Fact[] = []
+  let head: HeadLine | null = null
+  // Heads that stand right above, with nothing between.
+  let last: HeadLine | null = null
+  let note: string | null = null
+  let above = ''
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    note = noteIn(line) ?? note
+    const values = valuesIn(line, head)
+    const at = { documentId, filename, page, cite, table: null, above, heading: null }
+    facts.push(...values.map((value) => ({ ...at, ...value, note: noteOf(value, note) })))
+    if (values.length > 0) last = null
+    else if (isProse(line)) [head, last] = [null, null]
+    else if (isHead(line, head)) {
+      above = `${head?.line ?? ''} ${line}`.trim()
+      head = headLine(line, last)
+      last = head
+    }
+  }
+  return facts
+}

@@ -1,0 +1,97 @@
+import { isFigure } from './amounts.ts'
+import { aboutWords, labelScore, namesOf, tellingWords } from './concepts.ts'
+import type { Fact } from './facts.ts'
+import { isPeriod, lateness, periodsIn, periodScore, readPeriods, type Period } from './periods.ts'
+
+/** What is asked for: a name, a time, and the question's words. */
+export type Wish = {
+  readonly label: string
+  readonly periods: readonly Period[]
+  readonly said: string
+}
+
+/** A figure that may answer; `label` is how well its name fits, `score` how well all does. */
+export type Found = { readonly fact: Fact; readonly score: number; readonly label: number }
+
+/** What is counted on a day, not over a time. */
+const STOCK =
+  /\b(?:assets?|liabilit(?:y|ies)|equity|capital|reserves?|cash|debt|borrowings|loans?|receivables?|payables?|inventor(?:y|ies)|goodwill|provisions?|balances?|employees|head-?count|net worth)\b(?!.*\b(?:flows?|costs?|expenses?|income|change|paid|received|expenditures?)\b)/i
+const FLOW =
+  /\b(?:return|net cash|cash (?:from|used|generated)|changes?|increase|decrease|purchase|proceeds|interest|depreciation)\b/i
+
+const WHOLE = /^(?:group|(?:grand |group )?total|consolidated|overall)$/i
+const PLAN =
+  /\b(?:budget\w*|plan|planned|forecast\w*|targets?|outlook|guidance|estimates?|estimated|(?:19|20)\d\de)\b/i
+/** Whether a figure is of a plan, and none is asked for. */
+export const isOfPlan = ({ said }: Wish, { row, column }: Fact): boolean =>
+  PLAN.test(`${row} ${column ?? ''}`) && !PLAN.test(said)
+const ASKS_WHEN = /^(?:(?:please|tell|me|and) )*when\b/i
+const TERMS = /\b(?:days?|weeks?|months?|receipt|immediately)\b/i
+/** Whether a value can be what is asked for: when is told by a date or by terms. */
+const canAnswer = ({ said }: Wish, { value }: Fact): boolean =>
+  !ASKS_WHEN.test(said) || (!isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0))
+
+/** The periods that a figure's column and row name. */
+export const periodsAt = ({ column, row }: Fact): readonly Period[] =>
+  periodsIn(`${column ?? ''} ; ${row}`)
+
+/** Periods that a figure may be of by what stands above it; of one that nothing tells apart none. */
+const aroundOf = ({ isLoose, above, filename }: Fact): readonly Period[] =>
+  isLoose ? [] : [...periodsIn(above), ...periodsIn(filename)]
+
+const scoreOf = (wish: Wish, fact: Fact): Found => {
+  const telling = aboutWords(wish.label)
+  const names = [
+    ...(telling.length > 0 ? namesOf(telling) : []),
+    ...namesOf(tellingWords(wish.label)),
+  ]
+  const isTimed = isPeriod(fact.row)
+  const [row, column] = [readPeriods(fact.row).rest, readPeriods(fact.column ?? '').rest]
+  // The figure of all comes before those of parts.
+  const ofColumn = isTimed ? 1 : WHOLE.test(fact.row.trim()) ? 0.9 : 0.7
+  const label = Math.max(
+    labelScore(names, row),
+    labelScore(names, column) * ofColumn,
+    labelScore(names, `${row} ${column}`),
+    labelScore(names, fact.heading ?? ''),
+  )
+  const found = periodsAt(fact)
+  const isStock = STOCK.test(fact.row) && !FLOW.test(fact.row)
+  const around = aroundOf(fact)
+  const timed = wish.periods.map((one) => periodScore(one, found, around, isStock))
+  const time = timed.length === 0 ? 1 : Math.max(...timed)
+  return {
+    fact,
+    label,
+    score:
+      label *
+      time *
+      shareScore(wish, fact.value) *
+      (fact.column === null ? 0.98 : 1) *
+      (isOfPlan(wish, fact) ? 0.9 : 1),
+  }
+}
+
+/** An amount comes before a share, unless a share is asked for. */
+const shareScore = ({ said }: Wish, value: string): number => {
+  if (!isFigure(value)) return 0.9
+  return value.includes('%') && !/%|\b(?:percent\w*|rate|margin|share)\b/i.test(said) ? 0.85 : 1
+}
+
+/** A text with its spaces and letters made alike. */
+export const even = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** The facts that fit, the best first; of equal ones the later period, then the order of the document. */
+export const rank = (wish: Wish, facts: readonly Fact[]): readonly Found[] => {
+  const ranked = facts
+    .filter((fact) => canAnswer(wish, fact))
+    .map((fact) => scoreOf(wish, fact))
+    .filter(({ score }) => score > 0.2)
+    .toSorted((a, b) => b.score - a.score || latenessOf(b.fact) - latenessOf(a.fact))
+  const seen = new Set<string>()
+  return ranked.filter(({ fact }) => {
+    const key = `${even(fact.value)}|${fact.documentId}|${fact.page}|${even(fact.row)}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+const latenessOf = (fact: Fact): number => lateness(periodsAt(fact))
